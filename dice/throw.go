@@ -1,0 +1,184 @@
+// Package dice asks for dice and answers. A rule system describes each throw
+// as a value (whose dice, how many, what is read of them, with which
+// modifiers and clauses) and a source answers it: fast for simulations, fair
+// for people, scripted for cases, replays and real dice, exhaustive for exact
+// odds. It knows no rules, reads no clock, does no input or output, and must
+// never let a source answer differently from what the throw says is read.
+package dice
+
+// Limits of one throw.
+const (
+	MaxGroups    = 4
+	MaxDice      = 64 // of all groups together
+	MaxModifiers = 12
+)
+
+// Nobody throws dice that belong to no side: the weather's, the table's.
+const Nobody int8 = -1
+
+// Throw is one throw as it is asked. It holds no pointer but to words that
+// never change, so that asking allocates nothing.
+type Throw struct {
+	Purpose string // what it is for, in the rule book's word: fire, morale
+	Clause  string // what demands it
+	Thrower int8   // the side that throws, or Nobody
+	Private bool   // only the thrower may see it, until it is opened
+
+	// Opposed: of the totals of groups 0 and 1 only which is higher is read.
+	Opposed bool
+
+	// Pack, if not 0, makes the throw the turn of a card: bit n stands for card
+	// n, and the set bits are those left. There are no groups then.
+	Pack uint64
+
+	Groups    [MaxGroups]Group
+	N         uint8 // groups used
+	Modifiers [MaxModifiers]Modifier
+	Mods      uint8 // modifiers used
+}
+
+// Group is dice of one kind and one owner within a throw, read alike.
+type Group struct {
+	Side  int8  // whose dice, or Nobody
+	Dice  uint8 // how many
+	Sides uint8 // of each, 6 for ordinary dice
+	// Cuts are the scores that matter, rising, 0 behind the last: a die's class
+	// is how many of them it reaches. One cut is a need: 5 means 5 or more.
+	Cuts [5]uint8
+	Read Reading
+	Less uint8 // taken off each die where its total is read
+}
+
+// Reading says what is read of a group besides the classes of its cuts. What
+// is not read, exact odds do not tell apart.
+type Reading uint8
+
+// The readings.
+const (
+	Total Reading = 1 << iota // the sum of the scores
+	Best                      // the highest
+	Faces                     // every face in its order
+)
+
+// Modifier is one reason for a number of dice or a need, for the log.
+type Modifier struct {
+	Text   string
+	Clause string
+	By     int8 // what it added or took, 0 where that makes no sense
+	Group  uint8
+}
+
+// Add puts a group of so many six-sided dice of a side to the throw; need is
+// the score that tells, or 0.
+func (t *Throw) Add(side int8, dice, need int, read Reading) *Group {
+	g := &t.Groups[t.N]
+	t.N++
+	*g = Group{Side: side, Dice: uint8(dice), Sides: 6, Read: read}
+	g.Cuts[0] = uint8(need)
+	return g
+}
+
+// Because notes a reason for what the last group is.
+func (t *Throw) Because(text, clause string, by int) {
+	if int(t.Mods) == len(t.Modifiers) {
+		return
+	}
+	t.Modifiers[t.Mods] = Modifier{text, clause, int8(by), max(t.N, 1) - 1}
+	t.Mods++
+}
+
+// Reset makes the throw a new one.
+func (t *Throw) Reset(purpose, clause string, thrower int8) {
+	t.Purpose, t.Clause, t.Thrower = purpose, clause, thrower
+	t.Private, t.Opposed, t.Pack, t.N, t.Mods = false, false, 0, 0, 0
+}
+
+// Count is the number of dice of all groups; 1 for a card.
+func (t *Throw) Count() int {
+	if t.Pack != 0 {
+		return 1
+	}
+	n := 0
+	for i := range t.Groups[:t.N] {
+		n += int(t.Groups[i].Dice)
+	}
+	return n
+}
+
+// Answer is how a throw fell.
+type Answer struct {
+	Faces [MaxDice]uint8 // group after group; for a card its number
+	Typed bool           // real dice, on a player's word
+}
+
+// of is the faces of one group.
+func (t *Throw) of(a *Answer, group int) []uint8 {
+	from := 0
+	for i := 0; i < group; i++ {
+		from += int(t.Groups[i].Dice)
+	}
+	return a.Faces[from : from+int(t.Groups[group].Dice)]
+}
+
+// Thrown is a throw with its answer. All that a resolver reads of dice it
+// reads by these methods.
+type Thrown struct {
+	Throw
+	Answer
+	// Before is how many events of its order had come when it was asked.
+	Before int
+}
+
+// Faces of a group, in the order in which they fell.
+func (t *Thrown) FacesOf(group int) []uint8 { return t.of(&t.Answer, group) }
+
+// Reached is how many dice of a group reach cut number k, from 0.
+func (t *Thrown) Reached(group, k int) int {
+	n, cut := 0, t.Groups[group].Cuts[k]
+	for _, f := range t.FacesOf(group) {
+		if f >= cut {
+			n++
+		}
+	}
+	return n
+}
+
+// Hits is how many dice of a group reach its need.
+func (t *Thrown) Hits(group int) int { return t.Reached(group, 0) }
+
+// Sum is the total of a group, what is taken off each die left out.
+func (t *Thrown) Sum(group int) int {
+	sum := 0
+	for _, f := range t.FacesOf(group) {
+		sum += int(f) - int(t.Groups[group].Less)
+	}
+	return sum
+}
+
+// Highest is the best die of a group.
+func (t *Thrown) Highest(group int) int {
+	best := 0
+	for _, f := range t.FacesOf(group) {
+		best = max(best, int(f))
+	}
+	return best
+}
+
+// Face is the first die of a group, for throws of one die.
+func (t *Thrown) Face(group int) int { return int(t.FacesOf(group)[0]) }
+
+// Card is the number of the card that was turned.
+func (t *Thrown) Card() int { return int(t.Answer.Faces[0]) }
+
+// Tells says whether die i of a group reaches its need. Every die tells where
+// there is no need.
+func (t *Thrown) Tells(group, i int) bool {
+	return t.FacesOf(group)[i] >= t.Groups[group].Cuts[0]
+}
+
+// Source answers throws.
+type Source interface {
+	// Answer fills a in, or reports false where it cannot answer yet: the
+	// throw then stays open until somebody gives its dice.
+	Answer(t *Throw, a *Answer) bool
+}

@@ -1,0 +1,93 @@
+package play
+
+import "drumhead/scene"
+
+// Table is all that a client needs to draw a battle for one seat or several.
+// Everything in it is made from what those seats know.
+type Table struct {
+	ID       string       `json:"id"`
+	Title    string       `json:"title"`
+	Rules    string       `json:"rules" doc:"napoleonic@1"`
+	Book     string       `json:"book" doc:"the rule system's id, for its rulebook"`
+	RuleName string       `json:"ruleName" doc:"simple Napoleonic rules"`
+	Seats    []SeatView   `json:"seats"`
+	You      []string     `json:"you" doc:"the seats you hold; none: you watch"`
+	Scene    scene.Scene  `json:"scene"`
+	Asks     []AskView    `json:"asks"`
+	Log      []EntryView  `json:"log" doc:"every entry that counts, oldest first"`
+	Seq      int          `json:"seq" doc:"number of the newest entry"`
+	Kept     string       `json:"kept,omitempty" doc:"when it was last kept, RFC 3339"`
+	Grade    string       `json:"grade" doc:"sealed, witnessed or typed, of the dice"`
+	Undo     bool         `json:"undo" doc:"you may take your last order back alone"`
+	Briefing []Briefing   `json:"briefing,omitempty"`
+	Setting  []OptionView `json:"setting,omitempty" doc:"options that differ from the printed rules"`
+	History  string       `json:"history,omitempty" doc:"only once the battle is over"`
+	Damaged  string       `json:"damaged,omitempty" doc:"what is wrong with the record; the battle cannot go on"`
+}
+
+// SeatView is a chair and who sits in it.
+type SeatView struct {
+	ID    string `json:"id"`
+	Name  string `json:"name"`
+	Side  int    `json:"side"`
+	Who   string `json:"who" enum:"you,friend,recruit,sergeant,open,umpire"`
+	Here  bool   `json:"here" doc:"connected now"`
+	Owing bool   `json:"owing" doc:"the battle waits for it"`
+}
+
+// Briefing is a side's page before the battle.
+type Briefing struct {
+	Side int    `json:"side"`
+	Text string `json:"text"`
+}
+
+// OptionView is a setting of the rules.
+type OptionView struct {
+	Name   string   `json:"name"`
+	Value  string   `json:"value"`
+	Values []string `json:"values"`
+	Clause string   `json:"clause"`
+	Title  string   `json:"title"`
+	// Variant: a reader's idea rather than a reading of the text.
+	Variant bool `json:"variant"`
+}
+
+// AskView is a decision that is due.
+type AskView struct {
+	ID    int         `json:"id" doc:"the entry that raised it; an order names it"`
+	Seats []string    `json:"seats"`
+	Yours bool        `json:"yours"`
+	Text  string      `json:"text" doc:"78th Highlanders, column, 5 of 6"`
+	Piece string      `json:"piece,omitempty"`
+	Acts  []scene.Act `json:"acts,omitempty" doc:"all that you may order, if it is yours"`
+}
+
+// EntryView is an entry of the record as a seat may see it.
+type EntryView struct {
+	Seq   int          `json:"seq"`
+	Kind  string       `json:"kind"`
+	Seat  string       `json:"seat,omitempty"`
+	Side  int          `json:"side" doc:"of the seat, -1: nobody's"`
+	By    string       `json:"by,omitempty" enum:"hand,computer,instruction,table,umpire"`
+	At    string       `json:"at,omitempty" doc:"RFC 3339"`
+	Order string       `json:"order,omitempty"`
+	Lines []scene.Line `json:"lines,omitempty"`
+	Text  string       `json:"text,omitempty" doc:"of a note or of talk"`
+	Turn  int          `json:"turn,omitempty"`
+	Void  bool         `json:"void,omitempty" doc:"it was taken back"`
+}
+
+// Update is one entry as it comes over the event stream, with all that it
+// changed for the viewer.
+type Update struct {
+	Seq    int           `json:"seq"`
+	Entry  EntryView     `json:"entry"`
+	Clock  scene.Clock   `json:"clock"`
+	Pieces []scene.Piece `json:"pieces,omitempty" doc:"those that changed or are new"`
+	Gone   []string      `json:"gone,omitempty" doc:"those no longer to be seen"`
+	Marks  []scene.Mark  `json:"marks,omitempty"`
+	Asks   []AskView     `json:"asks"`
+	Undo   bool          `json:"undo"`
+	Kept   string        `json:"kept,omitempty"`
+	Reset  bool          `json:"reset,omitempty" doc:"an earlier state came back: fetch the table anew"`
+}

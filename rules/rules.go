@@ -1,0 +1,212 @@
+// Package rules is the seam between procedure and session. A rule system is
+// one value of type Rules: it says who must decide what, which orders may be
+// given, and what comes of them, clause by clause. Below the seam stand tools
+// that know no rules (dice, charts, spaces, scenes); above it a session that
+// knows none either (seats, log, undo, replay, store, computer players).
+//
+// Nothing is shared between systems: there is no common unit, phase, morale
+// or victory here, and there must never be. Below the seam there is no clock,
+// no input or output, no goroutine, no floating point in a state, order or
+// event, and no iteration over a map: the same state, order and dice give the
+// same events on every processor.
+package rules
+
+import (
+	"drumhead/chart"
+	"drumhead/dice"
+	"drumhead/scenario"
+	"drumhead/scene"
+)
+
+// ID names a rule book and the version of our reading of it: napoleonic@1. It
+// counts up with every changed outcome, never for speed or words.
+type ID string
+
+// System is the ID without its version.
+func (id ID) System() string {
+	for i, r := range id {
+		if r == '@' {
+			return string(id[:i])
+		}
+	}
+	return string(id)
+}
+
+// Seat is a chair at the table, by its place in the scenario's list.
+type Seat int8
+
+// Nobody gives orders that nobody chose.
+const Nobody Seat = -1
+
+// Next says how a battle goes on.
+type Next uint8
+
+// The ways to go on. A system works this out from its state alone.
+const (
+	Ask   Next = iota // somebody must decide: see Prompt
+	More              // the next step belongs to the order just given
+	Table             // the next step is nobody's and opens an entry of its own
+	Over              // the battle is over
+)
+
+// Rules is a rule system. S is its state, O an order, E an event; none of them
+// holds a pointer, slice or map, but for one pointer in S to what never
+// changes during a battle, so that copying a state is an assignment.
+type Rules[S, O, E any] struct {
+	ID      ID
+	Name    string // Simple Napoleonic rules
+	Author  string // of the printed rules
+	Book    string // the rulebook: the ledger, moved in and kept up
+	Charts  []chart.Chart
+	Options []Option
+	Cards   []string // names of the cards by number, for systems that have a pack
+
+	// Setup makes the state in which a scenario, or a case, begins. It throws
+	// no dice. Its errors show the file, the line and what was wanted: see
+	// scenario.Errorf.
+	Setup func(*S, *scenario.Scenario) error
+
+	// Next says how the battle goes on from here.
+	Next func(*S) Next
+
+	// Prompt appends what is asked, of whom. Called where Next is Ask.
+	Prompt func(*S, *Asks)
+
+	// Offer fills in what the seat may order now: on a grid every legal order,
+	// an order that differs only in its way from another left out. It does not
+	// allocate once warm.
+	Offer func(*S, Seat, *Offer[O])
+
+	// Check says why an order may not be given; the zero refusal: it may. It is
+	// only ever shown what the seat knows.
+	Check func(*S, Seat, *O) Refusal
+
+	// Resolve carries out an order that Check has passed: it asks for dice and
+	// emits events, and changes the state by no other way.
+	Resolve func(*Run[S, E], Seat, *O)
+
+	// Step does the next thing that nobody decides. Called where Next is More
+	// or Table.
+	Step func(*Run[S, E])
+
+	// Fold is the only thing that changes a state. It must read no chart and no
+	// option: facts carry results.
+	Fold func(*S, *E)
+
+	// Know writes what a side knows of src to dst: itself a state. Side -1 is a
+	// spectator's. All that a seat is shown or judged by is made from it.
+	Know func(dst, src *S, side int8)
+
+	// Guess fills in what is not known with something possible.
+	Guess func(*S, *dice.Fast)
+
+	// See says which sides may see an event, of the state before it: bit 0 for
+	// side 0, bit 1 for side 1; bit 2 for everybody else. Nil: all see all.
+	See func(*S, *E) uint8
+
+	// View is what is to be seen, of a state as a seat knows it.
+	View func(*S) scene.Scene
+
+	// Tell is the log line of an event, of the state before it as the reader
+	// knows it, and the throws that were made for it. A line without spans is
+	// not shown.
+	Tell func(*S, *E, []dice.Thrown) scene.Line
+
+	// Parse reads an order in notation; Print writes it. What was once printed
+	// parses for ever.
+	Parse func(*S, string) (O, error)
+	Print func(*S, *O) string
+
+	// Act is an offered order as a button or a place on the map; Explain says a
+	// refusal in words and draws what decided.
+	Act     func(*S, Seat, *O) scene.Act
+	Explain func(*S, Seat, *O, Refusal) scene.Refusal
+
+	// AskText is the question of an ask, as the seat that must answer reads it.
+	AskText func(*S, *Question) string
+
+	// Position is the state in the words of scenarios and cases: a value that
+	// encodes to YAML with the same keys that Setup reads. Cases compare it.
+	Position func(*S) any
+
+	// Result is how a battle stands or has ended.
+	Result func(*S) Result
+
+	// Conserved is what an event may not change: a sum (figures on the table
+	// and lost, say) for which the conformance suite checks that it differs
+	// before and after an event by just what Lawful says.
+	Conserved func(*S) int
+	Lawful    func(*E) int
+}
+
+// Option is a named setting of the rules. Values has the default first.
+type Option struct {
+	Name    string
+	Values  []string
+	Clause  string
+	Title   string // what it settles, in a few words
+	Variant bool   // a reader's idea rather than a reading of the text
+}
+
+// MaxAsks is how many things may be asked at once.
+const MaxAsks = 8
+
+// Asks are the open questions, in the caller's memory.
+type Asks struct {
+	List [MaxAsks]Question
+	N    int
+}
+
+// Add appends a question.
+func (a *Asks) Add(q Question) {
+	a.List[a.N] = q
+	a.N++
+}
+
+// Reset forgets all questions.
+func (a *Asks) Reset() { a.N = 0 }
+
+// Question is a decision that is due. Its default, the answer that most would
+// give, is the first order that Offer gives.
+type Question struct {
+	Seats   uint32 // bit n: seat n may answer
+	Kind    uint8  // the system's own number for what is asked
+	Unit    int16  // whom it concerns, -1: nobody in particular
+	Key     uint32 // the same as long as it is the same question
+	Must    bool   // the battle waits for it; otherwise it may be left
+	Small   bool   // an absent player's default will do
+	Secret  bool   // the answer is not shown to the other side
+	Seconds uint16 // the rule book's own clock; 0: none
+}
+
+// For says whether the seat may answer.
+func (q *Question) For(s Seat) bool { return s >= 0 && q.Seats>>uint(s)&1 != 0 }
+
+// Offer is what a seat may order, in the caller's memory.
+type Offer[O any] struct {
+	Orders []O
+}
+
+// Reset forgets all orders and keeps the memory.
+func (o *Offer[O]) Reset() { o.Orders = o.Orders[:0] }
+
+// Refusal is why an order may not be given; the zero value: it may. Words and
+// drawings are made of it by Explain, only when shown.
+type Refusal struct {
+	Clause string
+	Code   uint8 // the system's own number for the reason
+	A, B   int32 // what the reason speaks of: cells, units, counts
+}
+
+// Legal says that nothing speaks against the order.
+func (r Refusal) Legal() bool { return r.Clause == "" }
+
+// Result is how a battle stands.
+type Result struct {
+	Over   bool
+	Winner int8 // the winning side, -1: a draw, or not over
+	Clause string
+	Text   string
+	Turn   int
+	Lost   [2]int // what each side has lost, in the system's own points
+}

@@ -1,0 +1,85 @@
+// Package scenario reads battles from YAML: the board, the two sides, the
+// options, and the sections that only the rule system understands (forces,
+// victory, now). It is strict: an unknown key, a wrong number, a cell that the
+// board does not have is an error that shows file, line, column and the lines
+// in question, and says what was wanted. It knows no rule system by name and
+// must never learn one.
+package scenario
+
+import (
+	"drumhead/scene"
+
+	"github.com/goccy/go-yaml/ast"
+)
+
+// Scenario is a battle as its author wrote it. It does not change once read.
+type Scenario struct {
+	Format   int               `yaml:"drumhead" json:"drumhead" doc:"the format of this file: 1"`
+	ID       string            `yaml:"id" json:"id" doc:"lower-case letters, digits and hyphens"`
+	Title    string            `yaml:"title" json:"title"`
+	Rules    string            `yaml:"rules" json:"rules" doc:"the rule system: napoleonic"`
+	Date     string            `yaml:"date,omitempty" json:"date,omitempty"`
+	Place    string            `yaml:"place,omitempty" json:"place,omitempty"`
+	Summary  string            `yaml:"summary,omitempty" json:"summary,omitempty" doc:"one sentence for the list"`
+	Minutes  int               `yaml:"minutes,omitempty" json:"minutes,omitempty" doc:"usual length of a battle"`
+	Turns    int               `yaml:"turns,omitempty" json:"turns,omitempty" doc:"the turn limit; 0: the rule system's own"`
+	Beginner string            `yaml:"beginner,omitempty" json:"beginner,omitempty" doc:"the side for a newcomer"`
+	First    bool              `yaml:"first,omitempty" json:"first,omitempty" doc:"the battle offered to a newcomer"`
+	Board    Board             `yaml:"board,omitempty" json:"board"`
+	Sides    []Side            `yaml:"sides,omitempty" json:"sides" doc:"two; left out: A in the south, B in the north"`
+	Seats    []Seat            `yaml:"seats,omitempty" json:"seats,omitempty" doc:"left out: one for each side"`
+	Options  map[string]string `yaml:"options,omitempty" json:"options,omitempty"`
+	History  string            `yaml:"history,omitempty" json:"history,omitempty" doc:"what happened"`
+	Sources  []string          `yaml:"sources,omitempty" json:"sources,omitempty" doc:"where the facts are from"`
+
+	// Sections that the rule system decodes for itself: see Decode.
+	Forces  ast.Node `yaml:"forces,omitempty" json:"-"`
+	Victory ast.Node `yaml:"victory,omitempty" json:"-"`
+	Now     ast.Node `yaml:"now,omitempty" json:"-"`
+
+	name string
+	src  []byte
+}
+
+// Board is the ground of a scenario.
+type Board struct {
+	Grid    string            `yaml:"grid,omitempty" json:"grid" doc:"hex; left out: the rule system's own"`
+	Columns int               `yaml:"columns,omitempty" json:"columns"`
+	Rows    int               `yaml:"rows,omitempty" json:"rows"`
+	Map     string            `yaml:"map,omitempty" json:"map,omitempty" doc:"one line a row from north to south, one letter a cell, spaces between; a dot is clear, a dash no cell"`
+	Legend  map[string]string `yaml:"legend,omitempty" json:"legend,omitempty" doc:"letter: terrain"`
+	Terrain map[string]string `yaml:"terrain,omitempty" json:"terrain,omitempty" doc:"cell: terrain, instead of a map or over it"`
+	Names   map[string]string `yaml:"names,omitempty" json:"names,omitempty" doc:"cell: what the place is called"`
+	Ways    []scene.Way       `yaml:"ways,omitempty" json:"ways,omitempty" doc:"roads and rivers, cell by cell; a river or stream makes its cells so, unless the map says otherwise"`
+
+	// Cells is the ground that is not clear, made of Map, Terrain and Ways,
+	// column by column from the south-west.
+	Cells []scene.Cell `yaml:"-" json:"-"`
+}
+
+// Side is one army.
+type Side struct {
+	ID       string `yaml:"id" json:"id"`
+	Name     string `yaml:"name" json:"name" doc:"the French"`
+	Short    string `yaml:"short,omitempty" json:"short,omitempty" doc:"French"`
+	Home     string `yaml:"home" json:"home" doc:"its edge: south or north"`
+	Ink      string `yaml:"ink,omitempty" json:"ink,omitempty"`
+	Plate    string `yaml:"plate,omitempty" json:"plate,omitempty"`
+	Briefing string `yaml:"briefing,omitempty" json:"briefing,omitempty" doc:"my orders, what I know of the enemy, what wins"`
+	Result   string `yaml:"result,omitempty" json:"result,omitempty" doc:"how it fared in history"`
+}
+
+// Seat is a chair at the table. Side is empty for the umpire and spectators.
+type Seat struct {
+	ID       string   `yaml:"id" json:"id"`
+	Name     string   `yaml:"name,omitempty" json:"name,omitempty"`
+	Side     string   `yaml:"side,omitempty" json:"side,omitempty"`
+	Commands []string `yaml:"commands,omitempty" json:"commands,omitempty" doc:"whose orders it gives; left out: everybody's of its side"`
+	Umpire   bool     `yaml:"umpire,omitempty" json:"umpire,omitempty"`
+}
+
+// Source is the YAML that the scenario was read from.
+func (s *Scenario) Source() []byte { return s.src }
+
+// Name is the file that it was read from.
+func (s *Scenario) Name() string { return s.name }

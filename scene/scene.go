@@ -1,0 +1,214 @@
+// Package scene says what anyone at a table can see: the board, the pieces on
+// it, what may be done now, the lines of the log. A rule system fills it in
+// and every client draws it. It knows no rules, and must never learn any:
+// nothing here may depend on which rule book is being played.
+package scene
+
+// Scene is all that one seat sees at one moment. Board and Sides do not change
+// during a battle; clients may keep them and take only the rest from updates.
+type Scene struct {
+	Board  Board   `json:"board"`
+	Sides  []Side  `json:"sides"`
+	Clock  Clock   `json:"clock"`
+	Pieces []Piece `json:"pieces"`
+	Marks  []Mark  `json:"marks,omitempty"`
+}
+
+// Board is the ground. Grid is "hex" (flat-topped, even columns half a cell
+// further north and one cell shorter), "square" or "inches".
+type Board struct {
+	Grid     string    `json:"grid" enum:"hex,square,inches"`
+	Columns  int       `json:"columns" doc:"cells from west to east"`
+	Rows     int       `json:"rows" doc:"cells from south to north in an odd column"`
+	Title    string    `json:"title" doc:"for the cartouche"`
+	Subtitle string    `json:"subtitle,omitempty"`
+	Seed     uint32    `json:"seed" doc:"what hand-drawn detail is grown from, so that it never shimmers"`
+	Cells    []Cell    `json:"cells" doc:"only those that are not clear"`
+	Ways     []Way     `json:"ways,omitempty"`
+	Terrain  []Terrain `json:"terrain" doc:"the legend: every kind of ground on this map"`
+}
+
+// Cell is a cell of the grid with its ground. At is its name, as in orders: E5.
+type Cell struct {
+	At      string `json:"at"`
+	Terrain string `json:"terrain"`
+	Name    string `json:"name,omitempty" doc:"what the map calls the place"`
+}
+
+// Way is a road, river or stream, drawn through the middles of its cells and
+// on to the edge of the board where an end cell lies on it.
+type Way struct {
+	Kind string   `json:"kind" enum:"road,track,river,stream"`
+	Name string   `json:"name,omitempty"`
+	Path []string `json:"path"`
+}
+
+// Terrain is an entry of the legend. Draw names the way it is drawn, whatever
+// the rule book calls it.
+type Terrain struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Draw string `json:"draw" enum:"clear,hill,wood,buildings,wall,hedge,fieldwork,stream,ford,bridge,marsh,river,lake,cliff,road"`
+	Text string `json:"text" doc:"what it does, in a sentence, with clauses"`
+}
+
+// Side is one army. Ink is its colour and Plate how its blocks are filled, so
+// that sides are told apart without colour.
+type Side struct {
+	ID    string `json:"id"`
+	Name  string `json:"name" doc:"the French"`
+	Short string `json:"short" doc:"French"`
+	Ink   string `json:"ink" enum:"red,blue,green,white,brown,grey"`
+	Plate string `json:"plate" enum:"solid,hatched"`
+	Home  string `json:"home" enum:"south,north,west,east"`
+}
+
+// Clock is where the battle stands.
+type Clock struct {
+	Turn    int    `json:"turn"`
+	Turns   int    `json:"turns,omitempty" doc:"the turn limit, 0: none"`
+	Part    string `json:"part" doc:"the British part"`
+	Side    int    `json:"side" doc:"whose part it is, -1: nobody's"`
+	Victory string `json:"victory" doc:"how the battle stands towards its end, one line"`
+	Over    string `json:"over,omitempty" doc:"who won and why, once it is over"`
+	Clause  string `json:"clause,omitempty" doc:"what ended it"`
+	Winner  int    `json:"winner" doc:"the winning side once over, -1: a draw, or not over"`
+}
+
+// Piece is anything on the table that belongs to somebody. A counter whose
+// unit is not known to the viewer has an ID of its own, never its unit's.
+type Piece struct {
+	ID        string  `json:"id" doc:"as in orders"`
+	Name      string  `json:"name"`
+	Short     string  `json:"short" doc:"for the map"`
+	Side      int     `json:"side"`
+	Arm       string  `json:"arm" enum:"infantry,rifles,cavalry,artillery,general,train,hidden"`
+	Formation string  `json:"formation,omitempty" doc:"line, column, square, battery, limbered, open"`
+	Facing    *int    `json:"facing,omitempty" doc:"hundredths of a degree clockwise from north; absent where the rules know none"`
+	At        string  `json:"at,omitempty" doc:"its cell; empty when not on the table"`
+	Strength  int     `json:"strength,omitempty"`
+	Full      int     `json:"full,omitempty" doc:"what it had at full strength; 0: it has none"`
+	Test      int     `json:"test,omitempty" doc:"at this strength or less it must test"`
+	State     []State `json:"state,omitempty"`
+	May       bool    `json:"may,omitempty" doc:"may act now"`
+	Done      bool    `json:"done,omitempty" doc:"has acted this turn"`
+	Place     int     `json:"place,omitempty" doc:"its place in the order of activation, from 1"`
+	Text      string  `json:"text" doc:"all of it in words, for a tap and for the text view"`
+}
+
+// State is a condition of a piece that is marked on the map.
+type State struct {
+	Kind string `json:"kind" enum:"retreating,shaken,disordered,fired,hidden,destroyed,gone,captured,mark"`
+	Text string `json:"text"`
+}
+
+// Mark is anything else on the map: an objective, a way off the table.
+type Mark struct {
+	Kind string `json:"kind" enum:"objective,exit,entry,zone,note"`
+	At   string `json:"at"`
+	Side int    `json:"side" doc:"who holds or may use it, -1: nobody"`
+	Text string `json:"text"`
+}
+
+// Act is an order that may be given now, ready for a button or a tap on the
+// map. Order is sent back as it is.
+type Act struct {
+	Order  string   `json:"order" doc:"the order in notation"`
+	Verb   string   `json:"verb" doc:"move, fire, assault, form, rally, pass ... groups what belongs together"`
+	Label  string   `json:"label" doc:"the words on the button"`
+	Key    string   `json:"key,omitempty" doc:"the key that gives it, where it has one"`
+	Piece  string   `json:"piece,omitempty" doc:"who does it"`
+	Target string   `json:"target,omitempty" doc:"the piece it is done to"`
+	Cell   string   `json:"cell,omitempty" doc:"where it ends"`
+	Path   []string `json:"path,omitempty" doc:"the cells on the way, the last included"`
+	Cost   int      `json:"cost,omitempty"`
+	Line   []string `json:"line,omitempty" doc:"two cells: the line of fire to draw"`
+	Dice   bool     `json:"dice,omitempty" doc:"it throws dice: ask twice"`
+	Need   string   `json:"need,omitempty" doc:"the dice and what each must reach"`
+	Closes string   `json:"closes,omitempty" doc:"what can no longer be done after it, and what still can"`
+	Clause string   `json:"clause,omitempty"`
+	Small  bool     `json:"small,omitempty" doc:"rarely wanted: fold away"`
+}
+
+// Refusal is why an order was not taken, with the measurement that decided.
+type Refusal struct {
+	Clause string   `json:"clause"`
+	Text   string   `json:"text"`
+	Line   []string `json:"line,omitempty" doc:"two cells: the line that decided"`
+	Cells  []string `json:"cells,omitempty" doc:"the cells that decided"`
+	Pieces []string `json:"pieces,omitempty" doc:"the pieces that decided"`
+}
+
+// Line is one line of the log.
+type Line struct {
+	Spans  []Span   `json:"spans"`
+	Depth  int      `json:"depth,omitempty" doc:"0: a deed; 1: what came of it"`
+	Head   bool     `json:"head,omitempty" doc:"a turn or part begins"`
+	Side   int      `json:"side" doc:"whose deed, -1: nobody's"`
+	Pieces []string `json:"pieces,omitempty" doc:"light these up with it"`
+	From   string   `json:"from,omitempty" doc:"for arrows: where it began"`
+	To     string   `json:"to,omitempty"`
+	Path   []string `json:"path,omitempty" doc:"for arrows: the cells passed"`
+	Kind   string   `json:"kind,omitempty" doc:"move, fire, assault, push, retreat, loss, rally, form ... what to draw"`
+	Clause []string `json:"clause,omitempty" doc:"what decided"`
+	Throws []Throw  `json:"throws,omitempty" doc:"the dice of it, for the line when opened"`
+}
+
+// Span is a run of words of a line. Kind "dice" stands for the faces of the
+// group Group of the throw Throw of the line.
+type Span struct {
+	Text  string `json:"text,omitempty"`
+	Kind  string `json:"kind,omitempty" enum:"unit,clause,dice"`
+	Throw int    `json:"throw,omitempty"`
+	Group int    `json:"group,omitempty"`
+}
+
+// Throw is a throw as people read it.
+type Throw struct {
+	Purpose string  `json:"purpose"`
+	Clause  string  `json:"clause,omitempty"`
+	Groups  []Group `json:"groups"`
+	Typed   bool    `json:"typed,omitempty" doc:"real dice, on a player's word"`
+}
+
+// Group is the dice of one owner in a throw.
+type Group struct {
+	Side  int        `json:"side" doc:"whose dice, -1: nobody's"`
+	Sides int        `json:"sides" doc:"6: ordinary dice"`
+	Need  int        `json:"need,omitempty" doc:"a face of this or more tells; 0: none is counted"`
+	Faces []int      `json:"faces"`
+	Tell  []bool     `json:"tell,omitempty" doc:"which of them told"`
+	Mods  []Modifier `json:"mods,omitempty"`
+}
+
+// Modifier is one reason for a number of dice or a need.
+type Modifier struct {
+	Text   string `json:"text"`
+	Clause string `json:"clause"`
+	By     int    `json:"by,omitempty"`
+}
+
+// Plain is the line as plain words, dice in brackets.
+func (l *Line) Plain() string {
+	var b []byte
+	for _, s := range l.Spans {
+		if s.Kind != "dice" {
+			b = append(b, s.Text...)
+			continue
+		}
+		b = append(b, '[')
+		if s.Throw < len(l.Throws) && s.Group < len(l.Throws[s.Throw].Groups) {
+			for i, f := range l.Throws[s.Throw].Groups[s.Group].Faces {
+				if i > 0 {
+					b = append(b, ' ')
+				}
+				if f >= 10 {
+					b = append(b, byte('0'+f/10))
+				}
+				b = append(b, byte('0'+f%10))
+			}
+		}
+		b = append(b, ']')
+	}
+	return string(b)
+}
