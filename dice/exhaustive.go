@@ -1,0 +1,258 @@
+package dice
+
+import (
+	"cmp"
+	"math/big"
+	"math/bits"
+	"slices"
+)
+
+// Exhaustive answers a throw in every way that can be told apart by what is
+// read of it, one way after another, each with its exact weight. A resolver
+// run once for each way gives the exact odds of all that comes of an order,
+// from the very code that resolves it:
+//
+//	for x.First(); ; {
+//		resolve(copy of the state, &x)
+//		... x.Chance() ...
+//		if !x.Next() { break }
+//	}
+//
+// Faces that it gives are examples: of a group whose classes alone are read the
+// highest dice come first, so that "which of n like things are struck" is the
+// first k of them.
+type Exhaustive struct {
+	taken  []branch
+	depth  int
+	spread map[asked]*spread // worked out once for each kind of throw
+}
+
+// asked is all of a throw that its outcomes depend on.
+type asked struct {
+	pack    uint64
+	opposed bool
+	groups  [MaxGroups]Group
+}
+
+// branch is a throw on the way and which of its outcomes is being tried.
+type branch struct {
+	ways *spread
+	at   int
+}
+
+// spread is every distinct outcome of a throw.
+type spread struct {
+	all  *big.Int // the sum of all weights
+	ways []way
+}
+
+// way is one outcome: its weight out of all, and faces that show it.
+type way struct {
+	key    []int
+	faces  []uint8
+	weight *big.Int
+	chance uint64 // weight over all, in 1/2^62
+	rest   int    // of an opposed throw: total of group 0 less that of group 1
+}
+
+// First starts again with the first way.
+func (x *Exhaustive) First() { x.taken, x.depth = x.taken[:0], 0 }
+
+// Next moves to the next way; false once all have been.
+func (x *Exhaustive) Next() bool {
+	x.depth = 0
+	for n := len(x.taken); n > 0; n-- {
+		if b := &x.taken[n-1]; b.at+1 < len(b.ways.ways) {
+			b.at++
+			return true
+		}
+		x.taken = x.taken[:n-1]
+	}
+	return false
+}
+
+// One is Chance of the certain.
+const One = uint64(1) << 62
+
+// Chance of the way just taken, in 1/2^62, rounded down: for a computer
+// player's thinking. Odds gives it exactly.
+func (x *Exhaustive) Chance() uint64 {
+	c := One
+	for i := range x.taken {
+		hi, lo := bits.Mul64(c, x.taken[i].ways.ways[x.taken[i].at].chance)
+		c = hi<<2 | lo>>62
+	}
+	return c
+}
+
+// Odds is the exact chance of the way just taken.
+func (x *Exhaustive) Odds() *big.Rat {
+	r := big.NewRat(1, 1)
+	for i := range x.taken {
+		s := x.taken[i].ways
+		r.Mul(r, new(big.Rat).SetFrac(s.ways[x.taken[i].at].weight, s.all))
+	}
+	return r
+}
+
+// Answer gives the outcome whose turn it is.
+func (x *Exhaustive) Answer(t *Throw, a *Answer) bool {
+	if x.depth == len(x.taken) {
+		x.taken = append(x.taken, branch{ways: x.ways(t)})
+	}
+	b := &x.taken[x.depth]
+	x.depth++
+	a.Typed = false
+	copy(a.Faces[:], b.ways.ways[b.at].faces)
+	return true
+}
+
+func (x *Exhaustive) ways(t *Throw) *spread {
+	key := asked{pack: t.Pack, opposed: t.Opposed}
+	copy(key.groups[:], t.Groups[:t.N])
+	for i := range key.groups {
+		key.groups[i].Side = 0
+	}
+	s := x.spread[key]
+	if s == nil {
+		if x.spread == nil {
+			x.spread = map[asked]*spread{}
+		}
+		s = spreadOf(t)
+		x.spread[key] = s
+	}
+	return s
+}
+
+// spreadOf finds every distinct outcome of a throw.
+func spreadOf(t *Throw) *spread {
+	if t.Pack != 0 {
+		return pack(t.Pack)
+	}
+	s := certain()
+	from := 0
+	if t.Opposed {
+		s = opposed(&t.Groups[0], &t.Groups[1])
+		from = 2
+	}
+	for i := from; i < int(t.N); i++ {
+		s = s.with(group(&t.Groups[i]))
+	}
+	return s.settled()
+}
+
+func certain() *spread {
+	return &spread{all: big.NewInt(1), ways: []way{{weight: big.NewInt(1)}}}
+}
+
+func pack(cards uint64) *spread {
+	s := &spread{all: big.NewInt(int64(bits.OnesCount64(cards)))}
+	for p := cards; p != 0; p &= p - 1 {
+		s.ways = append(s.ways, way{faces: []uint8{uint8(bits.TrailingZeros64(p))}, weight: big.NewInt(1)})
+	}
+	return s.settled()
+}
+
+// with is this throw's outcomes, each with each of another's.
+func (s *spread) with(o *spread) *spread {
+	out := &spread{all: new(big.Int).Mul(s.all, o.all)}
+	for _, x := range s.ways {
+		for _, y := range o.ways {
+			out.ways = append(out.ways, way{
+				key:    slices.Concat(x.key, y.key),
+				faces:  slices.Concat(x.faces, y.faces),
+				weight: new(big.Int).Mul(x.weight, y.weight),
+				rest:   x.rest - y.rest,
+			})
+		}
+	}
+	return out
+}
+
+// merged puts ways of the same key together and sorts them.
+func (s *spread) merged() *spread {
+	slices.SortStableFunc(s.ways, func(x, y way) int { return slices.Compare(x.key, y.key) })
+	out := s.ways[:0]
+	for _, w := range s.ways {
+		if n := len(out); n > 0 && slices.Equal(out[n-1].key, w.key) {
+			out[n-1].weight = new(big.Int).Add(out[n-1].weight, w.weight)
+			continue
+		}
+		out = append(out, w)
+	}
+	s.ways = out
+	return s
+}
+
+// settled works out the chances.
+func (s *spread) settled() *spread {
+	one := new(big.Int).SetUint64(One)
+	for i := range s.ways {
+		s.ways[i].chance = new(big.Int).Div(new(big.Int).Mul(s.ways[i].weight, one), s.all).Uint64()
+	}
+	return s
+}
+
+// opposed is two groups of which, besides their classes, only whose total is
+// higher is read.
+func opposed(a, b *Group) *spread {
+	x, y := *a, *b
+	x.Read |= Total
+	y.Read |= Total
+	s := group(&x).with(group(&y))
+	for i := range s.ways {
+		w := &s.ways[i]
+		w.key = append(slices.Clone(w.key), cmp.Compare(w.rest, 0))
+		if a.Read&Total == 0 {
+			w.key[len(a.Cuts)] = 0
+		}
+		if b.Read&Total == 0 {
+			w.key[keyed+len(b.Cuts)] = 0
+		}
+	}
+	return s.merged()
+}
+
+// keyed is how many numbers tell the outcomes of a group apart: dice that
+// reach each cut, the total, the best.
+const keyed = 5 + 2
+
+// group is every distinct outcome of a group, made die by die.
+func group(g *Group) *spread {
+	s := certain()
+	s.ways[0].key = make([]int, keyed)
+	for range g.Dice {
+		next := &spread{all: new(big.Int).Mul(s.all, big.NewInt(int64(g.Sides)))}
+		for _, w := range s.ways {
+			for f := int(g.Sides); f >= 1; f-- {
+				next.ways = append(next.ways, w.and(g, f))
+			}
+		}
+		s = next.merged()
+	}
+	return s
+}
+
+// and is the outcome with one more die of the group, which fell as f.
+func (w way) and(g *Group, f int) way {
+	key := slices.Clone(w.key)
+	for i, cut := range g.Cuts {
+		if cut > 0 && f >= int(cut) {
+			key[i]++
+		}
+	}
+	score := f - int(g.Less)
+	if g.Read&Total != 0 {
+		key[5] += score
+	}
+	if g.Read&Best != 0 {
+		key[6] = max(key[6], f)
+	}
+	faces := append(slices.Clone(w.faces), uint8(f))
+	if g.Read&Faces != 0 {
+		key = append(key, f)
+	} else {
+		slices.SortFunc(faces, func(a, b uint8) int { return int(b) - int(a) })
+	}
+	return way{key: key, faces: faces, weight: w.weight, rest: w.rest + score}
+}
