@@ -1,0 +1,253 @@
+// Package lab fights battles between computer players by the hundred and says
+// what came of them. The same seed gives the same results on any number of
+// cores: every battle's dice follow from the seed and its own number alone. It
+// knows no rules and must never let the order in which battles end, the clock
+// or the machine into a result.
+package lab
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"drumhead/ai"
+	"drumhead/dice"
+	"drumhead/rules"
+	"drumhead/scenario"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// Fight says which battles are to be fought.
+type Fight struct {
+	Scenario *scenario.Scenario
+	Games    int      // battles; with Swap each counts once for either way round
+	Seed     uint64   //
+	Players  []string // level of each side, by the side's place in the scenario
+	Swap     bool     // fight each seed again with the players changed over
+	Cores    int      // goroutines at once, from 1
+	Progress func(done int)
+}
+
+// Outcome is what came of one battle.
+type Outcome struct {
+	Winner int8 // -1: a draw
+	Turns  int
+	Lost   [2]int
+	Orders int
+	Swap   bool
+}
+
+// Report is what came of all. Its JSON is documented in docs/cli.md.
+type Report struct {
+	Scenario        string  `json:"scenario"`
+	Games           int     `json:"games"`
+	Cores           int     `json:"cores"`
+	Seconds         float64 `json:"seconds"`
+	BattlesPerSec   float64 `json:"battles_per_second"`
+	OrdersPerSec    float64 `json:"orders_per_second"`
+	TurnsMean       float64 `json:"turns_mean"`
+	Draws           int     `json:"draws"`
+	Sides           []Rate  `json:"sides"`
+	Players         []Rate  `json:"players"`
+	OrdersPerBattle float64 `json:"orders_per_battle"`
+}
+
+// Rate is how often somebody won, with the interval in which the true rate
+// lies at 95 % (Jeffreys). Draws count as not won.
+type Rate struct {
+	Side     string  `json:"side,omitempty"`
+	Player   string  `json:"player"`
+	Games    int     `json:"games"`
+	Wins     int     `json:"wins"`
+	Rate     float64 `json:"rate"`
+	Low      float64 `json:"low"`
+	High     float64 `json:"high"`
+	LostMean float64 `json:"lost_mean"`
+}
+
+// mostOrders is more than any battle needs: one that goes on longer hangs.
+const mostOrders = 200_000
+
+// table fights one battle after another in its own memory.
+type table[S, O, E any] struct {
+	rules *rules.Rules[S, O, E]
+	judge ai.Judge[S]
+	sc    *scenario.Scenario
+	seats []scenario.Seat
+	start S
+	asks  rules.Asks
+	run   rules.Run[S, E]
+	state S
+	known S
+}
+
+// Run fights the battles of a rule system.
+func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Judge[S], f Fight) (*Report, error) {
+	if f.Games < 1 {
+		return nil, fmt.Errorf("%d battles: wanted at least 1", f.Games)
+	}
+	if len(f.Players) != len(f.Scenario.Sides) {
+		return nil, fmt.Errorf("%d players for %d sides: name one for each side", len(f.Players), len(f.Scenario.Sides))
+	}
+	levels := make([]ai.Level, len(f.Players))
+	for i, p := range f.Players {
+		l, err := ai.ParseLevel(p)
+		if err != nil {
+			return nil, err
+		}
+		levels[i] = l
+	}
+	begun := time.Now()
+	out := make([]Outcome, f.Games)
+	var next, done atomic.Int64
+	var wait sync.WaitGroup
+	errs := make([]error, max(f.Cores, 1))
+	for core := range errs {
+		wait.Go(func() {
+			t := &table[S, O, E]{rules: rs, judge: judge, sc: f.Scenario, seats: f.Scenario.SeatList()}
+			if errs[core] = rs.Setup(&t.start, f.Scenario); errs[core] != nil {
+				return
+			}
+			for ctx.Err() == nil {
+				n := int(next.Add(1)) - 1
+				if n >= f.Games {
+					return
+				}
+				if out[n], errs[core] = t.fight(f, levels, n); errs[core] != nil {
+					return
+				}
+				if d := done.Add(1); f.Progress != nil {
+					f.Progress(int(d))
+				}
+			}
+			errs[core] = ctx.Err()
+		})
+	}
+	wait.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return nil, err
+		}
+	}
+	return f.report(out, levels, time.Since(begun)), nil
+}
+
+// fight is battle number n.
+func (t *table[S, O, E]) fight(f Fight, levels []ai.Level, n int) (Outcome, error) {
+	number, swap := uint64(n), false
+	if f.Swap {
+		number, swap = uint64(n/2), n%2 == 1
+	}
+	fall := dice.NewFast(f.Seed, 3*number)
+	var minds [2]*ai.Commander[S, O, E]
+	for side := range minds {
+		minds[side] = ai.New(t.rules, t.judge, f.Seed, 3*number+1+uint64(side))
+	}
+	t.state = t.start
+	out := Outcome{Swap: swap}
+	for ; out.Orders < mostOrders; out.Orders++ {
+		t.run.Start(t.rules.Fold, &t.state, &fall)
+		switch t.rules.Next(&t.state) {
+		case rules.Over:
+			r := t.rules.Result(&t.state)
+			out.Winner, out.Turns, out.Lost = r.Winner, r.Turn, r.Lost
+			return out, nil
+		case rules.Ask:
+			if err := t.ask(minds, levels, swap); err != nil {
+				return out, fmt.Errorf("battle %d of seed %d: %w", n, f.Seed, err)
+			}
+		default:
+			t.rules.Table(&t.run)
+		}
+	}
+	return out, fmt.Errorf("battle %d of seed %d has not ended after %d orders", n, f.Seed, mostOrders)
+}
+
+// ask has the first decision that is due taken by its commander.
+func (t *table[S, O, E]) ask(minds [2]*ai.Commander[S, O, E], levels []ai.Level, swap bool) error {
+	t.asks.Reset()
+	t.rules.Prompt(&t.state, &t.asks)
+	for i := range t.asks.List[:t.asks.N] {
+		q := &t.asks.List[i]
+		for seat := range t.seats {
+			if !q.For(rules.Seat(seat)) {
+				continue
+			}
+			side := t.sc.SideIndex(t.seats[seat].Side)
+			player := side
+			if swap {
+				player = 1 - side
+			}
+			t.rules.Know(&t.known, &t.state, int8(side))
+			o, ok := minds[side].Order(levels[player], &t.known, rules.Seat(seat), int8(side))
+			if !ok {
+				return fmt.Errorf("seat %s is asked and offered nothing", t.seats[seat].ID)
+			}
+			t.rules.Do(&t.run, rules.Seat(seat), &o)
+			return nil
+		}
+	}
+	return fmt.Errorf("nobody is asked, and the battle is not over")
+}
+
+// report counts the outcomes.
+func (f Fight) report(out []Outcome, levels []ai.Level, took time.Duration) *Report {
+	r := &Report{Scenario: f.Scenario.ID, Games: f.Games, Cores: max(f.Cores, 1), Seconds: took.Seconds()}
+	sides := make([]Rate, 2)
+	players := make([]Rate, 2)
+	lost := make([][2]int, 2) // of sides, of players
+	orders, turns := 0, 0
+	for i := range sides {
+		sides[i] = Rate{Side: f.Scenario.Sides[i].ID, Player: string(levels[i]), Games: f.Games}
+		if f.Swap {
+			sides[i].Player = "both"
+		}
+		players[i] = Rate{Player: string(levels[i]), Games: f.Games}
+	}
+	for _, o := range out {
+		orders, turns = orders+o.Orders, turns+o.Turns
+		who := func(side int) int {
+			if o.Swap {
+				return 1 - side
+			}
+			return side
+		}
+		for side, n := range o.Lost {
+			lost[0][side] += n
+			lost[1][who(side)] += n
+		}
+		if o.Winner < 0 {
+			r.Draws++
+			continue
+		}
+		sides[o.Winner].Wins++
+		players[who(int(o.Winner))].Wins++
+	}
+	n := float64(f.Games)
+	for i := range sides {
+		sides[i].LostMean, players[i].LostMean = float64(lost[0][i])/n, float64(lost[1][i])/n
+		sides[i].interval()
+		players[i].interval()
+	}
+	r.Sides, r.Players = sides, players
+	r.TurnsMean, r.OrdersPerBattle = float64(turns)/n, float64(orders)/n
+	r.BattlesPerSec, r.OrdersPerSec = n/r.Seconds, float64(orders)/r.Seconds
+	return r
+}
+
+// interval fills in the rate and the bounds of the Jeffreys interval.
+func (r *Rate) interval() {
+	won, rest := float64(r.Wins), float64(r.Games-r.Wins)
+	r.Rate = won / float64(r.Games)
+	b := distuv.Beta{Alpha: won + 0.5, Beta: rest + 0.5}
+	r.Low, r.High = b.Quantile(0.025), b.Quantile(0.975)
+	if r.Wins == 0 {
+		r.Low = 0
+	}
+	if r.Wins == r.Games {
+		r.High = 1
+	}
+}
