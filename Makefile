@@ -1,0 +1,73 @@
+# make help tells what there is. Nothing but Go, Node and make is needed
+# beforehand; the rest is installed from the lock files.
+
+GO        ?= go
+NPM       ?= npm
+ADDRESS   ?= 127.0.0.1:1815
+BUILD     := .build
+WEB       := $(shell find web/src web/index.html web/vite.config.ts web/tsconfig.json web/public -type f 2>/dev/null)
+SOURCES   := $(shell find . -name '*.go' -not -path './web/node_modules/*') $(shell find rules scenarios -name '*.yaml' -o -name '*.md') go.mod go.sum
+# Only what holds goroutines and shared memory: the rest has none by rule.
+RACE      := ./play/... ./store/... ./server/...
+
+.PHONY: run build test check test-go test-web test-browser bench help clean chromium
+
+run: build ## open the table in the browser
+	bin/drumhead serve --addr $(ADDRESS)
+
+build: bin/drumhead ## build bin/drumhead with the web client in it
+
+$(BUILD)/npm: web/package.json web/package-lock.json web/.npmrc
+	cd web && $(NPM) ci --no-audit --no-fund
+	@mkdir -p $(BUILD) && touch $@
+
+# The types of the wire come from the server's own description of it.
+$(BUILD)/openapi.json: $(SOURCES)
+	@mkdir -p $(BUILD)
+	$(GO) run ./cmd/openapi > $@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+
+web/src/api/api.d.ts: $(BUILD)/openapi.json $(BUILD)/npm
+	cd web && npx openapi-typescript ../$(BUILD)/openapi.json -o src/api/api.d.ts
+
+$(BUILD)/web: $(BUILD)/npm web/src/api/api.d.ts $(WEB)
+	cd web && npx vite build
+	@touch $@
+
+bin/drumhead: $(SOURCES) $(BUILD)/web
+	$(GO) build -trimpath -o $@ ./cmd/drumhead
+
+test: check test-go test-web test-browser ## everything that must hold
+
+check: ## form and lint
+	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); \
+	  if [ -n "$$unformatted" ]; then echo "not in gofmt's form:"; echo "$$unformatted"; exit 1; fi
+	$(GO) vet ./...
+	$(GO) tool staticcheck ./...
+
+test-go:
+	$(GO) test ./...
+	@if command -v $${CC:-cc} >/dev/null; then $(GO) test -race -short $(RACE); \
+	  else echo "no C compiler found: the race detector is left out"; fi
+
+test-web: $(BUILD)/web ## types and units of the web client
+	cd web && $(NPM) run check && $(NPM) test
+
+test-browser: bin/drumhead chromium ## whole battles in a real browser
+	cd web && $(NPM) run e2e
+
+# A browser: $CHROMIUM, else one on the path, else Debian's.
+chromium:
+	@if [ -n "$$CHROMIUM" ] || command -v chromium >/dev/null || command -v chromium-browser >/dev/null; then :; \
+	elif command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then apt-get update -q && apt-get install -q -y chromium; \
+	else echo "The browser tests need Chromium. Type: sudo apt-get install chromium   (or set CHROMIUM to its path)"; exit 1; fi
+
+bench: ## how fast it is: rules, dice, store, computer players
+	$(GO) test -run '^$$' -bench . -benchmem ./dice ./rules/... ./play/... ./store/...
+
+clean: ## remove what was built
+	rm -rf bin $(BUILD) web/node_modules
+	find web/dist -mindepth 1 -not -name .gitkeep -delete
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
