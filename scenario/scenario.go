@@ -37,23 +37,24 @@ type Scenario struct {
 	Victory ast.Node `yaml:"victory,omitempty" json:"-"`
 	Now     ast.Node `yaml:"now,omitempty" json:"-"`
 
-	name string
-	src  []byte
+	file *File
+	root ast.Node
 }
 
 // Board is the ground of a scenario.
 type Board struct {
-	Grid    string            `yaml:"grid,omitempty" json:"grid" doc:"hex; left out: the rule system's own"`
-	Columns int               `yaml:"columns,omitempty" json:"columns"`
-	Rows    int               `yaml:"rows,omitempty" json:"rows"`
+	Grid    string            `yaml:"grid,omitempty" json:"grid" doc:"hex, which is also the default"`
+	Columns int               `yaml:"columns,omitempty" json:"columns" doc:"from west to east; left out: as the map has, else 13"`
+	Rows    int               `yaml:"rows,omitempty" json:"rows" doc:"from south to north, every second column one less; left out: as the map has, else 11"`
 	Map     string            `yaml:"map,omitempty" json:"map,omitempty" doc:"one line a row from north to south, one letter a cell, spaces between; a dot is clear, a dash no cell"`
 	Legend  map[string]string `yaml:"legend,omitempty" json:"legend,omitempty" doc:"letter: terrain"`
 	Terrain map[string]string `yaml:"terrain,omitempty" json:"terrain,omitempty" doc:"cell: terrain, instead of a map or over it"`
 	Names   map[string]string `yaml:"names,omitempty" json:"names,omitempty" doc:"cell: what the place is called"`
 	Ways    []scene.Way       `yaml:"ways,omitempty" json:"ways,omitempty" doc:"roads and rivers, cell by cell; a river or stream makes its cells so, unless the map says otherwise"`
 
-	// Cells is the ground that is not clear, made of Map, Terrain and Ways,
-	// column by column from the south-west.
+	// Cells is the ground that is not clear or has a name, made of Map, Terrain,
+	// Ways and Names, column by column from the south-west. Cell names here, in
+	// Ways and in the keys of Terrain and Names are in their usual form (E5).
 	Cells []scene.Cell `yaml:"-" json:"-"`
 }
 
@@ -79,7 +80,7 @@ type Seat struct {
 }
 
 // Source is the YAML that the scenario was read from.
-func (s *Scenario) Source() []byte { return s.src }
+func (s *Scenario) Source() []byte { return s.file.Src }
 
 // Name is the file that it was read from.
-func (s *Scenario) Name() string { return s.name }
+func (s *Scenario) Name() string { return s.file.Name }

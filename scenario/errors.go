@@ -1,0 +1,180 @@
+package scenario
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/token"
+)
+
+// Error is what is wrong with a file, and where. Lines and columns count from
+// 1; both are 0 where the error is not at one place.
+type Error struct {
+	File         *File
+	Line, Column int
+	Text         string
+}
+
+// Error is file, line, column and words, and below them the line in question,
+// marked, with a line before and after.
+func (e *Error) Error() string {
+	if e.Line == 0 {
+		return fmt.Sprintf("%s: %s", e.File.Name, e.Text)
+	}
+	return fmt.Sprintf("%s:%d:%d: %s\n%s", e.File.Name, e.Line, e.Column, e.Text, e.excerpt())
+}
+
+func (e *Error) excerpt() string {
+	const widest = 160
+	lines := strings.Split(string(e.File.Src), "\n")
+	var b strings.Builder
+	for n := max(e.Line-1, 1); n <= e.Line+1 && n <= len(lines); n++ {
+		text := strings.ReplaceAll(strings.TrimRight(lines[n-1], "\r"), "\t", " ")
+		if r := []rune(text); len(r) > widest {
+			text = string(r[:widest]) + "…"
+		}
+		if n != e.Line {
+			if strings.TrimSpace(text) != "" {
+				fmt.Fprintf(&b, "  %4d | %s\n", n, text)
+			}
+			continue
+		}
+		fmt.Fprintf(&b, "> %4d | %s\n", n, text)
+		if e.Column <= widest {
+			fmt.Fprintf(&b, "%*s^\n", 8+e.Column, "")
+		}
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// at is an error at a token.
+func (f *File) at(t *token.Token, format string, args ...any) *Error {
+	e := &Error{File: f, Text: fmt.Sprintf(format, args...)}
+	if t != nil && t.Position != nil {
+		e.Line, e.Column = t.Position.Line, t.Position.Column
+	}
+	return e
+}
+
+// At is an error at a part of the file.
+func (f *File) At(n ast.Node, format string, args ...any) *Error {
+	return f.at(first(n), format, args...)
+}
+
+// first is the token at which a node begins: of a mapping its first key, where
+// the library's own answer would be a colon.
+func first(n ast.Node) *token.Token {
+	switch n := n.(type) {
+	case nil:
+		return nil
+	case *ast.MappingNode:
+		if !n.IsFlowStyle && len(n.Values) > 0 {
+			return n.Values[0].Key.GetToken()
+		}
+		return n.Start
+	case *ast.MappingValueNode:
+		return n.Key.GetToken()
+	}
+	return n.GetToken()
+}
+
+// mend puts the YAML library's errors into words that speak of battles and not
+// of Go.
+func (f *File) mend(err error) error {
+	var mine *Error
+	if errors.As(err, &mine) {
+		return mine
+	}
+	var typed *yaml.TypeError
+	if errors.As(err, &typed) {
+		return f.at(typed.Token, "wanted %s, found %q", wanted(typed.DstType), typed.Token.Value)
+	}
+	var over *yaml.OverflowError
+	if errors.As(err, &over) {
+		return f.at(over.Token, "%s is out of range", over.SrcNum)
+	}
+	var kind *yaml.UnexpectedNodeTypeError
+	if errors.As(err, &kind) {
+		return f.at(kind.Token, "wanted a %s, found a %s", kind.Expected.YAMLName(), kind.Actual.YAMLName())
+	}
+	var placed yaml.Error
+	if errors.As(err, &placed) {
+		return f.at(placed.GetToken(), "%s", placed.GetMessage())
+	}
+	return &Error{File: f, Text: err.Error()}
+}
+
+// wanted names a Go type as an author would.
+func wanted(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
+		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		return "a whole number"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Slice, reflect.Array:
+		return "a list"
+	case reflect.Struct, reflect.Map:
+		return "keys with values"
+	}
+	return "text"
+}
+
+// Errorf is an error at a part of the scenario, named by its path from the
+// root: title, forces.A[2].at, options.facing. Where the path leads nowhere,
+// the nearest part above it is shown. The path board.cells.E5 stands for
+// wherever the ground of that cell is written.
+func (s *Scenario) Errorf(path, format string, args ...any) error {
+	if cell, ok := strings.CutPrefix(path, "board.cells."); ok {
+		return s.cellErrorf(cell, format, args...)
+	}
+	n, end := find(s.root, path)
+	text := fmt.Sprintf(format, args...)
+	if end == nil && n == s.root {
+		return &Error{File: s.file, Text: text}
+	}
+	return s.file.at(end, "%s", text)
+}
+
+// find walks a path as far as it goes: the node, and the token at which to
+// point.
+func find(n ast.Node, path string) (ast.Node, *token.Token) {
+	var end *token.Token
+	for _, part := range strings.FieldsFunc(path, func(r rune) bool { return r == '.' || r == '[' || r == ']' }) {
+		next := ast.Node(nil)
+		if list, ok := n.(*ast.SequenceNode); ok {
+			if i, err := strconv.Atoi(part); err == nil && i >= 0 && i < len(list.Values) {
+				next = list.Values[i]
+			}
+		}
+		under := (*token.Token)(nil)
+		for _, e := range entries(n) {
+			if key(e) == part {
+				next, under = e.Value, e.Key.GetToken()
+			}
+		}
+		if next == nil {
+			break
+		}
+		n, end = next, first(next)
+		// A value that begins on a later line is better pointed at by its key.
+		if under != nil && (end == nil || end.Position.Line != under.Position.Line || isText(n)) {
+			end = under
+		}
+	}
+	return n, end
+}
+
+// isText says whether a node is a block of text or nothing at all.
+func isText(n ast.Node) bool {
+	switch n.(type) {
+	case *ast.LiteralNode, *ast.NullNode:
+		return true
+	}
+	return false
+}

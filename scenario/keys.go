@@ -1,0 +1,118 @@
+package scenario
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+)
+
+var nodeType = reflect.TypeFor[ast.Node]()
+
+// checkKeys looks for keys that the value to be decoded does not have, in the
+// order of the file, so that the error can name those that it has.
+func (f *File) checkKeys(n ast.Node, into any) error {
+	return f.keysOf(n, reflect.TypeOf(into))
+}
+
+func (f *File) keysOf(n ast.Node, t reflect.Type) error {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if t == nodeType || n == nil {
+		return nil
+	}
+	switch t.Kind() {
+	case reflect.Slice, reflect.Array:
+		if list, ok := n.(*ast.SequenceNode); ok {
+			for _, v := range list.Values {
+				if err := f.keysOf(v, t.Elem()); err != nil {
+					return err
+				}
+			}
+		}
+	case reflect.Map:
+		for _, e := range entries(n) {
+			if err := f.keysOf(e.Value, t.Elem()); err != nil {
+				return err
+			}
+		}
+	case reflect.Struct:
+		fields := fieldsOf(t)
+		for _, e := range entries(n) {
+			at := slices.IndexFunc(fields, func(k field) bool { return k.key == key(e) })
+			if at < 0 {
+				return f.at(e.Key.GetToken(), "unknown key %q: %s", key(e), known(key(e), fields))
+			}
+			if err := f.keysOf(e.Value, fields[at].t); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// field is a key of a struct.
+type field struct {
+	key string
+	t   reflect.Type
+}
+
+// fieldsOf are the keys that a struct's yaml tags name.
+func fieldsOf(t reflect.Type) []field {
+	var out []field
+	for i := range t.NumField() {
+		tag, ok := t.Field(i).Tag.Lookup("yaml")
+		name, rest, _ := strings.Cut(tag, ",")
+		if rest == "inline" {
+			out = append(out, fieldsOf(t.Field(i).Type)...)
+			continue
+		}
+		if !t.Field(i).IsExported() || name == "-" {
+			continue
+		}
+		if !ok || name == "" {
+			name = strings.ToLower(t.Field(i).Name)
+		}
+		out = append(out, field{name, t.Field(i).Type})
+	}
+	return out
+}
+
+// known suggests the key that was meant, or names all there are.
+func known(found string, fields []field) string {
+	var names []string
+	best, least := "", min(3, len(found)/2+1)
+	for _, k := range fields {
+		names = append(names, k.key)
+		if d := distance(strings.ToLower(found), k.key); d < least {
+			best, least = k.key, d
+		}
+	}
+	if best != "" {
+		return "did you mean " + best + "?"
+	}
+	return "wanted one of " + strings.Join(names, ", ")
+}
+
+// distance is how many letters must be changed, added or left out to make b of
+// a.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := 1
+			if a[i] == b[j] {
+				cost = 0
+			}
+			diagonal, row[j+1] = row[j+1], min(row[j+1]+1, row[j]+1, diagonal+cost)
+		}
+	}
+	return row[len(b)]
+}
