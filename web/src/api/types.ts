@@ -244,3 +244,99 @@ export interface Update {
   kept?: string
   reset?: boolean
 }
+
+// What stands around a battle.
+
+export interface RuleSystem {
+  id: string
+  name: string
+  author: string
+  clauses: number
+  open: number
+  options: Option[]
+}
+
+export interface RuleBook {
+  id: string
+  name: string
+  clauses: Clause[]
+}
+
+export interface Clause {
+  clause: string
+  title: string
+  state: string
+  text: string
+  cases: number
+}
+
+export interface ScenarioSide {
+  id: string
+  name: string
+  short: string
+  ink: Side['ink']
+  plate: Side['plate']
+}
+
+export interface ScenarioCard {
+  id: string
+  title: string
+  date?: string
+  place?: string
+  summary?: string
+  rules: string
+  ruleName: string
+  minutes?: number
+  turns?: number
+  first?: boolean
+  beginner?: string
+  sides: ScenarioSide[]
+  board: Board
+}
+
+export interface ScenarioPage extends ScenarioCard {
+  scene: Scene
+  briefing?: Briefing[]
+  history?: string
+}
+
+export interface BattleCard {
+  id: string
+  title: string
+  scenario: string
+  turn: number
+  turns?: number
+  line: string
+  you: string[]
+  owing: boolean
+  over?: string
+  kept?: string
+  board: Board
+}
+
+export type Commander = 'you' | 'recruit' | 'sergeant' | 'friend'
+
+export interface NewBattle {
+  scenario: string
+  options?: Record<string, string>
+  seats: Record<string, Commander>
+}
+
+export interface Created {
+  id: string
+  keys?: Record<string, string>
+}
+
+export interface Checked {
+  legal: boolean
+  refusal?: Refusal
+  act?: Act
+}
+
+export interface About {
+  version: string
+  address: string
+  loopback: boolean
+  reachable?: string[]
+  dataDir?: string
+}

@@ -1,0 +1,96 @@
+// Speaks to the server. Every answer that is not wanted becomes a Problem;
+// a server that does not answer becomes a Silence, and the same request may
+// then be sent again.
+
+import { keysOf } from './keys.ts'
+import type {
+  About, BattleCard, Checked, Created, NewBattle, Refusal, RuleBook, RuleSystem,
+  ScenarioCard, ScenarioPage, Scene, Table,
+} from './types.ts'
+
+/** The server said no, and why (RFC 9457). */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly refusal?: Refusal,
+    readonly seq?: number,
+  ) {
+    super(message)
+  }
+}
+
+/** The server did not answer. */
+export class Silence extends Error {}
+
+interface ProblemBody {
+  title?: string
+  detail?: string
+  refusal?: Refusal
+  seq?: number
+  errors?: { message?: string; location?: string }[]
+}
+
+function words(status: number, body: ProblemBody): string {
+  const more = (body.errors ?? []).map((e) => [e.location, e.message].filter(Boolean).join(': '))
+  return [body.detail ?? body.title ?? `The server answered ${status}.`, ...more].join('\n')
+}
+
+export function headers(battle?: string): Record<string, string> {
+  const keys = keysOf(battle)
+  return keys.length ? { 'Drumhead-Key': keys.join(',') } : {}
+}
+
+async function ask(method: string, path: string, battle?: string, body?: BodyInit): Promise<Response> {
+  let answer: Response
+  const sent = headers(battle)
+  if (body !== undefined) sent['Content-Type'] = path === '/api/records' ? 'application/jsonl' : 'application/json'
+  try {
+    answer = await fetch(path, { method, headers: sent, body })
+  } catch {
+    throw new Silence('The table does not answer.')
+  }
+  // A gateway that has lost its server is silence too.
+  if (answer.status >= 502 && answer.status <= 504) throw new Silence('The table does not answer.')
+  if (!answer.ok) {
+    const problem = (await answer.json().catch(() => ({}))) as ProblemBody
+    throw new Problem(answer.status, words(answer.status, problem), problem.refusal, problem.seq)
+  }
+  return answer
+}
+
+async function get<T>(path: string, battle?: string): Promise<T> {
+  return (await ask('GET', path, battle)).json() as Promise<T>
+}
+
+async function post<T>(path: string, body: unknown, battle?: string): Promise<T> {
+  return (await ask('POST', path, battle, JSON.stringify(body))).json() as Promise<T>
+}
+
+const at = (battle: string) => `/api/battles/${encodeURIComponent(battle)}`
+
+export const api = {
+  about: () => get<About>('/api/about'),
+  rules: () => get<RuleSystem[]>('/api/rules'),
+  book: (system: string) => get<RuleBook>(`/api/rules/${encodeURIComponent(system)}`),
+  scenarios: () => get<ScenarioCard[]>('/api/scenarios'),
+  scenario: (id: string) => get<ScenarioPage>(`/api/scenarios/${encodeURIComponent(id)}`),
+  battles: () => get<BattleCard[]>('/api/battles'),
+  create: (battle: NewBattle) => post<Created>('/api/battles', battle),
+  table: (id: string) => get<Table>(at(id), id),
+  order: (id: string, body: { seat: string; ask: number; order: string; id: string }) =>
+    post<{ seq: number }>(`${at(id)}/orders`, body, id),
+  check: (id: string, body: { seat: string; order: string }) =>
+    post<Checked>(`${at(id)}/check`, body, id),
+  /** undo, notes, talk, throw, resign: an entry that is no order. */
+  entry: (id: string, what: 'undo' | 'notes' | 'talk' | 'throw' | 'resign', body: object) =>
+    post<{ seq: number }>(`${at(id)}/${what}`, body, id),
+  sceneAt: (id: string, seq: number) =>
+    get<{ scene: Scene; seq: number }>(`${at(id)}/at/${seq}`, id),
+  record: async (id: string) => (await ask('GET', `${at(id)}/record`, id)).blob(),
+  importRecord: async (text: string) =>
+    (await ask('POST', '/api/records', undefined, text)).json() as Promise<Created>,
+  remove: async (id: string) => {
+    await ask('DELETE', at(id), id)
+  },
+}

@@ -1,0 +1,53 @@
+// The keys of the seats held in this browser. A key is the only proof of a
+// chair; it stays in localStorage and goes to the server in a header, never in
+// an address.
+
+const store = 'drumhead.keys'
+
+type Held = Record<string, { mine: string[]; links?: Record<string, string> }>
+
+function read(): Held {
+  try {
+    return JSON.parse(localStorage.getItem(store) ?? '{}') as Held
+  } catch {
+    return {}
+  }
+}
+
+function write(held: Held) {
+  localStorage.setItem(store, JSON.stringify(held))
+}
+
+/** The keys held for a battle, or for all battles. */
+export function keysOf(battle?: string): string[] {
+  const held = read()
+  return battle ? (held[battle]?.mine ?? []) : Object.values(held).flatMap((h) => h.mine)
+}
+
+/** Keys of chairs that were made for friends, by seat, to hand out again. */
+export function linksOf(battle: string): Record<string, string> {
+  return read()[battle]?.links ?? {}
+}
+
+export function hold(battle: string, keys: string[], links?: Record<string, string>) {
+  const held = read()
+  const was = held[battle] ?? { mine: [] }
+  held[battle] = {
+    mine: [...new Set([...was.mine, ...keys])],
+    links: links ? { ...was.links, ...links } : was.links,
+  }
+  write(held)
+}
+
+export function drop(battle: string) {
+  const held = read()
+  delete held[battle]
+  write(held)
+}
+
+/** An identifier for an order: the server takes the same one only once. */
+export function orderId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))]
+    .map((b) => b.toString(16).padStart(2, '0'))
+    .join('')
+}

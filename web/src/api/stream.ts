@@ -1,0 +1,97 @@
+// Server-sent events over fetch, so that keys travel in a header and the
+// number to go on from is ours to give (EventSource can do neither).
+
+export interface Message {
+  id: string
+  event: string
+  data: string
+}
+
+/** Cuts a stream's text into messages. Comments come out as event "". */
+export class Parser {
+  private rest = ''
+
+  push(text: string): Message[] {
+    this.rest += text
+    const parts = this.rest.split(/\r?\n\r?\n/)
+    this.rest = parts.pop() ?? ''
+    return parts.map(read)
+  }
+}
+
+function read(block: string): Message {
+  const message: Message = { id: '', event: '', data: '' }
+  const data: string[] = []
+  for (const line of block.split(/\r?\n/)) {
+    const colon = line.indexOf(':')
+    if (colon <= 0) continue
+    const value = line.slice(colon + 1).replace(/^ /, '')
+    const field = line.slice(0, colon)
+    if (field === 'data') data.push(value)
+    else if (field === 'id') message.id = value
+    else if (field === 'event') message.event = value
+  }
+  message.data = data.join('\n')
+  if (data.length && !message.event) message.event = 'message'
+  return message
+}
+
+export interface Line {
+  url: string
+  headers: () => Record<string, string>
+  /** Number of the newest entry that is known: the stream goes on after it. */
+  after: () => number
+  message: (m: Message) => void
+  /** True when the line stands, false when it is broken and tried again. */
+  up: (standing: boolean) => void
+}
+
+const silence = 40_000 // the server sends a comment every 15 s
+const waits = [250, 1000, 2000, 5000]
+
+/** Keeps a line open until the returned function is called. */
+export function listen(line: Line): () => void {
+  let ended = false
+  let control = new AbortController()
+  void (async () => {
+    for (let tries = 0; !ended; tries++) {
+      control = new AbortController()
+      try {
+        await once(line, control, () => (tries = 0))
+      } catch {
+        // Broken or refused: said below and tried again.
+      }
+      if (ended) return
+      line.up(false)
+      await new Promise((r) => setTimeout(r, waits[Math.min(tries, waits.length - 1)]))
+    }
+  })()
+  return () => {
+    ended = true
+    control.abort()
+  }
+}
+
+async function once(line: Line, control: AbortController, good: () => void) {
+  let timer = setTimeout(() => control.abort(), silence)
+  try {
+    const answer = await fetch(line.url, {
+      headers: { ...line.headers(), Accept: 'text/event-stream', 'Last-Event-ID': String(line.after()) },
+      signal: control.signal,
+    })
+    if (!answer.ok || !answer.body) throw new Error(String(answer.status))
+    good()
+    line.up(true)
+    const parser = new Parser()
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      clearTimeout(timer)
+      timer = setTimeout(() => control.abort(), silence)
+      for (const m of parser.push(value)) if (m.event) line.message(m)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { Act, Ask, Piece } from '../api/types.ts'
+import { activePiece, actsAt, actsByKey, actsOf, nextOf, pressOf, split } from './acts.ts'
+
+const move: Act = { order: 'i1 move E5', verb: 'move', label: 'Move to E5', piece: 'i1', cell: 'E5' }
+const fire: Act = { order: 'i1 fire j1', verb: 'fire', label: 'Fire', key: 'F', piece: 'i1', target: 'j1', dice: true }
+const fire2: Act = { ...fire, order: 'i1 fire j2', target: 'j2' }
+const done: Act = { order: 'i1 done', verb: 'pass', label: 'Done', key: 'Space', piece: 'i1' }
+const end: Act = { order: 'end', verb: 'pass', label: 'End', small: true }
+const ask: Ask = { id: 1, seats: ['A'], yours: true, text: '', acts: [move, fire, fire2, done, end] }
+const enemy: Piece = { id: 'j1', name: 'j1', short: 'j1', side: 1, arm: 'infantry', at: 'E6', text: '' }
+
+describe('acts', () => {
+  it('finds the piece that is asked, also where the ask does not name it', () => {
+    expect(activePiece({ ...ask, piece: 'i7' })).toBe('i7')
+    expect(activePiece(ask)).toBe('i1')
+    expect(activePiece({ ...ask, acts: [move, { ...move, piece: 'i2' }] })).toBe('')
+  })
+  it('keeps to a piece, and to what belongs to none', () => {
+    expect(actsOf(ask, 'i2')).toEqual([end])
+  })
+  it('finds what a tap can mean', () => {
+    expect(actsAt(ask.acts!, 'E5', [enemy])).toEqual([move])
+    expect(actsAt(ask.acts!, 'E6', [enemy])).toEqual([fire])
+    expect(actsAt(ask.acts!, 'A1', [enemy])).toEqual([])
+  })
+  it('finds what a key gives', () => {
+    expect(actsByKey(ask.acts!, 'f')).toEqual([fire, fire2])
+    expect(actsByKey(ask.acts!, ' ')).toEqual([done])
+  })
+  it('parts buttons, rare acts and the map', () => {
+    expect(split(ask.acts!)).toEqual({ buttons: [fire, fire2, done], small: [end], cells: [move] })
+  })
+  it.each([
+    ['a tap on the map', move, null, 'map', 'show'],
+    ['a second tap', move, move, 'map', 'commit'],
+    ['a button without dice', done, null, 'button', 'commit'],
+    ['a button with dice', fire, null, 'button', 'show'],
+    ['its second press', fire, fire, 'button', 'commit'],
+    ['another button with dice', fire2, fire, 'button', 'show'],
+  ] as const)('%s', (_, act, cover, from, want) => {
+    expect(pressOf(act, cover, from)).toBe(want)
+  })
+  it('goes round the acts of one key', () => {
+    expect(nextOf([fire, fire2], null)).toBe(fire)
+    expect(nextOf([fire, fire2], fire)).toBe(fire2)
+    expect(nextOf([fire, fire2], fire2)).toBe(fire)
+  })
+})

@@ -1,0 +1,59 @@
+// Which of the acts offered is meant by a tap, a key or a button. Knows no
+// rules: an act is what the server offered, and its order goes back as it is.
+
+import type { Act, Ask, Piece, Table } from '../api/types.ts'
+
+/** The asks that wait for a seat held here. */
+export function mine(table: Table): Ask[] {
+  return table.asks.filter((a) => a.yours)
+}
+
+/** The piece that the table waits for, if it is one only. */
+export function activePiece(ask: Ask | undefined): string {
+  if (!ask) return ''
+  if (ask.piece) return ask.piece
+  const pieces = new Set((ask.acts ?? []).map((a) => a.piece).filter(Boolean))
+  return pieces.size === 1 ? [...pieces][0]! : ''
+}
+
+/** Acts that concern a piece: its own, and those of nobody in particular. */
+export function actsOf(ask: Ask | undefined, piece: string): Act[] {
+  return (ask?.acts ?? []).filter((a) => !a.piece || a.piece === piece)
+}
+
+/** Acts that a tap on a cell can mean: they end there or are done to who stands there. */
+export function actsAt(acts: readonly Act[], cell: string, pieces: readonly Piece[]): Act[] {
+  const there = new Set(pieces.filter((p) => p.at === cell).map((p) => p.id))
+  return acts.filter((a) => a.cell === cell || (a.target !== undefined && there.has(a.target)))
+}
+
+/** Acts given by a key, in the order offered. Names of keys are as on the buttons. */
+export function actsByKey(acts: readonly Act[], key: string): Act[] {
+  const pressed = key === ' ' ? 'space' : key.toLowerCase()
+  return acts.filter((a) => a.key?.toLowerCase() === pressed)
+}
+
+/** Acts for buttons; those that end in a cell of their own are on the map. */
+export function split(acts: readonly Act[]): { buttons: Act[]; small: Act[]; cells: Act[] } {
+  const onMap = (a: Act) => !!a.cell && !a.target && !a.key
+  return {
+    buttons: acts.filter((a) => !onMap(a) && !a.small),
+    small: acts.filter((a) => !onMap(a) && a.small),
+    cells: acts.filter(onMap),
+  }
+}
+
+/** What a second tap or press does. */
+export type Press = 'show' | 'commit'
+
+/** A tap on the map shows first; a button commits at once unless dice fall. */
+export function pressOf(act: Act, cover: Act | null, from: 'map' | 'button'): Press {
+  if (cover?.order === act.order) return 'commit'
+  return from === 'button' && !act.dice ? 'commit' : 'show'
+}
+
+/** The next of several acts under one key or on one cell. */
+export function nextOf(acts: readonly Act[], cover: Act | null): Act | undefined {
+  const i = acts.findIndex((a) => a.order === cover?.order)
+  return acts[(i + 1) % acts.length]
+}

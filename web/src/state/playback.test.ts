@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Update } from '../api/types.ts'
+import { Playback, reading } from './playback.ts'
+
+const update = (seq: number) => ({ seq }) as Update
+
+function stage(stand: (u: Update) => number) {
+  const shown: number[] = []
+  const playback = new Playback({ show: (u) => void shown.push(u.seq), stand, changed: () => {} })
+  return { shown, playback }
+}
+
+describe('Playback', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('shows the first at once and the others one pause apart', async () => {
+    const { shown, playback } = stage(() => 1000)
+    for (const n of [1, 2, 3]) playback.push(update(n))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(shown).toEqual([1])
+    await vi.advanceTimersByTimeAsync(999)
+    expect(shown).toEqual([1])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(shown).toEqual([1, 2])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(shown).toEqual([1, 2, 3])
+  })
+  it('goes on early when told to', async () => {
+    const { shown, playback } = stage(() => 1000)
+    playback.push(update(1))
+    playback.push(update(2))
+    await vi.advanceTimersByTimeAsync(10)
+    expect(playback.holding).toBe(true)
+    playback.next()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(shown).toEqual([1, 2])
+  })
+  it('waits for ever where it is to go step by step', async () => {
+    const { shown, playback } = stage(() => Infinity)
+    playback.push(update(1))
+    playback.push(update(2))
+    await vi.advanceTimersByTimeAsync(1e6)
+    expect(shown).toEqual([1])
+    expect(playback.waiting).toBe(1)
+    playback.next()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(shown).toEqual([1, 2])
+  })
+  it('does not pause where no time is wanted', async () => {
+    const { shown, playback } = stage(() => 0)
+    for (const n of [1, 2, 3]) playback.push(update(n))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(shown).toEqual([1, 2, 3])
+  })
+  it('forgets what waited when the table is fetched anew', async () => {
+    const { shown, playback } = stage(() => 1000)
+    for (const n of [1, 2, 3]) playback.push(update(n))
+    await vi.advanceTimersByTimeAsync(0)
+    playback.clear()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(shown).toEqual([1])
+    playback.push(update(4))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(shown).toEqual([1, 4])
+  })
+})
+
+describe('reading', () => {
+  it('gives longer words more time, but never for ever', () => {
+    expect(reading('short')).toBeLessThan(reading('a good deal longer than short'))
+    expect(reading('x'.repeat(1000))).toBe(4500)
+  })
+})

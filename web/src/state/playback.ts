@@ -1,0 +1,79 @@
+// Shows what others do one entry at a time. It decides only when; what is
+// shown, and for how long it stands, is handed in. No order given here ever
+// waits behind it.
+
+import type { Update } from '../api/types.ts'
+
+export interface Stage {
+  /** Puts the update on the table and plays its movement. */
+  show: (update: Update) => Promise<void> | void
+  /** Milliseconds that it stands before the next is shown; Infinity: until next(). */
+  stand: (update: Update) => number
+  /** Says that the number of waiting updates or the pause has changed. */
+  changed: () => void
+}
+
+export class Playback {
+  private queue: Update[] = []
+  private running = false
+  private release: (() => void) | undefined
+
+  constructor(private readonly stage: Stage) {}
+
+  /** How many updates have come and are not yet shown. */
+  get waiting(): number {
+    return this.queue.length
+  }
+
+  /** Something stands and the next waits for it: Space goes on. */
+  get holding(): boolean {
+    return this.release !== undefined && this.queue.length > 0
+  }
+
+  push(update: Update) {
+    this.queue.push(update)
+    this.stage.changed()
+    void this.run()
+  }
+
+  /** Ends the present pause. */
+  next() {
+    this.release?.()
+  }
+
+  /** Forgets all that waits, because the table was fetched anew. */
+  clear() {
+    this.queue = []
+    this.next()
+    this.stage.changed()
+  }
+
+  private async run() {
+    if (this.running) return
+    this.running = true
+    for (let update = this.queue.shift(); update; update = this.queue.shift()) {
+      await this.stage.show(update)
+      await this.pause(this.stage.stand(update))
+    }
+    this.running = false
+  }
+
+  private async pause(time: number) {
+    if (time <= 0) return
+    await new Promise<void>((done) => {
+      const timer = time === Infinity ? undefined : setTimeout(done, time)
+      this.release = () => {
+        clearTimeout(timer)
+        done()
+      }
+      this.stage.changed()
+    })
+    this.release = undefined
+    this.stage.changed()
+  }
+}
+
+/** Milliseconds in which words are read, with a moment to look at the map. */
+export function reading(words: string): number {
+  return Math.min(700 + 32 * words.length, 4500)
+}

@@ -1,0 +1,32 @@
+// The settings and their possible values; anything unknown falls back to the
+// first value.
+
+export const choices = {
+  theme: ['system', 'light', 'dark'],
+  size: ['usual', 'small', 'large'],
+  face: ['garamond', 'plain'],
+  pace: ['flow', 'step', 'at-once'],
+} as const
+
+export interface Settings {
+  theme: (typeof choices.theme)[number]
+  size: (typeof choices.size)[number]
+  face: (typeof choices.face)[number]
+  pace: (typeof choices.pace)[number]
+}
+
+export function readSettings(text: string | null): Settings {
+  let kept: Record<string, unknown> = {}
+  try {
+    kept = (JSON.parse(text ?? '{}') as Record<string, unknown>) ?? {}
+  } catch {
+    // Damaged settings are no settings.
+  }
+  const pick = <T extends string>(of: readonly T[], value: unknown): T => of.find((v) => v === value) ?? of[0]!
+  return {
+    theme: pick(choices.theme, kept.theme),
+    size: pick(choices.size, kept.size),
+    face: pick(choices.face, kept.face),
+    pace: pick(choices.pace, kept.pace),
+  }
+}

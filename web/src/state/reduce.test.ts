@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { Entry, Line, Piece, Table, Update } from '../api/types.ts'
+import { lastPart, plain, reduce, trail } from './reduce.ts'
+
+const line = (text: string): Line => ({ spans: [{ text }], side: 0 })
+const entry = (seq: number, seat?: string, by: Entry['by'] = 'hand'): Entry => ({
+  seq, kind: 'order', seat, side: 0, by, lines: [line(`entry ${seq}`)],
+})
+const piece = (id: string, at: string): Piece => ({ id, name: id, short: id, side: 0, arm: 'infantry', at, text: '' })
+
+function table(seq: number): Table {
+  return {
+    id: 'x', title: '', rules: '', book: '', ruleName: '', grade: 'sealed', undo: false,
+    seats: [
+      { id: 'A', name: 'A', side: 0, who: 'you', here: true, owing: true },
+      { id: 'B', name: 'B', side: 1, who: 'recruit', here: true, owing: false },
+    ],
+    you: ['A'], asks: [], log: [], seq,
+    scene: {
+      board: { grid: 'hex', columns: 3, rows: 3, title: '', seed: 1, cells: [], terrain: [] },
+      sides: [], clock: { turn: 1, part: '', side: 0, victory: '', winner: -1 },
+      pieces: [piece('i1', 'A1'), piece('i2', 'B1')],
+      marks: [{ kind: 'objective', at: 'B2', side: -1, text: '' }],
+    },
+  }
+}
+
+function update(seq: number, more: Partial<Update> = {}): Update {
+  return {
+    seq, entry: entry(seq, 'A'), undo: true,
+    clock: { turn: 2, part: '', side: 1, victory: '', winner: -1 },
+    asks: [{ id: seq, seats: ['B'], yours: false, text: '' }], ...more,
+  }
+}
+
+describe('reduce', () => {
+  it('moves, adds and takes away pieces, and keeps their order', () => {
+    const t = reduce(table(4), update(5, { pieces: [piece('j9', 'C1'), piece('i1', 'A2')], gone: ['i2'] }))!
+    expect(t.scene.pieces.map((p) => [p.id, p.at])).toEqual([['i1', 'A2'], ['j9', 'C1']])
+    expect(t.scene.clock.turn).toBe(2)
+    expect(t.seq).toBe(5)
+    expect(t.log).toHaveLength(1)
+  })
+  it('keeps marks that an update does not speak of, and drops those it empties', () => {
+    expect(reduce(table(4), update(5))!.scene.marks).toHaveLength(1)
+    expect(reduce(table(4), update(5, { marks: [] }))!.scene.marks).toHaveLength(0)
+  })
+  it('knows who owes a decision', () => {
+    expect(reduce(table(4), update(5))!.seats.map((s) => s.owing)).toEqual([false, true])
+  })
+  it('counts an update once', () => {
+    const t = table(4)
+    expect(reduce(t, update(4))).toBe(t)
+  })
+  it.each([
+    ['a gap', update(6)],
+    ['an earlier state', update(5, { reset: true })],
+  ])('asks for the table anew after %s', (_, u) => {
+    expect(reduce(table(4), u)).toBeNull()
+  })
+  it('does not change the table that it was given', () => {
+    const t = table(4)
+    const before = JSON.stringify(t)
+    reduce(t, update(5, { pieces: [piece('i1', 'A2')], gone: ['i2'] }))
+    expect(JSON.stringify(t)).toBe(before)
+  })
+})
+
+describe('the part of others', () => {
+  const start = { ...entry(3), seat: undefined, by: 'table' as const }
+  const log = [entry(1, 'A'), entry(2, 'B', 'computer'), start, entry(4, 'B', 'computer'), { ...entry(5), seat: undefined }]
+
+  it('is all their deeds since the last order given here', () => {
+    expect(lastPart(log, ['A']).map((e) => e.seq)).toEqual([2, 3, 4])
+  })
+  it('is still the newest one after orders given here', () => {
+    expect(lastPart([...log, entry(6, 'A')], ['A']).map((e) => e.seq)).toEqual([2, 3, 4])
+  })
+  it('leaves out what was taken back', () => {
+    const void4 = log.map((e) => (e.seq === 4 ? { ...e, void: true } : e))
+    expect(lastPart(void4, ['A']).map((e) => e.seq)).toEqual([2])
+  })
+  it('is empty where both seats are held here', () => {
+    expect(lastPart([entry(1, 'A'), entry(2, 'B')], ['A', 'B'])).toEqual([])
+  })
+  it('stays drawn until the first order given here', () => {
+    expect(trail(log, ['A']).map(plain)).toEqual(['entry 2', 'entry 4'])
+    expect(trail([...log, entry(6, 'A')], ['A'])).toEqual([])
+  })
+})
+
+describe('plain', () => {
+  it('writes dice in brackets', () => {
+    const l: Line = {
+      side: 0,
+      spans: [{ text: 'Rifles fire ' }, { kind: 'dice', throw: 0, group: 0 }, { text: ': one hit' }],
+      throws: [{ purpose: 'fire', groups: [{ side: 0, sides: 6, faces: [3, 5] }] }],
+    }
+    expect(plain(l)).toBe('Rifles fire [3 5]: one hit')
+  })
+})

@@ -1,0 +1,83 @@
+// What an update does to a table, as a pure function: no clock, no network.
+
+import type { Entry, Line, Table, Update } from '../api/types.ts'
+
+/**
+ * The table after the update. An update that is already counted changes
+ * nothing; null means that the table must be fetched anew (an entry is
+ * missing, or an earlier state came back).
+ */
+export function reduce(table: Table, update: Update): Table | null {
+  if (update.seq <= table.seq) return table
+  if (update.reset || update.seq > table.seq + 1) return null
+  const changed = new Map((update.pieces ?? []).map((p) => [p.id, p]))
+  const gone = new Set(update.gone ?? [])
+  const pieces = table.scene.pieces
+    .filter((p) => !gone.has(p.id))
+    .map((p) => {
+      const now = changed.get(p.id)
+      changed.delete(p.id)
+      return now ?? p
+    })
+  return {
+    ...table,
+    seq: update.seq,
+    undo: update.undo,
+    kept: update.kept ?? table.kept,
+    asks: update.asks ?? [],
+    log: [...table.log, update.entry],
+    seats: table.seats.map((s) => ({
+      ...s,
+      owing: (update.asks ?? []).some((a) => a.seats.includes(s.id)),
+    })),
+    scene: {
+      ...table.scene,
+      clock: update.clock,
+      pieces: [...pieces, ...changed.values()],
+      marks: update.marks ?? table.scene.marks,
+    },
+  }
+}
+
+/** The entry was made at this screen: by the hand of a seat held here. */
+export function own(entry: Entry, you: readonly string[]): boolean {
+  return entry.by !== 'computer' && !!entry.seat && you.includes(entry.seat)
+}
+
+/** The entry is a deed of somebody else, worth watching. */
+export function foreign(entry: Entry, you: readonly string[]): boolean {
+  return !!entry.seat && !own(entry, you) && !!entry.lines?.length
+}
+
+/**
+ * The entries of the newest part that others played: from the first of their
+ * deeds after an order given here, to their last.
+ */
+export function lastPart(log: readonly Entry[], you: readonly string[]): Entry[] {
+  const counted = log.filter((e) => !e.void && !!e.lines?.length)
+  let end = counted.length
+  while (end > 0 && !foreign(counted[end - 1]!, you)) end--
+  let start = end
+  while (start > 0 && !own(counted[start - 1]!, you)) start--
+  while (start < end && !foreign(counted[start]!, you)) start++
+  return counted.slice(start, end)
+}
+
+/** What stays drawn on the map: their lines since the last order given here. */
+export function trail(log: readonly Entry[], you: readonly string[]): Line[] {
+  const part = lastPart(log, you)
+  const last = part.at(-1)?.seq ?? 0
+  if (log.some((e) => e.seq > last && e.kind === 'order' && own(e, you))) return []
+  return part.filter((e) => foreign(e, you)).flatMap((e) => e.lines ?? [])
+}
+
+/** The words of a line, dice in brackets; the same as Line.Plain of package scene. */
+export function plain(line: Line): string {
+  return line.spans
+    .map((s) => {
+      if (s.kind !== 'dice') return s.text ?? ''
+      const group = line.throws?.[s.throw ?? 0]?.groups[s.group ?? 0]
+      return `[${group?.faces.join(' ') ?? ''}]`
+    })
+    .join('')
+}

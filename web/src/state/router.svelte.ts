@@ -1,0 +1,43 @@
+// A router of a few lines over the history of the browser. The back button
+// leaves a page; it never ends a battle, which lives on the server.
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'setup'; scenario: string }
+  | { page: 'battle'; id: string; view: 'table' | 'briefing' | 'end' | 'replay' }
+  | { page: 'rules'; book: string; clause?: string }
+  | { page: 'lost' }
+
+const views = ['briefing', 'end', 'replay'] as const
+
+export function parse(path: string): Route {
+  const [head, id, view] = path.split('/').filter(Boolean).map(decodeURIComponent)
+  if (!head) return { page: 'home' }
+  if (head === 'new' && id) return { page: 'setup', scenario: id }
+  if (head === 'rules' && id) return { page: 'rules', book: id, clause: view }
+  if (head === 'b' && id) {
+    const known = views.find((v) => v === view)
+    if (!view || known) return { page: 'battle', id, view: known ?? 'table' }
+  }
+  return { page: 'lost' }
+}
+
+export const router = $state({ route: parse(location.pathname) })
+
+addEventListener('popstate', () => {
+  router.route = parse(location.pathname)
+})
+
+export function go(path: string, replace = false) {
+  history[replace ? 'replaceState' : 'pushState'](null, '', path)
+  router.route = parse(path)
+  scrollTo(0, 0)
+}
+
+/** For links: goes there without a new page, unless a modifier asks for one. */
+export function follow(event: MouseEvent) {
+  const link = (event.currentTarget as HTMLAnchorElement).getAttribute('href')
+  if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button) return
+  event.preventDefault()
+  go(link)
+}

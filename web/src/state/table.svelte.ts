@@ -1,0 +1,245 @@
+// One battle as this tab sees it: the table as the server gave it, the updates
+// that follow, what is chosen and what was refused. The server decides all;
+// nothing is drawn before it has said so.
+
+import { api, headers, Problem, Silence } from '../api/client.ts'
+import { orderId } from '../api/keys.ts'
+import { listen, type Message } from '../api/stream.ts'
+import type { Act, Entry, Line, Refusal, Table, Update } from '../api/types.ts'
+import { activePiece, actsOf, mine, pressOf } from './acts.ts'
+import { Playback, reading } from './playback.ts'
+import { foreign, own, plain, reduce, trail } from './reduce.ts'
+import { settings } from './settings.svelte.ts'
+
+const soon = (ms: number) => new Promise((r) => setTimeout(r, ms))
+
+export class Sitting {
+  table = $state.raw<Table | null>(null)
+  problem = $state('')
+  /** False while the server does not answer. */
+  standing = $state(true)
+  sending = $state(false)
+  selected = $state('')
+  cover = $state.raw<Act | null>(null)
+  refusal = $state.raw<Refusal | null>(null)
+  /** The newest entry shown, for its dice and its light. */
+  latest = $state.raw<Entry | null>(null)
+  trail = $state.raw<Line[]>([])
+  waiting = $state(0)
+  holding = $state(false)
+  /** Plays a line's movement; the page sets it once its board is there. */
+  play: (line: Line) => Promise<void> = async () => {}
+
+  ask = $derived(this.table ? mine(this.table)[0] : undefined)
+  active = $derived(activePiece(this.ask))
+  acts = $derived(this.waiting || this.sending ? [] : actsOf(this.ask, this.selected || this.active))
+  over = $derived(this.table?.scene.clock.over ?? '')
+
+  private head = 0
+  private hangUp: (() => void) | undefined
+  private playback = new Playback({
+    show: (u) => this.show(u),
+    stand: (u) => this.stand(u),
+    changed: () => {
+      this.waiting = this.playback.waiting
+      this.holding = this.playback.holding
+    },
+  })
+
+  constructor(readonly id: string) {}
+
+  /** Fetches the table and keeps listening until close(). */
+  async open() {
+    while (!(await this.fetch()) && !this.problem) await soon(2000)
+    if (this.problem || this.closed) return
+    this.hangUp = listen({
+      url: `/api/battles/${encodeURIComponent(this.id)}/events`,
+      headers: () => headers(this.id),
+      after: () => this.head,
+      message: (m) => this.hear(m),
+      up: (standing) => (this.standing = standing),
+    })
+  }
+
+  private closed = false
+
+  close() {
+    this.closed = true
+    this.hangUp?.()
+    this.playback.clear()
+  }
+
+  /** Fetches the table anew: at first, and when an entry is missing. */
+  async fetch(): Promise<boolean> {
+    try {
+      const table = await api.table(this.id)
+      if (this.closed) return true
+      this.playback.clear()
+      this.head = table.seq
+      this.take(table)
+      this.trail = trail(table.log, table.you)
+      this.standing = true
+      return true
+    } catch (e) {
+      if (e instanceof Silence) this.standing = false
+      else this.problem = (e as Error).message
+      return false
+    }
+  }
+
+  private take(table: Table) {
+    this.table = table
+    this.cover = null
+    this.selected = this.active || (this.pieceIsThere(this.selected) ? this.selected : '')
+  }
+
+  private pieceIsThere(id: string): boolean {
+    return !!this.table?.scene.pieces.some((p) => p.id === id && p.at)
+  }
+
+  private hear(message: Message) {
+    if (message.event === 'here') {
+      const { seats } = JSON.parse(message.data) as { seats: string[] }
+      if (this.table)
+        this.table = { ...this.table, seats: this.table.seats.map((s) => ({ ...s, here: seats.includes(s.id) })) }
+      return
+    }
+    if (message.event !== 'entry') return
+    const update = JSON.parse(message.data) as Update
+    if (update.seq <= this.head) return
+    if (update.reset || update.seq > this.head + 1) return void this.fetch()
+    this.head = update.seq
+    // An order given here never waits behind what is being watched.
+    if (own(update.entry, this.table?.you ?? [])) this.playback.next()
+    this.playback.push(update)
+  }
+
+  private async show(update: Update) {
+    if (!this.table) return
+    const next = reduce(this.table, update)
+    if (!next) return void (await this.fetch())
+    const { entry } = update
+    const lines = entry.lines ?? []
+    const here = own(entry, next.you)
+    if (here && entry.kind === 'order') this.trail = []
+    if (settings.pace !== 'at-once' || here) for (const line of lines) if (line.path?.length) await this.play(line)
+    if (this.closed) return
+    this.take(next)
+    if (lines.length) this.latest = entry
+    if (foreign(entry, next.you)) this.trail = [...this.trail, ...lines]
+  }
+
+  private stand(update: Update): number {
+    const { entry } = update
+    if (!entry.lines?.length || settings.pace === 'at-once') return 0
+    const dice = entry.lines.some((l) => l.throws?.length)
+    if (own(entry, this.table?.you ?? [])) return dice ? 1200 : 250
+    if (settings.pace === 'step' && entry.seat) return Infinity
+    return reading(entry.lines.map(plain).join(' '))
+  }
+
+  /** Space: the next of what others did. */
+  next() {
+    this.playback.next()
+  }
+
+  /** A tap on the map or a press of a button: shows the act, or gives its order. */
+  press(act: Act, from: 'map' | 'button') {
+    if (this.sending) return
+    this.refusal = null
+    if (pressOf(act, this.cover, from) === 'commit') void this.give(act)
+    else this.cover = act
+  }
+
+  select(piece: string) {
+    this.selected = piece
+    this.cover = null
+    this.refusal = null
+  }
+
+  /** Escape: drops what is drawn, one thing at a time. */
+  clear() {
+    if (this.refusal) this.refusal = null
+    else if (this.cover) this.cover = null
+    else this.selected = this.active
+  }
+
+  /** The seat held here that speaks in the present ask, or any held. */
+  get seat(): string {
+    const you = this.table?.you ?? []
+    return this.ask?.seats.find((s) => you.includes(s)) ?? you[0] ?? ''
+  }
+
+  async give(act: Act) {
+    const ask = this.ask
+    if (!ask) return
+    const body = { seat: this.seat, ask: ask.id, order: act.order, id: orderId() }
+    this.cover = null
+    await this.send(() => api.order(this.id, body))
+  }
+
+  async undo() {
+    const body = { seat: this.table?.you[0] ?? '', id: orderId() }
+    await this.send(() => api.entry(this.id, 'undo', body))
+  }
+
+  async write(what: 'notes' | 'talk', text: string) {
+    const body = { seat: this.table?.you[0] ?? '', text, id: orderId() }
+    await this.send(() => api.entry(this.id, what, body))
+  }
+
+  async resign() {
+    const body = { seat: this.seat, id: orderId() }
+    await this.send(() => api.entry(this.id, 'resign', body))
+  }
+
+  /** Asks why an order would not be taken, and draws the answer. */
+  async explain(order: string) {
+    try {
+      const { legal, refusal } = await api.check(this.id, { seat: this.seat, order })
+      if (!legal && refusal) this.refusal = refusal
+    } catch {
+      // It was only a question.
+    }
+  }
+
+  /**
+   * Sends until the server has answered, always with the same id, so that an
+   * order whose answer was lost is not given twice.
+   */
+  private async send(post: () => Promise<{ seq: number }>) {
+    this.sending = true
+    this.refusal = null
+    this.problem = ''
+    try {
+      for (let tries = 0; ; tries++) {
+        try {
+          const { seq } = await post()
+          await this.arrived(seq)
+          return
+        } catch (e) {
+          if (!(e instanceof Silence)) throw e
+          this.standing = false
+          await soon(Math.min(500 * 2 ** tries, 5000))
+          if (this.closed) return
+        }
+      }
+    } catch (e) {
+      await this.refused(e as Error)
+    } finally {
+      this.sending = false
+    }
+  }
+
+  private async refused(e: Error) {
+    if (e instanceof Problem && e.refusal) this.refusal = e.refusal
+    else if (e instanceof Problem && e.status === 409) await this.fetch()
+    else this.problem = e.message
+  }
+
+  /** Waits for the entry by the event stream; fetches it if the stream is slow. */
+  private async arrived(seq: number) {
+    for (let i = 0; i < 15 && this.head < seq; i++) await soon(100)
+    if (this.head < seq) await this.fetch()
+  }
+}
