@@ -1,0 +1,258 @@
+package cases
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"drumhead/dice"
+
+	"github.com/goccy/go-yaml/ast"
+)
+
+// check compares what came of a step with what was expected.
+func (t *table[S, O, E]) check(s *step) error {
+	for _, look := range []func(*step) error{t.checkThrows, t.checkEvents, t.checkSays, t.checkThen, t.checkSeen, t.checkOffers} {
+		if err := look(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// thrown is the dice of one owner in a throw, or a card, in the words of cases.
+type thrown struct {
+	For    string   `yaml:"for"`
+	Clause string   `yaml:"clause"`
+	By     string   `yaml:"by"`
+	Dice   int      `yaml:"dice,omitempty"`
+	Sides  int      `yaml:"sides,omitempty"`
+	Need   int      `yaml:"need,omitempty"`
+	Faces  []int    `yaml:"faces,omitempty,flow"`
+	Card   string   `yaml:"card,omitempty"`
+	Mods   []reason `yaml:"mods,omitempty"`
+}
+
+// reason is a modifier.
+type reason struct {
+	Text   string `yaml:"text"`
+	Clause string `yaml:"clause"`
+	By     int    `yaml:"by,omitempty"`
+}
+
+// lots are the parts of a throw, each with its owner.
+func (t *table[S, O, E]) lots(throw *dice.Thrown) []thrown {
+	if throw.Pack != 0 {
+		card := fmt.Sprint(throw.Card())
+		if throw.Card() < len(t.rs.Cards) {
+			card = t.rs.Cards[throw.Card()]
+		}
+		return []thrown{{For: throw.Purpose, Clause: throw.Clause, By: t.sideID(throw.Thrower), Card: card}}
+	}
+	var out []thrown
+	for i := range int(throw.N) {
+		g := &throw.Groups[i]
+		lot := thrown{For: throw.Purpose, Clause: throw.Clause, By: t.sideID(g.Side), Dice: int(g.Dice), Sides: int(g.Sides), Need: int(g.Cuts[0])}
+		for _, f := range throw.FacesOf(i) {
+			lot.Faces = append(lot.Faces, int(f))
+		}
+		for _, m := range throw.Modifiers[:throw.Mods] {
+			if int(m.Group) == i {
+				lot.Mods = append(lot.Mods, reason{m.Text, m.Clause, int(m.By)})
+			}
+		}
+		out = append(out, lot)
+	}
+	return out
+}
+
+func (t *table[S, O, E]) sideID(side int8) string {
+	if side < 0 {
+		return "nobody"
+	}
+	return t.sc.Sides[side].ID
+}
+
+func (t *table[S, O, E]) checkThrows(s *step) error {
+	if s.Throws == nil {
+		return nil
+	}
+	lots := []thrown{}
+	for i := range t.run.Throws {
+		lots = append(lots, t.lots(&t.run.Throws[i])...)
+	}
+	found, err := tree(lots)
+	if err != nil {
+		return err
+	}
+	return t.matched(match("throws", s.Throws, found))
+}
+
+// matched turns a mismatch into a difference.
+func (t *table[S, O, E]) matched(m *mismatch) error {
+	if m == nil {
+		return nil
+	}
+	return t.differ(m.at, "%s", m.text)
+}
+
+// checkEvents looks for the events expected, in their order; others may stand
+// between them.
+func (t *table[S, O, E]) checkEvents(s *step) error {
+	if s.Events == nil {
+		return nil
+	}
+	want, ok := s.Events.(*ast.SequenceNode)
+	if !ok {
+		return t.file.At(s.Events, "wanted a list of events")
+	}
+	var found []ast.Node
+	var all []string
+	for i := range t.run.Events {
+		n, err := jsonTree(&t.run.Events[i])
+		if err != nil {
+			return err
+		}
+		found, all = append(found, n), append(all, show(n))
+	}
+	at := 0
+	for _, w := range want.Values {
+		next := slices.IndexFunc(found[at:], func(n ast.Node) bool { return match("", w, n) == nil })
+		if next < 0 {
+			return t.differ(w, "expected an event %s after the first %d; the events were:\n  %s", show(w), at, strings.Join(all, "\n  "))
+		}
+		at += next + 1
+	}
+	return nil
+}
+
+// log is the log of the step as plain lines, each with its clauses.
+func (t *table[S, O, E]) log() []string {
+	var out []string
+	state := t.before
+	from := 0
+	for i := range t.run.Events {
+		to := from
+		for to < len(t.run.Throws) && t.run.Throws[to].Before <= i {
+			to++
+		}
+		line := t.rs.Tell(&state, &t.run.Events[i], t.run.Throws[from:to])
+		if len(line.Spans) > 0 {
+			out = append(out, strings.TrimSpace(line.Plain()+" "+strings.Join(line.Clause, " ")))
+			from = to
+		}
+		t.rs.Fold(&state, &t.run.Events[i])
+	}
+	return out
+}
+
+func (t *table[S, O, E]) checkSays(s *step) error {
+	lines := t.log()
+	for _, words := range s.Says {
+		said := func(line string) bool { return strings.Contains(strings.ToLower(line), strings.ToLower(words)) }
+		if !slices.ContainsFunc(lines, said) {
+			return t.differ(s.node, "expected the log to say %q", words)
+		}
+	}
+	return nil
+}
+
+func (t *table[S, O, E]) checkThen(s *step) error {
+	if s.Then == nil {
+		return nil
+	}
+	found, err := tree(t.rs.Position(&t.state))
+	if err != nil {
+		return err
+	}
+	return t.matched(match("", s.Then, found))
+}
+
+// checkSeen compares the position as seats know it.
+func (t *table[S, O, E]) checkSeen(s *step) error {
+	for _, n := range s.Seen {
+		want, ok := n.(*ast.MappingNode)
+		as, _ := get(n, "as")
+		if !ok || as == nil {
+			return t.file.At(n, "wanted \"as:\" and what that seat, or a spectator, knows")
+		}
+		known := new(S)
+		if strings.EqualFold(scalar(as), "spectator") {
+			t.rs.Know(known, &t.state, -1)
+		} else {
+			seat, err := t.seat(as, scalar(as))
+			if err != nil {
+				return err
+			}
+			known = t.know(seat)
+		}
+		found, err := tree(t.rs.Position(known))
+		if err != nil {
+			return err
+		}
+		rest := *want
+		rest.Values = slices.DeleteFunc(slices.Clone(want.Values), func(e *ast.MappingValueNode) bool { return e.Key.GetToken().Value == "as" })
+		if err := t.matched(match("", &rest, found)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkOffers looks for orders among those offered.
+func (t *table[S, O, E]) checkOffers(s *step) error {
+	if len(s.Offered)+len(s.NotOffered) == 0 {
+		return nil
+	}
+	var offers []string
+	for i, text := range slices.Concat(s.Offered, s.NotOffered) {
+		seat, known, o, err := t.read(s, text)
+		if err != nil {
+			return err
+		}
+		if offers == nil {
+			offers = t.offers(known, seat)
+		}
+		expected := i < len(s.Offered)
+		if slices.Contains(offers, t.rs.Print(known, &o)) == expected {
+			continue
+		}
+		if !expected {
+			return t.differ(s.node, "%q is offered, and was expected not to be", text)
+		}
+		why := "it is legal"
+		if r := t.rs.Check(known, seat, &o); !r.Legal() {
+			why = r.Clause + ": " + t.rs.Explain(known, seat, &o, r).Text
+		}
+		return t.differ(s.node, "%q is not offered (%s); offered are\n  %s", text, why, strings.Join(offers, "\n  "))
+	}
+	return nil
+}
+
+// asked is a throw in words.
+func (t *table[S, O, E]) asked(throw *dice.Throw) string {
+	if throw.Pack != 0 {
+		return fmt.Sprintf("a card (%s, %s)", throw.Purpose, throw.Clause)
+	}
+	var parts []string
+	for _, g := range throw.Groups[:throw.N] {
+		part := fmt.Sprintf("%d of %s", g.Dice, t.sideID(g.Side))
+		if g.Cuts[0] > 0 {
+			part += fmt.Sprintf(" needing %d", g.Cuts[0])
+		}
+		parts = append(parts, part)
+	}
+	return fmt.Sprintf("%s (%s): %s", throw.Purpose, throw.Clause, strings.Join(parts, " and "))
+}
+
+// allAsked is all throws of the step in words.
+func (t *table[S, O, E]) allAsked() string {
+	var out []string
+	for i := range t.run.Throws {
+		out = append(out, t.asked(&t.run.Throws[i].Throw))
+	}
+	if out == nil {
+		return "none"
+	}
+	return strings.Join(out, "; ")
+}
