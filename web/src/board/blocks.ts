@@ -1,0 +1,186 @@
+// Troops as plan blocks: what is drawn for a piece, about its own middle and
+// as if it faced north. Strength is the ink itself: a block is parted into its
+// points, and those lost are left as paper, always from the same end.
+
+import type { Piece } from '../api/types'
+import { path } from './curves'
+import type { Point } from './geometry'
+import { random, seedOf } from './random'
+
+/** What a part of a block is painted with. */
+export type Paint = 'plate' | 'lost' | 'outline' | 'parting' | 'stroke' | 'spoke' | 'notch' | 'solid' | 'thin'
+
+export interface Part { paint: Paint; d: string }
+
+export interface Block {
+  parts: Part[]
+  /** Half the width and height that it takes up. */
+  half: Point
+}
+
+/** The block of a piece. */
+export function blockOf(piece: Piece): Block {
+  switch (piece.arm) {
+    case 'general': return flag()
+    case 'artillery': return piece.formation === 'limbered' ? limbered(piece) : battery(piece)
+    case 'rifles': return lozenges(piece)
+    case 'train': return wagon()
+    case 'hidden': return counter()
+  }
+  if (piece.formation === 'open') return lozenges(piece)
+  if (piece.formation === 'square') return ring(piece)
+  const horse = piece.arm === 'cavalry'
+  const deep = piece.formation === 'column'
+  const half = deep ? (horse ? { x: 16, y: 18 } : { x: 14, y: 18.5 }) : horse ? { x: 28, y: 9.5 } : { x: 31, y: 7.5 }
+  const files = deep ? 2 : points(piece)
+  const block = rank(piece, half, files)
+  if (horse) {
+    const d = `M${-half.x},${half.y}L${half.x},${-half.y}`
+    block.parts.push({ paint: 'parting', d }, { paint: 'stroke', d })
+  }
+  return block
+}
+
+const points = (piece: Piece) => Math.max(1, piece.full ?? 1)
+const left = (piece: Piece) => (piece.full ? Math.min(piece.full, piece.strength ?? 0) : 1)
+const rect = (x: number, y: number, w: number, h: number) => `M${x},${y}h${w}v${h}h${-w}z`
+
+/** A block in files and ranks, its points counted from the front left. */
+function rank(piece: Piece, half: Point, files: number): Block {
+  const full = points(piece)
+  const ranks = Math.ceil(full / files)
+  const [w, h] = [(2 * half.x) / files, (2 * half.y) / ranks]
+  let [plate, lost, parting] = ['', '', '']
+  for (let i = 0; i < full; i++) {
+    const [file, row] = [i % files, Math.floor(i / files)]
+    // An odd last one has its rank to itself.
+    const alone = i === full - 1 && file === 0 && files > 1
+    const d = rect(-half.x + file * w, -half.y + row * h, alone ? 2 * half.x : w, h)
+    if (i < left(piece)) plate += d
+    else lost += d
+    if (file > 0) parting += `M${-half.x + file * w},${-half.y + row * h}v${h}`
+    if (row > 0 && file === 0) parting += `M${-half.x},${-half.y + row * h}h${2 * half.x}`
+  }
+  const corners = [{ x: -half.x, y: -half.y }, { x: half.x, y: -half.y }, half, { x: -half.x, y: half.y }]
+  const notch = files === 2
+    ? `M${-half.x - 1},-3L${-half.x + 4},0L${-half.x - 1},3z`
+    : `M-3,${-half.y - 1}L0,${-half.y + 4}L3,${-half.y - 1}z`
+  return { half, parts: finished(piece, [{ paint: 'lost', d: lost }, { paint: 'plate', d: plate }, { paint: 'parting', d: parting }], corners, notch) }
+}
+
+/** A square: a ring of four sides, its points counted clockwise from the front left. */
+function ring(piece: Piece): Block {
+  const full = points(piece)
+  const [out, thick] = [18.5, 9]
+  const along = (t: number, r: number): Point => {
+    const s = ((t % 1) + 1) % 1
+    const k = (s * 4) % 1
+    const at = -r + 2 * r * k
+    return [{ x: at, y: -r }, { x: r, y: at }, { x: -at, y: r }, { x: -r, y: -at }][Math.floor(s * 4) % 4]!
+  }
+  const side = (t0: number, t1: number) => {
+    const stops = [t0, ...[0.25, 0.5, 0.75].filter((t) => t > t0 && t < t1), t1]
+    const row = (r: number) => stops.map((t, i) => (i === stops.length - 1 && t === 1 ? { x: -r, y: -r } : along(t, r)))
+    return path([...row(out), ...row(out - thick).reverse()], true)
+  }
+  let [plate, lost, parting] = ['', '', '']
+  for (let i = 0; i < full; i++) {
+    if (i < left(piece)) plate += side(i / full, (i + 1) / full)
+    else lost += side(i / full, (i + 1) / full)
+    parting += path([along(i / full, out), along(i / full, out - thick)])
+  }
+  const corners = (r: number) => [{ x: -r, y: -r }, { x: r, y: -r }, { x: r, y: r }, { x: -r, y: r }]
+  const notch = `M-3,${out + 1}L0,${out - 4}L3,${out + 1}z`
+  const parts = finished(piece, [{ paint: 'lost', d: lost }, { paint: 'plate', d: plate }, { paint: 'parting', d: parting }], corners(out), notch)
+  return { half: { x: out, y: out }, parts: [...parts, { paint: 'outline', d: path(corners(out - thick), true) }] }
+}
+
+/** Adds the outline, whole or torn, and the notch at the half mark. */
+function finished(piece: Piece, parts: Part[], corners: Point[], notch: string): Part[] {
+  const edge = torn(piece) ? ragged(piece, corners) : path(corners, true)
+  const marks: Part[] = points(piece) > 1 ? [{ paint: 'notch', d: notch }] : []
+  return [...parts, { paint: 'outline', d: edge }, ...marks]
+}
+
+/** Whether a piece is so weak that it must test. */
+export const torn = (piece: Piece) => piece.test !== undefined && piece.full !== undefined && (piece.strength ?? 0) <= piece.test
+
+function ragged(piece: Piece, corners: Point[]): string {
+  const chance = random(seedOf(7, piece.id))
+  const line: Point[] = []
+  corners.forEach((a, i) => {
+    const b = corners[(i + 1) % corners.length]!
+    const length = Math.hypot(b.x - a.x, b.y - a.y)
+    const n = Math.max(2, Math.round(length / 4.4))
+    for (let k = 0; k < n; k++) {
+      const by = (k % 2 ? 2.6 : -0.6) + chance() * 1.2
+      line.push({
+        x: a.x + ((b.x - a.x) * k) / n + ((b.y - a.y) / length) * by,
+        y: a.y + ((b.y - a.y) * k) / n - ((b.x - a.x) / length) * by,
+      })
+    }
+  })
+  return path(line, true)
+}
+
+/** Riflemen and skirmishers: a lozenge for each point, in two loose ranks. */
+function lozenges(piece: Piece): Block {
+  const full = Math.min(10, points(piece))
+  const step = Math.min(16, 60 / full)
+  const size = Math.min(8.5, step * 0.62)
+  const parts: Part[] = []
+  for (let i = 0; i < full; i++) {
+    const x = (i - (full - 1) / 2) * step
+    const y = i % 2 ? -6 : 5
+    const d = `M${x},${y - size}l${size * 0.8},${size}l${-size * 0.8},${size}l${-size * 0.8},${-size}z`
+    parts.push({ paint: i < left(piece) ? 'plate' : 'lost', d }, { paint: torn(piece) ? 'thin' : 'outline', d })
+  }
+  return { half: { x: ((full - 1) / 2) * step + size, y: 14 }, parts }
+}
+
+/** Guns in battery, one for each point up to four. */
+function battery(piece: Piece): Block {
+  const guns = Math.min(4, points(piece))
+  const step = guns > 2 ? 17 : 23
+  const parts: Part[] = []
+  for (let i = 0; i < guns; i++) parts.push(...gun((i - (guns - 1) / 2) * step, i < left(piece), torn(piece)))
+  return { half: { x: ((guns - 1) / 2) * step + 11, y: 15 }, parts }
+}
+
+function gun(x: number, stands: boolean, worn: boolean): Part[] {
+  const barrel = `M${x - 2.2},8L${x - 1.6},-15h3.2L${x + 2.2},8z`
+  const wheel = (k: number) => `M${x + k - 2.4},-8.5h4.8v15h-4.8z`
+  const wheels = wheel(-8) + wheel(8)
+  const trail = `M${x - 8},-1h16M${x},8L${x - 3.6},15M${x},8L${x + 3.6},15`
+  if (!stands) return [{ paint: 'lost', d: barrel + wheels }, { paint: 'thin', d: barrel + wheels + trail }]
+  return [{ paint: 'stroke', d: trail }, { paint: 'plate', d: wheels }, { paint: worn ? 'thin' : 'outline', d: wheels }, { paint: 'solid', d: barrel }]
+}
+
+/** A gun behind its limber. */
+function limbered(piece: Piece): Block {
+  const parts = gun(0, true, torn(piece))
+  parts.push({ paint: 'plate', d: rect(-6, 17, 12, 8) }, { paint: 'outline', d: rect(-6, 17, 12, 8) })
+  return { half: { x: 12, y: 25 }, parts }
+}
+
+function flag(): Block {
+  const cloth = 'M-7,-17c7,-4 12,3 21,-1l-4,6.5l4,6.5c-9,4 -14,-3 -21,1z'
+  return {
+    half: { x: 14, y: 19 },
+    parts: [
+      { paint: 'plate', d: cloth }, { paint: 'outline', d: cloth },
+      { paint: 'stroke', d: 'M-7,17V-20' }, { paint: 'solid', d: 'M-15,17a8,3 0 1 0 16,0a8,3 0 1 0 -16,0z' },
+    ],
+  }
+}
+
+function wagon(): Block {
+  const d = rect(-14, -8, 28, 16)
+  return { half: { x: 14, y: 9 }, parts: [{ paint: 'plate', d }, { paint: 'outline', d }, { paint: 'parting', d: 'M-14,-8L14,8M-14,8L14,-8' }] }
+}
+
+function counter(): Block {
+  const d = rect(-16, -11, 32, 22)
+  const asks = 'M-4,-3c0,-6 8,-6 8,0c0,4 -4,3 -4,6M0,6.4v1.2'
+  return { half: { x: 16, y: 11 }, parts: [{ paint: 'lost', d }, { paint: 'thin', d }, { paint: 'stroke', d: asks }] }
+}

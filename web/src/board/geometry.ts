@@ -1,0 +1,98 @@
+// Where the cells of a board lie on the map. This is the only file that knows
+// what a cell looks like; all lengths are map units, of which a hex is 80 wide.
+
+import type { Ground } from './scene'
+
+export interface Point { x: number; y: number }
+
+/** A cell with its name and the place of its middle. */
+export interface Place extends Point { name: string; column: number; row: number }
+
+export interface Grid {
+  width: number
+  height: number
+  /** From a cell's middle to its nearest side. */
+  inner: number
+  cells: Place[]
+  find(name: string | undefined): Place | undefined
+  /** The cell under a point, or the nearest one. */
+  nearest(x: number, y: number): Place
+  /** The cell that an arrow key leads to; the same one at the edge of the board. */
+  step(name: string, key: string): string
+  /** The corners, clockwise, drawn in by so much. */
+  corners(cell: Place, inset?: number): Point[]
+  /** The sides of the board that a cell lies on, as directions off it. */
+  exits(cell: Place): Point[]
+}
+
+/** From a hex's middle to its corners. */
+export const RADIUS = 40
+const HIGH = Math.sqrt(3) * RADIUS
+
+/** The grid of a board; throws for a kind of grid that cannot be drawn. */
+export function gridOf(board: Pick<Ground, 'grid' | 'columns' | 'rows'>): Grid {
+  if (board.grid !== 'hex') throw new Error(`cannot draw a board of kind "${board.grid}": wanted "hex"`)
+  return hexes(board.columns, board.rows)
+}
+
+/** Flat-topped hexes; even columns stand half a hex further north and have one hex less. */
+function hexes(columns: number, rows: number): Grid {
+  const top = (column: number) => rows - (column % 2 === 0 ? 1 : 0)
+  const cells: Place[] = []
+  const byName = new Map<string, Place>()
+  for (let column = 1; column <= columns; column++) {
+    for (let row = 1; row <= top(column); row++) {
+      const half = 2 * row + (column % 2 === 0 ? 1 : 0)
+      const cell = {
+        name: nameOf(column, row), column, row,
+        x: RADIUS * (1 + 1.5 * (column - 1)),
+        y: (HIGH / 2) * (2 * rows - half + 1),
+      }
+      cells.push(cell)
+      byName.set(cell.name, cell)
+    }
+  }
+  const find = (name: string | undefined) => (name === undefined ? undefined : byName.get(name))
+  return {
+    width: RADIUS * (1.5 * (columns - 1) + 2),
+    height: HIGH * rows,
+    inner: HIGH / 2,
+    cells,
+    find,
+    nearest(x, y) {
+      return cells.reduce((best, c) => (Math.hypot(c.x - x, c.y - y) < Math.hypot(best.x - x, best.y - y) ? c : best))
+    },
+    step(name, key) {
+      const c = find(name)
+      const move = arrows[key]
+      if (!c || !move) return name
+      const column = Math.min(columns, Math.max(1, c.column + move.x))
+      const row = Math.min(top(column), Math.max(1, c.row + move.y))
+      return nameOf(column, row)
+    },
+    corners(c, inset = 0) {
+      const r = RADIUS - inset / Math.cos(Math.PI / 6)
+      return [0, 1, 2, 3, 4, 5].map((i) => ({
+        x: c.x + r * Math.cos((i * Math.PI) / 3),
+        y: c.y + r * Math.sin((i * Math.PI) / 3),
+      }))
+    },
+    exits(c) {
+      const out: Point[] = []
+      if (c.column === 1) out.push({ x: -1, y: 0 })
+      if (c.column === columns) out.push({ x: 1, y: 0 })
+      if (c.row === 1) out.push({ x: 0, y: 1 })
+      if (c.row === top(c.column)) out.push({ x: 0, y: -1 })
+      return out
+    },
+  }
+}
+
+const arrows: Record<string, Point> = {
+  ArrowUp: { x: 0, y: 1 },
+  ArrowDown: { x: 0, y: -1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+}
+
+const nameOf = (column: number, row: number) => String.fromCharCode(64 + column) + row

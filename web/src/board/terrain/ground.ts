@@ -1,0 +1,48 @@
+// The ground of a board as strokes, from the bottom up. It never changes
+// during a battle, so it is made once and drawn once.
+
+import type { Board } from '../../api/types'
+import { groups } from '../curves'
+import type { Grid, Place } from '../geometry'
+import { breastwork, buildings, marsh, wood } from './cover'
+import { cliff, hill } from './hills'
+import { bridge, ford, roads } from './roads'
+import type { Drawing, Stroke } from './shape'
+import { lake, river, stream } from './water'
+
+/** How each kind of ground is drawn (scene.Terrain.Draw); kinds not named here are ways, or clear. */
+const areas: Record<string, (drawing: Drawing, cells: Place[]) => Stroke[]> = {
+  hill, marsh, lake, river: lake, cliff, wood, buildings,
+  wall: (d, c) => breastwork(d, c, 'wall'),
+  hedge: (d, c) => breastwork(d, c, 'hedge'),
+  fieldwork: (d, c) => breastwork(d, c, 'fieldwork'),
+}
+
+/** All strokes of a board's ground, in the order of painting. */
+export function ground(board: Board, grid: Grid): Stroke[] {
+  const drawing = { board, grid }
+  const ways = board.ways ?? []
+  const wet = new Set(ways.filter((w) => w.kind === 'river').flatMap((w) => w.path))
+  const area = (kind: string) =>
+    groups(grid, cellsOf(board, grid, kind).filter((c) => kind !== 'river' || !wet.has(c.name)))
+      .flatMap((cells) => areas[kind]!(drawing, cells))
+  const each = (kind: string, draw: (d: Drawing, c: Place) => Stroke[]) =>
+    cellsOf(board, grid, kind).flatMap((c) => draw(drawing, c))
+  return [
+    ...['hill', 'marsh', 'cliff'].flatMap(area),
+    ...ways.filter((w) => w.kind === 'stream').flatMap((w) => stream(drawing, w)),
+    ...['lake', 'river'].flatMap(area),
+    ...ways.filter((w) => w.kind === 'river').flatMap((w) => river(drawing, w)),
+    ...each('ford', ford),
+    ...['wall', 'hedge', 'fieldwork', 'buildings'].flatMap(area),
+    ...roads(drawing, ways),
+    ...each('bridge', bridge),
+    ...area('wood'),
+  ].filter((s) => s.d !== '')
+}
+
+/** The cells whose ground is drawn in one way. */
+export function cellsOf(board: Board, grid: Grid, draw: string): Place[] {
+  const ids = new Set(board.terrain.filter((t) => t.draw === draw).map((t) => t.id))
+  return board.cells.filter((c) => ids.has(c.terrain)).map((c) => grid.find(c.at)).filter((c) => c !== undefined)
+}
