@@ -1,0 +1,211 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Mark is a place in a battle's log: the number of its last entry, and where
+// the stream keeps that. The zero mark is before the first entry.
+type Mark struct {
+	Entry int
+	At    uint64
+}
+
+// Log is entries of a battle, oldest first, and the mark of the last.
+type Log struct {
+	Entries [][]byte
+	Last    Mark
+}
+
+// Append puts an entry behind the one at the mark and returns its own mark
+// once it is on the disk. ErrConflict means that another entry is there: read
+// on with Load. The very same bytes in that place are the same entry.
+//
+// Where the engine does not answer clearly, Append looks whether the entry is
+// there and tries again until ctx ends; only then is the outcome unknown, and
+// the same call may be made again.
+func (s *Store) Append(ctx context.Context, battle string, after Mark, data []byte) (Mark, error) {
+	stream, subject, err := s.place(battle)
+	if err != nil {
+		return Mark{}, err
+	}
+	if err := fits(data, after.Entry+1); err != nil {
+		return Mark{}, err
+	}
+	for {
+		ack, err := s.js.Publish(ctx, subject, data, jetstream.WithExpectLastSequencePerSubject(after.At))
+		if err == nil {
+			return s.kept(stream, battle, subject, after, ack.Sequence), nil
+		}
+		at, found := s.settle(ctx, stream, subject, after, data)
+		switch {
+		case found == nil:
+			return s.kept(stream, battle, subject, after, at), nil
+		case errors.Is(found, ErrConflict):
+			return Mark{}, ErrConflict
+		}
+		select {
+		case <-ctx.Done():
+			return Mark{}, fmt.Errorf("it is not known whether the entry was kept: %w", errors.Join(ctx.Err(), err))
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+}
+
+// fits checks what the store must rely on: one line, its number, its length.
+func fits(data []byte, number int) error {
+	if len(data) > MaxEntry {
+		return ErrTooLarge
+	}
+	if bytes.ContainsRune(data, '\n') {
+		return errors.New("an entry must be one line")
+	}
+	if n, err := numberOf(data); err != nil || n != number {
+		return fmt.Errorf("entry %d has the number %d, wanted %d", n, n, number)
+	}
+	return nil
+}
+
+func numberOf(data []byte) (int, error) {
+	var e struct {
+		Seq int `json:"seq"`
+	}
+	err := json.Unmarshal(data, &e)
+	return e.Seq, err
+}
+
+// kept notes an entry that is on the disk. With every 64th the battle is
+// packed, beside the way: loading does it.
+func (s *Store) kept(stream jetstream.Stream, battle, subject string, after Mark, at uint64) Mark {
+	s.seen.note(stream.CachedInfo().Config.Name, subject, at)
+	if (after.Entry+1)%packSize == 0 {
+		s.packing.Go(func() { s.Load(s.open, battle, Mark{}) })
+	}
+	return Mark{after.Entry + 1, at}
+}
+
+// settle looks what stands behind a mark: nil, our entry; ErrConflict,
+// another; any other error, nothing yet or no answer.
+func (s *Store) settle(ctx context.Context, stream jetstream.Stream, subject string, after Mark, data []byte) (uint64, error) {
+	m, err := next(ctx, stream, subject, after.At)
+	if err != nil {
+		return 0, err
+	}
+	if !bytes.Equal(m.Data, data) {
+		return 0, ErrConflict
+	}
+	return m.Sequence, nil
+}
+
+// next is the first message of a subject behind a sequence.
+func next(ctx context.Context, stream jetstream.Stream, subject string, at uint64) (*jetstream.RawStreamMsg, error) {
+	return stream.GetMsg(ctx, at+1, jetstream.WithGetMsgSubject(subject))
+}
+
+// Load reads the entries of a battle behind a mark; from the zero mark, all.
+// A battle that was never written to is ErrNotFound. What is missing or
+// spoilt is a *Damaged error, with the entries before it.
+func (s *Store) Load(ctx context.Context, battle string, after Mark) (Log, error) {
+	stream, subject, err := s.place(battle)
+	if err != nil {
+		return Log{}, err
+	}
+	// Asked first: what others append meanwhile must not look like a loss.
+	newest := s.seen.of(stream.CachedInfo().Config.Name, subject)
+	log := Log{Last: after}
+	if after == (Mark{}) {
+		log = s.unpack(ctx, battle)
+	}
+	packed := log.Last
+	if err := s.readOn(ctx, stream, subject, battle, &log); err != nil {
+		return log, err
+	}
+	if log.Last == packed && packed.At > 0 {
+		if m, err := stream.GetLastMsgForSubject(ctx, subject); errors.Is(err, jetstream.ErrMsgNotFound) || err == nil && m.Sequence < packed.At {
+			return log, &Damaged{battle, log.Last.Entry, "the log ends before its copy"}
+		}
+	}
+	if log.Last.At < newest {
+		return log, &Damaged{battle, log.Last.Entry, "entries that were written behind it are missing"}
+	}
+	if log.Last == (Mark{}) {
+		return log, ErrNotFound
+	}
+	return log, nil
+}
+
+// readOn adds to a log what the stream has behind it, and packs what is full.
+func (s *Store) readOn(ctx context.Context, stream jetstream.Stream, subject, battle string, log *Log) error {
+	for {
+		m, err := next(ctx, stream, subject, log.Last.At)
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			return nil
+		}
+		if unreadable(err) {
+			return &Damaged{battle, log.Last.Entry, "the next entry cannot be read"}
+		}
+		if err != nil {
+			return err
+		}
+		if n, err := numberOf(m.Data); err != nil || n != log.Last.Entry+1 {
+			return &Damaged{battle, log.Last.Entry, fmt.Sprintf("the next entry has the number %d", n)}
+		}
+		log.Entries = append(log.Entries, m.Data)
+		log.Last = Mark{log.Last.Entry + 1, m.Sequence}
+		if log.Last.Entry%packSize == 0 && len(log.Entries) == log.Last.Entry {
+			s.pack(ctx, battle, log)
+		}
+	}
+}
+
+// unreadable tells a fault of the kept bytes from one on the way to them.
+func unreadable(err error) bool {
+	var api *jetstream.APIError
+	return errors.As(err, &api) && api.Code == 500
+}
+
+// List names every battle with its number of entries, those that have lost
+// all entries as well.
+func (s *Store) List(ctx context.Context) (map[string]int, error) {
+	all := map[string]int{}
+	for _, stream := range s.parts {
+		info, err := stream.Info(ctx, jetstream.WithSubjectFilter("battle.>"))
+		if err != nil {
+			return nil, err
+		}
+		for _, subject := range s.seen.subjects(info.Config.Name) {
+			all[battleOf(subject)] = 0
+		}
+		for subject, n := range info.State.Subjects {
+			all[battleOf(subject)] = int(n)
+		}
+	}
+	return all, nil
+}
+
+func battleOf(subject string) string { return subject[strings.LastIndexByte(subject, '.')+1:] }
+
+// Purge removes a battle for good: its log, copies and secrets. Its name must
+// never be given again.
+func (s *Store) Purge(ctx context.Context, battle string) error {
+	stream, subject, err := s.place(battle)
+	if err != nil {
+		return err
+	}
+	s.seen.note(stream.CachedInfo().Config.Name, subject, 0)
+	if err := stream.Purge(ctx, jetstream.WithPurgeSubject(subject)); err != nil {
+		return err
+	}
+	if err := s.copies.forget(ctx, battle); err != nil {
+		return err
+	}
+	return s.secrets.forget(ctx, battle)
+}

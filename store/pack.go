@@ -1,0 +1,79 @@
+package store
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// packSize is how many entries a packed copy holds.
+const packSize = 64
+
+// maxPack is the size of the largest copy; entries that press into no less
+// are read one by one.
+const maxPack = 900 << 10
+
+// A packed copy holds entries 64k+1 to 64k+64 of a battle, compressed, and
+// where the stream keeps the last of them. Loading reads the copies and then
+// the few entries behind them. A copy that is missing or spoilt costs time and
+// nothing else: the log is the truth.
+
+func packKey(battle string, k int) string { return fmt.Sprintf("%s.pack.%d", battle, k) }
+
+// unpack is the beginning of a log as far as there are copies of it.
+func (s *Store) unpack(ctx context.Context, battle string) Log {
+	var log Log
+	for k := 0; ; k++ {
+		copied, err := s.copies.Get(ctx, packKey(battle, k))
+		if err != nil {
+			return log
+		}
+		entries, at, err := readPack(copied)
+		if err != nil || at <= log.Last.At {
+			return log
+		}
+		log.Entries = append(log.Entries, entries...)
+		log.Last = Mark{log.Last.Entry + packSize, at}
+	}
+}
+
+// pack keeps a copy of the last 64 entries of a log. It may fail: see above.
+func (s *Store) pack(ctx context.Context, battle string, log *Log) {
+	copied := writePack(log.Entries[len(log.Entries)-packSize:], log.Last.At)
+	if len(copied) <= maxPack {
+		s.copies.Put(ctx, packKey(battle, log.Last.Entry/packSize-1), copied)
+	}
+}
+
+func writePack(entries [][]byte, at uint64) []byte {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	binary.Write(z, binary.BigEndian, at)
+	z.Write(bytes.Join(entries, []byte("\n")))
+	z.Close()
+	return b.Bytes()
+}
+
+func readPack(copied []byte) (entries [][]byte, at uint64, err error) {
+	z, err := gzip.NewReader(bytes.NewReader(copied))
+	if err != nil {
+		return nil, 0, err
+	}
+	// Read to its end, the checksum has been compared.
+	raw, err := io.ReadAll(io.LimitReader(z, packSize*(MaxEntry+1)+8))
+	if err != nil {
+		return nil, 0, err
+	}
+	if len(raw) < 8 {
+		return nil, 0, io.ErrUnexpectedEOF
+	}
+	entries = bytes.Split(raw[8:], []byte("\n"))
+	if len(entries) != packSize {
+		return nil, 0, errors.New("not a whole copy")
+	}
+	return entries, binary.BigEndian.Uint64(raw), nil
+}

@@ -1,0 +1,128 @@
+package store
+
+import (
+	"bytes"
+	"fmt"
+	"hash/crc32"
+	"os"
+	"path/filepath"
+	"sync"
+)
+
+// witness remembers, outside the engine, the last sequence that was
+// acknowledged of every subject. The engine opens a damaged folder without a
+// word and leaves out what it cannot read: without a second memory a log that
+// lost its end would look like a shorter one.
+//
+// It is a file of lines, "stream subject sequence checksum", written behind
+// each acknowledgement and not synced: it may lag behind the log, never be
+// ahead of it. A nil witness, a cluster's, knows nothing.
+type witness struct {
+	mu   sync.Mutex
+	file *os.File
+	last map[head]uint64
+}
+
+// head is the end of one subject in a stream.
+type head struct{ stream, subject string }
+
+func readWitness(dir string) (*witness, error) {
+	w := &witness{last: map[head]uint64{}}
+	path := filepath.Join(dir, "heads")
+	old, err := os.ReadFile(path)
+	if err != nil && !os.IsNotExist(err) {
+		return nil, err
+	}
+	for line := range bytes.Lines(old) {
+		w.read(string(line))
+	}
+	w.file, err = w.rewrite(path)
+	return w, err
+}
+
+// read takes in a line; one that was cut short or spoilt is passed over.
+func (w *witness) read(line string) {
+	var h head
+	var seq uint64
+	if n, _ := fmt.Sscan(line, &h.stream, &h.subject, &seq); n != 3 || line != h.line(seq) {
+		return
+	}
+	if seq == 0 {
+		delete(w.last, h)
+	} else {
+		w.last[h] = max(seq, w.last[h])
+	}
+}
+
+func (h head) line(seq uint64) string {
+	words := fmt.Sprintf("%s %s %d", h.stream, h.subject, seq)
+	return fmt.Sprintf("%s %08x\n", words, crc32.ChecksumIEEE([]byte(words)))
+}
+
+// rewrite leaves one line a subject, and the file open to add more.
+func (w *witness) rewrite(path string) (*os.File, error) {
+	file, err := os.OpenFile(path+".new", os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	var lines bytes.Buffer
+	for h, seq := range w.last {
+		lines.WriteString(h.line(seq))
+	}
+	if _, err = file.Write(lines.Bytes()); err == nil {
+		err = file.Sync()
+	}
+	file.Close()
+	if err == nil {
+		err = os.Rename(path+".new", path)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0o600)
+}
+
+// note remembers an acknowledged sequence; 0 forgets the subject. A line that
+// cannot be written only makes the witness forgetful.
+func (w *witness) note(stream, subject string, seq uint64) {
+	if w == nil {
+		return
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	line := head{stream, subject}.line(seq)
+	w.read(line)
+	w.file.WriteString(line)
+}
+
+// of is the last sequence known of a subject, 0 for none.
+func (w *witness) of(stream, subject string) uint64 {
+	if w == nil {
+		return 0
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.last[head{stream, subject}]
+}
+
+// subjects are all that were written to in a stream.
+func (w *witness) subjects(stream string) []string {
+	if w == nil {
+		return nil
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	var all []string
+	for h := range w.last {
+		if h.stream == stream {
+			all = append(all, h.subject)
+		}
+	}
+	return all
+}
+
+func (w *witness) close() {
+	if w != nil && w.file != nil {
+		w.file.Close()
+	}
+}
