@@ -91,11 +91,11 @@ func (g *ground) usual(path string, list map[string]string) (map[string]string, 
 	for _, at := range slices.Sorted(maps.Keys(list)) {
 		c, err := g.grid.Parse(at)
 		if err != nil {
-			return nil, g.s.Errorf(path+"."+at, "%v", err)
+			return nil, g.s.keyErrorf(path+"."+at, "%v", err)
 		}
 		name := g.grid.Name(c)
 		if _, twice := usual[name]; twice {
-			return nil, g.s.Errorf(path+"."+at, "the cell %s stands here twice", name)
+			return nil, g.s.keyErrorf(path+"."+at, "the cell %s stands here twice", name)
 		}
 		usual[name] = list[at]
 	}
@@ -189,8 +189,7 @@ func (s *Scenario) cellErrorf(at, format string, args ...any) error {
 	if err != nil {
 		return s.Errorf("board", format, args...)
 	}
-	terrain, _ := find(s.root, "board.terrain")
-	for _, e := range entries(terrain) {
+	for _, e := range entries(find(s.root, "board.terrain").node) {
 		if k, err := grid.Parse(key(e)); err == nil && k == c {
 			return s.file.at(first(e.Value), format, args...)
 		}
@@ -209,12 +208,11 @@ func (s *Scenario) cellErrorf(at, format string, args ...any) error {
 
 // mapErrorf is an error at a letter of the map, both counted from 0.
 func (s *Scenario) mapErrorf(line, letter int, format string, args ...any) error {
-	n, _ := find(s.root, "board.map")
-	text, ok := n.(*ast.LiteralNode)
+	text, ok := find(s.root, "board.map").node.(*ast.LiteralNode)
 	if !ok {
 		return s.Errorf("board.map", format, args...)
 	}
-	src := strings.Split(string(s.file.Src), "\n")
+	src := s.file.lines()
 	for i := text.Start.Position.Line; i < len(src); i++ {
 		if strings.TrimSpace(src[i]) == "" {
 			continue

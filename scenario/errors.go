@@ -31,10 +31,10 @@ func (e *Error) Error() string {
 
 func (e *Error) excerpt() string {
 	const widest = 160
-	lines := strings.Split(string(e.File.Src), "\n")
+	lines := e.File.lines()
 	var b strings.Builder
 	for n := max(e.Line-1, 1); n <= e.Line+1 && n <= len(lines); n++ {
-		text := strings.ReplaceAll(strings.TrimRight(lines[n-1], "\r"), "\t", " ")
+		text := strings.ReplaceAll(lines[n-1], "\t", " ")
 		if r := []rune(text); len(r) > widest {
 			text = string(r[:widest]) + "…"
 		}
@@ -50,6 +50,11 @@ func (e *Error) excerpt() string {
 		}
 	}
 	return strings.TrimRight(b.String(), "\n")
+}
+
+// lines are the lines of the file, whatever ends them.
+func (f *File) lines() []string {
+	return strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(f.Src)), "\n")
 }
 
 // at is an error at a token.
@@ -100,11 +105,20 @@ func (f *File) mend(err error) error {
 	}
 	var kind *yaml.UnexpectedNodeTypeError
 	if errors.As(err, &kind) {
-		return f.at(kind.Token, "wanted a %s, found a %s", kind.Expected.YAMLName(), kind.Actual.YAMLName())
+		return f.at(kind.Token, "wanted %s, found %s", inWords(kind.Expected), inWords(kind.Actual))
 	}
 	var placed yaml.Error
 	if errors.As(err, &placed) {
-		return f.at(placed.GetToken(), "%s", placed.GetMessage())
+		text := placed.GetMessage()
+		switch {
+		case strings.HasPrefix(text, "mapping key"):
+			text = fmt.Sprintf("the key %q is given twice", placed.GetToken().Value)
+		case strings.Contains(text, "end token"):
+			text = "this bracket is not closed"
+		case strings.Contains(text, "\t"):
+			text = "a tab cannot stand here: use spaces"
+		}
+		return f.at(placed.GetToken(), "%s", text)
 	}
 	return &Error{File: f, Text: err.Error()}
 }
@@ -125,6 +139,23 @@ func wanted(t reflect.Type) string {
 	return "text"
 }
 
+// inWords names a kind of YAML node as an author would.
+func inWords(t ast.NodeType) string {
+	switch t {
+	case ast.SequenceType:
+		return "a list"
+	case ast.MappingType, ast.MappingValueType:
+		return "keys with values"
+	case ast.NullType:
+		return "nothing"
+	case ast.IntegerType, ast.FloatType:
+		return "a number"
+	case ast.BoolType:
+		return "true or false"
+	}
+	return "text"
+}
+
 // Errorf is an error at a part of the scenario, named by its path from the
 // root: title, forces.A[2].at, options.facing. Where the path leads nowhere,
 // the nearest part above it is shown. The path board.cells.E5 stands for
@@ -133,41 +164,49 @@ func (s *Scenario) Errorf(path, format string, args ...any) error {
 	if cell, ok := strings.CutPrefix(path, "board.cells."); ok {
 		return s.cellErrorf(cell, format, args...)
 	}
-	n, end := find(s.root, path)
-	text := fmt.Sprintf(format, args...)
-	if end == nil && n == s.root {
-		return &Error{File: s.file, Text: text}
-	}
-	return s.file.at(end, "%s", text)
+	found := find(s.root, path)
+	return s.file.at(found.value, format, args...)
 }
 
-// find walks a path as far as it goes: the node, and the token at which to
-// point.
-func find(n ast.Node, path string) (ast.Node, *token.Token) {
-	var end *token.Token
+// keyErrorf is an error at a key itself.
+func (s *Scenario) keyErrorf(path, format string, args ...any) error {
+	found := find(s.root, path)
+	return s.file.at(found.key, format, args...)
+}
+
+// place is a part of the scenario, and the tokens to point at: nil for the
+// whole of it.
+type place struct {
+	node       ast.Node
+	key, value *token.Token
+}
+
+// find walks a path as far as it goes.
+func find(root ast.Node, path string) place {
+	p := place{node: root}
 	for _, part := range strings.FieldsFunc(path, func(r rune) bool { return r == '.' || r == '[' || r == ']' }) {
-		next := ast.Node(nil)
-		if list, ok := n.(*ast.SequenceNode); ok {
+		next := place{}
+		if list, ok := p.node.(*ast.SequenceNode); ok {
 			if i, err := strconv.Atoi(part); err == nil && i >= 0 && i < len(list.Values) {
-				next = list.Values[i]
+				next.node = list.Values[i]
 			}
 		}
-		under := (*token.Token)(nil)
-		for _, e := range entries(n) {
+		for _, e := range entries(p.node) {
 			if key(e) == part {
-				next, under = e.Value, e.Key.GetToken()
+				next.node, next.key = e.Value, e.Key.GetToken()
 			}
 		}
-		if next == nil {
+		if next.node == nil {
 			break
 		}
-		n, end = next, first(next)
+		next.value = first(next.node)
 		// A value that begins on a later line is better pointed at by its key.
-		if under != nil && (end == nil || end.Position.Line != under.Position.Line || isText(n)) {
-			end = under
+		if k := next.key; k != nil && (next.value == nil || next.value.Position.Line != k.Position.Line || isText(next.node)) {
+			next.value = k
 		}
+		p = next
 	}
-	return n, end
+	return p
 }
 
 // isText says whether a node is a block of text or nothing at all.

@@ -31,9 +31,9 @@ func Parse(name string, src []byte) (*Scenario, error) {
 	case s.Format != Format:
 		return nil, s.Errorf("drumhead", "wanted \"drumhead: %d\", the format of this file", Format)
 	case !word.MatchString(s.ID):
-		return nil, s.Errorf("id", "wanted an id of lower-case letters, digits and hyphens, found %q", s.ID)
+		return nil, s.Errorf("id", "wanted an id of lower-case letters, digits and hyphens, such as \"id: the-bridge\"")
 	case s.Title == "":
-		return nil, s.Errorf("title", "wanted a title")
+		return nil, s.Errorf("title", "wanted a title, such as \"title: The bridge\"")
 	}
 	return s, nil
 }

@@ -1,0 +1,173 @@
+package scenario
+
+import (
+	"errors"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"drumhead/scene"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/rogpeppe/go-internal/txtar"
+)
+
+const head = "drumhead: 1\nid: a-battle\ntitle: A battle\nrules: napoleonic\n"
+
+func parse(t *testing.T, text string) *Scenario {
+	t.Helper()
+	s, err := Parse("a.yaml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestLeftOut(t *testing.T) {
+	s := parse(t, head)
+	if s.Board.Grid != "hex" || s.Board.Columns != 13 || s.Board.Rows != 11 || len(s.Board.Cells) != 0 {
+		t.Errorf("board: %+v", s.Board)
+	}
+	want := []Side{
+		{ID: "A", Name: "Side A", Short: "Side A", Home: "south", Ink: "red", Plate: "solid"},
+		{ID: "B", Name: "Side B", Short: "Side B", Home: "north", Ink: "blue", Plate: "hatched"},
+	}
+	if diff := cmp.Diff(want, s.Sides); diff != "" {
+		t.Error(diff)
+	}
+	seats := []Seat{{ID: "A", Name: "Side A", Side: "A"}, {ID: "B", Name: "Side B", Side: "B"}}
+	if diff := cmp.Diff(seats, s.SeatList()); diff != "" {
+		t.Error(diff)
+	}
+	if s.SideIndex("B") != 1 || s.SideIndex("C") != -1 {
+		t.Error("SideIndex is wrong")
+	}
+	if string(s.Source()) != head || s.Name() != "a.yaml" {
+		t.Error("source or name is wrong")
+	}
+}
+
+// The default of a side follows its place and its own id, not another side's.
+func TestSidesHalfGiven(t *testing.T) {
+	s := parse(t, head+"sides:\n  - {id: Fr, ink: blue, home: north}\n  - {name: the British, home: south}\n")
+	want := []Side{
+		{ID: "Fr", Name: "Side Fr", Short: "Side Fr", Home: "north", Ink: "blue", Plate: "solid"},
+		{ID: "B", Name: "the British", Short: "the British", Home: "south", Ink: "blue", Plate: "hatched"},
+	}
+	if diff := cmp.Diff(want, s.Sides); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestGround(t *testing.T) {
+	s := parse(t, head+`
+board:
+  legend: {w: wood, h: hill}
+  map: |
+    . - h - .
+    w . . . .
+    . . . . w
+  terrain: {c2: bridge, "(4,1)": clear}
+  names: {A1: Home, D1: Nowhere}
+  ways:
+    - {kind: river, name: the Brook, path: [b1, C2, D1]}
+    - {kind: road, path: [C1, C2, C3]}
+`)
+	want := []scene.Cell{
+		{At: "A1", Terrain: "clear", Name: "Home"},
+		{At: "A2", Terrain: "wood"},
+		{At: "B1", Terrain: "river"},
+		{At: "C2", Terrain: "bridge"},
+		{At: "C3", Terrain: "hill"},
+		{At: "D1", Terrain: "clear", Name: "Nowhere"},
+		{At: "E1", Terrain: "wood"},
+	}
+	if diff := cmp.Diff(want, s.Board.Cells); diff != "" {
+		t.Error(diff)
+	}
+	if s.Board.Columns != 5 || s.Board.Rows != 3 {
+		t.Errorf("%d columns and %d rows", s.Board.Columns, s.Board.Rows)
+	}
+	if got := s.Board.Ways[0].Path; !reflect.DeepEqual(got, []string{"B1", "C2", "D1"}) {
+		t.Errorf("way: %v", got)
+	}
+}
+
+func TestDecode(t *testing.T) {
+	s := parse(t, head+"forces:\n  A: [{id: i1}]\nvictory:\n")
+	var forces struct {
+		A []struct {
+			ID string `yaml:"id"`
+		} `yaml:"A"`
+	}
+	if err := s.Decode("forces", &forces); err != nil || len(forces.A) != 1 || forces.A[0].ID != "i1" {
+		t.Errorf("forces: %+v, %v", forces, err)
+	}
+	untouched := 7
+	for _, section := range []string{"victory", "now"} {
+		if err := s.Decode(section, &untouched); err != nil || untouched != 7 {
+			t.Errorf("%s, which is left out: %d, %v", section, untouched, err)
+		}
+	}
+}
+
+// What would be slow or large is refused at once, and no input whatever makes
+// a panic.
+func TestBombs(t *testing.T) {
+	for name, src := range map[string]string{
+		"large":        head + strings.Repeat("# nothing\n", MaxSize/10),
+		"laughs":       "a: &a [x]\nb: &b [*a, *a]\nc: [*b, *b]\n",
+		"brackets":     strings.Repeat("[", 200_000),
+		"braces":       strings.Repeat("{a: ", 100_000),
+		"dashes":       strings.Repeat("- ", 200_000),
+		"questions":    strings.Repeat("? ", 200_000),
+		"indentation":  indented(900),
+		"not unicode":  "\xff\xfe\x00a",
+		"zero":         "a: \x00\n",
+		"quote":        "a: \"" + strings.Repeat("\\x", 1000),
+		"no end of it": "a: |\n" + strings.Repeat(" ", 100_000),
+	} {
+		if _, err := Parse(name, []byte(src)); err == nil {
+			t.Errorf("%s: taken", name)
+		}
+	}
+}
+
+func indented(depth int) string {
+	var b strings.Builder
+	for i := range depth {
+		b.WriteString(strings.Repeat(" ", i) + "a:\n")
+	}
+	return b.String()
+}
+
+// FuzzParse sees to it that whatever a stranger sends is a scenario or an
+// error with a place in the file, and that its ground stands on its board.
+func FuzzParse(f *testing.F) {
+	archive, err := os.ReadFile("testdata/errors.txtar")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, file := range txtar.Parse(archive).Files {
+		f.Add(file.Data)
+	}
+	f.Fuzz(func(t *testing.T, src []byte) {
+		s, err := Parse("f.yaml", src)
+		if err != nil {
+			var placed *Error
+			if errors.As(err, &placed) && placed.Line > len(placed.File.lines()) {
+				t.Errorf("line %d of %d", placed.Line, len(placed.File.lines()))
+			}
+			return
+		}
+		if len(s.Sides) != 2 || len(s.SeatList()) == 0 {
+			t.Errorf("sides %v, seats %v", s.Sides, s.SeatList())
+		}
+		for _, c := range s.Board.Cells {
+			if s.Errorf("board.cells."+c.At, "x") == nil || c.Terrain == "" {
+				t.Errorf("cell %+v", c)
+			}
+		}
+	})
+}
