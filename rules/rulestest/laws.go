@@ -1,0 +1,216 @@
+package rulestest
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"drumhead/dice"
+	"drumhead/rules"
+
+	"github.com/goccy/go-yaml"
+)
+
+// viewers are the sides, and everybody else.
+var viewers = [...]int8{0, 1, -1}
+
+// sees says whether a viewer may see an event.
+func sees(mask uint8, viewer int8) bool {
+	if viewer < 0 {
+		return mask&4 != 0
+	}
+	return mask>>viewer&1 != 0
+}
+
+// event folds one event into s and holds it against the laws of events.
+func (b *battle[S, O, E]) event(name string, s *S, e E, throws []dice.Thrown) {
+	b.Helper()
+	before, mask := *s, uint8(7)
+	if b.rs.See != nil {
+		mask = b.rs.See(&before, &e)
+	}
+	b.rs.Fold(s, &e)
+	if got := b.rs.Conserved(s) - b.rs.Conserved(&before); got != b.rs.Lawful(&e) {
+		b.Errorf("%s: %+v changes what is conserved by %d, and may by %d", name, e, got, b.rs.Lawful(&e))
+	}
+	for _, v := range viewers {
+		known, after := b.known(&before, v), b.known(s, v)
+		if !sees(mask, v) {
+			if d := difference(after, known); d != "" {
+				b.Errorf("%s: side %d learns from %+v, which it may not see: the state%s", name, v, e, d)
+			}
+			continue
+		}
+		line := b.rs.Tell(&known, &e, throws)
+		for _, span := range line.Spans {
+			if span.Text == "" && span.Kind != "dice" {
+				b.Errorf("%s: the line of %+v has a span without words", name, e)
+			}
+			if span.Kind == "dice" && (span.Throw >= len(line.Throws) || span.Group >= len(line.Throws[span.Throw].Groups)) {
+				b.Errorf("%s: the line of %+v shows dice that it does not have", name, e)
+			}
+		}
+		for _, c := range line.Clause {
+			b.inBook(name+": the line "+line.Plain(), c)
+		}
+		b.rs.Fold(&known, &e)
+		if d := difference(b.known(&known, v), after); d != "" {
+			b.Errorf("%s: side %d, who folds %+v into what it knows, is elsewhere: the state%s", name, v, e, d)
+		}
+	}
+}
+
+// always holds a state against what must be so at every step.
+func (b *battle[S, O, E]) always() {
+	b.Helper()
+	next, result := b.rs.Next(&b.s), b.rs.Result(&b.s)
+	if result.Over != (next == rules.Over) {
+		b.Errorf("the result says over: %v, but the next thing is %d", result.Over, next)
+	}
+	for _, v := range viewers {
+		known := b.known(&b.s, v)
+		if d := difference(b.known(&known, v), known); d != "" {
+			b.Errorf("side %d forgets what it knows: the state%s", v, d)
+		}
+		if b.rs.Next(&known) != next || b.rs.Result(&known) != result {
+			b.Errorf("side %d cannot tell from what it knows how the battle goes on", v)
+		}
+		if next == rules.Ask && b.questions(&known) != b.questions(&b.s) {
+			b.Errorf("side %d cannot tell from what it knows what is asked", v)
+		}
+		if b.rs.Guess == nil {
+			continue
+		}
+		guess := known
+		b.rs.Guess(&guess, &b.chance)
+		if d := difference(b.known(&guess, v), known); d != "" {
+			b.Errorf("side %d, whose guess came true, would know something else: the state%s", v, d)
+		}
+	}
+	if b.orders%16 == 0 {
+		b.shown()
+	}
+}
+
+// shown: what is drawn and written can be encoded, and is the same each time.
+func (b *battle[S, O, E]) shown() {
+	b.Helper()
+	for _, v := range viewers {
+		known := b.known(&b.s, v)
+		a, err := json.Marshal(b.rs.View(&known))
+		c, err2 := json.Marshal(b.rs.View(&known))
+		if err != nil || err2 != nil || !bytes.Equal(a, c) {
+			b.Errorf("what side %d sees differs from one time to the next (%v, %v)", v, err, err2)
+		}
+		ids := map[string]bool{}
+		for _, p := range b.rs.View(&known).Pieces {
+			if p.ID == "" || ids[p.ID] || p.Text == "" {
+				b.Errorf("side %d sees a piece without words or an id of its own: %+v", v, p)
+			}
+			ids[p.ID] = true
+		}
+		text, err := yaml.Marshal(b.rs.Position(&known))
+		if err != nil || len(text) == 0 {
+			b.Errorf("the position cannot be written: %v", err)
+		}
+	}
+}
+
+// offered is what a seat is offered, held against what an offer promises.
+func (b *battle[S, O, E]) offered(known *S, seat int) []O {
+	b.Helper()
+	var off rules.Offer[O]
+	b.rs.Offer(known, rules.Seat(seat), &off)
+	if len(off.Orders) == 0 {
+		b.Fatalf("%s is asked, and offered no order", b.seats[seat].id)
+	}
+	texts := map[string]bool{}
+	for i := range off.Orders {
+		o := &off.Orders[i]
+		text := b.rs.Print(known, o)
+		if r := b.rs.Check(known, rules.Seat(seat), o); !r.Legal() {
+			b.Errorf("%s is offered %q, and it is refused: %s", b.seats[seat].id, text, b.rs.Explain(known, rules.Seat(seat), o, r).Text)
+		}
+		if back, err := b.rs.Parse(known, text); err != nil || back != *o {
+			b.Errorf("%q is read as %+v, printed from %+v (%v)", text, back, *o, err)
+		}
+		if texts[text] {
+			b.Errorf("%q is offered twice", text)
+		}
+		texts[text] = true
+		if a := b.rs.Act(known, rules.Seat(seat), o); a.Order != text || a.Label == "" || a.Verb == "" {
+			b.Errorf("the button of %q has no label, verb or order: %+v", text, a)
+		}
+	}
+	return off.Orders
+}
+
+// outsiders: whoever is not asked may not give the orders of him who is.
+func (b *battle[S, O, E]) outsiders(asks *rules.Asks, offered []O) {
+	b.Helper()
+	for seat := range b.seats {
+		asked := b.seats[seat].umpire
+		for _, q := range asks.List[:asks.N] {
+			asked = asked || q.For(rules.Seat(seat))
+		}
+		if asked {
+			continue
+		}
+		known := b.judged(seat)
+		o := offered[b.chance.Intn(len(offered))]
+		if r := b.rs.Check(&known, rules.Seat(seat), &o); r.Legal() {
+			b.Errorf("%s is not asked, and may order %q", b.seats[seat].id, b.rs.Print(&b.s, &o))
+		} else {
+			b.refused(&known, seat, &o, r)
+		}
+		var off rules.Offer[O]
+		if b.rs.Offer(&known, rules.Seat(seat), &off); len(off.Orders) > 0 {
+			b.Errorf("%s is not asked, and offered %q", b.seats[seat].id, b.rs.Print(&b.s, &off.Orders[0]))
+		}
+	}
+}
+
+// refused: a refusal says why.
+func (b *battle[S, O, E]) refused(known *S, seat int, o *O, r rules.Refusal) {
+	b.Helper()
+	text := b.rs.Print(known, o)
+	b.inBook("the refusal of "+text, r.Clause)
+	if x := b.rs.Explain(known, rules.Seat(seat), o, r); x.Text == "" || x.Clause != r.Clause {
+		b.Errorf("the refusal of %q by %s has no words: %+v", text, r.Clause, x)
+	}
+}
+
+// resolveGuess: an order can be carried out in whatever state its seat thinks
+// possible, as computer players do.
+func (b *battle[S, O, E]) resolveGuess(known *S, seat int, o O) {
+	b.Helper()
+	if b.rs.Guess == nil {
+		return
+	}
+	guess := *known
+	b.rs.Guess(&guess, &b.chance)
+	b.attempt("guessing: "+b.rs.Print(known, &o), guess, func(r *rules.Run[S, E]) { b.rs.Resolve(r, rules.Seat(seat), &o) }, new(b.chance))
+}
+
+// allocations: offering allocates nothing once warm.
+func (b *battle[S, O, E]) allocations() {
+	b.Helper()
+	b.start(1, 0)
+	for b.rs.Next(&b.s) == rules.Table {
+		b.work("the table", func(r *rules.Run[S, E]) { b.rs.Step(r) })
+	}
+	asks := b.questions(&b.s)
+	seat := rules.Seat(slices.IndexFunc(b.seats, func(c chair) bool { return !c.umpire && c.side >= 0 }))
+	for n := range b.seats {
+		if asks.N > 0 && asks.List[0].For(rules.Seat(n)) {
+			seat = rules.Seat(n)
+		}
+	}
+	known := b.judged(int(seat))
+	var off rules.Offer[O]
+	b.rs.Offer(&known, seat, &off)
+	if n := testing.AllocsPerRun(100, func() { off.Reset(); b.rs.Offer(&known, seat, &off) }); n > 0 {
+		b.Errorf("an offer allocates %v times once warm", n)
+	}
+}

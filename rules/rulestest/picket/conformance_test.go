@@ -1,0 +1,16 @@
+package picket
+
+import (
+	"testing"
+
+	"drumhead/rules/rulestest"
+)
+
+func TestConformance(t *testing.T) {
+	rulestest.Run(t, &Rules, rulestest.Battles{
+		Scenarios: []string{Strip},
+		Seeds:     40,
+		Rulings: []string{"set PIECE at CELL", "set PIECE strength NUMBER", "set weather rain", "set weather dry",
+			"set PIECE strength 0", "set victory SIDE"},
+	})
+}

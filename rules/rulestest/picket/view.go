@@ -1,0 +1,293 @@
+package picket
+
+import (
+	"fmt"
+
+	"drumhead/dice"
+	"drumhead/rules"
+	"drumhead/scene"
+)
+
+// name is what a piece is called. The state that is given knows no more than
+// the reader does, so a counter that he knows has its unit's name.
+func (s *State) name(p piece) string {
+	u := s.unit(p)
+	if u == none {
+		return "counter " + counterIDs[p-counters]
+	}
+	return s.battle.name[u]
+}
+
+// id is what a piece is in orders and on the map, for who knows the state.
+func (s *State) id(p piece) string {
+	if u := s.unit(p); u != none {
+		return s.battle.id[u]
+	}
+	return s.battle.pieceID(p)
+}
+
+var arms = [...]string{general: "general", captain: "general", company: "infantry", dummy: "hidden"}
+
+// view draws what a seat knows: its own hidden units under their names, the
+// enemy's as counters.
+func view(s *State) scene.Scene {
+	sc := scene.Scene{
+		Board: scene.Board{Grid: "square", Columns: cells, Rows: 1, Title: s.battle.title, Terrain: []scene.Terrain{}, Cells: []scene.Cell{}},
+		Clock: scene.Clock{Turn: int(s.Turn), Turns: int(s.battle.turns), Side: -1, Winner: -1, Part: "the weather"},
+	}
+	for _, side := range s.battle.sides {
+		sc.Sides = append(sc.Sides, scene.Side{ID: side.ID, Name: side.Name, Short: side.Short, Ink: side.Ink, Plate: side.Plate, Home: side.Home})
+	}
+	c := &sc.Clock
+	c.Victory = fmt.Sprintf("Figures: %s %d, %s %d.", s.battle.sides[0].Short, s.figures(0), s.battle.sides[1].Short, s.figures(1))
+	switch s.Stage {
+	case plotting:
+		c.Part = "both sides plot"
+	case drawing:
+		c.Part = "the next card"
+	case acting, charged, fighting:
+		up := s.commanderUp()
+		c.Part, c.Side = s.battle.name[up], int(up.side())
+	case ended:
+		r := result(s)
+		c.Over, c.Clause, c.Winner, c.Part = r.Text, r.Clause, int(r.Winner), "the battle is over"
+	}
+	for p := piece(0); p < pieces; p++ {
+		if piece, ok := s.piece(p); ok {
+			sc.Pieces = append(sc.Pieces, piece)
+		}
+	}
+	return sc
+}
+
+// piece draws a piece: no hidden unit whose counter is drawn instead.
+func (s *State) piece(p piece) (scene.Piece, bool) {
+	if s.where(p) == 0 || p < counters && s.public(p) != p {
+		return scene.Piece{}, false
+	}
+	v := scene.Piece{ID: s.id(p), Name: s.name(p), Short: s.id(p), Side: int(p.side()), At: cellName(s.where(p)), Arm: "hidden"}
+	v.Text = v.Name + " at " + v.At
+	if p >= counters {
+		v.State = []scene.State{{Kind: "hidden", Text: "under counter " + counterIDs[p-counters]}}
+	}
+	u := s.unit(p)
+	if u == none {
+		return v, true
+	}
+	w := &s.Units[u]
+	v.Arm, v.Done, v.Strength = arms[w.Kind], w.Acted, int(w.Strength)
+	v.May = s.Stage == acting && w.Kind == company && !w.Acted && s.commander(u) == s.commanderUp()
+	v.Text += fmt.Sprintf(", %d figures", w.Strength)
+	return v, true
+}
+
+// tell says an event in a line. It is given the state before it as the reader
+// knows it, so it can give nothing away.
+func tell(s *State, e *Event, throws []dice.Thrown) scene.Line {
+	l := scene.Line{Side: -1}
+	for i := range throws {
+		l.Throws = append(l.Throws, sceneThrow(&throws[i]))
+	}
+	say := func(words string, clause string) {
+		l.Spans, l.Clause = append(l.Spans, scene.Span{Text: words}), append(l.Clause, clause)
+	}
+	about := func(p piece) {
+		l.Spans = append(l.Spans, scene.Span{Kind: "unit", Text: s.name(p)})
+		l.Side, l.Pieces = int(p.side()), []string{s.id(p)}
+	}
+	switch e.Kind {
+	case hid:
+		about(e.Unit)
+		say(" is under counter "+counterIDs[e.Target-counters], "PK-HIDE-01")
+	case began:
+		l.Head = true
+		say(fmt.Sprintf("Turn %d, %s", e.N, rainWord(e.Rain)), "PK-TURN-02")
+	case plotted:
+		about(e.Unit)
+		say(" is to "+plots[e.N], "PK-PLOT-01")
+	case closed:
+		say(s.battle.sides[e.N].Name+" have plotted", "PK-PLOT-01")
+		l.Side = int(e.N)
+	case moved:
+		about(e.Unit)
+		l.Kind, l.From, l.To = "move", cellName(s.where(e.Unit)), cellName(e.At)
+		say(" moves to "+l.To, "PK-MOVE-01")
+	case turnedOver:
+		say("Counter "+counterIDs[e.Unit-counters]+" is "+s.battle.name[e.Target], "PK-HIDE-02")
+		l.Side = int(e.Target.side())
+	case drew:
+		say("The card of the "+cards[e.N], "PK-CARD-01")
+	case fired:
+		about(e.Unit)
+		l.Kind = "fire"
+		say(fmt.Sprintf(" fires at %s: %d hits", s.name(e.Target), e.N), "PK-FIRE-01")
+	case charging:
+		about(e.Unit)
+		l.Kind = "assault"
+		say(" charges "+s.name(e.Target), "PK-CHG-01")
+	case fought:
+		about(e.Unit)
+		say(fmt.Sprintf(" and %s fight: %d and %d hits", s.name(e.Target), e.N, e.By), "PK-CHG-04")
+	case lost:
+		about(e.Unit)
+		l.Kind, l.Depth = "loss", 1
+		say(fmt.Sprintf(" loses %d", e.N), "PK-FIRE-01")
+	case quit:
+		about(e.Unit)
+		l.Kind, l.Depth = "loss", 1
+		say(" quits the field", "PK-LOSS-01")
+	case set:
+		about(e.Unit)
+		say(fmt.Sprintf(" has %d figures: the umpire's ruling", e.N), "PK-UMP-01")
+	case weather:
+		say("The umpire: "+rainWord(e.Rain), "PK-UMP-01")
+	case over:
+		l.Head = true
+		say("The battle is over: "+s.winner(e.N), endings[e.By])
+	}
+	return l
+}
+
+func rainWord(rain bool) string {
+	if rain {
+		return weathers[1]
+	}
+	return weathers[0]
+}
+
+// sceneThrow is a throw as people read it.
+func sceneThrow(t *dice.Thrown) scene.Throw {
+	v := scene.Throw{Purpose: t.Purpose, Clause: t.Clause, Typed: t.Typed, Groups: []scene.Group{}}
+	for g := range int(t.N) {
+		group := scene.Group{Side: int(t.Groups[g].Side), Sides: int(t.Groups[g].Sides), Need: int(t.Groups[g].Cuts[0]), Faces: []int{}}
+		for i, f := range t.FacesOf(g) {
+			group.Faces, group.Tell = append(group.Faces, int(f)), append(group.Tell, t.Tells(g, i))
+		}
+		for _, m := range t.Modifiers[:t.Mods] {
+			if int(m.Group) == g {
+				group.Mods = append(group.Mods, scene.Modifier{Text: m.Text, Clause: m.Clause, By: int(m.By)})
+			}
+		}
+		v.Groups = append(v.Groups, group)
+	}
+	return v
+}
+
+// act is an offered order as a button.
+func act(s *State, _ rules.Seat, o *Order) scene.Act {
+	a := scene.Act{Order: print(s, o), Label: print(s, o), Verb: "pass"}
+	if o.Unit != none {
+		a.Piece = s.id(o.Unit)
+	}
+	switch o.Verb {
+	case plotIt:
+		a.Verb, a.Clause = "plot", "PK-PLOT-01"
+	case fire, charge:
+		a.Verb, a.Target, a.Cell, a.Dice, a.Clause = "fire", s.id(o.Target), cellName(s.where(o.Target)), true, "PK-FIRE-01"
+		if o.Verb == charge {
+			a.Verb, a.Clause = "charge", "PK-CHG-01"
+		}
+	case reply:
+		a.Verb, a.Dice, a.Clause = "fire", true, "PK-CHG-03"
+	}
+	return a
+}
+
+var refusals = [...]string{
+	notAsked:       "That is not asked now.",
+	notUmpire:      "Only the umpire may rule, and only while the battle goes on.",
+	notHere:        "That unit is not on the table.",
+	notYours:       "That unit is not yours to order now.",
+	plottedAlready: "That unit has its plot.",
+	noCompany:      "Only companies fire and charge.",
+	hasActed:       "That unit has acted this turn.",
+	noEnemy:        "There is no such enemy on the table.",
+	enemyThere:     "An enemy is in that cell.",
+	badNumber:      "A unit has 0 to 9 figures, a dummy none.",
+}
+
+// explain says a refusal in words and draws what decided.
+func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
+	v := scene.Refusal{Clause: r.Clause}
+	switch r.Code {
+	case tooFar:
+		v.Text = fmt.Sprintf("%s is %d cells off, and %d is the most.", s.name(o.Target), r.A, r.B)
+		v.Line = []string{cellName(s.where(o.Unit)), cellName(s.where(o.Target))}
+	case inTheWay:
+		v.Text = s.name(piece(r.A)) + " stands in the way."
+		v.Pieces = []string{s.id(piece(r.A))}
+	default:
+		v.Text = refusals[r.Code]
+	}
+	return v
+}
+
+// askText is the question as the seat reads it.
+func askText(s *State, q *rules.Question) string {
+	switch stage(q.Kind) {
+	case plotting:
+		return fmt.Sprintf("Plots of turn %d", s.Turn)
+	case charged:
+		return s.name(s.Target) + " is charged by " + s.name(s.Charger) + ": stand, or fire first?"
+	}
+	return s.battle.name[q.Unit] + ": orders"
+}
+
+// Position is a state in the words of cases.
+type Position struct {
+	Turn     int                 `yaml:"turn"`
+	Rain     bool                `yaml:"rain"`
+	Card     string              `yaml:"card"`    // whose is up
+	Plotted  []string            `yaml:"plotted"` // sides that have closed their plots
+	Units    map[string]Standing `yaml:"units"`
+	Counters map[string]Standing `yaml:"counters"`
+	Over     *Ending             `yaml:"over,omitempty"`
+}
+
+// Standing is a unit or counter; Is what is under a counter, as far as known.
+type Standing struct {
+	At       string `yaml:"at"`
+	Strength int    `yaml:"strength"`
+	Lost     int    `yaml:"lost"`
+	Plot     string `yaml:"plot,omitempty"`
+	Acted    bool   `yaml:"acted,omitempty"`
+	Is       string `yaml:"is,omitempty"`
+}
+
+// Ending is how a battle ended.
+type Ending struct {
+	Winner string `yaml:"winner"`
+	Clause string `yaml:"clause"`
+}
+
+func position(s *State) any {
+	p := Position{Turn: int(s.Turn), Rain: s.Rain, Units: map[string]Standing{}, Counters: map[string]Standing{}}
+	if s.Card >= 0 {
+		p.Card = s.battle.id[s.commanderUp()]
+	}
+	for side, done := range s.Closed {
+		if done {
+			p.Plotted = append(p.Plotted, s.battle.sides[side].ID)
+		}
+	}
+	for u := piece(0); u < units; u++ {
+		w := &s.Units[u]
+		if w.Kind == 0 {
+			continue
+		}
+		st := Standing{At: cellName(s.where(u)), Strength: int(w.Strength), Lost: int(w.Lost), Acted: w.Acted}
+		if w.Plot > unplotted && w.Plot < unknown {
+			st.Plot = plots[w.Plot]
+		}
+		p.Units[s.battle.id[u]] = st
+	}
+	for n, c := range s.Counters {
+		if c.At != 0 {
+			p.Counters[counterIDs[n]] = Standing{At: cellName(c.At), Is: s.battle.pieceID(c.Is)}
+		}
+	}
+	if s.Stage == ended {
+		p.Over = &Ending{s.winner(s.Winner), endings[s.Why]}
+	}
+	return p
+}

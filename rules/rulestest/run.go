@@ -1,0 +1,271 @@
+// Package rulestest is the conformance suite that every rule system passes.
+// It plays battles at random, through everything that the system itself
+// offers and much that it does not, and holds each step against what package
+// rules promises to the session, the store, the computer players and the
+// readers of old records. It knows no rules and must never be taught one: what
+// only one book demands is tested beside that book.
+package rulestest
+
+import (
+	"reflect"
+	"testing"
+
+	"drumhead/dice"
+	"drumhead/rules"
+	"drumhead/scenario"
+)
+
+// Battles is what a system is tried on.
+type Battles struct {
+	Scenarios []string // as YAML
+
+	// Rulings are an umpire's orders, with PIECE, CELL, SIDE and NUMBER where
+	// one is to be put at random: "set PIECE at CELL".
+	Rulings []string
+
+	// Seeds is how many battles of each scenario are played with its own
+	// options, and again with others at random; 0: 6, or 2 of a short test.
+	Seeds int
+}
+
+// mostOrders bounds a battle: random players who reach it would never end.
+const mostOrders = 20000
+
+// Run plays them all.
+func Run[S, O, E comparable](t *testing.T, rs *rules.Rules[S, O, E], b Battles) {
+	t.Run("types", func(t *testing.T) { types(t, rs) })
+	if b.Seeds == 0 {
+		b.Seeds = 6
+	}
+	if testing.Short() {
+		b.Seeds = 2
+	}
+	for _, src := range b.Scenarios {
+		sc := read(t, src)
+		t.Run(sc.ID, func(t *testing.T) {
+			fresh := func(rulings []string) *battle[S, O, E] {
+				return &battle[S, O, E]{T: t, rs: rs, src: src, rulings: rulings}
+			}
+			fresh(nil).play(0, defaults)
+			fresh(nil).play(0, 0)
+			for seed := range uint64(b.Seeds) {
+				fresh(nil).play(seed, mutants)
+				fresh(b.Rulings).play(seed, mutants|options)
+				if t.Failed() {
+					return
+				}
+			}
+			fresh(nil).allocations()
+		})
+	}
+}
+
+// manner is how a battle is played.
+type manner uint8
+
+const (
+	defaults manner = 1 << iota // everybody always takes the first order offered
+	mutants                     // orders near the offered ones are tried as well
+	options                     // options at random
+)
+
+// types checks what must hold before a battle begins.
+func types[S, O, E comparable](t *testing.T, rs *rules.Rules[S, O, E]) {
+	for _, v := range []struct {
+		of       any
+		name     string
+		pointers int
+	}{{*new(S), "state", 1}, {*new(O), "order", 0}, {*new(E), "event", 0}} {
+		if err := flat(reflect.TypeOf(v.of), v.name, &v.pointers); err != nil {
+			t.Error(err)
+		}
+	}
+	if rs.ID.System() == string(rs.ID) {
+		t.Errorf("the id %q has no version: wanted name@1", rs.ID)
+	}
+	if len(rules.Clauses(rs.Book)) == 0 {
+		t.Error("the rulebook has no clauses that can be read: see rules.Clauses")
+	}
+	for _, o := range rs.Options {
+		if o.Name == "" || len(o.Values) < 2 || o.Title == "" {
+			t.Errorf("option %+v: wanted a name, a title and two values or more", o)
+		}
+	}
+}
+
+func read(t *testing.T, src string) *scenario.Scenario {
+	t.Helper()
+	sc, err := scenario.Parse("scenario.yaml", []byte(src))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sc
+}
+
+// battle is one battle being played.
+type battle[S, O, E comparable] struct {
+	*testing.T
+	rs      *rules.Rules[S, O, E]
+	src     string
+	rulings []string
+
+	how     manner
+	seed    uint64
+	chance  dice.Fast // what the players do
+	luck    dice.Fast // how the dice fall
+	sc      *scenario.Scenario
+	seats   []chair
+	clauses map[string]bool
+	words   []string // of orders, for mutants
+	orders  int
+
+	first S   // the state at the beginning
+	s     S   // the state now
+	past  []E // everything that has happened
+}
+
+// chair is a seat with its side, -1 for none.
+type chair struct {
+	id     string
+	side   int8
+	umpire bool
+}
+
+// start sets the battle up.
+func (b *battle[S, O, E]) start(seed uint64, how manner) bool {
+	b.Helper()
+	b.seed, b.how = seed, how
+	b.chance, b.luck = dice.NewFast(seed, uint64(how)), dice.NewFast(seed, 99)
+	b.clauses = map[string]bool{}
+	for _, c := range rules.Clauses(b.rs.Book) {
+		b.clauses[c.ID] = true
+	}
+	b.sc = read(b.T, b.src)
+	for _, s := range b.sc.SeatList() {
+		b.seats = append(b.seats, chair{s.ID, int8(b.sc.SideIndex(s.Side)), s.Umpire})
+	}
+	if how&options != 0 {
+		b.turnOptions()
+	}
+	if err := b.rs.Setup(&b.first, b.sc); err != nil {
+		if how&options != 0 {
+			b.Logf("not set up with options %v: %v", b.sc.Options, err)
+			return false
+		}
+		b.Fatal(err)
+	}
+	b.s = b.first
+	return true
+}
+
+// turnOptions gives a few options another value.
+func (b *battle[S, O, E]) turnOptions() {
+	if b.sc.Options == nil {
+		b.sc.Options = map[string]string{}
+	}
+	for range min(4, len(b.rs.Options)) {
+		o := &b.rs.Options[b.chance.Intn(len(b.rs.Options))]
+		b.sc.Options[o.Name] = o.Values[b.chance.Intn(len(o.Values))]
+	}
+}
+
+// play plays a battle to its end and then folds it anew.
+func (b *battle[S, O, E]) play(seed uint64, how manner) {
+	b.Helper()
+	if !b.start(seed, how) {
+		return
+	}
+	for ; b.orders < mostOrders; b.orders++ {
+		if b.Failed() {
+			b.Logf("seed %d, manner %d, options %v, after %d orders", seed, how, b.sc.Options, b.orders)
+			return
+		}
+		b.always()
+		switch b.rs.Next(&b.s) {
+		case rules.Over:
+			b.foldAnew()
+			return
+		case rules.Table:
+			b.work("the table", func(r *rules.Run[S, E]) { b.rs.Step(r) })
+		case rules.Ask:
+			b.ask()
+		default:
+			b.Fatal("the next thing belongs to an order, but no order is being carried out")
+		}
+	}
+	b.Fatalf("no end after %d orders", mostOrders)
+}
+
+// known is what a side knows of the state now.
+func (b *battle[S, O, E]) known(of *S, side int8) S {
+	var k S
+	b.rs.Know(&k, of, side)
+	return k
+}
+
+// judged is the state that a seat is judged by: the umpire's is the whole one.
+func (b *battle[S, O, E]) judged(seat int) S {
+	if b.seats[seat].umpire {
+		return b.s
+	}
+	return b.known(&b.s, b.seats[seat].side)
+}
+
+// ask answers one of the open questions at random.
+func (b *battle[S, O, E]) ask() {
+	b.Helper()
+	asks := b.questions(&b.s)
+	if asks.N == 0 {
+		b.Fatal("somebody is to decide, but nothing is asked")
+	}
+	if len(b.rulings) > 0 && b.chance.Intn(12) == 0 && b.ruling() {
+		return
+	}
+	q := &asks.List[b.chance.Intn(asks.N)]
+	var may []int
+	for seat := range b.seats {
+		if q.For(rules.Seat(seat)) {
+			may = append(may, seat)
+		}
+	}
+	if len(may) == 0 || q.Seats>>len(b.seats) != 0 {
+		b.Fatalf("a question is asked of seats %b of %d: nobody there could answer it", q.Seats, len(b.seats))
+	}
+	for _, seat := range may {
+		if text := b.rs.AskText(new(b.judged(seat)), q); text == "" {
+			b.Errorf("the question %+v has no words", *q)
+		}
+	}
+	seat := may[b.chance.Intn(len(may))]
+	known := b.judged(seat)
+	offered := b.offered(&known, seat)
+	b.outsiders(&asks, offered)
+	o := offered[0]
+	if b.how&defaults == 0 {
+		o = offered[b.chance.Intn(len(offered))]
+	}
+	if b.how&mutants != 0 {
+		b.collect(&known, offered)
+		for range 3 {
+			if m, ok := b.mutant(&known, seat, offered); ok && b.chance.Intn(2) == 0 {
+				o = m
+			}
+		}
+	}
+	b.resolveGuess(&known, seat, o)
+	b.order(seat, o)
+}
+
+// order gives an order that Check has passed.
+func (b *battle[S, O, E]) order(seat int, o O) {
+	b.Helper()
+	name := b.seats[seat].id + ": " + b.rs.Print(&b.s, &o)
+	b.work(name, func(r *rules.Run[S, E]) { b.rs.Resolve(r, rules.Seat(seat), &o) })
+}
+
+// questions is what is asked of a state.
+func (b *battle[S, O, E]) questions(s *S) rules.Asks {
+	var asks rules.Asks
+	b.rs.Prompt(s, &asks)
+	return asks
+}

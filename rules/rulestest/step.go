@@ -1,0 +1,246 @@
+package rulestest
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+
+	"drumhead/dice"
+	"drumhead/rules"
+)
+
+// mostSteps bounds the steps that belong to one order.
+const mostSteps = 10000
+
+// attempt carries a piece of work out on a copy of the state now, with the
+// steps that belong to it, and returns the run and the throw that is open.
+func (b *battle[S, O, E]) attempt(name string, from S, work func(*rules.Run[S, E]), source dice.Source) (*rules.Run[S, E], *dice.Thrown) {
+	b.Helper()
+	r := &rules.Run[S, E]{Keep: true}
+	r.Start(b.rs.Fold, &from, source)
+	open := r.Attempt(func() {
+		work(r)
+		for n := 0; b.rs.Next(r.State) == rules.More; n++ {
+			before := len(r.Events)
+			if b.rs.Step(r); len(r.Events) == before || n > mostSteps {
+				b.Fatalf("%s: a step changes nothing, and there is more to come", name)
+			}
+		}
+	})
+	return r, open
+}
+
+// work carries out an order or a step of the table, holds it against the laws,
+// and makes it what has happened.
+func (b *battle[S, O, E]) work(name string, work func(*rules.Run[S, E])) {
+	b.Helper()
+	before := b.s
+	r, _ := b.attempt(name, before, work, &b.luck)
+	if len(r.Events) == 0 {
+		b.Fatalf("%s: nothing happens", name)
+	}
+	if b.s != before {
+		b.Fatalf("%s: the state was changed by another way than its events", name)
+	}
+	for i := range r.Throws {
+		b.lawfulThrow(name, &r.Throws[i])
+	}
+	b.again(name, work, r)
+	b.interrupted(name, work, r)
+	b.unread(name, work, r)
+	s := before
+	for i := range r.Events {
+		b.event(name, &s, r.Events[i], throwsOf(r, i))
+	}
+	if d := difference(s, *r.State); d != "" {
+		b.Errorf("%s: folded from its events the state%s", name, d)
+	}
+	b.s, b.past = s, append(b.past, r.Events...)
+}
+
+// throwsOf are the throws made since the event before.
+func throwsOf[S, E any](r *rules.Run[S, E], event int) []dice.Thrown {
+	var of []dice.Thrown
+	for i := range r.Throws {
+		if r.Throws[i].Before == event {
+			of = append(of, r.Throws[i])
+		}
+	}
+	return of
+}
+
+// script gives the first throws of a run again.
+func script(throws []dice.Thrown) *dice.Script {
+	s := &dice.Script{}
+	for i := range throws {
+		t := &throws[i]
+		if t.Pack != 0 {
+			s.Cards = append(s.Cards, t.Answer.Faces[0])
+			continue
+		}
+		s.Faces = append(s.Faces, t.Answer.Faces[:t.Count()]...)
+	}
+	return s
+}
+
+// again: the same state, order and dice give the same events.
+func (b *battle[S, O, E]) again(name string, work func(*rules.Run[S, E]), r *rules.Run[S, E]) {
+	b.Helper()
+	dry := script(r.Throws)
+	r2, open := b.attempt(name, b.s, work, dry)
+	if open != nil || dry.Done() != nil || !slices.Equal(r.Events, r2.Events) {
+		b.Errorf("%s: done again with the same dice, other things happen:\n%+v\n%+v", name, r.Events, r2.Events)
+	}
+}
+
+// interrupted: where the dice run dry the work stops at that throw, with the
+// events that came before it, as often as it is tried.
+func (b *battle[S, O, E]) interrupted(name string, work func(*rules.Run[S, E]), r *rules.Run[S, E]) {
+	b.Helper()
+	for i := range r.Throws {
+		want := &r.Throws[i]
+		half, open := b.attempt(name, b.s, work, script(r.Throws[:i]))
+		switch {
+		case open == nil:
+			b.Errorf("%s: throw %d (%s) was not asked for when its dice were wanting", name, i+1, want.Purpose)
+		case open.Throw != want.Throw:
+			b.Errorf("%s: throw %d is %s when interrupted, wanted %s", name, i+1, asked(&open.Throw), asked(&want.Throw))
+		case !slices.Equal(half.Events, r.Events[:want.Before]):
+			b.Errorf("%s: other events before throw %d (%s) when interrupted", name, i+1, want.Purpose)
+		}
+	}
+}
+
+// unread: what a throw says is not read of it makes no difference. Dice of a
+// group whose faces are not read change places, and scores change within their
+// class where neither total nor best is read.
+func (b *battle[S, O, E]) unread(name string, work func(*rules.Run[S, E]), r *rules.Run[S, E]) {
+	b.Helper()
+	other := make([]dice.Thrown, len(r.Throws))
+	changed := false
+	for i := range r.Throws {
+		other[i] = r.Throws[i]
+		t := &other[i]
+		for g := range int(t.N) {
+			group, faces := &t.Groups[g], t.FacesOf(g)
+			if group.Read&dice.Faces != 0 {
+				continue
+			}
+			for k := range faces {
+				j := b.chance.Intn(len(faces))
+				faces[k], faces[j] = faces[j], faces[k]
+			}
+			for k := range faces {
+				if group.Read == 0 && !(t.Opposed && g < 2) {
+					faces[k] = b.sameClass(group, faces[k])
+				}
+			}
+		}
+		changed = changed || t.Answer != r.Throws[i].Answer
+	}
+	if !changed {
+		return
+	}
+	r2, open := b.attempt(name, b.s, work, script(other))
+	if open != nil || !slices.Equal(r.Events, r2.Events) {
+		b.Errorf("%s: more is read of the dice than the throws say:\n%v gives %+v\n%v gives %+v",
+			name, faces(r.Throws), r.Events, faces(other), r2.Events)
+	}
+}
+
+// sameClass is a score that reaches the same cuts.
+func (b *battle[S, O, E]) sameClass(g *dice.Group, face uint8) uint8 {
+	class := func(f uint8) (n int) {
+		for _, cut := range g.Cuts {
+			if cut > 0 && f >= cut {
+				n++
+			}
+		}
+		return n
+	}
+	var same []uint8
+	for f := uint8(1); f <= g.Sides; f++ {
+		if class(f) == class(face) {
+			same = append(same, f)
+		}
+	}
+	return same[b.chance.Intn(len(same))]
+}
+
+// asked is a throw in short.
+func asked(t *dice.Throw) string {
+	return fmt.Sprintf("%q (%s) by %d, pack %b, groups %+v, modifiers %+v", t.Purpose, t.Clause, t.Thrower, t.Pack, t.Groups[:t.N], t.Modifiers[:t.Mods])
+}
+
+func faces(throws []dice.Thrown) (out []string) {
+	for i := range throws {
+		t := &throws[i]
+		text, _ := json.Marshal(slices.Concat([]int{}, ints(t.Answer.Faces[:t.Count()])))
+		out = append(out, t.Purpose+" "+string(text))
+	}
+	return out
+}
+
+func ints(faces []uint8) (out []int) {
+	for _, f := range faces {
+		out = append(out, int(f))
+	}
+	return out
+}
+
+// lawfulThrow: a throw explains itself, without a resolver.
+func (b *battle[S, O, E]) lawfulThrow(name string, t *dice.Thrown) {
+	b.Helper()
+	n := t.Count()
+	if t.Purpose == "" || n < 1 || n > dice.MaxDice || t.Thrower < dice.Nobody || t.Thrower > 1 {
+		b.Errorf("%s: a throw without purpose, dice or thrower: %s", name, asked(&t.Throw))
+	}
+	if t.Private && t.Thrower == dice.Nobody {
+		b.Errorf("%s: throw %q is private, but nobody's", name, t.Purpose)
+	}
+	b.inBook(name+": throw "+t.Purpose, t.Clause)
+	for _, m := range t.Modifiers[:t.Mods] {
+		if m.Text == "" || m.Group >= max(t.N, 1) {
+			b.Errorf("%s: throw %q has a modifier without words or group: %+v", name, t.Purpose, m)
+		}
+		b.inBook(name+": throw "+t.Purpose+", modifier "+m.Text, m.Clause)
+	}
+}
+
+// inBook: what is cited stands in the rulebook.
+func (b *battle[S, O, E]) inBook(what, clause string) {
+	b.Helper()
+	if !b.clauses[clause] {
+		b.Errorf("%s: the clause %q is not in the rulebook", what, clause)
+	}
+}
+
+// foldAnew: set up again and told everything that has happened, as it stands
+// in a record, the battle is where it is.
+func (b *battle[S, O, E]) foldAnew() {
+	b.Helper()
+	var s S
+	if err := b.rs.Setup(&s, b.sc); err != nil {
+		b.Fatal(err)
+	}
+	for i := range b.past {
+		text, err := json.Marshal(&b.past[i])
+		if err != nil {
+			b.Fatal(err)
+		}
+		var e E
+		if err := json.Unmarshal(text, &e); err != nil || e != b.past[i] {
+			b.Fatalf("the event %+v comes out of its JSON %s as %+v (%v)", b.past[i], text, e, err)
+		}
+		b.rs.Fold(&s, &e)
+	}
+	if !reflect.DeepEqual(s, b.s) {
+		b.Errorf("set up and folded anew the state %s", difference(s, b.s))
+	}
+	r := b.rs.Result(&s)
+	if !r.Over || r.Text == "" || r.Winner < -1 || r.Winner > 1 {
+		b.Errorf("the battle is over, but its result is %+v", r)
+	}
+	b.inBook("the result", r.Clause)
+}
