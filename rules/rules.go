@@ -94,14 +94,18 @@ type Rules[S, O, E any] struct {
 	Fold func(*S, *E)
 
 	// Know writes what a side knows of src to dst: itself a state. Side -1 is a
-	// spectator's. All that a seat is shown or judged by is made from it.
+	// spectator's. All that a seat is shown or judged by is made from it; an
+	// umpire's from the state itself. Next, Prompt and Result are the same of
+	// what any side knows as of the whole.
 	Know func(dst, src *S, side int8)
 
 	// Guess fills in what is not known with something possible.
 	Guess func(*S, *dice.Fast)
 
 	// See says which sides may see an event, of the state before it: bit 0 for
-	// side 0, bit 1 for side 1; bit 2 for everybody else. Nil: all see all.
+	// side 0, bit 1 for side 1; bit 2 for everybody else. Nil: all see all. An
+	// event that a side may not see changes nothing that it knows; one that it
+	// sees it can fold into what it knows, and knows then what it should.
 	See func(*S, *E) uint8
 
 	// View is what is to be seen, of a state as a seat knows it.
