@@ -42,6 +42,9 @@ func (b *battle[S, O, E]) event(name string, s *S, e E, throws []dice.Thrown) {
 			}
 			continue
 		}
+		if *s != before && after == known {
+			b.Errorf("%s: side %d sees %+v, and knows nothing of what it changes: it is told too much", name, v, e)
+		}
 		line := b.rs.Tell(&known, &e, throws)
 		for _, span := range line.Spans {
 			if span.Text == "" && span.Kind != "dice" {

@@ -37,11 +37,11 @@ func (b *battle[S, O, E]) mutant(known *S, seat int, offered []O) (O, bool) {
 	default:
 		words[at] = word
 	}
-	return b.try(known, seat, strings.Join(words, " "), offered)
+	return b.read(known, seat, strings.Join(words, " "), offered)
 }
 
-// try reads an order and says whether it may be given.
-func (b *battle[S, O, E]) try(known *S, seat int, text string, offered []O) (O, bool) {
+// read reads an order and says whether it may be given.
+func (b *battle[S, O, E]) read(known *S, seat int, text string, offered []O) (O, bool) {
 	b.Helper()
 	var no O
 	o, err := b.rs.Parse(known, text)
@@ -73,7 +73,7 @@ func (b *battle[S, O, E]) ruling() bool {
 	if seat < 0 {
 		return false
 	}
-	o, ok := b.try(&b.s, seat, b.fill(b.rulings[b.chance.Intn(len(b.rulings))]), nil)
+	o, ok := b.read(&b.s, seat, b.fill(b.rulings[b.chance.Intn(len(b.rulings))]), nil)
 	if ok {
 		b.order(seat, o)
 	}
