@@ -23,6 +23,30 @@ type Table struct {
 	Setting  []OptionView `json:"setting,omitempty" doc:"options that differ from the printed rules"`
 	History  string       `json:"history,omitempty" doc:"only once the battle is over"`
 	Damaged  string       `json:"damaged,omitempty" doc:"what is wrong with the record; the battle cannot go on"`
+	Proposal *Proposal    `json:"proposal,omitempty" doc:"somebody wants to go back and waits for an answer"`
+}
+
+// Proposal is the wish to go back to an entry.
+type Proposal struct {
+	Seq  int    `json:"seq" doc:"an answer names it"`
+	Seat string `json:"seat"`
+	To   int    `json:"to" doc:"the entry after which the battle would go on"`
+	Text string `json:"text,omitempty"`
+}
+
+// Brief is a battle as one line of a list.
+type Brief struct {
+	ID       string      `json:"id"`
+	Title    string      `json:"title"`
+	Scenario string      `json:"scenario" doc:"its id"`
+	Turn     int         `json:"turn"`
+	Turns    int         `json:"turns,omitempty"`
+	Line     string      `json:"line" doc:"how it stands, one line"`
+	You      []string    `json:"you"`
+	Owing    bool        `json:"owing" doc:"it is your move"`
+	Over     bool        `json:"over"`
+	Kept     string      `json:"kept,omitempty"`
+	Board    scene.Board `json:"board"`
 }
 
 // SeatView is a chair and who sits in it.
@@ -60,6 +84,11 @@ type AskView struct {
 	Text  string      `json:"text" doc:"78th Highlanders, column, 5 of 6"`
 	Piece string      `json:"piece,omitempty"`
 	Acts  []scene.Act `json:"acts,omitempty" doc:"all that you may order, if it is yours"`
+	// Throw is what the battle waits for where an order cannot go on without
+	// dice: whoever may give them types their faces, or lets them fall.
+	Throw *scene.Throw `json:"throw,omitempty" doc:"dice that are wanted: there is nothing else to decide"`
+	Must  bool         `json:"must,omitempty" doc:"the battle waits for it"`
+	Until string       `json:"until,omitempty" doc:"RFC 3339: when the rule book's clock runs out"`
 }
 
 // EntryView is an entry of the record as a seat may see it.

@@ -1,0 +1,142 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"drumhead/rules"
+)
+
+// Apply takes an entry that has been kept. It must be the one that follows the
+// newest. On an error the battle is as it was.
+func (b *Battle) Apply(e Entry) error {
+	prev := start
+	if n := len(b.entries); n > 0 {
+		prev = b.entries[n-1].Hash
+	}
+	switch {
+	case b.damaged != nil:
+		return ErrDamaged
+	case e.Seq != len(b.entries)+1:
+		return fmt.Errorf("found entry %d: wanted entry %d", e.Seq, len(b.entries)+1)
+	case e.Prev != prev:
+		return fmt.Errorf("entry %d follows %.12s…: wanted %.12s…, the hash of the entry before it", e.Seq, e.Prev, prev)
+	case e.Seq > 1 && e.Kind == KindOpen:
+		return fmt.Errorf("entry %d is of kind %s: only the first can be", e.Seq, KindOpen)
+	}
+	if err := e.check(); err != nil {
+		return fmt.Errorf("entry %d: %w", e.Seq, err)
+	}
+	at, err := time.Parse(time.RFC3339, e.At)
+	if err != nil {
+		return fmt.Errorf("entry %d: the time %q: wanted one like 2026-03-01T19:30:00.000Z", e.Seq, e.At)
+	}
+	whole, complete, err := e.whole()
+	if err == nil && !complete && b.game.hides() {
+		err = errors.New("this copy does not hold all that happened: something in it is still hidden")
+	}
+	if err == nil {
+		err = b.advance(&e, whole)
+	}
+	if err != nil {
+		return fmt.Errorf("entry %d: %w", e.Seq, err)
+	}
+	b.entries = append(b.entries, e)
+	b.note(&e, whole)
+	b.ask(at)
+	return nil
+}
+
+// starts is the entry from whose outcome an entry starts.
+func (e *Entry) starts() int {
+	switch {
+	case e.Kind == KindUndo, e.Kind == KindRewind, e.Kind == KindRuling && e.To > 0:
+		return e.To
+	}
+	return e.Seq - 1
+}
+
+// advance lets an entry do to the state what it does.
+func (b *Battle) advance(e *Entry, whole *Seen) error {
+	if e.Kind == KindOpen && len(whole.Events) > 0 {
+		return errors.New("the first entry cannot have events")
+	}
+	base := e.starts()
+	if base >= e.Seq || base < min(e.Seq-1, 1) {
+		return fmt.Errorf("it starts from entry %d: wanted one from 1 to %d", base, e.Seq-1)
+	}
+	if b.open == 0 && e.Kind == KindThrow {
+		return errors.New("it gives dice that nobody asked for")
+	}
+	return b.game.advance(base, whole.Events, whole.Throws)
+}
+
+// note keeps what an entry means besides its events.
+func (b *Battle) note(e *Entry, whole *Seen) {
+	if e.ID != "" {
+		b.ids[e.Seat+"\x00"+e.ID] = e.Seq
+	}
+	if base := e.starts(); base < e.Seq-1 {
+		b.open, b.asked = 0, nil
+		if b.ended > base {
+			b.ended = 0
+		}
+		b.proposal, b.agreed = 0, 0
+	}
+	chair := b.chair(e.Seat)
+	if chair >= 0 && e.By == ByHand {
+		b.chairs[chair].here = e.Kind != KindLeave
+	}
+	switch e.Kind {
+	case KindOrder, KindTable, KindClock, KindRuling:
+		b.asked = whole.Asked
+		if b.open = 0; b.asked != nil {
+			b.open = e.Seq
+		}
+	case KindThrow:
+		if b.asked = whole.Asked; b.asked == nil {
+			b.open = 0
+		}
+	case KindSit:
+		if chair >= 0 && whole.Text != "" {
+			b.chairs[chair].who = whole.Text
+		}
+		if anchor, err := parseHash(e.Anchor); err == nil && e.Anchor != "" {
+			b.anchor = anchor
+		}
+	case KindInstruct:
+		b.instructions[e.Seat] = strings.Split(whole.Text, "\n")
+	case KindPropose:
+		b.proposal, b.agreed = e.Seq, 0
+	case KindAnswer:
+		if b.proposal == e.To && whole.Text == Yes {
+			b.agreed = e.To
+		}
+		b.proposal = 0
+	case KindRules:
+		b.rules = rules.ID(whole.Text)
+	case KindEnd:
+		b.ended = e.Seq
+	}
+}
+
+// ask finds out what is asked now: a question that stood before keeps the
+// entry that raised it.
+func (b *Battle) ask(at time.Time) {
+	before := b.asks
+	b.asks = nil
+	if b.open > 0 || b.ended > 0 {
+		return
+	}
+	for _, q := range b.game.questions(umpire) {
+		a := ask{Question: q, since: len(b.entries), at: at}
+		for _, old := range before {
+			if old.Key == q.Key && old.Kind == q.Kind && old.Unit == q.Unit && old.Seats == q.Seats {
+				a.since, a.at = old.since, old.at
+			}
+		}
+		b.asks = append(b.asks, a)
+	}
+}

@@ -1,0 +1,298 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"drumhead/dice"
+	"drumhead/rules"
+	"drumhead/scenario"
+)
+
+// Battle is one battle: its record, and the state that the entries that count
+// lead to. It is not safe for use by several goroutines at once, not even for
+// reading.
+type Battle struct {
+	header   Header
+	scenario *scenario.Scenario
+	system   System
+	game     game
+	secret   *Secret
+	entries  []Entry
+	chairs   []place
+	damaged  error
+
+	// What follows is worked out from the entries.
+	rules        rules.ID       // under which the newest entries were written
+	anchor       [32]byte       // of the server's chain
+	ids          map[string]int // entries by the seats' and clients' names for them
+	asks         []ask
+	open         int    // the entry that began what waits for dice, 0: none
+	asked        *Throw // those dice
+	ended        int    // the entry that ended the battle, 0: none
+	proposal     int    // the entry that waits for an answer, 0: none
+	agreed       int    // the proposal that was agreed to and is to be carried out
+	instructions map[string][]string
+}
+
+// place is a seat of this battle.
+type place struct {
+	scenario.Seat
+	eye  eye
+	who  string
+	here bool // somebody has sat down or done something
+}
+
+// ask is a question that is due, and since when.
+type ask struct {
+	rules.Question
+	since int
+	at    time.Time
+}
+
+// Create begins a battle. Its first entry is not kept anywhere yet: see Entries.
+func Create(sys System, o CreateOptions) (*Battle, error) {
+	name := o.Name
+	if name == "" {
+		name = "scenario"
+	}
+	sc, err := scenario.Parse(name, o.Scenario)
+	if err != nil {
+		return nil, err
+	}
+	h, err := o.header(sys, sc)
+	if err != nil {
+		return nil, err
+	}
+	anchor := o.Secret.Anchor()
+	h.Anchor = fmt.Sprintf("%x", anchor)
+	b, err := begin(sys, sc, h)
+	if err != nil {
+		return nil, err
+	}
+	b.secret = o.Secret
+	e := Entry{Seq: 1, At: stamp(o.At), Kind: KindOpen, By: ByTable, Header: h}
+	whole := Seen{Scenario: string(o.Scenario)}
+	var hidden [parts]*Seen
+	if b.game.starts() {
+		hidden[parts-1] = &whole
+	} else {
+		e.Seen = whole
+	}
+	if err := e.seal(start, o.Secret, hidden); err != nil {
+		return nil, err
+	}
+	return b, b.Apply(e)
+}
+
+// begin sets a battle up, before its first entry.
+func begin(sys System, sc *scenario.Scenario, h *Header) (*Battle, error) {
+	if rules.ID(sc.Rules).System() != sys.ID().System() {
+		return nil, fmt.Errorf("the scenario is for the rules %q, not %q", sc.Rules, sys.ID().System())
+	}
+	b := &Battle{header: *h, scenario: sc, system: sys, rules: h.Rules, ids: map[string]int{}, instructions: map[string][]string{}}
+	if err := checkOptions(sys, h.Options); err != nil {
+		return nil, err
+	}
+	if len(h.Options) > 0 {
+		options := maps.Clone(sc.Options)
+		if options == nil {
+			options = map[string]string{}
+		}
+		maps.Copy(options, h.Options)
+		sc.Options = options
+	}
+	var err error
+	if b.anchor, err = parseHash(h.Anchor); err != nil {
+		return nil, fmt.Errorf("the anchor of the dice: %w", err)
+	}
+	for i, s := range sc.SeatList() {
+		c := place{Seat: s, eye: others}
+		switch {
+		case s.Umpire:
+			c.eye = umpire
+		case s.Side != "":
+			c.eye = eye(sc.SideIndex(s.Side))
+		}
+		if i >= len(h.Seats) || h.Seats[i].ID != s.ID {
+			return nil, fmt.Errorf("seat %d of the scenario is %q: the header has others", i+1, s.ID)
+		}
+		c.who = h.Seats[i].Who
+		c.here = c.who != WhoFriend
+		b.chairs = append(b.chairs, c)
+	}
+	if b.game, err = sys.begin(sc); err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// Load reads a battle from the lines of its record. A battle whose record is
+// damaged is returned as far as it is good, and says so: it can be looked at
+// and not go on. An error means that there is nothing to look at. Without its
+// secret a battle cannot go on either.
+func Load(lines [][]byte, lookup func(rules.ID) System, secret *Secret) (*Battle, error) {
+	if len(lines) == 0 {
+		return nil, errors.New("the record is empty")
+	}
+	var b *Battle
+	for i, line := range lines {
+		e, err := ParseEntry(line)
+		if err == nil && i == 0 {
+			if b, err = open(&e, lookup); err == nil {
+				b.secret = secret
+			}
+		}
+		if err == nil {
+			err = b.Apply(e)
+		}
+		if err != nil && i == 0 {
+			return nil, fmt.Errorf("line 1: %w", err)
+		}
+		if err != nil {
+			b.damaged = fmt.Errorf("line %d: %w", i+1, err)
+			break
+		}
+	}
+	return b, nil
+}
+
+// open makes a battle of its first entry.
+func open(e *Entry, lookup func(rules.ID) System) (*Battle, error) {
+	if e.Kind != KindOpen || e.Header == nil {
+		return nil, fmt.Errorf("the first entry is of kind %q: wanted %q, with a header", e.Kind, KindOpen)
+	}
+	if e.Header.Format != Format {
+		return nil, fmt.Errorf("the record has format %d: this program reads %d", e.Header.Format, Format)
+	}
+	sys := lookup(e.Header.Rules)
+	if sys == nil {
+		return nil, fmt.Errorf("the rules %q are not among those that this program plays", e.Header.Rules)
+	}
+	whole, _, err := e.whole()
+	if err != nil {
+		return nil, err
+	}
+	if whole.Scenario == "" {
+		return nil, errors.New("the scenario is not in this copy of the record: something in it is still hidden")
+	}
+	sc, err := scenario.Parse("record", []byte(whole.Scenario))
+	if err != nil {
+		return nil, err
+	}
+	return begin(sys, sc, e.Header)
+}
+
+// Damaged is what is wrong with the record, or nil.
+func (b *Battle) Damaged() error { return b.damaged }
+
+// Damage marks a battle as damaged by something that its record does not show:
+// an entry that was seen once and is missing now, say.
+func (b *Battle) Damage(why error) { b.damaged = why }
+
+// Header is what the battle began with.
+func (b *Battle) Header() Header { return b.header }
+
+// Scenario is what is fought. It must not be changed.
+func (b *Battle) Scenario() *scenario.Scenario { return b.scenario }
+
+// System is the rules that it is fought by.
+func (b *Battle) System() System { return b.system }
+
+// Entries are the record, the oldest first, as who keeps it has it. They must
+// not be changed.
+func (b *Battle) Entries() []Entry { return b.entries }
+
+// Seq is the number of the newest entry.
+func (b *Battle) Seq() int { return len(b.entries) }
+
+// Over says whether the battle is over.
+func (b *Battle) Over() bool { return b.ended > 0 || b.open == 0 && b.game.next() == rules.Over }
+
+// Seat is the rules' number of a seat, and the side it belongs to: -1 for
+// umpires and spectators.
+func (b *Battle) Seat(id string) (seat rules.Seat, side int8, ok bool) {
+	i := b.chair(id)
+	if i < 0 {
+		return rules.Nobody, -1, false
+	}
+	side = -1
+	if b.chairs[i].eye < others {
+		side = int8(b.chairs[i].eye)
+	}
+	return rules.Seat(i), side, true
+}
+
+func (b *Battle) chair(id string) int {
+	return slices.IndexFunc(b.chairs, func(p place) bool { return p.ID == id })
+}
+
+// Who sits in a seat: you, friend, or a level of the computer.
+func (b *Battle) Who(seat string) string {
+	if i := b.chair(seat); i >= 0 {
+		return b.chairs[i].who
+	}
+	return ""
+}
+
+// person says whether somebody who is no computer sits there.
+func (p *place) person() bool { return p.who == WhoYou || p.who == WhoFriend }
+
+// alone says whether one person plays, against computers or himself.
+func (b *Battle) alone() bool {
+	return !slices.ContainsFunc(b.chairs, func(p place) bool { return p.who == WhoFriend })
+}
+
+// Known is what a seat knows: a pointer to a copy of the system's state.
+func (b *Battle) Known(seat string) any {
+	if i := b.chair(seat); i >= 0 {
+		return b.game.known(b.chairs[i].eye)
+	}
+	return b.game.known(others)
+}
+
+// Owing are the seats that the battle waits for.
+func (b *Battle) Owing() []string {
+	var seats []string
+	for i := range b.chairs {
+		if b.owes(i) {
+			seats = append(seats, b.chairs[i].ID)
+		}
+	}
+	return seats
+}
+
+func (b *Battle) owes(chair int) bool {
+	if b.damaged != nil || b.ended > 0 {
+		return false
+	}
+	if b.open > 0 {
+		return b.mayThrow(chair) && b.chairs[chair].eye != umpire
+	}
+	return slices.ContainsFunc(b.asks, func(a ask) bool { return a.Must && a.For(rules.Seat(chair)) })
+}
+
+// Line is an entry as a line of the record, without the line's end.
+func (e *Entry) Line() []byte {
+	var s strings.Builder
+	if err := encode(&s, e); err != nil {
+		panic(err) // an entry holds nothing that JSON cannot
+	}
+	return []byte(strings.TrimSuffix(s.String(), "\n"))
+}
+
+// dice are the fair dice of the entry that comes next.
+func (b *Battle) dice() (*sealed, error) {
+	n := len(b.entries) + 1
+	if n > dice.Links {
+		return nil, fmt.Errorf("a battle has at most %d entries with dice", dice.Links)
+	}
+	return newSealed(b.header.Battle, n, b.secret.Link(n), b.anchor, func(part int) []byte {
+		salt := b.secret.salt(n, part)
+		return salt[:]
+	}), nil
+}

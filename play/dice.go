@@ -1,0 +1,152 @@
+package play
+
+import (
+	"encoding/hex"
+	"fmt"
+	"slices"
+
+	"drumhead/dice"
+)
+
+// fall gives a throw its faces, in the order in which it asks for them.
+func fall(t *dice.Thrown, faces []int) error {
+	if len(faces) != t.Count() {
+		return fmt.Errorf("%s: %d dice are asked for, %d were given", t.Purpose, t.Count(), len(faces))
+	}
+	if t.Pack != 0 {
+		if f := faces[0]; f < 0 || f > 63 || t.Pack>>f&1 == 0 {
+			return fmt.Errorf("%s: card %d is not in the pack any more", t.Purpose, f)
+		}
+		t.Answer.Faces[0] = uint8(faces[0])
+		return nil
+	}
+	at := 0
+	for i := range t.Groups[:t.N] {
+		for range t.Groups[i].Dice {
+			if f := faces[at]; f < 1 || f > int(t.Groups[i].Sides) {
+				return fmt.Errorf("%s, die %d: %d is no score of a die of %d sides", t.Purpose, at+1, f, t.Groups[i].Sides)
+			}
+			t.Answer.Faces[at] = uint8(faces[at])
+			at++
+		}
+	}
+	return nil
+}
+
+// sealed throws the dice of one entry from the server's chain. Private throws
+// mix in their part's salt, and are counted part by part, so that who sees
+// only some of the throws can check those.
+type sealed struct {
+	public  *dice.Fair
+	private [parts]*dice.Fair
+	used    bool
+	left    int // throws it answers yet, -1: all
+}
+
+// newSealed makes the dice of entry n. salt gives the salts of its parts.
+func newSealed(battle string, n int, link, anchor [32]byte, salt func(part int) []byte) *sealed {
+	links, anchors := [][32]byte{link}, [][32]byte{anchor}
+	s := &sealed{public: dice.NewFair(battle, n, links, anchors, nil), left: -1}
+	for i := range s.private {
+		s.private[i] = dice.NewFair(battle, n, links, anchors, salt(i))
+	}
+	return s
+}
+
+// Answer throws.
+func (s *sealed) Answer(t *dice.Throw, a *dice.Answer) bool {
+	if s.left == 0 {
+		return false
+	}
+	s.left--
+	s.used = true
+	if t.Private {
+		return s.private[partOf(t.Thrower)].Answer(t, a)
+	}
+	return s.public.Answer(t, a)
+}
+
+// partOf is the private part that belongs to a side; nobody's is the umpire's.
+func partOf(side int8) int {
+	if side == 0 || side == 1 {
+		return int(side)
+	}
+	return parts - 1
+}
+
+// script answers with typed faces, dice and cards alike, in the order in which
+// they are asked.
+type script struct {
+	faces []int
+	err   error
+}
+
+// Answer takes the next faces; when there are none left the throw stays open.
+func (s *script) Answer(t *dice.Throw, a *dice.Answer) bool {
+	if len(s.faces) == 0 || s.err != nil {
+		return false
+	}
+	n := min(t.Count(), len(s.faces))
+	full := dice.Thrown{Throw: *t}
+	if s.err = fall(&full, s.faces[:n]); s.err != nil {
+		return false
+	}
+	s.faces, *a = s.faces[n:], full.Answer
+	a.Typed = true
+	return true
+}
+
+// done says what was wrong with the faces.
+func (s *script) done() error {
+	if s.err == nil && len(s.faces) > 0 {
+		return dice.ErrLeft
+	}
+	return s.err
+}
+
+// again answers with throws that have fallen before, then from another source.
+type again struct {
+	past []dice.Thrown
+	then dice.Source
+	err  error
+}
+
+// Answer repeats, as long as the same is asked.
+func (r *again) Answer(t *dice.Throw, a *dice.Answer) bool {
+	if len(r.past) == 0 {
+		return r.then != nil && r.then.Answer(t, a)
+	}
+	if !sameThrow(&r.past[0].Throw, t) {
+		r.err = fmt.Errorf("the rules now ask for %q where %q was thrown", t.Purpose, r.past[0].Purpose)
+		return false
+	}
+	*a, r.past = r.past[0].Answer, r.past[1:]
+	return true
+}
+
+// sameThrow compares what is thrown and read, not the words that explain it.
+func sameThrow(a, b *dice.Throw) bool {
+	return a.Purpose == b.Purpose && a.Thrower == b.Thrower && a.Private == b.Private && a.Opposed == b.Opposed &&
+		a.Pack == b.Pack && slices.Equal(a.Groups[:a.N], b.Groups[:b.N])
+}
+
+// parseHash reads 32 bytes in hexadecimal.
+func parseHash(s string) (out [32]byte, err error) {
+	b, err := hex.DecodeString(s)
+	if err == nil && len(b) != len(out) {
+		err = fmt.Errorf("%d bytes: wanted %d", len(b), len(out))
+	}
+	copy(out[:], b)
+	return out, err
+}
+
+// inTurn asks for typed faces until there are no more, then for fair dice.
+type inTurn struct {
+	typed *script
+	fair  *sealed
+}
+
+// Answer asks the one, then the other.
+func (i *inTurn) Answer(t *dice.Throw, a *dice.Answer) bool {
+	return i.typed != nil && i.typed.Answer(t, a) || i.fair != nil && i.fair.Answer(t, a)
+}

@@ -1,0 +1,104 @@
+package play
+
+import (
+	"slices"
+	"time"
+
+	"drumhead/rules"
+)
+
+// Due is what the table owes next, if anything: a rewind that was agreed, a
+// step that is nobody's, the end, an order whose clock has run out, a standing
+// instruction or the default of a seat whose player is away. The moves of
+// computers are not among them: see Computer.
+func (b *Battle) Due(now time.Time, away ...string) (Command, bool) {
+	c := Command{By: ByTable, At: now}
+	switch {
+	case b.damaged != nil || b.secret == nil || b.rules != b.system.ID():
+		return c, false
+	case b.agreed > 0:
+		c.Kind = KindRewind
+		return c, true
+	case b.open > 0 || b.ended > 0:
+		return c, false
+	}
+	switch b.game.next() {
+	case rules.Table, rules.More:
+		c.Kind = KindTable
+		return c, true
+	case rules.Over:
+		c.Kind, c.Text = KindEnd, b.game.result(umpire).Text
+		return c, true
+	}
+	for i := range b.asks {
+		if d, ok := b.dueOf(&b.asks[i], now, away); ok {
+			return d, true
+		}
+	}
+	return c, false
+}
+
+// dueOf is the order that an absent player's instructions, the rule book's
+// clock or the table's patience give to a question.
+func (b *Battle) dueOf(a *ask, now time.Time, away []string) (Command, bool) {
+	c := Command{Kind: KindOrder, Ask: a.since, At: now}
+	waited := int(now.Sub(a.at) / time.Second)
+	absent := true
+	var seat int
+	for i := len(b.chairs) - 1; i >= 0; i-- {
+		if !a.For(rules.Seat(i)) {
+			continue
+		}
+		seat = i
+		if !b.chairs[i].person() || !slices.Contains(away, b.chairs[i].ID) {
+			absent = false
+		}
+	}
+	c.Seat = b.chairs[seat].ID
+	eye := b.chairs[seat].eye
+	if absent {
+		for _, order := range b.instructions[c.Seat] {
+			if order != "" && b.game.judge(eye, rules.Seat(seat), order).Legal {
+				c.By, c.Order = ByInstruction, order
+				return c, true
+			}
+		}
+	}
+	clock := b.header.Clocks && a.Seconds > 0 && !absent && waited >= int(a.Seconds)
+	patience := absent && a.Small && b.header.Patience > 0 && waited >= b.header.Patience
+	if !clock && !patience {
+		return c, false
+	}
+	if clock {
+		c.Kind = KindClock
+	}
+	c.By, c.Order = ByTable, b.game.first(eye, rules.Seat(seat))
+	return c, c.Order != ""
+}
+
+// Computer is the next decision that is a computer's: the seat and its level.
+func (b *Battle) Computer() (seat, level string, ok bool) {
+	if b.damaged != nil || b.open > 0 || b.ended > 0 {
+		return "", "", false
+	}
+	for i := range b.chairs {
+		if p := &b.chairs[i]; !p.person() && b.owes(i) {
+			return p.ID, p.who, true
+		}
+	}
+	return "", "", false
+}
+
+// Check says what the rules would say of an order, and gives it to nobody.
+func (b *Battle) Check(seat, order string) (Verdict, error) {
+	chair := b.chair(seat)
+	switch {
+	case chair < 0 || b.chairs[chair].eye == others:
+		return Verdict{}, ErrNotYours
+	case b.open > 0:
+		return Verdict{}, ErrOpenThrow
+	case b.Over():
+		return Verdict{}, ErrOver
+	}
+	return b.game.judge(b.chairs[chair].eye, rules.Seat(chair), order), nil
+}

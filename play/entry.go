@@ -1,0 +1,205 @@
+package play
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"drumhead/dice"
+)
+
+// Kinds of entries. They are never renamed or given another meaning.
+const (
+	KindOpen     = "open"     // the battle begins: header, scenario, commitment to the dice
+	KindSit      = "sit"      // somebody takes a seat; without a seat: the server lays a new anchor
+	KindLeave    = "leave"    // somebody gives a seat up
+	KindOrder    = "order"    // an order and what came of it
+	KindThrow    = "throw"    // the dice that an earlier entry waits for, and what came of them
+	KindTable    = "table"    // what the rules do without being asked
+	KindNote     = "note"     // a player's own note, for his side only
+	KindMark     = "mark"     // a step worth finding again, for his side only
+	KindTalk     = "talk"     // words to all
+	KindPoint    = "point"    // a finger on the map
+	KindPropose  = "propose"  // to go back to an entry
+	KindAnswer   = "answer"   // to a proposal: yes or no
+	KindUndo     = "undo"     // the last order taken back alone: nothing was learned
+	KindRewind   = "rewind"   // back to an entry, by agreement or alone
+	KindRuling   = "ruling"   // the umpire's
+	KindClock    = "clock"    // the rule book's own clock ran out; the default order
+	KindInstruct = "instruct" // standing instructions of a seat
+	KindRules    = "rules"    // the battle goes on under another rules id
+	KindEnd      = "end"      // the battle is over
+	KindDelete   = "delete"   // its owner wants it gone
+)
+
+// Who gave an order.
+const (
+	ByHand        = "hand"
+	ByComputer    = "computer"
+	ByInstruction = "instruction"
+	ByTable       = "table"
+	ByUmpire      = "umpire"
+)
+
+// Entry is one line of a record. Its hash is over all of it but Hash and
+// Opened; see docs/record.md.
+type Entry struct {
+	Seq    int     `json:"seq"`
+	At     string  `json:"at"`
+	Kind   string  `json:"kind"`
+	Seat   string  `json:"seat,omitempty"`
+	By     string  `json:"by,omitempty"`
+	ID     string  `json:"id,omitempty"`   // the client's, so that sending twice is giving once
+	Ask    int     `json:"ask,omitempty"`  // the entry that raised what this answers
+	To     int     `json:"to,omitempty"`   // the entry whose outcome this one starts from, or speaks of
+	Redo   int     `json:"redo,omitempty"` // the entry that a ruling resolves again
+	Header *Header `json:"header,omitempty"`
+	Seen
+	Links   []string `json:"links,omitempty"` // of the hash chains, for this entry's dice
+	Anchor  string   `json:"anchor,omitempty"`
+	Private []string `json:"private"` // digests: side 0, side 1, the umpire
+	Prev    string   `json:"prev"`
+	Hash    string   `json:"hash"`
+	// Opened are the private parts that the reader of this copy may see.
+	Opened []Opened `json:"opened,omitempty"`
+}
+
+// Seen is what one reader sees of what an entry did. What everybody may see
+// stands in the entry; who may see more has the whole of what he sees in his
+// private part instead.
+type Seen struct {
+	Order    string            `json:"order,omitempty"`
+	Text     string            `json:"text,omitempty"`
+	Scenario string            `json:"scenario,omitempty"` // YAML, in entry 1
+	Throws   []Throw           `json:"throws,omitempty"`
+	Events   []json.RawMessage `json:"events,omitempty"`
+	Asked    *Throw            `json:"asked,omitempty"` // a throw whose dice are wanting
+}
+
+// Opened is a private part laid open: its digest is the SHA-256 of the salt's
+// bytes followed by the part's.
+type Opened struct {
+	Part  int    `json:"part"` // 0 and 1 the sides', 2 the umpire's
+	Salt  string `json:"salt"` // 32 bytes in hexadecimal
+	Bytes string `json:"bytes"`
+}
+
+// Parts of every entry.
+const parts = 3
+
+// Throw is a throw as the record keeps it: all that its line in the log
+// needs, without a resolver.
+type Throw struct {
+	Purpose   string     `json:"purpose"`
+	Clause    string     `json:"clause,omitempty"`
+	Thrower   int        `json:"thrower"` // a side, -1: nobody
+	Private   bool       `json:"private,omitempty"`
+	Opposed   bool       `json:"opposed,omitempty"`
+	Pack      []int      `json:"pack,omitempty"` // the cards that were left
+	Groups    []Group    `json:"groups,omitempty"`
+	Modifiers []Modifier `json:"modifiers,omitempty"`
+	Before    int        `json:"before,omitempty"` // how many of the events came before it
+	Faces     []int      `json:"faces,omitempty"`
+	Typed     bool       `json:"typed,omitempty"`
+}
+
+// Group is dice of one owner in a throw.
+type Group struct {
+	Side  int      `json:"side"`
+	Dice  int      `json:"dice"`
+	Sides int      `json:"sides"`
+	Needs []int    `json:"needs,omitempty"` // the scores that matter, rising
+	Read  []string `json:"read,omitempty"`  // total, best, faces
+	Less  int      `json:"less,omitempty"`
+}
+
+// Modifier is one reason for a number of dice or a need.
+type Modifier struct {
+	Text   string `json:"text"`
+	Clause string `json:"clause,omitempty"`
+	By     int    `json:"by,omitempty"`
+	Group  int    `json:"group,omitempty"`
+}
+
+// readings in the order of their bits.
+var readings = [...]string{"total", "best", "faces"}
+
+// fromDice writes a throw down; without faces if it has not fallen yet.
+func fromDice(t *dice.Thrown, fallen bool) Throw {
+	w := Throw{Purpose: t.Purpose, Clause: t.Clause, Thrower: int(t.Thrower), Private: t.Private,
+		Opposed: t.Opposed, Before: t.Before}
+	for card := range 64 {
+		if t.Pack>>card&1 != 0 {
+			w.Pack = append(w.Pack, card)
+		}
+	}
+	for i := range t.Groups[:t.N] {
+		g := &t.Groups[i]
+		group := Group{Side: int(g.Side), Dice: int(g.Dice), Sides: int(g.Sides), Less: int(g.Less)}
+		for _, c := range g.Cuts {
+			if c != 0 {
+				group.Needs = append(group.Needs, int(c))
+			}
+		}
+		for bit, word := range readings {
+			if g.Read>>bit&1 != 0 {
+				group.Read = append(group.Read, word)
+			}
+		}
+		w.Groups = append(w.Groups, group)
+	}
+	for _, m := range t.Modifiers[:t.Mods] {
+		w.Modifiers = append(w.Modifiers, Modifier{m.Text, m.Clause, int(m.By), int(m.Group)})
+	}
+	if fallen {
+		w.Typed = t.Typed
+		for _, f := range t.Answer.Faces[:t.Count()] {
+			w.Faces = append(w.Faces, int(f))
+		}
+	}
+	return w
+}
+
+// toDice reads a throw back. Its error says what no throw can be.
+func (w *Throw) toDice() (dice.Thrown, error) {
+	var t dice.Thrown
+	t.Purpose, t.Clause, t.Thrower, t.Before = w.Purpose, w.Clause, int8(w.Thrower), w.Before
+	t.Private, t.Opposed, t.Typed = w.Private, w.Opposed, w.Typed
+	if len(w.Groups) > dice.MaxGroups || len(w.Modifiers) > dice.MaxModifiers {
+		return t, fmt.Errorf("throw %q has %d groups and %d modifiers: at most %d and %d can be", w.Purpose, len(w.Groups), len(w.Modifiers), dice.MaxGroups, dice.MaxModifiers)
+	}
+	for _, card := range w.Pack {
+		if card < 0 || card > 63 {
+			return t, fmt.Errorf("throw %q: no card has number %d, only 0 to 63", w.Purpose, card)
+		}
+		t.Pack |= 1 << card
+	}
+	for i, g := range w.Groups {
+		if g.Dice < 0 || g.Dice > dice.MaxDice || g.Sides < 1 || g.Sides > 255 || len(g.Needs) > len(t.Groups[i].Cuts) {
+			return t, fmt.Errorf("throw %q, group %d: %d dice of %d sides with %d needs cannot be", w.Purpose, i+1, g.Dice, g.Sides, len(g.Needs))
+		}
+		d := &t.Groups[i]
+		d.Side, d.Dice, d.Sides, d.Less = int8(g.Side), uint8(g.Dice), uint8(g.Sides), uint8(g.Less)
+		for k, need := range g.Needs {
+			d.Cuts[k] = uint8(need)
+		}
+		for _, word := range g.Read {
+			for bit, r := range readings {
+				if r == word {
+					d.Read |= 1 << bit
+				}
+			}
+		}
+		t.N++
+	}
+	for i, m := range w.Modifiers {
+		t.Modifiers[i] = dice.Modifier{Text: m.Text, Clause: m.Clause, By: int8(m.By), Group: uint8(m.Group)}
+		t.Mods++
+	}
+	if t.Count() > dice.MaxDice {
+		return t, fmt.Errorf("throw %q has %d dice: at most %d can be", w.Purpose, t.Count(), dice.MaxDice)
+	}
+	if w.Faces == nil {
+		return t, nil
+	}
+	return t, fall(&t, w.Faces)
+}

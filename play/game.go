@@ -1,0 +1,239 @@
+package play
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"drumhead/dice"
+	"drumhead/rules"
+	"drumhead/scene"
+)
+
+// keep is how many of the newest states are kept, so that taking back does not
+// grow with the battle.
+const keep = 16
+
+// table is a battle under one rule system.
+type table[S, O, E any] struct {
+	rs    *rules.Rules[S, O, E]
+	start S
+	now   S
+	nodes []node[E] // one an entry, node 0 is the set-up
+	kept  [keep]struct {
+		seq   int
+		state S
+	}
+	told   [umpire + 1][][]scene.Line // of entries 1 and on, as far as somebody asked
+	minds  [umpire]S                  // what the eyes know of now
+	minded [umpire]bool
+	asks   rules.Asks
+	offer  rules.Offer[O]
+}
+
+// node is what an entry did: its events, to the state after the entry base.
+type node[E any] struct {
+	base   int
+	events []E
+	throws []dice.Thrown
+	turn   int
+}
+
+func (g *table[S, O, E]) hides() bool { return g.rs.See != nil }
+
+func (g *table[S, O, E]) starts() bool {
+	for e := eye(0); e < umpire; e++ {
+		if k := g.know(&g.start, e); any(k) != any(g.start) {
+			return true
+		}
+	}
+	return false
+}
+
+// know is what an eye knows of a state.
+func (g *table[S, O, E]) know(s *S, e eye) (known S) {
+	if e == umpire {
+		return *s
+	}
+	g.rs.Know(&known, s, e.side())
+	return known
+}
+
+// mind is what an eye knows now.
+func (g *table[S, O, E]) mind(e eye) *S {
+	if e == umpire {
+		return &g.now
+	}
+	if !g.minded[e] {
+		g.minds[e], g.minded[e] = g.know(&g.now, e), true
+	}
+	return &g.minds[e]
+}
+
+func (g *table[S, O, E]) known(e eye) any {
+	s := *g.mind(e)
+	return &s
+}
+
+func (g *table[S, O, E]) next() rules.Next { return g.rs.Next(&g.now) }
+
+func (g *table[S, O, E]) questions(e eye) []rules.Question {
+	if g.next() != rules.Ask {
+		return nil
+	}
+	g.asks.Reset()
+	g.rs.Prompt(g.mind(e), &g.asks)
+	return append([]rules.Question(nil), g.asks.List[:g.asks.N]...)
+}
+
+func (g *table[S, O, E]) question(e eye, q *rules.Question) string { return g.rs.AskText(g.mind(e), q) }
+
+func (g *table[S, O, E]) result(e eye) rules.Result { return g.rs.Result(g.mind(e)) }
+
+func (g *table[S, O, E]) acts(e eye, seat rules.Seat) []scene.Act {
+	s := g.mind(e)
+	g.offer.Reset()
+	g.rs.Offer(s, seat, &g.offer)
+	acts := make([]scene.Act, len(g.offer.Orders))
+	for i := range g.offer.Orders {
+		acts[i] = g.rs.Act(s, seat, &g.offer.Orders[i])
+	}
+	return acts
+}
+
+func (g *table[S, O, E]) first(e eye, seat rules.Seat) string {
+	s := g.mind(e)
+	g.offer.Reset()
+	g.rs.Offer(s, seat, &g.offer)
+	if len(g.offer.Orders) == 0 {
+		return ""
+	}
+	return g.rs.Print(s, &g.offer.Orders[0])
+}
+
+func (g *table[S, O, E]) judge(e eye, seat rules.Seat, order string) Verdict {
+	s := g.mind(e)
+	o, err := g.rs.Parse(s, order)
+	if err != nil {
+		return Verdict{Refusal: &scene.Refusal{Text: err.Error()}}
+	}
+	if r := g.rs.Check(s, seat, &o); !r.Legal() {
+		why := g.rs.Explain(s, seat, &o, r)
+		return Verdict{Order: g.rs.Print(s, &o), Refusal: &why}
+	}
+	act := g.rs.Act(s, seat, &o)
+	return Verdict{Legal: true, Order: g.rs.Print(s, &o), Act: &act}
+}
+
+// at is the state after an entry.
+func (g *table[S, O, E]) at(seq int) S {
+	var way []int
+	s := g.start
+	for ; seq > 0; seq = g.nodes[seq].base {
+		if k := &g.kept[seq%keep]; k.seq == seq {
+			s = k.state
+			break
+		}
+		way = append(way, seq)
+	}
+	for i := len(way) - 1; i >= 0; i-- {
+		events := g.nodes[way[i]].events
+		for j := range events {
+			g.rs.Fold(&s, &events[j])
+		}
+	}
+	return s
+}
+
+func (g *table[S, O, E]) advance(base int, events []json.RawMessage, throws []Throw) (err error) {
+	n := node[E]{base: base, events: make([]E, len(events)), throws: make([]dice.Thrown, len(throws))}
+	for i, e := range events {
+		if err := json.Unmarshal(e, &n.events[i]); err != nil {
+			return fmt.Errorf("event %d: %w", i+1, err)
+		}
+	}
+	for i := range throws {
+		if n.throws[i], err = throws[i].toDice(); err != nil {
+			return err
+		}
+	}
+	// A record from elsewhere may hold events that make no sense here.
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("its events cannot be: %v", p)
+		}
+	}()
+	s := g.now
+	if seq := len(g.nodes); base != seq-1 {
+		s = g.at(base)
+	}
+	for i := range n.events {
+		g.rs.Fold(&s, &n.events[i])
+	}
+	n.turn = g.rs.Result(&s).Turn
+	g.nodes = append(g.nodes, n)
+	k := &g.kept[(len(g.nodes)-1)%keep]
+	k.seq, k.state = len(g.nodes)-1, s
+	g.now, g.minded = s, [umpire]bool{}
+	return nil
+}
+
+func (g *table[S, O, E]) counts() []bool {
+	on := make([]bool, len(g.nodes))
+	for seq := len(g.nodes) - 1; seq > 0; seq = g.nodes[seq].base {
+		on[seq] = true
+	}
+	return on
+}
+
+func (g *table[S, O, E]) turn(seq int) int { return g.nodes[seq].turn }
+
+func (g *table[S, O, E]) view(seq int, e eye) scene.Scene {
+	if seq == len(g.nodes)-1 {
+		return g.rs.View(g.mind(e))
+	}
+	s := g.at(seq)
+	k := g.know(&s, e)
+	return g.rs.View(&k)
+}
+
+// lines are told when somebody first asks for them, in the order of the
+// entries, so that each begins where the one before it left the state.
+func (g *table[S, O, E]) lines(seq int, e eye) []scene.Line {
+	if told := g.told[e]; seq <= len(told) {
+		return told[seq-1]
+	}
+	from := len(g.told[e])
+	s := g.at(from)
+	for n := from + 1; n <= seq; n++ {
+		if g.nodes[n].base != n-1 {
+			s = g.at(g.nodes[n].base)
+		}
+		g.told[e] = append(g.told[e], g.tell(&s, &g.nodes[n], e))
+	}
+	return g.told[e][seq-1]
+}
+
+// tell folds an entry's events and tells those that the eye may see. A throw
+// belongs to the first such event after it.
+func (g *table[S, O, E]) tell(s *S, n *node[E], e eye) []scene.Line {
+	var lines []scene.Line
+	var throws []dice.Thrown
+	at := 0
+	for i := range n.events {
+		for ; at < len(n.throws) && n.throws[at].Before <= i; at++ {
+			if t := &n.throws[at]; !t.Private || e == umpire || eye(partOf(t.Thrower)) == e {
+				throws = append(throws, *t)
+			}
+		}
+		event := &n.events[i]
+		if g.rs.See == nil || e.sees(g.rs.See(s, event)) {
+			k := g.know(s, e)
+			if line := g.rs.Tell(&k, event, throws); len(line.Spans) > 0 {
+				lines = append(lines, line)
+			}
+			throws = throws[:0:0]
+		}
+		g.rs.Fold(s, event)
+	}
+	return lines
+}

@@ -1,0 +1,116 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"drumhead/rules"
+	"drumhead/scenario"
+)
+
+// Format is the version of the record format.
+const Format = 1
+
+// Header is what a battle begins with; the scenario stands beside it.
+type Header struct {
+	Format   int               `json:"format"`
+	Rules    rules.ID          `json:"rules"`
+	Battle   string            `json:"battle"`
+	Title    string            `json:"title"`
+	Scenario string            `json:"scenario"` // its id
+	Seats    []Chair           `json:"seats"`
+	Options  map[string]string `json:"options,omitempty"` // other than the scenario's
+	Created  string            `json:"created"`
+	Grade    string            `json:"grade"`
+	Anchor   string            `json:"anchor"`             // of the server's hash chain
+	Clocks   bool              `json:"clocks,omitempty"`   // the rule book's own clocks run
+	Patience int               `json:"patience,omitempty"` // seconds after which an absent player's small decisions take their default; 0: never
+}
+
+// Chair is a seat and who sits in it when the battle begins.
+type Chair struct {
+	ID  string `json:"id"`
+	Who string `json:"who"`
+}
+
+// Who may sit in a seat, besides the levels of the computer.
+const (
+	WhoYou    = "you"    // who began the battle
+	WhoFriend = "friend" // somebody else
+)
+
+// Grades of dice.
+const (
+	GradeSealed = "sealed" // no player can foresee them; who runs the server could
+	GradeTyped  = "typed"  // real dice, on a player's word
+)
+
+// CreateOptions are the choices of whoever begins a battle.
+type CreateOptions struct {
+	ID       string // random, the server's
+	Title    string // left out: the scenario's
+	Scenario []byte // YAML
+	Name     string // of the scenario's file, for errors
+	Seats    map[string]string
+	Options  map[string]string
+	Grade    string // left out: sealed
+	Clocks   bool
+	Patience int
+	At       time.Time
+	Secret   *Secret
+}
+
+// stamp writes a time as records do: UTC, to the millisecond.
+func stamp(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000Z") }
+
+// header makes the header of a new battle, with a seat for each of the
+// scenario's: given by its own id or, where it is the side's only one, the
+// side's. A seat that nobody was given is the creator's.
+func (o *CreateOptions) header(sys System, sc *scenario.Scenario) (*Header, error) {
+	h := &Header{Format: Format, Rules: sys.ID(), Battle: o.ID, Title: o.Title, Scenario: sc.ID,
+		Options: maps.Clone(o.Options), Created: stamp(o.At), Grade: o.Grade, Clocks: o.Clocks, Patience: o.Patience}
+	if h.Title == "" {
+		h.Title = sc.Title
+	}
+	if h.Grade == "" {
+		h.Grade = GradeSealed
+	}
+	if h.Grade != GradeSealed && h.Grade != GradeTyped {
+		return nil, fmt.Errorf("dice %q: wanted %s or %s", h.Grade, GradeSealed, GradeTyped)
+	}
+	if o.ID == "" || o.Secret == nil {
+		return nil, errors.New("a battle needs an id and a secret")
+	}
+	given := maps.Clone(o.Seats)
+	for _, s := range sc.SeatList() {
+		who := WhoYou
+		for _, name := range []string{s.Side, s.ID} {
+			if w, ok := o.Seats[name]; ok && name != "" {
+				who = w
+				delete(given, name)
+			}
+		}
+		h.Seats = append(h.Seats, Chair{s.ID, who})
+	}
+	for _, name := range slices.Sorted(maps.Keys(given)) {
+		return nil, fmt.Errorf("there is no seat %q in this battle", name)
+	}
+	return h, checkOptions(sys, h.Options)
+}
+
+// checkOptions takes only options and values that the rules have.
+func checkOptions(sys System, options map[string]string) error {
+	for _, name := range slices.Sorted(maps.Keys(options)) {
+		i := slices.IndexFunc(sys.Options(), func(o rules.Option) bool { return o.Name == name })
+		if i < 0 {
+			return fmt.Errorf("%s has no option %q", sys.Name(), name)
+		}
+		if values := sys.Options()[i].Values; !slices.Contains(values, options[name]) {
+			return fmt.Errorf("option %s: %q: wanted one of %q", name, options[name], values)
+		}
+	}
+	return nil
+}

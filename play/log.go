@@ -1,0 +1,73 @@
+package play
+
+import "drumhead/scene"
+
+// log is every entry that says something, for one who looks. What was taken
+// back because nothing had come of it is left out; what was taken back in
+// spite of what had come of it is marked.
+func (b *Battle) log(e eye) []EntryView {
+	views := []EntryView{}
+	counts := b.game.counts()
+	quiet := b.quiet()
+	for i := range b.entries {
+		if e := &b.entries[i]; e.Kind == KindUndo || e.moves() && !counts[e.Seq] && quiet[e.Seq] {
+			continue
+		}
+		views = append(views, b.entryView(&b.entries[i], e, counts))
+	}
+	return views
+}
+
+// moves says whether an entry of this kind can do anything to the state.
+func (e *Entry) moves() bool {
+	switch e.Kind {
+	case KindOrder, KindThrow, KindTable, KindClock, KindRuling, KindEnd:
+		return true
+	}
+	return false
+}
+
+// quiet says which entries were taken back by an undo.
+func (b *Battle) quiet() []bool {
+	quiet := make([]bool, len(b.entries)+1)
+	for i := range b.entries {
+		if e := &b.entries[i]; e.Kind == KindUndo {
+			for seq := e.To + 1; seq < e.Seq; seq++ {
+				quiet[seq] = true
+			}
+		}
+	}
+	return quiet
+}
+
+// entryView is an entry as an eye may see it.
+func (b *Battle) entryView(entry *Entry, e eye, counts []bool) EntryView {
+	seen := b.seen(entry, e)
+	v := EntryView{Seq: entry.Seq, Kind: entry.Kind, Seat: entry.Seat, Side: -1, By: entry.By, At: entry.At,
+		Order: seen.Order, Text: seen.Text, Lines: b.game.lines(entry.Seq, e), Turn: b.game.turn(entry.Seq)}
+	if i := b.chair(entry.Seat); i >= 0 && b.chairs[i].eye < others {
+		v.Side = int(b.chairs[i].eye)
+	}
+	v.Void = counts != nil && !counts[entry.Seq] && entry.moves()
+	return v
+}
+
+// seen is what an eye sees of an entry.
+func (b *Battle) seen(entry *Entry, e eye) *Seen {
+	part := int(e)
+	if e == umpire {
+		part = parts - 1
+	}
+	if e != others {
+		if seen, _, err := entry.part(part); err == nil && seen != nil {
+			return seen
+		}
+	}
+	return &entry.Seen
+}
+
+// Lines are the lines of the log of an entry, as somebody sees them who holds
+// these seats.
+func (b *Battle) Lines(seq int, seats []string) []scene.Line {
+	return b.game.lines(seq, b.eye(seats))
+}

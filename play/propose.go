@@ -1,0 +1,317 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"drumhead/rules"
+	"drumhead/scene"
+)
+
+// Command is what somebody wants to put on the record.
+type Command struct {
+	Kind  string
+	Seat  string
+	By    string // left out: by hand
+	ID    string // the client's own, so that sending twice is giving once
+	Ask   int    // the entry that raised what an order answers; 0: whatever is asked
+	Order string // in notation
+	To    int    // of undo, rewind, propose, answer: see Entry
+	Redo  int    // of a ruling: the entry to resolve again with Faces
+	Text  string
+	// Faces are real dice, in the order in which they are asked. With an order:
+	// nil leaves the dice to the table, an empty list leaves the throw open
+	// until somebody types them. With a throw: nil lets sealed dice fall.
+	Faces []int
+	At    time.Time
+}
+
+// Yes is the answer that agrees to a proposal.
+const Yes = "yes"
+
+// MaxText is how long a note may be, in bytes.
+const MaxText = 4096
+
+// Refused is an order that the rules do not allow.
+type Refused struct{ scene.Refusal }
+
+func (r *Refused) Error() string {
+	if r.Clause == "" {
+		return r.Text
+	}
+	return r.Text + " (" + r.Clause + ")"
+}
+
+// Duplicate is a command that stands in the record already, as entry Seq.
+type Duplicate struct{ Seq int }
+
+func (d *Duplicate) Error() string { return fmt.Sprintf("this was already taken, as entry %d", d.Seq) }
+
+// Why a command is not taken, besides the rules' reasons.
+var (
+	ErrStale     = errors.New("what this answers has been decided meanwhile")
+	ErrNotYours  = errors.New("this is not for your seat to decide now")
+	ErrOpenThrow = errors.New("the table waits for dice: nothing else can be ordered until they have fallen")
+	ErrNoThrow   = errors.New("no dice are wanted now")
+	ErrOver      = errors.New("the battle is over")
+	ErrDamaged   = errors.New("the record is damaged: the battle can be looked at, but not go on")
+	ErrNoUndo    = errors.New("this cannot be taken back alone: dice or news have come since; propose it to the other side")
+	ErrWatchOnly = errors.New("this copy of the battle can only be looked at: its secret is kept elsewhere")
+	ErrRules     = errors.New("the rules have been corrected since this battle was last played: agree to go on under the new reading first")
+)
+
+// Propose makes the entry that a command would be, and changes nothing. Who
+// keeps the battle appends it and then applies it.
+func (b *Battle) Propose(c Command) (Entry, error) {
+	if c.By == "" {
+		c.By = ByHand
+	}
+	if err := b.admit(&c); err != nil {
+		return Entry{}, err
+	}
+	d := draft{Entry: Entry{Seq: len(b.entries) + 1, At: stamp(c.At), Kind: c.Kind, Seat: c.Seat, By: c.By, ID: c.ID}}
+	if err := b.draft(&c, &d); err != nil {
+		return Entry{}, err
+	}
+	err := d.seal(b.entries[len(b.entries)-1].Hash, b.secret, d.hidden)
+	return d.Entry, err
+}
+
+// draft is an entry in the making.
+type draft struct {
+	Entry
+	hidden [parts]*Seen
+}
+
+// admit refuses what no command of its kind can be.
+func (b *Battle) admit(c *Command) error {
+	switch chair := b.chair(c.Seat); {
+	case b.damaged != nil:
+		return ErrDamaged
+	case b.secret == nil || b.secret.Anchor() != b.anchor && c.Kind != KindSit:
+		return ErrWatchOnly
+	case chair < 0 && (c.Seat != "" || c.By != ByTable):
+		return fmt.Errorf("there is no seat %q in this battle", c.Seat)
+	case len(c.Text) > MaxText || len(c.ID) > 64 || len(c.Order) > MaxText:
+		return fmt.Errorf("too long: a text may have %d bytes, an id 64", MaxText)
+	}
+	if c.ID != "" {
+		if seq, ok := b.ids[c.Seat+"\x00"+c.ID]; ok {
+			return &Duplicate{seq}
+		}
+	}
+	c.Text = strings.ToValidUTF8(c.Text, "?")
+	c.ID = strings.ToValidUTF8(c.ID, "?")
+	return nil
+}
+
+func (b *Battle) draft(c *Command, d *draft) error {
+	switch c.Kind {
+	case KindOrder, KindClock, KindRuling:
+		return b.proposeOrder(c, d)
+	case KindThrow:
+		return b.proposeThrow(c, d)
+	case KindTable:
+		return b.proposeTable(d)
+	case KindUndo, KindRewind:
+		return b.proposeUndo(c, d)
+	case KindPropose, KindAnswer:
+		return b.proposeTalks(c, d)
+	case KindNote, KindMark, KindInstruct:
+		d.Text = ""
+		own := b.chairs[b.chair(c.Seat)].eye
+		b.share(d, func(e eye) *Seen {
+			if e == own || e == umpire {
+				return &Seen{Text: c.Text}
+			}
+			return &Seen{}
+		})
+		return nil
+	case KindTalk, KindPoint, KindLeave, KindDelete:
+		d.Text = c.Text
+		return nil
+	case KindSit:
+		return b.proposeSit(c, d)
+	case KindEnd:
+		return b.proposeEnd(c, d)
+	case KindRules:
+		d.Text = string(b.system.ID())
+		if b.open > 0 {
+			return ErrOpenThrow
+		}
+		return nil
+	}
+	return fmt.Errorf("%q is no kind of command", c.Kind)
+}
+
+// proposeOrder also makes clocks' orders and umpires' rulings of them.
+func (b *Battle) proposeOrder(c *Command, d *draft) error {
+	if err := b.canOrder(); err != nil {
+		return err
+	}
+	chair := b.chair(c.Seat)
+	w := work{base: len(b.entries), seat: rules.Seat(chair), eye: b.chairs[chair].eye, order: c.Order}
+	if w.eye == umpire {
+		d.Kind, d.By = KindRuling, ByUmpire
+		if b.open > 0 {
+			w.base, d.To = b.open-1, b.open-1
+		}
+		if c.Redo > 0 {
+			return b.proposeRedo(c, d)
+		}
+	} else if b.open > 0 {
+		return ErrOpenThrow
+	}
+	secret := false
+	if w.eye != umpire {
+		q, err := b.asksFor(w.seat, c.Ask)
+		if err != nil {
+			return err
+		}
+		d.Ask, secret = q.since, q.Secret
+	}
+	verdict := b.game.judge(w.eye, w.seat, c.Order)
+	if !verdict.Legal {
+		return &Refused{*verdict.Refusal}
+	}
+	w.order = verdict.Order
+	return b.carryOut(w, c.Faces, d, verdict.Order, secret)
+}
+
+// canOrder says whether the battle takes orders at all.
+func (b *Battle) canOrder() error {
+	switch {
+	case b.rules != b.system.ID():
+		return ErrRules
+	case b.Over():
+		return ErrOver
+	}
+	return nil
+}
+
+// asksFor finds the question that a seat answers.
+func (b *Battle) asksFor(seat rules.Seat, since int) (*ask, error) {
+	closed := since > 0
+	for i := range b.asks {
+		a := &b.asks[i]
+		if since > 0 && a.since == since {
+			closed = false
+		}
+		if a.For(seat) && (since == 0 || a.since == since) {
+			return a, nil
+		}
+	}
+	if closed {
+		return nil, ErrStale
+	}
+	return nil, ErrNotYours
+}
+
+// proposeRedo takes back to before an entry and resolves the same order again
+// with the faces given, the rest afresh.
+func (b *Battle) proposeRedo(c *Command, d *draft) error {
+	counts := b.game.counts()
+	if c.Redo < 2 || c.Redo > len(b.entries) || !counts[c.Redo] {
+		return fmt.Errorf("there is no entry %d that counts, to be resolved again", c.Redo)
+	}
+	e := &b.entries[c.Redo-1]
+	whole, _, err := e.whole()
+	if err != nil {
+		return err
+	}
+	w := work{base: e.starts(), seat: rules.Nobody, eye: umpire, order: whole.Order}
+	if chair := b.chair(e.Seat); chair >= 0 {
+		w.seat, w.eye = rules.Seat(chair), b.chairs[chair].eye
+	} else if e.Kind != KindTable {
+		return fmt.Errorf("entry %d is of kind %s: only an order or a step of the table can be resolved again", c.Redo, e.Kind)
+	}
+	d.To, d.Redo = w.base, c.Redo
+	fair, err := b.dice()
+	if err != nil {
+		return err
+	}
+	return b.roll(w, &script{faces: c.Faces}, fair, d, whole.Order, false)
+}
+
+// proposeTable does what the rules do without being asked.
+func (b *Battle) proposeTable(d *draft) error {
+	if err := b.canOrder(); err != nil {
+		return err
+	}
+	if n := b.game.next(); b.open > 0 || n == rules.Ask {
+		return errors.New("the table owes nothing: somebody must decide first")
+	}
+	return b.carryOut(work{base: len(b.entries), seat: rules.Nobody, eye: umpire}, nil, d, "", false)
+}
+
+// proposeThrow gives the dice that an open entry waits for.
+func (b *Battle) proposeThrow(c *Command, d *draft) error {
+	switch chair := b.chair(c.Seat); {
+	case b.open == 0:
+		return ErrNoThrow
+	case chair >= 0 && !b.mayThrow(chair):
+		return ErrNotYours
+	}
+	opened := &b.entries[b.open-1]
+	whole, _, err := opened.whole()
+	if err != nil {
+		return err
+	}
+	w := work{base: opened.starts(), open: b.open, seat: rules.Seat(b.chair(opened.Seat)), eye: umpire, order: whole.Order}
+	if opened.Redo > 0 {
+		w.seat = rules.Seat(b.chair(b.entries[opened.Redo-1].Seat))
+	}
+	if w.seat >= 0 {
+		w.eye = b.chairs[w.seat].eye
+	}
+	d.To = b.open
+	if c.Faces != nil {
+		return b.roll(w, &script{faces: c.Faces}, nil, d, "", false)
+	}
+	fair, err := b.dice()
+	if err != nil {
+		return err
+	}
+	fair.left = 1
+	return b.roll(w, nil, fair, d, "", false)
+}
+
+// mayThrow says whether a seat may give the dice that are wanting: their
+// owner's, or anybody's where no person sits on that side.
+func (b *Battle) mayThrow(chair int) bool {
+	side := eye(b.asked.Thrower)
+	if c := &b.chairs[chair]; c.eye == side || c.eye == umpire {
+		return c.person()
+	}
+	owners := slices.ContainsFunc(b.chairs, func(p place) bool { return p.eye == side && p.person() })
+	return !owners && b.chairs[chair].person() && b.chairs[chair].eye != others
+}
+
+// carryOut resolves a work with the battle's dice, or with real ones.
+func (b *Battle) carryOut(w work, faces []int, d *draft, order string, secret bool) error {
+	if faces != nil || b.header.Grade == GradeTyped {
+		return b.roll(w, &script{faces: faces}, nil, d, order, secret)
+	}
+	fair, err := b.dice()
+	if err != nil {
+		return err
+	}
+	return b.roll(w, nil, fair, d, order, secret)
+}
+
+// roll resolves a work with typed faces first, then with fair dice; either may
+// be nil.
+func (b *Battle) roll(w work, typed *script, fair *sealed, d *draft, order string, secret bool) error {
+	out, err := b.game.resolve(w, &inTurn{typed, fair})
+	if err == nil && typed != nil {
+		err = typed.done()
+	}
+	if err != nil {
+		return err
+	}
+	b.put(&out, fair != nil && fair.used, d, w.eye, order, secret)
+	return nil
+}

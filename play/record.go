@@ -1,0 +1,85 @@
+package play
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+)
+
+// encode writes JSON in one line, as it is read by people.
+func encode(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}
+
+// ParseEntry reads one line of a record. It takes nothing that it does not
+// know; whether the entry is in order, Apply finds out.
+func ParseEntry(line []byte) (Entry, error) {
+	var e Entry
+	if len(line) > MaxLine {
+		return e, fmt.Errorf("%d bytes: a line has at most %d", len(line), MaxLine)
+	}
+	if err := strict(line, &e); err != nil {
+		return e, err
+	}
+	return e, nil
+}
+
+// ReadRecord reads a record, JSON Lines. Its errors name the line; the lines
+// before it are returned.
+func ReadRecord(r io.Reader) (lines [][]byte, err error) {
+	s := bufio.NewScanner(r)
+	s.Buffer(nil, MaxLine+2)
+	for s.Scan() {
+		if _, err := ParseEntry(s.Bytes()); err != nil {
+			return lines, fmt.Errorf("line %d: %w", len(lines)+1, err)
+		}
+		lines = append(lines, slices.Clone(s.Bytes()))
+	}
+	if err := s.Err(); err != nil {
+		return lines, fmt.Errorf("line %d: %w", len(lines)+1, err)
+	}
+	return lines, nil
+}
+
+// WriteRecord writes the battle's record for its keeper: with everything.
+func (b *Battle) WriteRecord(w io.Writer) error { return b.write(w, umpire) }
+
+// Export writes the record as the given seats may have it: of private parts
+// only theirs, and all of them once the battle is over.
+func (b *Battle) Export(w io.Writer, seats []string) error {
+	e := b.eye(seats)
+	if b.ended > 0 {
+		e = umpire
+	}
+	return b.write(w, e)
+}
+
+func (b *Battle) write(w io.Writer, to eye) error {
+	out := bufio.NewWriter(w)
+	for _, e := range b.entries {
+		e = e.only(to)
+		if err := encode(out, &e); err != nil {
+			return err
+		}
+	}
+	return out.Flush()
+}
+
+// only is an entry with only the private parts that an eye may see.
+func (e Entry) only(who eye) Entry {
+	if who == umpire {
+		return e
+	}
+	var opened []Opened
+	for _, o := range e.Opened {
+		if eye(o.Part) == who && o.Part < parts-1 {
+			opened = append(opened, o)
+		}
+	}
+	e.Opened = opened
+	return e
+}

@@ -1,0 +1,109 @@
+package play
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"drumhead/dice"
+	"drumhead/rules"
+)
+
+// errOtherwise means that an open entry, done again, did not come out as it
+// was recorded.
+var errOtherwise = errors.New("the rules have changed since the order was given: it does not come out as it began")
+
+func (g *table[S, O, E]) resolve(w work, source dice.Source) (outcome, error) {
+	var past []E
+	replay := again{then: source}
+	if w.open > 0 {
+		for _, n := range g.nodes[w.open:] {
+			past = append(past, n.events...)
+			replay.past = append(replay.past, n.throws...)
+		}
+	}
+	done := len(replay.past)
+	s := g.at(w.base)
+	run, asked, err := g.carry(s, w, &replay)
+	switch {
+	case err != nil:
+		return outcome{}, err
+	case replay.err != nil:
+		return outcome{}, replay.err
+	case len(run.Events) < len(past) || len(run.Throws) < done:
+		return outcome{}, errOtherwise
+	}
+	for i := range past {
+		if any(past[i]) != any(run.Events[i]) {
+			return outcome{}, errOtherwise
+		}
+		g.rs.Fold(&s, &past[i])
+	}
+	out := outcome{throws: run.Throws[done:], asked: asked}
+	for i := range out.throws {
+		out.throws[i].Before -= len(past)
+	}
+	if asked != nil {
+		asked.Before -= len(past)
+	}
+	return out, g.write(&out, &s, run.Events[len(past):])
+}
+
+// carry does a work on a copy of a state.
+func (g *table[S, O, E]) carry(s S, w work, source dice.Source) (*rules.Run[S, E], *dice.Thrown, error) {
+	known := g.know(&s, w.eye)
+	run := &rules.Run[S, E]{Keep: true}
+	run.Start(g.rs.Fold, &s, source)
+	if w.order == "" {
+		return run, run.Attempt(func() { g.rs.Table(run) }), nil
+	}
+	o, err := g.rs.Parse(&known, w.order)
+	if err != nil {
+		return nil, nil, err
+	}
+	return run, run.Attempt(func() { g.rs.Do(run, w.seat, &o) }), nil
+}
+
+// write puts events into JSON, with who may see them. s is the state before
+// them.
+func (g *table[S, O, E]) write(out *outcome, s *S, events []E) error {
+	for i := range events {
+		j, err := json.Marshal(&events[i])
+		if err == nil {
+			j, err = canonical(j)
+		}
+		var back E
+		if err == nil {
+			err = json.Unmarshal(j, &back)
+		}
+		if err == nil && any(back) != any(events[i]) {
+			err = fmt.Errorf("it reads back as %+v, not %+v", back, events[i])
+		}
+		if err != nil {
+			return fmt.Errorf("%s: the event %s cannot be kept: %w", g.rs.ID, j, err)
+		}
+		who := uint8(7)
+		if g.rs.See != nil {
+			who = g.rs.See(s, &events[i])
+		}
+		g.rs.Fold(s, &events[i])
+		out.events, out.who = append(out.events, j), append(out.who, who)
+	}
+	return nil
+}
+
+// learned compares what the seat knows now with what it could have worked out
+// by itself, from what it knew before, without dice.
+func (g *table[S, O, E]) learned(since int, works []work) bool {
+	e := works[0].eye
+	s := g.at(since)
+	s = g.know(&s, e)
+	for _, w := range works {
+		run, asked, err := g.carry(s, w, &again{})
+		if err != nil || asked != nil {
+			return true
+		}
+		s = *run.State
+	}
+	return any(g.know(&s, e)) != any(*g.mind(e))
+}

@@ -1,0 +1,136 @@
+package play
+
+import (
+	"drumhead/chart"
+	"drumhead/dice"
+	"drumhead/rules"
+	"drumhead/scenario"
+	"drumhead/scene"
+
+	"encoding/json"
+)
+
+// System is a rule system, its types forgotten: all that a session needs of
+// it. Only Of makes one.
+type System interface {
+	ID() rules.ID
+	Name() string
+	Author() string
+	Book() string
+	Charts() []chart.Chart
+	Options() []rules.Option
+	Cards() []string
+
+	// Scene is a scenario as it begins, as everybody may see it. Its error says
+	// why these rules cannot set it up.
+	Scene(*scenario.Scenario) (scene.Scene, error)
+
+	begin(*scenario.Scenario) (game, error)
+}
+
+// Of makes a system of rules.
+func Of[S, O, E any](rs *rules.Rules[S, O, E]) System { return system[S, O, E]{rs} }
+
+type system[S, O, E any] struct{ rs *rules.Rules[S, O, E] }
+
+func (s system[S, O, E]) ID() rules.ID            { return s.rs.ID }
+func (s system[S, O, E]) Name() string            { return s.rs.Name }
+func (s system[S, O, E]) Author() string          { return s.rs.Author }
+func (s system[S, O, E]) Book() string            { return s.rs.Book }
+func (s system[S, O, E]) Charts() []chart.Chart   { return s.rs.Charts }
+func (s system[S, O, E]) Options() []rules.Option { return s.rs.Options }
+func (s system[S, O, E]) Cards() []string         { return s.rs.Cards }
+
+func (s system[S, O, E]) Scene(sc *scenario.Scenario) (scene.Scene, error) {
+	g, err := s.begin(sc)
+	if err != nil {
+		return scene.Scene{}, err
+	}
+	return g.view(0, others), nil
+}
+
+func (s system[S, O, E]) begin(sc *scenario.Scenario) (game, error) {
+	g := &table[S, O, E]{rs: s.rs, nodes: make([]node[E], 1)}
+	if err := s.rs.Setup(&g.start, sc); err != nil {
+		return nil, err
+	}
+	g.now = g.start
+	return g, nil
+}
+
+// eye is who looks: a side, everybody else, or who may see all.
+type eye int8
+
+const (
+	others eye = 2
+	umpire eye = 3
+)
+
+// side is what the rules call an eye.
+func (e eye) side() int8 {
+	if e == others {
+		return -1
+	}
+	return int8(e)
+}
+
+// sees says whether an eye is among those that may see an event.
+func (e eye) sees(who uint8) bool { return e == umpire || who>>e&1 != 0 }
+
+// game is a battle's states and events, entry by entry, the system's types
+// forgotten. Entry 0 is the set-up.
+type game interface {
+	// hides says whether there can be events that not all may see; starts
+	// whether the set-up itself holds something that not all may see.
+	hides() bool
+	starts() bool
+
+	next() rules.Next
+	questions(eye) []rules.Question
+	question(eye, *rules.Question) string
+	result(eye) rules.Result
+	known(eye) any
+	acts(eye, rules.Seat) []scene.Act
+	first(eye, rules.Seat) string
+	judge(e eye, seat rules.Seat, order string) Verdict
+
+	// resolve works an order out, or nobody's step, without changing anything.
+	resolve(work, dice.Source) (outcome, error)
+	// learned says whether a seat learned anything by works done since an entry.
+	learned(since int, works []work) bool
+
+	// advance appends an entry that starts from the state after the entry base;
+	// its events are what it does to it.
+	advance(base int, events []json.RawMessage, throws []Throw) error
+	// counts says which entries lead to the newest.
+	counts() []bool
+	view(seq int, e eye) scene.Scene
+	turn(seq int) int
+	lines(seq int, e eye) []scene.Line
+}
+
+// work is something for the rules to do.
+type work struct {
+	base  int // the entry from whose outcome it starts
+	open  int // the entry that began it and waits for dice, 0: it begins now
+	seat  rules.Seat
+	eye   eye    // as which the seat sees
+	order string // "": the next step, which is nobody's
+}
+
+// outcome is what came of a work. Events and throws of earlier entries of the
+// same work are left out.
+type outcome struct {
+	events []json.RawMessage
+	who    []uint8 // may see each event: see rules.Rules.See
+	throws []dice.Thrown
+	asked  *dice.Thrown // the throw that waits for its dice
+}
+
+// Verdict is what the rules say of an order that has not been given.
+type Verdict struct {
+	Legal   bool           `json:"legal"`
+	Order   string         `json:"order,omitempty" doc:"the order as it would be written down"`
+	Refusal *scene.Refusal `json:"refusal,omitempty"`
+	Act     *scene.Act     `json:"act,omitempty"`
+}

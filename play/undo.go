@@ -1,0 +1,134 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"drumhead/rules"
+)
+
+// proposeUndo takes back: a seat's last order alone, where nothing was
+// learned; whatever a lone player likes, which the record then says; or what
+// was agreed.
+func (b *Battle) proposeUndo(c *Command, d *draft) error {
+	if c.Kind == KindRewind && c.By == ByTable {
+		if b.agreed == 0 {
+			return errors.New("nobody has agreed to go back")
+		}
+		d.To = b.entries[b.agreed-1].To
+		return nil
+	}
+	if to, ok := b.free(c.Seat); ok && c.Kind == KindUndo {
+		d.Kind, d.To = KindUndo, to
+		return nil
+	}
+	if !b.alone() {
+		return ErrNoUndo
+	}
+	d.Kind, d.To = KindRewind, c.To
+	if c.To == 0 {
+		if d.To = b.lastOrder(c.Seat); d.To == 0 {
+			return errors.New("you have given no order that could be taken back")
+		}
+	}
+	return b.canReturn(d.To)
+}
+
+// canReturn says whether an entry's outcome can be gone back to.
+func (b *Battle) canReturn(to int) error {
+	if to < 1 || to >= len(b.entries) || !b.game.counts()[to] {
+		return fmt.Errorf("there is no entry %d that counts, to go back to", to)
+	}
+	return nil
+}
+
+// free finds the entry before a seat's last order, if the seat may take that
+// back alone: no throw and no other seat's entry came after it, and the seat
+// has learned nothing.
+func (b *Battle) free(seat string) (to int, ok bool) {
+	chair := b.chair(seat)
+	if chair < 0 || b.chairs[chair].eye >= others || b.open > 0 {
+		return 0, false
+	}
+	var works []work
+	counts := b.game.counts()
+	for seq := len(b.entries); seq > 1; seq-- {
+		e := &b.entries[seq-1]
+		if !counts[seq] {
+			continue
+		}
+		whole, _, err := e.whole()
+		if err != nil || len(whole.Throws) > 0 {
+			return 0, false
+		}
+		w := work{seat: rules.Seat(chair), eye: b.chairs[chair].eye, order: whole.Order}
+		switch e.Kind {
+		case KindTable:
+			works = slices.Insert(works, 0, w)
+		case KindOrder:
+			if e.Seat != seat {
+				return 0, false
+			}
+			works = slices.Insert(works, 0, w)
+			return seq - 1, !b.game.learned(seq-1, works)
+		case KindNote, KindMark, KindTalk, KindPoint, KindSit, KindLeave, KindInstruct, KindUndo, KindRewind:
+		default:
+			return 0, false
+		}
+	}
+	return 0, false
+}
+
+// lastOrder is the entry before a seat's last order that counts, 0: none.
+func (b *Battle) lastOrder(seat string) int {
+	counts := b.game.counts()
+	for seq := len(b.entries); seq > 1; seq-- {
+		if e := &b.entries[seq-1]; counts[seq] && e.Kind == KindOrder && e.Seat == seat {
+			return seq - 1
+		}
+	}
+	return 0
+}
+
+// proposeTalks proposes to go back to an entry, or answers.
+func (b *Battle) proposeTalks(c *Command, d *draft) error {
+	chair := b.chair(c.Seat)
+	d.To, d.Text = c.To, c.Text
+	if c.Kind == KindPropose {
+		return b.canReturn(c.To)
+	}
+	if b.proposal == 0 || c.To != b.proposal {
+		return ErrStale
+	}
+	proposer := b.chair(b.entries[b.proposal-1].Seat)
+	if mine := b.chairs[chair].eye; mine == others || mine != umpire && mine == b.chairs[proposer].eye && c.Text == Yes {
+		return ErrNotYours
+	}
+	return nil
+}
+
+// proposeSit puts somebody else in a seat: its text says whom, you, friend or
+// a level of the computer. Without a seat the server lays the anchor of a new
+// chain, as it must when a record comes from elsewhere.
+func (b *Battle) proposeSit(c *Command, d *draft) error {
+	d.Text = c.Text
+	if c.Seat == "" {
+		d.Anchor = fmt.Sprintf("%x", b.secret.Anchor())
+	}
+	return nil
+}
+
+// proposeEnd ends the battle: by the rules, or because a side gives up.
+func (b *Battle) proposeEnd(c *Command, d *draft) error {
+	d.Text = c.Text
+	switch {
+	case b.ended > 0:
+		return ErrOver
+	case c.By != ByTable && b.chairs[b.chair(c.Seat)].eye >= others:
+		return ErrNotYours
+	case c.By == ByTable && (b.open > 0 || b.game.next() != rules.Over):
+		return errors.New("the battle is not over")
+	}
+	return nil
+}

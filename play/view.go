@@ -1,0 +1,283 @@
+package play
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"time"
+
+	"drumhead/dice"
+	"drumhead/rules"
+	"drumhead/scene"
+)
+
+// eye is who looks, for somebody who holds these seats. Who holds seats of
+// both sides, on one screen, sees for both.
+func (b *Battle) eye(seats []string) eye {
+	e := others
+	for _, id := range seats {
+		i := b.chair(id)
+		if i < 0 || b.chairs[i].eye == others || b.chairs[i].eye == e {
+			continue
+		}
+		if e != others {
+			return umpire
+		}
+		e = b.chairs[i].eye
+	}
+	return e
+}
+
+// Table is the battle as somebody sees it who holds these seats; without any,
+// as a spectator.
+func (b *Battle) Table(seats []string) Table {
+	e := b.eye(seats)
+	t := Table{
+		ID: b.header.Battle, Title: b.header.Title, Rules: string(b.rules), Book: b.rules.System(),
+		RuleName: b.system.Name(), You: b.held(seats), Scene: b.scene(len(b.entries), e),
+		Asks: b.askViews(e, seats), Seq: len(b.entries), Kept: b.kept(), Grade: b.header.Grade,
+		Undo: b.mayUndo(seats), Seats: b.seatViews(seats), Setting: b.settings(), Log: b.log(e),
+	}
+	for i, s := range b.scenario.Sides {
+		if s.Briefing != "" && (e == umpire || e == eye(i)) {
+			t.Briefing = append(t.Briefing, Briefing{i, s.Briefing})
+		}
+	}
+	if b.Over() {
+		t.History = b.scenario.History
+	}
+	if b.damaged != nil {
+		t.Damaged = b.damaged.Error()
+	}
+	if b.proposal > 0 {
+		p := &b.entries[b.proposal-1]
+		t.Proposal = &Proposal{b.proposal, p.Seat, p.To, p.Text}
+	}
+	return t
+}
+
+// Brief is the battle as one line of a list.
+func (b *Battle) Brief(seats []string) Brief {
+	s := b.scene(len(b.entries), b.eye(seats))
+	line := s.Clock.Victory
+	if s.Clock.Over != "" {
+		line = s.Clock.Over
+	}
+	return Brief{
+		ID: b.header.Battle, Title: b.header.Title, Scenario: b.header.Scenario, Turn: s.Clock.Turn, Turns: s.Clock.Turns,
+		Line: line, You: b.held(seats), Over: b.Over(), Kept: b.kept(), Board: s.Board,
+		Owing: slices.ContainsFunc(seats, func(id string) bool { return slices.Contains(b.Owing(), id) }),
+	}
+}
+
+// SceneAt is the table as it was after an entry. It panics if there is no such
+// entry.
+func (b *Battle) SceneAt(seq int, seats []string) scene.Scene { return b.scene(seq, b.eye(seats)) }
+
+// scene also says that somebody gave up, of which the rules know nothing.
+func (b *Battle) scene(seq int, e eye) scene.Scene {
+	s := b.game.view(seq, e)
+	if b.ended == 0 || seq < b.ended || b.entries[b.ended-1].By == ByTable {
+		return s
+	}
+	loser := b.chairs[b.chair(b.entries[b.ended-1].Seat)].eye
+	s.Clock.Over = fmt.Sprintf("%s give up the field.", capital(b.scenario.Sides[loser].Name))
+	s.Clock.Winner, s.Clock.Clause = 1-int(loser), ""
+	return s
+}
+
+func capital(s string) string {
+	if s != "" && 'a' <= s[0] && s[0] <= 'z' {
+		return string(s[0]-'a'+'A') + s[1:]
+	}
+	return s
+}
+
+func (b *Battle) kept() string { return b.entries[len(b.entries)-1].At }
+
+// held are those of the seats that there are.
+func (b *Battle) held(seats []string) []string {
+	held := []string{}
+	for _, id := range seats {
+		if b.chair(id) >= 0 {
+			held = append(held, id)
+		}
+	}
+	return held
+}
+
+func (b *Battle) mayUndo(seats []string) bool {
+	return b.damaged == nil && b.secret != nil && slices.ContainsFunc(seats, func(id string) bool {
+		_, ok := b.free(id)
+		return ok || b.alone() && b.lastOrder(id) > 0
+	})
+}
+
+func (b *Battle) seatViews(seats []string) []SeatView {
+	var views []SeatView
+	for i := range b.chairs {
+		p := &b.chairs[i]
+		v := SeatView{ID: p.ID, Name: p.Name, Side: -1, Who: p.who, Owing: b.owes(i)}
+		if p.eye < others {
+			v.Side = int(p.eye)
+			if v.Name == "" {
+				v.Name = b.scenario.Sides[v.Side].Name
+			}
+		}
+		switch {
+		case slices.Contains(seats, p.ID):
+			v.Who = WhoYou
+		case p.eye == umpire:
+			v.Who = "umpire"
+		case p.person() && !p.here:
+			v.Who = "open"
+		case p.person():
+			v.Who = WhoFriend
+		}
+		views = append(views, v)
+	}
+	return views
+}
+
+// settings are the options that differ from the printed rules.
+func (b *Battle) settings() []OptionView {
+	var views []OptionView
+	for _, v := range OptionViews(b.system, b.scenario.Options) {
+		if v.Value != v.Values[0] {
+			views = append(views, v)
+		}
+	}
+	return views
+}
+
+// OptionViews are all options of a system, set as given.
+func OptionViews(sys System, set map[string]string) []OptionView {
+	views := []OptionView{}
+	for _, o := range sys.Options() {
+		v := OptionView{Name: o.Name, Value: o.Values[0], Values: o.Values, Clause: o.Clause, Title: o.Title, Variant: o.Variant}
+		if value, ok := set[o.Name]; ok {
+			v.Value = value
+		}
+		views = append(views, v)
+	}
+	return views
+}
+
+// askViews are the decisions that are due, with all that may be ordered for
+// those that are the viewer's.
+func (b *Battle) askViews(e eye, seats []string) []AskView {
+	views := []AskView{}
+	if b.ended > 0 || b.damaged != nil {
+		return views
+	}
+	if b.open > 0 {
+		return append(views, b.throwView(e, seats))
+	}
+	known := b.game.questions(e)
+	for i := range b.asks {
+		a := &b.asks[i]
+		at := slices.IndexFunc(known, func(q rules.Question) bool {
+			return q.Key == a.Key && q.Kind == a.Kind && q.Seats == a.Seats
+		})
+		if at < 0 {
+			continue
+		}
+		v := AskView{ID: a.since, Text: b.game.question(e, &known[at]), Must: a.Must}
+		if b.header.Clocks && a.Seconds > 0 {
+			v.Until = stamp(a.at.Add(time.Duration(a.Seconds) * time.Second))
+		}
+		for chair := range b.chairs {
+			if !a.For(rules.Seat(chair)) {
+				continue
+			}
+			id := b.chairs[chair].ID
+			v.Seats = append(v.Seats, id)
+			if slices.Contains(seats, id) && !v.Yours {
+				v.Yours = true
+				v.Acts = b.game.acts(b.chairs[chair].eye, rules.Seat(chair))
+			}
+		}
+		if v.Yours && len(v.Acts) > 0 {
+			v.Piece = commonPiece(v.Acts)
+		}
+		views = append(views, v)
+	}
+	return views
+}
+
+// commonPiece is the piece that every act is of that is any piece's.
+func commonPiece(acts []scene.Act) string {
+	piece := ""
+	for _, a := range acts {
+		if a.Piece != "" && piece != "" && a.Piece != piece {
+			return ""
+		}
+		if a.Piece != "" {
+			piece = a.Piece
+		}
+	}
+	return piece
+}
+
+// throwView asks for dice.
+func (b *Battle) throwView(e eye, seats []string) AskView {
+	v := AskView{ID: b.open, Must: true, Text: "Dice are wanted"}
+	for chair := range b.chairs {
+		if b.mayThrow(chair) && b.chairs[chair].eye != umpire {
+			v.Seats = append(v.Seats, b.chairs[chair].ID)
+			v.Yours = v.Yours || slices.Contains(seats, b.chairs[chair].ID)
+		}
+	}
+	if b.asked.Private && e != umpire && e != eye(partOf(int8(b.asked.Thrower))) {
+		return v
+	}
+	v.Text = fmt.Sprintf("Dice are wanted: %s", b.asked.Purpose)
+	if t, err := b.asked.toDice(); err == nil {
+		v.Throw = sceneThrow(&t)
+	}
+	return v
+}
+
+// sceneThrow is a throw as people read it, with faces once it has fallen.
+func sceneThrow(t *dice.Thrown) *scene.Throw {
+	w := &scene.Throw{Purpose: t.Purpose, Clause: t.Clause, Typed: t.Typed}
+	for i := range t.Groups[:t.N] {
+		g := scene.Group{Side: int(t.Groups[i].Side), Sides: int(t.Groups[i].Sides), Need: int(t.Groups[i].Cuts[0]), Faces: make([]int, t.Groups[i].Dice)}
+		for _, m := range t.Modifiers[:t.Mods] {
+			if int(m.Group) == i {
+				g.Mods = append(g.Mods, scene.Modifier{Text: m.Text, Clause: m.Clause, By: int(m.By)})
+			}
+		}
+		w.Groups = append(w.Groups, g)
+	}
+	if t.Pack != 0 {
+		w.Groups = append(w.Groups, scene.Group{Side: int(t.Thrower), Faces: make([]int, 1)})
+	}
+	return w
+}
+
+// Update is an entry and what it changed, for somebody who holds these seats.
+// What is asked and may be taken back is what holds now.
+func (b *Battle) Update(seq int, seats []string) Update {
+	e := b.eye(seats)
+	entry := &b.entries[seq-1]
+	before, after := b.scene(max(seq-1, 1), e), b.scene(seq, e)
+	u := Update{Seq: seq, Entry: b.entryView(entry, e, nil), Clock: after.Clock, Marks: after.Marks,
+		Asks: b.askViews(e, seats), Undo: b.mayUndo(seats), Kept: entry.At, Reset: entry.starts() < seq-1}
+	old := map[string]*scene.Piece{}
+	for i := range before.Pieces {
+		old[before.Pieces[i].ID] = &before.Pieces[i]
+	}
+	for _, p := range after.Pieces {
+		if was := old[p.ID]; was == nil || !reflect.DeepEqual(*was, p) {
+			u.Pieces = append(u.Pieces, p)
+		}
+		delete(old, p.ID)
+	}
+	for i := range before.Pieces {
+		if id := before.Pieces[i].ID; old[id] != nil {
+			u.Gone = append(u.Gone, id)
+		}
+	}
+	return u
+}
