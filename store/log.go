@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -169,7 +170,7 @@ func (s *Store) readOn(ctx context.Context, stream jetstream.Stream, subject, ba
 // unreadable tells a fault of the kept bytes from one on the way to them.
 func unreadable(err error) bool {
 	var api *jetstream.APIError
-	return errors.As(err, &api) && api.Code == 500
+	return errors.As(err, &api) && api.Code == 500 || errors.Is(err, nats.ErrBadHeaderMsg)
 }
 
 // List names every battle with its number of entries, those that have lost

@@ -124,6 +124,9 @@ func (s *Store) embed(dir, address string) error {
 	if s.seen, err = readWitness(dir); err != nil {
 		return err
 	}
+	if err = s.checkBlocks(dir); err != nil {
+		return err
+	}
 	s.engine, err = server.NewServer(&server.Options{
 		ServerName: "drumhead",
 		DontListen: true,

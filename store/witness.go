@@ -105,6 +105,19 @@ func (w *witness) of(stream, subject string) uint64 {
 	return w.last[head{stream, subject}]
 }
 
+// newest is the last sequence known of a stream, 0 for none.
+func (w *witness) newest(stream string) uint64 {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	newest := uint64(0)
+	for h, seq := range w.last {
+		if h.stream == stream {
+			newest = max(newest, seq)
+		}
+	}
+	return newest
+}
+
 // subjects are all that were written to in a stream.
 func (w *witness) subjects(stream string) []string {
 	if w == nil {
