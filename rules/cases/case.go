@@ -133,9 +133,9 @@ func (s *step) wrong() string {
 	return ""
 }
 
-// System is the rule system that a file of cases is for, as its first document
+// RulesOf is the rule system that a file of cases is for, as its first document
 // says.
-func System(name string, src []byte) (string, error) {
+func RulesOf(name string, src []byte) (string, error) {
 	f := &scenario.File{Name: name, Src: src}
 	docs, err := f.Documents()
 	if err != nil {

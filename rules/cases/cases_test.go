@@ -54,13 +54,13 @@ func TestWrongCases(t *testing.T) {
 	}
 }
 
-func TestSystem(t *testing.T) {
+func TestRulesOf(t *testing.T) {
 	for src, want := range map[string]string{
 		"case: x\nrules: toy@1\n":        "toy",
 		"case: x\nclause: y\nrules: toy": "toy",
 		"case: x\n":                      "",
 	} {
-		got, err := cases.System("x.yaml", []byte(src))
+		got, err := cases.RulesOf("x.yaml", []byte(src))
 		if got != want || (err == nil) != (want != "") {
 			t.Errorf("%q: %q, %v; wanted %q", src, got, err, want)
 		}
