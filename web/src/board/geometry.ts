@@ -1,7 +1,7 @@
 // Where the cells of a board lie on the map. This is the only file that knows
 // what a cell looks like; all lengths are map units, of which a hex is 80 wide.
 
-import type { Ground } from './scene'
+import type { Board } from '../api/types'
 
 export interface Point { x: number; y: number }
 
@@ -30,7 +30,7 @@ export const RADIUS = 40
 const HIGH = Math.sqrt(3) * RADIUS
 
 /** The grid of a board; throws for a kind of grid that cannot be drawn. */
-export function gridOf(board: Pick<Ground, 'grid' | 'columns' | 'rows'>): Grid {
+export function gridOf(board: Pick<Board, 'grid' | 'columns' | 'rows'>): Grid {
   if (board.grid !== 'hex') throw new Error(`cannot draw a board of kind "${board.grid}": wanted "hex"`)
   return hexes(board.columns, board.rows)
 }
