@@ -40,7 +40,7 @@ type sealed struct {
 	public  *dice.Fair
 	private [parts]*dice.Fair
 	used    bool
-	left    int // throws it answers yet, -1: all
+	left    int // throws of dice that it answers yet, -1: all; cards it always turns
 }
 
 // newSealed makes the dice of entry n. salt gives the salts of its parts.
@@ -55,10 +55,12 @@ func newSealed(battle string, n int, link, anchor [32]byte, salt func(part int) 
 
 // Answer throws.
 func (s *sealed) Answer(t *dice.Throw, a *dice.Answer) bool {
-	if s.left == 0 {
-		return false
+	if t.Pack == 0 {
+		if s.left == 0 {
+			return false
+		}
+		s.left--
 	}
-	s.left--
 	s.used = true
 	if t.Private {
 		return s.private[partOf(t.Thrower)].Answer(t, a)
@@ -74,8 +76,8 @@ func partOf(side int8) int {
 	return parts - 1
 }
 
-// script answers with typed faces, dice and cards alike, in the order in which
-// they are asked.
+// script answers with typed faces, in the order in which they are asked. Cards
+// are not typed: the table turns them.
 type script struct {
 	faces []int
 	err   error
@@ -83,7 +85,7 @@ type script struct {
 
 // Answer takes the next faces; when there are none left the throw stays open.
 func (s *script) Answer(t *dice.Throw, a *dice.Answer) bool {
-	if len(s.faces) == 0 || s.err != nil {
+	if t.Pack != 0 || len(s.faces) == 0 || s.err != nil {
 		return false
 	}
 	n := min(t.Count(), len(s.faces))
@@ -142,11 +144,11 @@ func parseHash(s string) (out [32]byte, err error) {
 
 // inTurn asks for typed faces until there are no more, then for fair dice.
 type inTurn struct {
-	typed *script
+	typed script
 	fair  *sealed
 }
 
 // Answer asks the one, then the other.
 func (i *inTurn) Answer(t *dice.Throw, a *dice.Answer) bool {
-	return i.typed != nil && i.typed.Answer(t, a) || i.fair != nil && i.fair.Answer(t, a)
+	return i.typed.Answer(t, a) || i.typed.err == nil && i.fair.Answer(t, a)
 }

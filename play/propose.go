@@ -229,11 +229,7 @@ func (b *Battle) proposeRedo(c *Command, d *draft) error {
 		return fmt.Errorf("entry %d is of kind %s: only an order or a step of the table can be resolved again", c.Redo, e.Kind)
 	}
 	d.To, d.Redo = w.base, c.Redo
-	fair, err := b.dice()
-	if err != nil {
-		return err
-	}
-	return b.roll(w, &script{faces: c.Faces}, fair, d, whole.Order, false)
+	return b.roll(w, c.Faces, -1, d, whole.Order, false)
 }
 
 // proposeTable does what the rules do without being asked.
@@ -269,14 +265,9 @@ func (b *Battle) proposeThrow(c *Command, d *draft) error {
 	}
 	d.To = b.open
 	if c.Faces != nil {
-		return b.roll(w, &script{faces: c.Faces}, nil, d, "", false)
+		return b.roll(w, c.Faces, 0, d, "", false)
 	}
-	fair, err := b.dice()
-	if err != nil {
-		return err
-	}
-	fair.left = 1
-	return b.roll(w, nil, fair, d, "", false)
+	return b.roll(w, nil, 1, d, "", false)
 }
 
 // mayThrow says whether a seat may give the dice that are wanting: their
@@ -293,25 +284,27 @@ func (b *Battle) mayThrow(chair int) bool {
 // carryOut resolves a work with the battle's dice, or with real ones.
 func (b *Battle) carryOut(w work, faces []int, d *draft, order string, secret bool) error {
 	if faces != nil || b.header.Grade == GradeTyped {
-		return b.roll(w, &script{faces: faces}, nil, d, order, secret)
+		return b.roll(w, faces, 0, d, order, secret)
 	}
+	return b.roll(w, nil, -1, d, order, secret)
+}
+
+// roll resolves a work with typed faces first, then with so many throws of
+// sealed dice, -1: as many as are asked.
+func (b *Battle) roll(w work, faces []int, throws int, d *draft, order string, secret bool) error {
 	fair, err := b.dice()
 	if err != nil {
 		return err
 	}
-	return b.roll(w, nil, fair, d, order, secret)
-}
-
-// roll resolves a work with typed faces first, then with fair dice; either may
-// be nil.
-func (b *Battle) roll(w work, typed *script, fair *sealed, d *draft, order string, secret bool) error {
-	out, err := b.game.resolve(w, &inTurn{typed, fair})
-	if err == nil && typed != nil {
-		err = typed.done()
+	fair.left = throws
+	source := &inTurn{script{faces: faces}, fair}
+	out, err := b.game.resolve(w, source)
+	if e := source.typed.done(); e != nil {
+		return &Refused{scene.Refusal{Text: e.Error()}}
 	}
 	if err != nil {
 		return err
 	}
-	b.put(&out, fair != nil && fair.used, d, w.eye, order, secret)
+	b.put(&out, fair.used, d, w.eye, order, secret)
 	return nil
 }

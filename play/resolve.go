@@ -93,8 +93,14 @@ func (g *table[S, O, E]) write(out *outcome, s *S, events []E) error {
 }
 
 // learned compares what the seat knows now with what it could have worked out
-// by itself, from what it knew before, without dice.
-func (g *table[S, O, E]) learned(since int, works []work) bool {
+// by itself, from what it knew before, without dice. What cannot be worked out
+// of that at all, because the rules go by something hidden, was learned too.
+func (g *table[S, O, E]) learned(since int, works []work) (learned bool) {
+	defer func() {
+		if recover() != nil {
+			learned = true
+		}
+	}()
 	e := works[0].eye
 	s := g.at(since)
 	s = g.know(&s, e)
