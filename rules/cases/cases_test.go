@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"drumhead/rules/cases"
+	"drumhead/rules/rulestest/picket"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
@@ -15,7 +16,10 @@ import (
 
 var update = flag.Bool("update", false, "write the errors found into testdata/wrong.txtar, to be read with care")
 
-func TestGoodCases(t *testing.T) { cases.Test(t, toy(), "testdata") }
+func TestGoodCases(t *testing.T) {
+	cases.Test(t, toy(), "testdata/toy")
+	cases.Test(t, &picket.Rules, "testdata/picket")
+}
 
 // TestWrongCases runs cases that must fail, each with the words of its failure
 // behind it. A name that begins with "fault" is a fault of the case, and the
