@@ -3,6 +3,7 @@ package rulestest
 import (
 	"bytes"
 	"encoding/json"
+	"math/big"
 	"slices"
 	"testing"
 
@@ -194,6 +195,29 @@ func (b *battle[S, O, E]) resolveGuess(known *S, seat int, o O) {
 	guess := *known
 	b.rs.Guess(&guess, &b.chance)
 	b.attempt("guessing: "+b.rs.Print(known, &o), guess, func(r *rules.Run[S, E]) { b.rs.Resolve(r, rules.Seat(seat), &o) }, new(b.chance))
+}
+
+// mostWays bounds how many ways of one order are gone through.
+const mostWays = 400
+
+// odds: the ways in which an order can come out are each a full run, and their
+// chances add up to certainty.
+func (b *battle[S, O, E]) odds(seat int, o O) {
+	b.Helper()
+	name, sum, x := b.rs.Print(&b.s, &o), new(big.Rat), &dice.Exhaustive{}
+	x.First()
+	for range mostWays {
+		if _, open := b.attempt(name, b.s, func(r *rules.Run[S, E]) { b.rs.Resolve(r, rules.Seat(seat), &o) }, x); open != nil {
+			b.Errorf("%s: no dice for %q", name, open.Purpose)
+		}
+		sum.Add(sum, x.Odds())
+		if !x.Next() {
+			if sum.Cmp(big.NewRat(1, 1)) != 0 {
+				b.Errorf("%s: the odds of all that can come of it add up to %s", name, sum)
+			}
+			return
+		}
+	}
 }
 
 // allocations: offering allocates nothing once warm.

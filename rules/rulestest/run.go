@@ -257,6 +257,9 @@ func (b *battle[S, O, E]) ask() {
 		}
 	}
 	b.resolveGuess(&known, seat, o)
+	if b.orders%8 == 0 {
+		b.odds(seat, o)
+	}
 	b.order(seat, o)
 }
 
