@@ -38,9 +38,9 @@ type Cell struct {
 // Way is a road, river or stream, drawn through the middles of its cells and
 // on to the edge of the board where an end cell lies on it.
 type Way struct {
-	Kind string   `json:"kind" enum:"road,track,river,stream"`
-	Name string   `json:"name,omitempty"`
-	Path []string `json:"path"`
+	Kind string   `json:"kind" yaml:"kind" enum:"road,track,river,stream"`
+	Name string   `json:"name,omitempty" yaml:"name,omitempty"`
+	Path []string `json:"path" yaml:"path"`
 }
 
 // Terrain is an entry of the legend. Draw names the way it is drawn, whatever
