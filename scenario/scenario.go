@@ -26,7 +26,7 @@ type Scenario struct {
 	Beginner string            `yaml:"beginner,omitempty" json:"beginner,omitempty" doc:"the side for a newcomer"`
 	First    bool              `yaml:"first,omitempty" json:"first,omitempty" doc:"the battle offered to a newcomer"`
 	Board    Board             `yaml:"board,omitempty" json:"board"`
-	Sides    []Side            `yaml:"sides,omitempty" json:"sides" doc:"two; left out: A in the south, B in the north"`
+	Sides    []Side            `yaml:"sides,omitempty" json:"sides" doc:"two; left out: A in the south and B in the north"`
 	Seats    []Seat            `yaml:"seats,omitempty" json:"seats,omitempty" doc:"left out: one for each side"`
 	Options  map[string]string `yaml:"options,omitempty" json:"options,omitempty"`
 	History  string            `yaml:"history,omitempty" json:"history,omitempty" doc:"what happened"`
@@ -43,7 +43,7 @@ type Scenario struct {
 
 // Board is the ground of a scenario.
 type Board struct {
-	Grid    string            `yaml:"grid,omitempty" json:"grid" doc:"hex, which is also the default"`
+	Grid    string            `yaml:"grid,omitempty" json:"grid" enum:"hex" doc:"left out: hex"`
 	Columns int               `yaml:"columns,omitempty" json:"columns" doc:"from west to east; left out: as the map has, else 13"`
 	Rows    int               `yaml:"rows,omitempty" json:"rows" doc:"from south to north, every second column one less; left out: as the map has, else 11"`
 	Map     string            `yaml:"map,omitempty" json:"map,omitempty" doc:"one line a row from north to south, one letter a cell, spaces between; a dot is clear, a dash no cell"`
@@ -60,12 +60,12 @@ type Board struct {
 
 // Side is one army.
 type Side struct {
-	ID       string `yaml:"id" json:"id"`
-	Name     string `yaml:"name" json:"name" doc:"the French"`
+	ID       string `yaml:"id,omitempty" json:"id" doc:"as in forces and goals; left out: A and B"`
+	Name     string `yaml:"name,omitempty" json:"name" doc:"the French"`
 	Short    string `yaml:"short,omitempty" json:"short,omitempty" doc:"French"`
-	Home     string `yaml:"home" json:"home" doc:"its edge: south or north"`
-	Ink      string `yaml:"ink,omitempty" json:"ink,omitempty"`
-	Plate    string `yaml:"plate,omitempty" json:"plate,omitempty"`
+	Home     string `yaml:"home,omitempty" json:"home" enum:"south,north,west,east" doc:"its edge; left out: south, of the second side north"`
+	Ink      string `yaml:"ink,omitempty" json:"ink,omitempty" enum:"red,blue,green,white,brown,grey" doc:"the colour of its blocks"`
+	Plate    string `yaml:"plate,omitempty" json:"plate,omitempty" enum:"solid,hatched" doc:"how its blocks are filled"`
 	Briefing string `yaml:"briefing,omitempty" json:"briefing,omitempty" doc:"my orders, what I know of the enemy, what wins"`
 	Result   string `yaml:"result,omitempty" json:"result,omitempty" doc:"how it fared in history"`
 }
