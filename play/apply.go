@@ -3,6 +3,7 @@ package play
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -69,6 +70,15 @@ func (b *Battle) advance(e *Entry, whole *Seen) error {
 	}
 	if b.open == 0 && e.Kind == KindThrow {
 		return errors.New("it gives dice that nobody asked for")
+	}
+	throws := whole.Throws
+	if whole.Asked != nil {
+		throws = append(slices.Clone(throws), *whole.Asked)
+	}
+	for _, t := range throws {
+		if t.Before < 0 || t.Before > len(whole.Events) {
+			return fmt.Errorf("a throw comes after %d of its %d events", t.Before, len(whole.Events))
+		}
 	}
 	return b.game.advance(base, whole.Events, whole.Throws)
 }

@@ -185,6 +185,23 @@ func (g *table[S, O, E]) counts() []bool {
 	return on
 }
 
+func (g *table[S, O, E]) who(seq int) []uint8 {
+	n := &g.nodes[seq]
+	who := make([]uint8, len(n.events))
+	var s S
+	if g.rs.See != nil {
+		s = g.at(n.base)
+	}
+	for i := range n.events {
+		who[i] = 7
+		if g.rs.See != nil {
+			who[i] = g.rs.See(&s, &n.events[i])
+			g.rs.Fold(&s, &n.events[i])
+		}
+	}
+	return who
+}
+
 func (g *table[S, O, E]) turn(seq int) int { return g.nodes[seq].turn }
 
 func (g *table[S, O, E]) view(seq int, e eye) scene.Scene {

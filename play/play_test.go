@@ -188,3 +188,20 @@ func TestRecordRoundTrip(t *testing.T) {
 	}
 	sameBattle(t, load(t, got), b)
 }
+
+func TestVerify(t *testing.T) {
+	for _, grade := range []string{play.GradeSealed, play.GradeTyped} {
+		b := create(t, func(o *play.CreateOptions) { o.Grade = grade })
+		playOut(t, b, 3, nil)
+		r := play.Verify(lines(b), lookup)
+		if !r.Good() {
+			t.Errorf("%s: %+v", grade, r)
+			for _, f := range []play.Finding{r.Chain, r.Dice, r.Parts, r.Rules} {
+				if f.At != nil {
+					t.Error(f.At)
+				}
+			}
+		}
+		t.Logf("%+v", r)
+	}
+}

@@ -91,7 +91,7 @@ func (b *Battle) admit(c *Command) error {
 	switch chair := b.chair(c.Seat); {
 	case b.damaged != nil:
 		return ErrDamaged
-	case b.secret == nil || b.secret.Anchor() != b.anchor && c.Kind != KindSit:
+	case b.secret == nil || b.secret.Anchor() != b.anchor && (c.Kind != KindSit || c.Seat != ""):
 		return ErrWatchOnly
 	case chair < 0 && (c.Seat != "" || c.By != ByTable):
 		return fmt.Errorf("there is no seat %q in this battle", c.Seat)
@@ -251,17 +251,9 @@ func (b *Battle) proposeThrow(c *Command, d *draft) error {
 	case chair >= 0 && !b.mayThrow(chair):
 		return ErrNotYours
 	}
-	opened := &b.entries[b.open-1]
-	whole, _, err := opened.whole()
+	w, err := b.workOf(&d.Entry, "")
 	if err != nil {
 		return err
-	}
-	w := work{base: opened.starts(), open: b.open, seat: rules.Seat(b.chair(opened.Seat)), eye: umpire, order: whole.Order}
-	if opened.Redo > 0 {
-		w.seat = rules.Seat(b.chair(b.entries[opened.Redo-1].Seat))
-	}
-	if w.seat >= 0 {
-		w.eye = b.chairs[w.seat].eye
 	}
 	d.To = b.open
 	if c.Faces != nil {
