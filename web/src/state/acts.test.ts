@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Act, Ask, Piece } from '../api/types.ts'
-import { activePiece, actsAt, actsByKey, actsOf, nextOf, pressOf, split } from './acts.ts'
+import type { Act, Ask } from '../api/types.ts'
+import { activePiece, actsByKey, actsOf, nextOf, pressOf, split } from './acts.ts'
 
 const move: Act = { order: 'i1 move E5', verb: 'move', label: 'Move to E5', piece: 'i1', cell: 'E5' }
 const fire: Act = { order: 'i1 fire j1', verb: 'fire', label: 'Fire', key: 'F', piece: 'i1', target: 'j1', dice: true }
@@ -8,7 +8,6 @@ const fire2: Act = { ...fire, order: 'i1 fire j2', target: 'j2' }
 const done: Act = { order: 'i1 done', verb: 'pass', label: 'Done', key: 'Space', piece: 'i1' }
 const end: Act = { order: 'end', verb: 'pass', label: 'End', small: true }
 const ask: Ask = { id: 1, seats: ['A'], yours: true, text: '', acts: [move, fire, fire2, done, end] }
-const enemy: Piece = { id: 'j1', name: 'j1', short: 'j1', side: 1, arm: 'infantry', at: 'E6', text: '' }
 
 describe('acts', () => {
   it('finds the piece that is asked, also where the ask does not name it', () => {
@@ -18,11 +17,6 @@ describe('acts', () => {
   })
   it('keeps to a piece, and to what belongs to none', () => {
     expect(actsOf(ask, 'i2')).toEqual([end])
-  })
-  it('finds what a tap can mean', () => {
-    expect(actsAt(ask.acts!, 'E5', [enemy])).toEqual([move])
-    expect(actsAt(ask.acts!, 'E6', [enemy])).toEqual([fire])
-    expect(actsAt(ask.acts!, 'A1', [enemy])).toEqual([])
   })
   it('finds what a key gives', () => {
     expect(actsByKey(ask.acts!, 'f')).toEqual([fire, fire2])

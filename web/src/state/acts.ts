@@ -1,7 +1,7 @@
 // Which of the acts offered is meant by a tap, a key or a button. Knows no
 // rules: an act is what the server offered, and its order goes back as it is.
 
-import type { Act, Ask, Piece, Table } from '../api/types.ts'
+import type { Act, Ask, Table } from '../api/types.ts'
 
 /** The asks that wait for a seat held here. */
 export function mine(table: Table): Ask[] {
@@ -19,12 +19,6 @@ export function activePiece(ask: Ask | undefined): string {
 /** Acts that concern a piece: its own, and those of nobody in particular. */
 export function actsOf(ask: Ask | undefined, piece: string): Act[] {
   return (ask?.acts ?? []).filter((a) => !a.piece || a.piece === piece)
-}
-
-/** Acts that a tap on a cell can mean: they end there or are done to who stands there. */
-export function actsAt(acts: readonly Act[], cell: string, pieces: readonly Piece[]): Act[] {
-  const there = new Set(pieces.filter((p) => p.at === cell).map((p) => p.id))
-  return acts.filter((a) => a.cell === cell || (a.target !== undefined && there.has(a.target)))
 }
 
 /** Acts given by a key, in the order offered. Names of keys are as on the buttons. */

@@ -8,6 +8,9 @@ export const choices = {
   pace: ['flow', 'step', 'at-once'],
 } as const
 
+/** Factors for letters of the panel and names on the map. */
+export const sizes = { usual: 1, small: 0.9, large: 1.2 } as const
+
 export interface Settings {
   theme: (typeof choices.theme)[number]
   size: (typeof choices.size)[number]

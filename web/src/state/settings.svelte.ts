@@ -1,7 +1,7 @@
-// What this browser prefers. Written to localStorage and to attributes of the
-// page, which theme.css reads.
+// What this browser prefers. Written to localStorage and to the root of the
+// page, where theme.css reads it.
 
-import { readSettings, type Settings } from './preferences.ts'
+import { readSettings, sizes, type Settings } from './preferences.ts'
 
 const store = 'drumhead.settings'
 
@@ -11,7 +11,7 @@ export const settings: Settings = $state(readSettings(localStorage.getItem(store
 export function applySettings() {
   const page = document.documentElement
   page.dataset.theme = settings.theme
-  page.dataset.size = settings.size
   page.dataset.face = settings.face
+  page.style.setProperty('--size', String(sizes[settings.size]))
   localStorage.setItem(store, JSON.stringify(settings))
 }

@@ -19,7 +19,10 @@ export class Sitting {
   /** False while the server does not answer. */
   standing = $state(true)
   sending = $state(false)
+  /** The piece whose acts are shown. */
   selected = $state('')
+  /** A piece that is only looked at. */
+  looked = $state('')
   cover = $state.raw<Act | null>(null)
   refusal = $state.raw<Refusal | null>(null)
   /** The newest entry shown, for its dice and its light. */
@@ -90,11 +93,7 @@ export class Sitting {
   private take(table: Table) {
     this.table = table
     this.cover = null
-    this.selected = this.active || (this.pieceIsThere(this.selected) ? this.selected : '')
-  }
-
-  private pieceIsThere(id: string): boolean {
-    return !!this.table?.scene.pieces.some((p) => p.id === id && p.at)
+    this.selected = this.active
   }
 
   private hear(message: Message) {
@@ -122,7 +121,7 @@ export class Sitting {
     const lines = entry.lines ?? []
     const here = own(entry, next.you)
     if (here && entry.kind === 'order') this.trail = []
-    if (settings.pace !== 'at-once' || here) for (const line of lines) if (line.path?.length) await this.play(line)
+    if (settings.pace !== 'at-once' || here) for (const line of lines) await this.play(line)
     if (this.closed) return
     this.take(next)
     if (lines.length) this.latest = entry
@@ -151,16 +150,20 @@ export class Sitting {
     else this.cover = act
   }
 
+  /** Chooses a piece that may act; any other is looked at. */
   select(piece: string) {
-    this.selected = piece
     this.cover = null
     this.refusal = null
+    const may = piece === this.active || this.ask?.acts?.some((a) => a.piece === piece)
+    this.looked = may ? '' : piece
+    if (may) this.selected = piece
   }
 
   /** Escape: drops what is drawn, one thing at a time. */
   clear() {
     if (this.refusal) this.refusal = null
     else if (this.cover) this.cover = null
+    else if (this.looked) this.looked = ''
     else this.selected = this.active
   }
 

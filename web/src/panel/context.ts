@@ -1,0 +1,17 @@
+// What any part of the panel may ask of the page that it stands on.
+
+import { getContext, setContext } from 'svelte'
+import type { Line } from '../api/types.ts'
+
+export interface TablePage {
+  book: string
+  /** Opens the rule book at a clause. */
+  openClause: (clause: string) => void
+  /** Lights the pieces of a line on the map; undefined: none. */
+  light: (line: Line | undefined) => void
+}
+
+const key = Symbol('table page')
+
+export const setTablePage = (page: TablePage) => setContext(key, page)
+export const tablePage = (): TablePage => getContext(key)

@@ -1,0 +1,40 @@
+// Rule books, fetched once each.
+
+import { api } from '../api/client.ts'
+import type { Clause, RuleBook } from '../api/types.ts'
+
+const books = new Map<string, Promise<RuleBook>>()
+
+export function book(system: string): Promise<RuleBook> {
+  let found = books.get(system)
+  if (!found) {
+    found = api.book(system)
+    // A failure is not kept: the next who asks tries again.
+    found.catch(() => books.delete(system))
+    books.set(system, found)
+  }
+  return found
+}
+
+export async function clauseOf(system: string, clause: string): Promise<Clause | undefined> {
+  return (await book(system)).clauses.find((c) => c.clause === clause)
+}
+
+/** Clauses by chapter: NP-FIRE-05 stands in the chapter NP-FIRE. */
+export function chapters(clauses: readonly Clause[]): [string, Clause[]][] {
+  const found = new Map<string, Clause[]>()
+  for (const c of clauses) {
+    const chapter = c.clause.replace(/-[^-]*$/, '')
+    found.set(chapter, [...(found.get(chapter) ?? []), c])
+  }
+  return [...found]
+}
+
+/** Clauses in which every word looked for stands. */
+export function find(clauses: readonly Clause[], words: string): Clause[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  return clauses.filter((c) => {
+    const text = `${c.clause} ${c.title} ${c.text}`.toLowerCase()
+    return wanted.every((w) => text.includes(w))
+  })
+}

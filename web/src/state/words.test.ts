@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { blocks, runs } from './words.ts'
+
+describe('words', () => {
+  it('finds stress and weight', () => {
+    expect(runs('Hold *the* village, **whatever** comes')).toEqual([
+      { text: 'Hold ' }, { text: 'the', kind: 'em' }, { text: ' village, ' },
+      { text: 'whatever', kind: 'strong' }, { text: ' comes' },
+    ])
+  })
+  it('parts paragraphs, headings and lists', () => {
+    expect(blocks('# Orders\n\nHold the\nvillage.\n- the bridge\n- the ford').map((b) => [b.kind, b.runs[0]!.text])).toEqual([
+      ['h', 'Orders'], ['p', 'Hold the village.'], ['li', 'the bridge'], ['li', 'the ford'],
+    ])
+  })
+  it('leaves markup as text', () => {
+    expect(runs('<b>no</b>')).toEqual([{ text: '<b>no</b>' }])
+  })
+})

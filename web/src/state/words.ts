@@ -1,0 +1,40 @@
+// A little markdown for briefings and clauses: paragraphs, lists, *stress*,
+// **weight** and headings. Everything else is text; nothing becomes markup.
+
+export interface Run {
+  text: string
+  kind?: 'em' | 'strong'
+}
+
+export interface Block {
+  kind: 'p' | 'h' | 'li'
+  runs: Run[]
+}
+
+export function runs(text: string): Run[] {
+  const out: Run[] = []
+  let end = 0
+  for (const m of text.matchAll(/\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`/g)) {
+    if (m.index > end) out.push({ text: text.slice(end, m.index) })
+    if (m[1]) out.push({ text: m[1], kind: 'strong' })
+    else out.push({ text: m[2] ?? m[3]!, kind: 'em' })
+    end = m.index + m[0].length
+  }
+  if (end < text.length) out.push({ text: text.slice(end) })
+  return out
+}
+
+export function blocks(text: string): Block[] {
+  return text
+    .trim()
+    .split(/\n\s*\n|\n(?=\s*(?:[-*]|\d+\.)\s|#)/)
+    .map((part) => part.replace(/\s*\n\s*/g, ' ').trim())
+    .filter(Boolean)
+    .map((part) => {
+      const head = /^#+\s+(.*)$/.exec(part)
+      if (head) return { kind: 'h', runs: runs(head[1]!) }
+      const item = /^[-*]\s+(.*)$/.exec(part)
+      if (item) return { kind: 'li', runs: runs(item[1]!) }
+      return { kind: 'p', runs: runs(part) }
+    })
+}
