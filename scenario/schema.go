@@ -36,10 +36,11 @@ func reflectSchema(value any) *jsonschema.Schema {
 			return nil
 		},
 		LookupComment: func(t reflect.Type, name string) string {
-			if f, ok := t.FieldByName(name); ok && name != "" {
-				return f.Tag.Get("doc")
+			if t.Kind() != reflect.Struct || name == "" {
+				return ""
 			}
-			return ""
+			f, _ := t.FieldByName(name)
+			return f.Tag.Get("doc")
 		},
 	}
 	t := reflect.TypeOf(value)
