@@ -33,7 +33,7 @@ type step struct {
 	Typed  bool     `yaml:"typed,omitempty" doc:"real dice"`
 	Throws ast.Node `yaml:"throws,omitempty" doc:"what each throw must have been"`
 
-	Refused    list     `yaml:"refused,omitempty" doc:"the clause, or one of the clauses, that refuses the order"`
+	Refused    list     `yaml:"refused,omitempty" doc:"the clause, or one of the clauses, that refuses the order; any: whichever"`
 	Offered    []string `yaml:"offered,omitempty"`
 	NotOffered []string `yaml:"not-offered,omitempty"`
 
