@@ -229,3 +229,26 @@ func BenchmarkFast(b *testing.B) {
 		f.Answer(throw, &a)
 	}
 }
+
+// Of marks only how many reach the need is told apart, and the first are
+// struck: 9 men are 10 ways.
+func TestMarks(t *testing.T) {
+	x, a, ways := Exhaustive{}, Answer{}, 0
+	throw := volley(9, 4, Marks)
+	for x.First(); ; {
+		x.Answer(throw, &a)
+		thrown := Thrown{Throw: *throw, Answer: a}
+		for i := 1; i < 9; i++ {
+			if thrown.Tells(0, i) && !thrown.Tells(0, i-1) {
+				t.Errorf("man %d is struck and not the one before him: %v", i+1, a.Faces[:9])
+			}
+		}
+		ways++
+		if !x.Next() {
+			break
+		}
+	}
+	if ways != 10 {
+		t.Errorf("%d ways, wanted 10", ways)
+	}
+}

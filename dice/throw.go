@@ -58,6 +58,10 @@ const (
 	Total Reading = 1 << iota // the sum of the scores
 	Best                      // the highest
 	Faces                     // every face in its order
+	// Marks: die i is thrown for thing i, and which of them reach the cuts is
+	// read. Exact odds take the things for alike, and of k that are struck the
+	// first k: 30 men are 31 ways and not 2^30.
+	Marks
 )
 
 // Modifier is one reason for a number of dice or a need, for the log.

@@ -108,7 +108,7 @@ type Group struct {
 	Dice  int      `json:"dice"`
 	Sides int      `json:"sides"`
 	Needs []int    `json:"needs,omitempty"` // the scores that matter, rising
-	Read  []string `json:"read,omitempty"`  // total, best, faces
+	Read  []string `json:"read,omitempty"`  // total, best, faces, marks
 	Less  int      `json:"less,omitempty"`
 }
 
@@ -121,7 +121,7 @@ type Modifier struct {
 }
 
 // readings in the order of their bits.
-var readings = [...]string{"total", "best", "faces"}
+var readings = [...]string{"total", "best", "faces", "marks"}
 
 // fromDice writes a throw down; without faces if it has not fallen yet.
 func fromDice(t *dice.Thrown, fallen bool) Throw {
