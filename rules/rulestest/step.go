@@ -113,8 +113,8 @@ func (b *battle[S, O, E]) interrupted(name string, work func(*rules.Run[S, E]), 
 }
 
 // unread: what a throw says is not read of it makes no difference. Dice of a
-// group whose faces are not read change places, and scores change within their
-// class where neither total nor best is read.
+// group change places where neither faces nor marks are read, and scores change
+// within their class where neither total nor best is.
 func (b *battle[S, O, E]) unread(name string, work func(*rules.Run[S, E]), r *rules.Run[S, E]) {
 	b.Helper()
 	other := make([]dice.Thrown, len(r.Throws))
@@ -128,11 +128,14 @@ func (b *battle[S, O, E]) unread(name string, work func(*rules.Run[S, E]), r *ru
 				continue
 			}
 			for k := range faces {
+				if group.Read&dice.Marks != 0 {
+					break
+				}
 				j := b.chance.Intn(len(faces))
 				faces[k], faces[j] = faces[j], faces[k]
 			}
 			for k := range faces {
-				if group.Read == 0 && !(t.Opposed && g < 2) {
+				if group.Read&^dice.Marks == 0 && !(t.Opposed && g < 2) {
 					faces[k] = b.sameClass(group, faces[k])
 				}
 			}

@@ -223,8 +223,8 @@ func lose(r *run, u piece, hits int) {
 	}
 }
 
-// armyThrow is one throw for all units of a side, each die its own unit's: all
-// faces are read (PK-LOSS-01).
+// armyThrow is one throw for all units of a side, each die its own unit's
+// (PK-LOSS-01).
 func armyThrow(r *run, side int8) {
 	s := r.State
 	var army [perSide]piece
@@ -237,7 +237,7 @@ func armyThrow(r *run, side int8) {
 	if n == 0 {
 		return
 	}
-	r.Throw("army", "PK-LOSS-01", side).Add(side, n, 3, dice.Faces)
+	r.Throw("army", "PK-LOSS-01", side).Add(side, n, 3, dice.Marks)
 	t := r.Roll()
 	for i, u := range army[:n] {
 		if !t.Tells(0, i) {
