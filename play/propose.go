@@ -256,10 +256,17 @@ func (b *Battle) proposeThrow(c *Command, d *draft) error {
 		return err
 	}
 	d.To = b.open
-	if c.Faces != nil {
-		return b.roll(w, c.Faces, 0, d, "", false)
+	if c.Faces == nil {
+		return b.roll(w, nil, 1, d, "", false)
 	}
-	return b.roll(w, nil, 1, d, "", false)
+	asked, err := b.asked.toDice()
+	if err == nil {
+		err = fall(&asked, c.Faces)
+	}
+	if err != nil {
+		return &Refused{scene.Refusal{Text: err.Error()}}
+	}
+	return b.roll(w, c.Faces, 0, d, "", false)
 }
 
 // mayThrow says whether a seat may give the dice that are wanting: their

@@ -1,0 +1,289 @@
+package play_test
+
+import (
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"drumhead/dice"
+	"drumhead/play"
+)
+
+// A process may die at any moment. Proposing changes nothing, and from any
+// prefix of the record the same command makes the same entry again.
+func TestKilledAnywhere(t *testing.T) {
+	for _, grade := range []string{play.GradeSealed, play.GradeTyped} {
+		b := create(t, func(o *play.CreateOptions) { o.Grade = grade })
+		p := player{dice.NewFast(5, 0)}
+		keeper := secret(1)
+		for b.Seq() < 60 {
+			c, ok := b.Due(noon)
+			if !ok {
+				c, ok = p.command(b)
+			}
+			if !ok {
+				break
+			}
+			c.At = noon
+			e, err := b.Propose(c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rebuilt, err := play.Load(lines(b), lookup, keeper)
+			if err != nil || rebuilt.Damaged() != nil {
+				t.Fatal(err, rebuilt.Damaged())
+			}
+			if b.Seq()%8 == 0 {
+				sameBattle(t, rebuilt, b)
+			}
+			again, err := rebuilt.Propose(c)
+			if err != nil || !reflect.DeepEqual(again, e) {
+				t.Fatalf("%s: after a restart %+v makes\n%s, %v\nwant\n%s", grade, c, again.Line(), err, e.Line())
+			}
+			if err := b.Apply(e); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// openThrow is a battle with real dice at the first throw that side B owes.
+func openThrow(t *testing.T) *play.Battle {
+	t.Helper()
+	for seed := range uint64(20) {
+		b := create(t, func(o *play.CreateOptions) { o.Grade = play.GradeTyped })
+		p := player{dice.NewFast(seed, 0)}
+		for {
+			settle(t, b)
+			if a := b.Table(nil).Asks; len(a) > 0 && a[0].Throw != nil && reflect.DeepEqual(a[0].Seats, []string{"blue-captain", "blue-general"}) {
+				return b
+			}
+			c, ok := p.command(b)
+			if !ok {
+				break
+			}
+			give(t, b, c)
+		}
+	}
+	t.Fatal("side B never throws")
+	return nil
+}
+
+func TestOpenThrow(t *testing.T) {
+	b := openThrow(t)
+	ask := b.Table([]string{"blue-general"}).Asks[0]
+	dice := len(ask.Throw.Groups[0].Faces)
+	faces := func(n, face int) []int {
+		f := make([]int, n)
+		for i := range f {
+			f[i] = face
+		}
+		return f
+	}
+	for _, tt := range []struct {
+		name  string
+		c     play.Command
+		words string
+	}{
+		{"another seat's order", play.Command{Kind: play.KindOrder, Seat: "red-general", Order: "done"}, play.ErrOpenThrow.Error()},
+		{"its own side's order", play.Command{Kind: play.KindOrder, Seat: "blue-general", Order: "done"}, play.ErrOpenThrow.Error()},
+		{"the other side's dice", play.Command{Kind: play.KindThrow, Seat: "red-general", Faces: faces(dice, 3)}, play.ErrNotYours.Error()},
+		{"too many dice", play.Command{Kind: play.KindThrow, Seat: "blue-general", Faces: faces(dice+20, 3)}, "dice are asked for"},
+		{"too few dice", play.Command{Kind: play.KindThrow, Seat: "blue-general", Faces: faces(0, 3)}, "dice are asked for"},
+		{"a seven", play.Command{Kind: play.KindThrow, Seat: "blue-general", Faces: faces(dice, 7)}, "7 is no score"},
+		{"the table's step", play.Command{Kind: play.KindTable, By: play.ByTable}, "owes nothing"},
+		{"taking back with others about", play.Command{Kind: play.KindAnswer, Seat: "blue-general", To: 3}, play.ErrStale.Error()},
+	} {
+		if _, err := b.Propose(tt.c); err == nil || !strings.Contains(err.Error(), tt.words) {
+			t.Errorf("%s: %v, want %q", tt.name, err, tt.words)
+		}
+	}
+	for _, c := range []play.Command{
+		{Kind: play.KindThrow, Seat: "blue-captain", Faces: faces(dice, 3), At: noon}, // real dice
+		{Kind: play.KindThrow, Seat: "blue-captain", At: noon},                        // or the table's after all
+	} {
+		e, err := b.Propose(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(e.Throws) == 0 || e.Throws[0].Typed != (c.Faces != nil) || (len(e.Links) > 0) == e.Throws[0].Typed {
+			t.Errorf("the dice of %s", e.Line())
+		}
+	}
+	sameBattle(t, load(t, lines(b)), b)
+}
+
+func TestCommandsThatAreNotTaken(t *testing.T) {
+	b := create(t, nil)
+	settle(t, b)
+	ask := b.Table([]string{"red-general"}).Asks[0]
+	first := give(t, b, play.Command{Kind: play.KindOrder, Seat: "red-general", ID: "one", Ask: ask.ID, Order: "g1 plot hold"})
+	over := create(t, nil)
+	playOut(t, over, 1, nil)
+	watched, err := play.Load(lines(b), lookup, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	damaged, err := play.Load(append(lines(b)[:2], []byte("{}")), lookup, secret(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		name string
+		b    *play.Battle
+		c    play.Command
+		want error
+	}{
+		{"a closed ask", b, play.Command{Kind: play.KindOrder, Seat: "red-general", Ask: 1, Order: "done"}, play.ErrStale},
+		{"a seat that is asked nothing", b, play.Command{Kind: play.KindOrder, Seat: "red-captain", Order: "done"}, play.ErrNotYours},
+		{"dice that nobody wants", b, play.Command{Kind: play.KindThrow, Seat: "red-general", Faces: []int{1}}, play.ErrNoThrow},
+		{"an order after the end", over, play.Command{Kind: play.KindOrder, Seat: "red-general", Order: "done"}, play.ErrOver},
+		{"an end after the end", over, play.Command{Kind: play.KindEnd, Seat: "red-general"}, play.ErrOver},
+		{"a copy without its secret", watched, play.Command{Kind: play.KindOrder, Seat: "red-general", Order: "done"}, play.ErrWatchOnly},
+		{"a damaged record", damaged, play.Command{Kind: play.KindTalk, Seat: "red-general"}, play.ErrDamaged},
+	} {
+		if _, err := tt.b.Propose(tt.c); !errors.Is(err, tt.want) {
+			t.Errorf("%s: %v, want %v", tt.name, err, tt.want)
+		}
+	}
+	var twice *play.Duplicate
+	if _, err := b.Propose(play.Command{Kind: play.KindOrder, Seat: "red-general", ID: "one", Order: "done"}); !errors.As(err, &twice) || twice.Seq != first.Seq {
+		t.Errorf("the same id twice: %v, want entry %d", err, first.Seq)
+	}
+	var refused *play.Refused
+	if _, err := b.Propose(play.Command{Kind: play.KindOrder, Seat: "red-general", Order: "i1 charge j1"}); !errors.As(err, &refused) || refused.Clause == "" || refused.Text == "" {
+		t.Errorf("an order out of turn: %v, want a refusal with a clause", err)
+	}
+	if _, err := b.Propose(play.Command{Kind: play.KindOrder, Seat: "red-general", Order: "make tea"}); !errors.As(err, &refused) {
+		t.Errorf("no order at all: %v, want a refusal", err)
+	}
+	if _, err := b.Propose(play.Command{Kind: play.KindTalk, Seat: "nobody", Text: "x"}); err == nil {
+		t.Error("a seat that there is not may talk")
+	}
+	if _, err := b.Propose(play.Command{Kind: play.KindTalk, Seat: "red-general", Text: strings.Repeat("x", play.MaxText+1)}); err == nil {
+		t.Error("a text may be too long")
+	}
+}
+
+func TestResigning(t *testing.T) {
+	b := create(t, nil)
+	settle(t, b)
+	give(t, b, play.Command{Kind: play.KindEnd, Seat: "red-captain"})
+	c := b.Table(nil).Scene.Clock
+	if !b.Over() || c.Winner != 1 || !strings.Contains(c.Over, "Reds") {
+		t.Errorf("over %v, winner %d, %q", b.Over(), c.Winner, c.Over)
+	}
+	if len(b.Owing()) > 0 || len(b.Table([]string{"red-general"}).Asks) > 0 {
+		t.Error("somebody is still asked something")
+	}
+	if _, ok := b.Due(noon); ok {
+		t.Error("the table still owes something")
+	}
+	sameBattle(t, load(t, lines(b)), b)
+}
+
+// What the table does for players who are away.
+func TestAwayAndClocks(t *testing.T) {
+	away := []string{"red-general", "red-captain"}
+	begin := func(change func(*play.CreateOptions)) (*play.Battle, time.Time) {
+		b := create(t, change)
+		settle(t, b)
+		return b, noon.Add(time.Hour)
+	}
+	t.Run("instructions", func(t *testing.T) {
+		b, later := begin(nil)
+		give(t, b, play.Command{Kind: play.KindInstruct, Seat: "red-general", Text: "i1 charge j1\ng1 plot advance\ndone"})
+		if _, ok := b.Due(later); ok {
+			t.Error("given while the player is there")
+		}
+		c, ok := b.Due(later, away...)
+		if !ok || c.By != play.ByInstruction || c.Seat != "red-general" || c.Order != "g1 plot advance" {
+			t.Errorf("%+v: want the first instruction that is allowed", c)
+		}
+		give(t, b, c)
+	})
+	t.Run("clock", func(t *testing.T) {
+		b, later := begin(func(o *play.CreateOptions) { o.Clocks = true })
+		if c, ok := b.Due(noon.Add(200*time.Second)); ok {
+			t.Errorf("%+v before the clock has run out", c)
+		}
+		c, ok := b.Due(later)
+		if !ok || c.Kind != play.KindClock || c.Order == "" {
+			t.Fatalf("%+v: want the clock's order", c)
+		}
+		give(t, b, c)
+		b, later = begin(nil)
+		if c, ok := b.Due(later); ok {
+			t.Errorf("%+v at a table without clocks", c)
+		}
+	})
+}
+
+// The umpire's rulings are taken at any ask, and while dice are wanted.
+func TestRulings(t *testing.T) {
+	b := create(t, nil)
+	settle(t, b)
+	e := give(t, b, play.Command{Kind: play.KindOrder, Seat: "umpire", Order: "set i1 strength 2"})
+	if e.Kind != play.KindRuling || e.By != play.ByUmpire {
+		t.Errorf("%s by %s", e.Kind, e.By)
+	}
+	b = openThrow(t)
+	open := b.Table(nil).Asks[0].ID
+	e = give(t, b, play.Command{Kind: play.KindOrder, Seat: "umpire", Order: "set i1 strength 2"})
+	if e.To != open-1 || b.Table(nil).Asks[0].Throw != nil {
+		t.Errorf("a ruling in an open throw goes back to %d: want %d, before its order", e.To, open-1)
+	}
+	sameBattle(t, load(t, lines(b)), b)
+	if r := play.Verify(lines(b), lookup); !r.Good() {
+		t.Errorf("%+v", r)
+	}
+}
+
+// A die replaced: the same order with the faces given, from the same state.
+func TestRedo(t *testing.T) {
+	b := create(t, nil)
+	p := player{dice.NewFast(4, 0)}
+	var thrown play.Entry
+	for thrown.Seq == 0 {
+		settle(t, b)
+		c, ok := p.command(b)
+		if !ok {
+			t.Fatal("no order of this battle throws dice")
+		}
+		if e := give(t, b, c); len(e.Throws) > 0 {
+			thrown = e
+		}
+	}
+	var faces []int
+	for range thrown.Throws[0].Faces {
+		faces = append(faces, 6)
+	}
+	e := give(t, b, play.Command{Kind: play.KindRuling, Seat: "umpire", Redo: thrown.Seq, Faces: faces})
+	if !reflect.DeepEqual(e.Throws[0].Faces, faces) || !e.Throws[0].Typed || e.Order != thrown.Order || e.To != thrown.Seq-1 {
+		t.Errorf("%s", e.Line())
+	}
+	if r := play.Verify(lines(b), lookup); !r.Good() {
+		t.Errorf("%+v", r)
+	}
+	sameBattle(t, load(t, lines(b)), b)
+}
+
+// A record that comes from elsewhere goes on with a new chain, and says so.
+func TestRestored(t *testing.T) {
+	b := create(t, nil)
+	settle(t, b)
+	here, err := play.Load(lines(b), lookup, secret(2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := here.Propose(play.Command{Kind: play.KindOrder, Seat: "red-general", Order: "done"}); !errors.Is(err, play.ErrWatchOnly) {
+		t.Fatalf("goes on with a chain that nobody knows of: %v", err)
+	}
+	give(t, here, play.Command{Kind: play.KindSit, By: play.ByTable, Text: "restored"})
+	playOut(t, here, 1, nil)
+	if r := play.Verify(lines(here), lookup); !r.Good() {
+		t.Errorf("%+v", r)
+	}
+}
