@@ -14,3 +14,5 @@ func TestConformance(t *testing.T) {
 			"set PIECE strength 0", "set victory SIDE"},
 	})
 }
+
+func FuzzNotation(f *testing.F) { rulestest.FuzzNotation(f, &Rules, Strip) }
