@@ -94,6 +94,7 @@ export class Sitting {
     this.table = table
     this.cover = null
     this.selected = this.active
+    if (this.looked === this.active) this.looked = ''
   }
 
   private hear(message: Message) {
@@ -178,6 +179,7 @@ export class Sitting {
     if (!ask) return
     const body = { seat: this.seat, ask: ask.id, order: act.order, id: orderId() }
     this.cover = null
+    this.looked = ''
     await this.send(() => api.order(this.id, body))
   }
 

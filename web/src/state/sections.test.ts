@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import type { Entry, Line } from '../api/types.ts'
+import { plain } from './reduce.ts'
+import { sections } from './sections.ts'
+
+const line = (text: string, head = false): Line => ({ spans: [{ text }], side: 0, head })
+const entry = (seq: number, kind: string, ...lines: Line[]): Entry => ({ seq, kind, side: 0, lines, text: kind === 'note' ? 'why' : undefined })
+
+it('puts the newest turn first, and in it the newest deed with what came of it below', () => {
+  const log = [
+    entry(1, 'open'),
+    entry(2, 'table', line('Turn 1', true), line('initiative')),
+    entry(3, 'order', line('volley'), line('one lost')),
+    entry(4, 'note'),
+    entry(5, 'order', line('stands'), line('Turn 2', true), line('wind')),
+    entry(6, 'order', line('assault')),
+  ]
+  const read = sections(log).map((s) => [
+    s.head && plain(s.head),
+    ...s.items.map((i) => i.lines.map(plain).join(', ') || i.entry.text),
+  ])
+  expect(read).toEqual([
+    ['Turn 2', 'assault', 'wind'],
+    ['Turn 1', 'stands', 'why', 'volley, one lost', 'initiative'],
+  ])
+})
+
+it('gives every item a key of its own', () => {
+  const log = [entry(1, 'order', line('a'), line('Turn 2', true), line('b'), line('Part', true), line('c')), entry(2, 'note')]
+  const keys = sections(log).flatMap((s) => [s.key, ...s.items.map((i) => `item ${i.key}`)])
+  expect(new Set(keys).size).toBe(keys.length)
+})
