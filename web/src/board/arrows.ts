@@ -5,23 +5,22 @@ import type { Point } from './geometry'
 
 export interface Arrow { shaft: string; head: string }
 
-/** How far short of the middles of its cells an arrow begins and ends. */
-const CLEAR = 21
+/** How far short of the middles of its cells an arrow begins and its point ends. */
+const [AFTER, BEFORE] = [16, 19]
 
 /** An arrow through the middles of cells, at least two; a shot ends in a burst. */
 export function arrow(cells: Point[], kind: string): Arrow {
-  const way = through(cells, 4)
-  const length = (way.length - 1) * 4
-  const cut = Math.min(Math.round(CLEAR / 4), Math.floor((length - 16) / 8))
-  const line = way.slice(Math.max(0, cut), way.length - Math.max(0, cut))
+  const [long, wide] = kind === 'fire' ? [3, 0] : kind === 'assault' ? [17, 10] : [13, 6.5]
+  const way = through(cells, 2)
+  const most = Math.floor(way.length / 2) - 3
+  const line = way.slice(Math.min(AFTER / 2, most), way.length - Math.min(Math.round((BEFORE + long) / 2), most))
   const end = line.at(-1)!
-  const before = line[Math.max(0, line.length - 4)]!
-  const l = Math.hypot(end.x - before.x, end.y - before.y) || 1
-  const u = { x: (end.x - before.x) / l, y: (end.y - before.y) / l }
+  const aim = way[Math.min(way.length - 1, way.indexOf(end) + 7)]!
+  const l = Math.hypot(aim.x - end.x, aim.y - end.y) || 1
+  const u = { x: (aim.x - end.x) / l, y: (aim.y - end.y) / l }
   if (kind === 'fire') return { shaft: path(line), head: burst(end) }
-  const [long, wide] = kind === 'assault' ? [17, 10] : [13, 6.5]
   const at = (a: number, b: number) => ({ x: end.x + u.x * a - u.y * b, y: end.y + u.y * a + u.x * b })
-  return { shaft: path(line), head: path([at(long - 4, 0), at(-4, wide), at(-1, 0), at(-4, -wide)], true) }
+  return { shaft: path(line), head: path([at(long, 0), at(-2, wide), at(1.5, 0), at(-2, -wide)], true) }
 }
 
 /** A cross over a cell: figures were lost here. */

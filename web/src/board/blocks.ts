@@ -8,7 +8,7 @@ import type { Point } from './geometry'
 import { random, seedOf } from './random'
 
 /** What a part of a block is painted with. */
-export type Paint = 'plate' | 'lost' | 'outline' | 'parting' | 'stroke' | 'spoke' | 'notch' | 'solid' | 'thin'
+export type Paint = 'plate' | 'lost' | 'outline' | 'parting' | 'stroke' | 'spoke' | 'notch' | 'solid' | 'thin' | 'away' | 'casing'
 
 export interface Part { paint: Paint; d: string }
 
@@ -16,6 +16,8 @@ export interface Block {
   parts: Part[]
   /** Half the width and height that it takes up. */
   half: Point
+  /** It needs no ground of paper behind it. */
+  bare?: boolean
 }
 
 /** The block of a piece. */
@@ -97,30 +99,31 @@ function ring(piece: Piece): Block {
 
 /** Adds the outline, whole or torn, and the notch at the half mark. */
 function finished(piece: Piece, parts: Part[], corners: Point[], notch: string): Part[] {
-  const edge = torn(piece) ? ragged(piece, corners) : path(corners, true)
   const marks: Part[] = points(piece) > 1 ? [{ paint: 'notch', d: notch }] : []
-  return [...parts, { paint: 'outline', d: edge }, ...marks]
+  if (!torn(piece)) return [...parts, { paint: 'outline', d: path(corners, true) }, ...marks]
+  const edge = path(ragged(piece, corners), true)
+  const [a, , c] = corners as [Point, Point, Point]
+  const around = rect(a.x - 1, a.y - 1, c.x - a.x + 2, c.y - a.y + 2)
+  return [...parts, { paint: 'away', d: around + edge }, { paint: 'outline', d: edge }, ...marks]
 }
 
 /** Whether a piece is so weak that it must test. */
 export const torn = (piece: Piece) => piece.test !== undefined && piece.full !== undefined && (piece.strength ?? 0) <= piece.test
 
-function ragged(piece: Piece, corners: Point[]): string {
+/** An edge with pieces torn out of it, always the same for the same piece. */
+function ragged(piece: Piece, corners: Point[]): Point[] {
   const chance = random(seedOf(7, piece.id))
   const line: Point[] = []
   corners.forEach((a, i) => {
     const b = corners[(i + 1) % corners.length]!
     const length = Math.hypot(b.x - a.x, b.y - a.y)
-    const n = Math.max(2, Math.round(length / 4.4))
-    for (let k = 0; k < n; k++) {
-      const by = (k % 2 ? 2.6 : -0.6) + chance() * 1.2
-      line.push({
-        x: a.x + ((b.x - a.x) * k) / n + ((b.y - a.y) / length) * by,
-        y: a.y + ((b.y - a.y) * k) / n - ((b.x - a.x) / length) * by,
-      })
+    const u = { x: (b.x - a.x) / length, y: (b.y - a.y) / length }
+    for (let at = chance() * 2, deep = false; at < length - 1; at += 1.6 + chance() * 3.4, deep = !deep) {
+      const into = deep ? 1.6 + chance() * 2.2 : chance() * 0.5
+      line.push({ x: a.x + u.x * at - u.y * into, y: a.y + u.y * at + u.x * into })
     }
   })
-  return path(line, true)
+  return line
 }
 
 /** Riflemen and skirmishers: a lozenge for each point, in two loose ranks. */
@@ -141,19 +144,20 @@ function lozenges(piece: Piece): Block {
 /** Guns in battery, one for each point up to four. */
 function battery(piece: Piece): Block {
   const guns = Math.min(4, points(piece))
-  const step = guns > 2 ? 17 : 23
+  const step = guns > 2 ? 18 : 26
   const parts: Part[] = []
   for (let i = 0; i < guns; i++) parts.push(...gun((i - (guns - 1) / 2) * step, i < left(piece), torn(piece)))
-  return { half: { x: ((guns - 1) / 2) * step + 11, y: 15 }, parts }
+  return { half: { x: ((guns - 1) / 2) * step + 12, y: 16 }, parts }
 }
 
 function gun(x: number, stands: boolean, worn: boolean): Part[] {
-  const barrel = `M${x - 2.2},8L${x - 1.6},-15h3.2L${x + 2.2},8z`
-  const wheel = (k: number) => `M${x + k - 2.4},-8.5h4.8v15h-4.8z`
-  const wheels = wheel(-8) + wheel(8)
-  const trail = `M${x - 8},-1h16M${x},8L${x - 3.6},15M${x},8L${x + 3.6},15`
-  if (!stands) return [{ paint: 'lost', d: barrel + wheels }, { paint: 'thin', d: barrel + wheels + trail }]
-  return [{ paint: 'stroke', d: trail }, { paint: 'plate', d: wheels }, { paint: worn ? 'thin' : 'outline', d: wheels }, { paint: 'solid', d: barrel }]
+  const barrel = `M${x - 2.4},5L${x - 1.7},-17h3.4L${x + 2.4},5z`
+  const wheel = (k: number) => `M${x + k - 4.4},-2a4.4,4.4 0 1 0 8.8,0a4.4,4.4 0 1 0 -8.8,0z`
+  const wheels = wheel(-7.6) + wheel(7.6)
+  const trail = `M${x - 7.6},-2h15.2M${x},4L${x - 3.8},14M${x},4L${x + 3.8},14`
+  const casing: Part = { paint: 'casing', d: barrel + trail }
+  if (!stands) return [casing, { paint: 'lost', d: barrel + wheels }, { paint: 'thin', d: barrel + wheels + trail }]
+  return [casing, { paint: 'stroke', d: trail }, { paint: 'plate', d: wheels }, { paint: worn ? 'thin' : 'outline', d: wheels }, { paint: 'solid', d: barrel }]
 }
 
 /** A gun behind its limber. */
@@ -167,7 +171,9 @@ function flag(): Block {
   const cloth = 'M-7,-17c7,-4 12,3 21,-1l-4,6.5l4,6.5c-9,4 -14,-3 -21,1z'
   return {
     half: { x: 14, y: 19 },
+    bare: true,
     parts: [
+      { paint: 'casing', d: cloth + 'M-7,17V-20M-15,17h16' },
       { paint: 'plate', d: cloth }, { paint: 'outline', d: cloth },
       { paint: 'stroke', d: 'M-7,17V-20' }, { paint: 'solid', d: 'M-15,17a8,3 0 1 0 16,0a8,3 0 1 0 -16,0z' },
     ],

@@ -12,42 +12,46 @@ export interface Wanted {
   box: Box
   /** Those of more weight choose first. */
   weight: number
+  /** It stands rather above than below. */
+  above?: boolean
 }
 
-export interface Label { id: string; name: string; count: string; x: number; y: number }
+export interface Label { id: string; name: string; count: string; x: number; y: number; box: Box }
 
 /** Where the names stand; `high` is the height of the letters in map units. */
 export function labels(wanted: Wanted[], high: number, within: Box): Label[] {
   const taken: Box[] = wanted.map((w) => w.box)
   const out: Label[] = []
   for (const w of [...wanted].sort((a, b) => b.weight - a.weight)) {
-    for (const name of w.count ? [w.name, ''] : [w.name]) {
+    for (const name of w.count ? [w.name, ''] : [w.name].filter(Boolean)) {
       const width = wide(name + (name && w.count ? ' ' : '') + w.count, high)
-      const spot = spots(w.box, width, high).find((s) => inside(s, within) && !taken.some((t) => t !== w.box && meet(s, t)))
+      const spot = spots(w.box, width, high, w.above).find((s) => inside(s, within) && !taken.some((t) => t !== w.box && meet(s, t)))
       if (!spot) continue
       taken.push(spot)
-      out.push({ id: w.id, name, count: w.count, x: spot.x + spot.width / 2, y: spot.y + spot.height * 0.8 })
+      out.push({ id: w.id, name, count: w.count, x: spot.x + spot.width / 2, y: spot.y + spot.height * 0.8, box: spot })
       break
     }
   }
   return out
 }
 
-/** Below, above, right, left. */
-function spots(b: Box, width: number, height: number): Box[] {
+/** Below, above, right, left; or above first. */
+function spots(b: Box, width: number, height: number, above = false): Box[] {
   const [x, y] = [b.x + b.width / 2, b.y + b.height / 2]
+  const high = { x: x - width / 2, y: b.y - height, width, height }
+  const low = { x: x - width / 2, y: b.y + b.height, width, height }
   return [
-    { x: x - width / 2, y: b.y + b.height, width, height },
-    { x: x - width / 2, y: b.y - height, width, height },
+    ...(above ? [high, low] : [low, high]),
     { x: b.x + b.width + 2, y: y - height / 2, width, height },
     { x: b.x - width - 2, y: y - height / 2, width, height },
   ]
 }
 
 /** About how wide words are in the text face. */
-const wide = (words: string, high: number) => words.length * high * 0.46
+export const wide = (words: string, high: number) => words.length * high * 0.46
 
-const meet = (a: Box, b: Box) =>
+/** Whether two boxes overlap. */
+export const meet = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 const inside = (a: Box, b: Box) =>
   a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height

@@ -13,12 +13,12 @@ const ROWS = [0, 13, 26]
 /** Joined cells of hill. */
 export function hill(drawing: Drawing, cells: Place[]): Stroke[] {
   const chance = chanceOf(drawing, 'hill', cells)
-  const loops = shape(drawing, cells, chance, 2.5, 6)
+  const loops = shape(drawing, cells, chance, 2.5, 5)
   let d = ''
   for (const loop of loops) {
     const line = even(loop, 1.2)
     ROWS.forEach((from, row) => {
-      d += hachures(inset(loops, line, from), chance, { length: 11.5 - row, weight: 1.15 - row * 0.15, row })
+      d += hachures(rowOf(loops, line, from, 11.5 - row), chance, { length: 11.5 - row, weight: 1.15 - row * 0.15, row })
     })
   }
   return [{ kind: 'hill', d: closed(loops) }, { kind: 'hachure', d }]
@@ -35,6 +35,12 @@ export function cliff(drawing: Drawing, cells: Place[]): Stroke[] {
     }
   }
   return [{ kind: 'rock', d: closed(loops) }, { kind: 'rock-edge', d: closed(loops) }, { kind: 'hachure', d }]
+}
+
+/** A row that is left out where the hill is too narrow for its strokes. */
+function rowOf(loops: Point[][], line: Point[], from: number, length: number): Inset[] {
+  const crest = inset(loops, line, from + length)
+  return inset(loops, line, from).map((i, k) => ({ ...i, gap: i.gap || crest[k]!.gap }))
 }
 
 interface Manner { length: number; weight: number; row: number; crag?: boolean }

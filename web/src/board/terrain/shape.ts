@@ -27,8 +27,10 @@ export function shape({ grid }: Drawing, cells: Place[], chance: Random, waver =
     const line = soft(even(round(loop, 2), 4), smooth)
     const into = normals(line, true)
     const wave = waves(line.length, chance)
+    // Evening out draws convex shapes in: the line goes out again by as much.
+    const out = (area(loop) * 0.95 - area(line)) / (line.length * 4)
     return line.map((p, i) => {
-      const by = waver * wave(i)
+      const by = waver * wave(i) - out
       return { x: p.x + into[i]!.x * by, y: p.y + into[i]!.y * by }
     })
   })
@@ -48,6 +50,10 @@ function soft(line: Point[], reach: number): Point[] {
     return { x, y }
   })
 }
+
+/** The area that a closed row goes round; negative for a hole. */
+const area = (loop: Point[]) =>
+  loop.reduce((sum, a, i) => sum + a.x * loop[(i + 1) % loop.length]!.y - loop[(i + 1) % loop.length]!.x * a.y, 0) / 2
 
 /** A closed wave in [-1, 1] over n points. */
 function waves(n: number, chance: Random): (i: number) => number {

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { labels, meet, type Wanted } from './labels'
+
+const within = { x: 0, y: 0, width: 800, height: 600 }
+const unit = (id: string, x: number, y: number, more: Partial<Wanted> = {}): Wanted =>
+  ({ id, name: 'Grenadiers', count: '6', box: { x: x - 30, y: y - 8, width: 60, height: 16 }, weight: 1, ...more })
+
+describe('names on the map', () => {
+  it('stand below their piece where there is room', () => {
+    const [l] = labels([unit('a', 200, 200)], 16, within)
+    expect(l!.y).toBeGreaterThan(208)
+    expect(l!.name).toBe('Grenadiers')
+  })
+
+  it('never lie over a piece or over one another', () => {
+    const wanted = Array.from({ length: 24 }, (_, i) => unit('p' + i, 100 + (i % 6) * 70, 100 + Math.floor(i / 6) * 40))
+    const out = labels(wanted, 16, within)
+    expect(out.length).toBeGreaterThan(6)
+    out.forEach((a, i) => {
+      for (const b of out.slice(i + 1)) expect(meet(a.box, b.box), `${a.id} ${b.id}`).toBe(false)
+      for (const w of wanted) if (w.id !== a.id) expect(meet(a.box, w.box), `${a.id} ${w.id}`).toBe(false)
+    })
+  })
+
+  it('become the number alone, then nothing, rather than smaller', () => {
+    const wall = (id: string, x: number, y: number) => unit(id, x, y, { name: '', count: '', box: { x: x - 60, y: y - 12, width: 120, height: 24 } })
+    const crowded = [unit('a', 200, 200, { weight: 9 }), wall('n', 200, 174), wall('s', 200, 226), wall('w', 105, 200)]
+    const tight = [...crowded, wall('e', 305, 200)]
+    expect(labels(tight, 16, within).find((l) => l.id === 'a')).toMatchObject({ name: '', count: '6' })
+    expect(labels([...crowded, wall('e', 293, 200)], 16, within).find((l) => l.id === 'a')).toBeUndefined()
+  })
+
+  it('let those of more weight choose first', () => {
+    const two = [unit('a', 200, 200), unit('b', 200, 240, { weight: 5, above: true })]
+    const out = labels(two, 16, within)
+    expect(out[0]!.id).toBe('b')
+    expect(out[0]!.y).toBeLessThan(240)
+    expect(out[1]!.y).toBeLessThan(200)
+  })
+
+  it('stay on the board', () => {
+    const [l] = labels([unit('a', 200, 590)], 16, within)
+    expect(l!.y).toBeLessThan(590)
+  })
+})

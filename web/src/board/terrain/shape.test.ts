@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { Board } from '../../api/types'
+import { inside } from '../curves'
+import { maida } from '../fixtures/maida'
+import { gridOf, type Place, type Point } from '../geometry'
+import { cellsOf, ground } from './ground'
+import { n } from './shape'
+
+const grid = gridOf(maida.board)
+
+/** The share of a cell that lies inside outlines. */
+function share(c: Place, loops: Point[][]): number {
+  const cell = [grid.corners(c)]
+  let [all, within] = [0, 0]
+  for (let x = c.x - 40; x <= c.x + 40; x += 4) {
+    for (let y = c.y - 35; y <= c.y + 35; y += 4) {
+      if (!inside(cell, { x, y })) continue
+      all++
+      if (inside(loops, { x, y })) within++
+    }
+  }
+  return within / all
+}
+
+/** The outlines of an area's first stroke, read back from its path. */
+const read = (d: string): Point[][] =>
+  d.split('Z').filter(Boolean).map((loop) => loop.slice(1).split('L').map((p) => {
+    const [x, y] = p.split(',').map(Number)
+    return { x: x!, y: y! }
+  }))
+
+/** A board of 13 by 11 hexes with one kind of ground and nothing else. */
+const only = (draw: 'hill' | 'wood' | 'marsh' | 'lake' | 'cliff' | 'buildings', cells: string[], seed: number): Board => ({
+  ...maida.board, seed, ways: [], cells: cells.map((at) => ({ at, terrain: draw })),
+  terrain: [{ id: draw, name: draw, draw, text: '' }],
+})
+
+const SHAPES = [['E5'], ['B7', 'C7', 'C8'], ['C3', 'C4', 'D2', 'D3', 'E3', 'B3'], ['F5', 'F6', 'G5', 'H5', 'H6', 'G7'], ['A1', 'A2', 'B1'], ['K5', 'K6', 'K7', 'K8']]
+
+describe.each(['hill', 'wood', 'marsh', 'lake', 'cliff', 'buildings'] as const)('%s', (draw) => {
+  it.each(SHAPES.map((s) => [s.join(' '), s] as const))('over %s fills its cells and no others', (_, cells) => {
+    for (const seed of [1, 1806]) {
+      const board = only(draw, cells, seed)
+      const loops = read(ground(board, grid)[0]!.d)
+      for (const c of grid.cells) {
+        const part = share(c, loops)
+        if (cells.includes(c.name)) expect(part, c.name).toBeGreaterThanOrEqual(0.8)
+        else expect(part, c.name).toBeLessThanOrEqual(0.2)
+      }
+    }
+  })
+})
+
+describe('the ground of a board', () => {
+  it('is the same whenever it is drawn', () => {
+    expect(ground(maida.board, grid)).toEqual(ground(structuredClone(maida.board), grid))
+  })
+  it('differs with the seed', () => {
+    expect(ground({ ...maida.board, seed: 2 }, grid)).not.toEqual(ground(maida.board, grid))
+  })
+  it('has only numbers in its paths', () => {
+    for (const s of ground(maida.board, grid)) expect(s.d, s.kind).not.toMatch(/NaN|undefined|Infinity/)
+  })
+  it('keeps the drawing of one place when another changes', () => {
+    const less = { ...maida.board, cells: maida.board.cells.filter((c) => c.at !== 'H4') }
+    const wood = (b: Board) => ground(b, grid).filter((s) => s.kind === 'tree')
+    expect(wood(less)).toEqual(wood(maida.board))
+  })
+  it('draws water through the middle of every cell of its river', () => {
+    const water = ground(maida.board, grid).filter((s) => s.kind === 'water').flatMap((s) => read(s.d))
+    for (const c of cellsOf(maida.board, grid, 'river')) expect(inside(water, c), c.name).toBe(true)
+  })
+  it('draws every kind of ground', () => {
+    const kinds = new Set(ground(maida.board, grid).map((s) => s.kind))
+    for (const kind of ['hachure', 'tree', 'tuft', 'roof', 'church', 'wall', 'bush', 'teeth', 'deck', 'parapet', 'stream', 'road', 'track'])
+      expect(kinds, kind).toContain(kind)
+  })
+})
+
+it('writes numbers short', () => expect(n(1.26)).toBe('1.3'))
