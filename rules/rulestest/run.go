@@ -145,6 +145,9 @@ func (b *battle[S, O, E]) start(seed uint64, how manner) bool {
 		b.clauses[c.ID] = true
 	}
 	b.sc = read(b.TB, b.src)
+	if how&rulings != 0 {
+		b.sc.Seats = append(b.sc.SeatList(), scenario.Seat{ID: "meddler", Umpire: true})
+	}
 	for _, s := range b.sc.SeatList() {
 		b.seats = append(b.seats, chair{s.ID, int8(b.sc.SideIndex(s.Side)), s.Umpire})
 	}
