@@ -162,7 +162,7 @@ func (s *Store) readOn(ctx context.Context, stream jetstream.Stream, subject, ba
 		log.Entries = append(log.Entries, m.Data)
 		log.Last = Mark{log.Last.Entry + 1, m.Sequence}
 		if log.Last.Entry%packSize == 0 && len(log.Entries) == log.Last.Entry {
-			s.pack(ctx, battle, log)
+			s.pack(battle, log)
 		}
 	}
 }

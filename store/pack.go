@@ -41,12 +41,15 @@ func (s *Store) unpack(ctx context.Context, battle string) Log {
 	}
 }
 
-// pack keeps a copy of the last 64 entries of a log. It may fail: see above.
-func (s *Store) pack(ctx context.Context, battle string, log *Log) {
-	copied := writePack(log.Entries[len(log.Entries)-packSize:], log.Last.At)
-	if len(copied) <= maxPack {
-		s.copies.Put(ctx, packKey(battle, log.Last.Entry/packSize-1), copied)
-	}
+// pack keeps a copy of the last 64 entries of a log, beside the way: nobody
+// waits for it, and it may fail.
+func (s *Store) pack(battle string, log *Log) {
+	key, entries, at := packKey(battle, log.Last.Entry/packSize-1), log.Entries[len(log.Entries)-packSize:], log.Last.At
+	s.packing.Go(func() {
+		if copied := writePack(entries, at); len(copied) <= maxPack {
+			s.copies.Put(s.open, key, copied)
+		}
+	})
 }
 
 func writePack(entries [][]byte, at uint64) []byte {

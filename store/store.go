@@ -152,7 +152,7 @@ func (s *Store) embed(dir, address string) error {
 func (s *Store) provide(ctx context.Context, parts, replicas int) error {
 	for p := range parts {
 		name := fmt.Sprintf("BATTLES-%d", p)
-		if err := s.expect(ctx, name); err != nil {
+		if err := s.expect(ctx, name, s.seen); err != nil {
 			return err
 		}
 		stream, err := s.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
@@ -179,8 +179,8 @@ func (s *Store) provide(ctx context.Context, parts, replicas int) error {
 
 // expect refuses to make a stream anew that was written to before: it would
 // hide that all of it is lost.
-func (s *Store) expect(ctx context.Context, stream string) error {
-	if len(s.seen.subjects(stream)) == 0 {
+func (s *Store) expect(ctx context.Context, stream string, seen *witness) error {
+	if len(seen.subjects(stream)) == 0 {
 		return nil
 	}
 	_, err := s.js.Stream(ctx, stream)

@@ -147,6 +147,7 @@ func TestPacksAreOnlyCopies(t *testing.T) {
 	s := opened(t, Options{Dir: t.TempDir()})
 	fill(t, s, "alma", Mark{}, 200)
 	whole(t, s, "alma", 200)
+	s.packing.Wait()
 	if log := s.unpack(t.Context(), "alma"); len(log.Entries) != 192 {
 		t.Fatalf("packs hold %d entries, wanted 192", len(log.Entries))
 	}
@@ -156,6 +157,7 @@ func TestPacksAreOnlyCopies(t *testing.T) {
 		}
 		whole(t, s, "alma", 200)
 	}
+	s.packing.Wait()
 	if err := s.copies.forget(t.Context(), "alma"); err != nil {
 		t.Fatal(err)
 	}
@@ -388,6 +390,7 @@ func BenchmarkLoad(b *testing.B) {
 					s.copies.forget(b.Context(), "battle-0")
 					b.StartTimer()
 				}
+				s.packing.Wait()
 				if log, err := s.Load(b.Context(), "battle-0", Mark{}); err != nil || len(log.Entries) != 500 {
 					b.Fatal(len(log.Entries), err)
 				}
