@@ -251,3 +251,8 @@ func (r *Rate) interval() {
 		r.High = 1
 	}
 }
+
+// Percent is the rate in words: 46 % (41 to 51).
+func (r *Rate) Percent() string {
+	return fmt.Sprintf("%.0f %% (%.0f to %.0f)", 100*r.Rate, 100*r.Low, 100*r.High)
+}
