@@ -3,7 +3,6 @@ package play
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -94,18 +93,13 @@ func begin(sys System, sc *scenario.Scenario, h *Header) (*Battle, error) {
 	if rules.ID(sc.Rules).System() != sys.ID().System() {
 		return nil, fmt.Errorf("the scenario is for the rules %q, not %q", sc.Rules, sys.ID().System())
 	}
-	b := &Battle{header: *h, scenario: sc, system: sys, rules: h.Rules, ids: map[string]int{}, instructions: map[string][]string{}}
 	if err := checkOptions(sys, h.Options); err != nil {
 		return nil, err
 	}
 	if len(h.Options) > 0 {
-		options := maps.Clone(sc.Options)
-		if options == nil {
-			options = map[string]string{}
-		}
-		maps.Copy(options, h.Options)
-		sc.Options = options
+		sc = sc.With(h.Options)
 	}
+	b := &Battle{header: *h, scenario: sc, system: sys, rules: h.Rules, ids: map[string]int{}, instructions: map[string][]string{}}
 	var err error
 	if b.anchor, err = parseHash(h.Anchor); err != nil {
 		return nil, fmt.Errorf("the anchor of the dice: %w", err)
@@ -148,7 +142,7 @@ func Load(lines [][]byte, lookup func(rules.ID) System, secret *Secret) (*Battle
 			}
 		}
 		if err == nil {
-			err = b.Apply(e)
+			err = b.apply(e)
 		}
 		if err != nil && i == 0 {
 			return nil, fmt.Errorf("line 1: %w", err)

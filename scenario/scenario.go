@@ -7,6 +7,8 @@
 package scenario
 
 import (
+	"maps"
+
 	"drumhead/scene"
 
 	"github.com/goccy/go-yaml/ast"
@@ -84,3 +86,14 @@ func (s *Scenario) Source() []byte { return s.file.Src }
 
 // Name is the file that it was read from.
 func (s *Scenario) Name() string { return s.file.Name }
+
+// With is the scenario with some options set, its source left as it is.
+func (s *Scenario) With(options map[string]string) *Scenario {
+	t := *s
+	t.Options = maps.Clone(s.Options)
+	if t.Options == nil {
+		t.Options = map[string]string{}
+	}
+	maps.Copy(t.Options, options)
+	return &t
+}

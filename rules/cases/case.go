@@ -151,3 +151,22 @@ func RulesOf(name string, src []byte) (string, error) {
 	}
 	return "", &scenario.Error{File: f, Text: "wanted a line such as \"rules: napoleonic\""}
 }
+
+// Clauses are the clauses that each case of a file is about. The cases are not
+// run.
+func Clauses(name string, src []byte) ([][]string, error) {
+	f := &scenario.File{Name: name, Src: src}
+	docs, err := f.Documents()
+	if err != nil {
+		return nil, err
+	}
+	var out [][]string
+	for _, doc := range docs {
+		h, _, _, err := read(f, doc)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, h.Clause)
+	}
+	return out, nil
+}
