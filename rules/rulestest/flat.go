@@ -35,7 +35,10 @@ func flat(t reflect.Type, path string, pointers *int) error {
 
 // difference is the path of the first thing in which two values of one flat
 // type differ, and both values; empty if they do not.
-func difference(a, b any) string {
+func difference[T comparable](a, b T) string {
+	if a == b {
+		return ""
+	}
 	return differ(reflect.ValueOf(a), reflect.ValueOf(b), "")
 }
 
