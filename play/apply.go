@@ -13,6 +13,14 @@ import (
 // Apply takes an entry that has been kept. It must be the one that follows the
 // newest. On an error the battle is as it was.
 func (b *Battle) Apply(e Entry) error {
+	if err := e.check(e.Line()); err != nil {
+		return fmt.Errorf("entry %d: %w", e.Seq, err)
+	}
+	return b.apply(e)
+}
+
+// apply takes an entry that is good by itself.
+func (b *Battle) apply(e Entry) error {
 	prev := start
 	if n := len(b.entries); n > 0 {
 		prev = b.entries[n-1].Hash
@@ -26,9 +34,6 @@ func (b *Battle) Apply(e Entry) error {
 		return fmt.Errorf("entry %d follows %.12s…: wanted %.12s…, the hash of the entry before it", e.Seq, e.Prev, prev)
 	case e.Seq > 1 && e.Kind == KindOpen:
 		return fmt.Errorf("entry %d is of kind %s: only the first can be", e.Seq, KindOpen)
-	}
-	if err := e.check(); err != nil {
-		return fmt.Errorf("entry %d: %w", e.Seq, err)
 	}
 	at, err := time.Parse(time.RFC3339, e.At)
 	if err != nil {

@@ -113,12 +113,8 @@ func (s *Seen) line() ([]byte, error) {
 }
 
 // check says what is wrong with an entry by itself: its hash, or a part that
-// does not answer to its digest.
-func (e *Entry) check() error {
-	line, err := json.Marshal(e)
-	if err != nil {
-		return err
-	}
+// does not answer to its digest. line is the entry as JSON.
+func (e *Entry) check(line []byte) error {
 	hash, err := hashOf(line)
 	if err != nil {
 		return err

@@ -206,7 +206,7 @@ func TestAwayAndClocks(t *testing.T) {
 	})
 	t.Run("clock", func(t *testing.T) {
 		b, later := begin(func(o *play.CreateOptions) { o.Clocks = true })
-		if c, ok := b.Due(noon.Add(200*time.Second)); ok {
+		if c, ok := b.Due(noon.Add(200 * time.Second)); ok {
 			t.Errorf("%+v before the clock has run out", c)
 		}
 		c, ok := b.Due(later)

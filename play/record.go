@@ -15,26 +15,33 @@ func encode(w io.Writer, v any) error {
 	return e.Encode(v)
 }
 
-// ParseEntry reads one line of a record. It takes nothing that it does not
-// know; whether the entry is in order, Apply finds out.
+// ParseEntry reads one line of a record: it takes nothing that it does not
+// know, and no entry that has been changed. Whether the entry is in its place,
+// Apply finds out.
 func ParseEntry(line []byte) (Entry, error) {
-	var e Entry
+	e, err := readEntry(line)
+	if err == nil {
+		err = e.check(line)
+	}
+	return e, err
+}
+
+// readEntry reads an entry, changed or not.
+func readEntry(line []byte) (e Entry, err error) {
 	if len(line) > MaxLine {
 		return e, fmt.Errorf("%d bytes: a line has at most %d", len(line), MaxLine)
 	}
-	if err := strict(line, &e); err != nil {
-		return e, err
-	}
-	return e, nil
+	return e, strict(line, &e)
 }
 
-// ReadRecord reads a record, JSON Lines. Its errors name the line; the lines
-// before it are returned.
+// ReadRecord reads the lines of a record, JSON Lines; whether they are in order,
+// Load and Verify say. Its errors name the line; the lines before it are
+// returned.
 func ReadRecord(r io.Reader) (lines [][]byte, err error) {
 	s := bufio.NewScanner(r)
 	s.Buffer(nil, MaxLine+2)
 	for s.Scan() {
-		if _, err := ParseEntry(s.Bytes()); err != nil {
+		if _, err := readEntry(s.Bytes()); err != nil {
 			return lines, fmt.Errorf("line %d: %w", len(lines)+1, err)
 		}
 		lines = append(lines, slices.Clone(s.Bytes()))

@@ -30,7 +30,7 @@ func (v *resolver) all(entries []Entry) error {
 		} else {
 			v.entry(e)
 		}
-		if err := v.battle.Apply(*e); err != nil {
+		if err := v.battle.apply(*e); err != nil {
 			return &Difference{Seq: e.Seq, What: err.Error()}
 		}
 		if i > 0 {
