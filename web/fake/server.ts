@@ -231,7 +231,7 @@ async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> 
     return send(201, { id: b.id, keys: Object.fromEntries(b.you().map((s) => [s, 'K' + s])) })
   }
   if (what === 'battles' && !id)
-    return send(200, [...battles.values()].map((b) => ({ id: b.id, title: 'The Bridge', scenario: 'bridge', turn: b.turn, turns: 12, line: b.scene().clock.victory, you: b.you(), owing: b.asks(b.you()).some((a) => a.yours), over: b.over || undefined, kept: b.log.at(-1)?.at, board })))
+    return send(200, [...battles.values()].map((b) => ({ id: b.id, title: 'The Bridge', scenario: 'bridge', turn: b.turn, turns: 12, line: b.over || b.scene().clock.victory, you: b.you(), owing: b.asks(b.you()).some((a) => a.yours), over: !!b.over, kept: b.log.at(-1)?.at, board })))
   const b = battles.get(id ?? '')
   if (!b) return send(404, { title: 'Not Found', detail: 'There is no such battle at this table.' })
   if (!sub) {

@@ -184,6 +184,14 @@ export interface Table {
   setting?: Option[]
   history?: string
   damaged?: string
+  proposal?: Proposal
+}
+
+export interface Proposal {
+  seq: number
+  seat: string
+  to: number
+  text?: string
 }
 
 export interface Seat {
@@ -216,6 +224,9 @@ export interface Ask {
   text: string
   piece?: string
   acts?: Act[]
+  throw?: Throw
+  must?: boolean
+  until?: string
 }
 
 export interface Entry {
@@ -309,7 +320,7 @@ export interface BattleCard {
   line: string
   you: string[]
   owing: boolean
-  over?: string
+  over: boolean
   kept?: string
   board: Board
 }

@@ -31,7 +31,7 @@ describe('Playback', () => {
     playback.push(update(1))
     playback.push(update(2))
     await vi.advanceTimersByTimeAsync(10)
-    expect(playback.holding).toBe(true)
+    expect(playback.waiting).toBe(1)
     playback.next()
     await vi.advanceTimersByTimeAsync(0)
     expect(shown).toEqual([1, 2])

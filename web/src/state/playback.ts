@@ -9,7 +9,7 @@ export interface Stage {
   show: (update: Update) => Promise<void> | void
   /** Milliseconds that it stands before the next is shown; Infinity: until next(). */
   stand: (update: Update) => number
-  /** Says that the number of waiting updates or the pause has changed. */
+  /** Says that the number of waiting updates has changed. */
   changed: () => void
 }
 
@@ -23,11 +23,6 @@ export class Playback {
   /** How many updates have come and are not yet shown. */
   get waiting(): number {
     return this.queue.length
-  }
-
-  /** Something stands and the next waits for it: Space goes on. */
-  get holding(): boolean {
-    return this.release !== undefined && this.queue.length > 0
   }
 
   push(update: Update) {
@@ -52,6 +47,7 @@ export class Playback {
     if (this.running) return
     this.running = true
     for (let update = this.queue.shift(); update; update = this.queue.shift()) {
+      this.stage.changed()
       await this.stage.show(update)
       await this.pause(this.stage.stand(update))
     }
@@ -66,10 +62,8 @@ export class Playback {
         clearTimeout(timer)
         done()
       }
-      this.stage.changed()
     })
     this.release = undefined
-    this.stage.changed()
   }
 }
 

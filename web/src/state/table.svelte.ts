@@ -2,6 +2,7 @@
 // that follow, what is chosen and what was refused. The server decides all;
 // nothing is drawn before it has said so.
 
+import { tick } from 'svelte'
 import { api, headers, Problem, Silence } from '../api/client.ts'
 import { orderId } from '../api/keys.ts'
 import { listen, type Message } from '../api/stream.ts'
@@ -28,14 +29,17 @@ export class Sitting {
   /** The newest entry shown, for its dice and its light. */
   latest = $state.raw<Entry | null>(null)
   trail = $state.raw<Line[]>([])
+  /** What others did that has come and is not yet shown. */
   waiting = $state(0)
-  holding = $state(false)
   /** Plays a line's movement; the page sets it once its board is there. */
   play: (line: Line) => Promise<void> = async () => {}
 
-  ask = $derived(this.table ? mine(this.table)[0] : undefined)
+  private moving = $state(false)
+  /** Others' deeds are being shown; what is asked now can not be seen yet. */
+  watching = $derived(this.moving || this.waiting > 0)
+  ask = $derived(this.table && !this.watching ? mine(this.table)[0] : undefined)
   active = $derived(activePiece(this.ask))
-  acts = $derived(this.waiting || this.sending ? [] : actsOf(this.ask, this.selected || this.active))
+  acts = $derived(this.sending ? [] : actsOf(this.ask, this.selected || this.active))
   over = $derived(this.table?.scene.clock.over ?? '')
 
   private head = 0
@@ -45,7 +49,6 @@ export class Sitting {
     stand: (u) => this.stand(u),
     changed: () => {
       this.waiting = this.playback.waiting
-      this.holding = this.playback.holding
     },
   })
 
@@ -121,8 +124,18 @@ export class Sitting {
     const { entry } = update
     const lines = entry.lines ?? []
     const here = own(entry, next.you)
-    if (here && entry.kind === 'order') this.trail = []
-    if (settings.pace !== 'at-once' || here) for (const line of lines) await this.play(line)
+    if (here) {
+      // What I did stands at once, and may be gone on from while it is seen to move.
+      if (entry.kind === 'order') this.trail = []
+      this.take(next)
+      if (lines.length) this.latest = entry
+      await tick()
+      for (const line of lines) await this.play(line)
+      return
+    }
+    this.moving = true
+    if (settings.pace !== 'at-once') for (const line of lines) await this.play(line)
+    this.moving = false
     if (this.closed) return
     this.take(next)
     if (lines.length) this.latest = entry
@@ -183,14 +196,23 @@ export class Sitting {
     await this.send(() => api.order(this.id, body))
   }
 
+  /** Takes back the last order given here. */
   async undo() {
-    const body = { seat: this.table?.you[0] ?? '', id: orderId() }
+    const you = this.table?.you ?? []
+    const last = this.table?.log.findLast((e) => e.kind === 'order' && !e.void && own(e, you))
+    const body = { seat: last?.seat ?? you[0] ?? '', id: orderId() }
     await this.send(() => api.entry(this.id, 'undo', body))
   }
 
   async write(what: 'notes' | 'talk', text: string) {
     const body = { seat: this.table?.you[0] ?? '', text, id: orderId() }
     await this.send(() => api.entry(this.id, what, body))
+  }
+
+  /** Gives the dice that an order waits for: typed faces, or none to let them fall. */
+  async throwDice(faces: number[] | undefined) {
+    const body = { seat: this.seat, faces, id: orderId() }
+    await this.send(() => api.entry(this.id, 'throw', body))
   }
 
   async resign() {
