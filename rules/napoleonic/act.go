@@ -1,0 +1,284 @@
+package napoleonic
+
+import (
+	"fmt"
+	"strings"
+
+	"drumhead/dice"
+	"drumhead/rules"
+	"drumhead/scene"
+	"drumhead/space/hex"
+)
+
+// askText is the question of an ask.
+func askText(s *State, q *rules.Question) string {
+	if q.Unit < 0 {
+		return fmt.Sprintf("The %s part: who acts next? %s.", s.b.sides[max(s.Part, 0)].short, capital(s.stillToAct(nobody)))
+	}
+	u := int8(q.Unit)
+	switch q.Kind {
+	case followAsk:
+		return fmt.Sprintf("%s has won: occupy %s, or stand?", capital(s.the(u)), s.b.board.Name(s.Frame.Cells[1]))
+	case rallyAsk:
+		return fmt.Sprintf("%s is retreating: shall a General try to rally it first?", capital(s.the(u)))
+	}
+	return fmt.Sprintf("%s. %s; %s.", s.describe(u), capital(s.placeWords(u)), s.stillToAct(u))
+}
+
+var ordinals = [...]string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"}
+
+// placeWords is a piece's place in the order of activation.
+func (s *State) placeWords(u int8) string {
+	for i, v := range s.List[:s.Listed] {
+		if v == u && i < len(ordinals) {
+			return ordinals[i] + " from the left"
+		}
+	}
+	return "in its place from the left"
+}
+
+// stillToAct counts who may act after this one.
+func (s *State) stillToAct(u int8) string {
+	n := 0
+	for _, v := range s.List[:s.Listed] {
+		if v != u && s.waits(v) {
+			n++
+		}
+	}
+	switch n {
+	case 0:
+		return "the last of this part"
+	case 1:
+		return "one more may act"
+	}
+	return count(n) + " more may act"
+}
+
+// act is an order as a button or a place on the map.
+func act(s *State, _ rules.Seat, o *Order) scene.Act {
+	a := scene.Act{Order: printOrder(s, o), Verb: verbNames[o.Verb]}
+	if o.Unit == nobody {
+		a.Verb, a.Label, a.Key, a.Clause = "end", "End the part", "E", "NP-TURN-04"
+		a.Closes = "Nobody else of this side acts this turn; those who retreat still do so."
+		return a
+	}
+	a.Piece = s.card(o.Unit).id
+	if o.Target >= 0 {
+		a.Target = s.card(o.Target).id
+		a.Line = s.line(o.Unit, o.Target)
+		if at := s.Pieces[o.Target].At; at != hex.None {
+			a.Cell = s.b.board.Name(at)
+		}
+	}
+	switch o.Verb {
+	case MoveVerb, TurnVerb, FormVerb, EnterVerb, ExitVerb:
+		s.manoeuvreAct(o, &a)
+	case FireVerb, AssaultVerb, RallyVerb:
+		s.diceAct(o, &a)
+	default:
+		s.plainAct(o, &a)
+	}
+	return a
+}
+
+func (s *State) manoeuvreAct(o *Order, a *scene.Act) {
+	k := s.card(o.Unit)
+	switch o.Verb {
+	case MoveVerb:
+		for _, c := range o.Path[:o.Hexes] {
+			a.Path = append(a.Path, s.b.board.Name(c))
+		}
+		a.Cell = s.b.board.Name(o.to())
+		a.Label, a.Cost, a.Clause = "Move to "+a.Cell, int(o.Hexes), s.moveClause(o.Unit)
+		if o.Facing != asIs {
+			a.Label += ", facing " + hex.Direction(o.Facing).String()
+			a.Small = true
+		}
+	case TurnVerb:
+		a.Label, a.Cost, a.Clause, a.Small = "Face "+hex.Direction(o.Facing).String(), 1, "NP-MAP-05", true
+	case FormVerb:
+		a.Verb = "form"
+		a.Label, a.Cost, a.Clause = "Form "+o.Formation.String(), int(k.change), "NP-FORM-01"
+		a.Key = [formations]string{"", "L", "C", "S"}[o.Formation]
+		if o.Facing != asIs {
+			a.Label += ", facing " + hex.Direction(o.Facing).String()
+			a.Small, a.Key = true, ""
+		}
+	case EnterVerb:
+		a.Cell = s.b.board.Name(k.entersAt)
+		a.Label, a.Cost, a.Clause, a.Key = "Enter at "+a.Cell, 1, "NP-TURN-07", "M"
+		if o.Facing != asIs {
+			a.Label += ", facing " + hex.Direction(o.Facing).String()
+			a.Small, a.Key = true, ""
+		}
+	case ExitVerb:
+		a.Label, a.Cost, a.Clause, a.Key = "Leave the table", 1, "NP-VIC-04", "X"
+		a.Closes = "It is gone for good, but not lost."
+		return
+	}
+	a.Closes = s.afterwards(o)
+}
+
+// afterwards says what a manoeuvre closes and leaves open. It is carried out
+// on a copy, so that it agrees with what will then be offered.
+func (s *State) afterwards(o *Order) string {
+	then := *s
+	var r run
+	r.Start(fold, &then, nil)
+	if then.Active == nobody {
+		then.activate(o.Unit)
+	}
+	switch o.Verb {
+	case MoveVerb:
+		move(&r, o)
+	case TurnVerb:
+		turn(&r, o)
+	case FormVerb:
+		form(&r, o)
+	case EnterVerb:
+		enter(&r, o)
+	}
+	u := o.Unit
+	var open, closed []string
+	sort := func(may bool, word string) {
+		if may {
+			open = append(open, word)
+		} else {
+			closed = append(closed, word)
+		}
+	}
+	k := s.card(u)
+	left := int(max(then.left(u), 0))
+	if left > 0 {
+		open = append(open, hexes(left)+" of movement")
+	} else {
+		closed = append(closed, "movement")
+	}
+	if k.arm != General && k.arm != Cavalry {
+		sort(then.fireRefused(u).Legal(), "fire")
+	}
+	if k.arm == Infantry || k.arm == Rifles || k.arm == Cavalry {
+		sort(then.assaultRefused(u).Legal(), "an assault")
+	}
+	if k.arm == General && then.mayRally(u) {
+		open = append(open, "a rally")
+	}
+	if len(open) == 0 {
+		return "Nothing is open after it."
+	}
+	text := "Leaves open: " + strings.Join(open, ", ") + "."
+	if len(closed) > 0 {
+		text += " Closed: " + strings.Join(closed, ", ") + "."
+	}
+	return text
+}
+
+func (s *State) diceAct(o *Order, a *scene.Act) {
+	a.Dice = true
+	var t dice.Throw
+	switch o.Verb {
+	case FireVerb:
+		t.Reset("fire", "NP-FIRE-01", s.side(o.Unit))
+		s.fireThrow(&t, o.Unit, o.Target)
+		a.Label, a.Clause = "Fire at "+s.the(o.Target), "NP-FIRE-01"
+		a.Need = fmt.Sprintf("%s need %d, at %s", diceWords(int(t.Groups[0].Dice)), t.Groups[0].Cuts[0], hexes(s.b.board.Distance(s.Pieces[o.Unit].At, s.Pieces[o.Target].At)))
+		if s.nearestTarget(o.Unit) == o.Target {
+			a.Key = "F"
+		}
+		a.Closes = s.afterFire(o.Unit)
+	case AssaultVerb:
+		t.Reset("assault", "NP-ASL-04", s.side(o.Unit))
+		s.assaultThrow(&t, o.Unit, o.Target)
+		a.Label, a.Clause = "Assault "+s.the(o.Target), "NP-ASL-02"
+		a.Need = fmt.Sprintf("%s need %d against %s need %d; the higher total pushes the other back", diceWords(int(t.Groups[0].Dice)), t.Groups[0].Cuts[0], diceWords(int(t.Groups[1].Dice)), t.Groups[1].Cuts[0])
+		if !t.Opposed {
+			a.Need = strings.Replace(a.Need, "the higher total", "more casualties", 1)
+		}
+		if s.firstAssault(o.Unit) == o.Target {
+			a.Key = "A"
+		}
+		a.Closes = "An assault ends the activation."
+	case RallyVerb:
+		a.Label, a.Clause, a.Key = "Rally "+s.the(o.Target), "NP-RAL-02", "R"
+		a.Need = fmt.Sprintf("one die, %d or less", s.rallies(o.Target))
+		if s.rallies(o.Target) < 1 {
+			a.Need = "one die; no score can rally it"
+		}
+		switch {
+		case s.Active != o.Unit:
+			a.Closes = "If it fails, the unit retreats."
+		case s.Did&manoeuvre != 0:
+			a.Closes = "After moving, a rally closes the move."
+		default:
+			a.Closes = "Rallying first leaves the move open."
+		}
+	}
+}
+
+func diceWords(n int) string {
+	if n == 1 {
+		return "one die"
+	}
+	return fmt.Sprintf("%d dice", n)
+}
+
+// afterFire says what firing closes.
+func (s *State) afterFire(u int8) string {
+	switch k := s.card(u); {
+	case k.arm == Artillery:
+		return "Artillery that has fired may not move."
+	case s.closes(fired) && s.assaultRefused(u).Legal():
+		return "Firing now closes the manoeuvre; an assault stays open."
+	case s.closes(fired):
+		return "Firing now closes the manoeuvre."
+	}
+	return "Firing first leaves one manoeuvre and an assault open."
+}
+
+// nearestTarget is the nearest unit that may be fired at, the first on the
+// list of equally near ones.
+func (s *State) nearestTarget(u int8) int8 {
+	best, nearest := nobody, 0
+	enemy := 1 - s.side(u)
+	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
+		if s.Pieces[t].At == hex.None || !s.targetRefused(u, t).Legal() {
+			continue
+		}
+		if n := s.b.board.Distance(s.Pieces[u].At, s.Pieces[t].At); best == nobody || n < nearest {
+			best, nearest = t, n
+		}
+	}
+	return best
+}
+
+// firstAssault is the first unit on the list that may be assaulted.
+func (s *State) firstAssault(u int8) int8 {
+	enemy := 1 - s.side(u)
+	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
+		if s.Pieces[t].At != hex.None && s.assaultOnRefused(u, t).Legal() {
+			return t
+		}
+	}
+	return nobody
+}
+
+func (s *State) plainAct(o *Order, a *scene.Act) {
+	switch o.Verb {
+	case DoneVerb:
+		a.Verb, a.Label, a.Key, a.Clause = "pass", "Done", "Space", "NP-TURN-05"
+		if s.Did == 0 {
+			a.Closes = "Its chance is gone for this turn."
+		} else {
+			a.Closes = "Ends its activation."
+		}
+	case OccupyVerb:
+		a.Cell = s.b.board.Name(s.Frame.Cells[1])
+		a.Label, a.Key, a.Clause = "Occupy "+a.Cell, "M", "NP-ASL-11"
+		a.Path = []string{a.Cell}
+	case StandVerb:
+		a.Verb, a.Label, a.Key, a.Clause = "pass", "Stand", "Space", "NP-ASL-11"
+	case RetreatVerb:
+		a.Verb, a.Label, a.Key, a.Clause = "pass", "Retreat", "Space", "NP-RET-02"
+		a.Closes = "It makes its retreat hex and nothing else."
+	}
+}

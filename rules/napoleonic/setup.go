@@ -1,0 +1,341 @@
+package napoleonic
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"drumhead/rules"
+	"drumhead/scenario"
+	"drumhead/scene"
+	"drumhead/space/hex"
+)
+
+// battle is all that does not change while a battle is fought.
+type battle struct {
+	board  *hex.Board
+	ground []ground // by cell
+	opt    [options]uint8
+	sides  [2]army
+	cards  [maxUnits]card
+	pieces int8
+	// generals are the Generals of each side, in the order of the scenario's list.
+	generals [2][]int8
+	first    [3]int8 // the pieces of side n are first[n] to first[n+1]-1
+	started  [2]int8 // combat units that each side began with
+	limit    int16   // the turn limit (NP-VIC-03)
+	breaks   bool    // NP-VIC-01 is in force
+	goals    [2][]goal
+	holds    []hex.Cell // hexes that a goal names, or somebody holds at the start
+	musket   [formations][longRange + 1]int8
+	guns     [2][longRange + 1]int8 // on a square: 1
+	seats    []scenario.Seat
+	umpires  uint32 // seats that may rule
+	table    scene.Scene
+}
+
+// army is one side.
+type army struct {
+	id, name, short string
+	south           bool // its home edge is the southern one (NP-MAP-03)
+	ahead, back     hex.Direction
+	backLeft        hex.Direction
+	backRight       hex.Direction
+	spokesman       rules.Seat
+}
+
+// card is what never changes of a piece.
+type card struct {
+	id, name, short string
+	side            int8
+	arm             Arm
+	class           int8 // of cavalry: 0, heavyRow or lightRow (NP-VAR-08)
+	quality         int8 // regularRow, eliteRow or militiaRow (NP-VAR-07)
+	horse           bool // NP-VAR-06
+	original        int8 // strength (NP-UNIT-01)
+	start           int8 // strength when the battle began (NP-VIC-03)
+	assault         int8 // dice (NP-ASL-04); of Rifles 0: by figure
+	moves           [formations]int8
+	change          int8 // what a change of formation costs (NP-FORM-01)
+	entersTurn      int16
+	entersAt        hex.Cell
+	seats           uint32 // who gives its orders
+}
+
+// goal is one goal of a side (NP-VIC-04).
+type goal struct {
+	kind  goalKind
+	count int8       // exit, break: how many
+	of    [arms]bool // exit: what counts
+	by    []hex.Cell // exit: where
+	hold  int        // hold: which of battle.holds
+}
+
+type goalKind uint8
+
+const (
+	holdGoal goalKind = iota
+	exitGoal
+	breakGoal
+)
+
+// Force is a unit or General as a scenario writes it.
+type Force struct {
+	ID         string   `yaml:"id" json:"id" doc:"as in orders: letters, digits, hyphen"`
+	Name       string   `yaml:"name,omitempty" json:"name,omitempty"`
+	Short      string   `yaml:"short,omitempty" json:"short,omitempty" doc:"for the map"`
+	Type       string   `yaml:"type" json:"type" doc:"infantry, rifles, cavalry, artillery or general"`
+	At         string   `yaml:"at,omitempty" json:"at,omitempty" doc:"its hex: E5"`
+	Formation  string   `yaml:"formation,omitempty" json:"formation,omitempty" doc:"line, column or square; left out: line, of cavalry column"`
+	Strength   string   `yaml:"strength,omitempty" json:"strength,omitempty" doc:"4/6: points left of the original ones; left out: full"`
+	Facing     string   `yaml:"facing,omitempty" json:"facing,omitempty" doc:"N, NE, SE, S, SW or NW, with option facing: front-arc"`
+	Class      string   `yaml:"class,omitempty" json:"class,omitempty" doc:"of cavalry: heavy or light, with option cavalry-class"`
+	Quality    string   `yaml:"quality,omitempty" json:"quality,omitempty" doc:"elite, regular or militia, with option troop-quality"`
+	Horse      bool     `yaml:"horse,omitempty" json:"horse,omitempty" doc:"horse artillery, with option horse-artillery"`
+	Militia    bool     `yaml:"militia,omitempty" json:"militia,omitempty" doc:"infantry of four points, with option low-grade-infantry"`
+	Retreating bool     `yaml:"retreating,omitempty" json:"retreating,omitempty"`
+	Done       bool     `yaml:"done,omitempty" json:"done,omitempty" doc:"has acted this turn"`
+	Tried      bool     `yaml:"tried,omitempty" json:"tried,omitempty" doc:"of a General: has thrown for a rally this turn"`
+	Hurt       int      `yaml:"hurt,omitempty" json:"hurt,omitempty" doc:"casualties since the turn began, for option cavalry-vs-square"`
+	FiredOn    []string `yaml:"fired-on,omitempty" json:"fired-on,omitempty" doc:"enemy units that have fired at it or assaulted it this turn, for option cavalry-vs-square"`
+	Enters     *Entry   `yaml:"enters,omitempty" json:"enters,omitempty" doc:"a reinforcement: its turn and its hex"`
+}
+
+// Entry is when and where a reinforcement comes (NP-TURN-07).
+type Entry struct {
+	Turn int    `yaml:"turn" json:"turn"`
+	At   string `yaml:"at" json:"at" doc:"a hex at any edge"`
+}
+
+// Victory is what decides a battle as a scenario writes it.
+type Victory struct {
+	Break *bool             `yaml:"break,omitempty" json:"break,omitempty" doc:"a side that has lost half its units has lost (NP-VIC-01); left out: true"`
+	Goals map[string][]Goal `yaml:"goals,omitempty" json:"goals,omitempty" doc:"by side: all of them win"`
+	Held  map[string]string `yaml:"held,omitempty" json:"held,omitempty" doc:"hex: the side that holds it at the start"`
+}
+
+// Goal is one goal of a side: hold, exit or break.
+type Goal struct {
+	Hold  string   `yaml:"hold,omitempty" json:"hold,omitempty" doc:"a hex"`
+	Exit  int      `yaml:"exit,omitempty" json:"exit,omitempty" doc:"how many units must leave"`
+	Of    []string `yaml:"of,omitempty" json:"of,omitempty" doc:"of which types; left out: any"`
+	By    []string `yaml:"by,omitempty" json:"by,omitempty" doc:"by which edge hexes"`
+	Break int      `yaml:"break,omitempty" json:"break,omitempty" doc:"how many enemy units must be lost"`
+}
+
+// Now is a moment within a turn, as a case writes it.
+type Now struct {
+	Turn  int      `yaml:"turn,omitempty" json:"turn,omitempty"`
+	First string   `yaml:"first,omitempty" json:"first,omitempty" doc:"the side that is first this turn"`
+	Part  string   `yaml:"part,omitempty" json:"part,omitempty" doc:"whose part it is"`
+	Unit  string   `yaml:"unit,omitempty" json:"unit,omitempty" doc:"which is being activated"`
+	Spent int      `yaml:"spent,omitempty" json:"spent,omitempty" doc:"hexes of movement it has spent"`
+	Did   []string `yaml:"did,omitempty" json:"did,omitempty" doc:"what it has done, in that order: moved, turned, formed, fired, assaulted, rallied"`
+}
+
+// setup makes the state in which a scenario or case begins.
+func setup(s *State, sc *scenario.Scenario) error {
+	m := &maker{sc: sc, b: &battle{}, s: s}
+	*s = State{b: m.b, Turn: 1, First: nobody, Part: nobody, Active: nobody, Winner: nobody}
+	for _, part := range []func() error{m.ground, m.options, m.sides, m.forces, m.victory, m.now} {
+		if err := part(); err != nil {
+			return err
+		}
+	}
+	m.b.table = m.b.scene(sc)
+	return nil
+}
+
+// maker puts a battle together, section by section.
+type maker struct {
+	sc *scenario.Scenario
+	b  *battle
+	s  *State
+}
+
+func (m *maker) ground() (err error) {
+	sc, b := m.sc, m.b
+	if g := sc.Board.Grid; g != "" && g != "hex" {
+		return sc.Errorf("board.grid", "wanted hex, found %q: these rules are played on hexes", g)
+	}
+	columns, rows := sc.Board.Columns, sc.Board.Rows
+	if columns == 0 {
+		columns = 13
+	}
+	if rows == 0 {
+		rows = 11
+	}
+	if b.board, err = hex.New(columns, rows); err != nil {
+		return sc.Errorf("board", "%v", err)
+	}
+	b.ground = make([]ground, b.board.Size())
+	for _, cell := range sc.Board.Cells {
+		c, err := b.board.Parse(cell.At)
+		if err != nil {
+			return sc.Errorf("board", "%v", err)
+		}
+		row := slices.IndexFunc(terrain.Rows, func(r chartRow) bool { return r.Title == cell.Terrain })
+		if row < 0 {
+			return sc.Errorf("board", "%s: %q is no terrain of these rules: wanted %s", cell.At, cell.Terrain, terrainWords())
+		}
+		b.ground[c] = grounds[row]
+	}
+	for i := range b.ground {
+		if b.ground[i] == (ground{}) {
+			b.ground[i] = grounds[0]
+		}
+	}
+	for i := range m.s.on {
+		m.s.on[i] = nobody
+	}
+	return nil
+}
+
+func terrainWords() string {
+	var words []string
+	for _, r := range terrain.Rows {
+		words = append(words, r.Title)
+	}
+	return strings.Join(words, ", ")
+}
+
+func (m *maker) options() error {
+	for _, name := range slices.Sorted(maps.Keys(m.sc.Options)) {
+		o := slices.IndexFunc(Options, func(o rules.Option) bool { return o.Name == name })
+		if o < 0 {
+			return m.sc.Errorf("options."+name, "%q is no option of these rules", name)
+		}
+		v := slices.Index(Options[o].Values, m.sc.Options[name])
+		if v < 0 {
+			return m.sc.Errorf("options."+name, "wanted %s, found %q", strings.Join(Options[o].Values, " or "), m.sc.Options[name])
+		}
+		m.b.opt[o] = uint8(v)
+	}
+	m.b.volleys()
+	return nil
+}
+
+// volleys reads the dice of fire from the charts, as the options have them.
+func (b *battle) volleys() {
+	b.musket[Line], b.musket[Column] = volley(lineRow), volley(columnRow)
+	b.musket[Square] = b.musket[Column]
+	if b.opt[musketRange] == two {
+		for f := range b.musket {
+			b.musket[f][3] = 0
+		}
+	}
+	inOpen, onSquare := gunsRow, gunsOnSquareRow
+	if b.opt[artilleryRange] == eight {
+		inOpen, onSquare = longGunsRow, longGunsOnSquareRow
+	}
+	if b.opt[squareArtilleryDice] != halvedBeyondAdjacent {
+		onSquare = inOpen
+	}
+	b.guns = [2][longRange + 1]int8{volley(inOpen), volley(onSquare)}
+}
+
+func (m *maker) sides() error {
+	b := m.b
+	b.seats = m.sc.SeatList()
+	for i, side := range m.sc.Sides {
+		if side.Home != "south" && side.Home != "north" {
+			return m.sc.Errorf(fmt.Sprintf("sides[%d].home", i), "wanted south or north, found %q: on hexes an army's home is one of these edges", side.Home)
+		}
+		a := &b.sides[i]
+		*a = army{id: side.ID, name: side.Name, short: side.Short, south: side.Home == "south", spokesman: rules.Nobody}
+		if a.south {
+			a.ahead, a.back, a.backLeft, a.backRight = hex.N, hex.S, hex.SW, hex.SE
+		} else {
+			a.ahead, a.back, a.backLeft, a.backRight = hex.S, hex.N, hex.NE, hex.NW
+		}
+		for n, seat := range b.seats {
+			if seat.Side == side.ID && a.spokesman == rules.Nobody {
+				a.spokesman = rules.Seat(n)
+			}
+		}
+	}
+	for n, seat := range b.seats {
+		if seat.Umpire {
+			b.umpires |= 1 << n
+		}
+	}
+	return nil
+}
+
+// seatsOf are the seats that give a piece's orders: those that name it, else
+// those that name nobody, else its side's spokesman.
+func (b *battle) seatsOf(side int, id string) (seats uint32) {
+	var open uint32
+	for n, seat := range b.seats {
+		switch {
+		case seat.Side != b.sides[side].id:
+		case slices.Contains(seat.Commands, id):
+			seats |= 1 << n
+		case len(seat.Commands) == 0:
+			open |= 1 << n
+		}
+	}
+	if seats |= open; seats == 0 && b.sides[side].spokesman >= 0 {
+		seats = 1 << b.sides[side].spokesman
+	}
+	return seats
+}
+
+func (m *maker) forces() error {
+	var forces map[string][]Force
+	if err := m.sc.Decode("forces", &forces); err != nil {
+		return err
+	}
+	b := m.b
+	for _, id := range slices.Sorted(maps.Keys(forces)) {
+		if m.sc.SideIndex(id) < 0 {
+			return m.sc.Errorf("forces."+id, "wanted the forces of %s or %s, found %q", b.sides[0].id, b.sides[1].id, id)
+		}
+	}
+	for side := range b.sides {
+		id := b.sides[side].id
+		b.first[side] = b.pieces
+		if n := len(forces[id]); n > maxSide {
+			return m.sc.Errorf("forces."+id, "wanted at most %d units and Generals, found %d", maxSide, n)
+		}
+		for i := range forces[id] {
+			p := &placer{maker: m, side: int8(side), path: fmt.Sprintf("forces.%s[%d]", id, i), f: &forces[id][i]}
+			if err := p.piece(); err != nil {
+				return err
+			}
+		}
+	}
+	b.first[2] = b.pieces
+	for side := range b.sides {
+		id := b.sides[side].id
+		for i := range forces[id] {
+			if err := m.strikers(fmt.Sprintf("forces.%s[%d].fired-on", id, i), b.first[side]+int8(i), forces[id][i].FiredOn); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// strikers notes who has fired at or assaulted a unit this turn.
+func (m *maker) strikers(path string, u int8, ids []string) error {
+	for i, id := range ids {
+		by := m.b.find(id)
+		if by < 0 || m.b.cards[by].side == m.b.cards[u].side {
+			return m.sc.Errorf(fmt.Sprintf("%s[%d]", path, i), "wanted an enemy unit, found %q", id)
+		}
+		m.s.strike(u, by)
+	}
+	return nil
+}
+
+// find is the piece of an id, in any case, or nobody.
+func (b *battle) find(id string) int8 {
+	for u := int8(0); u < b.pieces; u++ {
+		if strings.EqualFold(b.cards[u].id, id) {
+			return u
+		}
+	}
+	return nobody
+}

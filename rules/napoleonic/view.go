@@ -1,0 +1,308 @@
+package napoleonic
+
+import (
+	"fmt"
+	"strings"
+
+	"drumhead/scenario"
+	"drumhead/scene"
+	"drumhead/space/hex"
+)
+
+// scene is what does not change of what is to be seen: board, sides, marks of
+// the exits and entries.
+func (b *battle) scene(sc *scenario.Scenario) scene.Scene {
+	v := scene.Scene{}
+	v.Board = scene.Board{
+		Grid: "hex", Columns: b.board.Columns, Rows: b.board.Rows,
+		Title: sc.Title, Subtitle: subtitle(sc), Seed: seed(sc.ID),
+		Cells: sc.Board.Cells, Ways: sc.Board.Ways, Terrain: b.legend(),
+	}
+	for i, side := range sc.Sides {
+		v.Sides = append(v.Sides, scene.Side{
+			ID: side.ID, Name: b.sides[i].name, Short: b.sides[i].short,
+			Ink: side.Ink, Plate: side.Plate, Home: side.Home,
+		})
+	}
+	return v
+}
+
+func subtitle(sc *scenario.Scenario) string {
+	switch {
+	case sc.Place == "" || sc.Date == "":
+		return sc.Place + sc.Date
+	}
+	return sc.Place + ", " + sc.Date
+}
+
+// seed is a number from a name (FNV-1a).
+func seed(id string) uint32 {
+	n := uint32(2166136261)
+	for i := range len(id) {
+		n = (n ^ uint32(id[i])) * 16777619
+	}
+	return n
+}
+
+// legend is every kind of ground on this map, in the order of the chart.
+func (b *battle) legend() (list []scene.Terrain) {
+	var used [32]bool
+	for c := range b.ground {
+		if b.board.Holds(hex.Cell(c)) {
+			used[b.ground[c].row] = true
+		}
+	}
+	for row := range terrain.Rows {
+		if used[row] {
+			name := terrain.Rows[row].Title
+			list = append(list, scene.Terrain{ID: name, Name: capital(name), Draw: name, Text: grounds[row].text()})
+		}
+	}
+	return list
+}
+
+// text is what a kind of ground does, in a sentence.
+func (g *ground) text() string {
+	var does []string
+	switch {
+	case !g.enter[Infantry]:
+		return "Nobody may enter (TERR-01)."
+	case !g.enter[Cavalry]:
+		does = append(does, "no cavalry, no artillery (TERR-01)")
+	}
+	if g.stop {
+		does = append(does, "movement ends on entry (TERR-02)")
+	}
+	if g.cover {
+		does = append(does, "cover: each die less 1 (FIRE-06)")
+	}
+	if g.hides {
+		does = append(does, "blocks sight (MAP-06)")
+	}
+	if g.hill {
+		does = append(does, "blocks sight, unless firer or target stands on a hill (MAP-06)")
+	}
+	if len(does) == 0 {
+		return "Nothing hinders here."
+	}
+	return capital(strings.Join(does, "; ")) + "."
+}
+
+// view is what is to be seen. Nothing is hidden in these rules.
+func view(s *State) scene.Scene {
+	v := s.b.table
+	v.Clock = s.clock()
+	v.Pieces = make([]scene.Piece, 0, s.b.pieces)
+	var places [maxUnits]int
+	for i, u := range s.List[:s.Listed] {
+		places[u] = i + 1
+	}
+	for u := int8(0); u < s.b.pieces; u++ {
+		v.Pieces = append(v.Pieces, s.piece(u, places[u]))
+	}
+	v.Marks = s.marks()
+	return v
+}
+
+func (s *State) clock() scene.Clock {
+	c := scene.Clock{Turn: int(s.Turn), Turns: int(s.b.limit), Side: int(s.Part), Victory: s.victoryLine(), Winner: -1}
+	if s.Part != nobody {
+		c.Part = "the " + s.b.sides[s.Part].short + " part"
+	}
+	if s.Over {
+		c.Over, c.Clause, c.Winner = s.outcome(), s.Ending.Clause(), int(s.Winner)
+	}
+	return c
+}
+
+// victoryLine says how the battle stands towards its end.
+func (s *State) victoryLine() string {
+	var parts []string
+	if s.b.breaks {
+		parts = append(parts, s.breakLine())
+	}
+	for side := range s.b.goals {
+		for i := range s.b.goals[side] {
+			parts = append(parts, s.b.sides[side].short+": "+s.goalLine(int8(side), i)+".")
+		}
+	}
+	if len(parts) == 0 {
+		return fmt.Sprintf("Lost: %s %d, %s %d. Fewer lost after turn %d wins.", s.b.sides[0].short, s.Lost[0], s.b.sides[1].short, s.Lost[1], s.b.limit)
+	}
+	return strings.Join(parts, " ")
+}
+
+func (s *State) breakLine() string {
+	a, b := (s.b.started[0]+1)/2, (s.b.started[1]+1)/2
+	line := fmt.Sprintf("Broken: %s %d of %d, %s %d of %d.", s.b.sides[0].short, s.Lost[0], a, s.b.sides[1].short, s.Lost[1], b)
+	if a == b {
+		return line + " First to break " + count(int(a)) + " wins."
+	}
+	return line + fmt.Sprintf(" %s must break %s, %s %s.", s.b.sides[0].short, count(int(b)), s.b.sides[1].short, count(int(a)))
+}
+
+// goalLine is one goal and how far it is met.
+func (s *State) goalLine(side int8, i int) string {
+	g := &s.b.goals[side][i]
+	switch g.kind {
+	case holdGoal:
+		who := "held by nobody"
+		if h := s.Held[g.hold]; h != nobody {
+			who = "held by the " + s.b.sides[h].short
+		}
+		return fmt.Sprintf("hold %s at the end (%s)", s.placeName(s.b.holds[g.hold]), who)
+	case exitGoal:
+		return fmt.Sprintf("%d of %d units off the table by %s", s.Exits[side][i], g.count, s.cellNames(g.by))
+	}
+	return fmt.Sprintf("%d of %d enemy units broken", s.Lost[1-side], g.count)
+}
+
+func (s *State) cellNames(cells []hex.Cell) string {
+	var names []string
+	for _, c := range cells {
+		names = append(names, s.b.board.Name(c))
+	}
+	return strings.Join(names, ", ")
+}
+
+// placeName is a hex with the name that the map gives it.
+func (s *State) placeName(c hex.Cell) string {
+	name := s.b.board.Name(c)
+	for _, cell := range s.b.table.Board.Cells {
+		if cell.At == name && cell.Name != "" {
+			return cell.Name + " (" + name + ")"
+		}
+	}
+	return name
+}
+
+// count is a small number in words.
+func count(n int) string {
+	words := [...]string{"none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+	if n >= 0 && n < len(words) {
+		return words[n]
+	}
+	return fmt.Sprint(n)
+}
+
+func (s *State) piece(u int8, place int) scene.Piece {
+	k, p := s.card(u), &s.Pieces[u]
+	v := scene.Piece{
+		ID: k.id, Name: k.name, Short: k.short, Side: int(k.side), Arm: k.arm.String(),
+		Formation: p.Formation.String(), Strength: int(p.Strength), Full: int(k.original),
+		Test: int(k.original) / 2, Done: p.Done, Place: place, Text: s.describe(u) + ".",
+	}
+	if k.arm == Artillery {
+		v.Formation = "battery"
+	}
+	if k.arm == Rifles && s.b.opt[riflesMorale] == exempt {
+		v.Test = 0
+	}
+	if p.Fate == OnTable {
+		v.At = s.b.board.Name(p.At)
+		if s.faces(u) {
+			facing := int(p.Facing) * 6000
+			v.Facing = &facing
+		}
+	}
+	v.State = s.states(u)
+	v.May = s.mayAct(u)
+	return v
+}
+
+// mayAct says whether the battle waits for this piece.
+func (s *State) mayAct(u int8) bool {
+	switch {
+	case s.Over || s.side(u) != s.Part:
+		return false
+	case s.Frame.Step != NoStep:
+		return u == s.Frame.Units[0]
+	case s.Active != nobody:
+		return u == s.Active
+	}
+	return s.b.opt[activationOrder] == freeOrder && s.waits(u)
+}
+
+func (s *State) states(u int8) (list []scene.State) {
+	p := &s.Pieces[u]
+	add := func(kind, text string) { list = append(list, scene.State{Kind: kind, Text: text}) }
+	if p.Retreating && p.Fate == OnTable {
+		add("retreating", "retreats until rallied (MOR-02)")
+	}
+	if s.Active == u && s.Did&fired != 0 {
+		add("fired", "has fired")
+	}
+	switch p.Fate {
+	case Destroyed:
+		add("destroyed", "destroyed (DES-01)")
+	case Left:
+		add("gone", "driven off the table")
+	case Exited:
+		add("gone", "has left by an exit (VIC-04)")
+	case Captured:
+		add("captured", "captured (GEN-03)")
+	case Killed:
+		add("destroyed", "killed (GEN-04)")
+	case Waiting:
+		k := s.card(u)
+		add("mark", fmt.Sprintf("enters at %s in turn %d (TURN-07)", s.b.board.Name(k.entersAt), k.entersTurn))
+	}
+	return list
+}
+
+// describe is a piece in words: 78th Highlanders, column, 5 of 6.
+func (s *State) describe(u int8) string {
+	k, p := s.card(u), &s.Pieces[u]
+	parts := []string{k.name}
+	if k.arm == General {
+		parts = append(parts, "General")
+	}
+	if p.Formation != NoFormation {
+		parts = append(parts, p.Formation.String())
+	}
+	if s.faces(u) {
+		parts = append(parts, "facing "+p.Facing.String())
+	}
+	if k.arm != General {
+		parts = append(parts, fmt.Sprintf("%d of %d", p.Strength, k.original))
+	}
+	for _, st := range s.states(u) {
+		parts = append(parts, st.Text)
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (s *State) marks() (list []scene.Mark) {
+	for i, c := range s.b.holds {
+		text := "held by nobody"
+		if h := s.Held[i]; h != nobody {
+			text = "held by the " + s.b.sides[h].short
+		}
+		list = append(list, scene.Mark{Kind: "objective", At: s.b.board.Name(c), Side: int(s.Held[i]), Text: capital(text) + " (VIC-04)."})
+	}
+	for side := range s.b.goals {
+		for i := range s.b.goals[side] {
+			for _, c := range s.b.goals[side][i].by {
+				list = append(list, scene.Mark{Kind: "exit", At: s.b.board.Name(c), Side: side, Text: "The " + s.b.sides[side].short + " may leave here (VIC-04)."})
+			}
+		}
+	}
+	for u := int8(0); u < s.b.pieces; u++ {
+		if k := s.card(u); s.Pieces[u].Fate == Waiting {
+			list = append(list, scene.Mark{Kind: "entry", At: s.b.board.Name(k.entersAt), Side: int(k.side), Text: fmt.Sprintf("%s enters here in turn %d (TURN-07).", k.name, k.entersTurn)})
+		}
+	}
+	return list
+}
+
+// outcome says who has won and why.
+func (s *State) outcome() string {
+	if s.Winner == nobody {
+		return "A draw: " + endingTexts[s.Ending] + "."
+	}
+	return "The " + s.b.sides[s.Winner].short + " have won: " + winTexts[s.Ending] + "."
+}
+
+var endingTexts = [endings]string{"", "both armies are broken", "nobody is left on either side", "both have lost alike", "both have reached their goals", "so the umpire has ruled"}
+
+var winTexts = [endings]string{"", "the enemy has lost half his units", "no enemy unit is left on the table", "they have lost less", "their goals are reached", "so the umpire has ruled"}
