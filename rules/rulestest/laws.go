@@ -24,8 +24,27 @@ func sees(mask uint8, viewer int8) bool {
 	return mask>>viewer&1 != 0
 }
 
+// telling is the throws that each viewer has not been told of yet: they belong
+// to the first event after them that he sees.
+type telling struct {
+	at     int
+	throws [len(viewers)][]dice.Thrown
+}
+
+// until adds the throws made before an event.
+func (w *telling) until(event int, throws []dice.Thrown) *telling {
+	for ; w.at < len(throws) && throws[w.at].Before <= event; w.at++ {
+		for n, v := range viewers {
+			if t := &throws[w.at]; !t.Private || t.Thrower == v {
+				w.throws[n] = append(w.throws[n], *t)
+			}
+		}
+	}
+	return w
+}
+
 // event folds one event into s and holds it against the laws of events.
-func (b *battle[S, O, E]) event(name string, s *S, e E, throws []dice.Thrown) {
+func (b *battle[S, O, E]) event(name string, s *S, e E, told *telling) {
 	b.Helper()
 	before, mask := *s, uint8(7)
 	if b.rs.See != nil {
@@ -33,26 +52,27 @@ func (b *battle[S, O, E]) event(name string, s *S, e E, throws []dice.Thrown) {
 	}
 	b.rs.Fold(s, &e)
 	if got := b.rs.Conserved(s) - b.rs.Conserved(&before); got != b.rs.Lawful(&e) {
-		b.Errorf("%s: %+v changes what is conserved by %d, and may by %d", name, e, got, b.rs.Lawful(&e))
+		b.Errorf("%s: %s changes what is conserved by %d, and may by %d", name, inJSON(e), got, b.rs.Lawful(&e))
 	}
-	for _, v := range viewers {
+	for n, v := range viewers {
 		known, after := b.known(&before, v), b.known(s, v)
 		if !sees(mask, v) {
 			if d := difference(after, known); d != "" {
-				b.Errorf("%s: side %d learns from %+v, which it may not see: the state%s", name, v, e, d)
+				b.Errorf("%s: side %d learns from %s, which it may not see: the state%s", name, v, inJSON(e), d)
 			}
 			continue
 		}
 		if *s != before && after == known {
-			b.Errorf("%s: side %d sees %+v, and knows nothing of what it changes: it is told too much", name, v, e)
+			b.Errorf("%s: side %d sees %s, and knows nothing of what it changes: it is told too much", name, v, inJSON(e))
 		}
-		line := b.rs.Tell(&known, &e, throws)
+		line := b.rs.Tell(&known, &e, told.throws[n])
+		told.throws[n] = nil
 		for _, span := range line.Spans {
 			if span.Text == "" && span.Kind != "dice" {
-				b.Errorf("%s: the line of %+v has a span without words", name, e)
+				b.Errorf("%s: the line of %s has a span without words", name, inJSON(e))
 			}
 			if span.Kind == "dice" && (span.Throw >= len(line.Throws) || span.Group >= len(line.Throws[span.Throw].Groups)) {
-				b.Errorf("%s: the line of %+v shows dice that it does not have", name, e)
+				b.Errorf("%s: the line of %s shows dice that it does not have", name, inJSON(e))
 			}
 		}
 		for _, c := range line.Clause {
@@ -60,7 +80,7 @@ func (b *battle[S, O, E]) event(name string, s *S, e E, throws []dice.Thrown) {
 		}
 		b.rs.Fold(&known, &e)
 		if d := difference(b.known(&known, v), after); d != "" {
-			b.Errorf("%s: side %d, who folds %+v into what it knows, is elsewhere: the state%s", name, v, e, d)
+			b.Errorf("%s: side %d, who folds %s into what it knows, is elsewhere: the state%s", name, v, inJSON(e), d)
 		}
 	}
 }

@@ -45,29 +45,21 @@ func (b *battle[S, O, E]) work(name string, work func(*rules.Run[S, E])) {
 	}
 	for i := range r.Throws {
 		b.lawfulThrow(name, &r.Throws[i])
+		if r.Throws[i].Before == len(r.Events) {
+			b.Errorf("%s: no event comes of the throw %q, and no line tells it", name, r.Throws[i].Purpose)
+		}
 	}
 	b.again(name, work, r)
 	b.interrupted(name, work, r)
 	b.unread(name, work, r)
-	s := before
+	s, told := before, &telling{}
 	for i := range r.Events {
-		b.event(name, &s, r.Events[i], throwsOf(r, i))
+		b.event(name, &s, r.Events[i], told.until(i, r.Throws))
 	}
 	if d := difference(s, *r.State); d != "" {
 		b.Errorf("%s: folded from its events the state%s", name, d)
 	}
 	b.s, b.past = s, append(b.past, r.Events...)
-}
-
-// throwsOf are the throws made since the event before.
-func throwsOf[S, E any](r *rules.Run[S, E], event int) []dice.Thrown {
-	var of []dice.Thrown
-	for i := range r.Throws {
-		if r.Throws[i].Before == event {
-			of = append(of, r.Throws[i])
-		}
-	}
-	return of
 }
 
 // script gives the first throws of a run again.
@@ -90,7 +82,7 @@ func (b *battle[S, O, E]) again(name string, work func(*rules.Run[S, E]), r *rul
 	dry := script(r.Throws)
 	r2, open := b.attempt(name, b.s, work, dry)
 	if open != nil || dry.Done() != nil || !slices.Equal(r.Events, r2.Events) {
-		b.Errorf("%s: done again with the same dice, other things happen:\n%+v\n%+v", name, r.Events, r2.Events)
+		b.Errorf("%s: done again with the same dice, other things happen:\n%s\n%s", name, inJSON(r.Events), inJSON(r2.Events))
 	}
 }
 
@@ -147,8 +139,8 @@ func (b *battle[S, O, E]) unread(name string, work func(*rules.Run[S, E]), r *ru
 	}
 	r2, open := b.attempt(name, b.s, work, script(other))
 	if open != nil || !slices.Equal(r.Events, r2.Events) {
-		b.Errorf("%s: more is read of the dice than the throws say:\n%v gives %+v\n%v gives %+v",
-			name, faces(r.Throws), r.Events, faces(other), r2.Events)
+		b.Errorf("%s: more is read of the dice than the throws say:\n%v gives %s\n%v gives %s",
+			name, faces(r.Throws), inJSON(r.Events), faces(other), inJSON(r2.Events))
 	}
 }
 
@@ -174,6 +166,12 @@ func (b *battle[S, O, E]) sameClass(g *dice.Group, face uint8) uint8 {
 // asked is a throw in short.
 func asked(t *dice.Throw) string {
 	return fmt.Sprintf("%q (%s) by %d, pack %b, groups %+v, modifiers %+v", t.Purpose, t.Clause, t.Thrower, t.Pack, t.Groups[:t.N], t.Modifiers[:t.Mods])
+}
+
+// inJSON is an event, or events, as short as records have it.
+func inJSON(v any) string {
+	text, _ := json.Marshal(v)
+	return string(text)
 }
 
 func faces(throws []dice.Thrown) (out []string) {
