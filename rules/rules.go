@@ -61,6 +61,10 @@ type Rules[S, O, E any] struct {
 	Options []Option
 	Cards   []string // names of the cards by number, for systems that have a pack
 
+	// Sections are those of a scenario that Setup decodes, for the schema that
+	// editors use.
+	Sections []scenario.Section
+
 	// Setup makes the state in which a scenario, or a case, begins. It throws
 	// no dice. Its errors show the file, the line and what was wanted: see
 	// scenario.Errorf.
