@@ -8,16 +8,36 @@ import (
 	"github.com/invopop/jsonschema"
 )
 
-// Schema is a JSON Schema of scenario files for editors. Sections holds a value
-// of the type of each section that a rule system decodes: forces, victory, now.
-func Schema(title string, sections map[string]any) ([]byte, error) {
+// Section is a section of a scenario that a rule system decodes.
+type Section struct {
+	Name string // forces, victory or now
+	Type any    // a value of the type that it is decoded into
+}
+
+// System is a rule system as far as a schema goes.
+type System struct {
+	ID       string
+	Sections []Section
+}
+
+// Schema is a JSON Schema of scenario files for editors, in which the sections
+// are as the system that the file names has them.
+func Schema(systems []System) ([]byte, error) {
 	schema := reflectSchema(Scenario{})
 	schema.Version = jsonschema.Version
-	schema.Title = title
-	for name, value := range sections {
-		section := reflectSchema(value)
-		section.Version = ""
-		schema.Properties.Set(name, section)
+	schema.Title = "A battle for Drumhead"
+	for _, system := range systems {
+		named, sections := jsonschema.NewProperties(), jsonschema.NewProperties()
+		named.Set("rules", &jsonschema.Schema{Pattern: "^" + system.ID + "(@[0-9]+)?$"})
+		for _, s := range system.Sections {
+			section := reflectSchema(s.Type)
+			section.Version = ""
+			sections.Set(s.Name, section)
+		}
+		schema.AllOf = append(schema.AllOf, &jsonschema.Schema{
+			If:   &jsonschema.Schema{Properties: named},
+			Then: &jsonschema.Schema{Properties: sections},
+		})
 	}
 	out, err := json.MarshalIndent(schema, "", "  ")
 	return append(out, '\n'), err

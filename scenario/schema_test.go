@@ -2,6 +2,9 @@ package scenario
 
 import (
 	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -10,43 +13,48 @@ func TestSchema(t *testing.T) {
 		ID   string `yaml:"id" doc:"as in orders"`
 		Type string `yaml:"type,omitempty" enum:"infantry,cavalry"`
 	}
-	text, err := Schema("a battle", map[string]any{"forces": map[string][]unit{}})
+	text, err := Schema([]System{{ID: "toy", Sections: []Section{{"forces", map[string][]unit{}}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	var schema struct {
-		Required             []string
-		AdditionalProperties any
-		Properties           struct {
-			Forces struct {
-				AdditionalProperties struct {
-					Items struct {
-						Required   []string
-						Properties map[string]struct {
-							Description string
-							Enum        []string
-						}
-					}
-				}
-			}
-			Board struct {
-				Properties map[string]any
-			}
-		}
-	}
+	var schema any
 	if err := json.Unmarshal(text, &schema); err != nil {
 		t.Fatal(err)
 	}
-	item := schema.Properties.Forces.AdditionalProperties.Items
-	if len(item.Required) != 1 || item.Properties["id"].Description != "as in orders" || len(item.Properties["type"].Enum) != 2 {
-		t.Errorf("a unit: %+v", item)
-	}
-	if schema.AdditionalProperties != false || len(schema.Required) != 4 {
-		t.Errorf("other keys: %v; required: %v", schema.AdditionalProperties, schema.Required)
-	}
-	for key := range schema.Properties.Board.Properties {
-		if key == "Cells" || key == "cells" {
-			t.Error("what is worked out is not for authors")
+	unit1 := "allOf 0 then properties forces additionalProperties items "
+	for path, want := range map[string]string{
+		"allOf 0 if properties rules pattern":   "^toy(@[0-9]+)?$",
+		unit1 + "required":                      "[id]",
+		unit1 + "properties id description":     "as in orders",
+		unit1 + "properties type enum":          "[infantry cavalry]",
+		"additionalProperties":                  "false",
+		"required":                              "[drumhead id title rules]",
+		"properties forces":                     "true",
+		"properties board additionalProperties": "false",
+		"properties board properties map type":  "string",
+		"properties board properties Cells":     "<nil>",
+	} {
+		if got := fmt.Sprint(at(schema, strings.Fields(path))); got != want {
+			t.Errorf("%s: %s, wanted %s", path, got, want)
 		}
 	}
+}
+
+// at walks into a JSON value.
+func at(v any, path []string) any {
+	for _, key := range path {
+		switch in := v.(type) {
+		case map[string]any:
+			v = in[key]
+		case []any:
+			n, err := strconv.Atoi(key)
+			if err != nil || n >= len(in) {
+				return nil
+			}
+			v = in[n]
+		default:
+			return nil
+		}
+	}
+	return v
 }
