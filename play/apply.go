@@ -11,7 +11,7 @@ import (
 )
 
 // Apply takes an entry that has been kept. It must be the one that follows the
-// newest. On an error the battle is as it was.
+// newest. On an error the battle is as it was before.
 func (b *Battle) Apply(e Entry) error {
 	if err := e.check(e.Line()); err != nil {
 		return fmt.Errorf("entry %d: %w", e.Seq, err)
@@ -20,7 +20,14 @@ func (b *Battle) Apply(e Entry) error {
 }
 
 // apply takes an entry that is good by itself.
-func (b *Battle) apply(e Entry) error {
+func (b *Battle) apply(e Entry) (err error) {
+	// A record from elsewhere may hold events that make no sense to the rules.
+	defer func() {
+		if p := recover(); p != nil {
+			b.damaged = fmt.Errorf("entry %d: its events cannot be: %v", e.Seq, p)
+			err = b.damaged
+		}
+	}()
 	prev := start
 	if n := len(b.entries); n > 0 {
 		prev = b.entries[n-1].Hash

@@ -96,9 +96,7 @@ func begin(sys System, sc *scenario.Scenario, h *Header) (*Battle, error) {
 	if err := checkOptions(sys, h.Options); err != nil {
 		return nil, err
 	}
-	if len(h.Options) > 0 {
-		sc = sc.With(h.Options)
-	}
+	sc = sc.With(h.Options)
 	b := &Battle{header: *h, scenario: sc, system: sys, rules: h.Rules, ids: map[string]int{}, instructions: map[string][]string{}}
 	var err error
 	if b.anchor, err = parseHash(h.Anchor); err != nil {

@@ -156,12 +156,6 @@ func (g *table[S, O, E]) advance(base int, events []json.RawMessage, throws []Th
 			return err
 		}
 	}
-	// A record from elsewhere may hold events that make no sense here.
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("its events cannot be: %v", p)
-		}
-	}()
 	s := g.now
 	if seq := len(g.nodes); base != seq-1 {
 		s = g.at(base)
