@@ -163,7 +163,9 @@ func (t *teller) initiative(e *Event) {
 		if len(t.throws) > 0 {
 			t.dice(len(t.throws)-1, i)
 		}
-		t.say("%s", []string{", ", ""}[i])
+		if i == 0 {
+			t.say(", ")
+		}
 	}
 	if e.Kind == Tied {
 		t.say(": equal, thrown again.").clause("NP-TURN-02")
