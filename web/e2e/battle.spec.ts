@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Act, Table } from '../src/api/types.ts'
+import { gridOf } from '../src/board/geometry.ts'
+import { asked, atOnce, cellOf, choose, goneOn, launch, newPage, shows, spot, table } from './browser.ts'
+import { serve, type Server } from './server.ts'
+
+let server: Server
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([serve(), launch()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+/** Plays until the battle is over, each order given by the hand handed in. */
+async function fight(page: Page, battle: string, hand: (t: Table, act: Act) => Promise<void>): Promise<Table> {
+  let t = await table(page, battle)
+  for (let orders = 0; !t.scene.clock.over; orders++) {
+    expect(orders, 'orders without an end').toBeLessThan(600)
+    if (!asked(t)) {
+      t = await goneOn(page, battle, t.seq - 1)
+      continue
+    }
+    await shows(page, t)
+    await hand(t, choose(t, asked(t)!))
+    t = await goneOn(page, battle, t.seq)
+  }
+  return t
+}
+
+it('a battle against the computer is fought to its end with the mouse', async () => {
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  await page.goto(server.url)
+  await page.getByRole('link', { name: /A first battle/ }).click()
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('link', { name: 'To the table' }).click()
+  await page.locator('.board').waitFor()
+  const battle = new URL(page.url()).pathname.split('/')[2]!
+
+  const end = await fight(page, battle, async (t, act) => {
+    const cell = cellOf(t, act)
+    if (cell) {
+      // A tap shows, a second tap commits.
+      const at = await spot(page, t, cell)
+      await page.mouse.click(at.x, at.y)
+      const chosen = page.locator(`.now [data-order="${act.order}"]`)
+      if (!(await chosen.getAttribute('class'))?.includes('first')) await chosen.click()
+      else await page.mouse.click(at.x, at.y)
+    } else await page.locator(`.now [data-order="${act.order}"]`).click()
+    if (act.dice && !cell) await page.locator(`.now [data-order="${act.order}"]`).click()
+  })
+
+  await page.waitForURL(/\/end$/)
+  await page.getByText(end.scene.clock.over!, { exact: false }).waitFor()
+  for (const side of end.scene.sides) await page.getByText(`Return of casualties: ${side.name}`).waitFor()
+  await page.getByRole('link', { name: 'Replay' }).click()
+  await page.getByRole('slider').waitFor()
+  await page.keyboard.press('Space')
+  expect(errors).toEqual([])
+})
+
+it('a battle is fought to its end with the keyboard alone', async () => {
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  await page.goto(server.url)
+  const into = async (name: RegExp) => {
+    await page.getByText(name).first().waitFor()
+    for (let i = 0; i < 80; i++) {
+      await page.keyboard.press('Tab')
+      if (name.test(await page.evaluate(() => document.activeElement?.textContent ?? ''))) break
+    }
+    await page.keyboard.press('Enter')
+  }
+  await into(/^\s*The .*|A first battle/)
+  await into(/^Begin$/)
+  await into(/To the table/)
+  await page.locator('.board').waitFor()
+  const battle = new URL(page.url()).pathname.split('/')[2]!
+
+  await fight(page, battle, async (t, act) => {
+    const cell = cellOf(t, act)
+    if (act.key) {
+      // Several acts may share a key: it goes round them until the one meant is shown.
+      const same = asked(t)!.acts!.filter((a) => a.key === act.key)
+      for (let i = 0; i <= same.indexOf(act); i++) await page.keyboard.press(act.key)
+      if (act.dice || same.length > 1) await page.keyboard.press('Enter')
+    } else if (cell) {
+      await steer(page, t, cell)
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+    } else throw new Error(`"${act.label}" has neither a key nor a cell`)
+  })
+  await page.waitForURL(/\/end$/)
+  expect(errors).toEqual([])
+})
+
+/** Brings the cursor from where it starts to a cell, by arrow keys. */
+async function steer(page: Page, t: Table, cell: string) {
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowUp')
+  const grid = gridOf(t.scene.board)
+  const said = async () => (await page.locator('.board .said').textContent())?.split(';')[0] ?? ''
+  for (let i = 0; i < 40; i++) {
+    const at = await said()
+    if (at === cell) return
+    const [from, to] = [grid.find(at)!, grid.find(cell)!]
+    const key = from.column !== to.column
+      ? from.column < to.column ? 'ArrowRight' : 'ArrowLeft'
+      : from.row < to.row ? 'ArrowUp' : 'ArrowDown'
+    await page.keyboard.press(key)
+  }
+  throw new Error(`the cursor did not come to ${cell}`)
+}

@@ -1,0 +1,111 @@
+// A real browser, and hands that play a battle in it.
+
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { Act, Ask, Table } from '../src/api/types.ts'
+import { gridOf } from '../src/board/geometry.ts'
+
+const flags = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+]
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags })
+
+/** A page that fails its test at the first error in the console. */
+export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<{ page: Page; errors: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const errors: string[] = []
+  page.on('pageerror', (e) => errors.push(e.message))
+  return { page, errors }
+}
+
+/** What others do is shown without a pause. */
+export async function atOnce(page: Page) {
+  await page.addInitScript(() => {
+    if (!localStorage.getItem('drumhead.settings')) localStorage.setItem('drumhead.settings', '{"pace":"at-once"}')
+  })
+}
+
+export type Who = 'you' | 'recruit' | 'sergeant' | 'friend'
+
+/** Sets a battle up by mouse and goes to its table; returns the battle's id. */
+export async function begin(page: Page, url: string, scenario: string, first: Who, second: Who): Promise<string> {
+  await page.goto(`${url}/new/${scenario}`)
+  const sides = page.locator('form fieldset')
+  await sides.nth(0).locator(`input[value=${first}]`).check()
+  await sides.nth(1).locator(`input[value=${second}]`).check()
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('link', { name: /table/ }).click()
+  await page.locator('.board').waitFor()
+  return new URL(page.url()).pathname.split('/')[2]!
+}
+
+/** The table as the server has it for this browser's seats. */
+export async function table(page: Page, battle: string): Promise<Table> {
+  const keys = await page.evaluate((id) => {
+    const held = JSON.parse(localStorage.getItem('drumhead.keys') ?? '{}') as Record<string, { mine: string[] }>
+    return held[id]?.mine.join(',') ?? ''
+  }, battle)
+  const answer = await page.request.get(`${new URL(page.url()).origin}/api/battles/${battle}`, {
+    headers: keys ? { 'Drumhead-Key': keys } : {},
+  })
+  return (await answer.json()) as Table
+}
+
+export const asked = (t: Table): Ask | undefined => t.asks.find((a) => a.yours && a.acts?.length)
+
+/** Where a cell lies on the screen. */
+export async function spot(page: Page, t: Table, cell: string): Promise<{ x: number; y: number }> {
+  const at = gridOf(t.scene.board).find(cell)!
+  return page.evaluate(({ x, y }) => {
+    const svg = document.querySelector('.board svg.table') as SVGSVGElement
+    const p = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM()!)
+    return { x: p.x, y: p.y }
+  }, at)
+}
+
+/** A cell that an act leads to on the map, if it does. */
+export function cellOf(t: Table, act: Act): string | undefined {
+  return act.target ? t.scene.pieces.find((p) => p.id === act.target)?.at : act.cell
+}
+
+/**
+ * What a plain player would do: assault, fire, else go for the nearest enemy,
+ * else be done. It need not be clever, only bring the battle to its end.
+ */
+export function choose(t: Table, ask: Ask): Act {
+  const acts = ask.acts!
+  const blow = acts.find((a) => a.verb === 'assault') ?? acts.find((a) => a.verb === 'fire')
+  if (blow) return blow
+  const grid = gridOf(t.scene.board)
+  const side = t.seats.find((s) => ask.seats.includes(s.id))!.side
+  const enemies = t.scene.pieces.filter((p) => p.side !== side && p.at).map((p) => grid.find(p.at)!)
+  const far = (cell: string | undefined) => {
+    const c = grid.find(cell)
+    return c ? Math.min(...enemies.map((e) => Math.hypot(e.x - c.x, e.y - c.y))) : Infinity
+  }
+  const mover = t.scene.pieces.find((p) => p.id === ask.piece)
+  const moves = acts.filter((a) => a.verb === 'move' && a.cell).sort((a, b) => far(a.cell) - far(b.cell))
+  const arm = mover?.arm
+  if (moves[0] && arm !== 'general' && arm !== 'artillery' && far(moves[0].cell) < far(mover?.at)) return moves[0]
+  return acts.find((a) => a.verb === 'pass' || /done/i.test(a.label)) ?? acts.find((a) => !a.cell) ?? acts[0]!
+}
+
+/** Waits until the server has gone on from this table. */
+export async function goneOn(page: Page, battle: string, seq: number): Promise<Table> {
+  for (let i = 0; i < 150; i++) {
+    const t = await table(page, battle)
+    if (t.seq > seq && (asked(t) || t.scene.clock.over)) return t
+    await page.waitForTimeout(40)
+  }
+  throw new Error(`the battle did not go on after entry ${seq}`)
+}
+
+/** The page shows what the server has asked. */
+export async function shows(page: Page, t: Table) {
+  const ask = asked(t)
+  if (ask) await page.locator('.now').getByText(ask.text, { exact: false }).first().waitFor()
+}

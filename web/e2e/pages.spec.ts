@@ -1,0 +1,109 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asked, begin, launch, newPage, table } from './browser.ts'
+import { serve, type Server } from './server.ts'
+
+let server: Server
+let browser: Browser
+let first: string
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([serve(), launch()])
+  const list = (await (await fetch(`${server.url}/api/scenarios`)).json()) as { id: string; first?: boolean }[]
+  first = list.find((s) => s.first)!.id
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+interface Finding {
+  id: string
+  nodes: { target: string[]; failureSummary: string }[]
+}
+
+async function findings(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: axe })
+  const found = await page.evaluate(async () => {
+    const { run } = (window as unknown as { axe: { run: () => Promise<{ violations: Finding[] }> } }).axe
+    return (await run()).violations
+  })
+  return found.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')}: ${n.failureSummary}`))
+}
+
+describe.each(['light', 'dark'] as const)('by %s', (colorScheme) => {
+  it('nothing on any page stands in the way of those who see, hear or type differently', async () => {
+    const { page, errors } = await newPage(browser, { colorScheme })
+    const check = async (where: string) => expect(await findings(page), where).toEqual([])
+    await page.goto(server.url)
+    await page.getByRole('link', { name: /first battle|Go on/ }).waitFor()
+    await check('home')
+    const battle = await begin(page, server.url, first, 'you', 'recruit')
+    await check('table')
+    for (const tab of ['Rulebook', 'Forces']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await check(tab)
+    }
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await check('settings')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').waitFor()
+    await check('keys')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('v')
+    await check('text view')
+    for (const sub of ['briefing', 'end', 'replay']) {
+      await page.goto(`${server.url}/b/${battle}/${sub}`)
+      await page.locator('h1').waitFor()
+      await check(sub)
+    }
+    await page.goto(`${server.url}/new/${first}`)
+    await page.getByRole('button', { name: 'Begin' }).waitFor()
+    await check('set-up')
+    expect(errors).toEqual([])
+  })
+})
+
+it('on a phone everything fits its width, and what must be decided is in sight', async () => {
+  const { page } = await newPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+  await page.goto(server.url)
+  await page.getByRole('link', { name: /first battle|Go on/ }).waitFor()
+  expect(await fits(), 'home').toBe(true)
+  const battle = await begin(page, server.url, first, 'you', 'recruit')
+  await page.locator('.now button').first().waitFor()
+  expect(await fits(), 'table').toBe(true)
+  const now = (await page.locator('.now').boundingBox())!
+  expect(now.y).toBeLessThan(600)
+  // Every button can be hit by a thumb.
+  for (const b of await page.locator('button:visible:not(.clause), a.button:visible').all()) {
+    const box = (await b.boundingBox())!
+    expect(Math.min(box.width, box.height), await b.innerText()).toBeGreaterThanOrEqual(43.5)
+  }
+  // A tap on reach shows the act, and nothing is ordered by it.
+  const t = await table(page, battle)
+  const move = asked(t)!.acts!.find((a) => a.cell && !a.target)
+  if (move) {
+    const { spot } = await import('./browser.ts')
+    const at = await spot(page, t, move.cell!)
+    await page.touchscreen.tap(at.x, at.y)
+    await page.locator(`.now [data-order="${move.order}"]`).waitFor()
+    expect((await table(page, battle)).seq).toBe(t.seq)
+  }
+})
+
+it('the page weighs at most 200 kB, letters and all', async () => {
+  const dist = join(import.meta.dirname, '../dist')
+  const files = (await readdir(dist, { recursive: true, withFileTypes: true })).filter((f) => f.isFile())
+  let sum = 0
+  for (const f of files) sum += gzipSync(await readFile(join(f.parentPath, f.name))).length
+  expect(files.length).toBeGreaterThan(3)
+  expect(sum).toBeLessThanOrEqual(200 * 1024)
+})

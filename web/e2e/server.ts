@@ -1,0 +1,56 @@
+// Starts the real program on a free port, with a data folder of its own.
+
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const binary = process.env.DRUMHEAD_BINARY ?? resolve(import.meta.dirname, '../../bin/drumhead')
+
+export interface Server {
+  url: string
+  /** Ends the process without a word to it, and starts it again on the same port and data. */
+  restart: (meanwhile?: () => Promise<void>) => Promise<void>
+  stop: () => Promise<void>
+}
+
+export async function serve(): Promise<Server> {
+  const data = await mkdtemp(join(tmpdir(), 'drumhead-'))
+  let [child, url] = await start(data, '127.0.0.1:0')
+  return {
+    url,
+    async restart(meanwhile) {
+      await kill(child, 'SIGKILL')
+      await meanwhile?.()
+      ;[child] = await start(data, new URL(url).host)
+    },
+    async stop() {
+      await kill(child, 'SIGTERM')
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+function start(data: string, address: string): Promise<[ChildProcess, string]> {
+  const child = spawn(binary, ['serve', '--addr', address, '--data', data, '--no-open'])
+  return new Promise((done, fail) => {
+    let said = ''
+    const hear = (text: Buffer) => {
+      said += text.toString()
+      const url = /https?:\/\/[^\s"]+/.exec(said)
+      if (url) done([child, url[0].replace(/\/$/, '')])
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.on('error', (e) => fail(new Error(`${binary}: ${e.message} (make build)`)))
+    child.on('exit', (code) => fail(new Error(`${binary} ended with ${code}: ${said}`)))
+  })
+}
+
+function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((done) => {
+    child.on('exit', () => done())
+    child.kill(signal)
+  })
+}

@@ -1,0 +1,120 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asked, atOnce, begin, choose, goneOn, launch, newPage, shows, table } from './browser.ts'
+import { serve, type Server } from './server.ts'
+
+let server: Server
+let browser: Browser
+let first: string
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([serve(), launch()])
+  const list = (await (await fetch(`${server.url}/api/scenarios`)).json()) as { id: string; first?: boolean }[]
+  first = list.find((s) => s.first)!.id
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+/** Gives the order that is chosen by its button or, for a cell, from the text view. */
+async function order(page: Awaited<ReturnType<typeof newPage>>['page'], battle: string) {
+  const t = await table(page, battle)
+  await shows(page, t)
+  const act = choose(t, asked(t)!)
+  const button = page.locator(`.now [data-order="${act.order}"]`)
+  await button.click()
+  if (act.dice) await button.click()
+  return goneOn(page, battle, t.seq)
+}
+
+it('two sides are commanded on one screen', async () => {
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  const battle = await begin(page, server.url, first, 'you', 'you')
+  await page.keyboard.press('v')
+  const seats = new Set<string>()
+  for (let i = 0; i < 40 && seats.size < 2; i++) {
+    const t = await order(page, battle)
+    for (const e of t.log) if (e.kind === 'order') seats.add(e.seat!)
+  }
+  expect(seats.size).toBe(2)
+  expect(errors).toEqual([])
+})
+
+it('a reload in the middle finds the same question, and the back button loses nothing', async () => {
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  const battle = await begin(page, server.url, first, 'you', 'recruit')
+  await page.keyboard.press('v')
+  for (let i = 0; i < 3; i++) await order(page, battle)
+  const before = await table(page, battle)
+  await page.reload()
+  await shows(page, before)
+  await page.goBack()
+  await page.goto(server.url)
+  await page.getByRole('link', { name: /Go on with .*your move/ }).click()
+  await shows(page, before)
+  await page.keyboard.press('v')
+  await order(page, battle)
+  expect(errors).toEqual([])
+})
+
+it('a friend plays in another browser by his link', async () => {
+  const { page: host, errors } = await newPage(browser)
+  const { page: friend, errors: his } = await newPage(browser)
+  await host.goto(`${server.url}/new/${first}`)
+  const sides = host.locator('form fieldset')
+  await sides.nth(0).locator('input[value=you]').check()
+  await sides.nth(1).locator('input[value=friend]').check()
+  await host.getByRole('button', { name: 'Begin' }).click()
+  const link = await host.locator('.link input').first().inputValue()
+  await host.getByRole('link', { name: /table/ }).click()
+  await host.locator('.board').waitFor()
+  const battle = new URL(host.url()).pathname.split('/')[2]!
+  // The link names an address for others; the test has only this one.
+  await friend.goto(server.url + new URL(link).pathname + new URL(link).hash)
+  await friend.locator('.board').waitFor()
+  expect(new URL(friend.url()).hash).toBe('')
+  for (const page of [host, friend]) await page.keyboard.press('v')
+
+  const ordered = new Set<string>()
+  for (let i = 0; i < 40 && ordered.size < 2; i++) {
+    const mine = asked(await table(host, battle))
+    const [page, other] = mine ? [host, friend] : [friend, host]
+    const t = await table(page, battle)
+    await shows(page, t)
+    const act = choose(t, asked(t)!)
+    const button = page.locator(`.now [data-order="${act.order}"]`)
+    await button.click()
+    if (act.dice) await button.click()
+    ordered.add(asked(t)!.seats[0]!)
+    for (let k = 0; k < 100 && (await table(page, battle)).seq === t.seq; k++) await page.waitForTimeout(40)
+    const after = await table(other, battle)
+    if (asked(after)) await shows(other, after)
+  }
+  expect(ordered.size).toBe(2)
+  expect([...errors, ...his]).toEqual([])
+})
+
+it('a server that dies and comes back is waited for, and the order is given once', async () => {
+  const { page } = await newPage(browser)
+  await atOnce(page)
+  const battle = await begin(page, server.url, first, 'you', 'recruit')
+  await page.keyboard.press('v')
+  await order(page, battle)
+  const before = await table(page, battle)
+  await shows(page, before)
+  const act = choose(before, asked(before)!)
+  await server.restart(async () => {
+    const button = page.locator(`.now [data-order="${act.order}"]`)
+    await button.click()
+    if (act.dice) await button.click()
+    await page.getByText('The table does not answer').waitFor()
+  })
+  const after = await goneOn(page, battle, before.seq)
+  await shows(page, after)
+  await page.getByText('The table does not answer').waitFor({ state: 'detached' })
+  const given = after.log.filter((e) => e.seq > before.seq && e.order === act.order)
+  expect(given).toHaveLength(1)
+})

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+// Whole battles in a real browser, one file after the other: they share the machine.
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ['*.spec.ts'],
+    fileParallelism: false,
+    testTimeout: 240_000,
+    hookTimeout: 60_000,
+  },
+})
