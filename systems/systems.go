@@ -1,0 +1,102 @@
+// Package systems is the only list of rule systems: it makes of each one's
+// rules what the session, the computer players, the laboratory and the case
+// runner need, with its types erased. Nothing but this list may stand here.
+package systems
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"drumhead/ai"
+	"drumhead/lab"
+	"drumhead/play"
+	"drumhead/rules"
+	"drumhead/rules/cases"
+	"drumhead/rules/napoleonic"
+	"drumhead/scenario"
+)
+
+// All is every rule system that Drumhead plays.
+var All = []*System{
+	of(&napoleonic.Rules, napoleonic.Judge, napoleonic.Cases),
+}
+
+// System is a rule system and what is made of it.
+type System struct {
+	play.System
+	Clauses []rules.Clause
+	// CaseFiles are the system's own cases.
+	CaseFiles fs.FS
+
+	// Setup says whether a scenario can be set up under these rules.
+	Setup func(*scenario.Scenario) error
+	// Fight fights battles between computer players.
+	Fight func(context.Context, lab.Fight) (*lab.Report, error)
+	// RunCases runs the cases of one file.
+	RunCases func(name string, src []byte) []cases.Result
+	// Commander makes a computer player whose whims follow from the seed.
+	Commander func(seed uint64) Commander
+}
+
+// Commander chooses orders for any seat of a battle: the order in notation,
+// from the state as the seat knows it; "" where it is offered none.
+type Commander interface {
+	Order(level ai.Level, known any, seat rules.Seat, side int8) string
+}
+
+// Find is the system of an id, with or without its version.
+func Find(id string) (*System, error) {
+	var names []string
+	for _, s := range All {
+		if rules.ID(id).System() == s.ID().System() {
+			return s, nil
+		}
+		names = append(names, s.ID().System())
+	}
+	return nil, fmt.Errorf("there is no rule system %q: wanted one of %s", id, strings.Join(names, ", "))
+}
+
+// Lookup finds the system of a record's rules id.
+func Lookup(id rules.ID) play.System {
+	if s, err := Find(string(id)); err == nil {
+		return s.System
+	}
+	return nil
+}
+
+func of[S, O, E any](rs *rules.Rules[S, O, E], judge ai.Judge[S], files fs.FS) *System {
+	return &System{
+		System:    play.Of(rs),
+		Clauses:   rules.Clauses(rs.Book),
+		CaseFiles: files,
+		Setup: func(sc *scenario.Scenario) error {
+			var s S
+			return rs.Setup(&s, sc)
+		},
+		Fight: func(ctx context.Context, f lab.Fight) (*lab.Report, error) {
+			return lab.Run(ctx, rs, judge, f)
+		},
+		RunCases: func(name string, src []byte) []cases.Result {
+			return cases.Run(rs, name, src)
+		},
+		Commander: func(seed uint64) Commander {
+			return &commander[S, O, E]{rs, ai.New(rs, judge, seed, 0)}
+		},
+	}
+}
+
+type commander[S, O, E any] struct {
+	rules *rules.Rules[S, O, E]
+	*ai.Commander[S, O, E]
+}
+
+func (c *commander[S, O, E]) Order(level ai.Level, known any, seat rules.Seat, side int8) string {
+	s := known.(*S)
+	o, ok := c.Commander.Order(level, s, seat, side)
+	if !ok {
+		return ""
+	}
+	return c.rules.Print(s, &o)
+}
