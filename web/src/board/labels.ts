@@ -14,13 +14,15 @@ export interface Wanted {
   weight: number
   /** It stands rather above than below. */
   above?: boolean
+  /** The name of a place: its box is no obstacle to other names. */
+  thing?: boolean
 }
 
 export interface Label { id: string; name: string; count: string; x: number; y: number; box: Box }
 
 /** Where the names stand; `high` is the height of the letters in map units. */
 export function labels(wanted: Wanted[], high: number, within: Box): Label[] {
-  const taken: Box[] = wanted.map((w) => w.box)
+  const taken: Box[] = wanted.filter((w) => !w.thing).map((w) => w.box)
   const out: Label[] = []
   for (const w of [...wanted].sort((a, b) => b.weight - a.weight)) {
     for (const name of w.count ? [w.name, ''] : [w.name].filter(Boolean)) {

@@ -26,6 +26,7 @@ const words: [string, string[]][] = [
   ['ink', [...GROUND, 'paper-light', 'roof']],
   ['sepia', ['paper', 'paper-light']],
   ['gold-ink', ['paper', 'paper-light', 'gold']],
+  ['water-name', ['water', 'paper']],
   ['refused', ['paper-light', 'paper']],
 ]
 const signs: [string, string[]][] = [
