@@ -239,8 +239,7 @@ func (s *State) afterFire(u int8) string {
 // list of equally near ones.
 func (s *State) nearestTarget(u int8) int8 {
 	best, nearest := nobody, 0
-	enemy := 1 - s.side(u)
-	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
+	for t, last := s.enemies(u); t < last; t++ {
 		if s.Pieces[t].At == hex.None || !s.targetRefused(u, t).Legal() {
 			continue
 		}
@@ -253,8 +252,7 @@ func (s *State) nearestTarget(u int8) int8 {
 
 // firstAssault is the first unit on the list that may be assaulted.
 func (s *State) firstAssault(u int8) int8 {
-	enemy := 1 - s.side(u)
-	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
+	for t, last := s.enemies(u); t < last; t++ {
 		if s.Pieces[t].At != hex.None && s.assaultOnRefused(u, t).Legal() {
 			return t
 		}

@@ -395,8 +395,8 @@ func (s *State) targetRefused(u, t int8) rules.Refusal {
 	}
 	from, to := s.Pieces[u].At, s.Pieces[t].At
 	hexes := s.b.board.Distance(from, to)
-	if n, _ := s.volley(u, t, hexes); n == 0 {
-		return s.rangeRefused(u, t, hexes)
+	if hexes > int(s.card(u).reach) {
+		return s.rangeRefused(u, hexes)
 	}
 	if s.faces(u) && !s.b.board.InArc(from, s.Pieces[u].Facing, to) {
 		return refuse("NP-MAP-05", codeArc, int(from), int(to))
@@ -404,21 +404,16 @@ func (s *State) targetRefused(u, t int8) rules.Refusal {
 	return s.sightRefused(u, from, to)
 }
 
-func (s *State) rangeRefused(u, t int8, hexes int) rules.Refusal {
-	reach := 0
-	for n := 1; n <= longRange; n++ {
-		if dice, _ := s.volley(u, t, n); dice > 0 {
-			reach = n
-		}
-	}
-	clause := [arms]string{Infantry: "NP-FIRE-02", Rifles: "NP-FIRE-03", Artillery: "NP-FIRE-04"}[s.card(u).arm]
+func (s *State) rangeRefused(u int8, hexes int) rules.Refusal {
+	k := s.card(u)
+	clause := [arms]string{Infantry: "NP-FIRE-02", Rifles: "NP-FIRE-03", Artillery: "NP-FIRE-04"}[k.arm]
 	switch {
-	case s.card(u).arm == Infantry && s.b.opt[musketRange] == two && hexes == reach+1:
+	case k.arm == Infantry && s.b.opt[musketRange] == two && hexes == int(k.reach)+1:
 		clause = "NP-VAR-09"
-	case s.card(u).arm == Artillery && s.b.opt[artilleryRange] == eight:
+	case k.arm == Artillery && s.b.opt[artilleryRange] == eight:
 		clause = "NP-VAR-11"
 	}
-	return refuse(clause, codeRange, hexes, reach)
+	return refuse(clause, codeRange, hexes, int(k.reach))
 }
 
 // enemyRefused says why a piece is no target of fire or assault.

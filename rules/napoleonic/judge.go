@@ -32,7 +32,9 @@ func Judge(s *State, side int8) int {
 		}
 		return -victoryWorth
 	}
-	n := s.worth(0) - s.worth(1)
+	var look outlook
+	look.over(s)
+	n := s.worth(0, &look) - s.worth(1, &look)
 	if side != 0 {
 		return -n
 	}
@@ -40,10 +42,10 @@ func Judge(s *State, side int8) int {
 }
 
 // worth is what one side has.
-func (s *State) worth(side int8) int {
+func (s *State) worth(side int8, look *outlook) int {
 	n := 0
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
-		n += s.worthOf(u)
+		n += s.worthOf(u, look)
 	}
 	if s.b.breaks {
 		// The nearer an army is to breaking, the dearer is each further unit.
@@ -85,7 +87,7 @@ func (s *State) holding(side int8, c hex.Cell, held int8) int {
 }
 
 // worthOf is what one piece is worth where it stands.
-func (s *State) worthOf(u int8) int {
+func (s *State) worthOf(u int8, look *outlook) int {
 	k, p := s.card(u), &s.Pieces[u]
 	switch p.Fate {
 	case Destroyed, Left, Captured, Killed:
@@ -107,7 +109,7 @@ func (s *State) worthOf(u int8) int {
 	if s.b.ground[p.At].cover {
 		n += coverWorth
 	}
-	near, threat := s.threats(u)
+	near, threat := int(look.near[u]), int(look.dice[u])
 	n -= exposedWorth * threat / int(max(p.Strength, 1)) * s.softness(u)
 	if k.arm == Artillery || k.arm == Rifles {
 		near = max(near, 3) // guns and rifles need come no nearer
@@ -123,29 +125,49 @@ func (s *State) softness(u int8) int {
 	return 7 - scoreOn(p.Formation, s.b.ground[p.At].cover)
 }
 
-// threats is how far the nearest enemy is, and how many dice enemies near at
-// hand could throw at a unit.
-func (s *State) threats(u int8) (near, dice int) {
-	enemy := 1 - s.side(u)
-	at := s.Pieces[u].At
-	near = farAway
-	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
-		p := &s.Pieces[t]
-		if p.At == hex.None || s.card(t).arm == General {
-			continue
-		}
-		hexes := s.b.board.Distance(at, p.At)
-		near = min(near, hexes)
-		if p.Retreating || hexes > longRange {
-			continue
-		}
-		n, _ := s.volley(t, u, hexes)
-		if s.card(t).arm == Cavalry && hexes <= int(s.allowance(t)) {
-			n = int(s.card(t).assault)
-		}
-		dice += n
+// outlook is, for each unit, how far the nearest enemy is and how many dice
+// enemies near at hand could throw at it.
+type outlook struct {
+	near, dice [maxUnits]int16
+}
+
+func (o *outlook) over(s *State) {
+	for u := range o.near[:s.b.pieces] {
+		o.near[u] = farAway
 	}
-	return near, dice
+	for a := s.b.first[0]; a < s.b.first[1]; a++ {
+		at := s.Pieces[a].At
+		if at == hex.None || s.card(a).arm == General {
+			continue
+		}
+		for b := s.b.first[1]; b < s.b.first[2]; b++ {
+			if s.Pieces[b].At == hex.None || s.card(b).arm == General {
+				continue
+			}
+			n := s.b.board.Distance(at, s.Pieces[b].At)
+			o.near[a], o.near[b] = min(o.near[a], int16(n)), min(o.near[b], int16(n))
+			if n <= longRange {
+				o.dice[a] += s.threat(b, a, n)
+				o.dice[b] += s.threat(a, b, n)
+			}
+		}
+	}
+}
+
+// threat is how many dice a unit could throw at another.
+func (s *State) threat(u, target int8, hexes int) int16 {
+	if s.Pieces[u].Retreating {
+		return 0
+	}
+	k := s.card(u)
+	if k.arm == Cavalry {
+		if hexes <= int(k.moves[s.Pieces[u].Formation]) {
+			return int16(k.assault)
+		}
+		return 0
+	}
+	n, _ := s.volley(u, target, hexes)
+	return int16(n)
 }
 
 // generalPlace: a General is wanted near those who retreat, and with his men.

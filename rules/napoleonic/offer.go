@@ -149,10 +149,9 @@ func (s *State) offerRallies(g int8, out *rules.Offer[Order]) {
 }
 
 func (s *State) offerTargets(u int8, out *rules.Offer[Order]) {
-	enemy := 1 - s.side(u)
 	mayFire, mayAssault := s.fireRefused(u).Legal(), s.assaultRefused(u).Legal()
-	for t := s.b.first[enemy]; (mayFire || mayAssault) && t < s.b.first[enemy+1]; t++ {
-		if s.Pieces[t].At == hex.None || s.card(t).arm == General {
+	for t, last := s.enemies(u); (mayFire || mayAssault) && t < last; t++ {
+		if !s.near(u, t) {
 			continue
 		}
 		o := plain(FireVerb, u)
@@ -300,14 +299,11 @@ func (s *State) mayRally(g int8) bool {
 	return false
 }
 
+// mayStrike says whether a unit may fire at or assault anybody.
 func (s *State) mayStrike(u int8) bool {
-	enemy := 1 - s.side(u)
 	mayFire, mayAssault := s.fireRefused(u).Legal(), s.assaultRefused(u).Legal()
-	if !mayFire && !mayAssault {
-		return false
-	}
-	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
-		if s.Pieces[t].At == hex.None || s.card(t).arm == General {
+	for t, last := s.enemies(u); (mayFire || mayAssault) && t < last; t++ {
+		if !s.near(u, t) {
 			continue
 		}
 		if mayFire && s.targetRefused(u, t).Legal() || mayAssault && s.assaultOnRefused(u, t).Legal() {
@@ -315,4 +311,16 @@ func (s *State) mayStrike(u int8) bool {
 		}
 	}
 	return false
+}
+
+// enemies are the pieces of the other side, from the first to before the last.
+func (s *State) enemies(u int8) (first, last int8) {
+	enemy := 1 - s.side(u)
+	return s.b.first[enemy], s.b.first[enemy+1]
+}
+
+// near says whether an enemy is near enough to be fired at or assaulted.
+func (s *State) near(u, t int8) bool {
+	at := s.Pieces[t].At
+	return at != hex.None && s.b.board.Distance(s.Pieces[u].At, at) <= max(int(s.card(u).reach), 1)
 }

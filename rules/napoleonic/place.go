@@ -103,6 +103,14 @@ func (p *placer) kind() error {
 	if c.arm == Rifles && opt[rifleMove] == asInfantry {
 		row = slowRiflesRow
 	}
+	switch c.arm {
+	case Infantry:
+		c.reach = furthestOf(p.b.musket[Line])
+	case Rifles:
+		c.reach = riflesReach
+	case Artillery:
+		c.reach = furthestOf(p.b.guns[0])
+	}
 	c.moves = allowances(row)
 	c.change = int8(movement.Rows[row].Cells[costColumn].Number)
 	if c.arm == Rifles {
@@ -121,6 +129,14 @@ func (p *placer) kind() error {
 		c.quality = int8(max(quality, regularRow))
 	}
 	return nil
+}
+
+// furthestOf is the greatest range at which a row of the chart gives dice.
+func furthestOf(dice [longRange + 1]int8) int8 {
+	n := len(dice) - 1
+	for ; n > 0 && dice[n] == 0; n-- {
+	}
+	return int8(n)
 }
 
 // strength reads 4/6 or 6 (NP-UNIT-05, NP-VAR-05).

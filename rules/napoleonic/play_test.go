@@ -46,8 +46,7 @@ func goOn(r *run, mind *dice.Fast, out *rules.Offer[Order], look func(rules.Seat
 	seat := rules.Seat(s.Part)
 	offer(s, seat, out)
 	look(seat)
-	o := out.Orders[mind.Intn(len(out.Orders))]
-	Rules.Do(r, seat, &o)
+	Rules.Do(r, seat, &out.Orders[mind.Intn(len(out.Orders))])
 	return true
 }
 

@@ -80,18 +80,15 @@ var rangeWords = [longRange + 1]string{"in the same hex", "at one hex", "at two 
 // before its losses count (NP-UNIT-04: the chart, then NP-VAR-01, then the
 // share of its strength).
 func (s *State) volley(u, target int8, hexes int) (n, base int) {
-	if hexes < 1 || hexes > longRange {
+	k, p := s.card(u), &s.Pieces[u]
+	if hexes < 1 || hexes > int(k.reach) {
 		return 0, 0
 	}
-	p := &s.Pieces[u]
-	switch s.card(u).arm {
+	switch k.arm {
 	case Infantry:
 		base = int(s.b.musket[p.Formation][hexes])
 	case Rifles:
-		if hexes <= riflesReach {
-			return int(p.Strength), int(p.Strength)
-		}
-		return 0, 0
+		return int(p.Strength), int(p.Strength)
 	case Artillery:
 		onSquare := 0
 		if s.Pieces[target].Formation == Square {
@@ -103,7 +100,7 @@ func (s *State) volley(u, target int8, hexes int) (n, base int) {
 }
 
 // riflesReach is the range of rifles (NP-FIRE-03), as the chart has it.
-var riflesReach = func() (n int) {
+var riflesReach = func() (n int8) {
 	for _, c := range fireDice.Rows[riflesRow].Cells {
 		if !c.None {
 			n++

@@ -58,6 +58,7 @@ type card struct {
 	assault         int8 // dice (NP-ASL-04); of Rifles 0: by figure
 	moves           [formations]int8
 	change          int8 // what a change of formation costs (NP-FORM-01)
+	reach           int8 // of its fire in hexes, 0: it has none
 	entersTurn      int16
 	entersAt        hex.Cell
 	seats           uint32 // who gives its orders

@@ -1,0 +1,29 @@
+package napoleonic
+
+import (
+	"testing"
+
+	"drumhead/rules/rulestest"
+	"drumhead/scenarios"
+)
+
+// battles is every shipped battle of these rules, with an umpire's rulings.
+func battles() (b rulestest.Battles) {
+	for _, sc := range scenarios.List() {
+		if sc.Rules == Rules.ID.System() {
+			b.Scenarios = append(b.Scenarios, string(sc.Source()))
+		}
+	}
+	b.Rulings = []string{
+		"set PIECE at CELL", "set PIECE strength NUMBER", "set PIECE strength 0",
+		"set PIECE formation line", "set PIECE formation square", "set PIECE facing N",
+		"set PIECE retreating on", "set PIECE retreating off", "set victory SIDE", "set victory draw",
+	}
+	return b
+}
+
+func TestConformance(t *testing.T) { rulestest.Run(t, &Rules, battles()) }
+
+func FuzzNotation(f *testing.F) {
+	rulestest.FuzzNotation(f, &Rules, battles().Scenarios[0])
+}
