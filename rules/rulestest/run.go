@@ -23,8 +23,10 @@ type Battles struct {
 	// one is to be put at random: "set PIECE at CELL".
 	Rulings []string
 
-	// Seeds is how many battles of each scenario are played with its own
-	// options, and again with others at random; 0: 6. A short test plays 2.
+	// Seeds is how many times over each scenario is played: well behaved, with
+	// mutilated orders, and with options at random and an umpire's rulings; 0:
+	// 4 times. A short test plays once. Every value of every option is tried in
+	// each scenario besides.
 	Seeds int
 }
 
@@ -33,20 +35,30 @@ const mostOrders = 5000
 
 // Run plays them all.
 func Run[S, O, E comparable](t *testing.T, rs *rules.Rules[S, O, E], b Battles) {
+	if b.Seeds == 0 {
+		b.Seeds = 4
+	}
+	if testing.Short() {
+		b.Seeds = 1
+	}
 	t.Run("contract", func(t *testing.T) { contract(t, rs) })
 	for _, src := range b.Scenarios {
 		t.Run(read(t, src).ID, func(t *testing.T) { try(t, rs, src, b) })
+	}
+	for n, o := range rs.Options {
+		for _, value := range o.Values[1:] {
+			t.Run(o.Name+" "+value, func(t *testing.T) {
+				for i, src := range b.Scenarios {
+					p := &battle[S, O, E]{TB: t, rs: rs, src: src, rulings: b.Rulings, option: [2]string{o.Name, value}}
+					p.play(uint64(n+i), mutants|options|rulings*manner(i&1))
+				}
+			})
+		}
 	}
 }
 
 // try plays the battles of one scenario, until one fails.
 func try[S, O, E comparable](t testing.TB, rs *rules.Rules[S, O, E], src string, b Battles) {
-	if b.Seeds == 0 {
-		b.Seeds = 6
-	}
-	if testing.Short() {
-		b.Seeds = 2
-	}
 	play := func(seed int, how manner) {
 		if !t.Failed() {
 			(&battle[S, O, E]{TB: t, rs: rs, src: src, rulings: b.Rulings}).play(uint64(seed), how)
@@ -112,6 +124,7 @@ type battle[S, O, E comparable] struct {
 	rs      *rules.Rules[S, O, E]
 	src     string
 	rulings []string
+	option  [2]string // an option that must be tried, and its value
 
 	how     manner
 	seed    uint64
@@ -165,14 +178,18 @@ func (b *battle[S, O, E]) start(seed uint64, how manner) bool {
 	return true
 }
 
-// turnOptions gives a few options another value.
+// turnOptions gives a few options another value, and the one to be tried its
+// own.
 func (b *battle[S, O, E]) turnOptions() {
 	if b.sc.Options == nil {
 		b.sc.Options = map[string]string{}
 	}
-	for range min(4, len(b.rs.Options)) {
+	for range min(3, len(b.rs.Options)) {
 		o := &b.rs.Options[b.chance.Intn(len(b.rs.Options))]
 		b.sc.Options[o.Name] = o.Values[b.chance.Intn(len(o.Values))]
+	}
+	if b.option[0] != "" {
+		b.sc.Options[b.option[0]] = b.option[1]
 	}
 }
 
