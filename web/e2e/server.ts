@@ -22,7 +22,7 @@ export async function serve(): Promise<Server> {
     async restart(meanwhile) {
       await kill(child, 'SIGKILL')
       await meanwhile?.()
-      ;[child] = await start(data, new URL(url).host)
+      ;[child] = await start(data, `127.0.0.1:${new URL(url).port}`)
     },
     async stop() {
       await kill(child, 'SIGTERM')

@@ -38,3 +38,6 @@ export function blocks(text: string): Block[] {
       return { kind: 'p', runs: runs(part) }
     })
 }
+
+/** Words as they stand at the head of a line. */
+export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
