@@ -22,7 +22,7 @@ func askText(s *State, q *rules.Question) string {
 	case rallyAsk:
 		return fmt.Sprintf("%s is retreating: shall a General try to rally it first?", capital(s.the(u)))
 	}
-	return fmt.Sprintf("%s. %s; %s.", s.describe(u), capital(s.placeWords(u)), s.stillToAct(u))
+	return fmt.Sprintf("%s. %s; %s.", capital(s.describe(u)), capital(s.placeWords(u)), s.stillToAct(u))
 }
 
 var ordinals = [...]string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"}
@@ -138,39 +138,47 @@ func (s *State) afterwards(o *Order) string {
 	case EnterVerb:
 		enter(&r, o)
 	}
-	u := o.Unit
+	return then.stillOpen(o.Unit)
+}
+
+// stillOpen says what a piece may still do in its activation, and what not.
+func (s *State) stillOpen(u int8) string {
 	var open, closed []string
-	sort := func(may bool, word string) {
+	note := func(may bool, open1, closed1 string) {
 		if may {
-			open = append(open, word)
+			open = append(open, open1)
 		} else {
-			closed = append(closed, word)
+			closed = append(closed, closed1)
 		}
 	}
 	k := s.card(u)
-	left := int(max(then.left(u), 0))
-	if left > 0 {
-		open = append(open, hexes(left)+" of movement")
-	} else {
-		closed = append(closed, "movement")
-	}
+	left := int(max(s.left(u), 0))
+	note(left > 0, "move "+hexes(left), "move")
 	if k.arm != General && k.arm != Cavalry {
-		sort(then.fireRefused(u).Legal(), "fire")
+		note(s.fireRefused(u).Legal(), "fire", "fire")
 	}
-	if k.arm == Infantry || k.arm == Rifles || k.arm == Cavalry {
-		sort(then.assaultRefused(u).Legal(), "an assault")
+	if k.arm != General && k.arm != Artillery {
+		note(s.assaultRefused(u).Legal(), "assault", "assault")
 	}
-	if k.arm == General && then.mayRally(u) {
-		open = append(open, "a rally")
+	if k.arm == General && s.mayRally(u) {
+		open = append(open, "rally")
 	}
-	if len(open) == 0 {
-		return "Nothing is open after it."
+	switch {
+	case len(open) == 0:
+		return "After that it can do no more."
+	case len(closed) == 0:
+		return "After that it may still " + list(open, "and") + "."
 	}
-	text := "Leaves open: " + strings.Join(open, ", ") + "."
-	if len(closed) > 0 {
-		text += " Closed: " + strings.Join(closed, ", ") + "."
+	return "After that it may still " + list(open, "and") + ", but not " + list(closed, "or") + "."
+}
+
+// list joins words: move, fire and assault.
+func list(words []string, last string) string {
+	n := len(words)
+	if n < 2 {
+		return strings.Join(words, "")
 	}
-	return text
+	return strings.Join(words[:n-1], ", ") + " " + last + " " + words[n-1]
 }
 
 func (s *State) diceAct(o *Order, a *scene.Act) {

@@ -48,7 +48,7 @@ func (t *teller) dice(throw, group int) *teller {
 
 // unit names a piece.
 func (t *teller) unit(u int8) *teller {
-	t.l.Spans = append(t.l.Spans, scene.Span{Text: t.s.card(u).called(), Kind: "unit"})
+	t.l.Spans = append(t.l.Spans, scene.Span{Text: capital(t.s.card(u).called()), Kind: "unit"})
 	t.l.Pieces = append(t.l.Pieces, t.s.card(u).id)
 	return t
 }
@@ -78,14 +78,18 @@ func (k *card) called() string {
 // plural says whether a name wants a verb in the plural: Rifles fire.
 func (k *card) plural() bool {
 	n := k.called()
-	return k.arm != General && strings.HasSuffix(n, "s") && !strings.HasSuffix(n, "ss")
+	return k.arm != General && k.arm != Artillery && strings.HasSuffix(n, "s") && !strings.HasSuffix(n, "ss")
 }
 
-// the is a piece's name as the object of a deed: the 42e.
+// the is a piece's name within a sentence: the 42e; but of Generals, and of
+// guns called after their captain, the name alone.
 func (s *State) the(u int8) string {
 	k := s.card(u)
 	n := k.called()
-	if k.arm == General || n == capital(k.arm.String())+" "+k.id || strings.HasPrefix(n, "The ") || strings.ContainsAny(n, "'’") {
+	switch {
+	case k.arm == General, k.arm == Artillery && !strings.Contains(n, " "):
+		return n
+	case n == capital(k.arm.String())+" "+k.id, strings.HasPrefix(strings.ToLower(n), "the "), strings.ContainsAny(n, "'’"):
 		return n
 	}
 	return "the " + n
@@ -192,12 +196,12 @@ func (t *teller) manoeuvre(e *Event) {
 		if e.Count > 1 {
 			t.say(" %s", hexes(int(e.Count)))
 		}
-		t.say(" to %s", t.at(to)).facing(e)
+		t.say(" to %s", t.at(to))
 		if e.Stopped {
-			t.say(" and must stop there.").clause("NP-TERR-02")
+			t.say(" and must stop there").facing(e).say(".").clause("NP-TERR-02")
 			return
 		}
-		t.say(".").clause([arms]string{"NP-MOVE-01", "NP-MOVE-02", "NP-MOVE-03", "NP-MOVE-04", "NP-MOVE-05"}[s.card(e.Unit).arm])
+		t.facing(e).say(".").clause([arms]string{"NP-MOVE-01", "NP-MOVE-02", "NP-MOVE-03", "NP-MOVE-04", "NP-MOVE-05"}[s.card(e.Unit).arm])
 	case Turned:
 		t.deed("form", e.Unit, 0).verb(e.Unit, "turns", "turn").say(" to face %s.", e.Facing).clause("NP-MAP-05")
 	case Formed:
@@ -222,7 +226,7 @@ func (t *teller) manoeuvre(e *Event) {
 // facing adds the new facing of a move, where it has changed.
 func (t *teller) facing(e *Event) *teller {
 	if t.s.faces(e.Unit) && e.Facing != t.s.Pieces[e.Unit].Facing {
-		t.say(", facing %s,", e.Facing)
+		t.say(", facing %s", e.Facing)
 	}
 	return t
 }

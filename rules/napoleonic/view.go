@@ -190,7 +190,7 @@ func (s *State) piece(u int8, place int) scene.Piece {
 	v := scene.Piece{
 		ID: k.id, Name: k.name, Short: k.short, Side: int(k.side), Arm: k.arm.String(),
 		Formation: p.Formation.String(), Strength: int(p.Strength), Full: int(k.original),
-		Test: int(k.original) / 2, Done: p.Done, Place: place, Text: s.describe(u) + ".",
+		Test: int(k.original) / 2, Done: p.Done, Place: place, Text: capital(s.describe(u)) + ".",
 	}
 	if k.arm == Artillery {
 		v.Formation = "battery"
