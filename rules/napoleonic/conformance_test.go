@@ -1,19 +1,27 @@
 package napoleonic
 
 import (
+	_ "embed"
 	"testing"
 
 	"drumhead/rules/rulestest"
 	"drumhead/scenarios"
 )
 
-// battles is every shipped battle of these rules, with an umpire's rulings.
+// everything is a battle with all arms, ground, goals and late arrivals.
+//
+//go:embed testdata/everything.yaml
+var everything string
+
+// battles is every shipped battle of these rules, and one of everything, with
+// an umpire's rulings.
 func battles() (b rulestest.Battles) {
 	for _, sc := range scenarios.List() {
 		if sc.Rules == Rules.ID.System() {
 			b.Scenarios = append(b.Scenarios, string(sc.Source()))
 		}
 	}
+	b.Scenarios = append(b.Scenarios, everything)
 	b.Rulings = []string{
 		"set PIECE at CELL", "set PIECE strength NUMBER", "set PIECE strength 0",
 		"set PIECE formation line", "set PIECE formation square", "set PIECE facing N",
