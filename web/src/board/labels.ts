@@ -27,7 +27,7 @@ export function labels(wanted: Wanted[], high: number, within: Box): Label[] {
   for (const w of [...wanted].sort((a, b) => b.weight - a.weight)) {
     for (const name of w.count ? [w.name, ''] : [w.name].filter(Boolean)) {
       const width = wide(name + (name && w.count ? ' ' : '') + w.count, high)
-      const spot = spots(w.box, width, high, w.above).find((s) => inside(s, within) && !taken.some((t) => t !== w.box && meet(s, t)))
+      const spot = spots(w, width, high).find((s) => inside(s, within) && !taken.some((t) => t !== w.box && meet(s, t)))
       if (!spot) continue
       taken.push(spot)
       out.push({ id: w.id, name, count: w.count, x: spot.x + spot.width / 2, y: spot.y + spot.height * 0.8, box: spot })
@@ -37,16 +37,13 @@ export function labels(wanted: Wanted[], high: number, within: Box): Label[] {
   return out
 }
 
-/** Below, above, right, left; or above first. */
-function spots(b: Box, width: number, height: number, above = false): Box[] {
+/** Where a name may stand: below, above, right, left; a place's also in its middle, never beside it. */
+function spots({ box: b, above, thing }: Wanted, width: number, height: number): Box[] {
   const [x, y] = [b.x + b.width / 2, b.y + b.height / 2]
-  const high = { x: x - width / 2, y: b.y - height, width, height }
-  const low = { x: x - width / 2, y: b.y + b.height, width, height }
-  return [
-    ...(above ? [high, low] : [low, high]),
-    { x: b.x + b.width + 2, y: y - height / 2, width, height },
-    { x: b.x - width - 2, y: y - height / 2, width, height },
-  ]
+  const at = (left: number, top: number): Box => ({ x: left, y: top, width, height })
+  const [low, high] = [at(x - width / 2, b.y + b.height), at(x - width / 2, b.y - height)]
+  if (thing) return [low, high, at(x - width / 2, y - height / 2)]
+  return [...(above ? [high, low] : [low, high]), at(b.x + b.width + 2, y - height / 2), at(b.x - width - 2, y - height / 2)]
 }
 
 /** About how wide words are in the text face. */

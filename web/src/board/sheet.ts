@@ -29,10 +29,10 @@ export function sheetOf(grid: Grid, aspect: number): Sheet {
   const frame = { x: -GAP, y: -GAP, width: grid.width + 2 * GAP, height: grid.height + 2 * GAP }
   const border = grow(frame, BAND)
   const tight = grow(border, MARGIN)
-  const spare = tight.height * aspect - tight.width
-  const beside = spare >= BESIDE * 0.7
+  // Whichever leaves more of the window to the board.
+  const beside = Math.max(tight.height, (tight.width + BESIDE) / aspect) <= Math.max(tight.height + BELOW, tight.width / aspect)
   if (beside) {
-    const room = Math.max(BESIDE, spare)
+    const room = Math.max(BESIDE, tight.height * aspect - tight.width)
     const width = Math.min(230, room - MARGIN)
     // What is more than the cartouche wants goes to the left as well.
     const left = Math.max(0, (room - 260) / 2)
