@@ -1,0 +1,114 @@
+package server
+
+import (
+	"context"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+)
+
+// maxRecord is how long a record that is brought in may be, in bytes.
+const maxRecord = 16 << 20
+
+// Handler answers everything: the interface below /api and the web client.
+func (s *Server) Handler() http.Handler {
+	mux := http.NewServeMux()
+	s.api(mux)
+	mux.Handle("/api/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		refuse(w, http.StatusNotFound, "There is nothing at "+r.URL.Path+".")
+	}))
+	mux.HandleFunc("GET /", s.client)
+	return s.guard(mux)
+}
+
+// OpenAPI is the description of the interface, as JSON.
+func OpenAPI() ([]byte, error) {
+	return New(Options{}).api(http.NewServeMux()).OpenAPI().MarshalJSON()
+}
+
+// api registers every operation.
+func (s *Server) api(mux *http.ServeMux) huma.API {
+	config := huma.DefaultConfig("Drumhead", s.o.Version)
+	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "/api/openapi", "", ""
+	config.CreateHooks = nil // no links to schemas in the answers
+	config.Info.Description = "Battles of toy soldiers. A seat is held by a key, sent as Drumhead-Key."
+	api := humago.New(mux, config)
+
+	get(api, "/api/about", "about", "What answers here", s.about)
+	get(api, "/api/rules", "rules", "The rule systems", s.rules)
+	get(api, "/api/rules/{system}", "rulebook", "A rule system's clauses and charts", s.rulebook)
+	get(api, "/api/scenarios", "scenarios", "The battles that can be fought", s.scenarios)
+	get(api, "/api/scenarios/{id}", "scenario", "One of them, as it begins", s.scenario)
+	get(api, "/api/battles", "battles", "The battles that are being fought, the newest first", s.battles)
+	get(api, "/api/battles/{id}", "table", "A battle as the holder of the keys sees it", s.table)
+	get(api, "/api/battles/{id}/at/{seq}", "sceneAt", "The table as it was after an entry", s.sceneAt)
+	get(api, "/api/battles/{id}/record", "record", "The record, JSON Lines, as the holder of the keys may have it", s.record)
+
+	post(api, "/api/battles", "create", "Begin a battle", http.StatusCreated, s.create)
+	post(api, "/api/records", "bring", "Bring in a battle by its record", http.StatusCreated, s.bring)
+	post(api, "/api/battles/{id}/orders", "order", "Give an order", http.StatusOK, s.order)
+	post(api, "/api/battles/{id}/check", "check", "Ask what the rules say of an order, and give it to nobody", http.StatusOK, s.check)
+	post(api, "/api/battles/{id}/undo", "undo", "Take back the last order; alone, go back to an entry", http.StatusOK, s.undo)
+	post(api, "/api/battles/{id}/propose", "propose", "Propose to go back to an entry", http.StatusOK, s.propose)
+	post(api, "/api/battles/{id}/answer", "answer", "Answer a proposal", http.StatusOK, s.answer)
+	post(api, "/api/battles/{id}/notes", "note", "Write down a note for oneself", http.StatusOK, s.note)
+	post(api, "/api/battles/{id}/talk", "talk", "Say something to all", http.StatusOK, s.talk)
+	post(api, "/api/battles/{id}/instruct", "instruct", "Leave standing instructions, one order a line", http.StatusOK, s.instruct)
+	post(api, "/api/battles/{id}/throw", "throw", "Give the dice that the table waits for", http.StatusOK, s.throw)
+	post(api, "/api/battles/{id}/resign", "resign", "Give up the field", http.StatusOK, s.resign)
+
+	huma.Register(api, huma.Operation{OperationID: "remove", Method: http.MethodDelete, Path: "/api/battles/{id}",
+		Summary: "Remove a battle", DefaultStatus: http.StatusNoContent}, s.remove)
+	s.registerEvents(api)
+	return api
+}
+
+func get[I, O any](api huma.API, path, name, summary string, handler func(context.Context, *I) (*O, error)) {
+	huma.Register(api, huma.Operation{OperationID: name, Method: http.MethodGet, Path: path, Summary: summary}, handler)
+}
+
+func post[I, O any](api huma.API, path, name, summary string, status int, handler func(context.Context, *I) (*O, error)) {
+	op := huma.Operation{OperationID: name, Method: http.MethodPost, Path: path, Summary: summary, DefaultStatus: status}
+	if name == "bring" {
+		op.MaxBodyBytes = maxRecord
+	}
+	huma.Register(api, op, handler)
+}
+
+// of is an answer with a body.
+type of[T any] struct{ Body T }
+
+// client serves the web client: its files, and its page for every path that
+// is none of them, since the client finds its own way from there.
+func (s *Server) client(w http.ResponseWriter, r *http.Request) {
+	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
+	if f, err := s.o.Client.Open(name); err == nil && name != "" {
+		info, err := f.Stat()
+		f.Close()
+		if err == nil && !info.IsDir() {
+			if strings.HasPrefix(name, "assets/") {
+				// Their names change with what is in them.
+				w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+			}
+			http.ServeFileFS(w, r, s.o.Client, name)
+			return
+		}
+	}
+	w.Header().Set("Cache-Control", "no-cache")
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	page, err := fs.ReadFile(s.o.Client, "index.html")
+	if err != nil {
+		w.WriteHeader(http.StatusServiceUnavailable)
+		page = []byte(unbuilt)
+	}
+	w.Write(page)
+}
+
+// unbuilt is the page of a program that was built without its client.
+const unbuilt = `<!doctype html><html lang="en"><title>Drumhead</title>
+<p>This drumhead was built without its web client. Run <code>make build</code> and start it again.</p>
+`

@@ -1,0 +1,170 @@
+package server
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"drumhead/ai"
+	"drumhead/play"
+	"drumhead/rules"
+	"drumhead/scenario"
+	"drumhead/store"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+type battlesInput struct {
+	Keys string `header:"Drumhead-Key" doc:"the keys of all seats that you hold, comma-separated"`
+}
+
+func (s *Server) battles(ctx context.Context, in *battlesInput) (*of[[]play.Brief], error) {
+	briefs, err := s.hall.list(ctx, in.Keys, s.loopback)
+	if err != nil {
+		return nil, problem(err, 0)
+	}
+	return &of[[]play.Brief]{briefs}, nil
+}
+
+// NewBattle is a battle that somebody wants to fight.
+type NewBattle struct {
+	Scenario string            `json:"scenario,omitempty" maxLength:"64" doc:"its id"`
+	Source   string            `json:"source,omitempty" maxLength:"524288" doc:"YAML: a battle of one's own, instead of one by its id"`
+	Options  map[string]string `json:"options,omitempty" doc:"of the rules, other than the battle's"`
+	Seats    map[string]string `json:"seats" doc:"side or seat: you, friend, recruit or sergeant; left out: you"`
+	Real     bool              `json:"real,omitempty" doc:"real dice, which the players type"`
+	Clocks   bool              `json:"clocks,omitempty" doc:"the rule book's own clocks run"`
+	Patience int               `json:"patience,omitempty" minimum:"0" doc:"seconds after which small decisions of an absent player take their default; 0: never"`
+}
+
+// Begun is a battle that has begun, and the keys of the seats that people
+// hold; they are never told again.
+type Begun struct {
+	ID   string            `json:"id"`
+	Keys map[string]string `json:"keys" doc:"seat: its key"`
+}
+
+func (s *Server) create(ctx context.Context, in *of[NewBattle]) (*of[Begun], error) {
+	b := &in.Body
+	sc, err := s.chosen(b)
+	if err != nil {
+		return nil, err
+	}
+	sys := s.hall.system(rules.ID(sc.Rules))
+	if sys == nil {
+		return nil, huma.Error422UnprocessableEntity(fmt.Sprintf("There is no rule system %q.", sc.Rules))
+	}
+	var people []string
+	for _, seat := range sc.SeatList() {
+		who := cmp.Or(b.Seats[seat.ID], b.Seats[seat.Side], play.WhoYou)
+		if who == play.WhoYou || who == play.WhoFriend {
+			people = append(people, seat.ID)
+		} else if _, err := ai.ParseLevel(who); err != nil {
+			return nil, huma.Error422UnprocessableEntity(fmt.Sprintf("%q cannot sit in seat %s: wanted you, friend, recruit or sergeant.", who, seat.ID))
+		}
+	}
+	v, keys := newVault(people)
+	secret, err := v.secret()
+	if err != nil {
+		return nil, err
+	}
+	o := play.CreateOptions{ID: newName(10), Scenario: sc.Source(), Name: sc.Name(), Seats: b.Seats, Options: b.Options,
+		Clocks: b.Clocks, Patience: b.Patience, At: time.Now(), Secret: secret}
+	if b.Real {
+		o.Grade = play.GradeTyped
+	}
+	battle, err := play.Create(sys.System, o)
+	if err != nil {
+		return nil, huma.Error422UnprocessableEntity(err.Error())
+	}
+	// The vault first: a battle without it could not go on.
+	if err := s.hall.putVault(ctx, o.ID, v); err != nil {
+		return nil, problem(errUnclear, 0)
+	}
+	if _, err := s.hall.store.Append(ctx, o.ID, store.Mark{}, battle.Entries()[0].Line()); err != nil {
+		return nil, problem(errors.Join(errUnclear, err), 0)
+	}
+	return &of[Begun]{Begun{o.ID, keys}}, nil
+}
+
+// chosen is the scenario of a new battle.
+func (s *Server) chosen(b *NewBattle) (*scenario.Scenario, error) {
+	if b.Source != "" {
+		sc, err := scenario.Parse("battle", []byte(b.Source))
+		if err != nil {
+			return nil, huma.Error422UnprocessableEntity(err.Error())
+		}
+		return sc, nil
+	}
+	if sc := s.find(b.Scenario); sc != nil {
+		return sc, nil
+	}
+	return nil, huma.Error422UnprocessableEntity(fmt.Sprintf("There is no battle %q to fight.", b.Scenario))
+}
+
+type bringInput struct {
+	RawBody []byte `contentType:"application/jsonl"`
+}
+
+// bring takes in a record: it must be whole and in order. The server lays a
+// new anchor behind it, since the secret of its dice is elsewhere, and every
+// person's seat gets a new key.
+func (s *Server) bring(ctx context.Context, in *bringInput) (*of[Begun], error) {
+	lines, err := play.ReadRecord(bytes.NewReader(in.RawBody))
+	if err != nil {
+		return nil, huma.Error422UnprocessableEntity(err.Error())
+	}
+	b, err := play.Load(lines, s.hall.lookup, nil)
+	if err == nil {
+		err = b.Damaged()
+	}
+	if err != nil {
+		return nil, huma.Error422UnprocessableEntity(err.Error())
+	}
+	id := b.Header().Battle
+	var people []string
+	for _, seat := range b.Header().Seats {
+		if who := b.Who(seat.ID); who == play.WhoYou || who == play.WhoFriend {
+			people = append(people, seat.ID)
+		}
+	}
+	if err := s.hall.keepAll(ctx, id, lines); err != nil {
+		return nil, err
+	}
+	v, keys := newVault(people)
+	if err := s.hall.putVault(ctx, id, v); err != nil {
+		return nil, problem(errUnclear, 0)
+	}
+	err = s.at(battle{ID: id}, func(k *keeper, _ []string) error {
+		if k.battle.Over() {
+			return nil
+		}
+		_, err := k.put(play.Command{Kind: play.KindSit, By: play.ByTable, At: time.Now(), Text: "brought in from a record"})
+		return err
+	})
+	return &of[Begun]{Begun{id, keys}}, err
+}
+
+// keepAll keeps the lines of a record that is not here yet. A record whose
+// bringing in was broken off is here without a vault, and is gone on with.
+func (h *hall) keepAll(ctx context.Context, id string, lines [][]byte) error {
+	here := huma.Error409Conflict("This battle is here already.")
+	if _, err := h.vault(ctx, id); !errors.Is(err, store.ErrNotFound) {
+		return here
+	}
+	var mark store.Mark
+	for _, line := range lines {
+		var err error
+		if mark, err = h.store.Append(ctx, id, mark, line); errors.Is(err, store.ErrConflict) {
+			return here
+		} else if errors.Is(err, store.ErrName) {
+			return huma.Error422UnprocessableEntity(err.Error())
+		} else if err != nil {
+			return problem(errors.Join(errUnclear, err), 0)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,182 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"drumhead/play"
+	"drumhead/rules"
+	"drumhead/store"
+	"drumhead/systems"
+)
+
+// How long a battle that nobody looks at stays in memory, and how long the
+// store may take.
+const (
+	idle     = 10 * time.Minute
+	patience = 10 * time.Second
+)
+
+// hall is where the battles are that somebody asked for: each has one keeper.
+type hall struct {
+	store   *store.Store
+	systems []*systems.System
+	log     *slog.Logger
+
+	mu      sync.Mutex
+	keepers map[string]*keeper
+	cards   map[string]*card
+
+	ctx  context.Context
+	end  context.CancelFunc
+	work sync.WaitGroup
+}
+
+func newHall(st *store.Store, all []*systems.System, log *slog.Logger) *hall {
+	return &hall{store: st, systems: all, log: log, keepers: map[string]*keeper{}, cards: map[string]*card{}}
+}
+
+// open begins to listen for what other processes append, until ctx ends.
+func (h *hall) open(ctx context.Context) error {
+	h.ctx, h.end = context.WithCancel(ctx)
+	h.work.Go(h.sweep)
+	return h.store.Tail(h.ctx, func(battle string, at uint64) {
+		h.mu.Lock()
+		k := h.keepers[battle]
+		h.mu.Unlock()
+		if k != nil {
+			k.hear(at)
+		}
+	})
+}
+
+// close ends the work on every battle and puts their cards away.
+func (h *hall) close() {
+	h.end()
+	h.work.Wait()
+	h.letGo(func(*keeper) bool { return true })
+}
+
+// sweep lets go of the battles that nobody looks at.
+func (h *hall) sweep() {
+	for {
+		select {
+		case <-h.ctx.Done():
+			return
+		case <-time.After(idle / 10):
+		}
+		h.letGo(func(k *keeper) bool { return k.users == 0 && time.Since(k.used) > idle })
+	}
+}
+
+// letGo puts the cards of some keepers away and forgets the keepers.
+func (h *hall) letGo(which func(*keeper) bool) {
+	var gone []*keeper
+	h.mu.Lock()
+	for id, k := range h.keepers {
+		if which(k) {
+			gone = append(gone, k)
+			close(k.gone)
+			delete(h.keepers, id)
+		}
+	}
+	h.mu.Unlock()
+	// Not under the hall's lock: a keeper that fails takes it under its own.
+	for _, k := range gone {
+		if <-k.loaded; k.err == nil {
+			h.putCard(k.card())
+		}
+	}
+}
+
+// get finds the keeper of a battle, loading it if need be. Who has got one
+// gives it back by release.
+func (h *hall) get(id string) (*keeper, error) {
+	h.mu.Lock()
+	k := h.keepers[id]
+	if k == nil {
+		k = newKeeper(h, id)
+		h.keepers[id] = k
+		h.work.Go(k.load)
+	}
+	k.users++
+	h.mu.Unlock()
+	<-k.loaded
+	if k.err != nil {
+		h.release(k)
+		return nil, k.err
+	}
+	return k, nil
+}
+
+func (h *hall) release(k *keeper) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	k.users--
+	k.used = time.Now()
+}
+
+// drop forgets a keeper that does not know any more how its battle stands, or
+// could not load it. Whoever asks next has it loaded anew.
+func (h *hall) drop(k *keeper) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.keepers[k.id] == k {
+		delete(h.keepers, k.id)
+		close(k.gone)
+	}
+}
+
+// system finds the rules of a record.
+func (h *hall) system(id rules.ID) *systems.System {
+	for _, s := range h.systems {
+		if s.ID().System() == id.System() {
+			return s
+		}
+	}
+	return nil
+}
+
+func (h *hall) lookup(id rules.ID) play.System {
+	if s := h.system(id); s != nil {
+		return s.System
+	}
+	return nil
+}
+
+// read reads a battle from the store. A damaged one comes as far as it is
+// good.
+func (h *hall) read(id string) (*play.Battle, *vault, store.Mark, error) {
+	ctx, done := context.WithTimeout(h.ctx, patience)
+	defer done()
+	log, err := h.store.Load(ctx, id, store.Mark{})
+	var damaged *store.Damaged
+	if err != nil && !errors.As(err, &damaged) || len(log.Entries) == 0 {
+		return nil, nil, log.Last, err
+	}
+	v, lost := h.vault(ctx, id)
+	if lost != nil && !errors.Is(lost, store.ErrLost) {
+		// Without its vault it is an import that was never finished.
+		return nil, nil, log.Last, lost
+	}
+	var secret *play.Secret
+	if lost == nil {
+		secret, lost = v.secret()
+	}
+	battle, err := play.Load(log.Entries, h.lookup, secret)
+	if err != nil {
+		return nil, nil, log.Last, fmt.Errorf("the record of battle %s cannot be read: %w", id, err)
+	}
+	switch {
+	case damaged != nil:
+		battle.Damage(damaged)
+	case lost != nil:
+		battle.Damage(lost)
+		v = &vault{}
+	}
+	return battle, v, log.Last, nil
+}

@@ -1,0 +1,132 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"drumhead/play"
+	"drumhead/store"
+)
+
+// kept is how long a deleted battle can still be had back by hand.
+const kept = 30 * 24 * time.Hour
+
+// card is what the list of battles says of one, kept beside its log so that a
+// list need not read them all. It is a copy, and thrown away when the log has
+// gone on.
+type card struct {
+	Brief   play.Brief `json:"brief"` // as a spectator sees it
+	Seq     int        `json:"seq"`
+	Owing   []string   `json:"owing"` // seats that the battle waits for
+	Deleted bool       `json:"deleted"`
+
+	vault *vault
+}
+
+func cardOf(b *play.Battle, v *vault) *card {
+	entries := b.Entries()
+	return &card{Brief: b.Brief(nil), Seq: b.Seq(), Owing: b.Owing(),
+		Deleted: entries[len(entries)-1].Kind == play.KindDelete, vault: v}
+}
+
+func (k *keeper) card() *card {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return cardOf(k.battle, k.vault)
+}
+
+func cardKey(battle string) string { return battle + ".card" }
+
+// putCard keeps a card; it may fail, as any copy.
+func (h *hall) putCard(c *card) {
+	if b, err := json.Marshal(c); err == nil {
+		ctx, done := context.WithTimeout(context.Background(), patience)
+		defer done()
+		h.store.Copies().Put(ctx, cardKey(c.Brief.ID), b)
+	}
+}
+
+// list is the battles, the newest first: all, or those that the keys open.
+func (h *hall) list(ctx context.Context, keys string, all bool) ([]play.Brief, error) {
+	counts, err := h.store.List(ctx)
+	if err != nil {
+		return nil, err
+	}
+	briefs := []play.Brief{}
+	for id, entries := range counts {
+		c, err := h.cardFor(ctx, id, entries)
+		if err != nil {
+			if !errors.Is(err, store.ErrNotFound) {
+				h.log.Warn("a battle cannot be listed", "battle", id, "error", err)
+			}
+			continue
+		}
+		if c.Deleted {
+			h.purge(ctx, c)
+			continue
+		}
+		b := c.Brief
+		if b.You = c.vault.seats(keys); len(b.You) == 0 && !all {
+			continue
+		}
+		b.Owing = slices.ContainsFunc(b.You, func(seat string) bool { return slices.Contains(c.Owing, seat) })
+		briefs = append(briefs, b)
+	}
+	slices.SortFunc(briefs, func(a, b play.Brief) int {
+		return strings.Compare(b.Kept+b.ID, a.Kept+a.ID)
+	})
+	return briefs, nil
+}
+
+// cardFor finds the card of a battle of so many entries, or makes it.
+func (h *hall) cardFor(ctx context.Context, id string, entries int) (*card, error) {
+	h.mu.Lock()
+	k, c := h.keepers[id], h.cards[id]
+	h.mu.Unlock()
+	if k != nil {
+		if <-k.loaded; k.err == nil {
+			return k.card(), nil
+		}
+	}
+	if c != nil && c.Seq == entries {
+		return c, nil
+	}
+	c, err := h.findCard(ctx, id, entries)
+	if err != nil {
+		return nil, err
+	}
+	h.mu.Lock()
+	h.cards[id] = c
+	h.mu.Unlock()
+	return c, nil
+}
+
+func (h *hall) findCard(ctx context.Context, id string, entries int) (*card, error) {
+	var c card
+	if b, err := h.store.Copies().Get(ctx, cardKey(id)); err == nil && json.Unmarshal(b, &c) == nil && c.Seq == entries {
+		c.vault, err = h.vault(ctx, id)
+		return &c, err
+	}
+	battle, v, _, err := h.read(id)
+	if err != nil {
+		return nil, err
+	}
+	made := cardOf(battle, v)
+	h.putCard(made)
+	return made, nil
+}
+
+// purge removes a battle that was deleted long ago for good.
+func (h *hall) purge(ctx context.Context, c *card) {
+	at, err := time.Parse(time.RFC3339, c.Brief.Kept)
+	if err != nil || time.Since(at) < kept {
+		return
+	}
+	if err := h.store.Purge(ctx, c.Brief.ID); err != nil {
+		h.log.Warn("a deleted battle cannot be purged", "battle", c.Brief.ID, "error", err)
+	}
+}

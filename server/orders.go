@@ -1,0 +1,228 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"drumhead/play"
+	"drumhead/scene"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// battle is which battle a request is about, and with which keys.
+type battle struct {
+	ID   string `path:"id" maxLength:"64"`
+	Keys string `header:"Drumhead-Key" maxLength:"1024" doc:"the keys of the seats that you hold, comma-separated"`
+}
+
+// at gives a battle, locked, and the seats that the keys open, to do.
+func (s *Server) at(in battle, do func(k *keeper, seats []string) error) error {
+	k, err := s.hall.get(in.ID)
+	if err != nil {
+		return problem(err, 0)
+	}
+	defer s.hall.release(k)
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	entries := k.battle.Entries()
+	if entries[len(entries)-1].Kind == play.KindDelete {
+		return huma.Error404NotFound("This battle was removed.")
+	}
+	return do(k, k.vault.seats(in.Keys))
+}
+
+func (s *Server) table(_ context.Context, in *battle) (*of[play.Table], error) {
+	var out of[play.Table]
+	err := s.at(*in, func(k *keeper, seats []string) error {
+		out.Body = k.table(seats)
+		return nil
+	})
+	return &out, err
+}
+
+// SceneAt is the table as it was once.
+type SceneAt struct {
+	Seq   int         `json:"seq"`
+	Scene scene.Scene `json:"scene"`
+}
+
+type sceneAtInput struct {
+	battle
+	Seq int `path:"seq" minimum:"1"`
+}
+
+func (s *Server) sceneAt(_ context.Context, in *sceneAtInput) (*of[SceneAt], error) {
+	var out of[SceneAt]
+	err := s.at(in.battle, func(k *keeper, seats []string) error {
+		if newest := k.battle.Seq(); in.Seq > newest {
+			return huma.Error404NotFound(fmt.Sprintf("This battle has only %d entries.", newest))
+		}
+		out.Body = SceneAt{in.Seq, k.battle.SceneAt(in.Seq, seats)}
+		return nil
+	})
+	return &out, err
+}
+
+type recordOutput struct {
+	Type string `header:"Content-Type"`
+	Name string `header:"Content-Disposition"`
+	Body []byte
+}
+
+func (s *Server) record(_ context.Context, in *battle) (*recordOutput, error) {
+	out := &recordOutput{Type: "application/jsonl"}
+	err := s.at(*in, func(k *keeper, seats []string) error {
+		out.Name = fmt.Sprintf("attachment; filename=%q", k.battle.Header().Scenario+"-"+k.id+".jsonl")
+		var b bytes.Buffer
+		err := k.battle.Export(&b, seats)
+		out.Body = b.Bytes()
+		return err
+	})
+	return out, err
+}
+
+// By is who sends a command: a seat whose key came with it, and the client's
+// own name for the command, so that sending it twice is giving it once.
+type By struct {
+	Seat string `json:"seat" maxLength:"64"`
+	ID   string `json:"id,omitempty" maxLength:"64" doc:"random; the same again is the same command"`
+}
+
+// Seq is the entry that a command became.
+type Seq struct {
+	Seq int `json:"seq"`
+}
+
+type command[T any] struct {
+	battle
+	Body T
+}
+
+// put puts a command on the record for the holder of its seat.
+func (s *Server) put(in battle, by By, c play.Command) (*of[Seq], error) {
+	var out of[Seq]
+	err := s.at(in, func(k *keeper, seats []string) (err error) {
+		if !slices.Contains(seats, by.Seat) {
+			return huma.Error403Forbidden(fmt.Sprintf("The key for seat %q is wanted, and was not sent.", by.Seat))
+		}
+		c.Seat, c.ID, c.At = by.Seat, by.ID, time.Now()
+		if out.Body.Seq, err = k.put(c); err != nil {
+			return problem(err, k.battle.Seq())
+		}
+		return nil
+	})
+	return &out, err
+}
+
+// Order is an order for the battle.
+type Order struct {
+	By
+	Ask   int    `json:"ask,omitempty" minimum:"0" doc:"the ask that it answers, by its id"`
+	Order string `json:"order" maxLength:"4096" doc:"in notation"`
+	Typed []int  `json:"typed,omitempty" maxItems:"256" doc:"real dice, in the order in which they are asked; empty: they will be typed later"`
+}
+
+func (s *Server) order(_ context.Context, in *command[Order]) (*of[Seq], error) {
+	b := &in.Body
+	return s.put(in.battle, b.By, play.Command{Kind: play.KindOrder, Ask: b.Ask, Order: b.Order, Faces: b.Typed})
+}
+
+// Check is an order to be judged.
+type Check struct {
+	Seat  string `json:"seat" maxLength:"64"`
+	Order string `json:"order" maxLength:"4096" doc:"in notation"`
+}
+
+func (s *Server) check(_ context.Context, in *command[Check]) (*of[play.Verdict], error) {
+	var out of[play.Verdict]
+	err := s.at(in.battle, func(k *keeper, seats []string) (err error) {
+		if !slices.Contains(seats, in.Body.Seat) {
+			return huma.Error403Forbidden(fmt.Sprintf("The key for seat %q is wanted, and was not sent.", in.Body.Seat))
+		}
+		if out.Body, err = k.battle.Check(in.Body.Seat, in.Body.Order); err != nil {
+			return problem(err, k.battle.Seq())
+		}
+		return nil
+	})
+	return &out, err
+}
+
+// Undo takes back.
+type Undo struct {
+	By
+	To int `json:"to,omitempty" minimum:"0" doc:"the entry to go back to, for who plays alone; left out: before the last order"`
+}
+
+func (s *Server) undo(_ context.Context, in *command[Undo]) (*of[Seq], error) {
+	c := play.Command{Kind: play.KindUndo, To: in.Body.To}
+	if c.To > 0 {
+		c.Kind = play.KindRewind
+	}
+	return s.put(in.battle, in.Body.By, c)
+}
+
+// Return is the wish to go back to an entry, or the answer to it.
+type Return struct {
+	By
+	To   int    `json:"to" minimum:"1" doc:"the entry to go back to; of an answer, the proposal's number"`
+	Text string `json:"text,omitempty" maxLength:"4096" doc:"why; of an answer, yes or no"`
+}
+
+func (s *Server) propose(_ context.Context, in *command[Return]) (*of[Seq], error) {
+	return s.put(in.battle, in.Body.By, play.Command{Kind: play.KindPropose, To: in.Body.To, Text: in.Body.Text})
+}
+
+func (s *Server) answer(_ context.Context, in *command[Return]) (*of[Seq], error) {
+	return s.put(in.battle, in.Body.By, play.Command{Kind: play.KindAnswer, To: in.Body.To, Text: in.Body.Text})
+}
+
+// Words are a note, or said to all, or standing instructions.
+type Words struct {
+	By
+	Text string `json:"text" maxLength:"4096"`
+}
+
+func (s *Server) note(_ context.Context, in *command[Words]) (*of[Seq], error) {
+	return s.put(in.battle, in.Body.By, play.Command{Kind: play.KindNote, Text: in.Body.Text})
+}
+
+func (s *Server) talk(_ context.Context, in *command[Words]) (*of[Seq], error) {
+	return s.put(in.battle, in.Body.By, play.Command{Kind: play.KindTalk, Text: in.Body.Text})
+}
+
+func (s *Server) instruct(_ context.Context, in *command[Words]) (*of[Seq], error) {
+	return s.put(in.battle, in.Body.By, play.Command{Kind: play.KindInstruct, Text: in.Body.Text})
+}
+
+// Dice are what an open throw waits for.
+type Dice struct {
+	By
+	Faces []int `json:"faces,omitempty" maxItems:"256" doc:"in the order in which they are asked; left out: the table throws"`
+}
+
+func (s *Server) throw(_ context.Context, in *command[Dice]) (*of[Seq], error) {
+	return s.put(in.battle, in.Body.By, play.Command{Kind: play.KindThrow, Faces: in.Body.Faces})
+}
+
+func (s *Server) resign(_ context.Context, in *command[By]) (*of[Seq], error) {
+	return s.put(in.battle, in.Body, play.Command{Kind: play.KindEnd})
+}
+
+// remove takes a battle out of the list; its log is purged later.
+func (s *Server) remove(_ context.Context, in *battle) (*struct{}, error) {
+	return nil, s.at(*in, func(k *keeper, seats []string) error {
+		owner := slices.IndexFunc(seats, func(seat string) bool { return k.battle.Who(seat) == play.WhoYou })
+		if owner < 0 {
+			return huma.Error403Forbidden("Only who began a battle can remove it: his key is wanted.")
+		}
+		c := play.Command{Kind: play.KindDelete, Seat: seats[owner], At: time.Now()}
+		if _, err := k.put(c); err != nil {
+			return problem(err, k.battle.Seq())
+		}
+		return nil
+	})
+}

@@ -1,0 +1,71 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"drumhead/play"
+	"drumhead/scene"
+	"drumhead/store"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// Problem is an answer that says no (RFC 9457).
+type Problem struct {
+	huma.ErrorModel
+	Refusal *scene.Refusal `json:"refusal,omitempty" doc:"why the rules do not allow the order"`
+	Seq     int            `json:"seq,omitempty" doc:"number of the newest entry of the battle"`
+}
+
+func init() {
+	plain := huma.NewError
+	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {
+		return &Problem{ErrorModel: *plain(status, message, errs...).(*huma.ErrorModel)}
+	}
+	// Lists are never null, and say so.
+	huma.DefaultArrayNullable = false
+}
+
+// conflicts are what a command meets when the battle is not where its sender
+// thought, or not his to go on with.
+var conflicts = []error{
+	play.ErrStale, play.ErrNotYours, play.ErrOpenThrow, play.ErrNoThrow, play.ErrOver, play.ErrDamaged,
+	play.ErrNoUndo, play.ErrWatchOnly, play.ErrRules,
+}
+
+// errUnclear means that the store did not say whether an entry was kept.
+var errUnclear = errors.New("it is not known yet whether this was kept: send the same again")
+
+// problem says why a command was not taken, of a battle whose newest entry is
+// number seq.
+func problem(err error, seq int) error {
+	p := &Problem{Seq: seq}
+	p.Status, p.Detail = http.StatusUnprocessableEntity, err.Error()
+	var refused *play.Refused
+	var damaged *store.Damaged
+	switch {
+	case errors.As(err, &refused):
+		p.Refusal = &refused.Refusal
+	case errors.Is(err, store.ErrNotFound), errors.Is(err, store.ErrName):
+		p.Status, p.Detail = http.StatusNotFound, "There is no such battle here."
+	case errors.As(err, &damaged):
+		p.Status = http.StatusConflict
+	case errors.Is(err, errUnclear), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		p.Status, p.Detail = http.StatusServiceUnavailable, errUnclear.Error()
+	case isAny(err, conflicts):
+		p.Status = http.StatusConflict
+	}
+	p.Title = http.StatusText(p.Status)
+	return p
+}
+
+func isAny(err error, of []error) bool {
+	for _, o := range of {
+		if errors.Is(err, o) {
+			return true
+		}
+	}
+	return false
+}

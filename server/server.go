@@ -1,0 +1,159 @@
+// Package server carries battles to browsers: HTTP with JSON and server-sent
+// events over play and store, and the embedded web client. It decides nothing
+// that the rules or the record decide, and must never send a seat anything but
+// what play gives for that seat, nor take a client's word for anything.
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"syscall"
+	"time"
+
+	"drumhead/scenario"
+	"drumhead/store"
+	"drumhead/systems"
+	"drumhead/web"
+)
+
+// DefaultAddr is where the table is set up unless told otherwise.
+const DefaultAddr = "localhost:1815"
+
+// Options are what a server needs. Only Store, Systems and Scenarios must be
+// given.
+type Options struct {
+	Store     *store.Store
+	Systems   []*systems.System
+	Scenarios []*scenario.Scenario // the battles offered, the newcomer's first
+	Addr      string               // host:port to listen on; port 0: any that is free
+	PublicURL string               // how others reach this server, if it is known
+	Version   string               // of the program
+	DataDir   string               // shown to whoever sits at this computer
+	Log       *slog.Logger         // nil: silent
+	Client    fs.FS                // the web client; nil: the embedded one
+}
+
+// Server is a table that browsers come to.
+type Server struct {
+	o        Options
+	hall     *hall
+	loopback bool
+	url      string // of this server for its own computer, once it listens
+	port     string
+	end      context.Context // done when the server stops
+}
+
+// New makes a server. It listens nowhere yet: see Run.
+func New(o Options) *Server {
+	if o.Addr == "" {
+		o.Addr = DefaultAddr
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Client == nil {
+		o.Client = web.Client()
+	}
+	o.PublicURL = strings.TrimSuffix(o.PublicURL, "/")
+	host, _, _ := net.SplitHostPort(o.Addr)
+	s := &Server{o: o, loopback: isLoopback(host), end: context.Background()}
+	s.hall = newHall(o.Store, o.Systems, o.Log)
+	return s
+}
+
+// isLoopback says whether a host is reached from its own computer only.
+func isLoopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// Run serves until ctx ends; then it closes what is open and returns nil.
+// Ready, if not nil, is called with the server's address as a URL once it
+// listens.
+func (s *Server) Run(ctx context.Context, ready func(url string)) error {
+	listener, err := net.Listen("tcp", s.o.Addr)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return fmt.Errorf("another program listens at %s: if it is Drumhead, go there; else stop it, or choose another address with --addr", s.o.Addr)
+	}
+	if err != nil {
+		return fmt.Errorf("cannot listen at %s: %w", s.o.Addr, err)
+	}
+	defer listener.Close()
+	if err := s.found(listener.Addr().String()); err != nil {
+		return err
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	s.end = ctx
+	if err := s.hall.open(ctx); err != nil {
+		return err
+	}
+	web := &http.Server{
+		Handler:           s.Handler(),
+		ReadHeaderTimeout: 5 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    64 << 10,
+		ErrorLog:          slog.NewLogLogger(s.o.Log.Handler(), slog.LevelWarn),
+		BaseContext:       func(net.Listener) context.Context { return ctx },
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- web.Serve(listener) }()
+	if ready != nil {
+		ready(s.url)
+	}
+	select {
+	case err = <-failed:
+	case <-ctx.Done():
+		// The event streams end with ctx; what else is under way may finish.
+		patience, done := context.WithTimeout(context.Background(), 5*time.Second)
+		err = web.Shutdown(patience)
+		done()
+	}
+	stop()
+	s.hall.close()
+	if errors.Is(err, http.ErrServerClosed) {
+		return nil
+	}
+	return err
+}
+
+// found notes where the server listens, and tells the store, for others that
+// find the data folder taken.
+func (s *Server) found(addr string) error {
+	host, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		return err
+	}
+	if s.port = port; s.loopback || net.ParseIP(host).IsUnspecified() {
+		host = "localhost"
+	}
+	s.url = "http://" + net.JoinHostPort(host, port)
+	return s.o.Store.Announce(s.url)
+}
+
+// reachable are the addresses under which a friend could reach this server.
+func (s *Server) reachable() []string {
+	if s.o.PublicURL != "" {
+		return []string{s.o.PublicURL}
+	}
+	urls := []string{}
+	if s.loopback {
+		return urls
+	}
+	addrs, err := net.InterfaceAddrs()
+	if err != nil {
+		return urls
+	}
+	for _, a := range addrs {
+		if ip, ok := a.(*net.IPNet); ok && ip.IP.IsGlobalUnicast() {
+			urls = append(urls, "http://"+net.JoinHostPort(ip.IP.String(), s.port))
+		}
+	}
+	return urls
+}

@@ -1,0 +1,21 @@
+// Package web carries the built client inside the program. It holds no code
+// but this, and must never know what is in the files.
+package web
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed all:dist
+var dist embed.FS
+
+// Client is the built client; it is empty but for a placeholder until
+// `make build` has made it.
+func Client() fs.FS {
+	client, err := fs.Sub(dist, "dist")
+	if err != nil {
+		panic(err) // the folder is embedded
+	}
+	return client
+}
