@@ -60,9 +60,7 @@ func (c *canon) value(depth int, without []string) error {
 	case b == '[':
 		return c.array(depth)
 	case b == '"':
-		s, err := c.text()
-		c.out = quote(c.out, s)
-		return err
+		return c.text()
 	case b == '-' || '0' <= b && b <= '9':
 		return c.number()
 	}
@@ -78,26 +76,27 @@ func (c *canon) value(depth int, without []string) error {
 
 // object sorts its members after having written them one by one.
 func (c *canon) object(depth int, without []string) error {
-	type member struct {
-		key  string
-		text []byte
-	}
-	var members []member
+	type member struct{ from, colon, to int } // in out
+	var room [24]member
+	members := room[:0]
+	c.out = append(c.out, '{')
 	from := len(c.out)
 	c.at++
 	for more := c.next() != '}'; more; {
-		m := len(c.out)
-		key, err := c.key()
-		if err != nil {
+		m := member{from: len(c.out)}
+		if err := c.key(); err != nil {
 			return err
 		}
+		m.colon = len(c.out) - 1
 		if err := c.value(depth+1, nil); err != nil {
 			return err
 		}
-		members = append(members, member{key, bytes.Clone(c.out[m:])})
+		m.to = len(c.out)
+		members = append(members, m)
 		switch c.next() {
 		case ',':
 			c.at++
+			c.out = append(c.out, ',')
 		case '}':
 			more = false
 		default:
@@ -105,44 +104,53 @@ func (c *canon) object(depth int, without []string) error {
 		}
 	}
 	c.at++
-	slices.SortFunc(members, func(a, b member) int { return bytes.Compare([]byte(a.key), []byte(b.key)) })
-	c.out = append(c.out[:from], '{')
-	for i, m := range members {
-		if i > 0 && members[i-1].key == m.key {
-			return fmt.Errorf("key %q is given twice", m.key)
+	key := func(m member) []byte { return c.out[m.from+1 : m.colon-1] }
+	slices.SortFunc(members, func(a, b member) int { return bytes.Compare(key(a), key(b)) })
+	asWritten := len(without) == 0
+	for i := 1; i < len(members); i++ {
+		if bytes.Equal(key(members[i-1]), key(members[i])) {
+			return fmt.Errorf("key %q is given twice", key(members[i]))
 		}
-		if slices.Contains(without, m.key) {
-			continue
+		asWritten = asWritten && members[i-1].from < members[i].from
+	}
+	if !asWritten {
+		written := bytes.Clone(c.out[from:])
+		text := func(a, b int) []byte { return written[a-from : b-from] }
+		c.out = c.out[:from]
+		for _, m := range members {
+			if slices.Contains(without, string(text(m.from+1, m.colon-1))) {
+				continue
+			}
+			if len(c.out) > from {
+				c.out = append(c.out, ',')
+			}
+			c.out = append(c.out, text(m.from, m.to)...)
 		}
-		if c.out[len(c.out)-1] != '{' {
-			c.out = append(c.out, ',')
-		}
-		c.out = append(c.out, m.text...)
 	}
 	c.out = append(c.out, '}')
 	return nil
 }
 
 // key reads and writes a key and its colon.
-func (c *canon) key() (string, error) {
+func (c *canon) key() error {
 	if c.next() != '"' {
-		return "", errors.New("wanted a key in quotes")
+		return errors.New("wanted a key in quotes")
 	}
-	key, err := c.text()
-	if err != nil {
-		return "", err
+	from := len(c.out) + 1
+	if err := c.text(); err != nil {
+		return err
 	}
-	for i := range len(key) {
-		if key[i] < 0x20 || key[i] > 0x7e {
-			return "", fmt.Errorf("key %q: wanted ASCII only", key)
+	for _, b := range c.out[from : len(c.out)-1] {
+		if b < 0x20 || b > 0x7e || b == '"' || b == '\\' {
+			return fmt.Errorf("key %q: wanted plain ASCII", c.out[from:len(c.out)-1])
 		}
 	}
 	if c.next() != ':' {
-		return "", errors.New("wanted a colon")
+		return errors.New("wanted a colon")
 	}
 	c.at++
-	c.out = append(quote(c.out, key), ':')
-	return key, nil
+	c.out = append(c.out, ':')
+	return nil
 }
 
 func (c *canon) array(depth int) error {
@@ -169,8 +177,8 @@ func (c *canon) array(depth int) error {
 	}
 }
 
-// text reads a string.
-func (c *canon) text() (string, error) {
+// text reads and writes a string.
+func (c *canon) text() error {
 	from := c.at
 	plain := true
 	for c.at++; c.at < len(c.src); c.at++ {
@@ -179,22 +187,24 @@ func (c *canon) text() (string, error) {
 			plain = false
 			c.at++
 		case b < 0x20:
-			return "", errors.New("a control character in a string must be escaped")
+			return errors.New("a control character in a string must be escaped")
 		case b == '"':
 			c.at++
 			raw := c.src[from:c.at]
 			if !utf8.Valid(raw) {
-				return "", errors.New("a string is not UTF-8")
+				return errors.New("a string is not UTF-8")
 			}
 			if plain {
-				return string(raw[1 : len(raw)-1]), nil
+				c.out = append(c.out, raw...)
+				return nil
 			}
 			var s string
 			err := json.Unmarshal(raw, &s)
-			return s, err
+			c.out = quote(c.out, s)
+			return err
 		}
 	}
-	return "", errors.New("a string has no end")
+	return errors.New("a string has no end")
 }
 
 func (c *canon) number() error {

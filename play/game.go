@@ -95,9 +95,18 @@ func (g *table[S, O, E]) acts(e eye, seat rules.Seat) []scene.Act {
 	g.rs.Offer(s, seat, &g.offer)
 	acts := make([]scene.Act, len(g.offer.Orders))
 	for i := range g.offer.Orders {
-		acts[i] = g.rs.Act(s, seat, &g.offer.Orders[i])
+		acts[i] = g.act(s, seat, &g.offer.Orders[i])
 	}
 	return acts
+}
+
+// act is an order as it is offered, with its odds where it throws dice.
+func (g *table[S, O, E]) act(s *S, seat rules.Seat, o *O) scene.Act {
+	act := g.rs.Act(s, seat, o)
+	if act.Dice && g.rs.Outcome != nil {
+		act.Odds = g.rs.Odds(&g.ways, s, seat, o)
+	}
+	return act
 }
 
 func (g *table[S, O, E]) first(e eye, seat rules.Seat) string {
@@ -120,7 +129,7 @@ func (g *table[S, O, E]) judge(e eye, seat rules.Seat, order string) Verdict {
 		why := g.rs.Explain(s, seat, &o, r)
 		return Verdict{Order: g.rs.Print(s, &o), Refusal: &why}
 	}
-	act := g.rs.Act(s, seat, &o)
+	act := g.act(s, seat, &o)
 	return Verdict{Legal: true, Order: g.rs.Print(s, &o), Act: &act}
 }
 

@@ -86,6 +86,9 @@ type draft struct {
 	hidden [parts]*Seen
 }
 
+// seatless are the kinds of entries that need no seat where they are the table's.
+var seatless = []string{KindTable, KindThrow, KindRewind, KindSit, KindRules, KindEnd, KindDelete}
+
 // admit refuses what no command of its kind can be.
 func (b *Battle) admit(c *Command) error {
 	switch chair := b.chair(c.Seat); {
@@ -93,7 +96,7 @@ func (b *Battle) admit(c *Command) error {
 		return ErrDamaged
 	case b.secret == nil || b.secret.Anchor() != b.anchor && (c.Kind != KindSit || c.Seat != ""):
 		return ErrWatchOnly
-	case chair < 0 && (c.Seat != "" || c.By != ByTable):
+	case chair < 0 && (c.Seat != "" || c.By != ByTable || !slices.Contains(seatless, c.Kind)):
 		return fmt.Errorf("there is no seat %q in this battle", c.Seat)
 	case len(c.Text) > MaxText || len(c.ID) > 64 || len(c.Order) > MaxText:
 		return fmt.Errorf("too long: a text may have %d bytes, an id 64", MaxText)

@@ -162,6 +162,9 @@ func TestCommandsThatAreNotTaken(t *testing.T) {
 	if _, err := b.Propose(play.Command{Kind: play.KindTalk, Seat: "nobody", Text: "x"}); err == nil {
 		t.Error("a seat that there is not may talk")
 	}
+	if _, err := b.Propose(play.Command{Kind: play.KindOrder, By: play.ByTable, Order: "done"}); err == nil {
+		t.Error("the table may give orders")
+	}
 	if _, err := b.Propose(play.Command{Kind: play.KindTalk, Seat: "red-general", Text: strings.Repeat("x", play.MaxText+1)}); err == nil {
 		t.Error("a text may be too long")
 	}
@@ -219,6 +222,46 @@ func TestAwayAndClocks(t *testing.T) {
 			t.Errorf("%+v at a table without clocks", c)
 		}
 	})
+}
+
+// Small decisions of a player who is away are not waited for longer than the
+// table's patience.
+func TestPatience(t *testing.T) {
+	b := create(t, func(o *play.CreateOptions) { o.Patience = 60 })
+	p := player{dice.NewFast(1, 0)}
+	red, blue := []string{"red-general", "red-captain"}, []string{"blue-general", "blue-captain"}
+	small := 0
+	for {
+		settle(t, b)
+		asks := b.Table(nil).Asks
+		if len(asks) == 0 {
+			break
+		}
+		raised, err := time.Parse(time.RFC3339, b.Entries()[asks[0].ID-1].At)
+		if err != nil {
+			t.Fatal(err)
+		}
+		away := red
+		if strings.HasPrefix(asks[0].Seats[0], "blue") {
+			away = blue
+		}
+		if c, ok := b.Due(raised.Add(59*time.Second), away...); ok {
+			t.Fatalf("%+v before the time", c)
+		}
+		if c, ok := b.Due(raised.Add(61*time.Second), away...); ok {
+			small++
+			if c.By != play.ByTable || c.Kind != play.KindOrder || c.Order != "stand" {
+				t.Fatalf("%+v: want the default, by the table", c)
+			}
+			give(t, b, c)
+			continue
+		}
+		c, _ := p.command(b)
+		give(t, b, c)
+	}
+	if small == 0 {
+		t.Error("nothing small was asked")
+	}
 }
 
 // The umpire's rulings are taken at any ask, and while dice are wanted.
