@@ -242,6 +242,13 @@ func (b *battle[S, O, E]) ask() {
 	if asks.N == 0 {
 		b.Fatal("somebody is to decide, but nothing is asked")
 	}
+	for i, q := range asks.List[:asks.N] {
+		for _, other := range asks.List[:i] {
+			if q.Key == other.Key && q.Kind == other.Kind && q.Unit == other.Unit && q.Seats == other.Seats {
+				b.Errorf("two questions cannot be told apart: %+v", q)
+			}
+		}
+	}
 	if b.how&rulings != 0 && len(b.rulings) > 0 && b.chance.Intn(12) == 0 && b.ruling() {
 		return
 	}
