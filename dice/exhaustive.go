@@ -85,6 +85,26 @@ func (x *Exhaustive) Chance() uint64 {
 	return c
 }
 
+// Weight is the exact chance of the way just taken as a fraction, not in lowest
+// terms; false where its numbers are too great, as of more than 24 dice.
+func (x *Exhaustive) Weight() (num, all uint64, ok bool) {
+	num, all = 1, 1
+	for i := range x.taken {
+		s := x.taken[i].ways
+		w := s.ways[x.taken[i].at].weight
+		if !w.IsUint64() || !s.all.IsUint64() {
+			return 0, 0, false
+		}
+		over, n := bits.Mul64(num, w.Uint64())
+		under, a := bits.Mul64(all, s.all.Uint64())
+		if over|under != 0 {
+			return 0, 0, false
+		}
+		num, all = n, a
+	}
+	return num, all, true
+}
+
 // Odds is the exact chance of the way just taken.
 func (x *Exhaustive) Odds() *big.Rat {
 	r := big.NewRat(1, 1)

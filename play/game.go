@@ -28,6 +28,7 @@ type table[S, O, E any] struct {
 	minded [umpire]bool
 	asks   rules.Asks
 	offer  rules.Offer[O]
+	ways   dice.Exhaustive
 }
 
 // node is what an entry did: its events, to the state after the entry base.

@@ -140,6 +140,10 @@ type Rules[S, O, E any] struct {
 	// Result is how a battle stands or has ended.
 	Result func(*S) Result
 
+	// Outcome says what came of an order, for odds: of the states, as a seat
+	// knows them, before it and after the steps that belong to it.
+	Outcome func(before, after *S, o *O) Outcome
+
 	// Conserved is what an event may not change: a sum (figures on the table
 	// and lost, say) for which the conformance suite checks that it differs
 	// before and after an event by just what Lawful says.

@@ -128,6 +128,21 @@ type Act struct {
 	Closes string   `json:"closes,omitempty" doc:"what can no longer be done after it, and what still can"`
 	Clause string   `json:"clause,omitempty"`
 	Small  bool     `json:"small,omitempty" doc:"rarely wanted: fold away"`
+	Odds   *Odds    `json:"odds,omitempty" doc:"exact, of an order that throws dice"`
+}
+
+// Odds are what may come of an order, exactly.
+type Odds struct {
+	Results []Chance `json:"results" doc:"one of these will come"`
+	Also    []Chance `json:"also,omitempty" doc:"these may come with it"`
+	Ends    string   `json:"ends,omitempty" doc:"how far the odds reach"`
+}
+
+// Chance is one thing that may come.
+type Chance struct {
+	Text     string `json:"text"`
+	Fraction string `json:"fraction" doc:"exact: 4/9"`
+	Share    int    `json:"share" doc:"in hundredths of a per cent, rounded"`
 }
 
 // Refusal is why an order was not taken, with the measurement that decided.

@@ -41,6 +41,7 @@ var Rules = rules.Rules[State, Order, Event]{
 	AskText:  askText,
 	Position: position,
 	Result:   result,
+	Outcome:  outcome,
 
 	Conserved: conserved,
 	Lawful:    lawful,
