@@ -156,15 +156,21 @@ func (m *maker) now() error {
 }
 
 // activation goes on in the middle of a part: at the unit named, else at the
-// first that has not acted.
+// first that has not acted and can do more than pass.
 func (m *maker) activation(n *Now) error {
 	s := m.s
 	if n.Unit == "" {
 		if n.Spent != 0 || len(n.Did) > 0 {
 			return m.sc.Errorf("now", "wanted unit: the one that has done it")
 		}
-		if u := s.following(); u != nobody && s.b.opt[activationOrder] != freeOrder {
-			s.activate(u)
+		for s.Active == nobody && s.b.opt[activationOrder] != freeOrder {
+			u := s.following()
+			if u == nobody {
+				break
+			}
+			if s.activate(u); s.idle(u) && !s.Pieces[u].Retreating {
+				s.Pieces[u].Done, s.Active = true, nobody
+			}
 		}
 		return nil
 	}
