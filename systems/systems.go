@@ -27,6 +27,8 @@ var All = []*System{
 type System struct {
 	play.System
 	Clauses []rules.Clause
+	// Sections are those of a scenario that the system decodes.
+	Sections []scenario.Section
 	// CaseFiles are the system's own cases.
 	CaseFiles fs.FS
 
@@ -70,6 +72,7 @@ func of[S, O, E any](rs *rules.Rules[S, O, E], judge ai.Judge[S], files fs.FS) *
 	return &System{
 		System:    play.Of(rs),
 		Clauses:   rules.Clauses(rs.Book),
+		Sections:  rs.Sections,
 		CaseFiles: files,
 		Setup: func(sc *scenario.Scenario) error {
 			var s S

@@ -8,6 +8,7 @@ package napoleonic
 import (
 	"drumhead/dice"
 	"drumhead/rules"
+	"drumhead/scenario"
 )
 
 // Rules is the system.
@@ -18,6 +19,9 @@ var Rules = rules.Rules[State, Order, Event]{
 	Book:    Book,
 	Charts:  Charts,
 	Options: Options,
+	Sections: []scenario.Section{
+		{Name: "forces", Type: map[string][]Force{}}, {Name: "victory", Type: Victory{}}, {Name: "now", Type: Now{}},
+	},
 
 	Setup:   setup,
 	Next:    next,

@@ -89,7 +89,7 @@ type Force struct {
 	Type       string   `yaml:"type" json:"type" doc:"infantry, rifles, cavalry, artillery or general"`
 	At         string   `yaml:"at,omitempty" json:"at,omitempty" doc:"its hex: E5"`
 	Formation  string   `yaml:"formation,omitempty" json:"formation,omitempty" doc:"line, column or square; left out: line, of cavalry column"`
-	Strength   string   `yaml:"strength,omitempty" json:"strength,omitempty" doc:"4/6: points left of the original ones; left out: full"`
+	Strength   string   `yaml:"strength,omitempty" json:"strength,omitempty" jsonschema:"oneof_type=string;integer" doc:"4/6: points left of the original ones; left out: full"`
 	Facing     string   `yaml:"facing,omitempty" json:"facing,omitempty" doc:"N, NE, SE, S, SW or NW, with option facing: front-arc"`
 	Class      string   `yaml:"class,omitempty" json:"class,omitempty" doc:"of cavalry: heavy or light, with option cavalry-class"`
 	Quality    string   `yaml:"quality,omitempty" json:"quality,omitempty" doc:"elite, regular or militia, with option troop-quality"`
