@@ -78,7 +78,7 @@ func (b *Battle) dueOf(a *ask, now time.Time, away []string) (Command, bool) {
 
 // Computer is the next decision that is a computer's: the seat and its level.
 func (b *Battle) Computer() (seat, level string, ok bool) {
-	if b.damaged != nil || b.open > 0 || b.ended > 0 {
+	if b.damaged != nil || b.secret == nil || b.rules != b.system.ID() || b.open > 0 {
 		return "", "", false
 	}
 	for i := range b.chairs {
