@@ -9,6 +9,7 @@ import (
 	"drumhead/dice"
 	"drumhead/rules"
 	"drumhead/rules/rulestest/picket"
+	"drumhead/scenario"
 	"drumhead/scene"
 )
 
@@ -136,6 +137,15 @@ func TestBroken(t *testing.T) {
 				v.Pieces = append(v.Pieces, v.Pieces[0])
 				return v
 			}
+		}},
+		{"a misspelt option is refused", "set up all the same", func(rs *system) {
+			rs.Setup = func(s *picket.State, sc *scenario.Scenario) error {
+				sc.Options = nil
+				return p.Setup(s, sc)
+			}
+		}},
+		{"questions are told apart", "cannot be told apart", func(rs *system) {
+			rs.Prompt = func(s *picket.State, a *rules.Asks) { p.Prompt(s, a); a.Add(a.List[0]) }
 		}},
 		{"result and next agree", "the result says", func(rs *system) {
 			rs.Result = func(*picket.State) rules.Result { return rules.Result{Over: true} }

@@ -8,6 +8,7 @@ package rulestest
 
 import (
 	"reflect"
+	"strings"
 	"testing"
 
 	"drumhead/dice"
@@ -17,7 +18,8 @@ import (
 
 // Battles is what a system is tried on.
 type Battles struct {
-	Scenarios []string // as YAML
+	// Scenarios, as YAML; the richest last.
+	Scenarios []string
 
 	// Rulings are an umpire's orders, with PIECE, CELL, SIDE and NUMBER where
 	// one is to be put at random: "set PIECE at CELL".
@@ -25,8 +27,8 @@ type Battles struct {
 
 	// Seeds is how many times over each scenario is played: well behaved, with
 	// mutilated orders, and with options at random and an umpire's rulings; 0:
-	// 4 times. A short test plays once. Every value of every option is tried in
-	// each scenario besides.
+	// 4 times. A short test plays once. Every value of every option is tried
+	// besides, in one scenario after another and in the last.
 	Seeds int
 }
 
@@ -48,9 +50,9 @@ func Run[S, O, E comparable](t *testing.T, rs *rules.Rules[S, O, E], b Battles) 
 	for n, o := range rs.Options {
 		for _, value := range o.Values[1:] {
 			t.Run(o.Name+" "+value, func(t *testing.T) {
-				for i, src := range b.Scenarios {
+				for i, src := range []string{b.Scenarios[n%len(b.Scenarios)], b.Scenarios[len(b.Scenarios)-1]} {
 					p := &battle[S, O, E]{TB: t, rs: rs, src: src, rulings: b.Rulings, option: [2]string{o.Name, value}}
-					p.play(uint64(n+i), mutants|options|rulings*manner(i&1))
+					p.play(uint64(n+i), mutants|options|rulings*manner(i))
 				}
 			})
 		}
@@ -64,6 +66,7 @@ func try[S, O, E comparable](t testing.TB, rs *rules.Rules[S, O, E], src string,
 			(&battle[S, O, E]{TB: t, rs: rs, src: src, rulings: b.Rulings}).play(uint64(seed), how)
 		}
 	}
+	misspelt(t, rs, src)
 	play(0, defaults)
 	for seed := range b.Seeds {
 		play(seed, 0)
@@ -105,6 +108,21 @@ func contract[S, O, E comparable](t testing.TB, rs *rules.Rules[S, O, E]) {
 	for _, o := range rs.Options {
 		if o.Name == "" || len(o.Values) < 2 || o.Title == "" {
 			t.Errorf("option %+v: wanted a name, a title and two values or more", o)
+		}
+	}
+}
+
+// misspelt: a wrong option or value is refused.
+func misspelt[S, O, E comparable](t testing.TB, rs *rules.Rules[S, O, E], src string) {
+	wrong := map[string]string{"no-such-option": "on"}
+	if len(rs.Options) > 0 {
+		wrong[rs.Options[0].Name] = "no-such-value"
+	}
+	for name, value := range wrong {
+		sc := read(t, src)
+		sc.Options = map[string]string{name: value}
+		if err := rs.Setup(new(S), sc); err == nil || !strings.Contains(err.Error(), sc.Name()) {
+			t.Errorf("with the option %s: %s the battle is set up all the same, or the file is not named: %v", name, value, err)
 		}
 	}
 }

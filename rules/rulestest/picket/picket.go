@@ -52,18 +52,26 @@ const (
 // cards are the commanders', and behind them the counters, which are drawn too.
 var cards = []string{"first general", "first captain", "second general", "second captain", "x1", "x2", "y1", "y2"}
 
+// options, and their numbers in battle.option.
+var options = [...]rules.Option{
+	reaction: {Name: "reaction", Values: []string{"ask", "never"}, Clause: "PK-CHG-03", Title: "may the charged side fire"},
+	rain:     {Name: "rain", Values: []string{"yes", "no"}, Clause: "PK-TURN-02", Title: "can it rain", Variant: true},
+}
+
+const (
+	reaction = iota
+	rain
+)
+
 // Rules is the system.
 var Rules = rules.Rules[State, Order, Event]{
-	ID:     "picket@1",
-	Name:   "Picket, a test system",
-	Author: "the Drumhead project",
-	Book:   book,
-	Charts: []chart.Chart{volley},
-	Options: []rules.Option{
-		{Name: "reaction", Values: []string{"ask", "never"}, Clause: "PK-CHG-03", Title: "may the charged side fire"},
-		{Name: "rain", Values: []string{"yes", "no"}, Clause: "PK-TURN-02", Title: "can it rain", Variant: true},
-	},
-	Cards: cards,
+	ID:      "picket@1",
+	Name:    "Picket, a test system",
+	Author:  "the Drumhead project",
+	Book:    book,
+	Charts:  []chart.Chart{volley},
+	Options: options[:],
+	Cards:   cards,
 
 	Setup: setup, Next: next, Prompt: prompt,
 	Offer: offer, Check: check, Resolve: resolve, Step: step, Fold: fold,

@@ -85,12 +85,12 @@ const firstCounterCard = 4
 
 // begin starts a turn with the weather, which is nobody's die (PK-TURN-02).
 func begin(r *run, turn int8) {
-	rain := false
-	if r.State.battle.rain {
+	e := Event{Kind: began, N: turn}
+	if r.State.battle.option[rain] == 0 {
 		r.Throw("weather", "PK-TURN-02", dice.Nobody).Add(dice.Nobody, 1, 6, 0)
-		rain = r.Roll().Hits(0) > 0
+		e.Rain = r.Roll().Hits(0) > 0
 	}
-	r.Emit(Event{Kind: began, N: turn, Rain: rain})
+	r.Emit(e)
 }
 
 // openPlots moves everybody (PK-MOVE-01). Counters go by their own numbers, not
@@ -269,7 +269,7 @@ func chargeHome(r *run, u, target piece) {
 		return
 	}
 	r.Emit(Event{Kind: charging, Unit: u, Target: target})
-	if s.Units[target].Kind != company || !s.battle.reaction {
+	if s.Units[target].Kind != company || s.battle.option[reaction] != 0 {
 		r.Emit(Event{Kind: closing})
 	}
 }

@@ -2,6 +2,9 @@ package picket
 
 import (
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
 	"drumhead/rules"
 	"drumhead/scenario"
@@ -32,14 +35,16 @@ var kinds = [...]string{"", "general", "captain", "company", "dummy"}
 
 // setup makes the state in which a scenario begins. It throws nothing.
 func setup(s *State, sc *scenario.Scenario) error {
-	b := &battle{title: sc.Title, turns: 6, sides: sc.Sides, seats: sc.SeatList(),
-		rain: sc.Options["rain"] != "no", reaction: sc.Options["reaction"] != "never"}
+	b := &battle{title: sc.Title, turns: 6, sides: sc.Sides, seats: sc.SeatList()}
 	if sc.Turns > 0 {
 		b.turns = int8(min(sc.Turns, 99))
 	}
 	*s = State{battle: b, Card: -1, Charger: none, Target: none}
 	for n := range s.Counters {
 		s.Counters[n].Is = none
+	}
+	if err := b.setOptions(sc); err != nil {
+		return err
 	}
 	var forces map[string][]entry
 	var now clock
@@ -69,14 +74,34 @@ func setup(s *State, sc *scenario.Scenario) error {
 			return sc.Errorf("forces", "%s stands in a cell with an enemy (PK-UNIT-02)", b.id[u])
 		}
 	}
-	s.takeSeats()
+	s.takeSeats(sc)
 	return s.takeUp(sc, &now)
+}
+
+// setOptions takes over the options, by the numbers of their values.
+func (b *battle) setOptions(sc *scenario.Scenario) error {
+	for _, name := range slices.Sorted(maps.Keys(sc.Options)) {
+		o := slices.IndexFunc(options[:], func(o rules.Option) bool { return o.Name == name })
+		if o < 0 {
+			return sc.Errorf("options."+name, "%q is no option of these rules: wanted reaction or rain", name)
+		}
+		b.option[o] = slices.Index(options[o].Values, sc.Options[name])
+		if b.option[o] < 0 {
+			return sc.Errorf("options."+name, "wanted %s, found %q", strings.Join(options[o].Values, " or "), sc.Options[name])
+		}
+	}
+	return nil
 }
 
 // enlist puts one unit in its place.
 func (s *State) enlist(sc *scenario.Scenario, path string, u piece, e *entry, list []entry) error {
 	w := Unit{Kind: kind(index(kinds[:], e.Type)), Under: u, Strength: int8(e.Strength), At: cellNamed(e.At),
 		Hidden: e.Hidden || e.Type == "dummy", Acted: e.Acted}
+	if w.Kind == general || w.Kind == captain {
+		w.Strength, w.Hidden = 1, false
+	} else {
+		w.Under = commanderIn(list, u.side(), e.Under)
+	}
 	switch {
 	case e.ID == "" || s.battle.piece(e.ID) != none:
 		return sc.Errorf(path+".id", "wanted an id that nothing else has, found %q", e.ID)
@@ -86,22 +111,14 @@ func (s *State) enlist(sc *scenario.Scenario, path string, u piece, e *entry, li
 		return sc.Errorf(path+".at", "wanted a cell from A1 to %s, found %q", cellName(cells), e.At)
 	case w.Kind == company && (e.Strength < 1 || e.Strength > 6):
 		return sc.Errorf(path+".strength", "wanted 1 to 6 figures, found %d", e.Strength)
-	}
-	if w.Kind <= captain {
-		w.Strength, w.Hidden = 1, false
-	}
-	for i := range list {
-		k := index(kinds[:], list[i].Type)
-		if w.Kind >= company && list[i].ID == e.Under && (k == int8(general) || k == int8(captain)) {
-			w.Under = piece(u.side())*perSide + piece(i)
-		}
-	}
-	if w.Kind >= company && w.Under == u {
+	case w.Kind == dummy && e.Strength != 0:
+		return sc.Errorf(path+".strength", "a dummy has no figures")
+	case w.Kind <= captain && s.has(u.side(), func(o *Unit) bool { return o.Kind == w.Kind }) > 0:
+		return sc.Errorf(path+".type", "a side has one %s", e.Type)
+	case w.Under == none:
 		return sc.Errorf(path+".under", "wanted the id of a general or captain of its side, found %q", e.Under)
-	}
-	s.battle.id[u], s.battle.name[u] = e.ID, e.Name
-	if e.Name == "" {
-		s.battle.name[u] = e.ID
+	case w.Hidden && s.has(u.side(), func(o *Unit) bool { return o.Hidden }) == hiddenMost:
+		return sc.Errorf(path, "a side has at most %d hidden units, dummies among them", hiddenMost)
 	}
 	if e.Counter != "" {
 		p := s.battle.piece(e.Counter)
@@ -111,42 +128,44 @@ func (s *State) enlist(sc *scenario.Scenario, path string, u piece, e *entry, li
 		s.Counters[p-counters] = Counter{w.At, u}
 		w.At = 0
 	}
+	s.battle.id[u], s.battle.name[u] = e.ID, e.Name
+	if e.Name == "" {
+		s.battle.name[u] = e.ID
+	}
 	s.Units[u] = w
-	hidden := 0
-	for i := range s.Units {
-		if piece(i).side() == u.side() && s.Units[i].Hidden {
-			hidden++
-		}
-		if i != int(u) && piece(i).side() == u.side() && w.Kind <= captain && s.Units[i].Kind == w.Kind {
-			return sc.Errorf(path+".type", "a side has one %s", e.Type)
-		}
-	}
-	if hidden > hiddenMost {
-		return sc.Errorf(path, "a side has at most %d hidden units, dummies among them", hiddenMost)
-	}
 	return nil
+}
+
+// commanderIn finds a commander in a side's list, or none.
+func commanderIn(list []entry, side int8, id string) piece {
+	for i := range list {
+		if k := kind(index(kinds[:], list[i].Type)); list[i].ID == id && (k == general || k == captain) {
+			return piece(side)*perSide + piece(i)
+		}
+	}
+	return none
+}
+
+// has counts units of a side.
+func (s *State) has(side int8, what func(*Unit) bool) int {
+	n := 0
+	for u := piece(side) * perSide; u < piece(side+1)*perSide; u++ {
+		if what(&s.Units[u]) {
+			n++
+		}
+	}
+	return n
 }
 
 // takeSeats finds who answers for whom: a commander's seat is the first that
 // names him, else his side's spokesman, who is the general's seat or the first.
-func (s *State) takeSeats() {
+func (s *State) takeSeats(sc *scenario.Scenario) {
 	b := s.battle
 	for _, seat := range b.seats {
-		side := int8(-1)
-		for i := range b.sides {
-			if seat.Side == b.sides[i].ID {
-				side = int8(i)
-			}
-		}
-		b.seatSide = append(b.seatSide, side)
+		b.seatSide = append(b.seatSide, int8(sc.SideIndex(seat.Side)))
 	}
 	for side := range b.spokesman {
-		b.spokesman[side] = rules.Nobody
-		for n := len(b.seats) - 1; n >= 0; n-- {
-			if b.seatSide[n] == int8(side) {
-				b.spokesman[side] = rules.Seat(n)
-			}
-		}
+		b.spokesman[side] = rules.Seat(slices.Index(b.seatSide, int8(side)))
 	}
 	for _, k := range [...]kind{general, captain} {
 		for u := piece(0); u < units; u++ {
@@ -154,11 +173,10 @@ func (s *State) takeSeats() {
 				continue
 			}
 			b.seatOf[u] = b.spokesman[u.side()]
-			for n := len(b.seats) - 1; n >= 0; n-- {
-				for _, id := range b.seats[n].Commands {
-					if id == b.id[u] {
-						b.seatOf[u] = rules.Seat(n)
-					}
+			for n, seat := range b.seats {
+				if b.seatSide[n] == u.side() && slices.Contains(seat.Commands, b.id[u]) {
+					b.seatOf[u] = rules.Seat(n)
+					break
 				}
 			}
 			if k == general {

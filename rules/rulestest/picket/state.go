@@ -103,8 +103,7 @@ type State struct {
 type battle struct {
 	title     string
 	turns     int8
-	rain      bool
-	reaction  bool
+	option    [len(options)]int // numbers of values
 	sides     []scenario.Side
 	seats     []scenario.Seat
 	seatSide  []int8 // -1: umpire or spectator
