@@ -165,6 +165,8 @@ func (b *Battle) proposeOrder(c *Command, d *draft) error {
 		if c.Redo > 0 {
 			return b.proposeRedo(c, d)
 		}
+	} else if c.Kind == KindRuling || c.Kind == KindClock && c.By != ByTable {
+		return ErrNotYours
 	} else if b.open > 0 {
 		return ErrOpenThrow
 	}
@@ -221,18 +223,24 @@ func (b *Battle) proposeRedo(c *Command, d *draft) error {
 		return fmt.Errorf("there is no entry %d that counts, to be resolved again", c.Redo)
 	}
 	e := &b.entries[c.Redo-1]
+	switch e.Kind {
+	case KindOrder, KindClock, KindRuling, KindTable:
+	case KindThrow:
+		return fmt.Errorf("entry %d gives dice to entry %d: resolve that one again", c.Redo, e.To)
+	default:
+		return fmt.Errorf("entry %d is of kind %s: only an order or a step of the table can be resolved again", c.Redo, e.Kind)
+	}
 	whole, _, err := e.whole()
 	if err != nil {
 		return err
 	}
-	w := work{base: e.starts(), seat: rules.Nobody, eye: umpire, order: whole.Order}
-	if chair := b.chair(e.Seat); chair >= 0 {
-		w.seat, w.eye = rules.Seat(chair), b.chairs[chair].eye
-	} else if e.Kind != KindTable {
-		return fmt.Errorf("entry %d is of kind %s: only an order or a step of the table can be resolved again", c.Redo, e.Kind)
+	w, err := b.workOf(e, whole.Order)
+	if err != nil {
+		return err
 	}
 	d.To, d.Redo = w.base, c.Redo
-	return b.roll(w, c.Faces, -1, d, whole.Order, false)
+	secret := whole.Order != e.Order
+	return b.roll(w, c.Faces, -1, d, whole.Order, secret)
 }
 
 // proposeTable does what the rules do without being asked.

@@ -307,6 +307,21 @@ func TestRedo(t *testing.T) {
 	if !reflect.DeepEqual(e.Throws[0].Faces, faces) || !e.Throws[0].Typed || e.Order != thrown.Order || e.To != thrown.Seq-1 {
 		t.Errorf("%s", e.Line())
 	}
+	faces[0] = 1
+	twice := give(t, b, play.Command{Kind: play.KindRuling, Seat: "umpire", Redo: e.Seq, Faces: faces})
+	if !reflect.DeepEqual(twice.Throws[0].Faces, faces) || twice.Order != thrown.Order || twice.To != thrown.Seq-1 {
+		t.Errorf("%s", twice.Line())
+	}
+	for _, c := range []play.Command{
+		{Kind: play.KindRuling, Seat: "red-general", Redo: twice.Seq, Faces: faces}, // no umpire
+		{Kind: play.KindRuling, Seat: "umpire", Redo: thrown.Seq, Faces: faces},     // counts no more
+		{Kind: play.KindRuling, Seat: "umpire", Redo: 1},                            // no order
+		{Kind: play.KindClock, Seat: "red-general", Order: "done"},                  // no clock ran out
+	} {
+		if e, err := b.Propose(c); err == nil {
+			t.Errorf("%+v is taken: %s", c, e.Line())
+		}
+	}
 	if r := play.Verify(lines(b), lookup); !r.Good() {
 		t.Errorf("%+v", r)
 	}

@@ -111,11 +111,12 @@ func (b *Battle) workOf(e *Entry, order string) (work, error) {
 		w, err = b.workOf(opened, first.Order)
 		w.open = b.open
 		return w, err
-	case e.Redo > 0:
-		if e.Redo >= e.Seq {
-			return w, fmt.Errorf("it resolves entry %d again, which comes after it", e.Redo)
+	}
+	for first := e; first.Redo > 0; seat = first.Seat {
+		if first.Redo >= first.Seq {
+			return w, fmt.Errorf("it resolves entry %d again, which comes after it", first.Redo)
 		}
-		seat = b.entries[e.Redo-1].Seat
+		first = &b.entries[first.Redo-1]
 	}
 	if i := b.chair(seat); i >= 0 {
 		w.seat, w.eye = rules.Seat(i), b.chairs[i].eye
