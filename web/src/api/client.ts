@@ -82,8 +82,8 @@ export const api = {
     post<{ seq: number }>(`${at(id)}/orders`, body, id),
   check: (id: string, body: { seat: string; order: string }) =>
     post<Checked>(`${at(id)}/check`, body, id),
-  /** undo, notes, talk, throw, resign: an entry that is no order. */
-  entry: (id: string, what: 'undo' | 'notes' | 'talk' | 'throw' | 'resign', body: object) =>
+  /** An entry that is no order. */
+  entry: (id: string, what: 'undo' | 'propose' | 'answer' | 'notes' | 'talk' | 'throw' | 'resign', body: object) =>
     post<{ seq: number }>(`${at(id)}/${what}`, body, id),
   sceneAt: (id: string, seq: number) =>
     get<{ scene: Scene; seq: number }>(`${at(id)}/at/${seq}`, id),

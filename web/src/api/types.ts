@@ -112,6 +112,19 @@ export interface Act {
   closes?: string
   clause?: string
   small?: boolean
+  odds?: Odds
+}
+
+export interface Odds {
+  results: Chance[]
+  also?: Chance[]
+  ends?: string
+}
+
+export interface Chance {
+  text: string
+  fraction: string
+  share: number
 }
 
 export interface Refusal {
@@ -271,6 +284,15 @@ export interface RuleBook {
   id: string
   name: string
   clauses: Clause[]
+  charts?: Chart[]
+}
+
+export interface Chart {
+  id: string
+  title: string
+  clause: string
+  columns: string[]
+  rows: { title: string; cells: string[] }[]
 }
 
 export interface Clause {
@@ -307,8 +329,10 @@ export interface ScenarioCard {
 
 export interface ScenarioPage extends ScenarioCard {
   scene: Scene
-  briefing?: Briefing[]
+  briefing: Briefing[]
+  options: Option[]
   history?: string
+  sources?: string[]
 }
 
 export interface BattleCard {
@@ -331,11 +355,12 @@ export interface NewBattle {
   scenario: string
   options?: Record<string, string>
   seats: Record<string, Commander>
+  real?: boolean
 }
 
 export interface Created {
   id: string
-  keys?: Record<string, string>
+  keys: Record<string, string>
 }
 
 export interface Checked {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, Group, Piece } from '../api/types.ts'
-import { casualties, chance, luck, unluckiest } from './count.ts'
+import { casualties, chance, luck, percent, unluckiest } from './count.ts'
 
 const group = (side: number, need: number, faces: number[]): Group => ({ side, need, faces, sides: 6 })
 const entry = (seq: number, ...groups: Group[]): Entry => ({
@@ -23,6 +23,12 @@ describe('luck', () => {
     expect(chance(1, 6)).toBe(1)
     expect(chance(7, 6)).toBe(0)
   })
+})
+
+it.each([
+  [0, '0 %'], [0.004, 'under 1 %'], [4 / 9, '44 %'], [0.996, 'over 99 %'], [1, '100 %'],
+])('says a chance of %d as %s', (chance, words) => {
+  expect(percent(chance)).toBe(words)
 })
 
 describe('the unluckiest throw', () => {

@@ -91,3 +91,11 @@ function fate(p: Piece): string {
   const lost = p.full - (p.strength ?? 0)
   return lost ? `lost ${lost} of ${p.full}` : 'unhurt'
 }
+
+/** A chance as people say it: never "0 %" for what may happen, nor "100 %" for what may not. */
+export function percent(chance: number): string {
+  if (chance <= 0) return '0 %'
+  if (chance < 0.01) return 'under 1 %'
+  if (chance > 0.99 && chance < 1) return 'over 99 %'
+  return `${Math.round(chance * 100)} %`
+}

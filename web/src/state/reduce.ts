@@ -1,6 +1,6 @@
 // What an update does to a table, as a pure function: no clock, no network.
 
-import type { Entry, Line, Table, Update } from '../api/types.ts'
+import type { Entry, Line, Proposal, Table, Update } from '../api/types.ts'
 
 /**
  * The table after the update. An update that is already counted changes
@@ -23,6 +23,7 @@ export function reduce(table: Table, update: Update): Table | null {
     ...table,
     seq: update.seq,
     undo: update.undo,
+    proposal: proposal(table, update.entry),
     kept: update.kept ?? table.kept,
     asks: update.asks ?? [],
     log: [...table.log, update.entry],
@@ -37,6 +38,12 @@ export function reduce(table: Table, update: Update): Table | null {
       marks: update.marks ?? table.scene.marks,
     },
   }
+}
+
+/** The wish to go back that stands after an entry. */
+function proposal(table: Table, entry: Entry): Proposal | undefined {
+  if (entry.kind === 'propose') return { seq: entry.seq, seat: entry.seat ?? '', to: 0, text: entry.text }
+  return ['answer', 'undo', 'rewind'].includes(entry.kind) ? undefined : table.proposal
 }
 
 /** The entry was made at this screen: by the hand of a seat held here. */

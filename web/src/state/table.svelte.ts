@@ -84,6 +84,7 @@ export class Sitting {
       this.head = table.seq
       this.take(table)
       this.trail = trail(table.log, table.you)
+      this.latest = null
       this.standing = true
       return true
     } catch (e) {
@@ -196,12 +197,30 @@ export class Sitting {
     await this.send(() => api.order(this.id, body))
   }
 
+  /** The last order given here that counts. */
+  last = $derived(this.table?.log.findLast((e) => e.kind === 'order' && !e.void && own(e, this.table!.you)))
+
   /** Takes back the last order given here. */
   async undo() {
-    const you = this.table?.you ?? []
-    const last = this.table?.log.findLast((e) => e.kind === 'order' && !e.void && own(e, you))
-    const body = { seat: last?.seat ?? you[0] ?? '', id: orderId() }
+    const body = { seat: this.last?.seat ?? this.seat, id: orderId() }
     await this.send(() => api.entry(this.id, 'undo', body))
+  }
+
+  /** Asks the other side to let the last order given here be taken back. */
+  async propose() {
+    if (!this.last) return
+    const body = { seat: this.last.seat, to: this.last.seq - 1, id: orderId() }
+    await this.send(() => api.entry(this.id, 'propose', body))
+  }
+
+  /** Agrees, or not, to going back. */
+  async answer(agreed: boolean) {
+    const table = this.table
+    if (!table?.proposal) return
+    const side = (id: string) => table.seats.find((s) => s.id === id)?.side
+    const seat = table.you.find((s) => side(s) !== side(table.proposal!.seat))
+    const body = { seat, to: table.proposal.seq, text: agreed ? 'yes' : 'no', id: orderId() }
+    await this.send(() => api.entry(this.id, 'answer', body))
   }
 
   async write(what: 'notes' | 'talk', text: string) {

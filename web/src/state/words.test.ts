@@ -13,6 +13,9 @@ describe('words', () => {
       ['h', 'Orders'], ['p', 'Hold the village.'], ['li', 'the bridge'], ['li', 'the ford'],
     ])
   })
+  it('gives weight to what an item is about', () => {
+    expect(blocks('- Rule: a die')[0]!.runs[0]).toEqual({ text: 'Rule:', kind: 'strong' })
+  })
   it('leaves markup as text', () => {
     expect(runs('<b>no</b>')).toEqual([{ text: '<b>no</b>' }])
   })

@@ -34,7 +34,7 @@ export function blocks(text: string): Block[] {
       const head = /^#+\s+(.*)$/.exec(part)
       if (head) return { kind: 'h', runs: runs(head[1]!) }
       const item = /^[-*]\s+(.*)$/.exec(part)
-      if (item) return { kind: 'li', runs: runs(item[1]!) }
+      if (item) return { kind: 'li', runs: runs(item[1]!.replace(/^([A-Z][a-z]+):/, '**$1:**')) }
       return { kind: 'p', runs: runs(part) }
     })
 }
