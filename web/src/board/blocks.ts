@@ -38,7 +38,7 @@ export function blockOf(piece: Piece): Block {
   const block = rank(piece, half, files)
   if (horse) {
     const d = `M${-half.x},${half.y}L${half.x},${-half.y}`
-    block.parts.push({ paint: 'parting', d }, { paint: 'stroke', d })
+    block.parts.push({ paint: 'spoke', d }, { paint: 'stroke', d })
   }
   return block
 }
@@ -136,9 +136,9 @@ function lozenges(piece: Piece): Block {
     const x = (i - (full - 1) / 2) * step
     const y = i % 2 ? -6 : 5
     const d = `M${x},${y - size}l${size * 0.8},${size}l${-size * 0.8},${size}l${-size * 0.8},${-size}z`
-    parts.push({ paint: i < left(piece) ? 'plate' : 'lost', d }, { paint: torn(piece) ? 'thin' : 'outline', d })
+    parts.push({ paint: 'casing', d }, { paint: i < left(piece) ? 'plate' : 'lost', d }, { paint: torn(piece) ? 'thin' : 'outline', d })
   }
-  return { half: { x: ((full - 1) / 2) * step + size, y: 14 }, parts }
+  return { half: { x: ((full - 1) / 2) * step + size, y: 14 }, parts, bare: true }
 }
 
 /** Guns in battery, one for each point up to four. */
@@ -147,7 +147,7 @@ function battery(piece: Piece): Block {
   const step = guns > 2 ? 18 : 26
   const parts: Part[] = []
   for (let i = 0; i < guns; i++) parts.push(...gun((i - (guns - 1) / 2) * step, i < left(piece), torn(piece)))
-  return { half: { x: ((guns - 1) / 2) * step + 12, y: 16 }, parts }
+  return { half: { x: ((guns - 1) / 2) * step + 12, y: 16 }, parts, bare: true }
 }
 
 function gun(x: number, stands: boolean, worn: boolean): Part[] {
@@ -155,7 +155,7 @@ function gun(x: number, stands: boolean, worn: boolean): Part[] {
   const wheel = (k: number) => `M${x + k - 4.4},-2a4.4,4.4 0 1 0 8.8,0a4.4,4.4 0 1 0 -8.8,0z`
   const wheels = wheel(-7.6) + wheel(7.6)
   const trail = `M${x - 7.6},-2h15.2M${x},4L${x - 3.8},14M${x},4L${x + 3.8},14`
-  const casing: Part = { paint: 'casing', d: barrel + trail }
+  const casing: Part = { paint: 'casing', d: barrel + wheels + trail }
   if (!stands) return [casing, { paint: 'lost', d: barrel + wheels }, { paint: 'thin', d: barrel + wheels + trail }]
   return [casing, { paint: 'stroke', d: trail }, { paint: 'plate', d: wheels }, { paint: worn ? 'thin' : 'outline', d: wheels }, { paint: 'solid', d: barrel }]
 }

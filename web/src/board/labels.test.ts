@@ -39,7 +39,8 @@ describe('names on the map', () => {
   })
 
   it('stay on the board', () => {
-    const [l] = labels([unit('a', 200, 590)], 16, within)
-    expect(l!.y).toBeLessThan(590)
+    const [low, left] = labels([unit('a', 400, 590), unit('b', 20, 200)], 16, within)
+    expect(low!.y).toBeLessThan(590)
+    expect(left!.box.x).toBe(0)
   })
 })

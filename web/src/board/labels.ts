@@ -27,7 +27,7 @@ export function labels(wanted: Wanted[], high: number, within: Box): Label[] {
   for (const w of [...wanted].sort((a, b) => b.weight - a.weight)) {
     for (const name of w.count ? [w.name, ''] : [w.name].filter(Boolean)) {
       const width = wide(name + (name && w.count ? ' ' : '') + w.count, high)
-      const spot = spots(w, width, high).find((s) => inside(s, within) && !taken.some((t) => t !== w.box && meet(s, t)))
+      const spot = spots(w, width, high, within).find((s) => inside(s, within) && !taken.some((t) => t !== w.box && meet(s, t)))
       if (!spot) continue
       taken.push(spot)
       out.push({ id: w.id, name, count: w.count, x: spot.x + spot.width / 2, y: spot.y + spot.height * 0.8, box: spot })
@@ -38,8 +38,10 @@ export function labels(wanted: Wanted[], high: number, within: Box): Label[] {
 }
 
 /** Where a name may stand: below, above, right, left; a place's also in its middle, never beside it. */
-function spots({ box: b, above, thing }: Wanted, width: number, height: number): Box[] {
-  const [x, y] = [b.x + b.width / 2, b.y + b.height / 2]
+function spots({ box: b, above, thing }: Wanted, width: number, height: number, within: Box): Box[] {
+  const y = b.y + b.height / 2
+  // Below or above it may be pushed aside by the edge of the board.
+  const x = Math.max(within.x + width / 2, Math.min(within.x + within.width - width / 2, b.x + b.width / 2))
   const at = (left: number, top: number): Box => ({ x: left, y: top, width, height })
   const [low, high] = [at(x - width / 2, b.y + b.height), at(x - width / 2, b.y - height)]
   if (thing) return [low, high, at(x - width / 2, y - height / 2)]

@@ -1,6 +1,6 @@
 // Woods, marsh, villages, and the lines that men lie behind.
 
-import { even, inset, path, through } from '../curves'
+import { even, normals, outlines, path, through } from '../curves'
 import type { Place, Point } from '../geometry'
 import type { Random } from '../random'
 import { between, chanceOf, closed, n, shape, strewn, type Drawing, type Stroke } from './shape'
@@ -97,27 +97,37 @@ const plot = (p: Point, chance: Random) => {
 export function breastwork(drawing: Drawing, cells: Place[], kind: 'wall' | 'hedge' | 'fieldwork'): Stroke[] {
   const chance = chanceOf(drawing, kind, cells)
   const loops = shape(drawing, cells, chance, 2, 1)
-  // With a gap to the rear, on either side, where men come and go.
-  const rings = loops.map((l) => {
-    const ring = inset(loops, even(l, 2), kind === 'fieldwork' ? 9 : 5).filter((i) => !i.gap)
-    return ring.slice(4, ring.length - 4)
-  })
+  const rings = outlines(drawing.grid, cells).map((loop) => enclosure(loop, kind === 'fieldwork' ? 10 : 7, chance))
   const wash: Stroke = { kind: 'garden', d: closed(loops) }
-  if (kind === 'hedge') return [wash, { kind: 'bush', d: rings.map((r) => bushes(r.map((i) => i.p), chance)).join('') }]
+  if (kind === 'hedge') return [wash, { kind: 'bush', d: rings.map((r) => bushes(r, chance)).join('') }]
   if (kind === 'wall') {
-    const ring = rings.map((r) => path(r.map((i) => i.p))).join('')
+    const ring = rings.map((r) => path(r)).join('')
     return [wash, { kind: 'wall', d: ring }, { kind: 'wall-face', d: ring }, { kind: 'wall-joint', d: ring }]
   }
   let [bank, teeth] = ['', '']
   for (const ring of rings) {
-    bank += path(ring.map((i) => i.p))
-    ring.forEach(({ p, n: into }, k) => {
+    bank += path(ring)
+    const ways = normals(ring, false)
+    ring.forEach((p, k) => {
+      const into = ways[k]!
       if (k % 2) return
       const out = k % 4 ? 5.5 : 8
       teeth += `M${n(p.x - into.x * 1.5)},${n(p.y - into.y * 1.5)}L${n(p.x - into.x * out)},${n(p.y - into.y * out)}`
     })
   }
   return [wash, { kind: 'teeth', d: teeth }, { kind: 'bank', d: bank }]
+}
+
+/** A line of straight pieces within an outline, none quite true, with a gap where men come and go. */
+function enclosure(loop: Point[], by: number, chance: Random): Point[] {
+  const into = normals(loop, true)
+  const corners = loop.map((p, i) => {
+    const k = by * between(chance, 0.8, 1.5)
+    return { x: p.x + into[i]!.x * k + between(chance, -2, 2), y: p.y + into[i]!.y * k + between(chance, -2, 2) }
+  })
+  const ring = even(corners, 2)
+  const gate = Math.floor(between(chance, 0, ring.length))
+  return [...ring.slice(gate), ...ring.slice(0, gate)].slice(5)
 }
 
 function bushes(ring: Point[], chance: Random): string {
