@@ -1,0 +1,94 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+
+	"drumhead/lab"
+
+	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
+)
+
+func fightCommand() *cobra.Command {
+	var f lab.Fight
+	var who, set []string
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "fight SCENARIO",
+		Short: "Fight a battle many times between computer players",
+		Example: "  drumhead fight maida --games 400 --seed 1 --seat british=sergeant --seat french=recruit --swap\n" +
+			"  drumhead fight maida --games 1000 --seat all=sergeant --set musket-range=two",
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			sc, err := findScenario(args[0])
+			if err != nil {
+				return err
+			}
+			options, err := parseOptions(set)
+			if err != nil {
+				return err
+			}
+			sc = sc.With(options)
+			sys, err := system(sc)
+			if err != nil {
+				return err
+			}
+			f.Scenario = sc
+			if f.Players, err = seats(sc, who, "sergeant", "random", "recruit", "sergeant"); err != nil {
+				return err
+			}
+			if f.Cores < 1 {
+				return fmt.Errorf("--cores %d: wanted at least 1", f.Cores)
+			}
+			bar := progressbar.NewOptions(f.Games, progressbar.OptionSetWriter(cmd.ErrOrStderr()),
+				progressbar.OptionSetVisibility(!asJSON && isTerminal(cmd.ErrOrStderr())),
+				progressbar.OptionSetDescription(sc.Title), progressbar.OptionClearOnFinish())
+			f.Progress = func(done int) { _ = bar.Set(done) }
+			report, err := sys.Fight(cmd.Context(), f)
+			if err != nil {
+				return err
+			}
+			_ = bar.Finish()
+			if asJSON {
+				return printJSON(cmd.OutOrStdout(), report)
+			}
+			printReport(cmd.OutOrStdout(), report)
+			return nil
+		},
+	}
+	fl := cmd.Flags()
+	fl.IntVar(&f.Games, "games", 100, "how many battles")
+	fl.Uint64Var(&f.Seed, "seed", 1, "what all chance follows from")
+	fl.StringArrayVar(&who, "seat", nil, "SIDE=random|recruit|sergeant, or all=...; repeat for each side (sergeant if not named)")
+	fl.BoolVar(&f.Swap, "swap", false, "fight each seed again with the players changed over")
+	fl.IntVar(&f.Cores, "cores", runtime.NumCPU(), "how many battles at once")
+	fl.StringArrayVar(&set, "set", nil, "OPTION=VALUE: a setting of the rules, repeatable")
+	fl.BoolVar(&asJSON, "json", false, "print JSON (docs/cli.md)")
+	return cmd
+}
+
+func printReport(w io.Writer, r *lab.Report) {
+	fmt.Fprintf(w, "%s: %d battles in %.1f s on %d cores (%.1f battles a second, %.0f orders a second)\n",
+		r.Scenario, r.Games, r.Seconds, r.Cores, r.BattlesPerSec, r.OrdersPerSec)
+	fmt.Fprintf(w, "%.1f turns and %.0f orders to a battle, %d drawn\n", r.TurnsMean, r.OrdersPerBattle, r.Draws)
+	for _, s := range r.Sides {
+		fmt.Fprintf(w, "  %-10s (%s) won %d: %s, lost %.1f points\n", s.Side, s.Player, s.Wins, s.Percent(), s.LostMean)
+	}
+	if r.Players[0].Player != r.Players[1].Player {
+		for _, p := range r.Players {
+			fmt.Fprintf(w, "  %-10s won %d: %s\n", p.Player, p.Wins, p.Percent())
+		}
+	}
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}

@@ -1,0 +1,28 @@
+// Command drumhead lets people fight the toy-soldier battles of 1775-1900: in
+// the browser, in a terminal, or by the hundred between computer players. This
+// package only reads flags and prints: whatever it does is done elsewhere.
+package main
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"charm.land/fang/v2"
+)
+
+// version is set when a release is built.
+var version = "unreleased"
+
+func main() { os.Exit(Main()) }
+
+// Main runs the command line and gives its exit status.
+func Main() int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := fang.Execute(ctx, root(), fang.WithVersion(version), fang.WithoutCompletions()); err != nil {
+		return 1
+	}
+	return 0
+}

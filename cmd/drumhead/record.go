@@ -1,0 +1,171 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"drumhead/play"
+	"drumhead/scene"
+	"drumhead/systems"
+
+	"github.com/spf13/cobra"
+)
+
+func recordCommand() *cobra.Command {
+	cmd := &cobra.Command{Use: "record", Short: "Show and verify the records of battles"}
+	cmd.AddCommand(recordShow(), recordVerify())
+	return cmd
+}
+
+func recordShow() *cobra.Command {
+	var at int
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "show FILE",
+		Short: "Print the log of a record, or how the battle stood after an entry",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			lines, err := readRecord(args[0])
+			if err != nil {
+				return err
+			}
+			b, err := play.Load(lines, systems.Lookup, nil)
+			if err != nil {
+				return fmt.Errorf("%s: %w", args[0], err)
+			}
+			last := b.Seq()
+			if cmd.Flags().Changed("at") {
+				if at < 1 || at > last {
+					return fmt.Errorf("--at %d: the record has entries 1 to %d", at, last)
+				}
+				last = at
+			}
+			shown := recordLines{Title: b.Header().Title, Rules: string(b.Header().Rules), Entries: b.Seq(), At: last, Scene: b.SceneAt(last, everySeat(b))}
+			for seq := 1; seq <= last; seq++ {
+				for _, l := range b.Lines(seq, everySeat(b)) {
+					shown.Log = append(shown.Log, recordLine{Seq: seq, Text: logLine(&l), Line: l})
+				}
+			}
+			if asJSON {
+				return printJSON(cmd.OutOrStdout(), shown)
+			}
+			shown.print(cmd)
+			if why := b.Damaged(); why != nil {
+				return fmt.Errorf("%s: damaged after entry %d: %w", args[0], b.Seq(), why)
+			}
+			return nil
+		},
+	}
+	cmd.Flags().IntVar(&at, "at", 0, "as far as this entry (left out: the last)")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON (docs/cli.md)")
+	return cmd
+}
+
+// recordLines is a record as `record show --json` prints it.
+type recordLines struct {
+	Title   string       `json:"title"`
+	Rules   string       `json:"rules"`
+	Entries int          `json:"entries"`
+	At      int          `json:"at"`
+	Log     []recordLine `json:"log"`
+	Scene   scene.Scene  `json:"scene"`
+}
+
+type recordLine struct {
+	Seq  int        `json:"seq"`
+	Text string     `json:"text"`
+	Line scene.Line `json:"line"`
+}
+
+func (r *recordLines) print(cmd *cobra.Command) {
+	out := cmd.OutOrStdout()
+	fmt.Fprintf(out, "%s (%s), entry %d of %d\n", r.Title, r.Rules, r.At, r.Entries)
+	for _, l := range r.Log {
+		fmt.Fprintf(out, "%4d %s\n", l.Seq, l.Text)
+	}
+	fmt.Fprintln(out)
+	for _, p := range r.Scene.Pieces {
+		fmt.Fprintf(out, "  %-8s %-4s %s\n", p.ID, p.At, p.Text)
+	}
+	fmt.Fprintf(out, "Turn %d. %s %s\n", r.Scene.Clock.Turn, r.Scene.Clock.Victory, r.Scene.Clock.Over)
+}
+
+// everySeat is the seats of a record whose reader may see all that it holds.
+func everySeat(b *play.Battle) []string {
+	var all []string
+	for _, c := range b.Header().Seats {
+		all = append(all, c.ID)
+	}
+	return all
+}
+
+func recordVerify() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "verify FILE...",
+		Short: "Verify records: chain, dice, visible parts, and every ruling again",
+		Args:  cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			reports := []verified{}
+			bad := 0
+			for _, name := range args {
+				v := verified{File: name}
+				lines, err := readRecord(name)
+				if lines == nil {
+					return err
+				}
+				v.Report = play.Verify(lines, systems.Lookup)
+				if err != nil {
+					v.Error = err.Error()
+				}
+				if err != nil || !v.Good() {
+					bad++
+				}
+				reports = append(reports, v)
+			}
+			if asJSON {
+				if err := printJSON(cmd.OutOrStdout(), reports); err != nil {
+					return err
+				}
+			} else {
+				for _, v := range reports {
+					v.print(cmd)
+				}
+			}
+			if bad > 0 {
+				return errors.New("not every record is good")
+			}
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON (docs/cli.md)")
+	return cmd
+}
+
+// verified is a record's report as `record verify --json` prints it.
+type verified struct {
+	File  string `json:"file"`
+	Error string `json:"error,omitempty"`
+	play.Report
+}
+
+func (v *verified) print(cmd *cobra.Command) {
+	out := cmd.OutOrStdout()
+	fmt.Fprintf(out, "%s: %d entries\n", v.File, v.Entries)
+	if v.Error != "" {
+		fmt.Fprintf(out, "  %s\n", v.Error)
+	}
+	for _, f := range []struct {
+		name string
+		play.Finding
+	}{{"chain", v.Chain}, {"dice", v.Dice}, {"parts", v.Parts}, {"rules", v.Rules}} {
+		state := "good"
+		if !f.Good {
+			state = "BAD"
+		}
+		fmt.Fprintf(out, "  %-6s %-5s %s\n", f.name, state, f.Text)
+		if f.At != nil {
+			fmt.Fprintf(out, "         entry %d: %s: expected %s, found %s\n", f.At.Seq, f.At.What, f.At.Expected, f.At.Found)
+		}
+	}
+}

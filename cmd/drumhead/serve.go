@@ -1,0 +1,108 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+
+	"drumhead/scenarios"
+	"drumhead/server"
+	"drumhead/store"
+	"drumhead/systems"
+
+	"github.com/spf13/cobra"
+)
+
+// serveFlags are what serve is told.
+type serveFlags struct {
+	addr, publicURL, data, nats string
+	noOpen                      bool
+}
+
+func serveCommand() *cobra.Command {
+	var f serveFlags
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Open the table in the browser and keep its battles",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return serve(cmd.Context(), cmd.OutOrStdout(), f)
+		},
+	}
+	fl := cmd.Flags()
+	fl.StringVar(&f.addr, "addr", server.DefaultAddr, "HOST:PORT to listen on; port 0 takes any free one")
+	fl.StringVar(&f.publicURL, "public-url", "", "the address that friends use, for links")
+	fl.StringVar(&f.data, "data", "", "the data folder (left out: the platform's own)")
+	fl.StringVar(&f.nats, "nats", "", "keep battles in the NATS cluster of this URL")
+	fl.BoolVar(&f.noOpen, "no-open", false, "do not open a browser")
+	return cmd
+}
+
+// serve keeps the table open until ctx ends.
+func serve(ctx context.Context, out io.Writer, f serveFlags) error {
+	data, err := dataFolder(f.data)
+	if err != nil {
+		return err
+	}
+	st, err := store.Open(ctx, store.Options{Dir: data, URL: f.nats, Address: "http://" + f.addr})
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	s := server.New(server.Options{
+		Store: st, Systems: systems.All, Scenarios: scenarios.List(),
+		Addr: f.addr, PublicURL: f.publicURL, Version: version, DataDir: data,
+		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
+	})
+	return s.Run(ctx, func(url string) {
+		fmt.Fprintf(out, "Drumhead is at %s\n", url)
+		if err := st.Announce(url); err != nil {
+			fmt.Fprintf(os.Stderr, "the data folder does not say where this table is: %v\n", err)
+		}
+		if !f.noOpen {
+			openBrowser(url)
+		}
+	})
+}
+
+// dataFolder is the folder named, or the platform's own for this program.
+func dataFolder(named string) (string, error) {
+	if named != "" {
+		return filepath.Abs(named)
+	}
+	if runtime.GOOS == "linux" {
+		home, err := os.UserHomeDir()
+		if err != nil {
+			return "", fmt.Errorf("no home folder to keep battles in: name one with --data: %w", err)
+		}
+		return filepath.Join(cmp.Or(os.Getenv("XDG_DATA_HOME"), filepath.Join(home, ".local", "share")), "drumhead"), nil
+	}
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		return "", fmt.Errorf("no folder to keep battles in: name one with --data: %w", err)
+	}
+	return filepath.Join(dir, "Drumhead"), nil
+}
+
+// openBrowser opens the table where there is a screen to open it on. Where it
+// cannot, the address has been said.
+func openBrowser(url string) {
+	name, args := "xdg-open", []string{url}
+	switch runtime.GOOS {
+	case "darwin":
+		name = "open"
+	case "windows":
+		name, args = "rundll32", []string{"url.dll,FileProtocolHandler", url}
+	default:
+		if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
+			return
+		}
+	}
+	_ = exec.Command(name, args...).Start()
+}
