@@ -14,23 +14,41 @@ const Links = 1 << 16
 // 0, which is published before any die is thrown. Its owner gives link n for
 // entry n only, and what is given can be checked against any link given
 // before, by anybody.
-type Chain struct{ links [][sha256.Size]byte }
+//
+// It keeps every 256th link and hashes its way to the others: 8 KiB, not 2 MiB.
+type Chain struct {
+	kept [Links/stride + 1][sha256.Size]byte
+}
+
+const stride = 256
 
 // NewChain makes the chain of a secret seed.
 func NewChain(seed [32]byte) *Chain {
-	c := &Chain{links: make([][sha256.Size]byte, Links+1)}
-	c.links[Links] = sha256.Sum256(seed[:])
-	for n := Links; n > 0; n-- {
-		c.links[n-1] = sha256.Sum256(c.links[n][:])
+	c := new(Chain)
+	link := sha256.Sum256(seed[:])
+	for n := Links; ; n-- {
+		if n%stride == 0 {
+			c.kept[n/stride] = link
+		}
+		if n == 0 {
+			return c
+		}
+		link = sha256.Sum256(link[:])
 	}
-	return c
 }
 
 // Anchor is link 0.
-func (c *Chain) Anchor() [32]byte { return c.links[0] }
+func (c *Chain) Anchor() [32]byte { return c.kept[0] }
 
 // Link is link n, from 1 to Links.
-func (c *Chain) Link(n int) [32]byte { return c.links[n] }
+func (c *Chain) Link(n int) [32]byte {
+	next := (n + stride - 1) / stride
+	link := c.kept[next]
+	for range next*stride - n {
+		link = sha256.Sum256(link[:])
+	}
+	return link
+}
 
 // Follows says whether link hashes to an earlier link in so many steps.
 func Follows(link [32]byte, steps int, earlier [32]byte) bool {
