@@ -138,7 +138,7 @@ func (s *Server) bring(ctx context.Context, in *bringInput) (*of[Begun], error) 
 	if err := s.hall.putVault(ctx, id, v); err != nil {
 		return nil, problem(errUnclear, 0)
 	}
-	err = s.at(battle{ID: id}, func(k *keeper, _ []string) error {
+	err = s.at(Battle{ID: id}, func(k *keeper, _ []string) error {
 		if k.battle.Over() {
 			return nil
 		}

@@ -45,7 +45,7 @@ func (s *Server) registerEvents(api huma.API) {
 }
 
 type eventsInput struct {
-	battle
+	Battle
 	Key  string `query:"key" doc:"keys, for clients that cannot send a header"`
 	Last string `header:"Last-Event-ID" doc:"the newest entry that is known"`
 }

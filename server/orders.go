@@ -13,14 +13,14 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// battle is which battle a request is about, and with which keys.
-type battle struct {
+// Battle is which battle a request is about, and with which keys.
+type Battle struct {
 	ID   string `path:"id" maxLength:"64"`
 	Keys string `header:"Drumhead-Key" maxLength:"1024" doc:"the keys of the seats that you hold, comma-separated"`
 }
 
 // at gives a battle, locked, and the seats that the keys open, to do.
-func (s *Server) at(in battle, do func(k *keeper, seats []string) error) error {
+func (s *Server) at(in Battle, do func(k *keeper, seats []string) error) error {
 	k, err := s.hall.get(in.ID)
 	if err != nil {
 		return problem(err, 0)
@@ -35,7 +35,7 @@ func (s *Server) at(in battle, do func(k *keeper, seats []string) error) error {
 	return do(k, k.vault.seats(in.Keys))
 }
 
-func (s *Server) table(_ context.Context, in *battle) (*of[play.Table], error) {
+func (s *Server) table(_ context.Context, in *Battle) (*of[play.Table], error) {
 	var out of[play.Table]
 	err := s.at(*in, func(k *keeper, seats []string) error {
 		out.Body = k.table(seats)
@@ -51,13 +51,13 @@ type SceneAt struct {
 }
 
 type sceneAtInput struct {
-	battle
+	Battle
 	Seq int `path:"seq" minimum:"1"`
 }
 
 func (s *Server) sceneAt(_ context.Context, in *sceneAtInput) (*of[SceneAt], error) {
 	var out of[SceneAt]
-	err := s.at(in.battle, func(k *keeper, seats []string) error {
+	err := s.at(in.Battle, func(k *keeper, seats []string) error {
 		if newest := k.battle.Seq(); in.Seq > newest {
 			return huma.Error404NotFound(fmt.Sprintf("This battle has only %d entries.", newest))
 		}
@@ -73,7 +73,7 @@ type recordOutput struct {
 	Body []byte
 }
 
-func (s *Server) record(_ context.Context, in *battle) (*recordOutput, error) {
+func (s *Server) record(_ context.Context, in *Battle) (*recordOutput, error) {
 	out := &recordOutput{Type: "application/jsonl"}
 	err := s.at(*in, func(k *keeper, seats []string) error {
 		out.Name = fmt.Sprintf("attachment; filename=%q", k.battle.Header().Scenario+"-"+k.id+".jsonl")
@@ -98,12 +98,12 @@ type Seq struct {
 }
 
 type command[T any] struct {
-	battle
+	Battle
 	Body T
 }
 
 // put puts a command on the record for the holder of its seat.
-func (s *Server) put(in battle, by By, c play.Command) (*of[Seq], error) {
+func (s *Server) put(in Battle, by By, c play.Command) (*of[Seq], error) {
 	var out of[Seq]
 	err := s.at(in, func(k *keeper, seats []string) (err error) {
 		if !slices.Contains(seats, by.Seat) {
@@ -128,7 +128,7 @@ type Order struct {
 
 func (s *Server) order(_ context.Context, in *command[Order]) (*of[Seq], error) {
 	b := &in.Body
-	return s.put(in.battle, b.By, play.Command{Kind: play.KindOrder, Ask: b.Ask, Order: b.Order, Faces: b.Typed})
+	return s.put(in.Battle, b.By, play.Command{Kind: play.KindOrder, Ask: b.Ask, Order: b.Order, Faces: b.Typed})
 }
 
 // Check is an order to be judged.
@@ -139,7 +139,7 @@ type Check struct {
 
 func (s *Server) check(_ context.Context, in *command[Check]) (*of[play.Verdict], error) {
 	var out of[play.Verdict]
-	err := s.at(in.battle, func(k *keeper, seats []string) (err error) {
+	err := s.at(in.Battle, func(k *keeper, seats []string) (err error) {
 		if !slices.Contains(seats, in.Body.Seat) {
 			return huma.Error403Forbidden(fmt.Sprintf("The key for seat %q is wanted, and was not sent.", in.Body.Seat))
 		}
@@ -162,7 +162,7 @@ func (s *Server) undo(_ context.Context, in *command[Undo]) (*of[Seq], error) {
 	if c.To > 0 {
 		c.Kind = play.KindRewind
 	}
-	return s.put(in.battle, in.Body.By, c)
+	return s.put(in.Battle, in.Body.By, c)
 }
 
 // Return is the wish to go back to an entry, or the answer to it.
@@ -173,11 +173,11 @@ type Return struct {
 }
 
 func (s *Server) propose(_ context.Context, in *command[Return]) (*of[Seq], error) {
-	return s.put(in.battle, in.Body.By, play.Command{Kind: play.KindPropose, To: in.Body.To, Text: in.Body.Text})
+	return s.put(in.Battle, in.Body.By, play.Command{Kind: play.KindPropose, To: in.Body.To, Text: in.Body.Text})
 }
 
 func (s *Server) answer(_ context.Context, in *command[Return]) (*of[Seq], error) {
-	return s.put(in.battle, in.Body.By, play.Command{Kind: play.KindAnswer, To: in.Body.To, Text: in.Body.Text})
+	return s.put(in.Battle, in.Body.By, play.Command{Kind: play.KindAnswer, To: in.Body.To, Text: in.Body.Text})
 }
 
 // Words are a note, or said to all, or standing instructions.
@@ -187,15 +187,15 @@ type Words struct {
 }
 
 func (s *Server) note(_ context.Context, in *command[Words]) (*of[Seq], error) {
-	return s.put(in.battle, in.Body.By, play.Command{Kind: play.KindNote, Text: in.Body.Text})
+	return s.put(in.Battle, in.Body.By, play.Command{Kind: play.KindNote, Text: in.Body.Text})
 }
 
 func (s *Server) talk(_ context.Context, in *command[Words]) (*of[Seq], error) {
-	return s.put(in.battle, in.Body.By, play.Command{Kind: play.KindTalk, Text: in.Body.Text})
+	return s.put(in.Battle, in.Body.By, play.Command{Kind: play.KindTalk, Text: in.Body.Text})
 }
 
 func (s *Server) instruct(_ context.Context, in *command[Words]) (*of[Seq], error) {
-	return s.put(in.battle, in.Body.By, play.Command{Kind: play.KindInstruct, Text: in.Body.Text})
+	return s.put(in.Battle, in.Body.By, play.Command{Kind: play.KindInstruct, Text: in.Body.Text})
 }
 
 // Dice are what an open throw waits for.
@@ -205,15 +205,15 @@ type Dice struct {
 }
 
 func (s *Server) throw(_ context.Context, in *command[Dice]) (*of[Seq], error) {
-	return s.put(in.battle, in.Body.By, play.Command{Kind: play.KindThrow, Faces: in.Body.Faces})
+	return s.put(in.Battle, in.Body.By, play.Command{Kind: play.KindThrow, Faces: in.Body.Faces})
 }
 
 func (s *Server) resign(_ context.Context, in *command[By]) (*of[Seq], error) {
-	return s.put(in.battle, in.Body, play.Command{Kind: play.KindEnd})
+	return s.put(in.Battle, in.Body, play.Command{Kind: play.KindEnd})
 }
 
 // remove takes a battle out of the list; its log is purged later.
-func (s *Server) remove(_ context.Context, in *battle) (*struct{}, error) {
+func (s *Server) remove(_ context.Context, in *Battle) (*struct{}, error) {
 	return nil, s.at(*in, func(k *keeper, seats []string) error {
 		owner := slices.IndexFunc(seats, func(seat string) bool { return k.battle.Who(seat) == play.WhoYou })
 		if owner < 0 {
