@@ -20,22 +20,30 @@ type Outcome struct {
 // Odds are the exact chances of all that an order may bring, as far as the next
 // decision or the next entry. They are made by carrying the order out in every
 // way in which its dice can fall: there is no second copy of any rule. What
-// ways has worked out before is used again.
+// ways has worked out before is used again. What is hidden from the seat is
+// guessed once, for a resolver cannot carry an order out on what nobody knows;
+// the odds then say that they go by a guess.
 func (rs *Rules[S, O, E]) Odds(ways *dice.Exhaustive, known *S, seat Seat, o *O) *scene.Odds {
 	var run Run[S, E]
 	var results, also tally
-	after := new(S)
+	before, after, ends := *known, new(S), ""
+	if rs.Guess != nil {
+		mind := dice.NewFast(1, 1)
+		if rs.Guess(&before, &mind); any(before) != any(*known) {
+			ends = "if what is hidden is as one may guess"
+		}
+	}
 	for ways.First(); ; {
-		*after = *known
+		*after = before
 		run.Start(rs.Fold, after, ways)
 		rs.Do(&run, seat, o)
-		out := rs.Outcome(known, after, o)
+		out := rs.Outcome(&before, after, o)
 		results.add(out.Rank, out.Result, ways)
 		for _, text := range out.Also {
 			also.add(0, text, ways)
 		}
 		if !ways.Next() {
-			return &scene.Odds{Results: results.chances(), Also: also.chances()}
+			return &scene.Odds{Results: results.chances(), Also: also.chances(), Ends: ends}
 		}
 	}
 }
