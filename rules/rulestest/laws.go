@@ -222,9 +222,23 @@ const mostWays = 400
 
 // odds: the ways in which an order can come out are each a full run, and their
 // chances add up to certainty.
-func (b *battle[S, O, E]) odds(seat int, o O) {
+func (b *battle[S, O, E]) odds(known *S, seat int, o O) {
 	b.Helper()
 	name, sum, x := b.rs.Print(&b.s, &o), new(big.Rat), &dice.Exhaustive{}
+	if b.rs.Outcome != nil && b.rs.Act(known, rules.Seat(seat), &o).Dice {
+		for _, c := range b.rs.Odds(x, known, rules.Seat(seat), &o).Results {
+			chance, ok := new(big.Rat).SetString(c.Fraction)
+			if !ok || c.Text == "" {
+				b.Errorf("%s: the odds of %q are %q", name, c.Text, c.Fraction)
+				return
+			}
+			sum.Add(sum, chance)
+		}
+		if sum.Cmp(big.NewRat(1, 1)) != 0 {
+			b.Errorf("%s: the results that are shown add up to %s", name, sum)
+		}
+		sum.SetInt64(0)
+	}
 	x.First()
 	for range mostWays {
 		if _, open := b.attempt(name, b.s, func(r *rules.Run[S, E]) { b.rs.Resolve(r, rules.Seat(seat), &o) }, x); open != nil {

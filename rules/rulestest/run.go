@@ -303,7 +303,7 @@ func (b *battle[S, O, E]) ask() {
 	}
 	b.resolveGuess(&known, seat, o)
 	if b.orders%8 == 0 {
-		b.odds(seat, o)
+		b.odds(&known, seat, o)
 	}
 	b.order(seat, o)
 }

@@ -78,6 +78,6 @@ var Rules = rules.Rules[State, Order, Event]{
 	Know: know, Guess: guess, See: see,
 	View: view, Tell: tell, Parse: parse, Print: print,
 	Act: act, Explain: explain, AskText: askText,
-	Position: position, Result: result,
+	Position: position, Result: result, Outcome: outcome,
 	Conserved: conserved, Lawful: lawful,
 }

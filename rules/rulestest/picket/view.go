@@ -193,6 +193,26 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 	return a
 }
 
+// outcome says what came of an order, for odds. A charge that may be met with
+// fire has come no further than that question.
+func outcome(before, after *State, o *Order) rules.Outcome {
+	p := o.Target
+	if o.Verb == reply {
+		p = before.Charger
+	}
+	u := before.unit(p)
+	switch n := int(after.Units[u].Lost - before.Units[u].Lost); {
+	case after.Stage == charged:
+		return rules.Outcome{Result: "they must choose to stand or fire"}
+	case before.Units[u].Kind == dummy:
+		return rules.Outcome{Result: "nothing but a dummy"}
+	case !after.on(u):
+		return rules.Outcome{Rank: 9, Result: "they are no more"}
+	default:
+		return rules.Outcome{Rank: n, Result: fmt.Sprintf("they lose %d", n)}
+	}
+}
+
 var refusals = [...]string{
 	notAsked:       "That is not asked now.",
 	notUmpire:      "Only the umpire may rule, and only while the battle goes on.",
