@@ -178,7 +178,7 @@ func (m *maker) ground() (err error) {
 		}
 		row := slices.IndexFunc(terrain.Rows, func(r chartRow) bool { return r.Title == cell.Terrain })
 		if row < 0 {
-			return sc.Errorf("board", "%s: %q is no terrain of these rules: wanted %s", cell.At, cell.Terrain, terrainWords())
+			return sc.Errorf("board.cells."+cell.At, "%q is no terrain of these rules: wanted %s", cell.Terrain, terrainWords())
 		}
 		b.ground[c] = grounds[row]
 	}
