@@ -4,6 +4,7 @@
 import type { Line } from '../api/types'
 import { distance, mix, through } from './curves'
 import type { Grid, Point } from './geometry'
+import { LIFT } from './spots'
 
 /** Milliseconds for a map unit of path, and the limits of a whole move. */
 const PACE = 2.4
@@ -33,16 +34,21 @@ export class Motion {
   }
 
   /**
-   * Plays a line of the log; done when it has been seen. The mover stays at the
-   * end of its path until settle, so it may be called before or after the scene
-   * changes. At once for those who prefer no motion.
+   * Plays a line of the log; done when it has been seen. It may be called before
+   * the scene changes, then the mover stays at the end of its path until settle,
+   * or after it. `cell` is where a piece stands in the scene. At once for those
+   * who prefer no motion.
    */
-  async play(line: Line, grid: Grid): Promise<void> {
+  async play(line: Line, grid: Grid, cell: (id: string) => string | undefined): Promise<void> {
     this.skip()
     const id = line.pieces?.[0]
-    const cells = [line.from, ...(line.path?.length ? line.path : [line.to])].map((c) => grid.find(c)).filter((c) => c !== undefined)
+    const names = [line.from, ...(line.path?.length ? line.path : [line.to])]
+    const cells = names.flatMap((name) => {
+      const c = grid.find(name)
+      return c ? [{ x: c.x, y: c.y - LIFT }] : []
+    })
     const [from, to] = [cells[0], cells.at(-1)]
-    if (!from || !to || from === to || still()) return
+    if (!from || !to || cells.length < 2 || still()) return
     if (line.kind === 'fire') {
       await this.#run(BLOW, (part) => { this.shot = { from, to, part } })
       this.shot = undefined
@@ -57,6 +63,7 @@ export class Motion {
         const i = Math.min(way.length - 2, Math.floor(t))
         this.at[id] = mix(way[i]!, way[i + 1]!, t - i)
       })
+      if (cell(id) === names.at(-1)) delete this.at[id]
     }
   }
 

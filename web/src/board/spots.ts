@@ -4,6 +4,9 @@
 import type { Piece } from '../api/types'
 import type { Grid, Point } from './geometry'
 
+/** How far above the middle of its cell a unit stands, in map units. */
+export const LIFT = 5
+
 const SHOULDERS: Point[] = [{ x: 27, y: -17 }, { x: -27, y: -17 }, { x: 27, y: 14 }, { x: -27, y: 14 }]
 
 /** The place of each piece that stands on a cell of the board. */
@@ -14,10 +17,10 @@ export function spotsOf(pieces: Piece[], grid: Grid): Map<string, Point> {
   for (const [at, here] of cells) {
     const { x, y } = grid.find(at)!
     const units = here.filter((p) => p.arm !== 'general')
-    units.forEach((p, i) => spots.set(p.id, { x: x + (i - (units.length - 1) / 2) * 34, y: y - 5 }))
+    units.forEach((p, i) => spots.set(p.id, { x: x + (i - (units.length - 1) / 2) * 34, y: y - LIFT }))
     here.filter((p) => p.arm === 'general').forEach((p, i) => {
       const by = units.length || i ? SHOULDERS[(units.length ? i : i - 1) % SHOULDERS.length]! : { x: 0, y: 0 }
-      spots.set(p.id, { x: x + by.x, y: y - 5 + by.y })
+      spots.set(p.id, { x: x + by.x, y: y - LIFT + by.y })
     })
   }
   return spots
