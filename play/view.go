@@ -233,14 +233,14 @@ func (b *Battle) throwView(e eye, seats []string) AskView {
 	}
 	v.Text = fmt.Sprintf("Dice are wanted: %s", b.asked.Purpose)
 	if t, err := b.asked.toDice(); err == nil {
-		v.Throw = sceneThrow(&t)
+		v.Throw = sceneThrow(&t.Throw)
 	}
 	return v
 }
 
-// sceneThrow is a throw as people read it, with faces once it has fallen.
-func sceneThrow(t *dice.Thrown) *scene.Throw {
-	w := &scene.Throw{Purpose: t.Purpose, Clause: t.Clause, Typed: t.Typed}
+// sceneThrow is a throw that has not fallen as people read it: its faces are 0.
+func sceneThrow(t *dice.Throw) *scene.Throw {
+	w := &scene.Throw{Purpose: t.Purpose, Clause: t.Clause}
 	for i := range t.Groups[:t.N] {
 		g := scene.Group{Side: int(t.Groups[i].Side), Sides: int(t.Groups[i].Sides), Need: int(t.Groups[i].Cuts[0]), Faces: make([]int, t.Groups[i].Dice)}
 		for _, m := range t.Modifiers[:t.Mods] {
@@ -249,9 +249,6 @@ func sceneThrow(t *dice.Thrown) *scene.Throw {
 			}
 		}
 		w.Groups = append(w.Groups, g)
-	}
-	if t.Pack != 0 {
-		w.Groups = append(w.Groups, scene.Group{Side: int(t.Thrower), Faces: make([]int, 1)})
 	}
 	return w
 }
