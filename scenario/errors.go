@@ -89,8 +89,8 @@ func first(n ast.Node) *token.Token {
 }
 
 // mend puts the YAML library's errors into words that speak of battles and not
-// of Go.
-func (f *File) mend(err error) error {
+// of Go. An error without a place is shown at the token given.
+func (f *File) mend(err error, at *token.Token) error {
 	var mine *Error
 	if errors.As(err, &mine) {
 		return mine
@@ -120,7 +120,7 @@ func (f *File) mend(err error) error {
 		}
 		return f.at(placed.GetToken(), "%s", text)
 	}
-	return &Error{File: f, Text: err.Error()}
+	return f.at(at, "%v", err)
 }
 
 // wanted names a Go type as an author would.

@@ -44,7 +44,7 @@ func (f *File) Documents() (docs []*ast.MappingNode, err error) {
 	}
 	parsed, err := parser.Parse(tokens, 0)
 	if err != nil {
-		return nil, f.mend(err)
+		return nil, f.mend(err, nil)
 	}
 	for _, d := range parsed.Docs {
 		switch body := d.Body.(type) {
@@ -98,7 +98,7 @@ func (f *File) Decode(node ast.Node, into any) (err error) {
 		}
 	}()
 	if err := yaml.NodeToValue(node, into, yaml.Strict()); err != nil {
-		return f.mend(err)
+		return f.mend(err, first(node))
 	}
 	return nil
 }

@@ -5,7 +5,9 @@
 package cases
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"drumhead/scenario"
@@ -28,14 +30,14 @@ type step struct {
 	Table bool   `yaml:"table,omitempty" doc:"a step of nobody's"`
 	As    string `yaml:"as,omitempty" doc:"the seat; left out: the one that is asked"`
 
-	Dice   []int    `yaml:"dice,omitempty"`
-	Draws  []string `yaml:"draws,omitempty" doc:"cards, top first"`
+	Dice   faces    `yaml:"dice,omitempty"`
+	Draws  list     `yaml:"draws,omitempty" doc:"cards, top first"`
 	Typed  bool     `yaml:"typed,omitempty" doc:"real dice"`
 	Throws ast.Node `yaml:"throws,omitempty" doc:"what each throw must have been"`
 
-	Refused    list     `yaml:"refused,omitempty" doc:"the clause, or one of the clauses, that refuses the order; any: whichever"`
-	Offered    []string `yaml:"offered,omitempty"`
-	NotOffered []string `yaml:"not-offered,omitempty"`
+	Refused    list `yaml:"refused,omitempty" doc:"the clause, or one of the clauses, that refuses the order; any: whichever"`
+	Offered    list `yaml:"offered,omitempty"`
+	NotOffered list `yaml:"not-offered,omitempty"`
 
 	Then   ast.Node   `yaml:"then,omitempty" doc:"part of the position"`
 	Events ast.Node   `yaml:"events,omitempty"`
@@ -58,6 +60,25 @@ func (l *list) UnmarshalYAML(n ast.Node) error {
 	case *ast.NullNode:
 	default:
 		*l = list{n.GetToken().Value}
+	}
+	return nil
+}
+
+// faces are the scores of dice: one or several.
+type faces []uint8
+
+// UnmarshalYAML reads a score as a list of one.
+func (f *faces) UnmarshalYAML(n ast.Node) error {
+	var words list
+	if err := words.UnmarshalYAML(n); err != nil {
+		return err
+	}
+	for _, w := range words {
+		score, err := strconv.ParseUint(w, 10, 8)
+		if err != nil || score == 0 {
+			return fmt.Errorf("%q is no score of a die", w)
+		}
+		*f = append(*f, uint8(score))
 	}
 	return nil
 }

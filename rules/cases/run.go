@@ -337,13 +337,7 @@ func (t *table[S, O, E]) attempt(s *step, work func()) error {
 
 // script is the dice of a step.
 func (t *table[S, O, E]) script(s *step) (*dice.Script, error) {
-	script := &dice.Script{Typed: s.Typed}
-	for _, f := range s.Dice {
-		if f < 1 || f > 255 {
-			return nil, t.file.At(s.node, "%d is no score of a die", f)
-		}
-		script.Faces = append(script.Faces, uint8(f))
-	}
+	script := &dice.Script{Typed: s.Typed, Faces: s.Dice}
 	for _, card := range s.Draws {
 		n := slices.IndexFunc(t.rs.Cards, func(c string) bool { return strings.EqualFold(c, card) })
 		if n < 0 {
