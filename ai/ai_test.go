@@ -1,0 +1,102 @@
+package ai_test
+
+import (
+	"testing"
+
+	"drumhead/ai"
+	"drumhead/rules"
+)
+
+// duel is a game of one decision: throw so many dice, each six is a win, or
+// keep what is safe.
+type duel struct{ Won, Safe, Dice int8 }
+type choice struct{ Throw bool }
+type outcome struct{ Won int8 }
+
+var duels = rules.Rules[duel, choice, outcome]{
+	Next: func(s *duel) rules.Next {
+		if s.Won >= 0 {
+			return rules.Over
+		}
+		return rules.Ask
+	},
+	Offer: func(_ *duel, _ rules.Seat, out *rules.Offer[choice]) {
+		out.Orders = append(out.Orders, choice{false}, choice{true})
+	},
+	Resolve: func(r *rules.Run[duel, outcome], _ rules.Seat, o *choice) {
+		if !o.Throw {
+			r.Emit(outcome{r.State.Safe})
+			return
+		}
+		r.Throw("luck", "", 0).Add(0, int(r.State.Dice), 6, 0)
+		r.Emit(outcome{int8(6 * r.Roll().Hits(0))})
+	},
+	Fold: func(s *duel, e *outcome) { s.Won = e.Won },
+}
+
+func worth(s *duel, _ int8) int { return int(s.Won) }
+
+// A sergeant throws just when six times the expected sixes beat what is safe:
+// never because of luck.
+func TestSergeantWeighsByChance(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		at   duel
+		want bool
+	}{
+		{"two dice are worth 2 on the average", duel{Won: -1, Safe: 1, Dice: 2}, true},
+		{"and not 3", duel{Won: -1, Safe: 3, Dice: 2}, false},
+		{"ten dice are worth 10", duel{Won: -1, Safe: 9, Dice: 10}, true},
+		{"and not 11", duel{Won: -1, Safe: 11, Dice: 10}, false},
+	} {
+		for seed := range uint64(20) {
+			o, ok := ai.New(&duels, worth, seed, 0).Order(ai.Sergeant, &tt.at, 0, 0)
+			if !ok || o.Throw != tt.want {
+				t.Errorf("%s: seed %d: throws %v, want %v", tt.name, seed, o.Throw, tt.want)
+			}
+		}
+	}
+}
+
+// The same seed chooses the same, and chance has its say among equals.
+func TestWhimsFollowTheSeed(t *testing.T) {
+	even := duel{Won: -1, Safe: 2, Dice: 2}
+	for _, level := range ai.Levels() {
+		chosen := map[bool]int{}
+		for seed := range uint64(60) {
+			first, _ := ai.New(&duels, worth, seed, 1).Order(level, &even, 0, 0)
+			again, _ := ai.New(&duels, worth, seed, 1).Order(level, &even, 0, 0)
+			if first != again {
+				t.Fatalf("%s: seed %d chooses %v, then %v", level, seed, first, again)
+			}
+			chosen[first.Throw]++
+		}
+		if level != ai.Sergeant && len(chosen) < 2 {
+			t.Errorf("%s chooses the same for every seed: %v", level, chosen)
+		}
+	}
+}
+
+// Deciding leaves the state as it was and allocates nothing once warm.
+func TestDecidingAllocatesNothing(t *testing.T) {
+	at := duel{Won: -1, Safe: 3, Dice: 4}
+	c := ai.New(&duels, worth, 1, 1)
+	c.Order(ai.Sergeant, &at, 0, 0)
+	if n := testing.AllocsPerRun(100, func() { c.Order(ai.Sergeant, &at, 0, 0) }); n != 0 {
+		t.Errorf("a decision allocates %v times", n)
+	}
+	if at != (duel{Won: -1, Safe: 3, Dice: 4}) {
+		t.Errorf("deciding changed the state: %+v", at)
+	}
+}
+
+func TestParseLevel(t *testing.T) {
+	for _, l := range ai.Levels() {
+		if got, err := ai.ParseLevel(string(l)); err != nil || got != l {
+			t.Errorf("ParseLevel(%q) = %v, %v", l, got, err)
+		}
+	}
+	if _, err := ai.ParseLevel("emperor"); err == nil {
+		t.Error("an emperor commands")
+	}
+}

@@ -1,0 +1,80 @@
+package lab_test
+
+import (
+	"context"
+	"math"
+	"reflect"
+	"testing"
+
+	"drumhead/lab"
+	"drumhead/rules/napoleonic"
+	"drumhead/scenarios"
+)
+
+func fight(t *testing.T, f lab.Fight) *lab.Report {
+	t.Helper()
+	f.Scenario = scenarios.Find("the-mill")
+	r, err := lab.Run(context.Background(), &napoleonic.Rules, napoleonic.Judge, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// The same seed gives the same results whatever the number of cores.
+func TestResultsDoNotHangOnCores(t *testing.T) {
+	f := lab.Fight{Games: 24, Seed: 1815, Players: []string{"sergeant", "recruit"}, Swap: true}
+	var first *lab.Report
+	for _, f.Cores = range []int{1, 2, 5} {
+		r := fight(t, f)
+		r.Cores, r.Seconds, r.BattlesPerSec, r.OrdersPerSec = 0, 0, 0, 0
+		if first == nil {
+			first = r
+		} else if !reflect.DeepEqual(r, first) {
+			t.Errorf("%d cores: %+v, want %+v", f.Cores, r, first)
+		}
+	}
+	f.Seed, f.Cores = 1816, 1
+	if r := fight(t, f); reflect.DeepEqual(r.Sides, first.Sides) && r.TurnsMean == first.TurnsMean {
+		t.Error("another seed gives the same results")
+	}
+}
+
+// With the players changed over every win is somebody's, by side and by player.
+func TestSwapCountsEachWinOnce(t *testing.T) {
+	r := fight(t, lab.Fight{Games: 40, Seed: 3, Players: []string{"sergeant", "random"}, Swap: true, Cores: 2})
+	sides, players := r.Draws, r.Draws
+	for i := range r.Sides {
+		sides += r.Sides[i].Wins
+		players += r.Players[i].Wins
+	}
+	if sides != 40 || players != 40 {
+		t.Errorf("40 battles: %d counted by side, %d by player", sides, players)
+	}
+	if r.Players[0].Wins <= r.Players[1].Wins {
+		t.Errorf("sergeant won %d, random %d", r.Players[0].Wins, r.Players[1].Wins)
+	}
+}
+
+// The rate lies within its bounds.
+func TestInterval(t *testing.T) {
+	r := fight(t, lab.Fight{Games: 10, Seed: 3, Players: []string{"random", "random"}, Cores: 1})
+	for _, s := range r.Sides {
+		if s.Low > s.Rate || s.High < s.Rate || s.Low < 0 || s.High > 1 || math.Abs(s.Rate-float64(s.Wins)/10) > 1e-12 {
+			t.Errorf("rate %v from %v to %v of %d wins", s.Rate, s.Low, s.High, s.Wins)
+		}
+	}
+}
+
+func TestBadFights(t *testing.T) {
+	sc := scenarios.Find("the-mill")
+	for _, f := range []lab.Fight{
+		{Scenario: sc, Games: 0, Players: []string{"random", "random"}},
+		{Scenario: sc, Games: 1, Players: []string{"random"}},
+		{Scenario: sc, Games: 1, Players: []string{"random", "emperor"}},
+	} {
+		if r, err := lab.Run(context.Background(), &napoleonic.Rules, napoleonic.Judge, f); err == nil {
+			t.Errorf("%+v was fought: %+v", f, r)
+		}
+	}
+}
