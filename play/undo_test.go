@@ -48,7 +48,9 @@ func TestUndoNeverCrossesAThrow(t *testing.T) {
 					t.Fatalf("entry %d takes back %+v", b.Seq(), gone)
 				}
 			}
-			sameBattle(t, load(t, lines(b)), b)
+			if undone%5 == 0 {
+				sameBattle(t, load(t, lines(b)), b)
+			}
 		})
 	}
 	if undone < 20 || refused < 20 {
