@@ -5,15 +5,18 @@ import "drumhead/space/hex"
 // Weights of the judgement, in hundredths of a strength point.
 const (
 	pointWorth     = 100
-	unitWorth      = 260 // lost, beyond its points
-	retreatWorth   = 170
-	halfWorth      = 40 // at or below half strength
+	unitWorth      = 300 // a unit, beyond its points
+	retreatWorth   = 220
+	halfWorth      = 60 // at or below half strength
 	generalWorth   = 120
 	coverWorth     = 18
 	closingWorth   = 7 // for each hex nearer to the enemy, or to a goal
 	holdWorth      = 220
 	exitWorth      = 420
-	exposedWorth   = 6 // for each enemy die within reach next turn
+	exposedWorth   = 6  // for each enemy die near at hand on each point left
+	lineWorth      = 40 // of infantry in line near the enemy
+	lineNear       = 4  // in hexes
+	squareWorth    = -20
 	victoryWorth   = 1_000_000
 	nearBreakWorth = 90 // for each unit lost, of the share that breaks an army
 	awayWorth      = 12 // for each hex a General is from one who needs him
@@ -111,11 +114,25 @@ func (s *State) worthOf(u int8, look *outlook) int {
 	}
 	near, threat := int(look.near[u]), int(look.dice[u])
 	n -= exposedWorth * threat / int(max(p.Strength, 1)) * s.softness(u)
+	n += s.formationWorth(u, near)
 	if k.arm == Artillery || k.arm == Rifles {
 		near = max(near, 3) // guns and rifles need come no nearer
 	}
 	n -= closingWorth * near
 	return n - s.exitWay(u)
+}
+
+// formationWorth prefers the line near the enemy, and the square nowhere.
+func (s *State) formationWorth(u int8, near int) int {
+	switch f := s.Pieces[u].Formation; {
+	case f == Square:
+		return squareWorth
+	case s.card(u).arm == Cavalry || s.card(u).arm == Artillery:
+		return 0
+	case f == Line && near <= lineNear:
+		return lineWorth
+	}
+	return 0
 }
 
 // softness is how easily a unit is hit: 3 by 4, 5 or 6, 2 by 5 or 6, one less

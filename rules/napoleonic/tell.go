@@ -339,7 +339,7 @@ func (t *teller) forced(e *Event) {
 		if t.s.Frame.Step == PushStep {
 			why = "NP-PUSH-04"
 		}
-		t.deed("retreat", e.Unit, b2i(t.s.Frame.Step != NoStep)).verb(e.Unit, "leaves", "leave").say(" the table and is lost.").clause(why).arrow(e.From, hex.None)
+		t.deed("retreat", e.Unit, b2i(t.s.Frame.Step != NoStep)).verb(e.Unit, "leaves", "leave").say(" the table, lost.").clause(why).arrow(e.From, hex.None)
 	}
 }
 
