@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
@@ -34,7 +35,7 @@ func (e *Error) excerpt() string {
 	lines := e.File.lines()
 	var b strings.Builder
 	for n := max(e.Line-1, 1); n <= e.Line+1 && n <= len(lines); n++ {
-		text := strings.ReplaceAll(lines[n-1], "\t", " ")
+		text := strings.Map(visible, lines[n-1])
 		if r := []rune(text); len(r) > widest {
 			text = string(r[:widest]) + "…"
 		}
@@ -50,6 +51,14 @@ func (e *Error) excerpt() string {
 		}
 	}
 	return strings.TrimRight(b.String(), "\n")
+}
+
+// visible keeps what would move a terminal's cursor, or worse, from it.
+func visible(r rune) rune {
+	if unicode.IsControl(r) {
+		return ' '
+	}
+	return r
 }
 
 // lines are the lines of the file, whatever ends them.

@@ -3,6 +3,7 @@ package scenario
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
@@ -30,6 +31,9 @@ type File struct {
 func (f *File) Documents() (docs []*ast.MappingNode, err error) {
 	if len(f.Src) > MaxSize {
 		return nil, fmt.Errorf("%s: %d bytes: a file may have %d", f.Name, len(f.Src), MaxSize)
+	}
+	if !utf8.Valid(f.Src) {
+		return nil, fmt.Errorf("%s: wanted text in UTF-8", f.Name)
 	}
 	// The YAML library is not ours and is fed by strangers: should it panic, that
 	// is an error of this file and not the end of the program.
