@@ -16,7 +16,6 @@ func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
 		v.Pieces = append(v.Pieces, s.card(o.Unit).id)
 		if o.Target >= 0 {
 			v.Pieces = append(v.Pieces, s.card(o.Target).id)
-			v.Line = s.line(o.Unit, o.Target)
 		}
 	}
 	x := &explainer{s: s, o: o, r: r}
@@ -24,10 +23,15 @@ func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
 	switch r.Code {
 	case codeStopped, codeNotNext, codeGround, codeTaken, codeNoStopHere, codeStopOnWay, codeTargetGround, codeBlockedEntry, codeSight:
 		v.Cells = []string{s.b.board.Name(hex.Cell(r.A))}
+		if r.Code == codeSight {
+			v.Line = s.line(o.Unit, o.Target)
+		}
 	case codeEntry:
 		if r.B == 1 {
 			v.Cells = []string{s.b.board.Name(hex.Cell(r.A))}
 		}
+	case codeRange, codeArc, codeNotAdjacent, codeRallyReach:
+		v.Line = s.line(o.Unit, o.Target)
 	case codeTooFar:
 		if at := s.Pieces[max(o.Unit, 0)].At; o.Verb == MoveVerb && at != hex.None {
 			v.Line = []string{s.b.board.Name(at), s.b.board.Name(o.to())}
@@ -61,12 +65,21 @@ func (x *explainer) who() string {
 	return capital(x.s.the(x.o.Unit))
 }
 
-// has agrees with who.
-func (x *explainer) has() string {
-	if x.o.Unit >= 0 && x.s.card(x.o.Unit).plural() {
-		return "have"
+// has and is agree with who, targetIs with the target, at the beginning of a
+// sentence.
+func (x *explainer) has() string { return x.agree(x.o.Unit, "has", "have") }
+
+func (x *explainer) is() string { return x.agree(x.o.Unit, "is", "are") }
+
+func (x *explainer) targetIs() string {
+	return capital(x.target()) + " " + x.agree(x.o.Target, "is", "are")
+}
+
+func (x *explainer) agree(u int8, singular, plural string) string {
+	if u >= 0 && x.s.card(u).plural() {
+		return plural
 	}
-	return "has"
+	return singular
 }
 
 func (x *explainer) target() string {
@@ -92,13 +105,13 @@ func (x *explainer) text() string {
 	case codeEnemyPart:
 		return fmt.Sprintf("%s may not act in the enemy's part: a unit acts only in its own activation.", who)
 	case codeOtherSeat:
-		return fmt.Sprintf("%s is not under your command.", who)
+		return fmt.Sprintf("%s %s not under your command.", who, x.is())
 	case codeGone:
-		gone := who
+		gone := who + " " + x.is()
 		if b == 1 {
-			gone = capital(x.target())
+			gone = x.targetIs()
 		}
-		return fmt.Sprintf("%s is not on the table: %s.", gone, [fates]string{"", "it has not entered yet", "destroyed", "driven off", "gone by an exit", "captured", "killed"}[a])
+		return fmt.Sprintf("%s not on the table: %s.", gone, [fates]string{"", "it has not entered yet", "destroyed", "driven off", "gone by an exit", "captured", "killed"}[a])
 	case codeNotYet:
 		return fmt.Sprintf("%s enters in turn %d.", who, a)
 	case codeDone:
@@ -112,7 +125,7 @@ func (x *explainer) text() string {
 	case codeRetreating:
 		return fmt.Sprintf("%s %s to retreat, and may do nothing else until rallied.", who, x.has())
 	case codeNoRetreat:
-		return fmt.Sprintf("%s is not retreating; nobody retreats by choice.", who)
+		return fmt.Sprintf("%s %s not retreating; nobody retreats by choice.", who, x.is())
 	case codeEnterFirst:
 		return fmt.Sprintf("%s must enter the table first.", who)
 	case codeRuling:
@@ -157,16 +170,16 @@ func (x *explainer) movement(who string, a, b int) string {
 	case codeNoFormation:
 		return fmt.Sprintf("%s cannot form %s: square is for infantry and rifles only.", capital(s.card(x.o.Unit).arm.String()), Formation(a))
 	case codeSameFormation:
-		return fmt.Sprintf("%s is in %s already.", who, x.o.Formation)
+		return fmt.Sprintf("%s %s in %s already.", who, x.is(), x.o.Formation)
 	case codeNoMovement:
 		return fmt.Sprintf("%s %s spent %s, and a change of formation costs one more: the larger of the two allowances is %d.", who, x.has(), hexes(a), b)
 	case codeNoExit:
-		return fmt.Sprintf("%s is not at an exit of its side.", who)
+		return fmt.Sprintf("%s %s not at an exit of its side.", who, x.is())
 	case codeEntry:
 		if b == 1 {
 			return fmt.Sprintf("%s enters at %s.", who, x.cell())
 		}
-		return fmt.Sprintf("%s is on the table already.", who)
+		return fmt.Sprintf("%s %s on the table already.", who, x.is())
 	case codeBlockedEntry:
 		return fmt.Sprintf("%s, where %s should enter, is taken; it tries again next turn.", x.cell(), x.s.the(x.o.Unit))
 	}
@@ -182,22 +195,22 @@ func (x *explainer) fighting(who string, a, b int) string {
 	case codeTwice:
 		return fmt.Sprintf("%s %s done that in this activation; it may be done once.", who, x.has())
 	case codeNotEnemy:
-		return fmt.Sprintf("%s is no enemy.", capital(x.target()))
+		return fmt.Sprintf("%s no enemy.", x.targetIs())
 	case codeGeneralTarget:
 		return "A General can be neither fired at nor assaulted."
 	case codeRange:
 		if b == 0 {
 			return fmt.Sprintf("%s cannot fire.", who)
 		}
-		return fmt.Sprintf("%s is at %s; the range is %s.", capital(x.target()), hexes(a), hexes(b))
+		return fmt.Sprintf("%s at %s; the range is %s.", x.targetIs(), hexes(a), hexes(b))
 	case codeSight:
 		return fmt.Sprintf("%s blocks the line of sight to %s.", x.blocker(hex.Cell(a)), x.target())
 	case codeArc:
-		return fmt.Sprintf("%s is outside the front arc.", capital(x.target()))
+		return fmt.Sprintf("%s outside the front arc.", x.targetIs())
 	case codeSquareAssault:
 		return "Infantry in square cannot assault: it has no movement."
 	case codeNotAdjacent:
-		return fmt.Sprintf("%s is at %s: an assault needs an adjoining hex.", capital(x.target()), hexes(a))
+		return fmt.Sprintf("%s at %s: an assault needs an adjoining hex.", x.targetIs(), hexes(a))
 	case codeNoHexLeft:
 		return fmt.Sprintf("An assault needs one hex of movement unspent; %s %s spent %s of %d.", s.the(x.o.Unit), x.has(), hexes(a), b)
 	case codeMustMove:
@@ -205,9 +218,9 @@ func (x *explainer) fighting(who string, a, b int) string {
 	case codeTargetGround:
 		return fmt.Sprintf("%s could not enter %s (%s), so it cannot assault there.", who, x.cell(), s.b.groundName(hex.Cell(a)))
 	case codeNotRetreating:
-		return fmt.Sprintf("%s is no retreating unit of his side.", capital(x.target()))
+		return fmt.Sprintf("%s no retreating unit of his side.", x.targetIs())
 	case codeRallyReach:
-		return fmt.Sprintf("%s is at %s: a General rallies in his own hex or an adjoining one.", capital(x.target()), hexes(a))
+		return fmt.Sprintf("%s at %s: a General rallies in his own hex or an adjoining one.", x.targetIs(), hexes(a))
 	case codeTried:
 		return "The attempt has been made this turn."
 	case codeTiming:
