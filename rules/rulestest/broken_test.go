@@ -65,6 +65,20 @@ func TestBroken(t *testing.T) {
 		{"guesses are possible", "guess came true", func(rs *system) {
 			rs.Guess = func(s *picket.State, _ *dice.Fast) { s.Turn++ }
 		}},
+		{"fields tell nothing hidden", "an event tells", func(rs *system) {
+			rs.Step = func(r *rules.Run[picket.State, picket.Event]) {
+				p.Step(r)
+				r.Emit(picket.Event{Kind: 17, Rain: r.State.Rain, N: int8(r.State.Counters[0].Is)})
+			}
+		}},
+		{"the order of events tells nothing hidden", "the order of events tells", func(rs *system) {
+			rs.Step = func(r *rules.Run[picket.State, picket.Event]) {
+				if r.State.Turn > 0 && r.State.Counters[0].Is == 3 {
+					r.Emit(picket.Event{Kind: 17, Rain: r.State.Rain})
+				}
+				p.Step(r)
+			}
+		}},
 		{"knowing hides nothing of the clock", "how the battle goes on", func(rs *system) {
 			rs.Know = func(dst, src *picket.State, side int8) {
 				p.Know(dst, src, side)

@@ -228,7 +228,7 @@ func (b *battle[S, O, E]) play(seed uint64, how manner) {
 			b.foldAnew()
 			return
 		case rules.Table:
-			b.work("the table", func(r *rules.Run[S, E]) { b.rs.Step(r) })
+			b.work("the table", func(r *rules.Run[S, E]) { b.rs.Step(r) }, viewers[:]...)
 		case rules.Ask:
 			b.ask()
 		default:
@@ -312,7 +312,11 @@ func (b *battle[S, O, E]) ask() {
 func (b *battle[S, O, E]) order(seat int, o O) {
 	b.Helper()
 	name := b.seats[seat].id + ": " + b.rs.Print(&b.s, &o)
-	b.work(name, func(r *rules.Run[S, E]) { b.rs.Resolve(r, rules.Seat(seat), &o) })
+	var mayDo []int8
+	if !b.seats[seat].umpire {
+		mayDo = append(mayDo, b.seats[seat].side)
+	}
+	b.work(name, func(r *rules.Run[S, E]) { b.rs.Resolve(r, rules.Seat(seat), &o) }, mayDo...)
 }
 
 // questions is what is asked of a state.

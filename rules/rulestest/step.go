@@ -32,10 +32,11 @@ func (b *battle[S, O, E]) attempt(name string, from S, work func(*rules.Run[S, E
 }
 
 // work carries out an order or a step of the table, holds it against the laws,
-// and makes it what has happened.
-func (b *battle[S, O, E]) work(name string, work func(*rules.Run[S, E])) {
+// and makes it what has happened. It could be done in any state that looks the
+// same to the viewers who may do it.
+func (b *battle[S, O, E]) work(name string, work func(*rules.Run[S, E]), mayDo ...int8) {
 	b.Helper()
-	before := b.s
+	before, luck := b.s, b.luck
 	r, _ := b.attempt(name, before, work, &b.luck)
 	if len(r.Events) == 0 {
 		b.Fatalf("%s: nothing happens", name)
@@ -59,6 +60,9 @@ func (b *battle[S, O, E]) work(name string, work func(*rules.Run[S, E])) {
 	if d := difference(s, *r.State); d != "" {
 		b.Errorf("%s: folded from its events the state%s", name, d)
 	}
+	for _, v := range mayDo {
+		b.elsewhere(name, work, r, v, luck)
+	}
 	b.s, b.past = s, append(b.past, r.Events...)
 }
 
@@ -74,6 +78,45 @@ func script(throws []dice.Thrown) *dice.Script {
 		s.Faces = append(s.Faces, t.Answer.Faces[:t.Count()]...)
 	}
 	return s
+}
+
+// elsewhere: the same work, with the same dice, in another state that looks the
+// same to a viewer. What he sees of it may differ only where what he knows
+// comes to differ with it; else the events themselves, their fields or their
+// order, tell what is hidden.
+func (b *battle[S, O, E]) elsewhere(name string, work func(*rules.Run[S, E]), r *rules.Run[S, E], viewer int8, luck dice.Fast) {
+	b.Helper()
+	if b.rs.Guess == nil || b.rs.See == nil {
+		return
+	}
+	other := b.known(&b.s, viewer)
+	b.rs.Guess(&other, &b.chance)
+	r2, _ := b.attempt(name, other, work, &luck)
+	seen, knew := b.witness(b.s, r.Events, viewer)
+	seen2, knew2 := b.witness(other, r2.Events, viewer)
+	n := 0
+	for n < len(seen) && n < len(seen2) && seen[n] == seen2[n] {
+		n++
+	}
+	switch same := n == len(seen) && n == len(seen2); {
+	case same:
+	case n < len(seen) && n < len(seen2) && knew[n] == knew2[n]:
+		b.Errorf("%s: an event tells side %d what is hidden: %s or %s", name, viewer, inJSON(seen[n]), inJSON(seen2[n]))
+	case b.known(r.State, viewer) == b.known(r2.State, viewer):
+		b.Errorf("%s: the order of events tells side %d what is hidden: %s or %s", name, viewer, inJSON(seen), inJSON(seen2))
+	}
+}
+
+// witness is what a viewer sees of events, and what he knows after each.
+func (b *battle[S, O, E]) witness(s S, events []E, viewer int8) (seen []E, knew []S) {
+	for i := range events {
+		sees := sees(b.rs.See(&s, &events[i]), viewer)
+		b.rs.Fold(&s, &events[i])
+		if sees {
+			seen, knew = append(seen, events[i]), append(knew, b.known(&s, viewer))
+		}
+	}
+	return seen, knew
 }
 
 // again: the same state, order and dice give the same events.
