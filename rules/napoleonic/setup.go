@@ -209,7 +209,7 @@ func (m *maker) options() error {
 		}
 		v := slices.Index(Options[o].Values, m.sc.Options[name])
 		if v < 0 {
-			return m.sc.Errorf("options."+name, "wanted %s, found %q", strings.Join(Options[o].Values, " or "), m.sc.Options[name])
+			return m.sc.Errorf("options."+name, "option %s: wanted %s, found %q", name, strings.Join(Options[o].Values, " or "), m.sc.Options[name])
 		}
 		m.b.opt[o] = uint8(v)
 	}
