@@ -17,7 +17,9 @@ export function spotsOf(pieces: Piece[], grid: Grid): Map<string, Point> {
   for (const [at, here] of cells) {
     const { x, y } = grid.find(at)!
     const units = here.filter((p) => p.arm !== 'general')
-    units.forEach((p, i) => spots.set(p.id, { x: x + (i - (units.length - 1) / 2) * 34, y: y - LIFT }))
+    // With a general in the cell the unit makes room for him.
+    const down = units.length < here.length ? 7 : 0
+    units.forEach((p, i) => spots.set(p.id, { x: x + (i - (units.length - 1) / 2) * 34, y: y - LIFT + down }))
     here.filter((p) => p.arm === 'general').forEach((p, i) => {
       const by = units.length || i ? SHOULDERS[(units.length ? i : i - 1) % SHOULDERS.length]! : { x: 0, y: 0 }
       spots.set(p.id, { x: x + by.x, y: y - LIFT + by.y })
