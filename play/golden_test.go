@@ -46,6 +46,9 @@ func everyKind(t *testing.T) *play.Battle {
 	settle(t, b)
 	say(play.KindLeave, "blue-captain", "")
 	say(play.KindRules, "red-general", "")
+	for _, seat := range []string{"blue-captain", "blue-general"} { // and alone one may throw real dice
+		give(t, b, play.Command{Kind: play.KindSit, Seat: seat, Text: play.WhoYou})
+	}
 	p := player{dice.NewFast(3, 0)}
 	for typed := false; b.Seq() < 400; {
 		if c, ok := b.Due(noon); ok {

@@ -24,7 +24,8 @@ type Command struct {
 	Text  string
 	// Faces are real dice, in the order in which they are asked. With an order:
 	// nil leaves the dice to the table, an empty list leaves the throw open
-	// until somebody types them. With a throw: nil lets sealed dice fall.
+	// until somebody types them; with somebody else at the table that takes a
+	// table with real dice. With a throw: nil lets sealed dice fall.
 	Faces []int
 	At    time.Time
 }
@@ -169,6 +170,9 @@ func (b *Battle) proposeOrder(c *Command, d *draft) error {
 		return ErrNotYours
 	} else if b.open > 0 {
 		return ErrOpenThrow
+	}
+	if c.Faces != nil && b.header.Grade != GradeTyped && w.eye != umpire && !b.alone() {
+		return &Refused{scene.Refusal{Text: "The dice of this table are sealed: real ones are for a table that was set up for them."}}
 	}
 	secret := false
 	if w.eye != umpire {

@@ -170,6 +170,34 @@ func TestCommandsThatAreNotTaken(t *testing.T) {
 	}
 }
 
+// Real dice are for those who play alone, or have agreed on them.
+func TestWhoMayTypeDice(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		change func(*play.CreateOptions)
+		may    bool
+	}{
+		{"alone", nil, true},
+		{"with a friend", twoPeople, false},
+		{"with a friend, real dice agreed", func(o *play.CreateOptions) { twoPeople(o); o.Grade = play.GradeTyped }, true},
+	} {
+		b := create(t, tt.change)
+		for {
+			if c, ok := b.Due(noon); ok {
+				give(t, b, c)
+			} else if b.Table(nil).Asks[0].Throw != nil {
+				give(t, b, play.Command{Kind: play.KindThrow, Seat: b.Owing()[0]})
+			} else {
+				break
+			}
+		}
+		_, err := b.Propose(play.Command{Kind: play.KindOrder, Seat: "red-general", Order: "done", Faces: []int{}})
+		if (err == nil) != tt.may {
+			t.Errorf("%s: %v", tt.name, err)
+		}
+	}
+}
+
 func TestResigning(t *testing.T) {
 	b := create(t, nil)
 	settle(t, b)
