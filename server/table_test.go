@@ -58,12 +58,19 @@ func options(t testing.TB, dir string) server.Options {
 		t.Fatal(err)
 	}
 	t.Cleanup(st.Close)
+	o := optionsOf(st)
+	o.DataDir = dir
+	return o
+}
+
+// optionsOf are all rule systems and battles, the test system's among them.
+func optionsOf(st *store.Store) server.Options {
 	strip, err := scenario.Parse("strip.yaml", []byte(picket.Strip))
 	if err != nil {
-		t.Fatal(err)
+		panic(err)
 	}
 	return server.Options{
-		Store: st, Addr: "127.0.0.1:0", Client: page, DataDir: dir,
+		Store: st, Addr: "127.0.0.1:0", Client: page,
 		Systems:   append([]*systems.System{pickets}, systems.All...),
 		Scenarios: append([]*scenario.Scenario{strip}, scenarios.List()...),
 	}
