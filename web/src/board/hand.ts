@@ -27,7 +27,7 @@ export class Hand {
   #down = new Map<number, Point>()
   #strayed = false
   #begun: Point = { x: 0, y: 0 }
-  #last = 0
+  #last = -Infinity
 
   constructor(grip: Grip) { this.#grip = grip }
 
@@ -87,9 +87,9 @@ export class Hand {
     if (!this.#down.delete(id) || this.#strayed) return
     const now = performance.now()
     const on = this.#grip.point(p.x, p.y)
-    if (this.#grip.tap(on)) this.#last = 0
+    if (this.#grip.tap(on)) this.#last = -Infinity
     else if (now - this.#last < DOUBLE) {
-      this.#last = 0
+      this.#last = -Infinity
       this.#grip.near(on)
     } else this.#last = now
   }
