@@ -5,6 +5,8 @@ package main
 
 import (
 	"context"
+	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"syscall"
@@ -21,8 +23,12 @@ func main() { os.Exit(Main()) }
 func Main() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := fang.Execute(ctx, root(), fang.WithVersion(version), fang.WithoutCompletions()); err != nil {
+	if err := fang.Execute(ctx, root(), fang.WithVersion(version), fang.WithErrorHandler(plain)); err != nil {
 		return 1
 	}
 	return 0
 }
+
+// plain prints an error as it is: errors of ours have lines of their own, which
+// must not be set anew.
+func plain(w io.Writer, _ fang.Styles, err error) { fmt.Fprintf(w, "drumhead: %v\n", err) }

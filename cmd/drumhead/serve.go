@@ -51,6 +51,9 @@ func serve(ctx context.Context, out io.Writer, f serveFlags) error {
 		return err
 	}
 	st, err := store.Open(ctx, store.Options{Dir: data, URL: f.nats, Address: "http://" + f.addr})
+	if ctx.Err() != nil {
+		return nil // told to stop before it had begun
+	}
 	if err != nil {
 		return err
 	}
