@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"drumhead/play"
-	"drumhead/rules"
 	"drumhead/server"
 	"drumhead/store"
 )
@@ -176,7 +175,7 @@ func proveKept(t *testing.T, dir string, taken map[string]int) {
 			}
 			found[key] = e.Seq
 		}
-		if report := play.Verify(log.Entries, func(rules.ID) play.System { return pickets.System }); !report.Good() {
+		if report := play.Verify(log.Entries, lookup); !report.Good() {
 			t.Errorf("battle %s does not verify: %+v", id, report)
 		}
 	}
@@ -187,4 +186,3 @@ func proveKept(t *testing.T, dir string, taken map[string]int) {
 	}
 	t.Logf("%d orders in %d battles", len(taken), len(battles))
 }
-

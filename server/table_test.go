@@ -144,6 +144,9 @@ func (c *client) send(method, path, body string) answer {
 	if body != "" {
 		r.Header.Set("Content-Type", "application/json")
 	}
+	if path == "/api/records" {
+		r.Header.Set("Content-Type", "application/jsonl")
+	}
 	res, err := http.DefaultClient.Do(r)
 	if err != nil {
 		c.t.Fatal(err)
@@ -261,4 +264,11 @@ func shows(b []byte, words ...string) string {
 		}
 	}
 	return ""
+}
+
+func lookup(id rules.ID) play.System {
+	if id.System() == "picket" {
+		return pickets.System
+	}
+	return systems.Lookup(id)
 }
