@@ -12,7 +12,7 @@ import (
 // back to itself and is judged.
 func FuzzNotation[S, O, E comparable](f *testing.F, rs *rules.Rules[S, O, E], src string) {
 	var s S
-	sc := read(f, src)
+	sc := load(f, src)
 	if err := rs.Setup(&s, sc); err != nil {
 		f.Fatal(err)
 	}

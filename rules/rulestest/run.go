@@ -8,6 +8,7 @@ package rulestest
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -45,7 +46,7 @@ func Run[S, O, E comparable](t *testing.T, rs *rules.Rules[S, O, E], b Battles) 
 	}
 	t.Run("contract", func(t *testing.T) { contract(t, rs) })
 	for _, src := range b.Scenarios {
-		t.Run(read(t, src).ID, func(t *testing.T) { try(t, rs, src, b) })
+		t.Run(load(t, src).ID, func(t *testing.T) { try(t, rs, src, b) })
 	}
 	for n, o := range rs.Options {
 		for _, value := range o.Values[1:] {
@@ -88,6 +89,10 @@ const (
 	rulings                     // an umpire meddles
 )
 
+// optional are the functions that a system may lack: one without secrets does
+// not guess, and shows all events to all.
+var optional = []string{"Guess", "See", "Outcome"}
+
 // contract checks what must hold before a battle begins.
 func contract[S, O, E comparable](t testing.TB, rs *rules.Rules[S, O, E]) {
 	for _, v := range []struct {
@@ -98,6 +103,16 @@ func contract[S, O, E comparable](t testing.TB, rs *rules.Rules[S, O, E]) {
 		if err := flat(reflect.TypeOf(v.of), v.name, &v.pointers); err != nil {
 			t.Error(err)
 		}
+	}
+	fields := reflect.ValueOf(*rs)
+	for i := range fields.NumField() {
+		name := fields.Type().Field(i).Name
+		if f := fields.Field(i); f.Kind() == reflect.Func && f.IsNil() && !slices.Contains(optional, name) {
+			t.Errorf("the rules have no %s", name)
+		}
+	}
+	if rs.Name == "" || rs.Author == "" {
+		t.Error("the rules have no name or author")
 	}
 	if rs.ID.System() == string(rs.ID) {
 		t.Errorf("the id %q has no version: wanted name@1", rs.ID)
@@ -119,7 +134,7 @@ func misspelt[S, O, E comparable](t testing.TB, rs *rules.Rules[S, O, E], src st
 		wrong[rs.Options[0].Name] = "no-such-value"
 	}
 	for name, value := range wrong {
-		sc := read(t, src)
+		sc := load(t, src)
 		sc.Options = map[string]string{name: value}
 		if err := rs.Setup(new(S), sc); err == nil || !strings.Contains(err.Error(), sc.Name()) {
 			t.Errorf("with the option %s: %s the battle is set up all the same, or the file is not named: %v", name, value, err)
@@ -127,7 +142,7 @@ func misspelt[S, O, E comparable](t testing.TB, rs *rules.Rules[S, O, E], src st
 	}
 }
 
-func read(t testing.TB, src string) *scenario.Scenario {
+func load(t testing.TB, src string) *scenario.Scenario {
 	t.Helper()
 	sc, err := scenario.Parse("scenario.yaml", []byte(src))
 	if err != nil {
@@ -175,7 +190,7 @@ func (b *battle[S, O, E]) start(seed uint64, how manner) bool {
 	for _, c := range rules.Clauses(b.rs.Book) {
 		b.clauses[c.ID] = true
 	}
-	b.sc = read(b.TB, b.src)
+	b.sc = load(b.TB, b.src)
 	if how&rulings != 0 {
 		b.sc.Seats = append(b.sc.SeatList(), scenario.Seat{ID: "meddler", Umpire: true})
 	}
