@@ -58,6 +58,7 @@ func (b *Battle) apply(e Entry) (err error) {
 	}
 	b.entries = append(b.entries, e)
 	b.note(&e, whole)
+	b.half = append(b.half, b.open > 0)
 	b.ask(at)
 	return nil
 }
@@ -79,6 +80,9 @@ func (b *Battle) advance(e *Entry, whole *Seen) error {
 	base := e.starts()
 	if base >= e.Seq || base < min(e.Seq-1, 1) {
 		return fmt.Errorf("it starts from entry %d: wanted one from 1 to %d", base, e.Seq-1)
+	}
+	if base < e.Seq-1 && b.half[base-1] {
+		return fmt.Errorf("it goes back to entry %d, where an order is half carried out", base)
 	}
 	if b.open == 0 && e.Kind == KindThrow {
 		return errors.New("it gives dice that nobody asked for")

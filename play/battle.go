@@ -22,7 +22,7 @@ type Battle struct {
 	game     game
 	secret   *Secret
 	entries  []Entry
-	chairs   []place
+	chairs   []chair
 	damaged  error
 
 	// What follows is worked out from the entries.
@@ -32,14 +32,15 @@ type Battle struct {
 	asks         []ask
 	open         int    // the entry that began what waits for dice, 0: none
 	asked        *Throw // those dice
+	half         []bool // by entry, from 0: after it an order is half carried out
 	ended        int    // the entry that ended the battle, 0: none
 	proposal     int    // the entry that waits for an answer, 0: none
 	agreed       int    // the proposal that was agreed to and is to be carried out
 	instructions map[string][]string
 }
 
-// place is a seat of this battle.
-type place struct {
+// chair is a seat of this battle.
+type chair struct {
 	scenario.Seat
 	eye  eye
 	who  string
@@ -103,7 +104,7 @@ func begin(sys System, sc *scenario.Scenario, h *Header) (*Battle, error) {
 		return nil, fmt.Errorf("the anchor of the dice: %w", err)
 	}
 	for i, s := range sc.SeatList() {
-		c := place{Seat: s, eye: others}
+		c := chair{Seat: s, eye: others}
 		switch {
 		case s.Umpire:
 			c.eye = umpire
@@ -220,7 +221,7 @@ func (b *Battle) Seat(id string) (seat rules.Seat, side int8, ok bool) {
 }
 
 func (b *Battle) chair(id string) int {
-	return slices.IndexFunc(b.chairs, func(p place) bool { return p.ID == id })
+	return slices.IndexFunc(b.chairs, func(c chair) bool { return c.ID == id })
 }
 
 // Who sits in a seat: you, friend, or a level of the computer.
@@ -232,11 +233,11 @@ func (b *Battle) Who(seat string) string {
 }
 
 // person says whether somebody who is no computer sits there.
-func (p *place) person() bool { return p.who == WhoYou || p.who == WhoFriend }
+func (c *chair) person() bool { return c.who == WhoYou || c.who == WhoFriend }
 
 // alone says whether one person plays, against computers or himself.
 func (b *Battle) alone() bool {
-	return !slices.ContainsFunc(b.chairs, func(p place) bool { return p.who == WhoFriend })
+	return !slices.ContainsFunc(b.chairs, func(c chair) bool { return c.who == WhoFriend })
 }
 
 // Known is what a seat knows: a pointer to a copy of the system's state.

@@ -286,13 +286,13 @@ func (b *Battle) proposeThrow(c *Command, d *draft) error {
 
 // mayThrow says whether a seat may give the dice that are wanting: their
 // owner's, or anybody's where no person sits on that side.
-func (b *Battle) mayThrow(chair int) bool {
-	side := eye(b.asked.Thrower)
-	if c := &b.chairs[chair]; c.eye == side || c.eye == umpire {
-		return c.person()
+func (b *Battle) mayThrow(n int) bool {
+	side, own := eye(b.asked.Thrower), b.chairs[n].eye
+	if !b.chairs[n].person() || own == others {
+		return false
 	}
-	owners := slices.ContainsFunc(b.chairs, func(p place) bool { return p.eye == side && p.person() })
-	return !owners && b.chairs[chair].person() && b.chairs[chair].eye != others
+	owner := func(c chair) bool { return c.eye == side && c.person() }
+	return own == side || own == umpire || !slices.ContainsFunc(b.chairs, owner)
 }
 
 // carryOut resolves a work with the battle's dice, or with real ones.

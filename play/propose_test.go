@@ -112,6 +112,13 @@ func TestOpenThrow(t *testing.T) {
 			t.Errorf("the dice of %s", e.Line())
 		}
 	}
+	if e, err := b.Propose(play.Command{Kind: play.KindPropose, Seat: "red-general", To: ask.ID}); err == nil {
+		t.Errorf("one can go back into the middle of an order: %s", e.Line())
+	}
+	give(t, b, play.Command{Kind: play.KindNote, Seat: "red-general", Text: "while dice are wanted"})
+	if e, err := b.Propose(play.Command{Kind: play.KindRewind, Seat: "red-general", To: ask.ID}); err == nil {
+		t.Errorf("one can go back into the middle of an order: %s", e.Line())
+	}
 	sameBattle(t, load(t, lines(b)), b)
 }
 

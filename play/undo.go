@@ -40,6 +40,9 @@ func (b *Battle) canReturn(to int) error {
 	if to < 1 || to >= len(b.entries) || !b.game.counts()[to] {
 		return fmt.Errorf("there is no entry %d that counts, to go back to", to)
 	}
+	if b.half[to-1] {
+		return fmt.Errorf("entry %d waits for dice: go back to the one before it, or after they have fallen", to)
+	}
 	return nil
 }
 
