@@ -158,7 +158,7 @@ func fold(s *State, e *Event) {
 		p.Done = true
 		if s.Active == e.Unit {
 			s.Active = nobody
-			s.Spent, s.Did, s.Order, s.Closed, s.Stopped, s.TriedBy = 0, 0, [6]Deeds{}, false, false, 0
+			s.Spent, s.Did, s.Sequence, s.Closed, s.Stopped, s.TriedBy = 0, 0, [6]Deeds{}, false, false, 0
 		}
 	case PartClosed:
 		s.Closing = true
@@ -183,7 +183,7 @@ func fold(s *State, e *Event) {
 
 // activate begins a piece's activation.
 func (s *State) activate(u int8) {
-	s.Active, s.Spent, s.Did, s.Order, s.Closed, s.Stopped, s.TriedBy = u, 0, 0, [6]Deeds{}, false, false, 0
+	s.Active, s.Spent, s.Did, s.Sequence, s.Closed, s.Stopped, s.TriedBy = u, 0, 0, [6]Deeds{}, false, false, 0
 	s.Began = s.Pieces[u].Formation
 }
 
@@ -191,10 +191,10 @@ func (s *State) activate(u int8) {
 func (s *State) deed(d Deeds, closes bool) {
 	if s.Did&d == 0 {
 		n := 0
-		for s.Order[n] != 0 {
+		for s.Sequence[n] != 0 {
 			n++
 		}
-		s.Order[n] = d
+		s.Sequence[n] = d
 	}
 	s.Did |= d
 	s.Closed = s.Closed || closes

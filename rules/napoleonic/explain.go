@@ -76,10 +76,10 @@ func (x *explainer) targetIs() string {
 }
 
 func (x *explainer) agree(u int8, singular, plural string) string {
-	if u >= 0 && x.s.card(u).plural() {
-		return plural
+	if u < 0 {
+		return singular
 	}
-	return singular
+	return x.s.agree(u, singular, plural)
 }
 
 func (x *explainer) target() string {

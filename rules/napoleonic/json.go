@@ -37,8 +37,8 @@ type wire struct {
 	To        *hex.Cell   `json:"to,omitempty"`
 	Path      *[]hex.Cell `json:"path,omitempty"`
 	List      *[]int8     `json:"list,omitempty"`
-	Formation *name       `json:"formation,omitempty"`
-	Facing    *name       `json:"facing,omitempty"`
+	Formation *string     `json:"formation,omitempty"`
+	Facing    *string     `json:"facing,omitempty"`
 	Spent     *int8       `json:"spent,omitempty"`
 	Stopped   *bool       `json:"stopped,omitempty"`
 	Closes    *bool       `json:"closes,omitempty"`
@@ -48,11 +48,9 @@ type wire struct {
 	Points    *int8       `json:"points,omitempty"`
 	Left      *int8       `json:"left,omitempty"`
 	Passed    *bool       `json:"passed,omitempty"`
-	Ending    *name       `json:"ending,omitempty"`
+	Ending    *string     `json:"ending,omitempty"`
 	Frame     *wireFrame  `json:"frame,omitempty"`
 }
-
-type name = string
 
 type wireFrame struct {
 	Step    Step        `json:"step"`

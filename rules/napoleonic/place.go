@@ -5,11 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"drumhead/chart"
 	"drumhead/space/hex"
 )
-
-type chartRow = chart.Row
 
 // placer reads one unit or General of a scenario and puts it on the table.
 type placer struct {

@@ -48,7 +48,7 @@ func position(s *State) any {
 		p.Unit = s.card(s.Active).id
 		p.List = append(p.List, p.Unit)
 	}
-	for _, d := range s.Order {
+	for _, d := range s.Sequence {
 		for i, name := range deedNames {
 			if d == 1<<i {
 				p.Did = append(p.Did, name)

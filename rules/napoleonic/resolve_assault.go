@@ -5,14 +5,12 @@ import (
 	"drumhead/space/hex"
 )
 
-type hexCell = hex.Cell
-
 // assault: one exchange of dice between adjoining hexes (NP-ASL-04 to 07).
 // What comes of it follows in the order of NP-ASL-10.
 func assault(r *run, o *Order) {
 	s := r.State
 	u, target := o.Unit, o.Target
-	f := Frame{Assault: true, Units: [2]int8{u, target}, Cells: [2]hexCell{s.Pieces[u].At, s.Pieces[target].At}}
+	f := Frame{Assault: true, Units: [2]int8{u, target}, Cells: [2]hex.Cell{s.Pieces[u].At, s.Pieces[target].At}}
 
 	t := r.Throw("assault", "NP-ASL-04", s.side(u))
 	s.assaultThrow(t, u, target)

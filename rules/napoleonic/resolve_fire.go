@@ -1,6 +1,9 @@
 package napoleonic
 
-import "drumhead/dice"
+import (
+	"drumhead/dice"
+	"drumhead/space/hex"
+)
 
 // fire: every die that reaches the score takes a point (NP-FIRE-01). What
 // comes of it follows in the order of NP-FIRE-07.
@@ -15,7 +18,7 @@ func fire(r *run, o *Order) {
 	hits := r.Roll().Hits(0)
 
 	r.Emit(Event{Kind: Fired, Unit: u, Target: target, Range: int8(hexes), Hits: [2]int8{int8(hits)}, Closes: s.closes(fired)})
-	f := Frame{Units: [2]int8{u, target}, Cells: [2]hexCell{from, to}, Hits: int8(hits), Winner: nobody}
+	f := Frame{Units: [2]int8{u, target}, Cells: [2]hex.Cell{from, to}, Hits: int8(hits), Winner: nobody}
 	casualties(r, &f, 1, hits)
 	removeDestroyed(r, target)
 	if !nobodyLeft(r) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"drumhead/chart"
 	"drumhead/rules"
 	"drumhead/scenario"
 	"drumhead/scene"
@@ -176,7 +177,7 @@ func (m *maker) ground() (err error) {
 		if err != nil {
 			return sc.Errorf("board", "%v", err)
 		}
-		row := slices.IndexFunc(terrain.Rows, func(r chartRow) bool { return r.Title == cell.Terrain })
+		row := slices.IndexFunc(terrain.Rows, func(r chart.Row) bool { return r.Title == cell.Terrain })
 		if row < 0 {
 			return sc.Errorf("board.cells."+cell.At, "%q is no terrain of these rules: wanted %s", cell.Terrain, terrainWords())
 		}

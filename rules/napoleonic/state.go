@@ -148,10 +148,10 @@ type State struct {
 	// (NP-TURN-04, free).
 	Closing bool
 
-	Active int8 // the piece that is being activated, or nobody
-	Spent  int8 // hexes of movement spent (NP-MOVE-07)
-	Did    Deeds
-	Order  [6]Deeds // the same in the order in which they were done
+	Active   int8 // the piece that is being activated, or nobody
+	Spent    int8 // hexes of movement spent (NP-MOVE-07)
+	Did      Deeds
+	Sequence [6]Deeds // the same in the order in which they were done
 	// Closed: no more manoeuvre, by NP-ACT-05 or NP-RAL-03.
 	Closed  bool
 	Stopped bool      // in a hex that stops movement (NP-TERR-02)

@@ -61,10 +61,15 @@ func (t *teller) deed(kind string, u int8, depth int) *teller {
 
 // verb is a verb that agrees with a piece's name: fires, fire.
 func (t *teller) verb(u int8, singular, plural string) *teller {
-	if t.s.card(u).plural() {
-		return t.say(" %s", plural)
+	return t.say(" %s", t.s.agree(u, singular, plural))
+}
+
+// agree is the form of a verb that agrees with a piece's name.
+func (s *State) agree(u int8, singular, plural string) string {
+	if s.card(u).plural() {
+		return plural
 	}
-	return t.say(" %s", singular)
+	return singular
 }
 
 // called is a piece's name in the log.
@@ -278,7 +283,7 @@ func (t *teller) assaulted(e *Event) {
 		t.dice(0, 0).say(" against ").dice(0, 1).say(".")
 	}
 	lost := func(u, n int8) string { return count(int(min(n, s.Pieces[u].Strength))) }
-	t.say(" %s loses %s, %s %s", capital(s.the(e.Target)), lost(e.Target, e.Hits[0]), s.the(e.Unit), lost(e.Unit, e.Hits[1]))
+	t.say(" %s %s %s, %s %s", capital(s.the(e.Target)), s.agree(e.Target, "loses", "lose"), lost(e.Target, e.Hits[0]), s.the(e.Unit), lost(e.Unit, e.Hits[1]))
 	if s.b.opt[assaultDecision] == byCasualties {
 		decided = "NP-VAR-03"
 	} else if len(t.throws) > 0 {
@@ -288,9 +293,9 @@ func (t *teller) assaulted(e *Event) {
 	case nobody:
 		t.say(": a tie, nobody is pushed.").clause("NP-ASL-08")
 	case 0:
-		t.say(": %s wins.", s.the(e.Unit)).clause(decided)
+		t.say(": %s %s.", s.the(e.Unit), s.agree(e.Unit, "wins", "win")).clause(decided)
 	default:
-		t.say(": %s holds.", s.the(e.Target)).clause(decided)
+		t.say(": %s %s.", s.the(e.Target), s.agree(e.Target, "holds", "hold")).clause(decided)
 	}
 }
 
@@ -345,15 +350,15 @@ func (t *teller) forced(e *Event) {
 
 func (t *teller) tested(e *Event) {
 	s := t.s
-	t.deed("morale", e.Unit, 1).verb(e.Unit, "is", "are").say(" at half strength or less: stands on %d or more ", s.fails(e.Unit)+1)
+	t.deed("morale", e.Unit, 1).verb(e.Unit, "is", "are").say(" at half strength or less: %s on %d or more ", s.agree(e.Unit, "stands", "stand"), s.fails(e.Unit)+1)
 	if len(t.throws) > 0 {
 		t.dice(0, 0)
 	}
 	if e.Passed {
-		t.say(" it stands.").clause("NP-MOR-02")
+		t.say(" %s.", s.agree(e.Unit, "it stands", "they stand")).clause("NP-MOR-02")
 		return
 	}
-	t.say(" it retreats.").clause("NP-MOR-02")
+	t.say(" %s.", s.agree(e.Unit, "it retreats", "they retreat")).clause("NP-MOR-02")
 }
 
 func (t *teller) general(e *Event) {
@@ -364,7 +369,7 @@ func (t *teller) general(e *Event) {
 		if s.rallies(e.Target) < 1 {
 			need = "beyond rallying"
 		}
-		t.deed("rally", e.Unit, 0).say(" rallies %s: %s ", s.the(e.Target), need)
+		t.deed("rally", e.Unit, 0).say(" tries to rally %s: %s ", s.the(e.Target), need)
 		t.l.Pieces = append(t.l.Pieces, s.card(e.Target).id)
 		if len(t.throws) > 0 {
 			t.dice(0, 0)
