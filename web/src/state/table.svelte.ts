@@ -35,6 +35,9 @@ export class Sitting {
   play: (line: Line) => Promise<void> = async () => {}
 
   private moving = $state(false)
+  /** The table is in sight; nothing that others do is shown before. */
+  sitDown: () => void = () => {}
+  private seated = new Promise<void>((done) => (this.sitDown = done))
   /** Others' deeds are being shown; what is asked now can not be seen yet. */
   watching = $derived(this.moving || this.waiting > 0)
   ask = $derived(this.table && !this.watching ? mine(this.table)[0] : undefined)
@@ -135,6 +138,7 @@ export class Sitting {
       return
     }
     this.moving = true
+    await this.seated
     if (settings.pace !== 'at-once') for (const line of lines) await this.play(line)
     this.moving = false
     if (this.closed) return
