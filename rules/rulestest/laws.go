@@ -112,7 +112,7 @@ func (b *battle[S, O, E]) always() {
 			b.Errorf("side %d, whose guess came true, would know something else: the state%s", v, d)
 		}
 	}
-	if b.orders%16 == 0 {
+	if b.orders%48 == 0 {
 		b.shown()
 	}
 }
