@@ -96,9 +96,16 @@ func (o *CreateOptions) header(sys System, sc *scenario.Scenario) (*Header, erro
 		h.Seats = append(h.Seats, Chair{s.ID, who})
 	}
 	for _, name := range slices.Sorted(maps.Keys(given)) {
-		return nil, fmt.Errorf("there is no seat %q in this battle", name)
+		return nil, fmt.Errorf("there is no seat %q in this battle: wanted a side or a seat of %q", name, seatNames(sc))
 	}
 	return h, checkOptions(sys, h.Options)
+}
+
+func seatNames(sc *scenario.Scenario) (names []string) {
+	for _, s := range sc.SeatList() {
+		names = append(names, s.ID)
+	}
+	return names
 }
 
 // checkOptions takes only options and values that the rules have.
