@@ -289,10 +289,13 @@ func (t *teller) assaulted(e *Event) {
 	} else if len(t.throws) > 0 {
 		t.say("; %d to %d", t.throws[0].Sum(0), t.throws[0].Sum(1))
 	}
-	switch e.Winner {
-	case nobody:
+	gone := e.Hits[0] >= s.Pieces[e.Target].Strength || e.Hits[1] >= s.Pieces[e.Unit].Strength
+	switch {
+	case gone: // nobody pushes or is pushed
+		t.say(".").clause("NP-ASL-09")
+	case e.Winner == nobody:
 		t.say(": a tie, nobody is pushed.").clause("NP-ASL-08")
-	case 0:
+	case e.Winner == 0:
 		t.say(": %s %s.", s.the(e.Unit), s.agree(e.Unit, "wins", "win")).clause(decided)
 	default:
 		t.say(": %s %s.", s.the(e.Target), s.agree(e.Target, "holds", "hold")).clause(decided)
