@@ -107,6 +107,7 @@ func TestClauses(t *testing.T) {
 
 // bookOption is a row of the table of options in the rulebook.
 type bookOption struct {
+	title   string
 	values  []string
 	clauses []string
 	variant bool
@@ -119,12 +120,12 @@ func bookOptions() map[string]bookOption {
 	out := map[string]bookOption{}
 	for line := range strings.Lines(section) {
 		cells := strings.Split(strings.TrimSpace(line), "|")
-		if len(cells) != 5 || strings.Contains(line, "---") || strings.Contains(line, "| Option |") {
+		if len(cells) != 6 || strings.Contains(line, "---") || strings.Contains(line, "| Option |") {
 			continue
 		}
 		name, variant := strings.CutSuffix(strings.TrimSpace(cells[1]), " (reader variant)")
-		o := bookOption{values: strings.Split(strings.TrimSpace(cells[2]), ", "), variant: variant}
-		for id := range strings.SplitSeq(cells[3], ",") {
+		o := bookOption{title: strings.TrimSpace(cells[2]), values: strings.Split(strings.TrimSpace(cells[3]), ", "), variant: variant}
+		for id := range strings.SplitSeq(cells[4], ",") {
 			o.clauses = append(o.clauses, "NP-"+strings.TrimSpace(id))
 		}
 		out[name] = o
@@ -159,8 +160,8 @@ func TestOptions(t *testing.T) {
 			t.Errorf("option %s is of clause %s, in the rulebook of %v", o.Name, o.Clause, in.clauses)
 		case o.Variant != in.variant:
 			t.Errorf("option %s: variant %v, in the rulebook %v", o.Name, o.Variant, in.variant)
-		case o.Title == "":
-			t.Errorf("option %s has no title", o.Name)
+		case o.Title == "" || o.Title != in.title:
+			t.Errorf("option %s settles %q, in the rulebook %q", o.Name, o.Title, in.title)
 		}
 		for _, v := range in.values[1:] {
 			if !used[[2]string{o.Name, v}] {
