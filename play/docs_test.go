@@ -68,14 +68,20 @@ func TestDocumentationIsWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	seen := map[string]bool{}
+	key := regexp.MustCompile(`"([a-z]+)":`)
 	for _, e := range golden(t) {
+		seen[e.Kind] = true
+		// Neither the rules' own events nor the names of options are explained.
+		e.Events, e.Scenario = nil, ""
+		for i := range e.Opened {
+			e.Opened[i].Bytes = "x"
+		}
 		if e.Header != nil {
 			e.Header.Options = map[string]string{}
 		}
-		for _, key := range regexp.MustCompile(`"([a-z]+)":`).FindAllStringSubmatch(string((&Entry{Seq: e.Seq, Header: e.Header, Seen: Seen{Throws: e.Throws, Asked: e.Asked}, Links: e.Links, Opened: e.Opened, Private: e.Private}).Line()), -1) {
-			seen[key[1]] = true
+		for _, m := range key.FindAllSubmatch(e.Line(), -1) {
+			seen[string(m[1])] = true
 		}
-		seen[e.Kind] = true
 	}
 	for word := range seen {
 		if !strings.Contains(string(file), "`"+word+"`") {

@@ -138,12 +138,12 @@ func (d *diceChecker) entry(e *Entry) error {
 	if err != nil {
 		return err
 	}
-	seen := map[*Seen]bool{&e.Seen: true}
+	// Each reader's view is checked; the dice of the fullest are counted.
 	views := []*Seen{&e.Seen}
 	for i := range parts {
 		if s, _, err := e.part(i); err != nil {
 			return &Difference{Seq: e.Seq, What: err.Error()}
-		} else if s != nil && !seen[s] {
+		} else if s != nil {
 			views = append(views, s)
 		}
 	}
@@ -165,7 +165,8 @@ func (d *diceChecker) open(e *Entry) (*[32]byte, error) {
 		return nil, &Difference{Seq: e.Seq, What: "the server's link is wanted, and no other"}
 	}
 	if !dice.Follows(link, e.Seq-d.number, d.last) {
-		return nil, &Difference{e.Seq, "the link is not of the chain that was laid down before", fmt.Sprintf("one that hashes to %x in %d steps", d.last[:6], e.Seq-d.number), e.Links[0]}
+		wanted := fmt.Sprintf("one that hashes to %x in %d steps", d.last[:6], e.Seq-d.number)
+		return nil, &Difference{e.Seq, "the link is not of the chain that was laid down before", wanted, e.Links[0]}
 	}
 	d.last, d.number = link, e.Seq
 	return &link, nil
