@@ -90,6 +90,16 @@ func offer(s *State, seat rules.Seat, out *rules.Offer[Order]) {
 
 func add(out *rules.Offer[Order], o Order) { out.Orders = append(out.Orders, o) }
 
+// more makes room for one order more, to be filled in.
+func more(out *rules.Offer[Order]) *Order {
+	n := len(out.Orders)
+	if n == cap(out.Orders) {
+		out.Orders = append(out.Orders, Order{})
+	}
+	out.Orders = out.Orders[:n+1]
+	return &out.Orders[n]
+}
+
 // commands says whether a seat gives a piece's orders.
 func (s *State) commands(seat rules.Seat, u int8) bool { return s.card(u).seats>>seat&1 != 0 }
 
@@ -200,11 +210,11 @@ func (s *State) offerMoves(u int8, out *rules.Offer[Order]) {
 		if r.nodes[i].entry == passing {
 			continue
 		}
-		o := plain(MoveVerb, u)
-		r.path(i, &o)
-		add(out, o)
+		o := more(out)
+		*o = plain(MoveVerb, u)
+		r.path(i, o)
 		if faces {
-			s.offerFacings(o, int(o.Hexes), out)
+			s.offerFacings(*o, int(o.Hexes), out)
 		}
 	}
 	if faces {
