@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asked, begin, launch, newPage, spot, table } from './browser.ts'
+import { asked, atOnce, begin, launch, newPage, spot, table } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -40,11 +40,13 @@ async function findings(page: Page): Promise<string[]> {
 describe.each(['light', 'dark'] as const)('by %s', (colorScheme) => {
   it('nothing on any page stands in the way of those who see, hear or type differently', async () => {
     const { page, errors } = await newPage(browser, { colorScheme, bypassCSP: true })
+    await atOnce(page)
     const check = async (where: string) => expect(await findings(page), where).toEqual([])
     await page.goto(server.url)
-    await page.getByRole('link', { name: /first battle|Go on/ }).waitFor()
+    await page.getByRole('link', { name: /first battle|Go on with/ }).waitFor()
     await check('home')
     const battle = await begin(page, server.url, first, 'you', 'recruit')
+    await page.locator('.now [data-order]').first().waitFor()
     await check('table')
     for (const tab of ['Rulebook', 'Forces']) {
       await page.getByRole('tab', { name: tab }).click()
@@ -73,12 +75,13 @@ describe.each(['light', 'dark'] as const)('by %s', (colorScheme) => {
 
 it('on a phone everything fits its width, and what must be decided is in sight', async () => {
   const { page } = await newPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await atOnce(page)
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
   await page.goto(server.url)
-  await page.getByRole('link', { name: /first battle|Go on/ }).waitFor()
+  await page.getByRole('link', { name: /first battle|Go on with/ }).waitFor()
   expect(await fits(), 'home').toBe(true)
   const battle = await begin(page, server.url, first, 'you', 'recruit')
-  await page.locator('.now button').first().waitFor()
+  await page.locator('.now [data-order]').first().waitFor()
   expect(await fits(), 'table').toBe(true)
   const now = (await page.locator('.now').boundingBox())!
   expect(now.y).toBeLessThan(600)

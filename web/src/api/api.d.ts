@@ -1244,8 +1244,13 @@ export interface operations {
     answer: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
+            header?: {
+                /** @description the keys of the seats that you hold, comma-separated */
+                "Drumhead-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -1277,8 +1282,12 @@ export interface operations {
     sceneAt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description the keys of the seats that you hold, comma-separated */
+                "Drumhead-Key"?: string;
+            };
             path: {
+                id: string;
                 seq: number;
             };
             cookie?: never;
@@ -1308,8 +1317,13 @@ export interface operations {
     check: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
+            header?: {
+                /** @description the keys of the seats that you hold, comma-separated */
+                "Drumhead-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -1345,10 +1359,14 @@ export interface operations {
                 key?: string;
             };
             header?: {
+                /** @description the keys of the seats that you hold, comma-separated */
+                "Drumhead-Key"?: string;
                 /** @description the newest entry that is known */
                 "Last-Event-ID"?: string;
             };
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -1376,8 +1394,13 @@ export interface operations {
     instruct: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
+            header?: {
+                /** @description the keys of the seats that you hold, comma-separated */
+                "Drumhead-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -1409,8 +1432,13 @@ export interface operations {
     note: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
+            header?: {
+                /** @description the keys of the seats that you hold, comma-separated */
+                "Drumhead-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -1442,8 +1470,13 @@ export interface operations {
     order: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
+            header?: {
+                /** @description the keys of the seats that you hold, comma-separated */
+                "Drumhead-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -1475,8 +1508,13 @@ export interface operations {
     propose: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
+            header?: {
+                /** @description the keys of the seats that you hold, comma-separated */
+                "Drumhead-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -1544,8 +1582,13 @@ export interface operations {
     resign: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
+            header?: {
+                /** @description the keys of the seats that you hold, comma-separated */
+                "Drumhead-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -1577,8 +1620,13 @@ export interface operations {
     talk: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
+            header?: {
+                /** @description the keys of the seats that you hold, comma-separated */
+                "Drumhead-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -1610,8 +1658,13 @@ export interface operations {
     throw: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
+            header?: {
+                /** @description the keys of the seats that you hold, comma-separated */
+                "Drumhead-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -1643,8 +1696,13 @@ export interface operations {
     undo: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
+            header?: {
+                /** @description the keys of the seats that you hold, comma-separated */
+                "Drumhead-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
