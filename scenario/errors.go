@@ -61,10 +61,14 @@ func visible(r rune) rune {
 	return r
 }
 
-// lines are the lines of the file, whatever ends them.
-func (f *File) lines() []string {
-	return strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(f.Src)), "\n")
+// text is the file with plain ends of lines and no mark before its first.
+func (f *File) text() string {
+	return newlines.Replace(strings.TrimPrefix(string(f.Src), "\ufeff"))
 }
+
+var newlines = strings.NewReplacer("\r\n", "\n", "\r", "\n")
+
+func (f *File) lines() []string { return strings.Split(f.text(), "\n") }
 
 // at is an error at a token.
 func (f *File) at(t *token.Token, format string, args ...any) *Error {

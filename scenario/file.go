@@ -42,7 +42,7 @@ func (f *File) Documents() (docs []*ast.MappingNode, err error) {
 			docs, err = nil, fmt.Errorf("%s: cannot be read as YAML (%v)", f.Name, p)
 		}
 	}()
-	tokens := lexer.Tokenize(string(f.Src))
+	tokens := lexer.Tokenize(f.text())
 	if err := f.vet(tokens); err != nil {
 		return nil, err
 	}

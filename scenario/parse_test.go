@@ -94,6 +94,22 @@ board:
 	}
 }
 
+// Files of other systems are read alike, and their errors are in the same
+// lines.
+func TestEndsOfLines(t *testing.T) {
+	text := head + "board:\n  legend: {w: wood}\n  map: |\n    . - .\n    . w .\n    . . .\nturns: many\n"
+	_, want := Parse("a.yaml", []byte(text))
+	for name, src := range map[string]string{
+		"carriage returns": strings.ReplaceAll(text, "\n", "\r\n"),
+		"old":              strings.ReplaceAll(text, "\n", "\r"),
+		"a mark":           "\ufeff" + text,
+	} {
+		if _, err := Parse("a.yaml", []byte(src)); err == nil || err.Error() != want.Error() {
+			t.Errorf("%s: %v, wanted %v", name, err, want)
+		}
+	}
+}
+
 func TestDecode(t *testing.T) {
 	s := parse(t, head+"forces:\n  A: [{id: i1}]\nvictory:\n")
 	var forces struct {
