@@ -47,7 +47,7 @@ type mismatch struct {
 }
 
 // match compares what is expected with what was found: of mappings the keys
-// given only, of lists all items. A key that was not found stands for nothing:
+// given only, of lists all items, but of mods only those given. A key that was not found stands for nothing:
 // false, 0, empty. Words are compared without regard to capitals.
 func match(path string, want, found ast.Node) *mismatch {
 	if none(want) && none(found) {
@@ -57,6 +57,9 @@ func match(path string, want, found ast.Node) *mismatch {
 	case *ast.MappingNode:
 		return matchKeys(path, want, found)
 	case *ast.SequenceNode:
+		if strings.HasSuffix(path, ".mods") {
+			return matchAmong(path, want, found)
+		}
 		return matchItems(path, want, found)
 	}
 	if found == nil || !strings.EqualFold(scalar(want), scalar(found)) || isPlain(found) != isPlain(want) {
@@ -90,6 +93,22 @@ func matchItems(path string, want *ast.SequenceNode, found ast.Node) *mismatch {
 			m.text += fmt.Sprintf("; all of it: %s", show(found))
 			return m
 		}
+	}
+	return nil
+}
+
+// matchAmong looks for the items expected, in their order, among those found.
+func matchAmong(path string, want *ast.SequenceNode, found ast.Node) *mismatch {
+	var items []ast.Node
+	if list, ok := found.(*ast.SequenceNode); ok {
+		items = list.Values
+	}
+	for _, w := range want.Values {
+		next := slices.IndexFunc(items, func(n ast.Node) bool { return match("", w, n) == nil })
+		if next < 0 {
+			return &mismatch{w, fmt.Sprintf("%s: expected %s among them, in this order, found %s", path, show(w), show(found))}
+		}
+		items = items[next+1:]
 	}
 	return nil
 }
