@@ -1,9 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
-import { fake } from './fake/server.ts'
 
-export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), ...(mode === 'fake' ? [fake()] : [])],
+export default defineConfig({
+  plugins: [svelte()],
   build: {
     target: 'es2022',
     // Small pictures and fonts stay files of their own: a data URL can not be
@@ -12,10 +11,10 @@ export default defineConfig(({ mode }) => ({
   },
   server: {
     // `npm run dev` beside a running `drumhead serve`.
-    proxy: mode === 'fake' ? undefined : { '/api': process.env.DRUMHEAD ?? 'http://127.0.0.1:1815' },
+    proxy: { '/api': process.env.DRUMHEAD ?? 'http://127.0.0.1:1815' },
   },
   test: {
     include: ['src/**/*.test.ts'],
     environment: 'node',
   },
-}))
+})

@@ -109,3 +109,18 @@ export async function shows(page: Page, t: Table) {
   const ask = asked(t)
   if (ask) await page.locator('.now').getByText(ask.text, { exact: false }).first().waitFor()
 }
+
+/** Gives an order by its button; dice take two presses. */
+export async function press(page: Page, act: Act) {
+  const button = page.locator(`.now [data-order="${act.order}"]`)
+  await button.click()
+  if (act.dice) await button.click()
+}
+
+/** Gives the order of a plain player; the page shows the text view, where every act has a button. */
+export async function order(page: Page, battle: string): Promise<Table> {
+  const t = await table(page, battle)
+  await shows(page, t)
+  await press(page, choose(t, asked(t)!))
+  return goneOn(page, battle, t.seq)
+}

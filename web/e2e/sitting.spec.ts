@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { asked, atOnce, begin, choose, goneOn, launch, newPage, shows, table } from './browser.ts'
+import { asked, atOnce, begin, choose, goneOn, launch, newPage, order, press, shows, table } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -16,17 +16,6 @@ afterAll(async () => {
   await browser.close()
   await server.stop()
 })
-
-/** Gives the order that is chosen by its button or, for a cell, from the text view. */
-async function order(page: Awaited<ReturnType<typeof newPage>>['page'], battle: string) {
-  const t = await table(page, battle)
-  await shows(page, t)
-  const act = choose(t, asked(t)!)
-  const button = page.locator(`.now [data-order="${act.order}"]`)
-  await button.click()
-  if (act.dice) await button.click()
-  return goneOn(page, battle, t.seq)
-}
 
 it('two sides are commanded on one screen', async () => {
   const { page, errors } = await newPage(browser)
@@ -84,10 +73,7 @@ it('a friend plays in another browser by his link', async () => {
     const [page, other] = mine ? [host, friend] : [friend, host]
     const t = await table(page, battle)
     await shows(page, t)
-    const act = choose(t, asked(t)!)
-    const button = page.locator(`.now [data-order="${act.order}"]`)
-    await button.click()
-    if (act.dice) await button.click()
+    await press(page, choose(t, asked(t)!))
     ordered.add(asked(t)!.seats[0]!)
     for (let k = 0; k < 100 && (await table(page, battle)).seq === t.seq; k++) await page.waitForTimeout(40)
     const after = await table(other, battle)
@@ -107,9 +93,7 @@ it('a server that dies and comes back is waited for, and the order is given once
   await shows(page, before)
   const act = choose(before, asked(before)!)
   await server.restart(async () => {
-    const button = page.locator(`.now [data-order="${act.order}"]`)
-    await button.click()
-    if (act.dice) await button.click()
+    await press(page, act)
     await page.getByText('The table does not answer').waitFor()
   })
   const after = await goneOn(page, battle, before.seq)

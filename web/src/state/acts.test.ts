@@ -22,6 +22,9 @@ describe('acts', () => {
     expect(actsByKey(ask.acts!, 'f')).toEqual([fire, fire2])
     expect(actsByKey(ask.acts!, ' ')).toEqual([done])
   })
+  it('puts what ends an activation last', () => {
+    expect(split([done, fire]).buttons).toEqual([fire, done])
+  })
   it('parts buttons, rare acts and the map', () => {
     expect(split(ask.acts!)).toEqual({ buttons: [fire, fire2, done], small: [end], cells: [move] })
   })

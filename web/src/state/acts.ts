@@ -29,9 +29,11 @@ export function actsByKey(acts: readonly Act[], key: string): Act[] {
 
 /** Acts for buttons; those that end in a cell of their own are on the map. */
 export function split(acts: readonly Act[]): { buttons: Act[]; small: Act[]; cells: Act[] } {
+  // What ends an activation comes last, under the same finger every time.
+  const last = (a: Act) => (a.key?.toLowerCase() === 'space' ? 1 : 0)
   const onMap = (a: Act) => !!a.cell && !a.target && !a.key
   return {
-    buttons: acts.filter((a) => !onMap(a) && !a.small),
+    buttons: acts.filter((a) => !onMap(a) && !a.small).toSorted((a, b) => last(a) - last(b)),
     small: acts.filter((a) => !onMap(a) && a.small),
     cells: acts.filter(onMap),
   }

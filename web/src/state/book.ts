@@ -16,8 +16,13 @@ export function book(system: string): Promise<RuleBook> {
   return found
 }
 
+/** The clause of a name; the log leaves out the book's own letters: FIRE-05. */
+export function named(clauses: readonly Clause[], name: string): Clause | undefined {
+  return clauses.find((c) => c.clause === name) ?? clauses.find((c) => c.clause.endsWith(`-${name}`))
+}
+
 export async function clauseOf(system: string, clause: string): Promise<Clause | undefined> {
-  return (await book(system)).clauses.find((c) => c.clause === clause)
+  return named((await book(system)).clauses, clause)
 }
 
 /** Clauses by chapter: NP-FIRE-05 stands in the chapter NP-FIRE. */

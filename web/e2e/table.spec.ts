@@ -1,0 +1,142 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { gridOf } from '../src/board/geometry.ts'
+import { asked, atOnce, begin, goneOn, launch, newPage, order, shows, spot, table } from './browser.ts'
+import { serve, type Server } from './server.ts'
+
+let server: Server
+let browser: Browser
+let first: string
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([serve(), launch()])
+  const list = (await (await fetch(`${server.url}/api/scenarios`)).json()) as { id: string; first?: boolean }[]
+  first = list.find((s) => s.first)!.id
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+it('a tap out of reach says why, with its clause, and Escape takes it away', async () => {
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  const battle = await begin(page, server.url, first, 'you', 'recruit')
+  const t = await goneOn(page, battle, 0)
+  await shows(page, t)
+  const taken = new Set([...t.scene.pieces.map((p) => p.at), ...asked(t)!.acts!.map((a) => a.cell)])
+  const far = gridOf(t.scene.board).cells.find((c) => !taken.has(c.name))!
+  const at = await spot(page, t, far.name)
+  await page.mouse.click(at.x, at.y)
+  const words = page.locator('.panel .refusal')
+  await words.waitFor()
+  await words.getByRole('button', { name: /^Clause / }).waitFor()
+  expect((await table(page, battle)).seq).toBe(t.seq)
+  await page.keyboard.press('Escape')
+  await words.waitFor({ state: 'detached' })
+  expect(errors).toEqual([])
+})
+
+it('an order is taken back, a note is kept, and a clause of the log opens', async () => {
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  const battle = await begin(page, server.url, first, 'you', 'you')
+  const before = await goneOn(page, battle, 0)
+  await shows(page, before)
+  const move = asked(before)!.acts!.find((a) => a.verb === 'move')!
+  await page.keyboard.press('v')
+  await page.locator(`.now [data-order="${move.order}"]`).click()
+  await goneOn(page, battle, before.seq)
+  await page.locator('.text').getByText(`${move.cell}:`).waitFor()
+  await page.keyboard.press('z')
+  await shows(page, before)
+  const was = before.scene.pieces.find((p) => p.id === move.piece)!.at
+  await page.locator('.text').getByText(`${was}:`).waitFor()
+
+  await page.keyboard.press('n')
+  await page.keyboard.type('To keep the road.')
+  await page.keyboard.press('Enter')
+  await page.getByRole('tabpanel').getByText('To keep the road.').waitFor()
+  await page.reload()
+  await page.getByRole('tabpanel').getByText('To keep the road.').waitFor()
+
+  const line = page.locator('.leaf details summary').first()
+  await line.click()
+  await page.locator('.leaf .opened .clause').first().waitFor()
+  expect(errors).toEqual([])
+})
+
+it('what the others do waits for Space where it is to go one at a time, and B plays it again', async () => {
+  const { page, errors } = await newPage(browser)
+  await page.addInitScript(() => localStorage.setItem('drumhead.settings', '{"pace":"step"}'))
+  const battle = await begin(page, server.url, first, 'recruit', 'you')
+  const shown = async (what: 'order' | 'next') => {
+    const want = what === 'order' ? page.locator('.now [data-order]') : page.getByRole('button', { name: /^(Next|On)/ })
+    return (await want.count()) > 0 && (await want.first().isVisible())
+  }
+  /** Goes on until an order can be given, and says how often Space was wanted. */
+  const watch = async () => {
+    let pressed = 0
+    for (let i = 0; i < 200 && !(await shown('order')); i++) {
+      if (await shown('next')) {
+        await page.keyboard.press('Space')
+        pressed++
+      }
+      await page.waitForTimeout(60)
+    }
+    await page.waitForTimeout(800)
+    return pressed
+  }
+  await watch()
+  let spaces = 0
+  for (let i = 0; i < 30 && !spaces; i++) {
+    const t = await table(page, battle)
+    const done = asked(t)!.acts!.find((a) => a.key === 'Space')!
+    await page.locator(`.now [data-order="${done.order}"]`).click()
+    await goneOn(page, battle, t.seq)
+    spaces = await watch()
+  }
+  expect(spaces).toBeGreaterThan(0)
+  await page.keyboard.press('b')
+  await page.getByRole('slider').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('slider').waitFor({ state: 'detached' })
+  expect(await shown('order')).toBe(true)
+  expect(errors).toEqual([])
+})
+
+it('a battle is saved, removed and brought in again', async () => {
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  const battle = await begin(page, server.url, first, 'you', 'recruit')
+  await page.keyboard.press('v')
+  const before = await order(page, battle)
+  await page.goto(server.url)
+  const kept = page.getByRole('listitem').filter({ has: page.locator(`a[href="/b/${battle}"]`) })
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    kept.getByRole('button', { name: 'Save its record' }).click(),
+  ])
+  const path = await file.path()
+  await kept.getByRole('button', { name: /^Delete/ }).click()
+  await kept.getByRole('button', { name: 'Delete it' }).click()
+  await kept.waitFor({ state: 'detached' })
+  expect(before.seq).toBeGreaterThan(1)
+
+  await page.locator('input[type=file]').setInputFiles({ name: 'broken.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from('{"seq":1}\n') })
+  await page.getByRole('alert').getByText('broken.jsonl').waitFor()
+
+  const elsewhere = await serve()
+  try {
+    await page.goto(elsewhere.url)
+    await page.locator('input[type=file]').setInputFiles(path)
+    await page.locator('.board').waitFor()
+    const after = await goneOn(page, battle, 0)
+    expect(after.scene.pieces).toEqual(before.scene.pieces)
+    await page.keyboard.press('v')
+    await order(page, battle)
+  } finally {
+    await elsewhere.stop()
+  }
+  expect(errors).toEqual([])
+})
