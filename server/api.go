@@ -59,6 +59,7 @@ func (s *Server) api(mux *http.ServeMux) huma.API {
 	post(api, "/api/battles/{id}/talk", "talk", "Say something to all", http.StatusOK, s.talk)
 	post(api, "/api/battles/{id}/instruct", "instruct", "Leave standing instructions, one order a line", http.StatusOK, s.instruct)
 	post(api, "/api/battles/{id}/throw", "throw", "Give the dice that the table waits for", http.StatusOK, s.throw)
+	post(api, "/api/battles/{id}/rules", "adopt", "Go on under rules that were corrected since", http.StatusOK, s.adopt)
 	post(api, "/api/battles/{id}/resign", "resign", "Give up the field", http.StatusOK, s.resign)
 
 	huma.Register(api, huma.Operation{OperationID: "remove", Method: http.MethodDelete, Path: "/api/battles/{id}",

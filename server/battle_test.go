@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"drumhead/play"
+	"drumhead/rules/rulestest/picket"
 	"drumhead/server"
 )
 
@@ -167,6 +168,7 @@ func TestRefusals(t *testing.T) {
 	order := func(order string) string {
 		return asJSON(t, map[string]any{"seat": seat, "ask": before.Asks[0].ID, "order": order})
 	}
+	whole := picket.Strip + "history: " + strings.Repeat("x", 511<<10-len(picket.Strip)) + "\n"
 	long := strings.Repeat("x", 2<<20)
 	for _, c := range []struct {
 		name, method, path, body string
@@ -203,6 +205,7 @@ func TestRefusals(t *testing.T) {
 		{"somebody strange in a seat", "POST", "/api/battles", `{"scenario":"standard","seats":{"red":"general"}}`, 422},
 		{"a seat too many", "POST", "/api/battles", `{"scenario":"standard","seats":{"C":"you"}}`, 422},
 		{"an option that is not", "POST", "/api/battles", `{"scenario":"standard","seats":{},"options":{"dragons":"yes"}}`, 422},
+		{"a scenario of one's own too long for an entry", "POST", "/api/battles", asJSON(t, map[string]any{"source": whole, "seats": map[string]string{}}), 422},
 		{"a scenario of one's own that is none", "POST", "/api/battles", `{"source":"drumhead: 1\ndragons: 3\n","seats":{}}`, 422},
 	} {
 		a := all.send(c.method, c.path, c.body)

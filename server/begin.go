@@ -24,7 +24,7 @@ type battlesInput struct {
 func (s *Server) battles(ctx context.Context, in *battlesInput) (*of[[]play.Brief], error) {
 	briefs, err := s.hall.list(ctx, in.Keys, s.loopback)
 	if err != nil {
-		return nil, problem(err, 0)
+		return nil, notKept(err)
 	}
 	return &of[[]play.Brief]{briefs}, nil
 }
@@ -82,10 +82,10 @@ func (s *Server) create(ctx context.Context, in *of[NewBattle]) (*of[Begun], err
 	}
 	// The vault first: a battle without it could not go on.
 	if err := s.hall.putVault(ctx, o.ID, v); err != nil {
-		return nil, problem(errUnclear, 0)
+		return nil, notKept(err)
 	}
 	if _, err := s.hall.store.Append(ctx, o.ID, store.Mark{}, battle.Entries()[0].Line()); err != nil {
-		return nil, problem(errors.Join(errUnclear, err), 0)
+		return nil, notKept(err)
 	}
 	return &of[Begun]{Begun{o.ID, keys}}, nil
 }
@@ -136,7 +136,7 @@ func (s *Server) bring(ctx context.Context, in *bringInput) (*of[Begun], error) 
 	}
 	v, keys := newVault(people)
 	if err := s.hall.putVault(ctx, id, v); err != nil {
-		return nil, problem(errUnclear, 0)
+		return nil, notKept(err)
 	}
 	err = s.at(Battle{ID: id}, func(k *keeper, _ []string) error {
 		if k.battle.Over() {
@@ -160,10 +160,8 @@ func (h *hall) keepAll(ctx context.Context, id string, lines [][]byte) error {
 		var err error
 		if mark, err = h.store.Append(ctx, id, mark, line); errors.Is(err, store.ErrConflict) {
 			return here
-		} else if errors.Is(err, store.ErrName) {
-			return huma.Error422UnprocessableEntity(err.Error())
 		} else if err != nil {
-			return problem(errors.Join(errUnclear, err), 0)
+			return notKept(err)
 		}
 	}
 	return nil

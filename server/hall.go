@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"sync"
 	"time"
@@ -169,7 +168,7 @@ func (h *hall) read(id string) (*play.Battle, *vault, store.Mark, error) {
 	}
 	battle, err := play.Load(log.Entries, h.lookup, secret)
 	if err != nil {
-		return nil, nil, log.Last, fmt.Errorf("the record of battle %s cannot be read: %w", id, err)
+		return nil, nil, log.Last, &store.Damaged{Battle: id, Reason: err.Error()}
 	}
 	switch {
 	case damaged != nil:

@@ -212,6 +212,10 @@ func (s *Server) resign(_ context.Context, in *command[By]) (*of[Seq], error) {
 	return s.put(in.Battle, in.Body, play.Command{Kind: play.KindEnd})
 }
 
+func (s *Server) adopt(_ context.Context, in *command[By]) (*of[Seq], error) {
+	return s.put(in.Battle, in.Body, play.Command{Kind: play.KindRules})
+}
+
 // remove takes a battle out of the list; its log is purged later.
 func (s *Server) remove(_ context.Context, in *Battle) (*struct{}, error) {
 	return nil, s.at(*in, func(k *keeper, seats []string) error {

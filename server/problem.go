@@ -38,6 +38,14 @@ var conflicts = []error{
 // errUnclear means that the store did not say whether an entry was kept.
 var errUnclear = errors.New("it is not known yet whether this was kept: send the same again")
 
+// notKept says why the store did not take something.
+func notKept(err error) error {
+	if errors.Is(err, store.ErrTooLarge) || errors.Is(err, store.ErrName) {
+		return huma.Error422UnprocessableEntity(err.Error())
+	}
+	return problem(errors.Join(errUnclear, err), 0)
+}
+
 // problem says why a command was not taken, of a battle whose newest entry is
 // number seq.
 func problem(err error, seq int) error {

@@ -97,6 +97,7 @@ func (s *Server) Run(ctx context.Context, ready func(url string)) error {
 	web := &http.Server{
 		Handler:           s.Handler(),
 		ReadHeaderTimeout: 5 * time.Second,
+		WriteTimeout:      30 * time.Second, // event streams set their own
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    64 << 10,
 		ErrorLog:          slog.NewLogLogger(s.o.Log.Handler(), slog.LevelWarn),
