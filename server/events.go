@@ -168,7 +168,7 @@ func (k *keeper) sit(seats []string) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for _, seat := range seats {
-		if k.battle.Who(seat) != play.WhoFriend || k.battle.Over() {
+		if k.battle.Who(seat) != play.WhoFriend || k.battle.Over() || k.battle.Damaged() != nil {
 			continue
 		}
 		// The same id makes it the same entry, however often he comes.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"drumhead/play"
+	"drumhead/scene"
 	"drumhead/store"
 )
 
@@ -31,6 +32,12 @@ func cardOf(b *play.Battle, v *vault) *card {
 	entries := b.Entries()
 	return &card{Brief: b.Brief(nil), Seq: b.Seq(), Owing: b.Owing(),
 		Deleted: entries[len(entries)-1].Kind == play.KindDelete, vault: v}
+}
+
+// lost is the card of a battle of which nothing can be read.
+func lost(d *store.Damaged) *card {
+	return &card{vault: &vault{}, Brief: play.Brief{ID: d.Battle, Title: "A damaged record", Line: d.Error(),
+		Board: scene.Board{Grid: "hex", Cells: []scene.Cell{}, Terrain: []scene.Terrain{}}}}
 }
 
 func (k *keeper) card() *card {
@@ -59,11 +66,15 @@ func (h *hall) list(ctx context.Context, keys string, all bool) ([]play.Brief, e
 	briefs := []play.Brief{}
 	for id, entries := range counts {
 		c, err := h.cardFor(ctx, id, entries)
+		var damaged *store.Damaged
+		if errors.As(err, &damaged) {
+			c, err = lost(damaged), nil
+		}
+		if errors.Is(err, store.ErrNotFound) {
+			continue // an import that was never finished
+		}
 		if err != nil {
-			if !errors.Is(err, store.ErrNotFound) {
-				h.log.Warn("a battle cannot be listed", "battle", id, "error", err)
-			}
-			continue
+			return nil, err
 		}
 		if c.Deleted {
 			h.purge(ctx, c)
