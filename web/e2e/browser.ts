@@ -104,10 +104,12 @@ export async function goneOn(page: Page, battle: string, seq: number): Promise<T
   throw new Error(`the battle did not go on after entry ${seq}`)
 }
 
-/** The page shows what the server has asked. */
+/** The page has come as far as the server, and shows what is asked. */
 export async function shows(page: Page, t: Table) {
+  await page.locator(`.table[data-seq="${t.seq}"]`).waitFor()
   const ask = asked(t)
   if (ask) await page.locator('.now').getByText(ask.text, { exact: false }).first().waitFor()
+  if (ask) await page.locator('.now [data-order]:enabled').first().waitFor()
 }
 
 /** Gives an order by its button; dice take two presses. */

@@ -130,6 +130,7 @@ export class Sitting {
     const here = own(entry, next.you)
     if (here) {
       // What I did stands at once, and may be gone on from while it is seen to move.
+      this.sending = false
       if (entry.kind === 'order') this.trail = []
       this.take(next)
       if (lines.length) this.latest = entry
