@@ -24,7 +24,7 @@ var lattice = []struct{ pkg, may, why string }{
 	{"chart", "", "a printed table is a value"},
 	{"scene", "", "what can be seen is the same whatever the rules"},
 	{"space/*", "", "ground knows nothing of what stands on it"},
-	{"scenario", "scene space/hex github.com/goccy/go-yaml/... github.com/invopop/jsonschema", "reads the board and ways that scenes draw; forces it leaves to the rules"},
+	{"scenario", "scene space/hex space/square github.com/goccy/go-yaml/... github.com/invopop/jsonschema", "reads the board and ways that scenes draw; forces it leaves to the rules"},
 	{"scenarios", "scenario", "the shipped battles are files"},
 
 	// The seam, and below it a rule book each.

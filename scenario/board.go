@@ -7,17 +7,15 @@ import (
 	"strings"
 
 	"drumhead/scene"
-	"drumhead/space/hex"
 
 	"github.com/goccy/go-yaml/ast"
 )
 
-// The board where nothing is said, and the ground of a cell.
-const (
-	plainColumns = 13
-	plainRows    = 11
-	clear        = "clear"
-)
+// plainBoards are the kinds of boards, with their size where nothing is said.
+var plainBoards = map[string]struct{ columns, rows int }{"hex": {13, 11}, "square": {12, 12}}
+
+// clear is the ground of a cell where nothing is said.
+const clear = "clear"
 
 // fillBoard works out the size of the board and the ground of its cells.
 func (s *Scenario) fillBoard() error {
@@ -25,15 +23,16 @@ func (s *Scenario) fillBoard() error {
 	if b.Grid == "" {
 		b.Grid = "hex"
 	}
-	if b.Grid != "hex" {
-		return s.Errorf("board.grid", "wanted hex, found %q", b.Grid)
+	plain, ok := plainBoards[b.Grid]
+	if !ok {
+		return s.Errorf("board.grid", "wanted hex or square, found %q", b.Grid)
 	}
 	letters := mapLetters(b.Map)
 	if len(letters) > 0 {
 		b.Columns, b.Rows = orElse(b.Columns, len(letters[0])), orElse(b.Rows, len(letters))
 	}
-	b.Columns, b.Rows = orElse(b.Columns, plainColumns), orElse(b.Rows, plainRows)
-	grid, err := hex.New(b.Columns, b.Rows)
+	b.Columns, b.Rows = orElse(b.Columns, plain.columns), orElse(b.Rows, plain.rows)
+	grid, err := newGrid(b.Grid, b.Columns, b.Rows)
 	if err != nil {
 		return s.Errorf("board", "%v", err)
 	}
@@ -72,7 +71,7 @@ func mapLetters(text string) [][]string {
 // ground is a board whose cells are being filled in.
 type ground struct {
 	s       *Scenario
-	grid    *hex.Board
+	grid    grid
 	terrain []string // by cell; "": nothing said
 }
 
@@ -111,7 +110,7 @@ func (g *ground) ways() error {
 		if !slices.Contains(wayKinds, way.Kind) {
 			return g.s.Errorf(path+".kind", "wanted %s, found %q", strings.Join(wayKinds, ", "), way.Kind)
 		}
-		last := hex.None
+		last := none
 		for j, at := range way.Path {
 			path := fmt.Sprintf("%s.path[%d]", path, j)
 			c, err := g.grid.Parse(at)
@@ -148,9 +147,9 @@ func (g *ground) fromMap(letters [][]string) error {
 			terrain, known := b.Legend[letter]
 			c := g.grid.At(j+1, row)
 			switch {
-			case c == hex.None && letter != "-":
+			case c == none && letter != "-":
 				return g.s.mapErrorf(i, j, "every second column has a cell less: wanted a dash here, found %q", letter)
-			case c == hex.None, letter == ".":
+			case c == none, letter == ".":
 			case letter == "-":
 				return g.s.mapErrorf(i, j, "a dash is for where the board has no cell, but it has %s", g.grid.Name(c))
 			case !known:
@@ -167,7 +166,7 @@ func (g *ground) fromMap(letters [][]string) error {
 func (g *ground) cells() []scene.Cell {
 	var out []scene.Cell
 	for i, terrain := range g.terrain {
-		name := g.grid.Name(hex.Cell(i))
+		name := g.grid.Name(i)
 		cell := scene.Cell{At: name, Terrain: terrain, Name: g.s.Board.Names[name]}
 		if cell.Terrain == "" {
 			cell.Terrain = clear
@@ -181,7 +180,7 @@ func (g *ground) cells() []scene.Cell {
 
 // cellErrorf is an error at the place where the ground of a cell is written.
 func (s *Scenario) cellErrorf(at, format string, args ...any) error {
-	grid, err := hex.New(s.Board.Columns, s.Board.Rows)
+	grid, err := newGrid(s.Board.Grid, s.Board.Columns, s.Board.Rows)
 	if err != nil {
 		return s.Errorf("board", format, args...)
 	}

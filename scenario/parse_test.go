@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -186,4 +187,32 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	})
+}
+
+// A board of squares has as many cells in every column.
+func TestSquares(t *testing.T) {
+	s, err := Parse("trial.yaml", []byte(`drumhead: 1
+id: trial
+title: Trial
+rules: any
+board:
+  grid: square
+  terrain: {B12: hill 2, "(12,1)": wood}
+  ways: [{kind: river, path: [A1, B1, B2]}]
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cells []string
+	for _, c := range s.Board.Cells {
+		cells = append(cells, c.At+" "+c.Terrain)
+	}
+	want := []string{"A1 river", "B1 river", "B2 river", "B12 hill 2", "L1 wood"}
+	if s.Board.Columns != 12 || s.Board.Rows != 12 || !slices.Equal(cells, want) {
+		t.Errorf("%d columns, %d rows, %q, wanted 12, 12 and %q", s.Board.Columns, s.Board.Rows, cells, want)
+	}
+	_, err = Parse("trial.yaml", []byte("drumhead: 1\nid: trial\ntitle: Trial\nrules: any\nboard:\n  grid: square\n  ways: [{kind: road, path: [A1, B2]}]\n"))
+	if err == nil || !strings.Contains(err.Error(), "B2 is no neighbour of A1") {
+		t.Errorf("a road runs diagonally: %v", err)
+	}
 }

@@ -45,9 +45,9 @@ type Scenario struct {
 
 // Board is the ground of a scenario.
 type Board struct {
-	Grid    string            `yaml:"grid,omitempty" json:"grid" enum:"hex" doc:"left out: hex"`
-	Columns int               `yaml:"columns,omitempty" json:"columns" doc:"from west to east; left out: as the map has, else 13"`
-	Rows    int               `yaml:"rows,omitempty" json:"rows" doc:"from south to north, every second column one less; left out: as the map has, else 11"`
+	Grid    string            `yaml:"grid,omitempty" json:"grid" enum:"hex,square" doc:"left out: hex"`
+	Columns int               `yaml:"columns,omitempty" json:"columns" doc:"from west to east; left out: as the map has, else 13, on squares 12"`
+	Rows    int               `yaml:"rows,omitempty" json:"rows" doc:"from south to north, on hexes every second column one less; left out: as the map has, else 11, on squares 12"`
 	Map     string            `yaml:"map,omitempty" json:"map,omitempty" doc:"one line a row from north to south, one letter a cell, spaces between; a dot is clear, a dash no cell"`
 	Legend  map[string]string `yaml:"legend,omitempty" json:"legend,omitempty" doc:"letter: terrain"`
 	Terrain map[string]string `yaml:"terrain,omitempty" json:"terrain,omitempty" doc:"cell: terrain, instead of a map or over it"`
