@@ -33,6 +33,7 @@ type Cell struct {
 	At      string `json:"at"`
 	Terrain string `json:"terrain"`
 	Name    string `json:"name,omitempty" doc:"what the map calls the place"`
+	Level   int    `json:"level,omitempty" doc:"its height: contours run between cells of different levels"`
 }
 
 // Way is a road, river or stream, drawn through the middles of its cells and
@@ -93,6 +94,7 @@ type Piece struct {
 	May       bool    `json:"may,omitempty" doc:"may act now"`
 	Done      bool    `json:"done,omitempty" doc:"has acted this turn"`
 	Place     int     `json:"place,omitempty" doc:"its place in the order of activation, from 1"`
+	Card      string  `json:"card,omitempty" doc:"the playing card it holds: 5H"`
 	Text      string  `json:"text" doc:"all of it in words, for a tap and for the text view"`
 }
 
