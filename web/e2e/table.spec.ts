@@ -46,10 +46,12 @@ it('an order is taken back, a note is kept, and a clause of the log opens', asyn
   const move = asked(before)!.acts!.find((a) => a.verb === 'move')!
   await page.keyboard.press('v')
   await page.locator(`.now [data-order="${move.order}"]`).click()
-  await goneOn(page, battle, before.seq)
+  const moved = await goneOn(page, battle, before.seq)
   await page.locator('.text').getByText(`${move.cell}:`).waitFor()
   await page.keyboard.press('z')
-  await shows(page, before)
+  const back = await goneOn(page, battle, moved.seq)
+  await shows(page, back)
+  expect(back.scene.pieces).toEqual(before.scene.pieces)
   const was = before.scene.pieces.find((p) => p.id === move.piece)!.at
   await page.locator('.text').getByText(`${was}:`).waitFor()
 

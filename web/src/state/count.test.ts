@@ -50,10 +50,11 @@ describe('the return of casualties', () => {
       piece('fresh', { at: 'A1', strength: 6 }),
       piece('worn', { at: 'A2', strength: 4 }),
       piece('broken', { strength: 0, state: [{ kind: 'destroyed', text: 'destroyed in turn 4' }] }),
+      piece('late', { strength: 6 }),
       piece('other', { at: 'A3', strength: 1, side: 1 }),
     ]
     expect(casualties(pieces, 0).map((r) => [r.piece.id, r.fate])).toEqual([
-      ['broken', 'destroyed in turn 4'], ['worn', 'lost 2 of 6'], ['fresh', 'unhurt'],
+      ['broken', 'destroyed in turn 4'], ['worn', 'lost 2 of 6'], ['fresh', 'unhurt'], ['late', 'not on the field'],
     ])
   })
 })

@@ -74,7 +74,7 @@ export interface Return {
 
 /** The return of casualties of a side, the heaviest loss first. */
 export function casualties(pieces: readonly Piece[], side: number): Return[] {
-  const lost = (p: Piece) => (p.full ?? 0) - (p.at ? (p.strength ?? 0) : 0)
+  const lost = (p: Piece) => (p.full ?? 0) - left(p)
   return pieces
     .filter((p) => p.side === side)
     .sort((a, b) => lost(b) - lost(a))
@@ -82,9 +82,15 @@ export function casualties(pieces: readonly Piece[], side: number): Return[] {
 }
 
 const ends = ['destroyed', 'captured', 'gone']
+const ended = (p: Piece) => p.state?.find((s) => ends.includes(s.kind))
+
+/** What is left of a piece at the end: nothing if it was destroyed, taken or driven off. */
+export function left(p: Piece): number {
+  return ended(p) ? 0 : (p.strength ?? 0)
+}
 
 function fate(p: Piece): string {
-  const end = p.state?.find((s) => ends.includes(s.kind))
+  const end = ended(p)
   if (end) return end.text
   if (!p.at) return 'not on the field'
   if (!p.full) return 'unhurt'
