@@ -142,3 +142,26 @@ it('a battle is saved, removed and brought in again', async () => {
   }
   expect(errors).toEqual([])
 })
+
+it('real dice are typed, and a face that no die has is not taken', async () => {
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  await page.goto(`${server.url}/new/${first}`)
+  await page.getByText('are real ones').click()
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('link', { name: 'To the table' }).click()
+  const field = page.getByLabel(/What the dice show/)
+  await field.fill('57')
+  expect(await page.getByRole('button', { name: 'That is it' }).isDisabled()).toBe(true)
+  // The first die is the first side's: the higher goes first.
+  await field.fill('52')
+  await page.keyboard.press('Enter')
+  await page.locator('.now [data-order]').first().waitFor()
+  const battle = new URL(page.url()).pathname.split('/')[2]!
+  const t = await table(page, battle)
+  const thrown = t.log.flatMap((e) => e.lines ?? []).flatMap((l) => l.throws ?? [])[0]!
+  expect(thrown.typed).toBe(true)
+  expect(thrown.groups.flatMap((g) => g.faces)).toEqual([5, 2])
+  expect(t.scene.clock.side).toBe(0)
+  expect(errors).toEqual([])
+})
