@@ -83,7 +83,9 @@ type Piece struct {
 	Name      string  `json:"name"`
 	Short     string  `json:"short" doc:"for the map"`
 	Side      int     `json:"side"`
-	Arm       string  `json:"arm" enum:"infantry,rifles,cavalry,artillery,general,train,hidden"`
+	Arm       string  `json:"arm" enum:"infantry,rifles,spears,cavalry,artillery,machine-gun,general,train,hidden"`
+	Irregular bool    `json:"irregular,omitempty" doc:"stands in no ranks, as tribesmen and levies do: told from drilled troops on the map"`
+	Figures   bool    `json:"figures,omitempty" doc:"its points are single men, drawn one by one when seen from near"`
 	Formation string  `json:"formation,omitempty" doc:"line, column, square, battery, limbered, open"`
 	Facing    *int    `json:"facing,omitempty" doc:"hundredths of a degree clockwise from north; absent where the rules know none"`
 	At        string  `json:"at,omitempty" doc:"its cell; empty when not on the table"`
