@@ -2,8 +2,8 @@
 // given a rule system and an evaluation of its states. A commander sees only
 // what his seat knows and has no dice but those of his own imagination. The
 // package knows no rules and must never look at the state of the battle
-// itself, reckon in floating point, or let what a player does depend on
-// anything but its arguments and its seed.
+// itself, read a clock, reckon in floating point, or let what a player does
+// depend on anything but its arguments and its seed.
 package ai
 
 import (
@@ -21,10 +21,14 @@ const (
 	Random   Level = "random"   // any legal order
 	Recruit  Level = "recruit"  // a plausible beginner: the best of a few that come to his mind, going by one imagined outcome
 	Sergeant Level = "sergeant" // weighs every order by all that may come of it, one order ahead
+	Colonel  Level = "colonel"  // plays the best of those on in his mind, through the enemy's reply
 )
 
 // Levels lists them all, the weakest first.
-func Levels() []Level { return []Level{Random, Recruit, Sergeant} }
+func Levels() []Level { return []Level{Random, Recruit, Sergeant, Colonel} }
+
+// LevelWords are the levels that sit at a table, for messages.
+const LevelWords = "recruit, sergeant or colonel"
 
 // ParseLevel reads a level.
 func ParseLevel(s string) (Level, error) {
@@ -33,86 +37,123 @@ func ParseLevel(s string) (Level, error) {
 			return l, nil
 		}
 	}
-	return "", fmt.Errorf("%q is no computer player: wanted random, recruit or sergeant", s)
+	return "", fmt.Errorf("%q is no computer player: wanted random, %s", s, LevelWords)
 }
 
-// Judge is what a state is worth to a side, in whole numbers of the system's
-// own; what is good for one side is as bad for the other.
-type Judge[S any] func(s *S, side int8) int
+// NoPlan is the plan of a side that has none.
+const NoPlan = int8(-1)
 
-// Commander decides for one seat at a time. He keeps his memory between
+// Judge is what a state is worth to a side that follows a plan of its own, in
+// whole numbers of the system's own. Plans are numbered by their place in the
+// scenario. Without a plan, what is good for one side is as bad for the other.
+type Judge[S any] func(s *S, side, plan int8) int
+
+// Chair is a commander's place at the table.
+type Chair struct {
+	Level Level
+	Seat  rules.Seat
+	Side  int8
+	Plan  int8
+}
+
+// Budget bounds the thinking about one order. Only a colonel uses all of it;
+// whenever it runs out he has an order ready.
+type Budget struct {
+	Positions int         // states judged; 0: no bound
+	Late      func() bool // nil: never. Where it is given, results do not repeat.
+}
+
+// Commander decides for one chair at a time. He keeps his memory between
 // orders, so that deciding allocates nothing once warm; he is not safe for use
 // by several goroutines.
 type Commander[S, O, E any] struct {
 	rules *rules.Rules[S, O, E]
 	judge Judge[S]
+	sides []int8
 	mind  dice.Fast
 
-	asks  rules.Asks
-	offer rules.Offer[O]
+	known  S // as he believes it to be
+	offer  rules.Offer[O]
+	worths []int64 // of what is offered
+	me     thinker[S, O, E]
+	search search[S, O, E]
+	seen   int // positions judged for this order
+}
+
+// thinker tries single orders out.
+type thinker[S, O, E any] struct {
 	run   rules.Run[S, E]
 	ways  dice.Exhaustive
-	known S
 	trial S
 }
 
-// New makes a commander whose whims follow from the seed.
-func New[S, O, E any](rs *rules.Rules[S, O, E], judge Judge[S], seed, stream uint64) *Commander[S, O, E] {
-	return &Commander[S, O, E]{rules: rs, judge: judge, mind: dice.NewFast(seed, stream)}
+// New makes a commander whose whims follow from the seed. Sides are those of
+// the seats at the table, -1: of none.
+func New[S, O, E any](rs *rules.Rules[S, O, E], judge Judge[S], sides []int8, seed, stream uint64) *Commander[S, O, E] {
+	return &Commander[S, O, E]{rules: rs, judge: judge, sides: sides, mind: dice.NewFast(seed, stream)}
 }
 
 // mostIdeas is how many orders come to a recruit's mind.
 const mostIdeas = 5
 
-// mostWays bounds how many outcomes of one order a sergeant thinks through;
-// beyond it he goes by those that he has seen.
+// mostWays bounds how many outcomes of one order are thought through; beyond
+// it a commander goes by those that he has seen.
 const mostWays = 2000
 
-// Order chooses an order for a seat of a side, from the state as the seat
-// knows it; false where the seat is offered none.
-func (c *Commander[S, O, E]) Order(level Level, known *S, seat rules.Seat, side int8) (O, bool) {
+// Order chooses an order for a chair, from the state as its seat knows it;
+// false where the seat is offered none.
+func (c *Commander[S, O, E]) Order(at Chair, known *S, budget Budget) (O, bool) {
+	c.seen = 0
 	c.known = *known
 	if c.rules.Guess != nil {
 		c.rules.Guess(&c.known, &c.mind)
 	}
 	c.offer.Reset()
-	c.rules.Offer(known, seat, &c.offer)
+	c.rules.Offer(known, at.Seat, &c.offer)
 	orders := c.offer.Orders
+	c.worths = c.worths[:0]
 	if len(orders) == 0 {
 		var none O
 		return none, false
 	}
-	switch level {
+	best := 0
+	switch at.Level {
 	case Recruit:
-		return orders[c.glance(orders, seat, side)], true
+		best = c.glance(orders, at)
 	case Sergeant:
-		return orders[c.weigh(orders, seat, side)], true
+		best = c.weigh(&c.known, orders, at)
+	case Colonel:
+		best = c.weigh(&c.known, orders, at)
+		best = c.lookAhead(orders, at, best, budget)
+	default:
+		best = c.mind.Intn(len(orders))
 	}
-	return orders[c.mind.Intn(len(orders))], true
+	return orders[best], true
 }
 
 // glance tries a few orders once each and takes the one that came out best.
-func (c *Commander[S, O, E]) glance(orders []O, seat rules.Seat, side int8) int {
+func (c *Commander[S, O, E]) glance(orders []O, at Chair) int {
 	best, top := -1, 0
 	for range min(mostIdeas, len(orders)) {
 		i := c.mind.Intn(len(orders))
-		if v := c.imagine(&orders[i], seat, side, &c.mind); best < 0 || v > top {
+		if v := c.imagine(&c.known, &orders[i], at, &c.mind); best < 0 || v > top {
 			best, top = i, v
 		}
 	}
 	return best
 }
 
-// weigh takes the order whose outcomes are worth most, each by its chance.
-// Among equals chance decides.
-func (c *Commander[S, O, E]) weigh(orders []O, seat rules.Seat, side int8) int {
+// weigh takes the order whose outcomes are worth most, each by its chance, and
+// notes what all are worth. Among equals chance decides.
+func (c *Commander[S, O, E]) weigh(s *S, orders []O, at Chair) int {
 	best, equals := 0, 0
-	var top int64
+	c.worths = c.worths[:0]
 	for i := range orders {
-		v := c.expect(&orders[i], seat, side)
-		switch {
+		v := c.expect(s, &orders[i], at)
+		c.worths = append(c.worths, v)
+		switch top := c.worths[best]; {
 		case i == 0 || v > top:
-			best, top, equals = i, v, 1
+			best, equals = i, 1
 		case v == top:
 			equals++
 			if c.mind.Intn(equals) == 0 {
@@ -124,28 +165,31 @@ func (c *Commander[S, O, E]) weigh(orders []O, seat rules.Seat, side int8) int {
 }
 
 // imagine is what the battle is worth after an order and one outcome of it.
-func (c *Commander[S, O, E]) imagine(o *O, seat rules.Seat, side int8, source dice.Source) int {
-	c.trial = c.known
-	c.run.Start(c.rules.Fold, &c.trial, source)
-	c.rules.Do(&c.run, seat, o)
-	return c.judge(&c.trial, side)
+func (c *Commander[S, O, E]) imagine(s *S, o *O, at Chair, source dice.Source) int {
+	c.me.trial = *s
+	c.me.run.Start(c.rules.Fold, &c.me.trial, source)
+	c.rules.Do(&c.me.run, at.Seat, o)
+	c.seen++
+	return c.judge(&c.me.trial, at.Side, at.Plan)
 }
 
-// expect is what the battle is worth after an order on the average, in 1/2^20
-// of the judge's unit.
-func (c *Commander[S, O, E]) expect(o *O, seat rules.Seat, side int8) int64 {
+// unit is how finely worths are reckoned: in 1/2^20 of the judge's unit.
+const unit = 20
+
+// expect is what the battle is worth after an order on the average.
+func (c *Commander[S, O, E]) expect(s *S, o *O, at Chair) int64 {
 	var sum, seen int64
-	c.ways.First()
+	c.me.ways.First()
 	for n := 1; ; n++ {
-		v := int64(c.imagine(o, seat, side, &c.ways))
-		chance := int64(c.ways.Chance() >> 32)
+		v := int64(c.imagine(s, o, at, &c.me.ways))
+		chance := int64(c.me.ways.Chance() >> 32)
 		sum += chance * v
 		seen += chance
-		if n == mostWays || !c.ways.Next() {
+		if n == mostWays || !c.me.ways.Next() {
 			break
 		}
 	}
 	// Chances are rounded down; what is missing is shared out among the seen.
 	seen = max(seen, 1)
-	return sum/seen<<20 + (sum%seen)<<20/seen
+	return sum/seen<<unit + (sum%seen)<<unit/seen
 }

@@ -34,7 +34,13 @@ var duels = rules.Rules[duel, choice, outcome]{
 	Fold: func(s *duel, e *outcome) { s.Won = e.Won },
 }
 
-func worth(s *duel, _ int8) int { return int(s.Won) }
+// alone is a table of one seat; few are the positions that a colonel judges.
+var (
+	alone = []int8{0}
+	few   = ai.Budget{Positions: 200}
+)
+
+func worth(s *duel, _, _ int8) int { return int(s.Won) }
 
 // A sergeant throws just when six times the expected sixes beat what is safe:
 // never because of luck.
@@ -50,7 +56,7 @@ func TestSergeantWeighsByChance(t *testing.T) {
 		{"and not 11", duel{Won: -1, Safe: 11, Dice: 10}, false},
 	} {
 		for seed := range uint64(20) {
-			o, ok := ai.New(&duels, worth, seed, 0).Order(ai.Sergeant, &tt.at, 0, 0)
+			o, ok := ai.New(&duels, worth, alone, seed, 0).Order(ai.Chair{Level: ai.Sergeant}, &tt.at, few)
 			if !ok || o.Throw != tt.want {
 				t.Errorf("%s: seed %d: throws %v, want %v", tt.name, seed, o.Throw, tt.want)
 			}
@@ -64,8 +70,8 @@ func TestWhimsFollowTheSeed(t *testing.T) {
 	for _, level := range ai.Levels() {
 		chosen := map[bool]int{}
 		for seed := range uint64(60) {
-			first, _ := ai.New(&duels, worth, seed, 1).Order(level, &even, 0, 0)
-			again, _ := ai.New(&duels, worth, seed, 1).Order(level, &even, 0, 0)
+			first, _ := ai.New(&duels, worth, alone, seed, 1).Order(ai.Chair{Level: level}, &even, few)
+			again, _ := ai.New(&duels, worth, alone, seed, 1).Order(ai.Chair{Level: level}, &even, few)
 			if first != again {
 				t.Fatalf("%s: seed %d chooses %v, then %v", level, seed, first, again)
 			}
@@ -80,9 +86,9 @@ func TestWhimsFollowTheSeed(t *testing.T) {
 // Deciding leaves the state as it was and allocates nothing once warm.
 func TestDecidingAllocatesNothing(t *testing.T) {
 	at := duel{Won: -1, Safe: 3, Dice: 4}
-	c := ai.New(&duels, worth, 1, 1)
-	c.Order(ai.Sergeant, &at, 0, 0)
-	if n := testing.AllocsPerRun(100, func() { c.Order(ai.Sergeant, &at, 0, 0) }); n != 0 {
+	c := ai.New(&duels, worth, alone, 1, 1)
+	c.Order(ai.Chair{Level: ai.Sergeant}, &at, few)
+	if n := testing.AllocsPerRun(100, func() { c.Order(ai.Chair{Level: ai.Sergeant}, &at, few) }); n != 0 {
 		t.Errorf("a decision allocates %v times", n)
 	}
 	if at != (duel{Won: -1, Safe: 3, Dice: 4}) {

@@ -6,6 +6,7 @@
 package lab
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"sync"
@@ -28,7 +29,10 @@ type Fight struct {
 	Players  []string // level of each side, by the side's place in the scenario
 	Swap     bool     // fight each seed again with the players changed over
 	Cores    int      // goroutines at once, from 1
-	Progress func(done int)
+	// Positions bounds a colonel's thinking about one order, in states judged;
+	// 0: DefaultPositions. A count and no time, so that results repeat.
+	Positions int
+	Progress  func(done int)
 }
 
 // Outcome is what came of one battle.
@@ -68,6 +72,9 @@ type Rate struct {
 	LostMean float64 `json:"lost_mean"`
 }
 
+// DefaultPositions is what a colonel may judge for one order in the laboratory.
+const DefaultPositions = 12_000
+
 // mostOrders is more than any battle needs: one that goes on longer hangs.
 const mostOrders = 200_000
 
@@ -77,6 +84,7 @@ type table[S, O, E any] struct {
 	judge ai.Judge[S]
 	sc    *scenario.Scenario
 	seats []scenario.Seat
+	sides []int8
 	start S
 	asks  rules.Asks
 	run   rules.Run[S, E]
@@ -108,6 +116,9 @@ func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Ju
 	for core := range errs {
 		wait.Go(func() {
 			t := &table[S, O, E]{rules: rs, judge: judge, sc: f.Scenario, seats: f.Scenario.SeatList()}
+			for _, seat := range t.seats {
+				t.sides = append(t.sides, int8(f.Scenario.SideIndex(seat.Side)))
+			}
 			if errs[core] = rs.Setup(&t.start, f.Scenario); errs[core] != nil {
 				return
 			}
@@ -144,7 +155,7 @@ func (t *table[S, O, E]) fight(f Fight, levels []ai.Level, n int) (Outcome, erro
 	fall := dice.NewFast(f.Seed, 3*number)
 	var minds [2]*ai.Commander[S, O, E]
 	for side := range minds {
-		minds[side] = ai.New(t.rules, t.judge, f.Seed, 3*number+1+uint64(side))
+		minds[side] = ai.New(t.rules, t.judge, t.sides, f.Seed, 3*number+1+uint64(side))
 	}
 	t.state = t.start
 	out := Outcome{Swap: swap}
@@ -156,7 +167,7 @@ func (t *table[S, O, E]) fight(f Fight, levels []ai.Level, n int) (Outcome, erro
 			out.Winner, out.Turns, out.Lost = r.Winner, r.Turn, r.Lost
 			return out, nil
 		case rules.Ask:
-			if err := t.ask(minds, levels, swap); err != nil {
+			if err := t.ask(f, minds, levels, swap); err != nil {
 				return out, fmt.Errorf("battle %d of seed %d: %w", n, f.Seed, err)
 			}
 		default:
@@ -167,7 +178,7 @@ func (t *table[S, O, E]) fight(f Fight, levels []ai.Level, n int) (Outcome, erro
 }
 
 // ask has the first decision that is due taken by its commander.
-func (t *table[S, O, E]) ask(minds [2]*ai.Commander[S, O, E], levels []ai.Level, swap bool) error {
+func (t *table[S, O, E]) ask(f Fight, minds [2]*ai.Commander[S, O, E], levels []ai.Level, swap bool) error {
 	t.asks.Reset()
 	t.rules.Prompt(&t.state, &t.asks)
 	for i := range t.asks.List[:t.asks.N] {
@@ -182,7 +193,7 @@ func (t *table[S, O, E]) ask(minds [2]*ai.Commander[S, O, E], levels []ai.Level,
 				player = 1 - side
 			}
 			t.rules.Know(&t.known, &t.state, int8(side))
-			o, ok := minds[side].Order(levels[player], &t.known, rules.Seat(seat), int8(side))
+			o, ok := minds[side].Order(ai.Chair{Level: levels[player], Seat: rules.Seat(seat), Side: int8(side), Plan: ai.NoPlan}, &t.known, ai.Budget{Positions: cmp.Or(f.Positions, DefaultPositions)})
 			if !ok {
 				return fmt.Errorf("seat %s is asked and offered nothing", t.seats[seat].ID)
 			}

@@ -9,12 +9,15 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"drumhead/ai"
 	"drumhead/play"
 	"drumhead/server"
 	"drumhead/store"
+	"drumhead/systems"
 
 	nats "github.com/nats-io/nats-server/v2/server"
 )
@@ -52,6 +55,60 @@ func TestListAfterRestart(t *testing.T) {
 	}
 }
 
+// A battle of which nothing is left is still listed, and says why.
+func TestLostBattleIsListed(t *testing.T) {
+	dir := t.TempDir()
+	serve(t, options(t, dir)).stop()
+	claim(t, dir, "lost", 7)
+	me := &client{serve(t, options(t, dir)), ""}
+	var list []play.Brief
+	if me.get("/api/battles", &list); len(list) != 1 || list[0].ID != "lost" || !strings.Contains(list[0].Line, "damaged") {
+		t.Errorf("the list is %s", asJSON(t, list))
+	}
+	if a := me.send("GET", "/api/battles/lost", ""); a.status != http.StatusConflict || !strings.Contains(a.problem(t).Detail, "damaged") {
+		t.Errorf("the battle: %d %s", a.status, a.body)
+	}
+}
+
+// A computer that fails fails alone: the battle can be looked at, talked
+// about, and given up.
+func TestComputerFails(t *testing.T) {
+	o := options(t, t.TempDir())
+	failing := *pickets
+	var asked failure
+	failing.Commander = func([]int8, uint64) systems.Commander { return &asked }
+	o.Systems[0] = &failing
+	tb := serve(t, o)
+	path, me, _ := tb.begin("strip", map[string]string{"A": "you", "B": "recruit", "umpire": "you"})
+	playTo(me, path, 3)
+	for range 3 {
+		me.post(path+"/talk", map[string]any{"seat": "red-general", "text": "are you there?"})
+	}
+	me.post(path+"/resign", map[string]any{"seat": "red-general"})
+	if asked.times.Load() == 0 {
+		t.Error("the computer was never asked")
+	}
+}
+
+type failure struct{ times atomic.Int32 }
+
+func (f *failure) Order(ai.Chair, any, ai.Budget) string {
+	f.times.Add(1)
+	panic("no idea")
+}
+
+// claim has the witness say that a battle once had an entry.
+func claim(t *testing.T, dir, battle string, at uint64) {
+	t.Helper()
+	head := fmt.Sprintf("BATTLES-0 battle.0.%s %d", battle, at)
+	f, err := os.OpenFile(filepath.Join(dir, "heads"), os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	fmt.Fprintf(f, "%s %08x\n", head, crc32.ChecksumIEEE([]byte(head)))
+}
+
 // A battle that has lost its end is shown as far as it is there, says so, and
 // takes no order.
 func TestDamagedBattleIsOnlyShown(t *testing.T) {
@@ -60,13 +117,7 @@ func TestDamagedBattleIsOnlyShown(t *testing.T) {
 	path, all, _ := tb.begin("strip", hotSeat)
 	playTo(all, path, 8)
 	tb.stop()
-	head := fmt.Sprintf("BATTLES-0 battle.0.%s 999", strings.TrimPrefix(path, "/api/battles/"))
-	f, err := os.OpenFile(filepath.Join(dir, "heads"), os.O_APPEND|os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	fmt.Fprintf(f, "%s %08x\n", head, crc32.ChecksumIEEE([]byte(head)))
-	f.Close()
+	claim(t, dir, strings.TrimPrefix(path, "/api/battles/"), 999)
 
 	all = &client{serve(t, options(t, dir)), all.keys}
 	var now play.Table

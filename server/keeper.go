@@ -14,9 +14,19 @@ import (
 
 	"drumhead/ai"
 	"drumhead/play"
+	"drumhead/rules"
 	"drumhead/store"
 	"drumhead/systems"
 )
+
+// thinking is how long a computer may think about one order.
+const thinking = time.Second
+
+// thought is the budget for one order, from now.
+func thought() ai.Budget {
+	end := time.Now().Add(thinking)
+	return ai.Budget{Late: func() bool { return time.Now().After(end) }}
+}
 
 // grace is how long somebody may be off the line before his standing
 // instructions speak for him: a page that is loaded again is not an absence.
@@ -65,7 +75,7 @@ func (k *keeper) load() {
 		var seed [8]byte
 		rand.Read(seed[:])
 		if sys := k.hall.system(k.battle.System().ID()); sys.Commander != nil {
-			k.player = sys.Commander(binary.BigEndian.Uint64(seed[:]))
+			k.player = sys.Commander(systems.Sides(k.battle), binary.BigEndian.Uint64(seed[:]))
 		}
 		for _, c := range k.battle.Header().Seats {
 			k.left[c.ID] = time.Now()
@@ -147,9 +157,7 @@ func (k *keeper) step() (more bool, err error) {
 	}
 	number, side, _ := k.battle.Seat(seat)
 	known, seq := k.battle.Known(seat), k.battle.Seq()
-	k.mu.Unlock() // thinking may take a while
-	order := k.player.Order(ai.Level(level), known, number, side)
-	k.mu.Lock()
+	order := k.think(ai.Level(level), known, number, side)
 	if k.battle.Seq() != seq {
 		return true, nil
 	}
@@ -158,6 +166,14 @@ func (k *keeper) step() (more bool, err error) {
 	}
 	_, err = k.put(play.Command{Kind: play.KindOrder, Seat: seat, By: play.ByComputer, Order: order, At: now})
 	return err == nil, err
+}
+
+// think lets a computer decide, which may take a while, and the battle go on
+// meanwhile.
+func (k *keeper) think(level ai.Level, known any, seat rules.Seat, side int8) string {
+	k.mu.Unlock()
+	defer k.mu.Lock()
+	return k.player.Order(ai.Chair{Level: level, Seat: seat, Side: side, Plan: ai.NoPlan}, known, thought())
 }
 
 // put puts a command on the record, and returns the number of its entry. The

@@ -26,8 +26,8 @@ import (
 var pickets = &systems.System{
 	System:  play.Of(&picket.Rules),
 	Clauses: rules.Clauses(picket.Rules.Book),
-	Commander: func(seed uint64) systems.Commander {
-		return &anyOrder{ai.New(&picket.Rules, func(*picket.State, int8) int { return 0 }, seed, 0)}
+	Commander: func(sides []int8, seed uint64) systems.Commander {
+		return &anyOrder{ai.New(&picket.Rules, func(*picket.State, int8, int8) int { return 0 }, sides, seed, 0)}
 	},
 }
 
@@ -35,9 +35,9 @@ type anyOrder struct {
 	commander *ai.Commander[picket.State, picket.Order, picket.Event]
 }
 
-func (a *anyOrder) Order(_ ai.Level, known any, seat rules.Seat, side int8) string {
+func (a *anyOrder) Order(at ai.Chair, known any, budget ai.Budget) string {
 	s := known.(*picket.State)
-	o, ok := a.commander.Order(ai.Random, s, seat, side)
+	o, ok := a.commander.Order(ai.Chair{Level: ai.Random, Seat: at.Seat, Side: at.Side}, s, budget)
 	if !ok {
 		return ""
 	}

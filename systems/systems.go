@@ -38,14 +38,26 @@ type System struct {
 	Fight func(context.Context, lab.Fight) (*lab.Report, error)
 	// RunCases runs the cases of one file.
 	RunCases func(name string, src []byte) []cases.Result
-	// Commander makes a computer player whose whims follow from the seed.
-	Commander func(seed uint64) Commander
+	// Commander makes a computer player whose whims follow from the seed, for
+	// a table whose seats are of these sides.
+	Commander func(sides []int8, seed uint64) Commander
 }
 
 // Commander chooses orders for any seat of a battle: the order in notation,
 // from the state as the seat knows it; "" where it is offered none.
 type Commander interface {
-	Order(level ai.Level, known any, seat rules.Seat, side int8) string
+	Order(at ai.Chair, known any, budget ai.Budget) string
+}
+
+// Sides are those of a battle's seats, by the rules' number of each: -1 for
+// umpires and spectators.
+func Sides(b *play.Battle) []int8 {
+	var sides []int8
+	for _, c := range b.Header().Seats {
+		_, side, _ := b.Seat(c.ID)
+		sides = append(sides, side)
+	}
+	return sides
 }
 
 // Find is the system of an id, with or without its version.
@@ -84,8 +96,8 @@ func of[S, O, E any](rs *rules.Rules[S, O, E], judge ai.Judge[S], files fs.FS) *
 		RunCases: func(name string, src []byte) []cases.Result {
 			return cases.Run(rs, name, src)
 		},
-		Commander: func(seed uint64) Commander {
-			return &commander[S, O, E]{rs, ai.New(rs, judge, seed, 0)}
+		Commander: func(sides []int8, seed uint64) Commander {
+			return &commander[S, O, E]{rs, ai.New(rs, judge, sides, seed, 0)}
 		},
 	}
 }
@@ -95,9 +107,9 @@ type commander[S, O, E any] struct {
 	*ai.Commander[S, O, E]
 }
 
-func (c *commander[S, O, E]) Order(level ai.Level, known any, seat rules.Seat, side int8) string {
+func (c *commander[S, O, E]) Order(at ai.Chair, known any, budget ai.Budget) string {
 	s := known.(*S)
-	o, ok := c.Commander.Order(level, s, seat, side)
+	o, ok := c.Commander.Order(at, s, budget)
 	if !ok {
 		return ""
 	}

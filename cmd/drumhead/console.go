@@ -36,7 +36,7 @@ type console struct {
 }
 
 func newConsole(in io.Reader, out io.Writer, b *play.Battle, sys *systems.System, seed uint64) *console {
-	c := &console{in: bufio.NewScanner(in), out: out, battle: b, system: sys, mind: sys.Commander(seed), side: -1}
+	c := &console{in: bufio.NewScanner(in), out: out, battle: b, system: sys, mind: sys.Commander(systems.Sides(b), seed), side: -1}
 	for _, s := range b.Table(nil).Seats {
 		if w := b.Who(s.ID); w == play.WhoYou || w == play.WhoFriend {
 			c.yours = append(c.yours, s.ID)
@@ -89,6 +89,14 @@ func (c *console) opening() {
 	c.landmarks()
 }
 
+// thinking is how long a computer may think about one order.
+const thinking = time.Second
+
+func thought() ai.Budget {
+	end := time.Now().Add(thinking)
+	return ai.Budget{Late: func() bool { return time.Now().After(end) }}
+}
+
 // others lets the table and the computer do what is theirs.
 func (c *console) others(ctx context.Context) error {
 	for ctx.Err() == nil {
@@ -99,7 +107,7 @@ func (c *console) others(ctx context.Context) error {
 				return nil
 			}
 			number, side, _ := c.battle.Seat(seat)
-			order := c.mind.Order(ai.Level(level), c.battle.Known(seat), number, side)
+			order := c.mind.Order(ai.Chair{Level: ai.Level(level), Seat: number, Side: side, Plan: ai.NoPlan}, c.battle.Known(seat), thought())
 			cmd = play.Command{Kind: play.KindOrder, Seat: seat, By: play.ByComputer, Order: order, At: time.Now()}
 		}
 		if err := c.give(cmd); err != nil {

@@ -37,7 +37,7 @@ func fightCommand() *cobra.Command {
 				return err
 			}
 			f.Scenario = sc
-			if f.Players, err = seats(sc, who, "sergeant", "random", "recruit", "sergeant"); err != nil {
+			if f.Players, err = seats(sc, who, "sergeant", "random", "recruit", "sergeant", "colonel"); err != nil {
 				return err
 			}
 			if f.Cores < 1 {
@@ -63,6 +63,7 @@ func fightCommand() *cobra.Command {
 	fl.IntVar(&f.Games, "games", 100, "how many battles")
 	fl.Uint64Var(&f.Seed, "seed", 1, "what all chance follows from")
 	fl.StringArrayVar(&who, "seat", nil, "SIDE=random|recruit|sergeant, or all=...; repeat for each side (sergeant if not named)")
+	fl.IntVar(&f.Positions, "positions", lab.DefaultPositions, "how many positions a colonel judges for an order")
 	fl.BoolVar(&f.Swap, "swap", false, "fight each seed again with the players changed over")
 	fl.IntVar(&f.Cores, "cores", runtime.NumCPU(), "how many battles at once")
 	fl.StringArrayVar(&set, "set", nil, "OPTION=VALUE: a setting of the rules, repeatable")

@@ -25,7 +25,7 @@ const (
 
 // Judge is what a state is worth to a side, in hundredths of a strength point:
 // what is good for one side is as bad for the other.
-func Judge(s *State, side int8) int {
+func Judge(s *State, side, plan int8) int {
 	if s.Over {
 		switch s.Winner {
 		case nobody:

@@ -1,0 +1,166 @@
+package ai
+
+import (
+	"slices"
+
+	"drumhead/dice"
+	"drumhead/rules"
+)
+
+// What a colonel thinks about.
+const (
+	mostCandidates = 8   // orders that he plays on
+	firstRounds    = 2   // how often each, before the worse half is left
+	ownWeight      = 2   // how many rounds the worth at first sight counts for
+	mostMoves      = 400 // orders in one line of thought
+)
+
+// search is the memory of looking ahead.
+type search[S, O, E any] struct {
+	state S
+	offer rules.Offer[O]
+	run   rules.Run[S, E]
+	asks  rules.Asks
+	list  []candidate
+}
+
+// candidate is an order that is played on.
+type candidate struct {
+	order  int
+	worth  int64 // at first sight
+	sum    int64
+	rounds int64
+}
+
+// mean is what a candidate is worth by all that is known of it.
+func (x *candidate) mean() int64 {
+	return (x.sum + ownWeight*x.worth) / (x.rounds + ownWeight)
+}
+
+// lookAhead plays the most promising orders on, each as a sergeant would on
+// either side, until the enemy has had his next part, again and again, with
+// the same dice for each; the worse half is left time after time, so that most
+// thought goes to those between which it is hard to choose.
+func (c *Commander[S, O, E]) lookAhead(orders []O, at Chair, best int, budget Budget) int {
+	if len(orders) == 1 {
+		return 0
+	}
+	x := &c.search
+	x.list = x.list[:0]
+	for i, v := range c.worths {
+		x.list = append(x.list, candidate{order: i, worth: v})
+	}
+	slices.SortStableFunc(x.list, func(a, b candidate) int {
+		switch {
+		case a.order == best:
+			return -1
+		case b.order == best:
+			return 1
+		case a.worth != b.worth:
+			if a.worth > b.worth {
+				return -1
+			}
+			return 1
+		}
+		return a.order - b.order
+	})
+	living := x.list[:min(len(x.list), mostCandidates)]
+	dream := c.mind.Uint64()
+	for round, halve := uint64(0), uint64(firstRounds); ; round++ {
+		if round == halve && len(living) > 2 {
+			rank(living)
+			living = living[:(len(living)+1)/2]
+			halve += firstRounds
+		}
+		for i := range living {
+			if budget.spent(c.seen) {
+				rank(x.list[:len(living)])
+				return x.list[0].order
+			}
+			c.seen++ // a line that ends at once is a position too
+			fall := dice.NewFast(dream, round)
+			living[i].sum += int64(c.playOn(&orders[living[i].order], at, &fall)) << unit
+			living[i].rounds++
+		}
+	}
+}
+
+// rank puts the best first.
+func rank(list []candidate) {
+	slices.SortStableFunc(list, func(a, b candidate) int {
+		switch x, y := a.mean(), b.mean(); {
+		case x > y:
+			return -1
+		case x < y:
+			return 1
+		}
+		return 0
+	})
+}
+
+// spent says whether there is no more time to think.
+func (b Budget) spent(seen int) bool {
+	return b.Positions > 0 && seen >= b.Positions || b.Late != nil && b.Late()
+}
+
+// playOn is what an order is worth after one line of thought.
+func (c *Commander[S, O, E]) playOn(o *O, at Chair, fall *dice.Fast) int {
+	x := &c.search
+	x.state = c.known
+	x.run.Start(c.rules.Fold, &x.state, fall)
+	c.rules.Do(&x.run, at.Seat, o)
+	enemy := false // has had his say
+	for range mostMoves {
+		x.run.Start(c.rules.Fold, &x.state, fall)
+		switch c.rules.Next(&x.state) {
+		case rules.Over:
+			return c.judge(&x.state, at.Side, at.Plan)
+		case rules.Ask:
+			x.asks.Reset()
+			c.rules.Prompt(&x.state, &x.asks)
+			then, ok := c.asked(&x.asks, at)
+			if !ok || enemy && then.Side == at.Side {
+				return c.judge(&x.state, at.Side, at.Plan)
+			}
+			enemy = enemy || then.Side != at.Side
+			x.offer.Reset()
+			c.rules.Offer(&x.state, then.Seat, &x.offer)
+			if len(x.offer.Orders) == 0 {
+				return c.judge(&x.state, at.Side, at.Plan)
+			}
+			i := c.pick(&x.state, x.offer.Orders, then)
+			c.rules.Do(&x.run, then.Seat, &x.offer.Orders[i])
+		default:
+			c.rules.Table(&x.run)
+		}
+	}
+	return c.judge(&x.state, at.Side, at.Plan)
+}
+
+// asked is who answers what is asked: the enemy is thought to have no plan.
+func (c *Commander[S, O, E]) asked(asks *rules.Asks, at Chair) (Chair, bool) {
+	for i := range asks.List[:asks.N] {
+		for seat, side := range c.sides {
+			if side < 0 || !asks.List[i].For(rules.Seat(seat)) {
+				continue
+			}
+			then := Chair{Level: Sergeant, Seat: rules.Seat(seat), Side: side, Plan: NoPlan}
+			if side == at.Side {
+				then.Plan = at.Plan
+			}
+			return then, true
+		}
+	}
+	return Chair{}, false
+}
+
+// pick is the order that is worth most at first sight.
+func (c *Commander[S, O, E]) pick(s *S, orders []O, at Chair) int {
+	best, top := 0, int64(0)
+	for i := range orders {
+		if v := c.expect(s, &orders[i], at); i == 0 || v > top {
+			best, top = i, v
+		}
+	}
+	return best
+}
