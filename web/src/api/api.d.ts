@@ -230,6 +230,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/battles/{id}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on under rules that were corrected since */
+        post: operations["adopt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/battles/{id}/talk": {
         parameters: {
             query?: never;
@@ -498,6 +515,11 @@ export interface components {
         };
         Cell: {
             at: string;
+            /**
+             * Format: int64
+             * @description its height: contours run between cells of different levels
+             */
+            level?: number;
             /** @description what the map calls the place */
             name?: string;
             terrain: string;
@@ -731,9 +753,11 @@ export interface components {
         };
         Piece: {
             /** @enum {string} */
-            arm: "infantry" | "rifles" | "cavalry" | "artillery" | "general" | "train" | "hidden";
+            arm: "infantry" | "rifles" | "spears" | "cavalry" | "artillery" | "machine-gun" | "general" | "train" | "hidden";
             /** @description its cell; empty when not on the table */
             at?: string;
+            /** @description the playing card it holds: 5H */
+            card?: string;
             /** @description has acted this turn */
             done?: boolean;
             /**
@@ -741,6 +765,8 @@ export interface components {
              * @description hundredths of a degree clockwise from north; absent where the rules know none
              */
             facing?: number;
+            /** @description its points are single men, drawn one by one when seen from near */
+            figures?: boolean;
             /** @description line, column, square, battery, limbered, open */
             formation?: string;
             /**
@@ -750,6 +776,8 @@ export interface components {
             full?: number;
             /** @description as in orders */
             id: string;
+            /** @description stands in no ranks, as tribesmen and levies do: told from drilled troops on the map */
+            irregular?: boolean;
             /** @description may act now */
             may?: boolean;
             name: string;
@@ -1580,6 +1608,44 @@ export interface operations {
         };
     };
     resign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the keys of the seats that you hold, comma-separated */
+                "Drumhead-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["By"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seq"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adopt: {
         parameters: {
             query?: never;
             header?: {
