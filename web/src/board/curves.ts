@@ -13,31 +13,35 @@ export function path(points: Point[], closed = false): string {
  */
 export function outlines(grid: Grid, cells: Place[]): Point[][] {
   const key = (p: Point) => Math.round(p.x * 4) + ',' + Math.round(p.y * 4)
-  const edges = new Map<string, [Point, Point]>()
+  const edges = new Map<string, Edge>()
   for (const c of cells) {
     const corners = grid.corners(c)
     corners.forEach((a, i) => {
       const b = corners[(i + 1) % corners.length]!
       // An edge that is already there the other way round lies between two of the cells.
-      if (!edges.delete(key(b) + ' ' + key(a))) edges.set(key(a) + ' ' + key(b), [a, b])
+      if (!edges.delete(key(b) + ' ' + key(a))) edges.set(key(a) + ' ' + key(b), { a, b, of: c })
     })
   }
-  const next = new Map<string, [Point, Point]>()
-  for (const e of edges.values()) next.set(key(e[0]), e)
+  // Where squares meet at a corner two edges begin: the line stays with the cell that it goes round.
+  const next = new Map<string, Edge[]>()
+  for (const e of edges.values()) next.set(key(e.a), [...(next.get(key(e.a)) ?? []), e])
   const loops: Point[][] = []
-  while (next.size > 0) {
-    const loop: Point[] = []
-    let at: string | undefined = next.keys().next().value
-    while (at !== undefined && next.has(at)) {
-      const e: [Point, Point] = next.get(at)!
-      next.delete(at)
-      loop.push(e[0])
-      at = key(e[1])
+  for (const begun of next.values()) {
+    while (begun.length > 0) {
+      const first = begun.pop()!
+      const loop = [first.a]
+      for (let e = first; ; loop.push(e.a)) {
+        const from = next.get(key(e.b))!
+        if (key(e.b) === key(first.a) && (from.length === 0 || e.of === first.of)) break
+        e = from.splice(Math.max(0, from.findIndex((o) => o.of === e.of)), 1)[0]!
+      }
+      loops.push(loop)
     }
-    loops.push(loop)
   }
   return loops
 }
+
+interface Edge { a: Point; b: Point; of: Place }
 
 /** Cells that touch one another, group by group. */
 export function groups(grid: Grid, cells: Place[]): Place[][] {

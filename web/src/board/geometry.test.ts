@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { gridOf, type Place } from './geometry'
+import { outlines } from './curves'
+import { gridOf, SIDE, type Place } from './geometry'
 
 const grid = gridOf({ grid: 'hex', columns: 13, rows: 11 })
 const cell = (name: string): Place => grid.find(name)!
@@ -51,6 +52,43 @@ describe('a board of hexes', () => {
     expect(grid.exits(cell('E5'))).toEqual([])
     expect(grid.exits(cell('B10'))).toEqual([{ x: 0, y: -1 }])
     expect(grid.exits(cell('M1'))).toEqual([{ x: 1, y: 0 }, { x: 0, y: 1 }])
+  })
+})
+
+describe('a board of squares', () => {
+  const grid = gridOf({ grid: 'square', columns: 12, rows: 10 })
+  const cell = (name: string) => grid.find(name)!
+
+  it('counts from the south-west, all columns alike', () => {
+    expect(grid.cells.length).toBe(120)
+    expect(grid.find('L10')).toBeDefined()
+    expect(grid.find('A11')).toBeUndefined()
+    expect([cell('A1').x, cell('A1').y]).toEqual([SIDE / 2, grid.height - SIDE / 2])
+    expect(cell('B1').y).toBe(cell('A1').y)
+  })
+  it.each([['E5', ['E6', 'F5', 'E4', 'D5']], ['A1', ['A2', 'B1']]])('%s shares its sides with %s and no other', (name, neighbours) => {
+    const key = (p: { x: number; y: number }) => `${p.x},${p.y}`
+    const own = new Set(grid.corners(cell(name)).map(key))
+    const touching = grid.cells.filter((c) => c.name !== name && grid.corners(c).filter((p) => own.has(key(p))).length === 2)
+    expect(touching.map((c) => c.name).sort()).toEqual([...neighbours].sort())
+  })
+  it.each([
+    ['E5', 'ArrowUp', 'E6'], ['E5', 'ArrowDown', 'E4'], ['E5', 'ArrowLeft', 'D5'], ['E5', 'ArrowRight', 'F5'],
+    ['A1', 'ArrowLeft', 'A1'], ['L10', 'ArrowUp', 'L10'], ['L10', 'ArrowRight', 'L10'],
+  ])('steps from %s by %s to %s', (from, key, to) => expect(grid.step(from, key)).toBe(to))
+  it('finds the square under any point, up to its sides', () => {
+    for (const c of grid.cells) for (const by of [-35, 0, 35]) expect(grid.nearest(c.x + by, c.y - by).name).toBe(c.name)
+  })
+  it('goes round squares that meet only at a corner one by one', () => {
+    const loops = outlines(grid, ['C3', 'D4', 'D2'].map(cell))
+    expect(loops.map((l) => l.length)).toEqual([4, 4, 4])
+  })
+  it('draws corners in by so much on each side', () => {
+    expect(grid.corners(cell('A10'), 3)).toEqual([{ x: 3, y: 3 }, { x: 69, y: 3 }, { x: 69, y: 69 }, { x: 3, y: 69 }])
+  })
+  it('knows which squares lie on the edge', () => {
+    expect(grid.exits(cell('E5'))).toEqual([])
+    expect(grid.exits(cell('L1'))).toEqual([{ x: 1, y: 0 }, { x: 0, y: 1 }])
   })
 })
 

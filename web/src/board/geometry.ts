@@ -1,5 +1,6 @@
 // Where the cells of a board lie on the map. This is the only file that knows
-// what a cell looks like; all lengths are map units, of which a hex is 80 wide.
+// what a cell looks like; all lengths are map units, of which
+// a hex is 80 wide and a square 72.
 
 import type { Board } from '../api/types'
 
@@ -29,36 +30,75 @@ export interface Grid {
 export const RADIUS = 40
 const HIGH = Math.sqrt(3) * RADIUS
 
+/** The side of a square. */
+export const SIDE = 72
+
 /** The grid of a board; throws for a kind of grid that cannot be drawn. */
 export function gridOf(board: Pick<Board, 'grid' | 'columns' | 'rows'>): Grid {
-  if (board.grid !== 'hex') throw new Error(`cannot draw a board of kind "${board.grid}": wanted "hex"`)
-  return hexes(board.columns, board.rows)
+  switch (board.grid) {
+    case 'hex': return hexes(board.columns, board.rows)
+    case 'square': return squares(board.columns, board.rows)
+  }
+  throw new Error(`cannot draw a board of kind "${board.grid}": wanted "hex" or "square"`)
 }
 
 /** Flat-topped hexes; even columns stand half a hex further north and have one hex less. */
 function hexes(columns: number, rows: number): Grid {
-  const top = (column: number) => rows - (column % 2 === 0 ? 1 : 0)
+  return cellular(columns, (column) => rows - (column % 2 === 0 ? 1 : 0), {
+    width: RADIUS * (1.5 * (columns - 1) + 2),
+    height: HIGH * rows,
+    inner: HIGH / 2,
+    middle: (column, row) => ({
+      x: RADIUS * (1 + 1.5 * (column - 1)),
+      y: (HIGH / 2) * (2 * rows - (2 * row + (column % 2 === 0 ? 1 : 0)) + 1),
+    }),
+    corners(c, inset) {
+      const r = RADIUS - inset / Math.cos(Math.PI / 6)
+      return [0, 1, 2, 3, 4, 5].map((i) => ({
+        x: c.x + r * Math.cos((i * Math.PI) / 3),
+        y: c.y + r * Math.sin((i * Math.PI) / 3),
+      }))
+    },
+  })
+}
+
+/** Squares in straight columns and rows. */
+function squares(columns: number, rows: number): Grid {
+  return cellular(columns, () => rows, {
+    width: SIDE * columns,
+    height: SIDE * rows,
+    inner: SIDE / 2,
+    middle: (column, row) => ({ x: SIDE * (column - 0.5), y: SIDE * (rows - row + 0.5) }),
+    corners(c, inset) {
+      const r = SIDE / 2 - inset
+      return [{ x: c.x - r, y: c.y - r }, { x: c.x + r, y: c.y - r }, { x: c.x + r, y: c.y + r }, { x: c.x - r, y: c.y + r }]
+    },
+  })
+}
+
+/** What tells one kind of cell from another. */
+interface Cut {
+  width: number
+  height: number
+  inner: number
+  middle(column: number, row: number): Point
+  corners(cell: Place, inset: number): Point[]
+}
+
+/** A grid of columns, each as many rows high as `top` says. */
+function cellular(columns: number, top: (column: number) => number, cut: Cut): Grid {
   const cells: Place[] = []
   const byName = new Map<string, Place>()
   for (let column = 1; column <= columns; column++) {
     for (let row = 1; row <= top(column); row++) {
-      const half = 2 * row + (column % 2 === 0 ? 1 : 0)
-      const cell = {
-        name: nameOf(column, row), column, row,
-        x: RADIUS * (1 + 1.5 * (column - 1)),
-        y: (HIGH / 2) * (2 * rows - half + 1),
-      }
+      const cell = { name: nameOf(column, row), column, row, ...cut.middle(column, row) }
       cells.push(cell)
       byName.set(cell.name, cell)
     }
   }
   const find = (name: string | undefined) => (name === undefined ? undefined : byName.get(name))
   return {
-    width: RADIUS * (1.5 * (columns - 1) + 2),
-    height: HIGH * rows,
-    inner: HIGH / 2,
-    cells,
-    find,
+    width: cut.width, height: cut.height, inner: cut.inner, cells, find,
     nearest(x, y) {
       return cells.reduce((best, c) => (Math.hypot(c.x - x, c.y - y) < Math.hypot(best.x - x, best.y - y) ? c : best))
     },
@@ -70,13 +110,7 @@ function hexes(columns: number, rows: number): Grid {
       const row = Math.min(top(column), Math.max(1, c.row + move.y))
       return nameOf(column, row)
     },
-    corners(c, inset = 0) {
-      const r = RADIUS - inset / Math.cos(Math.PI / 6)
-      return [0, 1, 2, 3, 4, 5].map((i) => ({
-        x: c.x + r * Math.cos((i * Math.PI) / 3),
-        y: c.y + r * Math.sin((i * Math.PI) / 3),
-      }))
-    },
+    corners: (c, inset = 0) => cut.corners(c, inset),
     exits(c) {
       const out: Point[] = []
       if (c.column === 1) out.push({ x: -1, y: 0 })

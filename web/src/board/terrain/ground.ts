@@ -12,7 +12,7 @@ import { lake, river, stream } from './water'
 
 /** How each kind of ground is drawn (scene.Terrain.Draw); kinds not named here are ways, or clear. */
 const areas: Record<string, (drawing: Drawing, cells: Place[]) => Stroke[]> = {
-  hill, marsh, lake, river: lake, cliff, wood, buildings,
+  marsh, lake, river: lake, cliff, wood, buildings,
   wall: (d, c) => breastwork(d, c, 'wall'),
   hedge: (d, c) => breastwork(d, c, 'hedge'),
   fieldwork: (d, c) => breastwork(d, c, 'fieldwork'),
@@ -29,7 +29,8 @@ export function ground(board: Board, grid: Grid): Stroke[] {
   const each = (kind: string, draw: (d: Drawing, c: Place) => Stroke[]) =>
     cellsOf(board, grid, kind).flatMap((c) => draw(drawing, c))
   return [
-    ...['hill', 'marsh', 'cliff'].flatMap(area),
+    ...heights(board, grid).flatMap((cells, i) => groups(grid, cells).flatMap((c) => hill(drawing, c, i + 1))),
+    ...['marsh', 'cliff'].flatMap(area),
     ...ways.filter((w) => w.kind === 'stream').flatMap((w) => stream(drawing, w)),
     ...['lake', 'river'].flatMap(area),
     ...ways.filter((w) => w.kind === 'river').flatMap((w) => river(drawing, w)),
@@ -39,6 +40,15 @@ export function ground(board: Board, grid: Grid): Stroke[] {
     ...each('bridge', bridge),
     ...area('wood'),
   ].filter((s) => s.d !== '')
+}
+
+/** The cells that stand as high as each level or higher, from the first up; a hill of no stated level is of the first. */
+function heights(board: Board, grid: Grid): Place[][] {
+  const hills = new Set(cellsOf(board, grid, 'hill').map((c) => c.name))
+  const level = (c: Board['cells'][number]) => c.level ?? (hills.has(c.at) ? 1 : 0)
+  const top = Math.max(0, ...board.cells.map(level))
+  return Array.from({ length: top }, (_, i) =>
+    board.cells.filter((c) => level(c) > i).map((c) => grid.find(c.at)).filter((c) => c !== undefined))
 }
 
 /** The cells whose ground is drawn in one way. */

@@ -10,14 +10,15 @@ import { between, chanceOf, closed, n, shape, type Drawing, type Stroke } from '
 /** How far in from the foot of the hill each row of strokes begins. */
 const ROWS = [0, 13, 26]
 
-/** Joined cells of hill. */
-export function hill(drawing: Drawing, cells: Place[]): Stroke[] {
-  const chance = chanceOf(drawing, 'hill', cells)
+/** Joined cells that stand as high as a level or higher: fewer rows of strokes the higher, so that the steps between levels are seen. */
+export function hill(drawing: Drawing, cells: Place[], level = 1): Stroke[] {
+  const chance = chanceOf(drawing, level > 1 ? 'hill' + level : 'hill', cells)
   const loops = shape(drawing, cells, chance, 2.5, 5)
+  const rows = level > 1 ? ROWS.slice(0, 2) : ROWS
   let d = ''
   for (const loop of loops) {
     const line = even(loop, 1.2)
-    ROWS.forEach((from, row) => {
+    rows.forEach((from, row) => {
       d += hachures(rowOf(loops, line, from, 11.5 - row), chance, { length: 11.5 - row, weight: 1.15 - row * 0.15, row })
     })
   }

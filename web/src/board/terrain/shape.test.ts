@@ -9,11 +9,11 @@ import { n } from './shape'
 const grid = gridOf(maida.board)
 
 /** The share of a cell that lies inside outlines. */
-function share(c: Place, loops: Point[][]): number {
-  const cell = [grid.corners(c)]
+function share(c: Place, loops: Point[][], on = grid): number {
+  const cell = [on.corners(c)]
   let [all, within] = [0, 0]
   for (let x = c.x - 40; x <= c.x + 40; x += 4) {
-    for (let y = c.y - 35; y <= c.y + 35; y += 4) {
+    for (let y = c.y - 36; y <= c.y + 36; y += 4) {
       if (!inside(cell, { x, y })) continue
       all++
       if (inside(loops, { x, y })) within++
@@ -30,7 +30,7 @@ const read = (d: string): Point[][] =>
   }))
 
 /** A board of 13 by 11 hexes with one kind of ground and nothing else. */
-const only = (draw: 'hill' | 'wood' | 'marsh' | 'lake' | 'cliff' | 'buildings', cells: string[], seed: number): Board => ({
+const only = (draw: 'hill' | 'wood' | 'marsh' | 'lake' | 'cliff' | 'buildings' | 'fieldwork', cells: string[], seed: number): Board => ({
   ...maida.board, seed, ways: [], cells: cells.map((at) => ({ at, terrain: draw })),
   terrain: [{ id: draw, name: draw, draw, text: '' }],
 })
@@ -49,6 +49,32 @@ describe.each(['hill', 'wood', 'marsh', 'lake', 'cliff', 'buildings'] as const)(
       }
     }
   })
+})
+
+describe.each(['hill', 'wood', 'buildings', 'fieldwork'] as const)('%s of squares', (draw) => {
+  const squares = gridOf({ grid: 'square', columns: 12, rows: 10 })
+  it.each(SHAPES.map((s) => [s.join(' '), s] as const))('over %s fills its squares and no others', (_, cells) => {
+    const board: Board = { ...only(draw, cells, 1879), grid: 'square', columns: 12, rows: 10 }
+    const strokes = ground(board, squares)
+    // Squares that meet only at a corner are shapes apart.
+    const loops = strokes.filter((s) => s.kind === strokes[0]!.kind).flatMap((s) => read(s.d))
+    for (const c of squares.cells) {
+      const part = share(c, loops, squares)
+      if (cells.includes(c.name)) expect(part, c.name).toBeGreaterThanOrEqual(0.8)
+      else expect(part, c.name).toBeLessThanOrEqual(0.2)
+    }
+  })
+})
+
+it('each level of a hill has a shape of its own, whatever grows on it', () => {
+  const board = only('hill', ['D4', 'E4', 'F4'], 1)
+  board.terrain.push({ id: 'wood', name: 'wood', draw: 'wood', text: '' })
+  board.cells = [{ at: 'D4', terrain: 'hill', level: 1 }, { at: 'E4', terrain: 'hill', level: 2 }, { at: 'F4', terrain: 'wood', level: 1 }]
+  const hills = ground(board, grid).filter((s) => s.kind === 'hill').map((s) => read(s.d))
+  const over = (level: number) => board.cells.map((c) => share(grid.find(c.at)!, hills[level]!) > 0.5)
+  expect(hills.length).toBe(2)
+  expect(over(0)).toEqual([true, true, true])
+  expect(over(1)).toEqual([false, true, false])
 })
 
 describe('the ground of a board', () => {
