@@ -58,6 +58,9 @@ func (b *Battle) apply(e Entry) (err error) {
 	}
 	b.entries = append(b.entries, e)
 	b.note(&e, whole)
+	if b.open == 0 || b.open == e.Seq {
+		b.closeWitness()
+	}
 	b.half = append(b.half, b.open > 0)
 	b.ask(at)
 	return nil
@@ -86,6 +89,11 @@ func (b *Battle) advance(e *Entry, whole *Seen) error {
 	}
 	if b.open == 0 && e.Kind == KindThrow {
 		return errors.New("it gives dice that nobody asked for")
+	}
+	if e.Kind == KindLink || e.Kind == KindSeal {
+		if err := b.checkWitness(e); err != nil {
+			return err
+		}
 	}
 	throws := whole.Throws
 	if whole.Asked != nil {
@@ -129,9 +137,14 @@ func (b *Battle) note(e *Entry, whole *Seen) {
 		if chair >= 0 && whole.Text != "" {
 			b.chairs[chair].who = whole.Text
 		}
-		if anchor, err := parseHash(e.Anchor); err == nil && e.Anchor != "" {
+		if anchor, err := parseHash(e.Anchor); err == nil && chair < 0 {
 			b.anchor = anchor
+		} else if err == nil && b.chairs[chair].eye < others {
+			b.chairs[chair].chain = chain{anchor: anchor, last: anchor, number: 0, laid: e.Seq}
+			b.witness.sealed[sideOf(&b.chairs[chair])] = false
 		}
+	case KindLink, KindSeal:
+		b.noteWitness(e, chair)
 	case KindInstruct:
 		b.instructions[e.Seat] = strings.Split(whole.Text, "\n")
 	case KindPropose:

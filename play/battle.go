@@ -34,8 +34,9 @@ type Battle struct {
 	asked        *Throw // those dice
 	half         []bool // by entry, from 0: after it an order is half carried out
 	ended        int    // the entry that ended the battle, 0: none
-	proposal     int    // the entry that waits for an answer, 0: none
-	agreed       int    // the proposal that was agreed to and is to be carried out
+	witness      witnesses
+	proposal     int // the entry that waits for an answer, 0: none
+	agreed       int // the proposal that was agreed to and is to be carried out
 	instructions map[string][]string
 }
 
@@ -45,6 +46,7 @@ type chair struct {
 	eye  eye
 	who  string
 	here bool // somebody has sat down or done something
+	chain
 }
 
 // ask is a question that is due, and since when.
@@ -264,7 +266,7 @@ func (b *Battle) owes(chair int) bool {
 		return false
 	}
 	if b.open > 0 {
-		return b.mayThrow(chair) && b.chairs[chair].eye != umpire
+		return slices.Contains(b.waits(), b.chairs[chair].ID)
 	}
 	return slices.ContainsFunc(b.asks, func(a ask) bool { return a.Must && a.For(rules.Seat(chair)) })
 }
@@ -278,14 +280,28 @@ func (e *Entry) Line() []byte {
 	return []byte(strings.TrimSuffix(s.String(), "\n"))
 }
 
-// dice are the fair dice of the entry that comes next.
-func (b *Battle) dice() (*sealed, error) {
+// dice are the fair dice of the entry that comes next: numbered by it or, of
+// witnessed ones, by the entry that has waited for them.
+func (b *Battle) dice(kind string) (*sealed, error) {
 	n := len(b.entries) + 1
+	if b.header.Grade == GradeWitnessed && kind == KindThrow {
+		n = b.open
+	}
 	if n > dice.Links {
 		return nil, fmt.Errorf("a battle has at most %d entries with dice", dice.Links)
 	}
-	return newSealed(b.header.Battle, n, b.secret.Link(n), b.anchor, func(part int) []byte {
+	links, anchors := [][32]byte{b.secret.Link(n)}, [][32]byte{b.anchor}
+	if n == b.open {
+		for i := range b.chairs {
+			if c := &b.chairs[i]; c.given {
+				links, anchors = append(links, c.last), append(anchors, c.anchor)
+			}
+		}
+	}
+	s := newSealed(b.header.Battle, n, links, anchors, func(part int) []byte {
 		salt := b.secret.salt(n, part)
 		return salt[:]
-	}), nil
+	})
+	s.witnessed = n == b.open && b.witnessed()
+	return s, nil
 }

@@ -37,16 +37,22 @@ func fall(t *dice.Thrown, faces []int) error {
 // mix in their part's salt, and are counted part by part, so that who sees
 // only some of the throws can check those.
 type sealed struct {
-	public  *dice.Fair
-	private [parts]*dice.Fair
-	used    bool
-	left    int // throws of dice that it answers yet, -1: all; cards it always turns
+	public    *dice.Fair
+	private   [parts]*dice.Fair
+	links     []string
+	witnessed bool
+	used      bool
+	left      int // throws of dice that it answers yet, -1: all; cards it always turns
+	closed    bool
 }
 
-// newSealed makes the dice of entry n. salt gives the salts of its parts.
-func newSealed(battle string, n int, link, anchor [32]byte, salt func(part int) []byte) *sealed {
-	links, anchors := [][32]byte{link}, [][32]byte{anchor}
+// newSealed makes the dice of entry n of links and anchors, the server's first.
+// salt gives the salts of its parts.
+func newSealed(battle string, n int, links, anchors [][32]byte, salt func(part int) []byte) *sealed {
 	s := &sealed{public: dice.NewFair(battle, n, links, anchors, nil), left: -1}
+	for _, l := range links {
+		s.links = append(s.links, hex.EncodeToString(l[:]))
+	}
 	for i := range s.private {
 		s.private[i] = dice.NewFair(battle, n, links, anchors, salt(i))
 	}
@@ -55,6 +61,9 @@ func newSealed(battle string, n int, link, anchor [32]byte, salt func(part int) 
 
 // Answer throws.
 func (s *sealed) Answer(t *dice.Throw, a *dice.Answer) bool {
+	if s.closed {
+		return false
+	}
 	if t.Pack == 0 {
 		if s.left == 0 {
 			return false
@@ -62,10 +71,13 @@ func (s *sealed) Answer(t *dice.Throw, a *dice.Answer) bool {
 		s.left--
 	}
 	s.used = true
+	fair := s.public
 	if t.Private {
-		return s.private[partOf(t.Thrower)].Answer(t, a)
+		fair = s.private[partOf(t.Thrower)]
 	}
-	return s.public.Answer(t, a)
+	fair.Answer(t, a)
+	a.Witnessed = s.witnessed
+	return true
 }
 
 // partOf is the private part that belongs to a side; nobody's is the umpire's.

@@ -48,7 +48,7 @@ func TestExamplesOfTheDocumentation(t *testing.T) {
 	if key := sha256.Sum256(append(link[:], anchor[:]...)); cell("the key") != fmt.Sprintf("%x", key) {
 		t.Errorf("the key is %x", key)
 	}
-	d := diceChecker{battle: cell("battle"), anchor: anchor, last: anchor}
+	d := diceChecker{header: &Header{Battle: cell("battle")}, server: chain{anchor: anchor, last: anchor}}
 	if err := d.entry(&e); err != nil || d.fair != len(e.Throws[0].Faces) {
 		t.Errorf("%d dice checked: %v", d.fair, err)
 	}

@@ -19,7 +19,10 @@ func (b *Battle) Due(now time.Time, away ...string) (Command, bool) {
 	case b.agreed > 0:
 		c.Kind = KindRewind
 		return c, true
-	case b.open > 0 || b.ended > 0:
+	case b.open > 0 && b.header.Grade == GradeWitnessed && len(b.waits()) == 0:
+		c.Kind = KindThrow
+		return c, true
+	case b.open > 0 || b.ended > 0 || !b.seated():
 		return c, false
 	}
 	switch b.game.next() {
@@ -78,7 +81,7 @@ func (b *Battle) dueOf(a *ask, now time.Time, away []string) (Command, bool) {
 
 // Computer is the next decision that is a computer's: the seat and its level.
 func (b *Battle) Computer() (seat, level string, ok bool) {
-	if b.damaged != nil || b.secret == nil || b.rules != b.system.ID() || b.open > 0 {
+	if b.damaged != nil || b.secret == nil || b.rules != b.system.ID() || b.open > 0 || !b.seated() {
 		return "", "", false
 	}
 	for i := range b.chairs {

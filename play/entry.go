@@ -10,10 +10,12 @@ import (
 // Kinds of entries. They are never renamed or given another meaning.
 const (
 	KindOpen     = "open"     // the battle begins: header, scenario, commitment to the dice
-	KindSit      = "sit"      // somebody takes a seat; without a seat: the server lays a new anchor
+	KindSit      = "sit"      // somebody takes a seat, or lays the anchor of his dice; without a seat: the server lays a new one
 	KindLeave    = "leave"    // somebody gives a seat up
 	KindOrder    = "order"    // an order and what came of it
 	KindThrow    = "throw"    // the dice that an earlier entry waits for, and what came of them
+	KindLink     = "link"     // a seat's link, for the dice that an entry waits for
+	KindSeal     = "seal"     // a side lets dice fall without its link
 	KindTable    = "table"    // what the rules do without being asked
 	KindNote     = "note"     // a player's own note, for his side only
 	KindMark     = "mark"     // a step worth finding again, for his side only
@@ -100,6 +102,7 @@ type Throw struct {
 	Before    int        `json:"before,omitempty"` // how many of the events came before it
 	Faces     []int      `json:"faces,omitempty"`
 	Typed     bool       `json:"typed,omitempty"`
+	Witnessed bool       `json:"witnessed,omitempty"`
 }
 
 // Group is dice of one owner in a throw.
@@ -151,7 +154,7 @@ func fromDice(t *dice.Thrown, fallen bool) Throw {
 		w.Modifiers = append(w.Modifiers, Modifier{m.Text, m.Clause, int(m.By), int(m.Group)})
 	}
 	if fallen {
-		w.Typed = t.Typed
+		w.Typed, w.Witnessed = t.Typed, t.Witnessed
 		for _, f := range t.Answer.Faces[:t.Count()] {
 			w.Faces = append(w.Faces, int(f))
 		}
@@ -163,7 +166,7 @@ func fromDice(t *dice.Thrown, fallen bool) Throw {
 func (w *Throw) toDice() (dice.Thrown, error) {
 	var t dice.Thrown
 	t.Purpose, t.Clause, t.Thrower, t.Before = w.Purpose, w.Clause, int8(w.Thrower), w.Before
-	t.Private, t.Opposed, t.Typed = w.Private, w.Opposed, w.Typed
+	t.Private, t.Opposed, t.Typed, t.Witnessed = w.Private, w.Opposed, w.Typed, w.Witnessed
 	if len(w.Groups) > dice.MaxGroups || len(w.Modifiers) > dice.MaxModifiers {
 		return t, fmt.Errorf("throw %q has %d groups and %d modifiers: at most %d and %d can be", w.Purpose, len(w.Groups), len(w.Modifiers), dice.MaxGroups, dice.MaxModifiers)
 	}

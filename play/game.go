@@ -234,6 +234,22 @@ func (g *table[S, O, E]) lines(seq int, e eye) []scene.Line {
 	return g.told[e][seq-1]
 }
 
+// grade writes to a line's throws how far their dice can be trusted. All dice
+// of an entry that are not typed are of one grade.
+func grade(line *scene.Line, throws []dice.Thrown) {
+	fair := GradeSealed
+	for i := range throws {
+		if throws[i].Witnessed {
+			fair = GradeWitnessed
+		}
+	}
+	for i := range line.Throws {
+		if line.Throws[i].Grade = fair; line.Throws[i].Typed {
+			line.Throws[i].Grade = GradeTyped
+		}
+	}
+}
+
 // tell folds an entry's events and tells those that the eye may see. A throw
 // belongs to the first such event after it.
 func (g *table[S, O, E]) tell(s *S, n *node[E], e eye) []scene.Line {
@@ -250,6 +266,7 @@ func (g *table[S, O, E]) tell(s *S, n *node[E], e eye) []scene.Line {
 		if g.rs.See == nil || e.sees(g.rs.See(s, event)) {
 			k := g.know(s, e)
 			if line := g.rs.Tell(&k, event, throws); len(line.Spans) > 0 {
+				grade(&line, throws)
 				lines = append(lines, line)
 			}
 			throws = throws[:0:0]

@@ -44,8 +44,9 @@ const (
 
 // Grades of dice.
 const (
-	GradeSealed = "sealed" // no player can foresee them; who runs the server could
-	GradeTyped  = "typed"  // real dice, on a player's word
+	GradeSealed    = "sealed"    // no player can foresee them; who runs the server could
+	GradeWitnessed = "witnessed" // nobody can: the players' browsers have their share in them
+	GradeTyped     = "typed"     // real dice, on a player's word
 )
 
 // CreateOptions are the choices of whoever begins a battle.
@@ -78,8 +79,8 @@ func (o *CreateOptions) header(sys System, sc *scenario.Scenario) (*Header, erro
 	if h.Grade == "" {
 		h.Grade = GradeSealed
 	}
-	if h.Grade != GradeSealed && h.Grade != GradeTyped {
-		return nil, fmt.Errorf("dice %q: wanted %s or %s", h.Grade, GradeSealed, GradeTyped)
+	if h.Grade != GradeSealed && h.Grade != GradeWitnessed && h.Grade != GradeTyped {
+		return nil, fmt.Errorf("dice %q: wanted %s, %s or %s", h.Grade, GradeSealed, GradeWitnessed, GradeTyped)
 	}
 	if o.ID == "" || o.Secret == nil {
 		return nil, errors.New("a battle needs an id and a secret")

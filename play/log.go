@@ -10,7 +10,7 @@ func (b *Battle) log(e eye) []EntryView {
 	counts := b.game.counts()
 	quiet := b.quiet()
 	for i := range b.entries {
-		if e := &b.entries[i]; e.Kind == KindUndo || e.moves() && !counts[e.Seq] && quiet[e.Seq] {
+		if e := &b.entries[i]; e.Kind == KindLink || e.Kind == KindUndo || e.moves() && !counts[e.Seq] && quiet[e.Seq] {
 			continue
 		}
 		views = append(views, b.entryView(&b.entries[i], e, counts))

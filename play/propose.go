@@ -22,6 +22,8 @@ type Command struct {
 	To    int    // of undo, rewind, propose, answer: see Entry
 	Redo  int    // of a ruling: the entry to resolve again with Faces
 	Text  string
+	// Hash is a seat's anchor, of sit, or its link, of link: in hexadecimal.
+	Hash string
 	// Faces are real dice, in the order in which they are asked. With an order:
 	// nil leaves the dice to the table, an empty list leaves the throw open
 	// until somebody types them; with somebody else at the table that takes a
@@ -61,6 +63,10 @@ var (
 	ErrDamaged   = errors.New("the record is damaged: the battle can be looked at, but not go on")
 	ErrNoUndo    = errors.New("this cannot be taken back alone: dice or news have come since; propose it to the other side")
 	ErrWatchOnly = errors.New("this copy of the battle can only be looked at: its secret is kept elsewhere")
+	ErrLinks     = errors.New("the table waits for the links of the seats' browsers, and takes no other dice")
+	ErrNoLinks   = errors.New("the dice of this table are not witnessed: it takes no links")
+	ErrBadLink   = errors.New("this link is not of the chain whose anchor was laid: sit down anew, and let this throw fall sealed")
+	ErrSeats     = errors.New("the dice wait until each side has sat down and laid an anchor, or has agreed to sealed dice")
 	ErrRules     = errors.New("the rules have been corrected since this battle was last played: agree to go on under the new reading first")
 )
 
@@ -139,6 +145,8 @@ func (b *Battle) draft(c *Command, d *draft) error {
 		return nil
 	case KindSit:
 		return b.proposeSit(c, d)
+	case KindLink, KindSeal:
+		return b.proposeWitness(c, d)
 	case KindEnd:
 		return b.proposeEnd(c, d)
 	case KindRules:
@@ -197,6 +205,8 @@ func (b *Battle) canOrder() error {
 		return ErrRules
 	case b.Over():
 		return ErrOver
+	case !b.seated():
+		return ErrSeats
 	}
 	return nil
 }
@@ -263,6 +273,8 @@ func (b *Battle) proposeThrow(c *Command, d *draft) error {
 	switch chair := b.chair(c.Seat); {
 	case b.open == 0:
 		return ErrNoThrow
+	case b.header.Grade == GradeWitnessed && (c.Faces != nil || len(b.waits()) > 0):
+		return ErrLinks
 	case chair >= 0 && !b.mayThrow(chair):
 		return ErrNotYours
 	}
@@ -271,6 +283,9 @@ func (b *Battle) proposeThrow(c *Command, d *draft) error {
 		return err
 	}
 	d.To = b.open
+	if c.Faces == nil && b.header.Grade == GradeWitnessed {
+		return b.roll(w, nil, -1, d, "", false) // the links are for all dice of the entry
+	}
 	if c.Faces == nil {
 		return b.roll(w, nil, 1, d, "", false)
 	}
@@ -306,11 +321,11 @@ func (b *Battle) carryOut(w work, faces []int, d *draft, order string, secret bo
 // roll resolves a work with typed faces first, then with so many throws of
 // sealed dice, -1: as many as are asked.
 func (b *Battle) roll(w work, faces []int, throws int, d *draft, order string, secret bool) error {
-	fair, err := b.dice()
+	fair, err := b.dice(d.Kind)
 	if err != nil {
 		return err
 	}
-	fair.left = throws
+	fair.left, fair.closed = throws, d.Kind != KindThrow && b.awaits()
 	source := &inTurn{script{faces: faces}, fair}
 	out, err := b.game.resolve(w, source)
 	if e := source.typed.done(); e != nil {
@@ -319,6 +334,10 @@ func (b *Battle) roll(w work, faces []int, throws int, d *draft, order string, s
 	if err != nil {
 		return err
 	}
-	b.put(&out, fair.used, d, w.eye, order, secret)
+	var links []string
+	if fair.used {
+		links = fair.links
+	}
+	b.put(&out, links, d, w.eye, order, secret)
 	return nil
 }

@@ -83,6 +83,9 @@ func (b *Battle) again(e *Entry) error {
 		if err != nil {
 			return &Difference{Seq: e.Seq, What: err.Error()}
 		}
+		if !t.Typed && t.Witnessed != (e.Kind == KindThrow && b.header.Grade == GradeWitnessed && b.witnessed()) {
+			return &Difference{Seq: e.Seq, What: "the grade of its dice is not what the links make it"}
+		}
 		replay.past = append(replay.past, t)
 	}
 	out, err := b.game.resolve(w, replay)

@@ -1,7 +1,6 @@
 package play
 
 import (
-	"fmt"
 	"reflect"
 
 	"drumhead/dice"
@@ -10,10 +9,8 @@ import (
 // put writes an outcome into an entry, for each reader what he may see. The
 // order is for all to see where it is no secret and all that came of it may be
 // seen.
-func (b *Battle) put(out *outcome, links bool, d *draft, owner eye, order string, secret bool) {
-	if links {
-		d.Links = []string{fmt.Sprintf("%x", b.secret.Link(d.Seq))}
-	}
+func (b *Battle) put(out *outcome, links []string, d *draft, owner eye, order string, secret bool) {
+	d.Links = links
 	b.share(d, func(e eye) *Seen { return out.seen(e, owner, order, secret) })
 }
 

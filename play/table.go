@@ -23,7 +23,17 @@ type Table struct {
 	Setting  []OptionView `json:"setting,omitempty" doc:"options that differ from the printed rules"`
 	History  string       `json:"history,omitempty" doc:"only once the battle is over"`
 	Damaged  string       `json:"damaged,omitempty" doc:"what is wrong with the record; the battle cannot go on"`
+	Witness  []Witness    `json:"witness,omitempty" doc:"of witnessed dice: who gives links for each side that people hold"`
 	Proposal *Proposal    `json:"proposal,omitempty" doc:"somebody wants to go back and waits for an answer"`
+}
+
+// Witness is the seat that gives links for its side.
+type Witness struct {
+	Seat   string `json:"seat"`
+	Side   int    `json:"side"`
+	Anchor string `json:"anchor,omitempty" doc:"of its chain; none: it has yet to sit down"`
+	Since  int    `json:"since,omitempty" doc:"the entry that laid it: it gives links for later ones"`
+	Sealed bool   `json:"sealed,omitempty" doc:"the side lets its dice fall sealed"`
 }
 
 // Proposal is the wish to go back to an entry.
@@ -87,6 +97,7 @@ type AskView struct {
 	// Throw is what the battle waits for where an order cannot go on without
 	// dice: whoever may give them types their faces, or lets them fall.
 	Throw *scene.Throw `json:"throw,omitempty" doc:"dice that are wanted: there is nothing else to decide"`
+	Waits []string     `json:"waits,omitempty" doc:"seats whose dice or links are wanted for the throw"`
 	Must  bool         `json:"must,omitempty" doc:"the battle waits for it"`
 	Until string       `json:"until,omitempty" doc:"RFC 3339: when the rule book's clock runs out"`
 }

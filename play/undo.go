@@ -75,7 +75,7 @@ func (b *Battle) free(seat string) (to int, ok bool) {
 			}
 			works = slices.Insert(works, 0, w)
 			return seq - 1, !b.game.learned(seq-1, works)
-		case KindNote, KindMark, KindTalk, KindPoint, KindSit, KindLeave, KindInstruct, KindUndo, KindRewind:
+		case KindNote, KindMark, KindTalk, KindPoint, KindSit, KindLeave, KindInstruct, KindUndo, KindRewind, KindSeal:
 		default:
 			return 0, false
 		}
@@ -118,6 +118,14 @@ func (b *Battle) proposeSit(c *Command, d *draft) error {
 	d.Text = c.Text
 	if c.Seat == "" {
 		d.Anchor = fmt.Sprintf("%x", b.secret.Anchor())
+	} else if c.Hash != "" {
+		if b.chairs[b.chair(c.Seat)].eye >= others {
+			return ErrNotYours
+		}
+		if _, err := parseHash(c.Hash); err != nil {
+			return fmt.Errorf("the anchor of seat %s: %w", c.Seat, err)
+		}
+		d.Anchor = c.Hash
 	}
 	return nil
 }

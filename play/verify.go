@@ -1,11 +1,9 @@
 package play
 
 import (
-	"encoding/hex"
 	"errors"
 	"fmt"
 
-	"drumhead/dice"
 	"drumhead/rules"
 )
 
@@ -51,13 +49,13 @@ func Verify(lines [][]byte, lookup func(rules.ID) System) Report {
 	entries, err := verifyChain(lines)
 	r.Entries = len(entries)
 	r.Chain = finding(err, fmt.Sprintf("%d entries, one upon the other", len(entries)))
-	var d diceChecker
+	d := diceChecker{entries: entries, seats: map[string]*chain{}}
 	for i := range entries {
 		if err = d.entry(&entries[i]); err != nil {
 			break
 		}
 	}
-	r.Dice = finding(err, fmt.Sprintf("%d sealed dice and cards, %d typed on a player's word", d.fair, d.typed))
+	r.Dice = finding(err, fmt.Sprintf("%d sealed dice and cards, %d witnessed, %d typed on a player's word", d.fair, d.witnessed, d.typed))
 	v := resolver{lookup: lookup}
 	err = v.all(entries)
 	if err != nil && v.battle == nil {
@@ -107,115 +105,4 @@ func verifyChain(lines [][]byte) ([]Entry, error) {
 		return nil, errors.New("the record is empty")
 	}
 	return entries, nil
-}
-
-// diceChecker throws a record's dice again from the links that were given.
-type diceChecker struct {
-	battle      string
-	anchor      [32]byte
-	last        [32]byte // the newest link that was checked, the anchor at first
-	number      int      // of that link
-	fair, typed int      // dice
-}
-
-func (d *diceChecker) entry(e *Entry) error {
-	anchor := e.Anchor
-	if e.Header != nil {
-		d.battle, anchor = e.Header.Battle, e.Header.Anchor
-	}
-	if anchor != "" {
-		a, err := parseHash(anchor)
-		if err != nil {
-			return &Difference{Seq: e.Seq, What: "the anchor is no hash: " + err.Error()}
-		}
-		d.anchor, d.last, d.number = a, a, 0
-	}
-	fair, err := d.open(e)
-	if err != nil {
-		return err
-	}
-	salts, err := e.salts()
-	if err != nil {
-		return err
-	}
-	// Each reader's view is checked; the dice of the fullest are counted.
-	views := []*Seen{&e.Seen}
-	for i := range parts {
-		if s, _, err := e.part(i); err != nil {
-			return &Difference{Seq: e.Seq, What: err.Error()}
-		} else if s != nil {
-			views = append(views, s)
-		}
-	}
-	for i, s := range views {
-		if err := d.throws(e, s.Throws, fair, salts, i == len(views)-1); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// open checks the link of an entry and returns it, nil if it has none.
-func (d *diceChecker) open(e *Entry) (*[32]byte, error) {
-	if len(e.Links) == 0 {
-		return nil, nil
-	}
-	link, err := parseHash(e.Links[0])
-	if err != nil || len(e.Links) > 1 || e.Seq > dice.Links {
-		return nil, &Difference{Seq: e.Seq, What: "the server's link is wanted, and no other"}
-	}
-	if !dice.Follows(link, e.Seq-d.number, d.last) {
-		wanted := fmt.Sprintf("one that hashes to %x in %d steps", d.last[:6], e.Seq-d.number)
-		return nil, &Difference{e.Seq, "the link is not of the chain that was laid down before", wanted, e.Links[0]}
-	}
-	d.last, d.number = link, e.Seq
-	return &link, nil
-}
-
-// salts are those of the parts that this copy holds.
-func (e *Entry) salts() (salts [parts][]byte, err error) {
-	for _, o := range e.Opened {
-		if salts[o.Part], err = hex.DecodeString(o.Salt); err != nil {
-			return salts, &Difference{Seq: e.Seq, What: err.Error()}
-		}
-	}
-	return salts, nil
-}
-
-// throws throws the dice of one reader's view again. Those of parts that this
-// copy does not hold cannot be checked.
-func (d *diceChecker) throws(e *Entry, throws []Throw, link *[32]byte, salts [parts][]byte, count bool) error {
-	var fair *sealed
-	if link != nil {
-		fair = newSealed(d.battle, e.Seq, *link, d.anchor, func(part int) []byte { return salts[part] })
-	}
-	for i := range throws {
-		t, err := throws[i].toDice()
-		if err == nil && throws[i].Faces == nil {
-			err = errors.New("a throw has no faces")
-		}
-		if err != nil {
-			return &Difference{Seq: e.Seq, What: err.Error()}
-		}
-		if count {
-			if n := t.Count(); t.Typed {
-				d.typed += n
-			} else {
-				d.fair += n
-			}
-		}
-		if t.Typed || t.Private && salts[partOf(t.Thrower)] == nil {
-			continue
-		}
-		if fair == nil {
-			return &Difference{Seq: e.Seq, What: "dice fell and no link was given for them"}
-		}
-		var a dice.Answer
-		fair.Answer(&t.Throw, &a)
-		if a.Faces != t.Answer.Faces {
-			n := t.Count()
-			return &Difference{e.Seq, "the dice of " + t.Purpose + " are not those that the link gives", fmt.Sprint(a.Faces[:n]), fmt.Sprint(t.Answer.Faces[:n])}
-		}
-	}
-	return nil
 }

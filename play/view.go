@@ -46,6 +46,7 @@ func (b *Battle) Table(seats []string) Table {
 	if b.Over() {
 		t.History = b.scenario.History
 	}
+	t.Witness = b.witnessViews()
 	if b.damaged != nil {
 		t.Damaged = b.damaged.Error()
 	}
@@ -222,11 +223,10 @@ func commonPiece(acts []scene.Act) string {
 // throwView asks for dice.
 func (b *Battle) throwView(e eye, seats []string) AskView {
 	v := AskView{ID: b.open, Must: true, Text: "Dice are wanted"}
-	for chair := range b.chairs {
-		if b.mayThrow(chair) && b.chairs[chair].eye != umpire {
-			v.Seats = append(v.Seats, b.chairs[chair].ID)
-			v.Yours = v.Yours || slices.Contains(seats, b.chairs[chair].ID)
-		}
+	v.Waits = b.waits()
+	v.Seats = v.Waits
+	for _, seat := range v.Waits {
+		v.Yours = v.Yours || slices.Contains(seats, seat)
 	}
 	if b.asked.Private && e != umpire && e != eye(partOf(int8(b.asked.Thrower))) {
 		return v
