@@ -87,7 +87,7 @@ func NewFair(battle string, entry int, links, anchors [][32]byte, salt []byte) *
 
 // Answer throws the dice of the next throw of the entry.
 func (f *Fair) Answer(t *Throw, a *Answer) bool {
-	a.Typed = false
+	a.Typed, a.Witnessed = false, false
 	j := f.throw
 	f.throw++
 	if t.Pack != 0 {

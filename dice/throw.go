@@ -113,6 +113,8 @@ func (t *Throw) Count() int {
 type Answer struct {
 	Faces [MaxDice]uint8 // group after group; for a card its number
 	Typed bool           // real dice, on a player's word
+	// Witnessed: nobody could foresee them, not even who runs the server.
+	Witnessed bool
 }
 
 // of is the faces of one group.

@@ -188,6 +188,7 @@ type Throw struct {
 	Clause  string  `json:"clause,omitempty"`
 	Groups  []Group `json:"groups"`
 	Typed   bool    `json:"typed,omitempty" doc:"real dice, on a player's word"`
+	Grade   string  `json:"grade,omitempty" enum:"sealed,witnessed,typed" doc:"once it has fallen: no player, or nobody at all, could foresee it; or real dice"`
 }
 
 // Group is the dice of one owner in a throw.
