@@ -4,11 +4,13 @@
 
 import type { Piece } from '../api/types'
 import { path } from './curves'
+import { crewed, crowd, figuresOf, token } from './figures'
 import type { Point } from './geometry'
 import { random, seedOf } from './random'
+import type { Box } from './sheet'
 
 /** What a part of a block is painted with. */
-export type Paint = 'plate' | 'lost' | 'outline' | 'parting' | 'stroke' | 'spoke' | 'notch' | 'solid' | 'thin' | 'away' | 'casing'
+export type Paint = 'plate' | 'lost' | 'outline' | 'parting' | 'stroke' | 'spoke' | 'notch' | 'solid' | 'thin' | 'away' | 'casing' | 'tray' | 'fine' | 'hat' | 'score' | 'fallen'
 
 export interface Part { paint: Paint; d: string }
 
@@ -18,16 +20,23 @@ export interface Block {
   half: Point
   /** It needs no ground of paper behind it. */
   bare?: boolean
+  /** It stands upright wherever the piece faces. */
+  upright?: boolean
 }
 
-/** The block of a piece. */
-export function blockOf(piece: Piece): Block {
+/** The block of a piece; seen from near, single men where the rules know them. */
+export function blockOf(piece: Piece, near = false): Block {
   switch (piece.arm) {
     case 'general': return flag()
-    case 'artillery': return piece.formation === 'limbered' ? limbered(piece) : battery(piece)
-    case 'rifles': return lozenges(piece)
     case 'train': return wagon()
     case 'hidden': return counter()
+  }
+  if (near && piece.figures) return figuresOf(piece)
+  if (piece.arm === 'machine-gun' || (piece.arm === 'artillery' && piece.figures)) return crewed(piece, token)
+  if (piece.arm === 'spears' || (piece.irregular && piece.arm !== 'artillery')) return crowd(piece)
+  switch (piece.arm) {
+    case 'artillery': return piece.formation === 'limbered' ? limbered(piece) : battery(piece)
+    case 'rifles': return lozenges(piece)
   }
   if (piece.formation === 'open') return lozenges(piece)
   if (piece.formation === 'square') return ring(piece)
@@ -43,9 +52,25 @@ export function blockOf(piece: Piece): Block {
   return block
 }
 
-const points = (piece: Piece) => Math.max(1, piece.full ?? 1)
-const left = (piece: Piece) => (piece.full ? Math.min(piece.full, piece.strength ?? 0) : 1)
-const rect = (x: number, y: number, w: number, h: number) => `M${x},${y}h${w}v${h}h${-w}z`
+/** The front mark of those who face somewhere, before the block. */
+export const FRONT = 8
+
+/** The room that a piece takes up about its own middle, as it faces, with its front mark. */
+export function roomOf(piece: Piece, near = false): Box {
+  const { half, upright } = blockOf(piece, near)
+  if (piece.facing === undefined) return { x: -half.x, y: -half.y, width: 2 * half.x, height: 2 * half.y }
+  const turn = (piece.facing / 18000) * Math.PI
+  const turned = (x: number, y: number) => ({ x: x * Math.cos(turn) - y * Math.sin(turn), y: x * Math.sin(turn) + y * Math.cos(turn) })
+  const body = [-half.x, half.x].flatMap((x) => [-half.y, half.y].map((y) => (upright ? { x, y } : turned(x, y))))
+  const all = [...body, turned(0, -half.y - FRONT)]
+  const [x, y] = [Math.min(...all.map((p) => p.x)), Math.min(...all.map((p) => p.y))]
+  return { x, y, width: Math.max(...all.map((p) => p.x)) - x, height: Math.max(...all.map((p) => p.y)) - y }
+}
+
+/** The points of a piece at full strength, and those that are left. */
+export const points = (piece: Piece) => Math.max(1, piece.full ?? 1)
+export const left = (piece: Piece) => (piece.full ? Math.min(piece.full, piece.strength ?? 0) : 1)
+export const rect = (x: number, y: number, w: number, h: number) => `M${x},${y}h${w}v${h}h${-w}z`
 
 /** A block in files and ranks, its points counted from the front left. */
 function rank(piece: Piece, half: Point, files: number): Block {
@@ -171,7 +196,7 @@ function flag(): Block {
   const cloth = 'M-7,-17c7,-4 12,3 21,-1l-4,6.5l4,6.5c-9,4 -14,-3 -21,1z'
   return {
     half: { x: 14, y: 19 },
-    bare: true,
+    bare: true, upright: true,
     parts: [
       { paint: 'casing', d: cloth + 'M-7,17V-20M-15,17h16' },
       { paint: 'plate', d: cloth }, { paint: 'outline', d: cloth },
@@ -182,11 +207,11 @@ function flag(): Block {
 
 function wagon(): Block {
   const d = rect(-14, -8, 28, 16)
-  return { half: { x: 14, y: 9 }, parts: [{ paint: 'plate', d }, { paint: 'outline', d }, { paint: 'parting', d: 'M-14,-8L14,8M-14,8L14,-8' }] }
+  return { half: { x: 14, y: 9 }, upright: true, parts: [{ paint: 'plate', d }, { paint: 'outline', d }, { paint: 'parting', d: 'M-14,-8L14,8M-14,8L14,-8' }] }
 }
 
 function counter(): Block {
   const d = rect(-16, -11, 32, 22)
   const asks = 'M-4,-3c0,-6 8,-6 8,0c0,4 -4,3 -4,6M0,6.4v1.2'
-  return { half: { x: 16, y: 11 }, parts: [{ paint: 'lost', d }, { paint: 'thin', d }, { paint: 'stroke', d: asks }] }
+  return { half: { x: 16, y: 11 }, upright: true, parts: [{ paint: 'lost', d }, { paint: 'thin', d }, { paint: 'stroke', d: asks }] }
 }
