@@ -25,7 +25,7 @@ func TestHiddenThingsAreNeverSent(t *testing.T) {
 			}
 			for _, seats := range [][]string{nil, {"red-general"}, {"red-captain", "red-general"}} {
 				var record bytes.Buffer
-				if err := b.Export(&record, seats); err != nil {
+				if err := b.Export(&record, seats, 0); err != nil {
 					t.Fatal(err)
 				}
 				for what, v := range map[string]any{"table": b.Table(seats), "update": b.Update(b.Seq(), seats), "record": record.String(), "brief": b.Brief(seats)} {
@@ -72,7 +72,7 @@ func TestExportedCopies(t *testing.T) {
 func verifyExport(t *testing.T, b *play.Battle, seats []string) play.Report {
 	t.Helper()
 	var out bytes.Buffer
-	if err := b.Export(&out, seats); err != nil {
+	if err := b.Export(&out, seats, 0); err != nil {
 		t.Fatal(err)
 	}
 	lines, err := play.ReadRecord(&out)

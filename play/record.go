@@ -53,21 +53,22 @@ func ReadRecord(r io.Reader) (lines [][]byte, err error) {
 }
 
 // WriteRecord writes the battle's record for its keeper: with everything.
-func (b *Battle) WriteRecord(w io.Writer) error { return b.write(w, umpire) }
+func (b *Battle) WriteRecord(w io.Writer) error { return b.write(w, umpire, 0) }
 
 // Export writes the record as the given seats may have it: of private parts
-// only theirs, and all of them once the battle is over.
-func (b *Battle) Export(w io.Writer, seats []string) error {
+// only theirs, and all of them once the battle is over. Only the entries behind
+// one that the reader has are written, 0: all.
+func (b *Battle) Export(w io.Writer, seats []string, behind int) error {
 	e := b.eye(seats)
 	if b.ended > 0 {
 		e = umpire
 	}
-	return b.write(w, e)
+	return b.write(w, e, behind)
 }
 
-func (b *Battle) write(w io.Writer, to eye) error {
+func (b *Battle) write(w io.Writer, to eye, behind int) error {
 	out := bufio.NewWriter(w)
-	for _, e := range b.entries {
+	for _, e := range b.entries[min(behind, len(b.entries)):] {
 		e = e.only(to)
 		if err := encode(out, &e); err != nil {
 			return err

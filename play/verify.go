@@ -42,6 +42,18 @@ func (d *Difference) Error() string {
 // Good says that nothing is wrong.
 func (r *Report) Good() bool { return r.Chain.Good && r.Dice.Good && r.Parts.Good && r.Rules.Good }
 
+// First says what is wrong first; empty: nothing.
+func (r *Report) First() string {
+	for _, f := range []*Finding{&r.Chain, &r.Dice, &r.Parts, &r.Rules} {
+		if !f.Good && f.At != nil {
+			return f.At.Error()
+		} else if !f.Good {
+			return f.Text
+		}
+	}
+	return ""
+}
+
 // Verify checks the lines of a record, of which a copy with hidden parts will
 // do for the chain and the dice.
 func Verify(lines [][]byte, lookup func(rules.ID) System) Report {

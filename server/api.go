@@ -60,6 +60,9 @@ func (s *Server) api(mux *http.ServeMux) huma.API {
 	post(api, "/api/battles/{id}/instruct", "instruct", "Leave standing instructions, one order a line", http.StatusOK, s.instruct)
 	post(api, "/api/battles/{id}/throw", "throw", "Give the dice that the table waits for", http.StatusOK, s.throw)
 	post(api, "/api/battles/{id}/rules", "adopt", "Go on under rules that were corrected since", http.StatusOK, s.adopt)
+	post(api, "/api/battles/{id}/sit", "sit", "Lay the anchor of a seat's own dice", http.StatusOK, s.sit)
+	post(api, "/api/battles/{id}/links", "links", "Give a seat's link for the dice that are wanted", http.StatusOK, s.links)
+	post(api, "/api/battles/{id}/seal", "seal", "Let dice fall without a side's link", http.StatusOK, s.seal)
 	post(api, "/api/battles/{id}/resign", "resign", "Give up the field", http.StatusOK, s.resign)
 
 	huma.Register(api, huma.Operation{OperationID: "remove", Method: http.MethodDelete, Path: "/api/battles/{id}",

@@ -35,7 +35,7 @@ type NewBattle struct {
 	Source   string            `json:"source,omitempty" maxLength:"524288" doc:"YAML: a battle of one's own, instead of one by its id"`
 	Options  map[string]string `json:"options,omitempty" doc:"of the rules, other than the battle's"`
 	Seats    map[string]string `json:"seats" doc:"side or seat: you, friend, recruit or sergeant; left out: you"`
-	Real     bool              `json:"real,omitempty" doc:"real dice, which the players type"`
+	Grade    string            `json:"grade,omitempty" enum:"sealed,witnessed,typed" doc:"of the dice; left out: witnessed where a friend sits, else sealed"`
 	Clocks   bool              `json:"clocks,omitempty" doc:"the rule book's own clocks run"`
 	Patience int               `json:"patience,omitempty" minimum:"0" doc:"seconds after which small decisions of an absent player take their default; 0: never"`
 }
@@ -72,10 +72,7 @@ func (s *Server) create(ctx context.Context, in *of[NewBattle]) (*of[Begun], err
 		return nil, err
 	}
 	o := play.CreateOptions{ID: newName(10), Scenario: sc.Source(), Name: sc.Name(), Seats: b.Seats, Options: b.Options,
-		Clocks: b.Clocks, Patience: b.Patience, At: time.Now(), Secret: secret}
-	if b.Real {
-		o.Grade = play.GradeTyped
-	}
+		Clocks: b.Clocks, Patience: b.Patience, At: time.Now(), Secret: secret, Grade: b.grade()}
 	battle, err := play.Create(sys.System, o)
 	if err != nil {
 		return nil, huma.Error422UnprocessableEntity(err.Error())
@@ -123,6 +120,9 @@ func (s *Server) bring(ctx context.Context, in *bringInput) (*of[Begun], error) 
 	}
 	if err != nil {
 		return nil, huma.Error422UnprocessableEntity(err.Error())
+	}
+	if report := play.Verify(lines, s.hall.lookup); !report.Good() {
+		return nil, huma.Error422UnprocessableEntity("This record does not hold: " + report.First())
 	}
 	id := b.Header().Battle
 	var people []string

@@ -73,12 +73,17 @@ type recordOutput struct {
 	Body []byte
 }
 
-func (s *Server) record(_ context.Context, in *Battle) (*recordOutput, error) {
+type recordInput struct {
+	Battle
+	After int `query:"after" minimum:"0" doc:"only the entries behind this one"`
+}
+
+func (s *Server) record(_ context.Context, in *recordInput) (*recordOutput, error) {
 	out := &recordOutput{Type: "application/jsonl"}
-	err := s.at(*in, func(k *keeper, seats []string) error {
+	err := s.at(in.Battle, func(k *keeper, seats []string) error {
 		out.Name = fmt.Sprintf("attachment; filename=%q", k.battle.Header().Scenario+"-"+k.id+".jsonl")
 		var b bytes.Buffer
-		err := k.battle.Export(&b, seats)
+		err := k.battle.Export(&b, seats, in.After)
 		out.Body = b.Bytes()
 		return err
 	})

@@ -32,7 +32,7 @@ func init() {
 // thought, or not his to go on with.
 var conflicts = []error{
 	play.ErrStale, play.ErrNotYours, play.ErrOpenThrow, play.ErrNoThrow, play.ErrOver, play.ErrDamaged,
-	play.ErrNoUndo, play.ErrWatchOnly, play.ErrRules,
+	play.ErrNoUndo, play.ErrWatchOnly, play.ErrRules, play.ErrSeats, play.ErrLinks, play.ErrNoLinks, play.ErrBadLink,
 }
 
 // errUnclear means that the store did not say whether an entry was kept.

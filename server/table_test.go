@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"io"
@@ -81,6 +82,8 @@ type table struct {
 	t    testing.TB
 	url  string
 	stop func()
+	// grade of the dice of the battles that begin; empty: sealed
+	grade string
 }
 
 // serve starts a server, which ends with the test if nobody stops it before.
@@ -199,7 +202,7 @@ func (c *client) post(path string, body any) int {
 func (tb *table) begin(scenario string, seats map[string]string) (path string, all *client, with func(seats ...string) *client) {
 	tb.t.Helper()
 	nobody := &client{tb, ""}
-	a := nobody.send("POST", "/api/battles", asJSON(tb.t, map[string]any{"scenario": scenario, "seats": seats}))
+	a := nobody.send("POST", "/api/battles", asJSON(tb.t, map[string]any{"scenario": scenario, "seats": seats, "grade": cmp.Or(tb.grade, play.GradeSealed)}))
 	var b server.Begun
 	if err := json.Unmarshal(a.body, &b); err != nil || a.status != http.StatusCreated {
 		tb.t.Fatalf("a battle does not begin: %d %s", a.status, a.body)
