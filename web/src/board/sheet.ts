@@ -45,6 +45,12 @@ export function sheetOf(grid: Grid, aspect: number): Sheet {
   return { paper: filled(paper, aspect), frame, border, cartouche, beside }
 }
 
+/** Width by height of a window that a board with its cartouche below it fills without rest. */
+export function shapeOf(grid: Grid): number {
+  const by = 2 * (GAP + BAND + MARGIN)
+  return (grid.width + by) / (grid.height + by + BELOW)
+}
+
 /** A box made wider or higher about its middle until it has that shape. */
 function filled(b: Box, aspect: number): Box {
   const width = Math.max(b.width, b.height * aspect)
