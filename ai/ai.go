@@ -123,8 +123,8 @@ func (c *Commander[S, O, E]) Order(at Chair, known *S, budget Budget) (O, bool) 
 	case Sergeant:
 		best = c.weigh(&c.known, orders, at)
 	case Colonel:
-		best = c.weigh(&c.known, orders, at)
-		best = c.lookAhead(orders, at, best, budget)
+		c.weigh(&c.known, orders, at)
+		best = c.lookAhead(orders, at, budget)
 	default:
 		best = c.mind.Intn(len(orders))
 	}
@@ -173,8 +173,8 @@ func (c *Commander[S, O, E]) imagine(s *S, o *O, at Chair, source dice.Source) i
 	return c.judge(&c.me.trial, at.Side, at.Plan)
 }
 
-// unit is how finely worths are reckoned: in 1/2^20 of the judge's unit.
-const unit = 20
+// unitBits is how finely worths are reckoned: in 1/2^20 of the judge's unit.
+const unitBits = 20
 
 // expect is what the battle is worth after an order on the average.
 func (c *Commander[S, O, E]) expect(s *S, o *O, at Chair) int64 {
@@ -191,5 +191,5 @@ func (c *Commander[S, O, E]) expect(s *S, o *O, at Chair) int64 {
 	}
 	// Chances are rounded down; what is missing is shared out among the seen.
 	seen = max(seen, 1)
-	return sum/seen<<unit + (sum%seen)<<unit/seen
+	return sum/seen<<unitBits + (sum%seen)<<unitBits/seen
 }

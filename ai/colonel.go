@@ -41,30 +41,17 @@ func (x *candidate) mean() int64 {
 // either side, until the enemy has had his next part, again and again, with
 // the same dice for each; the worse half is left time after time, so that most
 // thought goes to those between which it is hard to choose.
-func (c *Commander[S, O, E]) lookAhead(orders []O, at Chair, best int, budget Budget) int {
-	if len(orders) == 1 {
-		return 0
-	}
+func (c *Commander[S, O, E]) lookAhead(orders []O, at Chair, budget Budget) int {
 	x := &c.search
 	x.list = x.list[:0]
-	for i, v := range c.worths {
-		x.list = append(x.list, candidate{order: i, worth: v})
+	for i := range orders {
+		x.list = append(x.list, candidate{order: i, worth: c.worths[i]})
 	}
-	slices.SortStableFunc(x.list, func(a, b candidate) int {
-		switch {
-		case a.order == best:
-			return -1
-		case b.order == best:
-			return 1
-		case a.worth != b.worth:
-			if a.worth > b.worth {
-				return -1
-			}
-			return 1
-		}
-		return a.order - b.order
-	})
+	rank(x.list)
 	living := x.list[:min(len(x.list), mostCandidates)]
+	if len(living) == 1 {
+		return 0
+	}
 	dream := c.mind.Uint64()
 	for round, halve := uint64(0), uint64(firstRounds); ; round++ {
 		if round == halve && len(living) > 2 {
@@ -72,14 +59,13 @@ func (c *Commander[S, O, E]) lookAhead(orders []O, at Chair, best int, budget Bu
 			living = living[:(len(living)+1)/2]
 			halve += firstRounds
 		}
+		if budget.spent(c.seen) {
+			rank(living)
+			return living[0].order
+		}
 		for i := range living {
-			if budget.spent(c.seen) {
-				rank(x.list[:len(living)])
-				return x.list[0].order
-			}
 			c.seen++ // a line that ends at once is a position too
-			fall := dice.NewFast(dream, round)
-			living[i].sum += int64(c.playOn(&orders[living[i].order], at, &fall)) << unit
+			living[i].sum += int64(c.playOn(&orders[living[i].order], at, dream+round)) << unitBits
 			living[i].rounds++
 		}
 	}
@@ -103,26 +89,33 @@ func (b Budget) spent(seen int) bool {
 	return b.Positions > 0 && seen >= b.Positions || b.Late != nil && b.Late()
 }
 
-// playOn is what an order is worth after one line of thought.
-func (c *Commander[S, O, E]) playOn(o *O, at Chair, fall *dice.Fast) int {
+// playOn is what an order is worth after one line of thought. Whatever comes
+// before it, the same unit has the same luck in every line of a dream: what
+// then differs comes of the order.
+func (c *Commander[S, O, E]) playOn(o *O, at Chair, dream uint64) int {
 	x := &c.search
 	x.state = c.known
-	x.run.Start(c.rules.Fold, &x.state, fall)
+	luck := dice.NewFast(dream, 0)
+	x.run.Start(c.rules.Fold, &x.state, &luck)
 	c.rules.Do(&x.run, at.Seat, o)
-	enemy := false // has had his say
+	enemy, unit, turns, nth := false, int16(-2), uint64(0), uint64(0)
 	for range mostMoves {
-		x.run.Start(c.rules.Fold, &x.state, fall)
+		x.run.Start(c.rules.Fold, &x.state, &luck)
 		switch c.rules.Next(&x.state) {
 		case rules.Over:
 			return c.judge(&x.state, at.Side, at.Plan)
 		case rules.Ask:
 			x.asks.Reset()
 			c.rules.Prompt(&x.state, &x.asks)
-			then, ok := c.asked(&x.asks, at)
+			then, q, ok := c.asked(&x.asks, at)
 			if !ok || enemy && then.Side == at.Side {
 				return c.judge(&x.state, at.Side, at.Plan)
 			}
 			enemy = enemy || then.Side != at.Side
+			if nth++; q.Unit != unit {
+				unit, nth = q.Unit, 1
+			}
+			luck = dice.NewFast(dream, turns<<32|uint64(uint16(unit))<<16|nth)
 			x.offer.Reset()
 			c.rules.Offer(&x.state, then.Seat, &x.offer)
 			if len(x.offer.Orders) == 0 {
@@ -131,6 +124,8 @@ func (c *Commander[S, O, E]) playOn(o *O, at Chair, fall *dice.Fast) int {
 			i := c.pick(&x.state, x.offer.Orders, then)
 			c.rules.Do(&x.run, then.Seat, &x.offer.Orders[i])
 		default:
+			turns++
+			luck = dice.NewFast(dream, turns<<32)
 			c.rules.Table(&x.run)
 		}
 	}
@@ -138,7 +133,7 @@ func (c *Commander[S, O, E]) playOn(o *O, at Chair, fall *dice.Fast) int {
 }
 
 // asked is who answers what is asked: the enemy is thought to have no plan.
-func (c *Commander[S, O, E]) asked(asks *rules.Asks, at Chair) (Chair, bool) {
+func (c *Commander[S, O, E]) asked(asks *rules.Asks, at Chair) (Chair, *rules.Question, bool) {
 	for i := range asks.List[:asks.N] {
 		for seat, side := range c.sides {
 			if side < 0 || !asks.List[i].For(rules.Seat(seat)) {
@@ -148,10 +143,10 @@ func (c *Commander[S, O, E]) asked(asks *rules.Asks, at Chair) (Chair, bool) {
 			if side == at.Side {
 				then.Plan = at.Plan
 			}
-			return then, true
+			return then, &asks.List[i], true
 		}
 	}
-	return Chair{}, false
+	return Chair{}, nil, false
 }
 
 // pick is the order that is worth most at first sight.

@@ -83,7 +83,7 @@ func (s *State) holding(side int8, c hex.Cell, held int8) int {
 	nearest := farAway
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
 		if p := &s.Pieces[u]; p.At != hex.None && !p.Retreating && s.card(u).arm != General {
-			nearest = min(nearest, s.b.board.Distance(p.At, c))
+			nearest = min(nearest, int(s.b.apart(c)[p.At]))
 		}
 	}
 	return n - 3*closingWorth*nearest
@@ -148,43 +148,98 @@ type outlook struct {
 	near, dice [maxUnits]int16
 }
 
+// menace is a unit as its enemies see it.
+type menace struct {
+	unit   int8
+	at     hex.Cell
+	square uint8                  // 1: stands in square
+	dice   [2][longRange + 1]int8 // at each range, on others and on a square
+}
+
 func (o *outlook) over(s *State) {
-	for u := range o.near[:s.b.pieces] {
-		o.near[u] = farAway
-	}
-	for a := s.b.first[0]; a < s.b.first[1]; a++ {
-		at := s.Pieces[a].At
-		if at == hex.None || s.card(a).arm == General {
-			continue
-		}
-		for b := s.b.first[1]; b < s.b.first[2]; b++ {
-			if s.Pieces[b].At == hex.None || s.card(b).arm == General {
-				continue
+	var menaces [maxUnits]menace
+	n, first := 0, 0
+	for side := range 2 {
+		for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
+			o.near[u] = farAway
+			if s.Pieces[u].At != hex.None && s.card(u).arm != General {
+				s.menace(u, &menaces[n])
+				n++
 			}
-			n := s.b.board.Distance(at, s.Pieces[b].At)
-			o.near[a], o.near[b] = min(o.near[a], int16(n)), min(o.near[b], int16(n))
-			if n <= longRange {
-				o.dice[a] += s.threat(b, a, n)
-				o.dice[b] += s.threat(a, b, n)
+		}
+		if side == 0 {
+			first = n
+		}
+	}
+	for i := range menaces[:first] {
+		a := &menaces[i]
+		row := s.b.apart(a.at)
+		for j := first; j < n; j++ {
+			b := &menaces[j]
+			d := row[b.at]
+			o.near[a.unit], o.near[b.unit] = min(o.near[a.unit], int16(d)), min(o.near[b.unit], int16(d))
+			if d <= longRange {
+				o.dice[a.unit] += int16(b.dice[a.square][d])
+				o.dice[b.unit] += int16(a.dice[b.square][d])
 			}
 		}
 	}
 }
 
-// threat is how many dice a unit could throw at another.
-func (s *State) threat(u, target int8, hexes int) int16 {
-	if s.Pieces[u].Retreating {
-		return 0
+// menace is how many dice a unit could throw at others: by fire or, of
+// cavalry, by assault within its next move.
+func (s *State) menace(u int8, m *menace) {
+	k, p := s.card(u), &s.Pieces[u]
+	m.unit, m.at = u, p.At
+	if p.Formation == Square {
+		m.square = 1
 	}
-	k := s.card(u)
-	if k.arm == Cavalry {
-		if hexes <= int(k.moves[s.Pieces[u].Formation]) {
-			return int16(k.assault)
+	if p.Retreating {
+		return
+	}
+	var full *[longRange + 1]int8
+	switch k.arm {
+	case Cavalry:
+		for d := int8(1); d <= k.moves[p.Formation]; d++ {
+			m.dice[0][d], m.dice[1][d] = k.assault, k.assault
 		}
-		return 0
+		return
+	case Rifles:
+		for d := int8(1); d <= k.reach; d++ {
+			m.dice[0][d], m.dice[1][d] = p.Strength, p.Strength
+		}
+		return
+	case Infantry:
+		full = &s.b.musket[p.Formation]
+	default:
+		for d := int8(1); d <= k.reach; d++ {
+			m.dice[1][d] = int8(s.reduced(u, int(s.b.guns[1][d])))
+		}
+		full = &s.b.guns[0]
 	}
-	n, _ := s.volley(u, target, hexes)
-	return int16(n)
+	for d := int8(1); d <= k.reach; d++ {
+		m.dice[0][d] = int8(s.reduced(u, int(full[d])))
+	}
+	if k.arm == Infantry {
+		m.dice[1] = m.dice[0]
+	}
+}
+
+// apart are the distances from a hex to all others.
+func (b *battle) apart(c hex.Cell) []uint8 {
+	n := len(b.ground)
+	return b.distances[int(c)*n : int(c)*n+n]
+}
+
+// measure fills in the distances.
+func (b *battle) measure() {
+	n := len(b.ground)
+	b.distances = make([]uint8, n*n)
+	for i := range n {
+		for j := range n {
+			b.distances[i*n+j] = uint8(b.board.Distance(hex.Cell(i), hex.Cell(j)))
+		}
+	}
 }
 
 // generalPlace: a General is wanted near those who retreat, and with his men.
@@ -199,7 +254,7 @@ func (s *State) generalPlace(g int8) int {
 		if p.At == hex.None || s.card(u).arm == General {
 			continue
 		}
-		n := s.b.board.Distance(at, p.At)
+		n := int(s.b.apart(at)[p.At])
 		nearest = min(nearest, n)
 		if p.Retreating && p.Strength > 1 {
 			runner = min(runner, n)
@@ -223,7 +278,7 @@ func (s *State) exitWay(u int8) int {
 		}
 		nearest := farAway
 		for _, c := range g.by {
-			nearest = min(nearest, s.b.board.Distance(s.Pieces[u].At, c))
+			nearest = min(nearest, int(s.b.apart(c)[s.Pieces[u].At]))
 		}
 		return 3 * closingWorth * nearest
 	}

@@ -17,10 +17,13 @@ import (
 type battle struct {
 	board  *hex.Board
 	ground []ground // by cell
-	opt    [options]uint8
-	sides  [2]army
-	cards  [maxUnits]card
-	pieces int8
+	// distances from each cell to each other, row by row: a judgement asks for
+	// very many.
+	distances []uint8
+	opt       [options]uint8
+	sides     [2]army
+	cards     [maxUnits]card
+	pieces    int8
 	// generals are the Generals of each side, in the order of the scenario's list.
 	generals [2][]int8
 	first    [3]int8 // the pieces of side n are first[n] to first[n+1]-1
@@ -191,6 +194,7 @@ func (m *maker) ground() (err error) {
 	for i := range m.s.on {
 		m.s.on[i] = nobody
 	}
+	b.measure()
 	return nil
 }
 
