@@ -95,6 +95,16 @@ func (b *Battle) advance(e *Entry, whole *Seen) error {
 			return err
 		}
 	}
+	if e.Kind == KindRewind && e.By == ByTable || e.Kind == KindRuling && e.Ruling != nil {
+		if err := b.checkAgreed(e); err != nil {
+			return err
+		}
+	}
+	if e.Kind == KindRuling && e.Ruling != nil && e.Ruling.Option != "" {
+		if err := b.game.rule(base, b.ruled(base, e.Ruling)); err != nil {
+			return err
+		}
+	}
 	throws := whole.Throws
 	if whole.Asked != nil {
 		throws = append(slices.Clone(throws), *whole.Asked)
@@ -125,13 +135,21 @@ func (b *Battle) note(e *Entry, whole *Seen) {
 	}
 	switch e.Kind {
 	case KindOrder, KindTable, KindClock, KindRuling:
+		if e.Ruling != nil {
+			b.proposal, b.agreed = 0, 0
+			break
+		}
 		b.asked = whole.Asked
 		if b.open = 0; b.asked != nil {
 			b.open = e.Seq
 		}
 	case KindThrow:
+		opened := &b.entries[b.open-1]
 		if b.asked = whole.Asked; b.asked == nil {
 			b.open = 0
+		}
+		if opened.Kind == KindAnswer {
+			b.noteDie(opened.To, whole)
 		}
 	case KindSit:
 		if chair >= 0 && whole.Text != "" {
@@ -150,10 +168,16 @@ func (b *Battle) note(e *Entry, whole *Seen) {
 	case KindPropose:
 		b.proposal, b.agreed = e.Seq, 0
 	case KindAnswer:
-		if b.proposal == e.To && whole.Text == Yes {
-			b.agreed = e.To
+		if b.proposal != e.To {
+			break
 		}
-		b.proposal = 0
+		if b.proposal, b.agreed, b.thrown = 0, 0, false; whole.Text == Yes {
+			b.agreed = e.To
+		} else if b.asked = whole.Asked; b.asked != nil {
+			b.open = e.Seq
+		} else {
+			b.noteDie(e.To, whole)
+		}
 	case KindRules:
 		b.rules = rules.ID(whole.Text)
 	case KindEnd:

@@ -35,8 +35,9 @@ type Battle struct {
 	half         []bool // by entry, from 0: after it an order is half carried out
 	ended        int    // the entry that ended the battle, 0: none
 	witness      witnesses
-	proposal     int // the entry that waits for an answer, 0: none
-	agreed       int // the proposal that was agreed to and is to be carried out
+	proposal     int  // the entry that waits for an answer, 0: none
+	agreed       int  // the proposal that was agreed to and is to be carried out
+	thrown       bool // a die agreed to it
 	instructions map[string][]string
 }
 

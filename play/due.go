@@ -16,7 +16,10 @@ func (b *Battle) Due(now time.Time, away ...string) (Command, bool) {
 	switch {
 	case b.damaged != nil || b.secret == nil || b.rules != b.system.ID():
 		return c, false
-	case b.agreed > 0:
+	case b.agreed > 0 && b.entries[b.agreed-1].Ruling != nil && (b.open == 0 || b.entries[b.agreed-1].To > 0):
+		c.Kind = KindRuling
+		return c, true
+	case b.agreed > 0 && b.entries[b.agreed-1].Ruling == nil:
 		c.Kind = KindRewind
 		return c, true
 	case b.open > 0 && b.header.Grade == GradeWitnessed && len(b.waits()) == 0:

@@ -55,6 +55,7 @@ type Entry struct {
 	To     int     `json:"to,omitempty"`   // the entry whose outcome this one starts from, or speaks of
 	Redo   int     `json:"redo,omitempty"` // the entry that a ruling resolves again
 	Header *Header `json:"header,omitempty"`
+	Ruling *Ruling `json:"ruling,omitempty"` // proposed, or in force from here on
 	Seen
 	Links   []string `json:"links,omitempty"` // of the hash chains, for this entry's dice
 	Anchor  string   `json:"anchor,omitempty"`
@@ -83,6 +84,15 @@ type Opened struct {
 	Part  int    `json:"part"` // 0 and 1 the sides', 2 the umpire's
 	Salt  string `json:"salt"` // 32 bytes in hexadecimal
 	Bytes string `json:"bytes"`
+}
+
+// Ruling is how the players of a battle want its rules to be read.
+type Ruling struct {
+	Text   string `json:"text,omitempty"`
+	Clause string `json:"clause,omitempty"`
+	Option string `json:"option,omitempty"` // of the rules, set to Value; left out: words only
+	Value  string `json:"value,omitempty"`
+	How    string `json:"how,omitempty"` // once in force: agreed, thrown for, alone
 }
 
 // Parts of every entry.

@@ -6,6 +6,7 @@ import (
 
 	"drumhead/dice"
 	"drumhead/rules"
+	"drumhead/scenario"
 	"drumhead/scene"
 )
 
@@ -18,7 +19,7 @@ type table[S, O, E any] struct {
 	rs    *rules.Rules[S, O, E]
 	start S
 	now   S
-	nodes []node[E] // one an entry, node 0 is the set-up
+	nodes []node[S, E] // one an entry, node 0 is the set-up
 	kept  [keep]struct {
 		seq   int
 		state S
@@ -26,17 +27,19 @@ type table[S, O, E any] struct {
 	told   [umpire + 1][][]scene.Line // of entries 1 and on, as far as somebody asked
 	minds  [umpire]S                  // what the eyes know of now
 	minded [umpire]bool
+	ruled  *S // of the entry that comes next: see rule
 	asks   rules.Asks
 	offer  rules.Offer[O]
 	ways   dice.Exhaustive
 }
 
 // node is what an entry did: its events, to the state after the entry base.
-type node[E any] struct {
+type node[S, E any] struct {
 	base   int
 	events []E
 	throws []dice.Thrown
 	turn   int
+	ruled  *S // the state after it, where an option was set by it
 }
 
 func (g *table[S, O, E]) hides() bool { return g.rs.See != nil }
@@ -143,6 +146,10 @@ func (g *table[S, O, E]) at(seq int) S {
 			s = k.state
 			break
 		}
+		if ruled := g.nodes[seq].ruled; ruled != nil {
+			s = *ruled
+			break
+		}
 		way = append(way, seq)
 	}
 	for i := len(way) - 1; i >= 0; i-- {
@@ -155,7 +162,7 @@ func (g *table[S, O, E]) at(seq int) S {
 }
 
 func (g *table[S, O, E]) advance(base int, events []json.RawMessage, throws []Throw) (err error) {
-	n := node[E]{base: base, events: make([]E, len(events)), throws: make([]dice.Thrown, len(throws))}
+	n := node[S, E]{base: base, events: make([]E, len(events)), throws: make([]dice.Thrown, len(throws))}
 	for i, e := range events {
 		if err := json.Unmarshal(e, &n.events[i]); err != nil {
 			return fmt.Errorf("event %d: %w", i+1, err)
@@ -170,6 +177,9 @@ func (g *table[S, O, E]) advance(base int, events []json.RawMessage, throws []Th
 	if seq := len(g.nodes); base != seq-1 {
 		s = g.at(base)
 	}
+	if n.ruled, g.ruled = g.ruled, nil; n.ruled != nil {
+		s = *n.ruled
+	}
 	for i := range n.events {
 		g.rs.Fold(&s, &n.events[i])
 	}
@@ -178,6 +188,32 @@ func (g *table[S, O, E]) advance(base int, events []json.RawMessage, throws []Th
 	k := &g.kept[(len(g.nodes)-1)%keep]
 	k.seq, k.state = len(g.nodes)-1, s
 	g.now, g.minded = s, [umpire]bool{}
+	return nil
+}
+
+// rule sets up anew, under other options, and has all that happened happen
+// again: no event reads an option.
+func (g *table[S, O, E]) rule(base int, sc *scenario.Scenario) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("what has happened cannot be under this option: %v", p)
+		}
+	}()
+	s := new(S)
+	if err := g.rs.Setup(s, sc); err != nil {
+		return err
+	}
+	var way []int
+	for seq := base; seq > 0; seq = g.nodes[seq].base {
+		way = append(way, seq)
+	}
+	for i := len(way) - 1; i >= 0; i-- {
+		events := g.nodes[way[i]].events
+		for j := range events {
+			g.rs.Fold(s, &events[j])
+		}
+	}
+	g.ruled = s
 	return nil
 }
 
@@ -229,6 +265,9 @@ func (g *table[S, O, E]) lines(seq int, e eye) []scene.Line {
 		if g.nodes[n].base != n-1 {
 			s = g.at(g.nodes[n].base)
 		}
+		if g.nodes[n].ruled != nil {
+			s = *g.nodes[n].ruled
+		}
 		g.told[e] = append(g.told[e], g.tell(&s, &g.nodes[n], e))
 	}
 	return g.told[e][seq-1]
@@ -252,7 +291,7 @@ func grade(line *scene.Line, throws []dice.Thrown) {
 
 // tell folds an entry's events and tells those that the eye may see. A throw
 // belongs to the first such event after it.
-func (g *table[S, O, E]) tell(s *S, n *node[E], e eye) []scene.Line {
+func (g *table[S, O, E]) tell(s *S, n *node[S, E], e eye) []scene.Line {
 	var lines []scene.Line
 	var throws []dice.Thrown
 	at := 0

@@ -44,7 +44,7 @@ func (b *Battle) quiet() []bool {
 func (b *Battle) entryView(entry *Entry, e eye, counts []bool) EntryView {
 	seen := b.seen(entry, e)
 	v := EntryView{Seq: entry.Seq, Kind: entry.Kind, Seat: entry.Seat, Side: -1, By: entry.By, At: entry.At,
-		Order: seen.Order, Text: seen.Text, Lines: b.game.lines(entry.Seq, e), Turn: b.game.turn(entry.Seq)}
+		Order: seen.Order, Text: seen.Text, To: entry.To, Lines: b.lines(entry, e), Turn: b.game.turn(entry.Seq)}
 	if i := b.chair(entry.Seat); i >= 0 && b.chairs[i].eye < others {
 		v.Side = int(b.chairs[i].eye)
 	}
@@ -69,5 +69,5 @@ func (b *Battle) seen(entry *Entry, e eye) *Seen {
 // Lines are the lines of the log of an entry, as somebody sees them who holds
 // these seats.
 func (b *Battle) Lines(seq int, seats []string) []scene.Line {
-	return b.game.lines(seq, b.eye(seats))
+	return b.lines(&b.entries[seq-1], b.eye(seats))
 }

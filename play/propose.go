@@ -22,6 +22,9 @@ type Command struct {
 	To    int    // of undo, rewind, propose, answer: see Entry
 	Redo  int    // of a ruling: the entry to resolve again with Faces
 	Text  string
+	// Ruling is what a proposal wants to be in force, beside going back or
+	// instead.
+	Ruling *Ruling
 	// Hash is a seat's anchor, of sit, or its link, of link: in hexadecimal.
 	Hash string
 	// Faces are real dice, in the order in which they are asked. With an order:
@@ -94,7 +97,7 @@ type draft struct {
 }
 
 // seatless are the kinds of entries that need no seat where they are the table's.
-var seatless = []string{KindTable, KindThrow, KindRewind, KindSit, KindRules, KindEnd, KindDelete}
+var seatless = []string{KindTable, KindThrow, KindRewind, KindRuling, KindSit, KindRules, KindEnd, KindDelete}
 
 // admit refuses what no command of its kind can be.
 func (b *Battle) admit(c *Command) error {
@@ -119,6 +122,9 @@ func (b *Battle) admit(c *Command) error {
 }
 
 func (b *Battle) draft(c *Command, d *draft) error {
+	if c.Kind == KindRuling && c.By == ByTable {
+		return b.proposeRuling(d)
+	}
 	switch c.Kind {
 	case KindOrder, KindClock, KindRuling:
 		return b.proposeOrder(c, d)
@@ -132,6 +138,12 @@ func (b *Battle) draft(c *Command, d *draft) error {
 		return b.proposeTalks(c, d)
 	case KindNote, KindMark, KindInstruct:
 		d.Text = ""
+		if c.Kind == KindMark {
+			if c.To < 0 || c.To > len(b.entries) {
+				return fmt.Errorf("there is no entry %d to mark", c.To)
+			}
+			d.To = c.To
+		}
 		own := b.chairs[b.chair(c.Seat)].eye
 		b.share(d, func(e eye) *Seen {
 			if e == own || e == umpire {
@@ -278,11 +290,14 @@ func (b *Battle) proposeThrow(c *Command, d *draft) error {
 	case chair >= 0 && !b.mayThrow(chair):
 		return ErrNotYours
 	}
+	d.To = b.open
+	if b.entries[b.open-1].Kind == KindAnswer {
+		return b.throwForIt(c.Faces, d)
+	}
 	w, err := b.workOf(&d.Entry, "")
 	if err != nil {
 		return err
 	}
-	d.To = b.open
 	if c.Faces == nil && b.header.Grade == GradeWitnessed {
 		return b.roll(w, nil, -1, d, "", false) // the links are for all dice of the entry
 	}

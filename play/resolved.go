@@ -47,6 +47,9 @@ func (v *resolver) entry(e *Entry) {
 	default:
 		return
 	}
+	if e.Ruling != nil || e.Kind == KindThrow && v.battle.open > 0 && v.battle.entries[v.battle.open-1].Kind == KindAnswer {
+		return // the players', not the rules'
+	}
 	if v.battle.rules != v.battle.system.ID() {
 		v.other++
 		return

@@ -50,7 +50,7 @@ func (s system[S, O, E]) Scene(sc *scenario.Scenario) (scene.Scene, error) {
 }
 
 func (s system[S, O, E]) begin(sc *scenario.Scenario) (game, error) {
-	g := &table[S, O, E]{rs: s.rs, nodes: make([]node[E], 1)}
+	g := &table[S, O, E]{rs: s.rs, nodes: make([]node[S, E], 1)}
 	if err := s.rs.Setup(&g.start, sc); err != nil {
 		return nil, err
 	}
@@ -98,6 +98,10 @@ type game interface {
 	resolve(work, dice.Source) (outcome, error)
 	// learned says whether a seat learned anything by works done since an entry.
 	learned(since int, works []work) bool
+
+	// rule readies the state after an entry under other options, which are those
+	// of the scenario, for the entry that is appended next.
+	rule(base int, sc *scenario.Scenario) error
 
 	// advance appends an entry that starts from the state after the entry base;
 	// its events are what it does to it.

@@ -24,7 +24,8 @@ type Table struct {
 	History  string       `json:"history,omitempty" doc:"only once the battle is over"`
 	Damaged  string       `json:"damaged,omitempty" doc:"what is wrong with the record; the battle cannot go on"`
 	Witness  []Witness    `json:"witness,omitempty" doc:"of witnessed dice: who gives links for each side that people hold"`
-	Proposal *Proposal    `json:"proposal,omitempty" doc:"somebody wants to go back and waits for an answer"`
+	Proposal *Proposal    `json:"proposal,omitempty" doc:"somebody wants to go back, or the rules read otherwise, and waits for an answer"`
+	Rulings  []RulingView `json:"rulings,omitempty" doc:"those of this battle, the oldest first"`
 }
 
 // Witness is the seat that gives links for its side.
@@ -36,12 +37,28 @@ type Witness struct {
 	Sealed bool   `json:"sealed,omitempty" doc:"the side lets its dice fall sealed"`
 }
 
-// Proposal is the wish to go back to an entry.
+// Proposal is the wish to go back to an entry, to have the rules read
+// otherwise, or both.
 type Proposal struct {
-	Seq  int    `json:"seq" doc:"an answer names it"`
-	Seat string `json:"seat"`
-	To   int    `json:"to" doc:"the entry after which the battle would go on"`
-	Text string `json:"text,omitempty"`
+	Seq    int      `json:"seq" doc:"an answer names it"`
+	Seat   string   `json:"seat"`
+	To     int      `json:"to,omitempty" doc:"the entry after which the battle would go on; none: from now"`
+	Text   string   `json:"text,omitempty"`
+	Clause string   `json:"clause,omitempty"`
+	Option string   `json:"option,omitempty"`
+	Value  string   `json:"value,omitempty"`
+	Seen   []string `json:"seen" doc:"what fell, and what others did, since the entry to go back to"`
+}
+
+// RulingView is a ruling of this battle.
+type RulingView struct {
+	Seq    int    `json:"seq"`
+	Text   string `json:"text"`
+	Clause string `json:"clause,omitempty"`
+	Option string `json:"option,omitempty"`
+	Value  string `json:"value,omitempty"`
+	By     string `json:"by,omitempty" doc:"the seat that proposed it, or ruled"`
+	How    string `json:"how" enum:"agreed,thrown for,alone,umpire"`
 }
 
 // Brief is a battle as one line of a list.
@@ -113,6 +130,7 @@ type EntryView struct {
 	Order string       `json:"order,omitempty"`
 	Lines []scene.Line `json:"lines,omitempty"`
 	Text  string       `json:"text,omitempty" doc:"of a note or of talk"`
+	To    int          `json:"to,omitempty" doc:"the entry that it goes back to, answers or marks"`
 	Turn  int          `json:"turn,omitempty"`
 	Void  bool         `json:"void,omitempty" doc:"it was taken back"`
 }

@@ -75,7 +75,7 @@ func (b *Battle) free(seat string) (to int, ok bool) {
 			}
 			works = slices.Insert(works, 0, w)
 			return seq - 1, !b.game.learned(seq-1, works)
-		case KindNote, KindMark, KindTalk, KindPoint, KindSit, KindLeave, KindInstruct, KindUndo, KindRewind, KindSeal:
+		case KindNote, KindMark, KindTalk, KindPoint, KindSit, KindLeave, KindInstruct, KindUndo, KindRewind, KindSeal, KindPropose, KindAnswer:
 		default:
 			return 0, false
 		}
@@ -99,14 +99,17 @@ func (b *Battle) proposeTalks(c *Command, d *draft) error {
 	chair := b.chair(c.Seat)
 	d.To, d.Text = c.To, c.Text
 	if c.Kind == KindPropose {
-		return b.canReturn(c.To)
+		return b.proposeAnew(c, d)
 	}
 	if b.proposal == 0 || c.To != b.proposal {
 		return ErrStale
 	}
 	proposer := b.chair(b.entries[b.proposal-1].Seat)
-	if mine := b.chairs[chair].eye; mine == others || mine != umpire && mine == b.chairs[proposer].eye && c.Text == Yes {
+	if mine := b.chairs[chair].eye; mine == others || mine != umpire && mine == b.chairs[proposer].eye && (c.Text == Yes || c.Text == Dice) {
 		return ErrNotYours
+	}
+	if c.Text == Dice {
+		return b.throwForIt(nil, d)
 	}
 	return nil
 }

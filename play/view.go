@@ -50,10 +50,7 @@ func (b *Battle) Table(seats []string) Table {
 	if b.damaged != nil {
 		t.Damaged = b.damaged.Error()
 	}
-	if b.proposal > 0 {
-		p := &b.entries[b.proposal-1]
-		t.Proposal = &Proposal{b.proposal, p.Seat, p.To, p.Text}
-	}
+	t.Proposal, t.Rulings = b.proposalView(e), b.rulings(e)
 	return t
 }
 
@@ -143,7 +140,7 @@ func (b *Battle) seatViews(seats []string) []SeatView {
 // settings are the options that differ from the printed rules.
 func (b *Battle) settings() []OptionView {
 	var views []OptionView
-	for _, v := range OptionViews(b.system, b.scenario.Options) {
+	for _, v := range OptionViews(b.system, b.ruled(len(b.entries), nil).Options) {
 		if v.Value != v.Values[0] {
 			views = append(views, v)
 		}

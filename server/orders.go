@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"drumhead/play"
@@ -170,18 +171,33 @@ func (s *Server) undo(_ context.Context, in *command[Undo]) (*of[Seq], error) {
 	return s.put(in.Battle, in.Body.By, c)
 }
 
-// Return is the wish to go back to an entry, or the answer to it.
-type Return struct {
+// Wish is to go back to an entry, to read the rules otherwise, or both.
+type Wish struct {
 	By
-	To   int    `json:"to" minimum:"1" doc:"the entry to go back to; of an answer, the proposal's number"`
-	Text string `json:"text,omitempty" maxLength:"4096" doc:"why; of an answer, yes or no"`
+	To     int    `json:"to,omitempty" minimum:"0" doc:"the entry to go back to; left out: a ruling from now"`
+	Text   string `json:"text,omitempty" maxLength:"4096" doc:"why, or the ruling in words"`
+	Clause string `json:"clause,omitempty" maxLength:"64" doc:"of the ruling"`
+	Option string `json:"option,omitempty" maxLength:"64" doc:"of the rules, to be set to the value"`
+	Value  string `json:"value,omitempty" maxLength:"64"`
 }
 
-func (s *Server) propose(_ context.Context, in *command[Return]) (*of[Seq], error) {
-	return s.put(in.Battle, in.Body.By, play.Command{Kind: play.KindPropose, To: in.Body.To, Text: in.Body.Text})
+func (s *Server) propose(_ context.Context, in *command[Wish]) (*of[Seq], error) {
+	w := &in.Body
+	c := play.Command{Kind: play.KindPropose, To: w.To, Text: w.Text}
+	if w.To == 0 || w.Option != "" || w.Clause != "" {
+		c.Ruling = &play.Ruling{Clause: w.Clause, Option: w.Option, Value: w.Value}
+	}
+	return s.put(in.Battle, w.By, c)
 }
 
-func (s *Server) answer(_ context.Context, in *command[Return]) (*of[Seq], error) {
+// Reply answers a proposal.
+type Reply struct {
+	By
+	To   int    `json:"to" minimum:"1" doc:"the proposal's number"`
+	Text string `json:"text" maxLength:"4096" doc:"yes; throw: a die of the table decides; anything else: no"`
+}
+
+func (s *Server) answer(_ context.Context, in *command[Reply]) (*of[Seq], error) {
 	return s.put(in.Battle, in.Body.By, play.Command{Kind: play.KindAnswer, To: in.Body.To, Text: in.Body.Text})
 }
 
@@ -193,6 +209,28 @@ type Words struct {
 
 func (s *Server) note(_ context.Context, in *command[Words]) (*of[Seq], error) {
 	return s.put(in.Battle, in.Body.By, play.Command{Kind: play.KindNote, Text: in.Body.Text})
+}
+
+// Mark is a step worth finding again.
+type Mark struct {
+	By
+	To   int    `json:"to,omitempty" minimum:"0" doc:"the entry; left out: the newest"`
+	Text string `json:"text,omitempty" maxLength:"4096"`
+}
+
+func (s *Server) mark(_ context.Context, in *command[Mark]) (*of[Seq], error) {
+	return s.put(in.Battle, in.Body.By, play.Command{Kind: play.KindMark, To: in.Body.To, Text: in.Body.Text})
+}
+
+// Point is a finger on the map, for all to see.
+type Point struct {
+	By
+	At   string `json:"at" minLength:"1" maxLength:"16" doc:"a cell: E5"`
+	Text string `json:"text,omitempty" maxLength:"1024"`
+}
+
+func (s *Server) point(_ context.Context, in *command[Point]) (*of[Seq], error) {
+	return s.put(in.Battle, in.Body.By, play.Command{Kind: play.KindPoint, Text: strings.TrimSpace(in.Body.At + " " + in.Body.Text)})
 }
 
 func (s *Server) talk(_ context.Context, in *command[Words]) (*of[Seq], error) {

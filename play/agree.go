@@ -1,0 +1,259 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"drumhead/dice"
+	"drumhead/scenario"
+	"drumhead/scene"
+)
+
+// Dice is the answer that leaves a proposal to a die of the table.
+const Dice = "throw"
+
+// How a ruling came to be in force.
+const (
+	howAgreed = "agreed"
+	howThrown = "thrown for"
+	howAlone  = "alone"
+	howUmpire = "umpire"
+)
+
+// forIt is the die that settles a proposal: from stands on, it stands.
+const (
+	forIt  = "throw for it"
+	stands = 4
+)
+
+// proposeAnew proposes to go back, a reading of the rules, or both; a lone
+// player does it at once. It takes the place of a proposal that waits.
+func (b *Battle) proposeAnew(c *Command, d *draft) error {
+	chair := &b.chairs[b.chair(c.Seat)]
+	if chair.eye == others {
+		return ErrNotYours
+	}
+	r := c.Ruling
+	if r == nil || c.To > 0 {
+		if err := b.canReturn(c.To); err != nil {
+			return err
+		}
+	}
+	if r != nil {
+		if c.To == 0 && b.open > 0 {
+			return ErrOpenThrow
+		}
+		if err := b.checkRuling(c.To, r); err != nil {
+			return err
+		}
+		d.Ruling = &Ruling{Text: c.Text, Clause: r.Clause, Option: r.Option, Value: r.Value}
+		d.Text = ""
+	}
+	if !b.alone() {
+		return nil
+	}
+	if r == nil {
+		d.Kind, d.Text = KindRewind, ""
+		return nil
+	}
+	d.Kind, d.Ruling.How = KindRuling, howAlone
+	return nil
+}
+
+// checkRuling says whether a ruling can be in force after an entry, 0: now.
+func (b *Battle) checkRuling(to int, r *Ruling) error {
+	if r.Option == "" {
+		if r.Value != "" {
+			return errors.New("a value is of an option: name the option too")
+		}
+		return nil
+	}
+	if err := checkOptions(b.system, map[string]string{r.Option: r.Value}); err != nil {
+		return err
+	}
+	if to == 0 {
+		to = len(b.entries)
+	}
+	if _, err := b.system.begin(b.ruled(to, r)); err != nil {
+		return fmt.Errorf("this battle cannot be fought with %s: %s: %w", r.Option, r.Value, err)
+	}
+	return nil
+}
+
+// ruled is the scenario with the options that hold after an entry, and one
+// more ruling.
+func (b *Battle) ruled(seq int, and *Ruling) *scenario.Scenario {
+	set := map[string]string{}
+	var way []*Ruling
+	for ; seq > 0; seq = b.entries[seq-1].starts() {
+		if r := b.entries[seq-1].Ruling; r != nil && b.entries[seq-1].Kind == KindRuling {
+			way = append(way, r)
+		}
+	}
+	slices.Reverse(way)
+	if and != nil {
+		way = append(way, and)
+	}
+	for _, r := range way {
+		if r.Option != "" {
+			set[r.Option] = r.Value
+		}
+	}
+	return b.scenario.With(set)
+}
+
+// proposeRuling puts a ruling into force that was agreed to.
+func (b *Battle) proposeRuling(d *draft) error {
+	if b.agreed == 0 || b.entries[b.agreed-1].Ruling == nil {
+		return errors.New("nobody has agreed to a ruling")
+	}
+	p := &b.entries[b.agreed-1]
+	r := *p.Ruling
+	r.How = howAgreed
+	if b.thrown {
+		r.How = howThrown
+	}
+	d.To, d.Ruling = p.To, &r
+	return nil
+}
+
+// checkAgreed sees to it that nobody goes back, or changes the rules, alone
+// where others play.
+func (b *Battle) checkAgreed(e *Entry) error {
+	if e.By != ByTable {
+		if !b.alone() {
+			return errors.New("a ruling that nobody has agreed to")
+		}
+		return nil
+	}
+	if b.agreed == 0 {
+		return errors.New("nobody has agreed to this")
+	}
+	p := &b.entries[b.agreed-1]
+	if p.To != e.To || (p.Ruling == nil) != (e.Ruling == nil) || p.Ruling != nil &&
+		(p.Ruling.Text != e.Ruling.Text || p.Ruling.Clause != e.Ruling.Clause || p.Ruling.Option != e.Ruling.Option || p.Ruling.Value != e.Ruling.Value) {
+		return fmt.Errorf("it is not what was proposed in entry %d and agreed to", b.agreed)
+	}
+	return nil
+}
+
+// throwForIt throws the die that settles a proposal, or leaves it open.
+func (b *Battle) throwForIt(faces []int, d *draft) error {
+	t := dice.Thrown{}
+	t.Reset(forIt, "", dice.Nobody)
+	t.Add(dice.Nobody, 1, stands, 0)
+	if faces != nil {
+		if err := fall(&t, faces); err != nil {
+			return &Refused{scene.Refusal{Text: err.Error()}}
+		}
+		t.Typed = true
+		d.Throws = []Throw{fromDice(&t, true)}
+		return nil
+	}
+	fair, err := b.dice(d.Kind)
+	if err != nil {
+		return err
+	}
+	fair.closed = d.Kind != KindThrow && (b.awaits() || b.header.Grade == GradeTyped)
+	if !fair.Answer(&t.Throw, &t.Answer) {
+		asked := fromDice(&t, false)
+		d.Asked = &asked
+		return nil
+	}
+	d.Throws, d.Links = []Throw{fromDice(&t, true)}, fair.links
+	return nil
+}
+
+// noteDie takes the die that settles a proposal.
+func (b *Battle) noteDie(proposal int, whole *Seen) {
+	b.thrown = false
+	for _, t := range whole.Throws {
+		if t.Purpose == forIt && len(t.Faces) == 1 && t.Faces[0] >= stands {
+			b.agreed, b.thrown = proposal, true
+		}
+	}
+}
+
+// lines are an entry's lines of the log: the rules', and the die that settled
+// a proposal.
+func (b *Battle) lines(entry *Entry, e eye) []scene.Line {
+	lines := b.game.lines(entry.Seq, e)
+	if len(entry.Throws) != 1 || entry.Throws[0].Purpose != forIt {
+		return lines
+	}
+	t, err := entry.Throws[0].toDice()
+	if err != nil {
+		return lines
+	}
+	w := sceneThrow(&t.Throw)
+	w.Groups[0].Faces = entry.Throws[0].Faces
+	w.Typed = t.Typed
+	told := t.Tells(0, 0)
+	w.Groups[0].Tell = []bool{told}
+	text := ": the proposal falls."
+	if told {
+		text = ": the proposal stands."
+	}
+	line := scene.Line{Side: -1, Throws: []scene.Throw{*w}, Spans: []scene.Span{{Text: "They throw for it "}, {Kind: "dice"}, {Text: text}}}
+	grade(&line, []dice.Thrown{t})
+	return append(slices.Clone(lines), line)
+}
+
+// proposalView is the proposal that waits, with what came since.
+func (b *Battle) proposalView(e eye) *Proposal {
+	if b.proposal == 0 {
+		return nil
+	}
+	p := &b.entries[b.proposal-1]
+	v := &Proposal{Seq: b.proposal, Seat: p.Seat, To: p.To, Text: p.Text, Seen: []string{}}
+	if r := p.Ruling; r != nil {
+		v.Text, v.Clause, v.Option, v.Value = r.Text, r.Clause, r.Option, r.Value
+	}
+	if p.To == 0 {
+		return v
+	}
+	counts := b.game.counts()
+	for seq := p.To + 1; seq < b.proposal; seq++ {
+		entry := &b.entries[seq-1]
+		if !counts[seq] {
+			continue
+		}
+		seen := b.seen(entry, e)
+		for _, t := range seen.Throws {
+			v.Seen = append(v.Seen, fmt.Sprintf("entry %d, %s: %s", seq, t.Purpose, strings.Trim(fmt.Sprint(t.Faces), "[]")))
+		}
+		if entry.Kind == KindOrder && entry.Seat != p.Seat && seen.Order != "" {
+			v.Seen = append(v.Seen, fmt.Sprintf("entry %d, %s: %s", seq, entry.Seat, seen.Order))
+		}
+	}
+	return v
+}
+
+// rulings are those of this battle that count.
+func (b *Battle) rulings(e eye) []RulingView {
+	var views []RulingView
+	counts := b.game.counts()
+	by := ""
+	for i := range b.entries {
+		entry := &b.entries[i]
+		if entry.Kind == KindPropose {
+			by = entry.Seat
+		}
+		if entry.Kind != KindRuling || !counts[entry.Seq] {
+			continue
+		}
+		v := RulingView{Seq: entry.Seq, By: entry.Seat, How: howUmpire}
+		if r := entry.Ruling; r != nil {
+			v.Text, v.Clause, v.Option, v.Value, v.How = r.Text, r.Clause, r.Option, r.Value, r.How
+			if v.By == "" {
+				v.By = by
+			}
+		} else if v.Text = b.seen(entry, e).Order; entry.Redo > 0 {
+			v.Text = fmt.Sprintf("entry %d again with other dice", entry.Redo)
+		}
+		views = append(views, v)
+	}
+	return views
+}
