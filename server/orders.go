@@ -211,25 +211,25 @@ func (s *Server) note(_ context.Context, in *command[Words]) (*of[Seq], error) {
 	return s.put(in.Battle, in.Body.By, play.Command{Kind: play.KindNote, Text: in.Body.Text})
 }
 
-// Mark is a step worth finding again.
-type Mark struct {
+// Bookmark is a step worth finding again.
+type Bookmark struct {
 	By
 	To   int    `json:"to,omitempty" minimum:"0" doc:"the entry; left out: the newest"`
 	Text string `json:"text,omitempty" maxLength:"4096"`
 }
 
-func (s *Server) mark(_ context.Context, in *command[Mark]) (*of[Seq], error) {
+func (s *Server) mark(_ context.Context, in *command[Bookmark]) (*of[Seq], error) {
 	return s.put(in.Battle, in.Body.By, play.Command{Kind: play.KindMark, To: in.Body.To, Text: in.Body.Text})
 }
 
-// Point is a finger on the map, for all to see.
-type Point struct {
+// Finger is one on the map, for all to see.
+type Finger struct {
 	By
 	At   string `json:"at" minLength:"1" maxLength:"16" doc:"a cell: E5"`
 	Text string `json:"text,omitempty" maxLength:"1024"`
 }
 
-func (s *Server) point(_ context.Context, in *command[Point]) (*of[Seq], error) {
+func (s *Server) point(_ context.Context, in *command[Finger]) (*of[Seq], error) {
 	return s.put(in.Battle, in.Body.By, play.Command{Kind: play.KindPoint, Text: strings.TrimSpace(in.Body.At + " " + in.Body.Text)})
 }
 
