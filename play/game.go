@@ -242,6 +242,11 @@ func (g *table[S, O, E]) who(seq int) []uint8 {
 	return who
 }
 
+func (g *table[S, O, E]) position(seq int) any {
+	s := g.at(seq)
+	return g.rs.Position(&s)
+}
+
 func (g *table[S, O, E]) turn(seq int) int { return g.nodes[seq].turn }
 
 func (g *table[S, O, E]) view(seq int, e eye) scene.Scene {

@@ -106,6 +106,8 @@ type game interface {
 	// advance appends an entry that starts from the state after the entry base;
 	// its events are what it does to it.
 	advance(base int, events []json.RawMessage, throws []Throw) error
+	// position is the state after an entry in the words of cases.
+	position(seq int) any
 	// who may see each event of an entry.
 	who(seq int) []uint8
 	// counts says which entries lead to the newest.

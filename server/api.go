@@ -48,6 +48,8 @@ func (s *Server) api(mux *http.ServeMux) huma.API {
 	get(api, "/api/battles/{id}/at/{seq}", "sceneAt", "The table as it was after an entry", s.sceneAt)
 	get(api, "/api/battles/{id}/record", "record", "The record, JSON Lines, as the holder of the keys may have it", s.record)
 
+	get(api, "/api/battles/{id}/case/{seq}", "case", "An entry written down as a case, YAML", s.writeCase)
+
 	post(api, "/api/battles", "create", "Begin a battle", http.StatusCreated, s.create)
 	post(api, "/api/records", "bring", "Bring in a battle by its record", http.StatusCreated, s.bring)
 	post(api, "/api/battles/{id}/orders", "order", "Give an order", http.StatusOK, s.order)

@@ -13,7 +13,7 @@ import (
 
 func recordCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "record", Short: "Show and verify the records of battles"}
-	cmd.AddCommand(recordShow(), recordVerify())
+	cmd.AddCommand(recordShow(), recordVerify(), recordCase())
 	return cmd
 }
 
@@ -88,6 +88,33 @@ func (r *recordLines) print(cmd *cobra.Command) {
 		fmt.Fprintf(out, "  %-8s %-4s %s\n", p.ID, p.At, p.Text)
 	}
 	fmt.Fprintf(out, "Turn %d. %s %s\n", r.Scene.Clock.Turn, r.Scene.Clock.Victory, r.Scene.Clock.Over)
+}
+
+func recordCase() *cobra.Command {
+	var at int
+	cmd := &cobra.Command{
+		Use:   "case FILE --at N",
+		Short: "Write an entry down as a case: the order, its dice, and what came of it",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			lines, err := readRecord(args[0])
+			if err != nil {
+				return err
+			}
+			b, err := play.Load(lines, systems.Lookup, nil)
+			if err != nil {
+				return fmt.Errorf("%s: %w", args[0], err)
+			}
+			src, err := b.Case(at)
+			if err != nil {
+				return fmt.Errorf("%s: %w", args[0], err)
+			}
+			_, err = cmd.OutOrStdout().Write(src)
+			return err
+		},
+	}
+	cmd.Flags().IntVar(&at, "at", 0, "the entry, by its number")
+	return cmd
 }
 
 // everySeat is the seats of a record whose reader may see all that it holds.

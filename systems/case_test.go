@@ -1,0 +1,63 @@
+package systems_test
+
+import (
+	"testing"
+	"time"
+
+	"drumhead/ai"
+	"drumhead/play"
+	"drumhead/scenarios"
+	"drumhead/systems"
+)
+
+// What happens in a battle of computers, written down as a case, passes: every
+// entry of the first turns, and some of the later ones.
+func TestWrittenCases(t *testing.T) {
+	for _, sc := range scenarios.List() {
+		t.Run(sc.ID, func(t *testing.T) {
+			sys, err := systems.Find(sc.Rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			seats := map[string]string{}
+			for _, s := range sc.SeatList() {
+				seats[s.ID] = "recruit"
+			}
+			noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+			b, err := play.Create(sys.System, play.CreateOptions{ID: "test", Scenario: sc.Source(), Seats: seats, At: noon, Secret: play.NewSecret([32]byte{1})})
+			if err != nil {
+				t.Fatal(err)
+			}
+			mind := sys.Commander(systems.Sides(b), 1)
+			for !b.Over() && b.Seq() < 400 {
+				c, due := b.Due(noon)
+				if seat, level, ok := b.Computer(); !due && ok {
+					number, side, _ := b.Seat(seat)
+					order := mind.Order(ai.Chair{Level: ai.Level(level), Seat: number, Side: side, Plan: ai.NoPlan}, b.Known(seat), ai.Budget{})
+					c = play.Command{Kind: play.KindOrder, Seat: seat, By: play.ByComputer, Order: order, At: noon}
+				}
+				e, err := b.Propose(c)
+				if err == nil {
+					err = b.Apply(e)
+				}
+				if err != nil {
+					t.Fatalf("entry %d: %v", b.Seq()+1, err)
+				}
+			}
+			for _, e := range b.Entries() {
+				if e.Kind != play.KindOrder && e.Kind != play.KindTable || e.Seq > 60 && e.Seq%25 != 0 {
+					continue
+				}
+				src, err := b.Case(e.Seq)
+				if err != nil {
+					t.Fatalf("entry %d: %v", e.Seq, err)
+				}
+				for _, r := range sys.RunCases("written.yaml", src) {
+					if r.Err != nil {
+						t.Fatalf("entry %d: %v", e.Seq, r.Err)
+					}
+				}
+			}
+		})
+	}
+}
