@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Piece } from '../api/types'
-import { blockOf, torn } from './blocks'
-import { gridOf } from './geometry'
+import { blockOf, roomOf, torn } from './blocks'
+import { gridOf, SIDE } from './geometry'
 import { spotsOf } from './spots'
 
 const piece = (more: Partial<Piece>): Piece =>
@@ -60,4 +60,56 @@ it('pieces of one cell stand apart', () => {
   expect(Math.hypot(a!.x - b!.x, a!.y - b!.y)).toBeGreaterThan(22)
   expect(Math.hypot(b!.x - c!.x, b!.y - c!.y)).toBeGreaterThan(22)
   expect(spotsOf([piece({ at: undefined })], grid).size).toBe(0)
+})
+
+describe('single men', () => {
+  const unit = (more: Partial<Piece>) => piece({ figures: true, facing: 0, full: 6, strength: 4, ...more })
+  /** How many rings are painted so, near or far. */
+  const rings = (p: Piece, paint: string, near: boolean) =>
+    blockOf(p, near).parts.filter((x) => x.paint === paint).reduce((sum, x) => sum + (x.d.match(/z/gi)?.length ?? 0), 0)
+
+  it.each(['infantry', 'spears', 'cavalry', 'machine-gun', 'artillery'] as const)('of %s are as many as live, the others rings', (arm) => {
+    for (const irregular of [false, true]) {
+      for (let strength = 1; strength <= 4; strength++) {
+        const p = unit({ arm, irregular, strength, full: 4 })
+        expect(rings(p, 'plate', true)).toBe(strength)
+        expect(rings(p, 'fallen', true)).toBe(4 - strength)
+      }
+    }
+  })
+  it('are drawn only near, and only where the rules know them', () => {
+    expect(rings(unit({}), 'hat', true)).toBe(4)
+    expect(rings(unit({}), 'hat', false)).toBe(0)
+    expect(rings(piece({}), 'hat', true)).toBe(0)
+  })
+  it.each(['infantry', 'cavalry', 'artillery'] as const)('tell irregular %s from drilled, near and far', (arm) => {
+    for (const near of [true, false]) {
+      const [drilled, loose] = [false, true].map((irregular) => blockOf(unit({ arm, irregular, full: 3, strength: 3 }), near).parts.map((p) => p.paint + p.d).join())
+      expect(drilled).not.toBe(loose)
+    }
+  })
+  it('are not men twice: the fallen are always those of the same end', () => {
+    const men = (strength: number) => blockOf(unit({ strength }), true).parts.filter((p) => p.paint === 'plate').map((p) => p.d)
+    expect(men(6).slice(0, 3)).toEqual(men(3))
+  })
+  it('keep to their square, whichever way they face', () => {
+    for (const arm of ['infantry', 'spears', 'cavalry', 'machine-gun', 'artillery', 'general'] as const) {
+      for (const facing of [0, 9000, 18000, 27000]) {
+        for (const near of [true, false]) {
+          const room = roomOf(unit({ arm, facing }), near)
+          expect(Math.max(room.width, room.height), `${arm} ${facing}`).toBeLessThanOrEqual(SIDE)
+        }
+      }
+    }
+  })
+})
+
+it('room turns with the piece and takes in its front mark', () => {
+  const north = roomOf(piece({ facing: 0 }))
+  const east = roomOf(piece({ facing: 9000 }))
+  expect(east.width).toBeCloseTo(north.height)
+  expect(east.height).toBeCloseTo(north.width)
+  // The mark looks out on the side that it faces.
+  expect(-north.y).toBeGreaterThan(north.y + north.height)
+  expect(east.x + east.width).toBeGreaterThan(-east.x)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { labels, meet, type Wanted } from './labels'
+import { beside, labels, meet, type Wanted } from './labels'
 
 const within = { x: 0, y: 0, width: 800, height: 600 }
 const unit = (id: string, x: number, y: number, more: Partial<Wanted> = {}): Wanted =>
@@ -43,4 +43,21 @@ describe('names on the map', () => {
     expect(low!.y).toBeLessThan(590)
     expect(left!.box.x).toBe(0)
   })
+})
+
+it('names keep off what is written already', () => {
+  const river = { x: 150, y: 205, width: 120, height: 16 }
+  const [l] = labels([unit('a', 200, 200)], 16, within, [river])
+  expect(meet(l!.box, river)).toBe(false)
+})
+
+describe('what lies beside a piece', () => {
+  const piece = { x: 370, y: 292, width: 60, height: 16 }
+  it('lies above it where nothing is there', () => expect(beside(piece, 40, 20, within, [piece])).toEqual({ x: 380, y: 268, width: 40, height: 20 }))
+  it('covers nothing where there is another place', () => {
+    const taken = [piece, { x: 380, y: 250, width: 40, height: 40 }, { x: 380, y: 310, width: 40, height: 16 }]
+    const spot = beside(piece, 40, 20, within, taken)
+    expect(taken.some((t) => meet(spot, t))).toBe(false)
+  })
+  it('keeps to the board', () => expect(beside({ ...piece, y: 2 }, 40, 20, within, []).y).toBeGreaterThan(18))
 })

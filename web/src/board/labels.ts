@@ -20,9 +20,9 @@ export interface Wanted {
 
 export interface Label { id: string; name: string; count: string; x: number; y: number; box: Box }
 
-/** Where the names stand; `high` is the height of the letters in map units. */
-export function labels(wanted: Wanted[], high: number, within: Box): Label[] {
-  const taken: Box[] = wanted.filter((w) => !w.thing).map((w) => w.box)
+/** Where the names stand; `high` is the height of the letters in map units, `written` what is there already. */
+export function labels(wanted: Wanted[], high: number, within: Box, written: Box[] = []): Label[] {
+  const taken: Box[] = [...wanted.filter((w) => !w.thing).map((w) => w.box), ...written]
   const out: Label[] = []
   for (const w of [...wanted].sort((a, b) => b.weight - a.weight)) {
     for (const name of w.count ? [w.name, ''] : [w.name].filter(Boolean)) {
@@ -46,6 +46,18 @@ function spots({ box: b, above, thing }: Wanted, width: number, height: number, 
   const [low, high] = [at(x - width / 2, b.y + b.height), at(x - width / 2, b.y - height)]
   if (thing) return [low, high, at(x - width / 2, y - height / 2)]
   return [...(above ? [high, low] : [low, high]), at(b.x + b.width + 2, y - height / 2), at(b.x - width - 2, y - height / 2)]
+}
+
+/** Where something of that size lies best beside a box: where it covers least of what is there already. */
+export function beside(b: Box, width: number, height: number, within: Box, taken: Box[]): Box {
+  const [x, y] = [b.x + (b.width - width) / 2, b.y + (b.height - height) / 2]
+  const spots = [
+    { x, y: b.y - height - 4 }, { x, y: b.y + b.height + 4 }, { x: b.x + b.width + 4, y }, { x: b.x - width - 4, y },
+    { x: b.x + b.width + 4, y: b.y - height - 4 }, { x: b.x - width - 4, y: b.y - height - 4 },
+    { x: b.x + b.width + 4, y: b.y + b.height + 4 }, { x: b.x - width - 4, y: b.y + b.height + 4 },
+  ].map((s) => ({ ...s, width, height }))
+  const cover = (s: Box) => taken.filter((t) => meet(s, t)).length + (inside(s, within) ? 0 : 9)
+  return spots.reduce((best, s) => (cover(s) < cover(best) ? s : best))
 }
 
 /** About how wide words are in the text face. */

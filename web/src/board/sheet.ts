@@ -24,15 +24,19 @@ const MARGIN = 12
 const BESIDE = 144
 const BELOW = 80
 
-/** The sheet for a board in a window of that shape (width by height): it fills the window. */
-export function sheetOf(grid: Grid, aspect: number): Sheet {
+/**
+ * The sheet for a board in a window of that shape (width by height): it fills
+ * the window. `share` of its width is wanted beside the frame, for the legend.
+ */
+export function sheetOf(grid: Grid, aspect: number, share = 0): Sheet {
   const frame = { x: -GAP, y: -GAP, width: grid.width + 2 * GAP, height: grid.height + 2 * GAP }
   const border = grow(frame, BAND)
   const tight = grow(border, MARGIN)
+  const least = Math.max(BESIDE, (tight.width * share) / (1 - share))
   // Whichever leaves more of the window to the board.
-  const beside = Math.max(tight.height, (tight.width + BESIDE) / aspect) <= Math.max(tight.height + BELOW, tight.width / aspect)
+  const beside = Math.max(tight.height, (tight.width + least) / aspect) <= Math.max(tight.height + BELOW, tight.width / aspect)
   if (beside) {
-    const room = Math.max(BESIDE, tight.height * aspect - tight.width)
+    const room = Math.max(least, tight.height * aspect - tight.width)
     const width = Math.min(230, room - MARGIN)
     // What is more than the cartouche wants goes to the left as well.
     const left = Math.max(0, (room - 260) / 2)

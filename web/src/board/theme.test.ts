@@ -61,6 +61,10 @@ describe.each([['by day', 0], ['by lamplight', 1]] as const)('%s', (_, k) => {
       expect(contrast(of('ink'), gilded), g).toBeGreaterThanOrEqual(4.5)
     }
   })
+  it('the card that is up can be read on its gold', () => {
+    const gilded = over(of('gold'), of('paper-light'), 0.3)
+    expect(contrast(of('ink'), gilded)).toBeGreaterThanOrEqual(4.5)
+  })
   it('a piece that is done is only slightly faded', () => {
     for (const ink of INKS) expect(contrast(over(of(ink + '-line'), of('paper'), 0.68), of('paper')), ink).toBeGreaterThanOrEqual(3)
   })
