@@ -96,7 +96,8 @@ func (b *Battle) Computer() (seat, level string, ok bool) {
 }
 
 // Check says what the rules would say of an order, and gives it to nobody.
-func (b *Battle) Check(seat, order string) (Verdict, error) {
+// After are orders that throw no dice and are thought of as given before.
+func (b *Battle) Check(seat, order string, after ...string) (Verdict, error) {
 	chair := b.chair(seat)
 	switch {
 	case chair < 0 || b.chairs[chair].eye == others:
@@ -106,5 +107,5 @@ func (b *Battle) Check(seat, order string) (Verdict, error) {
 	case b.Over():
 		return Verdict{}, ErrOver
 	}
-	return b.game.judge(b.chairs[chair].eye, rules.Seat(chair), order), nil
+	return b.game.judgeAfter(b.chairs[chair].eye, rules.Seat(chair), after, order), nil
 }

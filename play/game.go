@@ -124,7 +124,10 @@ func (g *table[S, O, E]) first(e eye, seat rules.Seat) string {
 }
 
 func (g *table[S, O, E]) judge(e eye, seat rules.Seat, order string) Verdict {
-	s := g.mind(e)
+	return g.judgeOf(g.mind(e), seat, order)
+}
+
+func (g *table[S, O, E]) judgeOf(s *S, seat rules.Seat, order string) Verdict {
 	o, err := g.rs.Parse(s, order)
 	if err != nil {
 		return Verdict{Refusal: &scene.Refusal{Text: err.Error()}}

@@ -48,6 +48,7 @@ func (s *Server) api(mux *http.ServeMux) huma.API {
 	get(api, "/api/battles/{id}/at/{seq}", "sceneAt", "The table as it was after an entry", s.sceneAt)
 	get(api, "/api/battles/{id}/record", "record", "The record, JSON Lines, as the holder of the keys may have it", s.record)
 
+	get(api, "/api/battles/{id}/reach/{piece}", "reach", "Where a piece could go now, and what it could do from there", s.reach)
 	get(api, "/api/battles/{id}/case/{seq}", "case", "An entry written down as a case, YAML", s.writeCase)
 
 	post(api, "/api/battles", "create", "Begin a battle", http.StatusCreated, s.create)

@@ -25,3 +25,20 @@ func (s *Server) writeCase(_ context.Context, in *sceneAtInput) (*recordOutput, 
 	})
 	return out, err
 }
+
+type reachInput struct {
+	Battle
+	Piece string `path:"piece" maxLength:"64"`
+}
+
+// reach says what a piece could do from wherever it could go.
+func (s *Server) reach(_ context.Context, in *reachInput) (*of[play.Reach], error) {
+	var out of[play.Reach]
+	err := s.at(in.Battle, func(k *keeper, seats []string) (err error) {
+		if out.Body, err = k.battle.Reach(in.Piece, seats); err != nil {
+			return problem(err, k.battle.Seq())
+		}
+		return nil
+	})
+	return &out, err
+}

@@ -141,6 +141,8 @@ func (s *Server) order(_ context.Context, in *command[Order]) (*of[Seq], error) 
 type Check struct {
 	Seat  string `json:"seat" maxLength:"64"`
 	Order string `json:"order" maxLength:"4096" doc:"in notation"`
+	// After are free orders that are thought of as given before.
+	After []string `json:"after,omitempty" maxItems:"16" doc:"orders that throw no dice, thought of as given before"`
 }
 
 func (s *Server) check(_ context.Context, in *command[Check]) (*of[play.Verdict], error) {
@@ -149,7 +151,7 @@ func (s *Server) check(_ context.Context, in *command[Check]) (*of[play.Verdict]
 		if !slices.Contains(seats, in.Body.Seat) {
 			return huma.Error403Forbidden(fmt.Sprintf("The key for seat %q is wanted, and was not sent.", in.Body.Seat))
 		}
-		if out.Body, err = k.battle.Check(in.Body.Seat, in.Body.Order); err != nil {
+		if out.Body, err = k.battle.Check(in.Body.Seat, in.Body.Order, in.Body.After...); err != nil {
 			return problem(err, k.battle.Seq())
 		}
 		return nil

@@ -2,7 +2,6 @@ package systems_test
 
 import (
 	"testing"
-	"time"
 
 	"drumhead/ai"
 	"drumhead/play"
@@ -23,7 +22,7 @@ func TestWrittenCases(t *testing.T) {
 			for _, s := range sc.SeatList() {
 				seats[s.ID] = "recruit"
 			}
-			noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+
 			b, err := play.Create(sys.System, play.CreateOptions{ID: "test", Scenario: sc.Source(), Seats: seats, At: noon, Secret: play.NewSecret([32]byte{1})})
 			if err != nil {
 				t.Fatal(err)

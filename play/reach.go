@@ -1,0 +1,148 @@
+package play
+
+import (
+	"fmt"
+	"slices"
+
+	"drumhead/dice"
+	"drumhead/rules"
+	"drumhead/scene"
+)
+
+// Reach is where a piece could go now, and what it could do from there.
+type Reach struct {
+	Piece string `json:"piece"`
+	From  string `json:"from" doc:"its cell"`
+	Seat  string `json:"seat" doc:"who may order it"`
+	Cells []Cell `json:"cells" doc:"its own first"`
+}
+
+// Cell is a place that a piece could go to.
+type Cell struct {
+	At     string      `json:"at"`
+	Path   []string    `json:"path,omitempty"`
+	Orders []string    `json:"orders" doc:"what brings it there, to be given first; they throw no dice"`
+	Acts   []scene.Act `json:"acts" doc:"what it could do from there"`
+	Closes string      `json:"closes,omitempty" doc:"what going there closes"`
+}
+
+// Reach is what one of these seats could do with a piece that it may order
+// now. It agrees with Check, after the orders of the cell.
+func (b *Battle) Reach(piece string, seats []string) (Reach, error) {
+	switch {
+	case b.open > 0:
+		return Reach{}, ErrOpenThrow
+	case b.Over():
+		return Reach{}, ErrOver
+	}
+	for _, id := range seats {
+		i := b.chair(id)
+		if i < 0 || b.chairs[i].eye == others || !slices.ContainsFunc(b.asks, func(a ask) bool { return a.For(rules.Seat(i)) }) {
+			continue
+		}
+		e := b.chairs[i].eye
+		if cells := b.game.reach(e, rules.Seat(i), piece); len(cells) > 0 {
+			r := Reach{Piece: piece, Seat: id, Cells: cells}
+			for _, p := range b.game.view(len(b.entries), e).Pieces {
+				if p.ID == piece {
+					r.From, r.Cells[0].At = p.At, p.At
+				}
+			}
+			return r, nil
+		}
+	}
+	return Reach{}, fmt.Errorf("%q: %w", piece, ErrNotYours)
+}
+
+// goes says whether an act only brings a piece somewhere: such orders can be
+// thought of as given, and what comes after them worked out.
+func goes(a *scene.Act, piece string) bool {
+	return a.Piece == piece && a.Cell != "" && a.Target == "" && !a.Dice
+}
+
+func (g *table[S, O, E]) reach(e eye, seat rules.Seat, piece string) []Cell {
+	s := g.mind(e)
+	here := Cell{Orders: []string{}, Acts: []scene.Act{}}
+	var cells []Cell
+	var there []O
+	g.offer.Reset()
+	g.rs.Offer(s, seat, &g.offer)
+	orders := slices.Clone(g.offer.Orders)
+	for i := range orders {
+		a := g.rs.Act(s, seat, &orders[i])
+		switch {
+		case goes(&a, piece):
+			cells = append(cells, Cell{At: a.Cell, Path: a.Path, Orders: []string{a.Order}, Acts: []scene.Act{}, Closes: a.Closes})
+			there = append(there, orders[i])
+		case a.Piece == piece:
+			here.Acts = append(here.Acts, g.act(s, seat, &orders[i]))
+		}
+	}
+	if len(cells) == 0 && len(here.Acts) == 0 {
+		return nil
+	}
+	for i := range cells {
+		if after := g.think(s, seat, &there[i]); after != nil {
+			cells[i].Acts = g.deeds(after, seat, piece)
+		}
+	}
+	return append([]Cell{here}, cells...)
+}
+
+// deeds are the acts of a piece that do not only bring it elsewhere.
+func (g *table[S, O, E]) deeds(s *S, seat rules.Seat, piece string) []scene.Act {
+	acts := []scene.Act{}
+	if g.rs.Next(s) != rules.Ask {
+		return acts
+	}
+	g.offer.Reset()
+	g.rs.Offer(s, seat, &g.offer)
+	for _, o := range slices.Clone(g.offer.Orders) {
+		if a := g.rs.Act(s, seat, &o); a.Piece == piece && !goes(&a, piece) {
+			acts = append(acts, g.act(s, seat, &o))
+		}
+	}
+	return acts
+}
+
+// think carries an order out on a copy of what a seat knows; nil if it throws
+// dice, or if what comes of it hangs on something hidden.
+func (g *table[S, O, E]) think(s *S, seat rules.Seat, o *O) (after *S) {
+	defer func() {
+		if recover() != nil {
+			after = nil
+		}
+	}()
+	after = new(S)
+	*after = *s
+	run := &rules.Run[S, E]{}
+	run.Start(g.rs.Fold, after, never{})
+	if run.Attempt(func() { g.rs.Do(run, seat, o) }) != nil {
+		return nil
+	}
+	return after
+}
+
+// never answers no throw.
+type never struct{}
+
+// Answer does not.
+func (never) Answer(*dice.Throw, *dice.Answer) bool { return false }
+
+func (g *table[S, O, E]) judgeAfter(e eye, seat rules.Seat, after []string, order string) Verdict {
+	s := g.mind(e)
+	for _, text := range after {
+		v := g.judgeOf(s, seat, text)
+		if !v.Legal {
+			return v
+		}
+		o, err := g.rs.Parse(s, text)
+		if err != nil {
+			return Verdict{Refusal: &scene.Refusal{Text: err.Error()}}
+		}
+		if s = g.think(s, seat, &o); s == nil {
+			return Verdict{Refusal: &scene.Refusal{Text: fmt.Sprintf("What comes of %q hangs on dice or on something hidden.", text)}}
+		}
+	}
+	return g.judgeOf(s, seat, order)
+}
