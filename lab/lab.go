@@ -9,6 +9,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -32,7 +34,10 @@ type Fight struct {
 	// Positions bounds a colonel's thinking about one order, in states judged;
 	// 0: DefaultPositions. A count and no time, so that results repeat.
 	Positions int
-	Progress  func(done int)
+	// Plans fixes the plan of a side, by the side's place: "" is drawn anew for
+	// each battle, and follows from the seed.
+	Plans    [2]string
+	Progress func(done int)
 }
 
 // Outcome is what came of one battle.
@@ -42,6 +47,7 @@ type Outcome struct {
 	Lost   [2]int
 	Orders int
 	Swap   bool
+	Plans  [2]int8 // of each side, by the plan's place in the scenario; -1: none
 }
 
 // Report is what came of all. Its JSON is documented in docs/cli.md.
@@ -56,6 +62,7 @@ type Report struct {
 	Draws           int     `json:"draws"`
 	Sides           []Rate  `json:"sides"`
 	Players         []Rate  `json:"players"`
+	Plans           []Rate  `json:"plans,omitempty"`
 	OrdersPerBattle float64 `json:"orders_per_battle"`
 }
 
@@ -63,7 +70,8 @@ type Report struct {
 // lies at 95 % (Jeffreys). Draws count as not won.
 type Rate struct {
 	Side     string  `json:"side,omitempty"`
-	Player   string  `json:"player"`
+	Player   string  `json:"player,omitempty"`
+	Plan     string  `json:"plan,omitempty"`
 	Games    int     `json:"games"`
 	Wins     int     `json:"wins"`
 	Rate     float64 `json:"rate"`
@@ -108,6 +116,11 @@ func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Ju
 		}
 		levels[i] = l
 	}
+	for side, id := range f.Plans {
+		if id != "" && f.planOf(side) == ai.NoPlan {
+			return nil, fmt.Errorf("there is no plan %q of %s: wanted %s", id, f.Scenario.Sides[side].Name, planIDs(f.Scenario.PlansOf(side)))
+		}
+	}
 	begun := time.Now()
 	out := make([]Outcome, f.Games)
 	var next, done atomic.Int64
@@ -146,6 +159,38 @@ func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Ju
 	return f.report(out, levels, time.Since(begun)), nil
 }
 
+// planOf is the plan that was fixed for a side.
+func (f *Fight) planOf(side int) int8 {
+	return int8(slices.IndexFunc(f.Scenario.PlansOf(side), func(p scenario.Plan) bool { return p.ID == f.Plans[side] }))
+}
+
+func planIDs(plans []scenario.Plan) string {
+	var ids []string
+	for _, p := range plans {
+		ids = append(ids, p.ID)
+	}
+	if len(ids) == 0 {
+		return "none, for it has none"
+	}
+	return strings.Join(ids, ", ")
+}
+
+// plans are those of both sides in a battle of this number.
+func (f *Fight) plans(number uint64) (out [2]int8) {
+	whim := dice.NewFast(f.Seed, ^number)
+	for side := range out {
+		out[side] = ai.NoPlan
+		n := len(f.Scenario.PlansOf(side))
+		if n > 0 {
+			out[side] = int8(whim.Intn(n))
+		}
+		if f.Plans[side] != "" {
+			out[side] = f.planOf(side)
+		}
+	}
+	return out
+}
+
 // fight is battle number n.
 func (t *table[S, O, E]) fight(f Fight, levels []ai.Level, n int) (Outcome, error) {
 	number, swap := uint64(n), false
@@ -158,7 +203,7 @@ func (t *table[S, O, E]) fight(f Fight, levels []ai.Level, n int) (Outcome, erro
 		minds[side] = ai.New(t.rules, t.judge, t.sides, f.Seed, 3*number+1+uint64(side))
 	}
 	t.state = t.start
-	out := Outcome{Swap: swap}
+	out := Outcome{Swap: swap, Plans: f.plans(number)}
 	for ; out.Orders < mostOrders; out.Orders++ {
 		t.run.Start(t.rules.Fold, &t.state, &fall)
 		switch t.rules.Next(&t.state) {
@@ -167,7 +212,7 @@ func (t *table[S, O, E]) fight(f Fight, levels []ai.Level, n int) (Outcome, erro
 			out.Winner, out.Turns, out.Lost = r.Winner, r.Turn, r.Lost
 			return out, nil
 		case rules.Ask:
-			if err := t.ask(f, minds, levels, swap); err != nil {
+			if err := t.ask(f, minds, levels, &out); err != nil {
 				return out, fmt.Errorf("battle %d of seed %d: %w", n, f.Seed, err)
 			}
 		default:
@@ -178,7 +223,7 @@ func (t *table[S, O, E]) fight(f Fight, levels []ai.Level, n int) (Outcome, erro
 }
 
 // ask has the first decision that is due taken by its commander.
-func (t *table[S, O, E]) ask(f Fight, minds [2]*ai.Commander[S, O, E], levels []ai.Level, swap bool) error {
+func (t *table[S, O, E]) ask(f Fight, minds [2]*ai.Commander[S, O, E], levels []ai.Level, out *Outcome) error {
 	t.asks.Reset()
 	t.rules.Prompt(&t.state, &t.asks)
 	for i := range t.asks.List[:t.asks.N] {
@@ -189,11 +234,11 @@ func (t *table[S, O, E]) ask(f Fight, minds [2]*ai.Commander[S, O, E], levels []
 			}
 			side := t.sc.SideIndex(t.seats[seat].Side)
 			player := side
-			if swap {
+			if out.Swap {
 				player = 1 - side
 			}
 			t.rules.Know(&t.known, &t.state, int8(side))
-			o, ok := minds[side].Order(ai.Chair{Level: levels[player], Seat: rules.Seat(seat), Side: int8(side), Plan: ai.NoPlan}, &t.known, ai.Budget{Positions: cmp.Or(f.Positions, DefaultPositions)})
+			o, ok := minds[side].Order(ai.Chair{Level: levels[player], Seat: rules.Seat(seat), Side: int8(side), Plan: out.Plans[side]}, &t.known, ai.Budget{Positions: cmp.Or(f.Positions, DefaultPositions)})
 			if !ok {
 				return fmt.Errorf("seat %s is asked and offered nothing", t.seats[seat].ID)
 			}
@@ -237,6 +282,7 @@ func (f Fight) report(out []Outcome, levels []ai.Level, took time.Duration) *Rep
 		sides[o.Winner].Wins++
 		players[who(int(o.Winner))].Wins++
 	}
+	r.Plans = f.byPlan(out)
 	n := float64(f.Games)
 	for i := range sides {
 		sides[i].LostMean, players[i].LostMean = float64(lost[0][i])/n, float64(lost[1][i])/n
@@ -249,10 +295,37 @@ func (f Fight) report(out []Outcome, levels []ai.Level, took time.Duration) *Rep
 	return r
 }
 
+// byPlan are the wins of each plan that was followed.
+func (f Fight) byPlan(out []Outcome) []Rate {
+	var rates []Rate
+	for side, s := range f.Scenario.Sides {
+		for i, p := range f.Scenario.PlansOf(side) {
+			rate, lost := Rate{Side: s.ID, Plan: p.ID}, 0
+			for _, o := range out {
+				if int(o.Plans[side]) != i {
+					continue
+				}
+				rate.Games++
+				lost += o.Lost[side]
+				if int(o.Winner) == side {
+					rate.Wins++
+				}
+			}
+			if rate.Games == 0 {
+				continue
+			}
+			rate.LostMean = float64(lost) / float64(rate.Games)
+			rate.interval()
+			rates = append(rates, rate)
+		}
+	}
+	return rates
+}
+
 // interval fills in the rate and the bounds of the Jeffreys interval.
 func (r *Rate) interval() {
 	won, rest := float64(r.Wins), float64(r.Games-r.Wins)
-	r.Rate = won / float64(r.Games)
+	r.Rate = won / float64(max(r.Games, 1))
 	b := distuv.Beta{Alpha: won + 0.5, Beta: rest + 0.5}
 	r.Low, r.High = b.Quantile(0.025), b.Quantile(0.975)
 	if r.Wins == 0 {

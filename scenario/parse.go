@@ -48,7 +48,7 @@ func Read(f *File, doc *ast.MappingNode) (*Scenario, error) {
 	if s.Rules == "" {
 		return nil, s.Errorf("rules", "wanted the rule system, such as %q", "rules: napoleonic")
 	}
-	for _, fill := range []func() error{s.fillSides, s.checkSeats, s.fillBoard} {
+	for _, fill := range []func() error{s.fillSides, s.checkSeats, s.fillBoard, s.checkPlans, s.checkRates} {
 		if err := fill(); err != nil {
 			return nil, err
 		}

@@ -1,6 +1,6 @@
 // Package scenario reads battles from YAML: the board, the two sides, the
-// options, and the sections that only the rule system understands (forces,
-// victory, now). It is strict: an unknown key, a wrong number, a cell that the
+// options, the plans, and the sections that only the rule system understands
+// (forces, victory, now). It is strict: an unknown key, a wrong number, a cell that the
 // board does not have is an error that shows file, line, column and the lines
 // in question, and says what was wanted. It knows no rule system by name and
 // must never learn one.
@@ -33,6 +33,11 @@ type Scenario struct {
 	Options  map[string]string `yaml:"options,omitempty" json:"options,omitempty"`
 	History  string            `yaml:"history,omitempty" json:"history,omitempty" doc:"what happened"`
 	Sources  []string          `yaml:"sources,omitempty" json:"sources,omitempty" doc:"where the facts are from"`
+
+	// Plans are what a computer general may mean to do, by side. Their aims are
+	// the rule system's to decode.
+	Plans map[string][]Plan `yaml:"plans,omitempty" json:"-"`
+	Rates *Rates            `yaml:"rates,omitempty" json:"rates,omitempty" doc:"how often a side won between computer players: drumhead fight --rates"`
 
 	// Sections that the rule system decodes for itself: see Decode.
 	Forces  ast.Node `yaml:"forces,omitempty" json:"-"`
@@ -81,8 +86,29 @@ type Seat struct {
 	Umpire   bool     `yaml:"umpire,omitempty" json:"umpire,omitempty"`
 }
 
+// Plan is one thing that a general may mean to do.
+type Plan struct {
+	ID    string   `yaml:"id" json:"id"`
+	Title string   `yaml:"title" json:"title" doc:"turn their left"`
+	Text  string   `yaml:"text" json:"text" doc:"what the general means to do, told when the battle is over"`
+	Aims  ast.Node `yaml:"aims,omitempty" json:"-"`
+}
+
+// Rates say how often a side won, sergeant against sergeant, with the bounds
+// between which the true rate lies at 95 %. All in per cent.
+type Rates struct {
+	Games   int    `yaml:"games" json:"games"`
+	Side    string `yaml:"side" json:"side"`
+	Percent int    `yaml:"percent" json:"percent"`
+	Low     int    `yaml:"low" json:"low"`
+	High    int    `yaml:"high" json:"high"`
+}
+
 // Source is the YAML that the scenario was read from.
 func (s *Scenario) Source() []byte { return s.file.Src }
+
+// PlansOf are the plans of a side, by its place in the list.
+func (s *Scenario) PlansOf(side int) []Plan { return s.Plans[s.Sides[side].ID] }
 
 // Name is the file that it was read from.
 func (s *Scenario) Name() string { return s.file.Name }

@@ -5,8 +5,10 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"strings"
 
 	"drumhead/lab"
+	"drumhead/scenario"
 
 	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
@@ -14,7 +16,7 @@ import (
 
 func fightCommand() *cobra.Command {
 	var f lab.Fight
-	var who, set []string
+	var who, set, plans []string
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "fight SCENARIO",
@@ -40,6 +42,9 @@ func fightCommand() *cobra.Command {
 			if f.Players, err = seats(sc, who, "sergeant", "random", "recruit", "sergeant", "colonel"); err != nil {
 				return err
 			}
+			if f.Plans, err = fixedPlans(sc, plans); err != nil {
+				return err
+			}
 			if f.Cores < 1 {
 				return fmt.Errorf("--cores %d: wanted at least 1", f.Cores)
 			}
@@ -62,7 +67,8 @@ func fightCommand() *cobra.Command {
 	fl := cmd.Flags()
 	fl.IntVar(&f.Games, "games", 100, "how many battles")
 	fl.Uint64Var(&f.Seed, "seed", 1, "what all chance follows from")
-	fl.StringArrayVar(&who, "seat", nil, "SIDE=random|recruit|sergeant, or all=...; repeat for each side (sergeant if not named)")
+	fl.StringArrayVar(&who, "seat", nil, "SIDE=random|recruit|sergeant|colonel, or all=...; repeat for each side (sergeant if not named)")
+	fl.StringArrayVar(&plans, "plan", nil, "SIDE=PLAN: the side always follows this plan, repeatable (drawn for each battle if not named)")
 	fl.IntVar(&f.Positions, "positions", lab.DefaultPositions, "how many positions a colonel judges for an order")
 	fl.BoolVar(&f.Swap, "swap", false, "fight each seed again with the players changed over")
 	fl.IntVar(&f.Cores, "cores", runtime.NumCPU(), "how many battles at once")
@@ -78,11 +84,27 @@ func printReport(w io.Writer, r *lab.Report) {
 	for _, s := range r.Sides {
 		fmt.Fprintf(w, "  %-10s (%s) won %d: %s, lost %.1f points\n", s.Side, s.Player, s.Wins, s.Percent(), s.LostMean)
 	}
+	for _, p := range r.Plans {
+		fmt.Fprintf(w, "  %-10s by plan %s won %d of %d: %s\n", p.Side, p.Plan, p.Wins, p.Games, p.Percent())
+	}
 	if r.Players[0].Player != r.Players[1].Player {
 		for _, p := range r.Players {
 			fmt.Fprintf(w, "  %-10s won %d: %s\n", p.Player, p.Wins, p.Percent())
 		}
 	}
+}
+
+// fixedPlans reads SIDE=PLAN.
+func fixedPlans(sc *scenario.Scenario, flags []string) (plans [2]string, err error) {
+	for _, f := range flags {
+		side, plan, _ := strings.Cut(f, "=")
+		i := sc.SideIndex(side)
+		if i < 0 || plan == "" {
+			return plans, fmt.Errorf("--plan %s: wanted SIDE=PLAN, of %s or %s", f, sc.Sides[0].ID, sc.Sides[1].ID)
+		}
+		plans[i] = plan
+	}
+	return plans, nil
 }
 
 func isTerminal(w io.Writer) bool {

@@ -24,7 +24,8 @@ const (
 )
 
 // Judge is what a state is worth to a side, in hundredths of a strength point:
-// what is good for one side is as bad for the other.
+// what is good for one side is as bad for the other, but for the plan that the
+// side follows, by its place in the scenario; -1: none.
 func Judge(s *State, side, plan int8) int {
 	if s.Over {
 		switch s.Winner {
@@ -39,7 +40,10 @@ func Judge(s *State, side, plan int8) int {
 	look.over(s)
 	n := s.worth(0, &look) - s.worth(1, &look)
 	if side != 0 {
-		return -n
+		n = -n
+	}
+	if plan >= 0 && int(plan) < len(s.b.plans[side]) {
+		n += s.planned(side, &s.b.plans[side][plan], &look)
 	}
 	return n
 }
@@ -80,13 +84,18 @@ func (s *State) holding(side int8, c hex.Cell, held int8) int {
 		}
 		return n - holdWorth/2
 	}
-	nearest := farAway
+	return n - 3*closingWorth*s.nearestUnit(side, c)
+}
+
+// nearestUnit is how far a side's nearest unit in good order is from a hex.
+func (s *State) nearestUnit(side int8, c hex.Cell) int {
+	row, nearest := s.b.apart(c), farAway
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
 		if p := &s.Pieces[u]; p.At != hex.None && !p.Retreating && s.card(u).arm != General {
-			nearest = min(nearest, int(s.b.apart(c)[p.At]))
+			nearest = min(nearest, int(row[p.At]))
 		}
 	}
-	return n - 3*closingWorth*nearest
+	return nearest
 }
 
 // worthOf is what one piece is worth where it stands.
@@ -112,14 +121,19 @@ func (s *State) worthOf(u int8, look *outlook) int {
 	if s.b.ground[p.At].cover {
 		n += coverWorth
 	}
-	near, threat := int(look.near[u]), int(look.dice[u])
-	n -= exposedWorth * threat / int(max(p.Strength, 1)) * s.softness(u)
+	near := int(look.near[u])
+	n -= s.exposure(u, look)
 	n += s.formationWorth(u, near)
 	if k.arm == Artillery || k.arm == Rifles {
 		near = max(near, 3) // guns and rifles need come no nearer
 	}
 	n -= closingWorth * near
 	return n - s.exitWay(u)
+}
+
+// exposure is what a unit has to fear of enemies near at hand.
+func (s *State) exposure(u int8, look *outlook) int {
+	return exposedWorth * int(look.dice[u]) / int(max(s.Pieces[u].Strength, 1)) * s.softness(u)
 }
 
 // formationWorth prefers the line near the enemy, and the square nowhere.

@@ -21,6 +21,7 @@ var Rules = rules.Rules[State, Order, Event]{
 	Options: Options,
 	Sections: []scenario.Section{
 		{Name: "forces", Type: map[string][]Force{}}, {Name: "victory", Type: Victory{}}, {Name: "now", Type: Now{}},
+		{Name: "plans", Type: map[string][]Plan{}},
 	},
 
 	Setup:   setup,

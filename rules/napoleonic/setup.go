@@ -31,6 +31,7 @@ type battle struct {
 	limit    int16   // the turn limit (NP-VIC-03)
 	breaks   bool    // NP-VIC-01 is in force
 	goals    [2][]goal
+	plans    [2][]plan
 	holds    []hex.Cell // hexes that a goal names, or somebody holds at the start
 	musket   [formations][longRange + 1]int8
 	guns     [2][longRange + 1]int8 // on a square: 1
@@ -143,7 +144,7 @@ type Now struct {
 func setup(s *State, sc *scenario.Scenario) error {
 	m := &maker{sc: sc, b: &battle{}, s: s}
 	*s = State{b: m.b, Turn: 1, First: nobody, Part: nobody, Active: nobody, Winner: nobody}
-	for _, part := range []func() error{m.ground, m.options, m.sides, m.forces, m.victory, m.now} {
+	for _, part := range []func() error{m.ground, m.options, m.sides, m.forces, m.victory, m.now, m.plans} {
 		if err := part(); err != nil {
 			return err
 		}
