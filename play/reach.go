@@ -11,14 +11,14 @@ import (
 
 // Reach is where a piece could go now, and what it could do from there.
 type Reach struct {
-	Piece string `json:"piece"`
-	From  string `json:"from" doc:"its cell"`
-	Seat  string `json:"seat" doc:"who may order it"`
-	Cells []Cell `json:"cells" doc:"its own first"`
+	Piece string  `json:"piece"`
+	From  string  `json:"from" doc:"its cell"`
+	Seat  string  `json:"seat" doc:"who may order it"`
+	Cells []Place `json:"cells" doc:"its own first"`
 }
 
-// Cell is a place that a piece could go to.
-type Cell struct {
+// Place is a cell that a piece could go to.
+type Place struct {
 	At     string      `json:"at"`
 	Path   []string    `json:"path,omitempty"`
 	Orders []string    `json:"orders" doc:"what brings it there, to be given first; they throw no dice"`
@@ -60,10 +60,10 @@ func goes(a *scene.Act, piece string) bool {
 	return a.Piece == piece && a.Cell != "" && a.Target == "" && !a.Dice
 }
 
-func (g *table[S, O, E]) reach(e eye, seat rules.Seat, piece string) []Cell {
+func (g *table[S, O, E]) reach(e eye, seat rules.Seat, piece string) []Place {
 	s := g.mind(e)
-	here := Cell{Orders: []string{}, Acts: []scene.Act{}}
-	var cells []Cell
+	here := Place{Orders: []string{}, Acts: []scene.Act{}}
+	var cells []Place
 	var there []O
 	g.offer.Reset()
 	g.rs.Offer(s, seat, &g.offer)
@@ -72,7 +72,7 @@ func (g *table[S, O, E]) reach(e eye, seat rules.Seat, piece string) []Cell {
 		a := g.rs.Act(s, seat, &orders[i])
 		switch {
 		case goes(&a, piece):
-			cells = append(cells, Cell{At: a.Cell, Path: a.Path, Orders: []string{a.Order}, Acts: []scene.Act{}, Closes: a.Closes})
+			cells = append(cells, Place{At: a.Cell, Path: a.Path, Orders: []string{a.Order}, Acts: []scene.Act{}, Closes: a.Closes})
 			there = append(there, orders[i])
 		case a.Piece == piece:
 			here.Acts = append(here.Acts, g.act(s, seat, &orders[i]))
@@ -86,7 +86,7 @@ func (g *table[S, O, E]) reach(e eye, seat rules.Seat, piece string) []Cell {
 			cells[i].Acts = g.deeds(after, seat, piece)
 		}
 	}
-	return append([]Cell{here}, cells...)
+	return append([]Place{here}, cells...)
 }
 
 // deeds are the acts of a piece that do not only bring it elsewhere.

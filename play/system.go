@@ -95,7 +95,7 @@ type game interface {
 	judge(e eye, seat rules.Seat, order string) Verdict
 	// judgeAfter judges an order after others that throw no dice, on a copy.
 	judgeAfter(e eye, seat rules.Seat, after []string, order string) Verdict
-	reach(e eye, seat rules.Seat, piece string) []Cell
+	reach(e eye, seat rules.Seat, piece string) []Place
 
 	// resolve works an order out, or nobody's step, without changing anything.
 	resolve(work, dice.Source) (outcome, error)

@@ -231,6 +231,8 @@ func (c *console) answer() (bool, error) {
 		c.log()
 	case "why":
 		c.why(rest)
+	case "odds":
+		c.odds(rest)
 	case "undo":
 		c.report(c.give(play.Command{Kind: play.KindUndo, Seat: c.lastSeat(), At: time.Now()}))
 	case "note":
@@ -241,6 +243,19 @@ func (c *console) answer() (bool, error) {
 		return false, c.order(line)
 	}
 	return false, nil
+}
+
+// odds says what may come of an order.
+func (c *console) odds(text string) {
+	if n, err := strconv.Atoi(text); err == nil && n >= 1 && n <= len(c.acts) {
+		text = c.acts[n-1].Order
+	}
+	v, err := oddsOf(c.battle, text, nil)
+	if err != nil {
+		c.report(err)
+		return
+	}
+	printOdds(c.out, v.Act)
 }
 
 // lastSeat is the seat that acts: the one asked, else the first.
@@ -320,6 +335,7 @@ landmarks    the board in words
 forces       every piece in words
 log          the whole log
 why [N]      the last ruling opened, or that of log line N: dice, modifiers, clauses
+odds N       the exact chances of offered order N, or of an order in notation
 undo         take back
 note TEXT    put a note on the record
 save FILE    write the record
