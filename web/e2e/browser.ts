@@ -22,10 +22,10 @@ export async function newPage(browser: Browser, options: BrowserContextOptions =
   return { page, errors }
 }
 
-/** What others do is shown without a pause. */
+/** What others do is shown without a pause, and dice fall by themselves. */
 export async function atOnce(page: Page) {
   await page.addInitScript(() => {
-    if (!localStorage.getItem('drumhead.settings')) localStorage.setItem('drumhead.settings', '{"pace":"at-once"}')
+    if (!localStorage.getItem('drumhead.settings')) localStorage.setItem('drumhead.settings', '{"pace":"at-once","dice":"fall"}')
   })
 }
 

@@ -70,7 +70,7 @@ it('an order is taken back, a note is kept, and a clause of the log opens', asyn
 
 it('what the others do waits for Space where it is to go one at a time, and B plays it again', async () => {
   const { page, errors } = await newPage(browser)
-  await page.addInitScript(() => localStorage.setItem('drumhead.settings', '{"pace":"step"}'))
+  await page.addInitScript(() => localStorage.setItem('drumhead.settings', '{"pace":"step","dice":"fall"}'))
   const battle = await begin(page, server.url, first, 'recruit', 'you')
   const shown = async (what: 'order' | 'next') => {
     const want = what === 'order' ? page.locator('.now [data-order]') : page.getByRole('button', { name: /^(Next|On)/ })

@@ -145,6 +145,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/battles/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a seat's link for the dice that are wanted */
+        post: operations["links"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/battles/{id}/notes": {
         parameters: {
             query?: never;
@@ -241,6 +258,40 @@ export interface paths {
         put?: never;
         /** Go on under rules that were corrected since */
         post: operations["adopt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/battles/{id}/seal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let dice fall without a side's link */
+        post: operations["seal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/battles/{id}/sit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lay the anchor of a seat's own dice */
+        post: operations["sit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -449,6 +500,8 @@ export interface components {
             throw?: components["schemas"]["Throw"];
             /** @description RFC 3339: when the rule book's clock runs out */
             until?: string;
+            /** @description seats whose dice or links are wanted for the throw */
+            waits?: string[];
             yours: boolean;
         };
         Begun: {
@@ -681,6 +734,18 @@ export interface components {
             throws?: components["schemas"]["Throw"][];
             to?: string;
         };
+        Link: {
+            /** @description random; the same again is the same command */
+            id?: string;
+            /** @description the link of its number, in hexadecimal */
+            link: string;
+            seat: string;
+            /**
+             * Format: int64
+             * @description the entry that waits
+             */
+            seq: number;
+        };
         Mark: {
             at: string;
             /** @enum {string} */
@@ -701,6 +766,11 @@ export interface components {
         NewBattle: {
             /** @description the rule book's own clocks run */
             clocks?: boolean;
+            /**
+             * @description of the dice; left out: witnessed where a friend sits, else sealed
+             * @enum {string}
+             */
+            grade?: "sealed" | "witnessed" | "typed";
             /** @description of the rules, other than the battle's */
             options?: {
                 [key: string]: string;
@@ -710,8 +780,6 @@ export interface components {
              * @description seconds after which small decisions of an absent player take their default; 0: never
              */
             patience?: number;
-            /** @description real dice, which the players type */
-            real?: boolean;
             /** @description its id */
             scenario?: string;
             /** @description side or seat: you, friend, recruit or sergeant; left out: you */
@@ -842,7 +910,11 @@ export interface components {
             type: string;
         };
         Proposal: {
+            clause?: string;
+            option?: string;
             seat: string;
+            /** @description what fell, and what others did, since the entry to go back to */
+            seen: string[];
             /**
              * Format: int64
              * @description an answer names it
@@ -851,9 +923,10 @@ export interface components {
             text?: string;
             /**
              * Format: int64
-             * @description the entry after which the battle would go on
+             * @description the entry after which the battle would go on; none: from now
              */
-            to: number;
+            to?: number;
+            value?: string;
         };
         Refusal: {
             /** @description the cells that decided */
@@ -895,6 +968,18 @@ export interface components {
             clauses: components["schemas"]["Clause"][];
             id: string;
             name: string;
+        };
+        RulingView: {
+            /** @description the seat that proposed it, or ruled */
+            by?: string;
+            clause?: string;
+            /** @enum {string} */
+            how: "agreed" | "thrown for" | "alone" | "umpire";
+            option?: string;
+            /** Format: int64 */
+            seq: number;
+            text: string;
+            value?: string;
         };
         ScenarioCard: {
             /** @description the side for a newcomer */
@@ -960,6 +1045,16 @@ export interface components {
             /** Format: int64 */
             seq: number;
         };
+        Seal: {
+            /** @description random; the same again is the same command */
+            id?: string;
+            seat: string;
+            /**
+             * Format: int64
+             * @description only those that this entry waits for; left out: all, until a seat of the side lays an anchor
+             */
+            seq?: number;
+        };
         SeatView: {
             /** @description connected now */
             here: boolean;
@@ -988,6 +1083,13 @@ export interface components {
             plate: "solid" | "hatched";
             /** @description French */
             short: string;
+        };
+        Sit: {
+            /** @description link 0 of the chain that the seat's browser made, in hexadecimal */
+            anchor: string;
+            /** @description random; the same again is the same command */
+            id?: string;
+            seat: string;
         };
         Span: {
             /** Format: int64 */
@@ -1019,12 +1121,14 @@ export interface components {
             kept?: string;
             /** @description every entry that counts, oldest first */
             log: components["schemas"]["EntryView"][];
-            /** @description somebody wants to go back and waits for an answer */
+            /** @description somebody wants to go back, or the rules read otherwise, and waits for an answer */
             proposal?: components["schemas"]["Proposal"];
             /** @description simple Napoleonic rules */
             ruleName: string;
             /** @description napoleonic@1 */
             rules: string;
+            /** @description those of this battle, the oldest first */
+            rulings?: components["schemas"]["RulingView"][];
             scene: components["schemas"]["Scene"];
             seats: components["schemas"]["SeatView"][];
             /**
@@ -1037,6 +1141,8 @@ export interface components {
             title: string;
             /** @description you may take your last order back alone */
             undo: boolean;
+            /** @description of witnessed dice: who gives links for each side that people hold */
+            witness?: components["schemas"]["Witness"][];
             /** @description the seats you hold; none: you watch */
             you: string[];
         };
@@ -1050,6 +1156,11 @@ export interface components {
         };
         Throw: {
             clause?: string;
+            /**
+             * @description once it has fallen: no player, or nobody at all, could foresee it; or real dice
+             * @enum {string}
+             */
+            grade?: "sealed" | "witnessed" | "typed";
             groups: components["schemas"]["Group"][];
             purpose: string;
             /** @description real dice, on a player's word */
@@ -1093,6 +1204,20 @@ export interface components {
             kind: "road" | "track" | "river" | "stream";
             name?: string;
             path: string[];
+        };
+        Witness: {
+            /** @description of its chain; none: it has yet to sit down */
+            anchor?: string;
+            /** @description the side lets its dice fall sealed */
+            sealed?: boolean;
+            seat: string;
+            /** Format: int64 */
+            side: number;
+            /**
+             * Format: int64
+             * @description the entry that laid it: it gives links for later ones
+             */
+            since?: number;
         };
         Words: {
             /** @description random; the same again is the same command */
@@ -1457,6 +1582,44 @@ export interface operations {
             };
         };
     };
+    links: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the keys of the seats that you hold, comma-separated */
+                "Drumhead-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Link"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seq"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     note: {
         parameters: {
             query?: never;
@@ -1573,7 +1736,10 @@ export interface operations {
     };
     record: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description only the entries behind this one */
+                after?: number;
+            };
             header?: {
                 /** @description the keys of the seats that you hold, comma-separated */
                 "Drumhead-Key"?: string;
@@ -1660,6 +1826,82 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["By"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seq"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    seal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the keys of the seats that you hold, comma-separated */
+                "Drumhead-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seal"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seq"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the keys of the seats that you hold, comma-separated */
+                "Drumhead-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Sit"];
             };
         };
         responses: {

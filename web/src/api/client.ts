@@ -67,6 +67,9 @@ async function post<T>(path: string, body: unknown, battle?: string): Promise<T>
   return (await ask('POST', path, battle, JSON.stringify(body))).json() as Promise<T>
 }
 
+/** Entries that are no orders. */
+export type Deed = 'undo' | 'propose' | 'answer' | 'notes' | 'talk' | 'throw' | 'resign' | 'sit' | 'links' | 'seal'
+
 const at = (battle: string) => `/api/battles/${encodeURIComponent(battle)}`
 
 export const api = {
@@ -78,15 +81,17 @@ export const api = {
   battles: () => get<BattleCard[]>('/api/battles'),
   create: (battle: NewBattle) => post<Created>('/api/battles', battle),
   table: (id: string) => get<Table>(at(id), id),
-  order: (id: string, body: { seat: string; ask: number; order: string; id: string }) =>
+  order: (id: string, body: { seat: string; ask: number; order: string; id: string; typed?: number[] }) =>
     post<{ seq: number }>(`${at(id)}/orders`, body, id),
   check: (id: string, body: { seat: string; order: string }) =>
     post<Checked>(`${at(id)}/check`, body, id),
   /** An entry that is no order. */
-  entry: (id: string, what: 'undo' | 'propose' | 'answer' | 'notes' | 'talk' | 'throw' | 'resign', body: object) =>
+  entry: (id: string, what: Deed, body: object) =>
     post<{ seq: number }>(`${at(id)}/${what}`, body, id),
   sceneAt: (id: string, seq: number) =>
     get<{ scene: Scene; seq: number }>(`${at(id)}/at/${seq}`, id),
+  /** The entries behind one, as JSON Lines. */
+  recordAfter: async (id: string, after: number) => (await ask('GET', `${at(id)}/record?after=${after}`, id)).text(),
   record: async (id: string) => (await ask('GET', `${at(id)}/record`, id)).blob(),
   importRecord: async (text: string) =>
     (await ask('POST', '/api/records', undefined, text)).json() as Promise<Created>,

@@ -6,6 +6,7 @@ export const choices = {
   size: ['usual', 'small', 'large'],
   face: ['garamond', 'plain'],
   pace: ['flow', 'step', 'at-once'],
+  dice: ['throw', 'fall'],
 } as const
 
 /** Factors for letters of the panel and names on the map. */
@@ -16,6 +17,7 @@ export interface Settings {
   size: (typeof choices.size)[number]
   face: (typeof choices.face)[number]
   pace: (typeof choices.pace)[number]
+  dice: (typeof choices.dice)[number]
 }
 
 export function readSettings(text: string | null): Settings {
@@ -31,5 +33,6 @@ export function readSettings(text: string | null): Settings {
     size: pick(choices.size, kept.size),
     face: pick(choices.face, kept.face),
     pace: pick(choices.pace, kept.pace),
+    dice: pick(choices.dice, kept.dice),
   }
 }

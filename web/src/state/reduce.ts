@@ -1,6 +1,14 @@
 // What an update does to a table, as a pure function: no clock, no network.
 
-import type { Entry, Line, Proposal, Table, Update } from '../api/types.ts'
+import type { Entry, Line, Table, Update } from '../api/types.ts'
+
+/** Entries that change more of a table than an update says. */
+const beyond = ['sit', 'leave', 'seal', 'rules', 'propose', 'answer', 'instruct']
+
+/** Nobody but the holder of these seats, and the computer, plays. */
+export function alone(table: Table): boolean {
+  return table.seats.every((s) => table.you.includes(s.id) || (s.who !== 'friend' && s.who !== 'open'))
+}
 
 /**
  * The table after the update. An update that is already counted changes
@@ -9,7 +17,7 @@ import type { Entry, Line, Proposal, Table, Update } from '../api/types.ts'
  */
 export function reduce(table: Table, update: Update): Table | null {
   if (update.seq <= table.seq) return table
-  if (update.reset || update.seq > table.seq + 1) return null
+  if (update.reset || update.seq > table.seq + 1 || beyond.includes(update.entry.kind)) return null
   const changed = new Map((update.pieces ?? []).map((p) => [p.id, p]))
   const gone = new Set(update.gone ?? [])
   const pieces = table.scene.pieces
@@ -23,7 +31,7 @@ export function reduce(table: Table, update: Update): Table | null {
     ...table,
     seq: update.seq,
     undo: update.undo,
-    proposal: proposal(table, update.entry),
+    proposal: ['undo', 'rewind'].includes(update.entry.kind) ? undefined : table.proposal,
     kept: update.kept ?? table.kept,
     asks: update.asks ?? [],
     log: [...table.log, update.entry],
@@ -38,12 +46,6 @@ export function reduce(table: Table, update: Update): Table | null {
       marks: update.marks ?? table.scene.marks,
     },
   }
-}
-
-/** The wish to go back that stands after an entry. */
-function proposal(table: Table, entry: Entry): Proposal | undefined {
-  if (entry.kind === 'propose') return { seq: entry.seq, seat: entry.seat ?? '', to: 0, text: entry.text }
-  return ['answer', 'undo', 'rewind'].includes(entry.kind) ? undefined : table.proposal
 }
 
 /** The entry was made at this screen: by the hand of a seat held here. */

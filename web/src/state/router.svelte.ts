@@ -1,14 +1,16 @@
 // A router of a few lines over the history of the browser. The back button
 // leaves a page; it never ends a battle, which lives on the server.
 
+const views = ['briefing', 'end', 'replay', 'dice'] as const
+
+export type BattleView = 'table' | (typeof views)[number]
+
 export type Route =
   | { page: 'home' }
   | { page: 'setup'; scenario: string }
-  | { page: 'battle'; id: string; view: 'table' | 'briefing' | 'end' | 'replay' }
+  | { page: 'battle'; id: string; view: BattleView }
   | { page: 'rules'; book: string; clause?: string }
   | { page: 'lost' }
-
-const views = ['briefing', 'end', 'replay'] as const
 
 export function parse(path: string): Route {
   const [head, id, view] = path.split('/').filter(Boolean).map(decodeURIComponent)

@@ -6,10 +6,12 @@ import { tick } from 'svelte'
 import { api, headers, Problem, Silence } from '../api/client.ts'
 import { orderId } from '../api/keys.ts'
 import { listen, type Message } from '../api/stream.ts'
-import type { Act, Entry, Line, Refusal, Table, Update } from '../api/types.ts'
+import type { Act, Ask, Entry, Line, Refusal, Table, Update } from '../api/types.ts'
+import { Doubt } from '../dice/record.ts'
+import { Watch } from '../dice/watch.ts'
 import { activePiece, actsOf, mine, pressOf } from './acts.ts'
 import { Playback, reading } from './playback.ts'
-import { foreign, own, plain, reduce, trail } from './reduce.ts'
+import { alone, foreign, own, plain, reduce, trail } from './reduce.ts'
 import { settings } from './settings.svelte.ts'
 
 const soon = (ms: number) => new Promise((r) => setTimeout(r, ms))
@@ -28,7 +30,11 @@ export class Sitting {
   refusal = $state.raw<Refusal | null>(null)
   /** The newest entry shown, for its dice and its light. */
   latest = $state.raw<Entry | null>(null)
+  /** The throws that lie on the map until my next order. */
+  lying = $state.raw<Entry[]>([])
   trail = $state.raw<Line[]>([])
+  /** Why this browser no longer trusts the record. */
+  doubt = $state('')
   /** What others did that has come and is not yet shown. */
   waiting = $state(0)
   /** Plays a line's movement; the page sets it once its board is there. */
@@ -44,6 +50,9 @@ export class Sitting {
   active = $derived(activePiece(this.ask))
   acts = $derived(this.sending ? [] : actsOf(this.ask, this.selected || this.active))
   over = $derived(this.table?.scene.clock.over ?? '')
+  /** The throw that the battle waits for, whoever may give its dice. */
+  wanting = $derived(this.table && !this.watching ? this.table.asks.find((a) => a.waits || a.throw) : undefined)
+  readonly watch: Watch
 
   private head = 0
   private hangUp: (() => void) | undefined
@@ -55,7 +64,9 @@ export class Sitting {
     },
   })
 
-  constructor(readonly id: string) {}
+  constructor(readonly id: string) {
+    this.watch = new Watch(id)
+  }
 
   /** Fetches the table and keeps listening until close(). */
   async open() {
@@ -89,6 +100,7 @@ export class Sitting {
       this.trail = trail(table.log, table.you)
       this.latest = null
       this.standing = true
+      void this.witness(table.asks)
       return true
     } catch (e) {
       if (e instanceof Silence) this.standing = false
@@ -116,6 +128,7 @@ export class Sitting {
     if (update.seq <= this.head) return
     if (update.reset || update.seq > this.head + 1) return void this.fetch()
     this.head = update.seq
+    void this.witness(update.asks, update.entry)
     // An order given here never waits behind what is being watched.
     if (own(update.entry, this.table?.you ?? [])) this.playback.next()
     this.playback.push(update)
@@ -131,9 +144,12 @@ export class Sitting {
     if (here) {
       // What I did stands at once, and may be gone on from while it is seen to move.
       this.sending = false
-      if (entry.kind === 'order') this.trail = []
+      if (entry.kind === 'order') {
+        this.trail = []
+        this.lying = []
+      }
       this.take(next)
-      if (lines.length) this.latest = entry
+      this.lay(entry)
       await tick()
       for (const line of lines) await this.play(line)
       return
@@ -144,8 +160,15 @@ export class Sitting {
     this.moving = false
     if (this.closed) return
     this.take(next)
-    if (lines.length) this.latest = entry
+    this.lay(entry)
     if (foreign(entry, next.you)) this.trail = [...this.trail, ...lines]
+  }
+
+  /** An entry that has been shown lies open, and its dice on the map. */
+  private lay(entry: Entry) {
+    if (!entry.lines?.length) return
+    this.latest = entry
+    if (entry.lines.some((l) => l.throws?.length)) this.lying = [...this.lying, entry]
   }
 
   private stand(update: Update): number {
@@ -196,10 +219,13 @@ export class Sitting {
   async give(act: Act) {
     const ask = this.ask
     if (!ask) return
-    const body = { seat: this.seat, ask: ask.id, order: act.order, id: orderId() }
+    const hand = settings.dice === 'throw' && this.table?.grade === 'sealed' && alone(this.table)
+    const body = { seat: this.seat, ask: ask.id, order: act.order, id: orderId(), ...(hand ? { typed: [] } : {}) }
     this.cover = null
     this.looked = ''
-    await this.send(() => api.order(this.id, body))
+    const seq = await this.send(() => api.order(this.id, body))
+    // The need of the first throw was shown with the act: to order it was to throw.
+    if (hand && act.dice && seq && this.wanting?.throw && this.wanting.id === seq) await this.throwDice(undefined)
   }
 
   /** The last order given here that counts. */
@@ -239,6 +265,87 @@ export class Sitting {
     await this.send(() => api.entry(this.id, 'throw', body))
   }
 
+  /** The dice of an open throw are this player's to throw, and he wants to. */
+  byHand(ask: Ask): boolean {
+    const side = ask.throw?.groups[0]?.side
+    const mine = this.table?.seats.some((s) => s.side === side && this.table!.you.includes(s.id))
+    return !!mine && settings.dice === 'throw'
+  }
+
+  /** There are dice to be thrown here, by Space. */
+  get mayThrow(): boolean {
+    const ask = this.wanting
+    if (!ask || !this.table || this.table.grade === 'typed') return false
+    if (this.table.grade !== 'witnessed') return ask.yours
+    return this.byHand(ask) && ask.yours && !this.lost(ask).length
+  }
+
+  /** Space at an open throw: lets the dice fall. */
+  async fall() {
+    const ask = this.wanting
+    if (!ask || this.sending) return
+    if (this.table?.grade !== 'witnessed') return this.throwDice(undefined)
+    this.sending = true
+    await this.giveLinks(ask)
+    this.sending = false
+  }
+
+  /** Does this browser's part in witnessed dice: sits down, gives links, checks what fell. */
+  private async witness(asks: Ask[], entry?: Entry) {
+    const table = this.table
+    if (table?.grade !== 'witnessed' || !table.you.length || this.doubt) return
+    try {
+      for (const seat of this.watch.unseated(table))
+        if (!this.sat.has(seat)) {
+          this.sat.add(seat)
+          await this.watch.sit(seat)
+        }
+      if (entry?.kind === 'throw') await this.watch.read()
+    } catch (e) {
+      this.doubted(e)
+    }
+    for (const ask of asks) if (ask.waits && !this.byHand(ask)) await this.giveLinks(ask)
+  }
+
+  private sat = new Set<string>()
+
+  private async giveLinks(ask: Ask) {
+    for (let tries = 0; tries < 20 && !this.closed; tries++)
+      try {
+        const table = this.table!
+        for (const seat of ask.waits ?? []) {
+          if (!table.you.includes(seat) || !this.watch.holds(table, seat)) continue
+          const link = await this.watch.link(seat, ask.id)
+          await api.entry(this.id, 'links', { seat, seq: ask.id, link, id: orderId() })
+        }
+        return
+      } catch (e) {
+        if (!(e instanceof Silence)) return this.doubted(e)
+        await soon(1000)
+      }
+  }
+
+  private doubted(e: unknown) {
+    // That it was decided meanwhile, in another window, is no doubt.
+    if (e instanceof Problem && e.status === 409) return
+    if (e instanceof Doubt) this.doubt = `The record does not follow what this browser remembers. ${e.message}`
+    else if (!(e instanceof Silence)) this.problem = (e as Error).message
+  }
+
+  /** Seats held here whose chain another browser holds, or nobody any more. */
+  lost(ask: Ask): string[] {
+    const table = this.table
+    return (ask.waits ?? []).filter((s) => table?.you.includes(s) && !this.watch.holds(table, s))
+  }
+
+  /** Sits down with a new chain, and lets this throw fall without a link of the old one. */
+  async sitAnew(ask: Ask) {
+    for (const seat of this.lost(ask)) {
+      await this.send(() => this.watch.sit(seat))
+      await this.send(() => api.entry(this.id, 'seal', { seat, seq: ask.id, id: orderId() }))
+    }
+  }
+
   async resign() {
     const body = { seat: this.seat, id: orderId() }
     await this.send(() => api.entry(this.id, 'resign', body))
@@ -258,7 +365,7 @@ export class Sitting {
    * Sends until the server has answered, always with the same id, so that an
    * order whose answer was lost is not given twice.
    */
-  private async send(post: () => Promise<{ seq: number }>) {
+  private async send(post: () => Promise<{ seq: number }>): Promise<number | undefined> {
     this.sending = true
     this.refusal = null
     this.problem = ''
@@ -267,12 +374,12 @@ export class Sitting {
         try {
           const { seq } = await post()
           await this.arrived(seq)
-          return
+          return seq
         } catch (e) {
           if (!(e instanceof Silence)) throw e
           this.standing = false
           await soon(Math.min(500 * 2 ** tries, 5000))
-          if (this.closed) return
+          if (this.closed) return undefined
         }
       }
     } catch (e) {
@@ -280,6 +387,7 @@ export class Sitting {
     } finally {
       this.sending = false
     }
+    return undefined
   }
 
   private async refused(e: Error) {

@@ -1,0 +1,116 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asked, atOnce, begin, choose, launch, newPage, press, shows, table } from './browser.ts'
+import { serve, type Server } from './server.ts'
+
+let server: Server
+let browser: Browser
+let first: string
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([serve(), launch()])
+  const list = (await (await fetch(`${server.url}/api/scenarios`)).json()) as { id: string; first?: boolean }[]
+  first = list.find((s) => s.first)!.id
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+/** What others do is shown at once, but dice are thrown by hand. */
+const byHand = (page: Page) =>
+  page.addInitScript(() => localStorage.setItem('drumhead.settings', '{"pace":"at-once","dice":"throw"}'))
+
+const thrown = (t: { log: { seq: number; lines?: { throws?: unknown[] }[] }[] }, after: number) =>
+  t.log.filter((e) => e.seq > after).flatMap((e) => e.lines ?? []).flatMap((l) => l.throws ?? [])
+
+it('dice fall when I press, each with its need and chance before it, and the browser trusts them', async () => {
+  const { page, errors } = await newPage(browser)
+  await byHand(page)
+  const battle = await begin(page, server.url, first, 'you', 'recruit')
+  await page.keyboard.press('v')
+  let waited = 0
+  let fired = 0
+  for (let i = 0; i < 120 && (fired < 2 || !waited); i++) {
+    const t = await table(page, battle)
+    if (t.scene.clock.over) break
+    const open = t.asks.find((a) => a.throw)
+    if (open) {
+      // Nothing has fallen, and the need stands there.
+      waited++
+      await page.locator('.now').getByText(/die|dice/).first().waitFor()
+      await page.getByRole('button', { name: /^Throw/ }).waitFor()
+      await page.keyboard.press('Space')
+      for (let k = 0; k < 100 && (await table(page, battle)).seq === t.seq; k++) await page.waitForTimeout(30)
+      continue
+    }
+    if (!asked(t)) {
+      await page.waitForTimeout(40)
+      continue
+    }
+    await shows(page, t)
+    const act = choose(t, asked(t)!)
+    if (act.dice) fired++
+    await press(page, act)
+    for (let k = 0; k < 100 && (await table(page, battle)).seq === t.seq; k++) await page.waitForTimeout(30)
+    if (act.dice) {
+      await page.waitForTimeout(300)
+      expect(thrown(await table(page, battle), t.seq).length, act.order).toBeGreaterThan(0)
+    }
+  }
+  expect(fired).toBeGreaterThan(0)
+  expect(waited).toBeGreaterThan(0)
+  await page.goto(`${server.url}/b/${battle}/dice`)
+  await page.getByText(/Every entry and every die/).waitFor()
+  expect(errors).toEqual([])
+})
+
+it('two browsers give links, and nobody could foresee the dice', async () => {
+  const { page: host, errors } = await newPage(browser)
+  const { page: friend, errors: his } = await newPage(browser)
+  await byHand(host)
+  await atOnce(friend)
+  await host.goto(`${server.url}/new/${first}`)
+  const sides = host.locator('form fieldset')
+  await sides.nth(0).locator('input[value=you]').check()
+  await sides.nth(1).locator('input[value=friend]').check()
+  await host.getByText('Witnessed dice').waitFor()
+  await host.getByRole('button', { name: 'Begin' }).click()
+  const link = await host.locator('.link input').first().inputValue()
+  await host.getByRole('link', { name: /table/ }).click()
+  await host.locator('.board').waitFor()
+  const battle = new URL(host.url()).pathname.split('/')[2]!
+  await friend.goto(server.url + new URL(link).pathname + new URL(link).hash)
+  await friend.locator('.board').waitFor()
+  for (const page of [host, friend]) await page.keyboard.press('v')
+
+  let dice = 0
+  for (let i = 0; i < 250 && dice < 6; i++) {
+    const [t, u] = [await table(host, battle), await table(friend, battle)]
+    dice = thrown(t, 0).length
+    if (t.scene.clock.over) break
+    if (await host.getByRole('button', { name: /^Throw/ }).isVisible()) {
+      await host.keyboard.press('Space')
+      await host.waitForTimeout(60)
+      continue
+    }
+    const [page, mine] = asked(t) ? [host, t] : [friend, u]
+    if (!asked(mine)) {
+      await host.waitForTimeout(40)
+      continue
+    }
+    await shows(page, mine)
+    await press(page, choose(mine, asked(mine)!))
+    for (let k = 0; k < 50 && (await table(page, battle)).seq === mine.seq; k++) await page.waitForTimeout(30)
+  }
+  const t = await table(host, battle)
+  const all = t.log.flatMap((e) => e.lines ?? []).flatMap((l) => l.throws ?? [])
+  expect(all.length).toBeGreaterThanOrEqual(6)
+  expect(new Set(all.map((x) => x.grade))).toEqual(new Set(['witnessed']))
+  for (const page of [host, friend]) {
+    await page.goto(`${server.url}/b/${battle}/dice`)
+    await page.getByText(/Every entry and every die/).waitFor()
+  }
+
+  expect([...errors, ...his]).toEqual([])
+})

@@ -1,0 +1,33 @@
+// What is wanted of dice before they fall, in words.
+
+import type { Throw } from '../api/types.ts'
+import { chance, percent } from './count.ts'
+
+/** The dice of a throw, group by group, with what each needs and its chance. */
+export function needs(wanted: Throw): string[] {
+  return wanted.groups.map((g) => {
+    const n = g.faces.length
+    const dice = `${n} ${n === 1 ? 'die' : 'dice'}${g.sides && g.sides !== 6 ? ` of ${g.sides} sides` : ''}`
+    if (!g.need) return dice
+    const p = chance(g.need, g.sides || 6)
+    if (n === 1) return `1 die: ${g.need} or more, ${percent(p)}`
+    return `${dice}: ${g.need} or more, ${percent(p)} each, at least one ${percent(1 - (1 - p) ** n)}`
+  })
+}
+
+/** The same in the fewest words, for the map. */
+export function needShort(wanted: Throw): string {
+  const told = wanted.groups.filter((g) => g.need)
+  if (!told.length) return `${wanted.groups.reduce((n, g) => n + g.faces.length, 0)} dice`
+  return told.map((g) => {
+    const n = g.faces.length
+    return `${n === 1 ? '' : `${n} dice, `}${g.need}+ (${percent(chance(g.need!, g.sides || 6))})`
+  }).join(' · ')
+}
+
+/** What is proved of the dice of a table, and no more. */
+export const grades: Record<string, string> = {
+  sealed: 'Sealed dice: no player can foresee or repeat a throw. Whoever runs this table could foresee it.',
+  witnessed: 'Witnessed dice: nobody could foresee a throw when he chose his order, not even whoever runs this table.',
+  typed: 'Real dice: on the players’ word.',
+}
