@@ -163,6 +163,10 @@ func (b *Battle) note(e *Entry, whole *Seen) {
 		}
 	case KindLink, KindSeal:
 		b.noteWitness(e, chair)
+	case KindPlan:
+		if part, _, err := e.part(int(b.chairs[chair].eye)); err == nil && part != nil {
+			b.plans[b.chairs[chair].eye] = part.Text
+		}
 	case KindInstruct:
 		b.instructions[e.Seat] = strings.Split(whole.Text, "\n")
 	case KindPropose:

@@ -39,6 +39,7 @@ type Battle struct {
 	agreed       int  // the proposal that was agreed to and is to be carried out
 	thrown       bool // a die agreed to it
 	instructions map[string][]string
+	plans        [2]string // of the sides that a computer leads, by id
 }
 
 // chair is a seat of this battle.

@@ -28,6 +28,10 @@ func (b *Battle) Due(now time.Time, away ...string) (Command, bool) {
 	case b.open > 0 || b.ended > 0 || !b.seated():
 		return c, false
 	}
+	if c.Seat = b.unplanned(); c.Seat != "" {
+		c.Kind, c.By = KindPlan, ByComputer
+		return c, true
+	}
 	switch b.game.next() {
 	case rules.Table, rules.More:
 		c.Kind = KindTable

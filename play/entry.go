@@ -28,6 +28,7 @@ const (
 	KindRuling   = "ruling"   // the umpire's
 	KindClock    = "clock"    // the rule book's own clock ran out; the default order
 	KindInstruct = "instruct" // standing instructions of a seat
+	KindPlan     = "plan"     // what a computer means to do, drawn from the battle's secret
 	KindRules    = "rules"    // the battle goes on under another rules id
 	KindEnd      = "end"      // the battle is over
 	KindDelete   = "delete"   // its owner wants it gone
@@ -75,7 +76,8 @@ type Seen struct {
 	Scenario string            `json:"scenario,omitempty"` // YAML, in entry 1
 	Throws   []Throw           `json:"throws,omitempty"`
 	Events   []json.RawMessage `json:"events,omitempty"`
-	Asked    *Throw            `json:"asked,omitempty"` // a throw whose dice are wanting
+	Asked    *Throw            `json:"asked,omitempty"`   // a throw whose dice are wanting
+	Reasons  []string          `json:"reasons,omitempty"` // a computer's, in the part of his side
 }
 
 // Opened is a private part laid open: its digest is the SHA-256 of the salt's

@@ -48,6 +48,12 @@ func (b *Battle) entryView(entry *Entry, e eye, counts []bool) EntryView {
 	if i := b.chair(entry.Seat); i >= 0 && b.chairs[i].eye < others {
 		v.Side = int(b.chairs[i].eye)
 	}
+	if b.Over() {
+		v.Reasons = b.reasons(entry)
+		if entry.Kind == KindPlan {
+			v.Text = b.planText(entry)
+		}
+	}
 	v.Void = counts != nil && !counts[entry.Seq] && entry.moves()
 	return v
 }

@@ -22,6 +22,9 @@ type Command struct {
 	To    int    // of undo, rewind, propose, answer: see Entry
 	Redo  int    // of a ruling: the entry to resolve again with Faces
 	Text  string
+	// Reasons are a computer's, of its order: kept in the part of its side until
+	// the battle is over.
+	Reasons []string
 	// Ruling is what a proposal wants to be in force, beside going back or
 	// instead.
 	Ruling *Ruling
@@ -86,6 +89,7 @@ func (b *Battle) Propose(c Command) (Entry, error) {
 	if err := b.draft(&c, &d); err != nil {
 		return Entry{}, err
 	}
+	b.because(c.Reasons, &d)
 	err := d.seal(b.entries[len(b.entries)-1].Hash, b.secret, d.hidden)
 	return d.Entry, err
 }
@@ -152,6 +156,8 @@ func (b *Battle) draft(c *Command, d *draft) error {
 			return &Seen{}
 		})
 		return nil
+	case KindPlan:
+		return b.proposePlan(c, d)
 	case KindTalk, KindPoint, KindLeave, KindDelete:
 		d.Text = c.Text
 		return nil

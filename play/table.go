@@ -25,6 +25,7 @@ type Table struct {
 	Damaged  string       `json:"damaged,omitempty" doc:"what is wrong with the record; the battle cannot go on"`
 	Witness  []Witness    `json:"witness,omitempty" doc:"of witnessed dice: who gives links for each side that people hold"`
 	Proposal *Proposal    `json:"proposal,omitempty" doc:"somebody wants to go back, or the rules read otherwise, and waits for an answer"`
+	Ending   *Ending      `json:"ending,omitempty" doc:"once the battle is over"`
 	Rulings  []RulingView `json:"rulings,omitempty" doc:"those of this battle, the oldest first"`
 }
 
@@ -121,18 +122,19 @@ type AskView struct {
 
 // EntryView is an entry of the record as a seat may see it.
 type EntryView struct {
-	Seq   int          `json:"seq"`
-	Kind  string       `json:"kind"`
-	Seat  string       `json:"seat,omitempty"`
-	Side  int          `json:"side" doc:"of the seat, -1: nobody's"`
-	By    string       `json:"by,omitempty" enum:"hand,computer,instruction,table,umpire"`
-	At    string       `json:"at,omitempty" doc:"RFC 3339"`
-	Order string       `json:"order,omitempty"`
-	Lines []scene.Line `json:"lines,omitempty"`
-	Text  string       `json:"text,omitempty" doc:"of a note or of talk"`
-	To    int          `json:"to,omitempty" doc:"the entry that it goes back to, answers or marks"`
-	Turn  int          `json:"turn,omitempty"`
-	Void  bool         `json:"void,omitempty" doc:"it was taken back"`
+	Seq     int          `json:"seq"`
+	Kind    string       `json:"kind"`
+	Seat    string       `json:"seat,omitempty"`
+	Side    int          `json:"side" doc:"of the seat, -1: nobody's"`
+	By      string       `json:"by,omitempty" enum:"hand,computer,instruction,table,umpire"`
+	At      string       `json:"at,omitempty" doc:"RFC 3339"`
+	Order   string       `json:"order,omitempty"`
+	Lines   []scene.Line `json:"lines,omitempty"`
+	Reasons []string     `json:"reasons,omitempty" doc:"why a computer gave the order; only once the battle is over"`
+	Text    string       `json:"text,omitempty" doc:"of a note or of talk"`
+	To      int          `json:"to,omitempty" doc:"the entry that it goes back to, answers or marks"`
+	Turn    int          `json:"turn,omitempty"`
+	Void    bool         `json:"void,omitempty" doc:"it was taken back"`
 }
 
 // Update is one entry as it comes over the event stream, with all that it
