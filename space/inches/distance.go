@@ -112,18 +112,22 @@ func beside(s, t *Shape) bool {
 	return false
 }
 
+// skin is the border of a base that may lie in another's and no more than
+// touch: two are a little less than a thousandth of an inch.
+const skin = Thousandth/2 - 1
+
 // Overlap says whether two bases stand in each other's place. Bases that share
 // an edge or a corner touch and do not overlap; nor do they if moving one by
 // less than a thousandth of an inch would part them.
 func Overlap(a, b Base) bool {
-	s, t := a.grown(-Thousandth/2), b.grown(-Thousandth/2)
+	s, t := a.grown(-skin), b.grown(-skin)
 	return !separate(&s, &t)
 }
 
 // Sweeps says whether the base, carried straight to a place without turning,
 // goes through another. Passing along it and touching is not going through.
 func Sweeps(b Base, to Position, other Base) bool {
-	s, t := b.swept(to, -Thousandth/2), other.grown(-Thousandth/2)
+	s, t := b.swept(to, -skin), other.grown(-skin)
 	return !separate(&s, &t)
 }
 

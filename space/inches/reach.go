@@ -9,7 +9,7 @@ type Manner uint8
 // The manners.
 const (
 	Solid    Manner = iota // may be touched, not entered
-	Apart                  // may not be touched: a thousandth of an inch stays between
+	Apart                  // may not be touched, but by the rear as it starts: a thousandth of an inch stays between
 	Contact                // the move ends where it is touched, ahead or at the side
 	Passable               // may be passed through, not stood on
 )
@@ -52,6 +52,7 @@ const MaxStretches = 6
 type Ray struct {
 	Heading   Heading
 	N         int8
+	cause     int8 // what ends it: of neighbours it is mostly the same
 	Stretches [MaxStretches]Stretch
 }
 
@@ -116,13 +117,14 @@ func (r *Reach) between(v *Survey, b Base, low, high *Ray) {
 // neighbours, and what an end that an obstacle or a border of ground makes is
 // drawn in by for it.
 const (
+	bend    = 8 // the angle within which one cause follows another unseen
 	over    = 2 * Thousandth
 	under   = 6 * Thousandth
 	drawnIn = 2 * Thousandth
 )
 
 func even(low, middle, high *Ray) bool {
-	if low.N != high.N || low.N != middle.N {
+	if low.N != high.N || low.N != middle.N || low.cause != high.cause && high.Heading-low.Heading > bend {
 		return false
 	}
 	for i := range low.all() {
@@ -209,6 +211,11 @@ func (o *view) nearer(at Point, b Base) bool {
 	return false
 }
 
+// unsure is by how much a move may pass nearer to a corner than on the heading
+// looked along: moves on it go up to half a hundredth of a degree to its side,
+// and corners are rounded.
+func unsure(far Length) Fine { return far.Fine()/11000 + Thousandth/16 }
+
 // look gathers the obstacles that are near enough, and the headings on which
 // one comes into the way or goes out of it.
 func (r *Reach) look(v *Survey, b Base) {
@@ -219,9 +226,9 @@ func (r *Reach) look(v *Survey, b Base) {
 	r.views = r.views[:0]
 	for i := range v.Obstacles {
 		o := &v.Obstacles[i]
-		w := view{manner: o.Manner, area: o.Area, side: b.Width.Fine()/2 - Thousandth}
+		w := view{manner: o.Manner, area: o.Area, side: b.Width.Fine()/2 - Thousandth + unsure(v.Far)}
 		if o.Manner == Apart || o.Manner == Contact {
-			w.side = b.Width.Fine()/2 + Thousandth
+			w.side = b.Width.Fine()/2 + Thousandth + unsure(v.Far)
 		}
 		if o.Area == nil {
 			w.base = o.Base.Shape()
@@ -293,19 +300,25 @@ func window(p Point, outline []Point, side Fine) (from, width Heading) {
 	if high-low >= South {
 		return 0, Full
 	}
-	return base + low, high - low
+	return (base + low).Turned(0), high - low
 }
 
 // ray finds what can be reached on one heading.
 func (r *Reach) ray(v *Survey, b Base, h Heading) Ray {
-	w := way{base: b.Turned(h)}
+	w := way{base: b.Turned(h), cause: byLimit}
 	w.sin, w.cos = h.SinCos()
 	w.stop = min(v.Far.Fine(), w.toEdge(v))
-	w.soft = w.stop < v.Far.Fine()
+	if w.soft = w.stop < v.Far.Fine(); w.soft {
+		w.cause = byEdge
+	}
 	for i := range r.views {
 		o := &r.views[i]
-		if o.width == Full || (h-o.from).Turned(0) <= o.width {
-			w.meet(o)
+		after := h - o.from
+		if after < 0 {
+			after += Full
+		}
+		if o.width == Full || after <= o.width {
+			w.meet(o, int8(i&63))
 		}
 	}
 	l := NewLine(b.At.Point(), b.At.Point().Ahead(h, v.Far.Fine(), 0))
@@ -318,6 +331,9 @@ func (r *Reach) ray(v *Survey, b Base, h Heading) Ray {
 		}
 		if limit := within(steps, v.Limit(course)); limit < w.stop {
 			w.stop, w.soft = limit, limit == course.Met || limit == course.Road || len(steps) > 1
+			if w.cause = byLimit; w.soft {
+				w.cause = byGround
+			}
 		}
 	}
 	return w.stretches(h, steps)
@@ -328,10 +344,18 @@ type way struct {
 	base     Base
 	sin, cos int64
 	stop     Fine
-	soft     bool // what stops it is another on the next heading
+	soft     bool // where it stops is another on the next heading
+	cause    int8 // an obstacle's number, or one of the causes
 	shut     [MaxStretches]Span
 	n        int
 }
+
+// Causes of a stop that are not obstacles; 0 to 63 are.
+const (
+	byLimit  int8 = -1
+	byGround int8 = -2
+	byEdge   int8 = -3
+)
 
 // toEdge is how far a base may go before it leaves the table, 0 if it stands
 // over the edge already.
@@ -361,12 +385,12 @@ func leaves(at Fine, size Length, step int64) Fine {
 }
 
 // meet brings an obstacle into the way.
-func (w *way) meet(o *view) {
+func (w *way) meet(o *view, number int8) {
 	depth := w.base.Depth.Fine() / 2
 	near, far, ok := w.strip(o.outline(), o.side, Thousandth-depth)
 	if !ok {
 		if o.area != nil && o.manner != Passable && o.area.Holds(w.base.At.Point()) {
-			w.stop = 0
+			w.stop, w.cause = 0, number
 		}
 		return
 	}
@@ -384,7 +408,7 @@ func (w *way) meet(o *view) {
 		return
 	}
 	if near < w.stop {
-		w.stop, w.soft = near, true
+		w.stop, w.soft, w.cause = near, true, number
 	}
 }
 
@@ -426,7 +450,7 @@ func clip(a, b frame, side Fine) (low, high Fine, ok bool) {
 // stretches cuts what is shut out of the way up to its stop, and at changes of
 // price.
 func (w *way) stretches(h Heading, steps []step) Ray {
-	ray := Ray{Heading: h}
+	ray := Ray{Heading: h, cause: w.cause}
 	shut := w.shut[:w.n]
 	slices.SortFunc(shut, func(a, b Span) int { return int(a.From - b.From) })
 	at, drawn := Fine(0), false

@@ -72,14 +72,19 @@ func check(v *Survey, b Base, to Position) bool {
 			return false
 		}
 	}
+	// A move that ends in contact has not touched anything a little before.
+	short := b.Ahead(max(Distance(b.At.Point(), to.Point())-3*Thousandth, 0)).At
+	off := b.Ahead(2 * Thousandth) // what its rear touches as it starts is left behind
 	for _, o := range v.Obstacles {
 		switch {
 		case o.Area != nil:
 			if o.Area.Swept(b, to) {
 				return false
 			}
-		case o.Manner == Solid && Sweeps(b, to, o.Base), o.Manner == Apart && Brushes(b, to, o.Base),
-			o.Manner == Contact && Sweeps(b, to, o.Base), o.Manner == Passable && Overlap(b.Moved(to), o.Base):
+		case o.Manner == Solid && Sweeps(b, to, o.Base),
+			o.Manner == Apart && Brushes(off, to, o.Base),
+			o.Manner == Contact && Brushes(off, short, o.Base),
+			o.Manner == Passable && Overlap(b.Moved(to), o.Base):
 			return false
 		}
 	}
@@ -107,6 +112,36 @@ func TestReachInsideTruth(t *testing.T) {
 			}
 		}
 	})
+}
+
+// What is legal is in reach, or something within a hundredth of an inch is.
+func TestReachNearTruth(t *testing.T) {
+	v, b := crowded(t)
+	var r Reach
+	rapid.Check(t, func(t *rapid.T) {
+		b := b.Moved(Position{Length(rapid.IntRange(2000, 70000).Draw(t, "x")), Length(rapid.IntRange(2000, 46000).Draw(t, "y"))})
+		r.Fill(v, b)
+		for range 200 {
+			h := Heading(rapid.IntRange(0, 35999).Draw(t, "h"))
+			far := Fine(rapid.IntRange(1, 27000).Draw(t, "far")) * Thousandth
+			to := b.At.Point().Ahead(h, far, 0).Position()
+			if check(v, b, to) && !reachedNear(&r, h, far) {
+				t.Fatalf("from %v to %v is legal, and nothing near is in reach", b.At, to)
+			}
+		}
+	})
+}
+
+func reachedNear(r *Reach, h Heading, far Fine) bool {
+	for _, along := range []Fine{0, -10, 10, -5, 5} {
+		for _, right := range []Fine{0, -5, 5, -10, 10} {
+			p := r.From.Point().Ahead(h, far+along*Thousandth, right*Thousandth).Position()
+			if _, ok := r.Cost(p); ok {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func BenchmarkReach(b *testing.B) {

@@ -114,14 +114,14 @@ func (a *Area) Entered(l *Line) (at Fine, ok bool) {
 // Overlaps says whether some of the base lies inside the area. Touching the
 // outline is not lying inside, nor is less than a thousandth of an inch.
 func (a *Area) Overlaps(b Base) bool {
-	s := b.grown(-Thousandth)
+	s := b.grown(-2 * skin)
 	return a.meets(&s)
 }
 
 // Swept says whether the base, carried straight to a place without turning,
 // comes inside the area.
 func (a *Area) Swept(b Base, to Position) bool {
-	s := b.swept(to, -Thousandth)
+	s := b.swept(to, -2*skin)
 	return a.meets(&s)
 }
 
