@@ -1,0 +1,266 @@
+package latecentury
+
+import (
+	"fmt"
+
+	"drumhead/dice"
+	"drumhead/rules"
+	"drumhead/scene"
+	"drumhead/space/square"
+)
+
+// askText is the question of an ask.
+func askText(s *State, q *rules.Question) string {
+	side := s.b.sides[max(s.Side, 0)].short
+	switch q.Kind {
+	case deployAsk:
+		return fmt.Sprintf("The %s deploy: who stands where, in the two rows at the home edge?", side)
+	case declareAsk:
+		return fmt.Sprintf("The %s Commander shares a Unit's square: is he with it this turn, or on his own?", side)
+	case dealAsk:
+		if s.Turned != noCard {
+			return fmt.Sprintf("%s is turned: whose card is it?", cardName(s.Turned))
+		}
+		return fmt.Sprintf("The %s deal: %s left. Who gets the next?", side, cardWords(int(s.Limit[s.Side])))
+	case retreatAsk:
+		return fmt.Sprintf("The %s retreat: who goes first, and where?", side)
+	}
+	u := s.Active
+	if u == nobody {
+		return fmt.Sprintf("%s: a Unit that is not seen.", cardName(s.Up))
+	}
+	switch {
+	case s.Contact == ShootStep:
+		return fmt.Sprintf("%s faces %s: fire first?", capital(s.the(u)), s.the(s.Faced))
+	case s.Contact != NoContact:
+		return fmt.Sprintf("%s is in contact with several: whom does it face?", capital(s.the(u)))
+	case s.undecided(u):
+		return fmt.Sprintf("%s: %s. In contact: break off, or remain and fight?", cardName(s.Up), capital(s.describe(u)))
+	}
+	return fmt.Sprintf("%s: %s.", cardName(s.Up), capital(s.describe(u)))
+}
+
+// act is an order as a button or a place on the map.
+func act(s *State, _ rules.Seat, o *Order) scene.Act {
+	a := scene.Act{Order: printOrder(s, o), Verb: verbNames[o.Verb], Clause: stageClauses[stageOf(o.Verb)]}
+	if o.Unit != nobody {
+		a.Piece = s.card(o.Unit).id
+	}
+	if o.Target >= 0 {
+		a.Target = s.card(o.Target).id
+		a.Line = s.line(o.Unit, o.Target)
+		if at := s.Pieces[o.Target].At; at != square.None {
+			a.Cell = s.b.board.Name(at)
+		}
+	}
+	switch o.Verb {
+	case MoveVerb, EnterVerb, TurnVerb:
+		s.moveAct(o, &a)
+	case FireVerb, FaceVerb, RemainVerb, WithholdVerb, SearchVerb:
+		s.fightAct(o, &a)
+	default:
+		s.plainAct(o, &a)
+	}
+	return a
+}
+
+// line is the line between two pieces on the table.
+func (s *State) line(u, t int8) []string {
+	from, to := s.Pieces[u].At, s.Pieces[t].At
+	if from == square.None || to == square.None || from == to {
+		return nil
+	}
+	return []string{s.b.board.Name(from), s.b.board.Name(to)}
+}
+
+func (s *State) moveAct(o *Order, a *scene.Act) {
+	u := o.Unit
+	if o.Verb == TurnVerb {
+		a.Label, a.Clause, a.Small = "Face "+square.Direction(o.Facing).String(), "LC-MOVE-04", true
+		if s.b.opt[pivotCountsAsMove] != freePivot {
+			a.Closes = "Turning on the spot is its move."
+			if s.card(u).arm.gun() {
+				a.Closes += " A gun that has turned may not fire."
+			}
+		}
+		return
+	}
+	at := s.Pieces[u].At
+	for _, c := range o.Path[:o.Squares] {
+		a.Path = append(a.Path, s.b.board.Name(c))
+		if at == square.None {
+			a.Cost++
+		} else {
+			a.Cost += int(s.cost(at, c))
+		}
+		at = c
+	}
+	a.Cell, a.Clause = s.b.board.Name(o.to()), "LC-MOVE-01"
+	a.Label = "Move to " + a.Cell
+	if o.Verb == EnterVerb {
+		a.Label = "Enter, to " + a.Cell
+	}
+	if o.Facing != asIs {
+		a.Label += ", facing " + square.Direction(o.Facing).String()
+		a.Small = true
+	}
+	a.Closes, a.Dice = s.afterMove(o)
+}
+
+// afterMove says what a move brings with it, and whether dice are thrown.
+func (s *State) afterMove(o *Order) (text string, throws bool) {
+	u, to := o.Unit, o.to()
+	if s.joins(u, to) {
+		return "He joins " + s.the(s.on[to]) + ": that ends his own activation (CMD-04).", false
+	}
+	if !s.touches(s.side(u), to) {
+		if s.card(u).arm.gun() {
+			return "A gun that has moved may not fire.", false
+		}
+		if s.b.ground[to].ford {
+			return "The ford ends its move (RIV-01).", false
+		}
+		return "", false
+	}
+	foe, n := nobody, 0
+	enemy := 1 - s.side(u)
+	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
+		if s.acts(t) && s.seen(t, s.side(u)) && s.b.board.Distance(s.Pieces[t].At, to) == 1 {
+			foe, n = t, n+1
+		}
+	}
+	if n > 1 {
+		return "It comes into contact, must stop, and must choose whom to fight (CONT-05).", false
+	}
+	shoots := s.fireRefused(u).Legal() && !s.card(u).arm.gun()
+	switch fights := s.mayAttack(u); {
+	case fights && shoots:
+		return "It comes into contact: it must stop, fire at " + s.the(foe) + " and fight (CONT-03).", s.b.opt[contactFire] != mayFire
+	case fights:
+		return "It comes into contact: it must stop and fight " + s.the(foe) + " (CONT-03).", true
+	case shoots:
+		return "It comes into contact: it must stop and fire at " + s.the(foe) + "; too weak to attack (CC-03).", s.b.opt[contactFire] != mayFire
+	}
+	return "It comes into contact and must stop; too weak to attack (CC-03).", false
+}
+
+func (s *State) fightAct(o *Order, a *scene.Act) {
+	u := o.Unit
+	var t dice.Throw
+	switch o.Verb {
+	case FireVerb:
+		t.Reset("fire", "LC-FIRE-07", s.side(u))
+		s.fireThrow(&t, u)
+		a.Label, a.Clause, a.Dice = "Fire at "+s.the(o.Target), "LC-FIRE-07", true
+		cover := s.b.ground[s.Pieces[o.Target].At].cover
+		a.Need = fmt.Sprintf("%s need %d; saved on %d, %s", diceWords(int(t.Groups[0].Dice)), t.Groups[0].Cuts[0], saves.At(int(cover), 0), saves.Rows[cover].Title)
+		if s.mustLook(u, o.Target) {
+			a.Need = fmt.Sprintf("first one die, seen on %d; then ", seeOn) + a.Need
+		}
+		if s.nearestTarget(u) == o.Target {
+			a.Key = "F"
+		}
+		if s.card(u).arm.gun() {
+			a.Closes = "A gun that has fired may not move."
+		}
+	case FaceVerb:
+		a.Label, a.Clause = "Face "+s.the(o.Target), "LC-CONT-05"
+		a.Dice = s.mayAttack(u)
+		a.Need = s.combatNeed(u, o.Target)
+	case RemainVerb:
+		var memory [8]int8
+		foes := s.foes(memory[:0], u)
+		a.Label, a.Key, a.Clause = "Remain and fight", "A", "LC-CONT-07"
+		if len(foes) == 1 {
+			a.Target = s.card(foes[0]).id
+			a.Dice = s.mayAttack(u) || s.fireRefused(u).Legal()
+			a.Need = s.combatNeed(u, foes[0])
+		}
+	case WithholdVerb:
+		a.Label, a.Key, a.Clause, a.Dice = "Withhold fire", "H", "LC-CONT-04", s.mayAttack(u)
+	case SearchVerb:
+		a.Cell = s.b.board.Name(o.to())
+		a.Label, a.Clause, a.Dice, a.Small = "Search "+a.Cell, "LC-WOOD-06", true, true
+		a.Need = fmt.Sprintf("one die, %d or more finds whoever is there", seeOn)
+	}
+}
+
+// combatNeed is the dice of a close combat that comes of facing an enemy.
+func (s *State) combatNeed(u, t int8) string {
+	if !s.mayAttack(u) {
+		return ""
+	}
+	n := min(s.figures(u), s.figures(t))
+	return fmt.Sprintf("close combat: %s need %d against %s need %d", diceWords(n), s.power(u, t), diceWords(n), s.power(t, u))
+}
+
+func diceWords(n int) string {
+	if n == 1 {
+		return "one die"
+	}
+	return fmt.Sprintf("%d dice", n)
+}
+
+// nearestTarget is the nearest that may be fired at, the first on the list of
+// equally near ones.
+func (s *State) nearestTarget(u int8) int8 {
+	best, nearest := nobody, 0
+	enemy := 1 - s.side(u)
+	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
+		if !s.mayFireAt(u, t) {
+			continue
+		}
+		if n := s.b.board.Distance(s.Pieces[u].At, s.Pieces[t].At); best == nobody || n < nearest {
+			best, nearest = t, n
+		}
+	}
+	return best
+}
+
+func (s *State) plainAct(o *Order, a *scene.Act) {
+	switch o.Verb {
+	case DeployVerb:
+		a.Cell = s.b.board.Name(o.to())
+		a.Label, a.Path = "Deploy at "+a.Cell, []string{a.Cell}
+	case WithVerb:
+		a.Verb, a.Label, a.Key = "pass", "Stay with the Unit", "Space"
+	case AloneVerb:
+		a.Label, a.Closes = "Act on his own", "He needs a card of his own this turn (CMD-01)."
+	case DealVerb:
+		a.Label, a.Clause = "Deal to "+s.the(o.Unit), "LC-CARD-04"
+		a.Cell = ""
+		if at := s.Pieces[o.Unit].At; at != square.None {
+			a.Cell = s.b.board.Name(at)
+		}
+	case TurnCardVerb:
+		a.Label, a.Key, a.Clause = "Turn a card", "T", "LC-CARD-04"
+	case EndVerb:
+		a.Label, a.Key, a.Closes = "Deal no more", "E", "The cards that are left are not dealt this turn."
+	case RetreatVerb:
+		a.Clause, a.Label = "LC-RET-02", "Stand: nowhere to go"
+		if o.Off {
+			a.Clause, a.Label = "LC-RET-03", "Leave the table"
+		} else if o.Squares > 0 {
+			a.Cell = s.b.board.Name(o.to())
+			a.Label, a.Path = "Retreat to "+a.Cell, []string{a.Cell}
+			if o.Facing != asIs {
+				a.Label += ", facing " + square.Direction(o.Facing).String()
+			}
+		}
+	case BreakVerb:
+		a.Label, a.Key, a.Clause, a.Closes = "Break contact", "B", "LC-CONT-06", "It must then move to a square that no enemy touches."
+	case JoinVerb:
+		a.Label, a.Key, a.Clause, a.Closes = "Join the Unit here", "J", "LC-CMD-04", "Ends his own activation."
+	case BehindVerb:
+		a.Label, a.Clause, a.Small = "Leave the Commander behind", "LC-CMD-05", true
+	case DoneVerb:
+		a.Verb, a.Label, a.Key, a.Clause = "pass", "Done", "Space", "LC-ACT-02"
+		a.Closes = "Ends its activation."
+		if s.Did == 0 {
+			a.Closes = "Its card is used up for nothing."
+		}
+	}
+	if a.Label == "" {
+		a.Label, a.Clause = capital(a.Order), "LC-GEN-04"
+	}
+}

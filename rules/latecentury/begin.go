@@ -1,0 +1,228 @@
+package latecentury
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Now is a moment within a turn, as a case writes it.
+type Now struct {
+	Turn    int            `yaml:"turn,omitempty" json:"turn,omitempty"`
+	First   string         `yaml:"first,omitempty" json:"first,omitempty" doc:"the first side of this turn"`
+	Stage   string         `yaml:"stage,omitempty" json:"stage,omitempty" enum:"declare,command,deal,retreats,activate,end" doc:"left out: just before the turn begins"`
+	Side    string         `yaml:"side,omitempty" json:"side,omitempty" doc:"who is asked, in declare, deal and retreats; left out: the first side"`
+	Limit   map[string]int `yaml:"limit,omitempty" json:"limit,omitempty" doc:"by side: cards it may still deal"`
+	Unit    string         `yaml:"unit,omitempty" json:"unit,omitempty" doc:"which is being activated"`
+	Did     []string       `yaml:"did,omitempty" json:"did,omitempty" doc:"what it has done, in that order: broke, remained, moved, fired, faced, searched"`
+	Drawn   []string       `yaml:"drawn,omitempty" json:"drawn,omitempty" doc:"cards turned and used up this turn"`
+	Lost    map[string]int `yaml:"lost,omitempty" json:"lost,omitempty" doc:"by side: Units lost before"`
+	Points  map[string]int `yaml:"points,omitempty" json:"points,omitempty" doc:"by side: figures lost before, 3 more for a Commander"`
+	Started map[string]int `yaml:"started,omitempty" json:"started,omitempty" doc:"by side: Units it began with; left out: those in forces and those lost"`
+}
+
+// victory reads what decides the battle (LC-END-01 to 03).
+func (m *maker) victory() error {
+	var v Victory
+	if err := m.sc.Decode("victory", &v); err != nil {
+		return err
+	}
+	b := m.b
+	b.limit = 15
+	if m.sc.Turns > 0 {
+		b.limit = int16(m.sc.Turns)
+	}
+	for _, id := range slices.Sorted(maps.Keys(v.Goals)) {
+		side := m.sc.SideIndex(id)
+		if side < 0 {
+			return m.sc.Errorf("victory.goals."+id, "wanted %s or %s, found %q", b.sides[0].id, b.sides[1].id, id)
+		}
+		if len(v.Goals[id]) > maxGoals {
+			return m.sc.Errorf("victory.goals."+id, "wanted at most %d goals, found %d", maxGoals, len(v.Goals[id]))
+		}
+		for i, g := range v.Goals[id] {
+			path := fmt.Sprintf("victory.goals.%s[%d]", id, i)
+			if (g.Take == "") == (g.Hold == "") {
+				return m.sc.Errorf(path, "wanted take: G6 or hold: G6")
+			}
+			n, err := m.hold(path, g.Take+g.Hold)
+			if err != nil {
+				return err
+			}
+			b.goals[side] = append(b.goals[side], goal{take: g.Take != "", hold: n})
+		}
+	}
+	for _, at := range slices.Sorted(maps.Keys(v.Held)) {
+		path := "victory.held." + at
+		side := m.sc.SideIndex(v.Held[at])
+		if side < 0 {
+			return m.sc.Errorf(path, "wanted %s or %s, found %q", b.sides[0].id, b.sides[1].id, v.Held[at])
+		}
+		n, err := m.hold(path, at)
+		if err != nil {
+			return err
+		}
+		m.s.Held[n] = int8(side)
+	}
+	return nil
+}
+
+// hold is the number of a square that matters.
+func (m *maker) hold(path, at string) (int, error) {
+	c, err := m.cell(path, at)
+	if err != nil {
+		return 0, err
+	}
+	if n := slices.Index(m.b.holds, c); n >= 0 {
+		return n, nil
+	}
+	if len(m.b.holds) == maxHolds {
+		return 0, m.sc.Errorf(path, "wanted at most %d squares to take or hold", maxHolds)
+	}
+	m.b.holds = append(m.b.holds, c)
+	return len(m.b.holds) - 1, nil
+}
+
+// now reads the moment at which a case begins.
+func (m *maker) now() error {
+	var n Now
+	if err := m.sc.Decode("now", &n); err != nil {
+		return err
+	}
+	s := m.s
+	if n.Turn < 0 || n.Turn > 999 {
+		return m.sc.Errorf("now.turn", "wanted a turn from 1, found %d", n.Turn)
+	}
+	s.Turn = int16(max(n.Turn, 1))
+	if err := m.counts(&n); err != nil {
+		return err
+	}
+	for i, text := range n.Drawn {
+		c := slices.Index(cardNames[:], strings.ToUpper(text))
+		if c < 0 || s.Pack>>c&1 == 0 {
+			return m.sc.Errorf(fmt.Sprintf("now.drawn[%d]", i), "wanted a card that nobody holds, such as 5H, found %q", text)
+		}
+		s.Pack &^= 1 << c
+	}
+	s.First = s.firstOf(s.Turn)
+	if n.First != "" {
+		if s.First = int8(m.sc.SideIndex(n.First)); s.First < 0 {
+			return m.sc.Errorf("now.first", "wanted %s or %s, found %q", m.b.sides[0].id, m.b.sides[1].id, n.First)
+		}
+	}
+	return m.stage(&n)
+}
+
+// counts reads what has been lost before.
+func (m *maker) counts(n *Now) error {
+	for _, v := range []struct {
+		key  string
+		list map[string]int
+	}{{"lost", n.Lost}, {"points", n.Points}, {"started", n.Started}, {"limit", n.Limit}} {
+		for _, id := range slices.Sorted(maps.Keys(v.list)) {
+			if m.sc.SideIndex(id) < 0 || v.list[id] < 0 || v.list[id] > 99 {
+				return m.sc.Errorf("now."+v.key+"."+id, "wanted %s or %s and a number from 0 to 99", m.b.sides[0].id, m.b.sides[1].id)
+			}
+		}
+	}
+	for side := range m.b.sides {
+		id := m.b.sides[side].id
+		m.s.Lost[side], m.s.Points[side] = int8(n.Lost[id]), int16(n.Points[id])
+		m.s.Limit[side] = int8(n.Limit[id])
+		m.b.started[side] = m.b.first[side+1] - m.b.first[side] - 1 + m.s.Lost[side]
+		if k, ok := n.Started[id]; ok {
+			m.b.started[side] = int8(k)
+		}
+	}
+	return nil
+}
+
+// stage goes on where a case begins within a turn.
+func (m *maker) stage(n *Now) error {
+	s, b := m.s, m.b
+	s.Side = s.First
+	if n.Side != "" {
+		if s.Side = int8(m.sc.SideIndex(n.Side)); s.Side < 0 {
+			return m.sc.Errorf("now.side", "wanted %s or %s, found %q", b.sides[0].id, b.sides[1].id, n.Side)
+		}
+	}
+	undeployed := nobody
+	for u := range b.pieces {
+		if s.Pieces[u].Fate == Undeployed && undeployed == nobody {
+			undeployed = u
+		}
+	}
+	switch {
+	case undeployed != nobody && m.sc.Now != nil:
+		return m.sc.Errorf("now", "%s has no square: wanted at, or enters", b.cards[undeployed].id)
+	case undeployed != nobody:
+		s.Stage, s.Side = DeployStage, b.cards[undeployed].side
+		return nil
+	case n.Stage == "":
+		s.Stage, s.Side = BeginStage, nobody
+		return nil
+	}
+	i := slices.Index(stageNames[:], n.Stage)
+	if s.Stage = Stage(max(i, 0)); s.Stage < DeclareStage {
+		return m.sc.Errorf("now.stage", "wanted %s, found %q", strings.Join(stageNames[DeclareStage:], ", "), n.Stage)
+	}
+	switch s.Stage {
+	case CommandStage, EndStage:
+		s.Side = nobody
+	case DeclareStage:
+		if !s.mayDeclare(s.Side) {
+			return m.sc.Errorf("now.side", "the Commander of %s has nothing to declare: he shares no Unit's square", b.sides[s.Side].id)
+		}
+	case RetreatsStage:
+		s.Choice = s.retreatChoice(s.Side)
+	case ActivateStage:
+		return m.activation(n)
+	}
+	return nil
+}
+
+// activation goes on with the Unit that is being activated: the one named, or
+// the holder of the lowest card.
+func (m *maker) activation(n *Now) error {
+	s := m.s
+	u := nobody
+	if n.Unit != "" {
+		if u = m.b.find(n.Unit); u == nobody || !s.Pieces[u].lives() || !s.acts(u) {
+			return m.sc.Errorf("now.unit", "wanted a Unit, or a Commander on his own, found %q", n.Unit)
+		}
+		if s.Pieces[u].Card == noCard {
+			c := int8(0)
+			for s.Pack>>c&1 == 0 {
+				c++
+			}
+			s.Pieces[u].Card = c
+			s.Pack &^= 1 << c
+			if s.Pieces[u].Hidden {
+				s.Secret[s.side(u)] |= 1 << c
+			}
+		}
+		s.Up, s.Side = s.Pieces[u].Card, s.side(u)
+	} else if s.Up, s.Side = s.lowest(); s.Up != noCard {
+		u = s.holder(s.Up)
+	}
+	s.Active = u
+	for i, word := range n.Did {
+		d := slices.Index(deedNames[:], word)
+		if d < 0 || u == nobody {
+			return m.sc.Errorf(fmt.Sprintf("now.did[%d]", i), "wanted %s of a Unit that is being activated, found %q", strings.Join(deedNames[:], ", "), word)
+		}
+		s.deed(1 << d)
+	}
+	if u == nobody {
+		return nil
+	}
+	p := &s.Pieces[u]
+	p.Moved, p.Fired = p.Moved || s.Did&moved != 0, p.Fired || s.Did&fired != 0
+	if s.Did&remained != 0 || s.Did&moved != 0 && s.inContact(u) {
+		s.Contact = FaceStep
+		var foes [8]int8
+		s.Choice = len(s.foes(foes[:0], u)) > 1
+	}
+	return nil
+}

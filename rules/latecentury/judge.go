@@ -1,0 +1,152 @@
+package latecentury
+
+import "drumhead/space/square"
+
+// Weights of the judgement, in hundredths of a figure.
+const (
+	figureWorth   = 100
+	unitWorth     = 250
+	commandWorth  = 450
+	retreatWorth  = 300
+	weakWorth     = 60 // at or below half strength
+	coverWorth    = 15 // for each step of cover
+	closingWorth  = 9  // for each square nearer to the enemy, or to a goal
+	holdWorth     = 300
+	lossWorth     = 80 // for each Unit lost, of the share that exhausts an army
+	exposedWorth  = 8  // for each enemy die near at hand
+	cardWorth     = 25
+	meleeWorth    = 30
+	shelterWorth  = 40 // a Commander with a Unit
+	victoryWorth  = 1_000_000
+	farAway       = 30
+	gunsKeepApart = 4
+)
+
+// Judge is what a state is worth to a side, in hundredths of a figure: what is
+// good for one side is as bad for the other.
+func Judge(s *State, side int8) int {
+	if s.Over {
+		switch s.Winner {
+		case nobody:
+			return 0
+		case side:
+			return victoryWorth
+		}
+		return -victoryWorth
+	}
+	n := s.worth(0) - s.worth(1)
+	if side != 0 {
+		return -n
+	}
+	return n
+}
+
+// worth is what one side has.
+func (s *State) worth(side int8) int {
+	n := 0
+	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
+		n += s.worthOf(u)
+	}
+	// The nearer an army is to exhaustion, the dearer is each further Unit.
+	lost := int(s.Lost[side])
+	n -= lost * lost * lossWorth * 2 / max(int(s.b.started[side]), 1)
+	for _, g := range s.b.goals[side] {
+		n += s.holding(side, s.b.holds[g.hold], s.Held[g.hold])
+	}
+	return n
+}
+
+// holding is what a wanted square is worth to the side that wants it.
+func (s *State) holding(side int8, c square.Cell, held int8) int {
+	n := 0
+	if held == side {
+		n = holdWorth
+	}
+	if u := s.on[c]; u != nobody {
+		if s.side(u) == side {
+			return n + holdWorth
+		}
+		return n - holdWorth/2
+	}
+	nearest := farAway
+	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
+		if p := &s.Pieces[u]; p.At != square.None && !p.Retreating && s.card(u).arm != Commander {
+			nearest = min(nearest, s.b.board.Distance(p.At, c))
+		}
+	}
+	return n - 3*closingWorth*nearest
+}
+
+// worthOf is what one piece is worth where it stands.
+func (s *State) worthOf(u int8) int {
+	k, p := s.card(u), &s.Pieces[u]
+	if !p.lives() {
+		return 0
+	}
+	if k.arm == Commander {
+		n := commandWorth
+		if p.With != nobody {
+			n += shelterWorth
+		}
+		return n - s.danger(u)
+	}
+	n := unitWorth + figureWorth*int(p.Strength)
+	if 2*p.Strength <= k.original {
+		n -= weakWorth
+	}
+	if p.At == square.None {
+		return n
+	}
+	if p.Retreating {
+		return n - retreatWorth
+	}
+	if p.Card != noCard {
+		n += cardWorth
+	}
+	n += coverWorth * int(s.b.ground[p.At].cover)
+	return n - s.danger(u) - s.distance(u)
+}
+
+// danger is what enemies near at hand could do to a piece.
+func (s *State) danger(u int8) int {
+	p := &s.Pieces[u]
+	if p.At == square.None {
+		return 0
+	}
+	n, enemy := 0, 1-s.side(u)
+	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
+		q := &s.Pieces[t]
+		if q.At == square.None || q.Retreating || !s.acts(t) {
+			continue
+		}
+		d := s.b.board.Distance(p.At, q.At)
+		f := &profiles[s.card(t).arm]
+		if d <= int(f.reach) {
+			n += int(q.Strength) * int(7-f.hits)
+		}
+		if d <= int(f.move) {
+			n += int(min(q.Strength, p.Strength)) * int(7-f.power) / 2
+		}
+	}
+	cover := int(s.b.ground[p.At].cover)
+	return n * exposedWorth * (4 - cover) / 16
+}
+
+// distance is how far a piece is from where it can do harm.
+func (s *State) distance(u int8) int {
+	p, k := &s.Pieces[u], s.card(u)
+	nearest, enemy := farAway, 1-s.side(u)
+	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
+		if at := s.Pieces[t].At; at != square.None {
+			nearest = min(nearest, s.b.board.Distance(p.At, at))
+		}
+	}
+	if nearest == farAway {
+		nearest = 0
+	}
+	f := &profiles[k.arm]
+	if f.reach > 0 {
+		nearest = max(nearest, min(int(f.reach), gunsKeepApart))
+	}
+	return closingWorth * nearest
+}

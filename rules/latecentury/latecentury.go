@@ -1,0 +1,93 @@
+// Package latecentury is Bob Cordery's Late 19th Century Wargames Rules,
+// developed from Joseph Morschauser's, on squares, by the rulebook beside it:
+// every clause, every option. The files resolve_*.go can be followed with the
+// book open. The package must never know who is playing or how a battle is
+// shown or kept, import another system, read a clock, or look at a die or card
+// but through a throw.
+package latecentury
+
+import (
+	"drumhead/rules"
+	"drumhead/scenario"
+)
+
+// Rules is the system.
+var Rules = rules.Rules[State, Order, Event]{
+	ID:      "latecentury@1",
+	Name:    "Late 19th Century Wargames Rules",
+	Author:  "Bob Cordery, after Joseph Morschauser",
+	Book:    Book,
+	Charts:  Charts,
+	Options: Options,
+	Cards:   cardNames[:],
+	Sections: []scenario.Section{
+		{Name: "forces", Type: map[string][]Force{}}, {Name: "victory", Type: Victory{}}, {Name: "now", Type: Now{}},
+	},
+
+	Setup:   setup,
+	Next:    next,
+	Prompt:  prompt,
+	Offer:   offer,
+	Check:   check,
+	Resolve: resolve,
+	Step:    step,
+	Fold:    fold,
+
+	Know:  know,
+	Guess: guess,
+	See:   see,
+
+	View:     view,
+	Tell:     tell,
+	Parse:    parseOrder,
+	Print:    printOrder,
+	Act:      act,
+	Explain:  explain,
+	AskText:  askText,
+	Position: position,
+	Result:   result,
+	Outcome:  outcome,
+
+	Conserved: conserved,
+	Lawful:    lawful,
+}
+
+// commanderPoints is what a Commander counts in points (LC-END-01).
+const commanderPoints = 3
+
+// conserved is all that counts on the table and to come, with all that is lost.
+func conserved(s *State) int {
+	n := int(s.Points[0]) + int(s.Points[1])
+	for u := range s.b.pieces {
+		if s.Pieces[u].lives() {
+			n += s.points(u)
+		}
+	}
+	return n
+}
+
+// points is what the loss of a whole piece would count.
+func (s *State) points(u int8) int {
+	if s.card(u).arm == Commander {
+		return commanderPoints
+	}
+	return int(s.Pieces[u].Strength)
+}
+
+// lawful is by how much an event may change what is conserved: only the
+// umpire gives or takes figures.
+func lawful(e *Event) int {
+	if e.Kind == Strengthened {
+		return int(e.Points)
+	}
+	return 0
+}
+
+// result is how the battle stands or has ended.
+func result(s *State) rules.Result {
+	r := rules.Result{Over: s.Over, Winner: nobody, Turn: int(s.Turn), Lost: [2]int{int(s.Points[0]), int(s.Points[1])}}
+	if s.Over {
+		r.Winner, r.Clause, r.Text = s.Winner, s.Ending.Clause(), s.outcome()
+	}
+	return r
+}

@@ -1,0 +1,379 @@
+package latecentury
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"drumhead/space/square"
+)
+
+// Verb is what an order tells a piece to do.
+type Verb uint8
+
+// The verbs.
+const (
+	NoVerb Verb = iota
+	DeployVerb
+	AloneVerb
+	WithVerb
+	DealVerb
+	TurnCardVerb // of nobody: turns the top card
+	EndVerb      // of nobody: ends the deal
+	RetreatVerb
+	BreakVerb
+	RemainVerb
+	MoveVerb
+	EnterVerb
+	TurnVerb
+	FireVerb
+	FaceVerb
+	WithholdVerb
+	JoinVerb
+	BehindVerb
+	SearchVerb
+	DoneVerb
+	SetAt // the umpire's rulings
+	SetStrength
+	SetFacing
+	SetRetreating
+	SetCard
+	SetRating
+	SetVictory // of nobody
+	verbs
+)
+
+var verbNames = [verbs]string{
+	DeployVerb: "deploy", AloneVerb: "alone", WithVerb: "with", DealVerb: "deal", TurnCardVerb: "turn", EndVerb: "end",
+	RetreatVerb: "retreat", BreakVerb: "break", RemainVerb: "remain", MoveVerb: "move", EnterVerb: "enter", TurnVerb: "turn",
+	FireVerb: "fire", FaceVerb: "face", WithholdVerb: "withhold", JoinVerb: "join", BehindVerb: "behind", SearchVerb: "search",
+	DoneVerb: "done", SetAt: "at", SetStrength: "strength", SetFacing: "facing", SetRetreating: "retreating", SetCard: "card",
+	SetRating: "rating", SetVictory: "victory",
+}
+
+// spoken are the verbs that follow the name of a piece.
+var spoken = []Verb{DeployVerb, AloneVerb, WithVerb, RetreatVerb, BreakVerb, RemainVerb, MoveVerb, EnterVerb, TurnVerb,
+	FireVerb, FaceVerb, WithholdVerb, JoinVerb, BehindVerb, SearchVerb, DoneVerb}
+
+// asIs is a facing that an order does not name.
+const asIs = int8(-1)
+
+// Order is one order to one piece.
+type Order struct {
+	Verb    Verb
+	Off     bool // retreat: off the table
+	Unit    int8
+	Target  int8
+	Facing  int8 // a square.Direction, or asIs
+	Value   int8 // strength, card, Command Value; 1 for on; a side, or nobody for a draw
+	Squares int8 // used of Path
+	// Path is every square entered. Where there is no legal way to the square
+	// that was named, it is that square alone.
+	Path [maxPath]square.Cell
+}
+
+// plain is an order with nothing but a verb and who.
+func plain(v Verb, u int8) Order { return Order{Verb: v, Unit: u, Target: nobody, Facing: asIs} }
+
+// to is the last square of an order's path.
+func (o *Order) to() square.Cell { return o.Path[o.Squares-1] }
+
+// printOrder writes an order. Of a move by the usual way only the end is
+// written.
+func printOrder(s *State, o *Order) string {
+	b := s.b
+	var w strings.Builder
+	switch {
+	case o.Verb == EndVerb || o.Verb == TurnCardVerb:
+		return verbNames[o.Verb]
+	case o.Verb == DealVerb:
+		return "deal " + b.cards[o.Unit].id
+	case o.Verb == SetVictory && o.Value == nobody:
+		return "set victory draw"
+	case o.Verb == SetVictory:
+		return "set victory " + b.sides[o.Value].id
+	case o.Verb >= SetAt:
+		w.WriteString("set ")
+	}
+	w.WriteString(b.cards[o.Unit].id + " " + verbNames[o.Verb])
+	switch o.Verb {
+	case MoveVerb, EnterVerb:
+		path := o.Path[:o.Squares]
+		if usual := s.way(o.Verb, o.Unit, o.to()); usual.Squares == o.Squares && usual.Path == o.Path {
+			path = path[o.Squares-1:]
+		}
+		for _, c := range path {
+			w.WriteString(" " + b.board.Name(c))
+		}
+	case DeployVerb, SearchVerb, SetAt:
+		w.WriteString(" " + b.board.Name(o.to()))
+	case RetreatVerb:
+		if o.Off {
+			w.WriteString(" off")
+		} else if o.Squares > 0 {
+			w.WriteString(" " + b.board.Name(o.to()))
+		}
+	case TurnVerb, SetFacing:
+		w.WriteString(" " + square.Direction(o.Facing).String())
+		return w.String()
+	case FireVerb, FaceVerb:
+		w.WriteString(" " + b.cards[o.Target].id)
+	case SetStrength:
+		w.WriteString(" " + strconv.Itoa(int(o.Value)))
+	case SetRetreating:
+		w.WriteString([]string{" off", " on"}[o.Value])
+	case SetCard:
+		if o.Value == noCard {
+			w.WriteString(" none")
+		} else {
+			w.WriteString(" " + cardName(o.Value))
+		}
+	case SetRating:
+		w.WriteString(" " + ratingName(o.Value))
+	}
+	if o.Facing != asIs {
+		w.WriteString(" facing " + square.Direction(o.Facing).String())
+	}
+	return w.String()
+}
+
+// parseOrder reads an order.
+func parseOrder(s *State, text string) (Order, error) {
+	p := &parser{s: s, text: text, words: strings.Fields(tidy(text))}
+	o, err := p.order()
+	if err == nil && len(p.words) > 0 {
+		err = p.errorf("nothing more after it, found %q", strings.Join(p.words, " "))
+	}
+	return o, err
+}
+
+// tidy brings (5, 5) together into one word.
+func tidy(text string) string {
+	var b strings.Builder
+	depth := 0
+	for _, r := range text {
+		switch {
+		case r == '(':
+			depth++
+		case r == ')':
+			depth--
+		case depth > 0 && r == ' ':
+			continue
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+type parser struct {
+	s     *State
+	text  string
+	words []string
+}
+
+// next is the next word in lower case, empty at the end.
+func (p *parser) next() string {
+	if len(p.words) == 0 {
+		return ""
+	}
+	w := p.words[0]
+	p.words = p.words[1:]
+	return strings.ToLower(w)
+}
+
+func (p *parser) errorf(format string, args ...any) error {
+	return fmt.Errorf("%q: wanted "+format, append([]any{p.text}, args...)...)
+}
+
+// piece is the piece of an id. What is not known to be there has no name.
+func (p *parser) piece(word string) int8 {
+	u := p.s.b.find(word)
+	if u != nobody && p.s.unknown(u) {
+		return nobody
+	}
+	return u
+}
+
+func (p *parser) order() (o Order, err error) {
+	switch first := p.next(); first {
+	case "end":
+		return plain(EndVerb, nobody), nil
+	case "turn":
+		return plain(TurnCardVerb, nobody), nil
+	case "deal":
+		word := p.next()
+		if o = plain(DealVerb, p.piece(word)); o.Unit == nobody {
+			err = p.errorf("the id of a Unit after deal, found %q", word)
+		}
+		return o, err
+	case "set":
+		return p.ruling()
+	default:
+		o = plain(NoVerb, p.piece(first))
+		if o.Unit == nobody {
+			return o, p.errorf("the id of a Unit or Commander first, such as %s, or deal, turn, end", p.s.b.cards[0].id)
+		}
+	}
+	word := p.next()
+	for _, v := range spoken {
+		if verbNames[v] == word {
+			o.Verb = v
+		}
+	}
+	switch o.Verb {
+	case NoVerb:
+		return o, p.errorf("what %s shall do (deploy, alone, with, retreat, break, remain, move, enter, turn, fire, face, withhold, join, behind, search or done), found %q", p.s.card(o.Unit).id, word)
+	case MoveVerb, EnterVerb:
+		if err = p.path(&o); err == nil {
+			err = p.facing(&o)
+		}
+	case DeployVerb, SearchVerb:
+		err = p.cell(&o)
+	case RetreatVerb:
+		err = p.retreat(&o)
+	case TurnVerb:
+		err = p.direction(&o)
+	case FireVerb, FaceVerb:
+		word := p.next()
+		if o.Target = p.piece(word); o.Target == nobody {
+			err = p.errorf("the id of an enemy after %s, found %q", verbNames[o.Verb], word)
+		}
+	}
+	return o, err
+}
+
+// path reads the squares of a move and fills in those left out.
+func (p *parser) path(o *Order) error {
+	for len(p.words) > 0 && !strings.EqualFold(p.words[0], "facing") {
+		c, err := p.s.b.board.Parse(p.next())
+		if err != nil {
+			return p.errorf("squares: %v", err)
+		}
+		leg := p.s.wayOn(o, c)
+		if int(o.Squares)+int(leg.Squares) > maxPath {
+			return p.errorf("at most %d squares", maxPath)
+		}
+		copy(o.Path[o.Squares:], leg.Path[:leg.Squares])
+		o.Squares += leg.Squares
+	}
+	if o.Squares == 0 {
+		return p.errorf("a square after %s, such as E5", verbNames[o.Verb])
+	}
+	return nil
+}
+
+func (p *parser) cell(o *Order) error {
+	c, err := p.s.b.board.Parse(p.next())
+	if err != nil {
+		return p.errorf("a square: %v", err)
+	}
+	o.Path[0], o.Squares = c, 1
+	return nil
+}
+
+func (p *parser) retreat(o *Order) error {
+	if len(p.words) == 0 {
+		return nil
+	}
+	if strings.EqualFold(p.words[0], "off") {
+		p.next()
+		o.Off = true
+		return nil
+	}
+	if err := p.cell(o); err != nil {
+		return err
+	}
+	return p.facing(o)
+}
+
+func (p *parser) facing(o *Order) error {
+	if len(p.words) == 0 || !strings.EqualFold(p.words[0], "facing") {
+		return nil
+	}
+	p.next()
+	return p.direction(o)
+}
+
+func (p *parser) direction(o *Order) error {
+	word := p.next()
+	d, ok := square.ParseDirection(word)
+	if !ok {
+		return p.errorf("N, E, S or W, found %q", word)
+	}
+	o.Facing = int8(d)
+	return nil
+}
+
+// ruling reads an umpire's order.
+func (p *parser) ruling() (Order, error) {
+	first := p.next()
+	if first == "victory" {
+		o := plain(SetVictory, nobody)
+		word := p.next()
+		for i := range p.s.b.sides {
+			if strings.EqualFold(p.s.b.sides[i].id, word) {
+				o.Value = int8(i)
+				return o, nil
+			}
+		}
+		if o.Value = nobody; word != "draw" {
+			return o, p.errorf("%s, %s or draw, found %q", p.s.b.sides[0].id, p.s.b.sides[1].id, word)
+		}
+		return o, nil
+	}
+	o := plain(NoVerb, p.piece(first))
+	if o.Unit == nobody {
+		return o, p.errorf("the id of a Unit or Commander, or victory, after set, found %q", first)
+	}
+	word := p.next()
+	n := slices.Index(verbNames[SetAt:SetVictory], word)
+	if n < 0 || word == "" {
+		return o, p.errorf("at, strength, facing, retreating, card or rating, found %q", word)
+	}
+	o.Verb = SetAt + Verb(n)
+	return o, p.value(&o)
+}
+
+// value reads what a ruling sets.
+func (p *parser) value(o *Order) error {
+	switch o.Verb {
+	case SetAt:
+		return p.cell(o)
+	case SetFacing:
+		return p.direction(o)
+	}
+	word := p.next()
+	switch o.Verb {
+	case SetStrength:
+		v, err := strconv.Atoi(word)
+		if err != nil || v < 0 || v > 99 {
+			return p.errorf("figures left, found %q", word)
+		}
+		o.Value = int8(v)
+	case SetRetreating:
+		switch word {
+		case "on":
+			o.Value = 1
+		case "off":
+		default:
+			return p.errorf("on or off, found %q", word)
+		}
+	case SetCard:
+		n := slices.Index(cardNames[:], strings.ToUpper(word))
+		if n < 0 && word != "none" {
+			return p.errorf("a card such as 5H, or none, found %q", word)
+		}
+		o.Value = int8(n)
+	case SetRating:
+		for i := range ratings.Rows {
+			if ratings.Rows[i].Title == word {
+				o.Value = int8(ratings.At(i, 0))
+			}
+		}
+		if o.Value == 0 {
+			return p.errorf("poor, average or exceptional, found %q", word)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,345 @@
+package latecentury
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+
+	"drumhead/scenario"
+	"drumhead/scene"
+	"drumhead/space/square"
+)
+
+// scene is what does not change of what is to be seen: board and sides.
+func (b *battle) scene(sc *scenario.Scenario) scene.Scene {
+	v := scene.Scene{}
+	cells := append([]scene.Cell{}, sc.Board.Cells...)
+	for i := range cells {
+		c, _ := b.board.Parse(cells[i].At)
+		cells[i].Level = int(b.ground[c].level)
+	}
+	v.Board = scene.Board{
+		Grid: "square", Columns: b.board.Columns, Rows: b.board.Rows,
+		Title: sc.Title, Subtitle: subtitle(sc), Seed: seed(sc.ID),
+		Cells: cells, Ways: sc.Board.Ways, Terrain: b.legend(sc),
+	}
+	for i, side := range sc.Sides {
+		v.Sides = append(v.Sides, scene.Side{
+			ID: side.ID, Name: b.sides[i].name, Short: b.sides[i].short,
+			Ink: side.Ink, Plate: side.Plate, Home: side.Home,
+		})
+	}
+	return v
+}
+
+func subtitle(sc *scenario.Scenario) string {
+	if sc.Place == "" || sc.Date == "" {
+		return sc.Place + sc.Date
+	}
+	return sc.Place + ", " + sc.Date
+}
+
+// seed is a number from a name (FNV-1a).
+func seed(id string) uint32 {
+	n := uint32(2166136261)
+	for i := range len(id) {
+		n = (n ^ uint32(id[i])) * 16777619
+	}
+	return n
+}
+
+// drawn are the rows of the terrain chart, the most telling first.
+var drawn = []int{buildingsRow, woodRow, fieldworkRow, bridgeRow, fordRow, riverRow, hillRow, clearRow}
+
+// legend is every kind of ground on this map.
+func (b *battle) legend(sc *scenario.Scenario) (list []scene.Terrain) {
+	known := map[string]bool{}
+	for _, cell := range sc.Board.Cells {
+		if known[cell.Terrain] {
+			continue
+		}
+		known[cell.Terrain] = true
+		c, _ := b.board.Parse(cell.At)
+		g := &b.ground[c]
+		draw := "clear"
+		for _, row := range drawn {
+			if g.has>>row&1 != 0 {
+				draw = terrain.Rows[row].Title
+				break
+			}
+		}
+		list = append(list, scene.Terrain{ID: cell.Terrain, Name: capital(cell.Terrain), Draw: draw, Text: g.text()})
+	}
+	return list
+}
+
+// text is what a kind of ground does, in a sentence.
+func (g *ground) text() string {
+	if g.barred() {
+		return "Nobody may enter (RIV-01)."
+	}
+	var does []string
+	if g.level > 0 {
+		does = append(does, fmt.Sprintf("level %d: each contour crossed costs one more (HILL-01)", g.level))
+	}
+	if g.ford {
+		does = append(does, "a ford: the move ends on entry (RIV-01)")
+	}
+	if g.close() {
+		does = append(does, "infantry anywhere, all others along a road (WOOD-01)", "seen within 3 squares on 4 or more (WOOD-03)")
+	}
+	if g.cover != noCover {
+		does = append(does, fmt.Sprintf("%s: a figure that is hit is saved on %d or more (FIRE-08)", strings.TrimPrefix(saves.Rows[g.cover].Title, "in "), saves.At(int(g.cover), 0)))
+	}
+	if len(does) == 0 {
+		return "Nothing hinders here."
+	}
+	return capital(strings.Join(does, "; ")) + "."
+}
+
+// view is what is to be seen of a state as somebody knows it.
+func view(s *State) scene.Scene {
+	v := s.b.table
+	v.Clock = s.clock()
+	v.Pieces = make([]scene.Piece, 0, s.b.pieces)
+	var places [maxUnits]int
+	n := 0
+	for held := s.heldCards(); held != 0; held &= held - 1 {
+		n++
+		if u := s.holder(int8(bits.TrailingZeros64(held))); u != nobody {
+			places[u] = n
+		}
+	}
+	for u := range s.b.pieces {
+		if !s.unknown(u) {
+			v.Pieces = append(v.Pieces, s.piece(u, places[u]))
+		}
+	}
+	v.Marks = s.marks()
+	return v
+}
+
+// heldCards are all cards that somebody holds, seen or not.
+func (s *State) heldCards() uint64 {
+	held := s.Secret[0] | s.Secret[1]
+	for u := range s.b.pieces {
+		if c := s.Pieces[u].Card; c != noCard {
+			held |= 1 << c
+		}
+	}
+	return held
+}
+
+func (s *State) clock() scene.Clock {
+	c := scene.Clock{Turn: int(s.Turn), Turns: int(s.b.limit), Side: int(s.Side), Part: s.part(), Victory: s.victoryLine(), Winner: -1}
+	if s.Over {
+		c.Over, c.Clause, c.Winner = s.outcome(), s.Ending.Clause(), int(s.Winner)
+	}
+	return c
+}
+
+// part is where in the turn the battle stands, in words.
+func (s *State) part() string {
+	side := s.b.sides[max(s.Side, 0)].short
+	switch s.Stage {
+	case DeployStage:
+		return "the " + side + " deploy"
+	case DeclareStage:
+		return "the " + side + " Commander declares"
+	case DealStage:
+		return "the " + side + " deal, " + cardWords(int(s.Limit[s.Side])) + " left"
+	case RetreatsStage:
+		return "the " + side + " retreats"
+	case ActivateStage:
+		if s.Up != noCard {
+			return cardName(s.Up) + ", " + side
+		}
+	}
+	return ""
+}
+
+func cardWords(n int) string {
+	if n == 1 {
+		return "one card"
+	}
+	return count(n) + " cards"
+}
+
+// victoryLine says how the battle stands towards its end. How many Units an
+// enemy has whom one does not see is not told.
+func (s *State) victoryLine() string {
+	a, b := &s.b.sides[0], &s.b.sides[1]
+	line := fmt.Sprintf("Points lost: %s %d, %s %d.", a.short, s.Points[0], b.short, s.Points[1])
+	if s.b.opt[victory] == 0 && s.b.opt[unseenUnits] != offTable {
+		line = fmt.Sprintf("Units lost: %s %d of %d, %s %d of %d; who has lost half loses. ", a.short, s.Lost[0], s.b.started[0], b.short, s.Lost[1], s.b.started[1]) + line
+	}
+	for side := range s.b.goals {
+		for _, g := range s.b.goals[side] {
+			c := s.b.holds[g.hold]
+			verb := "hold " + s.placeName(c) + " at the end"
+			if g.take {
+				verb = "take " + s.placeName(c)
+			}
+			line += " " + s.b.sides[side].short + ": " + verb + "."
+		}
+	}
+	return line
+}
+
+// placeName is a square with the name that the map gives it.
+func (s *State) placeName(c square.Cell) string {
+	name := s.b.board.Name(c)
+	for _, cell := range s.b.table.Board.Cells {
+		if cell.At == name && cell.Name != "" {
+			return cell.Name + " (" + name + ")"
+		}
+	}
+	return name
+}
+
+// count is a small number in words.
+func count(n int) string {
+	words := [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+	if n >= 0 && n < len(words) {
+		return words[n]
+	}
+	return fmt.Sprint(n)
+}
+
+// pieceArms are the arms as scenes draw them.
+var pieceArms = [arms]string{"infantry", "infantry", "infantry", "cavalry", "cavalry", "artillery", "artillery", "artillery", "general"}
+
+func (s *State) piece(u int8, place int) scene.Piece {
+	k, p := s.card(u), &s.Pieces[u]
+	v := scene.Piece{
+		ID: k.id, Name: k.name, Short: k.short, Side: int(k.side), Arm: pieceArms[k.arm],
+		Done: p.Done, Place: place, Card: cardName(p.Card), Text: capital(s.describe(u)) + ".",
+	}
+	if k.arm != Commander {
+		v.Strength, v.Full, v.Test = int(p.Strength), int(k.original), int(k.original)/2
+	}
+	if p.Fate == OnTable && p.At != square.None {
+		v.At = s.b.board.Name(p.At)
+		if s.acts(u) {
+			facing := int(p.Facing) * 9000
+			v.Facing = &facing
+		}
+	}
+	v.State = s.states(u)
+	v.May = s.mayAct(u)
+	return v
+}
+
+// mayAct says whether the battle waits for this piece.
+func (s *State) mayAct(u int8) bool {
+	if next := s.asks(); !next || s.Over || s.side(u) != s.asked() {
+		return false
+	}
+	switch {
+	case s.Frame.Step == FleeStep:
+		return u == s.fleeing()
+	case s.Stage == DeployStage:
+		return s.Pieces[u].Fate == Undeployed
+	case s.Stage == DeclareStage:
+		return u == s.b.commander[s.Side]
+	case s.Stage == DealStage:
+		return s.eligible(u)
+	case s.Stage == RetreatsStage:
+		return s.hasToRetreat(u)
+	}
+	return u == s.Active
+}
+
+func (s *State) states(u int8) (list []scene.State) {
+	p := &s.Pieces[u]
+	add := func(kind, text string) { list = append(list, scene.State{Kind: kind, Text: text}) }
+	if p.Retreating {
+		add("retreating", "retreats until it is off the table (MOR-02)")
+	}
+	if p.Hidden {
+		add("hidden", "not seen by the enemy (WOOD-06)")
+	}
+	if p.Fired {
+		add("fired", "has fired")
+	}
+	if p.Card != noCard {
+		add("mark", "holds "+cardName(p.Card))
+	}
+	if p.With != nobody {
+		add("mark", "with "+s.the(p.With))
+	}
+	if p.Spotted {
+		add("mark", "seen until it moves (WOOD-04)")
+	}
+	switch p.Fate {
+	case Destroyed:
+		add("destroyed", "destroyed (CC-06)")
+	case Left:
+		add("gone", "has left the table (RET-03)")
+	case Surrendered:
+		add("captured", "has surrendered (RET-04)")
+	case Killed:
+		add("destroyed", "killed (CMD-10)")
+	case Undeployed:
+		add("mark", "to be deployed (UNIT-02)")
+	case Waiting:
+		k := s.card(u)
+		text := fmt.Sprintf("enters from turn %d", k.entersTurn)
+		if k.entersAt != square.None {
+			text += " at " + s.b.board.Name(k.entersAt)
+		}
+		add("mark", text)
+	}
+	return list
+}
+
+// describe is a piece in words: 1st Foot, infantry, 3 of 4, facing N.
+func (s *State) describe(u int8) string {
+	k, p := s.card(u), &s.Pieces[u]
+	parts := []string{k.name}
+	if title := armTitles[k.arm]; !strings.Contains(strings.ToLower(k.name), title) {
+		parts = append(parts, title)
+	}
+	if k.arm == Commander {
+		if v := s.Values[k.side]; v > 0 {
+			parts = append(parts, ratingName(v))
+		}
+	} else {
+		parts = append(parts, fmt.Sprintf("%d of %d", p.Strength, k.original))
+	}
+	if p.Fate == OnTable && s.acts(u) {
+		parts = append(parts, "facing "+p.Facing.String())
+	}
+	for _, st := range s.states(u) {
+		parts = append(parts, st.Text)
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (s *State) marks() (list []scene.Mark) {
+	for i, c := range s.b.holds {
+		text := "held by nobody"
+		if h := s.Held[i]; h != nobody {
+			text = "held by the " + s.b.sides[h].short
+		}
+		list = append(list, scene.Mark{Kind: "objective", At: s.b.board.Name(c), Side: int(s.Held[i]), Text: capital(text) + " (END-03)."})
+	}
+	for u := range s.b.pieces {
+		if k := s.card(u); s.Pieces[u].Fate == Waiting && k.entersAt != square.None {
+			list = append(list, scene.Mark{Kind: "entry", At: s.b.board.Name(k.entersAt), Side: int(k.side), Text: fmt.Sprintf("%s enters here from turn %d.", k.name, k.entersTurn)})
+		}
+	}
+	return list
+}
+
+// outcome says who has won and why.
+func (s *State) outcome() string {
+	if s.Winner == nobody {
+		return "A draw: " + drawTexts[s.Ending] + "."
+	}
+	return "The " + s.b.sides[s.Winner].short + " have won: " + winTexts[s.Ending] + "."
+}
+
+var drawTexts = [endings]string{"", "nobody is left on either side", "both armies are exhausted", "both have lost alike", "both have reached their goals", "both have lost alike", "so the umpire has ruled"}
+
+var winTexts = [endings]string{"", "no enemy Unit is left", "the enemy has lost half his Units", "they have lost less", "their goals are reached", "both have come to an end at once, and they have lost less", "so the umpire has ruled"}
