@@ -57,10 +57,11 @@ type Chair struct {
 }
 
 // Budget bounds the thinking about one order. Only a colonel uses all of it;
-// whenever it runs out he has an order ready.
+// whenever it runs out he has an order ready. Without any he goes by first
+// sight.
 type Budget struct {
-	Positions int         // states judged; 0: no bound
-	Late      func() bool // nil: never. Where it is given, results do not repeat.
+	Positions int         // states judged; 0: until it is late
+	Late      func() bool // results that hang on it do not repeat
 }
 
 // Commander decides for one chair at a time. He keeps his memory between

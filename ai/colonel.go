@@ -86,7 +86,10 @@ func rank(list []candidate) {
 
 // spent says whether there is no more time to think.
 func (b Budget) spent(seen int) bool {
-	return b.Positions > 0 && seen >= b.Positions || b.Late != nil && b.Late()
+	if b.Positions > 0 || b.Late == nil {
+		return seen >= b.Positions
+	}
+	return b.Late()
 }
 
 // playOn is what an order is worth after one line of thought. Whatever comes

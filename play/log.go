@@ -49,7 +49,7 @@ func (b *Battle) entryView(entry *Entry, e eye, counts []bool) EntryView {
 		v.Side = int(b.chairs[i].eye)
 	}
 	if b.Over() {
-		v.Reasons = b.reasons(entry)
+		v.Reasons = b.Reasons(entry.Seq)
 		if entry.Kind == KindPlan {
 			v.Text = b.planText(entry)
 		}

@@ -92,7 +92,7 @@ func TestComputerFails(t *testing.T) {
 
 type failure struct{ times atomic.Int32 }
 
-func (f *failure) Order(ai.Chair, any, ai.Budget) string {
+func (f *failure) Order(ai.Chair, any, ai.Budget) (string, []string) {
 	f.times.Add(1)
 	panic("no idea")
 }

@@ -14,7 +14,6 @@ import (
 
 	"drumhead/ai"
 	"drumhead/play"
-	"drumhead/rules"
 	"drumhead/store"
 	"drumhead/systems"
 )
@@ -157,23 +156,23 @@ func (k *keeper) step() (more bool, err error) {
 	}
 	number, side, _ := k.battle.Seat(seat)
 	known, seq := k.battle.Known(seat), k.battle.Seq()
-	order := k.think(ai.Level(level), known, number, side)
+	order, reasons := k.think(ai.Chair{Level: ai.Level(level), Seat: number, Side: side, Plan: k.battle.Plan(seat)}, known)
 	if k.battle.Seq() != seq {
 		return true, nil
 	}
 	if order == "" {
 		return false, fmt.Errorf("the computer has no order for seat %s", seat)
 	}
-	_, err = k.put(play.Command{Kind: play.KindOrder, Seat: seat, By: play.ByComputer, Order: order, At: now})
+	_, err = k.put(play.Command{Kind: play.KindOrder, Seat: seat, By: play.ByComputer, Order: order, Reasons: reasons, At: now})
 	return err == nil, err
 }
 
 // think lets a computer decide, which may take a while, and the battle go on
 // meanwhile.
-func (k *keeper) think(level ai.Level, known any, seat rules.Seat, side int8) string {
+func (k *keeper) think(at ai.Chair, known any) (order string, reasons []string) {
 	k.mu.Unlock()
 	defer k.mu.Lock()
-	return k.player.Order(ai.Chair{Level: level, Seat: seat, Side: side, Plan: ai.NoPlan}, known, thought())
+	return k.player.Order(at, known, thought())
 }
 
 // put puts a command on the record, and returns the number of its entry. The

@@ -36,13 +36,13 @@ type anyOrder struct {
 	commander *ai.Commander[picket.State, picket.Order, picket.Event]
 }
 
-func (a *anyOrder) Order(at ai.Chair, known any, budget ai.Budget) string {
+func (a *anyOrder) Order(at ai.Chair, known any, budget ai.Budget) (string, []string) {
 	s := known.(*picket.State)
 	o, ok := a.commander.Order(ai.Chair{Level: ai.Random, Seat: at.Seat, Side: at.Side}, s, budget)
 	if !ok {
-		return ""
+		return "", nil
 	}
-	return picket.Rules.Print(s, &o)
+	return picket.Rules.Print(s, &o), nil
 }
 
 var page = fstest.MapFS{

@@ -32,8 +32,8 @@ func TestWrittenCases(t *testing.T) {
 				c, due := b.Due(noon)
 				if seat, level, ok := b.Computer(); !due && ok {
 					number, side, _ := b.Seat(seat)
-					order := mind.Order(ai.Chair{Level: ai.Level(level), Seat: number, Side: side, Plan: ai.NoPlan}, b.Known(seat), ai.Budget{})
-					c = play.Command{Kind: play.KindOrder, Seat: seat, By: play.ByComputer, Order: order, At: noon}
+					order, reasons := mind.Order(ai.Chair{Level: ai.Level(level), Seat: number, Side: side, Plan: b.Plan(seat)}, b.Known(seat), ai.Budget{})
+					c = play.Command{Kind: play.KindOrder, Seat: seat, By: play.ByComputer, Order: order, Reasons: reasons, At: noon}
 				}
 				e, err := b.Propose(c)
 				if err == nil {

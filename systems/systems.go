@@ -44,9 +44,9 @@ type System struct {
 }
 
 // Commander chooses orders for any seat of a battle: the order in notation,
-// from the state as the seat knows it; "" where it is offered none.
+// from the state as the seat knows it, and why; "" where it is offered none.
 type Commander interface {
-	Order(at ai.Chair, known any, budget ai.Budget) string
+	Order(at ai.Chair, known any, budget ai.Budget) (order string, reasons []string)
 }
 
 // Sides are those of a battle's seats, by the rules' number of each: -1 for
@@ -107,11 +107,11 @@ type commander[S, O, E any] struct {
 	*ai.Commander[S, O, E]
 }
 
-func (c *commander[S, O, E]) Order(at ai.Chair, known any, budget ai.Budget) string {
+func (c *commander[S, O, E]) Order(at ai.Chair, known any, budget ai.Budget) (order string, reasons []string) {
 	s := known.(*S)
 	o, ok := c.Commander.Order(at, s, budget)
 	if !ok {
-		return ""
+		return "", nil
 	}
-	return c.rules.Print(s, &o)
+	return c.rules.Print(s, &o), c.Reasons(at, &o)
 }

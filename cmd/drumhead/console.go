@@ -107,8 +107,8 @@ func (c *console) others(ctx context.Context) error {
 				return nil
 			}
 			number, side, _ := c.battle.Seat(seat)
-			order := c.mind.Order(ai.Chair{Level: ai.Level(level), Seat: number, Side: side, Plan: ai.NoPlan}, c.battle.Known(seat), thought())
-			cmd = play.Command{Kind: play.KindOrder, Seat: seat, By: play.ByComputer, Order: order, At: time.Now()}
+			order, reasons := c.mind.Order(ai.Chair{Level: ai.Level(level), Seat: number, Side: side, Plan: c.battle.Plan(seat)}, c.battle.Known(seat), thought())
+			cmd = play.Command{Kind: play.KindOrder, Seat: seat, By: play.ByComputer, Order: order, Reasons: reasons, At: time.Now()}
 		}
 		if err := c.give(cmd); err != nil {
 			return fmt.Errorf("%s %q: %w", cmd.Kind, cmd.Order, err)

@@ -19,7 +19,7 @@ func recordCommand() *cobra.Command {
 
 func recordShow() *cobra.Command {
 	var at int
-	var asJSON bool
+	var asJSON, reasons bool
 	cmd := &cobra.Command{
 		Use:   "show FILE",
 		Short: "Print the log of a record, or how the battle stood after an entry",
@@ -43,7 +43,12 @@ func recordShow() *cobra.Command {
 			shown := recordLines{Title: b.Header().Title, Rules: string(b.Header().Rules), Entries: b.Seq(), At: last, Scene: b.SceneAt(last, everySeat(b))}
 			for seq := 1; seq <= last; seq++ {
 				for _, l := range b.Lines(seq, everySeat(b)) {
-					shown.Log = append(shown.Log, recordLine{Seq: seq, Text: logLine(&l), Line: l})
+					shown.Log = append(shown.Log, recordLine{Seq: seq, Text: logLine(&l), Line: &l})
+				}
+				if reasons {
+					for _, why := range b.Reasons(seq) {
+						shown.Log = append(shown.Log, recordLine{Seq: seq, Text: "  " + why})
+					}
 				}
 			}
 			if asJSON {
@@ -57,6 +62,7 @@ func recordShow() *cobra.Command {
 		},
 	}
 	cmd.Flags().IntVar(&at, "at", 0, "as far as this entry (left out: the last)")
+	cmd.Flags().BoolVar(&reasons, "reasons", false, "also why the computer gave its orders, once the battle is over")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON (docs/cli.md)")
 	return cmd
 }
@@ -72,9 +78,9 @@ type recordLines struct {
 }
 
 type recordLine struct {
-	Seq  int        `json:"seq"`
-	Text string     `json:"text"`
-	Line scene.Line `json:"line"`
+	Seq  int         `json:"seq"`
+	Text string      `json:"text"`
+	Line *scene.Line `json:"line,omitempty"` // left out of reasons
 }
 
 func (r *recordLines) print(cmd *cobra.Command) {
