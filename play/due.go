@@ -64,6 +64,10 @@ func (b *Battle) dueOf(a *ask, now time.Time, away []string) (Command, bool) {
 			absent = false
 		}
 	}
+	if stand, ok := b.standing(a); ok {
+		stand.Ask, stand.At = a.since, now
+		return stand, true
+	}
 	c.Seat = b.chairs[seat].ID
 	eye := b.chairs[seat].eye
 	if absent {

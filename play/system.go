@@ -95,6 +95,9 @@ type game interface {
 	judge(e eye, seat rules.Seat, order string) Verdict
 	// judgeAfter judges an order after others that throw no dice, on a copy.
 	judgeAfter(e eye, seat rules.Seat, after []string, order string) Verdict
+	// pass is the order by which a piece does nothing, empty: there is none, or
+	// it could do something to an enemy.
+	pass(e eye, seat rules.Seat, piece string) string
 	reach(e eye, seat rules.Seat, piece string) []Place
 
 	// resolve works an order out, or nobody's step, without changing anything.

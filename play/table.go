@@ -25,8 +25,10 @@ type Table struct {
 	Damaged  string       `json:"damaged,omitempty" doc:"what is wrong with the record; the battle cannot go on"`
 	Witness  []Witness    `json:"witness,omitempty" doc:"of witnessed dice: who gives links for each side that people hold"`
 	Proposal *Proposal    `json:"proposal,omitempty" doc:"somebody wants to go back, or the rules read otherwise, and waits for an answer"`
-	Ending   *Ending      `json:"ending,omitempty" doc:"once the battle is over"`
-	Rulings  []RulingView `json:"rulings,omitempty" doc:"those of this battle, the oldest first"`
+	// Instructions are the standing ones of your seats.
+	Instructions map[string]string `json:"instructions,omitempty" doc:"seat: its standing instructions, one a line"`
+	Ending       *Ending           `json:"ending,omitempty" doc:"once the battle is over"`
+	Rulings      []RulingView      `json:"rulings,omitempty" doc:"those of this battle, the oldest first"`
 }
 
 // Witness is the seat that gives links for its side.

@@ -46,6 +46,7 @@ func (b *Battle) Table(seats []string) Table {
 	if b.Over() {
 		t.History = b.scenario.History
 	}
+	t.Instructions = b.standingOf(seats)
 	t.Witness, t.Ending = b.witnessViews(), b.ending()
 	if b.damaged != nil {
 		t.Damaged = b.damaged.Error()

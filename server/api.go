@@ -70,6 +70,8 @@ func (s *Server) api(mux *http.ServeMux) huma.API {
 	post(api, "/api/battles/{id}/seal", "seal", "Let dice fall without a side's link", http.StatusOK, s.seal)
 	post(api, "/api/battles/{id}/resign", "resign", "Give up the field", http.StatusOK, s.resign)
 
+	post(api, "/api/battles/{id}/seats/{seat}/key", "key", "Give a seat a new key; the old one dies", http.StatusCreated, s.key)
+
 	huma.Register(api, huma.Operation{OperationID: "remove", Method: http.MethodDelete, Path: "/api/battles/{id}",
 		Summary: "Remove a battle", DefaultStatus: http.StatusNoContent}, s.remove)
 	s.registerEvents(api)
