@@ -11,6 +11,10 @@ type Priced struct {
 // Cost is what it costs to go along the line, rounded up. Where pieces of
 // ground lie over each other the first of the list counts, so a road that
 // spares a wood stands before it, at 1/1.
+//
+// A move cut in two costs no less than whole, but for the rounding of the
+// borders crossed: some 1/1024 of a thousandth each. All the legs that a path
+// may have cannot save the thousandth that is granted once for the whole.
 func Cost(l *Line, ground []Priced) Fine {
 	var kept [16]step
 	steps := priced(kept[:0], l, ground)
@@ -149,4 +153,61 @@ func Kept(l *Line, on []*Area) Fine {
 		}
 	}
 	return max(at, 0)
+}
+
+// Meets is the stretch of the base's way straight ahead on which it touches
+// another or goes through it: from where it first touches, corners and sides
+// too, to where it comes clear. ok is false if it never does, or only with
+// its rear as it starts.
+func Meets(b, other Base) (on Span, ok bool) {
+	w := looking(b)
+	depth := b.Depth.Fine() / 2
+	s := other.Shape()
+	near, far, ok := w.strip(s.Corners(), b.Width.Fine()/2+2*skin, Thousandth-depth)
+	return Span{max(near-depth, 0), far + depth}, ok
+}
+
+// ahead is the way straight ahead of a place.
+type ahead struct {
+	at       Point
+	sin, cos int64
+}
+
+func looking(b Base) ahead {
+	sin, cos := b.Facing.SinCos()
+	return ahead{b.At.Point(), sin, cos}
+}
+
+// strip is how near and how far ahead an outline comes within so much to
+// either side, and from so far ahead on.
+func (w *ahead) strip(outline []Point, side, from Fine) (near, far Fine, ok bool) {
+	near, far = Endless, -Endless
+	a := outline[len(outline)-1].seen(w.at, w.sin, w.cos)
+	for _, p := range outline {
+		b := p.seen(w.at, w.sin, w.cos)
+		if low, high, in := clip(a, b, side); in && high >= from {
+			near, far, ok = min(near, max(low, from)), max(far, high), true
+		}
+		a = b
+	}
+	return near, far, ok
+}
+
+// clip is the range ahead of an edge's part that is within so much to either
+// side.
+func clip(a, b frame, side Fine) (low, high Fine, ok bool) {
+	if a.right > b.right {
+		a, b = b, a
+	}
+	if b.right <= -side || a.right >= side {
+		return 0, 0, false
+	}
+	from, to := a.ahead, b.ahead
+	if a.right < -side {
+		from = a.ahead + (b.ahead-a.ahead)*(-side-a.right)/(b.right-a.right)
+	}
+	if b.right > side {
+		to = a.ahead + (b.ahead-a.ahead)*(side-a.right)/(b.right-a.right)
+	}
+	return min(from, to), max(from, to), true
 }

@@ -56,7 +56,8 @@ type Ray struct {
 	Stretches [MaxStretches]Stretch
 }
 
-func (r *Ray) all() []Stretch { return r.Stretches[:r.N] }
+// All are the stretches there are.
+func (r *Ray) All() []Stretch { return r.Stretches[:r.N] }
 
 // Reach is everything that a base can reach by a straight move, with the cost:
 // rays by heading, and between two neighbours what lies evenly between their
@@ -93,6 +94,14 @@ func (r *Reach) Fill(v *Survey, b Base) {
 	r.between(v, b, &last, &first)
 }
 
+// Along is the ray on one heading, worked out by itself. The rays that Fill
+// found are left as they are.
+func (r *Reach) Along(v *Survey, b Base, h Heading) Ray {
+	r.want = r.want[:0]
+	r.look(v, b)
+	return r.ray(v, b, h.Turned(0))
+}
+
 // widest is the greatest angle between two rays. An arc of 27 inches stands
 // out over its chord by a thousandth of an inch then.
 const widest Heading = 100
@@ -127,7 +136,7 @@ func even(low, middle, high *Ray) bool {
 	if low.N != high.N || low.N != middle.N || low.cause != high.cause && high.Heading-low.Heading > bend {
 		return false
 	}
-	for i := range low.all() {
+	for i := range low.All() {
 		s, t := mix(low, high, i, middle.Heading), middle.Stretches[i]
 		if s.To > t.To+over || s.To < t.To-under || s.From < t.From-over || s.From > t.From+under {
 			return false
@@ -161,14 +170,14 @@ func (r *Reach) Cost(to Position) (cost Fine, ok bool) {
 		high.Heading += Full
 	}
 	ray := Ray{Heading: h, N: min(low.N, high.N)}
-	for i := range ray.all() {
+	for i := range ray.All() {
 		ray.Stretches[i] = mix(&low, &high, i, h)
 	}
 	return ray.cost(along)
 }
 
 func (r *Ray) cost(along Fine) (Fine, bool) {
-	for _, s := range r.all() {
+	for _, s := range r.All() {
 		if along >= s.From && along <= s.To {
 			if s.To == s.From {
 				return s.CostTo, true
@@ -306,7 +315,7 @@ func window(p Point, outline []Point, side Fine) (from, width Heading) {
 // ray finds what can be reached on one heading.
 func (r *Reach) ray(v *Survey, b Base, h Heading) Ray {
 	w := way{base: b.Turned(h), cause: byLimit}
-	w.sin, w.cos = h.SinCos()
+	w.ahead = looking(w.base)
 	w.stop = min(v.Far.Fine(), w.toEdge(v))
 	if w.soft = w.stop < v.Far.Fine(); w.soft {
 		w.cause = byEdge
@@ -341,13 +350,13 @@ func (r *Reach) ray(v *Survey, b Base, h Heading) Ray {
 
 // way is a base on its way straight ahead.
 type way struct {
-	base     Base
-	sin, cos int64
-	stop     Fine
-	soft     bool // where it stops is another on the next heading
-	cause    int8 // an obstacle's number, or one of the causes
-	shut     [MaxStretches]Span
-	n        int
+	ahead
+	base  Base
+	stop  Fine
+	soft  bool // where it stops is another on the next heading
+	cause int8 // an obstacle's number, or one of the causes
+	shut  [MaxStretches]Span
+	n     int
 }
 
 // Causes of a stop that are not obstacles; 0 to 63 are.
@@ -387,7 +396,7 @@ func leaves(at Fine, size Length, step int64) Fine {
 // meet brings an obstacle into the way.
 func (w *way) meet(o *view, number int8) {
 	depth := w.base.Depth.Fine() / 2
-	near, far, ok := w.strip(o.outline(), o.side, Thousandth-depth)
+	near, far, ok := w.strip(o.outline(), o.side, Thousandth-Thousandth/16-depth)
 	if !ok {
 		if o.area != nil && o.manner != Passable && o.area.Holds(w.base.At.Point()) {
 			w.stop, w.cause = 0, number
@@ -410,41 +419,6 @@ func (w *way) meet(o *view, number int8) {
 	if near < w.stop {
 		w.stop, w.soft, w.cause = near, true, number
 	}
-}
-
-// strip is how near and how far ahead an outline comes within so much to
-// either side, and from so far ahead on.
-func (w *way) strip(outline []Point, side, from Fine) (near, far Fine, ok bool) {
-	at := w.base.At.Point()
-	near, far = Endless, -Endless
-	a := outline[len(outline)-1].seen(at, w.sin, w.cos)
-	for _, p := range outline {
-		b := p.seen(at, w.sin, w.cos)
-		if low, high, in := clip(a, b, side); in && high >= from {
-			near, far, ok = min(near, max(low, from)), max(far, high), true
-		}
-		a = b
-	}
-	return near, far, ok
-}
-
-// clip is the range ahead of an edge's part that is within so much to either
-// side.
-func clip(a, b frame, side Fine) (low, high Fine, ok bool) {
-	if a.right > b.right {
-		a, b = b, a
-	}
-	if b.right <= -side || a.right >= side {
-		return 0, 0, false
-	}
-	from, to := a.ahead, b.ahead
-	if a.right < -side {
-		from = a.ahead + (b.ahead-a.ahead)*(-side-a.right)/(b.right-a.right)
-	}
-	if b.right > side {
-		to = a.ahead + (b.ahead-a.ahead)*(side-a.right)/(b.right-a.right)
-	}
-	return min(from, to), max(from, to), true
 }
 
 // stretches cuts what is shut out of the way up to its stop, and at changes of

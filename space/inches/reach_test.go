@@ -1,13 +1,14 @@
 package inches
 
 import (
+	"math"
 	"testing"
 
 	"pgregory.net/rapid"
 )
 
 func at(x, y float64) Position {
-	round := func(f float64) Length { return Length(f*1000 + 0.5) }
+	round := func(f float64) Length { return Length(math.Round(f * 1000)) }
 	return Position{round(x), round(y)}
 }
 
@@ -30,6 +31,92 @@ func area(t testing.TB, closed bool, xy ...float64) *Area {
 
 func box4(t testing.TB, closed bool, x1, y1, x2, y2 float64) *Area {
 	return area(t, closed, x1, y1, x2, y1, x2, y2, x1, y2)
+}
+
+// Checks of the ledger: where a move straight ahead may end, to 2 thousandths
+// where an obstacle decides.
+func TestAlong(t *testing.T) {
+	half := func(whole Length) func(Course) Fine {
+		return func(c Course) Fine { return max(min(c.Met, whole.Fine()), whole.Fine()/2) }
+	}
+	march := base(10, 10, North, 2, 2)
+	house := Obstacle{Area: box4(t, false, 10.5, 14, 13, 16)}
+	hill := Slow{Up: []*Area{box4(t, false, 0, 12, 30, 20)}}
+	for _, c := range []struct {
+		name string
+		v    Survey
+		b    Base
+		want []Length
+	}{
+		{"open: exactly 6", Survey{Far: 6 * Inch}, march, []Length{0, 6000}},
+		{"through own infantry: 0 to 3, or 7 to 12 (EU-INT-02)",
+			Survey{Far: 12 * Inch, Obstacles: []Obstacle{{Base: base(10, 15, North, 2, 2), Manner: Passable}}}, march, []Length{0, 3000, 7000, 12000}},
+		{"too near the end to come clear", Survey{Far: 6 * Inch, Obstacles: []Obstacle{{Base: base(10, 15, North, 2, 2), Manner: Passable}}}, march, []Length{0, 3000}},
+		{"past a house, touching (EU-MOV-10)", Survey{Far: 6 * Inch, Obstacles: []Obstacle{{Area: box4(t, false, 11.003, 14, 13, 16)}}}, march, []Length{0, 6000}},
+		{"up to a house", Survey{Far: 6 * Inch, Obstacles: []Obstacle{house}}, march, []Length{0, 3000}},
+		{"up to an enemy, a thousandth off (EU-MOV-08)", Survey{Far: 6 * Inch, Obstacles: []Obstacle{{Base: base(10, 17, North, 2, 2), Manner: Apart}}}, march, []Length{0, 4999}},
+		{"into contact at exactly 18", Survey{Far: 18 * Inch, Obstacles: []Obstacle{{Base: base(10, 29.5, North, 4, 1), Manner: Contact}}}, march, []Length{0, 18000}},
+		{"the table's edge (EU-MOV-09)", Survey{Far: 6 * Inch}, base(5, 34, North, 2, 2), []Length{0, 1000}},
+		{"uphill at 2 inches: halved to 3", Survey{Far: 6 * Inch, Slow: hill, Limit: half(6 * Inch)}, march, []Length{0, 3000}},
+		{"uphill at 2 of 3 inches: to its foot", Survey{Far: 3 * Inch, Slow: hill, Limit: half(3 * Inch)}, march, []Length{0, 2000}},
+		{"double price from 2 inches on", Survey{Far: 6 * Inch, Ground: []Priced{{hill.Up[0], 2, 1}}, Limit: half(6 * Inch)}, march, []Length{0, 2000, 2000, 4000}},
+	} {
+		c.v.Width, c.v.Depth = 36*Inch, 36*Inch
+		var r Reach
+		ray := r.Along(&c.v, c.b, North)
+		var got []Length
+		for _, s := range ray.All() {
+			got = append(got, s.From.Length(), s.To.Length())
+		}
+		if len(got) != len(c.want) {
+			t.Errorf("%s: %v, wanted %v", c.name, got, c.want)
+			continue
+		}
+		for i, want := range c.want {
+			if got[i] < want-2 || got[i] > want+2 || i%4 == 1 && got[i] > want {
+				t.Errorf("%s: %v, wanted %v", c.name, got, c.want)
+			}
+		}
+	}
+}
+
+func TestMeets(t *testing.T) {
+	cavalry := base(20, 0, North, 2, 2)
+	for _, c := range []struct {
+		name     string
+		other    Base
+		from, to Length
+		ok       bool
+	}{
+		{"ahead, 18 inches off (EU-MEL-01)", base(20, 19.5, North, 4, 1), 18000, 21000, true},
+		{"its corner only", base(23, 10, North, 4, 1), 8500, 11500, true},
+		{"a thousandth aside", base(23.001, 10, North, 4, 1), 0, 0, false},
+		{"turned by 45 degrees", base(20, 10, 4500, 2, 2), 9000 - 1414, 11000 + 1414, true},
+		{"touching its rear", base(20, -2, North, 2, 2), 0, 0, false},
+		{"touching its front", base(20, 2, North, 2, 2), 0, 4000, true},
+	} {
+		on, ok := Meets(cavalry, c.other)
+		if ok != c.ok || ok && (on.From.Length() != c.from || on.To.Length() != c.to) {
+			t.Errorf("%s: %d to %d %v, wanted %d to %d %v", c.name, on.From.Length(), on.To.Length(), ok, c.from, c.to, c.ok)
+		}
+	}
+}
+
+// Where a charge first touches it touches, and does not overlap, after
+// rounding to whole thousandths.
+func TestMeetsIsContact(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := anyBase.Draw(t, "base")
+		c := nearby(t, b)
+		if GapOf(b, c).Touching() {
+			t.Skip("they touch already")
+		}
+		if on, ok := Meets(b, c); ok {
+			if b = b.Ahead(on.From); !GapOf(b, c).Within(1) || Overlap(b, c) && GapOf(b.Ahead(-Thousandth), c).Touching() {
+				t.Fatalf("%v after %d has a gap of %d", b, on.From, GapOf(b, c).Length())
+			}
+		}
+	})
 }
 
 // crowded is a table of 72 by 48 inches with 40 bases and 30 pieces of ground,
@@ -123,7 +210,7 @@ func TestReachNearTruth(t *testing.T) {
 		r.Fill(v, b)
 		for range 200 {
 			h := Heading(rapid.IntRange(0, 35999).Draw(t, "h"))
-			far := Fine(rapid.IntRange(1, 27000).Draw(t, "far")) * Thousandth
+			far := Fine(rapid.IntRange(20, 27000).Draw(t, "far")) * Thousandth
 			to := b.At.Point().Ahead(h, far, 0).Position()
 			if check(v, b, to) && !reachedNear(&r, h, far) {
 				t.Fatalf("from %v to %v is legal, and nothing near is in reach", b.At, to)

@@ -26,6 +26,9 @@ func NewArea(corners []Position, closed bool) (*Area, error) {
 		if !c.onAnyTable() {
 			return nil, fmt.Errorf("corner %d of an area is at %d, %d thousandths: wanted 0 to %d", i+1, c.X, c.Y, MaxTable)
 		}
+		if c == corners[(i+1)%len(corners)] {
+			return nil, fmt.Errorf("corners %d and %d of an area are the same", i+1, (i+1)%len(corners)+1)
+		}
 		a.corners[i] = c.Point()
 	}
 	a.box = boxOf(a.corners)
@@ -49,8 +52,6 @@ func (a *Area) crossed() (int, int) {
 			next, last := j == i+1, i == 0 && j == n-1
 			one, other := Stroke(p, q), Stroke(r, s)
 			switch {
-			case p == q:
-				return i, i
 			case next && folds(p, q, s), last && folds(r, s, q):
 				return i, j
 			case !next && !last && Between(&one, &other).square == 0:
