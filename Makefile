@@ -62,8 +62,10 @@ chromium:
 	elif command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then apt-get update -q && apt-get install -q -y chromium; \
 	else echo "The browser tests need Chromium. Type: sudo apt-get install chromium   (or set CHROMIUM to its path)"; exit 1; fi
 
-bench: ## how fast it is: rules, dice, store, computer players
+bench: ## how fast it is: rules, dice, store, live battles, computer players
 	$(GO) test -run '^$$' -bench . -benchmem ./dice ./rules/... ./play/... ./store/...
+	$(GO) test -run '^$$' -bench . -benchtime 1x ./server
+	$(GO) test -run '^$$' -bench . ./systems
 
 clean: ## remove what was built
 	rm -rf bin $(BUILD) web/node_modules

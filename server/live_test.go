@@ -1,0 +1,210 @@
+package server_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// BenchmarkLive is so many battles of two people at once, an order a second
+// each, load and server on one machine, every order synced: how long until the
+// other player sees an order. Run it with -benchtime 1x.
+func BenchmarkLive(b *testing.B) {
+	for _, n := range []int{500, 2000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			for b.Loop() {
+				live(b, n, 10*time.Second)
+			}
+		})
+	}
+}
+
+// duel is a battle with its two players.
+type duel struct {
+	path    string
+	players [2]*onlooker
+
+	mu   sync.Mutex
+	sent time.Time // of the order that is on its way, zero: none
+	from int       // whose it is
+}
+
+// onlooker is a player's line, and what he is asked.
+type onlooker struct {
+	key, seat string
+	ask       int
+	orders    []string
+}
+
+// asked is what the load reads of a table or an update.
+type asked struct {
+	Asks []struct {
+		ID    int  `json:"id"`
+		Yours bool `json:"yours"`
+		Acts  []struct {
+			Order string `json:"order"`
+		} `json:"acts"`
+	} `json:"asks"`
+	Entry struct {
+		Seat string `json:"seat"`
+		Kind string `json:"kind"`
+	} `json:"entry"`
+}
+
+func live(b *testing.B, battles int, span time.Duration) {
+	tb := serve(b, options(b, b.TempDir()))
+	web := &http.Client{Transport: &http.Transport{MaxIdleConns: 0, MaxIdleConnsPerHost: 4 * battles}}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	var mu sync.Mutex
+	var took []time.Duration
+	var work sync.WaitGroup
+	all := make([]*duel, battles)
+	for i := range all {
+		path, _, with := tb.begin("maida", map[string]string{"british": "you", "french": "friend"})
+		d := &duel{path: tb.url + path}
+		for side, seat := range []string{"british", "french"} {
+			p := &onlooker{key: with(seat).keys, seat: seat}
+			d.players[side] = p
+			var now asked
+			with(seat).get(path, &now)
+			p.know(&now)
+			work.Go(func() {
+				d.watch(ctx, web, side, func(late time.Duration) {
+					mu.Lock()
+					defer mu.Unlock()
+					took = append(took, late)
+				})
+			})
+		}
+		all[i] = d
+	}
+	time.Sleep(2 * time.Second) // all lines stand
+	mu.Lock()
+	took = took[:0]
+	mu.Unlock()
+	end := time.Now().Add(span)
+	var orders sync.WaitGroup
+	for i, d := range all {
+		orders.Go(func() {
+			luck := rand.New(rand.NewPCG(uint64(i), 1))
+			time.Sleep(time.Duration(luck.Int64N(int64(time.Second))))
+			for n := 0; time.Now().Before(end); n++ {
+				next := time.Now().Add(time.Second)
+				d.order(web, luck, n)
+				time.Sleep(time.Until(next))
+			}
+		})
+	}
+	orders.Wait()
+	time.Sleep(time.Second)
+	cancel()
+	work.Wait()
+	slices.Sort(took)
+	if len(took) == 0 {
+		b.Fatal("no order reached anybody")
+	}
+	at := func(hundredth int) float64 {
+		return float64(took[min(len(took)-1, len(took)*hundredth/100)].Microseconds()) / 1000
+	}
+	b.ReportMetric(at(50), "p50-ms")
+	b.ReportMetric(at(99), "p99-ms")
+	b.ReportMetric(float64(len(took))/span.Seconds(), "orders/s")
+}
+
+// know keeps what the player is asked.
+func (p *onlooker) know(now *asked) {
+	p.ask, p.orders = 0, nil
+	for _, a := range now.Asks {
+		if a.Yours {
+			p.ask = a.ID
+			for _, act := range a.Acts {
+				p.orders = append(p.orders, act.Order)
+			}
+		}
+	}
+}
+
+// order gives any order for the player who is asked.
+func (d *duel) order(web *http.Client, luck *rand.Rand, n int) {
+	d.mu.Lock()
+	var body string
+	var p *onlooker
+	for side, o := range d.players {
+		if d.sent.IsZero() && len(o.orders) > 0 {
+			p, d.from = o, side
+			body = fmt.Sprintf(`{"seat":%q,"id":"n%d","ask":%d,"order":%q}`, o.seat, n, o.ask, o.orders[luck.IntN(len(o.orders))])
+			o.orders = nil
+			break
+		}
+	}
+	if p != nil {
+		d.sent = time.Now()
+	}
+	d.mu.Unlock()
+	if p == nil {
+		return
+	}
+	r, err := http.NewRequest("POST", d.path+"/orders", strings.NewReader(body))
+	if err != nil {
+		panic(err)
+	}
+	r.Header.Set("Drumhead-Key", p.key)
+	r.Header.Set("Content-Type", "application/json")
+	res, err := web.Do(r)
+	if err != nil {
+		return
+	}
+	io.Copy(io.Discard, res.Body)
+	res.Body.Close()
+	if res.StatusCode != http.StatusOK {
+		d.mu.Lock()
+		d.sent = time.Time{}
+		d.mu.Unlock()
+	}
+}
+
+// watch reads a player's line, and tells how late the other's orders come.
+func (d *duel) watch(ctx context.Context, web *http.Client, side int, tell func(time.Duration)) {
+	p := d.players[side]
+	r, err := http.NewRequestWithContext(ctx, "GET", d.path+"/events", nil)
+	if err != nil {
+		panic(err)
+	}
+	r.Header.Set("Drumhead-Key", p.key)
+	res, err := web.Do(r)
+	if err != nil {
+		return
+	}
+	defer res.Body.Close()
+	lines := bufio.NewScanner(res.Body)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		data, ok := bytes.CutPrefix(lines.Bytes(), []byte("data: "))
+		if !ok {
+			continue
+		}
+		now := time.Now()
+		var u asked
+		if json.Unmarshal(data, &u) != nil || u.Entry.Kind == "" {
+			continue
+		}
+		d.mu.Lock()
+		p.know(&u)
+		if !d.sent.IsZero() && d.from != side && u.Entry.Kind == "order" && u.Entry.Seat != p.seat {
+			tell(now.Sub(d.sent))
+			d.sent = time.Time{}
+		}
+		d.mu.Unlock()
+	}
+}
