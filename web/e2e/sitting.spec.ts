@@ -69,12 +69,15 @@ it('a friend plays in another browser by his link', async () => {
   for (const page of [host, friend]) await page.keyboard.press('v')
 
   const ordered = new Set<string>()
-  for (let i = 0; i < 40 && ordered.size < 2; i++) {
+  for (let i = 0; i < 300 && ordered.size < 2; i++) {
     const mine = asked(await table(host, battle))
     const [page, other] = mine ? [host, friend] : [friend, host]
     const t = await table(page, battle)
-    // The table throws between two parts: then nobody is asked for a moment.
-    if (!asked(t)) continue
+    // Between two parts the table throws, and dice wait for both browsers: then nobody is asked for a moment.
+    if (!asked(t)) {
+      await page.waitForTimeout(40)
+      continue
+    }
     await shows(page, t)
     await press(page, choose(t, asked(t)!))
     ordered.add(asked(t)!.seats[0]!)

@@ -91,6 +91,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/battles/{id}/case/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An entry written down as a case, YAML */
+        get: operations["case"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/battles/{id}/check": {
         parameters: {
             query?: never;
@@ -162,6 +179,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/battles/{id}/marks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark a step worth finding again, for oneself */
+        post: operations["mark"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/battles/{id}/notes": {
         parameters: {
             query?: never;
@@ -196,6 +230,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/battles/{id}/point": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Point at the map */
+        post: operations["point"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/battles/{id}/propose": {
         parameters: {
             query?: never;
@@ -205,8 +256,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Propose to go back to an entry */
+        /** Propose to go back to an entry, or to read the rules otherwise */
         post: operations["propose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/battles/{id}/reach/{piece}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a piece could go now, and what it could do from there */
+        get: operations["reach"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -538,6 +606,17 @@ export interface components {
             title: string;
             ways?: components["schemas"]["Way"][];
         };
+        Bookmark: {
+            /** @description random; the same again is the same command */
+            id?: string;
+            seat: string;
+            text?: string;
+            /**
+             * Format: int64
+             * @description the entry; left out: the newest
+             */
+            to?: number;
+        };
         Brief: {
             board: components["schemas"]["Board"];
             id: string;
@@ -600,6 +679,8 @@ export interface components {
             title: string;
         };
         Check: {
+            /** @description orders that throw no dice, thought of as given before */
+            after?: string[];
             /** @description in notation */
             order: string;
             seat: string;
@@ -669,6 +750,11 @@ export interface components {
             side: number;
             /** @description of a note or of talk */
             text?: string;
+            /**
+             * Format: int64
+             * @description the entry that it goes back to, answers or marks
+             */
+            to?: number;
             /** Format: int64 */
             turn?: number;
             /** @description it was taken back */
@@ -681,6 +767,14 @@ export interface components {
             message?: string;
             /** @description The value at the given location */
             value?: unknown;
+        };
+        Finger: {
+            /** @description a cell: E5 */
+            at: string;
+            /** @description random; the same again is the same command */
+            id?: string;
+            seat: string;
+            text?: string;
         };
         Group: {
             faces: number[];
@@ -869,6 +963,16 @@ export interface components {
             /** @description all of it in words, for a tap and for the text view */
             text: string;
         };
+        Place: {
+            /** @description what it could do from there */
+            acts: components["schemas"]["Act"][];
+            at: string;
+            /** @description what going there closes */
+            closes?: string;
+            /** @description what brings it there, to be given first; they throw no dice */
+            orders: string[];
+            path?: string[];
+        };
         Problem: {
             /**
              * @description A human-readable explanation specific to this occurrence of the problem.
@@ -928,6 +1032,15 @@ export interface components {
             to?: number;
             value?: string;
         };
+        Reach: {
+            /** @description its own first */
+            cells: components["schemas"]["Place"][];
+            /** @description its cell */
+            from: string;
+            piece: string;
+            /** @description who may order it */
+            seat: string;
+        };
         Refusal: {
             /** @description the cells that decided */
             cells?: string[];
@@ -938,15 +1051,15 @@ export interface components {
             pieces?: string[];
             text: string;
         };
-        Return: {
+        Reply: {
             /** @description random; the same again is the same command */
             id?: string;
             seat: string;
-            /** @description why; of an answer, yes or no */
-            text?: string;
+            /** @description yes; throw: a die of the table decides; anything else: no */
+            text: string;
             /**
              * Format: int64
-             * @description the entry to go back to; of an answer, the proposal's number
+             * @description the proposal's number
              */
             to: number;
         };
@@ -1205,6 +1318,23 @@ export interface components {
             name?: string;
             path: string[];
         };
+        Wish: {
+            /** @description of the ruling */
+            clause?: string;
+            /** @description random; the same again is the same command */
+            id?: string;
+            /** @description of the rules, to be set to the value */
+            option?: string;
+            seat: string;
+            /** @description why, or the ruling in words */
+            text?: string;
+            /**
+             * Format: int64
+             * @description the entry to go back to; left out: a ruling from now
+             */
+            to?: number;
+            value?: string;
+        };
         Witness: {
             /** @description of its chain; none: it has yet to sit down */
             anchor?: string;
@@ -1408,7 +1538,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Return"];
+                "application/json": components["schemas"]["Reply"];
             };
         };
         responses: {
@@ -1454,6 +1584,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SceneAt"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    case: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the keys of the seats that you hold, comma-separated */
+                "Drumhead-Key"?: string;
+            };
+            path: {
+                id: string;
+                seq: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
                 };
             };
             /** @description Error */
@@ -1620,6 +1787,44 @@ export interface operations {
             };
         };
     };
+    mark: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the keys of the seats that you hold, comma-separated */
+                "Drumhead-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Bookmark"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seq"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     note: {
         parameters: {
             query?: never;
@@ -1696,6 +1901,44 @@ export interface operations {
             };
         };
     };
+    point: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the keys of the seats that you hold, comma-separated */
+                "Drumhead-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Finger"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seq"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     propose: {
         parameters: {
             query?: never;
@@ -1710,7 +1953,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Return"];
+                "application/json": components["schemas"]["Wish"];
             };
         };
         responses: {
@@ -1721,6 +1964,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Seq"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reach: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the keys of the seats that you hold, comma-separated */
+                "Drumhead-Key"?: string;
+            };
+            path: {
+                id: string;
+                piece: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reach"];
                 };
             };
             /** @description Error */

@@ -4,7 +4,7 @@
 
 import { keysOf } from './keys.ts'
 import type {
-  About, BattleCard, Checked, Created, NewBattle, Refusal, RuleBook, RuleSystem,
+  About, BattleCard, Checked, Created, NewBattle, Reach, Refusal, RuleBook, RuleSystem,
   ScenarioCard, ScenarioPage, Scene, Table,
 } from './types.ts'
 
@@ -68,7 +68,7 @@ async function post<T>(path: string, body: unknown, battle?: string): Promise<T>
 }
 
 /** Entries that are no orders. */
-export type Deed = 'undo' | 'propose' | 'answer' | 'notes' | 'talk' | 'throw' | 'resign' | 'sit' | 'links' | 'seal'
+export type Deed = 'undo' | 'propose' | 'answer' | 'notes' | 'talk' | 'throw' | 'resign' | 'sit' | 'links' | 'seal' | 'marks' | 'point' | 'instruct'
 
 const at = (battle: string) => `/api/battles/${encodeURIComponent(battle)}`
 
@@ -88,6 +88,9 @@ export const api = {
   /** An entry that is no order. */
   entry: (id: string, what: Deed, body: object) =>
     post<{ seq: number }>(`${at(id)}/${what}`, body, id),
+  reach: (id: string, piece: string) => get<Reach>(`${at(id)}/reach/${encodeURIComponent(piece)}`, id),
+  /** An entry written down as a case, YAML. */
+  caseOf: async (id: string, seq: number) => (await ask('GET', `${at(id)}/case/${seq}`, id)).blob(),
   sceneAt: (id: string, seq: number) =>
     get<{ scene: Scene; seq: number }>(`${at(id)}/at/${seq}`, id),
   /** The entries behind one, as JSON Lines. */

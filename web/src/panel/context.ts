@@ -2,8 +2,10 @@
 
 import { getContext, setContext } from 'svelte'
 import type { Line } from '../api/types.ts'
+import type { Sitting } from '../state/table.svelte.ts'
 
 export interface TablePage {
+  sitting: Sitting
   book: string
   /** Opens the rule book at a clause. */
   openClause: (clause: string) => void

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Clause } from '../api/types.ts'
-import { chapters, find, named } from './book.ts'
+import { chapters, find, named, short } from './book.ts'
 
 const clause = (id: string, title: string, text = ''): Clause => ({ clause: id, title, text, state: 'done', cases: 1 })
 const book = [clause('NP-FIRE-05', 'casualty scores', 'a 5 or 6'), clause('NP-FIRE-06', 'cover'), clause('NP-MOR-02', 'the test')]
@@ -16,4 +16,9 @@ it('parts a book into chapters, in its order', () => {
 it('finds clauses that have all the words', () => {
   expect(find(book, 'casualty 5')).toEqual([book[0]])
   expect(find(book, 'casualty cover')).toEqual([])
+})
+
+it('a clause is named as players name it', () => {
+  expect(short('NP-FIRE-05')).toBe('FIRE-05')
+  expect(short('FIRE-05')).toBe('FIRE-05')
 })

@@ -3,7 +3,7 @@
 import type { Entry, Line, Table, Update } from '../api/types.ts'
 
 /** Entries that change more of a table than an update says. */
-const beyond = ['sit', 'leave', 'seal', 'rules', 'propose', 'answer', 'instruct']
+const beyond = ['sit', 'leave', 'seal', 'rules', 'propose', 'answer', 'ruling', 'instruct']
 
 /** Nobody but the holder of these seats, and the computer, plays. */
 export function alone(table: Table): boolean {
@@ -46,6 +46,11 @@ export function reduce(table: Table, update: Update): Table | null {
       marks: update.marks ?? table.scene.marks,
     },
   }
+}
+
+/** The entry that counts before one: what going back to before it goes back to. */
+export function before(log: readonly Entry[], seq: number): number {
+  return log.findLast((e) => e.seq < seq && !e.void)?.seq ?? 1
 }
 
 /** The entry was made at this screen: by the hand of a seat held here. */

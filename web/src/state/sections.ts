@@ -16,7 +16,7 @@ export interface Section {
   items: Item[]
 }
 
-const written = ['note', 'talk', 'undo', 'rewind']
+const written = ['note', 'talk', 'mark', 'point', 'undo', 'rewind', 'propose', 'answer', 'ruling', 'seal']
 
 export function sections(log: readonly Entry[]): Section[] {
   const found: Section[] = [{ key: 'start', head: undefined, items: [] }]

@@ -6,12 +6,12 @@ import { tick } from 'svelte'
 import { api, headers, Problem, Silence } from '../api/client.ts'
 import { orderId } from '../api/keys.ts'
 import { listen, type Message } from '../api/stream.ts'
-import type { Act, Ask, Entry, Line, Refusal, Table, Update } from '../api/types.ts'
+import type { Act, Ask, Entry, Line, Reach, Refusal, Table, Update } from '../api/types.ts'
 import { Doubt } from '../dice/record.ts'
 import { Watch } from '../dice/watch.ts'
 import { activePiece, actsOf, mine, pressOf } from './acts.ts'
 import { Playback, reading } from './playback.ts'
-import { alone, foreign, own, plain, reduce, trail } from './reduce.ts'
+import { alone, before, foreign, own, plain, reduce, trail } from './reduce.ts'
 import { settings } from './settings.svelte.ts'
 
 const soon = (ms: number) => new Promise((r) => setTimeout(r, ms))
@@ -238,20 +238,50 @@ export class Sitting {
   }
 
   /** Asks the other side to let the last order given here be taken back. */
-  async propose() {
-    if (!this.last) return
-    const body = { seat: this.last.seat, to: this.last.seq - 1, id: orderId() }
-    await this.send(() => api.entry(this.id, 'propose', body))
+  async takeBack() {
+    if (this.last) await this.propose({ to: before(this.table!.log, this.last.seq) })
   }
 
-  /** Agrees, or not, to going back. */
-  async answer(agreed: boolean) {
+  /** Proposes to go back to an entry, or another ruling, or both; alone it is done at once. */
+  async propose(wish: { to?: number; text?: string; clause?: string; option?: string; value?: string }) {
+    const seat = this.last?.seat ?? this.seat
+    await this.send(() => api.entry(this.id, 'propose', { seat, ...wish, id: orderId() }))
+  }
+
+  /** Agrees to a proposal, or not, or throws for it. */
+  async answer(text: 'yes' | 'no' | 'throw') {
     const table = this.table
     if (!table?.proposal) return
     const side = (id: string) => table.seats.find((s) => s.id === id)?.side
     const seat = table.you.find((s) => side(s) !== side(table.proposal!.seat))
-    const body = { seat, to: table.proposal.seq, text: agreed ? 'yes' : 'no', id: orderId() }
+    const body = { seat, to: table.proposal.seq, text, id: orderId() }
     await this.send(() => api.entry(this.id, 'answer', body))
+  }
+
+  /** Marks an entry for oneself; the newest, if none is named. */
+  async mark(to?: number) {
+    await this.send(() => api.entry(this.id, 'marks', { seat: this.table?.you[0] ?? '', to, text: '', id: orderId() }))
+  }
+
+  /** Points at a cell, for all. */
+  async point(at: string, text: string) {
+    await this.send(() => api.entry(this.id, 'point', { seat: this.table?.you[0] ?? '', at, text, id: orderId() }))
+  }
+
+  private reaches = new Map<string, Promise<Reach>>()
+
+  /** Where the chosen piece could go, and what it could do from there; undefined: nowhere now. */
+  reach(): Promise<Reach> | undefined {
+    const piece = this.selected || this.active
+    if (!this.table || !piece || !this.ask?.acts?.some((a) => a.piece === piece)) return undefined
+    const key = `${this.table.seq} ${piece}`
+    let found = this.reaches.get(key)
+    if (!found) {
+      this.reaches.clear()
+      this.reaches.set(key, (found = api.reach(this.id, piece)))
+      found.catch(() => this.reaches.delete(key))
+    }
+    return found
   }
 
   async write(what: 'notes' | 'talk', text: string) {

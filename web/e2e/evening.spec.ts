@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Reach, Table } from '../src/api/types.ts'
+import { asked, atOnce, begin, choose, goneOn, launch, newPage, press, shows, spot, table } from './browser.ts'
+import { serve, type Server } from './server.ts'
+
+let server: Server
+let browser: Browser
+let first: string
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([serve(), launch()])
+  const list = (await (await fetch(`${server.url}/api/scenarios`)).json()) as { id: string; first?: boolean }[]
+  first = list.find((s) => s.first)!.id
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+it('holding a cell says what the piece could do from there', async () => {
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  const battle = await begin(page, server.url, first, 'you', 'recruit')
+  const t = await goneOn(page, battle, 0)
+  await shows(page, t)
+  const ask = asked(t)!
+  const keys = await page.evaluate((id) => JSON.parse(localStorage.getItem('drumhead.keys')!)[id].mine.join(','), battle)
+  const piece = ask.piece ?? ask.acts!.find((a) => a.piece)!.piece!
+  const answer = await page.request.get(`${server.url}/api/battles/${battle}/reach/${piece}`, { headers: { 'Drumhead-Key': keys } })
+  const reach = (await answer.json()) as Reach
+  const place = reach.cells.find((c) => c.at !== reach.from)!
+  const at = await spot(page, t, place.at)
+  await page.mouse.move(at.x, at.y)
+  await page.locator('.there').getByText(`from ${place.at}`).waitFor()
+  const deed = place.acts.find((a) => !a.small && a.verb !== 'move' && a.key?.toLowerCase() !== 'space')
+  if (deed) await page.locator('.there').getByText(deed.label).first().waitFor()
+  // Looking orders nothing, and another cell is not held any more.
+  await page.mouse.move(1, 1)
+  await page.locator('.there').waitFor({ state: 'detached' })
+  expect((await table(page, battle)).seq).toBe(t.seq)
+  expect(errors).toEqual([])
+})
+
+/** A battle between two browsers; host first. */
+async function two(): Promise<{ host: Page; friend: Page; battle: string; errors: string[] }> {
+  const [a, b] = [await newPage(browser), await newPage(browser)]
+  const { page: host } = a
+  const { page: friend } = b
+  await Promise.all([atOnce(host), atOnce(friend)])
+  await host.goto(`${server.url}/new/${first}`)
+  const sides = host.locator('form fieldset')
+  await sides.nth(0).locator('input[value=you]').check()
+  await sides.nth(1).locator('input[value=friend]').check()
+  await host.getByRole('button', { name: 'Begin' }).click()
+  const link = await host.locator('.link input').first().inputValue()
+  await host.getByRole('link', { name: /table/ }).click()
+  const battle = new URL(host.url()).pathname.split('/')[2]!
+  await friend.goto(server.url + new URL(link).pathname + new URL(link).hash)
+  for (const page of [host, friend]) {
+    await page.locator('.board').waitFor()
+    await page.keyboard.press('v')
+  }
+  return { host, friend, battle, errors: a.errors.concat(b.errors) }
+}
+
+it('a step is taken back by agreement, which names it, and a finger is put on the map', async () => {
+  const { host, friend, battle, errors } = await two()
+  // Orders are given until somebody's last can no longer be taken back alone.
+  let who: Page | undefined
+  for (let i = 0; i < 400 && !who; i++) {
+    const [t, u] = [await table(host, battle), await table(friend, battle)]
+    const past = (x: Table) => !x.undo && !x.asks.some((a) => a.throw) && x.log.some((e) => e.kind === 'order' && !e.void && x.you.includes(e.seat!))
+    who = past(t) ? host : past(u) ? friend : undefined
+    const [page, mine] = asked(t) ? [host, t] : [friend, u]
+    if (who) continue
+    if (!asked(mine)) {
+      await host.waitForTimeout(30)
+      continue
+    }
+    await shows(page, mine)
+    await press(page, choose(mine, asked(mine)!))
+    for (let k = 0; k < 50 && (await table(page, battle)).seq === mine.seq; k++) await page.waitForTimeout(30)
+  }
+  const [asker, answerer] = who === host ? [host, friend] : [friend, host]
+  const before = await table(asker, battle)
+  const last = before.log.findLast((e) => e.kind === 'order' && before.you.includes(e.seat!))!
+  await asker.getByRole('button', { name: 'Ask to take back' }).click()
+  const proposal = answerer.getByRole('group', { name: 'A proposal' })
+  await proposal.getByText('to go back to before').waitFor()
+  await asker.getByText('The answer is awaited').waitFor()
+  await proposal.getByRole('button', { name: 'Agreed' }).click()
+  await proposal.waitFor({ state: 'detached' })
+  for (let k = 0; k < 100 && (await table(asker, battle)).log.some((e) => e.seq === last.seq && !e.void); k++) await asker.waitForTimeout(40)
+  expect((await table(asker, battle)).log.some((e) => e.seq === last.seq && !e.void)).toBe(false)
+  await shows(asker, await table(asker, battle))
+
+  // Talk and a finger on the map reach the other browser.
+  await asker.keyboard.press('n')
+  await asker.keyboard.type('Well played.')
+  await asker.getByRole('button', { name: 'Say it to your friend' }).click()
+  await answerer.getByRole('tabpanel').getByText('Well played.').waitFor()
+  await asker.keyboard.press('v')
+  const t = await table(asker, battle)
+  const at = await spot(asker, t, t.scene.pieces.find((p) => p.at)!.at!)
+  await asker.mouse.click(at.x, at.y)
+  await asker.keyboard.press('n')
+  await asker.getByRole('button', { name: /^Point at/ }).click()
+  await answerer.getByRole('tabpanel').getByText(/points at/).waitFor()
+  expect(errors).toEqual([])
+})
+
+it('a line of the log is written as a case, and read otherwise', async () => {
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  const battle = await begin(page, server.url, first, 'you', 'recruit')
+  const t = await goneOn(page, battle, 0)
+  await shows(page, t)
+  await page.keyboard.press('v')
+  await press(page, choose(t, asked(t)!))
+  const after = await goneOn(page, battle, t.seq)
+  await shows(page, after)
+  const own = after.log.find((e) => e.seq > t.seq && e.kind === 'order' && e.lines?.length)!
+  await page.keyboard.press('m')
+  await page.getByRole('tabpanel').getByText('⚑ Marked').waitFor()
+  const line = page.locator('.leaf li details').filter({ hasText: own.lines!.find((l) => !l.head)!.spans.find((s) => s.kind === 'unit')!.text! }).last()
+  await line.locator('summary').first().click()
+  const [file] = await Promise.all([page.waitForEvent('download'), line.getByRole('button', { name: 'Write it as a case' }).click()])
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^play:/m)
+
+  await line.getByRole('button', { name: 'Another ruling' }).click()
+  await line.getByLabel('The ruling').fill('The road counts as clear.')
+  await line.getByRole('button', { name: 'Rule so' }).click()
+  await page.getByRole('tab', { name: 'Rulebook' }).click()
+  await page.getByText('The road counts as clear.').first().waitFor()
+  expect(errors).toEqual([])
+})
