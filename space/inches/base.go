@@ -8,11 +8,16 @@ type Place struct {
 
 // Base is a rectangle on the table: a stand, a formation, a figure, a house
 // for one purpose or another. Its place is its centre, and it pivots on it.
-// Width runs across its front, depth from front to rear.
+// Width runs across its front, depth from front to rear;
+// both are at least MinBase.
 type Base struct {
 	Place
 	Width, Depth Length
 }
+
+// MinBase is the least width and depth of a base: five of the thousandths by
+// which bases may lie over each other and no more than touch.
+const MinBase Length = 5
 
 // Turned is the base pivoted on its centre to a heading.
 func (b Base) Turned(h Heading) Base {

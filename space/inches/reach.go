@@ -197,6 +197,7 @@ type view struct {
 	base    Shape
 	from    Heading
 	width   Heading // Full: all headings
+	holds   bool    // the base's centre stands in it
 	side    Fine    // half the strip that must be clear of it
 }
 
@@ -240,7 +241,11 @@ func (r *Reach) look(v *Survey, b Base) {
 			w.side = b.Width.Fine()/2 + Thousandth + unsure(v.Far)
 		}
 		if o.Area == nil {
+			spot := Spot(at)
 			w.base = o.Base.Shape()
+			w.holds = !separate(&w.base, &spot)
+		} else {
+			w.holds = o.Area.Holds(at)
 		}
 		around := boxOf(w.outline())
 		if around.apart(&near) {
@@ -398,12 +403,12 @@ func (w *way) meet(o *view, number int8) {
 	depth := w.base.Depth.Fine() / 2
 	near, far, ok := w.strip(o.outline(), o.side, Thousandth-Thousandth/16-depth)
 	if !ok {
-		if o.area != nil && o.manner != Passable && o.area.Holds(w.base.At.Point()) {
-			w.stop, w.cause = 0, number
-		}
 		return
 	}
 	near, far = max(near-depth, 0), far+depth
+	if o.holds {
+		near = 0
+	}
 	switch o.manner {
 	case Apart:
 		near = max(near-Thousandth, 0)
