@@ -124,7 +124,7 @@ func (b *Battle) proposeRuling(d *draft) error {
 func (b *Battle) checkAgreed(e *Entry) error {
 	if e.By != ByTable {
 		if !b.alone() {
-			return errors.New("a ruling that nobody has agreed to")
+			return errors.New("nobody has agreed to this, and others play")
 		}
 		return nil
 	}

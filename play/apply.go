@@ -95,7 +95,7 @@ func (b *Battle) advance(e *Entry, whole *Seen) error {
 			return err
 		}
 	}
-	if e.Kind == KindRewind && e.By == ByTable || e.Kind == KindRuling && e.Ruling != nil {
+	if e.Kind == KindRewind || e.Kind == KindRuling && e.Ruling != nil {
 		if err := b.checkAgreed(e); err != nil {
 			return err
 		}

@@ -34,10 +34,6 @@ func (s *Server) key(ctx context.Context, in *keyInput) (*of[NewKey], error) {
 		if who := k.battle.Who(in.Seat); who != play.WhoYou && who != play.WhoFriend {
 			return huma.Error404NotFound(fmt.Sprintf("Nobody holds a seat %q in this battle by a key.", in.Seat))
 		}
-		c := play.Command{Kind: play.KindLeave, Seat: in.Seat, At: time.Now(), Text: "a new link was given; the old one is good no more"}
-		if _, err := k.put(c); err != nil {
-			return problem(err, k.battle.Seq())
-		}
 		v := &vault{Seed: k.vault.Seed, Keys: maps.Clone(k.vault.Keys)}
 		maps.DeleteFunc(v.Keys, func(_, seat string) bool { return seat == in.Seat })
 		out.Body.Key = newKey()
@@ -46,6 +42,10 @@ func (s *Server) key(ctx context.Context, in *keyInput) (*of[NewKey], error) {
 			return problem(errUnclear, 0)
 		}
 		s.hall.drop(k)
+		c := play.Command{Kind: play.KindLeave, Seat: in.Seat, At: time.Now(), Text: "a new link was given; the old one is good no more"}
+		if _, err := k.put(c); err != nil {
+			return problem(err, k.battle.Seq())
+		}
 		return nil
 	})
 	return &out, err

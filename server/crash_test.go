@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"io"
 	"net/http"
@@ -72,11 +73,13 @@ func (c *client) try(method, path, body string) (status int, answer []byte) {
 	return res.StatusCode, answer
 }
 
-// A hundred times the server is killed while orders are given. What it had
+var manyKills = flag.Int("kills", 100, "how often the server is killed in mid-order")
+
+// A hundred times, or -kills, the server is killed while orders are given. What it had
 // acknowledged is there when it comes back, and what was not answered is sent
 // again under its name and stands there once.
 func TestKilledInMidOrder(t *testing.T) {
-	kills := 100
+	kills := *manyKills
 	if testing.Short() {
 		kills = 5
 	}

@@ -230,6 +230,7 @@ func (k *keeper) readOn() error {
 	ctx, done := context.WithTimeout(context.Background(), patience)
 	defer done()
 	log, err := k.hall.store.Load(ctx, k.id, k.mark)
+	left := false
 	for _, line := range log.Entries {
 		e, bad := play.ParseEntry(line)
 		if bad == nil {
@@ -239,6 +240,10 @@ func (k *keeper) readOn() error {
 			k.hall.drop(k)
 			return bad
 		}
+		left = left || e.Kind == play.KindLeave
+	}
+	if left {
+		k.hall.drop(k) // a key may have died with it: who comes back is asked anew
 	}
 	k.mark = log.Last
 	k.tell()
