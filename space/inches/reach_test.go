@@ -149,6 +149,26 @@ func crowded(t testing.TB) (*Survey, Base) {
 	return v, base(36, 24, 0, 2, 2)
 }
 
+// dear is the same table with the slow ground paid by the inch, two walls
+// across it, and a road.
+func dear(t testing.TB) (*Survey, Base) {
+	v, b := crowded(t)
+	v.Ground = []Priced{{box4(t, true, 20, 0, 21, 48), 1, 1}}
+	for i, a := range append(v.Slow.In, v.Slow.Up...) {
+		v.Ground = append(v.Ground, Priced{a, int64(4 + i%3), 3})
+	}
+	wall, err := NewWall([]Position{at(5, 20), at(30, 28), at(50, 22), at(70, 25)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.Slow = Slow{Over: []*Wall{wall}}
+	v.Road = []*Area{v.Ground[0].Area}
+	v.Limit = func(c Course) Fine {
+		return max(min(c.Met, (16*Inch).Fine()), (8 * Inch).Fine(), min(c.Road, (24*Inch).Fine()))
+	}
+	return v, b
+}
+
 // check judges one straight move the slow way, by what the base sweeps.
 func check(v *Survey, b Base, to Position) bool {
 	b = b.Toward(to)
@@ -178,24 +198,29 @@ func check(v *Survey, b Base, to Position) bool {
 	l := NewLine(b.At.Point(), to.Point())
 	cost := Cost(&l, v.Ground)
 	far := NewLine(b.At.Point(), b.At.Point().Ahead(b.Facing, v.Far.Fine(), 0))
-	return cost.Within(v.Far) && (v.Limit == nil || cost <= v.Limit(Course{v.Slow.Met(&far), 0})+Thousandth)
+	return cost.Within(v.Far) && (v.Limit == nil || cost <= v.Limit(Course{v.Slow.Met(&far), Kept(&far, v.Road)})+Thousandth)
 }
 
 func TestReachInsideTruth(t *testing.T) {
-	v, b := crowded(t)
+	plain, b := crowded(t)
+	priced, _ := dear(t)
 	var r Reach
 	rapid.Check(t, func(t *rapid.T) {
+		v := rapid.SampledFrom([]*Survey{plain, priced}).Draw(t, "survey")
 		b := b.Moved(Position{Length(rapid.IntRange(2000, 70000).Draw(t, "x")), Length(rapid.IntRange(2000, 46000).Draw(t, "y"))})
 		r.Fill(v, b)
-		in := 0
 		for range 400 {
 			h := Heading(rapid.IntRange(0, 35999).Draw(t, "h"))
 			to := b.At.Point().Ahead(h, Fine(rapid.IntRange(100, 27000).Draw(t, "far"))*Thousandth, 0).Position()
-			if _, ok := r.Cost(to); ok {
-				in++
-				if !check(v, b, to) {
-					t.Fatalf("from %v to %v is in reach, and not legal", b.At, to)
-				}
+			cost, ok := r.Cost(to)
+			if !ok {
+				continue
+			}
+			if !check(v, b, to) {
+				t.Fatalf("from %v to %v is in reach, and not legal", b.At, to)
+			}
+			if want := Cost(lineOf(b.At, to), v.Ground); cost < want-20*Thousandth || cost > want+20*Thousandth {
+				t.Fatalf("from %v to %v costs %d thousandths, in reach it says %d", b.At, to, want.Length(), cost.Length())
 			}
 		}
 	})
@@ -203,9 +228,11 @@ func TestReachInsideTruth(t *testing.T) {
 
 // What is legal is in reach, or something within a hundredth of an inch is.
 func TestReachNearTruth(t *testing.T) {
-	v, b := crowded(t)
+	plain, b := crowded(t)
+	priced, _ := dear(t)
 	var r Reach
 	rapid.Check(t, func(t *rapid.T) {
+		v := rapid.SampledFrom([]*Survey{plain, priced}).Draw(t, "survey")
 		b := b.Moved(Position{Length(rapid.IntRange(2000, 70000).Draw(t, "x")), Length(rapid.IntRange(2000, 46000).Draw(t, "y"))})
 		r.Fill(v, b)
 		for range 200 {
@@ -233,6 +260,15 @@ func reachedNear(r *Reach, h Heading, far Fine) bool {
 
 func BenchmarkReach(b *testing.B) {
 	v, from := crowded(b)
+	benchmark(b, v, from)
+}
+
+func BenchmarkReachDear(b *testing.B) {
+	v, from := dear(b)
+	benchmark(b, v, from)
+}
+
+func benchmark(b *testing.B, v *Survey, from Base) {
 	var r Reach
 	b.ReportAllocs()
 	for b.Loop() {
