@@ -442,7 +442,7 @@ func (s *State) joinRefused(g int8) rules.Refusal {
 		return refuse("LC-CMD-04", codeNotAlone, 0, 0)
 	case p.At == square.None || s.on[p.At] == nobody || s.side(s.on[p.At]) != s.side(g):
 		return refuse("LC-CMD-04", codeNoUnitHere, 0, 0)
-	case s.Did&(broke|remained) != 0:
+	case s.Did&(broke|remained) != 0 && s.inContact(g):
 		return refuse("LC-CMD-04", codeChosen, 0, 0)
 	}
 	return legal

@@ -2,6 +2,7 @@ package latecentury
 
 import (
 	_ "embed"
+	"strings"
 	"testing"
 
 	"drumhead/rules/rulestest"
@@ -28,7 +29,8 @@ func battles() (b rulestest.Battles) {
 			b.Scenarios = append(b.Scenarios, string(sc.Source()))
 		}
 	}
-	b.Scenarios = append(b.Scenarios, everything)
+	unseen := strings.Replace(everything, "id: everything", "id: unseen", 1) + "options: {unseen-units: off-table}\n"
+	b.Scenarios = append(b.Scenarios, unseen, everything)
 	b.Rulings = []string{
 		"set PIECE at CELL", "set PIECE strength NUMBER", "set PIECE strength 0", "set PIECE facing W",
 		"set PIECE retreating on", "set PIECE retreating off", "set PIECE card 5H", "set PIECE card none",

@@ -23,8 +23,9 @@ const (
 )
 
 // Judge is what a state is worth to a side, in hundredths of a figure: what is
-// good for one side is as bad for the other.
-func Judge(s *State, side int8) int {
+// good for one side is as bad for the other. There are no plans in these rules
+// yet.
+func Judge(s *State, side, _ int8) int {
 	if s.Over {
 		switch s.Winner {
 		case nobody:

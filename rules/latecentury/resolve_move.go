@@ -7,16 +7,14 @@ import "drumhead/space/square"
 func move(r *run, o *Order) {
 	s := r.State
 	u := o.Unit
+	for _, c := range o.Path[:o.Squares] {
+		if !s.b.ground[c].close() {
+			show(r, u) // it leaves its cover
+		}
+	}
 	e := Event{Kind: Moved, Unit: u, Facing: s.Pieces[u].Facing}
 	last := int(o.Squares) - 1
 	for i, c := range o.Path[:o.Squares] {
-		if s.Pieces[u].Hidden && !s.b.ground[c].close() {
-			if e.Count > 0 {
-				r.Emit(e)
-				e.Count, e.Path = 0, [maxPath]square.Cell{}
-			}
-			show(r, u)
-		}
 		e.Path[e.Count] = c
 		e.Count++
 		if i == last && o.Facing != asIs {
