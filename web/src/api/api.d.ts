@@ -349,6 +349,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/battles/{id}/seats/{seat}/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a seat a new key; the old one dies */
+        post: operations["key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/battles/{id}/sit": {
         parameters: {
             query?: never;
@@ -732,6 +749,21 @@ export interface components {
             id?: string;
             seat: string;
         };
+        Ending: {
+            clause?: string;
+            /** @description of each side, in dice that must reach a score */
+            luck: components["schemas"]["Luck"][];
+            /** @description of casualties, by piece */
+            returns: components["schemas"]["Return"][];
+            throws: components["schemas"]["ThrowsFallen"];
+            unluckiest?: components["schemas"]["Unlucky"];
+            why: string;
+            /**
+             * Format: int64
+             * @description the winning side, -1: a draw
+             */
+            winner: number;
+        };
         EntryView: {
             /** @description RFC 3339 */
             at?: string;
@@ -740,6 +772,8 @@ export interface components {
             kind: string;
             lines?: components["schemas"]["Line"][];
             order?: string;
+            /** @description why a computer gave the order; only once the battle is over */
+            reasons?: string[];
             seat?: string;
             /** Format: int64 */
             seq: number;
@@ -840,6 +874,22 @@ export interface components {
              */
             seq: number;
         };
+        Luck: {
+            /** Format: int64 */
+            dice: number;
+            /**
+             * Format: int64
+             * @description hundredths of a die
+             */
+            expected: number;
+            /**
+             * Format: int64
+             * @description dice that reached their score
+             */
+            rolled: number;
+            /** Format: int64 */
+            side: number;
+        };
         Mark: {
             at: string;
             /** @enum {string} */
@@ -882,6 +932,9 @@ export interface components {
             };
             /** @description YAML: a battle of one's own, instead of one by its id */
             source?: string;
+        };
+        NewKey: {
+            key: string;
         };
         Odds: {
             /** @description these may come with it */
@@ -1063,6 +1116,21 @@ export interface components {
              */
             to: number;
         };
+        Return: {
+            /**
+             * Format: int64
+             * @description its strength at the beginning
+             */
+            began: number;
+            /** @description destroyed, gone, captured: if it is not on the table any more */
+            fate?: string;
+            /** Format: int64 */
+            left: number;
+            name: string;
+            piece: string;
+            /** Format: int64 */
+            side: number;
+        };
         RuleSystem: {
             author: string;
             /** Format: int64 */
@@ -1225,11 +1293,17 @@ export interface components {
             briefing?: components["schemas"]["Briefing"][];
             /** @description what is wrong with the record; the battle cannot go on */
             damaged?: string;
+            /** @description once the battle is over */
+            ending?: components["schemas"]["Ending"];
             /** @description sealed, witnessed or typed, of the dice */
             grade: string;
             /** @description only once the battle is over */
             history?: string;
             id: string;
+            /** @description seat: its standing instructions, one a line */
+            instructions?: {
+                [key: string]: string;
+            };
             /** @description when it was last kept, RFC 3339 */
             kept?: string;
             /** @description every entry that counts, oldest first */
@@ -1279,6 +1353,14 @@ export interface components {
             /** @description real dice, on a player's word */
             typed?: boolean;
         };
+        ThrowsFallen: {
+            /** Format: int64 */
+            sealed: number;
+            /** Format: int64 */
+            typed: number;
+            /** Format: int64 */
+            witnessed: number;
+        };
         Undo: {
             /** @description random; the same again is the same command */
             id?: string;
@@ -1288,6 +1370,20 @@ export interface components {
              * @description the entry to go back to, for who plays alone; left out: before the last order
              */
             to?: number;
+        };
+        Unlucky: {
+            /** @description exact chance of a throw as bad or worse */
+            fraction: string;
+            /** Format: int64 */
+            seq: number;
+            /**
+             * Format: int64
+             * @description the same in hundredths of a per cent, rounded
+             */
+            share: number;
+            /** Format: int64 */
+            side: number;
+            text: string;
         };
         Update: {
             asks: components["schemas"]["AskView"][];
@@ -2152,6 +2248,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Seq"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    key: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the keys of the seats that you hold, comma-separated */
+                "Drumhead-Key"?: string;
+            };
+            path: {
+                id: string;
+                seat: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewKey"];
                 };
             };
             /** @description Error */
