@@ -16,7 +16,7 @@ var anyBase = rapid.Custom(func(t *rapid.T) Base {
 	}
 })
 
-// near100 is a place within a few inches of a base, so that bases meet.
+// nearby is a base within some inches of another, so that they meet.
 func nearby(t *rapid.T, b Base) Base {
 	c := anyBase.Draw(t, "other")
 	c.At = Position{b.At.X + Length(rapid.IntRange(-5000, 5000).Draw(t, "dx")), b.At.Y + Length(rapid.IntRange(-5000, 5000).Draw(t, "dy"))}

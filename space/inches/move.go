@@ -163,7 +163,7 @@ func Meets(b, other Base) (on Span, ok bool) {
 	w := looking(b)
 	depth := b.Depth.Fine() / 2
 	s := other.Shape()
-	near, far, ok := w.strip(s.Corners(), b.Width.Fine()/2+2*skin, Thousandth-depth)
+	near, far, ok := w.strip(s.Corners(), b.Width.Fine()/2+Thousandth/16, Thousandth-depth)
 	return Span{max(near-depth, 0), far + depth}, ok
 }
 

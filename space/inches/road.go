@@ -1,6 +1,9 @@
 package inches
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Limits of a path. Each leg is rounded up by less than 1/1024 of a
 // thousandth, so that cutting a move into legs gains nothing.
@@ -76,7 +79,7 @@ func NewRoad(through []Position, width Length) (*Road, error) {
 	if width < MinLeg || width > MaxTable {
 		return nil, fmt.Errorf("a road %d thousandths of an inch wide: wanted %d to %d", width, MinLeg, MaxTable)
 	}
-	r := &Road{line: through, reach: []Fine{0}}
+	r := &Road{line: slices.Clone(through), reach: []Fine{0}}
 	for i := 1; i < len(through); i++ {
 		a, b := through[i-1], through[i]
 		if !a.onAnyTable() || !b.onAnyTable() {
