@@ -14,6 +14,7 @@ import (
 	"drumhead/play"
 	"drumhead/rules"
 	"drumhead/rules/cases"
+	"drumhead/rules/latecentury"
 	"drumhead/rules/napoleonic"
 	"drumhead/scenario"
 )
@@ -21,6 +22,7 @@ import (
 // All is every rule system that Drumhead plays.
 var All = []*System{
 	of(&napoleonic.Rules, napoleonic.Judge, napoleonic.Cases),
+	of(&latecentury.Rules, latecentury.Judge, latecentury.Cases),
 }
 
 // System is a rule system and what is made of it.
