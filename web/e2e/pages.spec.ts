@@ -61,7 +61,7 @@ describe.each(['light', 'dark'] as const)('by %s', (colorScheme) => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('v')
     await check('text view')
-    for (const sub of ['briefing', 'end', 'replay']) {
+    for (const sub of ['briefing', 'end', 'replay', 'dice']) {
       await page.goto(`${server.url}/b/${battle}/${sub}`)
       await page.locator('h1').waitFor()
       await check(sub)

@@ -89,6 +89,8 @@ export const api = {
   entry: (id: string, what: Deed, body: object) =>
     post<{ seq: number }>(`${at(id)}/${what}`, body, id),
   reach: (id: string, piece: string) => get<Reach>(`${at(id)}/reach/${encodeURIComponent(piece)}`, id),
+  /** A new key for a chair; the old one dies. */
+  newKey: (id: string, seat: string) => post<{ key: string }>(`${at(id)}/seats/${encodeURIComponent(seat)}/key`, {}, id),
   /** An entry written down as a case, YAML. */
   caseOf: async (id: string, seq: number) => (await ask('GET', `${at(id)}/case/${seq}`, id)).blob(),
   sceneAt: (id: string, seq: number) =>

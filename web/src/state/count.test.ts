@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Entry, Group, Piece } from '../api/types.ts'
-import { casualties, chance, luck, percent, unluckiest } from './count.ts'
+import type { Entry, Group } from '../api/types.ts'
+import { chance, luck, percent, unitOfTheDay } from './count.ts'
 
 const group = (side: number, need: number, faces: number[]): Group => ({ side, need, faces, sides: 6 })
 const entry = (seq: number, ...groups: Group[]): Entry => ({
@@ -31,30 +31,9 @@ it.each([
   expect(percent(chance)).toBe(words)
 })
 
-describe('the unluckiest throw', () => {
-  it('is the one least to be expected', () => {
-    const log = [entry(1, group(0, 5, [1, 2])), entry(2, group(1, 2, [1, 1])), entry(3, group(0, 5, [6]))]
-    const worst = unluckiest(log)!
-    expect(worst.throw.purpose).toBe('throw 2')
-    expect(worst.chance).toBeCloseTo(1 / 36)
-  })
-  it('is none where all went well', () => {
-    expect(unluckiest([entry(1, group(0, 5, [6, 6]))])).toBeUndefined()
-  })
-})
-
-describe('the return of casualties', () => {
-  const piece = (id: string, more: Partial<Piece>): Piece => ({ id, name: id, short: id, side: 0, arm: 'infantry', text: '', full: 6, ...more })
-  it('names what became of each, the heaviest loss first', () => {
-    const pieces = [
-      piece('fresh', { at: 'A1', strength: 6 }),
-      piece('worn', { at: 'A2', strength: 4 }),
-      piece('broken', { strength: 0, state: [{ kind: 'destroyed', text: 'destroyed in turn 4' }] }),
-      piece('late', { strength: 6 }),
-      piece('other', { at: 'A3', strength: 1, side: 1 }),
-    ]
-    expect(casualties(pieces, 0).map((r) => [r.piece.id, r.fate])).toEqual([
-      ['broken', 'destroyed in turn 4'], ['worn', 'lost 2 of 6'], ['fresh', 'unhurt'], ['late', 'not on the field'],
-    ])
-  })
+it('the unit of the day is the one whose own dice told most', () => {
+  const by = (piece: string, e: Entry): Entry => ({ ...e, lines: e.lines!.map((l) => ({ ...l, pieces: [piece] })) })
+  const log = [by('i1', entry(1, group(0, 5, [5, 6, 1]))), by('i2', entry(2, group(0, 4, [6]), group(1, 4, [6, 6, 6]))), { ...by('i2', entry(3, group(0, 2, [6, 6, 6]))), void: true }]
+  expect(unitOfTheDay(log)).toEqual({ piece: 'i1', told: 2 })
+  expect(unitOfTheDay([])).toBeUndefined()
 })

@@ -1,7 +1,6 @@
-// Sums over a log and a scene for the forces tab and the end page: what the
-// dice gave beside what was to be expected, and what was lost.
+// Sums over a log: what the dice gave beside what was to be expected.
 
-import type { Entry, Line, Piece, Throw } from '../api/types.ts'
+import type { Entry, Line } from '../api/types.ts'
 
 export interface Luck {
   dice: number
@@ -31,71 +30,18 @@ export function luck(log: readonly Entry[], side: number): Luck {
   return sum
 }
 
-/** Chance of so many hits or fewer among n dice. */
-function atMost(hits: number, n: number, p: number): number {
-  let sum = 0
-  let term = (1 - p) ** n
-  for (let k = 0; k <= hits; k++) {
-    sum += term
-    term *= ((n - k) * p) / ((k + 1) * (1 - p))
+/** The piece whose dice told most, and how many did. */
+export function unitOfTheDay(log: readonly Entry[]): { piece: string; told: number } | undefined {
+  const sums = new Map<string, number>()
+  for (const line of lines(log)) {
+    const piece = line.pieces?.[0]
+    if (!piece) continue
+    const own = (line.throws ?? []).flatMap((t) => t.groups).filter((g) => g.need && g.side === line.side)
+    const told = own.reduce((n, g) => n + g.faces.filter((f) => f >= g.need!).length, 0)
+    if (told) sums.set(piece, (sums.get(piece) ?? 0) + told)
   }
-  return Math.min(1, sum)
-}
-
-export interface Unlucky {
-  line: Line
-  throw: Throw
-  side: number
-  /** Chance of a throw as bad or worse. */
-  chance: number
-}
-
-/** The throw that was least to be expected, of those that went badly. */
-export function unluckiest(log: readonly Entry[]): Unlucky | undefined {
-  let worst: Unlucky | undefined
-  for (const line of lines(log))
-    for (const t of line.throws ?? [])
-      for (const g of t.groups) {
-        if (!g.need || !g.faces.length) continue
-        const told = g.faces.filter((f) => f >= g.need!).length
-        const p = chance(g.need, g.sides)
-        if (told >= g.faces.length * p) continue
-        const c = atMost(told, g.faces.length, p)
-        if (!worst || c < worst.chance) worst = { line, throw: t, side: g.side, chance: c }
-      }
-  return worst
-}
-
-export interface Return {
-  piece: Piece
-  /** What became of it, in a word or two. */
-  fate: string
-}
-
-/** The return of casualties of a side, the heaviest loss first. */
-export function casualties(pieces: readonly Piece[], side: number): Return[] {
-  const lost = (p: Piece) => (p.full ?? 0) - left(p)
-  return pieces
-    .filter((p) => p.side === side)
-    .sort((a, b) => lost(b) - lost(a))
-    .map((piece) => ({ piece, fate: fate(piece) }))
-}
-
-const ends = ['destroyed', 'captured', 'gone']
-const ended = (p: Piece) => p.state?.find((s) => ends.includes(s.kind))
-
-/** What is left of a piece at the end: nothing if it was destroyed, taken or driven off. */
-export function left(p: Piece): number {
-  return ended(p) ? 0 : (p.strength ?? 0)
-}
-
-function fate(p: Piece): string {
-  const end = ended(p)
-  if (end) return end.text
-  if (!p.at) return 'not on the field'
-  if (!p.full) return 'unhurt'
-  const lost = p.full - (p.strength ?? 0)
-  return lost ? `lost ${lost} of ${p.full}` : 'unhurt'
+  const best = [...sums].sort((a, b) => b[1] - a[1])[0]
+  return best && { piece: best[0], told: best[1] }
 }
 
 /** A chance as people say it: never "0 %" for what may happen, nor "100 %" for what may not. */

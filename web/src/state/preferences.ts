@@ -36,3 +36,12 @@ export function readSettings(text: string | null): Settings {
     dice: pick(choices.dice, kept.dice),
   }
 }
+
+/** The player's own settings of a rule book, by name; damaged ones are none. */
+export function readOwn(text: string | null): Record<string, Record<string, string>> {
+  try {
+    return (JSON.parse(text ?? '{}') as Record<string, Record<string, string>>) ?? {}
+  } catch {
+    return {}
+  }
+}

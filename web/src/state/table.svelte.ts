@@ -258,6 +258,22 @@ export class Sitting {
     await this.send(() => api.entry(this.id, 'answer', body))
   }
 
+  /** The line of a seat's instructions that lets a piece stand fast. */
+  private fast = (piece: string) => `stand fast ${piece}`
+  private orders = () => (this.table?.instructions?.[this.seat] ?? '').split('\n').filter(Boolean)
+
+  standsFast(piece: string): boolean {
+    return Object.values(this.table?.instructions ?? {}).some((text) => text.split('\n').includes(this.fast(piece)))
+  }
+
+  /** Lets a piece pass by itself until an enemy comes within reach, or no longer. */
+  async standFast(piece: string) {
+    const line = this.fast(piece)
+    const rest = this.orders().filter((l) => l !== line)
+    const text = (this.standsFast(piece) ? rest : [...rest, line]).join('\n')
+    await this.send(() => api.entry(this.id, 'instruct', { seat: this.seat, text, id: orderId() }))
+  }
+
   /** Marks an entry for oneself; the newest, if none is named. */
   async mark(to?: number) {
     await this.send(() => api.entry(this.id, 'marks', { seat: this.table?.you[0] ?? '', to, text: '', id: orderId() }))
