@@ -17,7 +17,7 @@ type place struct{ x, y, seen float64 }
 // afterFour is where the units of a side stand on the average after four turns
 // in which it follows a plan and the enemy none.
 func afterFour(t *testing.T, first *State, side, follows int8) []place {
-	const battles = 12
+	const battles = 6
 	places := make([]place, first.b.pieces)
 	var asks rules.Asks
 	for seed := range uint64(battles) {
