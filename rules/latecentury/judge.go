@@ -101,11 +101,30 @@ func (s *State) worthOf(u int8) int {
 	if p.Retreating {
 		return n - retreatWorth
 	}
-	if p.Card != noCard {
-		n += cardWorth
+	if p.Card != noCard && p.Card != s.Up {
+		n += s.chance(u)
 	}
 	n += coverWorth * int(s.b.ground[p.At].cover)
 	return n - s.danger(u) - s.distance(u)
+}
+
+// chance is what a card is worth to a piece that has still to act: most where
+// an enemy is within its reach.
+func (s *State) chance(u int8) int {
+	p, f := &s.Pieces[u], &profiles[s.card(u).arm]
+	reach := int(f.move) + 1
+	if s.card(u).arm.gun() {
+		reach = int(f.reach)
+	} else if f.reach > 0 {
+		reach = int(f.move + f.reach)
+	}
+	enemy := 1 - s.side(u)
+	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
+		if at := s.Pieces[t].At; at != square.None && s.b.board.Distance(p.At, at) <= reach {
+			return cardWorth + cardWorth/2*int(p.Strength)
+		}
+	}
+	return cardWorth / 2
 }
 
 // danger is what enemies near at hand could do to a piece.

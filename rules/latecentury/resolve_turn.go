@@ -159,17 +159,12 @@ func rateCommanders(r *run) {
 	if !s.b.rolls {
 		return
 	}
-	t := r.Throw("rating", "LC-CMD-08", dice.Nobody)
 	for side := range int8(2) {
-		g := t.Add(side, 1, 0, 0)
+		g := r.Throw("rating", "LC-CMD-08", side).Add(side, 1, 0, 0)
 		for i := 1; i < len(ratings.Rows); i++ {
 			g.Cuts[i-1] = uint8(ratings.At(i-1, 1) + 1)
 		}
-	}
-	thrown := r.Roll()
-	values := [2]int8{rated(thrown.Face(0)), rated(thrown.Face(1))}
-	for side := range int8(2) {
-		r.Emit(Event{Kind: Rated, Side: side, Count: values[side]})
+		r.Emit(Event{Kind: Rated, Side: side, Count: rated(r.Roll().Face(0))})
 	}
 }
 
@@ -234,21 +229,25 @@ func declare(r *run, o *Order) {
 // command is the throw for the number of cards (LC-CMD-09, LC-MOR-04).
 func command(r *run) {
 	s := r.State
-	t := r.Throw("command", "LC-CMD-09", dice.Nobody)
-	order := [2]int8{s.First, 1 - s.First}
-	for _, side := range order {
+	for _, side := range [2]int8{s.First, 1 - s.First} {
+		t := r.Throw("command", "LC-CMD-09", side)
 		t.Add(side, 1, 0, dice.Total)
-		if v := s.commandValue(side); v > 0 {
-			t.Because(ratingName(v)+" Commander", "LC-CMD-09", int(v))
+		v := s.commandValue(side)
+		if v > 0 {
+			t.Because(ratingWords[v], "LC-CMD-09", int(v))
 		}
-	}
-	thrown := r.Roll()
-	sums := [2]int{thrown.Sum(0), thrown.Sum(1)}
-	for i, side := range order {
-		r.Emit(Event{Kind: Commanded, Side: side, Count: int8(sums[i]) + s.commandValue(side)})
+		r.Emit(Event{Kind: Commanded, Side: side, Count: int8(r.Roll().Sum(0)) + v})
 	}
 	beginDeal(r, s.First)
 }
+
+// ratingWords are the reasons for cards more than the die gives.
+var ratingWords = func() (words [4]string) {
+	for i, row := range ratings.Rows {
+		words[ratings.At(i, 0)] = row.Title + " Commander"
+	}
+	return words
+}()
 
 // commandValue is what a living Commander adds.
 func (s *State) commandValue(side int8) int8 {

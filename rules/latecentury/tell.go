@@ -27,7 +27,7 @@ func tell(s *State, e *Event, throws []dice.Thrown) scene.Line {
 	switch e.Kind {
 	case Deployed, Moved, Pivoted, Retreated, LeftTable, Stuck, GaveUp, Joined, Parted, Placed:
 		t.moves(e)
-	case Fired, Struck, Looked, Searched, Fought, Faced, Withheld, Broke:
+	case Fired, Struck, Looked, Searched, Fought, Faced, Withheld, Broke, Remained:
 		t.fights(e)
 	case Casualties, Ruined, Fell, Risked, Tested:
 		t.losses(e)
@@ -122,7 +122,7 @@ func (t *teller) turn(e *Event) {
 	switch e.Kind {
 	case Rated:
 		t.l.Side = int(e.Side)
-		t.say("The %s Commander is %s, Command Value %d", side, ratingName(e.Count), e.Count).dice(int(e.Side)).say(".").clause("LC-CMD-08")
+		t.say("The %s Commander is %s, Command Value %d ", side, ratingName(e.Count), e.Count).dice(0).say(".").clause("LC-CMD-08")
 	case TurnBegan:
 		t.l.Head = true
 		t.say("Turn %d", e.Turn)
@@ -132,7 +132,7 @@ func (t *teller) turn(e *Event) {
 		}
 	case Commanded:
 		t.l.Side, t.l.Kind = int(e.Side), "command"
-		t.say("The %s may deal %s", side, cardWords(int(e.Count))).dice(b2i(e.Side != s.First)).say(".").clause("LC-CMD-09")
+		t.say("The %s may deal %s ", side, cardWords(int(e.Count))).dice(0).say(".").clause("LC-CMD-09")
 	case CardTurned:
 		t.l.Side, t.l.Kind = int(e.Side), "card"
 		t.say("The %s turn %s.", side, cardName(e.Card)).clause("LC-CARD-04")
@@ -214,6 +214,8 @@ func (t *teller) fights(e *Event) {
 	switch e.Kind {
 	case Broke:
 		t.deed("move", u, 0).verb(u, "breaks", "break").say(" contact.").clause("LC-CONT-06")
+	case Remained:
+		t.deed("", u, 0).verb(u, "remains", "remain").say(" in contact.").clause("LC-CONT-07")
 	case Faced:
 		t.deed("form", u, 1).verb(u, "faces", "face").say(" %s.", s.the(e.Target)).clause("LC-CONT-03")
 		t.l.Pieces = append(t.l.Pieces, s.card(e.Target).id)
@@ -236,14 +238,21 @@ func (t *teller) fights(e *Event) {
 	case Struck:
 		cover := s.b.ground[s.Pieces[u].At].cover
 		t.deed("loss", u, 1).say(", %s: a figure is saved on %d or more ", saves.Rows[cover].Title, saves.At(int(cover), 0)).dice(0)
-		t.say(" %s killed.", count(int(e.Points))).clause("LC-FIRE-08")
+		t.say(" %s killed.", noneOr(int(e.Points))).clause("LC-FIRE-08")
 	case Fought:
 		t.deed("assault", u, 0).verb(u, "attacks", "attack").say(" %s: ", s.the(e.Target)).dice(0)
 		t.say(" against ").dice(1)
-		t.say(" %s killed, %s lost%s.", count(int(e.Hits[0])), count(int(e.Hits[1])), s.resultWords(e)).clause("LC-CC-05").clause("LC-CC-06")
+		t.say(" %s killed, %s lost%s.", noneOr(int(e.Hits[0])), noneOr(int(e.Hits[1])), s.resultWords(e)).clause("LC-CC-05").clause("LC-CC-06")
 		t.arrow(s.Pieces[u].At, s.Pieces[e.Target].At)
 		t.l.Pieces = append(t.l.Pieces, s.card(e.Target).id)
 	}
+}
+
+func noneOr(n int) string {
+	if n == 0 {
+		return "none"
+	}
+	return count(n)
 }
 
 func hitWords(n int) string {

@@ -262,7 +262,7 @@ func (s *State) states(u int8) (list []scene.State) {
 	if p.Fired {
 		add("fired", "has fired")
 	}
-	if p.Card != noCard {
+	if p.Card != noCard && p.Card != s.Up {
 		add("mark", "holds "+cardName(p.Card))
 	}
 	if p.With != nobody {
