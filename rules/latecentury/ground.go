@@ -58,12 +58,11 @@ const (
 )
 
 // entry says what a piece may do with a square that the ground lets it enter.
-func (s *State) entry(u int8, c square.Cell) entering {
-	side := s.side(u)
-	if s.enemyAt(side, c) != nobody {
+func (r *reach) entry(s *State, u int8, c square.Cell) entering {
+	if s.enemyAt(s.side(u), c) != nobody {
 		return barred // LC-MOVE-08
 	}
-	stop := s.b.ground[c].ford || s.touches(side, c) // LC-RIV-01, LC-CONT-02
+	stop := s.b.ground[c].ford || r.touches(c) // LC-RIV-01, LC-CONT-02
 	friend := s.on[c] != nobody && s.on[c] != u && s.card(u).arm != Commander
 	switch {
 	case friend && stop:
@@ -85,6 +84,7 @@ type reach struct {
 	at    [maxCells]int16                      // 1 more than the node of a square, 0: none
 	nodes [1 + furthest*square.MaxColumns]node // all that can be reached from an edge
 	n     int
+	near  [(maxCells + 63) / 64]uint64 // squares that an enemy touches
 }
 
 type node struct {
@@ -97,7 +97,7 @@ type node struct {
 // from searches from a square with so much movement; apart says that the first
 // step must break contact (LC-CONT-06).
 func (r *reach) from(s *State, u int8, start square.Cell, allowance int8, apart bool) {
-	r.clear()
+	r.clear(s, u)
 	r.add(node{cell: start, from: -1, entry: standing})
 	r.spread(s, u, allowance, apart)
 }
@@ -105,12 +105,12 @@ func (r *reach) from(s *State, u int8, start square.Cell, allowance int8, apart 
 // enter searches from off the table: the first square is at the edge, and costs
 // one (section f).
 func (r *reach) enter(s *State, u int8, allowance int8) {
-	r.clear()
+	r.clear(s, u)
 	for c := range square.Cell(s.b.board.Size()) {
 		if !s.entersBy(u, c) || s.b.ground[c].barred() {
 			continue
 		}
-		if e := s.entry(u, c); e != barred {
+		if e := r.entry(s, u, c); e != barred {
 			r.add(node{cell: c, from: -1, cost: 1, entry: e})
 		}
 	}
@@ -125,7 +125,24 @@ func (s *State) entersBy(u int8, c square.Cell) bool {
 	return s.b.board.Next(c, s.b.sides[s.side(u)].home) == square.None
 }
 
-func (r *reach) clear() { r.at, r.n = [maxCells]int16{}, 0 }
+// clear forgets an old search, and notes which squares enemies touch.
+func (r *reach) clear(s *State, u int8) {
+	r.at, r.n, r.near = [maxCells]int16{}, 0, [len(r.near)]uint64{}
+	side := s.side(u)
+	for t := s.b.first[1-side]; t < s.b.first[2-side]; t++ {
+		if !s.seen(t, side) || !s.acts(t) {
+			continue
+		}
+		for d := square.N; d <= square.W; d++ {
+			if c := s.b.board.Next(s.Pieces[t].At, d); c != square.None {
+				r.near[c/64] |= 1 << (c % 64)
+			}
+		}
+	}
+}
+
+// touches says whether an enemy touches a square (LC-CONT-01).
+func (r *reach) touches(c square.Cell) bool { return r.near[c/64]>>(c%64)&1 != 0 }
 
 func (r *reach) add(n node) {
 	r.nodes[r.n] = n
@@ -161,8 +178,8 @@ func (r *reach) step(s *State, u int8, i int16, allowance int8, apart bool) {
 			}
 			continue
 		}
-		e := s.entry(u, to)
-		if e == barred || apart && s.touches(s.side(u), to) {
+		e := r.entry(s, u, to)
+		if e == barred || apart && r.touches(to) {
 			continue
 		}
 		r.add(node{to, i, cost, e})

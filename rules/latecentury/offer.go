@@ -238,7 +238,7 @@ func (s *State) offerMoves(u int8, out *rules.Offer[Order]) {
 	if s.Pieces[u].Fate == Waiting {
 		v = EnterVerb
 	}
-	side, now := s.side(u), s.Pieces[u].Facing
+	now := s.Pieces[u].Facing
 	for i := range r.n {
 		if !r.ends(i) {
 			continue
@@ -246,7 +246,7 @@ func (s *State) offerMoves(u int8, out *rules.Offer[Order]) {
 		o := more(out)
 		*o = plain(v, u)
 		o.Squares = r.path(i, &o.Path)
-		if s.touches(side, r.nodes[i].cell) || s.joins(u, r.nodes[i].cell) {
+		if r.touches(r.nodes[i].cell) || s.joins(u, r.nodes[i].cell) {
 			continue
 		}
 		usual := *o

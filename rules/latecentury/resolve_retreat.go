@@ -92,11 +92,10 @@ func (s *State) edges(side int8) (list [square.Directions]square.Direction, n in
 // LC-RET-03).
 func (s *State) fly(f *flight, u int8) {
 	p := &s.Pieces[u]
-	side, allowance := s.side(u), s.allowance(u)
-	contact := s.inContact(u)
+	allowance := s.allowance(u)
 	f.off, f.n = false, 0
-	f.reach.from(s, u, p.At, allowance, contact)
-	edges, m := s.edges(side)
+	f.reach.from(s, u, p.At, allowance, s.inContact(u))
+	edges, m := s.edges(s.side(u))
 	var cost [square.Directions][maxCells]int16
 	for i, edge := range edges[:m] {
 		s.exits(&cost[i], u, edge)
@@ -118,7 +117,7 @@ func (s *State) fly(f *flight, u int8) {
 			continue
 		}
 		c := f.reach.nodes[i].cell
-		t, k := s.touches(side, c), least(c)
+		t, k := f.reach.touches(c), least(c)
 		if k >= least(p.At) || t && !touching || t == touching && k > best {
 			continue
 		}
