@@ -11,7 +11,7 @@ import (
 type Now struct {
 	Turn    int            `yaml:"turn,omitempty" json:"turn,omitempty"`
 	First   string         `yaml:"first,omitempty" json:"first,omitempty" doc:"the first side of this turn"`
-	Stage   string         `yaml:"stage,omitempty" json:"stage,omitempty" enum:"declare,command,deal,retreats,activate,end" doc:"left out: just before the turn begins"`
+	Stage   string         `yaml:"stage,omitempty" json:"stage,omitempty" enum:"declare,command,deal,retreats,activate,end" doc:"left out: activate beside unit, else just before the turn begins"`
 	Side    string         `yaml:"side,omitempty" json:"side,omitempty" doc:"who is asked, in declare, deal and retreats; left out: the first side"`
 	Limit   map[string]int `yaml:"limit,omitempty" json:"limit,omitempty" doc:"by side: cards it may still deal"`
 	Unit    string         `yaml:"unit,omitempty" json:"unit,omitempty" doc:"which is being activated"`
@@ -159,6 +159,10 @@ func (m *maker) stage(n *Now) error {
 	case undeployed != nobody:
 		s.Stage, s.Side = DeployStage, b.cards[undeployed].side
 		return nil
+	case n.Unit != "" && n.Stage == "":
+		n.Stage = stageNames[ActivateStage]
+	case n.Stage == "" && (n.Side != "" || n.Did != nil || n.Limit != nil):
+		return m.sc.Errorf("now", "side, did and limit are of a moment within a turn: add its stage, such as stage: activate")
 	case n.Stage == "":
 		s.Stage, s.Side = BeginStage, nobody
 		return nil
