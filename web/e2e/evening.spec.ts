@@ -136,3 +136,33 @@ it('a line of the log is written as a case, and read otherwise', async () => {
   await page.getByText('The road counts as clear.').first().waitFor()
   expect(errors).toEqual([])
 })
+
+it('a piece that stands fast passes by itself, and may be told to do so no longer', async () => {
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  const battle = await begin(page, server.url, first, 'you', 'recruit')
+  await page.keyboard.press('v')
+  for (let i = 0; i < 12; i++) {
+    const t = await goneOn(page, battle, 0)
+    await shows(page, t)
+    const ask = asked(t)!
+    const piece = ask.piece
+    const calm = piece && !ask.acts!.some((a) => a.piece === piece && (a.dice || a.target))
+    if (!calm) {
+      await press(page, choose(t, ask))
+      for (let k = 0; k < 50 && (await table(page, battle)).seq === t.seq; k++) await page.waitForTimeout(30)
+      continue
+    }
+    await page.getByRole('button', { name: /^Stand fast until/ }).click()
+    for (let k = 0; k < 100 && !(await table(page, battle)).log.some((e) => e.by === 'instruction'); k++) await page.waitForTimeout(30)
+    const pass = (await table(page, battle)).log.find((e) => e.by === 'instruction')
+    expect(pass?.order).toContain(piece)
+    await page.getByRole('tab', { name: 'Forces' }).click()
+    await page.getByRole('button', { name: 'No longer' }).click()
+    await page.getByText('Stands fast until').waitFor({ state: 'detached' })
+    expect(Object.values((await table(page, battle)).instructions ?? {}).join('')).not.toContain(piece)
+    expect(errors).toEqual([])
+    return
+  }
+  throw new Error('no piece had nothing better to do')
+})

@@ -100,7 +100,7 @@ export class Watch {
     return !!laid && this.chain(seat)?.anchor === laid
   }
 
-  /** The link of a seat for the entry that waits; throws a Doubt rather than give one that could be misused. */
+  /** The link of a seat for the entry that waits, empty if it waits no more; throws a Doubt rather than give one that could be misused. */
   link(seat: string, number: number): Promise<string> {
     return this.inTurn(async () => {
       await this.readOn()
@@ -110,7 +110,8 @@ export class Watch {
       const laid = this.checker.laid(seat, chain.anchor)
       if (!laid || laid >= number) throw new Doubt(number, 'no anchor of this browser was laid before it.')
       const after = this.checker.entries.slice(number)
-      if (after.some((e) => e.kind === 'throw' && e.to === number)) throw new Doubt(number, 'its dice have fallen already.')
+      // Asked twice, answered once: the dice have fallen meanwhile.
+      if (after.some((e) => e.kind === 'throw' && e.to === number)) return ''
       if (!entry.asked && after.some((e) => !idle.includes(e.kind))) throw new Doubt(number, 'it does not wait for dice.')
       const given = this.kept.chains?.[seat]?.given
       if (given && (number < given.number || (number === given.number && entry.hash !== given.hash)))

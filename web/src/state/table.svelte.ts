@@ -362,7 +362,7 @@ export class Sitting {
         for (const seat of ask.waits ?? []) {
           if (!table.you.includes(seat) || !this.watch.holds(table, seat)) continue
           const link = await this.watch.link(seat, ask.id)
-          await api.entry(this.id, 'links', { seat, seq: ask.id, link, id: orderId() })
+          if (link) await api.entry(this.id, 'links', { seat, seq: ask.id, link, id: orderId() })
         }
         return
       } catch (e) {
