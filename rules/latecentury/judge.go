@@ -23,9 +23,9 @@ const (
 )
 
 // Judge is what a state is worth to a side, in hundredths of a figure: what is
-// good for one side is as bad for the other. There are no plans in these rules
-// yet.
-func Judge(s *State, side, _ int8) int {
+// good for one side is as bad for the other, but for the plan that the side
+// follows, by its place in the scenario; -1: none.
+func Judge(s *State, side, plan int8) int {
 	if s.Over {
 		switch s.Winner {
 		case nobody:
@@ -37,7 +37,10 @@ func Judge(s *State, side, _ int8) int {
 	}
 	n := s.worth(0) - s.worth(1)
 	if side != 0 {
-		return -n
+		n = -n
+	}
+	if plan >= 0 && int(plan) < len(s.b.plans[side]) {
+		n += s.planned(side, &s.b.plans[side][plan])
 	}
 	return n
 }
@@ -69,13 +72,18 @@ func (s *State) holding(side int8, c square.Cell, held int8) int {
 		}
 		return n - holdWorth/2
 	}
+	return n - 3*closingWorth*s.nearestUnit(side, c)
+}
+
+// nearestUnit is how far a side's nearest steady Unit is from a square.
+func (s *State) nearestUnit(side int8, c square.Cell) int {
 	nearest := farAway
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
 		if p := &s.Pieces[u]; p.At != square.None && !p.Retreating && s.card(u).arm != Commander {
 			nearest = min(nearest, s.b.board.Distance(p.At, c))
 		}
 	}
-	return n - 3*closingWorth*nearest
+	return nearest
 }
 
 // worthOf is what one piece is worth where it stands.
@@ -152,19 +160,23 @@ func (s *State) danger(u int8) int {
 	return n * exposedWorth * (4 - cover) / 16
 }
 
-// distance is how far a piece is from where it can do harm.
-func (s *State) distance(u int8) int {
-	p, k := &s.Pieces[u], s.card(u)
+// nearestEnemy is how far the nearest enemy is from a piece, 0 if there is none.
+func (s *State) nearestEnemy(u int8) int {
 	nearest, enemy := farAway, 1-s.side(u)
 	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
 		if at := s.Pieces[t].At; at != square.None {
-			nearest = min(nearest, s.b.board.Distance(p.At, at))
+			nearest = min(nearest, s.b.board.Distance(s.Pieces[u].At, at))
 		}
 	}
 	if nearest == farAway {
-		nearest = 0
+		return 0
 	}
-	f := &profiles[k.arm]
+	return nearest
+}
+
+// distance is how far a piece is from where it can do harm.
+func (s *State) distance(u int8) int {
+	nearest, f := s.nearestEnemy(u), &profiles[s.card(u).arm]
 	if f.reach > 0 {
 		nearest = max(nearest, min(int(f.reach), gunsKeepApart))
 	}

@@ -26,6 +26,7 @@ type battle struct {
 	limit     int16   // the turn limit (LC-END-02)
 	rolls     bool    // the ratings are thrown for (LC-CMD-08)
 	goals     [2][]goal
+	plans     [2][]plan
 	holds     []square.Cell // squares that a goal names, or somebody holds at the start
 	seats     []scenario.Seat
 	umpires   uint32 // seats that may rule
@@ -115,7 +116,7 @@ func setup(s *State, sc *scenario.Scenario) error {
 	for i := range s.Held {
 		s.Held[i] = nobody
 	}
-	for _, part := range []func() error{m.ground, m.options, m.sides, m.forces, m.victory, m.now} {
+	for _, part := range []func() error{m.ground, m.options, m.sides, m.forces, m.victory, m.now, m.plans} {
 		if err := part(); err != nil {
 			return err
 		}
