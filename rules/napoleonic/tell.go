@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"drumhead/dice"
+	"drumhead/rules"
 	"drumhead/scene"
 	"drumhead/space/hex"
 )
@@ -22,7 +23,7 @@ func tell(s *State, e *Event, throws []dice.Thrown) scene.Line {
 	t := &teller{s: s, throws: throws}
 	t.l.Side = -1
 	for i := range throws {
-		t.l.Throws = append(t.l.Throws, throwOf(&throws[i]))
+		t.l.Throws = append(t.l.Throws, rules.ThrowOf(&throws[i]))
 	}
 	t.event(e)
 	return t.l
@@ -408,24 +409,4 @@ func (t *teller) ruled(e *Event) {
 		t.say("%s", []string{" retreats no longer.", " is retreating."}[b2i(e.Passed)])
 	}
 	t.clause("NP-CONV-01")
-}
-
-// throwOf is a throw as people read it.
-func throwOf(t *dice.Thrown) scene.Throw {
-	v := scene.Throw{Purpose: t.Purpose, Clause: t.Clause, Typed: t.Typed}
-	for i := range t.Groups[:t.N] {
-		g := &t.Groups[i]
-		w := scene.Group{Side: int(g.Side), Sides: int(g.Sides), Need: int(g.Cuts[0])}
-		for n, f := range t.FacesOf(i) {
-			w.Faces = append(w.Faces, int(f))
-			w.Tell = append(w.Tell, t.Tells(i, n))
-		}
-		for _, m := range t.Modifiers[:t.Mods] {
-			if int(m.Group) == i {
-				w.Mods = append(w.Mods, scene.Modifier{Text: m.Text, Clause: m.Clause, By: int(m.By)})
-			}
-		}
-		v.Groups = append(v.Groups, w)
-	}
-	return v
 }

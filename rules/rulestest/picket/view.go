@@ -86,7 +86,7 @@ func (s *State) piece(p piece) (scene.Piece, bool) {
 func tell(s *State, e *Event, throws []dice.Thrown) scene.Line {
 	l := scene.Line{Side: -1}
 	for i := range throws {
-		l.Throws = append(l.Throws, sceneThrow(&throws[i]))
+		l.Throws = append(l.Throws, rules.ThrowOf(&throws[i]))
 	}
 	say := func(words string, clause string) {
 		l.Spans, l.Clause = append(l.Spans, scene.Span{Text: words}), append(l.Clause, clause)
@@ -153,24 +153,6 @@ func rainWord(rain bool) string {
 		return weathers[1]
 	}
 	return weathers[0]
-}
-
-// sceneThrow is a throw as people read it.
-func sceneThrow(t *dice.Thrown) scene.Throw {
-	v := scene.Throw{Purpose: t.Purpose, Clause: t.Clause, Typed: t.Typed, Groups: []scene.Group{}}
-	for g := range int(t.N) {
-		group := scene.Group{Side: int(t.Groups[g].Side), Sides: int(t.Groups[g].Sides), Need: int(t.Groups[g].Cuts[0]), Faces: []int{}}
-		for i, f := range t.FacesOf(g) {
-			group.Faces, group.Tell = append(group.Faces, int(f)), append(group.Tell, t.Tells(g, i))
-		}
-		for _, m := range t.Modifiers[:t.Mods] {
-			if int(m.Group) == g {
-				group.Mods = append(group.Mods, scene.Modifier{Text: m.Text, Clause: m.Clause, By: int(m.By)})
-			}
-		}
-		v.Groups = append(v.Groups, group)
-	}
-	return v
 }
 
 // act is an offered order as a button.
