@@ -84,7 +84,7 @@ type SeatView struct {
 	ID    string `json:"id"`
 	Name  string `json:"name"`
 	Side  int    `json:"side"`
-	Who   string `json:"who" enum:"you,friend,recruit,sergeant,open,umpire"`
+	Who   string `json:"who" enum:"you,friend,recruit,sergeant,colonel,open,umpire"`
 	Here  bool   `json:"here" doc:"connected now"`
 	Owing bool   `json:"owing" doc:"the battle waits for it"`
 }

@@ -34,7 +34,7 @@ type NewBattle struct {
 	Scenario string            `json:"scenario,omitempty" maxLength:"64" doc:"its id"`
 	Source   string            `json:"source,omitempty" maxLength:"524288" doc:"YAML: a battle of one's own, instead of one by its id"`
 	Options  map[string]string `json:"options,omitempty" doc:"of the rules, other than the battle's"`
-	Seats    map[string]string `json:"seats" doc:"side or seat: you, friend, recruit or sergeant; left out: you"`
+	Seats    map[string]string `json:"seats" doc:"side or seat: you, friend, recruit, sergeant or colonel; left out: you"`
 	Grade    string            `json:"grade,omitempty" enum:"sealed,witnessed,typed" doc:"of the dice; left out: witnessed where a friend sits, else sealed"`
 	Clocks   bool              `json:"clocks,omitempty" doc:"the rule book's own clocks run"`
 	Patience int               `json:"patience,omitempty" minimum:"0" doc:"seconds after which small decisions of an absent player take their default; 0: never"`
@@ -63,7 +63,7 @@ func (s *Server) create(ctx context.Context, in *of[NewBattle]) (*of[Begun], err
 		if who == play.WhoYou || who == play.WhoFriend {
 			people = append(people, seat.ID)
 		} else if _, err := ai.ParseLevel(who); err != nil {
-			return nil, huma.Error422UnprocessableEntity(fmt.Sprintf("%q cannot sit in seat %s: wanted you, friend, recruit or sergeant.", who, seat.ID))
+			return nil, huma.Error422UnprocessableEntity(fmt.Sprintf("%q cannot sit in seat %s: wanted you, friend, %s.", who, seat.ID, ai.LevelWords))
 		}
 	}
 	v, keys := newVault(people)

@@ -926,7 +926,7 @@ export interface components {
             patience?: number;
             /** @description its id */
             scenario?: string;
-            /** @description side or seat: you, friend, recruit or sergeant; left out: you */
+            /** @description side or seat: you, friend, recruit, sergeant or colonel; left out: you */
             seats: {
                 [key: string]: string;
             };
@@ -1176,6 +1176,8 @@ export interface components {
              */
             minutes?: number;
             place?: string;
+            /** @description how often a side won between computer players */
+            rates?: string;
             ruleName: string;
             /** @description the rule system's id */
             rules: string;
@@ -1203,6 +1205,8 @@ export interface components {
             /** @description as this battle sets them */
             options: components["schemas"]["OptionView"][];
             place?: string;
+            /** @description how often a side won between computer players */
+            rates?: string;
             ruleName: string;
             /** @description the rule system's id */
             rules: string;
@@ -1246,7 +1250,7 @@ export interface components {
             /** Format: int64 */
             side: number;
             /** @enum {string} */
-            who: "you" | "friend" | "recruit" | "sergeant" | "open" | "umpire";
+            who: "you" | "friend" | "recruit" | "sergeant" | "colonel" | "open" | "umpire";
         };
         Seq: {
             /** Format: int64 */

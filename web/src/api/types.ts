@@ -55,4 +55,8 @@ export type Checked = Schemas['Verdict']
 export type About = Schemas['About']
 
 /** Who may sit in a seat of a new battle. */
-export type Commander = 'you' | 'recruit' | 'sergeant' | 'friend'
+/** The computer's commanders. */
+export const levels = ['recruit', 'sergeant', 'colonel'] as const
+export type Level = (typeof levels)[number]
+export const isLevel = (who: string): who is Level => (levels as readonly string[]).includes(who)
+export type Commander = 'you' | Level | 'friend'
