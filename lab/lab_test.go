@@ -66,12 +66,66 @@ func TestInterval(t *testing.T) {
 	}
 }
 
+// Plans follow from the seed, each is counted once for its side, and a plan
+// that is fixed is the only one.
+func TestWinsByPlan(t *testing.T) {
+	f := lab.Fight{Games: 24, Seed: 5, Players: []string{"recruit", "recruit"}, Cores: 2}
+	plans := map[string]int{}
+	games, wins := map[string]int{}, map[string]int{}
+	r := fight(t, f)
+	for _, p := range r.Plans {
+		plans[p.Side]++
+		games[p.Side] += p.Games
+		wins[p.Side] += p.Wins
+	}
+	for _, s := range r.Sides {
+		if plans[s.Side] != 3 || games[s.Side] != 24 || wins[s.Side] != s.Wins {
+			t.Errorf("%s: %d plans in %d battles with %d wins, want 3 in 24 with %d", s.Side, plans[s.Side], games[s.Side], wins[s.Side], s.Wins)
+		}
+	}
+	f.Plans[1] = "guns"
+	for _, p := range fight(t, f).Plans {
+		if p.Side == "french" && (p.Plan != "guns" || p.Games != 24) {
+			t.Errorf("with guns fixed the French followed %s in %d battles", p.Plan, p.Games)
+		}
+	}
+}
+
+// A colonel beats random orders, and his results repeat.
+func TestColonel(t *testing.T) {
+	f := lab.Fight{Games: 6, Seed: 2, Players: []string{"colonel", "random"}, Swap: true, Cores: 2, Positions: 300}
+	r := fight(t, f)
+	if r.Players[0].Wins < 5 {
+		t.Errorf("the colonel won %d of 6 against random orders", r.Players[0].Wins)
+	}
+	f.Cores = 1
+	if again := fight(t, f); !reflect.DeepEqual(again.Players, r.Players) {
+		t.Errorf("the same battles came out as %+v and %+v", r.Players, again.Players)
+	}
+}
+
+func benchmark(b *testing.B, player string, positions int) {
+	games := 0
+	for b.Loop() {
+		f := lab.Fight{Scenario: scenarios.Find("maida"), Games: 1, Seed: uint64(games), Players: []string{player, player}, Cores: 1, Positions: positions}
+		if _, err := lab.Run(context.Background(), &napoleonic.Rules, napoleonic.Judge, f); err != nil {
+			b.Fatal(err)
+		}
+		games++
+	}
+	b.ReportMetric(float64(games)/b.Elapsed().Seconds(), "battles/s")
+}
+
+func BenchmarkSergeant(b *testing.B) { benchmark(b, "sergeant", 0) }
+func BenchmarkColonel(b *testing.B)  { benchmark(b, "colonel", lab.DefaultPositions) }
+
 func TestBadFights(t *testing.T) {
 	sc := scenarios.Find("the-mill")
 	for _, f := range []lab.Fight{
 		{Scenario: sc, Games: 0, Players: []string{"random", "random"}},
 		{Scenario: sc, Games: 1, Players: []string{"random"}},
 		{Scenario: sc, Games: 1, Players: []string{"random", "emperor"}},
+		{Scenario: sc, Games: 1, Players: []string{"random", "random"}, Plans: [2]string{"", "retire"}},
 	} {
 		if r, err := lab.Run(context.Background(), &napoleonic.Rules, napoleonic.Judge, f); err == nil {
 			t.Errorf("%+v was fought: %+v", f, r)

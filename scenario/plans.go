@@ -50,7 +50,10 @@ func (s *Scenario) checkRates() error {
 }
 
 // Words are the rates in words: of 400 battles sergeant against sergeant the
-// French won 46 %, 41 to 51.
+// French won 46 %, 41 to 51. Empty where nothing was measured.
 func (r *Rates) Words(s *Scenario) string {
+	if r == nil {
+		return ""
+	}
 	return fmt.Sprintf("Of %d battles sergeant against sergeant %s won %d %%, %d to %d.", r.Games, s.Sides[s.SideIndex(r.Side)].Name, r.Percent, r.Low, r.High)
 }

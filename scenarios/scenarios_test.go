@@ -33,6 +33,9 @@ func TestLibrary(t *testing.T) {
 		if s.Summary == "" || s.Minutes == 0 || s.Turns == 0 || s.History == "" {
 			t.Errorf("%s: wanted a summary, minutes, turns and a history", s.ID)
 		}
+		if r := s.Rates; r != nil && (r.Games < 400 || r.Percent < 35 || r.Percent > 65) {
+			t.Errorf("%s: wanted rates of 400 battles between 35 and 65 %%, found %+v", s.ID, *r)
+		}
 		for _, side := range s.Sides {
 			if side.Briefing == "" {
 				t.Errorf("%s: %s has no briefing", s.ID, side.Name)

@@ -159,6 +159,7 @@ type ScenarioCard struct {
 	Rules    string       `json:"rules" doc:"the rule system's id"`
 	RuleName string       `json:"ruleName"`
 	Minutes  int          `json:"minutes,omitempty" doc:"usual length of a battle"`
+	Rates    string       `json:"rates,omitempty" doc:"how often a side won between computer players"`
 	Turns    int          `json:"turns,omitempty"`
 	First    bool         `json:"first,omitempty" doc:"the battle for a newcomer"`
 	Beginner string       `json:"beginner,omitempty" doc:"the side for a newcomer"`
@@ -223,7 +224,7 @@ func (s *Server) pageOf(sc *scenario.Scenario) (ScenarioPage, error) {
 		p := ScenarioPage{Scene: view, Briefing: []play.Briefing{}, History: sc.History, Sources: sc.Sources,
 			Options: play.OptionViews(sys.System, sc.Options)}
 		p.ScenarioCard = ScenarioCard{ID: sc.ID, Title: sc.Title, Date: sc.Date, Place: sc.Place, Summary: sc.Summary,
-			Rules: sc.Rules, RuleName: sys.Name(), Minutes: sc.Minutes, Turns: sc.Turns, First: sc.First,
+			Rules: sc.Rules, RuleName: sys.Name(), Minutes: sc.Minutes, Turns: sc.Turns, First: sc.First, Rates: sc.Rates.Words(sc),
 			Beginner: sc.Beginner, Sides: view.Sides, Board: view.Board}
 		for i, side := range sc.Sides {
 			if side.Briefing != "" {

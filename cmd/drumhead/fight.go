@@ -17,7 +17,7 @@ import (
 func fightCommand() *cobra.Command {
 	var f lab.Fight
 	var who, set, plans []string
-	var asJSON bool
+	var asJSON, rates bool
 	cmd := &cobra.Command{
 		Use:   "fight SCENARIO",
 		Short: "Fight a battle many times between computer players",
@@ -57,6 +57,9 @@ func fightCommand() *cobra.Command {
 				return err
 			}
 			_ = bar.Finish()
+			if rates {
+				return printRates(cmd.OutOrStdout(), report)
+			}
 			if asJSON {
 				return printJSON(cmd.OutOrStdout(), report)
 			}
@@ -73,8 +76,17 @@ func fightCommand() *cobra.Command {
 	fl.BoolVar(&f.Swap, "swap", false, "fight each seed again with the players changed over")
 	fl.IntVar(&f.Cores, "cores", runtime.NumCPU(), "how many battles at once")
 	fl.StringArrayVar(&set, "set", nil, "OPTION=VALUE: a setting of the rules, repeatable")
+	fl.BoolVar(&rates, "rates", false, "print how often the first side won as the line of a scenario that says so")
 	fl.BoolVar(&asJSON, "json", false, "print JSON (docs/cli.md)")
 	return cmd
+}
+
+// printRates prints the section of a scenario that the list of battles shows.
+func printRates(w io.Writer, r *lab.Report) error {
+	s := r.Sides[0]
+	percent := func(x float64) int { return int(100*x + 0.5) }
+	_, err := fmt.Fprintf(w, "rates: {games: %d, side: %s, percent: %d, low: %d, high: %d}\n", r.Games, s.Side, percent(s.Rate), percent(s.Low), percent(s.High))
+	return err
 }
 
 func printReport(w io.Writer, r *lab.Report) {

@@ -26,6 +26,7 @@ type scenarioLine struct {
 	Turns   int      `json:"turns"`
 	Minutes int      `json:"minutes"`
 	Sides   []string `json:"sides"`
+	Rates   string   `json:"rates,omitempty"`
 }
 
 func scenarioList() *cobra.Command {
@@ -37,7 +38,7 @@ func scenarioList() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			lines := []scenarioLine{}
 			for _, s := range scenarios.List() {
-				l := scenarioLine{ID: s.ID, Title: s.Title, Rules: s.Rules, Summary: s.Summary, Turns: s.Turns, Minutes: s.Minutes}
+				l := scenarioLine{ID: s.ID, Title: s.Title, Rules: s.Rules, Summary: s.Summary, Turns: s.Turns, Minutes: s.Minutes, Rates: s.Rates.Words(s)}
 				for _, side := range s.Sides {
 					l.Sides = append(l.Sides, side.ID)
 				}
@@ -47,7 +48,10 @@ func scenarioList() *cobra.Command {
 				return printJSON(cmd.OutOrStdout(), lines)
 			}
 			for _, l := range lines {
-				fmt.Fprintf(cmd.OutOrStdout(), "%-14s %s (%s, some %d minutes)\n%14s %s\n", l.ID, l.Title, l.Rules, l.Minutes, "", l.Summary)
+				fmt.Fprintf(cmd.OutOrStdout(), "%-16s %s (%s, some %d minutes)\n%16s %s\n", l.ID, l.Title, l.Rules, l.Minutes, "", l.Summary)
+				if l.Rates != "" {
+					fmt.Fprintf(cmd.OutOrStdout(), "%16s %s\n", "", l.Rates)
+				}
 			}
 			return nil
 		},

@@ -63,6 +63,9 @@ func TestPlansPlayDifferently(t *testing.T) {
 		if sc.Rules != Rules.ID.System() {
 			continue
 		}
+		if rules.ID(sc.Rules).System() != Rules.ID.System() {
+			continue
+		}
 		var s State
 		if err := setup(&s, sc); err != nil {
 			t.Fatal(err)
