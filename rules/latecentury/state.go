@@ -268,11 +268,6 @@ func (s *State) card(u int8) *card { return &s.b.cards[u] }
 // side is the side of a piece.
 func (s *State) side(u int8) int8 { return s.b.cards[u].side }
 
-// alone says whether a piece is a Commander on his own.
-func (s *State) alone(u int8) bool {
-	return s.card(u).arm == Commander && s.Pieces[u].With == nobody
-}
-
 // acts says whether a piece is a Unit of its own: a Unit proper, or a
 // Commander on his own (LC-CMD-01).
 func (s *State) acts(u int8) bool { return s.card(u).arm != Commander || s.Pieces[u].With == nobody }

@@ -5,14 +5,13 @@ import "slices"
 // view is an obstacle as seen from the base: its outline, and the headings on
 // which it can be in the way.
 type view struct {
-	corners []Point
-	manner  Manner
-	area    *Area
-	base    Shape
-	from    Heading
-	width   Heading // Full: all headings
-	holds   bool    // the base's centre stands in it
-	side    Fine    // half the strip that must be clear of it
+	manner Manner
+	area   *Area
+	base   Shape
+	from   Heading
+	width  Heading // Full: all headings
+	holds  bool    // the base's centre stands in it
+	side   Fine    // half the strip that must be clear of it
 }
 
 func (o *view) outline() []Point {
