@@ -65,7 +65,7 @@ chromium:
 bench: ## how fast it is: rules, dice, store, live battles, computer players
 	$(GO) test -run '^$$' -bench . -benchmem ./dice ./rules/... ./play/... ./store/...
 	$(GO) test -run '^$$' -bench . -benchtime 1x ./server
-	$(GO) test -run '^$$' -bench . ./systems
+	$(GO) test -run '^$$' -bench . ./systems ./lab
 
 clean: ## remove what was built
 	rm -rf bin $(BUILD) web/node_modules
