@@ -63,7 +63,7 @@ chromium:
 	else echo "The browser tests need Chromium. Type: sudo apt-get install chromium   (or set CHROMIUM to its path)"; exit 1; fi
 
 bench: ## how fast it is: rules, dice, store, live battles, computer players
-	$(GO) test -run '^$$' -bench . -benchmem ./dice ./rules/... ./play/... ./store/...
+	$(GO) test -run '^$$' -bench . -benchmem ./dice ./space/... ./rules/... ./play/... ./store/...
 	$(GO) test -run '^$$' -bench . -benchtime 1x ./server
 	$(GO) test -run '^$$' -bench . ./systems ./lab
 
