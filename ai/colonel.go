@@ -13,6 +13,7 @@ const (
 	firstRounds    = 2   // how often each, before the worse half is left
 	ownWeight      = 2   // how many rounds the worth at first sight counts for
 	mostMoves      = 400 // orders in one line of thought
+	halvings       = 3   // from so many to one or two
 )
 
 // search is the memory of looking ahead.
@@ -30,11 +31,22 @@ type candidate struct {
 	worth  int64 // at first sight
 	sum    int64
 	rounds int64
+	means  [halvings]int64 // each time that the worse half was left
+	left   int             // how often it was among the better half
 }
 
 // mean is what a candidate is worth by all that is known of it.
 func (x *candidate) mean() int64 {
 	return (x.sum + ownWeight*x.worth) / (x.rounds + ownWeight)
+}
+
+// against is what a candidate is worth if another is worth so much: by the
+// rounds that both were played.
+func (x *candidate) against(best *candidate) int64 {
+	if x.left >= best.left {
+		return x.mean()
+	}
+	return best.mean() + x.means[x.left] - best.means[x.left]
 }
 
 // lookAhead plays the most promising orders on, each as a sergeant would on
@@ -56,7 +68,14 @@ func (c *Commander[S, O, E]) lookAhead(orders []O, at Chair, budget Budget) int 
 	for round, halve := uint64(0), uint64(firstRounds); ; round++ {
 		if round == halve && len(living) > 2 {
 			rank(living)
+			for i := range living {
+				x := &living[i]
+				x.means[x.left] = x.mean()
+			}
 			living = living[:(len(living)+1)/2]
+			for i := range living {
+				living[i].left++
+			}
 			halve += firstRounds
 		}
 		if budget.spent(c.seen) {

@@ -25,8 +25,9 @@ func (c *Commander[S, O, E]) Reasons(at Chair, given *O) []string {
 			list = append(list, thought{i, v})
 		}
 	case Colonel:
-		for _, x := range c.search.list[:min(len(c.search.list), mostCandidates)] {
-			list = append(list, thought{x.order, x.mean()})
+		for i := range c.search.list[:min(len(c.search.list), mostCandidates)] {
+			x := &c.search.list[i]
+			list = append(list, thought{x.order, x.against(&c.search.list[0])})
 		}
 	default:
 		return nil
