@@ -1,10 +1,12 @@
 package ai_test
 
 import (
+	"slices"
 	"testing"
 
 	"drumhead/ai"
 	"drumhead/rules"
+	"drumhead/scene"
 )
 
 // duel is a game of one decision: throw so many dice, each six is a win, or
@@ -104,5 +106,52 @@ func TestParseLevel(t *testing.T) {
 	}
 	if _, err := ai.ParseLevel("emperor"); err == nil {
 		t.Error("an emperor commands")
+	}
+}
+
+// A colonel knows when to stop: by the positions judged, and when it is late.
+func TestColonelKeepsToHisBudget(t *testing.T) {
+	at := duel{Won: -1, Safe: 2, Dice: 2}
+	judged := 0
+	counting := func(s *duel, side, plan int8) int { judged++; return worth(s, side, plan) }
+	for _, positions := range []int{0, 100, 1000} {
+		judged = 0
+		c := ai.New(&duels, counting, alone, 1, 1)
+		if _, ok := c.Order(ai.Chair{Level: ai.Colonel}, &at, ai.Budget{Positions: positions}); !ok {
+			t.Fatal("no order")
+		}
+		if judged < positions || judged > positions+40 {
+			t.Errorf("%d positions were to be judged: %d were", positions, judged)
+		}
+	}
+	asked := 0
+	late := func() bool { asked++; return asked > 5 }
+	if _, ok := ai.New(&duels, worth, alone, 1, 1).Order(ai.Chair{Level: ai.Colonel}, &at, ai.Budget{Late: late}); !ok || asked != 6 {
+		t.Errorf("an order: %v; the clock was looked at %d times, wanted 6", ok, asked)
+	}
+}
+
+// A commander names the order that he gave first.
+func TestReasons(t *testing.T) {
+	rs := duels
+	rs.Act = func(_ *duel, _ rules.Seat, o *choice) scene.Act {
+		if o.Throw {
+			return scene.Act{Label: "Throw"}
+		}
+		return scene.Act{Label: "Keep"}
+	}
+	for _, tt := range []struct {
+		at   duel
+		want []string
+	}{
+		{duel{Won: -1, Safe: 3, Dice: 2}, []string{"keep: +4", "throw: +3"}},
+		{duel{Won: -1, Safe: 1, Dice: 2}, []string{"throw: +3", "keep: +2"}},
+	} {
+		c := ai.New(&rs, worth, alone, 1, 1)
+		chair := ai.Chair{Level: ai.Sergeant}
+		o, _ := c.Order(chair, &tt.at, few)
+		if got := c.Reasons(chair, &o); !slices.Equal(got, tt.want) {
+			t.Errorf("%+v: reasons %q, want %q", tt.at, got, tt.want)
+		}
 	}
 }

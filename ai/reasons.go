@@ -46,7 +46,7 @@ func (c *Commander[S, O, E]) Reasons(at Chair, given *O) []string {
 	var out []string
 	for _, x := range list[:min(len(list), mostReasons)] {
 		label := c.rules.Act(&c.known, at.Seat, &c.offer.Orders[x.order]).Label
-		out = append(out, fmt.Sprintf("%s: %+d", lower(label), x.worth>>unitBits-now))
+		out = append(out, fmt.Sprintf("%s: %+d", lower(label), (x.worth+1<<(unitBits-1))>>unitBits-now))
 	}
 	return append(out, c.hopes(given, at, now)...)
 }
