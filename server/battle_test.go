@@ -27,7 +27,8 @@ func playOut(c *client, path string, seed uint64, after func(t *play.Table)) pla
 		if after != nil {
 			after(&t)
 		}
-		if t.Scene.Clock.Over != "" && len(t.Asks) == 0 {
+		// The table's own last entry may be a moment behind.
+		if slices.ContainsFunc(t.Log, func(e play.EntryView) bool { return e.Kind == play.KindEnd }) && len(t.Asks) == 0 {
 			return t
 		}
 		if to, body := c.next(path, &t, luck); to != "" {

@@ -44,8 +44,9 @@ func TestNewKey(t *testing.T) {
 	}
 	var now play.Table
 	me.get(path, &now)
-	if last := now.Log[len(now.Log)-1]; last.Kind != play.KindLeave || last.Seat != "blue" {
-		t.Errorf("the record says %+v", last)
+	// The table may have thrown for initiative since.
+	if !slices.ContainsFunc(now.Log, func(e play.EntryView) bool { return e.Kind == play.KindLeave && e.Seat == "blue" }) {
+		t.Errorf("the record says %+v", now.Log)
 	}
 }
 

@@ -114,6 +114,9 @@ func (s *Server) Run(ctx context.Context, ready func(url string)) error {
 		// The event streams end with ctx; what else is under way may finish.
 		patience, done := context.WithTimeout(context.Background(), 5*time.Second)
 		err = web.Shutdown(patience)
+		if errors.Is(err, context.DeadlineExceeded) {
+			err = web.Close() // a line that was opened and never spoken on would hold us up for ever
+		}
 		done()
 	}
 	stop()
