@@ -28,6 +28,27 @@ const (
 	stands = 4
 )
 
+// opening is the entry that begins a battle. It proposes the settings of the
+// rules to every friend who sits down at them.
+const opening = 1
+
+// owesTerms says whether who sits in a chair has yet to agree to settings other
+// than as printed, which somebody else chose.
+func (b *Battle) owesTerms(chair int) bool {
+	c := &b.chairs[chair]
+	return c.who == WhoFriend && !c.agreed && !b.Over() && len(b.settings(opening)) > 0
+}
+
+func (b *Battle) agreeToTerms(chair int, text string) error {
+	if !b.owesTerms(chair) {
+		return ErrStale
+	}
+	if text != Yes {
+		return errors.New("the settings of the battle can only be agreed to: propose a ruling to have another")
+	}
+	return nil
+}
+
 // proposeAnew proposes to go back, a reading of the rules, or both; a lone
 // player does it at once. It takes the place of a proposal that waits.
 func (b *Battle) proposeAnew(c *Command, d *draft) error {

@@ -156,3 +156,49 @@ func TestWrongRulings(t *testing.T) {
 		t.Error("a ruling that nobody has agreed to is taken")
 	}
 }
+
+// A friend agrees to settings that somebody else chose for him too.
+func TestTerms(t *testing.T) {
+	begin := func(options map[string]string) *play.Battle {
+		b := create(t, func(o *play.CreateOptions) {
+			o.Seats, o.Options = map[string]string{"B": play.WhoFriend}, options
+		})
+		settle(t, b)
+		return b
+	}
+	friend, host := "blue-general", "red-general"
+	terms := func(b *play.Battle, seats ...string) string { return strings.Join(b.Table(seats).Terms, " ") }
+	if b := begin(nil); terms(b, friend) != "" {
+		t.Error("the rules are as printed: there is nothing to agree to")
+	}
+	b := begin(map[string]string{"rain": "no"})
+	for seat, want := range map[string]string{friend: friend, host: "", "": ""} {
+		if got := terms(b, seat); got != want {
+			t.Errorf("%q has yet to agree for %q, wanted %q", seat, got, want)
+		}
+	}
+	answer := play.Command{Kind: play.KindAnswer, Seat: friend, To: 1, Text: play.Yes}
+	no, other := answer, answer
+	no.Text, other.Seat = "no", host
+	for _, c := range []play.Command{no, other} {
+		if _, err := b.Propose(c); err == nil {
+			t.Errorf("%s says %s to the settings, and it is taken", c.Seat, c.Text)
+		}
+	}
+	give(t, b, answer)
+	if _, err := b.Propose(answer); !errors.Is(err, play.ErrStale) {
+		t.Errorf("agreed to twice: %v", err)
+	}
+	again, err := play.Load(lines(b), lookup, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range []*play.Battle{b, again} {
+		if got := terms(b, friend); got != "" {
+			t.Errorf("%s has agreed, and is asked again", got)
+		}
+	}
+	if r := play.Verify(lines(b), lookup); !r.Good() {
+		t.Errorf("%+v", r)
+	}
+}

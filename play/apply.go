@@ -172,6 +172,9 @@ func (b *Battle) note(e *Entry, whole *Seen) {
 	case KindPropose:
 		b.proposal, b.agreed = e.Seq, 0
 	case KindAnswer:
+		if e.To == opening && chair >= 0 {
+			b.chairs[chair].agreed = true
+		}
 		if b.proposal != e.To {
 			break
 		}

@@ -18,6 +18,7 @@ import (
 type Battle struct {
 	header   Header
 	scenario *scenario.Scenario
+	plain    *scenario.Scenario // without the options of this battle: see shared
 	system   System
 	game     game
 	secret   *Secret
@@ -48,6 +49,8 @@ type chair struct {
 	eye  eye
 	who  string
 	here bool // somebody has sat down or done something
+	// agreed: to settings of the rules that whoever began chose for him too
+	agreed bool
 	chain
 }
 
@@ -101,8 +104,9 @@ func begin(sys System, sc *scenario.Scenario, h *Header) (*Battle, error) {
 	if err := checkOptions(sys, h.Options); err != nil {
 		return nil, err
 	}
+	plain := sc
 	sc = sc.With(h.Options)
-	b := &Battle{header: *h, scenario: sc, system: sys, rules: h.Rules, ids: map[string]int{}, instructions: map[string][]string{}}
+	b := &Battle{header: *h, scenario: sc, plain: plain, system: sys, rules: h.Rules, ids: map[string]int{}, instructions: map[string][]string{}}
 	var err error
 	if b.anchor, err = parseHash(h.Anchor); err != nil {
 		return nil, fmt.Errorf("the anchor of the dice: %w", err)
@@ -177,12 +181,16 @@ func open(e *Entry, lookup func(rules.ID) System) (*Battle, error) {
 	if whole.Scenario == "" {
 		return nil, errors.New("the scenario is not in this copy of the record: something in it is still hidden")
 	}
-	sc, err := scenario.Parse("record", []byte(whole.Scenario))
+	sc, err := shared(whole.Scenario)
 	if err != nil {
 		return nil, err
 	}
 	return begin(sys, sc, e.Header)
 }
+
+// Anchored says whether the dice to come follow from the secret that the battle
+// was loaded with: that of a record from elsewhere has yet to be laid down.
+func (b *Battle) Anchored() bool { return b.secret != nil && b.secret.Anchor() == b.anchor }
 
 // Damaged is what is wrong with the record, or nil.
 func (b *Battle) Damaged() error { return b.damaged }
@@ -206,6 +214,9 @@ func (b *Battle) Entries() []Entry { return b.entries }
 
 // Seq is the number of the newest entry.
 func (b *Battle) Seq() int { return len(b.entries) }
+
+// Removed says whether its owner wants the battle gone: then its record ends.
+func (b *Battle) Removed() bool { return b.entries[len(b.entries)-1].Kind == KindDelete }
 
 // Over says whether the battle is over.
 func (b *Battle) Over() bool { return b.ended > 0 || b.open == 0 && b.game.next() == rules.Over }

@@ -14,7 +14,7 @@ import (
 func (b *Battle) Due(now time.Time, away ...string) (Command, bool) {
 	c := Command{By: ByTable, At: now}
 	switch {
-	case b.damaged != nil || b.secret == nil || b.rules != b.system.ID():
+	case b.damaged != nil || b.Removed() || b.secret == nil || b.rules != b.system.ID():
 		return c, false
 	case b.agreed > 0 && b.entries[b.agreed-1].Ruling != nil && (b.open == 0 || b.entries[b.agreed-1].To > 0):
 		c.Kind = KindRuling
@@ -71,10 +71,12 @@ func (b *Battle) dueOf(a *ask, now time.Time, away []string) (Command, bool) {
 	c.Seat = b.chairs[seat].ID
 	eye := b.chairs[seat].eye
 	if absent {
-		for _, order := range b.instructions[c.Seat] {
-			if order != "" && b.game.judge(eye, rules.Seat(seat), order).Legal {
-				c.By, c.Order = ByInstruction, order
-				return c, true
+		for _, line := range b.instructions[c.Seat] {
+			for _, order := range b.instructed(line, a) {
+				if b.game.judge(eye, rules.Seat(seat), order).Legal {
+					c.By, c.Order = ByInstruction, order
+					return c, true
+				}
 			}
 		}
 	}
@@ -92,7 +94,7 @@ func (b *Battle) dueOf(a *ask, now time.Time, away []string) (Command, bool) {
 
 // Computer is the next decision that is a computer's: the seat and its level.
 func (b *Battle) Computer() (seat, level string, ok bool) {
-	if b.damaged != nil || b.secret == nil || b.rules != b.system.ID() || b.open > 0 || !b.seated() {
+	if b.damaged != nil || b.Removed() || b.secret == nil || b.rules != b.system.ID() || b.open > 0 || !b.seated() {
 		return "", "", false
 	}
 	for i := range b.chairs {

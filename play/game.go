@@ -1,6 +1,7 @@
 package play
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 
@@ -27,10 +28,25 @@ type table[S, O, E any] struct {
 	told   [umpire + 1][][]scene.Line // of entries 1 and on, as far as somebody asked
 	minds  [umpire]S                  // what the eyes know of now
 	minded [umpire]bool
-	ruled  *S // of the entry that comes next: see rule
+	shown  [umpire + 1][2]shown // the two newest scenes of each eye: what changed is told from them
+	ruled  *S                   // of the entry that comes next: see rule
+	read   []read[E]            // the newest events that were written, as they read back
 	asks   rules.Asks
 	offer  rules.Offer[O]
 	ways   dice.Exhaustive
+}
+
+// shown is the scene after an entry, as an eye saw it when the entry was the
+// newest. It never changes: neither may who is given it.
+type shown struct {
+	seq   int
+	scene *scene.Scene
+}
+
+// read is an event and how it is written.
+type read[E any] struct {
+	text  json.RawMessage
+	event E
 }
 
 // node is what an entry did: its events, to the state after the entry base.
@@ -124,20 +140,20 @@ func (g *table[S, O, E]) first(e eye, seat rules.Seat) string {
 }
 
 func (g *table[S, O, E]) judge(e eye, seat rules.Seat, order string) Verdict {
-	return g.judgeOf(g.mind(e), seat, order)
+	_, v := g.judgeOf(g.mind(e), seat, order)
+	return v
 }
 
-func (g *table[S, O, E]) judgeOf(s *S, seat rules.Seat, order string) Verdict {
+func (g *table[S, O, E]) judgeOf(s *S, seat rules.Seat, order string) (O, Verdict) {
 	o, err := g.rs.Parse(s, order)
 	if err != nil {
-		return Verdict{Refusal: &scene.Refusal{Text: err.Error()}}
+		return o, Verdict{Refusal: &scene.Refusal{Text: err.Error()}}
 	}
 	if r := g.rs.Check(s, seat, &o); !r.Legal() {
 		why := g.rs.Explain(s, seat, &o, r)
-		return Verdict{Order: g.rs.Print(s, &o), Refusal: &why}
+		return o, Verdict{Order: g.rs.Print(s, &o), Refusal: &why}
 	}
-	act := g.act(s, seat, &o)
-	return Verdict{Legal: true, Order: g.rs.Print(s, &o), Act: &act}
+	return o, Verdict{Legal: true, Order: g.rs.Print(s, &o)}
 }
 
 // at is the state after an entry.
@@ -167,7 +183,9 @@ func (g *table[S, O, E]) at(seq int) S {
 func (g *table[S, O, E]) advance(base int, events []json.RawMessage, throws []Throw) (err error) {
 	n := node[S, E]{base: base, events: make([]E, len(events)), throws: make([]dice.Thrown, len(throws))}
 	for i, e := range events {
-		if err := json.Unmarshal(e, &n.events[i]); err != nil {
+		if i < len(g.read) && bytes.Equal(e, g.read[i].text) {
+			n.events[i] = g.read[i].event
+		} else if err := json.Unmarshal(e, &n.events[i]); err != nil {
 			return fmt.Errorf("event %d: %w", i+1, err)
 		}
 	}
@@ -253,8 +271,14 @@ func (g *table[S, O, E]) position(seq int) any {
 func (g *table[S, O, E]) turn(seq int) int { return g.nodes[seq].turn }
 
 func (g *table[S, O, E]) view(seq int, e eye) scene.Scene {
+	last := &g.shown[e][seq%2]
+	if last.seq == seq && last.scene != nil {
+		return *last.scene
+	}
 	if seq == len(g.nodes)-1 {
-		return g.rs.View(g.mind(e))
+		v := g.rs.View(g.mind(e))
+		*last = shown{seq, &v}
+		return v
 	}
 	s := g.at(seq)
 	k := g.know(&s, e)

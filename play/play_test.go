@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -221,4 +222,21 @@ func BenchmarkLoad(b *testing.B) {
 	for b.Loop() {
 		load(b, record)
 	}
+}
+
+// Battles of one scenario can be loaded and go on at the same time.
+func TestAtOnce(t *testing.T) {
+	b := create(t, nil)
+	settle(t, b)
+	record, want := lines(b), b.Table(nil)
+	var loading sync.WaitGroup
+	for range 8 {
+		loading.Go(func() {
+			again, err := play.Load(record, lookup, secret(1))
+			if err != nil || !reflect.DeepEqual(again.Table(nil), want) {
+				t.Errorf("a battle is another when others are loaded beside it: %v", err)
+			}
+		})
+	}
+	loading.Wait()
 }

@@ -66,6 +66,7 @@ var (
 	ErrOpenThrow = errors.New("the table waits for dice: nothing else can be ordered until they have fallen")
 	ErrNoThrow   = errors.New("no dice are wanted now")
 	ErrOver      = errors.New("the battle is over")
+	ErrRemoved   = errors.New("the battle was removed: nothing is added to its record")
 	ErrDamaged   = errors.New("the record is damaged: the battle can be looked at, but not go on")
 	ErrNoUndo    = errors.New("this cannot be taken back alone: dice or news have come since; propose it to the other side")
 	ErrWatchOnly = errors.New("this copy of the battle can only be looked at: its secret is kept elsewhere")
@@ -108,6 +109,8 @@ func (b *Battle) admit(c *Command) error {
 	switch chair := b.chair(c.Seat); {
 	case b.damaged != nil:
 		return ErrDamaged
+	case b.Removed():
+		return ErrRemoved
 	case b.secret == nil || b.secret.Anchor() != b.anchor && (c.Kind != KindSit || c.Seat != ""):
 		return ErrWatchOnly
 	case chair < 0 && (c.Seat != "" || c.By != ByTable || !slices.Contains(seatless, c.Kind)):
@@ -147,6 +150,11 @@ func (b *Battle) draft(c *Command, d *draft) error {
 				return fmt.Errorf("there is no entry %d to mark", c.To)
 			}
 			d.To = c.To
+		}
+		if c.Kind == KindInstruct {
+			if err := b.readInstructions(b.chair(c.Seat), c.Text); err != nil {
+				return err
+			}
 		}
 		own := b.chairs[b.chair(c.Seat)].eye
 		b.share(d, func(e eye) *Seen {

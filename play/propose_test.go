@@ -242,6 +242,31 @@ func TestAwayAndClocks(t *testing.T) {
 		}
 		give(t, b, c)
 	})
+	t.Run("instructions by kind", func(t *testing.T) {
+		b, later := begin(nil)
+		for text, want := range map[string]string{
+			"g1 on chrage: advance":         "wanted one of plot, activation, charge",
+			"g1 on plot: gallop | advance":  "gallop",
+			"nobody on plot: advance":       "nobody",
+			"g1 on plot: plot to the right": "right",
+		} {
+			_, err := b.Propose(play.Command{Kind: play.KindInstruct, Seat: "red-general", Text: text})
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%q: %v, wanted something about %q", text, err, want)
+			}
+		}
+		// The first that is allowed, of the kind that is asked.
+		give(t, b, play.Command{Kind: play.KindInstruct, Seat: "red-general",
+			Text: "g1 on charge: plot hold\ng1 on plot: charge j1 | plot advance | plot hold\ndone"})
+		if _, ok := b.Due(later); ok {
+			t.Error("given while the player is there")
+		}
+		c, ok := b.Due(later, away...)
+		if !ok || c.By != play.ByInstruction || c.Seat != "red-general" || c.Order != "g1 plot advance" {
+			t.Errorf("%+v: want g1's second choice for a plot", c)
+		}
+		give(t, b, c)
+	})
 	t.Run("clock", func(t *testing.T) {
 		b, later := begin(func(o *play.CreateOptions) { o.Clocks = true })
 		if c, ok := b.Due(noon.Add(200 * time.Second)); ok {
@@ -361,6 +386,26 @@ func TestRedo(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	sameBattle(t, load(t, lines(b)), b)
+}
+
+// The record of a battle that was removed ends there, whatever was due.
+func TestRemoved(t *testing.T) {
+	b := create(t, nil)
+	if _, due := b.Due(time.Now()); !due || b.Removed() {
+		t.Fatalf("a new battle: due %v, removed %v", due, b.Removed())
+	}
+	give(t, b, play.Command{Kind: play.KindDelete, Seat: "red-general"})
+	if c, due := b.Due(time.Now()); due || !b.Removed() {
+		t.Errorf("removed %v, and the table still owes %+v", b.Removed(), c)
+	}
+	if seat, _, ok := b.Computer(); ok {
+		t.Errorf("the computer of %s goes on", seat)
+	}
+	for _, c := range []play.Command{{Kind: play.KindTable, By: play.ByTable}, {Kind: play.KindTalk, Seat: "red-general"}} {
+		if _, err := b.Propose(c); !errors.Is(err, play.ErrRemoved) {
+			t.Errorf("%s: %v, want %v", c.Kind, err, play.ErrRemoved)
+		}
+	}
 }
 
 // A record that comes from elsewhere goes on with a new chain, and says so.

@@ -29,20 +29,14 @@ type Place struct {
 // Reach is what one of these seats could do with a piece that it may order
 // now. It agrees with Check, after the orders of the cell.
 func (b *Battle) Reach(piece string, seats []string) (Reach, error) {
-	switch {
-	case b.open > 0:
-		return Reach{}, ErrOpenThrow
-	case b.Over():
-		return Reach{}, ErrOver
+	asked, err := b.deciding(seats)
+	if err != nil {
+		return Reach{}, err
 	}
-	for _, id := range seats {
-		i := b.chair(id)
-		if i < 0 || b.chairs[i].eye == others || !slices.ContainsFunc(b.asks, func(a ask) bool { return a.For(rules.Seat(i)) }) {
-			continue
-		}
+	for _, i := range asked {
 		e := b.chairs[i].eye
 		if cells := b.game.reach(e, rules.Seat(i), piece); len(cells) > 0 {
-			r := Reach{Piece: piece, Seat: id, Cells: cells}
+			r := Reach{Piece: piece, Seat: b.header.Seats[i].ID, Cells: cells}
 			for _, p := range b.game.view(len(b.entries), e).Pieces {
 				if p.ID == piece {
 					r.From, r.Cells[0].At = p.At, p.At
@@ -132,17 +126,18 @@ func (never) Answer(*dice.Throw, *dice.Answer) bool { return false }
 func (g *table[S, O, E]) judgeAfter(e eye, seat rules.Seat, after []string, order string) Verdict {
 	s := g.mind(e)
 	for _, text := range after {
-		v := g.judgeOf(s, seat, text)
+		o, v := g.judgeOf(s, seat, text)
 		if !v.Legal {
 			return v
-		}
-		o, err := g.rs.Parse(s, text)
-		if err != nil {
-			return Verdict{Refusal: &scene.Refusal{Text: err.Error()}}
 		}
 		if s = g.think(s, seat, &o); s == nil {
 			return Verdict{Refusal: &scene.Refusal{Text: fmt.Sprintf("What comes of %q hangs on dice or on something hidden.", text)}}
 		}
 	}
-	return g.judgeOf(s, seat, order)
+	o, v := g.judgeOf(s, seat, order)
+	if v.Legal {
+		act := g.act(s, seat, &o)
+		v.Act = &act
+	}
+	return v
 }

@@ -67,6 +67,7 @@ func (g *table[S, O, E]) carry(s S, w work, source dice.Source) (*rules.Run[S, E
 // write puts events into JSON, with who may see them. s is the state before
 // them.
 func (g *table[S, O, E]) write(out *outcome, s *S, events []E) error {
+	g.read = g.read[:0]
 	for i := range events {
 		j, err := json.Marshal(&events[i])
 		if err == nil {
@@ -88,6 +89,7 @@ func (g *table[S, O, E]) write(out *outcome, s *S, events []E) error {
 		}
 		g.rs.Fold(s, &events[i])
 		out.events, out.who = append(out.events, j), append(out.who, who)
+		g.read = append(g.read, read[E]{j, back})
 	}
 	return nil
 }

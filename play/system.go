@@ -19,6 +19,8 @@ type System interface {
 	Book() string
 	Charts() []chart.Chart
 	Options() []rules.Option
+	Presets() []rules.Preset
+	Kinds() []string
 	Cards() []string
 
 	// Scene is a scenario as it begins, as everybody may see it. Its error says
@@ -39,6 +41,8 @@ func (s system[S, O, E]) Author() string          { return s.rs.Author }
 func (s system[S, O, E]) Book() string            { return s.rs.Book }
 func (s system[S, O, E]) Charts() []chart.Chart   { return s.rs.Charts }
 func (s system[S, O, E]) Options() []rules.Option { return s.rs.Options }
+func (s system[S, O, E]) Presets() []rules.Preset { return s.rs.Presets }
+func (s system[S, O, E]) Kinds() []string         { return s.rs.Kinds }
 func (s system[S, O, E]) Cards() []string         { return s.rs.Cards }
 
 func (s system[S, O, E]) Scene(sc *scenario.Scenario) (scene.Scene, error) {
@@ -93,12 +97,15 @@ type game interface {
 	acts(eye, rules.Seat) []scene.Act
 	first(eye, rules.Seat) string
 	judge(e eye, seat rules.Seat, order string) Verdict
-	// judgeAfter judges an order after others that throw no dice, on a copy.
+	// judgeAfter judges an order after others that throw no dice, on a copy, and
+	// adds what it is and may bring.
 	judgeAfter(e eye, seat rules.Seat, after []string, order string) Verdict
 	// pass is the order by which a piece does nothing, empty: there is none, or
 	// it could do something to an enemy.
 	pass(e eye, seat rules.Seat, piece string) string
 	reach(e eye, seat rules.Seat, piece string) []Place
+	hold(e eye, seat rules.Seat, piece, so string) (scene.Hold, bool)
+	there(e eye, seat rules.Seat, order string) scene.There
 
 	// resolve works an order out, or nobody's step, without changing anything.
 	resolve(work, dice.Source) (outcome, error)

@@ -21,6 +21,7 @@ type Table struct {
 	Undo     bool         `json:"undo" doc:"you may take your last order back alone"`
 	Briefing []Briefing   `json:"briefing,omitempty"`
 	Setting  []OptionView `json:"setting,omitempty" doc:"options that differ from the printed rules"`
+	Terms    []string     `json:"terms,omitempty" doc:"your seats that have yet to agree to them: answer entry 1 with yes"`
 	History  string       `json:"history,omitempty" doc:"only once the battle is over"`
 	Damaged  string       `json:"damaged,omitempty" doc:"what is wrong with the record; the battle cannot go on"`
 	Witness  []Witness    `json:"witness,omitempty" doc:"of witnessed dice: who gives links for each side that people hold"`
@@ -148,6 +149,7 @@ type Update struct {
 	Pieces []scene.Piece `json:"pieces,omitempty" doc:"those that changed or are new"`
 	Gone   []string      `json:"gone,omitempty" doc:"those no longer to be seen"`
 	Marks  []scene.Mark  `json:"marks,omitempty"`
+	Shapes []scene.Shape `json:"shapes,omitempty" doc:"of an open table: all that lie on it now"`
 	Asks   []AskView     `json:"asks"`
 	Undo   bool          `json:"undo"`
 	Kept   string        `json:"kept,omitempty"`

@@ -101,6 +101,9 @@ func (b *Battle) proposeTalks(c *Command, d *draft) error {
 	if c.Kind == KindPropose {
 		return b.proposeAnew(c, d)
 	}
+	if c.To == opening {
+		return b.agreeToTerms(chair, c.Text)
+	}
 	if b.proposal == 0 || c.To != b.proposal {
 		return ErrStale
 	}

@@ -2,7 +2,6 @@ package play
 
 import (
 	"fmt"
-	"reflect"
 	"slices"
 	"time"
 
@@ -36,7 +35,7 @@ func (b *Battle) Table(seats []string) Table {
 		ID: b.header.Battle, Title: b.header.Title, Rules: string(b.rules), Book: b.rules.System(),
 		RuleName: b.system.Name(), You: b.held(seats), Scene: b.scene(len(b.entries), e),
 		Asks: b.askViews(e, seats), Seq: len(b.entries), Kept: b.kept(), Grade: b.header.Grade,
-		Undo: b.mayUndo(seats), Seats: b.seatViews(seats), Setting: b.settings(), Log: b.log(e),
+		Undo: b.mayUndo(seats), Seats: b.seatViews(seats), Setting: b.settings(len(b.entries)), Log: b.log(e),
 	}
 	for i, s := range b.scenario.Sides {
 		if s.Briefing != "" && (e == umpire || e == eye(i)) {
@@ -45,6 +44,11 @@ func (b *Battle) Table(seats []string) Table {
 	}
 	if b.Over() {
 		t.History = b.scenario.History
+	}
+	for _, seat := range t.You {
+		if b.owesTerms(b.chair(seat)) {
+			t.Terms = append(t.Terms, seat)
+		}
 	}
 	t.Instructions = b.standingOf(seats)
 	t.Witness, t.Ending = b.witnessViews(), b.ending()
@@ -138,10 +142,10 @@ func (b *Battle) seatViews(seats []string) []SeatView {
 	return views
 }
 
-// settings are the options that differ from the printed rules.
-func (b *Battle) settings() []OptionView {
+// settings are the options that differ from the printed rules after an entry.
+func (b *Battle) settings(seq int) []OptionView {
 	var views []OptionView
-	for _, v := range OptionViews(b.system, b.ruled(len(b.entries), nil).Options) {
+	for _, v := range OptionViews(b.system, b.ruled(seq, nil).Options) {
 		if v.Value != v.Values[0] {
 			views = append(views, v)
 		}
@@ -257,14 +261,14 @@ func (b *Battle) Update(seq int, seats []string) Update {
 	e := b.eye(seats)
 	entry := &b.entries[seq-1]
 	before, after := b.scene(max(seq-1, 1), e), b.scene(seq, e)
-	u := Update{Seq: seq, Entry: b.entryView(entry, e, nil), Clock: after.Clock, Marks: after.Marks,
+	u := Update{Seq: seq, Entry: b.entryView(entry, e, nil), Clock: after.Clock, Marks: after.Marks, Shapes: after.Shapes,
 		Asks: b.askViews(e, seats), Undo: b.mayUndo(seats), Kept: entry.At, Reset: entry.starts() < seq-1}
 	old := map[string]*scene.Piece{}
 	for i := range before.Pieces {
 		old[before.Pieces[i].ID] = &before.Pieces[i]
 	}
 	for _, p := range after.Pieces {
-		if was := old[p.ID]; was == nil || !reflect.DeepEqual(*was, p) {
+		if was := old[p.ID]; was == nil || !same(was, &p) {
 			u.Pieces = append(u.Pieces, p)
 		}
 		delete(old, p.ID)

@@ -24,12 +24,15 @@ var lattice = []struct{ pkg, may, why string }{
 	{"chart", "", "a printed table is a value"},
 	{"scene", "", "what can be seen is the same whatever the rules"},
 	{"space/*", "", "ground knows nothing of what stands on it"},
-	{"scenario", "scene space/hex space/square github.com/goccy/go-yaml/... github.com/invopop/jsonschema", "reads the board and ways that scenes draw; forces it leaves to the rules"},
+	{"scenario", "scene space/hex space/inches space/square github.com/goccy/go-yaml/... github.com/invopop/jsonschema", "reads the board and ways that scenes draw; forces it leaves to the rules"},
 	{"scenarios", "scenario", "the shipped battles are files"},
 
 	// The seam, and below it a rule book each.
 	{"rules", "chart dice scenario scene", "the contract speaks of charts, throws, scenarios and scenes"},
-	{"rules/*", "chart dice rules scenario scene space/...", "a book is written with the tools, for the seam, and knows no other book"},
+	{"rules/*", "chart dice rules rules/aims rules/facts rules/notation scenario scene space/...", "a book is written with the tools, for the seam, and knows no other book"},
+	{"rules/facts", "", "writes events of any system"},
+	{"rules/aims", "scenario", "reads the plans of any system's generals"},
+	{"rules/notation", "", "reads the words of any system's orders"},
 	{"rules/cases", "dice rules scenario scene github.com/goccy/go-yaml/... github.com/google/go-cmp/...", "plays cases under any rules"},
 	{"rules/rulestest", "dice rules scenario scene github.com/goccy/go-yaml", "tries any rules at random"},
 	{"rules/rulestest/picket", "chart dice rules scenario scene", "a test system is a system"},
@@ -189,7 +192,7 @@ func TestSystemsApart(t *testing.T) {
 	fset, all := sources(t)
 	system := func(pkg string) bool {
 		name, in := strings.CutPrefix(pkg, "rules/")
-		return in && name != "cases" && name != "rulestest" && name != "rulestest/picket"
+		return in && !slices.Contains([]string{"aims", "cases", "facts", "notation", "rulestest", "rulestest/picket"}, name)
 	}
 	for pkg, src := range all {
 		look := src.files

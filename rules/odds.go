@@ -38,9 +38,10 @@ func (rs *Rules[S, O, E]) Odds(ways *dice.Exhaustive, known *S, seat Seat, o *O)
 		run.Start(rs.Fold, after, ways)
 		rs.Do(&run, seat, o)
 		out := rs.Outcome(&before, after, o)
-		results.add(out.Rank, out.Result, ways)
+		w := weigh(ways)
+		results.add(out.Rank, out.Result, &w)
 		for _, text := range out.Also {
-			also.add(0, text, ways)
+			also.add(0, text, &w)
 		}
 		if !ways.Next() {
 			return &scene.Odds{Results: results.chances(), Also: also.chances(), Ends: ends}
@@ -63,7 +64,21 @@ type entry struct {
 
 type part struct{ num, all uint64 }
 
-func (t *tally) add(rank int, text string, way *dice.Exhaustive) {
+// weight is the chance of one way: a part, or what no part can hold.
+type weight struct {
+	part
+	rest *big.Rat
+}
+
+func weigh(way *dice.Exhaustive) (w weight) {
+	var ok bool
+	if w.num, w.all, ok = way.Weight(); !ok {
+		w.rest = way.Odds()
+	}
+	return w
+}
+
+func (t *tally) add(rank int, text string, w *weight) {
 	var e *entry
 	for i := range *t {
 		if (*t)[i].text == text {
@@ -74,18 +89,17 @@ func (t *tally) add(rank int, text string, way *dice.Exhaustive) {
 		*t = append(*t, entry{rank: rank, text: text, rest: new(big.Rat)})
 		e = &(*t)[len(*t)-1]
 	}
-	num, all, ok := way.Weight()
-	if !ok {
-		e.rest.Add(e.rest, way.Odds())
+	if w.rest != nil {
+		e.rest.Add(e.rest, w.rest)
 		return
 	}
 	for i := range e.parts {
-		if e.parts[i].all == all {
-			e.parts[i].num += num
+		if e.parts[i].all == w.all {
+			e.parts[i].num += w.num
 			return
 		}
 	}
-	e.parts = append(e.parts, part{num, all})
+	e.parts = append(e.parts, w.part)
 }
 
 // chance is the whole of an entry.

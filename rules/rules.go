@@ -59,6 +59,8 @@ type Rules[S, O, E any] struct {
 	Book    string // the rulebook: the ledger, moved in and kept up
 	Charts  []chart.Chart
 	Options []Option
+	Presets []Preset // sets of values that go together, beside the book as printed
+	Kinds   []string // what is asked, by the Kind of its Question: short words for standing instructions
 	Cards   []string // names of the cards by number, for systems that have a pack
 
 	// Sections are those of a scenario that Setup decodes, for the schema that
@@ -77,9 +79,24 @@ type Rules[S, O, E any] struct {
 	Prompt func(*S, *Asks)
 
 	// Offer fills in what the seat may order now: on a grid every legal order,
-	// an order that differs only in its way from another left out. It does not
-	// allocate once warm.
+	// an order that differs only in its way from another left out; on an open
+	// table see Draw. It does not allocate once warm.
 	Offer func(*S, Seat, *Offer[O])
+
+	// Draw picks one legal order at random, any that could be given, for random
+	// play on an open table, where no list can hold them all: Offer then lists
+	// what most would think of, and moves worth thinking of. It says whether
+	// there was one. Nil: Offer lists every order.
+	Draw func(*S, Seat, *dice.Fast, *O) bool
+
+	// Hold is what a client needs while a piece is held over an open table, and
+	// whether the seat may move it now. So is the order as far as it has been
+	// chosen, "" at first. Nil on grids.
+	Hold func(s *S, seat Seat, piece, so string) (scene.Hold, bool)
+
+	// There is what would hold if the order, a move, had been carried out. The
+	// order may be one that Check refuses. Nil on grids.
+	There func(*S, Seat, *O) scene.There
 
 	// Check says why an order may not be given; the zero refusal: it may. It is
 	// only ever shown what the seat knows.
@@ -158,6 +175,13 @@ type Option struct {
 	Clause  string
 	Title   string // what it settles, in a few words
 	Variant bool   // a reader's idea rather than a reading of the text
+}
+
+// Preset is a set of option values that players choose together, by its name.
+// What it does not name has its default.
+type Preset struct {
+	Name   string            `json:"name"`
+	Values map[string]string `json:"values"`
 }
 
 // MaxAsks is how many things may be asked at once.

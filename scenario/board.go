@@ -23,9 +23,12 @@ func (s *Scenario) fillBoard() error {
 	if b.Grid == "" {
 		b.Grid = "hex"
 	}
+	if b.Grid == "inches" {
+		return s.fillTable()
+	}
 	plain, ok := plainBoards[b.Grid]
 	if !ok {
-		return s.Errorf("board.grid", "wanted hex or square, found %q", b.Grid)
+		return s.Errorf("board.grid", "wanted hex, square or inches, found %q", b.Grid)
 	}
 	letters := mapLetters(b.Map)
 	if len(letters) > 0 {

@@ -10,6 +10,7 @@ import (
 	"maps"
 
 	"drumhead/scene"
+	"drumhead/space/inches"
 
 	"github.com/goccy/go-yaml/ast"
 )
@@ -43,6 +44,7 @@ type Scenario struct {
 	Forces  ast.Node `yaml:"forces,omitempty" json:"-"`
 	Victory ast.Node `yaml:"victory,omitempty" json:"-"`
 	Now     ast.Node `yaml:"now,omitempty" json:"-"`
+	Ground  ast.Node `yaml:"ground,omitempty" json:"-"` // what named pieces of ground are
 
 	file *File
 	root ast.Node
@@ -50,7 +52,7 @@ type Scenario struct {
 
 // Board is the ground of a scenario.
 type Board struct {
-	Grid    string            `yaml:"grid,omitempty" json:"grid" enum:"hex,square" doc:"left out: hex"`
+	Grid    string            `yaml:"grid,omitempty" json:"grid" enum:"hex,square,inches" doc:"left out: hex"`
 	Columns int               `yaml:"columns,omitempty" json:"columns" doc:"from west to east; left out: as the map has, else 13, on squares 12"`
 	Rows    int               `yaml:"rows,omitempty" json:"rows" doc:"from south to north, on hexes every second column one less; left out: as the map has, else 11, on squares 12"`
 	Map     string            `yaml:"map,omitempty" json:"map,omitempty" doc:"one line a row from north to south, one letter a cell, spaces between; a dot is clear, a dash no cell"`
@@ -58,6 +60,19 @@ type Board struct {
 	Terrain map[string]string `yaml:"terrain,omitempty" json:"terrain,omitempty" doc:"cell: terrain, instead of a map or over it"`
 	Names   map[string]string `yaml:"names,omitempty" json:"names,omitempty" doc:"cell: what the place is called"`
 	Ways    []scene.Way       `yaml:"ways,omitempty" json:"ways,omitempty" doc:"roads and rivers, cell by cell; a river or stream makes its cells so, unless the map says otherwise"`
+
+	// Walls are on the edges between two cells, for rule systems that know such.
+	Walls []string `yaml:"walls,omitempty" json:"walls,omitempty" doc:"walls between neighbouring cells, for rules that put them there: C4-C5"`
+
+	// Of an open table, grid inches.
+	Width   string   `yaml:"width,omitempty" json:"width,omitempty" doc:"of an open table, from west to east in inches; left out: 36"`
+	Depth   string   `yaml:"depth,omitempty" json:"depth,omitempty" doc:"of an open table, from south to north in inches; left out: 36"`
+	Grounds []Ground `yaml:"grounds,omitempty" json:"grounds,omitempty" doc:"woods, hills, houses, lakes of an open table"`
+	Courses []Course `yaml:"courses,omitempty" json:"courses,omitempty" doc:"roads, rivers, walls of an open table"`
+
+	// Wide and Deep are Width and Depth, read.
+	Wide inches.Length `yaml:"-" json:"-"`
+	Deep inches.Length `yaml:"-" json:"-"`
 
 	// Cells is the ground that is not clear or has a name, made of Map, Terrain,
 	// Ways and Names, column by column from the south-west. Cell names here, in

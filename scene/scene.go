@@ -12,6 +12,7 @@ type Scene struct {
 	Clock  Clock   `json:"clock"`
 	Pieces []Piece `json:"pieces"`
 	Marks  []Mark  `json:"marks,omitempty"`
+	Shapes []Shape `json:"shapes,omitempty" doc:"of an open table: templates, smoke, fires"`
 }
 
 // Board is the ground. Grid is "hex" (flat-topped, even columns half a cell
@@ -20,11 +21,16 @@ type Board struct {
 	Grid     string    `json:"grid" enum:"hex,square,inches"`
 	Columns  int       `json:"columns" doc:"cells from west to east"`
 	Rows     int       `json:"rows" doc:"cells from south to north in an odd column"`
+	Width    int       `json:"width,omitempty" doc:"of an open table from west to east, thousandths of an inch"`
+	Depth    int       `json:"depth,omitempty" doc:"of an open table from south to north"`
 	Title    string    `json:"title" doc:"for the cartouche"`
 	Subtitle string    `json:"subtitle,omitempty"`
 	Seed     uint32    `json:"seed" doc:"what hand-drawn detail is grown from, so that it never shimmers"`
 	Cells    []Cell    `json:"cells" doc:"only those that are not clear"`
 	Ways     []Way     `json:"ways,omitempty"`
+	Walls    []string  `json:"walls,omitempty" doc:"walls between neighbouring cells: C4-C5"`
+	Grounds  []Ground  `json:"grounds,omitempty" doc:"of an open table"`
+	Courses  []Course  `json:"courses,omitempty" doc:"of an open table"`
 	Terrain  []Terrain `json:"terrain" doc:"the legend: every kind of ground on this map"`
 }
 
@@ -70,10 +76,18 @@ type Clock struct {
 	Turns   int    `json:"turns,omitempty" doc:"the turn limit, 0: none"`
 	Part    string `json:"part" doc:"the British part"`
 	Side    int    `json:"side" doc:"whose part it is, -1: nobody's"`
+	Strip   []Part `json:"strip,omitempty" doc:"the parts of a turn in order, where the sides take each by turns"`
 	Victory string `json:"victory" doc:"how the battle stands towards its end, one line"`
 	Over    string `json:"over,omitempty" doc:"who won and why, once it is over"`
 	Clause  string `json:"clause,omitempty" doc:"what ended it"`
 	Winner  int    `json:"winner" doc:"the winning side once over, -1: a draw, or not over"`
+}
+
+// Part is a part of a turn in which both sides act, one after the other.
+type Part struct {
+	Name  string `json:"name" doc:"Movement"`
+	First int    `json:"first" doc:"the side that goes first in it, -1: not yet known"`
+	Now   bool   `json:"now,omitempty"`
 }
 
 // Piece is anything on the table that belongs to somebody. A counter whose
@@ -89,6 +103,8 @@ type Piece struct {
 	Formation string  `json:"formation,omitempty" doc:"line, column, square, battery, limbered, open"`
 	Facing    *int    `json:"facing,omitempty" doc:"hundredths of a degree clockwise from north; absent where the rules know none"`
 	At        string  `json:"at,omitempty" doc:"its cell; empty when not on the table"`
+	Spot      *Spot   `json:"spot,omitempty" doc:"where it stands on an open table"`
+	Bases     []Base  `json:"bases,omitempty" doc:"on an open table: all that it covers, each where it lies"`
 	Strength  int     `json:"strength,omitempty"`
 	Full      int     `json:"full,omitempty" doc:"what it had at full strength; 0: it has none"`
 	Test      int     `json:"test,omitempty" doc:"at this strength or less it must test"`
@@ -110,6 +126,7 @@ type State struct {
 type Mark struct {
 	Kind string `json:"kind" enum:"objective,exit,entry,zone,note"`
 	At   string `json:"at"`
+	Spot *Point `json:"spot,omitempty" doc:"on an open table"`
 	Side int    `json:"side" doc:"who holds or may use it, -1: nobody"`
 	Text string `json:"text"`
 }
@@ -127,6 +144,9 @@ type Act struct {
 	Path   []string `json:"path,omitempty" doc:"the cells on the way, the last included"`
 	Cost   int      `json:"cost,omitempty"`
 	Line   []string `json:"line,omitempty" doc:"two cells: the line of fire to draw"`
+	Spot   *Spot    `json:"spot,omitempty" doc:"where it ends on an open table"`
+	Course []Point  `json:"course,omitempty" doc:"its way on an open table, from where it stands to the end"`
+	Aim    *Measure `json:"aim,omitempty" doc:"the line of fire on an open table"`
 	Dice   bool     `json:"dice,omitempty" doc:"it throws dice: ask twice"`
 	Need   string   `json:"need,omitempty" doc:"the dice and what each must reach"`
 	Closes string   `json:"closes,omitempty" doc:"what can no longer be done after it, and what still can"`
@@ -156,6 +176,8 @@ type Refusal struct {
 	Line   []string `json:"line,omitempty" doc:"two cells: the line that decided"`
 	Cells  []string `json:"cells,omitempty" doc:"the cells that decided"`
 	Pieces []string `json:"pieces,omitempty" doc:"the pieces that decided"`
+
+	Measures []Measure `json:"measures,omitempty" doc:"the distances that decided, on an open table"`
 }
 
 // Line is one line of the log.
@@ -168,6 +190,7 @@ type Line struct {
 	From   string   `json:"from,omitempty" doc:"for arrows: where it began"`
 	To     string   `json:"to,omitempty"`
 	Path   []string `json:"path,omitempty" doc:"for arrows: the cells passed"`
+	Course []Point  `json:"course,omitempty" doc:"for arrows on an open table: from where it began to where it ended"`
 	Kind   string   `json:"kind,omitempty" doc:"move, fire, assault, push, retreat, loss, rally, form ... what to draw"`
 	Clause []string `json:"clause,omitempty" doc:"what decided"`
 	Throws []Throw  `json:"throws,omitempty" doc:"the dice of it, for the line when opened"`

@@ -2,10 +2,7 @@ package server
 
 import (
 	"context"
-	"io/fs"
 	"net/http"
-	"path"
-	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -18,6 +15,7 @@ const maxRecord = 16 << 20
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	s.api(mux)
+	mux.HandleFunc("GET "+backupPath, s.backup)
 	mux.Handle("/api/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, "There is nothing at "+r.URL.Path+".")
 	}))
@@ -49,12 +47,14 @@ func (s *Server) api(mux *http.ServeMux) huma.API {
 	get(api, "/api/battles/{id}/record", "record", "The record, JSON Lines, as the holder of the keys may have it", s.record)
 
 	get(api, "/api/battles/{id}/reach/{piece}", "reach", "Where a piece could go now, and what it could do from there", s.reach)
+	get(api, "/api/battles/{id}/hold/{piece}", "hold", "Where a piece held over an open table could go", s.hold)
 	get(api, "/api/battles/{id}/case/{seq}", "case", "An entry written down as a case, YAML", s.writeCase)
 
 	post(api, "/api/battles", "create", "Begin a battle", http.StatusCreated, s.create)
 	post(api, "/api/records", "bring", "Bring in a battle by its record", http.StatusCreated, s.bring)
 	post(api, "/api/battles/{id}/orders", "order", "Give an order", http.StatusOK, s.order)
 	post(api, "/api/battles/{id}/check", "check", "Ask what the rules say of an order, and give it to nobody", http.StatusOK, s.check)
+	post(api, "/api/battles/{id}/there", "there", "What would hold for a piece if it had moved so on an open table", http.StatusOK, s.there)
 	post(api, "/api/battles/{id}/undo", "undo", "Take back the last order; alone, go back to an entry", http.StatusOK, s.undo)
 	post(api, "/api/battles/{id}/propose", "propose", "Propose to go back to an entry, or to read the rules otherwise", http.StatusOK, s.propose)
 	post(api, "/api/battles/{id}/answer", "answer", "Answer a proposal", http.StatusOK, s.answer)
@@ -92,34 +92,3 @@ func post[I, O any](api huma.API, path, name, summary string, status int, handle
 
 // of is an answer with a body.
 type of[T any] struct{ Body T }
-
-// client serves the web client: its files, and its page for every path that
-// is none of them, since the client finds its own way from there.
-func (s *Server) client(w http.ResponseWriter, r *http.Request) {
-	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
-	if f, err := s.o.Client.Open(name); err == nil && name != "" {
-		info, err := f.Stat()
-		f.Close()
-		if err == nil && !info.IsDir() {
-			if strings.HasPrefix(name, "assets/") {
-				// Their names change with what is in them.
-				w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
-			}
-			http.ServeFileFS(w, r, s.o.Client, name)
-			return
-		}
-	}
-	w.Header().Set("Cache-Control", "no-cache")
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	page, err := fs.ReadFile(s.o.Client, "index.html")
-	if err != nil {
-		w.WriteHeader(http.StatusServiceUnavailable)
-		page = []byte(unbuilt)
-	}
-	w.Write(page)
-}
-
-// unbuilt is the page of a program that was built without its client.
-const unbuilt = `<!doctype html><html lang="en"><title>Drumhead</title>
-<p>This drumhead was built without its web client. Run <code>make build</code> and start it again.</p>
-`

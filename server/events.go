@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -59,7 +60,8 @@ func (s *Server) events(ctx context.Context, in *eventsInput) (*huma.StreamRespo
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
 		defer s.hall.release(k)
 		r, w := humago.Unwrap(hc)
-		stream{w, http.NewResponseController(w), k, seats}.run(r.Context(), in.Last)
+		line := stream{w: w, control: http.NewResponseController(w), keeper: k, seats: seats}
+		line.run(r.Context(), in.Last)
 	}}, nil
 }
 
@@ -70,9 +72,10 @@ type stream struct {
 	control *http.ResponseController
 	keeper  *keeper
 	seats   []string
+	line    bytes.Buffer // what is being written
 }
 
-func (s stream) run(ctx context.Context, last string) {
+func (s *stream) run(ctx context.Context, last string) {
 	s.w.Header().Set("Content-Type", "text/event-stream")
 	s.w.Header().Set("Cache-Control", "no-store")
 	s.keeper.sit(s.seats)
@@ -99,7 +102,7 @@ func (s stream) run(ctx context.Context, last string) {
 			return
 		case <-l.wake:
 		case <-time.After(ping):
-			if s.write(": still here\n\n") != nil {
+			if s.write([]byte(": still here\n\n")) != nil {
 				return
 			}
 		}
@@ -108,7 +111,7 @@ func (s stream) run(ctx context.Context, last string) {
 
 // begin is the entry behind which the stream goes on. One that never was sends
 // the client back to the table.
-func (s stream) begin(last string) int {
+func (s *stream) begin(last string) int {
 	s.keeper.mu.Lock()
 	defer s.keeper.mu.Unlock()
 	newest := s.keeper.battle.Seq()
@@ -124,7 +127,7 @@ func (s stream) begin(last string) int {
 
 // news is what came behind an entry, and who is here. To a client that knows
 // nothing the newest entry is sent alone, with the word to fetch the table.
-func (s stream) news(at int) (updates []play.Update, here []string, seq int) {
+func (s *stream) news(at int) (updates []play.Update, here []string, seq int) {
 	k := s.keeper
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -140,23 +143,24 @@ func (s stream) news(at int) (updates []play.Update, here []string, seq int) {
 	return updates, k.here(), seq
 }
 
-func (s stream) send(event string, id int, data any) error {
-	b, err := json.Marshal(data)
-	if err != nil {
+func (s *stream) send(event string, id int, data any) error {
+	s.line.Reset()
+	if id > 0 {
+		fmt.Fprintf(&s.line, "id: %d\n", id)
+	}
+	s.line.WriteString("event: " + event + "\ndata: ")
+	if err := json.NewEncoder(&s.line).Encode(data); err != nil {
 		return err
 	}
-	head := ""
-	if id > 0 {
-		head = fmt.Sprintf("id: %d\n", id)
-	}
-	return s.write(fmt.Sprintf("%sevent: %s\ndata: %s\n\n", head, event, b))
+	s.line.WriteByte('\n')
+	return s.write(s.line.Bytes())
 }
 
-func (s stream) write(words string) error {
+func (s *stream) write(words []byte) error {
 	if err := s.control.SetWriteDeadline(time.Now().Add(stuck)); err != nil {
 		return err
 	}
-	if _, err := s.w.Write([]byte(words)); err != nil {
+	if _, err := s.w.Write(words); err != nil {
 		return err
 	}
 	return s.control.Flush()

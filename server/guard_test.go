@@ -1,7 +1,9 @@
 package server_test
 
 import (
+	"compress/gzip"
 	"encoding/json"
+	"io"
 	"net/http"
 	"strings"
 	"testing"
@@ -129,6 +131,33 @@ func TestWebClient(t *testing.T) {
 	}
 }
 
+// TestWebClientIsCompressed: the client's text comes compressed to who takes it so.
+func TestWebClientIsCompressed(t *testing.T) {
+	tb := serve(t, options(t, t.TempDir()))
+	for _, c := range []struct{ takes, comes, kind string }{{"gzip, br", "gzip", "text/javascript"}, {"identity", "", "text/javascript"}} {
+		req, err := http.NewRequest("GET", tb.url+"/assets/index.js", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Header.Set("Accept-Encoding", c.takes)
+		res, err := http.DefaultClient.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var body io.Reader = res.Body
+		if res.Header.Get("Content-Encoding") == "gzip" {
+			if body, err = gzip.NewReader(body); err != nil {
+				t.Fatal(err)
+			}
+		}
+		text, err := io.ReadAll(body)
+		res.Body.Close()
+		if got := res.Header.Get("Content-Encoding"); err != nil || got != c.comes || string(text) != "void 0" || !strings.HasPrefix(res.Header.Get("Content-Type"), c.kind) {
+			t.Errorf("who takes %q gets %q, %q, %q, %v", c.takes, got, res.Header.Get("Content-Type"), text, err)
+		}
+	}
+}
+
 func TestPortIsTaken(t *testing.T) {
 	tb := serve(t, options(t, t.TempDir()))
 	o := options(t, t.TempDir())
@@ -155,7 +184,7 @@ func TestOpenAPI(t *testing.T) {
 	if err := json.Unmarshal(b, &d); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.HasPrefix(d.OpenAPI, "3.1") || len(d.Paths) != 30 {
+	if !strings.HasPrefix(d.OpenAPI, "3.1") || len(d.Paths) != 32 {
 		t.Errorf("version %s, %d paths", d.OpenAPI, len(d.Paths))
 	}
 	for _, name := range []string{"Table", "Update", "Here", "Scene", "Act", "Problem", "Begun"} {

@@ -25,6 +25,8 @@ type hall struct {
 	store   *store.Store
 	systems []*systems.System
 	log     *slog.Logger
+	// thinking is how long a computer may think about one order.
+	thinking time.Duration
 
 	mu      sync.Mutex
 	keepers map[string]*keeper

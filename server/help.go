@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"drumhead/play"
+	"drumhead/scene"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -36,6 +38,39 @@ func (s *Server) reach(_ context.Context, in *reachInput) (*of[play.Reach], erro
 	var out of[play.Reach]
 	err := s.at(in.Battle, func(k *keeper, seats []string) (err error) {
 		if out.Body, err = k.battle.Reach(in.Piece, seats); err != nil {
+			return problem(err, k.battle.Seq())
+		}
+		return nil
+	})
+	return &out, err
+}
+
+type holdInput struct {
+	Battle
+	Piece string `path:"piece" maxLength:"64"`
+	So    string `query:"so" maxLength:"1024" doc:"the order as far as it has been chosen"`
+}
+
+// hold says where a piece held over an open table could go.
+func (s *Server) hold(_ context.Context, in *holdInput) (*of[scene.Hold], error) {
+	var out of[scene.Hold]
+	err := s.at(in.Battle, func(k *keeper, seats []string) (err error) {
+		if out.Body, err = k.battle.Hold(in.Piece, seats, in.So); err != nil {
+			return problem(err, k.battle.Seq())
+		}
+		return nil
+	})
+	return &out, err
+}
+
+// there says what would hold for a piece if it had been moved.
+func (s *Server) there(_ context.Context, in *command[Check]) (*of[scene.There], error) {
+	var out of[scene.There]
+	err := s.at(in.Battle, func(k *keeper, seats []string) (err error) {
+		if !slices.Contains(seats, in.Body.Seat) {
+			return huma.Error403Forbidden(fmt.Sprintf("The key for seat %q is wanted, and was not sent.", in.Body.Seat))
+		}
+		if out.Body, err = k.battle.There(in.Body.Seat, in.Body.Order); err != nil {
 			return problem(err, k.battle.Seq())
 		}
 		return nil

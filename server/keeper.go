@@ -18,12 +18,9 @@ import (
 	"drumhead/systems"
 )
 
-// thinking is how long a computer may think about one order.
-const thinking = time.Second
-
 // thought is the budget for one order, from now.
-func thought() ai.Budget {
-	end := time.Now().Add(thinking)
+func thought(long time.Duration) ai.Budget {
+	end := time.Now().Add(long)
 	return ai.Budget{Late: func() bool { return time.Now().After(end) }}
 }
 
@@ -172,7 +169,7 @@ func (k *keeper) step() (more bool, err error) {
 func (k *keeper) think(at ai.Chair, known any) (order string, reasons []string) {
 	k.mu.Unlock()
 	defer k.mu.Lock()
-	return k.player.Order(at, known, thought())
+	return k.player.Order(at, known, thought(k.hall.thinking))
 }
 
 // put puts a command on the record, and returns the number of its entry. The

@@ -5,10 +5,12 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"drumhead/chart"
 	"drumhead/play"
+	"drumhead/rules"
 	"drumhead/scenario"
 	"drumhead/scene"
 	"drumhead/systems"
@@ -41,13 +43,15 @@ type RuleSystem struct {
 	Clauses int               `json:"clauses"`
 	Open    int               `json:"open" doc:"clauses that are not done yet"`
 	Options []play.OptionView `json:"options"`
+	Kinds   []string          `json:"kinds" doc:"what may be asked, for standing instructions"`
+	Presets []rules.Preset    `json:"presets" doc:"values that go together, beside the book as printed"`
 }
 
 func (s *Server) rules(context.Context, *struct{}) (*of[[]RuleSystem], error) {
 	all := []RuleSystem{}
 	for _, sys := range s.o.Systems {
 		r := RuleSystem{ID: sys.ID().System(), Name: sys.Name(), Author: sys.Author(), Clauses: len(sys.Clauses),
-			Options: play.OptionViews(sys.System, nil)}
+			Options: play.OptionViews(sys.System, nil), Presets: append([]rules.Preset{}, sys.Presets()...), Kinds: kindsOf(sys)}
 		for _, c := range sys.Clauses {
 			if c.State == "open" {
 				r.Open++
@@ -56,6 +60,12 @@ func (s *Server) rules(context.Context, *struct{}) (*of[[]RuleSystem], error) {
 		all = append(all, r)
 	}
 	return &of[[]RuleSystem]{all}, nil
+}
+
+// kindsOf are the kinds of questions that have a name.
+func kindsOf(sys *systems.System) []string {
+	named := func(kind string) bool { return kind == "" }
+	return slices.DeleteFunc(append([]string{}, sys.Kinds()...), named)
 }
 
 // Rulebook is a rule book, clause by clause.

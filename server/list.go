@@ -29,9 +29,8 @@ type card struct {
 }
 
 func cardOf(b *play.Battle, v *vault) *card {
-	entries := b.Entries()
 	return &card{Brief: b.Brief(nil), Seq: b.Seq(), Owing: b.Owing(),
-		Deleted: entries[len(entries)-1].Kind == play.KindDelete, vault: v}
+		Deleted: b.Removed(), vault: v}
 }
 
 // lost is the card of a battle of which nothing can be read.

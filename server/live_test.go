@@ -4,10 +4,10 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"slices"
 	"strings"
@@ -29,10 +29,14 @@ func BenchmarkLive(b *testing.B) {
 	}
 }
 
-// duel is a battle with its two players.
+// duel is a battle with its two players. They read as little of what they are
+// sent as will do, and post on one plain line: the load shares the machine with
+// the server.
 type duel struct {
 	path    string
 	players [2]*onlooker
+	line    net.Conn
+	answers *bufio.Reader
 
 	mu   sync.Mutex
 	sent time.Time // of the order that is on its way, zero: none
@@ -46,21 +50,6 @@ type onlooker struct {
 	orders    []string
 }
 
-// asked is what the load reads of a table or an update.
-type asked struct {
-	Asks []struct {
-		ID    int  `json:"id"`
-		Yours bool `json:"yours"`
-		Acts  []struct {
-			Order string `json:"order"`
-		} `json:"acts"`
-	} `json:"asks"`
-	Entry struct {
-		Seat string `json:"seat"`
-		Kind string `json:"kind"`
-	} `json:"entry"`
-}
-
 func live(b *testing.B, battles int, span time.Duration) {
 	tb := serve(b, options(b, b.TempDir()))
 	web := &http.Client{Transport: &http.Transport{MaxIdleConns: 0, MaxIdleConnsPerHost: 4 * battles}}
@@ -72,15 +61,14 @@ func live(b *testing.B, battles int, span time.Duration) {
 	all := make([]*duel, battles)
 	for i := range all {
 		path, _, with := tb.begin("maida", map[string]string{"british": "you", "french": "friend"})
-		d := &duel{path: tb.url + path}
+		d := &duel{path: path}
 		for side, seat := range []string{"british", "french"} {
-			p := &onlooker{key: with(seat).keys, seat: seat}
-			d.players[side] = p
-			var now asked
-			with(seat).get(path, &now)
-			p.know(&now)
+			d.players[side] = &onlooker{key: with(seat).keys, seat: seat}
+		}
+		for side, p := range d.players {
+			p.know(with(p.seat).send("GET", path, "").body)
 			work.Go(func() {
-				d.watch(ctx, web, side, func(late time.Duration) {
+				d.watch(ctx, web, tb.url+path, side, func(late time.Duration) {
 					mu.Lock()
 					defer mu.Unlock()
 					took = append(took, late)
@@ -97,11 +85,18 @@ func live(b *testing.B, battles int, span time.Duration) {
 	var orders sync.WaitGroup
 	for i, d := range all {
 		orders.Go(func() {
+			line, err := net.Dial("tcp", strings.TrimPrefix(tb.url, "http://"))
+			if err != nil {
+				b.Error(err)
+				return
+			}
+			defer line.Close()
+			d.line, d.answers = line, bufio.NewReader(line)
 			luck := rand.New(rand.NewPCG(uint64(i), 1))
 			time.Sleep(time.Duration(luck.Int64N(int64(time.Second))))
 			for n := 0; time.Now().Before(end); n++ {
 				next := time.Now().Add(time.Second)
-				d.order(web, luck, n)
+				d.order(luck, n)
 				time.Sleep(time.Until(next))
 			}
 		})
@@ -122,21 +117,28 @@ func live(b *testing.B, battles int, span time.Duration) {
 	b.ReportMetric(float64(len(took))/span.Seconds(), "orders/s")
 }
 
-// know keeps what the player is asked.
-func (p *onlooker) know(now *asked) {
+// know keeps what the player is asked first, of a table or an update: the first
+// thing in it with orders for him.
+func (p *onlooker) know(data []byte) {
 	p.ask, p.orders = 0, nil
-	for _, a := range now.Asks {
-		if a.Yours {
-			p.ask = a.ID
-			for _, act := range a.Acts {
-				p.orders = append(p.orders, act.Order)
-			}
+	at := bytes.Index(data, []byte(`"yours":true`))
+	if at < 0 {
+		return
+	}
+	fmt.Sscanf(string(data[bytes.LastIndex(data[:at], []byte(`{"id":`)):at]), `{"id":%d`, &p.ask)
+	mark := []byte(`{"order":"`)
+	for data = data[at:]; ; {
+		at := bytes.Index(data, mark)
+		if at < 0 {
+			return
 		}
+		data = data[at+len(mark):]
+		p.orders = append(p.orders, string(data[:bytes.IndexByte(data, '"')]))
 	}
 }
 
 // order gives any order for the player who is asked.
-func (d *duel) order(web *http.Client, luck *rand.Rand, n int) {
+func (d *duel) order(luck *rand.Rand, n int) {
 	d.mu.Lock()
 	var body string
 	var p *onlooker
@@ -155,19 +157,14 @@ func (d *duel) order(web *http.Client, luck *rand.Rand, n int) {
 	if p == nil {
 		return
 	}
-	r, err := http.NewRequest("POST", d.path+"/orders", strings.NewReader(body))
-	if err != nil {
-		panic(err)
+	fmt.Fprintf(d.line, "POST %s/orders HTTP/1.1\r\nHost: %s\r\nDrumhead-Key: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s",
+		d.path, d.line.RemoteAddr(), p.key, len(body), body)
+	res, err := http.ReadResponse(d.answers, nil)
+	if err == nil {
+		io.Copy(io.Discard, res.Body)
+		res.Body.Close()
 	}
-	r.Header.Set("Drumhead-Key", p.key)
-	r.Header.Set("Content-Type", "application/json")
-	res, err := web.Do(r)
-	if err != nil {
-		return
-	}
-	io.Copy(io.Discard, res.Body)
-	res.Body.Close()
-	if res.StatusCode != http.StatusOK {
+	if err != nil || res.StatusCode != http.StatusOK {
 		d.mu.Lock()
 		d.sent = time.Time{}
 		d.mu.Unlock()
@@ -175,9 +172,9 @@ func (d *duel) order(web *http.Client, luck *rand.Rand, n int) {
 }
 
 // watch reads a player's line, and tells how late the other's orders come.
-func (d *duel) watch(ctx context.Context, web *http.Client, side int, tell func(time.Duration)) {
+func (d *duel) watch(ctx context.Context, web *http.Client, url string, side int, tell func(time.Duration)) {
 	p := d.players[side]
-	r, err := http.NewRequestWithContext(ctx, "GET", d.path+"/events", nil)
+	r, err := http.NewRequestWithContext(ctx, "GET", url+"/events", nil)
 	if err != nil {
 		panic(err)
 	}
@@ -189,19 +186,16 @@ func (d *duel) watch(ctx context.Context, web *http.Client, side int, tell func(
 	defer res.Body.Close()
 	lines := bufio.NewScanner(res.Body)
 	lines.Buffer(nil, 1<<20)
+	others := []byte(`"kind":"order","seat":"` + d.players[1-side].seat + `"`)
 	for lines.Scan() {
-		data, ok := bytes.CutPrefix(lines.Bytes(), []byte("data: "))
+		data, ok := bytes.CutPrefix(lines.Bytes(), []byte(`data: {"seq":`))
 		if !ok {
 			continue
 		}
 		now := time.Now()
-		var u asked
-		if json.Unmarshal(data, &u) != nil || u.Entry.Kind == "" {
-			continue
-		}
 		d.mu.Lock()
-		p.know(&u)
-		if !d.sent.IsZero() && d.from != side && u.Entry.Kind == "order" && u.Entry.Seat != p.seat {
+		p.know(data)
+		if !d.sent.IsZero() && d.from != side && bytes.Contains(data, others) {
 			tell(now.Sub(d.sent))
 			d.sent = time.Time{}
 		}

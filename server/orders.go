@@ -29,8 +29,7 @@ func (s *Server) at(in Battle, do func(k *keeper, seats []string) error) error {
 	defer s.hall.release(k)
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	entries := k.battle.Entries()
-	if entries[len(entries)-1].Kind == play.KindDelete {
+	if k.battle.Removed() {
 		return huma.Error404NotFound("This battle was removed.")
 	}
 	return do(k, k.vault.seats(in.Keys))
@@ -227,8 +226,8 @@ func (s *Server) mark(_ context.Context, in *command[Bookmark]) (*of[Seq], error
 // Finger is one on the map, for all to see.
 type Finger struct {
 	By
-	At   string `json:"at" minLength:"1" maxLength:"16" doc:"a cell: E5"`
-	Text string `json:"text,omitempty" maxLength:"1024"`
+	At   string `json:"at" minLength:"1" maxLength:"16" doc:"a cell, E5, or a place on an open table, 12.5,18"`
+	Text string `json:"text,omitempty" maxLength:"1024" doc:"words; of a measurement the place of its other end first"`
 }
 
 func (s *Server) point(_ context.Context, in *command[Finger]) (*of[Seq], error) {

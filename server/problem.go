@@ -31,7 +31,7 @@ func init() {
 // conflicts are what a command meets when the battle is not where its sender
 // thought, or not his to go on with.
 var conflicts = []error{
-	play.ErrStale, play.ErrNotYours, play.ErrOpenThrow, play.ErrNoThrow, play.ErrOver, play.ErrDamaged,
+	play.ErrStale, play.ErrNotYours, play.ErrOpenThrow, play.ErrNoThrow, play.ErrOver, play.ErrDamaged, play.ErrRemoved,
 	play.ErrNoUndo, play.ErrWatchOnly, play.ErrRules, play.ErrSeats, play.ErrLinks, play.ErrNoLinks, play.ErrBadLink,
 }
 

@@ -5,6 +5,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -37,6 +38,7 @@ type Options struct {
 	DataDir   string               // shown to whoever sits at this computer
 	Log       *slog.Logger         // nil: silent
 	Client    fs.FS                // the web client; nil: the embedded one
+	Thinking  time.Duration        // how long a computer may think about one order; 0: a second
 }
 
 // Server is a table that browsers come to.
@@ -64,6 +66,7 @@ func New(o Options) *Server {
 	host, _, _ := net.SplitHostPort(o.Addr)
 	s := &Server{o: o, loopback: isLoopback(host), end: context.Background()}
 	s.hall = newHall(o.Store, o.Systems, o.Log)
+	s.hall.thinking = cmp.Or(o.Thinking, time.Second)
 	return s
 }
 

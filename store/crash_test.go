@@ -5,18 +5,20 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"flag"
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
 
 // The test binary, started again with a folder named here, appends entries to
-// one battle until it is killed, and says each one that was acknowledged.
+// battles until it is killed, and says each one that was acknowledged.
 const childFolder = "DRUMHEAD_STORE_CHILD"
 
 func TestMain(m *testing.M) {
@@ -29,54 +31,75 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// Battles that a child appends to at once: more than are written one by one.
+const crowd = few + 4
+
+func crowded(i int) string { return fmt.Sprintf("crowd-%d", i) }
+
 func appendForEver(dir string) error {
 	ctx := context.Background()
 	s, err := Open(ctx, Options{Dir: dir})
 	if err != nil {
 		return err
 	}
-	log, err := s.Load(ctx, "alma", Mark{})
-	if err != nil && !errors.Is(err, ErrNotFound) {
-		return err
+	fault := make(chan error)
+	for i := range crowd {
+		go func() {
+			log, err := s.Load(ctx, crowded(i), Mark{})
+			if errors.Is(err, ErrNotFound) {
+				err = nil
+			}
+			for at := log.Last; err == nil; {
+				fmt.Println("has", i, at.Entry)
+				at, err = s.Append(ctx, crowded(i), at, entry(at.Entry+1, crowded(i)))
+			}
+			fault <- err
+		}()
 	}
-	for at := log.Last; ; {
-		fmt.Println("has", at.Entry)
-		if at, err = s.Append(ctx, "alma", at, entry(at.Entry+1, "alma")); err != nil {
-			return err
-		}
-	}
+	return <-fault
 }
 
-// A hundred processes, one after the other, are killed while they append. No
-// entry that one of them acknowledged is ever missing.
+var manyKills = flag.Int("kills", 50, "how many processes are killed while they append")
+
+// Fifty processes, or -kills, one after the other, are killed while they append
+// to many battles, alone and together. No entry that one of them acknowledged
+// is ever missing.
 func TestKilledInMidAppend(t *testing.T) {
-	kills := 100
+	kills := *manyKills
 	if testing.Short() {
 		kills = 5
 	}
 	dir := t.TempDir()
-	had := 0
+	var had [crowd]int
 	for range kills {
-		first, last := killAfter(t, dir, 1+rand.IntN(40))
-		if first < had {
-			t.Fatalf("the log has %d entries, %d were acknowledged", first, had)
-		}
-		if first > had+1 {
-			t.Fatalf("the log has %d entries, at most %d were appended", first, had+1)
+		first, last := killAfter(t, dir, crowd+rand.IntN(3*crowd))
+		for i := range had {
+			if first[i] < had[i] {
+				t.Fatalf("the log of %s has %d entries, %d were acknowledged", crowded(i), first[i], had[i])
+			}
+			if first[i] > had[i]+1 {
+				t.Fatalf("the log of %s has %d entries, at most %d were appended", crowded(i), first[i], had[i]+1)
+			}
 		}
 		had = last
 	}
 	s := opened(t, Options{Dir: dir})
-	log, err := s.Load(t.Context(), "alma", Mark{})
-	if err != nil || log.Last.Entry < had {
-		t.Fatalf("the log has %d entries of %d, %v", log.Last.Entry, had, err)
+	for i := range had {
+		log, err := s.Load(t.Context(), crowded(i), Mark{})
+		if err != nil || log.Last.Entry < had[i] {
+			t.Fatalf("the log of %s has %d entries of %d, %v", crowded(i), log.Last.Entry, had[i], err)
+		}
+		whole(t, s, crowded(i), log.Last.Entry)
 	}
-	whole(t, s, "alma", log.Last.Entry)
+	if !batched(t, s) {
+		t.Error("no two entries were written together")
+	}
 }
 
 // killAfter lets a child append and kills it when it has said so many lines.
-// It returns how many entries the child found and how many it acknowledged.
-func killAfter(t *testing.T, dir string, lines int) (first, last int) {
+// It returns how many entries the child found in each battle and how many it
+// acknowledged.
+func killAfter(t *testing.T, dir string, lines int) (first, last [crowd]int) {
 	t.Helper()
 	child := exec.Command(os.Args[0])
 	child.Env = append(os.Environ(), childFolder+"="+dir)
@@ -88,15 +111,17 @@ func killAfter(t *testing.T, dir string, lines int) (first, last int) {
 		t.Fatal(err)
 	}
 	said := bufio.NewScanner(out)
-	for n := 0; said.Scan(); n++ {
-		if _, err := fmt.Sscanf(said.Text(), "has %d", &last); err != nil {
+	began := [crowd]bool{}
+	for n := 1; said.Scan(); n++ {
+		var i, entries int
+		if _, err := fmt.Sscanf(said.Text(), "has %d %d", &i, &entries); err != nil {
 			t.Errorf("the child says %q", said.Text())
 			break
 		}
-		if n == 0 {
-			first = last
+		if last[i] = entries; !began[i] {
+			began[i], first[i] = true, entries
 		}
-		if n == lines {
+		if n >= lines && !slices.Contains(began[:], false) {
 			child.Process.Kill()
 		}
 	}

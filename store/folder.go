@@ -1,6 +1,7 @@
 package store
 
 import (
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"os"
@@ -13,6 +14,7 @@ type Taken struct {
 	Dir     string
 	Process string // its number
 	Address string // where it is reached, if it has said so
+	Key     string // see Store.Key
 }
 
 func (t *Taken) Error() string {
@@ -29,6 +31,7 @@ func (t *Taken) Error() string {
 type folder struct {
 	dir  string
 	lock *os.File
+	key  string
 }
 
 // take locks the folder, made if need be.
@@ -46,14 +49,14 @@ func take(dir, address string) (*folder, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the data folder cannot be locked: %w", err)
 	}
-	f := &folder{dir, lock}
+	f := &folder{dir, lock, rand.Text()}
 	return f, f.announce(address)
 }
 
 // announce writes who holds the folder, beside the lock: a locked file cannot
 // be read everywhere.
 func (f *folder) announce(address string) error {
-	words := fmt.Sprintf("%d\n%s\n", os.Getpid(), address)
+	words := fmt.Sprintf("%d\n%s\n%s\n", os.Getpid(), address, f.key)
 	return os.WriteFile(filepath.Join(f.dir, "holder"), []byte(words), 0o600)
 }
 
@@ -63,8 +66,8 @@ func takenBy(dir string) *Taken {
 	if err != nil {
 		return t
 	}
-	if lines := strings.Split(string(words), "\n"); len(lines) >= 2 && lines[0] != "" {
-		t.Process, t.Address = lines[0], lines[1]
+	if lines := strings.Split(string(words), "\n"); len(lines) >= 3 && lines[0] != "" {
+		t.Process, t.Address, t.Key = lines[0], lines[1], lines[2]
 	}
 	return t
 }

@@ -42,9 +42,9 @@ func (s *Store) Append(ctx context.Context, battle string, after Mark, data []by
 		return Mark{}, err
 	}
 	for {
-		ack, err := s.js.Publish(ctx, subject, data, jetstream.WithExpectLastSequencePerSubject(after.At))
+		at, err := s.write(ctx, subject, after.At, data)
 		if err == nil {
-			return s.kept(stream, battle, subject, after, ack.Sequence), nil
+			return s.kept(stream, battle, subject, after, at), nil
 		}
 		at, found := s.settle(ctx, stream, subject, after, data)
 		switch {

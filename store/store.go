@@ -51,6 +51,7 @@ type Store struct {
 	secrets *Bucket
 	copies  *Bucket
 	seen    *witness // of what was written before; nil on a cluster
+	group   group
 
 	open    context.Context // ends with Close
 	end     context.CancelFunc
@@ -163,6 +164,8 @@ func (s *Store) provide(ctx context.Context, parts, replicas int) error {
 			DenyDelete: true,
 			MaxMsgSize: MaxEntry + 1024,
 			Replicas:   replicas,
+
+			AllowAtomicPublish: s.folder != nil, // see group
 		})
 		if err != nil {
 			return fmt.Errorf("the log of battles does not open: %w", err)
@@ -215,6 +218,15 @@ func (s *Store) Announce(address string) error {
 		return nil
 	}
 	return s.folder.announce(address)
+}
+
+// Key is what only those know who can read the data folder: random, and another
+// each time that it is opened. A cluster has none.
+func (s *Store) Key() string {
+	if s.folder == nil {
+		return ""
+	}
+	return s.folder.key
 }
 
 // Secrets keeps what must never stand in a record: seeds, salts, the hashes

@@ -44,9 +44,12 @@ func readWitness(dir string) (*witness, error) {
 func (w *witness) read(line string) {
 	var h head
 	var seq uint64
-	if n, _ := fmt.Sscan(line, &h.stream, &h.subject, &seq); n != 3 || line != h.line(seq) {
-		return
+	if n, _ := fmt.Sscan(line, &h.stream, &h.subject, &seq); n == 3 && line == h.line(seq) {
+		w.take(h, seq)
 	}
+}
+
+func (w *witness) take(h head, seq uint64) {
 	if seq == 0 {
 		delete(w.last, h)
 	} else {
@@ -90,9 +93,9 @@ func (w *witness) note(stream, subject string, seq uint64) {
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	line := head{stream, subject}.line(seq)
-	w.read(line)
-	w.file.WriteString(line)
+	h := head{stream, subject}
+	w.take(h, seq)
+	w.file.WriteString(h.line(seq))
 }
 
 // of is the last sequence known of a subject, 0 for none.

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"time"
 
 	"drumhead/scenarios"
 	"drumhead/server"
@@ -23,6 +24,7 @@ import (
 type serveFlags struct {
 	addr, publicURL, data, nats string
 	noOpen                      bool
+	thinking                    time.Duration
 }
 
 func serveCommand() *cobra.Command {
@@ -40,6 +42,7 @@ func serveCommand() *cobra.Command {
 	fl.StringVar(&f.publicURL, "public-url", "", "the address that friends use, for links")
 	fl.StringVar(&f.data, "data", "", "the data folder (left out: the platform's own)")
 	fl.StringVar(&f.nats, "nats", "", "keep battles in the NATS cluster of this URL")
+	fl.DurationVar(&f.thinking, "thinking", time.Second, "how long a computer may think about one order")
 	fl.BoolVar(&f.noOpen, "no-open", false, "do not open a browser")
 	return cmd
 }
@@ -60,7 +63,7 @@ func serve(ctx context.Context, out io.Writer, f serveFlags) error {
 	defer st.Close()
 	s := server.New(server.Options{
 		Store: st, Systems: systems.All, Scenarios: scenarios.List(),
-		Addr: f.addr, PublicURL: f.publicURL, Version: version, DataDir: data,
+		Addr: f.addr, PublicURL: f.publicURL, Version: version, DataDir: data, Thinking: f.thinking,
 		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
 	})
 	return s.Run(ctx, func(url string) {

@@ -228,9 +228,10 @@ func (s *State) plainAct(o *Order, a *scene.Act) {
 		a.Label, a.Closes = "Act on his own", "He needs a card of his own this turn (CMD-01)."
 	case DealVerb:
 		a.Label, a.Clause = "Deal to "+s.the(o.Unit), "LC-CARD-04"
-		a.Cell = ""
 		if at := s.Pieces[o.Unit].At; at != square.None {
 			a.Cell = s.b.board.Name(at)
+		} else {
+			a.Piece = "" // it cannot be touched on the map: a button for all to see
 		}
 	case TurnCardVerb:
 		a.Label, a.Key, a.Clause = "Turn a card", "T", "LC-CARD-04"

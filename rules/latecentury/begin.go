@@ -65,6 +65,12 @@ func (m *maker) victory() error {
 		}
 		m.s.Held[n] = int8(side)
 	}
+	for side := range b.stands {
+		b.presses[side] = slices.ContainsFunc(b.goals[side], func(g goal) bool { return g.take })
+		b.stands[side] = len(b.goals[side]) > 0 && !slices.ContainsFunc(b.goals[side], func(g goal) bool {
+			return g.take || m.s.Held[g.hold] != int8(side)
+		})
+	}
 	return nil
 }
 

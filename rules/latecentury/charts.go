@@ -99,12 +99,13 @@ var terrain = chart.Chart{
 		chart.Words("river", "", "", ""),
 		chart.Words("ford", "all; ends the move", "", ""),
 		chart.Words("bridge", "all", "", ""),
+		chart.Words("ravine", "all", "soft", ""),
 	},
 }
 
 // Rows of the terrain chart.
 const (
-	clearRow, hillRow, woodRow, buildingsRow, fieldworkRow, riverRow, fordRow, bridgeRow = 0, 1, 2, 3, 4, 5, 6, 7
+	clearRow, hillRow, woodRow, buildingsRow, fieldworkRow, riverRow, fordRow, bridgeRow, ravineRow = 0, 1, 2, 3, 4, 5, 6, 7, 8
 )
 
 // profile is a row of the charts of units, ready for use.

@@ -82,6 +82,8 @@ func TestGroundIsAsRuled(t *testing.T) {
 		{"ford", "0 water"},
 		{"bridge", "0"},
 		{"ford hill", "1 water"},
+		{"ravine", "0 soft"},
+		{"fieldwork ravine", "0 hard"},
 	} {
 		g, err := groundOf(v.text)
 		if err != nil {

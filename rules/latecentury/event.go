@@ -60,6 +60,8 @@ const (
 	StageBegan // procedure: stage, side
 	Proceeding // procedure: frame, contact, passed: its owner must choose
 
+	Gathered // unit, turn, left: will come on again
+
 	kinds
 )
 
@@ -67,27 +69,27 @@ const (
 // shows, and no others.
 type Event struct {
 	Kind    Kind
-	Unit    int8
-	Target  int8
-	Side    int8
-	Card    int8
-	Facing  square.Direction
-	Passed  bool
-	Lasting bool
-	Points  int8
-	Left    int8
-	Hits    [2]int8
-	Ending  Ending
-	Stage   Stage
-	Contact Contact
-	Deeds   Deeds
-	Count   int8 // of Path; cards; a Command Value
-	Turn    int16
-	From    square.Cell
-	To      square.Cell
-	Path    [maxPath]square.Cell
-	Piece   Piece
-	Frame   Frame
+	Turn    int16                `json:"turn"`
+	Stage   Stage                `json:"stage"`
+	Side    int8                 `json:"side"`
+	Unit    int8                 `json:"unit"`
+	Target  int8                 `json:"target"`
+	Card    int8                 `json:"card"`
+	Count   int8                 `json:"count"` // of Path; cards; a Command Value
+	From    square.Cell          `json:"from"`
+	To      square.Cell          `json:"to"`
+	Path    [maxPath]square.Cell `json:"path" count:"Count" least:"1"`
+	Facing  square.Direction     `json:"facing"`
+	Hits    [2]int8              `json:"hits"`
+	Points  int8                 `json:"points"`
+	Left    int8                 `json:"left"`
+	Passed  bool                 `json:"passed"`
+	Lasting bool                 `json:"lasting"`
+	Ending  Ending               `json:"ending"`
+	Deeds   Deeds                `json:"deeds"`
+	Piece   Piece                `json:"piece"`
+	Frame   Frame                `json:"frame"`
+	Contact Contact              `json:"contact"`
 }
 
 // fold is the only thing that changes a state. It reads neither charts nor
@@ -143,6 +145,10 @@ func fold(s *State, e *Event) {
 	case Stuck:
 		p.Facing, p.Retreated = e.Facing, true
 		s.Frame.Flee &^= 1 << e.Unit
+	case Gathered:
+		p.Fate, p.Strength, s.Comes[e.Unit] = Waiting, e.Left, e.Turn
+		s.Again[e.Unit]--
+		s.Lost[s.side(e.Unit)]--
 	case Finished:
 		s.finish(e)
 	case Revealed:

@@ -8,9 +8,11 @@ const (
 	unitWorth     = 250
 	commandWorth  = 450
 	retreatWorth  = 300
-	weakWorth     = 60 // at or below half strength
-	coverWorth    = 15 // for each step of cover
-	closingWorth  = 9  // for each square nearer to the enemy, or to a goal
+	weakWorth     = 60  // at or below half strength
+	coverWorth    = 15  // for each step of cover
+	standWorth    = 80  // more for each, for a side that has time on its side
+	againWorth    = 200 // lost, but it will come on again
+	closingWorth  = 9   // for each square nearer to the enemy, or to a goal
 	holdWorth     = 300
 	lossWorth     = 80 // for each Unit lost, of the share that exhausts an army
 	exposedWorth  = 8  // for each enemy die near at hand
@@ -20,6 +22,7 @@ const (
 	victoryWorth  = 1_000_000
 	farAway       = 30
 	gunsKeepApart = 4
+	pressing      = 3 // how much more a side that must take something seeks the enemy, and less it minds him
 )
 
 // Judge is what a state is worth to a side, in hundredths of a figure: what is
@@ -90,7 +93,7 @@ func (s *State) nearestUnit(side int8, c square.Cell) int {
 func (s *State) worthOf(u int8) int {
 	k, p := s.card(u), &s.Pieces[u]
 	if !p.lives() {
-		return 0
+		return againWorth * min(int(s.Again[u]), 1)
 	}
 	if k.arm == Commander {
 		n := commandWorth
@@ -104,6 +107,10 @@ func (s *State) worthOf(u int8) int {
 		n -= weakWorth
 	}
 	if p.At == square.None {
+		n -= closingWorth * farAway // it had better come
+		if p.Card != noCard && p.Card != s.Up {
+			n += cardWorth
+		}
 		return n
 	}
 	if p.Retreating {
@@ -112,7 +119,14 @@ func (s *State) worthOf(u int8) int {
 	if p.Card != noCard && p.Card != s.Up {
 		n += s.chance(u)
 	}
-	n += coverWorth * int(s.b.ground[p.At].cover)
+	cover := int(s.b.ground[p.At].cover)
+	n += coverWorth * cover
+	if s.b.stands[k.side] {
+		n += standWorth * cover
+	}
+	if s.b.presses[k.side] {
+		return n - s.danger(u)/pressing - pressing*s.distance(u)
+	}
 	return n - s.danger(u) - s.distance(u)
 }
 

@@ -8,6 +8,7 @@ package latecentury
 
 import (
 	"drumhead/rules"
+	"drumhead/rules/aims"
 	"drumhead/scenario"
 )
 
@@ -19,10 +20,11 @@ var Rules = rules.Rules[State, Order, Event]{
 	Book:    Book,
 	Charts:  Charts,
 	Options: Options,
+	Kinds:   Kinds,
 	Cards:   cardNames[:],
 	Sections: []scenario.Section{
 		{Name: "forces", Type: map[string][]Force{}}, {Name: "victory", Type: Victory{}}, {Name: "now", Type: Now{}},
-		{Name: "plans", Type: map[string][]Plan{}},
+		aims.Section,
 	},
 
 	Setup:   setup,
@@ -75,11 +77,14 @@ func (s *State) points(u int8) int {
 	return int(s.Pieces[u].Strength)
 }
 
-// lawful is by how much an event may change what is conserved: only the
-// umpire gives or takes figures.
+// lawful is by how much an event may change what is conserved: the umpire
+// gives or takes figures, and Units that come on again bring new ones.
 func lawful(e *Event) int {
-	if e.Kind == Strengthened {
+	switch e.Kind {
+	case Strengthened:
 		return int(e.Points)
+	case Gathered:
+		return int(e.Left)
 	}
 	return 0
 }

@@ -15,6 +15,12 @@ const (
 	contactAsk              // LC-CONT-04, LC-CONT-05
 )
 
+// Kinds are their names in standing instructions.
+var Kinds = []string{
+	deployAsk: "deployment", declareAsk: "declaration", dealAsk: "card", retreatAsk: "retreat",
+	activeAsk: "activation", contactAsk: "contact",
+}
+
 // prompt says what is asked now, and of whom. It reads nothing that may be
 // hidden.
 func prompt(s *State, asks *rules.Asks) {

@@ -1,11 +1,11 @@
 package latecentury
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"drumhead/rules/notation"
 	"drumhead/space/square"
 )
 
@@ -140,50 +140,17 @@ func printOrder(s *State, o *Order) string {
 
 // parseOrder reads an order.
 func parseOrder(s *State, text string) (Order, error) {
-	p := &parser{s: s, text: text, words: strings.Fields(tidy(text))}
+	p := &parser{notation.Read(text), s}
 	o, err := p.order()
-	if err == nil && len(p.words) > 0 {
-		err = p.errorf("nothing more after it, found %q", strings.Join(p.words, " "))
+	if err == nil {
+		err = p.End()
 	}
 	return o, err
 }
 
-// tidy brings (5, 5) together into one word.
-func tidy(text string) string {
-	var b strings.Builder
-	depth := 0
-	for _, r := range text {
-		switch {
-		case r == '(':
-			depth++
-		case r == ')':
-			depth--
-		case depth > 0 && r == ' ':
-			continue
-		}
-		b.WriteRune(r)
-	}
-	return b.String()
-}
-
 type parser struct {
-	s     *State
-	text  string
-	words []string
-}
-
-// next is the next word in lower case, empty at the end.
-func (p *parser) next() string {
-	if len(p.words) == 0 {
-		return ""
-	}
-	w := p.words[0]
-	p.words = p.words[1:]
-	return strings.ToLower(w)
-}
-
-func (p *parser) errorf(format string, args ...any) error {
-	return fmt.Errorf("%q: wanted "+format, append([]any{p.text}, args...)...)
+	*notation.Words
+	s *State
 }
 
 // piece is the piece of an id. What is not known to be there has no name.
@@ -196,15 +163,15 @@ func (p *parser) piece(word string) int8 {
 }
 
 func (p *parser) order() (o Order, err error) {
-	switch first := p.next(); first {
+	switch first := p.Next(); first {
 	case "end":
 		return plain(EndVerb, nobody), nil
 	case "turn":
 		return plain(TurnCardVerb, nobody), nil
 	case "deal":
-		word := p.next()
+		word := p.Next()
 		if o = plain(DealVerb, p.piece(word)); o.Unit == nobody {
-			err = p.errorf("the id of a Unit after deal, found %q", word)
+			err = p.Errorf("the id of a Unit after deal, found %q", word)
 		}
 		return o, err
 	case "set":
@@ -212,10 +179,10 @@ func (p *parser) order() (o Order, err error) {
 	default:
 		o = plain(NoVerb, p.piece(first))
 		if o.Unit == nobody {
-			return o, p.errorf("the id of a Unit or Commander first, such as %s, or deal, turn, end", p.s.b.cards[0].id)
+			return o, p.Errorf("the id of a Unit or Commander first, such as %s, or deal, turn, end", p.s.b.cards[0].id)
 		}
 	}
-	word := p.next()
+	word := p.Next()
 	for _, v := range spoken {
 		if verbNames[v] == word {
 			o.Verb = v
@@ -223,7 +190,7 @@ func (p *parser) order() (o Order, err error) {
 	}
 	switch o.Verb {
 	case NoVerb:
-		return o, p.errorf("what %s shall do (deploy, alone, with, retreat, break, remain, move, enter, turn, fire, face, withhold, join, behind, search or done), found %q", p.s.card(o.Unit).id, word)
+		return o, p.Errorf("what %s shall do (deploy, alone, with, retreat, break, remain, move, enter, turn, fire, face, withhold, join, behind, search or done), found %q", p.s.card(o.Unit).id, word)
 	case MoveVerb, EnterVerb:
 		if err = p.path(&o); err == nil {
 			err = p.facing(&o)
@@ -235,9 +202,9 @@ func (p *parser) order() (o Order, err error) {
 	case TurnVerb:
 		err = p.direction(&o)
 	case FireVerb, FaceVerb:
-		word := p.next()
+		word := p.Next()
 		if o.Target = p.piece(word); o.Target == nobody {
-			err = p.errorf("the id of an enemy after %s, found %q", verbNames[o.Verb], word)
+			err = p.Errorf("the id of an enemy after %s, found %q", verbNames[o.Verb], word)
 		}
 	}
 	return o, err
@@ -245,61 +212,70 @@ func (p *parser) order() (o Order, err error) {
 
 // path reads the squares of a move and fills in those left out.
 func (p *parser) path(o *Order) error {
-	for len(p.words) > 0 && !strings.EqualFold(p.words[0], "facing") {
-		c, err := p.s.b.board.Parse(p.next())
+	for p.More() && p.Peek() != "facing" {
+		c, err := p.s.b.board.Parse(p.Next())
 		if err != nil {
-			return p.errorf("squares: %v", err)
+			return p.Errorf("squares: %v", err)
 		}
 		leg := p.s.wayOn(o, c)
 		if int(o.Squares)+int(leg.Squares) > maxPath {
-			return p.errorf("at most %d squares", maxPath)
+			return p.Errorf("at most %d squares", maxPath)
 		}
 		copy(o.Path[o.Squares:], leg.Path[:leg.Squares])
 		o.Squares += leg.Squares
 	}
 	if o.Squares == 0 {
-		return p.errorf("a square after %s, such as E5", verbNames[o.Verb])
+		return p.Errorf("a square after %s, such as E5", verbNames[o.Verb])
 	}
 	return nil
 }
 
 func (p *parser) cell(o *Order) error {
-	c, err := p.s.b.board.Parse(p.next())
+	c, err := p.s.b.board.Parse(p.Next())
 	if err != nil {
-		return p.errorf("a square: %v", err)
+		return p.Errorf("a square: %v", err)
 	}
 	o.Path[0], o.Squares = c, 1
 	return nil
 }
 
 func (p *parser) retreat(o *Order) error {
-	if len(p.words) == 0 {
+	if !p.More() {
 		return nil
 	}
-	if strings.EqualFold(p.words[0], "off") {
-		p.next()
+	if p.Skip("off") {
 		o.Off = true
 		return nil
 	}
 	if err := p.cell(o); err != nil {
 		return err
 	}
-	return p.facing(o)
+	if err := p.facing(o); err != nil || o.Facing == asIs || !p.s.hasToRetreat(o.Unit) {
+		return err
+	}
+	// To name the edge where there is but one says no more than to leave it out.
+	var f flight
+	p.s.fly(&f, o.Unit)
+	plain := *o
+	plain.Facing = asIs
+	if e, ok := f.find(&plain); ok && int8(e.facing) == o.Facing {
+		*o = plain
+	}
+	return nil
 }
 
 func (p *parser) facing(o *Order) error {
-	if len(p.words) == 0 || !strings.EqualFold(p.words[0], "facing") {
+	if !p.Skip("facing") {
 		return nil
 	}
-	p.next()
 	return p.direction(o)
 }
 
 func (p *parser) direction(o *Order) error {
-	word := p.next()
+	word := p.Next()
 	d, ok := square.ParseDirection(word)
 	if !ok {
-		return p.errorf("N, E, S or W, found %q", word)
+		return p.Errorf("N, E, S or W, found %q", word)
 	}
 	o.Facing = int8(d)
 	return nil
@@ -307,10 +283,10 @@ func (p *parser) direction(o *Order) error {
 
 // ruling reads an umpire's order.
 func (p *parser) ruling() (Order, error) {
-	first := p.next()
+	first := p.Next()
 	if first == "victory" {
 		o := plain(SetVictory, nobody)
-		word := p.next()
+		word := p.Next()
 		for i := range p.s.b.sides {
 			if strings.EqualFold(p.s.b.sides[i].id, word) {
 				o.Value = int8(i)
@@ -318,18 +294,18 @@ func (p *parser) ruling() (Order, error) {
 			}
 		}
 		if o.Value = nobody; word != "draw" {
-			return o, p.errorf("%s, %s or draw, found %q", p.s.b.sides[0].id, p.s.b.sides[1].id, word)
+			return o, p.Errorf("%s, %s or draw, found %q", p.s.b.sides[0].id, p.s.b.sides[1].id, word)
 		}
 		return o, nil
 	}
 	o := plain(NoVerb, p.piece(first))
 	if o.Unit == nobody {
-		return o, p.errorf("the id of a Unit or Commander, or victory, after set, found %q", first)
+		return o, p.Errorf("the id of a Unit or Commander, or victory, after set, found %q", first)
 	}
-	word := p.next()
+	word := p.Next()
 	n := slices.Index(verbNames[SetAt:SetVictory], word)
 	if n < 0 || word == "" {
-		return o, p.errorf("at, strength, facing, retreating, card or rating, found %q", word)
+		return o, p.Errorf("at, strength, facing, retreating, card or rating, found %q", word)
 	}
 	o.Verb = SetAt + Verb(n)
 	return o, p.value(&o)
@@ -337,43 +313,31 @@ func (p *parser) ruling() (Order, error) {
 
 // value reads what a ruling sets.
 func (p *parser) value(o *Order) error {
+	n, err := 0, error(nil)
 	switch o.Verb {
 	case SetAt:
 		return p.cell(o)
 	case SetFacing:
 		return p.direction(o)
-	}
-	word := p.next()
-	switch o.Verb {
 	case SetStrength:
-		v, err := strconv.Atoi(word)
-		if err != nil || v < 0 || v > 99 {
-			return p.errorf("figures left, found %q", word)
-		}
-		o.Value = int8(v)
+		n, err = p.Number("figures left", 0, 99)
 	case SetRetreating:
-		switch word {
-		case "on":
-			o.Value = 1
-		case "off":
-		default:
-			return p.errorf("on or off, found %q", word)
-		}
+		n, err = p.OneOf("a switch", []string{"off", "on"})
 	case SetCard:
-		n := slices.Index(cardNames[:], strings.ToUpper(word))
+		word := p.Next()
+		n = slices.Index(cardNames[:], strings.ToUpper(word))
 		if n < 0 && word != "none" {
-			return p.errorf("a card such as 5H, or none, found %q", word)
+			err = p.Errorf("a card such as 5H, or none, found %q", word)
 		}
-		o.Value = int8(n)
 	case SetRating:
+		var names []string
 		for i := range ratings.Rows {
-			if ratings.Rows[i].Title == word {
-				o.Value = int8(ratings.At(i, 0))
-			}
+			names = append(names, ratings.Rows[i].Title)
 		}
-		if o.Value == 0 {
-			return p.errorf("poor, average or exceptional, found %q", word)
+		if n, err = p.OneOf("a rating", names); err == nil {
+			n = ratings.At(n, 0)
 		}
 	}
-	return nil
+	o.Value = int8(n)
+	return err
 }

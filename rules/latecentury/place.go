@@ -178,12 +178,12 @@ func (p *placer) piece() error {
 	if k.short == "" {
 		k.short = f.ID
 	}
-	k.seats = b.seatsOf(int(p.side), f.ID)
+	k.seats = p.sc.SeatsOf(int(p.side), f.ID)
 	b.pieces++
 	if k.arm == Commander {
 		b.commander[p.side], b.sides[p.side].command = u, k.seats
 	}
-	for _, part := range []func(int8) error{p.strength, p.facing, p.marks, p.rating, p.place} {
+	for _, part := range []func(int8) error{p.strength, p.facing, p.marks, p.rating, p.place, p.again} {
 		if err := part(u); err != nil {
 			return err
 		}
@@ -298,7 +298,7 @@ func (p *placer) place(u int8) error {
 	case f.Enters != nil && f.At != "":
 		return p.errorf("at", "a reinforcement is not on the table yet: leave at out, or enters")
 	case f.Enters != nil:
-		return p.reinforcement(k, piece)
+		return p.reinforcement(u)
 	case f.At == "":
 		piece.Fate = Undeployed
 		return nil
@@ -328,23 +328,49 @@ func (p *placer) place(u int8) error {
 	return nil
 }
 
-// reinforcement keeps a piece back until its turn.
-func (p *placer) reinforcement(k *card, piece *Piece) (err error) {
+// reinforcement keeps a piece back until its turn (LC-MOVE-09).
+func (p *placer) reinforcement(u int8) error {
 	e := p.f.Enters
 	if e.Turn < 1 || e.Turn > 999 {
 		return p.errorf("enters.turn", "wanted a turn from 1, found %d", e.Turn)
 	}
-	piece.Fate, k.entersTurn = Waiting, int16(e.Turn)
-	if e.At == "" {
+	p.s.Pieces[u].Fate, p.s.Comes[u] = Waiting, int16(e.Turn)
+	return p.entry("enters.at", e.At, u)
+}
+
+// entry reads where a piece comes on.
+func (p *placer) entry(key, at string, u int8) (err error) {
+	if at == "" {
 		return nil
 	}
-	if k.entersAt, err = p.cell(p.path+".enters.at", e.At); err != nil {
+	c, err := p.cell(p.path+"."+key, at)
+	if err != nil {
 		return err
 	}
-	if !p.b.edge(k.entersAt) {
-		return p.errorf("enters.at", "%s is not at an edge of the table", p.b.board.Name(k.entersAt))
+	if !p.b.edge(c) {
+		return p.errorf(key, "%s is not at an edge of the table", p.b.board.Name(c))
 	}
+	p.b.cards[u].entersAt = c
 	return nil
+}
+
+// again reads how often a piece comes on again, and when (LC-END-04).
+func (p *placer) again(u int8) error {
+	a, k := p.f.Again, &p.b.cards[u]
+	switch {
+	case a == nil:
+		return nil
+	case k.arm == Commander:
+		return p.errorf("again", "a Commander does not come on again")
+	case a.After < 1 || a.After > 99:
+		return p.errorf("again.after", "wanted 1 to 99 turns, found %d", a.After)
+	case a.Times < 1 || a.Times > 99:
+		return p.errorf("again.times", "wanted 1 to 99 times, found %d", a.Times)
+	case a.At != "" && k.entersAt != square.None:
+		return p.errorf("again.at", "the square is named by enters already: leave it out")
+	}
+	k.againAfter, p.s.Again[u] = int16(a.After), int8(a.Times)
+	return p.entry("again.at", a.At, u)
 }
 
 // capital is a text with a capital letter.

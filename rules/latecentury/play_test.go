@@ -143,3 +143,46 @@ func BenchmarkJudge(b *testing.B) {
 	}
 	_ = n
 }
+
+// Who wants no more than to hold what he has does not leave his cover for
+// nothing; who wants to take comes on.
+func TestStandingOnTheDefence(t *testing.T) {
+	const text = `
+board: {grid: square, terrain: {G6: fieldwork, G7: fieldwork}}
+forces:
+  A:
+    - {id: g1, type: commander, at: A1}
+    - {id: i1, type: infantry, at: G2}
+  B:
+    - {id: h1, type: commander, at: G7}
+    - {id: j1, type: infantry, at: G6}
+    - {id: j2, type: infantry, at: G7}
+victory: {goals: {A: [{take: G7}], B: [{hold: G7}]}, held: {G7: B}}
+now: {turn: 1, stage: activate, unit: `
+	worth := func(unit, order string, side int8) int {
+		s := trial(t, text+unit+"}\n")
+		var r run
+		r.Start(fold, s, nil)
+		give(t, &r, rules.Seat(side), order)
+		return Judge(s, side, -1)
+	}
+	stay := worth("j1", "j1 done", 1)
+	for _, order := range []string{"j1 move H6", "j1 move G5"} {
+		if sally := worth("j1", order, 1); stay-sally < figureWorth {
+			t.Errorf("to stand is worth %d, %s %d: wanted a figure's worth between them", stay, order, sally)
+		}
+	}
+}
+
+// A client draws a table without any ground on it too.
+func TestBareTableHasAnEmptyLegend(t *testing.T) {
+	s := trial(t, `
+board: {grid: square}
+forces:
+  A: [{id: g1, type: commander, at: A1}, {id: i1, type: infantry, at: B1}]
+  B: [{id: h1, type: commander, at: L12}, {id: j1, type: infantry, at: K12}]
+`)
+	if b := view(s).Board; b.Terrain == nil || b.Cells == nil {
+		t.Errorf("a legend of %v and squares of %v would be null on the wire", b.Terrain, b.Cells)
+	}
+}

@@ -38,6 +38,8 @@ type UnitPosition struct {
 	Moved      bool   `yaml:"moved,omitempty" json:"moved,omitempty"`
 	Retreated  bool   `yaml:"retreated,omitempty" json:"retreated,omitempty"`
 	Waiting    bool   `yaml:"waiting,omitempty" json:"waiting,omitempty"`
+	Comes      int    `yaml:"comes,omitempty" json:"comes,omitempty"`
+	Again      int    `yaml:"again,omitempty" json:"again,omitempty"`
 	Lost       string `yaml:"lost,omitempty" json:"lost,omitempty"`
 	Rating     string `yaml:"rating,omitempty" json:"rating,omitempty"`
 	Value      int    `yaml:"value,omitempty" json:"value,omitempty"`
@@ -112,7 +114,7 @@ func (s *State) unitPosition(u int8) UnitPosition {
 		Type: k.arm.String(), Strength: int(piece.Strength), Original: int(k.original),
 		Retreating: piece.Retreating, Done: piece.Done, Card: cardName(piece.Card), Hidden: piece.Hidden,
 		Spotted: piece.Spotted, Fired: piece.Fired, Moved: piece.Moved, Retreated: piece.Retreated,
-		Waiting: piece.Fate == Waiting, Joined: piece.Joined,
+		Waiting: piece.Fate == Waiting, Joined: piece.Joined, Again: int(s.Again[u]),
 	}
 	switch piece.Fate {
 	case OnTable:
@@ -123,7 +125,9 @@ func (s *State) unitPosition(u int8) UnitPosition {
 		if s.acts(u) {
 			p.Facing = piece.Facing.String()
 		}
-	case Waiting, Undeployed:
+	case Waiting:
+		p.Comes = int(s.Comes[u])
+	case Undeployed:
 	default:
 		p.Lost = piece.Fate.String()
 	}

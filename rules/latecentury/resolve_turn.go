@@ -347,6 +347,7 @@ func turnEnd(r *run) {
 			r.Emit(Event{Kind: SquareHeld, Side: s.side(u), To: c})
 		}
 	}
+	gather(r)
 	last := s.Turn >= s.b.limit
 	for _, v := range []struct {
 		lost [2]bool
@@ -376,6 +377,17 @@ func turnEnd(r *run) {
 		return
 	}
 	newTurn(r, s.Turn+1)
+}
+
+// gather has those come on again who may, after some turns: whoever was
+// destroyed or has left the table, but not who has surrendered (LC-END-04).
+func gather(r *run) {
+	s := r.State
+	for u := range s.b.pieces {
+		if f := s.Pieces[u].Fate; s.Again[u] > 0 && (f == Destroyed || f == Left) {
+			r.Emit(Event{Kind: Gathered, Unit: u, Turn: s.Turn + s.card(u).againAfter, Left: s.card(u).original})
+		}
+	}
 }
 
 func end(r *run, winner int8, how Ending) {

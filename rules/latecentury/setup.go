@@ -2,7 +2,6 @@ package latecentury
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -26,6 +25,8 @@ type battle struct {
 	limit     int16   // the turn limit (LC-END-02)
 	rolls     bool    // the ratings are thrown for (LC-CMD-08)
 	goals     [2][]goal
+	stands    [2]bool // it wins if nothing happens: it wants no more than to hold what it has
+	presses   [2]bool // it must take something
 	plans     [2][]plan
 	holds     []square.Cell // squares that a goal names, or somebody holds at the start
 	seats     []scenario.Seat
@@ -47,9 +48,9 @@ type card struct {
 	id, name, short string
 	side            int8
 	arm             Arm
-	original        int8 // figures with which it began this battle (LC-CC-03)
-	entersTurn      int16
+	original        int8        // figures with which it began this battle (LC-CC-03)
 	entersAt        square.Cell // square.None: anywhere at its home edge
+	againAfter      int16       // turns after its loss (LC-END-04)
 	seats           uint32      // who gives its orders
 }
 
@@ -82,12 +83,20 @@ type Force struct {
 	Spotted    bool     `yaml:"spotted,omitempty" json:"spotted,omitempty" doc:"seen until it moves, with option spotting-lasts: until-moved"`
 	Hidden     *bool    `yaml:"hidden,omitempty" json:"hidden,omitempty" doc:"with option unseen-units: off-table; left out: if it stands in close terrain"`
 	Enters     *Entry   `yaml:"enters,omitempty" json:"enters,omitempty" doc:"a reinforcement: its turn and its square"`
+	Again      *Again   `yaml:"again,omitempty" json:"again,omitempty" doc:"a Unit that comes on again when it has been destroyed or has left the table"`
 }
 
 // Entry is when and where a reinforcement comes.
 type Entry struct {
 	Turn int    `yaml:"turn" json:"turn"`
 	At   string `yaml:"at,omitempty" json:"at,omitempty" doc:"a square at any edge; left out: anywhere at its home edge"`
+}
+
+// Again is how often a Unit comes on again, when and where (LC-END-04).
+type Again struct {
+	After int    `yaml:"after" json:"after" doc:"so many turns after the one in which it was lost"`
+	Times int    `yaml:"times" json:"times" doc:"so often"`
+	At    string `yaml:"at,omitempty" json:"at,omitempty" doc:"a square at any edge; left out: as enters says, else anywhere at its home edge"`
 }
 
 // Victory is what decides a battle, beside LC-END-01.
@@ -191,6 +200,8 @@ func groundOf(text string) (g ground, err error) {
 			g.patch, g.cover = 1, hardCover
 		case fieldworkRow:
 			g.cover = hardCover
+		case ravineRow:
+			g.cover = max(g.cover, softCover)
 		case riverRow:
 			g.water = true
 		case fordRow:
@@ -236,16 +247,8 @@ func (b *battle) flood(c square.Cell, n int16) {
 }
 
 func (m *maker) options() error {
-	for _, name := range slices.Sorted(maps.Keys(m.sc.Options)) {
-		o := slices.IndexFunc(Options, func(o rules.Option) bool { return o.Name == name })
-		if o < 0 {
-			return m.sc.Errorf("options."+name, "%q is no option of these rules", name)
-		}
-		v := slices.Index(Options[o].Values, m.sc.Options[name])
-		if v < 0 {
-			return m.sc.Errorf("options."+name, "option %s: wanted %s, found %q", name, strings.Join(Options[o].Values, " or "), m.sc.Options[name])
-		}
-		m.b.opt[o] = uint8(v)
+	if err := rules.Settings(m.sc, Options, m.b.opt[:]); err != nil {
+		return err
 	}
 	if m.b.opt[builtUpCover] == softBuildings {
 		for i := range m.b.ground {
@@ -264,42 +267,15 @@ func (m *maker) sides() error {
 	b.seats = m.sc.SeatList()
 	for i, side := range m.sc.Sides {
 		a := &b.sides[i]
-		*a = army{id: side.ID, name: side.Name, short: side.Short, home: homes[side.Home], spokesman: rules.Nobody}
+		*a = army{id: side.ID, name: side.Name, short: side.Short, home: homes[side.Home], spokesman: rules.Seat(m.sc.Spokesman(i))}
 		for n, seat := range b.seats {
-			if seat.Side != side.ID {
-				continue
-			}
-			a.seats |= 1 << n
-			if a.spokesman == rules.Nobody {
-				a.spokesman = rules.Seat(n)
+			if seat.Side == side.ID {
+				a.seats |= 1 << n
 			}
 		}
 	}
-	for n, seat := range b.seats {
-		if seat.Umpire {
-			b.umpires |= 1 << n
-		}
-	}
+	b.umpires = m.sc.Umpires()
 	return nil
-}
-
-// seatsOf are the seats that give a piece's orders: those that name it, else
-// those that name nobody, else its side's spokesman.
-func (b *battle) seatsOf(side int, id string) (seats uint32) {
-	var open uint32
-	for n, seat := range b.seats {
-		switch {
-		case seat.Side != b.sides[side].id:
-		case slices.Contains(seat.Commands, id):
-			seats |= 1 << n
-		case len(seat.Commands) == 0:
-			open |= 1 << n
-		}
-	}
-	if seats |= open; seats == 0 && b.sides[side].spokesman >= 0 {
-		seats = 1 << b.sides[side].spokesman
-	}
-	return seats
 }
 
 // find is the piece of an id, in any case, or nobody.

@@ -68,21 +68,21 @@ func (f Fate) String() string { return fateNames[f] }
 
 // Piece is all that changes of a Unit or Commander.
 type Piece struct {
-	At         square.Cell // square.None when off the table
-	Strength   int8        // figures left; of a Commander 1
-	Facing     square.Direction
-	Fate       Fate
-	With       int8   // a Commander: the Unit he is with, or nobody (LC-CMD-02)
-	Card       int8   // the card it holds, or noCard
-	Retreating bool   // LC-MOR-02
-	Done       bool   // has been activated this turn (LC-ACT-04)
-	Retreated  bool   // has made its retreat move of this turn (LC-RET-01)
-	Moved      bool   // has moved this turn (LC-MOR-02, at-once)
-	Fired      bool   // has fired this turn (LC-FIRE-02)
-	Joined     bool   // a Commander: has joined his Unit this turn (LC-CMD-05)
-	Hidden     bool   // not on the table for the enemy (LC-WOOD-06)
-	Spotted    bool   // seen by the enemy until it moves (LC-WOOD-04, until-moved)
-	Tried      uint64 // enemy pieces for which it has thrown a seeing die this turn (LC-WOOD-04)
+	At         square.Cell      `json:"at"`       // square.None when off the table
+	Strength   int8             `json:"strength"` // figures left; of a Commander 1
+	Facing     square.Direction `json:"facing"`
+	Fate       Fate             `json:"fate"`
+	With       int8             `json:"with"`       // a Commander: the Unit he is with, or nobody (LC-CMD-02)
+	Card       int8             `json:"card"`       // the card it holds, or noCard
+	Retreating bool             `json:"retreating"` // LC-MOR-02
+	Done       bool             `json:"done"`       // has been activated this turn (LC-ACT-04)
+	Retreated  bool             `json:"retreated"`  // has made its retreat move of this turn (LC-RET-01)
+	Moved      bool             `json:"moved"`      // has moved this turn (LC-MOR-02, at-once)
+	Fired      bool             `json:"fired"`      // has fired this turn (LC-FIRE-02)
+	Joined     bool             `json:"joined"`     // a Commander: has joined his Unit this turn (LC-CMD-05)
+	Hidden     bool             `json:"hidden"`     // not on the table for the enemy (LC-WOOD-06)
+	Spotted    bool             `json:"spotted"`    // seen by the enemy until it moves (LC-WOOD-04, until-moved)
+	Tried      uint64           `json:"tried"`      // enemy pieces for which it has thrown a seeing die this turn (LC-WOOD-04)
 }
 
 // lives says whether a piece is on the table or yet to come.
@@ -157,12 +157,12 @@ const (
 // Frame is a procedure that is half done, so that a battle can be kept at any
 // throw and any decision.
 type Frame struct {
-	Step   Step
-	Units  [2]int8 // who struck and who was struck
-	Killed [2]int8 // figures each has lost and not yet removed
-	Struck [2]bool // the Commander with it is one of them
-	Fallen [2]bool // its army has lost its Commander
-	Flee   uint64  // pieces that have still to flee at once
+	Step   Step    `json:"step"`
+	Units  [2]int8 `json:"units"`  // who struck and who was struck
+	Killed [2]int8 `json:"killed"` // figures each has lost and not yet removed
+	Struck [2]bool `json:"struck"` // the Commander with it is one of them
+	Fallen [2]bool `json:"fallen"` // its army has lost its Commander
+	Flee   uint64  `json:"flee"`   // pieces that have still to flee at once
 }
 
 // State is a battle at one moment. Copying it is an assignment.
@@ -195,9 +195,11 @@ type State struct {
 
 	Frame Frame
 
-	Held   [maxHolds]int8 // who holds each wanted square (LC-END-03)
-	Lost   [2]int8        // Units proper lost (LC-END-01)
-	Points [2]int16       // what each side has lost in points (LC-END-01)
+	Held   [maxHolds]int8  // who holds each wanted square (LC-END-03)
+	Lost   [2]int8         // Units proper lost (LC-END-01)
+	Comes  [maxUnits]int16 // the turn from which one that waits may enter (LC-MOVE-09)
+	Again  [maxUnits]int8  // how often it can still come on again (LC-END-04)
+	Points [2]int16        // what each side has lost in points (LC-END-01)
 
 	Over   bool
 	Winner int8 // nobody: a draw
@@ -375,7 +377,7 @@ func (s *State) eligible(u int8) bool {
 	case p.Retreating || p.Card != noCard || p.Done || !s.acts(u):
 		return false
 	case p.Fate == Waiting:
-		return s.card(u).entersTurn <= s.Turn
+		return s.Comes[u] <= s.Turn
 	}
 	return p.Fate == OnTable && p.At != square.None
 }

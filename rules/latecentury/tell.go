@@ -160,6 +160,8 @@ func (t *teller) turn(e *Event) {
 			t.say(" at %s", t.at(e.Piece.At))
 		}
 		t.say(".").clause("LC-WOOD-06")
+	case Gathered:
+		t.deed("move", e.Unit, 0).verb(e.Unit, "gathers", "gather").say(" again and may come on from turn %d, %d strong.", e.Turn, e.Left).clause("LC-END-04")
 	case SquareHeld:
 		t.l.Side, t.l.Kind = int(e.Side), "objective"
 		t.say("The %s hold %s.", side, s.placeName(e.To)).clause("LC-END-03")

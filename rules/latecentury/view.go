@@ -49,10 +49,11 @@ func seed(id string) uint32 {
 }
 
 // drawn are the rows of the terrain chart, the most telling first.
-var drawn = []int{buildingsRow, woodRow, fieldworkRow, bridgeRow, fordRow, riverRow, hillRow, clearRow}
+var drawn = []int{buildingsRow, woodRow, fieldworkRow, bridgeRow, fordRow, riverRow, ravineRow, hillRow, clearRow}
 
 // legend is every kind of ground on this map.
-func (b *battle) legend(sc *scenario.Scenario) (list []scene.Terrain) {
+func (b *battle) legend(sc *scenario.Scenario) []scene.Terrain {
+	list := []scene.Terrain{} // a bare table has an empty legend, not none
 	known := map[string]bool{}
 	for _, cell := range sc.Board.Cells {
 		if known[cell.Terrain] {
@@ -64,7 +65,9 @@ func (b *battle) legend(sc *scenario.Scenario) (list []scene.Terrain) {
 		draw := "clear"
 		for _, row := range drawn {
 			if g.has>>row&1 != 0 {
-				draw = terrain.Rows[row].Title
+				if draw = terrain.Rows[row].Title; row == ravineRow {
+					draw = "cliff" // hachures
+				}
 				break
 			}
 		}
@@ -197,6 +200,14 @@ func (s *State) placeName(c square.Cell) string {
 	return name
 }
 
+// times is how often, in words.
+func times(n int) string {
+	if n == 1 {
+		return "once"
+	}
+	return count(n) + " times"
+}
+
 // count is a small number in words.
 func count(n int) string {
 	words := [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
@@ -262,12 +273,6 @@ func (s *State) states(u int8) (list []scene.State) {
 	if p.Fired {
 		add("fired", "has fired")
 	}
-	if p.Card != noCard && p.Card != s.Up {
-		add("mark", "holds "+cardName(p.Card))
-	}
-	if p.With != nobody {
-		add("mark", "with "+s.the(p.With))
-	}
 	if p.Spotted {
 		add("mark", "seen until it moves (WOOD-04)")
 	}
@@ -284,7 +289,7 @@ func (s *State) states(u int8) (list []scene.State) {
 		add("mark", "to be deployed (UNIT-02)")
 	case Waiting:
 		k := s.card(u)
-		text := fmt.Sprintf("enters from turn %d", k.entersTurn)
+		text := fmt.Sprintf("enters from turn %d", s.Comes[u])
 		if k.entersAt != square.None {
 			text += " at " + s.b.board.Name(k.entersAt)
 		}
@@ -313,6 +318,16 @@ func (s *State) describe(u int8) string {
 	for _, st := range s.states(u) {
 		parts = append(parts, st.Text)
 	}
+	// What the map shows by itself, or what is no news, has no sign there.
+	if p.Card != noCard && p.Card != s.Up {
+		parts = append(parts, "holds "+cardName(p.Card))
+	}
+	if p.With != nobody {
+		parts = append(parts, "with "+s.the(p.With))
+	}
+	if n := int(s.Again[u]); n > 0 {
+		parts = append(parts, fmt.Sprintf("comes on again when lost, %s (END-04)", times(n)))
+	}
 	return strings.Join(parts, ", ")
 }
 
@@ -326,7 +341,7 @@ func (s *State) marks() (list []scene.Mark) {
 	}
 	for u := range s.b.pieces {
 		if k := s.card(u); s.Pieces[u].Fate == Waiting && k.entersAt != square.None {
-			list = append(list, scene.Mark{Kind: "entry", At: s.b.board.Name(k.entersAt), Side: int(k.side), Text: fmt.Sprintf("%s enters here from turn %d.", k.name, k.entersTurn)})
+			list = append(list, scene.Mark{Kind: "entry", At: s.b.board.Name(k.entersAt), Side: int(k.side), Text: fmt.Sprintf("%s enters here from turn %d.", k.name, s.Comes[u])})
 		}
 	}
 	return list

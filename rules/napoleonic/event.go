@@ -66,27 +66,28 @@ const (
 // shows, and no others.
 type Event struct {
 	Kind      Kind
-	Unit      int8
-	Target    int8
-	Side      int8
-	Formation Formation
-	Facing    hex.Direction
-	Spent     int8
-	Stopped   bool // in a hex that stops movement
-	Closes    bool // no more manoeuvre
-	Passed    bool
-	Points    int8
-	Left      int8
-	Range     int8 // hexes
-	Hits      [2]int8
-	Winner    int8
-	Ending    Ending
-	Count     int8 // of Path or List
-	Turn      int16
-	From, To  hex.Cell
-	Path      [maxPath]hex.Cell
-	List      [maxSide]int8
-	Frame     Frame
+	Turn      int16             `json:"turn"`
+	Side      int8              `json:"side"`
+	Unit      int8              `json:"unit"`
+	Target    int8              `json:"target"`
+	From      hex.Cell          `json:"from"`
+	To        hex.Cell          `json:"to"`
+	Count     int8              // of Path or List
+	Path      [maxPath]hex.Cell `json:"path" count:"Count" least:"1"`
+	List      [maxSide]int8     `json:"list" count:"Count"`
+	Formation Formation         `json:"formation"`
+	Facing    hex.Direction     `json:"facing"`
+	Spent     int8              `json:"spent"`
+	Stopped   bool              `json:"stopped"` // in a hex that stops movement
+	Closes    bool              `json:"closes"`  // no more manoeuvre
+	Range     int8              `json:"range"`   // hexes
+	Hits      [2]int8           `json:"hits"`
+	Winner    int8              `json:"winner"`
+	Points    int8              `json:"points"`
+	Left      int8              `json:"left"`
+	Passed    bool              `json:"passed"`
+	Ending    Ending            `json:"ending"`
+	Frame     Frame             `json:"frame"`
 }
 
 // fold is the only thing that changes a state. It reads neither charts nor

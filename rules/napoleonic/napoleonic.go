@@ -8,6 +8,7 @@ package napoleonic
 import (
 	"drumhead/dice"
 	"drumhead/rules"
+	"drumhead/rules/aims"
 	"drumhead/scenario"
 )
 
@@ -19,9 +20,11 @@ var Rules = rules.Rules[State, Order, Event]{
 	Book:    Book,
 	Charts:  Charts,
 	Options: Options,
+	Presets: Presets,
+	Kinds:   Kinds,
 	Sections: []scenario.Section{
 		{Name: "forces", Type: map[string][]Force{}}, {Name: "victory", Type: Victory{}}, {Name: "now", Type: Now{}},
-		{Name: "plans", Type: map[string][]Plan{}},
+		aims.Section,
 	},
 
 	Setup:   setup,

@@ -13,6 +13,9 @@ const (
 	pickAsk                    // who acts next: NP-TURN-04, free
 )
 
+// Kinds are their names in standing instructions.
+var Kinds = []string{activationAsk: "activation", followAsk: "follow-up", rallyAsk: "rally", pickAsk: "choice"}
+
 // prompt says what is asked now, and of whom.
 func prompt(s *State, asks *rules.Asks) {
 	q := rules.Question{Unit: -1, Must: true, Key: s.moment()}

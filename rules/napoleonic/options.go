@@ -127,6 +127,20 @@ var Options = []rules.Option{
 	variant("square-in-cavalry-assault", "VAR-12", "Squares struck by cavalry", "as-square", "as-line"),
 }
 
+// Presets are what the readers proposed as cures of what they found wrong in
+// the draft: the five ideas of one of them (VAR-01 to VAR-05), and his shorter
+// muskets and slower Rifles (VAR-09, VAR-10). What was only wished for
+// (VAR-06, 07, 08, 11), and where the number is ours (VAR-12), is no cure.
+var Presets = []rules.Preset{{Name: "With the readers’ cures", Values: map[string]string{
+	"square-artillery-dice": "halved-beyond-adjacent",
+	"square-morale":         "steady",
+	"assault-decision":      "casualties",
+	"cavalry-vs-square":     "conditions",
+	"low-grade-infantry":    "on",
+	"musket-range":          "two",
+	"rifle-move":            "as-infantry",
+}}}
+
 func reading(name, clause, title string, values ...string) rules.Option {
 	return rules.Option{Name: name, Values: values, Clause: "NP-" + clause, Title: title}
 }

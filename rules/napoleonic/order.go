@@ -1,11 +1,11 @@
 package napoleonic
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"drumhead/rules/notation"
 	"drumhead/space/hex"
 )
 
@@ -121,54 +121,21 @@ func printOrder(s *State, o *Order) string {
 
 // parseOrder reads an order.
 func parseOrder(s *State, text string) (Order, error) {
-	p := &parser{s: s, text: text, words: strings.Fields(tidy(text))}
+	p := &parser{notation.Read(text), s}
 	o, err := p.order()
-	if err == nil && len(p.words) > 0 {
-		err = p.errorf("nothing more after it, found %q", strings.Join(p.words, " "))
+	if err == nil {
+		err = p.End()
 	}
 	return o, err
 }
 
-// tidy brings (5, 5) together into one word.
-func tidy(text string) string {
-	var b strings.Builder
-	depth := 0
-	for _, r := range text {
-		switch {
-		case r == '(':
-			depth++
-		case r == ')':
-			depth--
-		case depth > 0 && r == ' ':
-			continue
-		}
-		b.WriteRune(r)
-	}
-	return b.String()
-}
-
 type parser struct {
-	s     *State
-	text  string
-	words []string
-}
-
-// next is the next word in lower case, empty at the end.
-func (p *parser) next() string {
-	if len(p.words) == 0 {
-		return ""
-	}
-	w := p.words[0]
-	p.words = p.words[1:]
-	return strings.ToLower(w)
-}
-
-func (p *parser) errorf(format string, args ...any) error {
-	return fmt.Errorf("%q: wanted "+format, append([]any{p.text}, args...)...)
+	*notation.Words
+	s *State
 }
 
 func (p *parser) order() (o Order, err error) {
-	switch first := p.next(); first {
+	switch first := p.Next(); first {
 	case "end":
 		return plain(EndVerb, nobody), nil
 	case "set":
@@ -176,13 +143,13 @@ func (p *parser) order() (o Order, err error) {
 	default:
 		o = plain(NoVerb, p.s.b.find(first))
 		if o.Unit == nobody {
-			return o, p.errorf("the id of a unit or General first, such as %s, or end", p.s.b.cards[0].id)
+			return o, p.Errorf("the id of a unit or General first, such as %s, or end", p.s.b.cards[0].id)
 		}
 	}
-	word := p.next()
+	word := p.Next()
 	n := slices.Index(verbNames[:SetAt], word)
 	if word == "" || n <= 0 || Verb(n) == EndVerb {
-		return o, p.errorf("what %s shall do (move, turn, form, fire, assault, occupy, stand, enter, exit, rally, retreat or done), found %q", p.s.card(o.Unit).id, word)
+		return o, p.Errorf("what %s shall do (move, turn, form, fire, assault, occupy, stand, enter, exit, rally, retreat or done), found %q", p.s.card(o.Unit).id, word)
 	}
 	o.Verb = Verb(n)
 	switch o.Verb {
@@ -201,9 +168,9 @@ func (p *parser) order() (o Order, err error) {
 			err = p.facing(&o)
 		}
 	case FireVerb, AssaultVerb, RallyVerb:
-		word := p.next()
+		word := p.Next()
 		if o.Target = p.s.b.find(word); o.Target == nobody {
-			err = p.errorf("the id of a unit after %s, found %q", verbNames[o.Verb], word)
+			err = p.Errorf("the id of a unit after %s, found %q", verbNames[o.Verb], word)
 		}
 	}
 	return o, err
@@ -212,20 +179,20 @@ func (p *parser) order() (o Order, err error) {
 // path reads the hexes of a move and fills in those left out.
 func (p *parser) path(o *Order) error {
 	board := p.s.b.board
-	for len(p.words) > 0 && !strings.EqualFold(p.words[0], "facing") {
-		c, err := board.Parse(p.next())
+	for p.More() && p.Peek() != "facing" {
+		c, err := board.Parse(p.Next())
 		if err != nil {
-			return p.errorf("hexes: %v", err)
+			return p.Errorf("hexes: %v", err)
 		}
 		leg := p.s.wayOn(o, c)
 		if int(o.Hexes)+int(leg.Hexes) > maxPath {
-			return p.errorf("at most %d hexes", maxPath)
+			return p.Errorf("at most %d hexes", maxPath)
 		}
 		copy(o.Path[o.Hexes:], leg.Path[:leg.Hexes])
 		o.Hexes += leg.Hexes
 	}
 	if o.Hexes == 0 {
-		return p.errorf("a hex after move, such as E5")
+		return p.Errorf("a hex after move, such as E5")
 	}
 	return nil
 }
@@ -233,10 +200,10 @@ func (p *parser) path(o *Order) error {
 // entry reads the hex of a reinforcement, if it is named.
 func (p *parser) entry(o *Order) error {
 	c := p.s.card(o.Unit).entersAt
-	if len(p.words) > 0 && !strings.EqualFold(p.words[0], "facing") {
-		named, err := p.s.b.board.Parse(p.next())
+	if p.More() && p.Peek() != "facing" {
+		named, err := p.s.b.board.Parse(p.Next())
 		if err != nil {
-			return p.errorf("a hex: %v", err)
+			return p.Errorf("a hex: %v", err)
 		}
 		c = named
 	}
@@ -247,39 +214,34 @@ func (p *parser) entry(o *Order) error {
 }
 
 func (p *parser) facing(o *Order) error {
-	if len(p.words) == 0 || !strings.EqualFold(p.words[0], "facing") {
+	if !p.Skip("facing") {
 		return nil
 	}
-	p.next()
 	return p.direction(o)
 }
 
 func (p *parser) direction(o *Order) error {
-	word := p.next()
+	word := p.Next()
 	d, ok := hex.ParseDirection(word)
 	if !ok {
-		return p.errorf("N, NE, SE, S, SW or NW, found %q", word)
+		return p.Errorf("N, NE, SE, S, SW or NW, found %q", word)
 	}
 	o.Facing = int8(d)
 	return nil
 }
 
 func (p *parser) formation(o *Order) error {
-	word := p.next()
-	n := slices.Index(formationNames[1:], word)
-	if n < 0 {
-		return p.errorf("line, column or square, found %q", word)
-	}
-	o.Formation = Formation(n + 1)
-	return nil
+	n, err := p.OneOf("a formation", formationNames[:])
+	o.Formation = Formation(max(n, 0))
+	return err
 }
 
 // ruling reads an umpire's order.
 func (p *parser) ruling() (Order, error) {
-	first := p.next()
+	first := p.Next()
 	if first == "victory" {
 		o := plain(SetVictory, nobody)
-		word := p.next()
+		word := p.Next()
 		for i := range p.s.b.sides {
 			if strings.EqualFold(p.s.b.sides[i].id, word) {
 				o.Value = int8(i)
@@ -287,46 +249,39 @@ func (p *parser) ruling() (Order, error) {
 			}
 		}
 		if o.Value = nobody; word != "draw" {
-			return o, p.errorf("%s, %s or draw, found %q", p.s.b.sides[0].id, p.s.b.sides[1].id, word)
+			return o, p.Errorf("%s, %s or draw, found %q", p.s.b.sides[0].id, p.s.b.sides[1].id, word)
 		}
 		return o, nil
 	}
 	o := plain(NoVerb, p.s.b.find(first))
 	if o.Unit == nobody {
-		return o, p.errorf("the id of a unit or General, or victory, after set, found %q", first)
+		return o, p.Errorf("the id of a unit or General, or victory, after set, found %q", first)
 	}
-	word := p.next()
+	word := p.Next()
 	n := slices.Index(verbNames[SetAt:SetVictory], word)
 	if n < 0 || word == "" {
-		return o, p.errorf("at, strength, formation, facing or retreating, found %q", word)
+		return o, p.Errorf("at, strength, formation, facing or retreating, found %q", word)
 	}
 	o.Verb = SetAt + Verb(n)
 	switch o.Verb {
 	case SetAt:
-		c, err := p.s.b.board.Parse(p.next())
+		c, err := p.s.b.board.Parse(p.Next())
 		if err != nil {
-			return o, p.errorf("a hex: %v", err)
+			return o, p.Errorf("a hex: %v", err)
 		}
 		o.Path[0], o.Hexes = c, 1
 	case SetStrength:
-		word := p.next()
-		v, err := strconv.Atoi(word)
-		if err != nil || v < 0 || v > 99 {
-			return o, p.errorf("points left, found %q", word)
-		}
+		v, err := p.Number("points left", 0, 99)
 		o.Value = int8(v)
+		return o, err
 	case SetFormation:
 		return o, p.formation(&o)
 	case SetFacing:
 		return o, p.direction(&o)
 	case SetRetreating:
-		switch word := p.next(); word {
-		case "on":
-			o.Value = 1
-		case "off":
-		default:
-			return o, p.errorf("on or off, found %q", word)
-		}
+		v, err := p.OneOf("a switch", []string{"off", "on"})
+		o.Value = int8(v)
+		return o, err
 	}
 	return o, nil
 }

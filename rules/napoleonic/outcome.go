@@ -6,62 +6,87 @@ import (
 	"drumhead/rules"
 )
 
+// parties are the two units of an order, as the odds speak of them.
+var parties = [2]party{saying("they"), saying("you")}
+
+// party is what may have come to one of them, in words that are put together
+// once: odds go through an assault in a thousand ways.
+type party struct {
+	lost  [most + 1]string
+	left  string
+	falls string
+}
+
+// most is more figures than any unit has.
+const most = 127
+
+func saying(who string) (p party) {
+	for n := range p.lost {
+		p.lost[n] = who + " lose " + figures[n]
+	}
+	p.left, p.falls = who+" leave the table", who+" fall back"
+	return p
+}
+
+// figures are losses in words.
+var figures = func() (words [most + 1]string) {
+	words[0], words[1] = "no loss", "1 figure"
+	for n := 2; n < len(words); n++ {
+		words[n] = fmt.Sprintf("%d figures", n)
+	}
+	return words
+}()
+
 // outcome says what came of an order that throws dice, for the odds.
 func outcome(before, after *State, o *Order) rules.Outcome {
 	var out rules.Outcome
 	if o.Target == nobody {
 		return out
 	}
-	target, own := o.Target, o.Unit
+	sides := [2]int8{o.Target, o.Unit}
+	var also [4]string // at most two of each
+	n := 0
+	add := func(text string) { also[n] = text; n++ }
 	switch o.Verb {
 	case FireVerb:
-		out.Rank, out.Result = lostWords(before, after, target)
+		out.Rank, out.Result = lostWords(before, after, o.Target)
 	case RallyVerb:
 		out.Result = "it rallies"
-		if after.Pieces[target].Retreating {
+		if after.Pieces[o.Target].Retreating {
 			out.Rank, out.Result = 1, "it goes on retreating"
 		}
 		return out
 	case AssaultVerb:
-		out.Rank, out.Result = wonWords(before, after, own, target)
-		for _, side := range []struct {
-			unit int8
-			who  string
-		}{{target, "they"}, {own, "you"}} {
-			if after.Pieces[side.unit].Fate == Destroyed {
+		out.Rank, out.Result = wonWords(before, after, o.Unit, o.Target)
+		for i, u := range sides {
+			if after.Pieces[u].Fate == Destroyed {
 				continue // said by the result
 			}
-			if rank, lost := lostWords(before, after, side.unit); rank > 0 {
-				out.Also = append(out.Also, side.who+" lose "+lost)
+			if lost := before.Pieces[u].Strength - after.Pieces[u].Strength; lost > 0 {
+				add(parties[i].lost[lost])
 			}
 		}
 	}
-	for _, side := range []struct {
-		unit int8
-		who  string
-	}{{target, "they"}, {own, "you"}} {
-		if p := &after.Pieces[side.unit]; p.Fate == Left {
-			out.Also = append(out.Also, side.who+" leave the table")
-		} else if p.Retreating && !before.Pieces[side.unit].Retreating && p.Fate == OnTable {
-			out.Also = append(out.Also, side.who+" fall back")
+	for i, u := range sides {
+		if p := &after.Pieces[u]; p.Fate == Left {
+			add(parties[i].left)
+		} else if p.Retreating && !before.Pieces[u].Retreating && p.Fate == OnTable {
+			add(parties[i].falls)
 		}
+	}
+	if n > 0 {
+		out.Also = append([]string(nil), also[:n]...)
 	}
 	return out
 }
 
 // lostWords is what a unit lost, and its rank.
 func lostWords(before, after *State, u int8) (int, string) {
-	p := &after.Pieces[u]
-	switch lost := int(before.Pieces[u].Strength - p.Strength); {
-	case p.Fate == Destroyed:
+	if after.Pieces[u].Fate == Destroyed {
 		return 100, "destroyed"
-	case lost == 0:
-		return 0, "no loss"
-	case lost == 1:
-		return 1, "1 figure"
-	default:
-		return lost, fmt.Sprintf("%d figures", lost)
 	}
+	lost := max(0, int(before.Pieces[u].Strength-after.Pieces[u].Strength))
+	return lost, figures[lost]
 }
 
 // wonWords is how an assault ended. The last event of the procedure has been

@@ -56,7 +56,7 @@ func (p *placer) identity() error {
 	if arm < 0 {
 		return p.errorf("type", "wanted %s, found %q", strings.Join(armNames[:], ", "), f.Type)
 	}
-	*p.card = card{id: f.ID, name: f.Name, short: f.Short, side: p.side, arm: Arm(arm), entersAt: hex.None, seats: p.b.seatsOf(int(p.side), f.ID)}
+	*p.card = card{id: f.ID, name: f.Name, short: f.Short, side: p.side, arm: Arm(arm), entersAt: hex.None, seats: p.sc.SeatsOf(int(p.side), f.ID)}
 	if f.Name == "" {
 		p.card.name = capital(f.Type) + " " + f.ID
 	}

@@ -208,16 +208,8 @@ func terrainWords() string {
 }
 
 func (m *maker) options() error {
-	for _, name := range slices.Sorted(maps.Keys(m.sc.Options)) {
-		o := slices.IndexFunc(Options, func(o rules.Option) bool { return o.Name == name })
-		if o < 0 {
-			return m.sc.Errorf("options."+name, "%q is no option of these rules", name)
-		}
-		v := slices.Index(Options[o].Values, m.sc.Options[name])
-		if v < 0 {
-			return m.sc.Errorf("options."+name, "option %s: wanted %s, found %q", name, strings.Join(Options[o].Values, " or "), m.sc.Options[name])
-		}
-		m.b.opt[o] = uint8(v)
+	if err := rules.Settings(m.sc, Options, m.b.opt[:]); err != nil {
+		return err
 	}
 	m.b.volleys()
 	return nil
@@ -250,43 +242,15 @@ func (m *maker) sides() error {
 			return m.sc.Errorf(fmt.Sprintf("sides[%d].home", i), "wanted south or north, found %q: on hexes an army's home is one of these edges", side.Home)
 		}
 		a := &b.sides[i]
-		*a = army{id: side.ID, name: side.Name, short: side.Short, south: side.Home == "south", spokesman: rules.Nobody}
+		*a = army{id: side.ID, name: side.Name, short: side.Short, south: side.Home == "south", spokesman: rules.Seat(m.sc.Spokesman(i))}
 		if a.south {
 			a.ahead, a.back, a.backLeft, a.backRight = hex.N, hex.S, hex.SW, hex.SE
 		} else {
 			a.ahead, a.back, a.backLeft, a.backRight = hex.S, hex.N, hex.NE, hex.NW
 		}
-		for n, seat := range b.seats {
-			if seat.Side == side.ID && a.spokesman == rules.Nobody {
-				a.spokesman = rules.Seat(n)
-			}
-		}
 	}
-	for n, seat := range b.seats {
-		if seat.Umpire {
-			b.umpires |= 1 << n
-		}
-	}
+	b.umpires = m.sc.Umpires()
 	return nil
-}
-
-// seatsOf are the seats that give a piece's orders: those that name it, else
-// those that name nobody, else its side's spokesman.
-func (b *battle) seatsOf(side int, id string) (seats uint32) {
-	var open uint32
-	for n, seat := range b.seats {
-		switch {
-		case seat.Side != b.sides[side].id:
-		case slices.Contains(seat.Commands, id):
-			seats |= 1 << n
-		case len(seat.Commands) == 0:
-			open |= 1 << n
-		}
-	}
-	if seats |= open; seats == 0 && b.sides[side].spokesman >= 0 {
-		seats = 1 << b.sides[side].spokesman
-	}
-	return seats
 }
 
 func (m *maker) forces() error {

@@ -120,13 +120,13 @@ const (
 // Frame is a procedure that is half done, so that a battle can be kept at any
 // throw and any decision.
 type Frame struct {
-	Step    Step
-	Assault bool        // not fire
-	Units   [2]int8     // who struck and who was struck
-	Cells   [2]hex.Cell // where they stood
-	Hurt    [2]int8     // casualties of this batch, those of a blocked push included (NP-MOR-04)
-	Hits    int8        // what the first one's dice scored on the second (NP-VAR-04)
-	Winner  int8        // 0 or 1, an index of Units; nobody: no push (NP-ASL-08)
+	Step    Step        `json:"step"`
+	Assault bool        `json:"assault"` // not fire
+	Units   [2]int8     `json:"units"`   // who struck and who was struck
+	Cells   [2]hex.Cell `json:"cells"`   // where they stood
+	Hurt    [2]int8     `json:"hurt"`    // casualties of this batch, those of a blocked push included (NP-MOR-04)
+	Hits    int8        `json:"hits"`    // what the first one's dice scored on the second (NP-VAR-04)
+	Winner  int8        `json:"winner"`  // 0 or 1, an index of Units; nobody: no push (NP-ASL-08)
 }
 
 // State is a battle at one moment. Copying it is an assignment.

@@ -45,6 +45,7 @@ func Run[S, O, E comparable](t *testing.T, rs *rules.Rules[S, O, E], b Battles) 
 		b.Seeds = 1
 	}
 	t.Run("contract", func(t *testing.T) { contract(t, rs) })
+	t.Run("presets", func(t *testing.T) { presets(t, rs) })
 	for _, src := range b.Scenarios {
 		t.Run(load(t, src).ID, func(t *testing.T) { try(t, rs, src, b) })
 	}
@@ -90,8 +91,8 @@ const (
 )
 
 // optional are the functions that a system may lack: one without secrets does
-// not guess, and shows all events to all.
-var optional = []string{"Guess", "See", "Outcome"}
+// not guess, and shows all events to all; one on a grid lists every order.
+var optional = []string{"Guess", "See", "Outcome", "Draw", "Hold", "There"}
 
 // contract checks what must hold before a battle begins.
 func contract[S, O, E comparable](t testing.TB, rs *rules.Rules[S, O, E]) {
@@ -123,6 +124,25 @@ func contract[S, O, E comparable](t testing.TB, rs *rules.Rules[S, O, E]) {
 	for _, o := range rs.Options {
 		if o.Name == "" || len(o.Values) < 2 || o.Title == "" {
 			t.Errorf("option %+v: wanted a name, a title and two values or more", o)
+		}
+	}
+}
+
+// presets name options that there are, and values that are not the default.
+func presets[S, O, E comparable](t *testing.T, rs *rules.Rules[S, O, E]) {
+	for _, p := range rs.Presets {
+		known := 0
+		for _, o := range rs.Options {
+			value, named := p.Values[o.Name]
+			if named {
+				known++
+			}
+			if named && !slices.Contains(o.Values[1:], value) {
+				t.Errorf("preset %q sets %s to %q: wanted one of %v", p.Name, o.Name, value, o.Values[1:])
+			}
+		}
+		if p.Name == "" || known == 0 || known != len(p.Values) {
+			t.Errorf("preset %q: of %d values, %d are of options that there are", p.Name, len(p.Values), known)
 		}
 	}
 }
@@ -276,6 +296,9 @@ func (b *battle[S, O, E]) ask() {
 		b.Fatal("somebody is to decide, but nothing is asked")
 	}
 	for i, q := range asks.List[:asks.N] {
+		if b.rs.Kinds != nil && (int(q.Kind) >= len(b.rs.Kinds) || b.rs.Kinds[q.Kind] == "") {
+			b.Errorf("a question is of kind %d, which has no name among %q", q.Kind, b.rs.Kinds)
+		}
 		for _, other := range asks.List[:i] {
 			if q.Key == other.Key && q.Kind == other.Kind && q.Unit == other.Unit && q.Seats == other.Seats {
 				b.Errorf("two questions cannot be told apart: %+v", q)

@@ -2,7 +2,10 @@ package inches
 
 // Position is a place as it is kept: whole thousandths of an inch east and
 // north of the table's south-west corner.
-type Position struct{ X, Y Length }
+type Position struct {
+	X Length `json:"x"`
+	Y Length `json:"y"`
+}
 
 // Point is a place, or a way from one place to another, as it is computed
 // with. Coordinates of places stay within MaxTable.

@@ -29,7 +29,7 @@ export async function atOnce(page: Page) {
   })
 }
 
-export type Who = 'you' | 'recruit' | 'sergeant' | 'friend'
+export type Who = 'you' | 'recruit' | 'sergeant' | 'colonel' | 'friend'
 
 /** Sets a battle up by mouse and goes to its table; returns the battle's id. */
 export async function begin(page: Page, url: string, scenario: string, first: Who, second: Who): Promise<string> {
@@ -94,9 +94,12 @@ export function choose(t: Table, ask: Ask): Act {
   return acts.find((a) => a.verb === 'pass' || /done/i.test(a.label)) ?? acts.find((a) => !a.cell) ?? acts[0]!
 }
 
+/** How often the server is asked whether it has gone on: a colonel thinks a second for each order. */
+export const patience = process.env.DRUMHEAD_OPEN ?? process.env.DRUMHEAD_LEVEL ? 3000 : 150
+
 /** Waits until the server has gone on from this table. */
 export async function goneOn(page: Page, battle: string, seq: number): Promise<Table> {
-  for (let i = 0; i < 150; i++) {
+  for (let i = 0; i < patience; i++) {
     const t = await table(page, battle)
     if (t.seq > seq && (asked(t) || t.scene.clock.over)) return t
     await page.waitForTimeout(40)

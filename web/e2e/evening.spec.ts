@@ -107,7 +107,7 @@ it('a step is taken back by agreement, which names it, and a finger is put on th
   await asker.mouse.click(at.x, at.y)
   await asker.keyboard.press('n')
   await asker.getByRole('button', { name: /^Point at/ }).click()
-  await answerer.getByRole('tabpanel').getByText(/points at/).waitFor()
+  await answerer.getByRole('tabpanel').getByText(/pointed at/).waitFor()
   expect(errors).toEqual([])
 })
 

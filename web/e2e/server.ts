@@ -14,15 +14,16 @@ export interface Server {
   stop: () => Promise<void>
 }
 
-export async function serve(): Promise<Server> {
+/** With flags of serve, as many as are wanted. */
+export async function serve(...flags: string[]): Promise<Server> {
   const data = await mkdtemp(join(tmpdir(), 'drumhead-'))
-  let [child, url] = await start(data, '127.0.0.1:0')
+  let [child, url] = await start(data, '127.0.0.1:0', flags)
   return {
     url,
     async restart(meanwhile) {
       await kill(child, 'SIGKILL')
       await meanwhile?.()
-      ;[child] = await start(data, `127.0.0.1:${new URL(url).port}`)
+      ;[child] = await start(data, `127.0.0.1:${new URL(url).port}`, flags)
     },
     async stop() {
       await kill(child, 'SIGTERM')
@@ -31,8 +32,8 @@ export async function serve(): Promise<Server> {
   }
 }
 
-function start(data: string, address: string): Promise<[ChildProcess, string]> {
-  const child = spawn(binary, ['serve', '--addr', address, '--data', data, '--no-open'])
+function start(data: string, address: string, flags: string[]): Promise<[ChildProcess, string]> {
+  const child = spawn(binary, ['serve', '--addr', address, '--data', data, '--no-open', ...flags])
   return new Promise((done, fail) => {
     let said = ''
     const hear = (text: Buffer) => {

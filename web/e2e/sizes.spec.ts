@@ -34,6 +34,11 @@ it.each([
       const box = await b.boundingBox()
       if (box) expect(Math.min(box.width, box.height), await b.innerText()).toBeGreaterThanOrEqual(43.5)
     }
+    // The bar at the foot covers what goes on under it.
+    const foot = page.locator('.panel footer')
+    await foot.evaluate((e) => e.scrollIntoView({ block: 'end' }))
+    expect(await foot.evaluate((e) => getComputedStyle(e).backgroundColor), 'the ground of the foot').not.toBe('rgba(0, 0, 0, 0)')
+    await page.evaluate(() => scrollTo(0, 0))
     const act = choose(t, asked(t)!)
     const cell = cellOf(t, act)
     const map = (await page.locator('.board').boundingBox())!

@@ -107,6 +107,24 @@ it('what the others do waits for Space where it is to go one at a time, and B pl
   expect(errors).toEqual([])
 })
 
+it('what the others’ dice need stands on the map before they fall', async () => {
+  const { page, errors } = await newPage(browser)
+  await page.addInitScript(() => localStorage.setItem('drumhead.settings', '{"pace":"flow","dice":"fall"}'))
+  await begin(page, server.url, first, 'recruit', 'recruit')
+  const need = page.locator('.board .names .need')
+  const next = page.getByRole('button', { name: /^Next/ })
+  for (let i = 0; i < 100 && !(await need.count()); i++) {
+    // Hurrying on ends only what has been told.
+    if (await next.isVisible()) await page.keyboard.press('Space')
+    await page.waitForTimeout(200)
+  }
+  expect(await need.textContent()).toMatch(/\d\+ \(\d+\s%\)/)
+  const said = await page.locator('.latest').allTextContents()
+  await need.waitFor({ state: 'detached' })
+  await page.waitForFunction((was) => document.querySelector('.latest .dice') && document.querySelector('.latest')!.textContent !== was, said[0])
+  expect(errors).toEqual([])
+})
+
 it('a battle is saved, removed and brought in again', async () => {
   const { page, errors } = await newPage(browser)
   await atOnce(page)

@@ -71,6 +71,7 @@ var Rules = rules.Rules[State, Order, Event]{
 	Book:    book,
 	Charts:  []chart.Chart{volley},
 	Options: options[:],
+	Kinds:   []string{plotting: "plot", acting: "activation", charged: "charge"},
 	Cards:   cards,
 
 	Setup: setup, Next: next, Prompt: prompt,

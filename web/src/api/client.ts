@@ -4,8 +4,8 @@
 
 import { keysOf } from './keys.ts'
 import type {
-  About, BattleCard, Checked, Created, NewBattle, Reach, Refusal, RuleBook, RuleSystem,
-  ScenarioCard, ScenarioPage, Scene, Table,
+  About, BattleCard, Checked, Created, Hold, NewBattle, Reach, Refusal, RuleBook, RuleSystem,
+  ScenarioCard, ScenarioPage, Scene, Table, There,
 } from './types.ts'
 
 /** The server said no, and why (RFC 9457). */
@@ -83,11 +83,14 @@ export const api = {
   table: (id: string) => get<Table>(at(id), id),
   order: (id: string, body: { seat: string; ask: number; order: string; id: string; typed?: number[] }) =>
     post<{ seq: number }>(`${at(id)}/orders`, body, id),
-  check: (id: string, body: { seat: string; order: string }) =>
+  check: (id: string, body: { seat: string; order: string; after?: string[] }) =>
     post<Checked>(`${at(id)}/check`, body, id),
   /** An entry that is no order. */
   entry: (id: string, what: Deed, body: object) =>
     post<{ seq: number }>(`${at(id)}/${what}`, body, id),
+  hold: (id: string, piece: string, so: string) =>
+    get<Hold>(`${at(id)}/hold/${encodeURIComponent(piece)}${so ? `?so=${encodeURIComponent(so)}` : ''}`, id),
+  there: (id: string, body: { seat: string; order: string }) => post<There>(`${at(id)}/there`, body, id),
   reach: (id: string, piece: string) => get<Reach>(`${at(id)}/reach/${encodeURIComponent(piece)}`, id),
   /** A new key for a chair; the old one dies. */
   newKey: (id: string, seat: string) => post<{ key: string }>(`${at(id)}/seats/${encodeURIComponent(seat)}/key`, {}, id),

@@ -56,8 +56,8 @@ export function blockOf(piece: Piece, near = false): Block {
 export const FRONT = 8
 
 /** The room that a piece takes up about its own middle, as it faces, with its front mark. */
-export function roomOf(piece: Piece, near = false): Box {
-  const { half, upright } = blockOf(piece, near)
+export function roomOf(piece: Piece, near = false, as?: Block): Box {
+  const { half, upright } = as ?? blockOf(piece, near)
   if (piece.facing === undefined) return { x: -half.x, y: -half.y, width: 2 * half.x, height: 2 * half.y }
   const turn = (piece.facing / 18000) * Math.PI
   const turned = (x: number, y: number) => ({ x: x * Math.cos(turn) - y * Math.sin(turn), y: x * Math.sin(turn) + y * Math.cos(turn) })

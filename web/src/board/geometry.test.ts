@@ -93,5 +93,5 @@ describe('a board of squares', () => {
 })
 
 it('refuses a grid that it cannot draw', () => {
-  expect(() => gridOf({ grid: 'inches', columns: 6, rows: 4 })).toThrow(/inches/)
+  expect(() => gridOf({ grid: 'round' as 'hex', columns: 6, rows: 4 })).toThrow(/inches/)
 })

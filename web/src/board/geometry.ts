@@ -1,6 +1,6 @@
 // Where the cells of a board lie on the map. This is the only file that knows
 // what a cell looks like; all lengths are map units, of which
-// a hex is 80 wide and a square 72.
+// a hex is 80 wide, a square 72 and an inch of an open table 24.
 
 import type { Board } from '../api/types'
 
@@ -33,13 +33,52 @@ const HIGH = Math.sqrt(3) * RADIUS
 /** The side of a square. */
 export const SIDE = 72
 
+/** An inch of an open table. */
+export const INCH = 24
+/** A thousandth of an inch. */
+export const MIL = INCH / 1000
+
 /** The grid of a board; throws for a kind of grid that cannot be drawn. */
-export function gridOf(board: Pick<Board, 'grid' | 'columns' | 'rows'>): Grid {
+export function gridOf(board: Pick<Board, 'grid' | 'columns' | 'rows' | 'width' | 'depth'>): Grid {
   switch (board.grid) {
     case 'hex': return hexes(board.columns, board.rows)
     case 'square': return squares(board.columns, board.rows)
+    case 'inches': return table(board.width ?? 36_000, board.depth ?? 36_000)
   }
-  throw new Error(`cannot draw a board of kind "${board.grid}": wanted "hex" or "square"`)
+  throw new Error(`cannot draw a board of kind "${board.grid as string}": wanted "hex", "square" or "inches"`)
+}
+
+/** A place of an open table, in thousandths of an inch from its south-west corner, on the map. */
+export const mapped = (p: Point, depth: number): Point => ({ x: p.x * MIL, y: (depth - p.y) * MIL })
+/** A point of the map as a place of an open table, to a thousandth of an inch. */
+export const placed = (p: Point, depth: number): Point => ({ x: Math.round(p.x / MIL), y: Math.round(depth - p.y / MIL) })
+
+/** An open table: it has no cells; its places are called as in orders, 12.5,18, and lie anywhere. */
+function table(width: number, depth: number): Grid {
+  const at = (x: number, y: number): Place => ({ name: `${x / 1000},${y / 1000}`, column: 0, row: 0, ...mapped({ x, y }, depth) })
+  const within = (v: number, most: number) => Math.max(0, Math.min(most, v))
+  const find = (name: string | undefined) => {
+    const said = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)$/.exec(name ?? '')
+    return said ? at(Math.round(Number(said[1]) * 1000), Math.round(Number(said[2]) * 1000)) : undefined
+  }
+  return {
+    width: width * MIL, height: depth * MIL, inner: INCH, cells: [], find,
+    nearest(x, y) {
+      const p = placed({ x, y }, depth)
+      return at(within(Math.round(p.x / 100) * 100, width), within(Math.round(p.y / 100) * 100, depth))
+    },
+    step(name, key) {
+      const [p, move] = [find(name), arrows[key]]
+      if (!p || !move) return name
+      const from = placed(p, depth)
+      return at(within(from.x + move.x * 1000, width), within(from.y + move.y * 1000, depth)).name
+    },
+    corners(c, inset = 0) {
+      const r = INCH - inset
+      return [0, 1, 2, 3, 4, 5, 6, 7].map((i) => ({ x: c.x + r * Math.cos((i * Math.PI) / 4), y: c.y + r * Math.sin((i * Math.PI) / 4) }))
+    },
+    exits: () => [],
+  }
 }
 
 /** Flat-topped hexes; even columns stand half a hex further north and have one hex less. */

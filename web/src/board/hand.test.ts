@@ -84,3 +84,51 @@ describe('a hand on the map', () => {
   })
   it('hears each kind of event once', () => expect(heard.size).toBe(6))
 })
+
+describe('a hand on a piece', () => {
+  let piece: string[]
+  beforeEach(() => {
+    piece = []
+    ;({ board, heard, send } = element())
+    new Hand({
+      point: (x, y) => ({ x, y }),
+      tap: () => { piece.push('tap'); return true },
+      pan: () => { piece.push('pan') },
+      zoom: () => { piece.push('zoom') },
+      near: () => {},
+      hover: () => {},
+      grab: (p) => (p.x < 100 ? {
+        move: (q) => { piece.push(`to ${q.x},${q.y}`) }, drop: () => { piece.push('drop') }, cancel: () => { piece.push('back') },
+      } : undefined),
+      wheel: (by) => { piece.push(`turn ${by}`); return by > 0 },
+    }).attach(board)
+  })
+
+  it('drags it, and does not move the map', () => {
+    send('pointerdown', at(50, 60))
+    send('pointermove', at(80, 60))
+    send('pointermove', at(90, 65))
+    send('pointerup', at(90, 65))
+    expect(piece).toEqual(['to 80,60', 'to 90,65', 'drop'])
+  })
+  it('taps it', () => {
+    send('pointerdown', at(50, 60))
+    send('pointerup', at(51, 60))
+    expect(piece).toEqual(['back', 'tap'])
+  })
+  it('puts it back when a second finger comes', () => {
+    send('pointerdown', at(50, 60, 1))
+    send('pointermove', at(80, 60, 1))
+    send('pointerdown', at(200, 60, 2))
+    send('pointermove', at(220, 60, 2))
+    send('pointerup', at(220, 60, 2))
+    send('pointerup', at(80, 60, 1))
+    expect(piece.slice(0, 2)).toEqual(['to 80,60', 'back'])
+    expect(piece).not.toContain('drop')
+  })
+  it('turns by the wheel, or zooms where nothing turns', () => {
+    send('wheel', { ...at(50, 60), deltaY: 100 })
+    send('wheel', { ...at(50, 60), deltaY: -100 })
+    expect(piece).toEqual(['turn 100', 'turn -100', 'zoom'])
+  })
+})

@@ -1,5 +1,6 @@
-// Fingers, mouse and wheel on the map: taps, panning, pinching. It never moves
-// a piece: a drag is always the map's.
+// Fingers, mouse and wheel on the map: taps, panning, pinching. A drag is the
+// map's unless what lies under it lets itself be grabbed; two fingers never
+// move a piece.
 
 import type { Point } from './geometry'
 
@@ -15,6 +16,18 @@ export interface Grip {
   near(at: Point): void
   /** The pointer rests over a point, or over none. */
   hover(p: Point | undefined): void
+  /** Something that can be dragged lies here. */
+  grab?(p: Point, pointer: string, shift: boolean): Drag | undefined
+  /** The wheel turns something instead of zooming. */
+  wheel?(by: number, at: Point, fine: boolean): boolean
+}
+
+/** Something that is being dragged. */
+export interface Drag {
+  move(p: Point, free: boolean): void
+  drop(): void
+  /** It goes back: a second finger came. */
+  cancel(): void
 }
 
 /** Pixels that a finger may stray in a tap. */
@@ -28,6 +41,7 @@ export class Hand {
   #strayed = false
   #begun: Point = { x: 0, y: 0 }
   #last = -Infinity
+  #drag: Drag | undefined
 
   constructor(grip: Grip) { this.#grip = grip }
 
@@ -42,25 +56,37 @@ export class Hand {
       return () => board.removeEventListener(kind, does as EventListener)
     }
     const ends = [
-      on('pointerdown', (e) => { if (e.button === 0) this.#press(e.pointerId, at(e)) }),
+      on('pointerdown', (e) => { if (e.button === 0) this.#press(e, at(e)) }),
       on('pointermove', (e) => this.#move(board, e, at(e))),
       on('pointerup', (e) => this.#lift(e.pointerId, at(e))),
-      on('pointercancel', (e) => { this.#down.delete(e.pointerId) }),
+      on('pointercancel', (e) => {
+        this.#down.delete(e.pointerId)
+        this.#release()
+      }),
       on('pointerleave', () => { if (this.#down.size === 0) this.#grip.hover(undefined) }),
       on('wheel', (e) => {
         e.preventDefault()
         const p = at(e)
+        if (this.#grip.wheel?.(e.deltaY || e.deltaX, this.#grip.point(p.x, p.y), e.shiftKey)) return
         this.#grip.zoom(Math.exp(-e.deltaY * (e.deltaMode ? 0.05 : 0.0016)), this.#grip.point(p.x, p.y))
       }),
     ]
     return () => ends.forEach((end) => end())
   }
 
-  #press(id: number, p: Point) {
-    this.#down.set(id, p)
+  #press(e: PointerEvent, p: Point) {
+    this.#down.set(e.pointerId, p)
     // A second finger makes it a pinch, whatever the first one does afterwards.
     this.#strayed = this.#down.size > 1
     this.#begun = p
+    this.#release()
+    if (!this.#strayed) this.#drag = this.#grip.grab?.(this.#grip.point(p.x, p.y), e.pointerType, e.shiftKey)
+  }
+
+  /** What is dragged goes back. */
+  #release() {
+    this.#drag?.cancel()
+    this.#drag = undefined
   }
 
   #move(board: HTMLElement, e: PointerEvent, p: Point) {
@@ -73,7 +99,8 @@ export class Hand {
       if (!this.#strayed && Math.hypot(p.x - this.#begun.x, p.y - this.#begun.y) < STRAY) return
       if (!this.#strayed) board.setPointerCapture(e.pointerId)
       this.#strayed = true
-      this.#grip.pan(p.x - before.x, p.y - before.y)
+      if (this.#drag) this.#drag.move(this.#grip.point(p.x, p.y), e.altKey)
+      else this.#grip.pan(p.x - before.x, p.y - before.y)
     } else if (this.#down.size === 2) {
       const other = [...this.#down].find(([id]) => id !== e.pointerId)![1]
       const [was, is] = [Math.hypot(before.x - other.x, before.y - other.y), Math.hypot(p.x - other.x, p.y - other.y)]
@@ -84,7 +111,10 @@ export class Hand {
   }
 
   #lift(id: number, p: Point) {
-    if (!this.#down.delete(id) || this.#strayed) return
+    const drag = this.#drag
+    this.#drag = undefined
+    if (!this.#down.delete(id) || this.#strayed) return drag?.drop()
+    drag?.cancel()
     const now = performance.now()
     const on = this.#grip.point(p.x, p.y)
     if (this.#grip.tap(on)) this.#last = -Infinity

@@ -36,19 +36,14 @@ export class Motion {
   /**
    * Plays a line of the log; done when it has been seen. It may be called before
    * the scene changes, then the mover stays at the end of its path until settle,
-   * or after it. `cell` is where a piece stands in the scene. At once for those
-   * who prefer no motion.
+   * or after it. `way` is where it went, `arrived` whether a piece stands at the
+   * end of its way in the scene. At once for those who prefer no motion.
    */
-  async play(line: Line, grid: Grid, cell: (id: string) => string | undefined): Promise<void> {
+  async play(line: Line, way: Point[], arrived: (id: string) => boolean): Promise<void> {
     this.skip()
     const id = line.pieces?.[0]
-    const names = [line.from, ...(line.path?.length ? line.path : [line.to])]
-    const cells = names.flatMap((name) => {
-      const c = grid.find(name)
-      return c ? [{ x: c.x, y: c.y - LIFT }] : []
-    })
-    const [from, to] = [cells[0], cells.at(-1)]
-    if (!from || !to || cells.length < 2 || still()) return
+    const [from, to] = [way[0], way.at(-1)]
+    if (!from || !to || way.length < 2 || still()) return
     if (line.kind === 'fire') {
       await this.#run(BLOW, (part) => { this.shot = { from, to, part } })
       this.shot = undefined
@@ -56,14 +51,14 @@ export class Motion {
       await this.#run(BLOW, (part) => { this.at[id] = mix(from, to, 0.42 * Math.sin(part * Math.PI)) })
       delete this.at[id]
     } else if (id) {
-      const way = through(cells, 6)
-      const length = way.reduce((sum, p, i) => sum + (i ? distance(p, way[i - 1]!) : 0), 0)
+      const track = through(way, 6)
+      const length = track.reduce((sum, p, i) => sum + (i ? distance(p, track[i - 1]!) : 0), 0)
       await this.#run(Math.max(SHORTEST, Math.min(LONGEST, length * PACE)), (part) => {
-        const t = part * part * (3 - 2 * part) * (way.length - 1)
-        const i = Math.min(way.length - 2, Math.floor(t))
-        this.at[id] = mix(way[i]!, way[i + 1]!, t - i)
+        const t = part * part * (3 - 2 * part) * (track.length - 1)
+        const i = Math.min(track.length - 2, Math.floor(t))
+        this.at[id] = mix(track[i]!, track[i + 1]!, t - i)
       })
-      if (cell(id) === names.at(-1)) delete this.at[id]
+      if (arrived(id)) delete this.at[id]
     }
   }
 
@@ -88,6 +83,14 @@ export class Motion {
       frame = requestAnimationFrame(tick)
     })
   }
+}
+
+/** The way of a line over the cells of a board. */
+export function wayOf(line: Line, grid: Grid): Point[] {
+  return [line.from, ...(line.path?.length ? line.path : [line.to])].flatMap((name) => {
+    const c = grid.find(name)
+    return c ? [{ x: c.x, y: c.y - LIFT }] : []
+  })
 }
 
 const still = () => document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -4,6 +4,7 @@
 import { mount, unmount } from 'svelte'
 import type { Line, Scene } from '../api/types'
 import Board from './Board.svelte'
+import OpenBoard from './OpenBoard.svelte'
 import { gridOf } from './geometry'
 import { shapeOf } from './sheet'
 
@@ -29,7 +30,9 @@ export async function mapPicture(scene: Scene, options: PictureOptions = {}): Pr
   place.style.cssText = `position: fixed; left: -${2 * width}px; top: 0; width: ${width}px; height: ${height}px; visibility: hidden`
   place.setAttribute('inert', '')
   document.body.append(place)
-  const board = mount(Board, { target: place, props: { scene, trail, size, whole: true } })
+  const board = scene.board.grid === 'inches'
+    ? mount(OpenBoard, { target: place, props: { scene, trail, size, whole: true } })
+    : mount(Board, { target: place, props: { scene, trail, size, whole: true } })
   try {
     const layers = await drawn(place)
     await document.fonts.ready

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { Checker, Doubt, hashOf, nothing, follow, parseRecord, type RecordEntry } from './record.ts'
+import { Doubt } from './doubt.ts'
+import { Checker, hashOf, nothing, follow, parseRecord, type RecordEntry } from './record.ts'
 
 // The example of docs/record.md, made and checked by the server's own tests.
 const text = readFileSync(new URL('../../../play/testdata/record.jsonl', import.meta.url), 'utf8')

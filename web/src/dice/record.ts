@@ -6,6 +6,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { Doubt } from './doubt.ts'
 
 export interface RecordThrow {
   purpose: string
@@ -36,16 +37,6 @@ export interface RecordEntry extends Seen {
   prev: string
   hash: string
   opened?: { part: number; salt: string; bytes: string }[]
-}
-
-/** A record that does not hold, at an entry. */
-export class Doubt extends Error {
-  constructor(
-    readonly seq: number,
-    what: string,
-  ) {
-    super(`Entry ${seq}: ${what}`)
-  }
 }
 
 export const nothing = '0'.repeat(64)

@@ -6,7 +6,8 @@ import { api } from '../api/client.ts'
 import { orderId } from '../api/keys.ts'
 import type { Table } from '../api/types.ts'
 import { Chain } from './chain.ts'
-import { Checker, Doubt, parseRecord } from './record.ts'
+import { Doubt } from './doubt.ts'
+import { Checker, parseRecord } from './record.ts'
 
 /** Entries that leave a throw waiting, whatever they say. */
 const idle = ['link', 'seal', 'sit', 'leave', 'note', 'mark', 'talk', 'point', 'instruct', 'propose', 'answer']

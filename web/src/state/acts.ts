@@ -27,11 +27,11 @@ export function actsByKey(acts: readonly Act[], key: string): Act[] {
   return acts.filter((a) => a.key?.toLowerCase() === pressed)
 }
 
-/** Acts for buttons; those that end in a cell of their own are on the map. */
+/** Acts for buttons; those that end in a cell or place of their own are on the map. */
 export function split(acts: readonly Act[]): { buttons: Act[]; small: Act[]; cells: Act[] } {
   // What ends an activation comes last, under the same finger every time.
   const last = (a: Act) => (a.key?.toLowerCase() === 'space' ? 1 : 0)
-  const onMap = (a: Act) => !!a.cell && !a.target && !a.key
+  const onMap = (a: Act) => (!!a.cell || !!a.spot) && !a.target && !a.key
   return {
     buttons: acts.filter((a) => !onMap(a) && !a.small).toSorted((a, b) => last(a) - last(b)),
     small: acts.filter((a) => !onMap(a) && a.small),

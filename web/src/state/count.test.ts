@@ -26,7 +26,7 @@ describe('luck', () => {
 })
 
 it.each([
-  [0, '0 %'], [0.004, 'under 1 %'], [4 / 9, '44 %'], [0.996, 'over 99 %'], [1, '100 %'],
+  [0, '0\u00a0%'], [0.004, 'under 1\u00a0%'], [4 / 9, '44\u00a0%'], [0.996, 'over 99\u00a0%'], [1, '100\u00a0%'],
 ])('says a chance of %d as %s', (chance, words) => {
   expect(percent(chance)).toBe(words)
 })

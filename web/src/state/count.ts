@@ -44,10 +44,13 @@ export function unitOfTheDay(log: readonly Entry[]): { piece: string; told: numb
   return best && { piece: best[0], told: best[1] }
 }
 
+/** The sign is never parted from its number at the end of a line. */
+const PER_CENT = '\u00a0%'
+
 /** A chance as people say it: never "0 %" for what may happen, nor "100 %" for what may not. */
 export function percent(chance: number): string {
-  if (chance <= 0) return '0 %'
-  if (chance < 0.01) return 'under 1 %'
-  if (chance > 0.99 && chance < 1) return 'over 99 %'
-  return `${Math.round(chance * 100)} %`
+  if (chance <= 0) return `0${PER_CENT}`
+  if (chance < 0.01) return `under 1${PER_CENT}`
+  if (chance > 0.99 && chance < 1) return `over 99${PER_CENT}`
+  return `${Math.round(chance * 100)}${PER_CENT}`
 }

@@ -47,6 +47,28 @@ describe('Playback', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(shown).toEqual([1, 2])
   })
+  it('hurried on within an update, shows its end, and stands then', async () => {
+    const shown: string[] = []
+    const playback: Playback = new Playback({
+      async show(u) {
+        for (const part of ['need', 'dice']) {
+          shown.push(`${u.seq} ${part}`)
+          await playback.pause(1000)
+        }
+      },
+      stand: () => 1000,
+      changed: () => {},
+    })
+    playback.push(update(1))
+    playback.push(update(2))
+    await vi.advanceTimersByTimeAsync(10)
+    expect(shown).toEqual(['1 need'])
+    playback.next()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(shown).toEqual(['1 need', '1 dice'])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(shown).toEqual(['1 need', '1 dice', '2 need'])
+  })
   it('does not pause where no time is wanted', async () => {
     const { shown, playback } = stage(() => 0)
     for (const n of [1, 2, 3]) playback.push(update(n))

@@ -17,6 +17,8 @@ export class Playback {
   private queue: Update[] = []
   private running = false
   private release: (() => void) | undefined
+  /** The present update is to be shown without a pause. */
+  private hurried = false
 
   constructor(private readonly stage: Stage) {}
 
@@ -31,8 +33,9 @@ export class Playback {
     void this.run()
   }
 
-  /** Ends the present pause. */
+  /** Ends the present pause, and those within what is being shown. */
   next() {
+    this.hurried = true
     this.release?.()
   }
 
@@ -48,14 +51,17 @@ export class Playback {
     this.running = true
     for (let update = this.queue.shift(); update; update = this.queue.shift()) {
       this.stage.changed()
+      this.hurried = false
       await this.stage.show(update)
+      this.hurried = false
       await this.pause(this.stage.stand(update))
     }
     this.running = false
   }
 
-  private async pause(time: number) {
-    if (time <= 0) return
+  /** Lets what is shown stand for so many milliseconds, unless it is hurried on. */
+  async pause(time: number) {
+    if (time <= 0 || this.hurried) return
     await new Promise<void>((done) => {
       const timer = time === Infinity ? undefined : setTimeout(done, time)
       this.release = () => {

@@ -44,6 +44,7 @@ export function reduce(table: Table, update: Update): Table | null {
       clock: update.clock,
       pieces: [...pieces, ...changed.values()],
       marks: update.marks ?? table.scene.marks,
+      shapes: update.shapes,
     },
   }
 }

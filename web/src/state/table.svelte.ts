@@ -6,14 +6,17 @@ import { tick } from 'svelte'
 import { api, headers, Problem, Silence } from '../api/client.ts'
 import { orderId } from '../api/keys.ts'
 import { listen, type Message } from '../api/stream.ts'
-import type { Act, Ask, Entry, Line, Reach, Refusal, Table, Update } from '../api/types.ts'
-import { Doubt } from '../dice/record.ts'
-import { Watch } from '../dice/watch.ts'
+import type { Act, Ask, Entry, Line, Reach, Refusal, Table, Throw, Update } from '../api/types.ts'
+import { Doubt } from '../dice/doubt.ts'
+import type { Watch } from '../dice/watch.ts'
 import { activePiece, actsOf, mine, pressOf } from './acts.ts'
 import { Playback, reading } from './playback.ts'
 import { alone, before, foreign, own, plain, reduce, trail } from './reduce.ts'
 import { settings } from './settings.svelte.ts'
+import { needed, needShort, throwerOf } from './throws.ts'
 
+/** Milliseconds in which a need is read, or a throw looked at. */
+const looks = 1100
 const soon = (ms: number) => new Promise((r) => setTimeout(r, ms))
 
 export class Sitting {
@@ -27,9 +30,13 @@ export class Sitting {
   /** A piece that is only looked at. */
   looked = $state('')
   cover = $state.raw<Act | null>(null)
+  /** It was chosen by a tap on the map. */
+  tapped = false
   refusal = $state.raw<Refusal | null>(null)
   /** The newest entry shown, for its dice and its light. */
   latest = $state.raw<Entry | null>(null)
+  /** Those of its lines that have just come, whose dice are seen to fall. */
+  fresh = $state.raw<Line[]>([])
   /** The throws that lie on the map until my next order. */
   lying = $state.raw<Entry[]>([])
   trail = $state.raw<Line[]>([])
@@ -37,6 +44,8 @@ export class Sitting {
   doubt = $state('')
   /** What others did that has come and is not yet shown. */
   waiting = $state(0)
+  /** The dice that somebody else is about to throw: by whom, and what they need. */
+  foretold = $state.raw<Act>()
   /** Plays a line's movement; the page sets it once its board is there. */
   play: (line: Line) => Promise<void> = async () => {}
 
@@ -52,7 +61,8 @@ export class Sitting {
   over = $derived(this.table?.scene.clock.over ?? '')
   /** The throw that the battle waits for, whoever may give its dice. */
   wanting = $derived(this.table && !this.watching ? this.table.asks.find((a) => a.waits || a.throw) : undefined)
-  readonly watch: Watch
+  /** Watches the record, once it is wanted: its sums are not fetched before. */
+  private watch = $state.raw<Watch>()
 
   private head = 0
   private hangUp: (() => void) | undefined
@@ -64,9 +74,7 @@ export class Sitting {
     },
   })
 
-  constructor(readonly id: string) {
-    this.watch = new Watch(id)
-  }
+  constructor(readonly id: string) {}
 
   /** Fetches the table and keeps listening until close(). */
   async open() {
@@ -92,7 +100,9 @@ export class Sitting {
   /** Fetches the table anew: at first, and when an entry is missing. */
   async fetch(): Promise<boolean> {
     try {
-      const table = await api.table(this.id)
+      let table = await api.table(this.id)
+      // What was heard of while it came would be lost with what waits to be shown.
+      for (let tries = 0; table.seq < this.head && tries < 5 && !this.closed; tries++) table = await api.table(this.id)
       if (this.closed) return true
       this.playback.clear()
       this.head = table.seq
@@ -156,19 +166,47 @@ export class Sitting {
     }
     this.moving = true
     await this.seated
-    if (settings.pace !== 'at-once') for (const line of lines) await this.play(line)
+    if (settings.pace !== 'at-once') await this.unfold(entry, lines)
     this.moving = false
-    if (this.closed) return
+    // The table may have been fetched anew meanwhile.
+    if (this.closed || this.table.seq >= update.seq) return
     this.take(next)
     this.lay(entry)
     if (foreign(entry, next.you)) this.trail = [...this.trail, ...lines]
   }
 
-  /** An entry that has been shown lies open, and its dice on the map. */
+  /** Shows others' lines one by one: what the dice need, the movement, the dice, and a look at them before the next fall. */
+  private async unfold(entry: Entry, lines: Line[]) {
+    let told = 0
+    for (const [i, line] of lines.entries()) {
+      const wanted = needed(line)
+      if (wanted && told++) {
+        this.lay({ ...entry, lines: lines.slice(0, i) })
+        await this.playback.pause(looks)
+      }
+      // Dice that were asked for before they fell have been told already.
+      if (wanted && entry.kind !== 'throw') await this.foretell(line, wanted)
+      await this.play(line)
+      if (this.closed) return
+    }
+  }
+
+  private async foretell(line: Line, wanted: Throw) {
+    const piece = throwerOf(wanted, [line], this.table!.scene.pieces)?.id
+    if (!piece) return
+    const aimed = line.kind === 'fire' && line.from && line.to ? [line.from, line.to] : undefined
+    this.foretold = { order: '', verb: '', label: '', piece, need: needShort(wanted), line: aimed }
+    await this.playback.pause(looks)
+    this.foretold = undefined
+  }
+
+  /** An entry that has been shown, or the part of it that has been, lies open, and its dice on the map. */
   private lay(entry: Entry) {
     if (!entry.lines?.length) return
+    const seen = this.latest?.seq === entry.seq ? (this.latest.lines ?? []) : []
+    this.fresh = entry.lines.filter((l) => !seen.includes(l))
     this.latest = entry
-    if (entry.lines.some((l) => l.throws?.length)) this.lying = [...this.lying, entry]
+    if (entry.lines.some((l) => l.throws?.length)) this.lying = [...this.lying.filter((e) => e.seq !== entry.seq), entry]
   }
 
   private stand(update: Update): number {
@@ -190,7 +228,10 @@ export class Sitting {
     if (this.sending) return
     this.refusal = null
     if (pressOf(act, this.cover, from) === 'commit') void this.give(act)
-    else this.cover = act
+    else {
+      this.tapped = from === 'map'
+      this.cover = act
+    }
   }
 
   /** Chooses a piece that may act; any other is looked at. */
@@ -199,7 +240,11 @@ export class Sitting {
     this.refusal = null
     const may = piece === this.active || this.ask?.acts?.some((a) => a.piece === piece)
     this.looked = may ? '' : piece
-    if (may) this.selected = piece
+    if (!may) return
+    this.selected = piece
+    // Where to be named is all that it can do, as when cards are dealt, that is shown at once.
+    const acts = this.ask!.acts?.filter((a) => a.piece === piece) ?? []
+    if (acts.length === 1 && acts[0]!.cell && acts[0]!.cell === this.table?.scene.pieces.find((p) => p.id === piece)?.at) this.cover = acts[0]!
   }
 
   /** Escape: drops what is drawn, one thing at a time. */
@@ -248,6 +293,14 @@ export class Sitting {
     await this.send(() => api.entry(this.id, 'propose', { seat, ...wish, id: orderId() }))
   }
 
+  /** Agrees to the settings of the battle, which somebody else chose. */
+  async agree() {
+    for (const seat of this.table?.terms ?? [])
+      await this.send(() => api.entry(this.id, 'answer', { seat, to: 1, text: 'yes', id: orderId() }))
+    // What others did meanwhile waits until the table is in sight, and this behind it.
+    await this.fetch()
+  }
+
   /** Agrees to a proposal, or not, or throws for it. */
   async answer(text: 'yes' | 'no' | 'throw') {
     const table = this.table
@@ -260,7 +313,14 @@ export class Sitting {
 
   /** The line of a seat's instructions that lets a piece stand fast. */
   private fast = (piece: string) => `stand fast ${piece}`
-  private orders = () => (this.table?.instructions?.[this.seat] ?? '').split('\n').filter(Boolean)
+  /** The standing instructions of the seat held here, one a line. */
+  get instructions(): string[] {
+    return (this.table?.instructions?.[this.seat] ?? '').split('\n').filter(Boolean)
+  }
+
+  async instruct(lines: string[]) {
+    return this.send(() => api.entry(this.id, 'instruct', { seat: this.seat, text: lines.join('\n'), id: orderId() }))
+  }
 
   standsFast(piece: string): boolean {
     return Object.values(this.table?.instructions ?? {}).some((text) => text.split('\n').includes(this.fast(piece)))
@@ -269,9 +329,8 @@ export class Sitting {
   /** Lets a piece pass by itself until an enemy comes within reach, or no longer. */
   async standFast(piece: string) {
     const line = this.fast(piece)
-    const rest = this.orders().filter((l) => l !== line)
-    const text = (this.standsFast(piece) ? rest : [...rest, line]).join('\n')
-    await this.send(() => api.entry(this.id, 'instruct', { seat: this.seat, text, id: orderId() }))
+    const rest = this.instructions.filter((l) => l !== line)
+    await this.instruct(this.standsFast(piece) ? rest : [...rest, line])
   }
 
   /** Marks an entry for oneself; the newest, if none is named. */
@@ -336,17 +395,23 @@ export class Sitting {
     this.sending = false
   }
 
+  async watched(): Promise<Watch> {
+    const { Watch } = await import('../dice/watch.ts')
+    return (this.watch ??= new Watch(this.id))
+  }
+
   /** Does this browser's part in witnessed dice: sits down, gives links, checks what fell. */
   private async witness(asks: Ask[], entry?: Entry) {
     const table = this.table
     if (table?.grade !== 'witnessed' || !table.you.length || this.doubt) return
     try {
-      for (const seat of this.watch.unseated(table))
+      const watch = await this.watched()
+      for (const seat of watch.unseated(table))
         if (!this.sat.has(seat)) {
           this.sat.add(seat)
-          await this.watch.sit(seat)
+          await watch.sit(seat)
         }
-      if (entry?.kind === 'throw') await this.watch.read()
+      if (entry?.kind === 'throw') await watch.read()
     } catch (e) {
       this.doubted(e)
     }
@@ -358,10 +423,14 @@ export class Sitting {
   private async giveLinks(ask: Ask) {
     for (let tries = 0; tries < 20 && !this.closed; tries++)
       try {
-        const table = this.table!
-        for (const seat of ask.waits ?? []) {
-          if (!table.you.includes(seat) || !this.watch.holds(table, seat)) continue
-          const link = await this.watch.link(seat, ask.id)
+        const watch = await this.watched()
+        const mine = (ask.waits ?? []).filter((s) => this.table!.you.includes(s))
+        // Dice may wait already for a seat that the table, as it is shown, does not yet know to have sat down.
+        const seated = mine.every((s) => this.table!.witness?.some((w) => w.seat === s && w.anchor))
+        const table = seated ? this.table! : await api.table(this.id)
+        for (const seat of mine) {
+          if (!watch.holds(table, seat)) continue
+          const link = await watch.link(seat, ask.id)
           if (link) await api.entry(this.id, 'links', { seat, seq: ask.id, link, id: orderId() })
         }
         return
@@ -380,14 +449,14 @@ export class Sitting {
 
   /** Seats held here whose chain another browser holds, or nobody any more. */
   lost(ask: Ask): string[] {
-    const table = this.table
-    return (ask.waits ?? []).filter((s) => table?.you.includes(s) && !this.watch.holds(table, s))
+    const { table, watch } = this
+    return (ask.waits ?? []).filter((s) => table?.you.includes(s) && watch?.holds(table, s) === false)
   }
 
   /** Sits down with a new chain, and lets this throw fall without a link of the old one. */
   async sitAnew(ask: Ask) {
     for (const seat of this.lost(ask)) {
-      await this.send(() => this.watch.sit(seat))
+      await this.send(async () => (await this.watched()).sit(seat))
       await this.send(() => api.entry(this.id, 'seal', { seat, seq: ask.id, id: orderId() }))
     }
   }

@@ -1,16 +1,36 @@
 import { expect, it } from 'vitest'
-import { needs, needShort } from './throws.ts'
+import type { Ask, Line, Piece, Table } from '../api/types.ts'
+import { needed, needs, needShort, pieceOf, throwerOf } from './throws.ts'
 
 const group = (n: number, need?: number) => ({ side: 0, sides: 6, need, faces: Array<number>(n).fill(0) })
 
 it('a throw says its need and its chance before it falls', () => {
-  expect(needs({ purpose: 'rally', groups: [group(1, 5)] })).toEqual(['1 die: 5 or more, 33 %'])
+  expect(needs({ purpose: 'rally', groups: [group(1, 5)] })).toEqual(['1 die: 5 or more, 33\u00a0%'])
   // 1 - (1/2)^3
-  expect(needs({ purpose: 'fire', groups: [group(3, 4)] })).toEqual(['3 dice: 4 or more, 50 % each, at least one 88 %'])
+  expect(needs({ purpose: 'fire', groups: [group(3, 4)] })).toEqual(['3 dice: 4 or more, 50\u00a0% each, at least one 88\u00a0%'])
   expect(needs({ purpose: 'initiative', groups: [group(1), group(1)] })).toEqual(['1 die', '1 die'])
 })
 
 it('on the map it says so in fewer words', () => {
-  expect(needShort({ purpose: 'fire', groups: [group(3, 4)] })).toBe('3 dice, 4+ (50 %)')
+  expect(needShort({ purpose: 'fire', groups: [group(3, 4)] })).toBe('3 dice, 4+ (50\u00a0%)')
   expect(needShort({ purpose: 'initiative', groups: [group(1), group(1)] })).toBe('2 dice')
+})
+
+const pieces = [{ id: 'guns', side: 0 }, { id: 'suisses', side: 1 }] as Piece[]
+const fired = { spans: [], side: 0, pieces: ['guns', 'suisses'] } as unknown as Line
+const morale = (side: number) => ({ purpose: 'morale', groups: [{ ...group(1, 3), side }] })
+
+it('dice belong to the piece of their side, whoever began', () => {
+  expect(throwerOf(morale(1), [fired], pieces)?.id).toBe('suisses')
+  expect(throwerOf(morale(0), [fired], pieces)?.id).toBe('guns')
+  expect(throwerOf(morale(1), [], pieces)).toBeUndefined()
+  const table = { log: [{ seq: 7, order: 'guns fire suisses', lines: [fired] }], scene: { pieces } } as unknown as Table
+  const ask = { id: 7, piece: 'guns', throw: morale(1) } as unknown as Ask
+  expect(pieceOf(table, ask)?.id).toBe('suisses')
+  expect(pieceOf(table, { ...ask, throw: morale(-1) })?.id).toBe('guns')
+})
+
+it('only dice with a need are told beforehand', () => {
+  expect(needed({ ...fired, throws: [{ purpose: 'initiative', groups: [group(1)] }] })).toBeUndefined()
+  expect(needed({ ...fired, throws: [morale(1)] })).toEqual(morale(1))
 })

@@ -1,6 +1,6 @@
 // What is wanted of dice before they fall, in words.
 
-import type { Throw } from '../api/types.ts'
+import type { Ask, Line, Piece, Table, Throw } from '../api/types.ts'
 import { chance, percent } from './count.ts'
 
 /** The dice of a throw, group by group, with what each needs and its chance. */
@@ -24,6 +24,23 @@ export function needShort(wanted: Throw): string {
     return `${n === 1 ? '' : `${n} dice, `}${g.need}+ (${percent(chance(g.need!, g.sides || 6))})`
   }).join(' · ')
 }
+
+/** The piece that throws: of those that the lines name, the last ones first, one of the thrower's side. */
+export function throwerOf(wanted: Throw, lines: readonly Line[], pieces: readonly Piece[]): Piece | undefined {
+  const named = lines.toReversed().flatMap((l) => l.pieces ?? []).flatMap((id) => pieces.find((p) => p.id === id) ?? [])
+  return named.find((p) => p.side === wanted.groups[0]?.side)
+}
+
+/** The piece whose dice an open throw waits for. */
+export function pieceOf(table: Table, ask: Ask): Piece | undefined {
+  const entry = table.log.find((e) => e.seq === ask.id)
+  const { pieces } = table.scene
+  const found = ask.throw && throwerOf(ask.throw, entry?.lines ?? [], pieces)
+  return found ?? pieces.find((p) => p.id === (ask.piece ?? entry?.order?.split(' ')[0]))
+}
+
+/** The throw of a line that has a need, if it has one. */
+export const needed = (line: Line) => line.throws?.find((t) => t.groups.some((g) => g.need))
 
 /** What is proved of the dice of a table, and no more. */
 export const grades: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blocks, runs } from './words.ts'
+import { blocks, plainly, readers, runs } from './words.ts'
 
 describe('words', () => {
   it('finds stress and weight', () => {
@@ -18,5 +18,11 @@ describe('words', () => {
   })
   it('leaves markup as text', () => {
     expect(runs('<b>no</b>')).toEqual([{ text: '<b>no</b>' }])
+  })
+  it('gives of a clause what players need', () => {
+    const clause = '- State: done\n- Rule: full dice\n  until destroyed.\n- Ruling (ours): rounded up.\n- Check: 6 dice.'
+    expect(readers(clause)).toBe('- Rule: full dice\n  until destroyed.\n- Ruling (ours): rounded up.')
+    expect(readers('words of another form')).toBe('words of another form')
+    expect(plainly('halved-beyond-adjacent')).toBe('halved beyond adjacent')
   })
 })

@@ -39,5 +39,13 @@ export function blocks(text: string): Block[] {
     })
 }
 
+/** Of a clause, what it says and how it is read, without the notes of whoever wrote it down. */
+export function readers(text: string): string {
+  return text.split(/\n(?=- )/).filter((part) => /^- (Rule|Ruling)\b/.test(part)).join('\n') || text
+}
+
+/** The value of a setting as words. */
+export const plainly = (value: string) => value.replaceAll('-', ' ')
+
 /** Words as they stand at the head of a line. */
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -3,13 +3,12 @@
 import { even, normals, outlines, path, through } from '../curves'
 import type { Place, Point } from '../geometry'
 import type { Random } from '../random'
-import { between, chanceOf, closed, n, shape, strewn, type Drawing, type Stroke } from './shape'
+import { between, chanceOf, closed, n, shape, strewn, type Drawing, type Patch, type Stroke } from './shape'
 import { course } from './water'
 
-/** Joined cells of wood: a wash with single trees. */
-export function wood(drawing: Drawing, cells: Place[]): Stroke[] {
-  const chance = chanceOf(drawing, 'wood', cells)
-  const loops = shape(drawing, cells, chance, 3)
+/** A wood: a wash with single trees. */
+export function wood({ chance, loops: outline }: Patch): Stroke[] {
+  const loops = outline(3)
   let [shadow, crown, shade] = ['', '', '']
   for (const p of strewn(loops, 13.5, 5, chance)) {
     const s = between(chance, 0.85, 1.2)
@@ -34,10 +33,9 @@ function tree(p: Point, s: number): string {
   )
 }
 
-/** Joined cells of marsh: tufts over broken water lines. */
-export function marsh(drawing: Drawing, cells: Place[]): Stroke[] {
-  const chance = chanceOf(drawing, 'marsh', cells)
-  const loops = shape(drawing, cells, chance, 4)
+/** A marsh: tufts over broken water lines. */
+export function marsh({ chance, loops: outline }: Patch): Stroke[] {
+  const loops = outline(4)
   let [water, tufts] = ['', '']
   for (const p of strewn(loops, 14, 7, chance)) {
     const w = between(chance, 6, 11)
@@ -82,12 +80,12 @@ export function buildings(drawing: Drawing, cells: Place[]): Stroke[] {
 
 const turned = (p: Point, x: number, y: number, by: number) =>
   `${n(p.x + x * Math.cos(by) - y * Math.sin(by))},${n(p.y + x * Math.sin(by) + y * Math.cos(by))}`
-const box = (p: Point, w: number, h: number, by: number) =>
+export const box = (p: Point, w: number, h: number, by: number) =>
   `M${turned(p, -w / 2, -h / 2, by)}L${turned(p, w / 2, -h / 2, by)}L${turned(p, w / 2, h / 2, by)}L${turned(p, -w / 2, h / 2, by)}Z`
-const line = (p: Point, x: number, y: number, by: number) => `M${turned(p, -x, -y, by)}L${turned(p, x, y, by)}`
-const steeple = (p: Point) =>
+export const line = (p: Point, x: number, y: number, by: number) => `M${turned(p, -x, -y, by)}L${turned(p, x, y, by)}`
+export const steeple = (p: Point) =>
   `M${n(p.x - 7)},${n(p.y - 2.5)}h9v-2h5v9h-5v-2h-9zM${n(p.x + 4.5)},${n(p.y - 4.5)}v-8m-2.6,2.6h5.2`
-const plot = (p: Point, chance: Random) => {
+export const plot = (p: Point, chance: Random) => {
   let d = ''
   for (let k = -2; k <= 2; k++) d += `M${n(p.x - 6)},${n(p.y + k * 2.2)}h${n(between(chance, 10, 13))}`
   return d
@@ -99,11 +97,13 @@ export function breastwork(drawing: Drawing, cells: Place[], kind: 'wall' | 'hed
   const loops = shape(drawing, cells, chance, 2, 1)
   const rings = outlines(drawing.grid, cells).map((loop) => enclosure(loop, kind === 'fieldwork' ? 10 : 7, chance))
   const wash: Stroke = { kind: 'garden', d: closed(loops) }
-  if (kind === 'hedge') return [wash, { kind: 'bush', d: rings.map((r) => bushes(r, chance)).join('') }]
-  if (kind === 'wall') {
-    const ring = rings.map((r) => path(r)).join('')
-    return [wash, { kind: 'wall', d: ring }, { kind: 'wall-face', d: ring }, { kind: 'wall-joint', d: ring }]
-  }
+  if (kind === 'hedge') return [wash, hedgerow(rings, chance)]
+  if (kind === 'wall') return [wash, ...masonry(rings)]
+  return [wash, ...earthwork(rings)]
+}
+
+/** Banks with their teeth to the left of one who walks along them. */
+export function earthwork(rings: Point[][]): Stroke[] {
   let [bank, teeth] = ['', '']
   for (const ring of rings) {
     bank += path(ring)
@@ -115,7 +115,7 @@ export function breastwork(drawing: Drawing, cells: Place[], kind: 'wall' | 'hed
       teeth += `M${n(p.x - into.x * 1.5)},${n(p.y - into.y * 1.5)}L${n(p.x - into.x * out)},${n(p.y - into.y * out)}`
     })
   }
-  return [wash, { kind: 'teeth', d: teeth }, { kind: 'bank', d: bank }]
+  return [{ kind: 'teeth', d: teeth }, { kind: 'bank', d: bank }]
 }
 
 /** A line of straight pieces within an outline, none quite true, with a gap where men come and go. */
@@ -128,6 +128,13 @@ function enclosure(loop: Point[], by: number, chance: Random): Point[] {
   const ring = even(corners, 2)
   const gate = Math.floor(between(chance, 0, ring.length))
   return [...ring.slice(gate), ...ring.slice(0, gate)].slice(5)
+}
+
+export const hedgerow = (rings: Point[][], chance: Random): Stroke => ({ kind: 'bush', d: rings.map((r) => bushes(r, chance)).join('') })
+
+export function masonry(rings: Point[][]): Stroke[] {
+  const d = rings.map((r) => path(r)).join('')
+  return [{ kind: 'wall', d }, { kind: 'wall-face', d }, { kind: 'wall-joint', d }]
 }
 
 function bushes(ring: Point[], chance: Random): string {

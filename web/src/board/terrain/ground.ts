@@ -3,23 +3,36 @@
 
 import type { Board } from '../../api/types'
 import { groups } from '../curves'
-import type { Grid, Place } from '../geometry'
-import { breastwork, buildings, marsh, wood } from './cover'
+import type { Grid, Place, Point } from '../geometry'
+import { breastwork, buildings, marsh, masonry, wood } from './cover'
 import { cliff, hill } from './hills'
+import { openGround } from './open'
 import { bridge, ford, roads } from './roads'
-import type { Drawing, Stroke } from './shape'
+import { joined, type Drawing, type Stroke } from './shape'
 import { lake, river, stream } from './water'
 
 /** How each kind of ground is drawn (scene.Terrain.Draw); kinds not named here are ways, or clear. */
 const areas: Record<string, (drawing: Drawing, cells: Place[]) => Stroke[]> = {
-  marsh, lake, river: lake, cliff, wood, buildings,
+  marsh: (d, c) => marsh(joined(d, 'marsh', c)),
+  lake: (d, c) => lake(joined(d, 'lake', c)),
+  river: (d, c) => lake(joined(d, 'lake', c)),
+  cliff: (d, c) => cliff(joined(d, 'cliff', c)),
+  wood: (d, c) => wood(joined(d, 'wood', c)),
+  buildings,
   wall: (d, c) => breastwork(d, c, 'wall'),
   hedge: (d, c) => breastwork(d, c, 'hedge'),
   fieldwork: (d, c) => breastwork(d, c, 'fieldwork'),
 }
 
+/** The side that two neighbouring cells have in common: C4-C5. */
+export function edge(grid: Grid, between: string): Point[] {
+  const [a, b] = between.split('-').map((name) => grid.find(name)).map((c) => (c ? grid.corners(c) : []))
+  return a!.filter((p) => b!.some((q) => Math.hypot(p.x - q.x, p.y - q.y) < 1))
+}
+
 /** All strokes of a board's ground, in the order of painting. */
 export function ground(board: Board, grid: Grid): Stroke[] {
+  if (board.grid === 'inches') return openGround(board).filter((s) => s.d !== '')
   const drawing = { board, grid }
   const ways = board.ways ?? []
   const wet = new Set(ways.filter((w) => w.kind === 'river').flatMap((w) => w.path))
@@ -29,13 +42,14 @@ export function ground(board: Board, grid: Grid): Stroke[] {
   const each = (kind: string, draw: (d: Drawing, c: Place) => Stroke[]) =>
     cellsOf(board, grid, kind).flatMap((c) => draw(drawing, c))
   return [
-    ...heights(board, grid).flatMap((cells, i) => groups(grid, cells).flatMap((c) => hill(drawing, c, i + 1))),
+    ...heights(board, grid).flatMap((cells, i) => groups(grid, cells).flatMap((c) => hill(joined(drawing, i ? 'hill' + (i + 1) : 'hill', c), i + 1))),
     ...['marsh', 'cliff'].flatMap(area),
     ...ways.filter((w) => w.kind === 'stream').flatMap((w) => stream(drawing, w)),
     ...['lake', 'river'].flatMap(area),
     ...ways.filter((w) => w.kind === 'river').flatMap((w) => river(drawing, w)),
     ...each('ford', ford),
     ...['wall', 'hedge', 'fieldwork', 'buildings'].flatMap(area),
+    ...masonry((board.walls ?? []).map((w) => edge(grid, w))),
     ...roads(drawing, ways),
     ...each('bridge', bridge),
     ...area('wood'),

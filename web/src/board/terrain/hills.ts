@@ -3,17 +3,16 @@
 // the light comes from.
 
 import { even, inset, type Inset } from '../curves'
-import type { Place, Point } from '../geometry'
+import type { Point } from '../geometry'
 import type { Random } from '../random'
-import { between, chanceOf, closed, n, shape, type Drawing, type Stroke } from './shape'
+import { between, closed, n, type Patch, type Stroke } from './shape'
 
 /** How far in from the foot of the hill each row of strokes begins. */
 const ROWS = [0, 13, 26]
 
-/** Joined cells that stand as high as a level or higher: fewer rows of strokes the higher, so that the steps between levels are seen. */
-export function hill(drawing: Drawing, cells: Place[], level = 1): Stroke[] {
-  const chance = chanceOf(drawing, level > 1 ? 'hill' + level : 'hill', cells)
-  const loops = shape(drawing, cells, chance, 2.5, 5)
+/** Ground that stands as high as a level or higher: fewer rows of strokes the higher, so that the steps between levels are seen. */
+export function hill({ chance, loops: outline }: Patch, level = 1): Stroke[] {
+  const loops = outline(2.5, 5)
   const rows = level > 1 ? ROWS.slice(0, 2) : ROWS
   let d = ''
   for (const loop of loops) {
@@ -25,10 +24,9 @@ export function hill(drawing: Drawing, cells: Place[], level = 1): Stroke[] {
   return [{ kind: 'hill', d: closed(loops) }, { kind: 'hachure', d }]
 }
 
-/** Joined cells of cliff: one heavy row, and rock within. */
-export function cliff(drawing: Drawing, cells: Place[]): Stroke[] {
-  const chance = chanceOf(drawing, 'cliff', cells)
-  const loops = shape(drawing, cells, chance, 2)
+/** A cliff: one heavy row, and rock within. */
+export function cliff({ chance, loops: outline }: Patch): Stroke[] {
+  const loops = outline(2)
   let d = ''
   for (const loop of loops) {
     for (const [row, from] of [2, 11, 20, 28].entries()) {
@@ -44,10 +42,10 @@ function rowOf(loops: Point[][], line: Point[], from: number, length: number): I
   return inset(loops, line, from).map((i, k) => ({ ...i, gap: i.gap || crest[k]!.gap }))
 }
 
-interface Manner { length: number; weight: number; row: number; crag?: boolean }
+export interface Manner { length: number; weight: number; row: number; crag?: boolean }
 
 /** One row of strokes along a drawn-in outline. */
-function hachures(line: Inset[], chance: Random, manner: Manner): string {
+export function hachures(line: Inset[], chance: Random, manner: Manner): string {
   let d = ''
   let walked = between(chance, 0, 3)
   let last: Point | undefined

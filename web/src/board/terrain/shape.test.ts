@@ -3,7 +3,7 @@ import type { Board } from '../../api/types'
 import { inside } from '../curves'
 import { maida } from '../fixtures/maida'
 import { gridOf, type Place, type Point } from '../geometry'
-import { cellsOf, ground } from './ground'
+import { cellsOf, edge, ground } from './ground'
 import { n } from './shape'
 
 const grid = gridOf(maida.board)
@@ -101,6 +101,21 @@ describe('the ground of a board', () => {
     for (const kind of ['hachure', 'tree', 'tuft', 'roof', 'church', 'wall', 'bush', 'teeth', 'deck', 'parapet', 'stream', 'road', 'track'])
       expect(kinds, kind).toContain(kind)
   })
+})
+
+it('draws walls on the sides of cells', () => {
+  const board: Board = { ...only('wood', [], 7), grid: 'square', columns: 6, rows: 6, walls: ['C4-C5', 'B2-C2'] }
+  const grid = gridOf(board)
+  for (const [wall, same] of [['C4-C5', 'y'], ['B2-C2', 'x']] as const) {
+    const [a, b] = wall.split('-').map((n) => grid.find(n)!)
+    const line = edge(grid, wall)
+    expect(line).toHaveLength(2)
+    expect(line[0]![same]).toBeCloseTo(line[1]![same])
+    expect((line[0]!.x + line[1]!.x) / 2).toBeCloseTo((a!.x + b!.x) / 2)
+    expect((line[0]!.y + line[1]!.y) / 2).toBeCloseTo((a!.y + b!.y) / 2)
+  }
+  expect(ground(board, grid).map((s) => s.kind)).toContain('wall')
+  expect(edge(grid, 'A1-F6')).toEqual([])
 })
 
 it('writes numbers short', () => expect(n(1.26)).toBe('1.3'))

@@ -6,8 +6,8 @@ import { even, inside, normals, outlines, path, round, toEdge } from '../curves'
 import type { Grid, Place, Point } from '../geometry'
 import { random, seedOf, type Random } from '../random'
 
-/** One path of the ground, painted in the order of the list. */
-export interface Stroke { kind: string; d: string }
+/** One path of the ground, painted in the order of the list; its width, where its kind has none of its own. */
+export interface Stroke { kind: string; d: string; width?: number }
 
 /** A board being drawn. */
 export interface Drawing { board: Board; grid: Grid }
@@ -15,6 +15,15 @@ export interface Drawing { board: Board; grid: Grid }
 /** The seeded chance of one shape, so that shapes keep their detail when others change. */
 export const chanceOf = ({ board }: Drawing, kind: string, cells: Place[]): Random =>
   random(seedOf(board.seed, kind + cells.map((c) => c.name).join()))
+
+/** A piece of ground to be drawn: its outlines, unsteady by up to so much, and the chance that is its own. */
+export interface Patch { chance: Random; loops(waver?: number, smooth?: number): Point[][] }
+
+/** Joined cells as one piece of ground. */
+export function joined(drawing: Drawing, kind: string, cells: Place[]): Patch {
+  const chance = chanceOf(drawing, kind, cells)
+  return { chance, loops: (waver = 3, smooth = 4) => shape(drawing, cells, chance, waver, smooth) }
+}
 
 /**
  * The outlines of joined cells as somebody would draw them: corners rounded

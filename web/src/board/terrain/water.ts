@@ -4,16 +4,15 @@ import type { Way } from '../../api/types'
 import { even, inset, mix, normals, path, through } from '../curves'
 import type { Place, Point } from '../geometry'
 import { random, seedOf } from '../random'
-import { between, chanceOf, closed, n, shape, type Drawing, type Stroke } from './shape'
+import { between, closed, n, type Drawing, type Patch, type Stroke } from './shape'
 
 /** Half the width of a river where its cells are river, and where it is crossed. */
 const WIDE = 24
 const NARROW = 13
 
-/** Joined cells of standing water: rings that follow the shore. */
-export function lake(drawing: Drawing, cells: Place[]): Stroke[] {
-  const chance = chanceOf(drawing, 'lake', cells)
-  const loops = shape(drawing, cells, chance, 3)
+/** Standing water: rings that follow the shore. */
+export function lake({ loops: outline }: Patch): Stroke[] {
+  const loops = outline(3)
   let d = ''
   for (const loop of loops) {
     for (const by of [3.5, 7.5, 12.5, 18.5]) d += broken(inset(loops, even(loop, 4), by))
@@ -46,6 +45,11 @@ export function river(drawing: Drawing, way: Way): Stroke[] {
     const width = NARROW + (WIDE - NARROW) * near
     return wave.map((w) => width + (1.6 * Math.sin(i / 6 + w.a) + 1.2 * Math.sin(i / 15 + w.b)))
   })
+  return band(middle, side, half)
+}
+
+/** A band of water along a line, so wide to its left and right at each point. */
+export function band(middle: Point[], side: Point[], half: number[][]): Stroke[] {
   const bank = (share: number, k: 0 | 1) =>
     middle.map((p, i) => {
       const by = half[i]![k]! * share * (k ? 1 : -1)

@@ -1,0 +1,51 @@
+package play
+
+import (
+	"crypto/sha256"
+	"runtime"
+	"sync"
+	"weak"
+
+	"drumhead/scenario"
+)
+
+// fought are the scenarios of the battles in memory. Battles that are fought by
+// the same words share what was read of them, which is most of what a battle
+// takes; the last of them takes it along.
+var fought struct {
+	mu sync.Mutex
+	by map[[sha256.Size]byte]weak.Pointer[scenario.Scenario]
+}
+
+// shared reads a scenario that is in a record, unless it is being fought. Who
+// gets it keeps the pointer and changes nothing.
+func shared(text string) (*scenario.Scenario, error) {
+	key := sha256.Sum256([]byte(text))
+	fought.mu.Lock()
+	sc := fought.by[key].Value()
+	fought.mu.Unlock()
+	if sc != nil {
+		return sc, nil
+	}
+	sc, err := scenario.Parse("record", []byte(text))
+	if err != nil {
+		return nil, err
+	}
+	fought.mu.Lock()
+	defer fought.mu.Unlock()
+	if fought.by == nil {
+		fought.by = map[[sha256.Size]byte]weak.Pointer[scenario.Scenario]{}
+	}
+	fought.by[key] = weak.Make(sc)
+	runtime.AddCleanup(sc, forget, key)
+	return sc, nil
+}
+
+// forget strikes a scenario out that nobody fights any more.
+func forget(key [sha256.Size]byte) {
+	fought.mu.Lock()
+	defer fought.mu.Unlock()
+	if fought.by[key].Value() == nil {
+		delete(fought.by, key)
+	}
+}

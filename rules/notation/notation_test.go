@@ -1,0 +1,50 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+func TestWords(t *testing.T) {
+	w := Read("I1 Move (5, 5)  facing NE 12 line")
+	if w.Next() != "i1" || w.Skip("fire") || !w.Skip("move") || w.Peek() != "(5,5)" || w.Next() != "(5,5)" || !w.Skip("facing") {
+		t.Fatal("words are not read in order")
+	}
+	if v, err := Value(w, func(s string) (string, error) { return s + "!", nil }); v != "ne!" || err != nil {
+		t.Errorf("a value: %s %v", v, err)
+	}
+	if n, err := w.Number("a number", 1, 12); n != 12 || err != nil {
+		t.Errorf("a number: %d %v", n, err)
+	}
+	if err := w.End(); err == nil || !strings.Contains(err.Error(), `found "line"`) {
+		t.Errorf("more is left: %v", err)
+	}
+	if n, err := w.OneOf("a formation", []string{"", "column", "line"}); n != 2 || err != nil {
+		t.Errorf("a formation: %d %v", n, err)
+	}
+	if w.More() || w.Next() != "" || w.Peek() != "" || w.End() != nil {
+		t.Error("there is more at the end")
+	}
+}
+
+func TestErrors(t *testing.T) {
+	for name, tt := range map[string]struct {
+		do   func(*Words) error
+		want string
+	}{
+		"no word":  {func(w *Words) error { _, err := w.OneOf("a formation", []string{"", "line"}); return err }, `"heap": wanted a formation (line), found "heap"`},
+		"too much": {func(w *Words) error { _, err := w.Number("figures", 0, 9); return err }, `wanted figures from 0 to 9, found "heap"`},
+		"parse": {func(w *Words) error {
+			_, err := Value(w, func(s string) (int, error) { return 0, fmt.Errorf("no place %q", s) })
+			return err
+		}, `"heap": no place "heap"`},
+	} {
+		if err := tt.do(Read("heap")); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: wanted %s, got %v", name, tt.want, err)
+		}
+	}
+	if _, err := Read("").OneOf("a formation", []string{"", "line"}); err == nil {
+		t.Error("an empty word was one of the list")
+	}
+}

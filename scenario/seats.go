@@ -1,0 +1,36 @@
+package scenario
+
+import "slices"
+
+// Seats are the chairs of a table as rules ask for them: bit n stands for the
+// n-th of SeatList.
+
+// SeatsOf are those that give the orders of a unit or commander of a side, by
+// its place in the list: the seats that name it, and those of the side that
+// name nobody; else the side's spokesman.
+func (s *Scenario) SeatsOf(side int, id string) (seats uint32) {
+	for n, seat := range s.SeatList() {
+		if seat.Side == s.Sides[side].ID && (len(seat.Commands) == 0 || slices.Contains(seat.Commands, id)) {
+			seats |= 1 << n
+		}
+	}
+	if seats == 0 {
+		seats = 1 << s.Spokesman(side)
+	}
+	return seats
+}
+
+// Spokesman is the seat that decides for a side as a whole: the first of it.
+func (s *Scenario) Spokesman(side int) int {
+	return slices.IndexFunc(s.SeatList(), func(seat Seat) bool { return seat.Side == s.Sides[side].ID })
+}
+
+// Umpires are the seats of umpires.
+func (s *Scenario) Umpires() (seats uint32) {
+	for n, seat := range s.SeatList() {
+		if seat.Umpire {
+			seats |= 1 << n
+		}
+	}
+	return seats
+}

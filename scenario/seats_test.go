@@ -1,0 +1,26 @@
+package scenario
+
+import "testing"
+
+func TestSeats(t *testing.T) {
+	s := parse(t, head+`
+seats:
+  - {id: left, side: A, commands: [i1]}
+  - {id: right, side: A, commands: [i2, i3]}
+  - {id: umpire, umpire: true}
+  - {id: all, side: B}
+  - {id: horse, side: B, commands: [c1]}
+`)
+	for _, tt := range []struct {
+		side int
+		id   string
+		want uint32
+	}{{0, "i1", 1}, {0, "i3", 2}, {0, "other", 1}, {1, "c1", 8 | 16}, {1, "i1", 8}} {
+		if got := s.SeatsOf(tt.side, tt.id); got != tt.want {
+			t.Errorf("%s of side %d: seats %b, wanted %b", tt.id, tt.side, got, tt.want)
+		}
+	}
+	if s.Spokesman(0) != 0 || s.Spokesman(1) != 3 || s.Umpires() != 4 {
+		t.Errorf("spokesmen %d and %d, umpires %b", s.Spokesman(0), s.Spokesman(1), s.Umpires())
+	}
+}

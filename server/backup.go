@@ -1,0 +1,160 @@
+package server
+
+import (
+	"archive/tar"
+	"bytes"
+	"context"
+	"crypto/subtle"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"drumhead/play"
+	"drumhead/store"
+)
+
+// The files of a backup, beside one record a battle.
+const (
+	SeedsFile   = "seeds.jsonl"    // what no record may hold, one battle a line
+	DamagedFile = "damaged.txt"    // only where something is: which battles could not be backed up whole
+	recordExt   = ".jsonl"         // of a battle, named by its id
+	backupPath  = "/api/backup"    // where a server that holds the data folder gives a backup
+	ownerHeader = "Drumhead-Owner" // whose value stands in the data folder
+)
+
+// seeded is a line of the file of seeds.
+type seeded struct {
+	Battle string `json:"battle"`
+	vault
+}
+
+// Backup hands over every battle of a store, whole, as it stands: a file of its
+// own for each, and at last the seeds and the hashes of seat keys in one apart.
+// The battles may go on meanwhile. Of a damaged battle it hands over what is
+// good, and a file that says so.
+func Backup(ctx context.Context, st *store.Store, put func(name string, data []byte) error) error {
+	h := newHall(st, nil, slog.New(slog.DiscardHandler))
+	all, err := st.List(ctx)
+	if err != nil {
+		return err
+	}
+	ids := make([]string, 0, len(all))
+	for id := range all {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	var seeds, wrong bytes.Buffer
+	for _, id := range ids {
+		log, err := st.Load(ctx, id, store.Mark{})
+		var damaged *store.Damaged
+		if errors.As(err, &damaged) {
+			fmt.Fprintln(&wrong, err)
+		} else if err != nil {
+			return err
+		}
+		if n := len(log.Entries); n == 0 || deleted(log.Entries[n-1]) {
+			continue
+		}
+		v, err := h.vault(ctx, id)
+		if errors.Is(err, store.ErrNotFound) {
+			continue // an import that was never finished
+		}
+		if errors.Is(err, store.ErrLost) {
+			fmt.Fprintf(&wrong, "the keys of battle %s: %v\n", id, err)
+			v, err = &vault{}, nil
+		}
+		if err == nil {
+			err = put(id+recordExt, append(bytes.Join(log.Entries, []byte("\n")), '\n'))
+		}
+		if err == nil {
+			err = json.NewEncoder(&seeds).Encode(seeded{id, *v})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if wrong.Len() > 0 {
+		if err := put(DamagedFile, wrong.Bytes()); err != nil {
+			return err
+		}
+	}
+	return put(SeedsFile, seeds.Bytes())
+}
+
+// deleted says whether a battle whose last entry this is was removed.
+func deleted(line []byte) bool {
+	e, err := play.ParseEntry(line)
+	return err == nil && e.Kind == play.KindDelete
+}
+
+// backup gives a backup to whoever can read the data folder, as a tar.
+func (s *Server) backup(w http.ResponseWriter, r *http.Request) {
+	key := s.o.Store.Key()
+	if key == "" || subtle.ConstantTimeCompare([]byte(r.Header.Get(ownerHeader)), []byte(key)) != 1 {
+		refuse(w, http.StatusForbidden, "A backup is for whoever keeps the data folder: use drumhead backup.")
+		return
+	}
+	w.Header().Set("Content-Type", "application/x-tar")
+	control, out := http.NewResponseController(w), tar.NewWriter(w)
+	err := Backup(r.Context(), s.o.Store, func(name string, data []byte) error {
+		if err := control.SetWriteDeadline(time.Now().Add(time.Minute)); err != nil {
+			return err
+		}
+		if err := out.WriteHeader(&tar.Header{Name: name, Mode: 0o600, Size: int64(len(data)), ModTime: time.Now()}); err != nil {
+			return err
+		}
+		_, err := out.Write(data)
+		return err
+	})
+	if err == nil {
+		err = out.Close()
+	}
+	if err != nil {
+		s.o.Log.Error("a backup was not finished", "error", err)
+		panic(http.ErrAbortHandler) // what was sent must not look whole
+	}
+}
+
+// FromServer is Backup out of a server that holds the data folder.
+func FromServer(ctx context.Context, taken *store.Taken, put func(name string, data []byte) error) error {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, taken.Address+backupPath, nil)
+	if err != nil {
+		return err
+	}
+	r.Header.Set(ownerHeader, taken.Key)
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return fmt.Errorf("%w; and it does not answer: %w", taken, err)
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		return fmt.Errorf("%w; and it gives no backup: %s", taken, answer.Status)
+	}
+	return untar(answer.Body, put)
+}
+
+// untar hands over the files of a tar, which must have come whole.
+func untar(r io.Reader, put func(name string, data []byte) error) error {
+	for in := tar.NewReader(r); ; {
+		head, err := in.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		data, err := io.ReadAll(in)
+		if err == nil {
+			err = put(filepath.Base(head.Name), data)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}

@@ -1,0 +1,197 @@
+// Chairs and what is agreed between two browsers: links, QR, settings, proposals, a chain that was lost.
+
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asked, atOnce, choose, goneOn, launch, newPage, press, shows, table } from './browser.ts'
+import { serve, type Server } from './server.ts'
+
+let server: Server
+let browser: Browser
+let first: string
+
+beforeAll(async () => {
+  // An address for friends, so that there is a code to show.
+  ;[server, browser] = await Promise.all([serve('--public-url', 'http://friends.test'), launch()])
+  const list = (await (await fetch(`${server.url}/api/scenarios`)).json()) as { id: string; first?: boolean }[]
+  first = list.find((s) => s.first)!.id
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const here = (link: string) => server.url + new URL(link).pathname + new URL(link).hash
+
+/** A new battle of the host against a friend; the page is at the briefing, with the friend's link. */
+async function laid(settings: (page: Page) => Promise<void> = async () => {}) {
+  const { page: host, errors } = await newPage(browser, { acceptDownloads: true })
+  await atOnce(host)
+  await host.goto(`${server.url}/new/${first}`)
+  const sides = host.locator('form fieldset')
+  await sides.nth(0).locator('input[value=you]').check()
+  await sides.nth(1).locator('input[value=friend]').check()
+  await settings(host)
+  await host.getByRole('button', { name: 'Begin' }).click()
+  const link = await host.locator('.link input').first().inputValue()
+  return { host, errors, link, battle: new URL(host.url()).pathname.split('/')[2]! }
+}
+
+async function sits(link: string) {
+  const { page: friend, errors } = await newPage(browser)
+  await atOnce(friend)
+  await friend.goto(here(link))
+  return { friend, errors }
+}
+
+it('a link can be scanned, and a lost one is given anew: the old one dies', async () => {
+  const { host, errors, link } = await laid()
+  expect(link).toMatch(/^http:\/\/friends\.test\/b\//)
+  await host.getByText('As a picture, for a telephone').click()
+  const code = host.getByRole('img', { name: /as a QR code/ })
+  await code.waitFor()
+  // Three corners of a code are squares of 7 by 7.
+  const drawn = (await code.locator('path').getAttribute('d'))!
+  expect(drawn).toContain('M4,4h1v1h-1z')
+  await host.getByRole('button', { name: 'The link is lost' }).click()
+  await host.getByRole('button', { name: 'A new link' }).click()
+  await host.waitForFunction((was) => document.querySelector<HTMLInputElement>('.link input')?.value !== was, link)
+  const anew = await host.locator('.link input').first().inputValue()
+  expect(await code.locator('path').getAttribute('d')).not.toBe(drawn)
+
+  const old = await sits(link)
+  await old.friend.locator('.board').waitFor()
+  const seen = await table(old.friend, new URL(old.friend.url()).pathname.split('/')[2]!)
+  expect(seen.you, 'the old link only watches').toEqual([])
+  const now = await sits(anew)
+  await now.friend.locator('.board').waitFor()
+  expect((await table(now.friend, seen.id)).you).toHaveLength(1)
+  expect(errors).toEqual([])
+})
+
+it('a friend sees what is not as printed, in plain words, and agrees', async () => {
+  const { host, link, battle } = await laid(async (page) => {
+    await page.getByRole('button', { name: 'With the readers’ cures' }).click()
+    await page.getByText('Range of muskets: two').waitFor()
+    expect(await page.locator('.changed li').count()).toBe(7)
+    await page.getByRole('button', { name: 'As printed', exact: true }).click()
+    expect(await page.locator('.changed li').count()).toBe(0)
+    await page.getByRole('button', { name: 'With the readers’ cures' }).click()
+    await page.getByLabel('Keep these as mine').fill('Cured')
+    await page.getByRole('button', { name: 'Keep', exact: true }).click()
+    await page.getByRole('button', { name: 'As this battle is set' }).click()
+    await page.getByRole('button', { name: 'Cured' }).click()
+    expect(await page.locator('.changed li').count()).toBe(7)
+  })
+  const { friend, errors } = await sits(link)
+  await friend.getByText('Artillery on a square at a distance: halved beyond adjacent').waitFor()
+  expect(await friend.locator('.board').count()).toBe(0)
+  await friend.getByRole('button', { name: 'Agreed' }).click()
+  await friend.locator('.board').waitFor()
+  await host.getByRole('link', { name: /table/ }).click()
+  await host.getByRole('tabpanel').getByText('agreed to the settings of this battle').waitFor()
+  await friend.reload()
+  await friend.locator('.board').waitFor()
+  expect((await table(friend, battle)).terms ?? []).toEqual([])
+  expect(errors).toEqual([])
+})
+
+/** Lets both sides play until this is so. */
+async function play(pages: Page[], battle: string, until: () => Promise<boolean>) {
+  for (let i = 0; i < 300 && !(await until()); i++) {
+    const tables = await Promise.all(pages.map((p) => table(p, battle)))
+    const at = tables.findIndex((t) => asked(t))
+    if (at < 0) {
+      await pages[0]!.waitForTimeout(30)
+      continue
+    }
+    await shows(pages[at]!, tables[at]!)
+    await press(pages[at]!, choose(tables[at]!, asked(tables[at]!)!))
+    for (let k = 0; k < 50 && (await table(pages[at]!, battle)).seq === tables[at]!.seq; k++) await pages[at]!.waitForTimeout(30)
+  }
+}
+
+it('a ruling that is not agreed is thrown for, and an order is left for when one is away', async () => {
+  const { host, errors, link, battle } = await laid()
+  await host.getByRole('link', { name: /table/ }).click()
+  const { friend } = await sits(link)
+  for (const page of [host, friend]) {
+    await page.locator('.board').waitFor()
+    await page.keyboard.press('v')
+  }
+  const orders = async () => (await table(host, battle)).log.filter((e) => e.kind === 'order' && e.lines?.length).length
+  await play([host, friend], battle, async () => (await orders()) > 0)
+  const line = host.locator('.leaf li details').first()
+  await line.locator('summary').first().click()
+  await line.getByRole('button', { name: 'Another ruling' }).click()
+  await line.getByLabel('The ruling').fill('The mill has a back door.')
+  await line.getByRole('button', { name: 'Propose it' }).click()
+  const proposal = friend.getByRole('group', { name: 'A proposal' })
+  await proposal.getByText('The mill has a back door.').waitFor()
+  await proposal.getByRole('button', { name: /^Throw for it/ }).click()
+  for (const page of [host, friend]) await page.getByRole('tabpanel').getByText(/They throw for it/).waitFor()
+  const fell = (await table(host, battle)).log.flatMap((e) => e.lines ?? []).find((l) => l.spans.some((s) => s.text?.startsWith('They throw')))!
+  const stands = fell.throws![0]!.groups[0]!.faces[0]! >= 4
+  for (let k = 0; k < 60 && ((await table(host, battle)).rulings ?? []).length !== (stands ? 1 : 0); k++) await host.waitForTimeout(50)
+  expect((await table(host, battle)).rulings ?? []).toHaveLength(stands ? 1 : 0)
+
+  await host.getByRole('tab', { name: 'Forces' }).click()
+  await host.getByText('If you are away').click()
+  await host.getByLabel(/^Unit/).selectOption({ index: 1 })
+  await host.getByLabel(/^orders/).fill('hop')
+  await host.getByRole('button', { name: 'Leave this order' }).click()
+  await host.getByRole('alert').getByText(/hop/).waitFor()
+  await host.getByLabel(/^orders/).fill('done')
+  await host.getByRole('button', { name: 'Leave this order' }).click()
+  await host.getByRole('listitem').getByText(/ on activation: done/).waitFor()
+  expect(Object.values((await table(friend, battle)).instructions ?? {}), 'it is nobody else’s to see').toEqual([])
+  expect(errors).toEqual([])
+})
+
+it('who has lost the browser in which he sat sits down anew, and the record says so', async () => {
+  const { host, link, battle } = await laid()
+  await host.getByRole('link', { name: /table/ }).click()
+  const { friend } = await sits(link)
+  for (const page of [host, friend]) {
+    await page.locator('.board').waitFor()
+    await page.keyboard.press('v')
+  }
+  await play([host, friend], battle, async () => (await table(host, battle)).log.some((e) => e.lines?.some((l) => l.throws?.length)))
+  await friend.context().close()
+  const { friend: other, errors } = await sits(link)
+  await other.locator('.board').waitFor()
+  await other.keyboard.press('v')
+  const anew = other.getByRole('button', { name: 'Sit down here' })
+  await play([host, other], battle, () => anew.isVisible())
+  await anew.click()
+  await other.getByRole('tabpanel').getByText('let a throw fall sealed').waitFor()
+  await other.goto(`${server.url}/b/${battle}/dice`)
+  await other.getByText(/Every entry and every die/).waitFor()
+  await other.getByText(/\d witnessed, \d sealed/).waitFor()
+  expect(errors).toEqual([])
+})
+
+it('a step of the battle, and its end, are saved as pictures', async () => {
+  const { page, errors } = await newPage(browser, { acceptDownloads: true })
+  await atOnce(page)
+  await page.goto(`${server.url}/new/${first}`)
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('link', { name: 'To the table' }).click()
+  await page.locator('.board').waitFor()
+  const battle = new URL(page.url()).pathname.split('/')[2]!
+  const t = await goneOn(page, battle, 0)
+  await shows(page, t)
+  const saved = async (press: () => Promise<void>) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), press()])
+    return readFile(await file.path())
+  }
+  await page.goto(`${server.url}/b/${battle}/replay`)
+  const step = await saved(() => page.getByRole('button', { name: 'Picture' }).click())
+  await page.goto(`${server.url}/b/${battle}/end`)
+  const end = await saved(() => page.getByRole('button', { name: 'The map as a picture' }).click())
+  for (const png of [step, end]) {
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+    expect(png.readUInt32BE(16), 'pixels wide').toBeGreaterThanOrEqual(1600)
+  }
+  expect(errors).toEqual([])
+})

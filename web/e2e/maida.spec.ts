@@ -1,0 +1,193 @@
+// Maida, whole: by touch against a colonel, by two browsers with witnessed dice, and with real dice.
+// SCREENSHOTS=folder keeps what was seen on the way.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Act, Table } from '../src/api/types.ts'
+import { asked, begin, cellOf, choose, launch, newPage, press, spot, table } from './browser.ts'
+import { serve, type Server } from './server.ts'
+
+let server: Server
+let browser: Browser
+
+beforeAll(async () => {
+  // A colonel who need not think long: the browser is tried here, not he.
+  ;[server, browser] = await Promise.all([serve('--thinking', '10ms'), launch()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+let shots = 0
+async function shot(page: Page, name: string) {
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/maida-${String(shots++).padStart(4, '0')}-${name}.png` })
+}
+
+const settings = (page: Page, dice: 'throw' | 'fall') =>
+  page.addInitScript((d) => localStorage.setItem('drumhead.settings', JSON.stringify({ pace: 'at-once', dice: d })), dice)
+
+/** Gives an order as fingers do: a tap shows, the second commits; what is out of sight or has no place has its button. */
+async function tap(page: Page, t: Table, act: Act) {
+  const button = page.locator(`.now [data-order="${act.order}"]`)
+  const cell = cellOf(t, act)
+  const at = cell && (await spot(page, t, cell))
+  const map = (await page.locator('.board').boundingBox())!
+  if (!at || act.key || at.x < map.x + 8 || at.x > map.x + map.width - 8 || at.y < map.y + 8 || at.y > map.y + map.height - 8) {
+    await button.tap()
+    if (act.dice) await button.tap()
+    return
+  }
+  await page.touchscreen.tap(at.x, at.y)
+  if (!(await button.getAttribute('class'))?.includes('first')) await button.tap()
+  await shot(page, act.verb)
+  await page.touchscreen.tap(at.x, at.y)
+}
+
+interface Player {
+  page: Page
+  give: (page: Page, t: Table, act: Act) => Promise<void>
+  /** Gives the dice that are wanted, if they are this player's to give. */
+  dice: (page: Page, t: Table) => Promise<boolean>
+}
+
+const byButton = (page: Page, _: Table, act: Act) => press(page, act)
+
+async function throws(page: Page): Promise<boolean> {
+  const button = page.getByRole('button', { name: /^Throw/ })
+  if (!(await button.isVisible())) return false
+  await shot(page, 'need')
+  // The throw may have been given meanwhile: then there is nothing left to press.
+  await button.click({ timeout: 1000 }).catch(() => {})
+  return true
+}
+
+/** Plays until the battle is over; now and then lets something else be done between two orders. */
+async function fight(players: Player[], battle: string, between: (t: Table) => Promise<void> = async () => {}): Promise<Table> {
+  for (let idle = 0; idle < 400; idle++) {
+    for (const { page, give, dice } of players) {
+      const t = await table(page, battle)
+      if (t.scene.clock.over) return t
+      if (t.asks.some((a) => a.throw)) {
+        if (await dice(page, t)) idle = 0
+        continue
+      }
+      const ask = asked(t)
+      if (!ask || !(await page.locator(`.table[data-seq="${t.seq}"] .now [data-order]:enabled`).count())) continue
+      await give(page, t, choose(t, ask))
+      idle = 0
+      for (let k = 0; k < 100 && (await table(page, battle)).seq === t.seq; k++) await page.waitForTimeout(20)
+      await between(t)
+    }
+    await players[0]!.page.waitForTimeout(25)
+  }
+  throw new Error('nobody goes on')
+}
+
+async function ended(page: Page, end: Table) {
+  await page.waitForURL(/\/end$/)
+  await page.getByText(end.scene.clock.over!, { exact: false }).first().waitFor()
+  for (const side of end.scene.sides) await page.getByText(`Return of casualties: ${side.name}`).waitFor()
+  await shot(page, 'end')
+}
+
+it('by touch against a colonel', async () => {
+  const { page, errors } = await newPage(browser, { viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true })
+  await settings(page, 'throw')
+  const battle = await begin(page, server.url, 'maida', 'you', 'colonel')
+  const end = await fight([{ page, give: tap, dice: throws }], battle)
+  await ended(page, end)
+  await page.getByText('What the French meant to do').waitFor()
+  expect(errors).toEqual([])
+})
+
+it('by two browsers, with witnessed dice, and a step taken back by agreement', async () => {
+  const { page: host, errors } = await newPage(browser, { viewport: { width: 1180, height: 820 } })
+  const { page: friend, errors: his } = await newPage(browser, { viewport: { width: 820, height: 1180 } })
+  await settings(host, 'throw')
+  await settings(friend, 'fall')
+  await host.goto(`${server.url}/new/maida`)
+  const sides = host.locator('form fieldset')
+  await sides.nth(0).locator('input[value=you]').check()
+  await sides.nth(1).locator('input[value=friend]').check()
+  await host.getByRole('button', { name: 'Begin' }).click()
+  const link = await host.locator('.link input').first().inputValue()
+  await host.getByRole('link', { name: /table/ }).click()
+  const battle = new URL(host.url()).pathname.split('/')[2]!
+  await friend.goto(server.url + new URL(link).pathname + new URL(link).hash)
+  for (const page of [host, friend]) {
+    await page.locator('.board').waitFor()
+    await page.keyboard.press('v')
+  }
+  let back = 0
+  const end = await fight(
+    [{ page: host, give: byButton, dice: throws }, { page: friend, give: byButton, dice: async () => false }],
+    battle,
+    async () => {
+      // Once dice have fallen on the last order, only both can take it back.
+      const ask = host.getByRole('button', { name: 'Ask to take back' })
+      const t = await table(host, battle)
+      const last = t.log.findLast((e) => e.kind === 'order' && !e.void && t.you.includes(e.seat!))
+      const fallen = last && t.log.some((e) => e.seq >= last.seq && e.lines?.some((l) => l.throws?.length))
+      if (back || !fallen || t.asks.some((a) => a.throw) || !(await ask.isVisible())) return
+      await ask.click()
+      const proposal = friend.getByRole('group', { name: 'A proposal' })
+      await proposal.getByText('to go back to before').waitFor()
+      await shot(friend, 'proposal')
+      await proposal.getByRole('button', { name: 'Agreed' }).click()
+      for (let k = 0; k < 150 && (await table(host, battle)).log.some((e) => e.seq === last.seq && !e.void); k++) await host.waitForTimeout(30)
+      back = last.seq
+    },
+  )
+  expect(back, 'an order that was taken back').toBeGreaterThan(0)
+  expect(end.log.some((e) => e.seq === back && !e.void)).toBe(false)
+  const thrown = end.log.flatMap((e) => e.lines ?? []).flatMap((l) => l.throws ?? [])
+  expect(new Set(thrown.map((x) => x.grade))).toEqual(new Set(['witnessed']))
+  for (const page of [host, friend]) {
+    await ended(page, end)
+    await page.getByRole('link', { name: 'Can these dice be trusted?' }).click()
+    await page.getByText(/Every entry and every die/).waitFor()
+    await shot(page, 'dice')
+  }
+  expect([...errors, ...his]).toEqual([])
+})
+
+it('against a sergeant, every die a real one', async () => {
+  const { page, errors } = await newPage(browser)
+  await settings(page, 'throw')
+  await page.goto(`${server.url}/new/maida`)
+  await page.locator('form fieldset').nth(1).locator('input[value=sergeant]').check()
+  await page.getByText('are real ones').click()
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('link', { name: 'To the table' }).click()
+  await page.locator('.board').waitFor()
+  await page.getByRole('button', { name: 'Text', exact: true }).click()
+  const battle = new URL(page.url()).pathname.split('/')[2]!
+  let typed = 0
+  let seed = 1806
+  const die = () => ((seed = (seed * 48271) % 2147483647) % 6) + 1
+  const end = await fight([{
+    page,
+    give: byButton,
+    async dice(page, t) {
+      const wanted = t.asks.find((a) => a.throw)!.throw!
+      const field = page.getByLabel(/What the dice show/)
+      if (!(await page.locator(`.table[data-seq="${t.seq}"]`).count()) || !(await field.isVisible())) return false
+      const faces = wanted.groups.flatMap((g) => g.faces.map(die))
+      // One too many, and taken back, as happens.
+      await field.fill('')
+      await field.pressSequentially(`${faces.join('')}6`)
+      await page.keyboard.press('Backspace')
+      await shot(page, 'typed')
+      await page.keyboard.press('Enter')
+      typed += faces.length
+      for (let k = 0; k < 100 && (await table(page, battle)).seq === t.seq; k++) await page.waitForTimeout(20)
+      return true
+    },
+  }], battle)
+  await ended(page, end)
+  const thrown = end.log.flatMap((e) => e.lines ?? []).flatMap((l) => l.throws ?? [])
+  expect(thrown.every((x) => x.typed)).toBe(true)
+  expect(thrown.flatMap((x) => x.groups).flatMap((g) => g.faces)).toHaveLength(typed)
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,66 @@
+// What one who sits at an open table has in his hands: a piece that is held,
+// and the tape. One for each table page.
+
+import { api } from '../api/client'
+import type { Sitting } from '../state/table.svelte'
+import { Held } from './held.svelte'
+import { pointed, shared } from './measure'
+import { Tapes } from './tapes.svelte'
+import type { Measure } from '../api/types'
+
+/** Entries that change nothing on the table. */
+const aside = ['note', 'talk', 'mark', 'point', 'sit', 'leave', 'links', 'seal', 'instruct', 'propose', 'answer']
+
+export class OpenHand {
+  readonly held: Held
+  readonly tapes = new Tapes()
+  #sitting: Sitting
+
+  constructor(sitting: Sitting) {
+    this.#sitting = sitting
+    this.held = new Held({
+      hold: (piece, so) => api.hold(sitting.id, piece, so),
+      there: (seat, order) => api.there(sitting.id, { seat, order }),
+      check: (seat, order, after) => api.check(sitting.id, { seat, order, after }),
+      async give(seat, order, piece) {
+        if (!sitting.ask) return false
+        await sitting.give({ order, piece, verb: 'move', label: '' })
+        return !sitting.refusal && !sitting.problem
+      },
+      undo: () => sitting.undo(),
+    })
+  }
+
+  /** Whether a piece may be moved now by who sits here. */
+  movable = (piece: string): boolean => !!this.#sitting.ask?.acts?.some((a) => a.piece === piece && a.spot)
+
+  /** The newest entry that may have changed something on the table. */
+  changed = $derived.by(() => this.#sitting.table?.log.findLast((e) => !aside.includes(e.kind))?.seq)
+
+  /** Measurements that were shared since the last order. */
+  shared = $derived.by((): Measure[] => {
+    const log = this.#sitting.table?.log ?? []
+    return log.slice(log.findLastIndex((e) => e.kind === 'order') + 1).filter((e) => e.kind === 'point').flatMap((e) => {
+      const said = pointed(e.text ?? '')
+      return said?.to ? [{ from: said.from, to: said.to, text: said.text }] : []
+    })
+  })
+
+  /** Shows a measurement to all at the table. */
+  async share(m: Measure) {
+    const { at, text } = shared(m)
+    await this.#sitting.point(at, text)
+  }
+
+  /** Escape: puts back what is held, or takes up what was measured; false: there was nothing. */
+  back(): boolean {
+    if (!this.held.spot && !this.held.legs.length && !this.held.group.length) return this.tapes.back()
+    void this.held.back()
+    return true
+  }
+
+  /** Gives the order of what is held. */
+  async order() {
+    if (this.held.ready) await this.held.give()
+  }
+}

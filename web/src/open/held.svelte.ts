@@ -1,0 +1,377 @@
+// The piece that is held over an open table, and where it would stand. Nothing
+// waits for the network while it moves: the shape that came with it is enough.
+// What the server knows better is asked beside, and shown when it comes.
+
+import type { Hold, Motion, Piece, Refusal, Spot, There } from '../api/types'
+import type { Point } from '../board/geometry'
+import { on } from './bases'
+import * as ghost from './ghost'
+import * as group from './group'
+import type { typed } from './notation'
+import { distance, landing, nearest, type Landing } from './reach'
+import * as snap from './snap'
+
+/** What the table's server is asked while a piece is held. */
+export interface Asking {
+  hold(piece: string, so: string): Promise<Hold>
+  there(seat: string, order: string): Promise<There>
+  check(seat: string, order: string, after: string[]): Promise<{ legal: boolean; refusal?: Refusal }>
+  /** Gives an order; false: it was not taken. */
+  give(seat: string, order: string, piece: string): Promise<boolean>
+  undo(): Promise<void>
+}
+
+/** No table: nothing can be held over it. */
+const no = () => Promise.reject(new Error('nothing can be held here'))
+export const nobody: Asking = { hold: no, there: no, check: no, give: no, undo: no }
+
+/** Milliseconds that a held piece must rest before the server is asked about its place. */
+const REST = 90
+/** Thousandths of an inch to which a place is rounded that is dragged to. */
+const ROUND = 50
+/** How far, in thousandths of an inch, the pointer must be off before it is said why the piece does not follow. */
+const ASTRAY = 300
+
+export class Held {
+  /** What came with the piece; of the last leg. */
+  hold = $state.raw<Hold>()
+  /** Its motion, by its place in the hold. */
+  motion = $state(0)
+  /** Where it would stand; undefined: it has not been moved. */
+  spot = $state.raw<Spot>()
+  /** What it costs to come there; undefined: that is not in reach. */
+  landing = $state.raw<Landing>()
+  /** What would hold there, once the server has said so. */
+  there = $state.raw<There>()
+  /** Why it does not go where the pointer is. */
+  why = $state.raw<Refusal>()
+  /** What it has been drawn to. */
+  note = $state('')
+  /** Places where legs end that are already chosen, with the first from. */
+  legs = $state.raw<Spot[]>([])
+  /** All that were picked up together, the held one first; empty: it is alone. */
+  group = $state.raw<group.Member[]>([])
+  /** Whether the orders of a group may be given; undefined: not yet known. */
+  verdict = $state.raw<group.Judged<Refusal>>()
+  /** An order is on its way. */
+  giving = $state(false)
+  /** It is being dragged or turned just now. */
+  moving = $state(false)
+
+  /** The pieces of the scene. */
+  pieces = $state.raw<Piece[]>([])
+  /** How far a piece is drawn to what is aimed at, in thousandths of an inch. */
+  within = 250
+
+  #ask: Asking
+  #wish = 0
+  #explicit = false
+  #target: Point | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #kept = new Map<string, Promise<Hold>>()
+
+  constructor(ask: Asking) { this.#ask = ask }
+
+  now = $derived(this.hold?.motions[this.motion])
+  /** What stands on the table beside the held piece. */
+  others = $derived.by((): snap.Standing[] => {
+    const side = this.pieces.find((p) => p.id === this.hold?.piece)?.side
+    return this.pieces.filter((p) => p.spot && p.bases?.length && p.id !== this.hold?.piece)
+      .map((p) => ({ id: p.id, name: p.short || p.name, own: p.side === side, leads: p.arm === 'general', spot: p.spot!, bases: p.bases! }))
+  })
+  /** The order that would bring it where it would stand. */
+  order = $derived(this.now && this.spot ? ghost.order(this.now, this.spot) : '')
+  /** The way it would go. */
+  path = $derived.by((): Point[] => {
+    if (!this.hold || !this.spot) return []
+    return [...this.legs, ...(this.landing?.track ?? [this.hold.from]), this.spot]
+  })
+  /** Where all of a group would stand. */
+  spots = $derived.by((): Spot[] => {
+    if (!this.group.length || !this.spot || !this.hold) return []
+    const by = { x: this.spot.x - this.hold.from.x, y: this.spot.y - this.hold.from.y }
+    return group.moved(this.group, by, this.spot.facing - this.hold.from.facing)
+  })
+
+  /** What comes with a piece, fetched once for each state of the table. */
+  fetch(piece: string, so = ''): Promise<Hold> {
+    const key = `${piece} ${so}`
+    let found = this.#kept.get(key)
+    if (!found) {
+      this.#kept.set(key, (found = this.#ask.hold(piece, so)))
+      found.catch(() => this.#kept.delete(key))
+    }
+    return found
+  }
+
+  /** Takes a piece into the hand; false: it may not move now. */
+  async pick(piece: string): Promise<boolean> {
+    if (this.hold?.piece === piece && !this.legs.length) return true
+    try {
+      const hold = await this.fetch(piece)
+      if (!hold.motions.length) return false
+      this.drop()
+      this.#take(hold)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  #take(hold: Hold) {
+    this.hold = hold
+    this.motion = 0
+    this.#wish = hold.from.facing
+    this.#explicit = false
+  }
+
+  /** Takes one more piece into the hand, or lets it go. */
+  async join(piece: string) {
+    if (!this.hold) return void (await this.pick(piece))
+    const members = this.group.length ? this.group : [{ hold: this.hold, motion: group.going(this.hold) }]
+    if (piece === this.hold.piece) return
+    if (members.some((m) => m.hold.piece === piece)) this.group = members.filter((m) => m.hold.piece !== piece)
+    else {
+      const hold = await this.fetch(piece).catch(() => undefined)
+      if (hold?.motions.length) this.group = [...members, { hold, motion: group.going(hold) }]
+    }
+    if (this.group.length < 2) this.group = []
+    this.spot = undefined
+    this.verdict = undefined
+    this.motion = group.going(this.hold)
+  }
+
+  /** Puts everything back. */
+  drop() {
+    clearTimeout(this.#timer)
+    this.hold = this.spot = this.landing = this.there = this.why = this.verdict = this.#target = undefined
+    this.note = ''
+    this.legs = []
+    this.group = []
+  }
+
+  /** The table has changed: what was fetched is of the past. */
+  forget() {
+    if (this.giving) return
+    this.#kept.clear()
+    this.drop()
+  }
+
+  /** One thing less: the ghost, the last leg, the piece. */
+  async back() {
+    const hold = this.hold
+    if (!hold) return
+    if (this.spot) {
+      this.spot = this.landing = this.there = this.why = this.verdict = this.#target = undefined
+      this.note = ''
+      this.#wish = hold.from.facing
+    } else if (this.legs.length) {
+      const piece = hold.piece
+      this.drop()
+      await this.pick(piece)
+    } else this.drop()
+  }
+
+  /** The piece is to stand at a place, or as near as it may; `free` from all that draws it. */
+  move(p: Point, free = false) {
+    const hold = this.hold
+    if (!hold) return
+    this.#target = p
+    this.why = undefined
+    if (this.group.length) {
+      const by = group.bounded(this.group, { x: p.x - hold.from.x, y: p.y - hold.from.y })
+      this.#stand({ ...hold.from, x: Math.round(hold.from.x + by.x), y: Math.round(hold.from.y + by.y), facing: this.#wish }, undefined, '')
+      return
+    }
+    if (!this.#explicit) this.motion = this.#fitting(hold, p)
+    const m = this.now!
+    let at = nearest(hold, m, p)
+    let spot = ghost.ghost(hold, m, at, this.#wish)
+    let note = ''
+    // Who is held at the edge of his reach is drawn to nothing else.
+    if (!free && !at.contact && !at.track && distance(at, p) < this.within) {
+      const ranges = [...new Set([...(m.fan?.bands ?? []).map((b) => b.to), 12_000])]
+      const drawn = snap.place(m.bases, spot, this.others, ranges, this.within)
+      const there = drawn && landing(hold, m, drawn.at)
+      if (drawn && there) {
+        at = there
+        spot = ghost.ghost(hold, m, at, drawn.facing ?? this.#wish)
+        note = drawn.text
+      }
+    }
+    // A place that a person can read, where that is as good.
+    if (!free && !note && !at.contact && !at.track && distance(at, p) < 1) {
+      const plain = landing(hold, m, { x: Math.round(p.x / ROUND) * ROUND, y: Math.round(p.y / ROUND) * ROUND })
+      if (plain) spot = ghost.ghost(hold, m, (at = plain), this.#wish)
+    }
+    if (at.contact) note = `in contact with ${this.others.find((o) => o.id === at.contact)?.name ?? at.contact}`
+    else if (at.track) note = 'by road'
+    this.#stand(spot, at, note)
+  }
+
+  /** Of its motions the one that the place wants: that touches whom it is drawn onto, or else the first that comes there. */
+  #fitting(hold: Hold, p: Point): number {
+    if (distance(p, hold.from) < 1 && !this.legs.length) return this.#turning(hold)
+    const onto = this.others.find((o) => !o.own && o.bases.some((b) => on(b, p, 150)))?.id
+    const touching = onto === undefined ? -1 : hold.motions.findIndex((m) => nearest(hold, m, p).contact === onto)
+    if (touching >= 0) return touching
+    const coming = hold.motions.findIndex((m) => landing(hold, m, p) && distance(p, hold.from) > 1)
+    if (coming >= 0) return coming
+    const far = hold.motions.map((m) => distance(nearest(hold, m, p), p))
+    return far.indexOf(Math.min(...far))
+  }
+
+  /** Of its motions the one that turns it where it stands, if there is one. */
+  #turning(hold: Hold): number {
+    const turn = hold.motions.findIndex((m) => m.allowance === 0 && m.facing === 'free')
+    return turn >= 0 ? turn : this.motion
+  }
+
+  /** The place and heading that were typed: they win over all that draws, and may be refused. */
+  type(said: NonNullable<ReturnType<typeof typed>>) {
+    const hold = this.hold
+    if (!hold) return
+    const at = said.at ?? this.spot ?? hold.from
+    if (said.facing !== undefined) this.#wish = said.facing
+    this.#target = undefined
+    this.why = undefined
+    if (!this.#explicit && !this.group.length) this.motion = this.#fitting(hold, at)
+    const l = this.group.length ? undefined : landing(hold, this.now!, at)
+    const spot = l ? ghost.ghost(hold, this.now!, l, this.#wish) : { x: at.x, y: at.y, facing: ghost.facing(hold, this.now!, undefined, this.#wish) }
+    this.#stand(said.facing === undefined ? spot : { ...spot, facing: said.facing }, l, '')
+  }
+
+  /** Moves it a little from where it would stand. */
+  nudge(east: number, north: number) {
+    const from = this.spot ?? this.hold?.from
+    if (from) this.move({ x: from.x + east, y: from.y + north }, true)
+  }
+
+  /** Turns it to a heading; `free` from facing anybody. */
+  turn(wish: number, free = false) {
+    const hold = this.hold
+    if (!hold) return
+    const spot = this.spot ?? hold.from
+    if (!this.#explicit && !this.group.length && distance(spot, hold.from) < 1) this.motion = this.#fitting(hold, spot)
+    const faced = free ? undefined : snap.face({ ...spot, facing: wish }, this.others, 200)
+    this.#wish = faced?.facing ?? wish
+    if (this.group.length) return this.#stand({ ...spot, facing: this.#wish }, undefined, faced?.text ?? '')
+    const at = landing(hold, this.now!, spot) ?? this.landing
+    const now = at ? ghost.ghost(hold, this.now!, at, this.#wish) : { ...spot, facing: ghost.facing(hold, this.now!, undefined, this.#wish) }
+    this.#stand(now, at, now.facing === faced?.facing ? faced.text : '')
+  }
+
+  turnBy(by: number, free = false) {
+    this.turn((this.spot ?? this.hold?.from ?? { facing: 0 }).facing + by, free)
+  }
+
+  /** Chooses how it moves. */
+  use(motion: number) {
+    const hold = this.hold
+    if (!hold?.motions[motion]) return
+    this.motion = motion
+    this.#explicit = true
+    if (this.#target) this.move(this.#target)
+    else if (this.spot) this.type({ at: this.spot })
+  }
+
+  /** The place is the end of one leg: the way goes on from there. */
+  async again() {
+    const { hold, spot, order, now } = this
+    if (!hold || !spot || !now?.again || !this.landing || this.group.length) return
+    const next = await this.fetch(hold.piece, order).catch(() => undefined)
+    if (!next?.motions.length) return
+    this.legs = [...this.legs, ...(this.landing?.track ?? [hold.from])].map((p) => ({ facing: 0, ...p }))
+    this.#take(next)
+    this.spot = this.landing = this.there = this.#target = undefined
+  }
+
+  #stand(spot: Spot, at: Landing | undefined, note: string) {
+    const same = this.spot && this.spot.x === spot.x && this.spot.y === spot.y && this.spot.facing === spot.facing
+    this.landing = at
+    this.note = note
+    if (!same) {
+      this.spot = spot
+      this.there = this.verdict = undefined
+    }
+    this.#soon()
+  }
+
+  #soon() {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#learn(), REST)
+  }
+
+  /** Asks the server about the place where it rests. */
+  async #learn() {
+    const { hold, order, now, spot } = this
+    if (!hold || !spot || !now || this.giving) return
+    const seat = hold.seat ?? ''
+    try {
+      if (this.group.length) {
+        const list = this.#orders()
+        const verdict = await group.judge(list, (o, after) => this.#ask.check(seat, o, after))
+        if (list.join() === this.#orders().join()) this.verdict = verdict
+        return
+      }
+      if (!this.there) {
+        const there = await this.#ask.there(seat, order)
+        if (this.order === order) this.there = there
+      }
+      const target = this.#target
+      if (!target || this.order !== order || distance(target, spot) < ASTRAY) return
+      const beyond = ghost.order(now, { x: Math.round(target.x), y: Math.round(target.y), facing: spot.facing })
+      const { refusal } = await this.#ask.there(seat, beyond)
+      if (this.order === order && this.#target === target) this.why = refusal
+    } catch {
+      // It was only a question.
+    }
+  }
+
+  #orders(): string[] {
+    const { hold, spot } = this
+    return hold && spot ? group.orders(this.group, { x: spot.x - hold.from.x, y: spot.y - hold.from.y }, spot.facing - hold.from.facing) : []
+  }
+
+  /** Whether there is something to order. */
+  ready = $derived(!!this.spot && !this.giving && (this.group.length ? this.verdict?.legal !== false : !this.there?.refusal))
+
+  /** Gives the order; of a group all of them, or none. */
+  async give(): Promise<boolean> {
+    const { hold, order } = this
+    if (!hold || !this.spot || this.giving) return false
+    const seat = hold.seat ?? ''
+    this.giving = true
+    try {
+      if (!this.group.length) {
+        const taken = await this.#ask.give(seat, order, hold.piece)
+        if (taken) this.#done()
+        return taken
+      }
+      const list = this.#orders()
+      this.verdict = await group.judge(list, (o, after) => this.#ask.check(seat, o, after))
+      if (!this.verdict.legal) return false
+      for (const [i, o] of list.entries()) {
+        if (await this.#ask.give(seat, o, o.split(' ')[0]!)) continue
+        for (let k = 0; k < i; k++) await this.#ask.undo()
+        return false
+      }
+      this.#done()
+      return true
+    } finally {
+      this.giving = false
+    }
+  }
+
+  #done() {
+    this.#kept.clear()
+    this.drop()
+  }
+
+  /** The motion's own name for itself, for those who hear it. */
+  said(m: Motion | undefined = this.now): string {
+    if (!m || !this.spot) return ''
+    const cost = this.landing ? ghost.used(m, this.landing.cost) : undefined
+    return [m.label, cost && `${cost.used} inches used, ${cost.left} left`, this.note, this.there?.refusal?.text ?? this.why?.text].filter(Boolean).join('; ')
+  }
+}

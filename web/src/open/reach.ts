@@ -1,0 +1,270 @@
+// Where a piece that is held may go, looked up in the shape that the server
+// gave with it: rays by heading, and between two what lies evenly between.
+// Nothing here asks anybody; it is cheap enough for every frame.
+
+import type { Hold, Motion } from '../api/types'
+import type { Point } from '../board/geometry'
+import { nearestOn, rad } from './bases'
+
+/** A place where a move may end. */
+export interface Landing extends Point {
+  cost: number
+  /** The heading of the way there; undefined: it stays where it is. */
+  way?: number
+  /** The piece that is touched there. */
+  contact?: string
+  /** It follows the road: the points of the track that it passes. */
+  track?: Point[]
+}
+
+/** From, to, cost, cost to: the same four numbers as in the shape. */
+type Stretch = readonly [number, number, number, number]
+interface Ray { h: number; s: Stretch[]; contact?: string }
+
+/** Thousandths within which a place is at the end of a ray. */
+const END = 6
+
+const rays = (m: Motion): Ray[] => (m.rays ?? []) as unknown as Ray[]
+const stretches = (r: Ray | undefined): Stretch[] => r?.s ?? []
+
+export const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
+
+/** The heading from one place to another, 0 to below 36,000. */
+export function headingTo(a: Point, b: Point): number {
+  const h = (Math.atan2(b.x - a.x, b.y - a.y) * 18_000) / Math.PI
+  return h < 0 ? h + 36_000 : h
+}
+
+/** A place so far off on a heading. */
+export const off = (from: Point, heading: number, far: number): Point =>
+  ({ x: from.x + far * Math.sin(rad(heading)), y: from.y + far * Math.cos(rad(heading)) })
+
+/** The greatest angle between two rays with ground between them, in hundredths of a degree: what lies farther apart is single headings. */
+const WIDEST = 100
+
+/** Rays that lie so near to one another and differ all the same have a corner between them. */
+const CLOSEST = 2
+
+/** What can be reached on a heading. */
+export function rayAt(m: Motion, h: number): Ray {
+  const all = rays(m)
+  if (!all.length) return { h, s: [] }
+  let [low, high] = [0, all.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (all[middle]!.h <= h) low = middle + 1
+    else high = middle
+  }
+  const a = all[(low - 1 + all.length) % all.length]!
+  const b = all[low % all.length]!
+  const [ah, bh] = [low === 0 ? a.h - 36_000 : a.h, low === all.length ? b.h + 36_000 : b.h]
+  if (h === ah) return { ...a, s: stretches(a), h }
+  return bh - ah > WIDEST ? { h, s: [] } : mixed(a, b, (h - ah) / (bh - ah), h, bh - ah <= CLOSEST)
+}
+
+function mixed(a: Ray, b: Ray, t: number, h: number, corner: boolean): Ray {
+  const [p, q] = [stretches(a), stretches(b)]
+  const s = Array.from({ length: Math.min(p.length, q.length) }, (_, i) => {
+    const [x, y] = [p[i]!, q[i]!]
+    const less = x[1] < y[1] ? x : y
+    if (corner) return [Math.max(x[0], y[0]), less[1], less[2], less[3]] as const
+    return [x[0] + (y[0] - x[0]) * t, x[1] + (y[1] - x[1]) * t, x[2] + (y[2] - x[2]) * t, x[3] + (y[3] - x[3]) * t] as const
+  })
+  const whole = p.length === q.length
+  return { h, s, contact: whole && a.contact === b.contact ? a.contact : undefined }
+}
+
+const costOn = (s: Stretch, far: number) => (s[1] > s[0] ? s[2] + ((s[3] - s[2]) * (far - s[0])) / (s[1] - s[0]) : s[3])
+
+/** Whether a move may end where it began; a charge may not. */
+const stays = (m: Motion) => !rays(m).length || rays(m).some((r) => (stretches(r)[0]?.[0] ?? 1) < 1)
+
+/** What it is to move to a place; undefined: it is not in reach. */
+export function landing(hold: Hold, m: Motion, p: Point): Landing | undefined {
+  const far = distance(hold.from, p)
+  if (far < 1) return stays(m) ? { ...p, cost: 0 } : undefined
+  const way = headingTo(hold.from, p)
+  const ray = rayAt(m, way)
+  const s = ray.s.find((s) => far >= s[0] && far <= s[1] + 0.5)
+  if (!s) return onTrack(m, p, 1)
+  const last = s === ray.s.at(-1) && far >= s[1] - END
+  return { x: p.x, y: p.y, cost: costOn(s, Math.min(far, s[1])), way, contact: last ? ray.contact : undefined }
+}
+
+/** How much further off than the nearest place one straight ahead may be. */
+const AHEAD = 1.5
+
+/** The place in reach that is nearest to a point: the point itself, or the edge of the shape, or of contact, or of the road. */
+export function nearest(hold: Hold, m: Motion, p: Point): Landing {
+  const here: Landing = { x: hold.from.x, y: hold.from.y, cost: 0 }
+  const there = landing(hold, m, p)
+  const road = onTrack(m, p, ROAD)
+  if (there && !there.track) return road && distance(road, p) < ROAD / 3 && road.cost < there.cost ? road : there
+  if (road) return road
+  let best = here
+  let near = stays(m) ? distance(here, p) : Infinity
+  const take = (l: Landing | undefined) => {
+    const far = l ? distance(l, p) : Infinity
+    if (l && far < near) [best, near] = [l, far]
+  }
+  const toward = headingTo(hold.from, p)
+  const ahead = projected(hold, rayAt(m, toward), p)
+  // Who is drawn onto an enemy stops where it touches him.
+  if (ahead?.contact) return ahead
+  take(ahead)
+  const all = rays(m)
+  const at = closest(hold, m, p, near)
+  if (at >= 0) take(projected(hold, all[at]!, p))
+  // Between the best ray and its neighbours the shape goes on.
+  if (at >= 0) for (const k of [-1, 1]) {
+    const beside = all[(at + k + all.length) % all.length]!
+    const a = all[at]!.h
+    let b = beside.h
+    if (b - a > 18_000) b -= 36_000
+    if (a - b > 18_000) b += 36_000
+    if (Math.abs(b - a) > WIDEST) continue
+    let [low, high] = [a, b]
+    for (let i = 0; i < 10; i++) {
+      const [u, v] = [low + (high - low) / 3, high - (high - low) / 3]
+      const [x, y] = [u, v].map((h) => projected(hold, rayAt(m, (h + 36_000) % 36_000), p))
+      take(x)
+      take(y)
+      if ((x ? distance(x, p) : Infinity) < (y ? distance(y, p) : Infinity)) high = v
+      else low = u
+    }
+  }
+  take(onTrack(m, p, Infinity))
+  // Straight towards the pointer, unless a place elsewhere is nearer by far.
+  return ahead && distance(ahead, p) <= AHEAD * near ? ahead : best
+}
+
+/** The sines and cosines of a motion's rays, one after the other. */
+const ways = new WeakMap<Motion, Float64Array>()
+
+/** The ray that comes nearest to a point, if any comes nearer than so far; else -1. Called for every frame: it makes nothing anew. */
+function closest(hold: Hold, m: Motion, p: Point, within: number): number {
+  const all = rays(m)
+  let way = ways.get(m)
+  if (!way) ways.set(m, (way = Float64Array.from(all.flatMap((r) => [Math.sin(rad(r.h)), Math.cos(rad(r.h))]))))
+  const [x, y] = [p.x - hold.from.x, p.y - hold.from.y]
+  const square = x * x + y * y
+  let best = within === Infinity ? Infinity : within * within
+  let at = -1
+  for (let i = 0; i < all.length; i++) {
+    const along = x * way[2 * i]! + y * way[2 * i + 1]!
+    const beside = square - along * along
+    if (beside >= best) continue
+    const s = all[i]!.s ?? []
+    for (let k = 0; k < s.length; k++) {
+      const off = along < s[k]![0] ? s[k]![0] - along : along > s[k]![1] ? along - s[k]![1] : 0
+      if (beside + off * off < best) {
+        best = beside + off * off
+        at = i
+      }
+    }
+  }
+  return at
+}
+
+/** The place on a ray that is nearest to a point. */
+function projected(hold: Hold, ray: Ray, p: Point): Landing | undefined {
+  const s = stretches(ray)
+  if (!s.length) return undefined
+  const along = (p.x - hold.from.x) * Math.sin(rad(ray.h)) + (p.y - hold.from.y) * Math.cos(rad(ray.h))
+  let best: { far: number; s: Stretch } | undefined
+  for (const x of s) {
+    const far = Math.max(x[0], Math.min(x[1], along))
+    if (!best || Math.abs(far - along) < Math.abs(best.far - along)) best = { far, s: x }
+  }
+  if (!best || best.far < 0) return undefined
+  const contact = best.s === s.at(-1) && best.far >= best.s[1] - END ? ray.contact : undefined
+  return { ...off(hold.from, ray.h, best.far), cost: costOn(best.s, best.far), way: best.far < 1 ? undefined : ray.h, contact }
+}
+
+/** How near to its road, in thousandths, a piece goes along it. */
+const ROAD = 600
+
+/** The place on the road that is nearest to a point, if it is within so much of it. */
+function onTrack(m: Motion, p: Point, within: number): Landing | undefined {
+  const track = m.track ?? []
+  let best: Landing | undefined
+  let near = within
+  for (let i = 1; i < track.length; i++) {
+    const [a, b] = [track[i - 1]!, track[i]!]
+    // A track that goes both ways begins again at its start.
+    if (b.cost < a.cost) continue
+    const foot = nearestOn(p, a, b)
+    const far = distance(foot, p)
+    if (far > near) continue
+    near = far
+    const long = distance(a, b) || 1
+    const begun = track.slice(0, i).findLastIndex((l) => l.cost === 0)
+    best = { ...foot, cost: a.cost + ((b.cost - a.cost) * distance(a, foot)) / long, way: headingTo(a, b), track: [...track.slice(Math.max(0, begun), i), foot] }
+  }
+  return best
+}
+
+/** The shape of what can be reached, as closed rows of places; inner rows are ground that is left out. */
+export function outline(hold: Hold, m: Motion): Point[][] {
+  const all = rays(m)
+  const most = Math.max(0, ...all.map((r) => stretches(r).length))
+  const out: Point[][] = []
+  for (let k = 0; k < most; k++) {
+    for (const run of runs(all, (r) => stretches(r).length > k)) {
+      const edge = (end: 0 | 1) => run.rays.map((r) => off(hold.from, r.h, stretches(r)[k]![end]))
+      if (!run.round) out.push([...edge(1), ...edge(0).reverse()])
+      else {
+        out.push(edge(1))
+        if (run.rays.some((r) => stretches(r)[k]![0] > 1)) out.push(edge(0).reverse())
+      }
+    }
+  }
+  return out
+}
+
+/** Where a cost is reached, as rows of places; not where the shape ends before. */
+export function contour(hold: Hold, m: Motion, cost: number): Point[][] {
+  const at = (r: Ray): number | undefined => {
+    const s = stretches(r).find((s) => cost >= s[2] && cost <= s[3] && s[3] > s[2])
+    return s && s[0] + ((s[1] - s[0]) * (cost - s[2])) / (s[3] - s[2])
+  }
+  return runs(rays(m), (r) => at(r) !== undefined).map(({ rays: run, round }) => {
+    const row = run.map((r) => off(hold.from, r.h, at(r)!))
+    return round ? [...row, row[0]!] : row
+  })
+}
+
+/** Neighbouring rays of which something holds; round: of all. */
+function runs(all: Ray[], holds: (r: Ray) => boolean): { rays: Ray[]; round: boolean }[] {
+  const begins = (i: number) => {
+    const [before, r] = [all[(i - 1 + all.length) % all.length]!, all[i]!]
+    return holds(r) && (!holds(before) || (r.h - before.h + 36_000) % 36_000 > WIDEST)
+  }
+  const starts = all.map((_, i) => i).filter(begins)
+  if (!starts.length) return all.length && holds(all[0]!) ? [{ rays: all, round: true }] : []
+  return starts.map((start) => {
+    const run = [all[start]!]
+    for (let i = start + 1; run.length < all.length; i++) {
+      const k = i % all.length
+      if (!holds(all[k]!) || starts.includes(k)) break
+      run.push(all[k]!)
+    }
+    return { rays: run, round: false }
+  })
+}
+
+/** How surely a diced move comes as far as a cost, in hundredths of a per cent; undefined: no dice. */
+export function chance(m: Motion, cost: number): number | undefined {
+  return m.chances?.length ? (m.chances.find((c) => c.cost >= cost - 0.5)?.share ?? 0) : undefined
+}
+
+/** The three lines of a diced move: how far it comes surely, evenly, and only with luck. */
+export function lines(m: Motion): { cost: number; kind: 'sure' | 'even' | 'luck' }[] {
+  const far = (share: number) => m.chances?.findLast((c) => c.share >= share)?.cost
+  const out: { cost: number; kind: 'sure' | 'even' | 'luck' }[] = []
+  for (const [kind, share] of [['sure', 10_000], ['even', 5_000], ['luck', 1]] as const) {
+    const cost = far(share)
+    if (cost !== undefined && cost > 0 && cost !== out.at(-1)?.cost) out.push({ cost, kind })
+  }
+  return out
+}
