@@ -14,6 +14,7 @@ import (
 	"drumhead/play"
 	"drumhead/rules"
 	"drumhead/rules/cases"
+	"drumhead/rules/european"
 	"drumhead/rules/latecentury"
 	"drumhead/rules/napoleonic"
 	"drumhead/scenario"
@@ -23,6 +24,7 @@ import (
 var All = []*System{
 	of(&napoleonic.Rules, napoleonic.Judge, napoleonic.Cases),
 	of(&latecentury.Rules, latecentury.Judge, latecentury.Cases),
+	of(&european.Rules, european.Judge, european.Cases),
 }
 
 // System is a rule system and what is made of it.

@@ -1,0 +1,41 @@
+package european
+
+import (
+	_ "embed"
+	"testing"
+
+	"drumhead/rules/rulestest"
+	"drumhead/scenarios"
+)
+
+// everything is a battle with all arms, ground, goals and late arrivals, and
+// squares the same on the 6-inch grid.
+//
+//go:embed testdata/everything.yaml
+var everything string
+
+//go:embed testdata/squares.yaml
+var onSquares string
+
+// battles is every shipped battle of these rules, and two of everything, with
+// an umpire's rulings.
+func battles() (b rulestest.Battles) {
+	for _, sc := range scenarios.List() {
+		if sc.Rules == Rules.ID.System() {
+			b.Scenarios = append(b.Scenarios, string(sc.Source()))
+		}
+	}
+	b.Scenarios = append(b.Scenarios, onSquares, everything)
+	b.Rulings = []string{
+		"set PIECE at 12,NUMBER", "set PIECE at 2NUMBER,18", "set PIECE at CELL", "set PIECE hits NUMBER", "set PIECE hits 0",
+		"set PIECE formation battle", "set PIECE formation march", "set PIECE facing E", "set PIECE smoke on",
+		"set PIECE smoke off", "set PIECE locked PIECE", "set PIECE free", "set victory SIDE", "set victory draw",
+	}
+	return b
+}
+
+func TestConformance(t *testing.T) { rulestest.Run(t, &Rules, battles()) }
+
+func FuzzNotation(f *testing.F) {
+	rulestest.FuzzNotation(f, &Rules, battles().Scenarios[0])
+}

@@ -1,0 +1,375 @@
+package european
+
+import (
+	"drumhead/dice"
+	"drumhead/rules"
+	"drumhead/space/inches"
+	"drumhead/space/square"
+)
+
+// way finds out where an order leads on squares (EU-GRD-02 to -04, -08, -09).
+func (f *squares) way(s *State, o Order) (w way, r rules.Refusal) {
+	w = way{path: o.Path, facing: s.Pieces[o.Unit].Facing}
+	if o.Verb == ReformVerb {
+		if o.Facing != asIs {
+			w.facing = o.Facing
+		}
+		return w, legal
+	}
+	r = f.walk(s, &o, &w)
+	return w, r
+}
+
+// walk goes a way step by step.
+func (f *squares) walk(s *State, o *Order, w *way) rules.Refusal {
+	u := o.Unit
+	start := f.cellOf(s, u)
+	steps, met, road := 0, inches.Endless, true
+	at, last, bent, facing := start, -1, false, w.facing
+	walk := func(to square.Cell) rules.Refusal {
+		d, ok := f.board.Towards(at, to)
+		if !ok {
+			return refuse("EU-GRD-02", codeDiagonal, 0, 0)
+		}
+		bent = bent || last >= 0 && square.Direction(last) != d
+		byRoad := f.ground[at].joined[d]
+		road = road && byRoad
+		if f.slow(s, at, d, byRoad) && met == inches.Endless {
+			met = inches.Fine(steps) * squareSide.Fine()
+		}
+		last, at, facing = int(d), to, heading(d)
+		steps++
+		return legal
+	}
+	for i, p := range o.Path.Legs() {
+		to := f.cell(p)
+		byRoad := false
+		if d, ok := f.board.Towards(at, to); ok {
+			byRoad = f.ground[at].joined[d]
+		}
+		if r := walk(to); r.Clause != "" {
+			return r
+		}
+		if r := f.enterRefused(s, u, to, byRoad, o, i == int(o.Path.N)-1); r.Clause != "" {
+			return r
+		}
+	}
+	if o.Verb != MoveVerb {
+		// Straight on to where the enemy is ahead, or to the infantry.
+		goal := f.cellOf(s, o.Target)
+		if at == goal && o.Verb == JoinVerb {
+			w.facing = facing
+			return f.afford(s, o, w, steps, met, road, bent)
+		}
+		if at == goal || f.board.Column(at) != f.board.Column(goal) && f.board.Row(at) != f.board.Row(goal) {
+			return refuse("EU-GRD-08", codeNotAhead, 0, 0)
+		}
+		d := f.along(at, goal)
+		if o.Heading != asIs && direction(o.Heading) != d {
+			return refuse("EU-GRD-08", codeNotAhead, 0, 0)
+		}
+		for at != goal {
+			to := f.board.Next(at, d)
+			byRoad := f.ground[at].joined[d]
+			if to == goal && o.Verb == ChargeVerb {
+				if r := f.chargeRefused(s, o, at, d); r.Clause != "" {
+					return r
+				}
+				walk(to)
+				break
+			}
+			walk(to)
+			if r := f.enterRefused(s, u, to, byRoad, o, f.board.Next(to, d) == goal && o.Verb == ChargeVerb); r.Clause != "" {
+				return r
+			}
+			if !w.path.Add(f.centre(int(to))) {
+				return refuse("EU-GRD-02", codeSteps, 0, 0)
+			}
+		}
+		if o.Verb == ChargeVerb {
+			w.touched = 1 << o.Target
+		}
+	}
+	if w.facing = facing; o.Facing != asIs {
+		w.facing = o.Facing
+	}
+	return f.afford(s, o, w, steps, met, road, bent)
+}
+
+// slow says whether a step halves the move (EU-GRD-04).
+func (f *squares) slow(s *State, from square.Cell, d square.Direction, byRoad bool) bool {
+	to := f.board.Next(from, d)
+	in := func(c square.Cell) bool {
+		switch f.ground[c].kind {
+		case woodPlot:
+			return s.b.opt[roadThroughWoods] != allowed || !byRoad
+		case fordPlot:
+			return s.b.opt[fordHalves] != no
+		case roughPlot:
+			return true
+		}
+		return false
+	}
+	return in(from) || in(to) || f.ground[from].walled[d] || f.ground[to].kind == hillPlot && f.ground[from].kind != hillPlot
+}
+
+// enterRefused says why a unit may not enter a square on its way, or end in it.
+func (f *squares) enterRefused(s *State, u int8, c square.Cell, byRoad bool, o *Order, ends bool) rules.Refusal {
+	k := f.ground[c].kind
+	if k.shut() || k == woodPlot && s.arm(u) != Skirmishers && (s.b.opt[roadThroughWoods] != allowed || !byRoad) {
+		return refuse("EU-GRD-04", codeCell, int(c), 0)
+	}
+	for v := int8(0); v < s.b.pieces; v++ {
+		if v == u || !s.stands(v) || f.cellOf(s, v) != c {
+			continue
+		}
+		if s.side(v) != s.side(u) {
+			return refuse("EU-GRD-09", codeEnemy, int(v), 0)
+		}
+		if !ends && v != s.Pieces[u].With && v != o.Target && !s.passes(u, v) {
+			return refuse("EU-GRD-09", codeFriend, int(v), 0)
+		}
+	}
+	if ends && o.Verb != JoinVerb {
+		if v, ok := f.mayStay(s, u, c); !ok {
+			return refuse("EU-GRD-09", codeTaken, int(v), 0)
+		}
+	}
+	return legal
+}
+
+// chargeRefused says why a unit may not make contact over an edge (EU-GRD-08).
+func (f *squares) chargeRefused(s *State, o *Order, at square.Cell, d square.Direction) rules.Refusal {
+	if s.arm(o.Target) == Commander {
+		if _, alone := f.mayStay(s, o.Target, f.cellOf(s, o.Target)); alone {
+			for v := s.b.first[1-s.side(o.Unit)]; v < s.b.first[2-s.side(o.Unit)]; v++ {
+				if v != o.Target && s.stands(v) && f.cellOf(s, v) == f.cellOf(s, o.Target) {
+					return refuse("EU-GRD-01", codeCommander, int(v), 0)
+				}
+			}
+		}
+		if s.b.opt[commanderVulnerability] == immune {
+			return refuse("EU-ELI-04", codeImmune, int(o.Target), 0)
+		}
+	}
+	if f.covered(s, f.centre(int(at)), o.Target) {
+		return refuse("EU-GRD-08", codeCovered, int(o.Target), 0)
+	}
+	return legal
+}
+
+// afford holds the steps against the allowance, in squares (EU-GRD-03).
+func (f *squares) afford(s *State, o *Order, w *way, steps int, met inches.Fine, road, bent bool) rules.Refusal {
+	w.road, w.slow = road && steps > 0, met < inches.Endless
+	if steps == 0 && o.Verb == MoveVerb {
+		return refuse("EU-GRD-02", codeSteps, 0, 0)
+	}
+	if bent && !w.road && s.b.opt[movePath] != freePath {
+		return refuse("EU-GRD-02", codeSteps, 0, 0)
+	}
+	l, side := s.allowance(o.Unit, o.Reform, w.road, met), squareSide.Fine()
+	if s.b.opt[gridRounding] == downAtLeastOne {
+		l = max(l/side, 1) * side
+	} else {
+		l = (l + side - 1) / side * side
+	}
+	w.limit, w.cost = l, inches.Fine(steps)*side
+	if w.cost > w.limit {
+		return refuse("EU-GRD-03", codeTooFar, int(w.cost.Length()), int(w.limit.Length()))
+	}
+	return legal
+}
+
+// far is the range of a shot in squares (EU-GRD-05).
+func (f *squares) far(s *State, u, v int8) int {
+	a, b := f.cellOf(s, u), f.cellOf(s, v)
+	if s.b.opt[gridMetric] != diagonal {
+		return f.board.Distance(a, b)
+	}
+	dx, dy := f.board.Column(a)-f.board.Column(b), f.board.Row(a)-f.board.Row(b)
+	return max(dx, -dx, dy, -dy)
+}
+
+func (f *squares) rangeOf(s *State, u, v int8) int8 {
+	if s.pair(u, v) {
+		return 1
+	}
+	for i, end := range bandEnds[s.arm(u).rangeTable()] {
+		if inches.Length(f.far(s, u, v))*squareSide <= end {
+			return int8(i + 1)
+		}
+	}
+	return 0
+}
+
+// inArc: as many squares aside as ahead at most (EU-GRD-06).
+func (f *squares) inArc(s *State, u, v int8) bool {
+	a, b := f.cellOf(s, u), f.cellOf(s, v)
+	dx, dy := f.board.Column(b)-f.board.Column(a), f.board.Row(b)-f.board.Row(a)
+	ahead, aside := dy, dx
+	switch direction(s.Pieces[u].Facing) {
+	case square.E:
+		ahead, aside = dx, dy
+	case square.S:
+		ahead, aside = -dy, dx
+	case square.W:
+		ahead, aside = -dx, dy
+	}
+	aside = max(aside, -aside)
+	if s.b.opt[arc] == inAll {
+		return ahead >= 1 && 1000*aside <= 414*ahead
+	}
+	return ahead >= 1 && aside <= ahead
+}
+
+// sightRefused: the line from middle to middle goes through the inside of no
+// building, no third unit's square, no wood or hill that holds neither end
+// (EU-GRD-07).
+func (f *squares) sightRefused(s *State, u, v int8) rules.Refusal {
+	if s.pair(u, v) {
+		return legal
+	}
+	from, to := f.cellOf(s, u), f.cellOf(s, v)
+	over := s.b.opt[unitsBlockLOS] == no || s.arm(u) == Artillery && f.ground[from].kind == hillPlot
+	var kept [32]square.Gate
+	for _, g := range f.board.Gates(kept[:0], from, to) {
+		if g.B != square.None {
+			continue // a corner only
+		}
+		p := &f.ground[g.A]
+		ends := p.group > 0 && (p.group == f.ground[from].group || p.group == f.ground[to].group)
+		if p.kind == buildingPlot || !ends && (p.kind == woodPlot && s.b.opt[woodsBlockLOS] != no || p.kind == hillPlot && s.b.opt[hillsBlockLOS] != no) {
+			return refuse("EU-GRD-07", codeSight, 0, int(g.A))
+		}
+		for w := int8(0); w < s.b.pieces && !over; w++ {
+			if w != u && w != v && s.stands(w) && s.blocks(w) && f.cellOf(s, w) == g.A {
+				return refuse("EU-GRD-07", codeSightUnit, int(w), 0)
+			}
+		}
+	}
+	return legal
+}
+
+// covered: in a wood, or the line enters its square over a walled edge; at a
+// corner either edge will do (EU-GRD-07).
+func (f *squares) covered(s *State, from inches.Position, v int8) bool {
+	a, c := f.cell(from), f.cellOf(s, v)
+	p := &f.ground[c]
+	if p.kind == woodPlot && s.b.opt[woodsCover] != no && (s.b.opt[roadThroughWoods] != allowed || !p.road) {
+		return true
+	}
+	if s.b.opt[coverFacing] == absolute {
+		return p.walled[square.N] || p.walled[square.E] || p.walled[square.S] || p.walled[square.W]
+	}
+	dx, dy := f.board.Column(a)-f.board.Column(c), f.board.Row(a)-f.board.Row(c)
+	over := func(d square.Direction, by int) bool { return by > 0 && p.walled[d] }
+	nx, ny := max(dx, -dx), max(dy, -dy)
+	sides := over(square.E, dx) || over(square.W, -dx)
+	ends := over(square.N, dy) || over(square.S, -dy)
+	return nx >= ny && sides || ny >= nx && ends
+}
+
+// ideas lists every straight move with every facing, and every move by road or,
+// with free-path, by the shortest of ways; and every pivot.
+func (f *squares) ideas(s *State, u int8, out *rules.Offer[Order]) {
+	p := &s.Pieces[u]
+	if p.With == nobody {
+		for d := square.N; d <= square.W; d++ {
+			o := plain(PivotVerb, u)
+			if o.Facing = heading(d); o.Facing != p.Facing {
+				s.idea(&o, out)
+			}
+		}
+	}
+	if s.locked(u) {
+		return
+	}
+	base := plain(MoveVerb, u)
+	base.Reform = p.Formation == Battle
+	for d := square.N; d <= square.W; d++ {
+		f.walks(s, base, d, out)
+	}
+}
+
+// walks lists the moves that begin in a direction: straight on, and along a
+// road where it bends.
+func (f *squares) walks(s *State, base Order, d square.Direction, out *rules.Offer[Order]) {
+	at := f.cellOf(s, base.Unit)
+	o, onRoad := base, true
+	for o.Path.N < inches.MaxLegs {
+		onRoad = onRoad && f.ground[at].joined[d]
+		next := f.board.Next(at, d)
+		if next == square.None {
+			return
+		}
+		o.Path.Add(f.centre(int(next)))
+		var w way
+		r := s.movementRefused(&o, &w)
+		if r.Clause != "" && r.Code != codeTaken && r.Code != codeFriend {
+			return
+		}
+		for e := square.N; e <= square.W && r.Clause == ""; e++ {
+			turned := o
+			if turned.Facing = heading(e); e == d {
+				turned.Facing = asIs
+			}
+			out.Orders = append(out.Orders, turned)
+		}
+		at = next
+		if onRoad && !f.ground[at].joined[d] {
+			for e := square.N; e <= square.W; e++ {
+				if e != d && e != d.Opposite() && f.ground[at].joined[e] {
+					d = e
+					break
+				}
+			}
+		}
+	}
+}
+
+// any draws a move of a unit at random.
+func (f *squares) any(s *State, u int8, mind *dice.Fast, o *Order) {
+	k, p := s.card(u), &s.Pieces[u]
+	*o = plain(MoveVerb, u)
+	o.Reform = p.Formation == Battle
+	kind := mind.Intn(8)
+	enemy := 1 - k.side
+	switch {
+	case kind == 0 && p.With == nobody || s.locked(u):
+		*o = plain(PivotVerb, u)
+		o.Facing = heading(square.Direction(mind.Intn(square.Directions)))
+		return
+	case kind == 1 && o.Reform:
+		o.Verb = ReformVerb
+		return
+	case kind < 4 && k.arm.horse() && s.b.first[enemy+1] > s.b.first[enemy]:
+		o.Verb, o.Target = ChargeVerb, s.b.first[enemy]+int8(mind.Intn(int(s.b.first[enemy+1]-s.b.first[enemy])))
+		return
+	case kind < 4 && k.arm == Commander && !p.Rallied:
+		o.Verb, o.Target = JoinVerb, s.b.first[k.side]+int8(mind.Intn(int(s.b.first[k.side+1]-s.b.first[k.side])))
+		return
+	}
+	at, d := f.cellOf(s, u), square.Direction(mind.Intn(square.Directions))
+	for range 1 + mind.Intn(5) {
+		if mind.Intn(4) == 0 {
+			d = square.Direction(mind.Intn(square.Directions))
+		}
+		if at = f.board.Next(at, d); at == square.None {
+			break
+		}
+		o.Path.Add(f.centre(int(at)))
+	}
+	if mind.Intn(2) == 0 {
+		o.Facing = heading(square.Direction(mind.Intn(square.Directions)))
+	}
+}
+
+// quarry is the enemy in a square.
+func (f *squares) quarry(s *State, u int8, to inches.Position) (target int8, h inches.Heading) {
+	for v := int8(0); v < s.b.pieces; v++ {
+		if s.side(v) != s.side(u) && s.stands(v) && f.cellOf(s, v) == f.cell(to) {
+			return v, asIs
+		}
+	}
+	return nobody, asIs
+}
