@@ -16,6 +16,7 @@ import (
 	"drumhead/rules/cases"
 	"drumhead/rules/european"
 	"drumhead/rules/latecentury"
+	"drumhead/rules/muzzleblast"
 	"drumhead/rules/napoleonic"
 	"drumhead/scenario"
 )
@@ -25,6 +26,7 @@ var All = []*System{
 	of(&napoleonic.Rules, napoleonic.Judge, napoleonic.Cases),
 	of(&latecentury.Rules, latecentury.Judge, latecentury.Cases),
 	of(&european.Rules, european.Judge, european.Cases),
+	of(&muzzleblast.Rules, muzzleblast.Judge, muzzleblast.Cases),
 }
 
 // System is a rule system and what is made of it.

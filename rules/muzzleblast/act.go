@@ -1,0 +1,241 @@
+package muzzleblast
+
+import (
+	"fmt"
+
+	"drumhead/rules"
+	"drumhead/scene"
+	"drumhead/space/inches"
+)
+
+// act is an offered order as a button or a place on the map.
+func act(s *State, _ rules.Seat, o *Order) scene.Act {
+	a := scene.Act{Order: printOrder(s, o), Verb: verbNames[o.Verb], Clause: "MB-TRN-01"}
+	if o.Who != nobody {
+		t := teller{s: s}
+		a.Piece = t.pieceID(o.Who)
+	}
+	switch o.Verb {
+	case DoneVerb:
+		a.Verb, a.Label, a.Key = "pass", s.doneLabel(), "Enter"
+	case FightVerb:
+		a.Label, a.Clause = "Fight", "MB-MEL-01"
+	case BallVerb, GrapeVerb, AtHouseVerb, AtWallVerb, HoldFireVerb, ServeVerb, FireVerb:
+		s.actFire(&a, o)
+	default:
+		s.actMove(&a, o)
+	}
+	return a
+}
+
+func (s *State) doneLabel() string {
+	switch s.Stage {
+	case Orders:
+		return "All plotted: the rest stand"
+	case Artillery:
+		return "All laid"
+	case Arms:
+		return "All declared"
+	}
+	return "Done"
+}
+
+func (s *State) actMove(a *scene.Act, o *Order) {
+	name := s.b.nameOf(o.Who)
+	switch o.Verb {
+	case StandVerb:
+		a.Verb, a.Label, a.Clause = "form", name+" stands", "MB-ORG-08"
+		if o.First.Files > 0 {
+			a.Label = fmt.Sprintf("%s forms %d wide", name, o.First.Files)
+		}
+		if o.First.Facing >= 0 {
+			a.Label += " facing " + o.First.Facing.String()
+		}
+	case MoveVerb:
+		from := s.origin(o.Who)
+		to := o.Path.last(from)
+		spot := scene.Spot{X: int(to.X), Y: int(to.Y), Facing: int(s.formOf(o.Who, o.First).Facing)}
+		if o.End.Facing >= 0 {
+			spot.Facing = int(o.End.Facing)
+		}
+		a.Spot = &spot
+		a.Course = append(a.Course, pointOf(from))
+		for _, p := range o.Path.Legs() {
+			a.Course = append(a.Course, pointOf(p))
+		}
+		far := inches.Distance(from.Point(), to.Point()).Length()
+		a.Cost = int(far)
+		a.Label, a.Clause = name+" goes "+tenths(far)+" inches", "MB-MOV-01"
+	case FollowVerb:
+		a.Label, a.Target, a.Clause = name+" keeps to "+s.b.nameOf(o.Target), s.b.id(o.Target), "MB-MOV-15"
+	case EnterVerb:
+		a.Label, a.Clause = name+" goes into "+s.b.terrain.houses[o.House].name, "MB-MOV-11"
+		if o.Count > 0 {
+			a.Label = fmt.Sprintf("%d men of %s go into %s", o.Count, name, s.b.terrain.houses[o.House].name)
+		}
+	case LeaveVerb:
+		to := o.Path.Ends[0]
+		a.Spot = &scene.Spot{X: int(to.X), Y: int(to.Y), Facing: int(s.formOf(o.Who, o.End).Facing)}
+		a.Label, a.Clause = name+" forms up", "MB-MOV-11"
+	case JoinVerb:
+		a.Label, a.Clause = name+" falls in", "MB-ORG-08"
+		if o.Target != nobody {
+			a.Label, a.Target, a.Clause = name+" takes command of "+s.b.nameOf(o.Target), s.b.id(o.Target), "MB-OFF-03"
+		}
+	case WithVerb:
+		a.Label, a.Target, a.Clause = name+" goes with "+s.b.nameOf(o.Target), s.b.id(o.Target), "MB-RTE-03"
+	case LimberVerb:
+		a.Label, a.Clause, a.Closes = "Limber "+name, "MB-MOV-12", "its whole turn: it neither moves nor fires"
+	case UnlimberVerb:
+		a.Label, a.Clause, a.Closes = "Unlimber "+name, "MB-MOV-12", "its whole turn: it neither moves nor fires"
+	default:
+		a.Verb, a.Label = "rule", a.Order
+	}
+}
+
+func (s *State) actFire(a *scene.Act, o *Order) {
+	name := s.b.nameOf(o.Who)
+	from := inches.Position{}
+	if o.Who.isGun() {
+		from = s.Guns[o.Who.gun()].At
+	}
+	aimAt := func(to inches.Position, text string) {
+		a.Aim = &scene.Measure{From: pointOf(from), To: pointOf(to), Text: text}
+	}
+	switch o.Verb {
+	case HoldFireVerb:
+		a.Label, a.Small, a.Clause = name+" holds its fire", true, "MB-ART-01"
+	case ServeVerb:
+		a.Label, a.Target, a.Clause = name+" serves "+s.b.nameOf(o.Target), s.b.id(o.Target), "MB-CRW-02"
+	case BallVerb:
+		to := o.Path.Ends[0]
+		laid := Lay(s, o.Who.gun(), to)
+		a.Verb, a.Clause = "fire", "MB-ART-05"
+		far := inches.Distance(from.Point(), to.Point()).Length()
+		a.Label = fmt.Sprintf("%s: ball at %s inches, %s men on the average", capital(name), tenths(far), thirtySixths(laid.Mean))
+		aimAt(to, tenths(far)+" in")
+		a.Odds = s.odds(o.Who.gun(), to)
+		if laid.Own > 0 {
+			a.Closes = thirtySixths(laid.Own) + " of your own men fall on the average"
+		}
+		a.Need = "each man under the circle is saved by 5 or more"
+	case GrapeVerb:
+		to := o.Path.Ends[0]
+		a.Verb, a.Label, a.Clause = "fire", capital(name)+": grapeshot", "MB-GRP-02"
+		aimAt(to, "grapeshot")
+		a.Need = "2 or more to fire; each man is saved by 5 or more"
+	case AtHouseVerb:
+		a.Verb, a.Label, a.Clause = "fire", capital(name)+": at "+s.b.terrain.houses[o.House].name, "MB-HSE-01"
+		a.Need = fmt.Sprintf("%d or more: a hit", 4-directModifier(s.b.guns[o.Who.gun()].kind))
+	case AtWallVerb:
+		a.Verb, a.Label, a.Clause = "fire", capital(name)+": at the wall", "MB-WAL-01"
+		aimAt(o.Path.Ends[0], "the wall")
+		a.Need = "4: half height; 5 or 6: a gap"
+	case FireVerb:
+		s.actVolley(a, o)
+	}
+	// What is declared in secret throws its dice when all have declared.
+	a.Dice = s.Up >= 0 && o.Verb != HoldFireVerb && o.Verb != ServeVerb
+}
+
+func (s *State) actVolley(a *scene.Act, o *Order) {
+	u, v := int8(o.Who), int8(o.Target)
+	var shot aim
+	s.aimAt(&shot, u, v)
+	a.Verb, a.Target, a.Clause = "fire", s.b.id(o.Target), "MB-SHT-05"
+	a.Label = fmt.Sprintf("%s fires at %s", s.b.nameOf(o.Who), s.b.nameOf(o.Target))
+	if shot.n == 0 || shot.target < 0 {
+		return
+	}
+	a.Aim = &scene.Measure{From: pointOf(shot.nearest.From.Position()), To: pointOf(shot.nearest.To.Position()), Text: tenths(shot.nearest.Length().Length()) + " in"}
+	a.Need = s.volleyWords(&shot, u, v)
+}
+
+// volleyWords says what a volley throws.
+func (s *State) volleyWords(shot *aim, u, v int8) (text string) {
+	var lots [3]lot
+	for _, l := range lots[:s.lots(shot, u, v, &lots)] {
+		if text != "" {
+			text += "; "
+		}
+		text += fmt.Sprintf("%d shooters", l.men)
+		for _, m := range l.mods[:l.n] {
+			text += fmt.Sprintf(", %s %+d", m.text, m.by)
+		}
+	}
+	return text
+}
+
+// thirtySixths is a number of 1/36 in words, to a tenth.
+func thirtySixths(n int) string {
+	tenth := (n*10 + 18) / 36
+	if tenth < 0 {
+		return "-" + thirtySixths(-n)
+	}
+	return itoa(tenth/10) + "." + itoa(tenth%10)
+}
+
+// odds of a shot with the stick: exactly how many of the enemy fall, and, row
+// by row, what stands under the circle.
+func (s *State) odds(g int8, to inches.Position) *scene.Odds {
+	var chances [mostUnder + 1]chance
+	chances[0] = chance{1, 1}
+	var total [mostUnder + 1]chance
+	odds := &scene.Odds{Ends: "if all stand as they stand now"}
+	gun := s.Guns[g].At.Point()
+	var list under
+	var own chance
+	for die := 1; die <= 6; die++ {
+		at, misfire := s.impact(g, to, die)
+		row := fmt.Sprintf("die %d: ", die)
+		n := 0
+		ownSafe := chance{1, 1}
+		if misfire {
+			list.n = 0
+		} else {
+			s.beneath(inches.Disc{Centre: at, Radius: s.blast(g)}, gun, &list)
+		}
+		for i := range chances {
+			chances[i] = chance{}
+		}
+		chances[0] = chance{1, 1}
+		ours, mean := 0, 0
+		for i, f := range list.men[:list.n] {
+			falls := fallSixths(list.mods[i])
+			if s.b.units[s.b.figures[f].unit].side == s.Guns[g].Side {
+				ours++
+				ownSafe = ownSafe.times(6-falls, 6)
+				continue
+			}
+			n++
+			mean += falls
+			for k := n; k >= 0; k-- {
+				stay := chances[k].times(6-falls, 6)
+				if k > 0 {
+					stay = stay.plus(chances[k-1].times(falls, 6))
+				}
+				chances[k] = stay
+			}
+		}
+		for k := range n + 1 {
+			total[k] = total[k].plus(chances[k].times(1, 6))
+		}
+		own = own.plus(chance{1, 1}.minus(ownSafe).times(1, 6))
+		if misfire {
+			row += "misfire"
+		} else {
+			row += fmt.Sprintf("%d of the enemy under the circle, %d of your own, %s fall on the average", n, ours, thirtySixths(mean*6))
+		}
+		odds.Also = append(odds.Also, scene.Chance{Text: row, Fraction: "1/6", Share: 1667})
+	}
+	for k := range total {
+		if total[k].num == 0 {
+			continue
+		}
+		odds.Results = append(odds.Results, total[k].scene(menWords(k)+" of the enemy falls"))
+	}
+	if own.num != 0 {
+		odds.Also = append(odds.Also, own.scene("one or more of your own men fall"))
+	}
+	return odds
+}

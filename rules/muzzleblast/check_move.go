@@ -1,0 +1,361 @@
+package muzzleblast
+
+import (
+	"drumhead/rules"
+	"drumhead/space/inches"
+)
+
+// checkMove is an order to go somewhere.
+func (s *State) checkMove(o *Order) rules.Refusal {
+	p := o.Who
+	switch {
+	case p.isUnit() && s.flees(int8(p)), p.isFigure() && s.flees(s.unit(p)):
+		return no("MB-MOV-13", underCompulsion)
+	case p.isUnit() && !s.isBlock(p):
+		return no("MB-MOV-16", notOfThis)
+	case p.isFigure() && !s.single(p.figure()):
+		return no("MB-MOV-16", notOfThis)
+	case (p.isGun() || p.isFigure() || p.isCart()) && (o.First.Files > 0 || o.End.Files > 0):
+		return no("MB-ORG-08", noFiles)
+	}
+	if r := s.checkForm(p, o.First, o.Path.Ends[0]); !r.Legal() {
+		return r
+	}
+	if r := s.checkForm(p, o.End, o.Path.Ends[0]); !r.Legal() {
+		return r
+	}
+	if r := s.checkDriven(p); !r.Legal() {
+		return r
+	}
+	if s.still(p) {
+		return legal // the order is ignored, with a report (MB-MOV-13)
+	}
+	from := s.origin(p)
+	form := s.formOf(p, o.First)
+	reformed := p.isUnit() && form.Files != s.Units[p].Files
+	end := form
+	if o.End.Files > 0 {
+		end.Files = o.End.Files
+		reformed = reformed || end.Files != form.Files
+	}
+	if o.End.Facing >= 0 {
+		end.Facing = o.End.Facing
+	}
+	if r := s.checkWay(p, s.goer(p, form.Files, reformed), from, o.Path.Legs()); !r.Legal() {
+		return r
+	}
+	if r := s.checkWheel(p, form, end, o.Path.Legs()); !r.Legal() {
+		return r
+	}
+	if r := s.checkEnd(p, o.Path.last(from), end); !r.Legal() {
+		return r
+	}
+	if r := s.checkParting(p, form, o.Path.Legs()); !r.Legal() {
+		return r
+	}
+	return s.checkTogether(p, o)
+}
+
+// single says whether a man may be ordered by himself: any who is on the table
+// may leave the ranks (MB-MOV-16, MB-ORG-06).
+func (s *State) single(f int16) bool { return s.Figures[f].lives() }
+
+// checkWay: the measured path is on the table, open, and not too long.
+func (s *State) checkWay(p Piece, g goer, from inches.Position, legs []inches.Position) rules.Refusal {
+	wheels, width := p.isGun() || p.isCart(), inches.Length(0)
+	if p.isGun() {
+		width = s.b.guns[p.gun()].width
+	} else if p.isCart() {
+		width = s.b.carts[p.cart()].width
+	}
+	inside := int8(-1)
+	if p.isFigure() && s.Figures[p.figure()].Is == Inside {
+		inside = s.Figures[p.figure()].House
+	}
+	at := from
+	for i, to := range legs {
+		if to.X < 0 || to.Y < 0 || to.X > s.b.wide || to.Y > s.b.deep {
+			return no("MB-MOV-14", offTable)
+		}
+		l := inches.NewLine(at.Point(), to.Point())
+		if l.Length < inches.MinLeg.Fine() && (i < len(legs)-1 || l.Length == 0) {
+			return no("MB-MOV-01", shortLeg)
+		}
+		if code := s.obstacle(&l, wheels, width, inside); code != 0 {
+			return no(obstacleClauses[code-houseInWay], code)
+		}
+		at = to
+	}
+	var w walk
+	s.walk(&w, g, from.Point(), legs, false)
+	if w.barred {
+		return no("MB-MOV-10", waterInWay)
+	}
+	if w.over {
+		clause := "MB-MOV-01"
+		if w.n > 2 {
+			clause = "MB-MOV-04"
+		}
+		return no(clause, tooFar, int32(w.cost.Length()), int32(w.allow.Length()))
+	}
+	return legal
+}
+
+var obstacleClauses = [...]string{"MB-MOV-11", "MB-TER-01", "MB-MOV-08", "MB-MOV-08", "MB-MOV-09"}
+
+// checkWheel is option wheel-cost: outer-figure: no figure may go further than
+// the move allows.
+func (s *State) checkWheel(p Piece, first, end Form, legs []inches.Position) rules.Refusal {
+	if s.b.opt[wheelCost] != outerFigure || !p.isUnit() {
+		return legal
+	}
+	u := int8(p)
+	w := &s.Units[u]
+	from := w.At.Point()
+	path := inches.Fine(0)
+	at := from
+	for _, to := range legs {
+		path += inches.Distance(at, to.Point())
+		at = to.Point()
+	}
+	allowed := s.rate(s.row(p), false, false)
+	n := int8(0)
+	for f, to := s.men(u); f < to; f++ {
+		if s.Figures[f].Is != InRanks {
+			continue
+		}
+		a := s.figureAt(f)
+		b := s.slot(u, from, first, n%first.Files, n/first.Files)
+		c := s.slot(u, at, first, n%first.Files, n/first.Files)
+		d := s.slot(u, at, end, n%end.Files, n/end.Files)
+		n++
+		if far := inches.Distance(a, b) + path + inches.Distance(c, d); far > allowed+inches.Thousandth && far > path+inches.Thousandth {
+			return no("MB-MOV-01", tooFar, int32(far.Length()), int32(allowed.Length()))
+		}
+	}
+	return legal
+}
+
+// checkEnd: nobody ends in water, a house or off the table.
+func (s *State) checkEnd(p Piece, at inches.Position, form Form) rules.Refusal {
+	var b body
+	switch {
+	case p.isUnit():
+		s.block(&b, int8(p), at.Point(), form)
+	case p.isFigure():
+		s.man(&b, p.figure(), at.Point())
+	case p.isGun():
+		b.begin(p, 0)
+		b.add(at.Point(), form.Facing, s.b.guns[p.gun()].width, s.b.guns[p.gun()].deep(s.Guns[p.gun()].Limbered))
+	default:
+		b.begin(p, 0)
+		b.add(at.Point(), form.Facing, s.b.carts[p.cart()].width, s.b.carts[p.cart()].depth)
+	}
+	return s.room(&b)
+}
+
+// room says why a body cannot stand where it is.
+func (s *State) room(b *body) rules.Refusal {
+	for i := range b.all() {
+		shape := &b.parts[i].shape
+		for _, c := range shape.Corners() {
+			if c.X < -inches.Thousandth || c.Y < -inches.Thousandth || c.X > s.b.wide.Fine()+inches.Thousandth || c.Y > s.b.deep.Fine()+inches.Thousandth {
+				return no("MB-MOV-14", offTable)
+			}
+			if s.wet(c) {
+				return no("MB-MOV-10", waterInWay)
+			}
+		}
+		for h := range s.b.terrain.houses {
+			if !s.Houses[h].Ruin && s.b.terrain.houses[h].area.Meets(shape) {
+				return no("MB-MOV-11", noRoomThere)
+			}
+		}
+	}
+	return legal
+}
+
+// checkParting: who begins in contact may stand, move off or follow; nothing
+// else may bring them closer (MB-MOV-15).
+func (s *State) checkParting(p Piece, form Form, legs []inches.Position) rules.Refusal {
+	if !p.isUnit() {
+		return legal
+	}
+	u := int8(p)
+	mine, ok := s.extent(u)
+	if !ok {
+		return legal
+	}
+	var b body
+	made := false
+	from := s.Units[u].At.Point()
+	for v := range s.b.count {
+		if s.b.units[v].side == s.b.units[u].side || !s.on(v) {
+			continue
+		}
+		other, _ := s.extent(v)
+		if mine.further(&other, s.small(contactGap).Fine()) {
+			continue
+		}
+		gap, touching := s.unitGap(u, v, s.small(contactGap))
+		if !touching {
+			continue
+		}
+		if !made {
+			s.block(&b, u, from, form)
+			made = true
+		}
+		near := gap.Length()
+		for i := range len(legs) + 1 {
+			by := inches.Point{}
+			if i > 0 {
+				by = minus(legs[i-1].Point(), from)
+			}
+			now, any := s.bodyGap(&b, by, v)
+			if any && now < near-2*inches.Thousandth {
+				return no("MB-MOV-15", tooNear)
+			}
+			if i == 0 && len(legs) > 0 { // just after it has begun
+				l := inches.NewLine(from, legs[0].Point())
+				now, any = s.bodyGap(&b, minus(l.At(min(l.Length, inches.Inch.Fine()/8)), from), v)
+				if any && now < near-2*inches.Thousandth {
+					return no("MB-MOV-15", tooNear)
+				}
+			}
+		}
+	}
+	return legal
+}
+
+// bodyGap is the shortest distance from a body, carried so far, to the men of a
+// unit.
+func (s *State) bodyGap(b *body, by inches.Point, v int8) (best inches.Fine, ok bool) {
+	for f, to := s.men(v); f < to; f++ {
+		if !s.Figures[f].lives() {
+			continue
+		}
+		shape := s.figureShape(f)
+		for i := range b.all() {
+			mine := b.parts[i].shape.Carried(by)
+			if g := inches.Between(&mine, &shape).Length(); !ok || g < best {
+				best, ok = g, true
+			}
+		}
+	}
+	return best, ok
+}
+
+// checkTogether: no man may end further than a move from the nearest man of his
+// unit, but officers who go to rally or to join a unit (MB-MOV-16).
+func (s *State) checkTogether(p Piece, o *Order) rules.Refusal {
+	if !p.isFigure() && !p.isUnit() {
+		return legal
+	}
+	u := s.unit(p)
+	limit := s.scaled(normalMoves.At(footRow, offRoad))
+	if s.b.units[u].mounted {
+		limit = s.scaled(normalMoves.At(horseRow, offRoad))
+	}
+	if p.isFigure() {
+		f := p.figure()
+		if s.b.figures[f].role == OfficerRole || s.alive(u) == 1 {
+			return legal
+		}
+		to := inches.Rectangle(o.Path.last(s.origin(p)).Point(), s.Units[u].Facing, s.b.units[u].width, s.b.units[u].depth)
+		for g, last := s.men(u); g < last; g++ {
+			if g == f || !s.Figures[g].lives() || s.b.figures[g].role == OfficerRole && s.Figures[g].Is == Loose && s.alive(u) > 2 {
+				continue
+			}
+			shape := inches.Rectangle(s.plottedAt(g), s.Units[u].Facing, s.b.units[u].width, s.b.units[u].depth)
+			if inches.Between(&to, &shape).Within(limit) {
+				return legal
+			}
+		}
+		return no("MB-MOV-16", straying)
+	}
+	return s.checkParty(u, o, limit)
+}
+
+// checkParty: the men who do not go with the block stay near enough to it.
+func (s *State) checkParty(u int8, o *Order, limit inches.Length) rules.Refusal {
+	var b body
+	made := false
+	for f, to := s.men(u); f < to; f++ {
+		if m := &s.Figures[f]; m.Is != Loose && m.Is != Inside || s.b.figures[f].role == OfficerRole {
+			continue
+		}
+		if !made {
+			form := s.formOf(o.Who, o.First)
+			if o.End.Files > 0 {
+				form.Files = o.End.Files
+			}
+			if o.End.Facing >= 0 {
+				form.Facing = o.End.Facing
+			}
+			s.block(&b, u, o.Path.last(s.Units[u].At).Point(), form)
+			made = true
+		}
+		shape := inches.Rectangle(s.plottedAt(f), s.Units[u].Facing, s.b.units[u].width, s.b.units[u].depth)
+		near := false
+		for i := range b.all() {
+			near = near || inches.Between(&b.parts[i].shape, &shape).Within(limit)
+		}
+		for g := s.b.units[u].first; g < to && !near; g++ {
+			if g != f && (s.Figures[g].Is == Loose || s.Figures[g].Is == Inside) {
+				other := inches.Rectangle(s.plottedAt(g), s.Units[u].Facing, s.b.units[u].width, s.b.units[u].depth)
+				near = inches.Between(&shape, &other).Within(limit)
+			}
+		}
+		if !near {
+			return no("MB-MOV-16", straying, int32(f))
+		}
+	}
+	return legal
+}
+
+// plottedAt is where a man will be if all goes as plotted.
+func (s *State) plottedAt(f int16) inches.Point {
+	u := s.b.figures[f].unit
+	if s.Stage != Orders {
+		return s.figureAt(f)
+	}
+	if s.Figures[f].Is != InRanks {
+		if p := s.plot(figurePiece(f)); p != nil && p.Path.N > 0 {
+			return p.Path.last(inches.Position{}).Point()
+		}
+		if g := s.b.figures[f].gun; g >= 0 {
+			if p := s.plot(gunPiece(g)); p != nil && p.Verb == MoveVerb {
+				return plus(s.figureAt(f), minus(p.Path.last(inches.Position{}).Point(), s.Guns[g].At.Point()))
+			}
+		}
+		return s.figureAt(f)
+	}
+	p := s.plot(Piece(u))
+	if p == nil || p.Verb != MoveVerb {
+		return s.figureAt(f)
+	}
+	form := s.formOf(Piece(u), p.First)
+	if p.End.Files > 0 {
+		form.Files = p.End.Files
+	}
+	if p.End.Facing >= 0 {
+		form.Facing = p.End.Facing
+	}
+	m := &s.Figures[f]
+	return s.slot(u, p.Path.last(s.Units[u].At).Point(), form, m.File%form.Files, m.Rank)
+}
+
+// checkFollow: it keeps half an inch from one with whom it begins in contact.
+func (s *State) checkFollow(o *Order) rules.Refusal {
+	switch {
+	case !s.isBlock(o.Who):
+		return no("MB-MOV-15", notOfThis)
+	case s.flees(int8(o.Who)):
+		return no("MB-MOV-13", underCompulsion)
+	case !o.Target.isUnit() || !s.there(o.Target) || s.side(o.Target) == s.side(o.Who):
+		return no("MB-MOV-15", notEnemy)
+	case !s.touches(int8(o.Who), int8(o.Target)):
+		return no("MB-MOV-15", notTouching)
+	}
+	return legal
+}

@@ -1,0 +1,597 @@
+package muzzleblast
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"drumhead/space/inches"
+)
+
+// Force is a unit, caisson or wagon as a scenario writes it.
+type Force struct {
+	ID       string        `yaml:"id" json:"id" doc:"as in orders: letters, digits, hyphen"`
+	Name     string        `yaml:"name,omitempty" json:"name,omitempty"`
+	Short    string        `yaml:"short,omitempty" json:"short,omitempty" doc:"for the map"`
+	Type     string        `yaml:"type" json:"type" enum:"infantry,cavalry,artillery,command,officer,caisson,wagon"`
+	At       string        `yaml:"at,omitempty" json:"at,omitempty" doc:"the middle of its front, a cart's centre: 12.5,18"`
+	Facing   string        `yaml:"facing,omitempty" json:"facing,omitempty" doc:"degrees clockwise from north, or N, NE ...; left out: away from home"`
+	Men      int           `yaml:"men,omitempty" json:"men,omitempty" doc:"all its figures, the officer included"`
+	Files    int           `yaml:"files,omitempty" json:"files,omitempty"`
+	Ranks    []int         `yaml:"ranks,omitempty" json:"ranks,omitempty" doc:"figures by number from the front's left to the rear's right; left out: rising, the officer last"`
+	Weapon   string        `yaml:"weapon,omitempty" json:"weapon,omitempty" enum:"musket,carbine,pistol,rifle,custom,none"`
+	Custom   *CustomWeapon `yaml:"custom,omitempty" json:"custom,omitempty"`
+	Standard bool          `yaml:"standard,omitempty" json:"standard,omitempty" doc:"it has a standard bearer"`
+	Officer  *bool         `yaml:"officer,omitempty" json:"officer,omitempty" doc:"left out: yes, of artillery no"`
+	Elite    bool          `yaml:"elite,omitempty" json:"elite,omitempty"`
+	Mounted  bool          `yaml:"mounted,omitempty" json:"mounted,omitempty" doc:"of a spare officer"`
+	Guns     []GunEntry    `yaml:"guns,omitempty" json:"guns,omitempty"`
+	With     string        `yaml:"with,omitempty" json:"with,omitempty" doc:"of a caisson or wagon: the unit with which it is ordered"`
+
+	Figures map[string]FigureEntry `yaml:"figures,omitempty" json:"figures,omitempty" doc:"men who stand by themselves, by number"`
+
+	Start      int  `yaml:"start,omitempty" json:"start,omitempty" doc:"men that it began the game with"`
+	Held       int  `yaml:"held,omitempty" json:"held,omitempty" doc:"movement phases for which it must hold"`
+	Retreating int  `yaml:"retreating,omitempty" json:"retreating,omitempty" doc:"movement phases for which it must retreat"`
+	Halted     int  `yaml:"halted,omitempty" json:"halted,omitempty" doc:"movement phases of a halt"`
+	Routing    bool `yaml:"routing,omitempty" json:"routing,omitempty"`
+	Rallying   bool `yaml:"rallying,omitempty" json:"rallying,omitempty" doc:"must check in this turn's morale step"`
+	Checks     bool `yaml:"checks,omitempty" json:"checks,omitempty" doc:"must check in next turn's"`
+	Quarter    bool `yaml:"quarter,omitempty" json:"quarter,omitempty" doc:"has checked for the loss of a quarter"`
+	Half       bool `yaml:"half,omitempty" json:"half,omitempty" doc:"has checked for the loss of a half"`
+	Bereft     bool `yaml:"bereft,omitempty" json:"bereft,omitempty" doc:"has lost its officer"`
+	Won        int  `yaml:"won,omitempty" json:"won,omitempty" doc:"the turn of its last victory"`
+	Beaten     int  `yaml:"beaten,omitempty" json:"beaten,omitempty" doc:"the turn of its last defeat"`
+	Promoted   int  `yaml:"promoted,omitempty" json:"promoted,omitempty" doc:"the turn in which a new officer joined"`
+}
+
+// CustomWeapon is a weapon that the book does not have (MB-TRN-02).
+type CustomWeapon struct {
+	Close      string `yaml:"close,omitempty" json:"close,omitempty" doc:"inches; left out: it has no close range"`
+	Long       string `yaml:"long" json:"long"`
+	PointBlank bool   `yaml:"point-blank,omitempty" json:"point-blank,omitempty"`
+}
+
+// GunEntry is a gun of an artillery unit.
+type GunEntry struct {
+	ID       string `yaml:"id" json:"id"`
+	Type     string `yaml:"type" json:"type" enum:"light,medium,mortar"`
+	At       string `yaml:"at" json:"at"`
+	Facing   string `yaml:"facing,omitempty" json:"facing,omitempty"`
+	Crew     int    `yaml:"crew,omitempty" json:"crew,omitempty"`
+	Limbered bool   `yaml:"limbered,omitempty" json:"limbered,omitempty"`
+	Limber   string `yaml:"limber,omitempty" json:"limber,omitempty" doc:"where its limber stands; left out: it has none, unless it is limbered"`
+	Width    string `yaml:"width,omitempty" json:"width,omitempty" doc:"in inches; left out: 1"`
+	Depth    string `yaml:"depth,omitempty" json:"depth,omitempty"`
+	Fired    int    `yaml:"fired,omitempty" json:"fired,omitempty" doc:"the last turn in which it fired"`
+	Busy     bool   `yaml:"busy,omitempty" json:"busy,omitempty" doc:"has moved, limbered or unlimbered this turn"`
+	Side     string `yaml:"side,omitempty" json:"side,omitempty" doc:"who has it, if it was captured"`
+	Seized   int    `yaml:"seized,omitempty" json:"seized,omitempty" doc:"the turn in which it was captured"`
+}
+
+// FigureEntry places one man.
+type FigureEntry struct {
+	At       string `yaml:"at,omitempty" json:"at,omitempty"`
+	House    string `yaml:"house,omitempty" json:"house,omitempty"`
+	Upstairs bool   `yaml:"upstairs,omitempty" json:"upstairs,omitempty"`
+	Lost     bool   `yaml:"lost,omitempty" json:"lost,omitempty"`
+	Off      bool   `yaml:"off,omitempty" json:"off,omitempty" doc:"has left the table"`
+}
+
+func (m *maker) forces() error {
+	var forces map[string][]Force
+	if err := m.sc.Decode("forces", &forces); err != nil {
+		return err
+	}
+	b := m.b
+	for side, of := range m.sc.Sides {
+		a := &b.sides[side]
+		a.first = b.count
+		list := forces[of.ID]
+		for i := range list {
+			path := fmt.Sprintf("forces.%s[%d]", of.ID, i)
+			if t := list[i].Type; t == "caisson" || t == "wagon" {
+				continue
+			}
+			if err := m.unit(path, int8(side), &list[i]); err != nil {
+				return err
+			}
+		}
+		a.last = b.count
+		if a.last == a.first {
+			return m.sc.Errorf("forces", "side %s needs a unit", of.ID)
+		}
+		for i := range list {
+			path := fmt.Sprintf("forces.%s[%d]", of.ID, i)
+			if t := list[i].Type; t == "caisson" || t == "wagon" {
+				if err := m.cart(path, int8(side), &list[i]); err != nil {
+					return err
+				}
+			}
+		}
+		m.s.Command[side] = -1
+		if a.command >= 0 {
+			m.s.Command[side] = 0
+		}
+	}
+	return nil
+}
+
+// newID wants a name that nothing else has.
+func (m *maker) newID(path, id string) error {
+	ok := id != "" && m.b.find(id) == nobody && m.b.house(id) < 0 && !slices.Contains(reserved, strings.ToLower(id))
+	for _, r := range id {
+		ok = ok && (r == '-' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z')
+	}
+	if !ok {
+		return m.sc.Errorf(path+".id", "wanted an id of letters, digits and hyphens that nothing else has, found %q", id)
+	}
+	return nil
+}
+
+var reserved = []string{"done", "set", "fight", "victory", "draw"}
+
+// sizes are the figures that a unit may have (MB-ORG-01 to 04), and what it has
+// where nothing is said: men, files.
+var sizes = [...]struct{ least, most, men, files int }{
+	Infantry: {10, 12, 12, 6}, Cavalry: {5, 6, 6, 6}, Gunners: {4, 16, 0, 1}, CommandUnit: {4, 4, 4, 4}, SpareOfficer: {1, 1, 1, 1},
+}
+
+func (m *maker) unit(path string, side int8, e *Force) error {
+	b, s := m.b, m.s
+	if err := m.newID(path, e.ID); err != nil {
+		return err
+	}
+	if b.count-b.sides[side].first == maxUnits/2 {
+		return m.sc.Errorf(path, "a side has at most %d units", maxUnits/2)
+	}
+	arm := slices.Index(armNames, e.Type)
+	if arm < 0 {
+		return m.sc.Errorf(path+".type", "wanted %s, caisson or wagon, found %q", strings.Join(armNames, ", "), e.Type)
+	}
+	k := unitCard{id: e.ID, name: e.Name, short: e.Short, side: side, arm: Arm(arm), elite: e.Elite, seats: b.seatsOf(side, e.ID)}
+	if k.name == "" {
+		k.name = e.ID
+	}
+	if k.short == "" {
+		k.short = e.ID
+	}
+	k.mounted = k.arm == Cavalry || k.arm == CommandUnit || k.arm == SpareOfficer && e.Mounted
+	k.width, k.depth = b.figureSpace(k.mounted)
+	if err := m.arm(path, e, &k); err != nil {
+		return err
+	}
+	u := b.count
+	if k.arm == CommandUnit {
+		if b.sides[side].command >= 0 {
+			return m.sc.Errorf(path+".type", "a side has one command unit (MB-ORG-04)")
+		}
+		b.sides[side].command = u
+	} else if k.arm != SpareOfficer {
+		b.sides[side].fighting++
+	}
+	men, err := m.strength(path, e, k.arm)
+	if err != nil {
+		return err
+	}
+	if u > 0 {
+		k.first = b.units[u-1].last
+	}
+	k.last = k.first + int16(men)
+	if k.last > maxFigures {
+		return m.sc.Errorf(path, "wanted at most %d figures in all", maxFigures)
+	}
+	b.units[u], b.count = k, b.count+1
+	w := &s.Units[u]
+	*w = Unit{Start: int8(men), Officer: -1, Facing: b.sides[side].home.Turned(inches.South)}
+	m.roles(u, e)
+	if w.Facing, err = m.facing(path+".facing", e.Facing, w.Facing); err != nil {
+		return err
+	}
+	if k.arm == Gunners {
+		err = m.gunners(path, u, e)
+	} else {
+		err = m.block(path, u, e)
+	}
+	if err != nil {
+		return err
+	}
+	if err := m.placed(path, u, e); err != nil {
+		return err
+	}
+	return m.condition(path, u, e)
+}
+
+// figureSpace is the space of a man (MB-ORG-07).
+func (b *battle) figureSpace(mounted bool) (width, depth inches.Length) {
+	side := [...]inches.Length{inches.Inch, 3 * inches.Inch / 4, inches.Inch / 2}[b.opt[figureSpace]]
+	if !mounted {
+		return side, side
+	}
+	return side, [...]inches.Length{3 * inches.Inch / 2, inches.Inch, inches.Inch}[b.opt[figureSpace]]
+}
+
+func (m *maker) arm(path string, e *Force, k *unitCard) error {
+	usual := map[Arm]string{Infantry: "musket", Cavalry: "carbine"}[k.arm]
+	if usual == "" {
+		usual = "none"
+	}
+	if e.Weapon != "" {
+		usual = e.Weapon
+	}
+	n := slices.Index(weaponNames, usual)
+	if n < 0 || Weapon(n) == Custom && e.Custom == nil {
+		return m.sc.Errorf(path+".weapon", "wanted musket, carbine, pistol, rifle, none, or custom with its ranges, found %q (MB-TRN-02)", usual)
+	}
+	if k.weapon = Weapon(n); k.weapon == Custom {
+		for _, r := range []struct {
+			key, text string
+			to        *inches.Length
+		}{{"close", e.Custom.Close, &k.closeRange}, {"long", e.Custom.Long, &k.longRange}} {
+			if r.text == "" && r.key == "close" {
+				continue
+			}
+			l, err := inches.ParseLength(r.text)
+			if err != nil || l <= 0 || l > 100*inches.Inch {
+				return m.sc.Errorf(path+".custom."+r.key, "wanted a range in inches, found %q", r.text)
+			}
+			*r.to = l
+		}
+		k.pointBlank = e.Custom.PointBlank
+	}
+	return nil
+}
+
+// strength is how many men a unit has, over all its crews.
+func (m *maker) strength(path string, e *Force, arm Arm) (int, error) {
+	z := sizes[arm]
+	men := z.men
+	if arm == Gunners {
+		for i := range e.Guns {
+			if e.Guns[i].Crew == 0 {
+				e.Guns[i].Crew = 4
+				if e.Guns[i].Type == "medium" {
+					e.Guns[i].Crew = 6
+				}
+			}
+			men += e.Guns[i].Crew
+		}
+	}
+	if e.Men != 0 {
+		men = e.Men
+	}
+	free := m.b.opt[freeUnitSizes] == 1
+	switch {
+	case arm == Gunners && len(e.Guns) != 2 && !free:
+		return 0, m.sc.Errorf(path+".guns", "an artillery unit has two guns, found %d; other numbers with option free-unit-sizes (MB-ORG-03)", len(e.Guns))
+	case arm == Gunners && len(e.Guns) == 0:
+		return 0, m.sc.Errorf(path+".guns", "an artillery unit needs a gun (MB-ORG-03)")
+	case arm == Gunners:
+		crews := 0
+		for i := range e.Guns {
+			crews += e.Guns[i].Crew
+		}
+		if crews != men {
+			return 0, m.sc.Errorf(path+".men", "wanted the crews' sum, %d, found %d", crews, men)
+		}
+	case men < z.least || men > z.most:
+		if !free || men < 1 || men > 40 || arm == SpareOfficer || arm == CommandUnit {
+			return 0, m.sc.Errorf(path+".men", "wanted %d to %d figures, found %d; other sizes with option free-unit-sizes (MB-ORG-01)", z.least, z.most, men)
+		}
+	}
+	return men, nil
+}
+
+// roles says who is soldier, standard bearer, officer.
+func (m *maker) roles(u int8, e *Force) {
+	b, k, w := m.b, &m.b.units[u], &m.s.Units[u]
+	for f := k.first; f < k.last; f++ {
+		b.figures[f] = figureCard{unit: u, gun: -1}
+		m.s.Figures[f] = Figure{Is: InRanks, House: -1, Serves: -1}
+	}
+	switch {
+	case k.arm == CommandUnit:
+		b.figures[k.first].role, b.figures[k.first+1].role, b.figures[k.first+2].role = OfficerRole, OfficerRole, Standard
+		w.Officer = k.first
+	case k.arm != Gunners && e.Officer == nil, e.Officer != nil && *e.Officer:
+		b.figures[k.last-1].role, w.Officer = OfficerRole, k.last-1
+		if e.Standard && k.last-k.first > 1 {
+			b.figures[k.last-2].role = Standard
+		}
+	case e.Standard:
+		b.figures[k.last-1].role = Standard
+	}
+	k.officered = w.Officer >= 0
+}
+
+func (m *maker) facing(path, text string, without inches.Heading) (inches.Heading, error) {
+	if text == "" {
+		return without, nil
+	}
+	h, err := inches.ParseHeading(text)
+	if err != nil {
+		return 0, m.sc.Errorf(path, "%v", err)
+	}
+	return h, nil
+}
+
+func (m *maker) spot(path, text string) (p inches.Position, err error) {
+	if p, err = inches.ParsePosition(text); err != nil {
+		return p, m.sc.Errorf(path, "%v", err)
+	}
+	if p.X < 0 || p.Y < 0 || p.X > m.b.wide || p.Y > m.b.deep {
+		return p, m.sc.Errorf(path, "%s is off the table, which is %s by %s inches", text, m.b.wide, m.b.deep)
+	}
+	return p, nil
+}
+
+// block puts a unit's men in files and ranks.
+func (m *maker) block(path string, u int8, e *Force) (err error) {
+	k, w := &m.b.units[u], &m.s.Units[u]
+	men := int(k.last - k.first)
+	if e.Files == 0 {
+		e.Files = min(sizes[k.arm].files, men)
+	}
+	if e.Files < 1 || e.Files > men {
+		return m.sc.Errorf(path+".files", "wanted 1 to %d files, found %d", men, e.Files)
+	}
+	w.Files = int8(e.Files)
+	if e.At != "" || len(e.Figures) == 0 {
+		if w.At, err = m.spot(path+".at", e.At); err != nil {
+			return err
+		}
+	}
+	if e.Ranks == nil {
+		m.s.reform(u, w.Files)
+		return nil
+	}
+	seen := map[int]bool{}
+	for i, n := range e.Ranks {
+		if n < 1 || n > men || seen[n] {
+			return m.sc.Errorf(path+".ranks", "wanted each figure's number once, from 1 to %d, found %d", men, n)
+		}
+		seen[n] = true
+		f := &m.s.Figures[k.first+int16(n)-1]
+		f.File, f.Rank = int8(i%e.Files), int8(i/e.Files)
+	}
+	if len(e.Ranks) != men {
+		return m.sc.Errorf(path+".ranks", "wanted all %d figures, found %d", men, len(e.Ranks))
+	}
+	return nil
+}
+
+// gunners puts guns and crews in their places.
+func (m *maker) gunners(path string, u int8, e *Force) (err error) {
+	b, s, k := m.b, m.s, &m.b.units[u]
+	f := k.first
+	s.Units[u].Files = 1
+	for i := range e.Guns {
+		g := &e.Guns[i]
+		at := fmt.Sprintf("%s.guns[%d]", path, i)
+		if err := m.newID(at, g.ID); err != nil {
+			return err
+		}
+		if b.gunN == maxGuns {
+			return m.sc.Errorf(at, "there are at most %d guns", maxGuns)
+		}
+		kind := slices.Index([]string{mortarRow: "mortar", mediumRow: "medium", lightRow: "light"}, g.Type)
+		if kind < 0 {
+			return m.sc.Errorf(at+".type", "wanted light, medium or mortar, found %q", g.Type)
+		}
+		if least, most := artillery.At(kind, leastCrewColumn), artillery.At(kind, mostCrewColumn); g.Crew < least || g.Crew > most {
+			return m.sc.Errorf(at+".crew", "wanted %d to %d men, found %d (MB-CRW-01)", least, most, g.Crew)
+		}
+		c := gunCard{id: g.ID, kind: int8(kind), unit: u, side: k.side}
+		if c.width, err = m.size(at+".width", g.Width, inches.Inch); err != nil {
+			return err
+		}
+		if c.depth, err = m.size(at+".depth", g.Depth, inches.Inch); err != nil {
+			return err
+		}
+		n := Gun{Side: k.side, Limber: -1, Limbered: g.Limbered, Fired: int8(g.Fired), Busy: g.Busy, Seized: int8(g.Seized)}
+		if n.At, err = m.spot(at+".at", g.At); err != nil {
+			return err
+		}
+		if n.Facing, err = m.facing(at+".facing", g.Facing, s.Units[u].Facing); err != nil {
+			return err
+		}
+		if i == 0 && e.Facing == "" {
+			s.Units[u].Facing = n.Facing
+		}
+		if g.Side != "" {
+			if n.Side = int8(m.sc.SideIndex(g.Side)); n.Side < 0 {
+				return m.sc.Errorf(at+".side", "wanted the id of a side, found %q", g.Side)
+			}
+		}
+		number := b.gunN
+		b.guns[number], s.Guns[number], b.gunN = c, n, b.gunN+1
+		if i == 0 {
+			s.Units[u].At = n.At
+		}
+		if err := m.limber(at, number, g); err != nil {
+			return err
+		}
+		for j := range g.Crew {
+			b.figures[f].gun = number
+			s.Figures[f] = Figure{Is: Loose, At: s.crewPlace(number, j, s.Units[u].Facing), House: -1, Serves: -1}
+			f++
+		}
+	}
+	return nil
+}
+
+// crewPlace is where the crewman of a number stands if nothing is said: one to
+// each side of the gun, the rest in rows of three behind it.
+func (s *State) crewPlace(g int8, n int, facing inches.Heading) inches.Position {
+	k := &s.b.guns[g]
+	side, _ := s.b.figureSpace(false)
+	const room = inches.Inch / 10
+	wide := (k.width.Fine() + side.Fine()) / 2
+	deep := k.deep(s.Guns[g].Limbered).Fine() / 2
+	at := s.Guns[g].At.Point()
+	h := s.Guns[g].Facing
+	if n < 2 {
+		return at.Ahead(h, 0, (wide+room.Fine())*inches.Fine(2*n-1)).Position()
+	}
+	row, column := (n-2)/3, (n-2)%3
+	back := deep + room.Fine() + side.Fine()/2 + inches.Fine(row)*(side+room).Fine()
+	return at.Ahead(h, -back, inches.Fine(column-1)*(side+room).Fine()).Position()
+}
+
+func (m *maker) size(path, text string, without inches.Length) (inches.Length, error) {
+	if text == "" {
+		return without, nil
+	}
+	l, err := inches.ParseLength(text)
+	if err != nil || l < inches.Inch/10 || l > 12*inches.Inch {
+		return 0, m.sc.Errorf(path, "wanted a size in inches, found %q", text)
+	}
+	return l, nil
+}
+
+// limber gives a gun its limber.
+func (m *maker) limber(path string, g int8, e *GunEntry) (err error) {
+	b, s := m.b, m.s
+	if !e.Limbered && (e.Limber == "" || e.Limber == "none") {
+		return nil
+	}
+	n := Cart{At: s.Guns[g].At, Facing: s.Guns[g].Facing, Side: s.Guns[g].Side, Hooked: e.Limbered}
+	if !e.Limbered {
+		if n.At, err = m.spot(path+".limber", e.Limber); err != nil {
+			return err
+		}
+	}
+	if b.cartN == maxCarts {
+		return m.sc.Errorf(path, "there are at most %d limbers, caissons and wagons", maxCarts)
+	}
+	s.Guns[g].Limber = b.cartN
+	b.carts[b.cartN] = cartCard{id: e.ID + "-limber", name: "the limber of " + e.ID, kind: "limber", unit: b.guns[g].unit, gun: g, width: inches.Inch, depth: 2 * inches.Inch}
+	s.Carts[b.cartN] = n
+	b.cartN++
+	return nil
+}
+
+func (m *maker) cart(path string, side int8, e *Force) (err error) {
+	b := m.b
+	if err := m.newID(path, e.ID); err != nil {
+		return err
+	}
+	if b.cartN == maxCarts {
+		return m.sc.Errorf(path, "there are at most %d limbers, caissons and wagons", maxCarts)
+	}
+	k := cartCard{id: e.ID, name: e.Name, kind: e.Type, unit: -1, gun: -1, width: inches.Inch, depth: 2 * inches.Inch}
+	if k.name == "" {
+		k.name = "the " + e.Type + " " + e.ID
+	}
+	for u := b.sides[side].first; u < b.sides[side].last; u++ {
+		if e.With == "" && b.units[u].arm == Gunners && k.unit < 0 || e.With != "" && strings.EqualFold(e.With, b.units[u].id) {
+			k.unit = u
+		}
+	}
+	if k.unit < 0 && e.With == "" {
+		k.unit = max(b.sides[side].command, b.sides[side].first)
+	}
+	if k.unit < 0 {
+		return m.sc.Errorf(path+".with", "wanted a unit of its side, found %q", e.With)
+	}
+	n := Cart{Side: side}
+	if n.At, err = m.spot(path+".at", e.At); err != nil {
+		return err
+	}
+	if n.Facing, err = m.facing(path+".facing", e.Facing, b.sides[side].home.Turned(inches.South)); err != nil {
+		return err
+	}
+	b.carts[b.cartN], m.s.Carts[b.cartN], b.cartN = k, n, b.cartN+1
+	return nil
+}
+
+// placed puts men who stand by themselves where they stand.
+func (m *maker) placed(path string, u int8, e *Force) error {
+	k := &m.b.units[u]
+	for _, n := range slices.SortedFunc(maps.Keys(e.Figures), byNumber) {
+		at := path + ".figures." + n
+		i, err := strconv.Atoi(n)
+		if err != nil || i < 1 || i > int(k.last-k.first) {
+			return m.sc.Errorf(at, "wanted a figure's number from 1 to %d, found %q", k.last-k.first, n)
+		}
+		if err := m.figure(at, u, k.first+int16(i)-1, e.Figures[n]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func byNumber(a, b string) int {
+	i, _ := strconv.Atoi(a)
+	j, _ := strconv.Atoi(b)
+	return i - j
+}
+
+func (m *maker) figure(path string, u int8, f int16, e FigureEntry) (err error) {
+	s, g := m.s, &m.s.Figures[f]
+	was := *g
+	switch {
+	case e.Lost, e.Off:
+		g.Is, g.At = Gone, inches.Position{}
+		if e.Off {
+			g.Is = Off
+		}
+		if s.Units[u].Officer == f {
+			s.Units[u].Officer = s.nextOfficer(u)
+		}
+		s.Removed[m.b.units[u].side]++
+	case e.House != "":
+		if g.House = m.b.house(e.House); g.House < 0 {
+			return m.sc.Errorf(path+".house", "wanted house1 to house%d, found %q", len(m.b.terrain.houses), e.House)
+		}
+		g.Is, g.Upstairs = Inside, e.Upstairs
+		if e.At == "" {
+			g.At = s.roomIn(g.House)
+		} else if g.At, err = m.spot(path+".at", e.At); err != nil {
+			return err
+		}
+		if n := s.occupants(g.House); n[0]+n[1] > int(m.b.terrain.houses[g.House].holds) {
+			return m.sc.Errorf(path+".house", "%s holds %d men (MB-MOV-11)", e.House, m.b.terrain.houses[g.House].holds)
+		}
+	default:
+		g.Is = Loose
+		if g.At, err = m.spot(path+".at", e.At); err != nil {
+			return err
+		}
+	}
+	if was.Is == InRanks {
+		g.File, g.Rank = 0, 0
+		s.closeUp(u, was.File, was.Rank)
+	}
+	return nil
+}
+
+// condition is the state in which a unit begins, as cases give it.
+func (m *maker) condition(path string, u int8, e *Force) error {
+	w := &m.s.Units[u]
+	if e.Start != 0 {
+		w.Start = int8(e.Start)
+	}
+	w.HaltUntil, w.Rallying, w.Checks = int8(e.Halted), e.Rallying, e.Checks
+	w.Quarter, w.Half = e.Quarter, e.Half
+	w.Bereft = e.Bereft || m.b.units[u].officered && w.Officer < 0
+	w.Won, w.Lost, w.Promoted = int8(e.Won), int8(e.Beaten), int8(e.Promoted)
+	for _, c := range []struct {
+		n  int
+		to Compulsion
+	}{{e.Held, Held}, {e.Retreating, Retreating}} {
+		if c.n > 0 {
+			w.Compelled, w.Until = c.to, int8(c.n)
+		}
+	}
+	if e.Routing {
+		w.Compelled, w.Until = Routing, 0
+	}
+	lost := int(w.Start) - m.s.alive(u)
+	w.Quarter = w.Quarter || lost*4 >= int(w.Start)
+	w.Half = w.Half || lost*2 >= int(w.Start)
+	w.Gone = m.s.alive(u) == 0
+	return nil
+}

@@ -1,0 +1,113 @@
+package muzzleblast
+
+import (
+	"fmt"
+
+	"drumhead/rules"
+	"drumhead/scene"
+	"drumhead/space/inches"
+)
+
+var refusals = [...]string{
+	notAsked:        "That is not asked now.",
+	notYours:        "That is not yours to order now.",
+	notUmpire:       "Only the umpire may rule, and only while the battle goes on.",
+	notHere:         "There is no such piece.",
+	notOnTable:      "It is not on the table.",
+	passedBy:        "It has been passed: you work from your left to your right and do not go back.",
+	underCompulsion: "It is retreating or routing and takes no orders.",
+	offTable:        "That is off the table.",
+	waterInWay:      "Water is in the way: it is crossed at fords and bridges only.",
+	houseInWay:      "A house is in the way.",
+	cliffInWay:      "A cliff is in the way.",
+	highInWay:       "A high wall is in the way: men and horses leap walls no higher than a chest.",
+	wallInWay:       "A wall is in the way: guns and wagons go round.",
+	gapTooNarrow:    "The gap is too narrow.",
+	shortLeg:        "Each leg but the last must be a tenth of an inch long at least.",
+	noRoomThere:     "There is no room there.",
+	noFiles:         "It cannot stand in so many files.",
+	notOfThis:       "It cannot do that.",
+	tooNear:         "In contact it may stand, move off or follow, and come no nearer.",
+	notTouching:     "They are not near enough to each other.",
+	straying:        "A man would be too far from the rest of his unit.",
+	noPushers:       "Two men of its side must touch it.",
+	isLimbered:      "It is limbered.",
+	notLimbered:     "It is not limbered.",
+	noLimber:        "It has no limber.",
+	limberFar:       "The limber must be within one infantry move of the gun.",
+	houseFull:       "The house is full.",
+	housedEnemy:     "The enemy is in the house.",
+	notOnFoot:       "Only men on foot go into houses.",
+	sideways:        "Its men do not stand by themselves: give it a move.",
+	gunBusy:         "A gun that has moved, been limbered or unlimbered or captured this turn does not fire.",
+	crewAway:        "Two men of its crew must be within an inch of it.",
+	halfRate:        "With so few men it fires every other turn.",
+	cannotSee:       "It is not seen.",
+	friendBetween:   "Friends stand between.",
+	noTarget:        "No enemy whom it may fire at would be under it.",
+	mortarGrape:     "A mortar has no grapeshot.",
+	noWall:          "There is no wall there.",
+	isRuin:          "The house is a ruin.",
+	noShooters:      "Nobody in its front rank has firearms.",
+	wrongArc:        "The enemy is outside its arc.",
+	inMelee:         "The enemy is in contact with a friend.",
+	notEnemy:        "That is no enemy to be fired at.",
+	runningAway:     "Who retreats or routs does not shoot.",
+	badNumber:       "That number cannot be.",
+	tooMany:         "There are not so many.",
+	noVacancy:       "That unit has not lost its officer.",
+	notOfficer:      "He is no officer who could.",
+	notRouting:      "That unit does not rout.",
+	manyTargets:     "A unit fires at one target in a turn.",
+}
+
+// explain says a refusal in words and draws what decided.
+func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
+	v := scene.Refusal{Clause: r.Clause}
+	switch r.Code {
+	case tooFar:
+		v.Text = fmt.Sprintf("That costs %s inches, and %s are allowed.", tenths(inches.Length(r.A)), tenths(inches.Length(r.B)))
+		if o.Who != nobody && o.Path.N > 0 {
+			from := s.origin(o.Who)
+			v.Measures = append(v.Measures, scene.Measure{From: pointOf(from), To: pointOf(o.Path.last(from)), Text: tenths(inches.Length(r.A)) + " of " + tenths(inches.Length(r.B)) + " in"})
+		}
+	case wrongRange:
+		v.Text = fmt.Sprintf("It is %s inches off: outside the range for that.", tenths(inches.Length(r.A)))
+	case outOfRange:
+		v.Text = fmt.Sprintf("Nobody is within its %s inches.", tenths(inches.Length(r.A)))
+	case noCrew:
+		v.Text = fmt.Sprintf("It has %d men of its crew, and needs %d.", r.A, r.B)
+	default:
+		if int(r.Code) < len(refusals) {
+			v.Text = refusals[r.Code]
+		}
+	}
+	if o.Who != nobody && s.there(o.Who) {
+		t := teller{s: s}
+		v.Pieces = append(v.Pieces, t.pieceID(o.Who))
+	}
+	return v
+}
+
+// outcome says what came of an order that throws its dice at once, as with
+// option fire-simultaneity: in-order.
+func outcome(before, after *State, o *Order) rules.Outcome {
+	side := int8(0)
+	if o.Who != nobody {
+		side = before.side(o.Who)
+	}
+	out := rules.Outcome{Result: "nothing falls"}
+	n := int(after.Removed[1-side] - before.Removed[1-side])
+	if n > 0 {
+		out.Rank, out.Result = n, menWords(n)+" of the enemy falls"
+	}
+	if own := int(after.Removed[side] - before.Removed[side]); own > 0 {
+		out.Also = append(out.Also, "own men fall")
+	}
+	for h := range before.b.terrain.houses {
+		if after.Houses[h].Hits > before.Houses[h].Hits {
+			out.Rank, out.Result = 200, "a hit on the house"
+		}
+	}
+	return out
+}

@@ -1,0 +1,261 @@
+package muzzleblast
+
+import (
+	"drumhead/rules"
+	"drumhead/scene"
+	"drumhead/space/inches"
+)
+
+// hold is what a client needs while a piece is held over the table.
+func hold(s *State, seat rules.Seat, piece, so string) (scene.Hold, bool) {
+	side := s.seatSide(seat)
+	p := s.b.find(piece)
+	if side < 0 || p == nobody || s.Stage != Orders || !s.asks(side) || !s.owns(seat, side, p) || !s.there(p) {
+		return scene.Hold{}, false
+	}
+	if i := s.turnOf(p); s.b.opt[leftToRight] != freeOrder && i >= 0 && i < s.Hand[side] {
+		return scene.Hold{}, false
+	}
+	o := newOrder(MoveVerb, p)
+	if so != "" {
+		var err error
+		if o, err = parseOrder(s, so); err != nil || o.Who != p || o.Verb != MoveVerb || o.Path.N == maxLegs {
+			return scene.Hold{}, false
+		}
+	}
+	if p.isUnit() && (!s.isBlock(p) || s.flees(int8(p))) || s.still(p) || p.isFigure() && !s.single(p.figure()) || !s.checkDriven(p).Legal() {
+		return scene.Hold{}, false
+	}
+	form := s.formOf(p, o.First)
+	from := o.Path.last(s.origin(p))
+	h := scene.Hold{Piece: piece, From: scene.Spot{X: int(from.X), Y: int(from.Y), Facing: int(form.Facing)}}
+	h.Motions = append(h.Motions, s.motion(p, &o, form))
+	return h, true
+}
+
+// headings is how many rays a reach has.
+const headings = 360
+
+// motion is the reach of a move, ray by ray: as far as its cost goes and no
+// obstacle stands, drawn in by a hundredth of an inch at most.
+func (s *State) motion(p Piece, o *Order, form Form) scene.Motion {
+	prefix := printOrder(s, &Order{Plot: Plot{Verb: MoveVerb, Who: p, First: o.First, End: asBefore, Path: o.Path}})
+	m := scene.Motion{Verb: "move", Label: "move", Order: prefix + " {at} facing {facing}", Clause: "MB-MOV-01", Facing: "free", Again: o.Path.N < maxLegs-1}
+	m.Bases = s.heldBases(p, form)
+	m.Allowance = int(s.rate(s.row(p), true, false).Length())
+	for i := range headings {
+		h := inches.Heading(i) * (inches.Full / headings)
+		m.Rays = append(m.Rays, scene.Ray{Heading: int(h), Stretches: s.reachOn(p, o, form, h)})
+	}
+	if p.isUnit() && s.farthest(int8(p)) > 0 {
+		near, long := s.reach(int8(p), s.b.units[p].weapon)
+		m.Fan = &scene.Fan{Half: int([...]inches.Heading{9000, 4500, 18000}[s.b.opt[fireArc]])}
+		if near > 0 {
+			m.Fan.Bands = append(m.Fan.Bands, scene.Band{To: int(near), Text: "close"})
+		}
+		m.Fan.Bands = append(m.Fan.Bands, scene.Band{To: int(long), Text: "long, -1"})
+	}
+	return m
+}
+
+// heldBases are the men of a block, or the piece, at 0,0 looking north.
+func (s *State) heldBases(p Piece, form Form) (list []scene.Base) {
+	if !p.isUnit() {
+		shape := scene.Base{Width: 1000, Depth: 1000, Kind: "figure"}
+		switch {
+		case p.isGun():
+			k := &s.b.guns[p.gun()]
+			shape = scene.Base{Width: int(k.width), Depth: int(k.deep(s.Guns[p.gun()].Limbered)), Kind: "gun"}
+		case p.isCart():
+			k := &s.b.carts[p.cart()]
+			shape = scene.Base{Width: int(k.width), Depth: int(k.depth), Kind: "wagon"}
+		default:
+			w, d := s.space(s.unit(p))
+			shape.Width, shape.Depth = int(w), int(d)
+		}
+		return append(list, shape)
+	}
+	u := int8(p)
+	n := int8(0)
+	w, d := s.space(u)
+	for f, to := s.men(u); f < to; f++ {
+		m := &s.Figures[f]
+		if m.Is != InRanks {
+			continue
+		}
+		file, rank := m.File, m.Rank
+		if form.Files != s.Units[u].Files {
+			file, rank = n%form.Files, n/form.Files
+		}
+		n++
+		at := s.slot(u, inches.Point{}, Form{form.Files, 0}, file, rank).Position()
+		list = append(list, scene.Base{Spot: scene.Spot{X: int(at.X), Y: int(at.Y)}, Width: int(w), Depth: int(d), Kind: "figure"})
+	}
+	return list
+}
+
+// Steps in which the ground is felt for, and how nearly the edge of what can be
+// reached is found: it is drawn in by as much.
+const (
+	feel   = inches.Inch / 4
+	nearly = inches.Inch / 100
+)
+
+// reachOn is where a move may end on a heading, from the end of the legs already
+// chosen: felt for by Check itself, step by step, and drawn in where it ends.
+func (s *State) reachOn(p Piece, o *Order, form Form, h inches.Heading) (list [][4]int) {
+	from := o.Path.last(s.origin(p))
+	far := s.rate(s.row(p), true, false).Length()
+	if len(s.b.terrain.roads) == 0 && len(s.b.terrain.bridges) == 0 {
+		far = s.rate(s.row(p), false, false).Length()
+	}
+	legal := func(far inches.Length) (int, bool) {
+		try := *o
+		if far > 0 && !try.Path.add(from.Point().Ahead(h, far.Fine(), 0).Position()) || try.Path.N == 0 {
+			return 0, far == 0
+		}
+		if !s.checkMove(&try).Legal() {
+			return 0, false
+		}
+		var w walk
+		s.walk(&w, s.goer(p, form.Files, o.First.Files > 0), s.origin(p).Point(), try.Path.Legs(), false)
+		return int(w.cost.Length()), true
+	}
+	edge := func(in, out inches.Length) inches.Length {
+		for out-in > nearly || in-out > nearly {
+			mid := (in + out) / 2
+			if _, ok := legal(mid); ok {
+				in = mid
+			} else {
+				out = mid
+			}
+		}
+		return in
+	}
+	begun := false
+	var first, last inches.Length
+	end := func() {
+		if !begun {
+			return
+		}
+		a, _ := legal(first)
+		b, _ := legal(last)
+		list = append(list, [4]int{int(first), int(last), a, b})
+		begun = false
+	}
+	for at := inches.Length(0); ; at = min(at+feel, far) {
+		_, ok := legal(at)
+		switch {
+		case ok && !begun:
+			if first = at; at > 0 {
+				first = edge(at, at-feel)
+			}
+			begun, last = true, at
+		case ok:
+			last = at
+		case begun:
+			last = edge(last, at)
+			end()
+		}
+		if at == far {
+			break
+		}
+	}
+	end()
+	return list
+}
+
+// there is what would hold if a move had been carried out, or what a shot may
+// do.
+func there(s *State, seat rules.Seat, o *Order) scene.There {
+	t := scene.There{Order: printOrder(s, o)}
+	if r := check(s, seat, o); !r.Legal() {
+		v := explain(s, seat, o, r)
+		t.Refusal = &v
+	}
+	if o.Who == nobody || !s.there(o.Who) {
+		return t
+	}
+	switch o.Verb {
+	case BallVerb:
+		s.thereShot(&t, o)
+	case MoveVerb:
+		s.thereMove(&t, o)
+	}
+	return t
+}
+
+func (s *State) thereShot(t *scene.There, o *Order) {
+	g, to := o.Who.gun(), o.Path.Ends[0]
+	odds := s.odds(g, to)
+	laid := Lay(s, g, to)
+	from := s.Guns[g].At
+	far := inches.Distance(from.Point(), to.Point()).Length()
+	t.Measures = append(t.Measures, scene.Measure{From: pointOf(from), To: pointOf(to), Text: tenths(far) + " in"})
+	for die, row := range laid.Rows {
+		text := itoa(die+1) + ": misfire"
+		if !row.Misfire {
+			text = itoa(die+1) + ": " + itoa(row.Enemies) + " of the enemy, " + itoa(row.Own) + " of your own"
+		}
+		t.Notes = append(t.Notes, text)
+	}
+	t.Targets = append(t.Targets, scene.Sighted{Piece: s.b.id(o.Who), Line: t.Measures[0], Need: thirtySixths(laid.Mean) + " men on the average", Odds: odds})
+}
+
+func (s *State) thereMove(t *scene.There, o *Order) {
+	p := o.Who
+	from := s.origin(p)
+	form := s.formOf(p, o.First)
+	var w walk
+	s.walk(&w, s.goer(p, form.Files, o.First.Files > 0 || o.End.Files > 0), from.Point(), o.Path.Legs(), false)
+	t.Cost = tenths(w.cost.Length()) + " of " + tenths(w.allow.Length()) + " inches"
+	if p.isUnit() && !s.narrow(int8(p), form.Files) && len(s.b.terrain.roads) > 0 {
+		t.Notes = append(t.Notes, "too wide for the road (MB-MOV-02)")
+	}
+	if !p.isUnit() || !s.isBlock(p) {
+		return
+	}
+	u := int8(p)
+	moved := *s
+	unit := &moved.Units[u]
+	unit.At = o.Path.last(from)
+	unit.Facing = form.Facing
+	if o.End.Facing >= 0 {
+		unit.Facing = o.End.Facing
+	}
+	if files := max(o.End.Files, form.Files); files != unit.Files && files > 0 && int(files) <= s.ranked(u) {
+		unit.Files = files
+		moved.reform(u, files)
+	}
+	if in(s.b.terrain.woods, moved.middle(u)) {
+		t.Notes = append(t.Notes, "in woods: soft cover, +1 under shells")
+	}
+	for v := range s.b.count {
+		if s.b.units[v].side == s.b.units[u].side || !s.on(v) {
+			continue
+		}
+		if moved.touches(u, v) {
+			t.Notes = append(t.Notes, "in contact with "+s.b.units[v].name)
+		}
+		if line, need, ok := moved.sighted(u, v); ok {
+			t.Targets = append(t.Targets, scene.Sighted{Piece: s.b.units[v].id, Line: line, Need: need})
+		}
+		if line, need, ok := moved.sighted(v, u); ok {
+			t.Threats = append(t.Threats, scene.Sighted{Piece: s.b.units[v].id, Line: line, Need: need})
+		}
+	}
+}
+
+// sighted is a volley that a unit could fire at another.
+func (s *State) sighted(u, v int8) (line scene.Measure, need string, ok bool) {
+	if s.farthest(u) == 0 || s.flees(u) || s.entangled(u, v) {
+		return line, "", false
+	}
+	var a aim
+	s.aimAt(&a, u, v)
+	if a.refused != 0 || a.target < 0 || !s.bears(&a, u) {
+		return line, "", false
+	}
+	line = scene.Measure{From: pointOf(a.nearest.From.Position()), To: pointOf(a.nearest.To.Position()), Text: tenths(a.nearest.Length().Length()) + " in"}
+	return line, s.volleyWords(&a, u, v), true
+}

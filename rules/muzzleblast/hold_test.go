@@ -1,0 +1,77 @@
+package muzzleblast
+
+import (
+	"testing"
+
+	"drumhead/dice"
+	"drumhead/rules"
+	"drumhead/scene"
+	"drumhead/space/inches"
+)
+
+// TestHoldAgreesWithCheck: what lies between two rays that are alike may be
+// reached, at the cost that is said; what lies well beyond them may not.
+func TestHoldAgreesWithCheck(t *testing.T) {
+	s := started(t, everything)
+	var r run
+	r.Start(fold, s, nil)
+	step(&r)
+	mind := dice.NewFast(7, 7)
+	tried, inside := 0, 0
+	for _, id := range []string{"i1", "i2", "r1", "h1", "g1"} {
+		h, ok := hold(s, 0, id, "")
+		if !ok {
+			t.Fatalf("%s cannot be held", id)
+		}
+		m := h.Motions[0]
+		for range 400 {
+			i := mind.Intn(len(m.Rays))
+			a, b := &m.Rays[i], &m.Rays[(i+1)%len(m.Rays)]
+			if len(a.Stretches) != len(b.Stretches) || len(a.Stretches) == 0 {
+				continue
+			}
+			n := mind.Intn(len(a.Stretches))
+			p, q := a.Stretches[n], b.Stretches[n]
+			share := mind.Intn(100)
+			low, high := p[0]+(q[0]-p[0])*share/100, p[1]+(q[1]-p[1])*share/100
+			heading := inches.Heading(a.Heading + share)
+			if d := high - low; d < 20 {
+				continue
+			}
+			far := low + mind.Intn(high-low)
+			ok := s.mayGo(id, h.From, heading, far)
+			tried++
+			if ok {
+				inside++
+			} else if far < high-60 && far > low+60 && abs(p[1]-q[1]) < 100 && abs(p[0]-q[0]) < 100 {
+				t.Errorf("%s may not go %d on heading %s, and the shape says it may (%v, %v)", id, far, heading, p, q)
+			}
+			if beyond := high + 400; n == len(a.Stretches)-1 && abs(p[1]-q[1]) < 100 && s.mayGo(id, h.From, heading, beyond) {
+				t.Errorf("%s may go %d on heading %s, and the shape ends at %d", id, beyond, heading, high)
+			}
+		}
+	}
+	if tried < 500 || inside*100 < tried*98 {
+		t.Errorf("%d of %d places in the shapes may be reached", inside, tried)
+	}
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// mayGo says what Check says of a straight move.
+func (s *State) mayGo(id string, from scene.Spot, h inches.Heading, far int) bool {
+	o := newOrder(MoveVerb, s.b.find(id))
+	at := inches.Position{X: inches.Length(from.X), Y: inches.Length(from.Y)}
+	o.Path.add(at.Point().Ahead(h, inches.Length(far).Fine(), 0).Position())
+	return check(s, rules.Seat(0), &o).Legal()
+}
+
+func BenchmarkHold(b *testing.B) {
+	s := started(b, everything)
+	var r run
+	r.Start(fold, s, nil)
+	step(&r)
+	for b.Loop() {
+		hold(s, 0, "i1", "")
+	}
+}

@@ -1,0 +1,485 @@
+package muzzleblast
+
+import (
+	"drumhead/dice"
+	"drumhead/rules"
+	"drumhead/space/inches"
+)
+
+// offer lists every order that is no place, and moves worth thinking of: the
+// first is what a clock that has run out gives (MB-SIM-01).
+func offer(s *State, seat rules.Seat, to *rules.Offer[Order]) {
+	side := s.seatSide(seat)
+	if side < 0 || !s.asks(side) {
+		return
+	}
+	l := lister{s: s, seat: seat, side: side, to: to}
+	switch s.Stage {
+	case Orders:
+		l.add(newOrder(DoneVerb, nobody))
+		l.plots()
+	case Artillery:
+		l.lays()
+		l.add(newOrder(DoneVerb, nobody))
+	case Arms:
+		l.volleys()
+		l.add(newOrder(DoneVerb, nobody))
+	case Melee:
+		l.add(newOrder(FightVerb, nobody))
+		l.add(newOrder(DoneVerb, nobody))
+	}
+}
+
+// lister fills an offer.
+type lister struct {
+	s    *State
+	seat rules.Seat
+	side int8
+	to   *rules.Offer[Order]
+}
+
+func (l *lister) add(o Order) { l.to.Orders = append(l.to.Orders, o) }
+
+// try adds an order that is legal and not there yet.
+func (l *lister) try(o Order) {
+	if !check(l.s, l.seat, &o).Legal() {
+		return
+	}
+	for i := range l.to.Orders {
+		if l.to.Orders[i] == o {
+			return
+		}
+	}
+	l.add(o)
+}
+
+// next are the units whose turn it is to be plotted: strictly the one at hand
+// and the next after it.
+func (s *State) atHand(side int8, i int8) bool {
+	if s.b.opt[leftToRight] == freeOrder {
+		return true
+	}
+	hand := s.Hand[side]
+	if i == hand {
+		return true
+	}
+	for j := max(hand+1, 0); j < int8(len(s.Queue[side])); j++ {
+		if u := s.Queue[side][j]; u >= 0 && s.on(u) {
+			return i == j
+		}
+	}
+	return false
+}
+
+func (l *lister) plots() {
+	s := l.s
+	for i, u := range s.Queue[l.side] {
+		if u < 0 || !s.atHand(l.side, int8(i)) || s.b.units[u].seats>>uint(l.seat)&1 == 0 {
+			continue
+		}
+		l.unit(u)
+	}
+	for p := firstGun; p < firstFigure; p++ {
+		if i := s.turnOf(p); s.there(p) && s.side(p) == l.side && s.plot(p) == nil && (i < 0 || s.atHand(l.side, i)) {
+			l.wheels(p)
+		}
+	}
+}
+
+// unit lists what a unit and its men may do.
+func (l *lister) unit(u int8) {
+	s := l.s
+	for f, to := s.men(u); f < to; f++ {
+		if m := &s.Figures[f]; (m.Is == Loose || m.Is == Inside || m.lives() && s.b.figures[f].role == OfficerRole) && s.plot(figurePiece(f)) == nil {
+			l.man(f)
+		}
+	}
+	p := Piece(u)
+	if s.plot(p) != nil || !s.on(u) || s.flees(u) {
+		return
+	}
+	stand := newOrder(StandVerb, p)
+	l.try(stand)
+	enemy, far := s.nearest(u)
+	if s.ranked(u) == 0 {
+		l.gather(u, enemy)
+		return
+	}
+	if enemy >= 0 {
+		stand.First.Facing = s.bearing(u, s.middle(enemy))
+		if stand.First.Facing != s.Units[u].Facing {
+			l.try(stand)
+		}
+	}
+	l.forms(u)
+	if s.still(p) {
+		return
+	}
+	l.marches(u, enemy, far)
+	for v := range s.b.count {
+		if s.b.units[v].side != l.side && s.on(v) && s.touches(u, v) {
+			o := newOrder(FollowVerb, p)
+			o.Target = Piece(v)
+			l.try(o)
+		}
+	}
+	l.houses(p)
+}
+
+// forms lists other fronts.
+func (l *lister) forms(u int8) {
+	s := l.s
+	n := int8(s.ranked(u))
+	for _, files := range [...]int8{n, (n + 1) / 2, 3, 2} {
+		if files < 1 || files == s.Units[u].Files || files > n {
+			continue
+		}
+		o := newOrder(StandVerb, Piece(u))
+		o.First.Files = files
+		l.try(o)
+	}
+}
+
+// marches lists moves of a block: at the nearest enemy and past him to each
+// side, straight ahead, back, to what is to be held, to the range of its arms.
+func (l *lister) marches(u, enemy int8, far inches.Fine) {
+	s := l.s
+	w := &s.Units[u]
+	ahead := w.Facing
+	if enemy >= 0 {
+		ahead = s.bearing(u, s.middle(enemy))
+	}
+	full := s.rate(s.row(Piece(u)), false, false)
+	for _, turn := range [...]inches.Heading{0, 3000, -3000, 6000, -6000, 9000, -9000, 18000} {
+		l.march(u, ahead.Turned(turn), s.rate(s.row(Piece(u)), true, false), enemy)
+		if turn == 0 || turn == 18000 {
+			l.march(u, ahead.Turned(turn), full/2, enemy)
+		}
+	}
+	if enemy >= 0 {
+		near, long := s.reach(u, s.b.units[u].weapon)
+		for _, band := range [...]inches.Length{long, near, s.small(contactGap)} {
+			if by := far - band.Fine() + inches.Thousandth; by > inches.Inch.Fine()/10 && by < full {
+				l.march(u, ahead, by, enemy)
+			}
+		}
+	}
+	for i := range s.b.goals {
+		if g := &s.b.goals[i]; g.set {
+			if h, ok := inches.HeadingOf(minus(g.at.Point(), w.At.Point())); ok {
+				l.march(u, h, min(s.rate(s.row(Piece(u)), true, false), inches.Distance(w.At.Point(), g.at.Point())), enemy)
+			}
+		}
+	}
+}
+
+// march lists one move on a heading, as far as it goes, looking at an enemy at
+// its end.
+func (l *lister) march(u int8, h inches.Heading, by inches.Fine, enemy int8) {
+	o, ok := l.s.marchOrder(Piece(u), h, by)
+	if !ok {
+		return
+	}
+	if enemy >= 0 {
+		if face, ok := inches.HeadingOf(minus(l.s.middle(enemy), o.Path.Ends[0].Point())); ok && face != l.s.Units[u].Facing {
+			o.End.Facing = face / 100 * 100
+		}
+	}
+	if check(l.s, l.seat, &o).Legal() {
+		l.try(o)
+		return
+	}
+	o.End = asBefore
+	l.try(o)
+}
+
+// marchOrder is a move straight on a heading, as far as ground and table let
+// it.
+func (s *State) marchOrder(p Piece, h inches.Heading, by inches.Fine) (Order, bool) {
+	o := newOrder(MoveVerb, p)
+	from := s.origin(p).Point()
+	to := from.Ahead(h, by, 0)
+	margin := inches.Inch.Fine()
+	to.X = min(max(to.X, margin), s.b.wide.Fine()-margin)
+	to.Y = min(max(to.Y, margin), s.b.deep.Fine()-margin)
+	leg := [1]inches.Position{to.Position()}
+	files := int8(1)
+	if p.isUnit() {
+		files = max(s.Units[p].Files, 1)
+	}
+	var w walk
+	s.walk(&w, s.goer(p, files, false), from, leg[:], true)
+	if w.n < 2 || w.length < inches.Inch.Fine()/8 {
+		return o, false
+	}
+	l := inches.NewLine(from, w.end())
+	return o, o.Path.add(l.At(l.Length - inches.Thousandth).Position())
+}
+
+// bearing is the heading from a unit to a point, in whole degrees.
+func (s *State) bearing(u int8, to inches.Point) inches.Heading {
+	h, ok := inches.HeadingOf(minus(to, s.Units[u].At.Point()))
+	if !ok {
+		return s.Units[u].Facing
+	}
+	return (h + 50).Turned(0) / 100 * 100 % inches.Full
+}
+
+// nearest is the nearest enemy unit by the middles, or -1, and how far its men
+// are at least.
+func (s *State) nearest(u int8) (int8, inches.Fine) {
+	best, near := int8(-1), inches.Endless
+	at := s.Units[u].At.Point()
+	for v := range s.b.count {
+		if s.b.units[v].side != s.b.units[u].side && s.on(v) {
+			if d := inches.Distance(at, s.middle(v)); d < near {
+				best, near = v, d
+			}
+		}
+	}
+	if best < 0 {
+		return best, near
+	}
+	spot := inches.Spot(at)
+	if g, ok := s.gapToUnit(&spot, best, (near + inches.Inch.Fine()).Length()); ok {
+		near = g.Length()
+	}
+	return best, near
+}
+
+// gather lets a unit whose men stand by themselves form up.
+func (l *lister) gather(u, enemy int8) {
+	s := l.s
+	if s.b.units[u].arm == Gunners {
+		return
+	}
+	at := s.middle(u)
+	for _, off := range [...]inches.Point{{}, {X: 3 * inches.Inch.Fine()}, {X: -3 * inches.Inch.Fine()}, {Y: 3 * inches.Inch.Fine()}, {Y: -3 * inches.Inch.Fine()}} {
+		o := newOrder(LeaveVerb, Piece(u))
+		o.Path.add(plus(at, off).Position())
+		o.End.Files = int8(min(s.alive(u), 3))
+		if enemy >= 0 {
+			o.End.Facing = s.bearing(u, s.middle(enemy))
+		}
+		l.try(o)
+	}
+}
+
+// houses lists the houses that a unit's men may go into.
+func (l *lister) houses(p Piece) {
+	for h := range l.s.b.terrain.houses {
+		o := newOrder(EnterVerb, p)
+		o.House = int8(h)
+		if p.isUnit() {
+			o.Count = min(l.s.b.terrain.houses[h].holds, int8(l.s.alive(int8(p))))
+		}
+		l.try(o)
+	}
+}
+
+// man lists what one man may do by himself: crewmen come to a gun, officers go
+// to rally, men fall in.
+func (l *lister) man(f int16) {
+	s := l.s
+	p := figurePiece(f)
+	u := s.b.figures[f].unit
+	if s.Figures[f].Is != InRanks {
+		l.try(newOrder(JoinVerb, p))
+		if s.b.units[u].arm != Gunners {
+			l.houses(p)
+		}
+	}
+	if s.b.figures[f].role != OfficerRole {
+		return
+	}
+	for v := s.b.sides[l.side].first; v < s.b.sides[l.side].last; v++ {
+		if v == u || !s.on(v) {
+			continue
+		}
+		if s.Units[v].Bereft && s.spare(f) {
+			o := newOrder(JoinVerb, p)
+			o.Target = Piece(v)
+			l.try(o)
+		}
+		if s.Units[v].Compelled != Routing {
+			continue
+		}
+		o := newOrder(WithVerb, p)
+		o.Target = Piece(v)
+		l.try(o)
+		if h, ok := inches.HeadingOf(minus(s.middle(v), s.figureAt(f))); ok {
+			if m, ok := s.marchOrder(p, h, s.rate(s.row(p), true, false)); ok {
+				l.try(m)
+			}
+		}
+	}
+}
+
+// wheels lists what a gun, limber, caisson or wagon may do.
+func (l *lister) wheels(p Piece) {
+	s := l.s
+	if p.isGun() {
+		l.try(newOrder(LimberVerb, p))
+		l.try(newOrder(UnlimberVerb, p))
+	}
+	if s.still(p) {
+		return
+	}
+	ahead := s.b.sides[l.side].home.Turned(inches.South)
+	for _, turn := range [...]inches.Heading{0, 4500, -4500, 18000} {
+		if o, ok := s.marchOrder(p, ahead.Turned(turn), s.rate(s.row(p), true, false)); ok {
+			l.try(o)
+		}
+	}
+}
+
+// lays lists what guns may be laid on: of each enemy unit the aim under which
+// most of its men would stand, and its like for grapeshot.
+func (l *lister) lays() {
+	s := l.s
+	for g := range s.b.gunN {
+		p := gunPiece(g)
+		if s.Guns[g].Side != l.side || s.Shots[g].Verb != 0 || s.Up >= 0 && s.upPiece() != p || !s.owns(l.seat, l.side, p) || !s.mayFire(g).Legal() {
+			continue
+		}
+		for v := range s.b.count {
+			if s.b.units[v].side == l.side || !s.on(v) {
+				continue
+			}
+			if at, ok := s.bestOn(g, v); ok {
+				o := newOrder(BallVerb, p)
+				o.Path.add(at)
+				l.try(o)
+			}
+			if s.hasGrape(g) {
+				o := newOrder(GrapeVerb, p)
+				o.Path.add(s.middle(v).Position())
+				if c := s.cone(g, s.Guns[g].Facing); inches.Distance(s.Guns[g].At.Point(), s.middle(v)) < c.Length.Fine()+6*inches.Inch.Fine() {
+					l.try(o)
+				}
+			}
+		}
+		for h := range s.b.terrain.houses {
+			if n := s.occupants(int8(h)); n[1-l.side] > 0 {
+				o := newOrder(AtHouseVerb, p)
+				o.House = int8(h)
+				l.try(o)
+			}
+		}
+		l.try(newOrder(HoldFireVerb, p))
+	}
+}
+
+// volleys lists whom units may fire at, the nearest first.
+func (l *lister) volleys() {
+	s := l.s
+	for u := s.b.sides[l.side].first; u < s.b.sides[l.side].last; u++ {
+		p := Piece(u)
+		if !s.on(u) || s.farthest(u) == 0 || s.flees(u) || s.Volleys[u][0].Target >= 0 || s.Up >= 0 && s.upPiece() != p {
+			continue
+		}
+		if s.b.units[u].seats>>uint(l.seat)&1 == 0 {
+			continue
+		}
+		for v := range s.b.count {
+			if s.b.units[v].side == l.side || !s.on(v) || s.Up < 0 && !s.fireable(u, v) {
+				continue
+			}
+			o := newOrder(FireVerb, p)
+			o.Target = Piece(v)
+			if s.Up < 0 {
+				l.add(o)
+			} else {
+				l.try(o)
+			}
+		}
+	}
+}
+
+// draw picks a legal order at random.
+func draw(s *State, seat rules.Seat, f *dice.Fast, o *Order) bool {
+	side := s.seatSide(seat)
+	if side < 0 || !s.asks(side) {
+		return false
+	}
+	*o = newOrder(DoneVerb, nobody)
+	switch s.Stage {
+	case Melee:
+		if f.Intn(2) == 0 {
+			o.Verb = FightVerb
+		}
+		return true
+	case Orders:
+		s.drawPlot(seat, side, f, o)
+	case Artillery:
+		s.drawShot(seat, side, f, o)
+	case Arms:
+		s.drawVolley(seat, side, f, o)
+	}
+	if !check(s, seat, o).Legal() {
+		*o = newOrder(DoneVerb, nobody)
+	}
+	return true
+}
+
+func (s *State) drawPlot(seat rules.Seat, side int8, f *dice.Fast, o *Order) {
+	n := s.Hand[side] + 1
+	if s.b.opt[leftToRight] == freeOrder {
+		n = int8(f.Intn(len(s.Queue[side])))
+	}
+	for n < int8(len(s.Queue[side])) && (s.Queue[side][n] < 0 || !s.on(s.Queue[side][n])) {
+		n++
+	}
+	if n >= int8(len(s.Queue[side])) {
+		return
+	}
+	u := s.Queue[side][n]
+	for range 4 {
+		p := Piece(u)
+		if s.b.units[u].arm == Gunners {
+			p = gunPiece(int8(f.Intn(int(max(s.b.gunN, 1)))))
+		} else if f.Intn(16) == 0 {
+			p = figurePiece(s.b.units[u].first + int16(f.Intn(int(s.b.units[u].last-s.b.units[u].first))))
+		}
+		*o = newOrder(StandVerb, p)
+		if f.Intn(8) > 0 && s.there(p) {
+			h := inches.Heading(f.Intn(int(inches.Full)))
+			if f.Intn(2) == 0 { // forward, as battles go
+				h = s.b.sides[side].home.Turned(inches.South + inches.Heading(f.Intn(6000)) - 3000)
+			}
+			full := s.rate(s.row(p), false, false)
+			o.Verb = MoveVerb
+			o.Path.add(s.origin(p).Point().Ahead(h, full*inches.Fine(1+f.Intn(16))/16, 0).Position())
+		}
+		if check(s, seat, o).Legal() {
+			return
+		}
+	}
+	*o = newOrder(StandVerb, Piece(u))
+}
+
+func (s *State) drawShot(seat rules.Seat, side int8, f *dice.Fast, o *Order) {
+	g := int8(f.Intn(int(max(s.b.gunN, 1))))
+	v := s.b.sides[1-side].first + int8(f.Intn(int(s.b.sides[1-side].last-s.b.sides[1-side].first)))
+	if s.Up >= 0 {
+		g = s.upPiece().gun()
+	}
+	if !s.on(v) || s.b.gunN == 0 {
+		return
+	}
+	*o = newOrder(BallVerb, gunPiece(g))
+	if s.hasGrape(g) && f.Intn(3) == 0 {
+		o.Verb = GrapeVerb
+	}
+	o.Path.add(s.middle(v).Position())
+}
+
+func (s *State) drawVolley(seat rules.Seat, side int8, f *dice.Fast, o *Order) {
+	u := s.b.sides[side].first + int8(f.Intn(int(s.b.sides[side].last-s.b.sides[side].first)))
+	v := s.b.sides[1-side].first + int8(f.Intn(int(s.b.sides[1-side].last-s.b.sides[1-side].first)))
+	if s.Up >= 0 {
+		u = int8(s.upPiece())
+	}
+	*o = newOrder(FireVerb, Piece(u))
+	o.Target = Piece(v)
+}

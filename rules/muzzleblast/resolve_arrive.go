@@ -1,0 +1,397 @@
+package muzzleblast
+
+import "drumhead/space/inches"
+
+// settle sees that nobody who passed through friends ends in their place: he
+// goes on or stops short, by the least distance (MB-SIM-04).
+func (f *field) settle() {
+	for i := range f.list[:f.n] {
+		m := &f.list[i]
+		if !m.moves || !m.passes || m.cause == Contact || m.house >= 0 {
+			continue
+		}
+		end := m.off(inches.Ticks)
+		if f.free(m, end) {
+			continue
+		}
+		h, ok := inches.HeadingOf(end)
+		if !ok {
+			continue
+		}
+		const step = inches.Inch / 8
+		for n := inches.Length(1); n <= 40; n++ {
+			on, back := end.Ahead(h, (n*step).Fine(), 0), end.Ahead(h, -(n*step).Fine(), 0)
+			if f.free(m, back) {
+				f.put(m, back)
+				break
+			}
+			if f.free(m, on) && m.forced == AsOrdered {
+				f.put(m, on)
+				break
+			}
+		}
+	}
+}
+
+// free says whether nobody else ends where a mover would, carried so far.
+func (f *field) free(m *mover, off inches.Point) bool {
+	for i := range f.list[:f.n] {
+		if o := &f.list[i]; o != m && m.overlaps(&o.body, off, o.off(inches.Ticks)) {
+			return false
+		}
+	}
+	return true
+}
+
+func (f *field) put(m *mover, off inches.Point) {
+	tick := m.track.Ends()
+	m.track.Stop(tick)
+	m.track = inches.Standing(m.origin)
+	m.track.To(plus(m.origin, off), max(tick, 1))
+	m.cause, m.far = Friend, inches.Distance(inches.Point{}, off)+inches.Thousandth
+}
+
+// arrive tells where everything has come.
+func (f *field) arrive(r *run) {
+	s := f.s
+	for i := range f.list[:f.n] {
+		m := &f.list[i]
+		if !m.moves {
+			f.stood(r, m)
+			continue
+		}
+		at := plus(m.origin, m.off(inches.Ticks)).Position()
+		e := Event{Kind: Moved, Who: m.who, At: at, Facing: s.looks(m.who), Cause: m.cause, Target: m.by}
+		if m.cause == AsOrdered {
+			e.Cause = m.forced
+		}
+		if at == s.origin(m.who) {
+			if m.forced == AsOrdered {
+				r.Emit(Event{Kind: Thwarted, Who: m.who, Cause: m.cause, Target: m.by})
+			}
+			if m.who.isFigure() && f.out[m.who.figure()] && s.ranked(s.unit(m.who)) > 0 {
+				r.Emit(Event{Kind: FellIn, Who: m.who})
+			}
+			continue
+		}
+		for n, leg := range m.legs.Legs() {
+			if m.done[n] < m.track.Ends() && leg != at {
+				e.Path.add(leg)
+			}
+		}
+		e.Path.add(at)
+		if m.house < 0 {
+			e.Count = int8(copy(e.Men[:], f.with(m)))
+			r.Emit(e)
+			f.rest(r, m, e.At, e.Count)
+		} else if m.who.isFigure() {
+			r.Emit(e)
+		}
+	}
+	for i := range f.list[:f.n] {
+		if m := &f.list[i]; m.moves && m.cause == AsOrdered && m.forced == AsOrdered && m.end != asBefore {
+			formUp(r, m.who, m.end)
+		}
+	}
+}
+
+// rest tells the rest of those who went along, and the ranks who pushed.
+func (f *field) rest(r *run, m *mover, at inches.Position, told int8) {
+	s := f.s
+	off := m.off(inches.Ticks)
+	for _, n := range f.with(m)[told:] {
+		r.Emit(Event{Kind: Moved, Who: figurePiece(n), At: plus(s.figureAt(n), off).Position(), Facing: s.Units[s.b.figures[n].unit].Facing, Cause: Ridden, Target: m.who})
+	}
+	if m.block >= 0 {
+		w := &s.Units[m.block]
+		to := plus(w.At.Point(), off).Position()
+		e := Event{Kind: Moved, Who: Piece(m.block), At: to, Facing: w.Facing, Cause: Ridden, Target: m.who}
+		e.Path.add(to)
+		r.Emit(e)
+	}
+}
+
+// stood reports an order that compulsion has set aside (MB-MOV-13), and turns
+// who must face away.
+func (f *field) stood(r *run, m *mover) {
+	s := f.s
+	p := s.plot(m.who)
+	if p == nil || p.Verb != MoveVerb || !s.still(m.who) {
+		return
+	}
+	r.Emit(Event{Kind: Thwarted, Who: m.who, Cause: Compulsion_, Target: nobody})
+}
+
+// enter lets men into houses: whose men come first has it; if both come at
+// once nobody does (MB-SIM-05).
+func (f *field) enter(r *run) {
+	s := f.s
+	for h := range s.b.terrain.houses {
+		first := [2]int32{never, never}
+		for i := range f.list[:f.n] {
+			if m := &f.list[i]; m.house == int8(h) && m.cause == AsOrdered {
+				first[m.side] = min(first[m.side], m.track.Ends())
+			}
+		}
+		if first[0] == never && first[1] == never {
+			continue
+		}
+		in := s.occupants(int8(h))
+		owner := int8(-1)
+		switch {
+		case in[0] > 0:
+			owner = 0
+		case in[1] > 0:
+			owner = 1
+		case first[0] < first[1]:
+			owner = 0
+		case first[1] < first[0]:
+			owner = 1
+		}
+		for i := range f.list[:f.n] {
+			m := &f.list[i]
+			if m.house != int8(h) || m.cause != AsOrdered || m.side != owner {
+				continue
+			}
+			in := s.occupants(int8(h))
+			if in[0]+in[1] >= int(s.b.terrain.houses[h].holds) {
+				continue
+			}
+			at := s.roomFor(int8(h))
+			if p := s.plot(m.who); p != nil && p.Path.N > 0 {
+				at = p.Path.Ends[0]
+			}
+			e := Event{Kind: Entered, Who: m.who, House: int8(h), At: at}
+			if f.above[m.who.figure()] {
+				e.N = 1
+			}
+			r.Emit(e)
+		}
+	}
+}
+
+// roomFor is where the next man who comes into a house stands.
+func (s *State) roomFor(h int8) inches.Position {
+	corners := s.b.terrain.houses[h].area.Corners()
+	around := boxAt(corners[0])
+	for _, c := range corners {
+		around.take(c)
+	}
+	n := s.occupants(h)
+	i := inches.Fine(n[0] + n[1])
+	wide, deep := around.east-around.west, around.north-around.south
+	return inches.Point{X: around.west + wide*(2*(i%3)+1)/6, Y: around.south + deep*(2*(i/3)+1)/4}.Position()
+}
+
+// fallIn lets men take their places again, units form from men by themselves,
+// and officers join units that have none (MB-OFF-03).
+func fallIn(r *run) {
+	s := r.State
+	s.each(LeaveVerb, func(p *Plot) {
+		u := int8(p.Who)
+		form := s.formOf(p.Who, p.End)
+		form.Files = min(form.Files, int8(s.alive(u)))
+		var b body
+		b.begin(p.Who, s.b.units[u].side)
+		n := int8(0)
+		for f, to := s.men(u); f < to; f++ {
+			if s.Figures[f].lives() {
+				b.add(s.slot(u, p.Path.Ends[0].Point(), form, n%form.Files, n/form.Files), form.Facing, s.b.units[u].width, s.b.units[u].depth)
+				n++
+			}
+		}
+		b.finish()
+		if s.room(&b).Legal() && s.clearOfOthers(&b, u) {
+			r.Emit(Event{Kind: Rushed, Who: p.Who, At: p.Path.Ends[0], Facing: form.Facing, Files: form.Files})
+		}
+	})
+	for side := range s.Plots {
+		for i := range s.Plots[side][:s.Plotted[side]] {
+			p := s.Plots[side][i]
+			if p.Verb != JoinVerb || !s.there(p.Who) || p.Target == nobody && s.still(p.Who) {
+				continue
+			}
+			join(r, p)
+		}
+	}
+}
+
+// clearOfOthers says whether nobody of another unit stands where a body would.
+func (s *State) clearOfOthers(b *body, u int8) bool {
+	for v := range s.b.count {
+		if v == u || !s.on(v) {
+			continue
+		}
+		for f, to := s.men(v); f < to; f++ {
+			if m := &s.Figures[f]; m.lives() && m.Is != Inside {
+				if man := s.figureShape(f); b.deep(&man) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+func join(r *run, p Plot) {
+	s := r.State
+	f := p.Who.figure()
+	u := s.b.figures[f].unit
+	if p.Target != nobody {
+		u = int8(p.Target)
+		if !s.on(u) || !s.Units[u].Bereft {
+			return
+		}
+	} else if s.ranked(u) == 0 {
+		return
+	}
+	shape := s.figureShape(f)
+	reach := s.rate(s.row(p.Who), false, false).Length() + s.small(confrontGap)
+	gap, ok := s.gapToUnit(&shape, u, reach)
+	if !ok {
+		return
+	}
+	if p.Target == nobody {
+		r.Emit(Event{Kind: FellIn, Who: p.Who})
+		return
+	}
+	from, to := gap.From, gap.To
+	l := inches.NewLine(from, to)
+	by := minus(l.At(max(l.Length-s.small(confrontGap).Fine(), 0)), from)
+	r.Emit(Event{Kind: Promoted, Who: p.Who, Target: p.Target, At: plus(s.figureAt(f), by).Position()})
+	if o := s.Units[u].Officer; o >= 0 && s.ranked(u) > 0 {
+		r.Emit(Event{Kind: FellIn, Who: figurePiece(o)})
+	}
+}
+
+// leaveTable takes off all who have run or gone back over the edge (MB-MOV-14).
+func leaveTable(r *run, f *field) {
+	s := r.State
+	spots := s.commandSpots()
+	for i := range f.list[:f.n] {
+		m := &f.list[i]
+		if m.forced == AsOrdered || !m.who.isUnit() {
+			continue
+		}
+		h, ok := inches.HeadingOf(m.off(inches.Ticks))
+		if !ok {
+			h = s.flight(int8(m.who))
+		}
+		lead := inches.Fine(0)
+		for j := range m.all() {
+			for _, c := range m.parts[j].shape.Corners() {
+				ahead, _ := inches.Seen(c, m.centre, h)
+				lead = max(lead, ahead)
+			}
+		}
+		at := plus(m.centre, m.off(inches.Ticks)).Ahead(h, lead, 0)
+		if at.X > inches.Thousandth && at.Y > inches.Thousandth && at.X < s.b.wide.Fine()-inches.Thousandth && at.Y < s.b.deep.Fine()-inches.Thousandth {
+			continue
+		}
+		e := Event{Kind: LeftTable, Who: m.who}
+		for n, to := s.men(int8(m.who)); n < to; n++ {
+			if fig := &s.Figures[n]; fig.lives() && e.Count < mostMen {
+				e.Men[e.Count] = n
+				e.Count++
+			}
+		}
+		if e.Count > 0 {
+			r.Emit(e)
+		}
+		orphan(r, int8(m.who))
+	}
+	commandFallen(r, spots)
+}
+
+// accompany puts officers who go with a routing unit beside it (MB-RTE-03).
+func accompany(r *run) {
+	s := r.State
+	for side := range s.Plots {
+		for i := range s.Plots[side][:s.Plotted[side]] {
+			p := s.Plots[side][i]
+			if p.Verb != WithVerb || !s.there(p.Who) || !s.there(p.Target) || s.flees(s.unit(p.Who)) {
+				continue
+			}
+			if at, ok := s.beside(p.Who.figure(), int8(p.Target)); ok {
+				e := Event{Kind: Moved, Who: p.Who, At: at, Facing: s.looks(p.Who), Cause: AsOrdered, Target: nobody}
+				e.Path.add(at)
+				r.Emit(e)
+			}
+		}
+	}
+}
+
+// beside is a free place for a man within an inch of a unit.
+func (s *State) beside(f int16, u int8) (inches.Position, bool) {
+	v := s.b.figures[f].unit
+	apart := max(s.b.units[v].width, s.b.units[v].depth).Fine()/2 + max(s.b.units[u].width, s.b.units[u].depth).Fine()/2 + s.small(confrontGap).Fine()/2
+	for n, to := s.men(u); n < to; n++ {
+		if !s.Figures[n].lives() {
+			continue
+		}
+		for h := inches.Heading(0); h < inches.Full; h += inches.Full / 8 {
+			at := s.figureAt(n).Ahead(s.Units[u].Facing.Turned(h), apart, 0).Position()
+			var b body
+			s.man(&b, f, at.Point())
+			if _, near := s.gapToUnit(&b.parts[0].shape, u, s.small(confrontGap)); !near || !s.room(&b).Legal() || !s.clearOf(&b, figurePiece(f)) {
+				continue
+			}
+			return at, true
+		}
+	}
+	return inches.Position{}, false
+}
+
+// spots are the places of a command unit's men, as they stand.
+type spots struct {
+	shapes [4]inches.Shape
+	n      int
+}
+
+// commandSpots are where the command units stand.
+func (s *State) commandSpots() (list [2]spots) {
+	for side := range list {
+		c := s.b.sides[side].command
+		if c < 0 {
+			continue
+		}
+		for f, to := s.men(c); f < to && list[side].n < 4; f++ {
+			if s.Figures[f].lives() && (s.b.opt[commandLostWhen] != general || f == s.b.units[c].first) {
+				list[side].shapes[list[side].n] = s.figureShape(f)
+				list[side].n++
+			}
+		}
+	}
+	return list
+}
+
+// commandFallen sees whether a command unit is lost, and calls all own units
+// within two moves of the spot to check (MB-MOR-05).
+func commandFallen(r *run, list [2]spots) {
+	s := r.State
+	for side := range int8(2) {
+		c := s.b.sides[side].command
+		if c < 0 || s.Command[side] != 0 {
+			continue
+		}
+		lost := s.Units[c].Gone && s.Units[c].Start > 0
+		if s.b.opt[commandLostWhen] == general {
+			lost = !s.Figures[s.b.units[c].first].lives()
+		}
+		if !lost {
+			continue
+		}
+		r.Emit(Event{Kind: Fallen, Side: side})
+		for u := s.b.sides[side].first; u < s.b.sides[side].last; u++ {
+			if u == c || !s.on(u) || s.b.units[u].arm == SpareOfficer {
+				continue
+			}
+			for i := range list[side].n {
+				if _, near := s.gapToUnit(&list[side].shapes[i], u, 2*s.oneMove(u)); near {
+					r.Emit(Event{Kind: Called, Who: Piece(u), N: int16(CommandLost)})
+					break
+				}
+			}
+		}
+	}
+}

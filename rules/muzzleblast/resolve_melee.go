@@ -1,0 +1,455 @@
+package muzzleblast
+
+import (
+	"drumhead/dice"
+	"drumhead/space/inches"
+)
+
+// fightAll is S6: circles are placed over the closest pairs one after another,
+// then the losers go back half a move (MB-MEL-01 to 11).
+func fightAll(r *run) {
+	s := r.State
+	if s.b.opt[meleeStart] != declaredMelee || s.Wished[0] || s.Wished[1] {
+		for {
+			at, ok := s.nextCircle()
+			if !ok {
+				break
+			}
+			fight(r, at)
+		}
+	}
+	fall(r)
+	pushBack(r)
+}
+
+// nextCircle is the centre of the next melee circle: midway between the closest
+// pair of enemies of whom neither has fought (MB-MEL-02).
+func (s *State) nextCircle() (inches.Point, bool) {
+	type pair struct {
+		gap, far inches.Length
+		left     inches.Fine
+		a, b     int16
+	}
+	var best pair
+	found := false
+	limit := s.small(contactGap)
+	var extents [maxUnits]box
+	for v := s.b.sides[1].first; v < s.b.sides[1].last; v++ {
+		extents[v], _ = s.extent(v)
+	}
+	for u := s.b.sides[0].first; u < s.b.sides[0].last; u++ {
+		if !s.on(u) {
+			continue
+		}
+		mine, _ := s.extent(u)
+		for v := s.b.sides[1].first; v < s.b.sides[1].last; v++ {
+			if !s.on(v) {
+				continue
+			}
+			if mine.further(&extents[v], limit.Fine()) {
+				continue
+			}
+			for f, to := s.men(u); f < to; f++ {
+				if !s.mayFight(f) {
+					continue
+				}
+				p, shape := s.figureAt(f), s.figureShape(f)
+				for t, last := s.men(v); t < last; t++ {
+					if !s.mayFight(t) {
+						continue
+					}
+					man := s.figureShape(t)
+					gap := inches.Between(&shape, &man)
+					if !gap.Within(limit) {
+						continue
+					}
+					q := pair{gap.Length().Length(), inches.Distance(p, s.figureAt(t)).Length(), s.leftward(0, p), f, t}
+					if !found || q.gap < best.gap || q.gap == best.gap && (q.far < best.far || q.far == best.far && q.left > best.left) {
+						best, found = q, true
+					}
+				}
+			}
+		}
+	}
+	if !found {
+		return inches.Point{}, false
+	}
+	p, q := s.figureAt(best.a), s.figureAt(best.b)
+	return inches.Point{X: (p.X + q.X) / 2, Y: (p.Y + q.Y) / 2}, true
+}
+
+func (s *State) mayFight(f int16) bool {
+	m := &s.Figures[f]
+	return m.lives() && !m.Fought && !m.Marked
+}
+
+// leftward is how far to a side's own left a point lies.
+func (s *State) leftward(side int8, p inches.Point) inches.Fine {
+	ahead := s.b.sides[side].home.Turned(inches.South)
+	_, right := inches.Seen(p, inches.Point{}, ahead)
+	return -right
+}
+
+// brawl is the men of one side in a circle.
+type brawl struct {
+	men    [mostMen]int16
+	far    [mostMen]inches.Fine
+	n      int
+	points int
+	whole  int // men of all their units
+	lose   int
+}
+
+// fight is one circle: a die a side, times its points (MB-MEL-03 to 08).
+func fight(r *run, at inches.Point) {
+	s := r.State
+	var sides [2]brawl
+	e := Event{Kind: Fought, At: at.Position(), Side: -1}
+	for u := range s.b.count {
+		side := s.b.units[u].side
+		b := &sides[side]
+		in := false
+		for f, to := s.men(u); f < to; f++ {
+			if s.mayFight(f) && s.circleHolds(at, f) && b.n < mostMen && e.Count < mostMen {
+				b.take(f, inches.Distance(at, s.figureAt(f)), s.b.figures[f].role, s)
+				b.points += s.points(u)
+				e.Men[e.Count] = f
+				e.Count++
+				in = true
+			}
+		}
+		if in {
+			b.whole += s.alive(u)
+		}
+	}
+	t := r.Throw("melee", "MB-MEL-05", dice.Nobody)
+	for side := range sides {
+		t.Add(int8(side), 1, 0, dice.Faces)
+		t.Because(itoa(sides[side].points)+" points", "MB-MEL-03", 0)
+	}
+	thrown := r.Roll()
+	product := [2]int{thrown.Face(0) * sides[0].points, thrown.Face(1) * sides[1].points}
+	e.Points = [2]int16{int16(product[0]), int16(product[1])}
+	switch {
+	case product[0] > product[1]:
+		e.Side = 0
+	case product[1] > product[0]:
+		e.Side = 1
+	}
+	s.casualties(&sides, e.Side)
+	r.Emit(e)
+	for side := range sides {
+		b := &sides[side]
+		s.fellInMelee(r, b)
+	}
+	afterCircle(r, &sides, e.Side, at)
+}
+
+// circleHolds says whether a man is in a melee circle.
+func (s *State) circleHolds(at inches.Point, f int16) bool {
+	d := inches.Disc{Centre: at, Radius: s.small(meleeRadius)}
+	return s.templateHolds(d, f, s.figureAt(f))
+}
+
+// take puts a man in the order in which they fall: soldiers, standard bearers,
+// officers, the nearest to the centre first (MB-MEL-08).
+func (b *brawl) take(f int16, far inches.Fine, role Role, s *State) {
+	i := b.n
+	for i > 0 {
+		o := b.men[i-1]
+		if was := s.b.figures[o].role; role > was || role == was && (far > b.far[i-1] || far == b.far[i-1] && f > o) {
+			break
+		}
+		b.men[i], b.far[i] = b.men[i-1], b.far[i-1]
+		i--
+	}
+	b.men[i], b.far[i] = f, far
+	b.n++
+}
+
+// points are what a man of a unit counts (MB-MEL-03, MB-MEL-04).
+func (s *State) points(u int8) int {
+	column := int(s.b.opt[era])
+	k := &s.b.units[u]
+	switch {
+	case k.mounted:
+		return meleePoints.At(3, column)
+	case k.arm == Gunners:
+		return meleePoints.At(2, column)
+	case k.weapon == Rifle:
+		return meleePoints.At(0, column)
+	}
+	return meleePoints.At(1, column)
+}
+
+// casualties is half of the loser's men, and of the winner's half as many; both
+// halves in a draw (MB-MEL-06, MB-MEL-07).
+func (s *State) casualties(sides *[2]brawl, winner int8) {
+	base := func(b *brawl) int {
+		if s.b.opt[meleeLossBase] == wholeUnit {
+			return b.whole
+		}
+		return b.n
+	}
+	loserHalf := func(n int) int {
+		if s.b.opt[meleeRounding] == allDown {
+			return n / 2
+		}
+		return (n + 1) / 2
+	}
+	winnerHalf := func(n int) int {
+		if s.b.opt[meleeRounding] == allUp {
+			return (n + 1) / 2
+		}
+		return n / 2
+	}
+	if winner < 0 {
+		for i := range sides {
+			sides[i].lose = loserHalf(base(&sides[i]))
+		}
+		return
+	}
+	w, l := &sides[winner], &sides[1-winner]
+	l.lose = loserHalf(base(l))
+	w.lose = min(winnerHalf(l.lose), w.n)
+}
+
+// fellInMelee marks the men who fall: those in the circle first, then, with
+// option melee-loss-base: whole-unit, the nearest of their units.
+func (s *State) fellInMelee(r *run, b *brawl) {
+	n := min(b.lose, b.n)
+	if b.n == 0 {
+		return
+	}
+	if n > 0 {
+		strike(r, nobody, b.men[:n])
+	}
+	if more := b.lose - n; more > 0 {
+		s.fellBeyond(r, b, more)
+	}
+	if s.b.opt[officerRisk] != riskSix {
+		return
+	}
+	for u := range s.b.count {
+		o := s.Units[u].Officer
+		if o >= 0 && has(b.men[:b.n], o) && s.lostIn(b.men[:n], u) {
+			riskOfficer(r, u)
+		}
+	}
+}
+
+func (s *State) lostIn(men []int16, u int8) bool {
+	for _, f := range men {
+		if s.b.figures[f].unit == u {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) fellBeyond(r *run, b *brawl, more int) {
+	var out brawl
+	for u := range s.b.count {
+		if !s.lostIn(b.men[:b.n], u) {
+			continue
+		}
+		for f, to := s.men(u); f < to; f++ {
+			if m := &s.Figures[f]; m.lives() && !m.Marked && !has(b.men[:b.n], f) && out.n < mostMen {
+				out.take(f, inches.Distance(s.figureAt(b.men[0]), s.figureAt(f)), s.b.figures[f].role, s)
+			}
+		}
+	}
+	if n := min(more, out.n); n > 0 {
+		strike(r, nobody, out.men[:n])
+	}
+}
+
+// afterCircle notes who has won and lost it, and who was hit from behind by a
+// force as large (MB-MEL-09, MB-MEL-10, MB-MOR-02).
+func afterCircle(r *run, sides *[2]brawl, winner int8, at inches.Point) {
+	s := r.State
+	for u := range s.b.count {
+		side := s.b.units[u].side
+		b, enemy := &sides[side], &sides[1-side]
+		if !s.lostIn(b.men[:b.n], u) {
+			continue
+		}
+		if s.lostIn(b.men[:min(b.lose, b.n)], u) && enemy.n > 0 && s.behind(u, s.figureAt(enemy.men[0])) && s.alive(s.b.figures[enemy.men[0]].unit) >= s.alive(u) {
+			r.Emit(Event{Kind: Called, Who: Piece(u), N: int16(FromBehind)})
+		}
+		if winner < 0 {
+			continue
+		}
+		if side == winner {
+			r.Emit(Event{Kind: Won, Who: Piece(u)})
+			continue
+		}
+		r.Emit(Event{Kind: Lost, Who: Piece(u), At: at.Position(), To: s.middleOf(b.men[:b.n], u).Position()})
+	}
+}
+
+// middleOf is the middle of those of some men who are of a unit.
+func (s *State) middleOf(men []int16, u int8) inches.Point {
+	var x, y, n inches.Fine
+	for _, f := range men {
+		if s.b.figures[f].unit == u {
+			p := s.figureAt(f)
+			x, y, n = x+p.X, y+p.Y, n+1
+		}
+	}
+	return inches.Point{X: x / max(n, 1), Y: y / max(n, 1)}
+}
+
+// pushBack sends every unit that lost a circle back half a move, side A's
+// first, each side's from its left (MB-MEL-09).
+func pushBack(r *run) {
+	s := r.State
+	var order [maxUnits]int8
+	for _, u := range order[:s.unitOrder(&order)] {
+		if s.on(u) && s.Units[u].Struck&LostCircle != 0 {
+			pushUnit(r, u)
+		}
+	}
+}
+
+func pushUnit(r *run, u int8) {
+	s := r.State
+	w := &s.Units[u]
+	h, ok := inches.HeadingOf(minus(w.Thrust.Point(), w.Back.Point()))
+	if !ok {
+		h = s.b.sides[s.b.units[u].side].home
+	}
+	comeOut(r, u, h)
+	var f field
+	f.s = s
+	f.stand(u)
+	m := f.open()
+	if m == nil {
+		return
+	}
+	m.begin(Piece(u), s.b.units[u].side)
+	if s.ranked(u) > 0 {
+		s.block(&m.body, u, w.At.Point(), Form{w.Files, w.Facing})
+	}
+	var kept [maxFigures]int16
+	men := kept[:0]
+	for n, to := s.men(u); n < to; n++ {
+		if s.Figures[n].Is == Loose && s.inBrawl(u, n) {
+			m.add(s.figureAt(n), w.Facing, s.b.units[u].width, s.b.units[u].depth)
+			men = append(men, n)
+		}
+	}
+	f.keep(m, men)
+	f.close(m, w.At.Point())
+	if m.n == 0 {
+		return
+	}
+	g := goer{row: s.row(Piece(u)), halved: true}
+	leg := [1]inches.Position{m.origin.Ahead(h, s.rate(g.row, false, false), 0).Position()}
+	var walk walk
+	s.walk(&walk, g, m.origin, leg[:], true)
+	for try := 0; try < 12 && walk.n > 1 && !s.canStand(m, minus(walk.end(), m.origin)); try++ {
+		l := inches.NewLine(m.origin, walk.end())
+		leg[0] = l.At(l.Length * 7 / 8).Position()
+		s.walk(&walk, g, m.origin, leg[:], true)
+		if try == 11 {
+			walk.n = 1
+		}
+	}
+	f.send(m, &walk)
+	m.rank = maxUnits + 1
+	f.march()
+	at := plus(m.origin, m.off(inches.Ticks)).Position()
+	if at == w.At {
+		return
+	}
+	e := Event{Kind: Moved, Who: Piece(u), At: at, Facing: w.Facing, Cause: Pushed, Target: nobody}
+	e.Path.add(at)
+	e.Count = int8(copy(e.Men[:], f.with(m)))
+	r.Emit(e)
+}
+
+// comeOut lets men of a house who lost leave it on the far side; who is
+// surrounded stays.
+func comeOut(r *run, u int8, h inches.Heading) {
+	s := r.State
+	for f, to := s.men(u); f < to; f++ {
+		if m := &s.Figures[f]; m.Is == Inside && m.Fought {
+			at := s.outside(f, h)
+			var b body
+			s.man(&b, f, at)
+			if s.room(&b).Legal() && s.clearOf(&b, figurePiece(f)) {
+				r.Emit(Event{Kind: CameOut, Who: figurePiece(f), At: at.Position()})
+			}
+		}
+	}
+}
+
+// inBrawl says whether a man by himself goes back with his unit: of gunners
+// only the crews that had men in the circle go.
+func (s *State) inBrawl(u int8, n int16) bool {
+	if s.b.units[u].arm != Gunners {
+		return true
+	}
+	gun := s.b.figures[n].gun
+	for f, to := s.men(u); f < to; f++ {
+		if s.Figures[f].Fought && s.b.figures[f].gun == gun {
+			return true
+		}
+	}
+	return false
+}
+
+// stand makes movers of all but one unit, as they stand.
+func (f *field) stand(but int8) {
+	s := f.s
+	var none [maxFigures]bool
+	for g := range s.b.gunN {
+		if s.Guns[g].Wrecked {
+			continue
+		}
+		if m := f.open(); m != nil {
+			s.wheeled(&m.body, gunPiece(g), s.Guns[g].Facing, nil)
+			f.close(m, s.Guns[g].At.Point())
+		}
+	}
+	for u := range s.b.count {
+		if u == but || !s.on(u) {
+			continue
+		}
+		f.standing(u, &none)
+	}
+	for c := range s.b.cartN {
+		if s.Carts[c].Hooked {
+			continue
+		}
+		if m := f.open(); m != nil {
+			s.wheeled(&m.body, cartPiece(c), s.Carts[c].Facing, nil)
+			f.close(m, s.Carts[c].At.Point())
+		}
+	}
+}
+
+// standing makes movers of a unit's ranks and of those who stand about.
+func (f *field) standing(u int8, taken *[maxFigures]bool) {
+	s := f.s
+	if s.ranked(u) > 0 {
+		if m := f.open(); m != nil {
+			s.block(&m.body, u, s.Units[u].At.Point(), Form{s.Units[u].Files, s.Units[u].Facing})
+			f.close(m, s.Units[u].At.Point())
+		}
+	}
+	f.about(u, 0, taken)
+}
+
+// canStand says whether the ground lets a body stand where it is carried.
+func (s *State) canStand(m *mover, off inches.Point) bool {
+	for i := range m.all() {
+		b := body{n: 1}
+		b.parts[0] = part{m.parts[i].shape.Carried(off), plus(m.parts[i].at, off), m.parts[i].reach}
+		if !s.room(&b).Legal() {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,471 @@
+package muzzleblast
+
+import (
+	"drumhead/rules"
+	"drumhead/space/inches"
+)
+
+// next says how the battle goes on.
+func next(s *State) rules.Next {
+	switch s.Stage {
+	case Finished:
+		return rules.Over
+	case Orders, Artillery, Arms, Melee:
+		if s.asks(0) || s.asks(1) {
+			return rules.Ask
+		}
+	}
+	return rules.Table
+}
+
+// Kinds of questions.
+const (
+	askOrders = 1 + iota
+	askGuns
+	askArms
+	askMelee
+)
+
+// prompt asks both sides at once, each without the other's knowing; with option
+// fire-simultaneity: in-order, one after another.
+func prompt(s *State, asks *rules.Asks) {
+	q := rules.Question{Unit: -1, Must: true, Key: uint32(s.Turn)<<16 | uint32(s.Stage)<<8 | uint32(uint8(s.Up+1))}
+	switch s.Stage {
+	case Orders:
+		q.Kind, q.Secret, q.Seconds = askOrders, true, clockSeconds[s.b.opt[movementClock]]
+	case Artillery:
+		q.Kind, q.Secret = askGuns, true
+	case Arms:
+		q.Kind, q.Secret = askArms, true
+	case Melee:
+		q.Kind = askMelee
+	default:
+		return
+	}
+	if s.Up >= 0 {
+		q.Secret, q.Unit = false, int16(s.upPiece())
+	}
+	for side := range s.b.sides {
+		if s.asks(int8(side)) {
+			q.Seats = s.b.sides[side].seats
+			asks.Add(q)
+		}
+	}
+}
+
+// upPiece is whose turn it is to shoot, with option fire-simultaneity:
+// in-order.
+func (s *State) upPiece() Piece {
+	if s.Up < 0 {
+		return nobody
+	}
+	if s.Stage == Artillery {
+		var order [maxGuns]int8
+		if n := s.gunOrder(&order); int(s.Up) < n {
+			return gunPiece(order[s.Up])
+		}
+		return nobody
+	}
+	var order [maxUnits]int8
+	if n := s.unitOrder(&order); int(s.Up) < n {
+		return Piece(order[s.Up])
+	}
+	return nobody
+}
+
+func (s *State) upSide() int8 { return s.side(s.upPiece()) }
+
+// resolve carries out an order.
+func resolve(r *run, seat rules.Seat, o *Order) {
+	s := r.State
+	if o.Verb.rules() {
+		ruling(r, o)
+		settleAll(r)
+		return
+	}
+	side := s.seatSide(seat)
+	switch {
+	case o.Verb == DoneVerb && s.Up >= 0:
+		turnUp(r)
+	case o.Verb == DoneVerb:
+		r.Emit(Event{Kind: Closed, Side: side})
+	case o.Verb == FightVerb:
+		r.Emit(Event{Kind: Wished, Side: side})
+	case o.Verb.plots():
+		n := s.turnOf(o.Who)
+		r.Emit(Event{Kind: Plotted, Plot: o.Plot, N: int16(max(n, s.Hand[side]))})
+	case o.Verb == ServeVerb:
+		r.Emit(Event{Kind: Served, Who: o.Who, Target: o.Target})
+	case s.Stage == Artillery:
+		lay(r, o)
+	case s.Stage == Arms:
+		declare(r, o)
+	}
+}
+
+// lay notes what a gun is laid on; in order it fires at once.
+func lay(r *run, o *Order) {
+	s := r.State
+	e := Event{Kind: Laid, Who: o.Who, Shot: Shot{Verb: o.Verb, At: o.Path.last(inches.Position{}), House: o.House}}
+	r.Emit(e)
+	if s.Up >= 0 {
+		if s.Shots[o.Who.gun()].Verb != 0 {
+			fireGun(r, o.Who.gun())
+			endOfFire(r)
+		}
+		turnUp(r)
+	}
+}
+
+// declare notes a volley; in order it is fired at once.
+func declare(r *run, o *Order) {
+	s := r.State
+	u := int8(o.Who)
+	if o.Verb == HoldFireVerb || o.Count == 0 {
+		for i := range s.Volleys[u] {
+			if i > 0 && s.Volleys[u][i].Target >= 0 {
+				r.Emit(Event{Kind: Declared, Who: o.Who, Target: nobody, Side: int8(i)})
+			}
+		}
+	}
+	e := Event{Kind: Declared, Who: o.Who, Target: o.Target, N: int16(o.Count)}
+	if o.Count > 0 {
+		e.Side = s.freeVolley(u, int8(o.Target))
+	}
+	r.Emit(e)
+	if s.Up >= 0 {
+		if o.Verb == FireVerb {
+			volley(r, u, e.Side)
+			if s.b.opt[officerRisk] == riskSix && s.volleyed(int8(o.Target)) {
+				riskOfficer(r, int8(o.Target))
+			}
+			fall(r)
+		}
+		if o.Verb == HoldFireVerb || o.Count == 0 {
+			turnUp(r)
+		}
+	}
+}
+
+// freeVolley is the number of a volley at a target: the one there is, or the
+// first that is free.
+func (s *State) freeVolley(u, v int8) int8 {
+	for i, w := range s.Volleys[u] {
+		if w.Target == v && !w.Done {
+			return int8(i)
+		}
+	}
+	for i, w := range s.Volleys[u] {
+		if w.Target < 0 || w.Men == 0 && !w.Done {
+			return int8(i)
+		}
+	}
+	return 0
+}
+
+// turnUp lets the next gun or unit shoot that can.
+func turnUp(r *run) {
+	s := r.State
+	n := s.shooter(s.Up + 1)
+	if n == s.Up {
+		n = -1
+	}
+	e := Event{Kind: StageBegan, Stage: s.Stage, Closed: [2]bool{true, true}, N: int16(n)}
+	r.Emit(e)
+}
+
+// shooter is the first gun or unit in order, from a place on, that can shoot,
+// or -1.
+func (s *State) shooter(from int8) int8 {
+	if s.Stage == Artillery {
+		var order [maxGuns]int8
+		for i, n := from, int8(s.gunOrder(&order)); i < n; i++ {
+			if s.canLay(order[i]) {
+				return i
+			}
+		}
+		return -1
+	}
+	var order [maxUnits]int8
+	for i, n := from, int8(s.unitOrder(&order)); i < n; i++ {
+		if s.canShoot(order[i]) {
+			return i
+		}
+	}
+	return -1
+}
+
+// canLay says whether a gun may fire and something is in its range.
+func (s *State) canLay(g int8) bool {
+	if !s.mayFire(g).Legal() {
+		return false
+	}
+	from := s.Guns[g].At.Point()
+	far := s.fullRange(g).Fine() + s.blast(g).Fine() + inches.Inch.Fine()
+	around := box{from.X - far, from.Y - far, from.X + far, from.Y + far}
+	for u := range s.b.count {
+		if s.b.units[u].side == s.Guns[g].Side || !s.on(u) {
+			continue
+		}
+		if extent, ok := s.extent(u); ok && !around.further(&extent, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// canShoot says whether a unit has anybody to shoot at.
+func (s *State) canShoot(u int8) bool {
+	if !s.on(u) || s.flees(u) || s.farthest(u) == 0 {
+		return false
+	}
+	for v := range s.b.count {
+		if s.b.units[v].side != s.b.units[u].side && s.fireable(u, v) {
+			return true
+		}
+	}
+	return false
+}
+
+// fireable says whether a unit may fire at another.
+func (s *State) fireable(u, v int8) bool {
+	if !s.on(v) {
+		return false
+	}
+	own, _ := s.extent(u)
+	theirs, _ := s.extent(v)
+	if own.further(&theirs, s.farthest(u).Fine()) || s.entangled(u, v) {
+		return false
+	}
+	var a aim
+	s.aimAt(&a, u, v)
+	return a.refused == 0 && s.bears(&a, u)
+}
+
+// step does what nobody decides: each stage of the turn is one step.
+func step(r *run) {
+	s := r.State
+	switch s.Stage {
+	case Starting:
+		beginTurn(r)
+	case Orders:
+		moveAll(r)
+		beginStage(r, Artillery)
+	case Artillery:
+		fireGuns(r)
+		beginStage(r, Arms)
+	case Arms:
+		fireArms(r)
+		beginStage(r, Melee)
+	case Melee:
+		fightAll(r)
+		beginStage(r, Morale)
+	case Morale:
+		rollMorale(r)
+		beginStage(r, Ending)
+	case Ending:
+		endTurn(r)
+	}
+	settleAll(r)
+}
+
+// beginStage begins a stage; who has nothing to decide in it is closed already.
+func beginStage(r *run, stage Stage) {
+	s := r.State
+	e := Event{Kind: StageBegan, Stage: stage, N: -1, Closed: [2]bool{true, true}}
+	switch {
+	case (stage == Artillery || stage == Arms) && s.b.opt[fireSimultaneity] == inOrder:
+		s2 := *s
+		s2.Stage = stage
+		e.N = int16(s2.shooter(0))
+	case stage == Artillery:
+		for g := range s.b.gunN {
+			if side := s.Guns[g].Side; e.Closed[side] && s.canLay(g) {
+				e.Closed[side] = false
+			}
+		}
+	case stage == Arms:
+		for u := range s.b.count {
+			if side := s.b.units[u].side; e.Closed[side] && s.canShoot(u) {
+				e.Closed[side] = false
+			}
+		}
+	case stage == Melee && s.b.opt[meleeStart] == declaredMelee:
+		if _, ok := s.nextCircle(); ok {
+			e.Closed = [2]bool{}
+		}
+	}
+	r.Emit(e)
+}
+
+// beginTurn is S1: the turn's number, and each side's units from its own left
+// to its right, ties the one nearer its own edge first (MB-SIM-01).
+func beginTurn(r *run) {
+	s := r.State
+	e := Event{Kind: TurnBegan, Turn: s.Turn + 1}
+	for side := range e.Queue {
+		q := &e.Queue[side]
+		var left, front [maxUnits / 2]inches.Length
+		n := 0
+		ahead := s.b.sides[side].home.Turned(inches.South)
+		for u := s.b.sides[side].first; u < s.b.sides[side].last; u++ {
+			if !s.on(u) {
+				continue
+			}
+			p := s.middle(u)
+			depth, right := inches.Seen(p, inches.Point{}, ahead)
+			i := n
+			for i > 0 && (right.Length() < left[i-1] || right.Length() == left[i-1] && depth.Length() < front[i-1]) {
+				q[i], left[i], front[i] = q[i-1], left[i-1], front[i-1]
+				i--
+			}
+			q[i], left[i], front[i] = u, right.Length(), depth.Length()
+			n++
+		}
+		for ; n < len(q); n++ {
+			q[n] = -1
+		}
+	}
+	r.Emit(e)
+}
+
+// endTurn is S8: captures, timers, the end of the battle, or the next turn.
+func endTurn(r *run) {
+	s := r.State
+	seize(r)
+	r.Emit(Event{Kind: TurnEnded, Turn: s.Turn})
+	if side, why := s.decided(); why != NotOver {
+		r.Emit(Event{Kind: BattleOver, Side: side, Why: why})
+		return
+	}
+	beginTurn(r)
+}
+
+// seize gives what two men of the other side touch, no enemy of theirs within
+// 2 inches (MB-CAP-01).
+func seize(r *run) {
+	s := r.State
+	for p := firstGun; p < firstFigure; p++ {
+		if p.isGun() && (p.gun() >= s.b.gunN || s.Guns[p.gun()].Wrecked) || p.isCart() && (p.cart() >= s.b.cartN || s.Carts[p.cart()].Hooked) {
+			continue
+		}
+		owner := s.side(p)
+		if s.toucher(p, 1-owner) < 2 {
+			continue
+		}
+		shape := s.shapeOf(p)
+		guarded := false
+		for u := range s.b.count {
+			if s.b.units[u].side == owner && s.on(u) {
+				_, near := s.gapToUnit(&shape, u, s.small(seizeGap))
+				guarded = guarded || near
+			}
+		}
+		if !guarded {
+			r.Emit(Event{Kind: Seized, Who: p, Side: 1 - owner})
+		}
+	}
+}
+
+// broken says whether at least half of a side's fighting units are gone or
+// routed (MB-VIC-01).
+func (s *State) broken(side int8) bool {
+	gone := 0
+	for u := s.b.sides[side].first; u < s.b.sides[side].last; u++ {
+		if a := s.b.units[u].arm; a == CommandUnit || a == SpareOfficer {
+			continue
+		}
+		if !s.on(u) || s.Units[u].Compelled == Routing {
+			gone++
+		}
+	}
+	if s.b.opt[victoryOption] == lastStand {
+		return gone == s.b.sides[side].fighting
+	}
+	return gone*2 >= s.b.sides[side].fighting
+}
+
+// score is what a side has won (MB-VIC-02).
+func (s *State) score(side int8) int {
+	n := int(s.Removed[1-side])
+	for g := range s.b.gunN {
+		if s.b.guns[g].side != side && s.Guns[g].Side == side {
+			n += 3
+		}
+	}
+	if s.Command[1-side] > 0 {
+		n += 5
+	}
+	return n
+}
+
+// decided says whether the battle is over, and who has won.
+func (s *State) decided() (winner int8, why Why) {
+	a, b := s.broken(0), s.broken(1)
+	better := int8(-1)
+	if x, y := s.score(0), s.score(1); x > y {
+		better = 0
+	} else if y > x {
+		better = 1
+	}
+	limit := s.b.limit
+	if limit == 0 || limit > mostTurns {
+		limit = mostTurns
+	}
+	switch {
+	case a && b:
+		return better, ByBreaking
+	case a:
+		return 1, ByBreaking
+	case b:
+		return 0, ByBreaking
+	}
+	if s.b.opt[victoryOption] == byScenario && s.b.goalAt > 0 && s.Turn >= s.b.goalAt {
+		x, y := s.holdsGoal(0), s.holdsGoal(1)
+		switch {
+		case x && !y:
+			return 0, ByGoal
+		case y && !x:
+			return 1, ByGoal
+		}
+		if s.Turn >= limit {
+			return better, ByTurns
+		}
+		return -1, ByGoal
+	}
+	if s.Turn >= limit {
+		return better, ByTurns
+	}
+	return -1, NotOver
+}
+
+// holdsGoal says whether a side alone has steady men at its goal.
+func (s *State) holdsGoal(side int8) bool {
+	g := &s.b.goals[side]
+	if !g.set {
+		return false
+	}
+	spot := inches.Spot(g.at.Point())
+	var near [2]bool
+	for u := range s.b.count {
+		if s.on(u) && s.Units[u].Compelled != Routing {
+			_, ok := s.gapToUnit(&spot, u, g.radius)
+			near[s.b.units[u].side] = near[s.b.units[u].side] || ok
+		}
+	}
+	return near[side] && !near[1-side]
+}
+
+// settleAll ends what cannot go on: with option fire-simultaneity: in-order,
+// the turn of a gun or unit that can no longer shoot.
+func settleAll(r *run) {
+	s := r.State
+	if s.Stage != Artillery && s.Stage != Arms || s.Up < 0 {
+		return
+	}
+	p := s.upPiece()
+	able := p.isGun() && s.canLay(p.gun()) || p.isUnit() && s.canShoot(int8(p))
+	if !able {
+		turnUp(r)
+	}
+}

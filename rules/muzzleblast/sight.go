@@ -1,0 +1,333 @@
+package muzzleblast
+
+import "drumhead/space/inches"
+
+// sees says whether one man's line to another is clear: of ground, and of men
+// of any unit but their own two (MB-SHT-03).
+func (s *State) sees(f, t int16) bool {
+	u, v := s.b.figures[f].unit, s.b.figures[t].unit
+	l := inches.NewLine(s.figureAt(f), s.figureAt(t))
+	return !s.hidden(&l, s.houseOf(f), s.houseOf(t)) && !s.screened(&l, u, v, -1)
+}
+
+// houseOf is the house in which a man is, or -1.
+func (s *State) houseOf(f int16) int8 {
+	if s.Figures[f].Is == Inside {
+		return s.Figures[f].House
+	}
+	return -1
+}
+
+// screened says whether men of any unit but two stand in a line; side, if not
+// -1, is the only one whose men count.
+func (s *State) screened(l *inches.Line, u, v, side int8) bool {
+	around := boxAt(l.From)
+	around.take(l.To)
+	stroke := inches.Stroke(l.From, l.To)
+	for w := range s.b.count {
+		if w == u || w == v || !s.on(w) || side >= 0 && s.b.units[w].side != side {
+			continue
+		}
+		if s.inLine(&around, &stroke, w, -1) {
+			return true
+		}
+	}
+	return false
+}
+
+// inLine says whether men of a unit stand in a line: its ranks, between which
+// nobody sees through, or men by themselves.
+func (s *State) inLine(around *box, stroke *inches.Shape, w, gun int8) bool {
+	extent, ok := s.extent(w)
+	if !ok || around.further(&extent, 0) {
+		return false
+	}
+	ranked := false
+	for f, to := s.men(w); f < to; f++ {
+		m := &s.Figures[f]
+		ranked = ranked || m.Is == InRanks
+		if m.Is != Loose || gun >= 0 && s.b.figures[f].gun == gun {
+			continue
+		}
+		if man := s.figureShape(f); inches.Deep(stroke, &man) {
+			return true
+		}
+	}
+	if !ranked {
+		return false
+	}
+	var b body
+	s.block(&b, w, s.Units[w].At.Point(), Form{s.Units[w].Files, s.Units[w].Facing})
+	return b.deep(stroke)
+}
+
+// front says whether a man is in the front rank of his unit (MB-ORG-08,
+// MB-ORG-10, MB-SHT-01).
+func (s *State) front(f int16) bool {
+	m := &s.Figures[f]
+	switch m.Is {
+	case InRanks:
+		return m.Rank == 0
+	case Inside:
+		return true
+	}
+	u := s.b.figures[f].unit
+	at := s.figureAt(f)
+	width := s.b.units[u].width.Fine()
+	for g, to := s.men(u); g < to; g++ {
+		if g == f || !s.Figures[g].lives() || s.Figures[g].Is == Inside {
+			continue
+		}
+		if ahead, right := inches.Seen(s.figureAt(g), at, s.Units[u].Facing); ahead > 0 && right > -width && right < width {
+			return false
+		}
+	}
+	return true
+}
+
+// behind says whether a point lies at a unit's back, seen from its middle
+// (MB-SHT-12).
+func (s *State) behind(u int8, from inches.Point) bool {
+	limit := inches.Heading(13500)
+	if s.b.opt[rearArc] == 1 {
+		limit = 9000
+	}
+	if s.housed(u) {
+		return false
+	}
+	h, ok := inches.HeadingOf(minus(from, s.middle(u)))
+	return ok && h.Between(s.Units[u].Facing) > limit+1
+}
+
+// housed says whether all of a unit's men are in houses: they have no back.
+func (s *State) housed(u int8) bool {
+	for f, to := s.men(u); f < to; f++ {
+		if m := &s.Figures[f]; m.lives() && m.Is != Inside {
+			return false
+		}
+	}
+	return true
+}
+
+// weapon is what a man shoots with.
+func (s *State) weapon(f int16) Weapon {
+	u := s.b.figures[f].unit
+	switch s.b.figures[f].role {
+	case Standard:
+		return Unarmed
+	case OfficerRole:
+		if s.b.opt[officerPistols] == 1 {
+			return Pistol
+		}
+		return Unarmed
+	}
+	return s.b.units[u].weapon
+}
+
+// reach is the close and the long range of a weapon, in this battle's scale.
+func (s *State) reach(u int8, w Weapon) (near, far inches.Length) {
+	switch w {
+	case Unarmed:
+		return 0, 0
+	case Custom:
+		k := &s.b.units[u]
+		return k.closeRange * s.b.unitLength / inches.Inch, k.longRange * s.b.unitLength / inches.Inch
+	}
+	row := smallArms.Rows[w]
+	if !row.Cells[closeColumn].None {
+		near = s.scaled(row.Cells[closeColumn].Number)
+	}
+	return near, s.scaled(row.Cells[longColumn].Number)
+}
+
+// farthest is the long range of a unit's weapon.
+func (s *State) farthest(u int8) inches.Length {
+	_, far := s.reach(u, s.b.units[u].weapon)
+	if s.b.opt[officerPistols] == 1 && s.Units[u].Officer >= 0 {
+		_, pistol := s.reach(u, Pistol)
+		far = max(far, pistol)
+	}
+	return far
+}
+
+// mostShooters is how many men of a unit are looked at.
+const mostShooters = 48
+
+// aim is a volley before it is thrown: who shoots, at what range, whom they
+// see.
+type aim struct {
+	men      [mostShooters]int16 // shooters, the nearest first
+	gaps     [mostShooters]inches.Gap
+	n        int
+	seen     [mostShooters]int16 // men of the target who may fall
+	seenN    int
+	covered  [3]int // of those, in soft cover, in hard, in either
+	target   int16  // the nearest man that the nearest shooter sees
+	nearest  inches.Gap
+	refused  uint8
+	anyRange bool
+}
+
+// aimAt finds the volley of a unit at another.
+func (s *State) aimAt(a *aim, u, v int8) {
+	a.n, a.seenN, a.covered, a.refused, a.anyRange, a.target = 0, 0, [3]int{}, 0, false, -1
+	limit := s.farthest(u)
+	own, okU := s.extent(u)
+	theirs, okV := s.extent(v)
+	if limit == 0 || !okU || !okV {
+		a.refused = noShooters
+		return
+	}
+	if own.further(&theirs, limit.Fine()+4*inches.Inch.Fine()) {
+		a.refused = outOfRange
+		return
+	}
+	armed := false
+	for f, to := s.men(u); f < to && a.n < mostShooters; f++ {
+		m := &s.Figures[f]
+		if !m.lives() {
+			continue
+		}
+		w := s.weapon(f)
+		if w == Unarmed || !s.front(f) {
+			continue
+		}
+		armed = true
+		_, far := s.reach(u, w)
+		if g, ok := s.shootsAt(a, f, v, far); ok {
+			a.insert(f, g)
+		}
+	}
+	switch {
+	case !armed:
+		a.refused = noShooters
+	case a.n == 0 && a.anyRange:
+		a.refused = cannotSee
+	case a.n == 0:
+		a.refused = outOfRange
+	default:
+		s.lookOver(a, u, v, limit)
+	}
+}
+
+// insert puts a shooter in his place, the nearest first.
+func (a *aim) insert(f int16, g inches.Gap) {
+	i := a.n
+	for i > 0 && g.Nearer(a.gaps[i-1]) {
+		a.men[i], a.gaps[i] = a.men[i-1], a.gaps[i-1]
+		i--
+	}
+	a.men[i], a.gaps[i] = f, g
+	a.n++
+}
+
+// shootsAt is the distance from a man to the nearest man of a unit whom he
+// sees, if one is in range.
+func (s *State) shootsAt(a *aim, f int16, v int8, far inches.Length) (best inches.Gap, ok bool) {
+	shape := s.figureShape(f)
+	at := s.figureAt(f)
+	reach := far.Fine() + 4*inches.Inch.Fine()
+	var list [mostShooters]int16
+	var gaps [mostShooters]inches.Gap
+	n := 0
+	for t, to := s.men(v); t < to && n < mostShooters; t++ {
+		if !s.Figures[t].lives() {
+			continue
+		}
+		if d := minus(s.figureAt(t), at); d.X > reach || d.X < -reach || d.Y > reach || d.Y < -reach {
+			continue
+		}
+		man := s.figureShape(t)
+		g := inches.Between(&shape, &man)
+		if !g.Within(far) {
+			continue
+		}
+		i := n
+		for i > 0 && g.Nearer(gaps[i-1]) {
+			list[i], gaps[i] = list[i-1], gaps[i-1]
+			i--
+		}
+		list[i], gaps[i] = t, g
+		n++
+	}
+	a.anyRange = a.anyRange || n > 0
+	for i := range list[:n] {
+		if s.sees(f, list[i]) {
+			return gaps[i], true
+		}
+	}
+	return best, false
+}
+
+// lookOver finds the men of the target whom the shooters see within long range,
+// and their cover, as the nearest shooter sees them who does (MB-SHT-11,
+// MB-SHT-15).
+func (s *State) lookOver(a *aim, u, v int8, limit inches.Length) {
+	for t, to := s.men(v); t < to && a.seenN < mostShooters; t++ {
+		if !s.Figures[t].lives() {
+			continue
+		}
+		man := s.figureShape(t)
+		var tried uint64
+		for range a.n {
+			i, gap, ok := s.nextShooter(a, &man, tried)
+			if !ok || !gap.Within(limit) {
+				break
+			}
+			if tried |= 1 << i; !s.sees(a.men[i], t) {
+				continue
+			}
+			a.seen[a.seenN] = t
+			a.seenN++
+			if a.target < 0 || gap.Nearer(a.nearest) {
+				a.nearest, a.target = gap, t
+			}
+			l := inches.NewLine(s.figureAt(a.men[i]), s.figureAt(t))
+			hard, soft := s.cover(&l, t, &man)
+			for k, is := range [...]bool{soft, hard, soft || hard} {
+				if is {
+					a.covered[k]++
+				}
+			}
+			break
+		}
+	}
+}
+
+// nextShooter is the shooter nearest to a man of those who have not been tried.
+func (s *State) nextShooter(a *aim, man *inches.Shape, tried uint64) (best int, near inches.Gap, ok bool) {
+	for i, f := range a.men[:a.n] {
+		if tried>>i&1 != 0 {
+			continue
+		}
+		shooter := s.figureShape(f)
+		if g := inches.Between(&shooter, man); !ok || g.Nearer(near) {
+			best, near, ok = i, g, true
+		}
+	}
+	return best, near, ok
+}
+
+// cover says what a man has against small arms from where a line begins.
+func (s *State) cover(l *inches.Line, t int16, man *inches.Shape) (hard, soft bool) {
+	at := l.To
+	hard = s.Figures[t].Is == Inside || s.walled(l, man, s.small(wallCover))
+	soft = in(s.b.terrain.bushes, at) || s.b.opt[woodsSoftCover] == 0 && in(s.b.terrain.woods, at)
+	if s.b.opt[ruins] == ruinSoft && !soft {
+		for h := range s.b.terrain.houses {
+			soft = soft || s.Houses[h].Ruin && s.b.terrain.houses[h].area.Holds(at)
+		}
+	}
+	return hard, soft
+}
+
+// bears says whether the target is in the arc of the nearest shooter (MB-SHT-02).
+func (s *State) bears(a *aim, u int8) bool {
+	halfArc := [...]inches.Heading{9000, 4500, 18000}[s.b.opt[fireArc]]
+	if s.Figures[a.men[0]].Is == Inside || a.target < 0 {
+		return true
+	}
+	from := s.figureAt(a.men[0])
+	h, ok := inches.HeadingOf(minus(s.figureAt(a.target), from))
+	return !ok || h.Between(s.Units[u].Facing) <= halfArc+1
+}

@@ -1,0 +1,519 @@
+package muzzleblast
+
+import (
+	"fmt"
+
+	"drumhead/rules"
+	"drumhead/scene"
+	"drumhead/space/inches"
+)
+
+var arms = [...]string{Infantry: "infantry", Cavalry: "cavalry", Gunners: "artillery", CommandUnit: "general", SpareOfficer: "general"}
+
+// view draws what a seat knows.
+func view(s *State) scene.Scene {
+	sc := s.b.table
+	sc.Clock = s.clock()
+	for u := range s.b.count {
+		if s.on(u) {
+			sc.Pieces = append(sc.Pieces, s.unitPiece(u))
+		}
+	}
+	for g := range s.b.gunN {
+		if !s.Guns[g].Wrecked {
+			sc.Pieces = append(sc.Pieces, s.gunPiece(g))
+		}
+	}
+	for c := range s.b.cartN {
+		if !s.Carts[c].Hooked {
+			sc.Pieces = append(sc.Pieces, s.cartPiece(c))
+		}
+	}
+	if sc.Pieces == nil {
+		sc.Pieces = []scene.Piece{}
+	}
+	sc.Shapes = s.shapes()
+	sc.Marks = s.marks()
+	return sc
+}
+
+func (s *State) clock() scene.Clock {
+	limit := int(s.b.limit)
+	c := scene.Clock{Turn: int(s.Turn), Turns: limit, Side: -1, Winner: -1, Part: partWords[s.Stage]}
+	if s.Up >= 0 {
+		c.Side = int(s.upSide())
+		c.Part += ": " + s.b.nameOf(s.upPiece())
+	}
+	a, b := &s.b.sides[0], &s.b.sides[1]
+	c.Victory = fmt.Sprintf("Score: %s %d, %s %d. Half of the units lost or routed ends it: %s %s, %s %s.", a.short, s.score(0), b.short, s.score(1),
+		a.short, s.standing(0), b.short, s.standing(1))
+	if s.Stage == Finished {
+		r := result(s)
+		c.Over, c.Clause, c.Winner = r.Text, r.Clause, int(r.Winner)
+	}
+	return c
+}
+
+// standing is how many of a side's fighting units still stand.
+func (s *State) standing(side int8) string {
+	n := 0
+	for u := s.b.sides[side].first; u < s.b.sides[side].last; u++ {
+		if a := s.b.units[u].arm; a != CommandUnit && a != SpareOfficer && s.on(u) && s.Units[u].Compelled != Routing {
+			n++
+		}
+	}
+	return fmt.Sprintf("%d of %d stand", n, s.b.sides[side].fighting)
+}
+
+var partWords = [...]string{"before the battle", "both sides plot their moves", "artillery", "small arms", "melees", "morale", "the end of the turn", "the battle is over"}
+
+func spotOf(at inches.Point, facing inches.Heading) scene.Spot {
+	p := at.Position()
+	return scene.Spot{X: int(p.X), Y: int(p.Y), Facing: int(facing)}
+}
+
+func pointOf(p inches.Position) scene.Point { return scene.Point{X: int(p.X), Y: int(p.Y)} }
+
+// unitPiece draws a unit, man by man.
+func (s *State) unitPiece(u int8) scene.Piece {
+	k, w := &s.b.units[u], &s.Units[u]
+	n := s.alive(u)
+	facing := int(w.Facing)
+	v := scene.Piece{ID: k.id, Name: k.name, Short: k.short, Side: int(k.side), Arm: arms[k.arm], Figures: true, Facing: &facing,
+		Strength: n, Full: int(w.Start), Formation: s.formation(u)}
+	if k.weapon == Rifle && k.arm == Infantry {
+		v.Arm = "rifles"
+	}
+	at := s.middle(u)
+	spot := spotOf(at, w.Facing)
+	v.Spot = &spot
+	for f, to := s.men(u); f < to; f++ {
+		if !s.Figures[f].lives() {
+			continue
+		}
+		kind := "figure"
+		switch {
+		case s.b.figures[f].role == OfficerRole:
+			kind = "officer"
+		case s.b.figures[f].role == Standard:
+			kind = "colours"
+		case k.mounted:
+			kind = "horse"
+		case k.arm == Gunners:
+			kind = "crew"
+		}
+		v.Bases = append(v.Bases, scene.Base{Spot: spotOf(s.figureAt(f), w.Facing), Width: int(k.width), Depth: int(k.depth), Kind: kind})
+	}
+	v.State = s.unitState(u)
+	v.Done = s.Stage == Orders && s.plot(Piece(u)) != nil
+	if i := s.turnOf(Piece(u)); i >= 0 && s.Stage == Orders {
+		v.Place = int(i) + 1
+		v.May = !s.Closed[k.side] && !v.Done && s.atHand(k.side, i) && !s.flees(u)
+	}
+	if s.Stage == Arms {
+		v.Done = s.Volleys[u][0].Target >= 0
+		v.May = !s.Closed[k.side] && !v.Done && s.canShoot(u)
+	}
+	v.Text = fmt.Sprintf("%s: %d of %d men", k.name, n, w.Start)
+	if k.weapon != Unarmed {
+		v.Text += ", " + weaponWords[k.weapon]
+	}
+	if v.Formation != "" {
+		v.Text += ", in " + v.Formation
+	}
+	for _, st := range v.State {
+		v.Text += ", " + st.Text
+	}
+	if p := s.plot(Piece(u)); p != nil {
+		v.Text += "; plotted: " + printOrder(s, &Order{Plot: *p, Side: -1})
+	}
+	return v
+}
+
+var weaponWords = []string{"muskets", "carbines", "pistols", "rifles", "arms of their own", "no firearms"}
+
+// formation is how a block stands, in a word that maps draw.
+func (s *State) formation(u int8) string {
+	if s.b.units[u].arm == Gunners {
+		return "battery"
+	}
+	files, ranks := s.ranks(u)
+	switch {
+	case files == 0:
+		return "open"
+	case files >= ranks:
+		return "line"
+	}
+	return "column"
+}
+
+func (s *State) unitState(u int8) (list []scene.State) {
+	w := &s.Units[u]
+	add := func(kind, text string) { list = append(list, scene.State{Kind: kind, Text: text}) }
+	switch w.Compelled {
+	case Held:
+		add("mark", "holds")
+	case Retreating:
+		add("retreating", "retreats")
+	case Routing:
+		add("retreating", "routs")
+	}
+	if w.HaltUntil >= s.Turn && w.HaltUntil > 0 && !s.flees(u) {
+		add("mark", "halts")
+	}
+	if w.Shot == s.Turn && s.Turn > 0 {
+		add("fired", "has fired")
+	}
+	if w.Checks || w.Rallying {
+		add("shaken", "must check")
+	}
+	if w.Bereft {
+		add("shaken", "no officer")
+	}
+	if s.inContact(u) {
+		add("mark", "in contact")
+	}
+	return list
+}
+
+func (s *State) gunPiece(g int8) scene.Piece {
+	k, n := &s.b.guns[g], &s.Guns[g]
+	facing := int(n.Facing)
+	spot := spotOf(n.At.Point(), n.Facing)
+	v := scene.Piece{ID: k.id, Name: s.b.nameOf(gunPiece(g)), Short: k.id, Side: int(n.Side), Arm: "artillery", Facing: &facing, Spot: &spot, Formation: "battery"}
+	v.Bases = []scene.Base{{Spot: spot, Width: int(k.width), Depth: int(k.deep(n.Limbered)), Kind: "gun"}}
+	var kept [16]int16
+	crew := s.crew(g, kept[:0])
+	v.Text = fmt.Sprintf("%s with %d men, %d at it", v.Name, len(crew), s.atGun(g, crew))
+	if n.Limbered {
+		v.Formation = "limbered"
+		v.Text += ", limbered"
+	}
+	if n.Busy {
+		v.State = append(v.State, scene.State{Kind: "mark", Text: "has moved"})
+	}
+	if n.Fired == s.Turn && s.Turn > 0 {
+		v.State = append(v.State, scene.State{Kind: "fired", Text: "has fired"})
+	}
+	if k.side != n.Side {
+		v.State = append(v.State, scene.State{Kind: "captured", Text: "captured"})
+	}
+	if s.Stage == Artillery {
+		v.Done = s.Shots[g].Verb != 0
+		v.May = !s.Closed[n.Side] && !v.Done && s.canLay(g)
+	}
+	if s.Stage == Orders {
+		v.Done = s.plot(gunPiece(g)) != nil
+		i := s.turnOf(gunPiece(g))
+		v.May = !s.Closed[n.Side] && !v.Done && (i < 0 || s.atHand(n.Side, i))
+	}
+	return v
+}
+
+func (s *State) cartPiece(c int8) scene.Piece {
+	k, n := &s.b.carts[c], &s.Carts[c]
+	facing := int(n.Facing)
+	spot := spotOf(n.At.Point(), n.Facing)
+	kind := "wagon"
+	if k.kind == "limber" {
+		kind = "limber"
+	}
+	v := scene.Piece{ID: k.id, Name: k.name, Short: k.id, Side: int(n.Side), Arm: "train", Facing: &facing, Spot: &spot, Text: k.name}
+	v.Bases = []scene.Base{{Spot: spot, Width: int(k.width), Depth: int(k.depth), Kind: kind}}
+	if s.cartOwner(c) != n.Side {
+		v.State = append(v.State, scene.State{Kind: "captured", Text: "captured"})
+	}
+	return v
+}
+
+// shapes are templates of shots that the seat has laid, and ways that it has
+// plotted.
+func (s *State) shapes() (list []scene.Shape) {
+	for g := range s.b.gunN {
+		shot := &s.Shots[g]
+		if shot.Verb == BallVerb {
+			list = append(list, scene.Shape{Kind: "circle", At: pointOf(shot.At), Radius: int(s.blast(g)), Side: int(s.Guns[g].Side), Text: s.b.guns[g].id})
+		}
+		if shot.Verb == GrapeVerb {
+			c := s.cone(g, s.towards(g, shot.At))
+			shape := c.Shape()
+			v := scene.Shape{Kind: "cone", At: pointOf(c.Tip.Position()), Side: int(s.Guns[g].Side), Text: s.b.guns[g].id}
+			for _, p := range shape.Corners() {
+				v.Outline = append(v.Outline, pointOf(p.Position()))
+			}
+			list = append(list, v)
+		}
+	}
+	for side := range s.Plots {
+		for i := range s.Plots[side][:s.Plotted[side]] {
+			p := &s.Plots[side][i]
+			if p.Verb != MoveVerb {
+				continue
+			}
+			v := scene.Shape{Kind: "line", At: pointOf(s.origin(p.Who)), Side: side, Text: s.b.id(p.Who)}
+			for _, to := range p.Path.Legs() {
+				v.Outline = append(v.Outline, pointOf(to))
+			}
+			list = append(list, v)
+		}
+	}
+	for h := range s.b.terrain.houses {
+		if n := s.Houses[h]; n.Ruin || n.Hits > 0 {
+			at := s.roomFor(int8(h))
+			text := fmt.Sprintf("%s: %d of %d hits", s.b.terrain.houses[h].name, n.Hits, s.b.terrain.houses[h].stands)
+			if n.Ruin {
+				text = s.b.terrain.houses[h].name + " is a ruin"
+			}
+			list = append(list, scene.Shape{Kind: "smoke", At: pointOf(at), Radius: 1000, Side: -1, Text: text})
+		}
+	}
+	for n := range s.b.terrain.sections {
+		if sec := &s.b.terrain.sections[n]; s.Sections[n] != sec.height {
+			text := "a gap"
+			if s.Sections[n] > 0 {
+				text = "half height"
+			}
+			list = append(list, scene.Shape{Kind: "line", At: pointOf(sec.from.Position()), Outline: []scene.Point{pointOf(sec.to.Position())}, Side: -1, Text: text})
+		}
+	}
+	return list
+}
+
+func (s *State) marks() (list []scene.Mark) {
+	for side := range s.b.goals {
+		if g := &s.b.goals[side]; g.set {
+			spot := pointOf(g.at)
+			list = append(list, scene.Mark{Kind: "objective", Spot: &spot, Side: side, Text: s.b.sides[side].short + " want this"})
+		}
+	}
+	return list
+}
+
+// result is how the battle stands or has ended.
+func result(s *State) rules.Result {
+	r := rules.Result{Over: s.Stage == Finished, Winner: -1, Turn: int(s.Turn), Lost: [2]int{int(s.Removed[0]), int(s.Removed[1])}}
+	if r.Over {
+		r.Winner, r.Clause, r.Text = s.Winner, endingClauses[s.Why], s.endWords()
+	}
+	return r
+}
+
+func (s *State) endWords() string {
+	why := [...]string{"", "half of the units are lost or routed", "the last turn is over", "the umpire has ruled", "what the battle was about is held"}[s.Why]
+	if s.Winner < 0 {
+		return "A draw: " + why + "."
+	}
+	return "Victory of " + s.b.sides[s.Winner].name + ": " + why + "."
+}
+
+// askText is the question as the seat reads it.
+func askText(s *State, q *rules.Question) string {
+	switch q.Kind {
+	case askOrders:
+		return fmt.Sprintf("Turn %d: plot your moves, from your left to your right", s.Turn)
+	case askGuns:
+		if s.Up >= 0 {
+			return "What is " + s.b.nameOf(s.upPiece()) + " to fire at?"
+		}
+		return "Lay your guns"
+	case askArms:
+		if s.Up >= 0 {
+			return "Whom is " + s.b.nameOf(s.upPiece()) + " to fire at?"
+		}
+		return "Declare your volleys"
+	}
+	return "Do you wish to fight those in contact?"
+}
+
+// Position is a battle in the words of cases.
+type Position struct {
+	Turn    int                      `yaml:"turn"`
+	Stage   string                   `yaml:"stage"`
+	Closed  []string                 `yaml:"closed"`
+	Removed map[string]int           `yaml:"removed"`
+	Score   map[string]int           `yaml:"score"`
+	Up      string                   `yaml:"up,omitempty"`
+	Units   map[string]UnitPosition  `yaml:"units"`
+	Guns    map[string]GunPosition   `yaml:"guns,omitempty"`
+	Carts   map[string]CartPosition  `yaml:"carts,omitempty"`
+	Houses  map[string]HousePosition `yaml:"houses,omitempty"`
+	Walls   map[string]int           `yaml:"walls,omitempty"`
+	Over    *OverPosition            `yaml:"over,omitempty"`
+}
+
+// UnitPosition is one unit of a position.
+type UnitPosition struct {
+	At       string                    `yaml:"at"`
+	Facing   string                    `yaml:"facing"`
+	Files    int                       `yaml:"files"`
+	Men      int                       `yaml:"men"`
+	Front    int                       `yaml:"front"`
+	Lost     int                       `yaml:"lost"`
+	State    string                    `yaml:"state"`
+	Moves    int                       `yaml:"moves"`
+	Halted   int                       `yaml:"halted"`
+	Checks   bool                      `yaml:"checks"`
+	Rallying bool                      `yaml:"rallying"`
+	Quarter  bool                      `yaml:"quarter"`
+	Half     bool                      `yaml:"half"`
+	Bereft   bool                      `yaml:"bereft"`
+	Won      int                       `yaml:"won"`
+	Beaten   int                       `yaml:"beaten"`
+	Gone     bool                      `yaml:"gone"`
+	Officer  bool                      `yaml:"officer"`
+	Figures  map[string]FigurePosition `yaml:"figures"`
+	Plot     string                    `yaml:"plot,omitempty"`
+	Fires    []string                  `yaml:"fires,omitempty"`
+}
+
+// FigurePosition is one man.
+type FigurePosition struct {
+	At    string `yaml:"at,omitempty"`
+	House string `yaml:"house,omitempty"`
+	File  int    `yaml:"file,omitempty"`
+	Rank  int    `yaml:"rank,omitempty"`
+	Gone  bool   `yaml:"gone,omitempty"`
+}
+
+// GunPosition is one gun.
+type GunPosition struct {
+	At       string `yaml:"at"`
+	Facing   string `yaml:"facing"`
+	Side     string `yaml:"side"`
+	Limbered bool   `yaml:"limbered"`
+	Busy     bool   `yaml:"busy"`
+	Fired    int    `yaml:"fired"`
+	Wrecked  bool   `yaml:"wrecked"`
+	Crew     int    `yaml:"crew"`
+	Shot     string `yaml:"shot,omitempty"`
+	Plot     string `yaml:"plot,omitempty"`
+}
+
+// CartPosition is a limber, caisson or wagon.
+type CartPosition struct {
+	At     string `yaml:"at"`
+	Facing string `yaml:"facing"`
+	Side   string `yaml:"side"`
+	Hooked bool   `yaml:"hooked"`
+}
+
+// HousePosition is a house.
+type HousePosition struct {
+	Hits int  `yaml:"hits"`
+	Ruin bool `yaml:"ruin"`
+	Men  int  `yaml:"men"`
+}
+
+// OverPosition is how a battle ended.
+type OverPosition struct {
+	Winner string `yaml:"winner"`
+	Clause string `yaml:"clause"`
+}
+
+func position(s *State) any {
+	b := s.b
+	p := &Position{Turn: int(s.Turn), Stage: s.Stage.String(), Closed: []string{}, Removed: map[string]int{}, Score: map[string]int{},
+		Units: map[string]UnitPosition{}, Guns: map[string]GunPosition{}, Carts: map[string]CartPosition{}, Houses: map[string]HousePosition{}, Walls: map[string]int{}}
+	for side := range b.sides {
+		id := b.sides[side].id
+		p.Removed[id], p.Score[id] = int(s.Removed[side]), s.score(int8(side))
+		if s.Closed[side] {
+			p.Closed = append(p.Closed, id)
+		}
+	}
+	if s.Up >= 0 {
+		p.Up = b.id(s.upPiece())
+	}
+	for u := range b.count {
+		p.Units[b.units[u].id] = s.unitPosition(u)
+	}
+	for g := range b.gunN {
+		p.Guns[b.guns[g].id] = s.gunPosition(g)
+	}
+	for c := range b.cartN {
+		n := &s.Carts[c]
+		p.Carts[b.carts[c].id] = CartPosition{n.At.String(), n.Facing.String(), b.sides[n.Side].id, n.Hooked}
+	}
+	for h := range b.terrain.houses {
+		n := s.occupants(int8(h))
+		p.Houses[b.terrain.houses[h].id] = HousePosition{int(s.Houses[h].Hits), s.Houses[h].Ruin, n[0] + n[1]}
+	}
+	for n := range b.terrain.sections {
+		if s.Sections[n] != b.terrain.sections[n].height {
+			p.Walls[itoa(n)] = int(s.Sections[n])
+		}
+	}
+	if s.Stage == Finished {
+		p.Over = &OverPosition{s.sideID(s.Winner), endingClauses[s.Why]}
+	}
+	return p
+}
+
+// phases is how many movement phases there are still to come until the end of
+// a turn.
+func (s *State) phases(until int8) int {
+	n := int(until - s.Turn)
+	if s.Stage <= Orders {
+		n++
+	}
+	return max(n, 0)
+}
+
+func (s *State) unitPosition(u int8) UnitPosition {
+	k, w := &s.b.units[u], &s.Units[u]
+	n := s.alive(u)
+	p := UnitPosition{At: w.At.String(), Facing: w.Facing.String(), Files: int(w.Files), Men: n, Lost: max(int(w.Start)-n, 0), State: compelledNames[w.Compelled],
+		Checks: w.Checks, Rallying: w.Rallying, Quarter: w.Quarter, Half: w.Half, Bereft: w.Bereft, Won: int(w.Won), Beaten: int(w.Lost), Gone: w.Gone,
+		Officer: w.Officer >= 0 && s.nextOfficer(u) >= 0, Figures: map[string]FigurePosition{}}
+	if w.Compelled == Held || w.Compelled == Retreating {
+		p.Moves = s.phases(w.Until)
+	}
+	if w.HaltUntil > 0 {
+		p.Halted = s.phases(w.HaltUntil)
+	}
+	for f, to := s.men(u); f < to; f++ {
+		m := &s.Figures[f]
+		v := FigurePosition{Gone: !m.lives()}
+		if m.lives() {
+			v.At = s.figureAt(f).Position().String()
+			if s.front(f) {
+				p.Front++
+			}
+		}
+		if m.Is == Inside {
+			v.House = s.b.terrain.houses[m.House].id
+		}
+		if m.Is == InRanks {
+			v.File, v.Rank = int(m.File)+1, int(m.Rank)+1
+		}
+		p.Figures[itoa(int(f-k.first)+1)] = v
+	}
+	if q := s.plot(Piece(u)); q != nil {
+		p.Plot = printOrder(s, &Order{Plot: *q, Side: -1})
+	}
+	for _, v := range s.Volleys[u] {
+		if v.Target >= 0 {
+			p.Fires = append(p.Fires, s.b.units[v.Target].id)
+		}
+	}
+	return p
+}
+
+func (s *State) gunPosition(g int8) GunPosition {
+	n := &s.Guns[g]
+	var kept [16]int16
+	p := GunPosition{At: n.At.String(), Facing: n.Facing.String(), Side: s.b.sides[n.Side].id, Limbered: n.Limbered, Busy: n.Busy, Fired: int(n.Fired),
+		Wrecked: n.Wrecked, Crew: len(s.crew(g, kept[:0]))}
+	if shot := s.Shots[g]; shot.Verb != 0 {
+		o := newOrder(shot.Verb, gunPiece(g))
+		o.House = shot.House
+		if shot.Verb != HoldFireVerb {
+			o.Path.add(shot.At)
+		}
+		p.Shot = printOrder(s, &o)
+	}
+	if q := s.plot(gunPiece(g)); q != nil {
+		p.Plot = printOrder(s, &Order{Plot: *q, Side: -1})
+	}
+	return p
+}
