@@ -16,6 +16,7 @@ import (
 	"drumhead/rules/cases"
 	"drumhead/rules/european"
 	"drumhead/rules/latecentury"
+	"drumhead/rules/macduff"
 	"drumhead/rules/muzzleblast"
 	"drumhead/rules/napoleonic"
 	"drumhead/scenario"
@@ -27,6 +28,7 @@ var All = []*System{
 	of(&latecentury.Rules, latecentury.Judge, latecentury.Cases),
 	of(&european.Rules, european.Judge, european.Cases),
 	of(&muzzleblast.Rules, muzzleblast.Judge, muzzleblast.Cases),
+	of(&macduff.Rules, macduff.Judge, macduff.Cases),
 }
 
 // System is a rule system and what is made of it.

@@ -1,0 +1,301 @@
+package macduff
+
+import (
+	"fmt"
+	"strings"
+
+	"drumhead/dice"
+	"drumhead/rules"
+	"drumhead/scene"
+	"drumhead/space/inches"
+)
+
+// askText is the question of an ask.
+func askText(s *State, q *rules.Question) string {
+	if s.Depth == 0 {
+		return "The battle is over."
+	}
+	f := s.top()
+	name := func(u int8) string { return capital(s.theOr(u)) }
+	switch f.Step {
+	case Ordering:
+		return name(f.Unit) + " acts: what shall each of his units do? Nothing is thrown before the orders are given."
+	case CarryOut:
+		return "Whose order is carried out next?"
+	case RallyOwed:
+		return "Which unit takes its rally test first?"
+	case ChooseFirst:
+		return "You have won the initiative: act first, or second?"
+	case ChooseOfficer:
+		return "Which commander acts?"
+	case ReturnFire:
+		return name(f.Unit) + " has been fired at by " + s.theOr(f.Target) + ": return the fire?"
+	case Reforming:
+		return name(f.Unit) + " rallies: how does it re-form?"
+	case HowFar:
+		return fmt.Sprintf("%s may go %s inches: how far?", name(f.Unit), inches.Length(f.N[0]))
+	case Escaping:
+		return fmt.Sprintf("%s has escaped, and may ride %s inches: where to?", name(f.Unit), inches.Length(f.N[0]))
+	case Reacting:
+		return name(f.Target) + " is charged by " + s.theOr(f.Unit) + ": what does it do?"
+	case ChargeChoice:
+		return name(f.Unit) + " has been fired at in its charge: halt, or charge home?"
+	case EvadeEnd:
+		return name(f.Target) + " falls back: how far?"
+	case AfterEvade:
+		return s.theOr(f.Target) + " has fallen back: does " + s.theOr(f.Unit) + " go on, or halt?"
+	case MeleePhase:
+		return "Which melee is fought next?"
+	case Pursuits:
+		return "Who pursues, and whom?"
+	case WorkPhase:
+		return "Engineers, fires and demolitions: what is done this turn?"
+	case Healing:
+		return "A casualty returns: to which unit?"
+	case Chance:
+		return chanceTexts[f.N[0]]
+	}
+	return "What now?"
+}
+
+var chanceTexts = [events]string{
+	"Someone has blundered: which enemy unit must advance?", "Ammo shortage: which enemy unit falls back?", "Huzzah! Which of your units?",
+	"For want of a nail: which enemy unit may not move?", "We marched all night: where does the unit arrive?", "They couldn't hit an elephant.",
+	"Rising to the occasion: who comes forward?", "Seizing the moment: which unit acts out of turn?", "Never say die: who gets figures back?",
+	"I'll try, sir! Which of your units?",
+}
+
+// acts are the words of buttons, by verb.
+var acts = [verbs]struct{ label, key, clause, closes string }{
+	JoinVerb:     {"Join", "J", "MD-CMD-05", "He stays with it until his next activation in a later turn."},
+	CallVerb:     {"Send an order", "O", "MD-CMD-03", "On 1 to 3 it may only react this turn."},
+	DoneVerb:     {"Give the orders", "Space", "MD-ORD-01", "The orders stand, and the dice are thrown."},
+	GoVerb:       {"Carry out", "G", "MD-ORD-04", ""},
+	ReturnVerb:   {"Return fire", "F", "MD-SHOOT-06", "It is its one shooting of the turn."},
+	HoldVerb:     {"Hold fire", "H", "MD-SHOOT-06", ""},
+	FireVerb:     {"Fire!", "F", "MD-REA-02", "It is its one shooting of the turn."},
+	CounterVerb:  {"Charge!", "C", "MD-REA-05", ""},
+	SquareVerb:   {"Form square!", "S", "MD-REA-06", ""},
+	FallBackVerb: {"Fall back!", "B", "MD-REA-07", ""},
+	HaltVerb:     {"Halt", "H", "MD-REA-04", "The charge is over."},
+	HaltFireVerb: {"Halt and fire", "F", "MD-REA-04", "The charge is over."},
+	HomeVerb:     {"Charge home", "C", "MD-REA-04", ""},
+	StopVerb:     {"Stop", "", "MD-ORD-03", ""},
+	OnVerb:       {"Go on", "C", "MD-REA-09", ""},
+	ReformVerb:   {"Re-form", "R", "MD-MORALE-05", ""},
+	RallyVerb:    {"Rally test", "R", "MD-MORALE-06", ""},
+	FightVerb:    {"Fight this melee", "A", "MD-MELEE-01", ""},
+	PursueVerb:   {"Pursue", "P", "MD-MELEE-11", ""},
+	DeclineVerb:  {"Do not pursue", "Space", "MD-MELEE-11", ""},
+	FirstVerb:    {"Act first", "", "MD-SEQ-08", ""},
+	SecondVerb:   {"Act second", "", "MD-SEQ-08", ""},
+	ActVerb:      {"Activate", "", "MD-SEQ-02", ""},
+	PassVerb:     {"Pass", "Space", "MD-SEQ-05", ""},
+	WorkVerb:     {"Work", "W", "MD-ENG-01", ""},
+	DouseVerb:    {"Fight the fire", "F", "MD-SHOOT-18", "It does no other work this turn."},
+	BlowVerb:     {"Blow the charges", "B", "MD-ENG-05", "All charges there are used."},
+	HealVerb:     {"Return a casualty", "", "MD-HOSP-02", ""},
+	NameVerb:     {"Name", "", "MD-CHANCE-03", ""},
+	PlaceVerb:    {"Arrive here", "", "MD-CHANCE-08", ""},
+	RecoverVerb:  {"Recover", "", "MD-CHANCE-12", ""},
+	OfficerVerb:  {"Its officer rises", "", "MD-CHANCE-10", ""},
+	ReplaceVerb:  {"Replace", "", "MD-CHANCE-10", ""},
+	EscapeVerb:   {"Escape here", "", "MD-CMD-10", ""},
+}
+
+// act is an order as a button or a place on the table.
+func act(s *State, _ rules.Seat, o *Order) scene.Act {
+	a := scene.Act{Order: printOrder(s, o), Clause: "MD-GR-02", Verb: "rule"}
+	if s.known(o.Unit) {
+		a.Piece = s.card(o.Unit).id
+	}
+	if o.Verb >= SetAt || o.Verb == NoVerb {
+		a.Label = capital(a.Order)
+		return a
+	}
+	if o.Verb == Declare {
+		s.declaredAct(o, &a)
+		return a
+	}
+	w := &acts[o.Verb]
+	a.Verb, a.Label, a.Key, a.Clause, a.Closes = verbNames[o.Verb], w.label, w.key, w.clause, w.closes
+	a.Dice = o.Verb == CallVerb || o.Verb == FightVerb || o.Verb == PursueVerb || o.Verb == DouseVerb || o.Verb == BlowVerb || o.Verb == WorkVerb || o.Verb == ReturnVerb || o.Verb == RallyVerb || o.Verb == GoVerb
+	switch o.Verb {
+	case DoneVerb, HoldVerb, DeclineVerb, PassVerb:
+		a.Verb = "pass"
+		if o.Verb == DoneVerb && s.Depth > 0 {
+			switch {
+			case s.top().Step == WorkPhase:
+				a.Label, a.Clause, a.Closes = "Nothing more", "MD-ENG-01", ""
+			case s.items() == 0:
+				a.Label, a.Clause, a.Closes = "Pass", "MD-SEQ-02", "His card is used for nothing."
+			}
+		}
+	case BlowVerb:
+		a.Label += " at " + s.b.ground[o.Target].called()
+	case FireVerb, StopVerb:
+		a.Label = fmt.Sprintf("%s at %s inches", w.label, o.Length)
+	case WorkVerb:
+		a.Label = capital(taskWords[o.Task])
+		if o.Target >= 0 && o.Task != Repair {
+			a.Label += ": " + s.b.ground[o.Target].called()
+		}
+		a.Need = diceWords(s.workDice(o.Unit))
+	case RecoverVerb:
+		a.Label = fmt.Sprintf("Recover %s", figureWords(int(o.N)))
+	case ReformVerb:
+		if o.Form != AsIs {
+			a.Label += " in " + formationWords[o.Form]
+		}
+		if o.Facing != noFacing {
+			a.Label += ", facing " + o.Facing.String()
+			a.Small = true
+		}
+	case EscapeVerb, PlaceVerb:
+		a.Spot = &scene.Spot{X: int(o.At.X), Y: int(o.At.Y)}
+	}
+	if s.known(o.Target) && o.Verb != WorkVerb && o.Verb != BlowVerb {
+		a.Target = s.card(o.Target).id
+		a.Label += " " + s.the(o.Target)
+	}
+	return a
+}
+
+func diceWords(n int) string {
+	if n == 1 {
+		return "one die"
+	}
+	return fmt.Sprintf("%d dice", n)
+}
+
+// declaredAct is a line of the order slip.
+func (s *State) declaredAct(o *Order, a *scene.Act) {
+	d := &o.D
+	target := d.Target
+	switch d.Kind {
+	case Stand:
+		a.Verb, a.Label, a.Clause = "stand", "Stand", "MD-ORD-02"
+	case Shoot, ShootMove, ShootCharge:
+		a.Verb, a.Label, a.Clause = "fire", "Shoot at "+s.theOr(d.Target), "MD-SHOOT-01"
+		if d.Kind == ShootMove {
+			a.Label += ", then move"
+		}
+		if d.Kind == ShootCharge {
+			a.Label += ", then charge"
+			a.Closes = "No dice for the charge, and no +1 in melee."
+		}
+		a.Need, a.Aim = s.shotNeed(o.Unit, d.Target)
+	case Basic:
+		a.Verb, a.Label, a.Clause = "move", "Move", "MD-MOVE-02"
+	case March:
+		a.Verb, a.Label, a.Clause, a.Closes = "march", "March", "MD-MAR-01", "It may not shoot this turn."
+	case Ride:
+		a.Verb, a.Label, a.Clause = "ride", "Ride", "MD-CMD-04"
+		if d.Target != nobody {
+			a.Label += " to join " + s.theOr(d.Target)
+		}
+	case Charge:
+		a.Verb, a.Label, a.Clause = "charge", "Charge "+s.theOr(d.Target), "MD-CHG-01"
+		a.Need = s.chargeNeed(o.Unit, d.Target)
+	case Breach:
+		a.Verb, a.Label, a.Clause = "breach", "Breach "+s.b.ground[d.Target].called(), "MD-SHOOT-17"
+		target = nobody
+	case Maneuver, ManeuverCharge:
+		a.Verb, a.Label, a.Clause = "maneuver", "Maneuver", "MD-MNV-01"
+		if d.Kind == ManeuverCharge {
+			a.Label, target = "Turn and charge "+s.theOr(d.Prey), d.Prey
+		} else if s.inMelee(o.Unit) {
+			a.Label, a.Clause = "Break off", "MD-MNV-06"
+		} else if d.Form != AsIs {
+			a.Label = "Form " + formationWords[d.Form]
+		} else if d.Extra&Dismount != 0 {
+			a.Label = "Dismount"
+		} else if d.Extra&Mount != 0 {
+			a.Label = "Mount"
+		} else if d.N == 0 {
+			a.Label = "Face " + d.Facing.String()
+		}
+		a.Closes = "It may shoot only as a reaction."
+	}
+	for i, name := range [...]string{"with Follow Me!", "with the band", "with average dice", "with Huzzah!", "running obstacles", "as far as I please", "without a second throw"} {
+		if d.Extra>>i&1 != 0 {
+			a.Label += ", " + name
+		}
+	}
+	if s.known(target) && d.Kind != Breach {
+		a.Target = s.card(target).id
+	}
+	if d.N > 0 {
+		s.coursesOf(o, a)
+	}
+}
+
+// coursesOf draws a declared way.
+func (s *State) coursesOf(o *Order, a *scene.Act) {
+	at := s.place(o.Unit).At
+	a.Course = append(a.Course, scene.Point{X: int(at.X), Y: int(at.Y)})
+	h := s.Pieces[o.Unit].Facing
+	for _, p := range o.D.Legs[:o.D.N] {
+		a.Course = append(a.Course, scene.Point{X: int(p.X), Y: int(p.Y)})
+		if to, ok := inches.HeadingOf(way(at, p)); ok && o.D.Kind != Maneuver {
+			h = to
+		}
+		at = p
+	}
+	if o.D.Facing != noFacing {
+		h = o.D.Facing
+	}
+	a.Spot = &scene.Spot{X: int(at.X), Y: int(at.Y), Facing: int(h)}
+	if o.D.Kind != Maneuver && o.D.Kind != ManeuverCharge {
+		a.Label += " to " + at.String()
+	} else if o.D.Form == AsIs && !s.inMelee(o.Unit) {
+		a.Label += " to " + at.String()
+	}
+}
+
+// shotNeed is the dice of a shooting as it would be now.
+func (s *State) shotNeed(u, t int8) (string, *scene.Measure) {
+	a := s.aimAt(u, t)
+	if a.files == 0 || a.band == outOfRange {
+		return "", nil
+	}
+	n := s.shootingDice(u, s.bearing(u, a.files), a.band)
+	var th dice.Throw
+	th.Reset("shooting", "MD-SHOOT-10", s.side(u))
+	th.Add(s.side(u), n, 0, 0)
+	need := s.needOf(&th, u, t, a.obscured, false, a.from, a.point)
+	var why []string
+	for _, m := range th.Modifiers[:th.Mods] {
+		why = append(why, m.Text)
+	}
+	band := "close range"
+	if a.band == longRange {
+		band = "long range"
+	}
+	text := fmt.Sprintf("%s need %d, %s", diceWords(n), need, band)
+	if len(why) > 0 {
+		text += " (" + strings.Join(why, ", ") + ")"
+	}
+	from, to := a.from.Position(), a.point.Position()
+	return text, &scene.Measure{From: scene.Point{X: int(from.X), Y: int(from.Y)}, To: scene.Point{X: int(to.X), Y: int(to.Y)}, Text: tenths(a.distance) + " in, " + band}
+}
+
+// tenths is a length to a tenth of an inch.
+func tenths(f inches.Fine) string {
+	n := (f.Length() + 50) / 100
+	return fmt.Sprintf("%d.%d", n/10, n%10)
+}
+
+// chargeNeed is what a charge must throw.
+func (s *State) chargeNeed(u, t int8) string {
+	k := s.trackTo(u, t, s.struckFace(u, t))
+	if !k.ok {
+		return ""
+	}
+	row := s.moveRow(u, s.inFormation(u))
+	n := moveDice(row, basicColumn)
+	if !s.chargeSlow(u, t) && !s.Pieces[u].has(Fired) {
+		n += moveDice(row, chargeColumn)
+	}
+	return fmt.Sprintf("%s inches with %s, on its %s", tenths(k.dist), diceWords(n), strings.ReplaceAll(faceNames[k.face], "-", " "))
+}

@@ -1,0 +1,297 @@
+package macduff
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"drumhead/space/inches"
+)
+
+// Now is a moment within a battle, as a case writes it.
+type Now struct {
+	Turn   int                 `yaml:"turn,omitempty" json:"turn,omitempty"`
+	Card   string              `yaml:"card,omitempty" json:"card,omitempty" doc:"the commander who is being activated"`
+	Phase  string              `yaml:"phase,omitempty" json:"phase,omitempty" enum:"begin,draw,melee,pursuit,work,end" doc:"left out: the turn is about to begin, or command beside card"`
+	First  string              `yaml:"first,omitempty" json:"first,omitempty" doc:"the side that acted first this turn"`
+	Deck   []string            `yaml:"deck,omitempty" json:"deck,omitempty" doc:"activation cards still to be drawn: R1, B+, joker"`
+	Morale map[string]string   `yaml:"morale,omitempty" json:"morale,omitempty" doc:"by side: army morale lost"`
+	Wind   string              `yaml:"wind,omitempty" json:"wind,omitempty" jsonschema:"oneof_type=string;number" doc:"a heading towards which it blows, or calm"`
+	Joker  bool                `yaml:"joker,omitempty" json:"joker,omitempty" doc:"a chance card waits for the next commander's card"`
+	Chance map[string][]string `yaml:"chance,omitempty" json:"chance,omitempty" doc:"by side: the chance cards left: blunder, blanka"`
+	Works  []WorkNow           `yaml:"works,omitempty" json:"works,omitempty" doc:"what engineers have done"`
+	Fires  []string            `yaml:"fires,omitempty" json:"fires,omitempty" doc:"towns that burn"`
+	Damage map[string]int      `yaml:"damage,omitempty" json:"damage,omitempty" doc:"town: structure points left"`
+}
+
+// WorkNow is a task of engineers in a case, and in a position.
+type WorkNow struct {
+	Kind    string `yaml:"kind" json:"kind" enum:"fortify,earthwork,obstacle,pontoon,charge,gap,bank,shore,break,road,repair,set-up,pack-up,breach"`
+	Side    string `yaml:"side,omitempty" json:"side,omitempty"`
+	Ground  string `yaml:"ground,omitempty" json:"ground,omitempty"`
+	At      string `yaml:"at,omitempty" json:"at,omitempty"`
+	Facing  string `yaml:"facing,omitempty" json:"facing,omitempty" jsonschema:"oneof_type=string;number"`
+	Length  string `yaml:"length,omitempty" json:"length,omitempty" jsonschema:"oneof_type=string;number"`
+	Points  int    `yaml:"points,omitempty" json:"points,omitempty"`
+	Charges int    `yaml:"charges,omitempty" json:"charges,omitempty" doc:"demolition charges placed, or sections of a bridge"`
+	Done    bool   `yaml:"done,omitempty" json:"done,omitempty"`
+}
+
+// victory reads what decides the battle (MD-GR-01).
+func (m *maker) victory() error {
+	var v Victory
+	if err := m.sc.Decode("victory", &v); err != nil {
+		return err
+	}
+	b, s := m.b, m.s
+	b.dark = v.Dark
+	b.limit = 12
+	if m.sc.Turns > 0 {
+		b.limit = int16(m.sc.Turns)
+	}
+	for _, id := range slices.Sorted(maps.Keys(v.Goals)) {
+		side := m.sc.SideIndex(id)
+		if side < 0 {
+			return m.sc.Errorf("victory.goals."+id, "wanted %s or %s, found %q", b.sides[0].id, b.sides[1].id, id)
+		}
+		for i, g := range v.Goals[id] {
+			path := fmt.Sprintf("victory.goals.%s[%d]", id, i)
+			n := b.groundOf(slug(g.Take + g.Hold + g.Exit))
+			if n < 0 {
+				return m.sc.Errorf(path, "wanted take, hold or exit, and the name of a piece of ground, found %q", g.Take+g.Hold+g.Exit)
+			}
+			b.goals[side] = append(b.goals[side], goal{take: g.Take != "", exit: g.Exit != "", place: int(n), units: g.Units})
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(v.Armies)) {
+		side := m.sc.SideIndex(id)
+		if side < 0 {
+			return m.sc.Errorf("victory.armies."+id, "wanted %s or %s, found %q", b.sides[0].id, b.sides[1].id, id)
+		}
+		a := v.Armies[id]
+		b.sides[side].savage = a.Civilized != nil && !*a.Civilized
+		if a.Morale != "" {
+			n, err := halves(a.Morale)
+			if err != nil {
+				return m.sc.Errorf("victory.armies."+id+".morale", "%v", err)
+			}
+			s.Levels[side] = n
+		}
+	}
+	for side := range b.sides {
+		if s.Levels[side] <= 0 {
+			return m.sc.Errorf("forces", "side %s has no units", b.sides[side].id)
+		}
+		s.Chance[side] = chanceDeck(side, []int{10, 12, 14}[b.opt[chanceBlanks]])
+	}
+	if b.opt[chanceDecks] == 1 {
+		s.Chance[0] |= s.Chance[1]
+	}
+	for i := range b.ground {
+		if g := &b.ground[i]; g.town && g.points == 12 {
+			s.Damage[i] = []int8{12, 6, 18, 24}[b.opt[structure]]
+		}
+	}
+	return nil
+}
+
+// halves reads a number with a half as so many halves.
+func halves(text string) (int16, error) {
+	whole, part, _ := strings.Cut(text, ".")
+	n, err := strconv.Atoi(whole)
+	if err != nil || n < 0 || n > 99 || part != "" && part != "5" && part != "0" {
+		return 0, fmt.Errorf("wanted a number in halves, such as 4.5, found %q", text)
+	}
+	n *= 2
+	if part == "5" {
+		n++
+	}
+	return int16(n), nil
+}
+
+// now reads the moment at which a case begins.
+func (m *maker) now() error {
+	var n Now
+	if err := m.sc.Decode("now", &n); err != nil {
+		return err
+	}
+	s, b := m.s, m.b
+	if n.Turn < 0 || n.Turn > 999 {
+		return m.sc.Errorf("now.turn", "wanted a turn from 1, found %d", n.Turn)
+	}
+	s.Turn = int16(max(n.Turn, 1))
+	if err := m.tallies(&n); err != nil {
+		return err
+	}
+	if err := m.engineering(&n); err != nil {
+		return err
+	}
+	if n.First != "" {
+		if s.First = int8(m.sc.SideIndex(n.First)); s.First < 0 {
+			return m.sc.Errorf("now.first", "wanted %s or %s, found %q", b.sides[0].id, b.sides[1].id, n.First)
+		}
+		s.Lead = s.First
+	}
+	base := Frame{Step: TurnStart, Unit: nobody, Target: nobody}
+	switch n.Phase {
+	case "":
+		if n.Card != "" {
+			base.Step = Draw
+		}
+	case "begin":
+	case "draw":
+		base.Step = Draw
+	case "melee":
+		base.Step = MeleePhase
+	case "pursuit":
+		base.Step = Pursuits
+	case "work":
+		base.Step = WorkPhase
+	case "end":
+		base.Step = TurnEnd
+	default:
+		return m.sc.Errorf("now.phase", "wanted begin, draw, melee, pursuit, work or end, found %q", n.Phase)
+	}
+	if base.Step == Draw && b.opt[activation] == 1 {
+		base = Frame{Step: ChooseOfficer, Unit: max(s.First, 0), Target: nobody}
+	}
+	s.Frames[0], s.Depth = base, 1
+	if n.Card == "" {
+		return nil
+	}
+	g := b.find(n.Card)
+	if g == nobody || b.cards[g].arm != Commander {
+		return m.sc.Errorf("now.card", "wanted a commander, found %q", n.Card)
+	}
+	s.Frames[1], s.Depth = frame2(Ordering, g, nobody), 2
+	if b.opt[activation] == 1 {
+		s.Frames[0].Unit = b.cards[g].side
+	}
+	s.Active, s.Acted = g, 1<<g
+	if s.First == nobody {
+		s.First = b.cards[g].side
+	}
+	s.Lead = s.First
+	return nil
+}
+
+// tallies reads cards, army morale and wind.
+func (m *maker) tallies(n *Now) error {
+	s, b := m.s, m.b
+	for i, word := range n.Deck {
+		c := slices.IndexFunc(cardNames[:], func(name string) bool { return strings.EqualFold(name, word) })
+		if c < 0 || c >= chanceCard {
+			return m.sc.Errorf(fmt.Sprintf("now.deck[%d]", i), "wanted an activation card, such as R1, B+ or joker, found %q", word)
+		}
+		if side, i := c/maxOfficers, c%maxOfficers; c < extraCard && i >= len(b.sides[side].officers) {
+			return m.sc.Errorf(fmt.Sprintf("now.deck[%d]", i), "there is no commander of the card %q", word)
+		}
+		s.Pack |= 1 << c
+	}
+	s.Joker = n.Joker
+	for _, id := range slices.Sorted(maps.Keys(n.Morale)) {
+		side := m.sc.SideIndex(id)
+		h, err := halves(n.Morale[id])
+		if side < 0 || err != nil {
+			return m.sc.Errorf("now.morale."+id, "wanted a side and points in halves: %v", err)
+		}
+		s.Losses[side] = h
+	}
+	for _, id := range slices.Sorted(maps.Keys(n.Chance)) {
+		side := m.sc.SideIndex(id)
+		if side < 0 {
+			return m.sc.Errorf("now.chance."+id, "wanted a side")
+		}
+		deck := side
+		if b.opt[chanceDecks] == 1 {
+			deck = 0
+		}
+		s.Chance[deck] &^= (1<<chanceSide - 1) << (chanceCard + side*chanceSide)
+		for i, word := range n.Chance[id] {
+			c := slices.IndexFunc(cardNames[chanceCard+side*chanceSide:chanceCard+(side+1)*chanceSide], func(name string) bool {
+				return strings.EqualFold(name[2:], word)
+			})
+			if c < 0 {
+				return m.sc.Errorf(fmt.Sprintf("now.chance.%s[%d]", id, i), "wanted one of %s, or blanka and so on, found %q", strings.Join(eventCardNames[:], ", "), word)
+			}
+			s.Chance[deck] |= 1 << (chanceCard + side*chanceSide + c)
+		}
+	}
+	if b.opt[wind] == 1 {
+		s.Calm = false
+	}
+	switch n.Wind {
+	case "":
+	case "calm":
+		s.Calm = true
+	default:
+		h, err := inches.ParseHeading(n.Wind)
+		if err != nil {
+			return m.sc.Errorf("now.wind", "%v", err)
+		}
+		s.Wind, s.Calm = h, false
+	}
+	return nil
+}
+
+// engineering reads works, fires and damage.
+func (m *maker) engineering(n *Now) error {
+	s, b := m.s, m.b
+	if len(n.Works) > maxWorks {
+		return m.sc.Errorf("now.works", "wanted at most %d", maxWorks)
+	}
+	for i, w := range n.Works {
+		path := fmt.Sprintf("now.works[%d]", i)
+		k := slices.Index(taskNames, w.Kind)
+		if k < 1 {
+			return m.sc.Errorf(path+".kind", "wanted one of %s, found %q", strings.Join(taskNames[1:], ", "), w.Kind)
+		}
+		work := Work{Kind: Task(k), Done: w.Done, Ground: -1, Points: int8(w.Points), Charges: int8(w.Charges), Length: 2 * inches.Inch, Side: int8(max(m.sc.SideIndex(w.Side), 0))}
+		var err error
+		if w.Ground != "" {
+			if work.Ground = b.groundOf(slug(w.Ground)); work.Ground < 0 {
+				return m.sc.Errorf(path+".ground", "there is no piece of ground %q", w.Ground)
+			}
+			work.At = b.ground[work.Ground].middle
+		}
+		if w.At != "" {
+			if work.At, err = m.place(path+".at", w.At); err != nil {
+				return err
+			}
+		}
+		if w.Facing != "" {
+			if work.Facing, err = inches.ParseHeading(w.Facing); err != nil {
+				return m.sc.Errorf(path+".facing", "%v", err)
+			}
+		}
+		switch work.Kind {
+		case Earthwork, Obstacle:
+			work.Length = 6 * inches.Inch
+		case BreachMade:
+			work.Length = 4 * footWidth
+		}
+		if w.Length != "" {
+			if work.Length, err = inches.ParseLength(w.Length); err != nil {
+				return m.sc.Errorf(path+".length", "%v", err)
+			}
+		}
+		s.Works[i] = work
+	}
+	for i, id := range n.Fires {
+		g := b.groundOf(slug(id))
+		if g < 0 || !b.ground[g].town {
+			return m.sc.Errorf(fmt.Sprintf("now.fires[%d]", i), "wanted a town, found %q", id)
+		}
+		s.Burning |= 1 << g
+	}
+	for _, id := range slices.Sorted(maps.Keys(n.Damage)) {
+		g := b.groundOf(slug(id))
+		if g < 0 || n.Damage[id] < 0 || n.Damage[id] > 99 {
+			return m.sc.Errorf("now.damage."+id, "wanted a town and its points")
+		}
+		s.Damage[g] = int8(n.Damage[id])
+	}
+	return nil
+}

@@ -1,0 +1,410 @@
+package macduff
+
+import (
+	"drumhead/dice"
+	"drumhead/rules"
+	"drumhead/space/inches"
+)
+
+// The events of the chance cards (MD-CHANCE-04 to 13).
+const (
+	blunder = iota
+	ammo
+	huzzah
+	nail
+	marchedAll
+	elephant
+	rising
+	seizing2
+	never
+	trySir
+	events
+)
+
+var eventCardNames = [events]string{"blunder", "ammo", "huzzah", "nail", "march", "elephant", "rising", "seizing", "never", "try-sir"}
+
+// cardNames are the names of all cards.
+var cardNames = func() (names [cardCount]string) {
+	letters := [2]string{"R", "B"}
+	for side, l := range letters {
+		for i := range maxOfficers {
+			names[side*maxOfficers+i] = l + string(rune('1'+i))
+		}
+		names[extraCard+side] = l + "+"
+		for i := range chanceSide {
+			n := &names[chanceCard+side*chanceSide+i]
+			if i < events {
+				*n = l + " " + eventCardNames[i]
+			} else {
+				*n = l + " blank" + string(rune('a'+i-events))
+			}
+		}
+	}
+	names[jokerCard] = "joker"
+	return names
+}()
+
+// chanceDeck is a side's cards at the start (MD-CHANCE-02).
+func chanceDeck(side, blanks int) (mask uint64) {
+	for i := range events + blanks {
+		mask |= 1 << (chanceCard + side*chanceSide + i)
+	}
+	return mask
+}
+
+// pullChance draws a chance card (MD-CHANCE-03).
+func pullChance(r *run) {
+	s := r.State
+	f := *s.top()
+	side := f.Unit
+	deck := side
+	if s.opt(chanceDecks, 1) {
+		deck = 0
+	}
+	pack := s.Chance[deck]
+	if pack == 0 {
+		pop(r)
+		return
+	}
+	r.Throw("chance", "MD-CHANCE-03", side).Pack = pack
+	c := int8(r.Roll().Card())
+	r.Emit(Event{Kind: ChanceDrawn, Side: side, Card: c})
+	event := (int(c) - chanceCard) % chanceSide
+	if event >= events {
+		pop(r)
+		return
+	}
+	f.Step, f.N[0] = Chance, int32(event)
+	switch event {
+	case elephant:
+		pop(r)
+		sniper(r, side)
+		return
+	case never:
+		r.Throw("recover", "MD-CHANCE-12", side).Add(side, 1, 0, dice.Total)
+		f.N[2] = int32(r.Roll().Sum(0))
+	}
+	went(r, f)
+	if !s.anyChance(s.top()) {
+		pop(r)
+	}
+}
+
+// sniper is They Couldn't Hit an Elephant (MD-CHANCE-09).
+func sniper(r *run, side int8) {
+	s := r.State
+	g := s.b.sides[side].general
+	if !s.on(g) {
+		return
+	}
+	r.Throw("elephant", "MD-CHANCE-09", side).Add(side, 1, 2, 0)
+	if r.Roll().Hits(0) == 0 {
+		r.Emit(Event{Kind: Removed, Unit: g, Fate: Wounded})
+		if f := s.top(); f.Step == Ordering && f.Unit == g {
+			spend(r, g)
+		}
+		return
+	}
+	r.Emit(Event{Kind: Seized, Unit: g})
+}
+
+// anyChance says whether a chance card can be used at all.
+func (s *State) anyChance(f *Frame) bool {
+	for u := range s.b.pieces {
+		if s.mayName(f, u) {
+			return true
+		}
+	}
+	if f.N[0] == rising {
+		for g := range s.b.pieces {
+			if s.mayReplace(f.Unit, g) {
+				return true
+			}
+		}
+	}
+	return f.N[0] == marchedAll && s.spare(f.Unit) != nobody
+}
+
+// mayName says whether a chance card can be used on a unit.
+func (s *State) mayName(f *Frame, u int8) bool {
+	if !s.on(u) || !s.unit(u) {
+		return false
+	}
+	side, p, k := f.Unit, &s.Pieces[u], s.card(u)
+	own := k.side == side
+	switch f.N[0] {
+	case blunder:
+		if own || s.inMelee(u) || p.has(Retreating|Nailed|Stopped) || s.sheltered(u) {
+			return false
+		}
+		if k.arm == Artillery && s.opt(blunderWording, 1) {
+			return !s.closeGun(u)
+		}
+		return k.arm.foot() || k.arm.horse()
+	case ammo:
+		return !own && !s.inMelee(u)
+	case huzzah, rising:
+		return own
+	case nail:
+		return !own
+	case seizing2:
+		seizes := 1 - side
+		if s.opt(seizing, 1) {
+			seizes = side
+		}
+		return k.side == seizes && p.Marks&(Activated|Retreating|Barred|Stopped) == 0 && !s.pinned(u)
+	case never:
+		return own && p.Lost > 0 && f.N[2] > 0
+	case trySir:
+		return own
+	}
+	return false
+}
+
+// sheltered says whether a unit is in, or lined behind, cover (MD-CHANCE-04).
+func (s *State) sheltered(u int8) bool {
+	if s.Pieces[u].In >= 0 {
+		return true
+	}
+	b := s.base(u)
+	for i := range s.b.ground {
+		g := &s.b.ground[i]
+		if s.coverNow(i) == noCover {
+			continue
+		}
+		if g.overlaps(b) || g.line && g.gap(b).Within(inches.Inch) {
+			return true
+		}
+	}
+	for i := range s.Works {
+		if w := &s.Works[i]; w.shelters() && inches.GapOf(w.base(), b).Within(inches.Inch) {
+			return true
+		}
+	}
+	return false
+}
+
+// closeGun says whether a gun has any enemy in its close range.
+func (s *State) closeGun(u int8) bool {
+	near, _ := s.card(u).weapon.ranges()
+	enemy := 1 - s.side(u)
+	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
+		if s.on(t) && s.unit(t) && s.within(u, t, near) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayReplace says whether a fallen commander may come back (MD-CHANCE-10).
+func (s *State) mayReplace(side, g int8) bool {
+	if s.card(g).arm != Commander || s.side(g) != side || s.on(g) || s.Pieces[g].Fate == Waiting || s.Pieces[g].Fate == Gone {
+		return false
+	}
+	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
+		if s.on(u) && s.unit(u) {
+			return true
+		}
+	}
+	return false
+}
+
+// spare is the unit that We Marched All Night brings, or nobody.
+func (s *State) spare(side int8) int8 {
+	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
+		if s.is(u, Spare) && s.Pieces[u].Fate == Gone {
+			return u
+		}
+	}
+	return nobody
+}
+
+// checkChance is what a chance card is used for.
+func (s *State) checkChance(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
+	no.Clause = "MD-CHANCE-" + [...]string{"04", "05", "06", "07", "08", "09", "10", "11", "12", "13"}[f.N[0]]
+	named := func(code uint8) rules.Refusal { return refuse(no.Clause, code, o.Unit, o.Target) }
+	if f.N[1] != 0 {
+		return s.checkSeized(o, f, no)
+	}
+	switch {
+	case o.Verb == PassVerb:
+		return legal
+	case o.Verb == NameVerb && f.N[0] != rising && f.N[0] != never && f.N[0] != marchedAll, o.Verb == OfficerVerb && f.N[0] == rising:
+		if !s.mayName(f, o.Unit) || o.Verb == OfficerVerb && s.Pieces[o.Unit].has(Officer) {
+			return named(notNamed)
+		}
+		return legal
+	case o.Verb == ReplaceVerb && f.N[0] == rising:
+		if !s.mayReplace(f.Unit, o.Unit) || !s.on(o.Target) || !s.unit(o.Target) || s.side(o.Target) != f.Unit {
+			return named(notNamed)
+		}
+		return legal
+	case o.Verb == RecoverVerb && f.N[0] == never:
+		if !s.mayName(f, o.Unit) || int32(o.N) > f.N[2] || o.N > int16(s.Pieces[o.Unit].Lost) {
+			return named(badChoice)
+		}
+		return legal
+	case o.Verb == PlaceVerb && f.N[0] == marchedAll:
+		u := s.spare(f.Unit)
+		if o.Unit != u {
+			return named(notNamed)
+		}
+		if !s.atHome(u, o.At) {
+			return named(badPlace)
+		}
+		return legal
+	}
+	return no
+}
+
+// atHome says whether a unit can stand with its rear on its own edge.
+func (s *State) atHome(u int8, at inches.Position) bool {
+	h := s.b.sides[s.side(u)].home.Turned(inches.South)
+	w, d := s.extent(u)
+	b := baseAt(inches.Place{At: at, Facing: h}, w, d)
+	l, r := rear(b)
+	edge := func(p inches.Point) bool {
+		switch h {
+		case inches.North:
+			return p.Y <= inches.Inch.Fine()/10
+		case inches.South:
+			return p.Y >= s.b.depth.Fine()-inches.Inch.Fine()/10
+		case inches.East:
+			return p.X <= inches.Inch.Fine()/10
+		}
+		return p.X >= s.b.width.Fine()-inches.Inch.Fine()/10
+	}
+	return edge(l) && edge(r) && s.room(u, b, manner{})
+}
+
+// checkSeized is the second answer of a card: the order of a unit that blunders,
+// or that acts out of turn.
+func (s *State) checkSeized(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
+	u := f.Target
+	if o.Unit != u {
+		return no
+	}
+	if f.N[0] == blunder {
+		if o.Verb == GoVerb {
+			return legal
+		}
+		if o.Verb != Declare || o.D.Kind != Charge || s.gun(u) {
+			return no
+		}
+	}
+	if o.Verb != Declare {
+		return no
+	}
+	return s.checkDeclared(u, &o.D)
+}
+
+// chanceOrder carries a chance card out.
+func chanceOrder(r *run, o *Order) {
+	s := r.State
+	f := *s.top()
+	if f.N[1] != 0 {
+		seized(r, o, &f)
+		return
+	}
+	if o.Verb == PassVerb {
+		pop(r)
+		r.Emit(Event{Kind: ChanceDrawn, Side: f.Unit, Card: noCard})
+		return
+	}
+	u := o.Unit
+	switch o.Verb {
+	case OfficerVerb:
+		pop(r)
+		r.Emit(Event{Kind: Marked, Unit: u, Marks: Officer, Yes: true})
+		return
+	case ReplaceVerb:
+		pop(r)
+		r.Emit(Event{Kind: Replaced, Unit: u, Target: o.Target})
+		return
+	case RecoverVerb:
+		f.N[2] -= int32(o.N)
+		went(r, f)
+		r.Emit(Event{Kind: Recovered, Unit: u, N: o.N})
+		if !s.anyChance(s.top()) {
+			pop(r)
+		}
+		return
+	case PlaceVerb:
+		pop(r)
+		r.Emit(Event{Kind: Arrived, Unit: u, At: o.At, Facing: s.b.sides[s.side(u)].home.Turned(inches.South), Side: f.Unit})
+		return
+	}
+	r.Emit(Event{Kind: Seized, Unit: u})
+	set := func(m Marks) {
+		pop(r)
+		r.Emit(Event{Kind: Marked, Unit: u, Marks: m, Yes: true})
+	}
+	switch f.N[0] {
+	case huzzah:
+		set(Cheered)
+	case nail:
+		set(Nailed)
+	case trySir:
+		set(Eager)
+	case ammo:
+		set(Barred)
+		fallBackFacing(r, u)
+	case blunder, seizing2:
+		f.N[1], f.Target = 1, u
+		if s.side(u) == f.Unit {
+			f.Unit = 1 - f.Unit // whoever is asked is the other side of the frame's
+		}
+		went(r, f)
+	}
+}
+
+// seized carries out the order of a unit that blunders or acts out of turn.
+func seized(r *run, o *Order, f *Frame) {
+	s := r.State
+	u := f.Target
+	pop(r)
+	d := o.D
+	if o.Verb == GoVerb {
+		p := &s.Pieces[u]
+		h := p.Facing
+		to := p.At.Point().Ahead(h, 36*inches.Inch.Fine(), 0).Position()
+		if t := s.nearestSeen(u); t != nobody {
+			if at := s.base(t).At; s.before(u, t) {
+				to = at
+			}
+		}
+		d = Declared{Kind: Basic, Target: nobody, Prey: nobody, Facing: noFacing, N: 1, Legs: [maxLegs]inches.Position{to}}
+		if s.gun(u) && p.Form == Unlimbered {
+			r.Emit(Event{Kind: Formed, Unit: u, At: p.At, Facing: h, Form: Limbered, Files: p.Files, Afoot: p.Afoot, In: nobody})
+		}
+	}
+	before := s.Pieces[u].Marks
+	r.Emit(Event{Kind: Ordered, Unit: u, Order: d})
+	if d.Kind == Stand {
+		r.Emit(Event{Kind: Begun, Unit: u})
+		return
+	}
+	beginItem(r, u)
+	if f.N[0] == blunder && s.opt(blunderCounts, 0) && before&Activated == 0 {
+		r.Emit(Event{Kind: Marked, Unit: u, Marks: Activated})
+	}
+}
+
+// fallBackFacing is Ammo Shortage: straight back, facing kept, a gun limbers
+// (MD-CHANCE-05).
+func fallBackFacing(r *run, u int8) {
+	s := r.State
+	p := &s.Pieces[u]
+	if s.gun(u) && p.Form == Unlimbered {
+		r.Emit(Event{Kind: Formed, Unit: u, At: p.At, Facing: p.Facing, Form: Limbered, Files: p.Files, Afoot: p.Afoot, In: p.In})
+	}
+	if p.In >= 0 || p.Form == Single {
+		return
+	}
+	r.Throw("retreat", "MD-CHANCE-05", s.side(u)).Add(s.side(u), s.basicDice(u), 0, dice.Total)
+	n := r.Roll().Sum(0)
+	w := s.begin(u, fine(n))
+	h := p.Facing.Turned(inches.South)
+	s.straight(&w, u, w.at.At.Point().Ahead(h, fine(n), 0).Position(), manner{back: true})
+	r.Emit(w.moved(u))
+}

@@ -1,0 +1,393 @@
+package macduff
+
+import (
+	"drumhead/rules"
+	"drumhead/space/inches"
+)
+
+// Reasons of refusals.
+const (
+	_ = uint8(iota)
+	isOver
+	notAsked
+	wrongTime
+	notYours
+	isGone
+	noOrders
+	notUnder
+	hasActed
+	hasFailed
+	isRetreating
+	isBarred
+	isStopped
+	isPinned
+	mustStay
+	noUnit
+	isThere
+	tooFar
+	noWay
+	needsCall
+	noNeed
+	afterOrders
+	inContact
+	noWeapon
+	hasFired
+	isLimbered
+	noTarget2
+	outOfArc
+	outOfReach
+	lineBlocked
+	closedGround
+	tooMuchTurn
+	marchGround
+	marchNo
+	noManeuver
+	noCharge
+	notBefore
+	noTrack
+	noBonusDie
+	badFormation
+	badFiles
+	badPlace
+	cannotReact
+	badRange
+	notNamed
+	noWork
+	noTask2
+	noEngineer
+	badChoice
+	notUmpire
+	badRuling
+	offTable
+	sameAgain
+	noDistance
+)
+
+var legal rules.Refusal
+
+func refuse(clause string, code uint8, a, b int8) rules.Refusal {
+	return rules.Refusal{Clause: clause, Code: code, A: int32(a), B: int32(b)}
+}
+
+// stepClauses are cited where an order does not fit what is asked.
+var stepClauses = [steps]string{
+	RallyOwed: "MD-MORALE-06", ChooseFirst: "MD-SEQ-08", Chance: "MD-CHANCE-03", ChooseOfficer: "MD-SEQ-02", Ordering: "MD-ORD-01",
+	CarryOut: "MD-ORD-04", ReturnFire: "MD-SHOOT-06", Reforming: "MD-MORALE-05", HowFar: "MD-ORD-03", Escaping: "MD-CMD-10",
+	Reacting: "MD-REA-01", ChargeChoice: "MD-REA-04", EvadeEnd: "MD-REA-07", AfterEvade: "MD-REA-09", MeleePhase: "MD-MELEE-01",
+	Pursuits: "MD-MELEE-11", WorkPhase: "MD-ENG-01", Healing: "MD-HOSP-02",
+}
+
+// check says why an order may not be given; the zero refusal: it may.
+func check(s *State, seat rules.Seat, o *Order) rules.Refusal {
+	if s.Over {
+		return rules.Refusal{Clause: endingClauses[s.Ending], Code: isOver}
+	}
+	if o.Verb >= SetAt {
+		return s.rulingRefused(seat, o)
+	}
+	if next(s) != rules.Ask {
+		return rules.Refusal{Clause: "MD-ORD-01", Code: notAsked}
+	}
+	q := s.asked()
+	clause := stepClauses[s.top().Step]
+	if !q.For(seat) {
+		return rules.Refusal{Clause: clause, Code: notAsked, A: int32(o.Unit)}
+	}
+	if o.Unit != nobody && !s.known(o.Unit) || o.Target != nobody && o.Verb != BlowVerb && o.Verb != WorkVerb && o.Target >= s.b.pieces {
+		return rules.Refusal{Clause: clause, Code: isGone, A: int32(o.Unit)}
+	}
+	return s.checkStep(o, clause)
+}
+
+// known says whether a piece is one of the battle.
+func (s *State) known(u int8) bool { return u >= 0 && u < s.b.pieces }
+
+func (s *State) checkStep(o *Order, clause string) rules.Refusal {
+	f := s.top()
+	no := rules.Refusal{Clause: clause, Code: wrongTime, A: int32(o.Unit)}
+	mine := func(verbs ...Verb) rules.Refusal {
+		for _, v := range verbs {
+			if o.Verb == v && o.Unit == f.Unit {
+				return legal
+			}
+		}
+		return no
+	}
+	switch f.Step {
+	case Ordering:
+		return s.checkOrdering(o)
+	case CarryOut:
+		if o.Verb == GoVerb && s.item(o.Unit) {
+			return legal
+		}
+	case RallyOwed:
+		if o.Verb == RallyVerb && s.owed(o.Unit) && s.side(o.Unit) == f.Unit {
+			return legal
+		}
+	case ChooseFirst:
+		if o.Verb == FirstVerb || o.Verb == SecondVerb {
+			return legal
+		}
+	case ChooseOfficer:
+		if o.Verb == PassVerb || o.Verb == ActVerb && s.side(o.Unit) == f.Unit && s.mayAct(o.Unit) {
+			return legal
+		}
+	case ReturnFire:
+		return mine(ReturnVerb, HoldVerb)
+	case Reforming:
+		return s.checkReform(o, no)
+	case HowFar:
+		if o.Verb == StopVerb && o.Unit == f.Unit {
+			if o.Length > inches.Length(f.N[0]) {
+				return rules.Refusal{Clause: "MD-MOVE-01", Code: noDistance, A: f.N[0]}
+			}
+			return legal
+		}
+	case Escaping:
+		if o.Verb == EscapeVerb && o.Unit == f.Unit {
+			return s.checkEscape(o, f)
+		}
+	case Reacting:
+		return s.checkReaction(o, f)
+	case ChargeChoice:
+		switch {
+		case o.Unit != f.Unit:
+		case o.Verb == HomeVerb, o.Verb == HaltVerb:
+			return legal
+		case o.Verb == HaltFireVerb:
+			if !s.mayReturn(f.Unit, f.Target) {
+				return refuse("MD-REA-04", cannotReact, f.Unit, f.Target)
+			}
+			return legal
+		}
+	case EvadeEnd:
+		if o.Verb == StopVerb && o.Unit == f.Target {
+			least, most := s.evadeRange(f.Unit, f.Target, int(f.N[cRange]))
+			if n := o.Length.Fine(); n+inches.Thousandth < least || n > most+inches.Thousandth {
+				return rules.Refusal{Clause: "MD-REA-07", Code: noDistance, A: int32(most.Length())}
+			}
+			return legal
+		}
+	case AfterEvade:
+		return s.checkAfterEvade(o, f, no)
+	case MeleePhase:
+		if o.Verb == FightVerb && s.on(o.Unit) && s.inMelee(o.Unit) && !s.Pieces[o.Unit].has(MeleeDone) {
+			return legal
+		}
+	case Pursuits:
+		return s.checkPursuit(o, f, no)
+	case WorkPhase:
+		return s.checkWork(o, f)
+	case Healing:
+		return s.checkHeal(o, f, no)
+	case Chance:
+		return s.checkChance(o, f, no)
+	}
+	return no
+}
+
+func (s *State) checkReform(o *Order, no rules.Refusal) rules.Refusal {
+	u := s.top().Unit
+	if o.Verb != ReformVerb || o.Unit != u {
+		return no
+	}
+	if o.Form != AsIs {
+		if !s.mayStand(u, o.Form) || s.gun(u) && o.Form != s.Pieces[u].Form {
+			return refuse("MD-UNIT-04", badFormation, u, int8(o.Form))
+		}
+	}
+	return legal
+}
+
+func (s *State) checkEscape(o *Order, f *Frame) rules.Refusal {
+	l := inches.NewLine(s.base(f.Unit).At.Point(), o.At.Point())
+	w := s.begin(f.Unit, inches.Length(f.N[0]).Fine())
+	start := w.at.At
+	s.straight(&w, f.Unit, o.At, manner{friends: true, free: true, ignore: 1 << f.Target})
+	if w.at.At != o.At || l.Length == 0 && start != o.At {
+		return rules.Refusal{Clause: "MD-CMD-10", Code: noDistance, A: f.N[0]}
+	}
+	if !s.safe(f.Unit, f.Target, o.At) {
+		return refuse("MD-CMD-10", badPlace, f.Unit, f.Target)
+	}
+	return legal
+}
+
+// checkReaction is S4c (3).
+func (s *State) checkReaction(o *Order, f *Frame) rules.Refusal {
+	t := f.Target
+	if o.Unit != t {
+		return refuse("MD-REA-01", wrongTime, o.Unit, t)
+	}
+	no := func(clause string) rules.Refusal { return refuse(clause, cannotReact, t, f.Unit) }
+	switch o.Verb {
+	case Declare:
+		if o.D == (Declared{Kind: Stand, Target: nobody, Prey: nobody, Facing: noFacing}) {
+			return legal
+		}
+	case FireVerb:
+		if !s.canReact(f.Unit, t, firing) || s.opt(thenReact, 1) && s.Pieces[t].has(Fired) {
+			return no("MD-REA-02")
+		}
+		k := s.trackTo(f.Unit, t, s.struckFace(f.Unit, t))
+		if o.Length < inches.Inch || k.ok && o.Length.Fine() > max(k.dist, inches.Inch.Fine())+inches.Thousandth {
+			return rules.Refusal{Clause: "MD-REA-02", Code: badRange, A: int32(t), B: int32(k.dist.Length())}
+		}
+		return legal
+	case CounterVerb:
+		if !s.canReact(f.Unit, t, countering) || s.opt(thenReact, 1) && s.Pieces[t].has(Fired) {
+			return no("MD-REA-05")
+		}
+		return legal
+	case SquareVerb:
+		if !s.canReact(f.Unit, t, squaring) || s.opt(thenReact, 1) && s.Pieces[t].has(Fired) {
+			return no("MD-REA-06")
+		}
+		return legal
+	case FallBackVerb:
+		if !s.canReact(f.Unit, t, evading) {
+			return no("MD-REA-07")
+		}
+		return legal
+	}
+	return refuse("MD-REA-01", wrongTime, o.Unit, t)
+}
+
+func (s *State) checkAfterEvade(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
+	switch {
+	case o.Unit != f.Unit:
+	case o.Verb == OnVerb:
+		return legal
+	case o.Verb == StopVerb:
+		if o.Length.Fine() > means(f) {
+			return rules.Refusal{Clause: "MD-REA-09", Code: noDistance, A: int32(means(f).Length())}
+		}
+		return legal
+	case o.Verb == Declare && o.D == (Declared{Kind: Charge, Target: o.D.Target, Prey: nobody, Facing: noFacing}):
+		if t := s.exposed(f.Unit, f.Target, means(f)); t == nobody || t != o.D.Target {
+			return refuse("MD-REA-09", noTarget2, o.D.Target, f.Unit)
+		}
+		return legal
+	}
+	return no
+}
+
+func (s *State) checkPursuit(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
+	if o.Verb != PursueVerb && o.Verb != DeclineVerb || s.side(o.Unit) != f.Unit || !s.pursues(o.Unit) || !s.canPursueAny(o.Unit) {
+		return no
+	}
+	if o.Verb == PursueVerb && !s.canPursue(o.Unit, o.Target) {
+		return refuse("MD-MELEE-11", notBefore, o.Target, o.Unit)
+	}
+	return legal
+}
+
+// checkOrdering is S3 (1 to 4).
+func (s *State) checkOrdering(o *Order) rules.Refusal {
+	f := s.top()
+	g := f.Unit
+	switch o.Verb {
+	case DoneVerb:
+		return legal
+	case JoinVerb:
+		if o.Unit != g && s.card(o.Unit).under != g || !s.card(o.Unit).arm.officer() || s.side(o.Unit) != s.side(g) {
+			return refuse("MD-CMD-05", notUnder, o.Unit, g)
+		}
+		if !s.on(o.Unit) {
+			return refuse("MD-CMD-02", isGone, o.Unit, g)
+		}
+		if s.slip() {
+			return refuse("MD-ORD-01", afterOrders, o.Unit, g)
+		}
+		if s.Pieces[o.Unit].Order.Kind != NoOrder {
+			return refuse("MD-CMD-04", hasActed, o.Unit, g)
+		}
+		if s.Pieces[o.Unit].has(Stayed) {
+			return refuse("MD-CMD-05", mustStay, o.Unit, g)
+		}
+		return s.mayJoin(o.Unit, o.Target)
+	case CallVerb:
+		if r := s.ordersTo(g, o.Unit); !r.Legal() {
+			return r
+		}
+		if s.slip() {
+			return refuse("MD-ORD-01", afterOrders, o.Unit, g)
+		}
+		if s.freely(g, o.Unit) {
+			return refuse("MD-CMD-03", noNeed, o.Unit, g)
+		}
+		if s.Pieces[o.Unit].has(Failed) && s.inReach(g, o.Unit) {
+			return refuse("MD-SEQ-03", noNeed, o.Unit, g)
+		}
+		return legal
+	case Declare:
+		if r := s.ordersTo(g, o.Unit); !r.Legal() {
+			return r
+		}
+		if !s.freely(g, o.Unit) {
+			return refuse("MD-CMD-03", needsCall, o.Unit, g)
+		}
+		if o.D == s.Pieces[o.Unit].Order {
+			return refuse("MD-ORD-01", sameAgain, o.Unit, g)
+		}
+		return s.checkDeclared(o.Unit, &o.D)
+	}
+	return refuse("MD-ORD-01", wrongTime, o.Unit, g)
+}
+
+// rulingRefused says why a ruling makes no sense; an umpire may set anything else
+// whenever somebody is asked (MD-GR-02).
+func (s *State) rulingRefused(seat rules.Seat, o *Order) rules.Refusal {
+	bad := func(code uint8) rules.Refusal {
+		return rules.Refusal{Clause: "MD-GR-02", Code: code, A: int32(o.Unit)}
+	}
+	if seat < 0 || s.b.umpires>>uint(seat)&1 == 0 {
+		return bad(notUmpire)
+	}
+	if o.Verb == SetVictory || o.Verb == SetWind || o.Verb == SetMorale || o.Verb == SetFire || o.Verb == SetFort {
+		if (o.Verb == SetFire || o.Verb == SetFort) && (o.Target < 0 || int(o.Target) >= len(s.b.ground) || !s.b.ground[o.Target].town) {
+			return bad(badRuling)
+		}
+		if o.Verb == SetFire && s.Ruins>>o.Target&1 != 0 || o.Verb == SetFire && (s.Burning>>o.Target&1 != 0) == o.Yes {
+			return bad(badRuling)
+		}
+		return legal
+	}
+	if !s.known(o.Unit) {
+		return bad(isGone)
+	}
+	on := s.on(o.Unit)
+	switch o.Verb {
+	case SetAt:
+		w, d := s.extent(o.Unit)
+		if !s.b.onTable(baseAt(inches.Place{At: o.At, Facing: s.Pieces[o.Unit].Facing}, w, d)) {
+			return bad(offTable)
+		}
+		q := *s
+		q.Pieces[o.Unit].Fate = OnTable
+		if !q.room(o.Unit, baseAt(inches.Place{At: o.At, Facing: s.Pieces[o.Unit].Facing}, w, d), manner{ignore: 0}) {
+			return bad(badPlace)
+		}
+	case SetFacing:
+		if !on || s.Pieces[o.Unit].In >= 0 || s.inMelee(o.Unit) {
+			return bad(badRuling)
+		}
+	case SetForm:
+		if !on || !s.mayStand(o.Unit, o.Form) || s.inMelee(o.Unit) {
+			return bad(badFormation)
+		}
+	case SetLost:
+		if s.card(o.Unit).arm.single() || o.N > int16(s.Pieces[o.Unit].Full) || !on {
+			return bad(badRuling)
+		}
+	case SetMark:
+		if !on || !s.unit(o.Unit) || Marks(1)<<o.N&(Winner|Broken|Pursued|Charged|MeleeDone) != 0 {
+			return bad(badRuling)
+		}
+	case SetFate:
+		if !on {
+			return bad(badRuling)
+		}
+	}
+	return legal
+}

@@ -1,0 +1,447 @@
+package macduff
+
+import (
+	"drumhead/rules"
+	"drumhead/space/inches"
+)
+
+// checkDeclared says why a unit may not be given an order of a kind: what does
+// not hang on the dice, nor on what others do before its item begins
+// (MD-ORD-02).
+func (s *State) checkDeclared(u int8, d *Declared) rules.Refusal {
+	p, k := &s.Pieces[u], s.card(u)
+	no := func(clause string, code uint8) rules.Refusal { return refuse(clause, code, u, d.Target) }
+	for _, t := range [2]int8{d.Target, d.Prey} {
+		if t != nobody && d.Kind != Breach && !s.on(t) {
+			return refuse("MD-MORALE-01", isGone, t, u)
+		}
+	}
+	if r := s.checkExtras(u, d); !r.Legal() {
+		return r
+	}
+	if d.Kind == Stand {
+		return legal
+	}
+	if k.arm.officer() || k.arm.vehicle() && k.arm != SteamEngine || k.arm == Boat {
+		if d.Kind != Ride {
+			return no("MD-CMD-04", noOrders)
+		}
+		return s.checkRide(u, d)
+	}
+	if d.Kind == Ride {
+		return no("MD-ORD-02", wrongTime)
+	}
+	if s.inMelee(u) && d.Kind != Maneuver {
+		return no("MD-MNV-06", inContact)
+	}
+	if p.has(Nailed) && d.Kind != Shoot && d.Kind != Breach {
+		return no("MD-CHANCE-07", isStopped)
+	}
+	switch d.Kind {
+	case Shoot, ShootMove, ShootCharge:
+		if r := s.checkShot(u, d.Target); !r.Legal() {
+			return r
+		}
+		switch d.Kind {
+		case ShootMove:
+			return s.checkMove(u, d)
+		case ShootCharge:
+			return s.checkCharge(u, d.Prey, d)
+		}
+	case Breach:
+		if d.Target < 0 || int(d.Target) >= len(s.b.ground) || !s.breachable(u, int(d.Target)) {
+			return no("MD-SHOOT-17", noTarget2)
+		}
+	case Basic:
+		return s.checkMove(u, d)
+	case March:
+		return s.checkMarch(u, d)
+	case Maneuver:
+		return s.checkManeuver(u, d)
+	case Charge:
+		return s.checkCharge(u, d.Target, d)
+	case ManeuverCharge:
+		if d.N > 0 || d.Form != AsIs || d.Files != 0 || d.Facing == noFacing {
+			return no("MD-CHG-06", noManeuver)
+		}
+		if r := s.checkManeuver(u, d); !r.Legal() {
+			return r
+		}
+		q := *s
+		at := s.newPlace(u, d)
+		q.Pieces[u].At, q.Pieces[u].Facing = at.At, at.Facing
+		return q.checkCharge(u, d.Prey, d)
+	}
+	return legal
+}
+
+// checkExtras: what adds dice must be there to add them.
+func (s *State) checkExtras(u int8, d *Declared) rules.Refusal {
+	moves := d.Kind == Basic || d.Kind == ShootMove || d.Kind == March || d.Kind == Maneuver || d.Kind == Charge || d.Kind == ShootCharge || d.Kind == ManeuverCharge
+	for _, x := range []struct {
+		extra  Extra
+		may    bool
+		clause string
+	}{
+		{FollowMe, moves && s.led(u), "MD-CMD-06"},
+		{WithBand, moves && s.bandFor(u) != nobody && !s.bandTaken(u), "MD-HOSP-03"},
+		{AverageDice, moves && s.drills(u), "MD-DRILL-01"},
+		{WithHuzzah, moves && s.Pieces[u].has(Cheered), "MD-CHANCE-06"},
+		{Running, d.Kind == Ride && s.card(u).arm == Train, "MD-MOVE-09"},
+		{FreeEnd, d.Kind == Basic && s.opt(namedEnds, 0), "MD-ORD-03"},
+		{NoReroll, (d.Kind == Shoot || d.Kind == ShootMove) && s.gun(u), "MD-SHOOT-14"},
+	} {
+		if d.Extra&x.extra != 0 && !x.may {
+			return refuse(x.clause, noBonusDie, u, 0)
+		}
+	}
+	return legal
+}
+
+// bandTaken says whether the band plays for another already, with
+// band-bonus-units: one-a-turn (MD-HOSP-03).
+func (s *State) bandTaken(u int8) bool {
+	for v := range s.b.pieces {
+		if s.opt(bandUnits, 1) && v != u && s.side(v) == s.side(u) && s.Pieces[v].Order.Extra&WithBand != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// checkShot says why a unit may not shoot at a target (MD-SHOOT-01, 02).
+func (s *State) checkShot(u, t int8) rules.Refusal {
+	no := func(clause string, code uint8) rules.Refusal { return refuse(clause, code, u, t) }
+	p, k := &s.Pieces[u], s.card(u)
+	switch {
+	case s.side(t) == s.side(u):
+		return no("MD-SHOOT-01", noTarget2)
+	case !s.unit(u) || k.weapon == Unarmed:
+		return no("MD-SHOOT-01", noWeapon)
+	case p.has(Fired):
+		return no("MD-SHOOT-01", hasFired)
+	case p.Form == Limbered:
+		return no("MD-SHOOT-01", isLimbered)
+	case !s.mayShoot(u):
+		return no("MD-SHOOT-01", inContact)
+	case !s.unit(t) && !(s.b.sides[s.side(u)].savage && (s.card(t).arm == Band || s.card(t).arm == Hospital)):
+		return no("MD-SHOOT-01", noTarget2)
+	case s.inMelee(t) && !(s.opt(freshContact, 1) && s.pinned(t)):
+		return no("MD-SHOOT-01", inContact)
+	}
+	if s.card(u).weapon.indirect() && s.opt(spotter, 1) && !s.spotted(u, t) {
+		return no("MD-SHOOT-12", lineBlocked)
+	}
+	a := s.aimAt(u, t)
+	if a.files > 0 && a.band != outOfRange {
+		return legal
+	}
+	switch a.why {
+	case whyRange:
+		return rules.Refusal{Clause: "MD-SHOOT-07", Code: outOfReach, A: int32(u), B: int32(t)}
+	case whyBlocked:
+		return no("MD-SHOOT-02", lineBlocked)
+	}
+	return no("MD-SHOOT-02", outOfArc)
+}
+
+// spotted says whether somebody of a side sees an enemy.
+func (s *State) spotted(u, t int8) bool {
+	side := s.side(u)
+	for v := s.b.first[side]; v < s.b.first[side+1]; v++ {
+		if s.on(v) && s.sees(v, t) {
+			return true
+		}
+	}
+	return false
+}
+
+// turnOf is how far a declared way turns a unit (MD-MOVE-02).
+func (s *State) turnOf(u int8, d *Declared) inches.Heading {
+	if s.Pieces[u].In >= 0 {
+		return 0
+	}
+	at := s.place(u)
+	if !s.rigid(u) {
+		h, ok := inches.HeadingOf(way(at.At, d.Legs[d.N-1]))
+		if !ok {
+			return 0
+		}
+		return h.Between(at.Facing)
+	}
+	width, _ := s.extent(u)
+	sum := inches.Heading(0)
+	for _, to := range d.Legs[:d.N] {
+		after, _ := wheel(at, width, to)
+		sum += after.Facing.Between(at.Facing)
+		at = inches.Place{At: to, Facing: after.Facing}
+	}
+	return sum
+}
+
+// checkMove is a basic move (MD-MOVE-02), also after shooting.
+func (s *State) checkMove(u int8, d *Declared) rules.Refusal {
+	p, k := &s.Pieces[u], s.card(u)
+	no := func(clause string, code uint8) rules.Refusal { return refuse(clause, code, u, 0) }
+	switch {
+	case d.N == 0 || d.Legs[0] == p.At && p.In < 0:
+		return no("MD-MOVE-01", noDistance)
+	case p.Form == Unlimbered:
+		return no("MD-MOVE-06", isLimbered)
+	case k.arm == Hospital && !p.has(Packed):
+		return no("MD-HOSP-02", isStopped)
+	case p.Form == Square && !s.opt(squareMoves, 2):
+		return no("MD-MOVE-04", noManeuver)
+	}
+	for _, to := range d.Legs[:d.N] {
+		if to.X < 0 || to.Y < 0 || to.X > s.b.width || to.Y > s.b.depth {
+			return no("MD-MOVE-12", offTable)
+		}
+	}
+	if s.roadMarch(u, d) {
+		return legal
+	}
+	limit := [...]inches.Heading{4500, 9000, 18000 * maxLegs}[s.b.opt[wheelLimit]]
+	if turn := s.turnOf(u, d); turn > limit {
+		return rules.Refusal{Clause: "MD-MOVE-02", Code: tooMuchTurn, A: int32(u), B: int32(turn)}
+	}
+	return s.checkGround(u, d, false)
+}
+
+// checkGround says whether ground closed to the unit, or that bars a march, lies
+// on its way (MD-TERR-03, 05, 07).
+func (s *State) checkGround(u int8, d *Declared, marching bool) rules.Refusal {
+	if len(s.b.ground) == 0 {
+		return legal
+	}
+	at := s.place(u).At
+	if in := s.Pieces[u].In; in >= 0 {
+		at = s.edgeTowardsTo(int(in), d.Legs[0])
+	}
+	roads := s.takesRoads(u)
+	for _, to := range d.Legs[:d.N] {
+		l := inches.NewLine(at.Point(), to.Point())
+		var cuts [3 * maxGround]cut
+		n := s.cuts(cuts[:0], u, &l, roads)
+		_, _, slow, barred := overGround(cuts[:n], l.Length, inches.Endless, false)
+		if barred {
+			c := broken
+			for _, x := range cuts[:n] {
+				if x.pace == 0 && !x.spares {
+					c = max(c, x.class)
+				}
+			}
+			switch {
+			case s.card(u).arm == Boat:
+				return refuse("MD-MOVE-07", closedGround, u, 0)
+			case c == difficult:
+				return refuse("MD-TERR-07", closedGround, u, 0)
+			case c == broken:
+				return refuse("MD-TERR-03", closedGround, u, 0)
+			}
+		}
+		if slow && marching {
+			return refuse("MD-TERR-05", marchGround, u, 0)
+		}
+		at = to
+	}
+	return legal
+}
+
+func (s *State) edgeTowardsTo(in int, to inches.Position) inches.Position {
+	h, ok := inches.HeadingOf(way(s.b.ground[in].middle, to))
+	if !ok {
+		return s.b.ground[in].middle
+	}
+	return s.edgeTowards(in, h)
+}
+
+// checkMarch is MD-MAR-01.
+func (s *State) checkMarch(u int8, d *Declared) rules.Refusal {
+	p := &s.Pieces[u]
+	switch {
+	case p.has(Fired):
+		return refuse("MD-MAR-01", hasFired, u, 0)
+	case moveDice(s.moveRow(u, s.inFormation(u)), marchColumn) == 0 || p.Form == Unlimbered || p.Form == Square:
+		return refuse("MD-MAR-01", marchNo, u, 0)
+	}
+	if r := s.checkMove(u, d); !r.Legal() {
+		return r
+	}
+	if s.roadMarch(u, d) {
+		return legal
+	}
+	return s.checkGround(u, d, true)
+}
+
+// checkManeuver is MD-MNV-01 to 06 and MD-MOVE-06.
+func (s *State) checkManeuver(u int8, d *Declared) rules.Refusal {
+	p, k := &s.Pieces[u], s.card(u)
+	no := func(clause string, code uint8) rules.Refusal { return refuse(clause, code, u, 0) }
+	if s.inMelee(u) {
+		if d.Form != AsIs || d.Files != 0 || d.Extra&(Mount|Dismount) != 0 || d.Facing != noFacing {
+			return no("MD-MNV-06", inContact)
+		}
+		return legal
+	}
+	if k.arm == Hospital && !p.has(Packed) {
+		return no("MD-HOSP-02", isStopped)
+	}
+	if d.Form != AsIs && (!s.mayStand(u, d.Form) || d.Form == p.Form && s.gun(u)) {
+		return no("MD-UNIT-04", badFormation)
+	}
+	if d.Files != 0 && (s.gun(u) || p.Form == Single || int(d.Files) > s.figures(u) || !s.filesFit(u, d)) {
+		return no("MD-UNIT-04", badFiles)
+	}
+	if d.Extra&(Mount|Dismount) != 0 {
+		if !k.arm.horse() || p.Afoot != (d.Extra&Mount != 0) {
+			return no("MD-MNV-04", noManeuver)
+		}
+	}
+	if s.gun(u) && d.N > 0 && d.Legs[0] != p.At {
+		switch {
+		case p.Form == Limbered && !(d.Form == Unlimbered && d.Extra&ChangeFirst != 0):
+		case p.Form == Unlimbered && d.Form == Limbered && d.Extra&ChangeFirst != 0:
+		case p.Form == Unlimbered && d.Form == AsIs && s.is(u, Light):
+		default:
+			return no("MD-MOVE-06", isLimbered)
+		}
+	}
+	if p.Form == Square && s.opt(squareMoves, 1) && d.N > 0 && d.Form == AsIs {
+		return no("MD-MOVE-04", noManeuver)
+	}
+	to := s.newPlace(u, d)
+	form, files, afoot := s.newForm(u, d)
+	if to == s.place(u) && form == p.Form && files == p.Files && afoot == p.Afoot {
+		return no("MD-MNV-01", noDistance)
+	}
+	w, dep := s.extentAs(u, form, files, afoot)
+	b := baseAt(to, w, dep)
+	if !s.b.onTable(b) {
+		return no("MD-MOVE-12", offTable)
+	}
+	if p.In >= 0 && d.N > 0 {
+		return no("MD-TERR-11", noManeuver)
+	}
+	if !s.mayLie(u, b) {
+		return no("MD-TERR-05", closedGround)
+	}
+	if d.N > 0 && !s.opt(brokenManeuver, 1) {
+		l := inches.NewLine(p.At.Point(), to.At.Point())
+		var cuts [3 * maxGround]cut
+		n := s.cuts(cuts[:0], u, &l, s.takesRoads(u))
+		if _, _, slow, barred := overGround(cuts[:n], l.Length, inches.Endless, false); slow || barred {
+			return no("MD-TERR-05", closedGround)
+		}
+	}
+	return legal
+}
+
+// filesFit says whether a formation has room for so many files (MD-UNIT-04).
+func (s *State) filesFit(u int8, d *Declared) bool {
+	form, files, _ := s.newForm(u, d)
+	n := s.figures(u)
+	ranks := (n + int(files) - 1) / int(files)
+	switch form {
+	case Line:
+		return ranks >= 2
+	case Column:
+		return ranks >= 3
+	case RoadColumn:
+		return files == 2 || n == 1
+	case Square:
+		return int(files) == (n+3)/4
+	}
+	return true
+}
+
+// checkCharge is MD-CHG-01.
+func (s *State) checkCharge(u, t int8, d *Declared) rules.Refusal {
+	k := s.card(u)
+	no := func(clause string, code uint8) rules.Refusal { return refuse(clause, code, u, t) }
+	switch {
+	case t == nobody || s.side(t) == s.side(u) || !s.unit(t):
+		return no("MD-CHG-01", noTarget2)
+	case !(k.arm.foot() || k.arm.horse()) || k.arm == Band || s.figures(u) == 0 || s.Pieces[u].Form == Square:
+		return no("MD-CHG-01", noCharge)
+	case !s.before(u, t):
+		return no("MD-CHG-01", notBefore)
+	case s.Pieces[t].In >= 0 && s.mounted(u), s.mounted(u) && s.walledOff(u, t):
+		return no("MD-CHG-11", noTrack)
+	}
+	way := s.trackTo(u, t, s.struckFace(u, t))
+	if !way.ok {
+		return no("MD-CHG-04", noTrack)
+	}
+	if !s.opt(hopeless, 0) {
+		return legal
+	}
+	row := s.moveRow(u, s.inFormation(u))
+	n := moveDice(row, basicColumn)
+	slow := s.chargeSlow(u, t)
+	if !slow && !s.Pieces[u].has(Fired) && d.Kind == Charge {
+		n += moveDice(row, chargeColumn)
+	}
+	if d.Extra&FollowMe != 0 {
+		n++
+	}
+	if d.Extra&WithBand != 0 {
+		n++
+	}
+	if d.Extra&WithHuzzah != 0 {
+		n++
+	}
+	w := s.begin(u, fine(6*n))
+	w.at = way.at
+	width, depth := s.extent(u)
+	gone, _ := s.afoot(&w, u, baseAt(way.at, width, depth), way.at.Facing, way.line.Length, manner{})
+	if w.barred && gone < way.line.Length {
+		return no("MD-TERR-03", closedGround)
+	}
+	if way.wheel+way.line.Length > fine(6*n)+inches.Thousandth || gone+inches.Thousandth < way.line.Length {
+		return rules.Refusal{Clause: "MD-CHG-01", Code: tooFar, A: int32(t), B: int32(way.dist.Length())}
+	}
+	return legal
+}
+
+// walledOff says whether a target lines an obstacle that mounted troops could
+// not cross (MD-CHG-11).
+func (s *State) walledOff(u, t int8) bool {
+	from := frontOf(s.base(u)).At.Point()
+	if g := s.lined(t, from); g >= 0 {
+		return s.pace(u, s.classNow(g), true) == 0
+	}
+	for i := range s.Works {
+		if w := &s.Works[i]; w.shelters() && s.linesWork(t, w, from) {
+			return s.pace(u, broken, true) == 0
+		}
+	}
+	return false
+}
+
+// checkRide is the own move of an officer, boat, train or aircraft.
+func (s *State) checkRide(u int8, d *Declared) rules.Refusal {
+	k := s.card(u)
+	no := func(clause string, code uint8) rules.Refusal { return refuse(clause, code, u, d.Target) }
+	if s.Pieces[u].has(Stopped) {
+		return no("MD-MOVE-09", isStopped)
+	}
+	if d.N == 0 {
+		return no("MD-MOVE-01", noDistance)
+	}
+	if d.Target != nobody && (!k.arm.officer() || s.side(d.Target) != k.side || !s.unit(d.Target)) {
+		return no("MD-CMD-04", noUnit)
+	}
+	for _, to := range d.Legs[:d.N] {
+		if (to.X < 0 || to.Y < 0 || to.X > s.b.width || to.Y > s.b.depth) && !k.arm.aloft() {
+			return no("MD-MOVE-12", offTable)
+		}
+	}
+	if k.arm == Train && k.track < 0 {
+		return no("MD-MOVE-09", closedGround)
+	}
+	if k.arm == Boat {
+		return s.checkGround(u, d, false)
+	}
+	return legal
+}

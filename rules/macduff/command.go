@@ -1,0 +1,366 @@
+package macduff
+
+import (
+	"math/bits"
+
+	"drumhead/rules"
+	"drumhead/space/inches"
+)
+
+// Numbers of the cards.
+const (
+	maxOfficers = 6
+	extraCard   = 2 * maxOfficers // and the next: an extra General's card of each side
+	jokerCard   = extraCard + 2   //
+	chanceCard  = jokerCard + 1   // each side's chance cards begin here
+	chanceSide  = 24              // ten events and up to fourteen blanks
+	cardCount   = chanceCard + 2*chanceSide
+	noCard      = int8(-1)
+)
+
+// cardOf is a commander's card.
+func cardOf(k *card) int8 { return k.side*maxOfficers + k.number }
+
+// cardOwner is whose an activation card is: the side, and the commander.
+func (b *battle) cardOwner(c int8) (side, g int8) {
+	if c >= extraCard {
+		side = c - extraCard
+		return side, b.sides[side].general
+	}
+	side = c / maxOfficers
+	return side, b.sides[side].officers[c%maxOfficers]
+}
+
+// officerSeats are the seats of a commander, or of the General in the place of one
+// who is lost.
+func (s *State) officerSeats(g int8) uint32 {
+	if !s.on(g) {
+		g = s.b.sides[s.side(g)].general
+	}
+	return s.card(g).seats
+}
+
+// spokesman is the seat that decides what is the whole side's.
+func (s *State) spokesman(side int8) uint32 {
+	if n := s.card(s.b.sides[side].general).seats; n != 0 {
+		return n
+	}
+	return s.b.sides[side].seats
+}
+
+// asked is whom the question of the step that is on top concerns.
+func (s *State) asked() (q rules.Question) {
+	f := s.top()
+	q = rules.Question{Kind: uint8(f.Step), Unit: int16(f.Unit), Must: true}
+	switch f.Step {
+	case Ordering, CarryOut:
+		q.Seats = s.officerSeats(f.Unit)
+	case RallyOwed, ChooseFirst, ChooseOfficer, Pursuits, WorkPhase, Healing, Chance:
+		q.Seats, q.Unit = s.spokesman(f.Unit), -1
+		if f.Step == Chance && f.N[1] != 0 {
+			q.Seats = s.spokesman(1 - f.Unit)
+		}
+		q.Small = f.Step == RallyOwed || f.Step == Healing
+	case MeleePhase:
+		q.Seats, q.Unit, q.Small = s.spokesman(max(s.First, 0)), -1, true
+	case Reacting:
+		q.Seats, q.Unit = s.card(f.Target).seats, int16(f.Target)
+	case EvadeEnd:
+		q.Seats, q.Unit, q.Small = s.card(f.Target).seats, int16(f.Target), true
+	case Escaping:
+		q.Seats, q.Small = s.card(f.Unit).seats, true
+	default:
+		q.Seats = s.card(f.Unit).seats
+		q.Small = f.Step == ReturnFire || f.Step == Reforming
+	}
+	q.Key = uint32(s.Turn)<<16 | uint32(s.Depth)<<12 | uint32(f.Unit+1)<<6&0xfff | uint32(f.Target+1)&0x3f
+	return q
+}
+
+// prompt appends what is asked.
+func prompt(s *State, asks *rules.Asks) {
+	if next(s) == rules.Ask {
+		asks.Add(s.asked())
+	}
+}
+
+// ordersTo says why a commander may not give a unit an order now, or nothing
+// (MD-CMD-01, MD-CMD-03, MD-SEQ-03 to 07).
+func (s *State) ordersTo(g, u int8) rules.Refusal {
+	p, k := &s.Pieces[u], s.card(u)
+	switch {
+	case k.side != s.side(g):
+		return refuse("MD-CMD-01", notYours, u, g)
+	case !s.on(u):
+		return refuse("MD-MORALE-01", isGone, u, g)
+	case k.arm == Commander && u != g, k.arm == Post, k.arm == SignalTeam, k.arm == Balloon:
+		return refuse("MD-CMD-04", noOrders, u, g)
+	case k.arm.officer():
+		if u != g && k.under != g {
+			return refuse("MD-ENG-02", notUnder, u, g)
+		}
+		if p.has(Rode) {
+			return refuse("MD-SEQ-04", hasActed, u, g)
+		}
+		if p.has(Stayed) {
+			return refuse("MD-CMD-05", mustStay, u, g)
+		}
+		return legal
+	case !s.commands(g, u):
+		return refuse("MD-CMD-01", notUnder, u, g)
+	case p.has(Activated):
+		return refuse("MD-SEQ-04", hasActed, u, g)
+	case p.has(Failed) && !(s.opt(secondTry, 1) && s.card(g).general && s.on(g)):
+		return refuse("MD-CMD-03", hasFailed, u, g)
+	case p.has(Retreating):
+		return refuse("MD-MORALE-06", isRetreating, u, g)
+	case p.has(Barred):
+		return refuse("MD-CHANCE-05", isBarred, u, g)
+	case p.has(Stopped):
+		return refuse("MD-MOVE-08", isStopped, u, g)
+	case s.pinned(u):
+		return refuse("MD-CHG-08", isPinned, u, g)
+	}
+	return legal
+}
+
+// commands says whether a unit takes its orders from a commander.
+func (s *State) commands(g, u int8) bool {
+	k := s.card(u)
+	return k.under == g || s.card(g).general && s.on(g) || s.Pieces[g].With == u
+}
+
+// orphan says whether a unit's own commander is lost and it is his card
+// (MD-SEQ-07).
+func (s *State) orphan(g, u int8) bool {
+	own := s.card(u).under
+	if own == nobody || s.on(own) || s.Pieces[own].Fate == Waiting {
+		return false
+	}
+	return own == g || s.opt(orphansUnderGeneral, 1) || s.opt(orphanCard, 1)
+}
+
+// freely says whether a unit needs no command roll.
+func (s *State) freely(g, u int8) bool {
+	if s.card(u).arm.officer() || s.Pieces[u].has(Called) {
+		return true
+	}
+	if s.Pieces[g].With == u && s.on(g) {
+		return true
+	}
+	if !s.on(g) || s.orphan(g, u) {
+		return false
+	}
+	if mask, kept := s.reachKept(g); kept {
+		return mask>>u&1 != 0
+	}
+	return s.inReach(g, u)
+}
+
+// reachKept are the units that were in a commander's reach when his card was
+// turned, where he has joined a unit since.
+func (s *State) reachKept(g int8) (mask uint64, kept bool) {
+	f := s.top()
+	if f.Step != Ordering || f.Unit != g || f.N[2] == 0 && f.N[3] == 0 || s.opt(reachMeasured, 1) {
+		return 0, false
+	}
+	return uint64(uint32(f.N[2])) | uint64(uint32(f.N[3]))<<32, true
+}
+
+// reached12 are the units in a commander's reach when his card was turned, before
+// anything moved (MD-CMD-03). As nothing moves before the orders stand, that is
+// now; joining a unit changes it only with reach-measured: at-order.
+func (s *State) reached12(g int8) (mask uint64) {
+	for u := range s.b.pieces {
+		if s.on(u) && s.side(u) == s.side(g) && s.commands(g, u) && s.inReach(g, u) {
+			mask |= 1 << u
+		}
+	}
+	return mask
+}
+
+// slip says whether some unit's order stands on the slip already.
+func (s *State) slip() bool {
+	for u := range s.b.pieces {
+		if s.Pieces[u].Order.Kind != NoOrder && !s.card(u).arm.officer() {
+			return true
+		}
+	}
+	return false
+}
+
+// items is how many orders have still to be carried out.
+func (s *State) items() (n int) {
+	for u := range s.b.pieces {
+		if s.item(u) {
+			n++
+		}
+	}
+	return n
+}
+
+// item says whether a piece's order has still to be carried out.
+func (s *State) item(u int8) bool {
+	p := &s.Pieces[u]
+	return p.Order.Kind > Stand && s.on(u) && p.Marks&(Activated|Rode|Retreating) == 0 && !s.pinned(u)
+}
+
+// given is S3 (4): the orders stand.
+func given(r *run) {
+	s := r.State
+	f := *s.top()
+	g := f.Unit
+	r.Emit(Event{Kind: Given, Unit: g})
+	for u := range s.b.pieces {
+		if s.Pieces[u].Order.Kind == Stand && s.on(u) {
+			r.Emit(Event{Kind: Begun, Unit: u})
+		}
+	}
+	went(r, frame2(CarryOut, g, nobody))
+	if s.card(g).general && !s.Calm {
+		for u := s.b.first[s.side(g)]; u < s.b.first[s.side(g)+1]; u++ {
+			if s.card(u).arm == Balloon && s.is(u, Free) && s.on(u) && !s.Pieces[u].has(Packed|Rode) {
+				r.Emit(Event{Kind: Begun, Unit: u})
+				blow(r, u)
+			}
+		}
+	}
+}
+
+// carryOut is S3 (5, 6): the one item that is left, or the end.
+func carryOut(r *run) {
+	s := r.State
+	f := s.top()
+	for u := range s.b.pieces {
+		if s.item(u) {
+			beginItem(r, u)
+			return
+		}
+	}
+	spend(r, f.Unit)
+}
+
+// beginItem begins S4 for one piece.
+func beginItem(r *run, u int8) {
+	s := r.State
+	o := s.Pieces[u].Order
+	r.Emit(Event{Kind: Begun, Unit: u})
+	shot := frame2(Shooting, u, o.Target)
+	switch o.Kind {
+	case Shoot:
+		push(r, shot)
+	case ShootMove:
+		push(r, frame2(Moving, u, nobody))
+		push(r, shot)
+	case Breach:
+		push(r, frame2(Breaching, u, o.Target))
+	case Charge:
+		push(r, frame2(Charging, u, o.Target))
+	case ManeuverCharge:
+		push(r, frame2(Charging, u, o.Prey))
+	case ShootCharge:
+		push(r, frame2(Charging, u, o.Prey))
+		push(r, shot)
+	default:
+		push(r, frame2(Moving, u, nobody))
+	}
+}
+
+// call is a command roll (MD-CMD-03).
+func call(r *run, g, u int8) {
+	s := r.State
+	r.Throw("command", "MD-CMD-03", s.side(u)).Add(s.side(u), 1, 4, 0)
+	yes := r.Roll().Hits(0) > 0
+	r.Emit(Event{Kind: CalledUp, Unit: u, Yes: yes})
+}
+
+// join is MD-CMD-05.
+func join(r *run, g, u int8) {
+	s := r.State
+	f := *s.top()
+	if _, kept := s.reachKept(g); !kept && f.Unit == g && s.opt(reachMeasured, 0) {
+		mask := s.reached12(g) | 1<<u
+		f.N[2], f.N[3] = int32(uint32(mask)), int32(uint32(mask>>32))
+		went(r, f)
+	}
+	r.Emit(Event{Kind: Joined, Unit: g, Target: u})
+	r.Emit(Event{Kind: Marked, Unit: g, Marks: Rode | Stayed, Yes: true})
+}
+
+// mayJoin says why an officer may not join a unit (MD-CMD-05).
+func (s *State) mayJoin(g, u int8) rules.Refusal {
+	switch {
+	case !s.on(u) || s.side(u) != s.side(g) || !s.unit(u) && s.card(u).arm != Band:
+		return refuse("MD-CMD-05", noUnit, u, g)
+	case s.Pieces[g].has(Rode):
+		return refuse("MD-CMD-04", hasActed, g, u)
+	case s.Pieces[g].With == u:
+		return refuse("MD-CMD-05", isThere, g, u)
+	case !s.gap(g, u).Within(12 * inches.Inch):
+		return rules.Refusal{Clause: "MD-CMD-05", Code: tooFar, A: int32(u), B: int32(s.gap(g, u).Length().Length())}
+	case !s.canRide(g, u):
+		return refuse("MD-CMD-05", noWay, u, g)
+	}
+	return legal
+}
+
+// canRide says whether a path of 12 inches or less leads to a unit: straight, or
+// with one bend.
+func (s *State) canRide(g, u int8) bool {
+	from := s.base(g).At
+	to := s.base(u).At
+	try := func(legs ...inches.Position) bool {
+		at, sum := from, inches.Fine(0)
+		for i, p := range legs {
+			l := inches.NewLine(at.Point(), p.Point())
+			sum += l.Length
+			if s.closedTo(g, u, &l, i == len(legs)-1) {
+				return false
+			}
+			at = p
+		}
+		return true
+	}
+	if try(to) {
+		return true
+	}
+	mid := inches.Position{X: (from.X + to.X) / 2, Y: (from.Y + to.Y) / 2}
+	h, ok := inches.HeadingOf(way(from, to))
+	for _, off := range [...]inches.Fine{3, -3, 5, -5} {
+		if ok && try(mid.Point().Ahead(h, 0, off*inches.Inch.Fine()).Position(), to) {
+			return true
+		}
+	}
+	return false
+}
+
+// closedTo says whether impassable ground or an enemy within an inch closes a
+// line to a rider.
+func (s *State) closedTo(g, u int8, l *inches.Line, last bool) bool {
+	for i := range s.b.ground {
+		if gr := &s.b.ground[i]; s.classNow(i) == impassable && gr.through(l) > 0 {
+			mid := l.At(l.Length / 2)
+			if b := (inches.Base{Place: inches.Place{At: mid.Position()}, Width: inches.Inch, Depth: inches.Inch}); !s.spared(i, b) {
+				return true
+			}
+		}
+	}
+	end := l.Length
+	if last {
+		end = max(end-2*inches.Inch.Fine(), 0) // beside his unit he is with it
+	}
+	st := inches.Stroke(l.From, l.At(end))
+	enemy := 1 - s.side(g)
+	for v := s.b.first[enemy]; v < s.b.first[enemy+1]; v++ {
+		if !s.on(v) || !s.unit(v) || s.Pieces[u].Contact>>v&1 != 0 {
+			continue
+		}
+		if sh := s.shapeOf(v); inches.Between(&st, &sh).Within(inches.Inch / 2) {
+			return true
+		}
+	}
+	return false
+}
+
+// countBits is how many pieces a mask holds.
+func countBits(m uint64) int { return bits.OnesCount64(m) }

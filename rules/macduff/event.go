@@ -1,0 +1,396 @@
+package macduff
+
+import (
+	"drumhead/rules/facts"
+	"drumhead/space/inches"
+)
+
+// Event is one thing that happened. What a kind uses stands in uses; all else
+// is zero.
+type Event struct {
+	Kind   EventKind
+	Turn   int16                        `json:"turn"`
+	Side   int8                         `json:"side"`
+	Unit   int8                         `json:"unit"`
+	Target int8                         `json:"target"`
+	Card   int8                         `json:"card"`
+	N      int16                        `json:"n"`
+	M      int16                        `json:"m"`
+	Yes    bool                         `json:"yes"`
+	At     inches.Position              `json:"at"`
+	Facing inches.Heading               `json:"facing"`
+	Form   Formation                    `json:"form"`
+	Files  int8                         `json:"files"`
+	Afoot  bool                         `json:"afoot"`
+	In     int8                         `json:"in"`
+	Fate   Fate                         `json:"fate"`
+	Marks  Marks                        `json:"marks"`
+	Mask   uint64                       `json:"mask"`
+	Ground int8                         `json:"ground"`
+	Ending Ending                       `json:"ending"`
+	Legs   int8                         `json:"-"`
+	Course [maxLegs + 2]inches.Position `json:"course" count:"Legs"`
+	Order  Declared                     `json:"order"`
+	Work   Work                         `json:"work"`
+	Frame  Frame                        `json:"frame"`
+}
+
+// EventKind is what an event says. Facts are what happened on the table: they
+// are never reused, reordered or given another meaning. Procedure is how far a
+// half-done thing has come, and may change with the version of these rules.
+type EventKind uint8
+
+// The kinds of events. New ones are added at the end.
+const (
+	NoKind      EventKind = iota
+	TurnBegan             // turn
+	WindSet               // facing, yes: it blows
+	DeckMade              // mask: the cards
+	CardTurned            // card, side
+	Won                   // initiative: side won with n to m
+	Led                   // side acts first (yes), or second
+	Up                    // unit: the commander who is activated
+	Spent                 // unit: his activation is over
+	Joined                // unit: the officer, target: the unit
+	Parted                // unit: the officer stands alone at, facing
+	CalledUp              // unit, yes: the command roll has succeeded
+	Ordered               // unit, order
+	Given                 // unit: the commander; the orders stand
+	Begun                 // unit: its item begins
+	Shot                  // unit, target, n: hits, m: dice
+	Rogue                 // unit, target: who is struck or nobody, at: where
+	Bounced               // unit, target, n: hits
+	Cancelled             // unit: who is led, target: the officer or nobody, n: 1 cancelled, 0 nothing, -1 he is wounded
+	Casualties            // unit, n: lost, m: left
+	Recovered             // unit, n
+	Tested                // unit, n: rally test: 1 rallied, 0 retreats, -1 routs
+	Removed               // unit, fate
+	Moved                 // unit, course, at, facing
+	Formed                // unit, at, facing, form, files, afoot, in
+	Marked                // unit, marks, yes: set, or cleared
+	Answered              // unit, target, n: its reaction
+	Contacted             // unit, target, n: the face of target that is struck
+	Met                   // unit: what it defends against target: mask 1 obstacle, 2 cover, 4 struck in flank
+	Fought                // unit, target, n: hits on target, m: hits on unit
+	Apart                 // unit: its contacts are over
+	FoughtRound           // unit: it has fought a round
+	Defeated              // unit
+	Fire                  // ground, yes: burns
+	Burned                // ground, n: damage
+	Fortified             // ground, yes
+	Ruined                // ground
+	Worked                // n: the work's place in the list, work
+	Entered               // unit, at, facing: a reinforcement
+	Arrived               // unit, at, facing, side: We Marched All Night
+	ChanceDrawn           // side, card
+	Seized                // unit: who will act out of turn, or whatever was named
+	Replaced              // unit: a commander is back, target: with whom
+	Levels                // side, n: halves of army morale lost, by a ruling
+	BattleOver            // side, ending
+	Lit                   // unit: wind and weather of a vehicle: n points of work wanted
+	JokerTurned           // yes: a chance card waits
+	Restored              // unit: a ruling puts it back, at, facing
+
+	Pushed // frame
+	Went   // frame
+	Popped // nothing
+	Passed // side, yes: it has done with this part
+	kinds
+)
+
+var eventNames = []string{"", "turn", "wind", "deck", "card", "initiative", "led", "up", "spent", "joined", "parted", "called", "ordered", "given",
+	"begun", "shot", "rogue", "bounced", "steady-men", "casualties", "recovered", "tested", "removed", "moved", "formed", "marked",
+	"answered", "contacted", "met", "fought", "apart", "round", "defeated", "fire", "burned", "fortified", "ruined", "worked",
+	"entered", "arrived", "chance", "named", "replaced", "morale", "over", "accident", "joker", "restored", "pushed", "went", "popped", "passed"}
+
+func (k EventKind) String() string { return eventNames[k] }
+
+var uses = []string{
+	NoKind: "", TurnBegan: "turn", WindSet: "facing yes", DeckMade: "mask", CardTurned: "card side", Won: "side n m", Led: "side yes",
+	Up: "unit", Spent: "unit", Joined: "unit target", Parted: "unit at facing", CalledUp: "unit yes", Ordered: "unit order", Given: "unit",
+	Begun: "unit", Shot: "unit target n m", Rogue: "unit target at", Bounced: "unit target n", Cancelled: "unit target n",
+	Casualties: "unit n m", Recovered: "unit n", Tested: "unit n", Removed: "unit fate", Moved: "unit course at facing",
+	Formed: "unit at facing form files afoot in", Marked: "unit marks yes", Answered: "unit target n", Contacted: "unit target n",
+	Met: "unit target mask", Fought: "unit target n m", Apart: "unit", FoughtRound: "unit", Defeated: "unit", Fire: "ground yes",
+	Burned: "ground n", Fortified: "ground yes", Ruined: "ground", Worked: "n work", Entered: "unit at facing", Arrived: "unit at facing side",
+	ChanceDrawn: "side card", Seized: "unit", Replaced: "unit target", Levels: "side n", BattleOver: "side ending", Lit: "unit n",
+	JokerTurned: "yes", Restored: "unit at facing", Pushed: "frame", Went: "frame", Popped: "", Passed: "side yes",
+}
+
+var form = facts.New[Event](eventNames, uses)
+
+// MarshalJSON writes the kind and what it uses.
+func (e Event) MarshalJSON() ([]byte, error) { return form.Marshal(&e) }
+
+// UnmarshalJSON reads it strictly.
+func (e *Event) UnmarshalJSON(src []byte) error { return form.Unmarshal(src, e) }
+
+// fold is all that changes a state.
+func fold(s *State, e *Event) {
+	var p *Piece
+	if e.Unit >= 0 && e.Unit < maxPieces {
+		p = &s.Pieces[e.Unit]
+	}
+	switch e.Kind {
+	case TurnBegan:
+		s.Turn, s.First, s.Active, s.Card, s.Acted, s.Passed = e.Turn, nobody, nobody, noCard, 0, [2]bool{}
+		for u := range s.b.pieces {
+			q := &s.Pieces[u]
+			q.Marks &= lasting
+			q.Order = noOrder
+		}
+	case WindSet:
+		s.Wind, s.Calm = e.Facing, !e.Yes
+	case DeckMade:
+		s.Pack = e.Mask
+	case CardTurned:
+		s.Card, s.Pack = e.Card, s.Pack&^(1<<e.Card)
+	case JokerTurned:
+		s.Joker = e.Yes
+		s.Pack &^= 1 << jokerCard
+	case Won:
+		s.Lead = e.Side
+	case Led:
+		s.Lead = e.Side
+		if e.Yes {
+			s.First = e.Side
+		}
+	case Up:
+		s.Active = e.Unit
+		s.Acted |= 1 << e.Unit
+		if s.First == nobody {
+			s.First = s.side(e.Unit)
+			s.Lead = s.First
+		}
+	case Spent:
+		s.Active = nobody
+		for u := range s.b.pieces {
+			s.Pieces[u].Marks &^= Called
+			s.Pieces[u].Order = noOrder
+		}
+	case Joined:
+		p.With = e.Target
+		p.At, p.Facing = s.Pieces[e.Target].At, s.Pieces[e.Target].Facing
+	case Parted:
+		p.With, p.At, p.Facing = nobody, e.At, e.Facing
+	case CalledUp:
+		if e.Yes {
+			p.Marks |= Called
+		} else {
+			p.Marks |= Failed
+		}
+	case Ordered:
+		p.Order = e.Order
+	case Begun:
+		if s.card(e.Unit).arm.officer() {
+			p.Marks |= Rode
+		} else {
+			p.Marks |= Activated
+		}
+	case Given, Answered, Defeated, Seized, Rogue, Bounced, Fought, Tested:
+		foldDeeds(s, e, p)
+	case Shot:
+		p.Marks |= Fired
+		if e.M > 0 {
+			p.Marks |= FirstFired
+		}
+	case Cancelled:
+		p.Marks |= Steadied
+	case Casualties:
+		p.Lost += int8(e.N)
+	case Recovered:
+		p.Lost -= int8(e.N)
+	case Removed:
+		foldRemoved(s, e.Unit, e.Fate)
+	case Moved:
+		p.At, p.Facing, p.In = e.At, e.Facing, nobody
+		p.Marks |= Stirred
+		s.carry(e.Unit)
+	case Formed:
+		p.At, p.Facing, p.Form, p.Files, p.Afoot, p.In = e.At, e.Facing, e.Form, e.Files, e.Afoot, e.In
+		p.Marks |= Stirred
+		s.carry(e.Unit)
+	case Marked:
+		if e.Yes {
+			p.Marks |= e.Marks
+		} else {
+			p.Marks &^= e.Marks
+		}
+	case Contacted:
+		foldContact(s, e)
+	case Met:
+		bit := uint64(1) << e.Target
+		set := func(m *uint64, on bool) {
+			if *m &^= bit; on {
+				*m |= bit
+			}
+		}
+		set(&p.Behind, e.Mask&1 != 0)
+		set(&p.Cover, e.Mask&2 != 0)
+		set(&p.Flank, e.Mask&4 != 0)
+	case Apart:
+		s.loosen(e.Unit)
+	case FoughtRound:
+		p.Rounds++
+		p.Marks |= MeleeDone
+	case Entered, Restored, Arrived:
+		foldEntered(s, e, p)
+	default:
+		foldRest(s, e)
+	}
+}
+
+func foldDeeds(s *State, e *Event, p *Piece) {
+	if e.Kind == Tested {
+		p.Marks &^= Retreating
+		if e.N == 0 {
+			p.Marks |= Retreating | Retested
+		}
+	}
+}
+
+// foldRemoved takes a piece off.
+func foldRemoved(s *State, u int8, fate Fate) {
+	p := &s.Pieces[u]
+	s.loosen(u)
+	p.Fate, p.With, p.In, p.Order = fate, nobody, nobody, noOrder
+	for g := range s.b.pieces {
+		if s.Pieces[g].With == u {
+			s.Pieces[g].With = nobody
+		}
+	}
+	if fate == Gone || fate == OnTable {
+		return
+	}
+	k := s.card(u)
+	if s.unit(u) || k.arm == Band || k.arm == Hospital || k.arm == Commander {
+		s.Losses[k.side] += 2
+	}
+}
+
+// foldContact brings two into contact.
+func foldContact(s *State, e *Event) {
+	u, t := &s.Pieces[e.Unit], &s.Pieces[e.Target]
+	if u.Contact == 0 {
+		u.Rounds = 0
+	}
+	if t.Contact == 0 {
+		t.Rounds = 0
+	}
+	u.Contact |= 1 << e.Target
+	t.Contact |= 1 << e.Unit
+	t.Flank &^= 1 << e.Unit
+	if face(e.N) != frontFace {
+		t.Flank |= 1 << e.Unit
+	}
+}
+
+// loosen ends a piece's contacts.
+func (s *State) loosen(u int8) {
+	p := &s.Pieces[u]
+	for t := range s.b.pieces {
+		if p.Contact>>t&1 == 0 {
+			continue
+		}
+		q := &s.Pieces[t]
+		bit := uint64(1) << u
+		q.Contact, q.Flank, q.Behind, q.Cover = q.Contact&^bit, q.Flank&^bit, q.Behind&^bit, q.Cover&^bit
+		if q.Contact == 0 {
+			q.Rounds = 0
+		}
+	}
+	p.Contact, p.Flank, p.Behind, p.Cover, p.Rounds = 0, 0, 0, 0, 0
+}
+
+// carry keeps officers where their unit is.
+func (s *State) carry(u int8) {
+	for g := range s.b.pieces {
+		if s.Pieces[g].With == u {
+			s.Pieces[g].At, s.Pieces[g].Facing = s.Pieces[u].At, s.Pieces[u].Facing
+		}
+	}
+}
+
+func foldEntered(s *State, e *Event, p *Piece) {
+	k := s.card(e.Unit)
+	if e.Kind == Restored && p.Fate != OnTable && p.Fate != Gone && p.Fate != Waiting && (s.unit(e.Unit) || k.arm == Band || k.arm == Hospital || k.arm == Commander) {
+		s.Losses[k.side] -= 2
+	}
+	p.Fate, p.At, p.Facing, p.In = OnTable, e.At, e.Facing, nobody
+	if e.Kind == Arrived {
+		s.Levels[e.Side]++
+	}
+}
+
+// foldRest is what is of no unit.
+func foldRest(s *State, e *Event) {
+	switch e.Kind {
+	case Fire:
+		s.Burning &^= 1 << e.Ground
+		if e.Yes {
+			s.Burning |= 1 << e.Ground
+		}
+	case Burned:
+		s.Damage[e.Ground] -= int8(e.N)
+	case Fortified:
+		s.Fort &^= 1 << e.Ground
+		if e.Yes {
+			s.Fort |= 1 << e.Ground
+		}
+	case Ruined:
+		s.Ruins |= 1 << e.Ground
+		s.Burning &^= 1 << e.Ground
+	case Worked:
+		s.Works[e.N] = e.Work
+	case ChanceDrawn:
+		s.Drew = e.Card
+		if e.Card == noCard {
+			break
+		}
+		for i := range s.Chance {
+			s.Chance[i] &^= 1 << e.Card
+		}
+	case Replaced:
+		p := &s.Pieces[e.Unit]
+		p.Fate, p.With = OnTable, e.Target
+		p.At, p.Facing = s.Pieces[e.Target].At, s.Pieces[e.Target].Facing
+	case Levels:
+		s.Losses[e.Side] = e.N
+	case Lit:
+		s.Pieces[e.Unit].Marks |= Stopped
+	case BattleOver:
+		s.Over, s.Winner, s.Ending = true, e.Side, e.Ending
+		s.Depth, s.Frames = 0, [maxFrames]Frame{}
+	case Pushed:
+		if s.Depth < maxFrames {
+			s.Frames[s.Depth] = e.Frame
+			s.Depth++
+		}
+	case Went:
+		s.Frames[s.Depth-1] = e.Frame
+	case Popped:
+		s.Depth--
+		s.Frames[s.Depth] = Frame{}
+	case Passed:
+		s.Passed[e.Side] = e.Yes
+	}
+}
+
+// conserved is all figures that are left; lawful by how many an event may change
+// them.
+func conserved(s *State) (n int) {
+	for u := range s.b.pieces {
+		n += s.figures(u)
+	}
+	return n
+}
+
+func lawful(e *Event) int {
+	switch e.Kind {
+	case Casualties:
+		return -int(e.N)
+	case Recovered:
+		return int(e.N)
+	}
+	return 0
+}

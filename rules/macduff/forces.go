@@ -1,0 +1,470 @@
+package macduff
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"drumhead/space/inches"
+)
+
+// Force is a unit, commander or vehicle as a scenario writes it.
+type Force struct {
+	ID        string    `yaml:"id" json:"id" doc:"as in orders: letters, digits, hyphen"`
+	Name      string    `yaml:"name,omitempty" json:"name,omitempty"`
+	Short     string    `yaml:"short,omitempty" json:"short,omitempty" doc:"for the map"`
+	Type      string    `yaml:"type" json:"type" enum:"infantry,skirmishers,cavalry,mounted-infantry,artillery,wagon,pack-animals,pioneers,band,hospital,commander,engineer,messenger,post,signal-team,boat,steam-engine,train,airship,balloon"`
+	General   bool      `yaml:"general,omitempty" json:"general,omitempty" doc:"the one commander who commands all; left out: the first"`
+	Under     string    `yaml:"under,omitempty" json:"under,omitempty" doc:"the commander it is assigned to; left out: the General"`
+	Figures   int       `yaml:"figures,omitempty" json:"figures,omitempty" doc:"original strength; left out: the usual size"`
+	Lost      int       `yaml:"lost,omitempty" json:"lost,omitempty" doc:"hits that stand against it"`
+	At        string    `yaml:"at,omitempty" json:"at,omitempty" doc:"the middle of its front edge: 24,12"`
+	Facing    string    `yaml:"facing,omitempty" json:"facing,omitempty" jsonschema:"oneof_type=string;number" doc:"degrees clockwise from north, or N, NE and so on; left out: away from its home edge"`
+	Formation string    `yaml:"formation,omitempty" json:"formation,omitempty" enum:"line,column,road,square,open,limbered,unlimbered"`
+	Files     int       `yaml:"files,omitempty" json:"files,omitempty" doc:"figures in the front rank"`
+	Weapon    string    `yaml:"weapon,omitempty" json:"weapon,omitempty" enum:"none,musket,rifle,light-gun,foot-gun,rifled-gun,mortar,rocket"`
+	Traits    []string  `yaml:"traits,omitempty" json:"traits,omitempty" doc:"elite, shock, militia, unequipped, poor, levy, superior, superior-first, impetuous, irregular, well-drilled, light, fast, horse, siege, pontoons, supplies, spare"`
+	Afoot     bool      `yaml:"afoot,omitempty" json:"afoot,omitempty" doc:"a mounted unit that has dismounted"`
+	Garrison  string    `yaml:"garrison,omitempty" json:"garrison,omitempty" doc:"the block that it garrisons"`
+	With      string    `yaml:"with,omitempty" json:"with,omitempty" doc:"of a commander or engineer: the unit that he has joined"`
+	Marks     []string  `yaml:"marks,omitempty" json:"marks,omitempty" doc:"what it has done this turn: activated, fired ..."`
+	Contact   []Contact `yaml:"contact,omitempty" json:"contact,omitempty" doc:"enemies it is in contact with"`
+	Rounds    int       `yaml:"rounds,omitempty" json:"rounds,omitempty" doc:"rounds fought in that contact"`
+	Enters    *Entry    `yaml:"enters,omitempty" json:"enters,omitempty" doc:"a reinforcement: its turn and place"`
+	LostHow   string    `yaml:"lost-how,omitempty" json:"lost-how,omitempty" enum:"routed,destroyed,left,surrendered,captured,wounded,gone" doc:"it is gone already"`
+}
+
+// Contact is an enemy that a unit is in contact with.
+type Contact struct {
+	With   string `yaml:"with" json:"with"`
+	Struck string `yaml:"struck,omitempty" json:"struck,omitempty" enum:"front,flank,rear" doc:"which of its own faces was struck"`
+}
+
+// UnmarshalYAML reads the name of an enemy alone as well.
+func (c *Contact) UnmarshalYAML(read func(any) error) error {
+	if read(&c.With) == nil {
+		return nil
+	}
+	type plain Contact
+	return read((*plain)(c))
+}
+
+// Entry is when and where a reinforcement comes.
+type Entry struct {
+	Turn   int    `yaml:"turn" json:"turn"`
+	At     string `yaml:"at" json:"at"`
+	Facing string `yaml:"facing,omitempty" json:"facing,omitempty" jsonschema:"oneof_type=string;number"`
+}
+
+// forces places both armies.
+func (m *maker) forces() error {
+	var forces map[string][]Force
+	if err := m.sc.Decode("forces", &forces); err != nil {
+		return err
+	}
+	b := m.b
+	for _, id := range slices.Sorted(maps.Keys(forces)) {
+		if m.sc.SideIndex(id) < 0 {
+			return m.sc.Errorf("forces."+id, "wanted the forces of %s or %s, found %q", b.sides[0].id, b.sides[1].id, id)
+		}
+	}
+	for side := range b.sides {
+		id := b.sides[side].id
+		b.first[side] = b.pieces
+		for i := range forces[id] {
+			p := &placer{maker: m, side: int8(side), path: fmt.Sprintf("forces.%s[%d]", id, i), f: &forces[id][i]}
+			if err := p.piece(); err != nil {
+				return err
+			}
+		}
+		if len(b.sides[side].officers) == 0 {
+			return m.sc.Errorf("forces", "side %s has no commander: wanted one of type commander, its General (MD-CMD-01)", id)
+		}
+		if b.sides[side].general == nobody {
+			b.sides[side].general = b.sides[side].officers[0]
+		}
+		b.cards[b.sides[side].general].general = true
+	}
+	b.first[2] = b.pieces
+	for side := range b.sides {
+		for i := range forces[b.sides[side].id] {
+			p := &placer{maker: m, side: int8(side), u: b.first[side] + int8(i), path: fmt.Sprintf("forces.%s[%d]", b.sides[side].id, i), f: &forces[b.sides[side].id][i]}
+			if err := p.bonds(); err != nil {
+				return err
+			}
+		}
+	}
+	for u := range b.pieces {
+		b.cards[u].seats = b.seatsOf(u)
+	}
+	m.shelters()
+	m.levels()
+	return nil
+}
+
+// shelters is who defends an obstacle, or has hard cover, in a contact with which
+// a case begins (MD-MELEE-07).
+func (m *maker) shelters() {
+	s := m.s
+	for u := range m.b.pieces {
+		p := &s.Pieces[u]
+		for t := range m.b.pieces {
+			if p.Contact>>t&1 == 0 || p.has(Charged) {
+				continue
+			}
+			obstacle, hard := s.shelter(u, t)
+			if obstacle {
+				p.Behind |= 1 << t
+			}
+			if hard {
+				p.Cover |= 1 << t
+			}
+		}
+	}
+}
+
+// levels is army morale at the start, in halves: a unit counts one half-level
+// (MD-MORALE-07).
+func (m *maker) levels() {
+	b, s := m.b, m.s
+	for u := range b.pieces {
+		if s.counted(u) && s.Pieces[u].Fate != Gone {
+			s.Levels[b.cards[u].side]++
+		}
+	}
+}
+
+// counted says whether a piece is one of the units of an army.
+func (s *State) counted(u int8) bool {
+	return s.unit(u) && !s.is(u, Spare) && s.card(u).parent == nobody
+}
+
+// placer places one piece.
+type placer struct {
+	*maker
+	side int8
+	u    int8
+	path string
+	f    *Force
+}
+
+func (p *placer) errorf(key, format string, args ...any) error {
+	return p.sc.Errorf(p.path+key, format, args...)
+}
+
+func (p *placer) piece() error {
+	b, f := p.b, p.f
+	if b.pieces == maxPieces {
+		return p.errorf("", "wanted at most %d pieces on both sides, found more", maxPieces)
+	}
+	if f.ID == "" || strings.Trim(strings.ToLower(f.ID), "abcdefghijklmnopqrstuvwxyz0123456789-") != "" || b.find(f.ID) != nobody || b.groundOf(f.ID) >= 0 || slices.Contains(reserved, strings.ToLower(f.ID)) {
+		return p.errorf(".id", "wanted a name of letters, digits and hyphens that nothing else has, found %q", f.ID)
+	}
+	arm := slices.Index(armNames, f.Type)
+	if arm < 0 {
+		return p.errorf(".type", "wanted one of %s, found %q", strings.Join(armNames, ", "), f.Type)
+	}
+	p.u = b.pieces
+	b.pieces++
+	k := &b.cards[p.u]
+	*k = card{id: f.ID, name: f.Name, short: f.Short, side: p.side, arm: Arm(arm), under: nobody, parent: nobody, number: -1, track: -1}
+	if k.name == "" {
+		k.name = capital(strings.ReplaceAll(f.Type, "-", " ")) + " " + f.ID
+	}
+	if k.short == "" {
+		k.short = k.name
+	}
+	if err := p.traits(k); err != nil {
+		return err
+	}
+	if err := p.strength(k); err != nil {
+		return err
+	}
+	if k.arm == Messenger && b.opt[messengers] == 0 {
+		return p.errorf(".type", "a messenger is placed only with option messengers: scenario (MD-CMD-11)")
+	}
+	if k.arm == Commander {
+		a := &b.sides[p.side]
+		if len(a.officers) == maxOfficers {
+			return p.errorf("", "wanted at most %d commanders a side, found more", maxOfficers)
+		}
+		k.number = int8(len(a.officers))
+		a.officers = append(a.officers, p.u)
+		if f.General {
+			if a.general != nobody {
+				return p.errorf(".general", "side %s has a General already: wanted one (MD-CMD-01)", a.id)
+			}
+			a.general = p.u
+		}
+	}
+	if n := p.like(k.arm); n > 1 && (k.arm == Band || k.arm == Hospital) {
+		return p.errorf(".type", "an army has at most one %s (MD-HOSP-01)", k.arm)
+	}
+	return p.stand(k)
+}
+
+// like is how many of an arm the side has.
+func (p *placer) like(a Arm) (n int) {
+	for u := p.b.first[p.side]; u < p.b.pieces; u++ {
+		if p.b.cards[u].arm == a {
+			n++
+		}
+	}
+	return n
+}
+
+// reserved are words that orders begin with.
+var reserved = []string{"done", "set", "first", "second", "pass", "blow", "place", "deploy", "draw", "on", "off", "name"}
+
+func (p *placer) traits(k *card) error {
+	for i, word := range p.f.Traits {
+		if word == "levy" {
+			k.traits |= Militia | Poor
+			continue
+		}
+		n := slices.Index(traitNames, word)
+		if n < 0 || n == traits-1 {
+			return p.errorf(fmt.Sprintf(".traits[%d]", i), "wanted one of %s, levy, found %q", strings.Join(traitNames[:traits-1], ", "), word)
+		}
+		k.traits |= 1 << n
+	}
+	if k.traits&Elite != 0 && k.traits&Poor != 0 {
+		return p.errorf(".traits", "elite and poor exclude each other (MD-MORALE-03)")
+	}
+	if k.arm == Wagon || k.arm == PackAnimals || k.arm == Hospital {
+		k.traits |= Unequipped
+	}
+	k.weapon = Unarmed
+	switch k.arm {
+	case Infantry, Skirmishers, Pioneers:
+		k.weapon = Musket
+	case Artillery:
+		k.weapon = FootGun
+	}
+	if p.f.Weapon != "" {
+		w := slices.Index(weaponNames, p.f.Weapon)
+		if w < 0 || k.arm.single() || (Weapon(w) >= LightGun) != (k.arm == Artillery) {
+			return p.errorf(".weapon", "wanted none, musket or rifle, or of artillery light-gun, foot-gun, rifled-gun, mortar or rocket, found %q", p.f.Weapon)
+		}
+		k.weapon = Weapon(w)
+	}
+	if k.weapon == LightGun {
+		k.traits |= Light
+	}
+	return nil
+}
+
+func (p *placer) strength(k *card) error {
+	f := p.f
+	k.figures = sizes[k.arm]
+	if f.Figures != 0 {
+		if f.Figures < 1 || f.Figures > 99 || k.arm.single() && f.Figures != 1 {
+			return p.errorf(".figures", "wanted 1 to 99 figures of a unit, found %d (MD-UNIT-01)", f.Figures)
+		}
+		k.figures = int8(f.Figures)
+	}
+	if f.Lost < 0 || f.Lost >= int(k.figures) && f.Lost != 0 && f.LostHow == "" {
+		return p.errorf(".lost", "wanted fewer than its %d figures, found %d", k.figures, f.Lost)
+	}
+	q := &p.s.Pieces[p.u]
+	*q = Piece{With: nobody, In: nobody, Order: noOrder, Full: k.figures, Lost: int8(f.Lost), Afoot: f.Afoot, Rounds: int8(f.Rounds)}
+	if f.Afoot && !k.arm.horse() {
+		return p.errorf(".afoot", "wanted of cavalry or mounted infantry only")
+	}
+	for i, word := range f.Marks {
+		n := slices.Index(markNames, word)
+		if n < 0 {
+			return p.errorf(fmt.Sprintf(".marks[%d]", i), "wanted one of %s, found %q", strings.Join(markNames, ", "), word)
+		}
+		q.Marks |= 1 << n
+	}
+	return nil
+}
+
+// stand gives a piece its formation and its place.
+func (p *placer) stand(k *card) (err error) {
+	f, q := p.f, &p.s.Pieces[p.u]
+	if q.Facing, err = p.heading(".facing", f.Facing, p.b.sides[p.side].home.Turned(inches.South)); err != nil {
+		return err
+	}
+	if err := p.formation(k); err != nil {
+		return err
+	}
+	switch {
+	case f.LostHow != "":
+		n := slices.Index(fateNames, f.LostHow)
+		if n <= int(Waiting) {
+			return p.errorf(".lost-how", "wanted one of %s, found %q", strings.Join(fateNames[Routed:], ", "), f.LostHow)
+		}
+		q.Fate = Fate(n)
+	case k.traits&Spare != 0:
+		q.Fate = Gone
+	case f.Enters != nil:
+		q.Fate, k.comes = Waiting, int16(f.Enters.Turn)
+		if f.Enters.Turn < 1 {
+			return p.errorf(".enters.turn", "wanted a turn from 1, found %d", f.Enters.Turn)
+		}
+		if k.entersAt, err = p.place(p.path+".enters.at", f.Enters.At); err != nil {
+			return err
+		}
+		if k.entersFacing, err = p.heading(".enters.facing", f.Enters.Facing, q.Facing); err != nil {
+			return err
+		}
+	case f.With != "":
+	case f.Garrison != "":
+		g := p.b.groundOf(slug(f.Garrison))
+		if g < 0 || !p.b.ground[g].block || !k.arm.foot() && !f.Afoot {
+			return p.errorf(".garrison", "wanted a house, village, town or fort, and a unit on foot, found %q (MD-TERR-11)", f.Garrison)
+		}
+		q.In, q.At = g, p.b.ground[g].middle
+	default:
+		if f.At == "" {
+			return p.errorf("", "%s stands nowhere: wanted at, with, garrison or enters", f.ID)
+		}
+		if q.At, err = p.place(p.path+".at", f.At); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *placer) heading(key, text string, plain inches.Heading) (inches.Heading, error) {
+	if text == "" {
+		return plain, nil
+	}
+	h, err := inches.ParseHeading(text)
+	if err != nil {
+		return 0, p.errorf(key, "%v", err)
+	}
+	return h, nil
+}
+
+// formation: what a unit stands in where nothing is said is what its kind
+// usually does (MD-UNIT-04).
+func (p *placer) formation(k *card) error {
+	f, q, s := p.f, &p.s.Pieces[p.u], p.s
+	n := max(int(k.figures)-f.Lost, 1)
+	switch {
+	case k.arm.single(), k.arm == Wagon, k.arm == Hospital:
+		q.Form, q.Files = Single, 1
+		return nil
+	case k.arm == Artillery:
+		q.Form, q.Files = Unlimbered, 1
+	case s.regular(p.u):
+		q.Form = Line
+	default:
+		q.Form = Open
+	}
+	if f.Formation != "" {
+		i := slices.Index(formationNames, f.Formation)
+		if i < 1 || !s.mayStand(p.u, Formation(i)) {
+			return p.errorf(".formation", "%s cannot stand in %q (MD-UNIT-04)", f.Type, f.Formation)
+		}
+		q.Form = Formation(i)
+	}
+	if k.arm == Artillery {
+		return nil
+	}
+	q.Files = s.usualFiles(p.u, q.Form, n)
+	if f.Files != 0 {
+		if f.Files < 1 || f.Files > n && f.Files > int(k.figures) {
+			return p.errorf(".files", "wanted 1 to %d, found %d", n, f.Files)
+		}
+		q.Files = int8(f.Files)
+	}
+	if q.Form == Line && int(q.Files) >= int(k.figures) && k.figures > 1 {
+		q.Form = Open // one rank is no formation (MD-UNIT-04)
+	}
+	return nil
+}
+
+// mayStand says whether a unit may take a formation at all.
+func (s *State) mayStand(u int8, f Formation) bool {
+	k := s.card(u)
+	switch f {
+	case Limbered, Unlimbered:
+		return k.arm == Artillery
+	case Single:
+		return false
+	case Open:
+		return k.arm < Commander && k.arm != Artillery && k.arm != Wagon && k.arm != Hospital
+	case Square:
+		return s.regular(u) && (k.arm == Infantry || k.arm == Pioneers) && s.figures(u) >= 4
+	case RoadColumn:
+		return k.arm.foot() || k.arm.horse() || k.arm == PackAnimals
+	}
+	return s.regular(u) && s.figures(u) > 1
+}
+
+// usualFiles is the front rank of a formation of so many figures.
+func (s *State) usualFiles(u int8, f Formation, n int) int8 {
+	switch f {
+	case Column:
+		return int8(max((n+3)/4, 2))
+	case RoadColumn:
+		return int8(min(n, 2))
+	case Square:
+		return int8((n + 3) / 4)
+	case Open:
+		if s.skirmisher(u) {
+			return int8(n)
+		}
+	case Limbered, Unlimbered, Single:
+		return 1
+	}
+	return int8((n + 1) / 2)
+}
+
+// bonds ties a piece to its commander, its unit and its enemies.
+func (p *placer) bonds() error {
+	b, f, q := p.b, p.f, &p.s.Pieces[p.u]
+	k := &b.cards[p.u]
+	if k.arm != Commander {
+		k.under = b.sides[p.side].general
+	}
+	if f.Under != "" {
+		g := b.find(f.Under)
+		if g == nobody || b.cards[g].side != p.side || b.cards[g].arm != Commander || k.arm == Commander {
+			return p.errorf(".under", "wanted a commander of its side, found %q", f.Under)
+		}
+		k.under = g
+	}
+	if f.With != "" {
+		u := b.find(f.With)
+		if u == nobody || b.cards[u].side != p.side || !p.s.unit(u) || !k.arm.officer() {
+			return p.errorf(".with", "wanted a unit of his side, of a commander, engineer or messenger, found %q", f.With)
+		}
+		q.With = u
+		q.At, q.Facing = p.s.Pieces[u].At, p.s.Pieces[u].Facing
+	}
+	for i, c := range f.Contact {
+		t := b.find(c.With)
+		if t == nobody || b.cards[t].side == p.side {
+			return p.errorf(fmt.Sprintf(".contact[%d]", i), "wanted an enemy, found %q", c.With)
+		}
+		q.Contact |= 1 << t
+		p.s.Pieces[t].Contact |= 1 << p.u
+		if c.Struck == "flank" || c.Struck == "rear" {
+			q.Flank |= 1 << t
+		}
+	}
+	if k.arm == Train {
+		for _, g := range b.rails {
+			if b.ground[g].holds(q.At.Point()) {
+				k.track = int8(g)
+			}
+		}
+		if k.track < 0 && q.Fate == OnTable {
+			return p.errorf(".at", "a train stands on a railway: %s is on none (MD-MOVE-09)", f.At)
+		}
+	}
+	return nil
+}
+
+func capital(text string) string {
+	if text == "" {
+		return text
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}

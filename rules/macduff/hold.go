@@ -1,0 +1,180 @@
+package macduff
+
+import (
+	"drumhead/rules"
+	"drumhead/scene"
+	"drumhead/space/inches"
+)
+
+// hold is what a client needs while a piece is held over the table: its basic
+// move, its march and its maneuver, with the chances of the dice.
+func hold(s *State, seat rules.Seat, piece, so string) (scene.Hold, bool) {
+	h := scene.Hold{}
+	u := s.b.find(piece)
+	if u == nobody || next(s) != rules.Ask || s.top().Step != Ordering {
+		return h, false
+	}
+	if q := s.asked(); !q.For(seat) || !s.ordersTo(s.top().Unit, u).Legal() || !s.freely(s.top().Unit, u) {
+		return h, false
+	}
+	at := s.place(u)
+	h = scene.Hold{Piece: s.card(u).id, From: scene.Spot{X: int(at.At.X), Y: int(at.At.Y), Facing: int(at.Facing)}}
+	kinds := []Kind{Basic, March, Maneuver}
+	if s.card(u).arm.officer() || s.card(u).arm.vehicle() && s.card(u).arm != SteamEngine {
+		kinds = []Kind{Ride}
+	}
+	for _, k := range kinds {
+		if m, ok := s.motion(seat, u, k); ok {
+			h.Motions = append(h.Motions, m)
+		}
+	}
+	return h, len(h.Motions) > 0
+}
+
+// motion is one way in which a piece may move.
+func (s *State) motion(seat rules.Seat, u int8, k Kind) (m scene.Motion, ok bool) {
+	width, depth := s.extent(u)
+	row := s.moveRow(u, s.inFormation(u))
+	dice := moveDice(row, basicColumn)
+	m = scene.Motion{Bases: []scene.Base{{Spot: scene.Spot{Y: -int(depth) / 2}, Width: int(width), Depth: int(depth)}}, Facing: "along"}
+	id := s.card(u).id
+	switch k {
+	case Basic:
+		m.Verb, m.Label, m.Order, m.Clause = "move", "move", id+" move {at}", "MD-MOVE-02"
+	case March:
+		m.Verb, m.Label, m.Order, m.Clause, m.Closes = "march", "march", id+" march {at}", "MD-MAR-01", "It may not shoot this turn."
+		dice += moveDice(row, marchColumn)
+	case Maneuver:
+		m.Verb, m.Label, m.Order, m.Clause, m.Closes, m.Facing = "maneuver", "maneuver", id+" maneuver {at} facing {facing}", "MD-MNV-01", "It may shoot only as a reaction.", "free"
+	case Ride:
+		m.Verb, m.Label, m.Order, m.Clause = "ride", "ride", id+" ride {at}", "MD-CMD-04"
+	}
+	if dice <= 0 {
+		return m, false
+	}
+	m.Allowance = 6 * dice * int(inches.Inch)
+	m.Chances = reached(dice)
+	step := inches.Heading(500)
+	for i := inches.Heading(0); i < inches.Full; i += step {
+		if r, any := s.ray(seat, u, k, i, m.Allowance); any {
+			m.Rays, ok = append(m.Rays, r), true
+		} else {
+			m.Rays = append(m.Rays, scene.Ray{Heading: int(i)})
+		}
+	}
+	if k == Maneuver {
+		m.Facing = "free"
+	}
+	return m, ok
+}
+
+// ray is what a declared move on one heading may name: as far as the dice can
+// carry it over the ground and past whoever stands there now.
+func (s *State) ray(seat rules.Seat, u int8, k Kind, h inches.Heading, allowance int) (scene.Ray, bool) {
+	at := s.place(u).At
+	o := blank(Declare, u)
+	o.D.Kind, o.D.N = k, 1
+	to := func(d inches.Fine) inches.Position { return at.Point().Ahead(h, d, 0).Position() }
+	legal := func(d inches.Fine) bool {
+		o.D.Legs[0] = to(d)
+		return s.b.inside(o.D.Legs[0]) && check(s, seat, &o).Legal()
+	}
+	if !legal(inches.Inch.Fine()) {
+		return scene.Ray{}, false
+	}
+	far := inches.Length(allowance).Fine()
+	low, high := inches.Inch.Fine(), far
+	if legal(far) {
+		low = far
+	}
+	for low < far && high-low > inches.Inch.Fine()/128 {
+		if mid := (low + high) / 2; legal(mid) {
+			low = mid
+		} else {
+			high = mid
+		}
+	}
+	o.D.Legs[0] = to(low)
+	w := s.along(u, &o.D, inches.Length(allowance).Fine())
+	if k == Maneuver {
+		w = s.begin(u, inches.Length(allowance).Fine())
+		s.straight(&w, u, o.D.Legs[0], manner{back: true, friends: true})
+	}
+	gone := inches.Distance(at.Point(), w.at.At.Point())
+	if gone < inches.Inch.Fine()/10 {
+		return scene.Ray{}, false
+	}
+	return scene.Ray{Heading: int(h), Stretches: [][4]int{{0, int(gone.Length()), 0, int(w.spent.Length())}}}, true
+}
+
+// reached is how surely so many dice come so far, in hundredths of a per cent.
+func reached(n int) (list []scene.Reached) {
+	ways := []int64{1}
+	all := int64(1)
+	for range n {
+		next := make([]int64, len(ways)+6)
+		for sum, w := range ways {
+			for face := 1; face <= 6; face++ {
+				next[sum+face] += w
+			}
+		}
+		ways, all = next, all*6
+	}
+	left := all
+	for sum := range ways {
+		if sum >= n {
+			list = append(list, scene.Reached{Cost: sum * int(inches.Inch), Share: int((left*10000 + all/2) / all)})
+		}
+		left -= ways[sum]
+	}
+	return list
+}
+
+// there is what would hold if a move had been carried out in full.
+func there(s *State, seat rules.Seat, o *Order) scene.There {
+	t := scene.There{Order: printOrder(s, o)}
+	if r := check(s, seat, o); !r.Legal() {
+		x := explain(s, seat, o, r)
+		t.Refusal = &x
+	}
+	if o.Verb != Declare || !s.known(o.Unit) || !s.on(o.Unit) || o.D.N == 0 {
+		return t
+	}
+	u := o.Unit
+	q := *s
+	if o.D.Kind == Maneuver {
+		at := s.newPlace(u, &o.D)
+		form, files, afoot := s.newForm(u, &o.D)
+		p := &q.Pieces[u]
+		p.At, p.Facing, p.Form, p.Files, p.Afoot, p.In = at.At, at.Facing, form, files, afoot, nobody
+		t.Cost = tenths(s.shift(u, &o.D, at)) + " inches"
+	} else {
+		w := s.along(u, &o.D, 60*inches.Inch.Fine())
+		p := &q.Pieces[u]
+		p.At, p.Facing, p.In = w.at.At, w.at.Facing, nobody
+		t.Cost = tenths(w.spent) + " inches"
+		if w.slow {
+			t.Notes = append(t.Notes, "some of the way is slow ground (TERR-04)")
+		}
+	}
+	if q.unit(u) && q.regular(u) && q.inFormation(u) && !q.formed(u) {
+		t.Notes = append(t.Notes, "disordered there (UNIT-05)")
+	}
+	enemy := 1 - s.side(u)
+	for v := s.b.first[enemy]; v < s.b.first[enemy+1]; v++ {
+		if !q.on(v) || !q.unit(v) {
+			continue
+		}
+		if q.mayShoot(u) {
+			if need, aim := q.shotNeed(u, v); need != "" {
+				t.Targets = append(t.Targets, scene.Sighted{Piece: s.card(v).id, Line: *aim, Need: need})
+			}
+		}
+		if q.mayShoot(v) && q.unit(u) {
+			if need, aim := q.shotNeed(v, u); need != "" {
+				t.Threats = append(t.Threats, scene.Sighted{Piece: s.card(v).id, Line: *aim, Need: need})
+			}
+		}
+	}
+	return t
+}

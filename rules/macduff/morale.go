@@ -1,0 +1,332 @@
+package macduff
+
+import (
+	"drumhead/dice"
+	"drumhead/space/inches"
+)
+
+// hits is machine R: one batch of hits on a unit, not of a melee.
+func hits(r *run) {
+	s := r.State
+	f := *s.top()
+	pop(r)
+	u, n := f.Unit, int(f.N[0])
+	if !s.on(u) {
+		return
+	}
+	if f.N[1] == ofShooting && s.led(u) && !s.Pieces[u].has(Steadied) {
+		r.Emit(Event{Kind: Marked, Unit: u, Marks: Steadied, Yes: true})
+		n -= steadyMen(r, u)
+	}
+	if n > 0 {
+		suffer(r, u, n, f.Target, true)
+	}
+}
+
+// steadyMen is the die of whoever leads a unit that was hit: how many hits it
+// takes back (MD-CMD-07, MD-CMD-08).
+func steadyMen(r *run, u int8) int {
+	s := r.State
+	r.Throw("steady-men", "MD-CMD-08", s.side(u)).Add(s.side(u), 1, 0, dice.Total)
+	n := r.Roll().Sum(0)
+	g := s.joined(u)
+	switch {
+	case n >= 4:
+		r.Emit(Event{Kind: Cancelled, Unit: u, Target: g, N: 1})
+		return 1
+	case n == 1:
+		r.Emit(Event{Kind: Cancelled, Unit: u, Target: g, N: -1})
+		if g != nobody {
+			r.Emit(Event{Kind: Removed, Unit: g, Fate: Wounded})
+		} else {
+			r.Emit(Event{Kind: Marked, Unit: u, Marks: Officer})
+		}
+	default:
+		r.Emit(Event{Kind: Cancelled, Unit: u, Target: g})
+	}
+	return 0
+}
+
+// suffer takes figures off a unit and, where it must, tests it (R, 2 and 3).
+func suffer(r *run, u int8, n int, by int8, tests bool) {
+	s := r.State
+	was := s.shaken(u)
+	n = min(n, s.figures(u))
+	r.Emit(Event{Kind: Casualties, Unit: u, N: int16(n), M: int16(s.figures(u) - n)})
+	if s.figures(u) == 0 {
+		remove(r, u, Destroyed)
+		return
+	}
+	if tests && s.shaken(u) && (was || s.opt(becomingShaken, 0)) {
+		rallyTest(r, u, by)
+	}
+}
+
+// remove takes a piece off, and whoever has joined it (MD-CMD-05).
+func remove(r *run, u int8, fate Fate) {
+	s := r.State
+	for g := range s.b.pieces {
+		if s.on(g) && s.Pieces[g].With == u {
+			how := Wounded
+			if fate == Gone || fate == LeftTable {
+				how = fate
+			}
+			r.Emit(Event{Kind: Removed, Unit: g, Fate: how})
+		}
+	}
+	r.Emit(Event{Kind: Removed, Unit: u, Fate: fate})
+}
+
+// rallyTest is MD-MORALE-05: a unit rallies, retreats or routs.
+func rallyTest(r *run, u, by int8) {
+	s := r.State
+	if s.card(u).arm == Band || s.card(u).arm == Hospital {
+		return
+	}
+	th := r.Throw("rally", "MD-MORALE-05", s.side(u))
+	g := th.Add(s.side(u), 1, 0, 0)
+	mod := 0
+	for _, m := range []struct {
+		is   bool
+		by   int
+		text string
+	}{{s.is(u, Elite), 1, "elite"}, {s.led(u), 1, "joined by a commander"}, {s.is(u, Poor), -1, "poor morale"}} {
+		if m.is {
+			mod += m.by
+			th.Because(m.text, "MD-MORALE-05", m.by)
+		}
+	}
+	// Natural scores from which it retreats, and from which it rallies.
+	stay, rally := 2-mod, 5-mod
+	k := 0
+	if stay > 1 {
+		g.Cuts[0], k = uint8(stay), 1
+	}
+	g.Cuts[k] = uint8(rally)
+	t := r.Roll()
+	switch {
+	case t.Reached(0, k) > 0 && rally <= 6:
+		r.Emit(Event{Kind: Tested, Unit: u, N: 1})
+		if !s.inMelee(u) && s.mayReform(u) {
+			push(r, frame2(Reforming, u, by))
+		}
+	case k == 0 || t.Reached(0, 0) > 0:
+		r.Emit(Event{Kind: Tested, Unit: u})
+		retreat(r, u, by)
+	default:
+		r.Emit(Event{Kind: Tested, Unit: u, N: -1})
+		remove(r, u, Routed)
+	}
+}
+
+// mayReform says whether a rally leaves a unit anything to choose.
+func (s *State) mayReform(u int8) bool {
+	return s.unit(u) && s.card(u).arm != Wagon && s.Pieces[u].In < 0
+}
+
+// retreat is MD-MELEE-10: a compelled retreat from an enemy, or from the nearest
+// that is seen.
+func retreat(r *run, u, from int8) {
+	s := r.State
+	in := s.Pieces[u].In
+	touching := s.Pieces[u].Contact
+	h := s.flight(u, from)
+	if s.inMelee(u) {
+		r.Emit(Event{Kind: Apart, Unit: u})
+	}
+	if s.gun(u) && s.opt(gunRetreat, 1) {
+		remove(r, u, Destroyed)
+		return
+	}
+	disband(r, u, h, in)
+	th := r.Throw("retreat", "MD-MELEE-10", s.side(u))
+	th.Add(s.side(u), moveDice(s.moveRow(u, false), basicColumn), 0, dice.Total)
+	n := r.Roll().Sum(0)
+	w := s.begin(u, inches.Fine(n)*inches.Inch.Fine())
+	s.fallBack(&w, u, h, manner{friends: true, off: true, free: true, ignore: touching})
+	r.Emit(w.moved(u))
+	s0 := s.base(u)
+	if !s.b.onTable(s0) || w.edge {
+		remove(r, u, LeftTable)
+		return
+	}
+	if s.opt(blockedRetreat, 0) && s.tooNear(u) {
+		remove(r, u, Surrendered)
+	}
+}
+
+// tooNear says whether an enemy unit is nearer than an inch.
+func (s *State) tooNear(u int8) bool {
+	enemy := 1 - s.side(u)
+	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
+		if s.on(t) && s.unit(t) && !s.beyond(u, t, inches.Inch.Fine()) && !s.gap(u, t).AtLeast(inches.Inch) {
+			return true
+		}
+	}
+	return false
+}
+
+// flight is the heading straight away from an enemy, from the nearest that is
+// seen, or to its own edge.
+func (s *State) flight(u, from int8) inches.Heading {
+	if from == nobody || !s.on(from) || s.side(from) == s.side(u) {
+		from = s.nearestSeen(u)
+	}
+	if from == nobody {
+		return s.b.sides[s.side(u)].home
+	}
+	g := s.gap(u, from)
+	p, q := g.To, g.From
+	if g.Touching() {
+		p, q = s.base(from).At.Point(), s.base(u).At.Point()
+		// Straight back from the face that was struck.
+		b := s.base(u)
+		a, right := frame(q, b.Facing, p)
+		switch {
+		case a >= 0 && a*2 >= right && a*2 >= -right:
+			return b.Facing.Turned(inches.South)
+		case a < 0 && -a*2 >= right && -a*2 >= -right:
+			return b.Facing
+		}
+	}
+	if h, ok := inches.HeadingOf(inches.Point{X: q.X - p.X, Y: q.Y - p.Y}); ok {
+		return h
+	}
+	return s.b.sides[s.side(u)].home
+}
+
+// nearestSeen is the nearest enemy unit that it sees, or nobody.
+func (s *State) nearestSeen(u int8) int8 {
+	best, enemy := nobody, 1-s.side(u)
+	var nearest inches.Gap
+	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
+		if !s.on(t) || !s.unit(t) {
+			continue
+		}
+		if best != nobody && s.beyond(u, t, nearest.Length()) {
+			continue
+		}
+		if g := s.gap(u, t); (best == nobody || g.Nearer(nearest)) && s.sees(u, t) {
+			best, nearest = t, g
+		}
+	}
+	return best
+}
+
+// disband makes a unit unformed, looking the way it goes; a gun limbers.
+func disband(r *run, u int8, h inches.Heading, in int8) {
+	s := r.State
+	p := &s.Pieces[u]
+	e := Event{Kind: Formed, Unit: u, At: p.At, Facing: h, Form: p.Form, Files: p.Files, Afoot: p.Afoot, In: nobody}
+	switch {
+	case s.gun(u):
+		e.Form = Limbered
+	case p.Form == Square:
+		e.Form, e.Files = Open, int8(half(s.figures(u)))
+	case s.card(u).arm < Commander && p.Form != Single:
+		e.Form = Open
+		if s.skirmisher(u) {
+			e.Files = int8(s.figures(u))
+		}
+	}
+	// It turns about where it stands: the middle of its block stays.
+	b := s.base(u)
+	if in >= 0 {
+		w, d := s.extentAs(u, e.Form, e.Files, e.Afoot)
+		edge := s.edgeTowards(int(in), h)
+		e.At = frontOf(baseAt(inches.Place{At: edge, Facing: h}, w, d)).At
+	} else {
+		_, d := s.extentAs(u, e.Form, e.Files, e.Afoot)
+		e.At = b.At.Point().Ahead(h, d.Fine()/2, 0).Position()
+	}
+	r.Emit(e)
+}
+
+// edgeTowards is where a straight line from the middle of a block on a heading
+// leaves it (MD-TERR-11).
+func (s *State) edgeTowards(g int, h inches.Heading) inches.Position {
+	mid := s.b.ground[g].middle.Point()
+	l := inches.NewLine(mid, mid.Ahead(h, 60*inches.Inch.Fine(), 0))
+	return l.At(s.b.ground[g].through(&l)).Position()
+}
+
+// fallBack carries a unit straight along a heading for its whole means, bending
+// by up to 45 degrees round ground that is closed to it (MD-MELEE-10). Among
+// friends it goes on until it is clear.
+func (s *State) fallBack(w *walk, u int8, h inches.Heading, m manner) {
+	best := *w
+	for _, bend := range [...]inches.Heading{0, 1500, -1500, 3000, -3000, 4500, -4500} {
+		try := *w
+		try.at.Facing = h.Turned(bend)
+		s.straight(&try, u, try.at.At.Point().Ahead(try.at.Facing, try.left, 0).Position(), m)
+		if !try.barred && bend == 0 {
+			best = try
+			break
+		}
+		if bend == 0 || try.gone > best.gone {
+			best = try
+		}
+		if !try.barred {
+			break
+		}
+	}
+	*w = best
+	if !w.edge {
+		s.clearOf(w, u, m)
+	}
+}
+
+// clearOf carries a unit that ended among friends on until it is just clear.
+func (s *State) clearOf(w *walk, u int8, m manner) {
+	width, depth := s.extent(u)
+	for range 40 {
+		b := baseAt(w.at, width, depth)
+		among := false
+		side := s.side(u)
+		for v := s.b.first[side]; v < s.b.first[side+1] && !among; v++ {
+			if v == u || !s.on(v) || s.Pieces[v].With != nobody || s.card(v).arm.officer() || s.card(v).arm.aloft() {
+				continue
+			}
+			other := s.base(v)
+			among = !asunder(b, other, 0) && inches.Overlap(b, other)
+		}
+		if !among {
+			return
+		}
+		w.at.At = w.at.At.Point().Ahead(w.at.Facing, inches.Inch.Fine()/4, 0).Position()
+		if !s.b.onTable(baseAt(w.at, width, depth)) {
+			w.edge = w.edge || m.off
+			return
+		}
+	}
+}
+
+// reform puts a rallied unit in a formation and facing, about its middle
+// (MD-MORALE-05).
+func reform(r *run, u int8, form Formation, files int8, h inches.Heading) {
+	s := r.State
+	p := &s.Pieces[u]
+	b := s.base(u)
+	_, d := s.extentAs(u, form, files, p.Afoot)
+	r.Emit(Event{Kind: Formed, Unit: u, At: b.At.Point().Ahead(h, d.Fine()/2, 0).Position(), Facing: h, Form: form, Files: files, Afoot: p.Afoot, In: p.In})
+}
+
+// bestForm is the formation that a unit usually takes, and its files.
+func (s *State) bestForm(u int8) (Formation, int8) {
+	p := &s.Pieces[u]
+	form := p.Form
+	switch {
+	case s.gun(u), p.Form == Single:
+		return p.Form, p.Files
+	case s.regular(u) && s.figures(u) > 1:
+		if form == Open {
+			form = Line
+		}
+	default:
+		form = Open
+	}
+	if form == p.Form {
+		return form, p.Files
+	}
+	return form, s.usualFiles(u, form, s.figures(u))
+}

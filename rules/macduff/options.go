@@ -1,0 +1,170 @@
+package macduff
+
+import "drumhead/rules"
+
+// Numbers of the options, in the order of Options. Value 0 is always the
+// default.
+const (
+	disorder = iota
+	reachMeasured
+	steadyMelee
+	steadyInResult
+	activation
+	chanceCards
+	assignment
+	secondTry
+	observationSum
+	orphansUnderGeneral
+	orphanCard
+	namedEnds
+	wheelLimit
+	unformedMounted
+	squareMoves
+	packDice
+	steamAccident
+	airshipWind
+	wellDrilled
+	hopeless
+	bonusUsed
+	reactionDeclared
+	thenReact
+	breakOff
+	evadeFacing
+	halfSpeed
+	brokenManeuver
+	difficultRoad
+	freshContact
+	lineOfFire
+	screenGap
+	squareFire
+	returnFire
+	rounding
+	shakenLong
+	stacking
+	indirectArc
+	spotter
+	rogueDirection
+	bounceTargets
+	bounceDense
+	bounceWeapons
+	strongWall
+	fireGarrison
+	frontage
+	squareMelee
+	naturalOne
+	routJudged
+	multiMelee
+	blockedRetreat
+	gunRetreat
+	pursuitReach
+	pursuitChain
+	winnerForm
+	brokenRanks
+	becomingShaken
+	retest
+	moraleCheck
+	workRounding
+	engineerRange
+	accumulates
+	occupants
+	roadTask
+	bandUnits
+	blunderWording
+	chanceDecks
+	chanceBlanks
+	blunderCounts
+	ammoFire
+	seizing
+	wind
+	messengers
+	gameMaster
+	structure
+	breachReply
+	options
+)
+
+// Options are the settings of these rules, the default first.
+var Options = []rules.Option{
+	reading("broken-ground-disorder", "UNIT-05", "Formed troops in broken ground", "while-inside", "none", "until-reformed"),
+	reading("reach-measured", "CMD-03", "When a commander's reach is measured", "at-card", "at-order"),
+	reading("steady-men-melee", "CMD-07", "Steady Men! in melee", "per-round", "once-per-turn"),
+	reading("steady-men-in-result", "CMD-07", "Does a cancelled hit count in the result of a melee", "before", "after"),
+	reading("activation-method", "SEQ-01", "How commanders come to act", "cards", "initiative"),
+	reading("chance-cards", "SEQ-01", "Chance cards", "off", "on"),
+	reading("card-assignment", "SEQ-02", "Whom a card activates", "assigned", "choice", "red-choice", "black-choice"),
+	reading("general-second-try", "SEQ-03", "May the General try units that have failed", "no", "yes"),
+	reading("observation-sum", "SEQ-06", "May two observers see one unit each", "single", "combined"),
+	reading("orphans-under-general", "SEQ-07", "The General and units whose commander is lost", "his-reach", "always-dice"),
+	reading("orphan-card", "SEQ-07", "The card of a lost commander", "stays", "removed"),
+	reading("named-ends", "ORD-03", "Must an order name the end of a move", "free", "required"),
+	reading("wheel-limit", "MOVE-02", "How far a basic move may turn", "45", "90", "none"),
+	reading("unformed-mounted-infantry", "MOVE-04", "Unformed mounted infantry", "4d6", "3d6"),
+	reading("square-moves", "MOVE-04", "How a square moves", "maneuver-only", "no", "basic"),
+	reading("pack-animals", "MOVE-05", "Pack animals", "3d6", "2d6"),
+	reading("steam-accident", "MOVE-08", "When an engine's accident stops it", "after-move", "before-move"),
+	reading("airship-wind", "MOVE-10", "Wind and airships", "downwind-bonus", "forced-drift"),
+	reading("well-drilled", "DRILL-01", "Well drilled infantry may throw average dice", "off", "on"),
+	reading("hopeless-charges", "CHG-01", "Charges that cannot arrive", "no", "yes"),
+	reading("charge-bonus-used", "CHG-05", "When a charge bonus counts as used", "when-needed", "when-rolled"),
+	reading("reaction-declared", "CHG-10", "When a reaction is declared", "before-dice", "after-dice"),
+	reading("return-fire-then-react", "REA-01", "What a unit that returned fire may do when charged", "any", "fall-back-only"),
+	reading("break-off-from-square", "REA-06", "May a charger call off at a square", "no", "yes"),
+	reading("evade-facing", "REA-07", "How an evader looks at its end", "away", "owner-choice"),
+	reading("half-speed", "TERR-04", "What half speed is", "per-inch", "whole-move"),
+	reading("broken-ground-maneuver", "TERR-05", "Maneuvers in broken ground", "on-the-spot", "any"),
+	reading("difficult-road", "TERR-07", "Roads through difficult ground", "full-speed", "half-speed"),
+	reading("shoot-into-fresh-contact", "SHOOT-01", "Shooting at units just contacted", "no", "yes"),
+	reading("line-of-fire", "SHOOT-02", "Lines of fire", "per-figure", "unit-centre"),
+	reading("screen-gap", "SHOOT-03", "Supports behind skirmishers are obscured from", "1", "3", "6"),
+	reading("square-fire", "SHOOT-04", "Fire of a square", "quarter", "none"),
+	reading("return-fire", "SHOOT-06", "Return fire", "after-losses", "simultaneous"),
+	reading("dice-rounding", "SHOOT-08", "Rounding of halves", "stepwise", "once"),
+	reading("shaken-and-long", "SHOOT-09", "Shaken and at long range", "both", "one-half-only"),
+	reading("difficult-stacking", "SHOOT-10", "Several reasons for a difficult target", "single", "firer-and-target", "every-reason"),
+	reading("indirect-arc", "SHOOT-12", "The arc of mortars and rockets", "front", "all-round"),
+	reading("indirect-needs-spotter", "SHOOT-12", "Must somebody see a mortar's target", "no", "yes"),
+	reading("rogue-direction", "SHOOT-13", "Where a rogue rocket goes", "d6-60", "uniform-360"),
+	reading("bounce-through-targets", "SHOOT-15", "What shot bounces through", "any", "dense-only"),
+	reading("bounce-through-on-dense", "SHOOT-15", "Bounce-through at a dense target", "after-reroll", "instead-of-reroll"),
+	reading("bounce-through-weapons", "SHOOT-15", "Which guns bounce through", "direct-guns", "all-artillery"),
+	reading("breach-strong-wall", "SHOOT-17", "Breaching strong walls", "impossible", "two-sixes"),
+	reading("fire-harms-garrison", "SHOOT-18", "Does a fire harm the garrison", "no", "yes"),
+	reading("melee-frontage", "MELEE-02", "Who fights", "whole-rank", "in-contact"),
+	reading("square-melee-figures", "MELEE-02", "How many of a square fight", "all", "attacked-face"),
+	reading("melee-natural-one", "MELEE-05", "A natural 1 in melee", "hits-if-modified", "always-misses"),
+	reading("rout-judged", "MELEE-09", "Shaken for the result of a melee", "after-losses", "before-losses"),
+	reading("multi-melee", "MELEE-09", "Melees of several units", "per-unit", "per-side"),
+	reading("blocked-retreat", "MELEE-10", "A retreat that ends at an enemy", "surrender", "stand"),
+	reading("artillery-retreat", "MELEE-10", "Guns that retreat", "limber", "abandon-gun"),
+	reading("pursuit-reach", "MELEE-11", "How far a pursuit goes", "fresh-charge-roll", "unlimited"),
+	reading("pursuit-chain", "MELEE-11", "How many pursuits", "one", "unlimited"),
+	reading("winner-formation", "MELEE-11", "The winner's formation", "keeps", "unformed"),
+	reading("broken-square-ranks", "MELEE-12", "Ranks of a broken square", "one", "two"),
+	reading("test-on-becoming-shaken", "MORALE-04", "A test for the hits that make a unit shaken", "yes", "no"),
+	reading("retreat-retest", "MORALE-06", "When a unit that retreated tests again", "turn-start", "on-activation"),
+	reading("army-morale-check", "MORALE-09", "When army morale is weighed", "end-of-turn", "at-once"),
+	reading("work-rounding", "ENG-01", "Work dice of odd figures", "half-up", "full-fours"),
+	reading("engineer-range", "ENG-02", "How near the Engineer must be", "12", "joined"),
+	reading("demolition-accumulates", "ENG-05", "A blast that falls short", "no", "yes"),
+	reading("bridge-occupants", "ENG-05", "Units on a bridge that is blown", "destroyed", "1d6-hits"),
+	reading("road-task", "ENG-06", "Cutting a road", "named-length", "inch-by-inch"),
+	reading("band-bonus-units", "HOSP-03", "How many a band helps", "all-in-reach", "one-a-turn"),
+	reading("blunder-wording", "CHANCE-01", "Whom Someone Has Blundered may name", "infantry-or-cavalry", "any-but-close-artillery"),
+	reading("chance-decks", "CHANCE-02", "Chance decks", "per-side", "shared"),
+	reading("chance-blanks", "CHANCE-02", "Blank chance cards a side", "10", "12", "14"),
+	reading("blunder-counts-as-activation", "CHANCE-04", "Does a blunder count as an activation", "no", "yes"),
+	reading("ammo-shortage-fire", "CHANCE-05", "Reaction fire in an ammo shortage", "allowed", "none"),
+	reading("seizing-side", "CHANCE-11", "Who seizes the moment", "inactive", "drawer"),
+	reading("wind", "WIND-01", "Wind", "off", "on"),
+	reading("messengers", "CMD-11", "Messengers", "off", "scenario"),
+	reading("game-master", "GR-02", "A game-master", "absent", "present"),
+	reading("town-structure-points", "SHOOT-18", "Structure points of a town", "12", "6", "18", "24"),
+	reading("breach-return-fire", "SHOOT-17", "Return fire of troops behind a wall that is breached", "no", "yes"),
+}
+
+func reading(name, clause, title string, values ...string) rules.Option {
+	return rules.Option{Name: name, Values: values, Clause: "MD-" + clause, Title: title}
+}
+
+// opt is whether an option has its nth value.
+func (s *State) opt(option, value int) bool { return int(s.b.opt[option]) == value }

@@ -1,0 +1,66 @@
+package macduff
+
+import "drumhead/rules"
+
+// outcome says what came of an order: of the piece that the acting side aims at,
+// and of its own.
+func outcome(before, after *State, o *Order) rules.Outcome {
+	own, target := o.Unit, o.D.Target
+	if o.D.Kind == ManeuverCharge || o.D.Kind == ShootCharge {
+		target = o.D.Prey
+	}
+	if o.Verb == GoVerb && own >= 0 {
+		d := &before.Pieces[own].Order
+		target = d.Target
+		if d.Kind == ManeuverCharge || d.Kind == ShootCharge {
+			target = d.Prey
+		}
+		if d.Kind == Breach {
+			target = nobody
+		}
+	}
+	if before.Depth > 0 && before.known(own) {
+		if f := before.top(); f.Unit == own && f.Target >= 0 && f.Step != Breaching && f.Step != Healing {
+			target = f.Target
+		} else if f.Target == own {
+			target = f.Unit
+		}
+	}
+	if o.Verb == PursueVerb {
+		target = o.Target
+	}
+	out := rules.Outcome{Result: "nobody is hurt"}
+	if !before.known(target) || !before.known(own) || before.side(target) == before.side(own) {
+		for u := range before.b.pieces {
+			if n := after.figures(u) - before.figures(u); n < 0 && after.on(u) {
+				out.Rank, out.Result = 2-n, after.the(u)+" loses "+figureWords(-n)
+			} else if before.on(u) && !after.on(u) {
+				return rules.Outcome{Rank: 50, Result: after.the(u) + " is gone"}
+			}
+		}
+		return out
+	}
+	lost := before.figures(target) - after.figures(target)
+	switch {
+	case before.on(target) && !after.on(target):
+		out.Rank, out.Result = 100, "they are gone"
+	case lost > 0:
+		out.Rank, out.Result = lost, "they lose "+figureWords(lost)
+	}
+	if after.Pieces[target].has(Retreating) && !before.Pieces[target].has(Retreating) {
+		out.Also = append(out.Also, "they retreat")
+	}
+	if after.Pieces[own].Contact>>target&1 != 0 && before.Pieces[own].Contact>>target&1 == 0 {
+		out.Also = append(out.Also, "contact")
+	}
+	switch n := before.figures(own) - after.figures(own); {
+	case before.on(own) && !after.on(own):
+		out.Also = append(out.Also, "you are gone")
+	case n > 0:
+		out.Also = append(out.Also, "you lose "+figureWords(n))
+	}
+	if after.Pieces[own].has(Retreating) && !before.Pieces[own].has(Retreating) {
+		out.Also = append(out.Also, "you retreat")
+	}
+	return out
+}

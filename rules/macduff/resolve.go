@@ -1,0 +1,204 @@
+package macduff
+
+import (
+	"drumhead/rules"
+	"drumhead/space/inches"
+)
+
+// resolve carries out an order that check has passed.
+func resolve(r *run, seat rules.Seat, o *Order) {
+	s := r.State
+	if o.Verb >= SetAt {
+		ruling(r, o)
+		settle(r)
+		return
+	}
+	f := *s.top()
+	switch f.Step {
+	case Ordering:
+		order(r, o)
+	case CarryOut:
+		beginItem(r, o.Unit)
+	case RallyOwed:
+		retestUnit(r, o.Unit)
+	case ChooseFirst:
+		side := f.Unit
+		if o.Verb == SecondVerb {
+			side = 1 - side
+		}
+		leads(r, side)
+	case ChooseOfficer:
+		chooseOfficer(r, o, f.Unit)
+	case ReturnFire:
+		pop(r)
+		if o.Verb == ReturnVerb {
+			g := frame2(Shooting, f.Unit, f.Target)
+			g.N[0] = asReply
+			push(r, g)
+		}
+	case Reforming:
+		reformed(r, o, &f)
+	case HowFar:
+		d := s.Pieces[f.Unit].Order
+		on(r, Moving)
+		goAlong(r, f.Unit, &d, o.Length.Fine(), false)
+	case Escaping:
+		pop(r)
+		r.Emit(Event{Kind: Moved, Unit: o.Unit, At: o.At, Facing: s.Pieces[o.Unit].Facing, Course: [maxLegs + 2]inches.Position{s.Pieces[o.Unit].At, o.At}, Legs: 2})
+	case Reacting:
+		answer(r, o)
+	case ChargeChoice:
+		choice(r, o.Verb == HomeVerb, o.Verb == HaltFireVerb)
+	case EvadeEnd:
+		evade(r, int(f.N[cRange]), o.Length.Fine())
+	case AfterEvade:
+		how := o.Verb
+		if how == Declare {
+			how = ChargeVerb
+		}
+		afterEvade(r, how, o.Length.Fine(), o.D.Target)
+	case MeleePhase:
+		push(r, frame2(MeleeRound, o.Unit, nobody))
+	case Pursuits:
+		if o.Verb == PursueVerb {
+			pursue(r, o.Unit, o.Target)
+		} else {
+			r.Emit(Event{Kind: Answered, Unit: o.Unit, Target: nobody, N: declined})
+			r.Emit(Event{Kind: Marked, Unit: o.Unit, Marks: Pursued, Yes: true})
+		}
+	case WorkPhase:
+		workOrder(r, o)
+	case Healing:
+		heal(r, o)
+	case Chance:
+		chanceOrder(r, o)
+	}
+	settle(r)
+}
+
+// order is one line of the order slip, or what comes before it (S3).
+func order(r *run, o *Order) {
+	g := r.State.top().Unit
+	switch o.Verb {
+	case DoneVerb:
+		given(r)
+	case JoinVerb:
+		join(r, o.Unit, o.Target)
+	case CallVerb:
+		call(r, g, o.Unit)
+	default:
+		r.Emit(Event{Kind: Ordered, Unit: o.Unit, Order: o.D})
+	}
+}
+
+// chooseOfficer is S2 with a choice: which commander acts.
+func chooseOfficer(r *run, o *Order, side int8) {
+	s := r.State
+	if o.Verb == ActVerb {
+		if !s.opt(activation, 1) {
+			pop(r)
+		}
+		activate(r, o.Unit)
+		return
+	}
+	if s.opt(activation, 1) {
+		sideDone(r, side)
+		return
+	}
+	pop(r)
+}
+
+// reformed is what a rallied unit's owner makes of it (MD-MORALE-05).
+func reformed(r *run, o *Order, f *Frame) {
+	s := r.State
+	pop(r)
+	u := f.Unit
+	form, files := s.bestForm(u)
+	if o.Form != AsIs && o.Form != form {
+		form, files = o.Form, s.usualFiles(u, o.Form, s.figures(u))
+	}
+	h := o.Facing
+	if h == noFacing {
+		h = s.Pieces[u].Facing
+		by := f.Target
+		if by == nobody || !s.on(by) {
+			by = s.nearestSeen(u)
+		}
+		if by != nobody {
+			if to, ok := inches.HeadingOf(way(s.base(u).At, s.base(by).At)); ok {
+				h = to
+			}
+		}
+	}
+	reform(r, u, form, files, h)
+}
+
+// answer is a reaction (S4c, 3).
+func answer(r *run, o *Order) {
+	switch o.Verb {
+	case FireVerb:
+		reactionChosen(r, firing, o.Length)
+	case CounterVerb:
+		reactionChosen(r, countering, 0)
+	case SquareVerb:
+		reactionChosen(r, squaring, 0)
+	case FallBackVerb:
+		reactionChosen(r, evading, 0)
+	default:
+		reactionChosen(r, standing, 0)
+	}
+}
+
+// ruling is the umpire's word (MD-GR-02). What it makes impossible ends.
+func ruling(r *run, o *Order) {
+	s := r.State
+	u := o.Unit
+	switch o.Verb {
+	case SetAt:
+		if s.Pieces[u].Contact != 0 {
+			r.Emit(Event{Kind: Apart, Unit: u})
+		}
+		if s.Pieces[u].With != nobody {
+			r.Emit(Event{Kind: Parted, Unit: u, At: o.At, Facing: s.Pieces[u].Facing})
+		}
+		if s.figures(u) == 0 {
+			r.Emit(Event{Kind: Recovered, Unit: u, N: 1})
+		}
+		r.Emit(Event{Kind: Restored, Unit: u, At: o.At, Facing: s.Pieces[u].Facing})
+	case SetFacing:
+		reform(r, u, s.Pieces[u].Form, s.Pieces[u].Files, o.Facing)
+	case SetForm:
+		reform(r, u, o.Form, s.usualFiles(u, o.Form, s.figures(u)), s.Pieces[u].Facing)
+	case SetLost:
+		n := o.N - int16(s.Pieces[u].Lost)
+		switch {
+		case n > 0:
+			r.Emit(Event{Kind: Casualties, Unit: u, N: n, M: int16(s.Pieces[u].Full) - o.N})
+		case n < 0:
+			r.Emit(Event{Kind: Recovered, Unit: u, N: -n})
+		default:
+			r.Emit(Event{Kind: Marked, Unit: u, Yes: true})
+		}
+		if s.figures(u) == 0 {
+			remove(r, u, Destroyed)
+		}
+	case SetMark:
+		r.Emit(Event{Kind: Marked, Unit: u, Marks: 1 << o.N, Yes: o.Yes})
+	case SetFate:
+		remove(r, u, Fate(o.N))
+	case SetFire:
+		r.Emit(Event{Kind: Fire, Ground: o.Target, Yes: o.Yes})
+	case SetFort:
+		r.Emit(Event{Kind: Fortified, Ground: o.Target, Yes: o.Yes})
+	case SetWind:
+		if o.Facing == noFacing {
+			r.Emit(Event{Kind: WindSet, Facing: s.Wind})
+		} else {
+			r.Emit(Event{Kind: WindSet, Facing: o.Facing, Yes: true})
+		}
+	case SetMorale:
+		r.Emit(Event{Kind: Levels, Side: o.Target, N: o.N})
+	case SetVictory:
+		r.Emit(Event{Kind: BattleOver, Side: o.Target, Ending: Ruled})
+	}
+}

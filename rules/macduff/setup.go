@@ -1,0 +1,401 @@
+package macduff
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"drumhead/rules"
+	"drumhead/rules/aims"
+	"drumhead/scenario"
+	"drumhead/scene"
+	"drumhead/space/inches"
+)
+
+// battle is all that does not change while a battle is fought.
+type battle struct {
+	width, depth inches.Length
+	ground       []ground
+	hills        []int
+	roads        []int // roads and tracks
+	rails        []int
+	opt          [options]uint8
+	sides        [2]army
+	cards        [maxPieces]card
+	pieces       int8
+	first        [3]int8 // the pieces of side n are first[n] to first[n+1]-1
+	limit        int16
+	goals        [2][]goal
+	plans        [2][]aims.Aims[inches.Position]
+	seats        []scenario.Seat
+	umpires      uint32
+	table        scene.Scene
+	dark         bool // fog or night: sight is 3 inches in all
+}
+
+// army is one side.
+type army struct {
+	id, name, short string
+	home            inches.Heading // towards its home edge
+	seats           uint32
+	spokesman       rules.Seat
+	general         int8
+	officers        []int8 // commanders by the number of their cards
+	savage          bool   // not civilized (MD-HOSP-04)
+}
+
+// goal is one goal of a side (MD-GR-01).
+type goal struct {
+	take  bool // at any turn's end; otherwise held at the last one
+	exit  bool
+	place int // ground
+	units int
+}
+
+// Goal is a goal as a scenario writes it.
+type Goal struct {
+	Take  string `yaml:"take,omitempty" json:"take,omitempty" doc:"a piece of ground: one of its units stands in it, and no enemy, at a turn's end"`
+	Hold  string `yaml:"hold,omitempty" json:"hold,omitempty" doc:"a piece of ground: so at the end of the last turn"`
+	Exit  string `yaml:"exit,omitempty" json:"exit,omitempty" doc:"a piece of ground of kind exit, by which its units leave"`
+	Units int    `yaml:"units,omitempty" json:"units,omitempty" doc:"how many must have left by the exit"`
+}
+
+// Victory is what decides a battle beside army morale.
+type Victory struct {
+	Goals  map[string][]Goal `yaml:"goals,omitempty" json:"goals,omitempty" doc:"by side: all of them win"`
+	Armies map[string]Army   `yaml:"armies,omitempty" json:"armies,omitempty"`
+	Dark   bool              `yaml:"dark,omitempty" json:"dark,omitempty" doc:"fog or night lie over the table"`
+}
+
+// Army is what a scenario says of a side as a whole.
+type Army struct {
+	Morale    string `yaml:"morale,omitempty" json:"morale,omitempty" jsonschema:"oneof_type=string;number" doc:"its level at the start, in halves; left out: half its units"`
+	Civilized *bool  `yaml:"civilized,omitempty" json:"civilized,omitempty" doc:"left out: true"`
+}
+
+// Piece of ground as a scenario changes it.
+type GroundWords struct {
+	Is        string `yaml:"is,omitempty" json:"is,omitempty" doc:"another kind of ground: high-wall, gully, palisade"`
+	Class     string `yaml:"class,omitempty" json:"class,omitempty" enum:"open,broken,difficult,impassable"`
+	Cover     string `yaml:"cover,omitempty" json:"cover,omitempty" enum:"none,soft,hard"`
+	Sight     string `yaml:"sight,omitempty" json:"sight,omitempty" enum:"open,3-inch,blocking"`
+	Obstacle  *bool  `yaml:"obstacle,omitempty" json:"obstacle,omitempty"`
+	Fortified bool   `yaml:"fortified,omitempty" json:"fortified,omitempty"`
+	Strong    bool   `yaml:"strong,omitempty" json:"strong,omitempty" doc:"walls that guns do not breach"`
+	Stone     bool   `yaml:"stone,omitempty" json:"stone,omitempty" doc:"a stone bridge"`
+	Points    int    `yaml:"points,omitempty" json:"points,omitempty" doc:"structure points of a town"`
+	Sections  int    `yaml:"sections,omitempty" json:"sections,omitempty" doc:"of a pontoon bridge over it"`
+	Current   string `yaml:"current,omitempty" json:"current,omitempty" doc:"where the water flows to: a heading"`
+}
+
+// setup makes the state in which a scenario or case begins.
+func setup(s *State, sc *scenario.Scenario) error {
+	m := &maker{sc: sc, b: &battle{}, s: s}
+	*s = State{b: m.b, Turn: 1, First: nobody, Active: nobody, Card: noCard, Drew: noCard, Lead: nobody, Winner: nobody, Calm: true}
+	for u := range s.Pieces {
+		s.Pieces[u] = Piece{With: nobody, In: nobody, Fate: Gone, Order: noOrder}
+	}
+	for _, part := range []func() error{m.options, m.grounds, m.sides, m.forces, m.victory, m.now, m.aims} {
+		if err := part(); err != nil {
+			return err
+		}
+	}
+	m.b.table = m.b.scene(sc)
+	return nil
+}
+
+// noOrder is an order that has not been given.
+var noOrder = Declared{Target: nobody, Prey: nobody, Facing: noFacing}
+
+// maker puts a battle together, section by section.
+type maker struct {
+	sc *scenario.Scenario
+	b  *battle
+	s  *State
+}
+
+func (m *maker) options() error {
+	return rules.Settings(m.sc, Options, m.b.opt[:])
+}
+
+// wordIndex is the kind of ground of a word, -1: none.
+func wordIndex(word string) int {
+	word = strings.ReplaceAll(strings.ToLower(strings.TrimSpace(word)), " ", "-")
+	return slices.IndexFunc(plain, func(g ground) bool { return g.word == word })
+}
+
+func wordList() string {
+	var list []string
+	for _, g := range plain {
+		list = append(list, g.word)
+	}
+	return strings.Join(list, ", ")
+}
+
+// slug is a name as orders have it.
+func slug(name string) string {
+	return strings.ReplaceAll(strings.ToLower(strings.TrimSpace(name)), " ", "-")
+}
+
+// grounds reads the table.
+func (m *maker) grounds() error {
+	sc, b := m.sc, m.b
+	if sc.Board.Grid != "inches" {
+		return sc.Errorf("board.grid", "wanted grid: inches, found %q: these rules are played on an open table (MD-DICE-02)", sc.Board.Grid)
+	}
+	b.width, b.depth = sc.Board.Wide, sc.Board.Deep
+	words := map[string]GroundWords{}
+	if err := sc.Decode("ground", &words); err != nil {
+		return err
+	}
+	count, known := map[string]int{}, map[string]bool{}
+	add := func(path, word, name string, shape func(*ground) error) error {
+		i := wordIndex(word)
+		if i < 0 {
+			return sc.Errorf(path, "%q is no terrain of these rules: wanted one of %s", word, wordList())
+		}
+		g := plain[i]
+		own := g
+		g.name, g.current = name, noFacing
+		if name == "" {
+			count[g.word]++
+			g.id = fmt.Sprintf("%s%d", g.word, count[g.word])
+		} else {
+			g.id = slug(name)
+		}
+		if known[g.id] {
+			return sc.Errorf(path, "two pieces of ground are called %q", g.id)
+		}
+		known[g.id] = true
+		for _, key := range []string{name, g.id} {
+			if w, ok := words[key]; ok {
+				if err := m.change(&g, "ground."+key, &w); err != nil {
+					return err
+				}
+				delete(words, key)
+				break
+			}
+		}
+		if err := shape(&g); err != nil {
+			return sc.Errorf(path, "%v", err)
+		}
+		_ = own
+		b.ground = append(b.ground, g)
+		return nil
+	}
+	for i := range sc.Board.Grounds {
+		w := &sc.Board.Grounds[i]
+		err := add(fmt.Sprintf("board.grounds[%d]", i), w.Terrain, w.Name, func(g *ground) error {
+			a, err := inches.NewArea(w.Corners, g.crossing)
+			if w.Level != 0 {
+				g.level = int8(w.Level)
+			}
+			g.areas, g.middle = []*inches.Area{a}, middle(w.Corners)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	for i := range sc.Board.Courses {
+		w := &sc.Board.Courses[i]
+		err := add(fmt.Sprintf("board.courses[%d]", i), w.Kind, w.Name, func(g *ground) error {
+			across := w.Across
+			if across == 0 {
+				across = inches.Inch
+				if g.word == "gully" {
+					across *= 2
+				}
+			}
+			r, err := inches.NewRoad(w.Through, across)
+			if err != nil {
+				return err
+			}
+			g.rail, g.areas = r, r.Areas()
+			g.middle = r.At(r.Length() / 2)
+			g.wall, err = inches.NewWall(w.Through)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(words)) {
+		return sc.Errorf("ground."+name, "the board has no piece of ground called %q", name)
+	}
+	if len(b.ground) > maxGround {
+		return sc.Errorf("board", "wanted at most %d pieces of ground, found %d", maxGround, len(b.ground))
+	}
+	for i := range b.ground {
+		g := &b.ground[i]
+		if g.level > 0 {
+			b.hills = append(b.hills, i)
+		}
+		if g.track {
+			b.roads = append(b.roads, i)
+		}
+		if g.word == "railway" {
+			b.rails = append(b.rails, i)
+		}
+		if g.fortified {
+			m.s.Fort |= 1 << i
+		}
+		m.s.Damage[i] = g.points
+	}
+	return nil
+}
+
+// middle is the middle of the corners.
+func middle(c []inches.Position) (p inches.Position) {
+	var x, y int64
+	for _, q := range c {
+		x, y = x+int64(q.X), y+int64(q.Y)
+	}
+	n := int64(len(c))
+	return inches.Position{X: inches.Length(x / n), Y: inches.Length(y / n)}
+}
+
+// change makes a piece of ground what a scenario says.
+func (m *maker) change(g *ground, path string, w *GroundWords) error {
+	if w.Is != "" {
+		i := wordIndex(w.Is)
+		if i < 0 {
+			return m.sc.Errorf(path+".is", "%q is no terrain of these rules: wanted one of %s", w.Is, wordList())
+		}
+		id, name := g.id, g.name
+		*g = plain[i]
+		g.id, g.name, g.current = id, name, noFacing
+	}
+	for _, v := range []struct {
+		key, word string
+		names     []string
+		set       func(int)
+	}{
+		{"class", w.Class, classNames, func(n int) { g.class = class(n) }},
+		{"cover", w.Cover, coverNames, func(n int) { g.cover = cover(n) }},
+		{"sight", w.Sight, sightNames, func(n int) { g.sight = sight(n) }},
+	} {
+		if v.word == "" {
+			continue
+		}
+		n := slices.Index(v.names, v.word)
+		if n < 0 {
+			return m.sc.Errorf(path+"."+v.key, "wanted %s, found %q", strings.Join(v.names, ", "), v.word)
+		}
+		v.set(n)
+	}
+	if w.Obstacle != nil {
+		g.obstacle = *w.Obstacle
+	}
+	g.fortified, g.strong, g.stone = g.fortified || w.Fortified, g.strong || w.Strong, g.stone || w.Stone
+	if w.Points > 0 {
+		g.points, g.town = int8(min(w.Points, 99)), true
+	}
+	if w.Sections > 0 {
+		g.sections = int8(min(w.Sections, 20))
+	}
+	if w.Current != "" {
+		h, err := inches.ParseHeading(w.Current)
+		if err != nil {
+			return m.sc.Errorf(path+".current", "%v", err)
+		}
+		g.current = h
+	}
+	return nil
+}
+
+// groundOf is the piece of ground of an id, -1: none.
+func (b *battle) groundOf(id string) int8 {
+	return int8(slices.IndexFunc(b.ground, func(g ground) bool { return strings.EqualFold(g.id, id) }))
+}
+
+var homes = map[string]inches.Heading{"south": inches.South, "north": inches.North, "west": inches.West, "east": inches.East}
+
+func (m *maker) sides() error {
+	b := m.b
+	b.seats = m.sc.SeatList()
+	for i, side := range m.sc.Sides {
+		a := &b.sides[i]
+		*a = army{id: side.ID, name: side.Name, short: side.Short, home: homes[side.Home], spokesman: rules.Nobody, general: nobody}
+		for n, seat := range b.seats {
+			if seat.Side != side.ID {
+				continue
+			}
+			a.seats |= 1 << n
+			if a.spokesman == rules.Nobody {
+				a.spokesman = rules.Seat(n)
+			}
+		}
+	}
+	for n, seat := range b.seats {
+		if seat.Umpire {
+			b.umpires |= 1 << n
+		}
+	}
+	return nil
+}
+
+// seatsOf are the seats that give the orders of a piece: those that name it,
+// else those that name its commander, else those that name nobody, else its
+// side's spokesman.
+func (b *battle) seatsOf(u int8) (seats uint32) {
+	k := &b.cards[u]
+	var under, all uint32
+	for n, seat := range b.seats {
+		switch {
+		case seat.Side != b.sides[k.side].id:
+		case slices.Contains(seat.Commands, k.id):
+			seats |= 1 << n
+		case k.under != nobody && slices.Contains(seat.Commands, b.cards[k.under].id):
+			under |= 1 << n
+		case len(seat.Commands) == 0:
+			all |= 1 << n
+		}
+	}
+	switch {
+	case seats != 0:
+		return seats | all
+	case under != 0:
+		return under | all
+	case all != 0:
+		return all
+	case b.sides[k.side].spokesman >= 0:
+		return 1 << b.sides[k.side].spokesman
+	}
+	return 0
+}
+
+// find is the piece of an id, in any case, or nobody.
+func (b *battle) find(id string) int8 {
+	for u := range b.pieces {
+		if strings.EqualFold(b.cards[u].id, id) {
+			return u
+		}
+	}
+	return nobody
+}
+
+func (m *maker) place(path, text string) (inches.Position, error) {
+	p, err := inches.ParsePosition(text)
+	if err == nil && (p.X < 0 || p.Y < 0 || p.X > m.b.width || p.Y > m.b.depth) {
+		err = fmt.Errorf("%s is off the table, which is %s by %s inches", text, m.b.width, m.b.depth)
+	}
+	if err != nil {
+		return p, m.sc.Errorf(path, "%v", err)
+	}
+	return p, nil
+}
+
+func (m *maker) aims() (err error) {
+	m.b.plans, err = aims.Read(m.sc, int(m.b.limit), func(text string) (inches.Position, error) {
+		if g := m.b.groundOf(slug(text)); g >= 0 {
+			return m.b.ground[g].middle, nil
+		}
+		return inches.ParsePosition(text)
+	}, func(side int, id string) (int, bool) {
+		u := m.b.find(id)
+		return int(u), u != nobody && m.b.cards[u].side == int8(side)
+	})
+	return err
+}

@@ -1,0 +1,448 @@
+package macduff
+
+import (
+	"drumhead/space/inches"
+)
+
+// formed says whether a unit is formed for shooting, melee and observation: in
+// formation, and not disordered by the ground (MD-UNIT-04, MD-UNIT-05). A
+// garrison counts as formed if its troops can form (MD-TERR-11).
+func (s *State) formed(u int8) bool {
+	if s.Pieces[u].In >= 0 {
+		return s.regular(u) && s.figures(u) > 1
+	}
+	return s.inFormation(u) && (s.opt(disorder, 1) || !s.disordered(u))
+}
+
+// disordered says whether some figure stands in broken ground or astride an
+// obstacle, off the road.
+func (s *State) disordered(u int8) bool {
+	p := &s.Pieces[u]
+	if p.In >= 0 || p.Form == RoadColumn && s.onRoad(u) {
+		return false
+	}
+	b := s.base(u)
+	for g := range s.b.ground {
+		c := s.classNow(g)
+		if (c == broken || c == difficult) && s.b.ground[g].overlaps(b) && !s.spared(g, b) {
+			return true
+		}
+	}
+	for i := range s.Works {
+		if w := &s.Works[i]; w.shelters() && inches.Overlap(w.base(), b) {
+			return true
+		}
+	}
+	return false
+}
+
+// spared says whether where a base lies in ground it stands on a crossing.
+func (s *State) spared(g int, b inches.Base) bool {
+	for i := range s.b.ground {
+		if c := &s.b.ground[i]; c.crossing && s.Ruins>>i&1 == 0 && c.overlaps(b) {
+			return true
+		}
+	}
+	for i := range s.Works {
+		if w := &s.Works[i]; w.opens() && inches.Overlap(w.base(), b) {
+			return true
+		}
+	}
+	return false
+}
+
+// onRoad says whether a column stands on a road: the middle of its front and
+// rear do.
+func (s *State) onRoad(u int8) bool {
+	b := s.base(u)
+	f, r := frontOf(b).At.Point(), b.At.Point().Ahead(b.Facing, -b.Depth.Fine()/2, 0)
+	return s.b.road(f) && s.b.road(r)
+}
+
+// road says whether a point is on a road, or on a bridge or ford of it.
+func (b *battle) road(p inches.Point) bool {
+	for _, g := range b.roads {
+		if b.ground[g].holds(p) {
+			return true
+		}
+	}
+	return false
+}
+
+// clearLine says whether terrain leaves a line of sight open (MD-VIS-01,
+// MD-VIS-02).
+func (s *State) clearLine(l *inches.Line) bool {
+	if s.b.dark {
+		return l.Length.Within(3 * inches.Inch)
+	}
+	if len(s.b.ground) == 0 {
+		return true
+	}
+	from, to := s.b.levelAt(l.From), s.b.levelAt(l.To)
+	var dim inches.Fine
+	for i := range s.b.ground {
+		g := &s.b.ground[i]
+		if g.sight == plainView && g.level == 0 || s.Ruins>>i&1 != 0 {
+			continue
+		}
+		in := g.through(l)
+		if in == 0 {
+			continue
+		}
+		if g.level > 0 && (g.holds(l.From) || g.holds(l.To)) || s.over(l, g, from, to) {
+			continue
+		}
+		switch {
+		case g.block && !g.holds(l.From) && !g.holds(l.To):
+			return false // town blocks and the walls of buildings (MD-VIS-01)
+		case g.sight == threeInch:
+			dim += in
+		case g.level > 0 && from != to && max(from, to) > g.level:
+		default:
+			return false
+		}
+	}
+	return dim.Within(3 * inches.Inch)
+}
+
+// over says whether one looks over a piece from a hill: it is lower than the
+// hill, and nearer to it than to what is looked at.
+func (s *State) over(l *inches.Line, g *ground, from, to int8) bool {
+	high := max(from, to)
+	if high == 0 || from == to || high <= g.level {
+		return false
+	}
+	sh := inches.Stroke(l.From, l.To)
+	_ = sh
+	var near, far inches.Fine = l.Length, 0
+	for _, a := range g.areas {
+		for _, sp := range a.Spans(nil, l) {
+			near, far = min(near, sp.From), max(far, sp.To)
+		}
+	}
+	mid := (near + far) / 2
+	if to > from {
+		mid = l.Length - mid
+	}
+	return mid < l.Length/2
+}
+
+// sees says whether there is an open line between two pieces, troops left out of
+// account.
+func (s *State) sees(u, t int8) bool {
+	if s.card(u).arm.aloft() && !s.Pieces[u].has(Packed) {
+		return s.seesFromAbove(u, t)
+	}
+	a, b := s.base(u), s.base(t)
+	return s.seesBase(a, b)
+}
+
+func (s *State) seesBase(a, b inches.Base) bool {
+	sa, sb := a.Shape(), b.Shape()
+	g := inches.Between(&sa, &sb)
+	l := inches.NewLine(g.From, g.To)
+	if s.clearLine(&l) {
+		return true
+	}
+	if s.b.dark {
+		return false
+	}
+	for _, p := range sa.Corners() {
+		for _, q := range sb.Corners() {
+			if l := inches.NewLine(p, q); s.clearLine(&l) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// seesFromAbove: from a balloon everything is seen but what is in woods, in fog
+// and at night (MD-SEQ-06).
+func (s *State) seesFromAbove(u, t int8) bool {
+	g := s.gap(u, t)
+	if s.b.dark {
+		return g.Within(3 * inches.Inch)
+	}
+	for i := range s.b.ground {
+		if w := &s.b.ground[i]; w.sight == threeInch && w.holds(g.To) {
+			return false
+		}
+	}
+	return true
+}
+
+// within12 says whether a unit is in reach of a commander: within 12 inches and
+// in his sight (MD-CMD-03).
+func (s *State) inReach(g, u int8) bool {
+	if s.Pieces[g].With == u {
+		return true
+	}
+	return s.within(g, u, 12*inches.Inch) && s.sees(g, u)
+}
+
+// band of range.
+type rangeBand uint8
+
+const (
+	outOfRange rangeBand = iota
+	closeRange
+	longRange
+)
+
+// bandAt is the range band of a distance for a weapon.
+func (w Weapon) bandAt(f inches.Fine) rangeBand {
+	near, far := w.ranges()
+	switch {
+	case f.Within(near):
+		return closeRange
+	case f.Within(far):
+		return longRange
+	}
+	return outOfRange
+}
+
+// ranges of a weapon, inclusive.
+func (w Weapon) ranges() (near, far inches.Length) {
+	if w == Unarmed {
+		return -inches.Inch, -inches.Inch
+	}
+	row := Charts[weaponChart].Rows[w-1].Cells
+	near, far = inches.Length(row[0].Number)*inches.Inch, inches.Length(row[1].Number)*inches.Inch
+	return near, max(near, far)
+}
+
+// aim is how a unit bears on a target: how many figures of its front rank, how
+// far, whether the target is obscured.
+type aim struct {
+	files    int // of the front rank that bear
+	distance inches.Fine
+	band     rangeBand
+	obscured bool
+	overhead bool
+	point    inches.Point // aimed at
+	from     inches.Point
+	why      int // a reason of refusal, where none bears
+}
+
+// arcPoint is the point of a shape nearest to p within 45 degrees of straight
+// ahead, and whether there is one.
+func arcPoint(at inches.Point, h inches.Heading, sh *inches.Shape) (best inches.Point, far inches.Fine, ok bool) {
+	spot := inches.Spot(at)
+	g := inches.Between(&spot, sh)
+	place := inches.Place{Facing: h}
+	in := func(p inches.Point) bool {
+		a, r := frame(at, h, p)
+		return a > 0 && r <= a+inches.Thousandth && -r <= a+inches.Thousandth
+	}
+	_ = place
+	if in(g.To) {
+		return g.To, g.Length(), true
+	}
+	far = inches.Endless
+	c := sh.Corners()
+	try := func(p inches.Point) {
+		if d := inches.Distance(at, p); d < far {
+			best, far, ok = p, d, true
+		}
+	}
+	for i := range c {
+		if in(c[i]) {
+			try(c[i])
+		}
+		// Where an edge crosses a bound of the arc.
+		pa, pr := frame(at, h, c[i])
+		qa, qr := frame(at, h, c[(i+1)%len(c)])
+		for _, sign := range [2]inches.Fine{1, -1} {
+			dp, dq := sign*pr-pa, sign*qr-qa
+			if (dp < 0) == (dq < 0) || dp == dq {
+				continue
+			}
+			x, y := pa+(qa-pa)*dp/(dp-dq), pr+(qr-pr)*dp/(dp-dq)
+			if x > 0 {
+				try(at.Ahead(h, x, y))
+			}
+		}
+	}
+	return best, far, ok
+}
+
+// shooters are the places from which the front rank of a unit shoots, for one
+// face of a square or side of a garrison.
+func (s *State) shooters(u int8, f face) (at inches.Point, along inches.Heading, h inches.Heading, apart inches.Fine, n int) {
+	b := s.base(u)
+	from, to, out := faceLine(b, f)
+	apart, n = s.pitch(u)
+	mid := inches.Point{X: (from.X + to.X) / 2, Y: (from.Y + to.Y) / 2}
+	if s.Pieces[u].Form == Square {
+		n = (s.figures(u)*2 + 4) / 8 // F/4, half up (MD-SHOOT-04)
+		if s.opt(squareFire, 1) {
+			n = 0
+		}
+		if n > 1 && apart*inches.Fine(n) > b.Width.Fine() {
+			apart = b.Width.Fine() / inches.Fine(n)
+		}
+	}
+	if s.Pieces[u].In >= 0 && n > 1 {
+		width := inches.Distance(from, to)
+		if apart*inches.Fine(n) > width {
+			apart = width / inches.Fine(n)
+		}
+	}
+	return mid, out.Turned(inches.East), out, apart, n
+}
+
+// aimAt is how a unit bears on a target (MD-SHOOT-02).
+func (s *State) aimAt(u, t int8) aim {
+	sh := s.shapeOf(t)
+	return s.aimAtShape(u, t, &sh)
+}
+
+// aimAtShape is the same with the target somewhere else: a charger on its way.
+func (s *State) aimAtShape(u, t int8, sh *inches.Shape) (best aim) {
+	p := &s.Pieces[u]
+	faces := 1
+	if p.Form == Square || p.In >= 0 {
+		faces = 4
+	}
+	best.why = whyArc
+	for f := range face(faces) {
+		if a := s.aimOver(u, t, sh, f); a.files > best.files || best.files == 0 {
+			best = a
+		}
+	}
+	return best
+}
+
+func (s *State) aimOver(u, t int8, sh *inches.Shape, f face) (a aim) {
+	w := s.card(u).weapon
+	mid, along, h, apart, n := s.shooters(u, f)
+	_, far := w.ranges()
+	a.distance, a.why = inches.Endless, whyArc
+	list, count := s.between(u, t, mid, sh)
+	for i := range n {
+		at := mid.Ahead(along, (inches.Fine(2*i)-inches.Fine(n-1))*apart/2, 0)
+		if s.opt(lineOfFire, 1) {
+			at = mid
+		}
+		point, distance, ok := arcPoint(at, h, sh)
+		if !ok && w.indirect() && s.opt(indirectArc, 1) {
+			spot := inches.Spot(at)
+			g := inches.Between(&spot, sh)
+			point, distance, ok = g.To, g.Length(), true
+		}
+		if !ok {
+			continue
+		}
+		if !distance.Within(far) {
+			if a.why == whyArc {
+				a.why = whyRange
+			}
+			continue
+		}
+		open, obscured, overhead := true, false, false
+		if !w.indirect() {
+			open, obscured, overhead = s.lineOfFire(u, t, at, point, distance, list[:count])
+		}
+		if !open {
+			a.why = whyBlocked
+			continue
+		}
+		a.files++
+		a.obscured = a.obscured || obscured
+		a.overhead = a.overhead || overhead
+		if distance < a.distance {
+			a.distance, a.point, a.from = distance, point, at
+		}
+	}
+	if a.files == 0 {
+		return a
+	}
+	a.band = w.bandAt(a.distance)
+	if a.overhead && a.band != longRange {
+		return aim{why: whyBlocked, distance: inches.Endless}
+	}
+	return a
+}
+
+// Reasons why nobody bears.
+const (
+	whyArc = iota
+	whyRange
+	whyBlocked
+)
+
+// between are the pieces that may stand between a unit and its target: those
+// whose ground lies in the box round both.
+func (s *State) between(u, t int8, from inches.Point, sh *inches.Shape) (list [maxPieces]int8, n int) {
+	west, east, south, north := from.X, from.X, from.Y, from.Y
+	for _, c := range sh.Corners() {
+		west, east, south, north = min(west, c.X), max(east, c.X), min(south, c.Y), max(north, c.Y)
+	}
+	b := s.base(u)
+	margin := (b.Width + b.Depth).Fine()
+	west, east, south, north = west-margin, east+margin, south-margin, north+margin
+	for v := range s.b.pieces {
+		if v == u || v == t || !s.on(v) || s.Pieces[v].With != nobody {
+			continue
+		}
+		k := s.card(v)
+		if k.arm.officer() || k.arm == Band || k.arm == Hospital || k.arm.aloft() || k.arm == Post || k.arm == SignalTeam {
+			continue
+		}
+		at := s.Pieces[v].At.Point()
+		w, d := s.extent(v)
+		reach := (w + d).Fine()
+		if at.X+reach < west || at.X-reach > east || at.Y+reach < south || at.Y-reach > north {
+			continue
+		}
+		list[n], n = v, n+1
+	}
+	return list, n
+}
+
+// lineOfFire says whether a figure has a clear line, whether skirmishers obscure
+// the target, and whether it must shoot over friends (MD-SHOOT-02, 03, 16).
+func (s *State) lineOfFire(u, t int8, at, point inches.Point, distance inches.Fine, list []int8) (open, obscured, overhead bool) {
+	l := inches.NewLine(at, point)
+	if !s.clearLine(&l) {
+		return false, false, false
+	}
+	side := s.side(u)
+	for _, v := range list {
+		b := s.base(v)
+		if !l.BlockedBy(b) {
+			continue
+		}
+		if s.side(v) != side && s.skirmisher(v) {
+			if s.beyond(v, t, s.screen().Fine()) || s.gap(v, t).AtLeast(s.screen()) {
+				obscured = true
+			}
+			continue
+		}
+		if s.side(v) == side && s.overHeads(u, v, at, point, b) {
+			overhead = true
+			continue
+		}
+		return false, false, false
+	}
+	return true, obscured, overhead
+}
+
+// screen is how far supports must keep behind skirmishers to be obscured
+// (MD-SHOOT-03).
+func (s *State) screen() inches.Length {
+	return inches.Length([]int{1, 3, 6}[s.b.opt[screenGap]]) * inches.Inch
+}
+
+// overHeads says whether a gun may shoot over a friend: from higher ground, and
+// the friend is nearer to it than to the target (MD-SHOOT-16).
+func (s *State) overHeads(u, v int8, at, point inches.Point, b inches.Base) bool {
+	if !s.gun(u) || s.b.levelAt(at) <= s.b.levelAt(b.At.Point()) {
+		return false
+	}
+	fl, fr := front(b)
+	edge := inches.Stroke(fl, fr)
+	gun, target := inches.Spot(at), inches.Spot(point)
+	return inches.Between(&gun, &edge).Nearer(inches.Between(&edge, &target))
+}

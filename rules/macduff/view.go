@@ -1,0 +1,469 @@
+package macduff
+
+import (
+	"fmt"
+	"strings"
+
+	"drumhead/scenario"
+	"drumhead/scene"
+	"drumhead/space/inches"
+)
+
+// scene is what does not change of what is to be seen: the table and the sides.
+func (b *battle) scene(sc *scenario.Scenario) scene.Scene {
+	v := scene.Scene{Board: sc.Board.Table()}
+	v.Board.Title, v.Board.Subtitle, v.Board.Seed = sc.Title, subtitle(sc), seed(sc.ID)
+	known := map[string]bool{}
+	for i := range b.ground {
+		g := &b.ground[i]
+		if known[g.word] || g.word == "" {
+			continue
+		}
+		known[g.word] = true
+		v.Board.Terrain = append(v.Board.Terrain, scene.Terrain{ID: g.word, Name: capital(strings.ReplaceAll(g.word, "-", " ")), Draw: g.draw(), Text: g.text()})
+	}
+	if v.Board.Terrain == nil {
+		v.Board.Terrain = []scene.Terrain{}
+	}
+	for i, side := range sc.Sides {
+		v.Sides = append(v.Sides, scene.Side{ID: side.ID, Name: b.sides[i].name, Short: b.sides[i].short, Ink: side.Ink, Plate: side.Plate, Home: side.Home})
+	}
+	return v
+}
+
+func subtitle(sc *scenario.Scenario) string {
+	if sc.Place == "" || sc.Date == "" {
+		return sc.Place + sc.Date
+	}
+	return sc.Place + ", " + sc.Date
+}
+
+// seed is a number from a name (FNV-1a).
+func seed(id string) uint32 {
+	n := uint32(2166136261)
+	for i := range len(id) {
+		n = (n ^ uint32(id[i])) * 16777619
+	}
+	return n
+}
+
+// draw is how a piece of ground is drawn.
+func (g *ground) draw() string {
+	switch {
+	case g.wood:
+		return "wood"
+	case g.town, g.word == "buildings":
+		return "buildings"
+	case g.marsh:
+		return "marsh"
+	case g.level > 0:
+		return "hill"
+	case g.word == "river", g.word == "stream", g.word == "ford", g.word == "lake", g.word == "cliff":
+		return g.word
+	case g.word == "pond":
+		return "lake"
+	case g.bridge:
+		return "bridge"
+	case g.track:
+		return "road"
+	case g.word == "hedge", g.word == "low-hedge", g.word == "bocage", g.word == "fence", g.word == "low-fence":
+		return "hedge"
+	case g.word == "fieldwork", g.word == "earthwork", g.word == "abatis", g.word == "barricade":
+		return "fieldwork"
+	case g.line:
+		return "wall"
+	}
+	return "clear"
+}
+
+// text is what a kind of ground does, in a sentence.
+func (g *ground) text() string {
+	var does []string
+	switch g.class {
+	case broken:
+		does = append(does, "broken: a basic move only, formed foot and open horse at half speed, formed horse and wheels not at all (TERR-03)")
+	case difficult:
+		does = append(does, "difficult: open foot at half speed, all others by road or gap (TERR-07)")
+	case impassable:
+		does = append(does, "nobody may enter (TERR-09)")
+	}
+	switch g.sight {
+	case threeInch:
+		does = append(does, "one sees 3 inches into it (VIS-02)")
+	case blocking:
+		does = append(does, "blocks lines of sight (VIS-01)")
+	}
+	if g.cover == hardCover {
+		does = append(does, "hard cover: -1 to hit (SHOOT-10)")
+	}
+	if g.obstacle {
+		does = append(does, "+1 in melee to its defender (MELEE-07)")
+	}
+	if g.level > 0 {
+		does = append(does, "+1 in melee uphill, and lines of sight do not cross it (MELEE-07, VIS-01)")
+	}
+	if g.crossing {
+		does = append(does, "open ground for whoever crosses it (TERR-03)")
+	}
+	if g.track {
+		does = append(does, "columns two wide, guns and wagons move along it as in the open (ROAD-01)")
+	}
+	if len(does) == 0 {
+		return "Nothing hinders here."
+	}
+	return capital(strings.Join(does, "; ")) + "."
+}
+
+// view is what is to be seen of a state.
+func view(s *State) scene.Scene {
+	v := s.b.table
+	v.Clock = s.clock()
+	v.Pieces = make([]scene.Piece, 0, s.b.pieces)
+	for u := range s.b.pieces {
+		v.Pieces = append(v.Pieces, s.piece(u))
+	}
+	v.Marks = s.marks()
+	v.Shapes = s.shapes()
+	return v
+}
+
+func (s *State) clock() scene.Clock {
+	c := scene.Clock{Turn: int(s.Turn), Turns: int(s.b.limit), Side: -1, Winner: -1, Part: s.part(), Victory: s.victoryLine()}
+	if s.Depth > 0 && s.Active != nobody {
+		c.Side = int(s.side(s.Active))
+	}
+	if s.Over {
+		c.Over, c.Clause, c.Winner = s.outcomeText(), endingClauses[s.Ending], int(s.Winner)
+	}
+	return c
+}
+
+// part is where in the turn the battle stands.
+func (s *State) part() string {
+	if s.Depth == 0 {
+		return ""
+	}
+	switch f := s.top(); {
+	case f.Step == Ordering:
+		return s.the(f.Unit) + " gives his orders"
+	case s.Active != nobody:
+		return s.the(s.Active) + "'s orders"
+	case f.Step == MeleePhase || f.Step == MeleeRound:
+		return "the melees"
+	case f.Step == Pursuits || f.Step == Pursuing:
+		return "the pursuits"
+	case f.Step == WorkPhase || f.Step == WorkEnd:
+		return "the engineers' work"
+	case f.Step == TurnEnd:
+		return "the end of the turn"
+	case f.Step == RallyOwed:
+		return "rally tests"
+	}
+	return "the next commander"
+}
+
+// halfWords is a number of halves.
+func halfWords(n int) string {
+	if n < 0 {
+		return "-" + halfWords(-n)
+	}
+	if n%2 == 1 {
+		return fmt.Sprintf("%d.5", n/2)
+	}
+	return fmt.Sprint(n / 2)
+}
+
+func (s *State) victoryLine() string {
+	a, b := &s.b.sides[0], &s.b.sides[1]
+	line := fmt.Sprintf("Army morale: %s %s of %s, %s %s of %s; at 0 an army concedes.", a.short, halfWords(s.left(0)), halfWords(int(s.Levels[0])), b.short, halfWords(s.left(1)), halfWords(int(s.Levels[1])))
+	for side := range s.b.goals {
+		for _, g := range s.b.goals[side] {
+			verb := "hold " + s.b.ground[g.place].called() + " at the end"
+			if g.take {
+				verb = "take " + s.b.ground[g.place].called()
+			}
+			if g.exit {
+				verb = fmt.Sprintf("%d units off by %s", max(g.units, 1), s.b.ground[g.place].called())
+			}
+			line += " " + s.b.sides[side].short + ": " + verb + "."
+		}
+	}
+	return line
+}
+
+// called is what a piece of ground is called in a sentence.
+func (g *ground) called() string {
+	if g.name != "" {
+		return g.name
+	}
+	return "the " + strings.ReplaceAll(g.word, "-", " ")
+}
+
+// sceneArms are the arms as scenes draw them.
+var sceneArms = [arms]string{"infantry", "infantry", "cavalry", "cavalry", "artillery", "infantry", "infantry", "infantry", "infantry", "infantry",
+	"general", "general", "general", "infantry", "infantry", "train", "train", "train", "train", "train"}
+
+func (s *State) piece(u int8) scene.Piece {
+	k, p := s.card(u), &s.Pieces[u]
+	v := scene.Piece{ID: k.id, Name: k.name, Short: k.short, Side: int(k.side), Arm: sceneArms[k.arm], Irregular: s.is(u, Irregular),
+		Figures: !k.arm.single(), Formation: formationScene[p.Form], Text: capital(s.describe(u)) + ".", Done: p.has(Activated)}
+	if k.weapon == Rifle && k.arm.foot() {
+		v.Arm = "rifles"
+	}
+	if !k.arm.single() {
+		v.Strength, v.Full = s.figures(u), int(p.Full)
+	}
+	if s.on(u) {
+		h := int(p.Facing)
+		v.Facing = &h
+		v.Spot = &scene.Spot{X: int(p.At.X), Y: int(p.At.Y), Facing: h}
+		v.Bases = s.bases(u)
+		if p.With != nobody || p.In >= 0 {
+			b := s.base(u)
+			f := frontOf(b)
+			if p.In >= 0 {
+				f = inches.Place{At: s.b.ground[p.In].middle, Facing: p.Facing}
+			}
+			v.Spot = &scene.Spot{X: int(f.At.X), Y: int(f.At.Y), Facing: int(f.Facing)}
+		}
+	}
+	v.State = s.states(u)
+	v.May = s.may(u)
+	return v
+}
+
+var formationScene = [formations]string{"", "line", "column", "column", "square", "open", "limbered", "battery", ""}
+
+// may says whether the battle waits for this piece.
+func (s *State) may(u int8) bool {
+	if s.Over || s.Depth == 0 || !s.on(u) {
+		return false
+	}
+	switch f := s.top(); f.Step {
+	case Ordering:
+		return s.side(u) == s.side(f.Unit) && s.ordersTo(f.Unit, u).Legal()
+	case CarryOut:
+		return s.item(u)
+	case Reacting, EvadeEnd:
+		return u == f.Target
+	default:
+		return u == f.Unit
+	}
+}
+
+// bases are all that a piece covers, each where it lies.
+func (s *State) bases(u int8) (list []scene.Base) {
+	k, p := s.card(u), &s.Pieces[u]
+	one := func(b inches.Base, kind string) {
+		list = append(list, scene.Base{Spot: scene.Spot{X: int(b.At.X), Y: int(b.At.Y), Facing: int(b.Facing)}, Width: int(b.Width), Depth: int(b.Depth), Kind: kind})
+	}
+	kinds := [arms]string{Commander: "officer", Engineer: "officer", Messenger: "officer", Artillery: "gun", Wagon: "wagon", Boat: "boat",
+		SteamEngine: "train", Train: "train", Airship: "airship", Balloon: "balloon", Post: "figure", SignalTeam: "figure"}
+	kind := kinds[k.arm]
+	if k.arm == Artillery && p.Form == Limbered {
+		kind = "limber"
+	}
+	if k.arm == Hospital {
+		kind = "wagon"
+	}
+	if kind != "" {
+		one(s.base(u), kind)
+		return list
+	}
+	w, d, figure := footWidth, footDepth, "figure"
+	if s.mounted(u) {
+		w, d, figure = horseWidth, horseDepth, "horse"
+	}
+	var spots [128]inches.Point
+	at := s.place(u)
+	form, files := p.Form, p.Files
+	if p.In >= 0 {
+		at, form = inches.Place{At: s.b.ground[p.In].middle, Facing: p.Facing}, Line
+		files = int8(max(half(s.figures(u)), 1))
+		at.At = at.At.Point().Ahead(at.Facing, d.Fine(), 0).Position()
+	}
+	n := s.spots(spots[:], u, at, form, files, p.Afoot)
+	for i := range n {
+		h := at.Facing
+		if form == Square {
+			h = h.Turned(inches.Heading(i/max((n+3)/4, 1)) * inches.East)
+		}
+		one(inches.Base{Place: inches.Place{At: spots[i].Position(), Facing: h}, Width: w, Depth: d}, figure)
+	}
+	return list
+}
+
+// states are the conditions of a piece that are marked on the map (MD-MARK-01).
+func (s *State) states(u int8) (list []scene.State) {
+	p, k := &s.Pieces[u], s.card(u)
+	add := func(is bool, kind, text string) {
+		if is {
+			list = append(list, scene.State{Kind: kind, Text: text})
+		}
+	}
+	if p.Fate != OnTable {
+		kinds := [fates]string{Waiting: "mark", Routed: "gone", Destroyed: "destroyed", LeftTable: "gone", Surrendered: "captured", Captured: "captured", Wounded: "destroyed", Gone: "gone"}
+		text := p.Fate.String()
+		switch {
+		case p.Fate == Waiting:
+			text = fmt.Sprintf("comes in turn %d", k.comes)
+		case p.Fate == LeftTable:
+			text = "has left the table"
+		case p.Fate == Gone && k.traits&Spare != 0:
+			text = "in reserve"
+		}
+		add(true, kinds[p.Fate], text)
+		return list
+	}
+	unit := s.unit(u)
+	add(p.has(Retreating), "retreating", "retreating, owes a rally test (MORALE-06)")
+	add(unit && s.shaken(u), "shaken", "shaken (MORALE-02)")
+	add(unit && s.regular(u) && !s.formed(u), "disordered", "unformed (UNIT-05)")
+	add(p.has(Fired), "fired", "has fired")
+	add(p.has(Failed), "mark", "missed its order (CMD-03)")
+	add(p.has(Marched), "mark", "has marched")
+	add(s.pinned(u), "mark", "pinned (CHG-08)")
+	add(s.inMelee(u) && !s.pinned(u), "mark", "in melee")
+	add(p.has(Stopped), "mark", "broken down")
+	add(p.has(Nailed), "mark", "may not move this turn (CHANCE-07)")
+	add(p.has(Barred), "mark", "may not be activated (CHANCE-05)")
+	add(p.has(Cheered), "mark", "Huzzah! (CHANCE-06)")
+	add(p.Afoot, "mark", "dismounted")
+	add(p.With != nobody && s.known(p.With), "mark", "with "+s.theOr(p.With))
+	add(p.In >= 0, "mark", "garrisons its block (TERR-11)")
+	if p.Order.Kind != NoOrder && p.Marks&(Activated|Rode) == 0 {
+		add(true, "mark", "ordered: "+s.printDeclared(&p.Order))
+	}
+	return list
+}
+
+func (s *State) theOr(u int8) string {
+	if !s.known(u) {
+		return ""
+	}
+	return s.the(u)
+}
+
+// describe is a piece in words.
+func (s *State) describe(u int8) string {
+	k, p := s.card(u), &s.Pieces[u]
+	parts := []string{k.name}
+	if !strings.Contains(strings.ToLower(k.name), k.arm.String()) {
+		parts = append(parts, strings.ReplaceAll(k.arm.String(), "-", " "))
+	}
+	if k.general {
+		parts = append(parts, "the General")
+	}
+	if !k.arm.single() {
+		parts = append(parts, fmt.Sprintf("%d of %d figures", s.figures(u), p.Full))
+	}
+	if s.on(u) && p.Form != Single && p.Form != AsIs {
+		parts = append(parts, "in "+formationWords[p.Form])
+	}
+	if k.weapon != Unarmed {
+		parts = append(parts, strings.ReplaceAll(k.weapon.String(), "-", " "))
+	}
+	for i, name := range traitNames {
+		if k.traits>>i&1 != 0 {
+			parts = append(parts, name)
+		}
+	}
+	if k.under != nobody {
+		parts = append(parts, "under "+s.theOr(k.under))
+	}
+	for _, st := range s.states(u) {
+		parts = append(parts, st.Text)
+	}
+	return strings.Join(parts, ", ")
+}
+
+var formationWords = [formations]string{"", "line", "column", "road column", "square", "open order", "limber", "battery", ""}
+
+// the is a piece's name within a sentence.
+func (s *State) the(u int8) string {
+	k := s.card(u)
+	n := k.short
+	if k.arm == Commander || n == capital(strings.ReplaceAll(k.arm.String(), "-", " "))+" "+k.id || strings.HasPrefix(strings.ToLower(n), "the ") || strings.ContainsAny(n, "'’") {
+		return n
+	}
+	return "the " + n
+}
+
+func (s *State) marks() (list []scene.Mark) {
+	for side := range s.b.goals {
+		for _, g := range s.b.goals[side] {
+			p := s.b.ground[g.place].middle
+			kind := "objective"
+			if g.exit {
+				kind = "exit"
+			}
+			list = append(list, scene.Mark{Kind: kind, Spot: &scene.Point{X: int(p.X), Y: int(p.Y)}, Side: side, Text: capital(s.b.ground[g.place].called()) + " (GR-01)."})
+		}
+	}
+	return list
+}
+
+// shapes are fires, works and the wind.
+func (s *State) shapes() (list []scene.Shape) {
+	for g := range s.b.ground {
+		if s.Burning>>g&1 != 0 {
+			p := s.b.ground[g].middle
+			list = append(list, scene.Shape{Kind: "fire", At: scene.Point{X: int(p.X), Y: int(p.Y)}, Radius: 1000, Side: -1, Text: s.b.ground[g].called() + " burns (SHOOT-18)"})
+		}
+	}
+	for i := range s.Works {
+		w := &s.Works[i]
+		if w.Kind == NoTask {
+			continue
+		}
+		b := w.base()
+		v := scene.Shape{Kind: "area", At: scene.Point{X: int(b.At.X), Y: int(b.At.Y)}, Side: int(w.Side), Text: s.workText(w)}
+		sh := b.Shape()
+		for _, c := range sh.Corners() {
+			q := c.Position()
+			v.Outline = append(v.Outline, scene.Point{X: int(q.X), Y: int(q.Y)})
+		}
+		list = append(list, v)
+	}
+	for u := range s.b.pieces {
+		if s.on(u) && s.Pieces[u].has(Fired) {
+			p := s.place(u).At.Point().Ahead(s.Pieces[u].Facing, inches.Inch.Fine(), 0).Position()
+			list = append(list, scene.Shape{Kind: "smoke", At: scene.Point{X: int(p.X), Y: int(p.Y)}, Radius: 1500, Side: int(s.side(u))})
+		}
+	}
+	if s.opt(wind, 1) {
+		text := "calm"
+		if !s.Calm {
+			text = "the wind blows towards " + s.Wind.String()
+		}
+		tip := inches.Point{}.Ahead(s.Wind, 3*inches.Inch.Fine(), 0).Position()
+		list = append(list, scene.Shape{Kind: "wind", At: scene.Point{X: 3000, Y: 3000}, Side: -1, Text: text, Outline: []scene.Point{{X: 3000, Y: 3000}, {X: 3000 + int(tip.X), Y: 3000 + int(tip.Y)}}})
+	}
+	return list
+}
+
+// workText is a work of engineers in words.
+func (s *State) workText(w *Work) string {
+	text := taskWords[w.Kind]
+	switch {
+	case w.Done:
+		return text
+	case w.Kind == Charges:
+		return fmt.Sprintf("%s: %d placed, %d of %d points", text, w.Charges, w.Points, wanted(w))
+	case w.Kind == Repair:
+		return fmt.Sprintf("%s: %d points wanted", text, -w.Points)
+	}
+	return fmt.Sprintf("%s: %d of %d points", text, w.Points, wanted(w))
+}
+
+var taskWords = [tasks]string{"", "fortifying", "earthworks", "an obstacle", "a pontoon bridge", "demolition charges", "a gap", "banks broken down",
+	"marsh shored up", "a bridge being broken", "a road through the woods", "repairs", "setting up the hospital", "packing up the hospital", "a breach"}
+
+// outcomeText says who has won and why.
+func (s *State) outcomeText() string {
+	why := [...]string{"", "the enemy army's morale is gone", "both armies concede", "the day is over and they have held out better", "their goals are reached", "so the umpire has ruled"}[s.Ending]
+	if s.Winner == nobody {
+		return "A draw: " + [...]string{"", "", "both armies concede, and both have lost", "the day is over and neither has held out better", "both have reached their goals", "so the umpire has ruled"}[s.Ending] + "."
+	}
+	return "The " + s.b.sides[s.Winner].short + " have won: " + why + "."
+}
