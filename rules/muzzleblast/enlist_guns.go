@@ -1,0 +1,154 @@
+package muzzleblast
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"drumhead/space/inches"
+)
+
+// gunners puts guns and crews in their places.
+func (m *maker) gunners(path string, u int8, e *Force) (err error) {
+	b, s, k := m.b, m.s, &m.b.units[u]
+	f := k.first
+	s.Units[u].Files = 1
+	for i := range e.Guns {
+		g := &e.Guns[i]
+		at := fmt.Sprintf("%s.guns[%d]", path, i)
+		if err := m.newID(at, g.ID); err != nil {
+			return err
+		}
+		if b.gunN == maxGuns {
+			return m.sc.Errorf(at, "there are at most %d guns", maxGuns)
+		}
+		kind := slices.Index([]string{mortarRow: "mortar", mediumRow: "medium", lightRow: "light"}, g.Type)
+		if kind < 0 {
+			return m.sc.Errorf(at+".type", "wanted light, medium or mortar, found %q", g.Type)
+		}
+		if least, most := artillery.At(kind, leastCrewColumn), artillery.At(kind, mostCrewColumn); g.Crew < least || g.Crew > most {
+			return m.sc.Errorf(at+".crew", "wanted %d to %d men, found %d (MB-CRW-01)", least, most, g.Crew)
+		}
+		c := gunCard{id: g.ID, kind: int8(kind), unit: u, side: k.side}
+		if c.width, err = m.size(at+".width", g.Width, inches.Inch); err != nil {
+			return err
+		}
+		if c.depth, err = m.size(at+".depth", g.Depth, inches.Inch); err != nil {
+			return err
+		}
+		n := Gun{Side: k.side, Limber: -1, Limbered: g.Limbered, Fired: int8(g.Fired), Busy: g.Busy, Seized: int8(g.Seized)}
+		if n.At, err = m.spot(at+".at", g.At); err != nil {
+			return err
+		}
+		if n.Facing, err = m.facing(at+".facing", g.Facing, s.Units[u].Facing); err != nil {
+			return err
+		}
+		if i == 0 && e.Facing == "" {
+			s.Units[u].Facing = n.Facing
+		}
+		if g.Side != "" {
+			if n.Side = int8(m.sc.SideIndex(g.Side)); n.Side < 0 {
+				return m.sc.Errorf(at+".side", "wanted the id of a side, found %q", g.Side)
+			}
+		}
+		number := b.gunN
+		b.guns[number], s.Guns[number], b.gunN = c, n, b.gunN+1
+		if i == 0 {
+			s.Units[u].At = n.At
+		}
+		if err := m.limber(at, number, g); err != nil {
+			return err
+		}
+		for j := range g.Crew {
+			b.figures[f].gun = number
+			s.Figures[f] = Figure{Is: Loose, At: s.crewPlace(number, j, s.Units[u].Facing), House: -1, Serves: -1}
+			f++
+		}
+	}
+	return nil
+}
+
+// crewPlace is where the crewman of a number stands if nothing is said: one to
+// each side of the gun, the rest in rows of three behind it.
+func (s *State) crewPlace(g int8, n int, facing inches.Heading) inches.Position {
+	k := &s.b.guns[g]
+	side, _ := s.b.figureSpace(false)
+	const room = inches.Inch / 10
+	wide := (k.width.Fine() + side.Fine()) / 2
+	deep := k.deep(s.Guns[g].Limbered).Fine() / 2
+	at := s.Guns[g].At.Point()
+	h := s.Guns[g].Facing
+	if n < 2 {
+		return at.Ahead(h, 0, (wide+room.Fine())*inches.Fine(2*n-1)).Position()
+	}
+	row, column := (n-2)/3, (n-2)%3
+	back := deep + room.Fine() + side.Fine()/2 + inches.Fine(row)*(side+room).Fine()
+	return at.Ahead(h, -back, inches.Fine(column-1)*(side+room).Fine()).Position()
+}
+
+func (m *maker) size(path, text string, without inches.Length) (inches.Length, error) {
+	if text == "" {
+		return without, nil
+	}
+	l, err := inches.ParseLength(text)
+	if err != nil || l < inches.Inch/10 || l > 12*inches.Inch {
+		return 0, m.sc.Errorf(path, "wanted a size in inches, found %q", text)
+	}
+	return l, nil
+}
+
+// limber gives a gun its limber.
+func (m *maker) limber(path string, g int8, e *GunEntry) (err error) {
+	b, s := m.b, m.s
+	if !e.Limbered && (e.Limber == "" || e.Limber == "none") {
+		return nil
+	}
+	n := Cart{At: s.Guns[g].At, Facing: s.Guns[g].Facing, Side: s.Guns[g].Side, Hooked: e.Limbered}
+	if !e.Limbered {
+		if n.At, err = m.spot(path+".limber", e.Limber); err != nil {
+			return err
+		}
+	}
+	if b.cartN == maxCarts {
+		return m.sc.Errorf(path, "there are at most %d limbers, caissons and wagons", maxCarts)
+	}
+	s.Guns[g].Limber = b.cartN
+	b.carts[b.cartN] = cartCard{id: e.ID + "-limber", name: "the limber of " + e.ID, kind: "limber", unit: b.guns[g].unit, gun: g, width: inches.Inch, depth: 2 * inches.Inch}
+	s.Carts[b.cartN] = n
+	b.cartN++
+	return nil
+}
+
+func (m *maker) cart(path string, side int8, e *Force) (err error) {
+	b := m.b
+	if err := m.newID(path, e.ID); err != nil {
+		return err
+	}
+	if b.cartN == maxCarts {
+		return m.sc.Errorf(path, "there are at most %d limbers, caissons and wagons", maxCarts)
+	}
+	k := cartCard{id: e.ID, name: e.Name, kind: e.Type, unit: -1, gun: -1, width: inches.Inch, depth: 2 * inches.Inch}
+	if k.name == "" {
+		k.name = "the " + e.Type + " " + e.ID
+	}
+	for u := b.sides[side].first; u < b.sides[side].last; u++ {
+		if e.With == "" && b.units[u].arm == Gunners && k.unit < 0 || e.With != "" && strings.EqualFold(e.With, b.units[u].id) {
+			k.unit = u
+		}
+	}
+	if k.unit < 0 && e.With == "" {
+		k.unit = max(b.sides[side].command, b.sides[side].first)
+	}
+	if k.unit < 0 {
+		return m.sc.Errorf(path+".with", "wanted a unit of its side, found %q", e.With)
+	}
+	n := Cart{Side: side}
+	if n.At, err = m.spot(path+".at", e.At); err != nil {
+		return err
+	}
+	if n.Facing, err = m.facing(path+".facing", e.Facing, b.sides[side].home.Turned(inches.South)); err != nil {
+		return err
+	}
+	b.carts[b.cartN], m.s.Carts[b.cartN], b.cartN = k, n, b.cartN+1
+	return nil
+}

@@ -1,0 +1,348 @@
+package muzzleblast
+
+import "drumhead/space/inches"
+
+// muster makes movers of everything on the table.
+func (f *field) muster() {
+	s := f.s
+	var taken [maxFigures]bool
+	var gone [maxUnits]bool
+	for g := range s.b.gunN {
+		if !s.Guns[g].Wrecked {
+			f.wheels(gunPiece(g), &taken, &gone)
+		}
+	}
+	for c := range s.b.cartN {
+		if !s.Carts[c].Hooked {
+			f.wheels(cartPiece(c), &taken, &gone)
+		}
+	}
+	for side := range int8(2) {
+		for i, u := range s.Queue[side] {
+			if u >= 0 && s.on(u) && !gone[u] {
+				f.unit(u, int16(i), &taken)
+			}
+		}
+		for u := s.b.sides[side].first; u < s.b.sides[side].last; u++ {
+			if s.on(u) && !gone[u] && s.turnOf(Piece(u)) < 0 {
+				f.unit(u, maxUnits, &taken)
+			}
+		}
+	}
+	for i := range f.list[:f.n] {
+		f.follow(&f.list[i])
+	}
+}
+
+// wheels makes a mover of a gun or cart, with those who go with it if it goes.
+func (f *field) wheels(p Piece, taken *[maxFigures]bool, gone *[maxUnits]bool) {
+	s := f.s
+	m := f.open()
+	if m == nil {
+		return
+	}
+	var kept [mostParts]int16
+	crew := kept[:0]
+	plot := s.plot(p)
+	goes := plot != nil && plot.Verb == MoveVerb && !s.still(p)
+	u := s.unit(p)
+	retreats := p.isGun() && s.on(u) && s.Units[u].Compelled == Retreating && !s.captured(p) && !s.Guns[p.gun()].Limbered
+	if retreats {
+		goes = s.touching(p) >= 2 // MB-RTE-01
+	}
+	if goes {
+		var all [mostParts]int16
+		for _, man := range s.carried(p, all[:0]) {
+			if !taken[man] && len(crew) < mostParts-2 {
+				crew = append(crew, man)
+			}
+		}
+		m.block = s.pusher(p)
+	}
+	s.wheeled(&m.body, p, s.looks(p), crew)
+	if m.block >= 0 && !gone[m.block] {
+		var b body
+		s.block(&b, m.block, s.Units[m.block].At.Point(), Form{s.Units[m.block].Files, s.Units[m.block].Facing})
+		for i := range b.all() {
+			if m.n < mostParts {
+				m.parts[m.n] = b.parts[i]
+				m.n++
+			}
+		}
+		gone[m.block] = true
+	} else {
+		m.block = -1
+	}
+	for _, man := range crew {
+		taken[man] = true
+	}
+	f.keep(m, crew)
+	m.rank = int16(max(s.turnOf(p), 0))
+	f.close(m, s.origin(p).Point())
+	if goes && retreats {
+		f.flee(m, u)
+		return
+	}
+	f.ordered(m)
+}
+
+// unit makes movers of a unit's ranks, and of those who are by themselves.
+func (f *field) unit(u int8, rank int16, taken *[maxFigures]bool) {
+	s := f.s
+	from, to := s.men(u)
+	flees := s.flees(u)
+	if flees {
+		f.fleeing(u, rank, taken)
+		return
+	}
+	if s.ranked(u) > 0 {
+		if m := f.open(); m != nil {
+			s.block(&m.body, u, s.Units[u].At.Point(), Form{s.Units[u].Files, s.Units[u].Facing})
+			m.rank = rank
+			f.close(m, s.Units[u].At.Point())
+			f.ordered(m)
+		}
+	}
+	// Men by themselves who have a way of their own, each for himself; the rest
+	// together.
+	for n := from; n < to; n++ {
+		if fig := &s.Figures[n]; fig.Is != Loose && fig.Is != Inside || taken[n] {
+			continue
+		}
+		p := s.plot(figurePiece(n))
+		if f.goes[n] == 0 && (p == nil || p.Verb != MoveVerb) || s.still(figurePiece(n)) {
+			continue
+		}
+		taken[n] = true
+		if m := f.open(); m != nil {
+			s.man(&m.body, n, s.figureAt(n))
+			m.rank = rank
+			m.passes = s.b.units[u].arm == Gunners || s.b.figures[n].role == OfficerRole || f.goes[n] > 0
+			f.close(m, s.figureAt(n))
+			f.ordered(m)
+		}
+	}
+	f.about(u, rank, taken)
+}
+
+// about makes movers of the men of a unit who stand about: who they are matters
+// to nobody.
+func (f *field) about(u int8, rank int16, taken *[maxFigures]bool) {
+	s := f.s
+	var m *mover
+	from, to := s.men(u)
+	for n := from; n < to; n++ {
+		if fig := &s.Figures[n]; fig.Is != Loose && fig.Is != Inside || taken[n] {
+			continue
+		}
+		if m == nil {
+			if m = f.open(); m == nil {
+				return
+			}
+			m.begin(figurePiece(from), s.b.units[u].side)
+			m.rank = rank
+		}
+		m.add(s.figureAt(n), s.Units[u].Facing, s.b.units[u].width, s.b.units[u].depth)
+		if m.n == mostParts {
+			f.close(m, s.Units[u].At.Point())
+			m = nil
+		}
+	}
+	if m != nil {
+		f.close(m, s.Units[u].At.Point())
+	}
+}
+
+// fleeing makes one mover of a unit that goes back or runs, with all its men;
+// gunners go by themselves if their gun goes with others.
+func (f *field) fleeing(u int8, rank int16, taken *[maxFigures]bool) {
+	s := f.s
+	m := f.open()
+	if m == nil {
+		return
+	}
+	m.begin(Piece(u), s.b.units[u].side)
+	if s.ranked(u) > 0 {
+		s.block(&m.body, u, s.Units[u].At.Point(), Form{s.Units[u].Files, s.Units[u].Facing})
+	}
+	var kept [maxFigures]int16
+	men := kept[:0]
+	for n, to := s.men(u); n < to; n++ {
+		if s.Figures[n].Is == Loose && !taken[n] {
+			m.add(s.figureAt(n), s.Units[u].Facing, s.b.units[u].width, s.b.units[u].depth)
+			men = append(men, n)
+		}
+	}
+	f.keep(m, men)
+	m.rank, m.passes = rank, true
+	f.close(m, s.Units[u].At.Point())
+	if m.n > 0 {
+		f.flee(m, u)
+	}
+}
+
+// ordered gives a mover the way that its player has plotted.
+func (f *field) ordered(m *mover) {
+	s := f.s
+	if m.n == 0 {
+		return
+	}
+	p := s.plot(m.who)
+	if s.still(m.who) {
+		return
+	}
+	var w walk
+	if m.who.isFigure() && f.goes[m.who.figure()] > 0 {
+		m.house = f.goes[m.who.figure()] - 1
+		spot := inches.Spot(m.origin)
+		gap := s.b.terrain.houses[m.house].area.Gap(&spot)
+		to := gap.To
+		if to == m.origin {
+			to = gap.From
+		}
+		m.legs.add(to.Position())
+		s.walk(&w, goer{row: footRow, narrow: true}, m.origin, m.legs.Legs(), true)
+		f.send(m, &w)
+		return
+	}
+	if p == nil {
+		return
+	}
+	switch p.Verb {
+	case MoveVerb:
+		form := s.formOf(m.who, p.First)
+		reformed := p.First.Files > 0 || p.End.Files > 0
+		s.walk(&w, s.goer(m.who, form.Files, reformed), m.origin, p.Path.Legs(), true)
+		m.legs, m.end = p.Path, p.End
+	default:
+		return
+	}
+	f.send(m, &w)
+}
+
+// follow gives a follower the way of his leader, at the speed of the slower
+// (MB-MOV-15).
+func (f *field) follow(m *mover) {
+	s := f.s
+	if !m.who.isUnit() {
+		return
+	}
+	p := s.plot(m.who)
+	if p == nil || p.Verb != FollowVerb || s.still(m.who) || !s.there(p.Target) {
+		return
+	}
+	lead := f.find(p.Target)
+	if lead < 0 || !f.list[lead].moves || !s.touches(int8(m.who), int8(p.Target)) {
+		return
+	}
+	o := &f.list[lead]
+	var turns [inches.MaxStops]inches.Point
+	var legs [inches.MaxStops]inches.Position
+	points := o.track.Turns(turns[:0])
+	for i, q := range points {
+		legs[i] = plus(m.origin, minus(q, o.origin)).Position()
+		if i < maxLegs {
+			m.legs.add(legs[i])
+		}
+	}
+	var w walk
+	s.walk(&w, s.goer(m.who, s.Units[m.who].Files, false), m.origin, legs[:len(points)], true)
+	for i := 1; i < w.n; i++ {
+		if i <= len(points) {
+			w.tick[i] = max(w.tick[i], o.track.TickOf(i), w.tick[i-1])
+		}
+	}
+	f.send(m, &w)
+	m.leader = lead
+}
+
+// flee gives a mover its compulsory move: a full move straight away from the
+// nearest enemy in sight within 12 inches, else to its own edge, bending only
+// round obstacles (MB-MOR-13, MB-RTE-01).
+func (f *field) flee(m *mover, u int8) {
+	s := f.s
+	h := s.flight(u)
+	m.forced = Retreat
+	if s.Units[u].Compelled == Routing {
+		m.forced = Rout
+	}
+	var best walk
+	longest := inches.Fine(-1)
+	for _, turn := range [...]inches.Heading{0, 1500, -1500, 3000, -3000, 4500, -4500, 6000, -6000, 9000, -9000} {
+		var w walk
+		s.run(&w, m.who, m.origin, h.Turned(turn))
+		if w.length > longest+inches.Inch.Fine()/10 {
+			best, longest = w, w.length
+		}
+		if turn == 0 && w.over {
+			break
+		}
+	}
+	f.send(m, &best)
+	if best.n > 1 {
+		m.legs.add(best.end().Position())
+	}
+}
+
+// flight is which way a unit goes back.
+func (s *State) flight(u int8) inches.Heading {
+	home := s.b.sides[s.b.units[u].side].home
+	if s.Units[u].Compelled == Routing {
+		return home
+	}
+	at := s.middle(u)
+	best, near := nobody, s.scaled(12).Fine()+inches.Thousandth
+	for v := range s.b.count {
+		if s.b.units[v].side == s.b.units[u].side || !s.on(v) {
+			continue
+		}
+		p := s.middle(v)
+		if d := inches.Distance(at, p); d < near {
+			if l := inches.NewLine(at, p); !s.hidden(&l) {
+				best, near = Piece(v), d
+			}
+		}
+	}
+	if best == nobody {
+		return home
+	}
+	h, ok := inches.HeadingOf(minus(at, s.middle(int8(best))))
+	if !ok {
+		return home
+	}
+	return h
+}
+
+// run is a full move straight ahead on a heading, as far as the ground allows;
+// over the table's edge too.
+func (s *State) run(w *walk, p Piece, from inches.Point, h inches.Heading) {
+	row := s.row(p)
+	far := s.rate(row, true, false)
+	to := from.Ahead(h, far, 0)
+	edge := inches.Inch.Fine()
+	to.X = min(max(to.X, -edge), s.b.wide.Fine()+edge)
+	to.Y = min(max(to.Y, -edge), s.b.deep.Fine()+edge)
+	wheels := p.isGun() || p.isCart()
+	leg := [1]inches.Position{to.Position()}
+	g := s.goer(p, 1, false)
+	if p.isUnit() {
+		g = s.goer(p, max(s.Units[p].Files, 1), false)
+	}
+	s.walk(w, g, from, leg[:], true)
+	w.over = true
+	for try := 0; try < 8 && w.n > 1; try++ {
+		l := inches.NewLine(from, w.end())
+		if s.obstacle(&l, wheels, inches.Inch, -1) == 0 && !s.wet(w.end()) && s.built(w.end()) < 0 {
+			return
+		}
+		w.over = false
+		leg[0] = l.At(l.Length * 3 / 4).Position()
+		s.walk(w, g, from, leg[:], true)
+	}
+	if !w.over && w.n > 1 {
+		l := inches.NewLine(from, w.end())
+		if s.obstacle(&l, wheels, inches.Inch, -1) != 0 {
+			w.n, w.length = 1, 0
+		}
+	}
+}

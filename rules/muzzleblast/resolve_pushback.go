@@ -1,0 +1,157 @@
+package muzzleblast
+
+import "drumhead/space/inches"
+
+// pushBack sends every unit that lost a circle back half a move, side A's
+// first, each side's from its left (MB-MEL-09).
+func pushBack(r *run) {
+	s := r.State
+	var order [maxUnits]int8
+	for _, u := range order[:s.unitOrder(&order)] {
+		if s.on(u) && s.Units[u].Struck&LostCircle != 0 {
+			pushUnit(r, u)
+		}
+	}
+}
+
+func pushUnit(r *run, u int8) {
+	s := r.State
+	w := &s.Units[u]
+	h, ok := inches.HeadingOf(minus(w.Thrust.Point(), w.Back.Point()))
+	if !ok {
+		h = s.b.sides[s.b.units[u].side].home
+	}
+	comeOut(r, u, h)
+	var f field
+	f.s = s
+	f.stand(u)
+	m := f.open()
+	if m == nil {
+		return
+	}
+	m.begin(Piece(u), s.b.units[u].side)
+	if s.ranked(u) > 0 {
+		s.block(&m.body, u, w.At.Point(), Form{w.Files, w.Facing})
+	}
+	var kept [maxFigures]int16
+	men := kept[:0]
+	for n, to := s.men(u); n < to; n++ {
+		if s.Figures[n].Is == Loose && s.inBrawl(u, n) {
+			m.add(s.figureAt(n), w.Facing, s.b.units[u].width, s.b.units[u].depth)
+			men = append(men, n)
+		}
+	}
+	f.keep(m, men)
+	f.close(m, w.At.Point())
+	if m.n == 0 {
+		return
+	}
+	g := goer{row: s.row(Piece(u)), halved: true}
+	leg := [1]inches.Position{m.origin.Ahead(h, s.rate(g.row, false, false), 0).Position()}
+	var walk walk
+	s.walk(&walk, g, m.origin, leg[:], true)
+	for try := 0; try < 12 && walk.n > 1 && !s.canStand(m, minus(walk.end(), m.origin)); try++ {
+		l := inches.NewLine(m.origin, walk.end())
+		leg[0] = l.At(l.Length * 7 / 8).Position()
+		s.walk(&walk, g, m.origin, leg[:], true)
+		if try == 11 {
+			walk.n = 1
+		}
+	}
+	f.send(m, &walk)
+	m.rank = maxUnits + 1
+	f.march()
+	at := plus(m.origin, m.off(inches.Ticks)).Position()
+	if at == w.At {
+		return
+	}
+	e := Event{Kind: Moved, Who: Piece(u), At: at, Facing: w.Facing, Cause: Pushed, Target: nobody}
+	e.Path.add(at)
+	e.Count = int8(copy(e.Men[:], f.with(m)))
+	r.Emit(e)
+}
+
+// comeOut lets men of a house who lost leave it on the far side; who is
+// surrounded stays.
+func comeOut(r *run, u int8, h inches.Heading) {
+	s := r.State
+	for f, to := s.men(u); f < to; f++ {
+		if m := &s.Figures[f]; m.Is == Inside && m.Fought {
+			at := s.outside(f, h)
+			var b body
+			s.man(&b, f, at)
+			if s.room(&b).Legal() && s.clearOf(&b, figurePiece(f)) {
+				r.Emit(Event{Kind: CameOut, Who: figurePiece(f), At: at.Position()})
+			}
+		}
+	}
+}
+
+// inBrawl says whether a man by himself goes back with his unit: of gunners
+// only the crews that had men in the circle go.
+func (s *State) inBrawl(u int8, n int16) bool {
+	if s.b.units[u].arm != Gunners {
+		return true
+	}
+	gun := s.b.figures[n].gun
+	for f, to := s.men(u); f < to; f++ {
+		if s.Figures[f].Fought && s.b.figures[f].gun == gun {
+			return true
+		}
+	}
+	return false
+}
+
+// stand makes movers of all but one unit, as they stand.
+func (f *field) stand(but int8) {
+	s := f.s
+	var none [maxFigures]bool
+	for g := range s.b.gunN {
+		if s.Guns[g].Wrecked {
+			continue
+		}
+		if m := f.open(); m != nil {
+			s.wheeled(&m.body, gunPiece(g), s.Guns[g].Facing, nil)
+			f.close(m, s.Guns[g].At.Point())
+		}
+	}
+	for u := range s.b.count {
+		if u == but || !s.on(u) {
+			continue
+		}
+		f.standing(u, &none)
+	}
+	for c := range s.b.cartN {
+		if s.Carts[c].Hooked {
+			continue
+		}
+		if m := f.open(); m != nil {
+			s.wheeled(&m.body, cartPiece(c), s.Carts[c].Facing, nil)
+			f.close(m, s.Carts[c].At.Point())
+		}
+	}
+}
+
+// standing makes movers of a unit's ranks and of those who stand about.
+func (f *field) standing(u int8, taken *[maxFigures]bool) {
+	s := f.s
+	if s.ranked(u) > 0 {
+		if m := f.open(); m != nil {
+			s.block(&m.body, u, s.Units[u].At.Point(), Form{s.Units[u].Files, s.Units[u].Facing})
+			f.close(m, s.Units[u].At.Point())
+		}
+	}
+	f.about(u, 0, taken)
+}
+
+// canStand says whether the ground lets a body stand where it is carried.
+func (s *State) canStand(m *mover, off inches.Point) bool {
+	for i := range m.all() {
+		b := body{n: 1}
+		b.parts[0] = part{m.parts[i].shape.Carried(off), plus(m.parts[i].at, off), m.parts[i].reach}
+		if !s.room(&b).Legal() {
+			return false
+		}
+	}
+	return true
+}
