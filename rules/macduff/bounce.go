@@ -1,0 +1,106 @@
+package macduff
+
+import (
+	"drumhead/dice"
+	"drumhead/space/inches"
+)
+
+// bounces says whether a gun's shot carries on (MD-SHOOT-15).
+func (s *State) bounces(u int8) bool {
+	return s.gun(u) && (!s.card(u).weapon.indirect() || s.opt(bounceWeapons, 1))
+}
+
+// behind is the unit behind a target that a gun's misses are thrown against, or
+// nobody (MD-SHOOT-15).
+func (s *State) behind(u, t int8, a *aim) int8 {
+	h, ok := inches.HeadingOf(inches.Point{X: a.point.X - a.from.X, Y: a.point.Y - a.from.Y})
+	if !ok || s.opt(bounceTargets, 1) && !s.dense(t) {
+		return nobody
+	}
+	beyond := inches.NewLine(a.point, a.point.Ahead(h, 40*inches.Inch.Fine(), 0))
+	start := beyond.ThroughBase(s.base(t))
+	best, nearest := nobody, inches.Endless
+	for v := range s.b.pieces {
+		k := s.card(v)
+		if v == t || v == u || !s.on(v) || s.Pieces[v].With != nobody || k.arm.officer() || k.arm.vehicle() || k.arm == Post || k.arm == SignalTeam {
+			continue
+		}
+		b := s.base(v)
+		if beyond.ThroughBase(b) == 0 {
+			continue
+		}
+		if d := firstIn(&beyond, b); d < nearest {
+			best, nearest = v, d
+		}
+	}
+	if best == nobody || !(nearest - start).Within(6*inches.Inch) {
+		return nobody
+	}
+	if k := s.card(best); s.inMelee(best) || k.arm == Band || k.arm == Hospital {
+		return nobody
+	}
+	return best
+}
+
+// bounce throws a gun's misses against the unit behind its target.
+func bounce(r *run, u, t int8, a *aim, misses int, hit *[maxPieces]int16) {
+	s := r.State
+	if misses == 0 || !s.bounces(u) {
+		return
+	}
+	v := s.behind(u, t, a)
+	if v == nobody {
+		return
+	}
+	sh := s.shapeOf(v)
+	spot := inches.Spot(a.from)
+	on := *a
+	on.point, on.obscured = inches.Between(&spot, &sh).To, false
+	throwShots(r, "bounce", u, v, &on, misses, false, false, hit)
+	r.Emit(Event{Kind: Bounced, Unit: u, Target: v, N: hit[v]})
+}
+
+// rogues are the rockets that go astray (MD-SHOOT-13).
+func rogues(r *run, u, t int8, a *aim, ones int, hit *[maxPieces]int16) {
+	s := r.State
+	for range ones {
+		th := r.Throw("rogue", "MD-SHOOT-13", s.side(u))
+		step := 6000
+		if s.opt(rogueDirection, 1) {
+			th.Add(s.side(u), 1, 0, dice.Total).Sides = 180
+			step = 200
+		} else {
+			th.Add(s.side(u), 1, 0, dice.Total)
+		}
+		n := r.Roll().Sum(0)
+		h, _ := inches.HeadingOf(inches.Point{X: a.point.X - a.from.X, Y: a.point.Y - a.from.Y})
+		h = h.Turned(inches.Heading((n - 1) * step))
+		mid := inches.Point{X: (a.from.X + a.point.X) / 2, Y: (a.from.Y + a.point.Y) / 2}
+		end := mid.Ahead(h, a.distance/2, 0)
+		if n == 1 {
+			end = a.point
+		}
+		if n == 4 && step == 6000 {
+			end = a.from
+		}
+		v := s.landsOn(end)
+		if v != nobody {
+			hit[v]++
+		}
+		r.Emit(Event{Kind: Rogue, Unit: u, Target: v, At: end.Position()})
+	}
+}
+
+// landsOn is the unit on which a point lies, or nobody.
+func (s *State) landsOn(p inches.Point) int8 {
+	spot := inches.Spot(p)
+	for v := range s.b.pieces {
+		if !s.on(v) || !s.unit(v) {
+			continue
+		}
+		if sh := s.shapeOf(v); inches.Between(&spot, &sh).Touching() {
+			return v
+		}
+	}
+	return nobody
+}

@@ -1,0 +1,258 @@
+package macduff
+
+import "drumhead/space/inches"
+
+// slip is what may stand on a commander's order slip.
+func (c *offers) slip(g int8) {
+	s := c.s
+	side := s.side(g)
+	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
+		if !s.on(u) {
+			continue
+		}
+		if s.card(u).arm.officer() {
+			if u == g || s.card(u).under == g {
+				c.rides(u)
+			}
+			continue
+		}
+		if !s.ordersTo(g, u).Legal() {
+			continue
+		}
+		if s.Pieces[u].Order.Kind != NoOrder {
+			// It may be changed to any other; so that nobody goes round in a
+			// circle, only this is offered.
+			o := blank(Declare, u)
+			o.D.Kind = Stand
+			c.add(o)
+			continue
+		}
+		if !s.freely(g, u) {
+			c.add(blank(CallVerb, u))
+			continue
+		}
+		c.unitOrders(u)
+	}
+}
+
+// rides are an officer's own moves and joins.
+func (c *offers) rides(g int8) {
+	s := c.s
+	if s.Pieces[g].has(Rode) || s.Pieces[g].Order.Kind != NoOrder {
+		return
+	}
+	side := s.side(g)
+	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
+		o := blank(JoinVerb, g)
+		o.Target = u
+		c.add(o)
+		if s.on(u) && s.unit(u) && s.Pieces[g].With != u && s.card(u).under == g {
+			o := blank(Declare, g)
+			b := s.base(u)
+			o.D.Kind, o.D.N, o.D.Target = Ride, 1, u
+			o.D.Legs[0] = b.At.Point().Ahead(b.Facing, -b.Depth.Fine()/2, 0).Position()
+			c.add(o)
+		}
+	}
+}
+
+// unitOrders are a unit's orders: everything it can shoot at or charge, and moves
+// towards and away from what matters.
+func (c *offers) unitOrders(u int8) {
+	s := c.s
+	p, k := &s.Pieces[u], s.card(u)
+	declare := func(d Declared) {
+		o := blank(Declare, u)
+		o.D = d
+		c.add(o)
+	}
+	d := noOrder
+	d.Kind = Stand
+	declare(d)
+	if k.arm.vehicle() && k.arm != SteamEngine {
+		c.courses(u)
+		return
+	}
+	if s.inMelee(u) {
+		d.Kind, d.N, d.Legs[0] = Maneuver, 1, p.At
+		declare(d)
+		return
+	}
+	enemy := 1 - s.side(u)
+	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
+		if !s.on(t) {
+			continue
+		}
+		d := noOrder
+		d.Kind, d.Target = Charge, t
+		declare(d)
+		if s.led(u) {
+			d.Extra = FollowMe
+			declare(d)
+		}
+		if s.mayShoot(u) && s.checkShot(u, t).Legal() {
+			d := noOrder
+			d.Kind, d.Target = Shoot, t
+			declare(d)
+			d.Kind, d.Prey = ShootCharge, t
+			declare(d)
+		}
+	}
+	if s.gun(u) {
+		for g := range s.b.ground {
+			d := noOrder
+			d.Kind, d.Target = Breach, int8(g)
+			declare(d)
+		}
+	}
+	c.moves(u)
+}
+
+// moves are the candidate moves of a unit.
+func (c *offers) moves(u int8) {
+	s := c.s
+	p := &s.Pieces[u]
+	var list [12]inches.Position
+	n := s.wishes(u, &list)
+	extra := Extra(0)
+	if s.led(u) {
+		extra |= FollowMe
+	}
+	for _, to := range list[:n] {
+		o := blank(Declare, u)
+		o.D.N, o.D.Legs[0], o.D.Extra = 1, to, extra
+		if s.bandFor(u) != nobody {
+			o.D.Extra |= WithBand
+		}
+		o.D.Kind = Basic
+		c.fresh(o)
+		o.D.Kind = March
+		c.fresh(o)
+		o.D.Kind = Maneuver
+		if s.gun(u) {
+			o.D.Form = Limbered
+			o.D.Extra |= ChangeFirst
+			if p.Form == Limbered {
+				o.D.Form = Unlimbered
+				o.D.Extra &^= ChangeFirst
+			}
+			c.fresh(o)
+		}
+	}
+	c.turns(u)
+}
+
+// turns are changes of front and formation on the spot.
+func (c *offers) turns(u int8) {
+	s := c.s
+	p := &s.Pieces[u]
+	t := s.nearestSeen(u)
+	facing := noFacing
+	if t != nobody {
+		if h, ok := inches.HeadingOf(way(s.base(u).At, s.base(t).At)); ok && h.Between(p.Facing) > 2000 {
+			facing = h
+			o := blank(Declare, u)
+			o.D.Kind, o.D.Facing = Maneuver, h
+			c.fresh(o)
+			o.D.Kind, o.D.Prey = ManeuverCharge, t
+			c.fresh(o)
+		}
+	}
+	for _, f := range [...]Formation{Line, Column, RoadColumn, Square, Open, Limbered, Unlimbered} {
+		if f == p.Form || !s.mayStand(u, f) {
+			continue
+		}
+		o := blank(Declare, u)
+		o.D.Kind, o.D.Form, o.D.Facing = Maneuver, f, facing
+		if f >= Limbered {
+			o.D.Extra = ChangeFirst
+		}
+		c.fresh(o)
+	}
+	if s.card(u).arm.horse() {
+		o := blank(Declare, u)
+		o.D.Kind, o.D.Extra = Maneuver, Dismount|ChangeFirst
+		if p.Afoot {
+			o.D.Extra = Mount | ChangeFirst
+		}
+		c.fresh(o)
+	}
+	// Straight back, keeping its front.
+	o := blank(Declare, u)
+	o.D.Kind, o.D.N = Maneuver, 1
+	o.D.Legs[0] = p.At.Point().Ahead(p.Facing, -6*inches.Inch.Fine(), 0).Position()
+	if s.b.inside(o.D.Legs[0]) {
+		c.fresh(o)
+	}
+}
+
+// inside says whether a place is on the table.
+func (b *battle) inside(p inches.Position) bool {
+	return p.X >= 0 && p.Y >= 0 && p.X <= b.width && p.Y <= b.depth
+}
+
+// wishes are places that a unit may want to go to: towards enemies to the bands
+// of its range, goals, cover, straight ahead.
+func (s *State) wishes(u int8, list *[12]inches.Position) (n int) {
+	p, k := &s.Pieces[u], s.card(u)
+	add := func(to inches.Position) {
+		if n < len(list) && s.b.inside(to) && to != p.At {
+			list[n] = to
+			n++
+		}
+	}
+	near, far := k.weapon.ranges()
+	ahead := p.At.Point().Ahead(p.Facing, 12*inches.Inch.Fine(), 0).Position()
+	add(ahead)
+	if t := s.nearestSeen(u); t != nobody {
+		q := s.base(t)
+		g := s.gap(u, t)
+		h, ok := inches.HeadingOf(inches.Point{X: g.To.X - p.At.Point().X, Y: g.To.Y - p.At.Point().Y})
+		for _, r := range [...]inches.Length{inches.Inch, near, far} {
+			if d := g.Length() - r.Fine(); ok && r > 0 && d > inches.Inch.Fine()/2 {
+				add(p.At.Point().Ahead(h, d, 0).Position())
+			}
+		}
+		add(q.At)
+	}
+	for _, g := range s.b.goals[k.side] {
+		add(s.b.ground[g.place].middle)
+	}
+	for _, g := range s.b.goals[1-k.side] {
+		add(s.b.ground[g.place].middle)
+	}
+	best, nearest := -1, inches.Endless
+	for i := range s.b.ground {
+		if g := &s.b.ground[i]; g.cover != noCover && s.pace(u, s.classNow(i), g.line) > 0 {
+			if d := inches.Distance(p.At.Point(), g.middle.Point()); d < nearest {
+				best, nearest = i, d
+			}
+		}
+	}
+	if best >= 0 {
+		add(s.b.ground[best].middle)
+	}
+	return n
+}
+
+// courses are those of boats, trains and aircraft.
+func (c *offers) courses(u int8) {
+	s := c.s
+	at := s.Pieces[u].At
+	for i := range inches.Heading(8) {
+		to := at.Point().Ahead(i*4500, 12*inches.Inch.Fine(), 0).Position()
+		o := blank(Declare, u)
+		o.D.Kind, o.D.N, o.D.Legs[0] = Ride, 1, to
+		if s.card(u).arm == Train {
+			if i > 1 {
+				return
+			}
+			rail := s.b.ground[max(s.card(u).track, 0)].rail
+			if rail == nil {
+				return
+			}
+			o.D.Legs[0] = rail.At(rail.Length() * inches.Fine(i))
+		}
+		c.fresh(o)
+	}
+}

@@ -1,0 +1,78 @@
+package macduff
+
+import (
+	"drumhead/dice"
+	"drumhead/space/inches"
+)
+
+// capturing is MD-CMD-09 and MD-CMD-10: the frame's unit is the commander, its
+// target the enemy who came near.
+func capturing(r *run) {
+	s := r.State
+	f := *s.top()
+	g, t := f.Unit, f.Target
+	th := r.Throw("capture", "MD-CMD-10", s.side(g))
+	th.Add(s.side(g), 1, 0, dice.Total)
+	th.Add(s.side(t), 1, 0, dice.Total)
+	roll := r.Roll()
+	if roll.Sum(0) < roll.Sum(1) {
+		r.Emit(Event{Kind: Removed, Unit: g, Fate: Captured})
+		if s.Depth > 0 && s.top().Step == Capturing && s.top().Unit == g {
+			pop(r)
+		}
+		return
+	}
+	r.Throw("escape", "MD-CMD-10", s.side(g)).Add(s.side(g), moveDice(commanderRow, basicColumn), 0, dice.Total)
+	n := r.Roll().Sum(0)
+	f.Step, f.N[0] = Escaping, int32(n)*1000
+	went(r, f)
+	if !s.canEscape(g, t, n) {
+		r.Emit(Event{Kind: Removed, Unit: g, Fate: Captured})
+		pop(r)
+	}
+}
+
+// refuge is a place on a heading at which a commander is safe, and whether there
+// is one.
+func (s *State) refuge(g, t int8, h inches.Heading, n int) (inches.Position, bool) {
+	w := s.begin(g, fine(n))
+	m := manner{friends: true, free: true, ignore: 1 << t}
+	s.straight(&w, g, w.at.At.Point().Ahead(h, fine(n), 0).Position(), m)
+	at := w.at.At
+	return at, s.safe(g, t, at)
+}
+
+// safe says whether a commander is more than an inch from every enemy unit at a
+// place, and no nearer to the one that came near.
+func (s *State) safe(g, t int8, at inches.Position) bool {
+	b := baseAt(inches.Place{At: at, Facing: s.Pieces[g].Facing}, horseWidth, horseDepth)
+	if !s.b.onTable(b) {
+		return false
+	}
+	sh := b.Shape()
+	enemy := 1 - s.side(g)
+	for v := s.b.first[enemy]; v < s.b.first[enemy+1]; v++ {
+		if !s.on(v) || !s.unit(v) {
+			continue
+		}
+		other := s.base(v)
+		if asunder(b, other, inches.Inch.Fine()) {
+			continue
+		}
+		if o := other.Shape(); inches.Between(&sh, &o).Within(inches.Inch) {
+			return false
+		}
+	}
+	o := s.shapeOf(t)
+	return !inches.Between(&sh, &o).Nearer(s.gap(g, t))
+}
+
+// canEscape says whether some place is open to him.
+func (s *State) canEscape(g, t int8, n int) bool {
+	for i := range inches.Heading(24) {
+		if _, ok := s.refuge(g, t, i*1500, n); ok {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,152 @@
+package macduff
+
+import (
+	"drumhead/dice"
+	"drumhead/space/inches"
+)
+
+// fallingBack is S4c (5), Fall Back! (MD-REA-07).
+func fallingBack(r *run) {
+	s := r.State
+	f := *s.top()
+	u, t := f.Unit, f.Target
+	row := s.moveRow(t, s.inFormation(t))
+	r.Throw("evade", "MD-REA-07", s.side(t)).Add(s.side(t), moveDice(row, basicColumn), 0, dice.Total)
+	n := r.Roll().Sum(0)
+	least, most := s.evadeRange(u, t, n)
+	if least < most {
+		f.Step = EvadeEnd
+		f.N[cRange] = int32(n)
+		went(r, f)
+		return
+	}
+	evade(r, n, most)
+}
+
+// evadeWalk is the way of an evader: straight along the line of the charge, away
+// from the charger.
+func (s *State) evadeWalk(u, t int8, n int, length inches.Fine) walk {
+	h := s.flight(t, u)
+	if k := s.trackTo(u, t, s.struckFace(u, t)); k.ok {
+		h = k.at.Facing
+	}
+	w := s.begin(t, fine(n))
+	w.left = min(w.left, length)
+	w.at.Facing = h
+	if s.Pieces[t].In < 0 {
+		_, d := s.extent(t)
+		b := s.base(t)
+		w.at.At = b.At.Point().Ahead(h, d.Fine()/2, 0).Position()
+	}
+	s.fallBack(&w, t, h, manner{friends: s.skirmisher(t), free: true})
+	return w
+}
+
+// evadeRange is how short an evader may stop, and how far it can go: skirmishers
+// who have passed supports, or ground closed to the charger, may stop anywhere
+// beyond them.
+func (s *State) evadeRange(u, t int8, n int) (least, most inches.Fine) {
+	w := s.evadeWalk(u, t, n, fine(n))
+	most = w.gone
+	if !s.skirmisher(t) || w.gone == 0 {
+		return most, most
+	}
+	least = most
+	_, depth := s.extent(t)
+	line := inches.NewLine(s.place(t).At.Point(), w.at.At.Point())
+	for v := range s.b.pieces {
+		if w.file>>v&1 == 0 {
+			continue
+		}
+		b := s.base(v)
+		if in := line.ThroughBase(b); in > 0 {
+			least = min(least, firstIn(&line, b)+in+depth.Fine())
+		}
+	}
+	for i := range s.b.ground {
+		g := &s.b.ground[i]
+		if s.pace(u, s.classNow(i), g.line) == 0 && g.through(&line) > 0 {
+			for _, a := range g.areas {
+				if spans := a.Spans(nil, &line); len(spans) > 0 {
+					least = min(least, spans[len(spans)-1].To+depth.Fine())
+				}
+			}
+		}
+	}
+	return min(max(least, inches.Inch.Fine()/10), most), most
+}
+
+// evade carries the evader off, and asks the charger what he does
+// (MD-REA-09).
+func evade(r *run, n int, length inches.Fine) {
+	s := r.State
+	f := *s.top()
+	u, t := f.Unit, f.Target
+	w := s.evadeWalk(u, t, n, length)
+	if s.Pieces[t].In >= 0 {
+		stepOut(r, t, w.at)
+	}
+	before := s.Pieces[t].Marks
+	r.Emit(w.moved(t))
+	if s.opt(evadeFacing, 1) {
+		reform(r, t, s.Pieces[t].Form, s.Pieces[t].Files, s.Pieces[t].Facing.Turned(inches.South))
+	}
+	if before&Stirred == 0 {
+		r.Emit(Event{Kind: Marked, Unit: t, Marks: Stirred})
+	}
+	f.N[cFace] = f.N[cFace]&^3 | int32(rearFace) | cRear
+	f.N[cReaction] = evading
+	f.Step = AfterEvade
+	went(r, f)
+}
+
+// exposed is the nearest enemy unit on the strip ahead of a charger to which the
+// evader stood in the way, or nobody.
+func (s *State) exposed(u, evader int8, left inches.Fine) int8 {
+	best, nearest := nobody, inches.Endless
+	width, depth := s.extent(u)
+	b := baseAt(s.place(u), width, depth)
+	enemy := 1 - s.side(u)
+	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
+		if t == evader || !s.on(t) || !s.unit(t) {
+			continue
+		}
+		on, ok := inches.Meets(b, s.base(t))
+		if !ok || on.From > left || on.From >= nearest {
+			continue
+		}
+		if k := s.trackTo(u, t, s.struckFace(u, t)); k.ok {
+			best, nearest = t, on.From
+		}
+	}
+	return best
+}
+
+// afterEvade is S4c (6): the charger goes on to the limit of its move, stops
+// part of the way, or charges a unit that the evade has exposed.
+func afterEvade(r *run, how Verb, length inches.Fine, exposed int8) {
+	s := r.State
+	f := *s.top()
+	switch how {
+	case ChargeVerb:
+		f.Target = exposed
+		f.N[cFace] = int32(s.struckFace(f.Unit, exposed)) | f.N[cFace]&(cNoBonus|cRolled) | cExposed
+		f.N[cReaction] = standing
+		f.Step = ChargeHome
+		if s.mayReact(f.Unit, exposed) {
+			f.Step = Reacting
+		}
+		went(r, f)
+	case StopVerb:
+		pop(r)
+		w := s.begin(f.Unit, min(length, means(&f)))
+		s.straight(&w, f.Unit, w.at.At.Point().Ahead(w.at.Facing, w.left, 0).Position(), manner{back: true})
+		if w.gone > 0 {
+			r.Emit(w.moved(f.Unit))
+		}
+		used(r, &f, w.spent)
+		arrive(r, f.Unit)
+	default:
+		on(r, ChargeHome)
+	}
+}

@@ -1,0 +1,251 @@
+package macduff
+
+import "drumhead/space/inches"
+
+// maneuver is any new placing of a unit, each figure within the roll
+// (MD-MNV-01).
+func maneuver(r *run, u int8, o *Declared) {
+	s := r.State
+	p := &s.Pieces[u]
+	if s.inMelee(u) {
+		breakingOff(r, u, o)
+		return
+	}
+	place := s.newPlace(u, o)
+	dice := s.maneuverDice(u, o)
+	t := moveThrow(r, u, "move", "MD-MNV-01", dice, 0, "", "", o.Extra)
+	means := fine(t.basic)
+	need := s.shift(u, o, place)
+	form, files, afoot := s.newForm(u, o)
+	changes := form != p.Form || files != p.Files || afoot != p.Afoot || place.Facing != p.Facing
+	w, d := s.extentAs(u, form, files, afoot)
+	ok := need <= means+inches.Thousandth && s.room(u, baseAt(place, w, d), manner{}) && s.mayLie(u, baseAt(place, w, d))
+	switch {
+	case ok:
+		r.Emit(Event{Kind: Formed, Unit: u, At: place.At, Facing: place.Facing, Form: form, Files: files, Afoot: afoot, In: s.stays(u, place)})
+		finishMove(r, u, &walk{})
+	case !changes && place.At != p.At:
+		walk := s.begin(u, means)
+		s.straight(&walk, u, place.At, manner{back: true, friends: true})
+		s.stopClear(&walk, u)
+		if walk.gone > 0 {
+			r.Emit(walk.moved(u))
+		}
+		finishMove(r, u, &walk)
+	default:
+		r.Emit(Event{Kind: Answered, Unit: u, Target: nobody, N: int16(failedChange)})
+		finishMove(r, u, nil)
+	}
+}
+
+// stays is the block that a garrison keeps when it only changes formation.
+func (s *State) stays(u int8, at inches.Place) int8 {
+	if s.Pieces[u].In >= 0 && at.At == s.Pieces[u].At {
+		return s.Pieces[u].In
+	}
+	return nobody
+}
+
+// stopClear takes back a passage through friends that the roll is too short
+// for: it stops in front of them (MD-MOVE-03).
+func (s *State) stopClear(w *walk, u int8) {
+	width, depth := s.extent(u)
+	if w.file == 0 || s.room(u, baseAt(w.at, width, depth), manner{}) {
+		return
+	}
+	to := w.at.At
+	again := s.begin(u, w.gone)
+	s.straight(&again, u, to, manner{back: true})
+	*w = again
+}
+
+// mayLie says whether the ground under a base is open to a unit.
+func (s *State) mayLie(u int8, b inches.Base) bool {
+	roads := s.takesRoads(u)
+	for i := range s.b.ground {
+		g := &s.b.ground[i]
+		c := s.classNow(i)
+		if c == open || s.pace(u, c, g.line) > 0 || !g.overlaps(b) {
+			continue
+		}
+		if roads && s.b.road(frontOf(b).At.Point()) || s.spared(i, b) || g.overlaps(s.base(u)) {
+			continue
+		}
+		return false
+	}
+	return true
+}
+
+// newForm is the formation that a maneuver ends in.
+func (s *State) newForm(u int8, o *Declared) (form Formation, files int8, afoot bool) {
+	p := &s.Pieces[u]
+	form, files, afoot = p.Form, p.Files, p.Afoot
+	if o.Extra&Dismount != 0 {
+		afoot = true
+	}
+	if o.Extra&Mount != 0 {
+		afoot = false
+	}
+	if o.Form != AsIs && o.Form != form {
+		form = o.Form
+		files = s.usualFiles(u, form, s.figures(u))
+	}
+	if o.Files > 0 {
+		files = o.Files
+	}
+	return form, files, afoot
+}
+
+// newPlace is where a maneuver ends: on the spot it turns about the middle of its
+// block.
+func (s *State) newPlace(u int8, o *Declared) inches.Place {
+	p := &s.Pieces[u]
+	h := p.Facing
+	if o.Facing != noFacing {
+		h = o.Facing
+	}
+	if o.N > 0 {
+		return inches.Place{At: o.Legs[o.N-1], Facing: h}
+	}
+	form, files, afoot := s.newForm(u, o)
+	if form == p.Form && files == p.Files && h == p.Facing {
+		return s.place(u)
+	}
+	_, d := s.extentAs(u, form, files, afoot)
+	if h == p.Facing {
+		return s.place(u) // the front stays where it is
+	}
+	w0, d0 := s.extent(u)
+	mid := baseAt(s.place(u), w0, d0).At
+	return inches.Place{At: mid.Point().Ahead(h, d.Fine()/2, 0).Position(), Facing: h}
+}
+
+// maneuverDice are those of the state from which it starts, or in which the move
+// is made (MD-MOVE-04, MD-MNV-04).
+func (s *State) maneuverDice(u int8, o *Declared) int {
+	if s.gun(u) && s.Pieces[u].Form == Unlimbered && o.Form != Limbered {
+		return 2 // manhandled, or turned on the spot (MD-MOVE-06)
+	}
+	if o.Extra&(Mount|Dismount) == 0 || o.Extra&ChangeFirst == 0 {
+		return s.basicDice(u)
+	}
+	// Mount then ride, dismount then walk.
+	q := *s
+	q.Pieces[u].Afoot = o.Extra&Dismount != 0
+	return q.basicDice(u)
+}
+
+// shift is how far the figure that goes farthest has to go in a maneuver. A turn
+// on the spot takes no distance (MD-MNV-01).
+func (s *State) shift(u int8, o *Declared, to inches.Place) inches.Fine {
+	p := &s.Pieces[u]
+	form, files, afoot := s.newForm(u, o)
+	if o.N == 0 && form == p.Form && files == p.Files {
+		return 0
+	}
+	k := s.card(u)
+	if k.arm.single() || k.arm == Artillery || k.arm == Wagon || k.arm == Hospital {
+		return s.costOf(u, inches.Distance(p.At.Point(), to.At.Point()), to)
+	}
+	if form == p.Form && files == p.Files && to.Facing == p.Facing {
+		return s.costOf(u, inches.Distance(p.At.Point(), to.At.Point()), to)
+	}
+	var old, fresh [128]inches.Point
+	n := s.spots(old[:], u, s.place(u), p.Form, p.Files, p.Afoot)
+	s.spots(fresh[:], u, to, form, files, afoot)
+	return s.costOf(u, farthest(old[:n], fresh[:n]), to)
+}
+
+// costOf doubles a distance for a unit whose new place lies at half speed.
+func (s *State) costOf(u int8, d inches.Fine, to inches.Place) inches.Fine {
+	l := inches.NewLine(s.Pieces[u].At.Point(), to.At.Point())
+	if l.Length == 0 || len(s.b.ground) == 0 {
+		return d
+	}
+	var cuts [3 * maxGround]cut
+	n := s.cuts(cuts[:0], u, &l, s.takesRoads(u))
+	_, cost, _, barred := overGround(cuts[:n], l.Length, inches.Endless, s.opt(halfSpeed, 1))
+	if barred {
+		return inches.Endless
+	}
+	return d + max(cost-l.Length, 0)
+}
+
+// spots are the places of a unit's figures in a formation.
+func (s *State) spots(list []inches.Point, u int8, at inches.Place, form Formation, files int8, afoot bool) int {
+	n := min(s.figures(u), len(list))
+	w, d := footWidth, footDepth
+	if s.card(u).arm.horse() && !afoot {
+		w, d = horseWidth, horseDepth
+	}
+	if form == Open && s.skirmisher(u) {
+		w += skirmishSpace
+	}
+	f := max(min(int(files), n), 1)
+	if form == Square {
+		f = max((n+3)/4, 1)
+		side := max(inches.Fine(files), 2) * w.Fine()
+		mid := at.At.Point().Ahead(at.Facing, -side/2, 0)
+		for i := range n {
+			h := at.Facing.Turned(inches.Heading(i/f) * inches.East)
+			list[i] = mid.Ahead(h, side/2-d.Fine()/2, (inches.Fine(2*(i%f))-inches.Fine(f-1))*w.Fine()/2)
+		}
+		return n
+	}
+	for i := range n {
+		list[i] = at.At.Point().Ahead(at.Facing, -inches.Fine(2*(i/f)+1)*d.Fine()/2, (inches.Fine(2*(i%f))-inches.Fine(f-1))*w.Fine()/2)
+	}
+	return n
+}
+
+// farthest is the longest way if each figure goes to a place of its own, the
+// farthest first taking the nearest that is left.
+func farthest(old, fresh []inches.Point) (most inches.Fine) {
+	var used [128]bool
+	var done [128]bool
+	for range old {
+		pick, way, to := -1, inches.Fine(-1), -1
+		for i, p := range old {
+			if done[i] {
+				continue
+			}
+			near, at := inches.Endless, -1
+			for j, q := range fresh {
+				if d := inches.Distance(p, q); !used[j] && d < near {
+					near, at = d, j
+				}
+			}
+			if near > way {
+				pick, way, to = i, near, at
+			}
+		}
+		done[pick], used[to] = true, true
+		most = max(most, way)
+	}
+	return most
+}
+
+// breakingOff is a maneuver straight back out of contact (MD-MNV-06).
+func breakingOff(r *run, u int8, o *Declared) {
+	s := r.State
+	t := moveThrow(r, u, "move", "MD-MNV-06", s.basicDice(u), 0, "", "", o.Extra)
+	enemy := nobody
+	for v := range s.b.pieces {
+		if s.Pieces[u].Contact>>v&1 != 0 {
+			enemy = v
+			break
+		}
+	}
+	h := s.flight(u, enemy)
+	touching := s.Pieces[u].Contact
+	w := s.begin(u, fine(t.basic))
+	s.straight(&w, u, w.at.At.Point().Ahead(h, fine(t.basic), 0).Position(), manner{back: true, ignore: touching})
+	width, depth := s.extent(u)
+	if s.room(u, baseAt(w.at, width, depth), manner{}) {
+		r.Emit(Event{Kind: Apart, Unit: u})
+		r.Emit(w.moved(u))
+	} else {
+		r.Emit(Event{Kind: Answered, Unit: u, Target: nobody, N: int16(failedChange)})
+	}
+	finishMove(r, u, &w)
+}

@@ -1,0 +1,228 @@
+package macduff
+
+import "drumhead/space/inches"
+
+// cut is where something begins or ends along a line.
+type cut struct {
+	from, to inches.Fine
+	pace     int64 // 0: closed
+	spares   bool  // open ground whatever lies under it
+	inside   bool  // the unit stands in it as it begins
+	class    class
+}
+
+// afoot is how far along a heading a base comes with what is left to spend, over
+// the ground that its front goes over, and what that costs (MD-TERR-04).
+func (s *State) afoot(w *walk, u int8, b inches.Base, h inches.Heading, far inches.Fine, m manner) (gone, cost inches.Fine) {
+	if far <= 0 {
+		return 0, 0
+	}
+	if s.card(u).arm.aloft() || len(s.b.ground) == 0 && !s.worked() {
+		gone = min(far, w.left)
+		return gone, gone
+	}
+	gone = min(far, w.left)
+	roads := s.takesRoads(u)
+	lines := 3
+	if b.Width > 2*inches.Inch {
+		lines = 5
+	}
+	if roads {
+		lines = 1
+	}
+	at := w.at.At.Point()
+	back := s.rearward(u)
+	var cuts [3 * maxGround]cut
+	for i := range 2 * lines {
+		behind := i >= lines // the rear rank's way, where it has its own
+		if behind && (roads || back == 0) {
+			break
+		}
+		i %= lines
+		right := inches.Fine(0)
+		if lines > 1 {
+			edge := b.Width.Fine()/2 - inches.Inch.Fine()/100
+			right = -edge + 2*edge*inches.Fine(i)/inches.Fine(lines-1)
+		}
+		p := at.Ahead(b.Facing, 0, right)
+		if behind {
+			p = at.Ahead(b.Facing, -back, right)
+		}
+		l := inches.NewLine(p, p.Ahead(h, far, 0))
+		n := s.cuts(cuts[:0], u, &l, roads)
+		d, c, slow, barred := overGround(cuts[:n], far, w.left, s.opt(halfSpeed, 1))
+		w.slow = w.slow || slow
+		if d < gone || i == 0 && !behind {
+			gone, w.barred = min(d, far), barred
+		}
+		cost = max(cost, c)
+	}
+	if cost > w.left || gone < far {
+		cost = min(cost, w.left)
+	}
+	return gone, cost
+}
+
+// rearward is how far the rear rank stands behind the front one.
+func (s *State) rearward(u int8) inches.Fine {
+	if !s.card(u).arm.foot() && !s.card(u).arm.horse() {
+		return 0
+	}
+	_, depth := s.extent(u)
+	figure := footDepth
+	if s.mounted(u) {
+		figure = horseDepth
+	}
+	return max(depth-figure, 0).Fine()
+}
+
+// worked says whether engineers have made anything that lies on the table.
+func (s *State) worked() bool {
+	for i := range s.Works {
+		if s.Works[i].Done {
+			return true
+		}
+	}
+	return false
+}
+
+// takesRoads says whether a piece moves along a road by its middle: columns two
+// wide, guns, wagons, single models (MD-ROAD-01).
+func (s *State) takesRoads(u int8) bool {
+	k := s.card(u)
+	return s.Pieces[u].Form == RoadColumn || k.arm == Artillery || k.arm == Wagon || k.arm.single() || k.arm == Hospital || k.arm == PackAnimals
+}
+
+// cuts are the stretches of a line in ground that matters to a piece.
+func (s *State) cuts(list []cut, u int8, l *inches.Line, roads bool) int {
+	add := func(from, to inches.Fine, pace int64, spares, inside bool, c class) {
+		if len(list) < cap(list) && to-from >= inches.Thousandth {
+			list = append(list, cut{from: from, to: to, pace: pace, spares: spares, inside: inside, class: c})
+		}
+	}
+	var memory [inches.MaxStretches]inches.Span
+	if s.card(u).arm == Boat {
+		add(0, l.Length, 0, false, false, open) // a boat goes on water only
+	}
+	for i := range s.b.ground {
+		g := &s.b.ground[i]
+		c := s.classNow(i)
+		spares := g.crossing && s.Ruins>>i&1 == 0 || roads && g.track
+		if c == open && !spares && g.word != "hill" {
+			if s.card(u).arm != Boat || !g.water {
+				continue
+			}
+		}
+		pace := s.pace(u, c, g.line)
+		if s.card(u).arm == Boat {
+			spares, pace = g.water, 1
+		}
+		if spares && g.track && s.opt(difficultRoad, 1) && s.pace(u, difficult, false) == 0 {
+			pace = 2
+		}
+		if pace == 1 && !spares && c == open {
+			continue
+		}
+		for _, a := range g.areas {
+			for _, sp := range a.Spans(memory[:0], l) {
+				inside := pace == 0 && sp.From < inches.Thousandth && a.Overlaps(s.base(u))
+				add(sp.From, sp.To, pace, spares, inside, c)
+			}
+		}
+	}
+	for i := range s.Works {
+		w := &s.Works[i]
+		if !w.Done || !w.opens() && !w.shelters() {
+			continue
+		}
+		b := w.base()
+		if n := l.ThroughBase(b); n > 0 {
+			from := firstIn(l, b)
+			add(from, from+n, s.pace(u, broken, true), w.opens(), false, broken)
+		}
+	}
+	return len(list)
+}
+
+// firstIn is where a line comes into a base.
+func firstIn(l *inches.Line, b inches.Base) inches.Fine {
+	low, high := inches.Fine(0), l.Length
+	for high-low > inches.Thousandth/2 {
+		mid := (low + high) / 2
+		part := inches.NewLine(l.From, l.At(mid))
+		if part.ThroughBase(b) > 0 {
+			high = mid
+		} else {
+			low = mid
+		}
+	}
+	return low
+}
+
+// overGround is how far along a line one comes with so much to spend, and what it
+// costs; whether some of it was slow ground, and whether closed ground ended it.
+func overGround(cuts []cut, far, means inches.Fine, whole bool) (gone, cost inches.Fine, slow, barred bool) {
+	at := inches.Fine(0)
+	begins := startsClosed(cuts)
+	broke := false
+	for at < far && !broke {
+		next, pace, bad, class := far, int64(1), false, open
+		spared, street := false, int64(1)
+		for i := range cuts {
+			c := &cuts[i]
+			if c.from > at+inches.Thousandth/2 {
+				next = min(next, c.from)
+				continue
+			}
+			if c.to <= at+inches.Thousandth/2 {
+				continue
+			}
+			next = min(next, c.to)
+			if c.spares {
+				spared, street = true, max(street, c.pace)
+				continue
+			}
+			if c.pace == 0 && !(begins>>i&1 != 0) {
+				bad = true
+			} else if c.pace == 0 {
+				pace = 2
+			}
+			pace = max(pace, c.pace)
+			class = max(class, c.class)
+		}
+		if spared {
+			pace, bad = 1, false
+			if class == difficult {
+				pace = street // MD-TERR-07, with difficult-road: half-speed
+			}
+			class = open
+		}
+		if bad {
+			return gone, cost, slow, true
+		}
+		slow = slow || class == broken || class == difficult
+		length := next - at
+		price := length * inches.Fine(pace)
+		if cost+price > means {
+			gone += (means - cost) / inches.Fine(pace)
+			cost, broke = means, true
+			continue
+		}
+		gone, cost, at = gone+length, cost+price, next
+	}
+	if whole && slow && 2*gone > means {
+		return means / 2, means, slow, false
+	}
+	return gone, cost, slow, false
+}
+
+// startsClosed are the cuts of closed ground in which a line begins: who stands
+// there may leave it.
+func startsClosed(cuts []cut) (mask uint64) {
+	for i := range cuts {
+		if cuts[i].inside && i < 64 {
+			mask |= 1 << i
+		}
+	}
+	return mask
+}

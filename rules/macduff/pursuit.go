@@ -1,0 +1,172 @@
+package macduff
+
+import "drumhead/space/inches"
+
+// earn marks the chargers that may pursue: all their opponents were defeated or
+// removed in this round (MD-MELEE-11).
+func earn(r *run, before *State, mask, beaten uint64, pursuit int32) {
+	s := r.State
+	if pursuit != 0 && s.opt(pursuitChain, 0) {
+		return
+	}
+	for u := range s.b.pieces {
+		p := &s.Pieces[u]
+		if mask>>u&1 == 0 || !s.on(u) || !before.Pieces[u].has(Charged) || beaten>>u&1 != 0 || p.has(Retreating|Nailed) {
+			continue
+		}
+		if before.Pieces[u].Contact&^beaten&mask != 0 || p.Contact&^beaten != 0 {
+			continue
+		}
+		if s.opt(winnerForm, 1) && s.inFormation(u) {
+			r.Emit(Event{Kind: Formed, Unit: u, At: p.At, Facing: p.Facing, Form: Open, Files: p.Files, Afoot: p.Afoot, In: nobody})
+		}
+		m := Winner
+		if pursuit != 0 {
+			r.Emit(Event{Kind: Marked, Unit: u, Marks: Pursued})
+		}
+		r.Emit(Event{Kind: Marked, Unit: u, Marks: m, Yes: true})
+	}
+}
+
+// pursuersOf is how many units of a side may choose a pursuit.
+func (s *State) pursuersOf(side int8) (n int) {
+	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
+		if s.pursues(u) && !s.is(u, Impetuous) && s.canPursueAny(u) {
+			n++
+		}
+	}
+	return n
+}
+
+// mustPursue says whether something comes before a side's choice of pursuits: a
+// broken square, or impetuous troops.
+func (s *State) mustPursue(side int8) bool {
+	for u := range s.b.pieces {
+		if s.on(u) && s.Pieces[u].has(Broken) || s.side(u) == side && s.pursues(u) && s.is(u, Impetuous) {
+			return true
+		}
+	}
+	return false
+}
+
+// pursues says whether a unit has earned a pursuit that it has not had.
+func (s *State) pursues(u int8) bool {
+	p := &s.Pieces[u]
+	return s.on(u) && p.has(Winner) && !p.has(Pursued) && !p.has(Retreating|Nailed)
+}
+
+// canPursueAny says whether there is anybody to pursue.
+func (s *State) canPursueAny(u int8) bool {
+	if s.inMelee(u) {
+		return false
+	}
+	for t := range s.b.pieces {
+		if s.canPursue(u, t) {
+			return true
+		}
+	}
+	return false
+}
+
+// canPursue says whether a unit may pursue an enemy: at least partly to its front
+// (MD-MELEE-11).
+func (s *State) canPursue(u, t int8) bool {
+	return s.on(t) && s.side(t) != s.side(u) && s.unit(t) && s.before(u, t) && s.trackTo(u, t, s.struckFace(u, t)).ok
+}
+
+// pursuits is S5 (3), T2b: first the broken squares, then the sides' pursuits,
+// the first-acting side's first. The frame's unit is the side that is asked.
+func pursuits(r *run) {
+	s := r.State
+	f := *s.top()
+	if secondRound(r) {
+		return
+	}
+	switch first := max(s.First, 0); {
+	case f.Unit == nobody:
+		f.Unit = first
+		went(r, f)
+	case impetuous(r, f.Unit):
+	case s.pursuersOf(f.Unit) == 0 && f.N[0] == 0:
+		f.Unit, f.N[0] = 1-first, 1
+		went(r, f)
+	case s.pursuersOf(f.Unit) == 0:
+		went(r, Frame{Step: WorkPhase, Unit: nobody, Target: nobody})
+	}
+}
+
+// secondRound fights the round between a broken square and the horse that broke
+// it (MD-MELEE-12).
+func secondRound(r *run) bool {
+	s := r.State
+	for t := range s.b.pieces {
+		if !s.on(t) || !s.Pieces[t].has(Broken) {
+			continue
+		}
+		for u := range s.b.pieces {
+			if s.Pieces[t].Contact>>u&1 == 0 || !s.Pieces[u].has(Charged) {
+				continue
+			}
+			r.Emit(Event{Kind: Marked, Unit: u, Marks: Pursued, Yes: true})
+			g := frame2(MeleeRound, t, u)
+			g.N[0] = 2
+			push(r, g)
+			return true
+		}
+		r.Emit(Event{Kind: Marked, Unit: t, Marks: Broken})
+		return true
+	}
+	return false
+}
+
+// impetuous sends those who must pursue (MD-MELEE-13).
+func impetuous(r *run, side int8) bool {
+	s := r.State
+	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
+		if !s.pursues(u) || !s.is(u, Impetuous) {
+			continue
+		}
+		best := nobody
+		var nearest inches.Gap
+		for t := range s.b.pieces {
+			if !s.canPursue(u, t) {
+				continue
+			}
+			if g := s.gap(u, t); best == nobody || g.Nearer(nearest) {
+				best, nearest = t, g
+			}
+		}
+		if best == nobody || s.inMelee(u) {
+			r.Emit(Event{Kind: Marked, Unit: u, Marks: Pursued, Yes: true})
+			return true
+		}
+		pursue(r, u, best)
+		return true
+	}
+	return false
+}
+
+// pursue begins a pursuit (MD-MELEE-11).
+func pursue(r *run, u, t int8) {
+	r.Emit(Event{Kind: Marked, Unit: u, Marks: Pursued, Yes: true})
+	push(r, frame2(Pursuing, u, t))
+}
+
+// pursuing is a charge without a reaction, and its round is fought at once.
+func pursuing(r *run) {
+	s := r.State
+	f := *s.top()
+	if !s.on(f.Target) || s.inMelee(f.Unit) {
+		pop(r)
+		return
+	}
+	f.N[cFace] = int32(s.struckFace(f.Unit, f.Target)) | cPursuit
+	if s.Pieces[f.Unit].has(Fired) || s.chargeSlow(f.Unit, f.Target) {
+		f.N[cFace] |= cNoBonus
+	}
+	f.Step = ChargeDice
+	if s.opt(pursuitReach, 1) {
+		f.Step, f.N[cBasic] = ChargeHome, 200
+	}
+	went(r, f)
+}

@@ -1,0 +1,179 @@
+package macduff
+
+import (
+	"drumhead/dice"
+	"drumhead/space/inches"
+)
+
+// Reactions (MD-REA-01).
+const (
+	standing = iota
+	firing
+	countering
+	squaring
+	evading
+)
+
+// Other answers that are told.
+const (
+	failedChange = 10 + iota
+	halted
+	chargesHome
+	firstGoes
+	noTarget
+	fellShort
+	declined
+)
+
+// mayReact says whether a target has any answer to a charge but to stand
+// (MD-REA-01, MD-REA-10).
+func (s *State) mayReact(u, t int8) bool {
+	if s.inMelee(t) || s.Pieces[t].has(Retreating) {
+		return false
+	}
+	for reaction := firing; reaction <= evading; reaction++ {
+		if s.canReact(u, t, reaction) {
+			return true
+		}
+	}
+	return false
+}
+
+// canReact says whether a reaction is open to a target: the table at the end of
+// section (d).
+func (s *State) canReact(u, t int8, reaction int) bool {
+	p, k := &s.Pieces[t], s.card(t)
+	if s.inMelee(t) || p.has(Retreating) {
+		return reaction == standing
+	}
+	if reaction != standing && reaction != evading && s.opt(thenReact, 1) && p.has(Fired) {
+		return false
+	}
+	struck := s.struckFace(u, t)
+	switch reaction {
+	case firing:
+		return s.mayShoot(t) && !p.has(Marched) && struck == frontFace && s.figures(t) > 0
+	case countering:
+		return k.arm == Cavalry && s.mounted(t) && struck == frontFace && !p.has(Nailed)
+	case squaring:
+		return s.mounted(u) && s.regular(t) && s.mayStand(t, Square) && !p.has(Activated|Nailed) && p.Form != Square && p.In < 0 && !s.disordered(t)
+	case evading:
+		return (s.skirmisher(t) || s.cavalry(t) && k.arm == Cavalry) && !p.has(Nailed)
+	}
+	return true
+}
+
+// reactionChosen is S4c (3): the target has answered.
+func reactionChosen(r *run, reaction int, at inches.Length) {
+	s := r.State
+	f := *s.top()
+	t := f.Target
+	f.N[cReaction], f.N[cRange] = int32(reaction), int32(at)
+	r.Emit(Event{Kind: Answered, Unit: t, Target: f.Unit, N: int16(reaction)})
+	if f.N[cFace]&cRolled != 0 {
+		f.Step = s.afterDice(&f)
+	} else {
+		f.Step = ChargeDice
+	}
+	if reaction == squaring && s.opt(breakOff, 1) {
+		f.Step = ChargeChoice // before the dice: it may be called off
+	}
+	went(r, f)
+	if reaction == squaring {
+		formSquare(r, t, f.Unit)
+	}
+}
+
+// formSquare is done at once, its near face where the nearest figure stood
+// (MD-REA-06).
+func formSquare(r *run, t, by int8) {
+	s := r.State
+	p := &s.Pieces[t]
+	files := s.usualFiles(t, Square, s.figures(t))
+	near := s.struckFace(by, t)
+	b := s.base(t)
+	from, to, out := faceLine(b, near)
+	mid := inches.Point{X: (from.X + to.X) / 2, Y: (from.Y + to.Y) / 2}
+	at := inches.Place{At: mid.Position(), Facing: out}
+	if w, d := s.extentAs(t, Square, files, p.Afoot); !s.room(t, baseAt(at, w, d), manner{ignore: 1 << by}) {
+		at = s.place(t)
+	}
+	r.Emit(Event{Kind: Formed, Unit: t, At: at.At, Facing: at.Facing, Form: Square, Files: files, Afoot: p.Afoot, In: nobody})
+}
+
+// chargeFire is S4c (5), Fire!: the charger comes to the range that was chosen,
+// or as near as it can, and is shot at (MD-REA-02).
+func chargeFire(r *run) {
+	s := r.State
+	f := *s.top()
+	far := max(inches.Length(f.N[cRange]), inches.Inch)
+	advance(r, &f, far.Fine())
+	k := s.trackTo(f.Unit, f.Target, face(f.N[cFace]&3))
+	if k.ok && !k.dist.Within(far) {
+		far = 0 // it has fallen short of the range that was wished for
+	}
+	f.Step = ChargeChoice
+	went(r, f)
+	if !s.Pieces[f.Target].has(Fired) {
+		g := frame2(Shooting, f.Target, f.Unit)
+		g.N[0], g.N[1], g.N[2] = asReaction, 1, int32(far)
+		push(r, g)
+	}
+}
+
+// choice is S4c (5): the charger halts, with or without a shot, or charges home
+// (MD-REA-04).
+func choice(r *run, home, shoot bool) {
+	s := r.State
+	f := *s.top()
+	if home {
+		r.Emit(Event{Kind: Answered, Unit: f.Unit, Target: f.Target, N: chargesHome})
+		if f.N[cFace]&cRolled == 0 {
+			on(r, ChargeDice)
+		} else {
+			on(r, ChargeHome)
+		}
+		return
+	}
+	r.Emit(Event{Kind: Answered, Unit: f.Unit, Target: f.Target, N: halted})
+	pop(r)
+	if shoot && s.mayReturn(f.Unit, f.Target) {
+		g := frame2(Shooting, f.Unit, f.Target)
+		g.N[0] = asReply
+		push(r, g)
+	}
+}
+
+// countercharge is S4c (5), Charge! (MD-REA-05).
+func countercharge(r *run) {
+	s := r.State
+	f := *s.top()
+	u, t := f.Unit, f.Target
+	r.Throw("countercharge", "MD-REA-05", s.side(t)).Add(s.side(t), 1, 0, dice.Total)
+	n := r.Roll().Sum(0)
+	k := s.trackTo(u, t, frontFace)
+	d := k.dist
+	w := s.begin(t, fine(n))
+	h, ok := inches.HeadingOf(way(w.at.At, s.Pieces[u].At))
+	if turn := towards(w.at.Facing, h); !ok || turn > 4500 || turn < -4500 || !k.ok {
+		h = w.at.Facing
+	}
+	meet := means(&f)+fine(n)+inches.Thousandth > d && k.ok
+	far := fine(n)
+	if meet {
+		far = min(far, max(d-inches.Inch.Fine()/100, 0))
+	} else {
+		far = min(far, max(d-means(&f)-inches.Inch.Fine(), 0))
+	}
+	m := manner{ignore: 1 << u, back: true}
+	s.straight(&w, t, w.at.At.Point().Ahead(h, far, 0).Position(), m)
+	if w.gone > 0 {
+		r.Emit(w.moved(t))
+	}
+	f.Step = ChargeHome
+	if meet {
+		f.N[cFace] |= cMet
+	}
+	f.N[cFace] &^= 3
+	went(r, f)
+}

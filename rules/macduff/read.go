@@ -1,0 +1,335 @@
+package macduff
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"drumhead/space/inches"
+)
+
+// reader reads an order word by word.
+type reader struct {
+	s    *State
+	w    []string
+	err  error
+	text string
+}
+
+func (r *reader) more() bool { return r.err == nil && len(r.w) > 0 }
+
+func (r *reader) peek() string {
+	if len(r.w) == 0 {
+		return ""
+	}
+	return r.w[0]
+}
+
+// take is the next word.
+func (r *reader) take(wanted string) string {
+	if r.err != nil {
+		return ""
+	}
+	if len(r.w) == 0 {
+		r.fail("%q ends too early: wanted %s", r.text, wanted)
+		return ""
+	}
+	w := r.w[0]
+	r.w = r.w[1:]
+	return w
+}
+
+func (r *reader) fail(format string, args ...any) {
+	if r.err == nil {
+		r.err = fmt.Errorf(format, args...)
+	}
+}
+
+// is takes the next word if it is this one.
+func (r *reader) is(word string) bool {
+	if r.more() && r.w[0] == word {
+		r.w = r.w[1:]
+		return true
+	}
+	return false
+}
+
+func (r *reader) piece(wanted string) int8 {
+	w := r.take(wanted)
+	if r.err != nil {
+		return nobody
+	}
+	u := r.s.b.find(w)
+	if u == nobody {
+		r.fail("there is no piece %q: wanted %s", w, wanted)
+	}
+	return u
+}
+
+func (r *reader) ground() int8 {
+	w := r.take("a piece of ground")
+	if r.err != nil {
+		return nobody
+	}
+	g := r.s.b.groundOf(w)
+	if g < 0 {
+		r.fail("there is no piece of ground %q", w)
+	}
+	return g
+}
+
+func (r *reader) position() (p inches.Position) {
+	w := r.take("a place, such as 12.5,18")
+	if r.err != nil {
+		return p
+	}
+	p, err := inches.ParsePosition(w)
+	if err != nil {
+		r.fail("%v", err)
+	}
+	return p
+}
+
+func (r *reader) heading() inches.Heading {
+	w := r.take("a heading, such as 90 or NE")
+	if r.err != nil {
+		return noFacing
+	}
+	h, err := inches.ParseHeading(strings.ToUpper(w))
+	if err != nil {
+		r.fail("%v", err)
+	}
+	return h
+}
+
+func (r *reader) number(low, high int) int {
+	w := r.take("a number")
+	if r.err != nil {
+		return 0
+	}
+	n, err := strconv.Atoi(w)
+	if err != nil || n < low || n > high || w != strconv.Itoa(n) {
+		r.fail("%q: wanted a number from %d to %d", w, low, high)
+		return low
+	}
+	return n
+}
+
+func (r *reader) length() inches.Length {
+	w := r.take("so many inches")
+	if r.err != nil {
+		return 0
+	}
+	l, err := inches.ParseLength(w)
+	if err != nil || l < 0 || l > inches.MaxTable {
+		r.fail("%q: wanted so many inches, such as 4.5", w)
+	}
+	return l
+}
+
+// legs reads places while they come.
+func (r *reader) legs(d *Declared, need bool) {
+	for r.more() && strings.Contains(r.peek(), ",") {
+		if d.N == maxLegs {
+			r.fail("wanted at most %d places of one way", maxLegs)
+			return
+		}
+		d.Legs[d.N] = r.position()
+		d.N++
+	}
+	if need && d.N == 0 {
+		r.fail("%q: wanted a place, such as 12.5,18", r.text)
+	}
+}
+
+// parseOrder reads what printOrder writes, in any case and spacing.
+func parseOrder(s *State, text string) (Order, error) {
+	r := &reader{s: s, w: strings.Fields(strings.ToLower(text)), text: text}
+	o := r.order()
+	if r.err == nil && len(r.w) > 0 {
+		r.fail("%q: %q is too much", text, strings.Join(r.w, " "))
+	}
+	if r.err != nil {
+		return Order{}, r.err
+	}
+	return o, nil
+}
+
+func (r *reader) order() Order {
+	switch r.peek() {
+	case "":
+		r.fail("an order is wanted, such as %q", "i1 move 12,18")
+		return Order{}
+	case "set":
+		return r.ruling()
+	case "blow":
+		r.take("")
+		o := blank(BlowVerb, nobody)
+		o.Target = r.ground()
+		return o
+	}
+	for _, v := range []Verb{DoneVerb, FirstVerb, SecondVerb, PassVerb} {
+		if r.is(verbNames[v]) {
+			return blank(v, nobody)
+		}
+	}
+	u := r.piece("who is ordered")
+	verb := r.take("what it does")
+	if r.err != nil {
+		return Order{}
+	}
+	for _, v := range simple {
+		if verb == verbNames[v] {
+			return blank(v, u)
+		}
+	}
+	return r.rest(u, verb)
+}
+
+func (r *reader) rest(u int8, verb string) Order {
+	o := blank(NoVerb, u)
+	switch verb {
+	case "join", "pursue", "replace", "heal":
+		o.Verb = Verb(slices.Index(verbNames[:], verb))
+		o.Target = r.piece("with whom")
+	case "fire", "stop":
+		o.Verb = Verb(slices.Index(verbNames[:], verb))
+		o.Length = r.length()
+	case "reform":
+		o.Verb = ReformVerb
+		if r.more() && r.peek() != "facing" {
+			o.Form = r.formation()
+		}
+		if r.is("facing") {
+			o.Facing = r.heading()
+		}
+	case "escape", "place":
+		o.Verb = Verb(slices.Index(verbNames[:], verb))
+		o.At = r.position()
+	case "recover":
+		o.Verb, o.N = RecoverVerb, int16(r.number(1, 6))
+	case "work":
+		r.work(&o)
+	default:
+		o.Verb = Declare
+		r.declared(&o.D, verb)
+	}
+	return o
+}
+
+func (r *reader) formation() Formation {
+	w := r.take("a formation")
+	n := slices.Index(formationNames, w)
+	if n < 1 || Formation(n) == Single {
+		r.fail("%q is no formation: wanted one of %s", w, strings.Join(formationNames[1:Single], ", "))
+		return AsIs
+	}
+	return Formation(n)
+}
+
+func (r *reader) declared(d *Declared, verb string) {
+	switch verb {
+	case "stand":
+		d.Kind = Stand
+		return
+	case "shoot":
+		d.Kind, d.Target = Shoot, r.piece("at whom")
+		if r.is("move") {
+			d.Kind = ShootMove
+			r.legs(d, true)
+		} else if r.is("charge") {
+			d.Kind, d.Prey = ShootCharge, r.piece("whom")
+		}
+	case "move", "march":
+		d.Kind = Basic
+		if verb == "march" {
+			d.Kind = March
+		}
+		r.legs(d, true)
+	case "charge":
+		d.Kind, d.Target = Charge, r.piece("whom")
+	case "breach":
+		d.Kind, d.Target = Breach, r.ground()
+	case "ride":
+		d.Kind = Ride
+		r.legs(d, true)
+		if r.is("join") {
+			d.Target = r.piece("whom he joins")
+		}
+	case "maneuver":
+		r.maneuver(d)
+	default:
+		r.fail("%q: %q is no order", r.text, verb)
+		return
+	}
+	for r.more() {
+		w := r.take("")
+		n := slices.Index(extraNames, w)
+		if n < 0 || Extra(1)<<n&(Dismount|Mount|ChangeFirst|Twirl) != 0 || d.Extra>>n&1 != 0 {
+			r.fail("%q: %q is not understood", r.text, w)
+			return
+		}
+		d.Extra |= 1 << n
+	}
+}
+
+// maneuver reads place, facing, formation, files and what is charged after it,
+// in any order but that of a change and its place.
+func (r *reader) maneuver(d *Declared) {
+	d.Kind = Maneuver
+	for r.more() {
+		switch w := r.peek(); {
+		case strings.Contains(w, ","):
+			if d.N > 0 {
+				r.fail("%q: a maneuver has one place", r.text)
+				return
+			}
+			d.Legs[0], d.N = r.position(), 1
+		case w == "facing":
+			r.take("")
+			d.Facing = r.heading()
+		case w == "files" && d.Files == 0:
+			r.take("")
+			d.Files = int8(r.number(1, 99))
+		case w == "dismounted" || w == "mounted":
+			r.take("")
+			if d.Extra&(Dismount|Mount) != 0 {
+				r.fail("%q: one change only", r.text)
+			}
+			d.Extra |= map[string]Extra{"dismounted": Dismount, "mounted": Mount}[w]
+			if d.N == 0 {
+				d.Extra |= ChangeFirst
+			}
+		case w == "charge":
+			r.take("")
+			d.Kind, d.Prey = ManeuverCharge, r.piece("whom")
+			r.onlyOneChange(d)
+			return
+		default:
+			if slices.Contains(extraNames, w) {
+				r.onlyOneChange(d)
+				return
+			}
+			if d.Form != AsIs {
+				r.fail("%q: one formation only", r.text)
+				return
+			}
+			d.Form = r.formation()
+			if (d.Form == Limbered || d.Form == Unlimbered) && d.N == 0 {
+				d.Extra |= ChangeFirst
+			}
+		}
+	}
+	r.onlyOneChange(d)
+}
+
+// onlyOneChange refuses a maneuver that mounts and limbers, or changes nothing.
+func (r *reader) onlyOneChange(d *Declared) {
+	if d.Extra&(Mount|Dismount) != 0 && (d.Form == Limbered || d.Form == Unlimbered) {
+		r.fail("%q: one change only", r.text)
+	}
+	if *d == (Declared{Kind: Maneuver, Target: nobody, Prey: nobody, Facing: noFacing}) {
+		r.fail("%q: wanted a place, a facing or a formation", r.text)
+	}
+}

@@ -1,0 +1,122 @@
+package macduff
+
+import (
+	"drumhead/dice"
+	"drumhead/space/inches"
+)
+
+// ride is the own move of a commander, boat or aircraft.
+func ride(r *run, u int8, o *Declared) {
+	s := r.State
+	n := s.rideDice(u, o)
+	t := moveThrow(r, u, "move", "MD-MOVE-01", n, 0, "", "", 0)
+	if s.card(u).arm.officer() {
+		if s.Pieces[u].With != nobody {
+			b := s.base(u)
+			r.Emit(Event{Kind: Parted, Unit: u, At: frontOf(b).At, Facing: b.Facing})
+		}
+	}
+	w := s.begin(u, fine(t.basic))
+	m := manner{friends: true, free: true, enemies: s.card(u).arm.aloft(), off: s.card(u).arm.aloft()}
+	for _, to := range o.Legs[:o.N] {
+		s.turnTo(&w, u, to, m)
+		s.straight(&w, u, to, m)
+		if w.stuck || w.left <= 0 {
+			break
+		}
+	}
+	r.Emit(w.moved(u))
+	target := o.Target
+	finishMove(r, u, nil)
+	s.drift(r, u)
+	if !s.card(u).arm.officer() || !s.on(u) {
+		return
+	}
+	if target != nobody && s.on(target) && s.within(u, target, inches.Inch/100) {
+		r.Emit(Event{Kind: Joined, Unit: u, Target: target})
+		r.Emit(Event{Kind: Marked, Unit: u, Marks: Stayed, Yes: true})
+		return
+	}
+	// Riding up to an enemy starts a capture test (MD-CMD-09).
+	enemy := 1 - s.side(u)
+	for v := s.b.first[enemy]; v < s.b.first[enemy+1]; v++ {
+		if s.on(v) && s.unit(v) && w.gone > 0 && s.within(u, v, inches.Inch) {
+			push(r, frame2(Capturing, u, v))
+			return
+		}
+	}
+}
+
+// rideDice are the dice of a vehicle's or commander's own move (MD-MOVE-07,
+// MD-MOVE-10).
+func (s *State) rideDice(u int8, o *Declared) int {
+	n := moveDice(s.moveRow(u, false), basicColumn)
+	at := s.Pieces[u].At
+	switch s.card(u).arm {
+	case Boat:
+		worst := 9
+		for _, to := range o.Legs[:o.N] {
+			worst = min(worst, s.current(n, at, to))
+			at = to
+		}
+		return min(worst, n+1)
+	case Airship:
+		if s.Calm || s.opt(airshipWind, 1) || o.N == 0 {
+			return n
+		}
+		for _, to := range o.Legs[:o.N] {
+			h, ok := inches.HeadingOf(way(at, to))
+			if ok && h.Between(s.Wind) > 4500 {
+				return n
+			}
+			at = to
+		}
+		return n + 2
+	}
+	return n
+}
+
+// current is the dice of a boat on one leg.
+func (s *State) current(n int, at, to inches.Position) int {
+	h, ok := inches.HeadingOf(way(at, to))
+	for i := range s.b.ground {
+		g := &s.b.ground[i]
+		if !g.water || g.current == noFacing || !ok || !g.holds(at.Point()) {
+			continue
+		}
+		if h.Between(g.current) <= 4500 {
+			return n + 1
+		}
+		return n - 1
+	}
+	return n
+}
+
+// drift carries an airship downwind after its own move, with airship-wind:
+// forced-drift, and takes off aircraft that have crossed the edge.
+func (s *State) drift(r *run, u int8) {
+	a := s.card(u).arm
+	if !a.aloft() {
+		return
+	}
+	if a == Airship && s.opt(airshipWind, 1) && !s.Calm {
+		blow(r, u)
+	}
+	if s.on(u) && !s.b.onTable(s.base(u)) {
+		remove(r, u, LeftTable)
+	}
+}
+
+// blow carries an aircraft 2d6 inches downwind.
+func blow(r *run, u int8) {
+	s := r.State
+	r.Throw("drift", "MD-MOVE-10", s.side(u)).Add(s.side(u), 2, 0, dice.Total)
+	n := r.Roll().Sum(0)
+	w := s.begin(u, fine(n))
+	h := s.Wind
+	s.straight(&w, u, w.at.At.Point().Ahead(h, fine(n), 0).Position(), manner{friends: true, enemies: true, off: true, back: true})
+	r.Emit(w.moved(u))
+	if !s.b.onTable(s.base(u)) {
+		remove(r, u, LeftTable)
+	}
+}

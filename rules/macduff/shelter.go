@@ -1,0 +1,134 @@
+package macduff
+
+import "drumhead/space/inches"
+
+// hardCover says whether a target is in hard cover from a shot (MD-SHOOT-19).
+func (s *State) hardCover(t int8, from, point inches.Point) bool {
+	p := &s.Pieces[t]
+	if p.In >= 0 {
+		return s.coverNow(int(p.In)) == hardCover
+	}
+	b := s.base(t)
+	l := inches.NewLine(from, point)
+	for i := range s.b.ground {
+		if s.coverNow(i) != hardCover {
+			continue
+		}
+		g := &s.b.ground[i]
+		if g.line {
+			if s.lines(t, i, from) >= 2 && crosses(g, &l) && !s.breached(&l) {
+				return true
+			}
+			continue
+		}
+		in, n := 0, 0
+		s.eachFigure(t, func(at inches.Point) {
+			n++
+			if g.holds(at) {
+				in++
+			}
+		})
+		if 2*in >= n && n > 0 && (g.overlaps(b)) && !s.breached(&l) {
+			return true
+		}
+	}
+	for i := range s.Works {
+		if w := &s.Works[i]; w.shelters() && s.linesWork(t, w, from) {
+			return true
+		}
+	}
+	return false
+}
+
+// crosses says whether a line goes through the strip of a linear piece, or over
+// its middle.
+func crosses(g *ground, l *inches.Line) bool {
+	if g.wall != nil && g.wall.Between(l) {
+		return true
+	}
+	return g.through(l) > 0
+}
+
+// breached says whether a line goes through a breach or gap.
+func (s *State) breached(l *inches.Line) bool {
+	for i := range s.Works {
+		if w := &s.Works[i]; w.Done && (w.Kind == BreachMade || w.Kind == Gap) && l.ThroughBase(w.base()) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// lines says how much of a unit lines a linear piece against somebody beyond it:
+// 0 none of it, 1 some, 2 at least half its figures of the front rank
+// (MD-CHG-11, MD-SHOOT-19).
+func (s *State) lines(t int8, g int, enemy inches.Point) int {
+	gr := &s.b.ground[g]
+	if gr.wall == nil {
+		return 0
+	}
+	in, n := 0, 0
+	s.eachFigure(t, func(at inches.Point) {
+		n++
+		l := inches.NewLine(at, enemy)
+		sh := inches.Spot(at)
+		if gr.wall.Between(&l) && s.edgeGap(gr, &sh).Within(inches.Inch+footDepth/2) {
+			in++
+		}
+	})
+	switch {
+	case n == 0 || in == 0:
+		return 0
+	case 2*in >= n:
+		return 2
+	}
+	return 1
+}
+
+// edgeGap is how far a shape is from the strip of a linear piece.
+func (s *State) edgeGap(g *ground, sh *inches.Shape) (best inches.Gap) {
+	for i, a := range g.areas {
+		c := a.Corners()
+		for j := range c {
+			edge := inches.Stroke(c[j], c[(j+1)%len(c)])
+			if d := inches.Between(sh, &edge); i == 0 && j == 0 || d.Nearer(best) {
+				best = d
+			}
+		}
+	}
+	return best
+}
+
+// linesWork is the same of an earthwork that engineers have made.
+func (s *State) linesWork(t int8, w *Work, enemy inches.Point) bool {
+	in, n := 0, 0
+	b := w.base()
+	sh := b.Shape()
+	s.eachFigure(t, func(at inches.Point) {
+		n++
+		l := inches.NewLine(at, enemy)
+		spot := inches.Spot(at)
+		if l.ThroughBase(b) > 0 && inches.Between(&spot, &sh).Within(inches.Inch+footDepth/2) {
+			in++
+		}
+	})
+	return n > 0 && 2*in >= n
+}
+
+// eachFigure goes through the places of a unit's figures, the front rank first.
+func (s *State) eachFigure(u int8, do func(inches.Point)) {
+	apart, files := s.pitch(u)
+	if files == 1 && apart == 0 {
+		do(s.base(u).At.Point())
+		return
+	}
+	depth := footDepth
+	if s.mounted(u) {
+		depth = horseDepth
+	}
+	at := s.place(u)
+	for i := range s.figures(u) {
+		rank, file := i/files, i%files
+		do(at.At.Point().Ahead(at.Facing, -inches.Fine(2*rank+1)*depth.Fine()/2, (inches.Fine(2*file)-inches.Fine(files-1))*apart/2))
+	}
+}

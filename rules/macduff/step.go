@@ -1,0 +1,194 @@
+package macduff
+
+import "drumhead/rules"
+
+type run = rules.Run[State, Event]
+
+// Step is where a half-done procedure stands. Each is one function, named after
+// its state in section (d) of the rulebook; those that ask have none.
+type Step uint8
+
+// The steps.
+const (
+	NoStep        Step = iota
+	TurnStart          // S1, T0: a new turn
+	RallyOwed          // T0 (2): tests owed from last turn
+	Sequence           // S1 (3, 4): observation, the deck or initiative
+	ChooseFirst        // S2I, asks: first or second
+	Draw               // S2C: the next card
+	PullChance         // a chance card is pulled
+	Chance             // asks: what the chance card is used for
+	ChooseOfficer      // S2, asks: which commander acts
+	Ordering           // S3 (1 to 4), asks
+	CarryOut           // S3 (5); asks where there is a choice
+	Shooting           // S4a, machine S
+	ReturnFire         // S (5), asks
+	Hits               // machine R
+	Reforming          // R (3), asks: after a rally
+	Moving             // S4b
+	HowFar             // S4b, asks: a free move's end
+	Capturing          // CMD-09
+	Escaping           // CMD-10, asks: where to
+	Charging           // S4c (1, 2)
+	Reacting           // S4c (3), asks
+	ChargeDice         // S4c (4)
+	ChargeFire         // S4c (5): Fire!
+	ChargeChoice       // S4c (5), asks: halt or charge home
+	Countercharge      // S4c (5)
+	Evading            // S4c (5)
+	EvadeEnd           // S4c (5), asks: how far an evader goes
+	AfterEvade         // S4c (6), asks: the charger
+	ChargeHome         // S4c (6, 7)
+	Breaching          // SHOOT-17
+	MeleePhase         // S5 (1), T2a; asks where there is a choice
+	MeleeRound         // machine M
+	Pursuits           // S5 (3), T2b; asks where there is one
+	Pursuing           // MELEE-11
+	WorkPhase          // S5 (4), T2c; asks where there is any
+	WorkEnd            // T2c: fires and hospitals
+	Healing            // HOSP-02, asks
+	TurnEnd            // S6, T2d
+	steps
+)
+
+var stepNames = []string{"", "begin", "rally", "sequence", "initiative", "draw", "chance", "chance", "choose", "command", "carry-out",
+	"shoot", "return-fire", "hits", "reform", "move", "how-far", "capture", "escape", "charge", "react", "charge-dice", "charge-fire", "halt-or-home",
+	"countercharge", "evade", "evade-end", "after-evade", "charge-home", "breach", "melee", "round", "pursuit", "pursue", "work", "work-end", "heal", "end"}
+
+// doing is the function of each step that decides nothing.
+var doing [steps]func(*run)
+
+func init() {
+	doing = [steps]func(*run){
+		TurnStart: turnStart, RallyOwed: rallyOwed, Sequence: sequence, Draw: drawCard, PullChance: pullChance, CarryOut: carryOut,
+		Shooting: shooting, Hits: hits, Moving: moving, Capturing: capturing,
+		Charging: charging, ChargeDice: chargeDice, ChargeFire: chargeFire, Countercharge: countercharge, Evading: fallingBack,
+		ChargeHome: chargeHome, Breaching: breaching, MeleePhase: meleePhase, MeleeRound: meleeRound, Pursuits: pursuits, Pursuing: pursuing,
+		WorkPhase: workPhase, WorkEnd: workEnd, TurnEnd: turnEnd,
+	}
+}
+
+// next says how the battle goes on.
+func next(s *State) rules.Next {
+	if s.Over {
+		return rules.Over
+	}
+	switch f := s.top(); f.Step {
+	case TurnStart, Draw, MeleePhase, TurnEnd:
+		if f.Step == MeleePhase && f.N[0] != 0 {
+			if s.choosesMelee() {
+				return rules.Ask
+			}
+			return rules.More
+		}
+		return rules.Table
+	case RallyOwed:
+		if s.owedBy(int8(f.Unit)) > 1 {
+			return rules.Ask
+		}
+	case CarryOut:
+		if s.items() > 1 {
+			return rules.Ask
+		}
+	case Pursuits:
+		if f.Unit != nobody && !s.mustPursue(f.Unit) && s.pursuersOf(f.Unit) > 0 {
+			return rules.Ask
+		}
+	case WorkPhase:
+		if f.Unit != nobody && s.workFor(f.Unit) {
+			return rules.Ask
+		}
+	case ChooseFirst, Chance, ChooseOfficer, Ordering, ReturnFire, Reforming, HowFar, Escaping, Reacting, ChargeChoice, EvadeEnd, AfterEvade, Healing:
+		return rules.Ask
+	}
+	return rules.More
+}
+
+// step does the next thing that nobody decides.
+func step(r *run) {
+	doing[r.State.top().Step](r)
+	settle(r)
+}
+
+func push(r *run, f Frame) { r.Emit(Event{Kind: Pushed, Frame: f}) }
+
+func went(r *run, f Frame) { r.Emit(Event{Kind: Went, Frame: f}) }
+
+func pop(r *run) { r.Emit(Event{Kind: Popped}) }
+
+// on goes on to another step of the same procedure.
+func on(r *run, step Step) {
+	f := *r.State.top()
+	f.Step = step
+	went(r, f)
+}
+
+func frame2(step Step, u, t int8) Frame { return Frame{Step: step, Unit: u, Target: t} }
+
+// settle ends what cannot go on: procedures whose subject is gone. It is the
+// last thing that every order and step does.
+func settle(r *run) {
+	s := r.State
+	if s.Over {
+		return
+	}
+	if s.opt(moraleCheck, 1) && ended(r, true) {
+		return
+	}
+	for s.Depth > 0 {
+		f := s.top()
+		gone := false
+		switch f.Step {
+		case Shooting, Hits, Moving, HowFar, Charging, ChargeDice, ChargeFire, ChargeChoice, Countercharge, Evading, AfterEvade, ChargeHome,
+			Breaching, Pursuing, Reforming, EvadeEnd, Capturing, Escaping, ReturnFire, Reacting:
+			gone = !s.on(f.Unit)
+			if f.Step == ReturnFire && !gone {
+				gone = !s.mayReturn(f.Unit, f.Target)
+			}
+			if f.Step == Reacting && !gone {
+				gone = !s.on(f.Target)
+			}
+		case Ordering:
+			gone = s.Active != f.Unit || !s.on(f.Unit) && !s.leaves(f.Unit)
+		case ChooseOfficer:
+			gone = true
+			for g := range s.b.pieces {
+				gone = gone && (s.side(g) != f.Unit || !s.mayAct(g))
+			}
+			if gone {
+				sideDone(r, f.Unit)
+				continue
+			}
+		}
+		if !gone {
+			return
+		}
+		if f.Step == Ordering {
+			spend(r, f.Unit)
+			continue
+		}
+		pop(r)
+	}
+}
+
+// sideDone is when a side has no commander left to choose: the other's turn with
+// initiative, or the card is gone.
+func sideDone(r *run, side int8) {
+	s := r.State
+	if !s.opt(activation, 1) {
+		pop(r)
+		return
+	}
+	if side == s.First {
+		went(r, Frame{Step: ChooseOfficer, Unit: 1 - side, Target: nobody})
+		r.Emit(Event{Kind: Led, Side: s.Lead})
+		return
+	}
+	went(r, Frame{Step: MeleePhase, Unit: nobody, Target: nobody})
+}
+
+// spend ends a commander's activation.
+func spend(r *run, g int8) {
+	pop(r)
+	r.Emit(Event{Kind: Spent, Unit: g})
+}

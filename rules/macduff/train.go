@@ -1,0 +1,94 @@
+package macduff
+
+import "drumhead/space/inches"
+
+// train is MD-MOVE-09: along its track, and over obstacles if it means to.
+func train(r *run, u int8, o *Declared) {
+	s := r.State
+	t := moveThrow(r, u, "move", "MD-MOVE-09", moveDice(trainRow, basicColumn), 0, "", "", 0)
+	k := s.card(u)
+	w := s.begin(u, fine(t.basic))
+	if k.track >= 0 && o.N > 0 {
+		rail := s.b.ground[k.track].rail
+		from, _ := rail.Nearest(w.at.At.Point())
+		to, _ := rail.Nearest(o.Legs[o.N-1].Point())
+		sign := inches.Fine(1)
+		if to < from {
+			sign = -1
+		}
+		far := min(fine(t.basic), sign*(to-from))
+		stop, at := s.onTrack(u, from, sign, far+inches.Inch.Fine())
+		derailed := false
+		if stop {
+			d := sign * (at - from)
+			switch {
+			case o.Extra&Running == 0:
+				far = min(far, max(d-inches.Inch.Fine(), 0))
+			case d > fine(t.basic):
+				far = min(far, max(d-inches.Inch.Fine(), 0))
+			case t.anySix:
+				far, derailed = min(far, d), true
+			default:
+				s.clearTrack(r, from, sign, far, k.track)
+			}
+		}
+		end := rail.At(from + sign*far)
+		if h, ok := inches.HeadingOf(way(w.at.At, end)); ok && sign > 0 == (to >= from) {
+			w.at.Facing = h
+		}
+		w.at.At = end
+		r.Emit(w.moved(u))
+		finishMove(r, u, nil)
+		if derailed {
+			breakdown(r, u)
+		}
+		return
+	}
+	r.Emit(w.moved(u))
+	finishMove(r, u, nil)
+}
+
+// onTrack finds the first obstacle on a stretch of track: works that lie over
+// it, wagons and units that stand on it.
+func (s *State) onTrack(u int8, from, sign, far inches.Fine) (found bool, at inches.Fine) {
+	rail := s.b.ground[s.card(u).track].rail
+	for d := inches.Fine(0); d <= far; d += inches.Inch.Fine() / 4 {
+		p := rail.At(from + sign*d).Point()
+		spot := inches.Spot(p)
+		for i := range s.Works {
+			if w := &s.Works[i]; w.shelters() {
+				b := w.base()
+				if sh := b.Shape(); inches.Between(&spot, &sh).Touching() {
+					return true, from + sign*d
+				}
+			}
+		}
+		for v := range s.b.pieces {
+			if v == u || !s.on(v) || s.card(v).arm.aloft() || s.card(v).arm.officer() {
+				continue
+			}
+			if sh := s.shapeOf(v); d > 0 && inches.Between(&spot, &sh).Touching() {
+				return true, from + sign*d
+			}
+		}
+	}
+	return false, 0
+}
+
+// clearTrack removes the works that a train has run over.
+func (s *State) clearTrack(r *run, from, sign, far inches.Fine, track int8) {
+	rail := s.b.ground[track].rail
+	for d := inches.Fine(0); d <= far; d += inches.Inch.Fine() / 4 {
+		spot := inches.Spot(rail.At(from + sign*d).Point())
+		for i := range s.Works {
+			w := s.Works[i]
+			if !w.shelters() {
+				continue
+			}
+			b := w.base()
+			if sh := b.Shape(); inches.Between(&spot, &sh).Touching() {
+				r.Emit(Event{Kind: Worked, N: int16(i)})
+			}
+		}
+	}
+}

@@ -1,0 +1,98 @@
+package macduff
+
+// left is a side's army morale, in halves (MD-MORALE-07).
+func (s *State) left(side int8) int { return int(s.Levels[side]) - int(s.Losses[side]) }
+
+// ended is army morale (MD-MORALE-09) and goals that end a battle at any turn's
+// end.
+func ended(r *run, atOnce bool) bool {
+	s := r.State
+	a, b := s.left(0) <= 0, s.left(1) <= 0
+	switch {
+	case a && b:
+		r.Emit(Event{Kind: BattleOver, Side: nobody, Ending: BothConcede})
+	case a:
+		r.Emit(Event{Kind: BattleOver, Side: 1, Ending: ArmyMorale})
+	case b:
+		r.Emit(Event{Kind: BattleOver, Side: 0, Ending: ArmyMorale})
+	case atOnce:
+		return false
+	}
+	if s.Over || atOnce {
+		return s.Over
+	}
+	return goalsEnd(r, false)
+}
+
+// goalsEnd ends a battle whose goals are reached.
+func goalsEnd(r *run, last bool) bool {
+	s := r.State
+	var won [2]bool
+	for side := range won {
+		list := s.b.goals[side]
+		won[side] = len(list) > 0
+		for _, g := range list {
+			won[side] = won[side] && (g.take || g.exit || last) && s.reached(int8(side), &g)
+		}
+	}
+	switch {
+	case won[0] && won[1]:
+		r.Emit(Event{Kind: BattleOver, Side: nobody, Ending: Goals})
+	case won[0]:
+		r.Emit(Event{Kind: BattleOver, Side: 0, Ending: Goals})
+	case won[1]:
+		r.Emit(Event{Kind: BattleOver, Side: 1, Ending: Goals})
+	}
+	return s.Over
+}
+
+// reached says whether a goal is met now.
+func (s *State) reached(side int8, g *goal) bool {
+	if g.exit {
+		n := 0
+		for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
+			if s.unit(u) && s.Pieces[u].Fate == Gone && !s.is(u, Spare) {
+				n++
+			}
+		}
+		return n >= max(g.units, 1)
+	}
+	own := false
+	for u := range s.b.pieces {
+		if !s.on(u) || !s.unit(u) || s.Pieces[u].In != int8(g.place) && !s.b.ground[g.place].overlaps(s.base(u)) {
+			continue
+		}
+		if s.side(u) != side {
+			return false
+		}
+		own = true
+	}
+	return own
+}
+
+// lastTurn is the turn limit: goals that are held, or whose army morale has been
+// worn less (section f, 1).
+func lastTurn(r *run) {
+	s := r.State
+	if goalsEnd(r, true) {
+		return
+	}
+	winner := nobody
+	if len(s.b.goals[0])+len(s.b.goals[1]) > 0 && (len(s.b.goals[0]) == 0 || len(s.b.goals[1]) == 0) {
+		winner = 0 // who has goals and has not reached them has lost
+		if len(s.b.goals[0]) > 0 {
+			winner = 1
+		}
+		r.Emit(Event{Kind: BattleOver, Side: winner, Ending: Goals})
+		return
+	}
+	a := s.left(0) * max(int(s.Levels[1]), 1)
+	b := s.left(1) * max(int(s.Levels[0]), 1)
+	switch {
+	case a > b:
+		winner = 0
+	case b > a:
+		winner = 1
+	}
+	r.Emit(Event{Kind: BattleOver, Side: winner, Ending: TurnLimit})
+}
