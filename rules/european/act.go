@@ -6,6 +6,7 @@ import (
 
 	"drumhead/dice"
 	"drumhead/rules"
+	"drumhead/rules/tell"
 	"drumhead/scene"
 	"drumhead/space/inches"
 )
@@ -24,11 +25,11 @@ func askText(s *State, q *rules.Question) string {
 	}
 	switch s.Phase {
 	case Movement:
-		return fmt.Sprintf("Movement, the %s part: each unit may move once, or pivot, or reform. %s may still act.", side, capital(count(n)))
+		return fmt.Sprintf("Movement, the %s part: each unit may move once, or pivot, or reform. %s may still act.", side, tell.Capital(tell.Count(n)))
 	case Shooting:
-		return fmt.Sprintf("Shooting, the %s part: each unit may shoot once. %s could still shoot.", side, capital(count(n)))
+		return fmt.Sprintf("Shooting, the %s part: each unit may shoot once. %s could still shoot.", side, tell.Capital(tell.Count(n)))
 	}
-	return fmt.Sprintf("Melee, the %s part: whose roll is next? %s must still roll.", side, capital(count(n)))
+	return fmt.Sprintf("Melee, the %s part: whose roll is next? %s must still roll.", side, tell.Capital(tell.Count(n)))
 }
 
 // act is an order as a button or a place on the map.
@@ -100,13 +101,13 @@ func (s *State) moveAct(o *Order, a *scene.Act) {
 	case ReformVerb:
 		a.Verb, a.Label, a.Key, a.Clause = "form", "Reform into march formation", "R", "EU-FRM-03"
 	case ChargeVerb:
-		a.Label, a.Key, a.Clause = capital(fmt.Sprintf("%scharge %s, %s", how, s.the(o.Target), far)), "C", "EU-MEL-01"
+		a.Label, a.Key, a.Clause = tell.Capital(fmt.Sprintf("%scharge %s, %s", how, s.the(o.Target), far)), "C", "EU-MEL-01"
 		a.Closes = "They are locked until one of them is eliminated; it moves no further."
 	case JoinVerb:
 		a.Label, a.Key, a.Clause = fmt.Sprintf("Join %s: six hits taken off", s.the(o.Target)), "J", "EU-CMD-01"
 		a.Closes = "He can never join again."
 	default:
-		a.Label, a.Clause = capital(fmt.Sprintf("%smove %s to %s", how, far, s.b.field.printPlace(to))), "EU-MOV-02"
+		a.Label, a.Clause = tell.Capital(fmt.Sprintf("%smove %s to %s", how, far, s.b.field.printPlace(to))), "EU-MOV-02"
 		if o.Reform {
 			a.Clause = "EU-FRM-03"
 		}
@@ -158,7 +159,7 @@ func diceWords(n int) string {
 	if n == 1 {
 		return "one die"
 	}
-	return "the higher of " + count(n) + " dice"
+	return "the higher of " + tell.Count(n) + " dice"
 }
 
 // aim is the line of a shot, and its range in words.

@@ -1,8 +1,6 @@
 package european
 
-import (
-	"drumhead/rules"
-)
+import "drumhead/rules"
 
 // Reasons of refusals, for explain.
 const (

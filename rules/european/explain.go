@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"drumhead/rules"
+	"drumhead/rules/tell"
 	"drumhead/scene"
 	"drumhead/space/inches"
 )
@@ -89,7 +90,7 @@ func (x *explainer) who() string {
 	if x.o.Unit < 0 {
 		return "The side"
 	}
-	return capital(x.s.the(x.o.Unit))
+	return tell.Capital(x.s.the(x.o.Unit))
 }
 
 func (x *explainer) has() string { return x.s.agree(x.o.Unit, "has", "have") }
@@ -138,7 +139,7 @@ func (x *explainer) text() string {
 		return fmt.Sprintf("%s %s not under your command.", who, x.is())
 	case codeGone:
 		if x.r.A == 1 {
-			return capital(x.target()) + " is not on the table."
+			return tell.Capital(x.target()) + " is not on the table."
 		}
 		return fmt.Sprintf("%s %s been eliminated.", who, x.has())
 	case codeNotYet:
@@ -214,7 +215,7 @@ func (x *explainer) movement(who string) string {
 	case codeImmune:
 		return "A commander cannot be contacted, with this option; chargers leave a gap."
 	case codeCovered:
-		return fmt.Sprintf("%s is in cover from there, and a unit in cover cannot be contacted.", capital(x.unit()))
+		return fmt.Sprintf("%s is in cover from there, and a unit in cover cannot be contacted.", tell.Capital(x.unit()))
 	case codeSteps, codeDiagonal, codeCell, codeNotAhead:
 		return x.squares(who)
 	}
@@ -262,7 +263,7 @@ func (x *explainer) fighting(who string) string {
 		}
 		return fmt.Sprintf("%s %s not shoot.", who, s.agree(x.o.Unit, "does", "do"))
 	case codeNotEnemy:
-		return capital(x.target()) + " is no enemy."
+		return tell.Capital(x.target()) + " is no enemy."
 	case codeCommander:
 		return "A commander cannot be singled out for this."
 	case codeLockedShot:
@@ -271,13 +272,13 @@ func (x *explainer) fighting(who string) string {
 		}
 		return fmt.Sprintf("%s %s locked in melee, and does not shoot.", who, x.is())
 	case codeIntoMelee:
-		return fmt.Sprintf("%s is locked in melee: nobody shoots into it.", capital(x.target()))
+		return fmt.Sprintf("%s is locked in melee: nobody shoots into it.", tell.Capital(x.target()))
 	case codeRange:
-		return fmt.Sprintf("%s is at %s, out of range.", capital(x.target()), s.b.field.distanceOf(s, x.o.Unit, x.o.Target))
+		return fmt.Sprintf("%s is at %s, out of range.", tell.Capital(x.target()), s.b.field.distanceOf(s, x.o.Unit, x.o.Target))
 	case codeArc:
-		return fmt.Sprintf("%s is %s off the front of %s; %s to either side are in its arc.", capital(x.target()), degrees(x.off()), s.the(x.o.Unit), degrees(s.halfArc()))
+		return fmt.Sprintf("%s is %s off the front of %s; %s to either side are in its arc.", tell.Capital(x.target()), degrees(x.off()), s.the(x.o.Unit), degrees(s.halfArc()))
 	case codeSight, codeSightUnit:
-		return fmt.Sprintf("%s blocks the line of sight to %s.", capital(x.blocker()), x.target())
+		return fmt.Sprintf("%s blocks the line of sight to %s.", tell.Capital(x.blocker()), x.target())
 	case codeNoOption:
 		return "A unit deploys by shooting; without a shot only with the option deploy-without-shooting."
 	case codeFought:

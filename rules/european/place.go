@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"drumhead/rules/tell"
 	"drumhead/space/inches"
 )
 
@@ -59,7 +60,7 @@ func (p *placer) identity(k *card) error {
 	}
 	*k = card{id: f.ID, name: f.Name, short: f.Short, side: p.side, arm: Arm(arm), seats: p.sc.SeatsOf(int(p.side), f.ID)}
 	if f.Name == "" {
-		k.name = capital(f.Type) + " " + f.ID
+		k.name = tell.Capital(f.Type) + " " + f.ID
 	}
 	if f.Short == "" {
 		k.short = f.ID
@@ -181,12 +182,4 @@ func (p *placer) ties(u int8) error {
 		s.Pieces[u].Moved = true
 	}
 	return pairs("charged", p.f.Charged, true)
-}
-
-// capital is a text with its first letter a capital.
-func capital(s string) string {
-	if s == "" {
-		return ""
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
 }

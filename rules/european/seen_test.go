@@ -33,7 +33,7 @@ func TestHitsSeen(t *testing.T) {
 				e := &r.Events[i]
 				var known State
 				know(&known, &at, 0)
-				line := tell(&known, e, throwsFor(0, r.Throws, i))
+				line := tellEvent(&known, e, throwsFor(0, r.Throws, i))
 				if see(&at, e)&1 != 0 && (e.Kind == Shot || e.Kind == Fought) {
 					shots++
 					if text := line.Plain(); strings.Contains(text, "hit") || e.Best != 0 || e.Hits != 0 {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"drumhead/rules"
+	"drumhead/rules/tell"
 	"drumhead/scenario"
 	"drumhead/scene"
 	"drumhead/space/inches"
@@ -300,7 +301,7 @@ func squareWords(n int) string {
 	if n == 1 {
 		return "one square"
 	}
-	return count(n) + " squares"
+	return tell.Count(n) + " squares"
 }
 
 func (f *squares) distanceOf(s *State, u, v int8) string { return squareWords(f.far(s, u, v)) }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"drumhead/rules/tell"
 	"drumhead/scenario"
 	"drumhead/scene"
 	"drumhead/space/inches"
@@ -59,7 +60,7 @@ func legend(used map[string]bool) (list []scene.Terrain) {
 	list = []scene.Terrain{}
 	for _, g := range groundTexts {
 		if used[g.id] {
-			list = append(list, scene.Terrain{ID: g.id, Name: capital(g.id), Draw: g.draw, Text: g.text})
+			list = append(list, scene.Terrain{ID: g.id, Name: tell.Capital(g.id), Draw: g.draw, Text: g.text})
 		}
 	}
 	return list
@@ -99,7 +100,7 @@ func view(s *State) scene.Scene {
 func (s *State) smokeOf(u int8) scene.Shape {
 	p := &s.Pieces[u]
 	at := p.At.Point().Ahead(p.Facing, 1100*inches.Thousandth, 0)
-	return scene.Shape{Kind: "smoke", At: point(at.Position()), Radius: 900, Side: int(s.side(u)), Text: capital(s.the(u)) + " shot in its latest Shooting phase (SHO-04)."}
+	return scene.Shape{Kind: "smoke", At: point(at.Position()), Radius: 900, Side: int(s.side(u)), Text: tell.Capital(s.the(u)) + " shot in its latest Shooting phase (SHO-04)."}
 }
 
 func point(p inches.Position) scene.Point { return scene.Point{X: int(p.X), Y: int(p.Y)} }
@@ -107,16 +108,16 @@ func point(p inches.Position) scene.Point { return scene.Point{X: int(p.X), Y: i
 func (s *State) clock() scene.Clock {
 	c := scene.Clock{Turn: int(s.Turn), Turns: int(s.b.limit), Side: int(s.Part), Victory: s.victoryLine(), Winner: -1}
 	for i, first := range s.Firsts {
-		c.Strip = append(c.Strip, scene.Part{Name: capital(Phase(i).String()), First: int(first), Now: s.Phase == Phase(i) && !s.Over})
+		c.Strip = append(c.Strip, scene.Part{Name: tell.Capital(Phase(i).String()), First: int(first), Now: s.Phase == Phase(i) && !s.Over})
 	}
 	switch {
 	case s.Chooses != nobody:
 		c.Side = int(s.Chooses)
-		c.Part = fmt.Sprintf("%s: the %s choose who is first", capital(s.Phase.String()), s.b.sides[s.Chooses].short)
+		c.Part = fmt.Sprintf("%s: the %s choose who is first", tell.Capital(s.Phase.String()), s.b.sides[s.Chooses].short)
 	case s.Part != nobody:
-		c.Part = fmt.Sprintf("%s: the %s part", capital(s.Phase.String()), s.b.sides[s.Part].short)
+		c.Part = fmt.Sprintf("%s: the %s part", tell.Capital(s.Phase.String()), s.b.sides[s.Part].short)
 	case s.Phase != TurnEnd:
-		c.Part = capital(s.Phase.String()) + ": initiative"
+		c.Part = tell.Capital(s.Phase.String()) + ": initiative"
 	default:
 		c.Part = "the turn ends"
 	}
@@ -173,7 +174,7 @@ func (s *State) piece(u int8) scene.Piece {
 	k, p := s.card(u), &s.Pieces[u]
 	v := scene.Piece{
 		ID: k.id, Name: k.name, Short: k.short, Side: int(k.side), Arm: viewArms[k.arm],
-		Text: capital(s.describe(u)) + ".", State: s.states(u),
+		Text: tell.Capital(s.describe(u)) + ".", State: s.states(u),
 	}
 	if p.Hits != unknown && k.eliminated > 1 {
 		v.Strength, v.Full = int(max(k.eliminated-p.Hits, 0)), int(k.eliminated)
@@ -282,12 +283,12 @@ func (s *State) marks() (list []scene.Mark) {
 	for i := range s.b.holds {
 		h := &s.b.holds[i]
 		at := point(h.at)
-		list = append(list, scene.Mark{Kind: "objective", At: s.b.field.cellName(h.at), Spot: &at, Side: int(s.Held[i]), Text: capital(h.text) + ": " + s.heldBy(i) + "."})
+		list = append(list, scene.Mark{Kind: "objective", At: s.b.field.cellName(h.at), Spot: &at, Side: int(s.Held[i]), Text: tell.Capital(h.text) + ": " + s.heldBy(i) + "."})
 	}
 	for u := int8(0); u < s.b.pieces; u++ {
 		if k, p := s.card(u), &s.Pieces[u]; p.Fate == Waiting {
 			at := point(p.At)
-			list = append(list, scene.Mark{Kind: "entry", At: s.b.field.cellName(p.At), Spot: &at, Side: int(k.side), Text: fmt.Sprintf("%s comes here in turn %d.", capital(s.the(u)), k.enters)})
+			list = append(list, scene.Mark{Kind: "entry", At: s.b.field.cellName(p.At), Spot: &at, Side: int(k.side), Text: fmt.Sprintf("%s comes here in turn %d.", tell.Capital(s.the(u)), k.enters)})
 		}
 	}
 	return list

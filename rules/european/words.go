@@ -2,64 +2,39 @@ package european
 
 import (
 	"fmt"
-	"strings"
 
+	"drumhead/rules/tell"
 	"drumhead/space/inches"
 )
 
-// called is a unit's name in the log.
-func (k *card) called() string {
-	if k.short != "" && k.short != k.id {
-		return k.short
-	}
-	return k.name
+// named is what the log calls a unit.
+func (s *State) named(u int8) tell.Name {
+	k := s.card(u)
+	return tell.Name{ID: k.id, Called: s.the(u), Side: s.side(u), Plural: k.plural()}
 }
 
-// plural says whether a name wants a verb in the plural: the Rifles shoot.
-func (k *card) plural() bool {
-	n := k.called()
-	return k.arm != Commander && strings.HasSuffix(n, "s") && !strings.HasSuffix(n, "ss")
-}
+// called is a unit's name in the log.
+func (k *card) called() string { return tell.Called(k.name, k.short, k.id) }
+
+// plural says whether a unit's name wants its verb in the plural.
+func (k *card) plural() bool { return k.arm != Commander && tell.Plural(k.called()) }
 
 // agree is the form of a verb that agrees with a unit's name.
 func (s *State) agree(u int8, singular, plural string) string {
-	if u >= 0 && s.card(u).plural() {
-		return plural
-	}
-	return singular
+	return tell.If(u >= 0 && s.card(u).plural(), plural, singular)
 }
 
 // the is a unit's name within a sentence.
 func (s *State) the(u int8) string {
 	k := s.card(u)
 	n := k.called()
-	switch {
-	case k.arm == Commander, n == capital(k.arm.String())+" "+k.id, n == k.id,
-		strings.HasPrefix(strings.ToLower(n), "the "), strings.ContainsAny(n, "'’"):
+	if k.arm == Commander || n == tell.Capital(k.arm.String())+" "+k.id || n == k.id {
 		return n
 	}
-	return "the " + n
+	return tell.The(n)
 }
 
-// count is a small number in words.
-func count(n int) string {
-	words := [...]string{"none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
-	if n >= 0 && n < len(words) {
-		return words[n]
-	}
-	return fmt.Sprint(n)
-}
-
-// hits counts hits in words.
-func hits(n int8) string {
-	switch n {
-	case 0:
-		return "no hits"
-	case 1:
-		return "one hit"
-	}
-	return count(int(n)) + " hits"
-}
+func hits(n int8) string { return tell.Many(int(n), "hit", "hits") }
 
 // long is a length in inches with one decimal, or as many as it needs to
 // differ from a limit.

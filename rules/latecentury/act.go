@@ -5,6 +5,7 @@ import (
 
 	"drumhead/dice"
 	"drumhead/rules"
+	"drumhead/rules/tell"
 	"drumhead/scene"
 	"drumhead/space/square"
 )
@@ -31,13 +32,13 @@ func askText(s *State, q *rules.Question) string {
 	}
 	switch {
 	case s.Contact == ShootStep:
-		return fmt.Sprintf("%s faces %s: fire first?", capital(s.the(u)), s.the(s.Faced))
+		return fmt.Sprintf("%s faces %s: fire first?", tell.Capital(s.the(u)), s.the(s.Faced))
 	case s.Contact != NoContact:
-		return fmt.Sprintf("%s is in contact with several: whom does it face?", capital(s.the(u)))
+		return fmt.Sprintf("%s is in contact with several: whom does it face?", tell.Capital(s.the(u)))
 	case s.undecided(u):
-		return fmt.Sprintf("%s: %s. In contact: break off, or remain and fight?", cardName(s.Up), capital(s.describe(u)))
+		return fmt.Sprintf("%s: %s. In contact: break off, or remain and fight?", cardName(s.Up), tell.Capital(s.describe(u)))
 	}
-	return fmt.Sprintf("%s: %s.", cardName(s.Up), capital(s.describe(u)))
+	return fmt.Sprintf("%s: %s.", cardName(s.Up), tell.Capital(s.describe(u)))
 }
 
 // act is an order as a button or a place on the map.
@@ -262,6 +263,6 @@ func (s *State) plainAct(o *Order, a *scene.Act) {
 		}
 	}
 	if a.Label == "" {
-		a.Label, a.Clause = capital(a.Order), "LC-GEN-04"
+		a.Label, a.Clause = tell.Capital(a.Order), "LC-GEN-04"
 	}
 }

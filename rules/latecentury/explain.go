@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"drumhead/rules"
+	"drumhead/rules/tell"
 	"drumhead/scene"
 	"drumhead/space/square"
 )
@@ -50,7 +51,7 @@ func (x *explainer) who() string {
 	if x.o.Unit < 0 {
 		return "The side"
 	}
-	return capital(x.s.the(x.o.Unit))
+	return tell.Capital(x.s.the(x.o.Unit))
 }
 
 func (x *explainer) agree(u int8, singular, plural string) string {
@@ -72,7 +73,7 @@ func (x *explainer) target() string {
 }
 
 func (x *explainer) targetIs() string {
-	return capital(x.target()) + " " + x.agree(x.o.Target, "is", "are")
+	return tell.Capital(x.target()) + " " + x.agree(x.o.Target, "is", "are")
 }
 
 func (x *explainer) cell() string { return x.s.b.board.Name(square.Cell(x.r.A)) }
@@ -281,7 +282,7 @@ func (x *explainer) blocker(c square.Cell) string {
 	case g.close():
 		return "The close terrain at " + name
 	case u != nobody:
-		return capital(x.s.the(u)) + " at " + name
+		return tell.Capital(x.s.the(u)) + " at " + name
 	}
 	return "What stands at " + name
 }

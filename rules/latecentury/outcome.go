@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"drumhead/rules"
+	"drumhead/rules/tell"
 )
 
 // outcome says what came of an order that throws dice, for the odds.
@@ -54,7 +55,7 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 	}
 	for side, g := range after.b.commander {
 		if before.Pieces[g].lives() && !after.Pieces[g].lives() {
-			out.Also = append(out.Also, []string{"your Commander falls", "their Commander falls"}[b2i(int8(side) != after.side(own))])
+			out.Also = append(out.Also, tell.If(int8(side) == after.side(own), "your Commander falls", "their Commander falls"))
 		}
 	}
 	return out

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"drumhead/chart"
+	"drumhead/rules/tell"
 	"drumhead/space/square"
 )
 
@@ -173,7 +174,7 @@ func (p *placer) piece() error {
 	k := &b.cards[u]
 	*k = card{id: f.ID, name: f.Name, short: f.Short, side: p.side, arm: Arm(arm), entersAt: square.None}
 	if k.name == "" {
-		k.name = capital(armTitles[arm]) + " " + f.ID
+		k.name = tell.Capital(armTitles[arm]) + " " + f.ID
 	}
 	if k.short == "" {
 		k.short = f.ID
@@ -371,12 +372,4 @@ func (p *placer) again(u int8) error {
 	}
 	k.againAfter, p.s.Again[u] = int16(a.After), int8(a.Times)
 	return p.entry("again.at", a.At, u)
-}
-
-// capital is a text with a capital letter.
-func capital(text string) string {
-	if text == "" {
-		return text
-	}
-	return strings.ToUpper(text[:1]) + text[1:]
 }

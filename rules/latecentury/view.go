@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"strings"
 
+	"drumhead/rules/tell"
 	"drumhead/scenario"
 	"drumhead/scene"
 	"drumhead/space/square"
@@ -71,7 +72,7 @@ func (b *battle) legend(sc *scenario.Scenario) []scene.Terrain {
 				break
 			}
 		}
-		list = append(list, scene.Terrain{ID: cell.Terrain, Name: capital(cell.Terrain), Draw: draw, Text: g.text()})
+		list = append(list, scene.Terrain{ID: cell.Terrain, Name: tell.Capital(cell.Terrain), Draw: draw, Text: g.text()})
 	}
 	return list
 }
@@ -97,7 +98,7 @@ func (g *ground) text() string {
 	if len(does) == 0 {
 		return "Nothing hinders here."
 	}
-	return capital(strings.Join(does, "; ")) + "."
+	return tell.Capital(strings.Join(does, "; ")) + "."
 }
 
 // view is what is to be seen of a state as somebody knows it.
@@ -161,12 +162,7 @@ func (s *State) part() string {
 	return ""
 }
 
-func cardWords(n int) string {
-	if n == 1 {
-		return "one card"
-	}
-	return count(n) + " cards"
-}
+func cardWords(n int) string { return tell.Many(n, "card", "cards") }
 
 // victoryLine says how the battle stands towards its end. How many Units an
 // enemy has whom one does not see is not told.
@@ -205,16 +201,7 @@ func times(n int) string {
 	if n == 1 {
 		return "once"
 	}
-	return count(n) + " times"
-}
-
-// count is a small number in words.
-func count(n int) string {
-	words := [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
-	if n >= 0 && n < len(words) {
-		return words[n]
-	}
-	return fmt.Sprint(n)
+	return tell.Count(n) + " times"
 }
 
 // pieceArms are the arms as scenes draw them.
@@ -224,7 +211,7 @@ func (s *State) piece(u int8, place int) scene.Piece {
 	k, p := s.card(u), &s.Pieces[u]
 	v := scene.Piece{
 		ID: k.id, Name: k.name, Short: k.short, Side: int(k.side), Arm: pieceArms[k.arm],
-		Done: p.Done, Place: place, Card: cardName(p.Card), Text: capital(s.describe(u)) + ".",
+		Done: p.Done, Place: place, Card: cardName(p.Card), Text: tell.Capital(s.describe(u)) + ".",
 	}
 	if k.arm != Commander {
 		v.Strength, v.Full, v.Test = int(p.Strength), int(k.original), int(k.original)/2
@@ -337,7 +324,7 @@ func (s *State) marks() (list []scene.Mark) {
 		if h := s.Held[i]; h != nobody {
 			text = "held by the " + s.b.sides[h].short
 		}
-		list = append(list, scene.Mark{Kind: "objective", At: s.b.board.Name(c), Side: int(s.Held[i]), Text: capital(text) + " (END-03)."})
+		list = append(list, scene.Mark{Kind: "objective", At: s.b.board.Name(c), Side: int(s.Held[i]), Text: tell.Capital(text) + " (END-03)."})
 	}
 	for u := range s.b.pieces {
 		if k := s.card(u); s.Pieces[u].Fate == Waiting && k.entersAt != square.None {

@@ -6,6 +6,7 @@ import (
 
 	"drumhead/dice"
 	"drumhead/rules"
+	"drumhead/rules/tell"
 	"drumhead/scene"
 	"drumhead/space/hex"
 )
@@ -13,16 +14,16 @@ import (
 // askText is the question of an ask.
 func askText(s *State, q *rules.Question) string {
 	if q.Unit < 0 {
-		return fmt.Sprintf("The %s part: who acts next? %s.", s.b.sides[max(s.Part, 0)].short, capital(s.stillToAct(nobody)))
+		return fmt.Sprintf("The %s part: who acts next? %s.", s.b.sides[max(s.Part, 0)].short, tell.Capital(s.stillToAct(nobody)))
 	}
 	u := int8(q.Unit)
 	switch q.Kind {
 	case followAsk:
-		return fmt.Sprintf("%s has won: occupy %s, or stand?", capital(s.the(u)), s.b.board.Name(s.Frame.Cells[1]))
+		return fmt.Sprintf("%s has won: occupy %s, or stand?", tell.Capital(s.the(u)), s.b.board.Name(s.Frame.Cells[1]))
 	case rallyAsk:
-		return fmt.Sprintf("%s is retreating: shall a General try to rally it first?", capital(s.the(u)))
+		return fmt.Sprintf("%s is retreating: shall a General try to rally it first?", tell.Capital(s.the(u)))
 	}
-	return fmt.Sprintf("%s. %s; %s.", capital(s.describe(u)), capital(s.placeWords(u)), s.stillToAct(u))
+	return fmt.Sprintf("%s. %s; %s.", tell.Capital(s.describe(u)), tell.Capital(s.placeWords(u)), s.stillToAct(u))
 }
 
 var ordinals = [...]string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"}
@@ -51,7 +52,7 @@ func (s *State) stillToAct(u int8) string {
 	case 1:
 		return "one more may act"
 	}
-	return count(n) + " more may act"
+	return tell.Count(n) + " more may act"
 }
 
 // act is an order as a button or a place on the map.

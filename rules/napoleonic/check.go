@@ -1,8 +1,6 @@
 package napoleonic
 
-import (
-	"drumhead/rules"
-)
+import "drumhead/rules"
 
 // Reasons of refusals, for explain.
 const (

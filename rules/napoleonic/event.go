@@ -1,8 +1,6 @@
 package napoleonic
 
-import (
-	"drumhead/space/hex"
-)
+import "drumhead/space/hex"
 
 // Kind is what an event says. Facts are what happened on the table: they are
 // never reused, reordered or given another meaning, so that a record of any

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"drumhead/rules"
+	"drumhead/rules/tell"
 	"drumhead/scene"
 	"drumhead/space/hex"
 )
@@ -62,7 +63,7 @@ func (x *explainer) who() string {
 	if x.o.Unit < 0 {
 		return "The side"
 	}
-	return capital(x.s.the(x.o.Unit))
+	return tell.Capital(x.s.the(x.o.Unit))
 }
 
 // has and is agree with who, targetIs with the target, at the beginning of a
@@ -72,7 +73,7 @@ func (x *explainer) has() string { return x.agree(x.o.Unit, "has", "have") }
 func (x *explainer) is() string { return x.agree(x.o.Unit, "is", "are") }
 
 func (x *explainer) targetIs() string {
-	return capital(x.target()) + " " + x.agree(x.o.Target, "is", "are")
+	return tell.Capital(x.target()) + " " + x.agree(x.o.Target, "is", "are")
 }
 
 func (x *explainer) agree(u int8, singular, plural string) string {
@@ -168,7 +169,7 @@ func (x *explainer) movement(who string, a, b int) string {
 	case codeTurnTooMuch:
 		return fmt.Sprintf("A unit turns by one hexside on each hex that it enters: this is %d hexsides on %s. Turning on the spot costs a hex.", a, hexes(b))
 	case codeNoFormation:
-		return fmt.Sprintf("%s cannot form %s: square is for infantry and rifles only.", capital(s.card(x.o.Unit).arm.String()), Formation(a))
+		return fmt.Sprintf("%s cannot form %s: square is for infantry and rifles only.", tell.Capital(s.card(x.o.Unit).arm.String()), Formation(a))
 	case codeSameFormation:
 		return fmt.Sprintf("%s %s in %s already.", who, x.is(), x.o.Formation)
 	case codeNoMovement:
@@ -191,7 +192,7 @@ func (x *explainer) fighting(who string, a, b int) string {
 	s := x.s
 	switch x.r.Code {
 	case codeNoActs:
-		return fmt.Sprintf("%s does not %s.", capital(strings.Replace(s.card(x.o.Unit).arm.String(), "general", "a General", 1)), noActs[x.o.Verb])
+		return fmt.Sprintf("%s does not %s.", tell.Capital(strings.Replace(s.card(x.o.Unit).arm.String(), "general", "a General", 1)), noActs[x.o.Verb])
 	case codeTwice:
 		return fmt.Sprintf("%s %s done that in this activation; it may be done once.", who, x.has())
 	case codeNotEnemy:
@@ -235,7 +236,7 @@ var noActs = [verbs]string{FormVerb: "change formation", FireVerb: "fire", Assau
 func (x *explainer) blocker(c hex.Cell) string {
 	name := x.s.b.board.Name(c)
 	if u := x.s.on[c]; u != nobody && !x.s.b.ground[c].hides {
-		return fmt.Sprintf("%s at %s", capital(x.s.the(u)), name)
+		return fmt.Sprintf("%s at %s", tell.Capital(x.s.the(u)), name)
 	}
 	return fmt.Sprintf("The %s at %s", x.s.b.groundName(c), name)
 }
@@ -247,7 +248,7 @@ func (x *explainer) ruling(why int) string {
 	case strengthOfGeneral:
 		return "A General has no strength."
 	case formationOfArm:
-		return fmt.Sprintf("%s has no such formation.", capital(k.arm.String()))
+		return fmt.Sprintf("%s has no such formation.", tell.Capital(k.arm.String()))
 	case standsThere:
 		return "Another unit stands there: one unit to a hex."
 	case enemyThere:

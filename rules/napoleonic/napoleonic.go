@@ -41,7 +41,7 @@ var Rules = rules.Rules[State, Order, Event]{
 	Guess: func(*State, *dice.Fast) {},
 
 	View:     view,
-	Tell:     tell,
+	Tell:     tellEvent,
 	Parse:    parseOrder,
 	Print:    printOrder,
 	Act:      act,

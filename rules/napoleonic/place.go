@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"drumhead/rules/tell"
 	"drumhead/space/hex"
 )
 
@@ -58,7 +59,7 @@ func (p *placer) identity() error {
 	}
 	*p.card = card{id: f.ID, name: f.Name, short: f.Short, side: p.side, arm: Arm(arm), entersAt: hex.None, seats: p.sc.SeatsOf(int(p.side), f.ID)}
 	if f.Name == "" {
-		p.card.name = capital(f.Type) + " " + f.ID
+		p.card.name = tell.Capital(f.Type) + " " + f.ID
 	}
 	if f.Short == "" {
 		p.card.short = f.ID
@@ -292,11 +293,4 @@ func (m *maker) cell(path, text string) (hex.Cell, error) {
 		return c, m.sc.Errorf(path, "%v", err)
 	}
 	return c, nil
-}
-
-func capital(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"drumhead/rules/tell"
 	"drumhead/scenario"
 	"drumhead/scene"
 	"drumhead/space/hex"
@@ -55,7 +56,7 @@ func (b *battle) legend() (list []scene.Terrain) {
 	for row := range terrain.Rows {
 		if used[row] {
 			name := terrain.Rows[row].Title
-			list = append(list, scene.Terrain{ID: name, Name: capital(name), Draw: name, Text: grounds[row].text()})
+			list = append(list, scene.Terrain{ID: name, Name: tell.Capital(name), Draw: name, Text: grounds[row].text()})
 		}
 	}
 	return list
@@ -85,7 +86,7 @@ func (g *ground) text() string {
 	if len(does) == 0 {
 		return "Nothing hinders here."
 	}
-	return capital(strings.Join(does, "; ")) + "."
+	return tell.Capital(strings.Join(does, "; ")) + "."
 }
 
 // view is what is to be seen. Nothing is hidden in these rules.
@@ -136,9 +137,9 @@ func (s *State) breakLine() string {
 	a, b := (s.b.started[0]+1)/2, (s.b.started[1]+1)/2
 	line := fmt.Sprintf("Broken: %s %d of %d, %s %d of %d.", s.b.sides[0].short, s.Lost[0], a, s.b.sides[1].short, s.Lost[1], b)
 	if a == b {
-		return line + " First to break " + count(int(a)) + " wins."
+		return line + " First to break " + tell.Count(int(a)) + " wins."
 	}
-	return line + fmt.Sprintf(" %s must break %s, %s %s.", s.b.sides[0].short, count(int(b)), s.b.sides[1].short, count(int(a)))
+	return line + fmt.Sprintf(" %s must break %s, %s %s.", s.b.sides[0].short, tell.Count(int(b)), s.b.sides[1].short, tell.Count(int(a)))
 }
 
 // goalLine is one goal and how far it is met.
@@ -176,21 +177,12 @@ func (s *State) placeName(c hex.Cell) string {
 	return name
 }
 
-// count is a small number in words.
-func count(n int) string {
-	words := [...]string{"none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
-	if n >= 0 && n < len(words) {
-		return words[n]
-	}
-	return fmt.Sprint(n)
-}
-
 func (s *State) piece(u int8, place int) scene.Piece {
 	k, p := s.card(u), &s.Pieces[u]
 	v := scene.Piece{
 		ID: k.id, Name: k.name, Short: k.short, Side: int(k.side), Arm: k.arm.String(),
 		Formation: p.Formation.String(), Strength: int(p.Strength), Full: int(k.original),
-		Test: int(k.original) / 2, Done: p.Done, Place: place, Text: capital(s.describe(u)) + ".",
+		Test: int(k.original) / 2, Done: p.Done, Place: place, Text: tell.Capital(s.describe(u)) + ".",
 	}
 	if k.arm == Artillery {
 		v.Formation = "battery"
@@ -278,7 +270,7 @@ func (s *State) marks() (list []scene.Mark) {
 		if h := s.Held[i]; h != nobody {
 			text = "held by the " + s.b.sides[h].short
 		}
-		list = append(list, scene.Mark{Kind: "objective", At: s.b.board.Name(c), Side: int(s.Held[i]), Text: capital(text) + " (VIC-04)."})
+		list = append(list, scene.Mark{Kind: "objective", At: s.b.board.Name(c), Side: int(s.Held[i]), Text: tell.Capital(text) + " (VIC-04)."})
 	}
 	for side := range s.b.goals {
 		for i := range s.b.goals[side] {

@@ -1,0 +1,32 @@
+package latecentury
+
+import "drumhead/rules/tell"
+
+// named is what the log calls a piece.
+func (s *State) named(u int8) tell.Name {
+	k := s.card(u)
+	return tell.Name{ID: k.id, Called: s.the(u), Side: s.side(u), Plural: k.plural()}
+}
+
+// called is a piece's name in the log.
+func (k *card) called() string { return tell.Called(k.name, k.short, k.id) }
+
+// plural says whether a piece's name wants its verb in the plural.
+func (k *card) plural() bool { return k.arm != Commander && tell.Plural(k.called()) }
+
+// agree is the form of a verb that agrees with a piece's name.
+func (s *State) agree(u int8, singular, plural string) string {
+	return tell.If(s.card(u).plural(), plural, singular)
+}
+
+// the is a piece's name within a sentence.
+func (s *State) the(u int8) string {
+	k := s.card(u)
+	n := k.called()
+	if k.arm == Commander || n == tell.Capital(armTitles[k.arm])+" "+k.id {
+		return n
+	}
+	return tell.The(n)
+}
+
+func hits(n int) string { return tell.Many(n, "hit", "hits") }

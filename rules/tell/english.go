@@ -1,0 +1,67 @@
+package tell
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Called is the short name of a piece where it has one that says more than its
+// id, else its name.
+func Called(name, short, id string) string {
+	if short != "" && short != id {
+		return short
+	}
+	return name
+}
+
+// The is a name within a sentence: the 42nd; but the Rifles as they are, and
+// Smith's Battery.
+func The(name string) string {
+	if strings.HasPrefix(strings.ToLower(name), "the ") || strings.ContainsAny(name, "'’") {
+		return name
+	}
+	return "the " + name
+}
+
+// Plural says whether a body's name wants its verb in the plural: Rifles fire.
+// Of a man's name it must not be asked.
+func Plural(name string) bool {
+	return strings.HasSuffix(name, "s") && !strings.HasSuffix(name, "ss")
+}
+
+// If is one wording or the other.
+func If(so bool, yes, no string) string {
+	if so {
+		return yes
+	}
+	return no
+}
+
+// Capital begins a sentence.
+func Capital(text string) string {
+	if text == "" {
+		return ""
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}
+
+var numbers = [...]string{"none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+
+// Count is a number in words, up to twelve.
+func Count(n int) string {
+	if n >= 0 && n < len(numbers) {
+		return numbers[n]
+	}
+	return strconv.Itoa(n)
+}
+
+// Many counts things in words: no hits, one hit, three hits.
+func Many(n int, one, many string) string {
+	switch n {
+	case 0:
+		return "no " + many
+	case 1:
+		return "one " + one
+	}
+	return Count(n) + " " + many
+}

@@ -1,0 +1,66 @@
+package tell
+
+import (
+	"testing"
+
+	"drumhead/dice"
+)
+
+var names = map[int8]Name{
+	0: {ID: "i1", Called: "the Rifles", Side: 1, Plural: true},
+	1: {ID: "i2", Called: "the 42nd", Side: 0},
+}
+
+func name(u int8) Name { return names[u] }
+
+// plain is a line as a reader sees it, dice as [throw.group].
+func plain(t *Teller) (text string) {
+	for _, s := range t.Line.Spans {
+		if s.Kind == "dice" {
+			text += "[" + Count(s.Throw) + "." + Count(s.Group) + "]"
+		}
+		text += s.Text
+	}
+	return text
+}
+
+func TestLine(t *testing.T) {
+	volley := dice.Thrown{}
+	volley.N = 2
+	cards := dice.Thrown{}
+	cards.N, cards.Pack = 1, 1
+	line := New("NP", []dice.Thrown{volley}, name)
+	line.Deed("fire", 0, 1).Verb(0, "shoots", "shoot").Say(" at %s: ", names[1].Called).Also(1).Dice(1).Dice(2).Clause("NP-FIRE-02")
+	if got, want := plain(&line), "The Rifles shoot at the 42nd: [none.one] FIRE-02"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	l := line.Line
+	if l.Kind != "fire" || l.Side != 1 || l.Depth != 1 || len(l.Pieces) != 2 || l.Pieces[1] != "i2" || len(l.Clause) != 1 || len(l.Throws) != 1 {
+		t.Errorf("%+v", l)
+	}
+	all := New("NP", []dice.Thrown{cards, volley}, name)
+	if got, want := plain(all.AllDice()), " [one.none] [one.one]"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := plain(func() *Teller { t := New("NP", []dice.Thrown{cards}, name); return t.Dice(0) }()); got != "" {
+		t.Errorf("cards have no faces, and stand as %q", got)
+	}
+	if none := New("NP", nil, name); none.Line.Side != -1 || plain(none.Dice(0)) != "" {
+		t.Errorf("%+v", none.Line)
+	}
+}
+
+func TestEnglish(t *testing.T) {
+	for _, tt := range [][2]string{
+		{Called("First Line", "1st", "i1"), "1st"}, {Called("First Line", "i1", "i1"), "First Line"}, {Called("First Line", "", "i1"), "First Line"},
+		{The("42nd"), "the 42nd"}, {The("The Buffs"), "The Buffs"}, {The("Hare's Guns"), "Hare's Guns"},
+		{Capital("the"), "The"}, {Capital(""), ""},
+		{Count(0), "none"}, {Count(12), "twelve"}, {Count(13), "13"}, {Count(-1), "-1"},
+		{Many(0, "hit", "hits"), "no hits"}, {Many(1, "man", "men"), "one man"}, {Many(2, "hit", "hits"), "two hits"},
+		{If(Plural("Rifles"), "fire", "fires"), "fire"}, {If(Plural("Mass"), "fire", "fires"), "fires"},
+	} {
+		if tt[0] != tt[1] {
+			t.Errorf("%q, want %q", tt[0], tt[1])
+		}
+	}
+}
