@@ -41,7 +41,7 @@ var Rules = rules.Rules[State, Order, Event]{
 	Know: know,
 
 	View:     view,
-	Tell:     tell,
+	Tell:     tellEvent,
 	Parse:    parseOrder,
 	Print:    printOrder,
 	Act:      act,

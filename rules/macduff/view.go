@@ -265,16 +265,6 @@ func (s *State) describe(u int8) string {
 
 var formationWords = [formations]string{"", "line", "column", "road column", "square", "open order", "limber", "battery", ""}
 
-// the is a piece's name within a sentence.
-func (s *State) the(u int8) string {
-	k := s.card(u)
-	n := k.short
-	if k.arm == Commander || n == capital(strings.ReplaceAll(k.arm.String(), "-", " "))+" "+k.id || strings.HasPrefix(strings.ToLower(n), "the ") || strings.ContainsAny(n, "'’") {
-		return n
-	}
-	return "the " + n
-}
-
 func (s *State) marks() (list []scene.Mark) {
 	for side := range s.b.goals {
 		for _, g := range s.b.goals[side] {

@@ -1,6 +1,11 @@
 package macduff
 
-import "drumhead/space/inches"
+import (
+	"strings"
+
+	"drumhead/rules/tell"
+	"drumhead/space/inches"
+)
 
 // Arm is what a piece is.
 type Arm uint8
@@ -211,3 +216,23 @@ const (
 	limberDepth   = 4 * inches.Inch
 	skirmishSpace = inches.Inch // between skirmishers
 )
+
+// named is what the log calls a piece. What is not known has no name.
+func (s *State) named(u int8) tell.Name {
+	if !s.known(u) {
+		return tell.Name{Side: -1}
+	}
+	k := s.card(u)
+	return tell.Name{ID: k.id, Called: s.the(u), Side: s.side(u), Plural: !k.arm.single() && tell.Plural(k.short)}
+}
+
+// the is a piece's name within a sentence.
+func (s *State) the(u int8) string {
+	k := s.card(u)
+	if k.arm == Commander || k.short == tell.Capital(strings.ReplaceAll(k.arm.String(), "-", " "))+" "+k.id {
+		return k.short
+	}
+	return tell.The(k.short)
+}
+
+func hitWords(n int) string { return tell.Many(n, "hit", "hits") }

@@ -29,6 +29,21 @@ func Plural(name string) bool {
 	return strings.HasSuffix(name, "s") && !strings.HasSuffix(name, "ss")
 }
 
+// OfMany is the form that a verb has with many, of its form with one: goes, go.
+func OfMany(verb string) string {
+	switch {
+	case verb == "is":
+		return "are"
+	case verb == "has":
+		return "have"
+	case verb == "does", verb == "goes", strings.HasSuffix(verb, "sses"), strings.HasSuffix(verb, "shes"), strings.HasSuffix(verb, "ches"):
+		return strings.TrimSuffix(verb, "es")
+	case strings.HasSuffix(verb, "ies"):
+		return strings.TrimSuffix(verb, "ies") + "y"
+	}
+	return strings.TrimSuffix(verb, "s")
+}
+
 // If is one wording or the other.
 func If(so bool, yes, no string) string {
 	if so {

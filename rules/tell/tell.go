@@ -88,9 +88,12 @@ func (t *Teller) Unit(u int8) *Teller {
 	return t.Also(u)
 }
 
-// Also has a piece shown with the line that does not begin with it.
+// Also has a piece shown with the line that does not begin with it; one that
+// has no id is not shown.
 func (t *Teller) Also(u int8) *Teller {
-	t.Line.Pieces = append(t.Line.Pieces, t.name(u).ID)
+	if id := t.name(u).ID; id != "" {
+		t.Line.Pieces = append(t.Line.Pieces, id)
+	}
 	return t
 }
 
@@ -104,6 +107,16 @@ func (t *Teller) Deed(kind string, u int8, depth int) *Teller {
 // Verb is a verb that agrees with a piece's name, and a space before it.
 func (t *Teller) Verb(u int8, singular, plural string) *Teller {
 	return t.Say(" %s", If(t.name(u).Plural, plural, singular))
+}
+
+// Does goes on with what a piece does, said of one: loses two figures. Its
+// first word is made to agree with the piece's name.
+func (t *Teller) Does(u int8, format string, args ...any) *Teller {
+	text := fmt.Sprintf(format, args...)
+	if verb, rest, _ := strings.Cut(text, " "); t.name(u).Plural {
+		text = strings.TrimSuffix(OfMany(verb)+" "+rest, " ")
+	}
+	return t.Say(" %s", text)
 }
 
 // Arrow is drawn on the map between two places, named as the board names them;

@@ -38,6 +38,11 @@ func TestLine(t *testing.T) {
 	if l.Kind != "fire" || l.Side != 1 || l.Depth != 1 || len(l.Pieces) != 2 || l.Pieces[1] != "i2" || len(l.Clause) != 1 || len(l.Throws) != 1 {
 		t.Errorf("%+v", l)
 	}
+	for u, want := range map[int8]string{0: " lose 2 figures.", 1: " loses 2 figures."} {
+		if l := New("NP", nil, name); plain(l.Does(u, "loses %d figures.", 2)) != want {
+			t.Errorf("%q, want %q", plain(&l), want)
+		}
+	}
 	all := New("NP", []dice.Thrown{cards, volley}, name)
 	if got, want := plain(all.AllDice()), " [one.none] [one.one]"; got != want {
 		t.Errorf("%q, want %q", got, want)
@@ -57,6 +62,8 @@ func TestEnglish(t *testing.T) {
 		{Capital("the"), "The"}, {Capital(""), ""},
 		{Count(0), "none"}, {Count(12), "twelve"}, {Count(13), "13"}, {Count(-1), "-1"},
 		{Many(0, "hit", "hits"), "no hits"}, {Many(1, "man", "men"), "one man"}, {Many(2, "hit", "hits"), "two hits"},
+		{OfMany("goes"), "go"}, {OfMany("charges"), "charge"}, {OfMany("rallies"), "rally"}, {OfMany("marches"), "march"},
+		{OfMany("is"), "are"}, {OfMany("will"), "will"}, {OfMany("has"), "have"},
 		{If(Plural("Rifles"), "fire", "fires"), "fire"}, {If(Plural("Mass"), "fire", "fires"), "fires"},
 	} {
 		if tt[0] != tt[1] {
