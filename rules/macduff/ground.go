@@ -1,8 +1,6 @@
 package macduff
 
-import (
-	"drumhead/space/inches"
-)
+import "drumhead/space/inches"
 
 // class is how hard ground is to pass (MD-TERR-01).
 type class uint8

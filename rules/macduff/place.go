@@ -1,8 +1,6 @@
 package macduff
 
-import (
-	"drumhead/space/inches"
-)
+import "drumhead/space/inches"
 
 // extent is how much ground a piece covers: files and ranks at the size of its
 // bases (section f, 13).

@@ -1,8 +1,6 @@
 package macduff
 
-import (
-	"drumhead/space/inches"
-)
+import "drumhead/space/inches"
 
 // formed says whether a unit is formed for shooting, melee and observation: in
 // formation, and not disordered by the ground (MD-UNIT-04, MD-UNIT-05). A

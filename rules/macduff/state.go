@@ -1,8 +1,6 @@
 package macduff
 
-import (
-	"drumhead/space/inches"
-)
+import "drumhead/space/inches"
 
 // Limits of the system.
 const (
