@@ -11,7 +11,7 @@ import (
 
 // teller puts a log line together.
 type teller struct {
-	tell.Teller
+	tell.Teller[int8]
 	s *State
 }
 

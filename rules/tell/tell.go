@@ -21,19 +21,19 @@ type Name struct {
 }
 
 // Teller puts a line together, from its beginning to its end. A rule book's own
-// teller embeds it and knows its pieces.
-type Teller struct {
+// teller embeds it and knows its pieces, which are of type P.
+type Teller[P any] struct {
 	Line   scene.Line
 	Throws []dice.Thrown // that led to the line
 	book   string
-	name   func(u int8) Name
+	name   func(p P) Name
 }
 
 // New begins a line that these throws led to. Book is the prefix of the
 // clauses, NP for NP-FIRE-02, which the line leaves out; name is asked for the
-// pieces that Unit, Deed, Verb and Also name.
-func New(book string, throws []dice.Thrown, name func(u int8) Name) Teller {
-	t := Teller{Line: scene.Line{Side: -1}, Throws: throws, book: book + "-", name: name}
+// pieces that a line names.
+func New[P any](book string, throws []dice.Thrown, name func(p P) Name) Teller[P] {
+	t := Teller[P]{Line: scene.Line{Side: -1}, Throws: throws, book: book + "-", name: name}
 	for i := range throws {
 		t.Line.Throws = append(t.Line.Throws, rules.ThrowOf(&throws[i]))
 	}
@@ -41,13 +41,13 @@ func New(book string, throws []dice.Thrown, name func(u int8) Name) Teller {
 }
 
 // Say goes on with words, as fmt.Sprintf puts them.
-func (t *Teller) Say(format string, args ...any) *Teller {
+func (t *Teller[P]) Say(format string, args ...any) *Teller[P] {
 	t.Line.Spans = append(t.Line.Spans, scene.Span{Text: fmt.Sprintf(format, args...)})
 	return t
 }
 
 // Clause cites a clause, quietly at the end of a line.
-func (t *Teller) Clause(id string) *Teller {
+func (t *Teller[P]) Clause(id string) *Teller[P] {
 	t.Line.Spans = append(t.Line.Spans, scene.Span{Text: " "}, scene.Span{Text: strings.TrimPrefix(id, t.book), Kind: "clause"})
 	t.Line.Clause = append(t.Line.Clause, id)
 	return t
@@ -55,7 +55,7 @@ func (t *Teller) Clause(id string) *Teller {
 
 // Dice stands for the faces of a group of the last throw; for nothing if that
 // has no such group.
-func (t *Teller) Dice(group int) *Teller {
+func (t *Teller[P]) Dice(group int) *Teller[P] {
 	if n := len(t.Throws); n > 0 {
 		t.group(n-1, group)
 	}
@@ -63,7 +63,7 @@ func (t *Teller) Dice(group int) *Teller {
 }
 
 // AllDice stands for the faces of all throws, a space before each group.
-func (t *Teller) AllDice() *Teller {
+func (t *Teller[P]) AllDice() *Teller[P] {
 	for n := range t.Throws {
 		for group := range int(t.Throws[n].N) {
 			if t.Throws[n].Pack == 0 {
@@ -75,23 +75,29 @@ func (t *Teller) AllDice() *Teller {
 }
 
 // group stands for the faces of a group of a throw of dice.
-func (t *Teller) group(throw, group int) {
+func (t *Teller[P]) group(throw, group int) {
 	if f := &t.Throws[throw]; f.Pack == 0 && group < int(f.N) {
 		t.Line.Spans = append(t.Line.Spans, scene.Span{Kind: "dice", Throw: throw, Group: group})
 	}
 }
 
 // Unit names a piece.
-func (t *Teller) Unit(u int8) *Teller {
-	n := t.name(u)
+func (t *Teller[P]) Unit(p P) *Teller[P] {
+	n := t.name(p)
 	t.Line.Spans = append(t.Line.Spans, scene.Span{Text: Capital(n.Called), Kind: "unit"})
-	return t.Also(u)
+	return t.Also(p)
+}
+
+// Whom names a piece within a sentence.
+func (t *Teller[P]) Whom(p P) *Teller[P] {
+	t.Line.Spans = append(t.Line.Spans, scene.Span{Text: t.name(p).Called, Kind: "unit"})
+	return t.Also(p)
 }
 
 // Also has a piece shown with the line that does not begin with it; one that
 // has no id is not shown.
-func (t *Teller) Also(u int8) *Teller {
-	if id := t.name(u).ID; id != "" {
+func (t *Teller[P]) Also(p P) *Teller[P] {
+	if id := t.name(p).ID; id != "" {
 		t.Line.Pieces = append(t.Line.Pieces, id)
 	}
 	return t
@@ -99,21 +105,21 @@ func (t *Teller) Also(u int8) *Teller {
 
 // Deed begins a line about what a piece does or suffers. Depth 1 is what
 // follows from the line before.
-func (t *Teller) Deed(kind string, u int8, depth int) *Teller {
-	t.Line.Kind, t.Line.Side, t.Line.Depth = kind, int(t.name(u).Side), depth
-	return t.Unit(u)
+func (t *Teller[P]) Deed(kind string, p P, depth int) *Teller[P] {
+	t.Line.Kind, t.Line.Side, t.Line.Depth = kind, int(t.name(p).Side), depth
+	return t.Unit(p)
 }
 
 // Verb is a verb that agrees with a piece's name, and a space before it.
-func (t *Teller) Verb(u int8, singular, plural string) *Teller {
-	return t.Say(" %s", If(t.name(u).Plural, plural, singular))
+func (t *Teller[P]) Verb(p P, singular, plural string) *Teller[P] {
+	return t.Say(" %s", If(t.name(p).Plural, plural, singular))
 }
 
 // Does goes on with what a piece does, said of one: loses two figures. Its
 // first word is made to agree with the piece's name.
-func (t *Teller) Does(u int8, format string, args ...any) *Teller {
+func (t *Teller[P]) Does(p P, format string, args ...any) *Teller[P] {
 	text := fmt.Sprintf(format, args...)
-	if verb, rest, _ := strings.Cut(text, " "); t.name(u).Plural {
+	if verb, rest, _ := strings.Cut(text, " "); t.name(p).Plural {
 		text = strings.TrimSuffix(OfMany(verb)+" "+rest, " ")
 	}
 	return t.Say(" %s", text)
@@ -121,7 +127,7 @@ func (t *Teller) Does(u int8, format string, args ...any) *Teller {
 
 // Arrow is drawn on the map between two places, named as the board names them;
 // "" for one that is off it.
-func (t *Teller) Arrow(from, to string) *Teller {
+func (t *Teller[P]) Arrow(from, to string) *Teller[P] {
 	t.Line.From, t.Line.To = from, to
 	return t
 }

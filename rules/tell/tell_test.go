@@ -14,7 +14,7 @@ var names = map[int8]Name{
 func name(u int8) Name { return names[u] }
 
 // plain is a line as a reader sees it, dice as [throw.group].
-func plain(t *Teller) (text string) {
+func plain(t *Teller[int8]) (text string) {
 	for _, s := range t.Line.Spans {
 		if s.Kind == "dice" {
 			text += "[" + Count(s.Throw) + "." + Count(s.Group) + "]"
@@ -30,7 +30,7 @@ func TestLine(t *testing.T) {
 	cards := dice.Thrown{}
 	cards.N, cards.Pack = 1, 1
 	line := New("NP", []dice.Thrown{volley}, name)
-	line.Deed("fire", 0, 1).Verb(0, "shoots", "shoot").Say(" at %s: ", names[1].Called).Also(1).Dice(1).Dice(2).Clause("NP-FIRE-02")
+	line.Deed("fire", 0, 1).Verb(0, "shoots", "shoot").Say(" at ").Whom(1).Say(": ").Dice(1).Dice(2).Clause("NP-FIRE-02")
 	if got, want := plain(&line), "The Rifles shoot at the 42nd: [none.one] FIRE-02"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
@@ -47,7 +47,7 @@ func TestLine(t *testing.T) {
 	if got, want := plain(all.AllDice()), " [one.none] [one.one]"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if got := plain(func() *Teller { t := New("NP", []dice.Thrown{cards}, name); return t.Dice(0) }()); got != "" {
+	if got := plain(func() *Teller[int8] { t := New("NP", []dice.Thrown{cards}, name); return t.Dice(0) }()); got != "" {
 		t.Errorf("cards have no faces, and stand as %q", got)
 	}
 	if none := New("NP", nil, name); none.Line.Side != -1 || plain(none.Dice(0)) != "" {
