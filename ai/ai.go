@@ -20,7 +20,7 @@ type Level string
 const (
 	Random   Level = "random"   // any legal order
 	Recruit  Level = "recruit"  // a plausible beginner: the best of a few that come to his mind, going by one imagined outcome
-	Sergeant Level = "sergeant" // weighs every order by all that may come of it, one order ahead
+	Sergeant Level = "sergeant" // weighs every order by what may come of it, one order ahead
 	Colonel  Level = "colonel"  // plays the best of those on in his mind, through the enemy's reply
 )
 
@@ -91,15 +91,17 @@ type thinker[S, O, E any] struct {
 // New makes a commander whose whims follow from the seed. Sides are those of
 // the seats at the table, -1: of none.
 func New[S, O, E any](rs *rules.Rules[S, O, E], judge Judge[S], sides []int8, seed, stream uint64) *Commander[S, O, E] {
-	return &Commander[S, O, E]{rules: rs, judge: judge, sides: sides, mind: dice.NewFast(seed, stream)}
+	c := &Commander[S, O, E]{rules: rs, judge: judge, sides: sides, mind: dice.NewFast(seed, stream)}
+	c.me.ways.Most = mostWays
+	return c
 }
 
 // mostIdeas is how many orders come to a recruit's mind.
 const mostIdeas = 5
 
-// mostWays bounds how many outcomes of one order are thought through; beyond
-// it a commander goes by those that he has seen.
-const mostWays = 2000
+// mostWays is about how many outcomes of one order are thought through; where
+// there are more, each of these stands for several.
+const mostWays = 128
 
 // Order chooses an order for a chair, from the state as its seat knows it;
 // false where the seat is offered none.
@@ -180,13 +182,12 @@ const unitBits = 20
 // expect is what the battle is worth after an order on the average.
 func (c *Commander[S, O, E]) expect(s *S, o *O, at Chair) int64 {
 	var sum, seen int64
-	c.me.ways.First()
-	for n := 1; ; n++ {
+	for c.me.ways.First(); ; {
 		v := int64(c.imagine(s, o, at, &c.me.ways))
 		chance := int64(c.me.ways.Chance() >> 32)
 		sum += chance * v
 		seen += chance
-		if n == mostWays || !c.me.ways.Next() {
+		if !c.me.ways.Next() {
 			break
 		}
 	}

@@ -63,7 +63,7 @@ func (c *Commander[S, O, E]) hopes(o *O, at Chair, now int64) []string {
 				values[i], words[i] = v, c.outcome(o)
 			}
 		}
-		if ways++; ways == mostWays || !c.me.ways.Next() {
+		if ways++; !c.me.ways.Next() {
 			break
 		}
 	}

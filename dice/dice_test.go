@@ -252,3 +252,38 @@ func TestMarks(t *testing.T) {
 		t.Errorf("%d ways, wanted 10", ways)
 	}
 }
+
+// Of a throw with too many outcomes a few stand for all: their chances add up to
+// one, and what is expected of them is near the truth.
+func TestMostWays(t *testing.T) {
+	for _, tt := range []struct{ most, dice, throws, want int }{
+		{0, 2, 2, 121}, {200, 2, 2, 121}, {50, 2, 2, 50}, {1, 2, 2, 1}, {40, 3, 3, 40},
+	} {
+		x, a := Exhaustive{Most: tt.most}, Answer{}
+		ways, sum, mean := 0, uint64(0), 0.0
+		for x.First(); ; {
+			total := 0
+			for range tt.throws {
+				throw := volley(tt.dice, 0, Total)
+				x.Answer(throw, &a)
+				thrown := Thrown{Throw: *throw, Answer: a}
+				total += thrown.Sum(0)
+			}
+			ways++
+			sum += x.Chance()
+			mean += float64(total) * float64(x.Chance()) / float64(One)
+			if !x.Next() {
+				break
+			}
+		}
+		if ways > tt.want+tt.want/3 || 2*ways < tt.want {
+			t.Errorf("%+v: %d ways", tt, ways)
+		}
+		if sum > One || sum < One-1000 {
+			t.Errorf("%+v: chances add up to %d of %d", tt, sum, One)
+		}
+		if want := 3.5 * float64(tt.dice*tt.throws); mean < 0.9*want || mean > 1.1*want {
+			t.Errorf("%+v: a mean of %.2f, wanted about %.2f", tt, mean, want)
+		}
+	}
+}

@@ -21,7 +21,13 @@ import (
 // Faces that it gives are examples: of a group whose classes alone are read the
 // highest dice come first, so that "which of n like things are struck" is the
 // first k of them.
+//
+// With Most it goes about so many ways at most: where a throw can fall in more
+// than the chance of coming to it deserves, a few of its outcomes, evenly spaced,
+// stand for all of them. Chance then says for how much a way stands; Weight and
+// Odds are for all ways only.
 type Exhaustive struct {
+	Most   int // 0: all
 	taken  []branch
 	depth  int
 	spread map[asked]*spread // worked out once for each kind of throw
@@ -38,12 +44,44 @@ type asked struct {
 type branch struct {
 	ways *spread
 	at   int
+	of   int // so many outcomes stand for all, 0: each for itself
+}
+
+// count is how many outcomes are tried.
+func (b *branch) count() int { return cmp.Or(b.of, len(b.ways.ways)) }
+
+// way is the outcome being tried.
+func (b *branch) way() *way {
+	if b.of == 0 {
+		return &b.ways.ways[b.at]
+	}
+	return b.ways.passing(One / uint64(2*b.of) * uint64(2*b.at+1))
+}
+
+// chance is for how much the outcome being tried stands.
+func (b *branch) chance() uint64 {
+	if b.of == 0 {
+		return b.ways.ways[b.at].chance
+	}
+	return One / uint64(b.of)
 }
 
 // spread is every distinct outcome of a throw.
 type spread struct {
 	all  *big.Int // the sum of all weights
 	ways []way
+}
+
+// passing is the outcome with which the chances, added up, pass a limit.
+func (s *spread) passing(limit uint64) *way {
+	for i := range s.ways {
+		w := &s.ways[i]
+		if limit < w.chance {
+			return w
+		}
+		limit -= w.chance
+	}
+	return &s.ways[len(s.ways)-1]
 }
 
 // way is one outcome: its weight out of all, and faces that show it.
@@ -62,7 +100,7 @@ func (x *Exhaustive) First() { x.taken, x.depth = x.taken[:0], 0 }
 func (x *Exhaustive) Next() bool {
 	x.depth = 0
 	for n := len(x.taken); n > 0; n-- {
-		if b := &x.taken[n-1]; b.at+1 < len(b.ways.ways) {
+		if b := &x.taken[n-1]; b.at+1 < b.count() {
 			b.at++
 			return true
 		}
@@ -79,7 +117,7 @@ const One = uint64(1) << 62
 func (x *Exhaustive) Chance() uint64 {
 	c := One
 	for i := range x.taken {
-		hi, lo := bits.Mul64(c, x.taken[i].ways.ways[x.taken[i].at].chance)
+		hi, lo := bits.Mul64(c, x.taken[i].chance())
 		c = hi<<2 | lo>>62
 	}
 	return c
@@ -118,12 +156,19 @@ func (x *Exhaustive) Odds() *big.Rat {
 // Answer gives the outcome whose turn it is.
 func (x *Exhaustive) Answer(t *Throw, a *Answer) bool {
 	if x.depth == len(x.taken) {
-		x.taken = append(x.taken, branch{ways: x.ways(t)})
+		b := branch{ways: x.ways(t)}
+		if x.Most > 0 {
+			hi, lo := bits.Mul64(x.Chance(), uint64(x.Most))
+			if n := max(int(hi<<2|lo>>62), 1); n < len(b.ways.ways) {
+				b.of = n
+			}
+		}
+		x.taken = append(x.taken, b)
 	}
 	b := &x.taken[x.depth]
 	x.depth++
 	a.Typed = false
-	copy(a.Faces[:], b.ways.ways[b.at].faces)
+	copy(a.Faces[:], b.way().faces)
 	return true
 }
 
