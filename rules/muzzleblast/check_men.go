@@ -41,13 +41,35 @@ func (s *State) checkEnter(o *Order) rules.Refusal {
 		if !s.reaches(o.Who.figure(), o.House) {
 			return no("MB-MOV-01", tooFar, int32(s.toHouse(o.Who.figure(), o.House).Length()), int32(s.rate(footRow, false, false).Length()))
 		}
-		return legal
+		return s.checkRest(o, []int16{o.Who.figure()})
 	}
 	var kept [8]int16
-	if n := len(s.party(o, kept[:0])); n < want {
+	party := s.party(o, kept[:0])
+	if len(party) < want {
 		return no("MB-MOV-01", tooFar, int32(s.rate(footRow, false, false).Length()), int32(s.rate(footRow, false, false).Length()))
 	}
-	return legal
+	return s.checkRest(o, party)
+}
+
+// checkRest: the rest of a unit stay within an infantry move of the house into
+// which some of its men go; officers may be away (MB-MOV-11, MB-MOV-16).
+func (s *State) checkRest(o *Order, party []int16) rules.Refusal {
+	u := s.unit(o.Who)
+	alone := true
+	for f, to := s.men(u); f < to; f++ {
+		if !s.Figures[f].lives() || has(party, f) || s.b.figures[f].role == OfficerRole && s.Figures[f].Is == Loose {
+			continue
+		}
+		alone = false
+		man := inches.Rectangle(s.plottedAt(f), s.Units[u].Facing, s.b.units[u].width, s.b.units[u].depth)
+		if s.b.terrain.houses[o.House].area.Gap(&man).Within(s.infantryMove()) {
+			return legal
+		}
+	}
+	if alone || len(party) == 1 && s.b.figures[party[0]].role == OfficerRole {
+		return legal
+	}
+	return no("MB-MOV-11", straying)
 }
 
 // entering is how many men of a side are plotted to go into a house, but for

@@ -276,41 +276,62 @@ func (s *State) checkTogether(p Piece, o *Order) rules.Refusal {
 	return s.checkParty(u, o, limit)
 }
 
-// checkParty: the men who do not go with the block stay near enough to it.
+// checkParty: the men who do not go with the block stay near enough to it, or to
+// others who do.
 func (s *State) checkParty(u int8, o *Order, limit inches.Length) rules.Refusal {
+	var away [mostShooters]int16
+	n := s.byThemselves(u, &away)
+	if n == 0 {
+		return legal
+	}
+	form := s.formOf(o.Who, o.First)
+	if o.End.Files > 0 {
+		form.Files = o.End.Files
+	}
+	if o.End.Facing >= 0 {
+		form.Facing = o.End.Facing
+	}
 	var b body
-	made := false
-	for f, to := s.men(u); f < to; f++ {
-		if m := &s.Figures[f]; m.Is != Loose && m.Is != Inside || s.b.figures[f].role == OfficerRole {
-			continue
-		}
-		if !made {
-			form := s.formOf(o.Who, o.First)
-			if o.End.Files > 0 {
-				form.Files = o.End.Files
+	s.block(&b, u, o.Path.last(s.Units[u].At).Point(), form)
+	near := b.all()
+	for found := true; found && n > 0; {
+		found = false
+		for i := 0; i < n; i++ {
+			shape := inches.Rectangle(s.plottedAt(away[i]), s.Units[u].Facing, s.b.units[u].width, s.b.units[u].depth)
+			for k := range near {
+				if inches.Between(&near[k].shape, &shape).Within(limit) {
+					near = append(near, part{shape: shape})
+					n--
+					away[i], found = away[n], true
+					i--
+					break
+				}
 			}
-			if o.End.Facing >= 0 {
-				form.Facing = o.End.Facing
-			}
-			s.block(&b, u, o.Path.last(s.Units[u].At).Point(), form)
-			made = true
-		}
-		shape := inches.Rectangle(s.plottedAt(f), s.Units[u].Facing, s.b.units[u].width, s.b.units[u].depth)
-		near := false
-		for i := range b.all() {
-			near = near || inches.Between(&b.parts[i].shape, &shape).Within(limit)
-		}
-		for g := s.b.units[u].first; g < to && !near; g++ {
-			if g != f && (s.Figures[g].Is == Loose || s.Figures[g].Is == Inside) {
-				other := inches.Rectangle(s.plottedAt(g), s.Units[u].Facing, s.b.units[u].width, s.b.units[u].depth)
-				near = inches.Between(&shape, &other).Within(limit)
-			}
-		}
-		if !near {
-			return no("MB-MOV-16", straying, int32(f))
 		}
 	}
+	if n > 0 {
+		return no("MB-MOV-16", straying, int32(away[0]))
+	}
 	return legal
+}
+
+// byThemselves are the men of a unit, officers left out, who stand by themselves
+// or are ordered to.
+func (s *State) byThemselves(u int8, away *[mostShooters]int16) (n int) {
+	side := s.b.units[u].side
+	for f, to := s.men(u); f < to && n < len(away); f++ {
+		m := &s.Figures[f]
+		alone := m.Is == Loose || m.Is == Inside
+		for i := 0; i < int(s.Plotted[side]) && m.Is == InRanks && !alone; i++ {
+			p := &s.Plots[side][i]
+			alone = p.Who == figurePiece(f) && p.Verb == MoveVerb
+		}
+		if alone && s.b.figures[f].role != OfficerRole {
+			away[n] = f
+			n++
+		}
+	}
+	return n
 }
 
 // plottedAt is where a man will be if all goes as plotted.
@@ -319,10 +340,10 @@ func (s *State) plottedAt(f int16) inches.Point {
 	if s.Stage != Orders {
 		return s.figureAt(f)
 	}
+	if p := s.plot(figurePiece(f)); p != nil && p.Path.N > 0 {
+		return p.Path.last(inches.Position{}).Point()
+	}
 	if s.Figures[f].Is != InRanks {
-		if p := s.plot(figurePiece(f)); p != nil && p.Path.N > 0 {
-			return p.Path.last(inches.Position{}).Point()
-		}
 		if g := s.b.figures[f].gun; g >= 0 {
 			if p := s.plot(gunPiece(g)); p != nil && p.Verb == MoveVerb {
 				return plus(s.figureAt(f), minus(p.Path.last(inches.Position{}).Point(), s.Guns[g].At.Point()))

@@ -48,7 +48,8 @@ func (f *field) wheels(p Piece, taken *[maxFigures]bool, gone *[maxUnits]bool) {
 	u := s.unit(p)
 	retreats := p.isGun() && s.on(u) && s.Units[u].Compelled == Retreating && !s.captured(p) && !s.Guns[p.gun()].Limbered
 	if retreats {
-		goes = s.touching(p) >= 2 // MB-RTE-01
+		shape := s.gunShape(p.gun())
+		goes = s.menNear(&shape, u, touchGap) >= 2 // MB-RTE-01
 	}
 	if goes {
 		var all [mostParts]int16
@@ -279,8 +280,11 @@ func (f *field) flee(m *mover, u int8) {
 		}
 	}
 	f.send(m, &best)
+	if !m.who.isUnit() {
+		f.fit(m) // only men leave the table
+	}
 	if best.n > 1 {
-		m.legs.add(best.end().Position())
+		m.legs.add(m.track.At(inches.Ticks).Position())
 	}
 }
 

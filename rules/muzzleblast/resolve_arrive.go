@@ -7,7 +7,7 @@ import "drumhead/space/inches"
 func (f *field) settle() {
 	for i := range f.list[:f.n] {
 		m := &f.list[i]
-		if !m.moves || !m.passes || m.cause == Contact || m.house >= 0 {
+		if !m.moves || !m.passes || m.cause == Contact || m.house >= 0 && m.cause != Taken {
 			continue
 		}
 		end := m.off(inches.Ticks)
@@ -48,7 +48,10 @@ func (f *field) put(m *mover, off inches.Point) {
 	m.track.Stop(tick)
 	m.track = inches.Standing(m.origin)
 	m.track.To(plus(m.origin, off), max(tick, 1))
-	m.cause, m.far = Friend, inches.Distance(inches.Point{}, off)+inches.Thousandth
+	if m.cause == AsOrdered {
+		m.cause = Friend
+	}
+	m.far = inches.Distance(inches.Point{}, off)+inches.Thousandth
 }
 
 // arrive tells where everything has come.
@@ -122,9 +125,9 @@ func (f *field) stood(r *run, m *mover) {
 	r.Emit(Event{Kind: Thwarted, Who: m.who, Cause: Compulsion_, Target: nobody})
 }
 
-// enter lets men into houses: whose men come first has it; if both come at
-// once nobody does (MB-SIM-05).
-func (f *field) enter(r *run) {
+// claim settles whose houses are: whose men come first has it, and keeps the
+// other's out; if both come at once nobody goes in (MB-SIM-05).
+func (f *field) claim() {
 	s := f.s
 	for h := range s.b.terrain.houses {
 		first := [2]int32{never, never}
@@ -133,40 +136,38 @@ func (f *field) enter(r *run) {
 				first[m.side] = min(first[m.side], m.track.Ends())
 			}
 		}
-		if first[0] == never && first[1] == never {
-			continue
-		}
 		in := s.occupants(int8(h))
-		owner := int8(-1)
-		switch {
-		case in[0] > 0:
-			owner = 0
-		case in[1] > 0:
-			owner = 1
-		case first[0] < first[1]:
-			owner = 0
-		case first[1] < first[0]:
-			owner = 1
+		for side := range first {
+			if in[side] > 0 {
+				first[side] = -1
+			}
 		}
 		for i := range f.list[:f.n] {
-			m := &f.list[i]
-			if m.house != int8(h) || m.cause != AsOrdered || m.side != owner {
-				continue
+			if m := &f.list[i]; m.house == int8(h) && m.cause == AsOrdered && first[m.side] >= first[1-m.side] {
+				m.cause = Taken
+				f.fit(m)
 			}
-			in := s.occupants(int8(h))
-			if in[0]+in[1] >= int(s.b.terrain.houses[h].holds) {
-				continue
-			}
-			at := s.roomFor(int8(h))
-			if p := s.plot(m.who); p != nil && p.Path.N > 0 {
-				at = p.Path.Ends[0]
-			}
-			e := Event{Kind: Entered, Who: m.who, House: int8(h), At: at}
-			if f.above[m.who.figure()] {
-				e.N = 1
-			}
-			r.Emit(e)
 		}
+	}
+}
+
+// enter lets men into the houses that are theirs (MB-MOV-11).
+func (f *field) enter(r *run) {
+	s := f.s
+	for i := range f.list[:f.n] {
+		m := &f.list[i]
+		if m.house < 0 || m.cause != AsOrdered {
+			continue
+		}
+		at := s.roomFor(m.house)
+		if p := s.plot(m.who); p != nil && p.Path.N > 0 {
+			at = p.Path.Ends[0]
+		}
+		e := Event{Kind: Entered, Who: m.who, House: m.house, At: at}
+		if f.above[m.who.figure()] {
+			e.N = 1
+		}
+		r.Emit(e)
 	}
 }
 

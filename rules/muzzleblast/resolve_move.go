@@ -21,6 +21,7 @@ func moveAll(r *run) {
 	formAll(r)
 	f.muster()
 	f.march()
+	f.claim()
 	f.settle()
 	f.arrive(r)
 	f.enter(r)

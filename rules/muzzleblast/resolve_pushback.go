@@ -50,17 +50,11 @@ func pushUnit(r *run, u int8) {
 	leg := [1]inches.Position{m.origin.Ahead(h, s.rate(g.row, false, false), 0).Position()}
 	var walk walk
 	s.walk(&walk, g, m.origin, leg[:], true)
-	for try := 0; try < 12 && walk.n > 1 && !s.canStand(m, minus(walk.end(), m.origin)); try++ {
-		l := inches.NewLine(m.origin, walk.end())
-		leg[0] = l.At(l.Length * 7 / 8).Position()
-		s.walk(&walk, g, m.origin, leg[:], true)
-		if try == 11 {
-			walk.n = 1
-		}
-	}
 	f.send(m, &walk)
-	m.rank = maxUnits + 1
+	f.fit(m)
+	m.rank, m.passes = maxUnits+1, s.b.units[u].arm == Gunners
 	f.march()
+	f.settle()
 	at := plus(m.origin, m.off(inches.Ticks)).Position()
 	if at == w.At {
 		return
@@ -142,6 +136,22 @@ func (f *field) standing(u int8, taken *[maxFigures]bool) {
 		}
 	}
 	f.about(u, 0, taken)
+}
+
+// fit ends a mover's way where the ground last lets it stand.
+func (f *field) fit(m *mover) {
+	low, high := int32(0), m.track.Ends()
+	if f.s.canStand(m, m.off(high)) {
+		return
+	}
+	for high-low > 1 {
+		if mid := low + (high-low)/2; f.s.canStand(m, m.off(mid)) {
+			low = mid
+		} else {
+			high = mid
+		}
+	}
+	m.track.Stop(low)
 }
 
 // canStand says whether the ground lets a body stand where it is carried.
