@@ -95,6 +95,9 @@ func (b *Battle) advance(e *Entry, whole *Seen) error {
 			return err
 		}
 	}
+	if err := b.checkCommitted(e, whole); err != nil {
+		return err
+	}
 	if e.Kind == KindRewind || e.Kind == KindRuling && e.Ruling != nil {
 		if err := b.checkAgreed(e); err != nil {
 			return err
@@ -128,8 +131,10 @@ func (b *Battle) note(e *Entry, whole *Seen) {
 			b.ended = 0
 		}
 		b.proposal, b.agreed = 0, 0
+		b.forgetCommitments()
 	}
 	chair := b.chair(e.Seat)
+	b.noteCommitted(e, whole, chair)
 	if chair >= 0 && e.By == ByHand {
 		b.chairs[chair].here = e.Kind != KindLeave
 	}
@@ -203,10 +208,16 @@ func (b *Battle) ask(at time.Time) {
 	for _, q := range b.game.questions(umpire) {
 		a := ask{Question: q, since: len(b.entries), at: at}
 		for _, old := range before {
-			if old.Key == q.Key && old.Kind == q.Kind && old.Unit == q.Unit && old.Seats == q.Seats {
+			if sameQuestion(&old.Question, &q) {
 				a.since, a.at = old.since, old.at
 			}
 		}
 		b.asks = append(b.asks, a)
 	}
+	b.keepCommitments()
+}
+
+// sameQuestion says whether a question still stands.
+func sameQuestion(a, b *rules.Question) bool {
+	return a.Key == b.Key && a.Kind == b.Kind && a.Unit == b.Unit && a.Seats == b.Seats
 }

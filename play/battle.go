@@ -52,6 +52,7 @@ type chair struct {
 	// agreed: to settings of the rules that whoever began chose for him too
 	agreed bool
 	chain
+	commitment commitment
 }
 
 // ask is a question that is due, and since when.
@@ -281,7 +282,9 @@ func (b *Battle) owes(chair int) bool {
 	if b.open > 0 {
 		return slices.Contains(b.waits(), b.chairs[chair].ID)
 	}
-	return slices.ContainsFunc(b.asks, func(a ask) bool { return a.Must && a.For(rules.Seat(chair)) })
+	return slices.ContainsFunc(b.asks, func(a ask) bool {
+		return a.Must && a.For(rules.Seat(chair)) && (!b.secretly(&a) || b.owesSecret(chair))
+	})
 }
 
 // Line is an entry as a line of the record, without the line's end.

@@ -40,7 +40,16 @@ func (b *Battle) Due(now time.Time, away ...string) (Command, bool) {
 		c.Kind, c.Text = KindEnd, b.game.result(umpire).Text
 		return c, true
 	}
+	if d, ok := b.dueSecret(now); ok {
+		return d, true
+	}
 	for i := range b.asks {
+		if b.secretly(&b.asks[i]) {
+			if d, ok := b.lateSecret(&b.asks[i], now); ok {
+				return d, true
+			}
+			continue
+		}
 		if d, ok := b.dueOf(&b.asks[i], now, away); ok {
 			return d, true
 		}
@@ -116,6 +125,8 @@ func (b *Battle) Check(seat, order string, after ...string) (Verdict, error) {
 		return Verdict{}, ErrOpenThrow
 	case b.Over():
 		return Verdict{}, ErrOver
+	case b.secretAsk(chair) != nil:
+		return Verdict{}, ErrSecret
 	}
 	return b.game.judgeAfter(b.chairs[chair].eye, rules.Seat(chair), after, order), nil
 }

@@ -32,6 +32,9 @@ const (
 	KindRules    = "rules"    // the battle goes on under another rules id
 	KindEnd      = "end"      // the battle is over
 	KindDelete   = "delete"   // its owner wants it gone
+	KindCommit   = "commit"   // a seat binds itself to secret orders by their hash
+	KindReveal   = "reveal"   // and shows them, once all have bound themselves
+	KindLapse    = "lapse"    // a revealed order that the rules do not allow falls out
 )
 
 // Who gave an order.
@@ -58,11 +61,13 @@ type Entry struct {
 	Header *Header `json:"header,omitempty"`
 	Ruling *Ruling `json:"ruling,omitempty"` // proposed, or in force from here on
 	Seen
-	Links   []string `json:"links,omitempty"` // of the hash chains, for this entry's dice
-	Anchor  string   `json:"anchor,omitempty"`
-	Private []string `json:"private"` // digests: side 0, side 1, the umpire
-	Prev    string   `json:"prev"`
-	Hash    string   `json:"hash"`
+	Links  []string `json:"links,omitempty"` // of the hash chains, for this entry's dice
+	Anchor string   `json:"anchor,omitempty"`
+	// Commitment is the SHA-256 of secret orders with a salt, in hexadecimal.
+	Commitment string   `json:"commitment,omitempty"`
+	Private    []string `json:"private"` // digests: side 0, side 1, the umpire
+	Prev       string   `json:"prev"`
+	Hash       string   `json:"hash"`
 	// Opened are the private parts that the reader of this copy may see.
 	Opened []Opened `json:"opened,omitempty"`
 }

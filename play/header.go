@@ -27,7 +27,8 @@ type Header struct {
 	Grade    string            `json:"grade"`
 	Anchor   string            `json:"anchor"`             // of the server's hash chain
 	Clocks   bool              `json:"clocks,omitempty"`   // the rule book's own clocks run
-	Patience int               `json:"patience,omitempty"` // seconds after which an absent player's small decisions take their default; 0: never
+	Patience int               `json:"patience,omitempty"` // seconds after which an absent player's small decisions take their default, and secret orders that are not revealed lapse; 0: never
+	Commit   bool              `json:"commit,omitempty"`   // secret orders stay in the browsers until all have committed themselves to theirs
 }
 
 // Chair is a seat and who sits in it when the battle begins.
@@ -60,6 +61,7 @@ type CreateOptions struct {
 	Grade    string // left out: sealed
 	Clocks   bool
 	Patience int
+	Commit   bool // needs people on both sides, one of them a friend
 	At       time.Time
 	Secret   *Secret
 }
@@ -72,7 +74,7 @@ func stamp(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000Z
 // side's. A seat that nobody was given is the creator's.
 func (o *CreateOptions) header(sys System, sc *scenario.Scenario) (*Header, error) {
 	h := &Header{Format: Format, Rules: sys.ID(), Battle: o.ID, Title: o.Title, Scenario: sc.ID,
-		Options: maps.Clone(o.Options), Created: stamp(o.At), Grade: o.Grade, Clocks: o.Clocks, Patience: o.Patience}
+		Options: maps.Clone(o.Options), Created: stamp(o.At), Grade: o.Grade, Clocks: o.Clocks, Patience: o.Patience, Commit: o.Commit}
 	if h.Title == "" {
 		h.Title = sc.Title
 	}
@@ -98,6 +100,9 @@ func (o *CreateOptions) header(sys System, sc *scenario.Scenario) (*Header, erro
 	}
 	for _, name := range slices.Sorted(maps.Keys(given)) {
 		return nil, fmt.Errorf("there is no seat %q in this battle: wanted a side or a seat of %q", name, seatNames(sc))
+	}
+	if h.Commit && !slices.ContainsFunc(h.Seats, func(c Chair) bool { return c.Who == WhoFriend }) {
+		return nil, errors.New("secret orders can be committed to only where a friend plays: one screen has no secrets from itself")
 	}
 	return h, checkOptions(sys, h.Options)
 }

@@ -16,6 +16,9 @@ func (b *Battle) Hold(piece string, seats []string, so string) (scene.Hold, erro
 		return scene.Hold{}, err
 	}
 	for _, i := range asked {
+		if so != "" && b.secretAsk(i) != nil {
+			return scene.Hold{}, ErrSecret
+		}
 		if h, ok := b.game.hold(b.chairs[i].eye, rules.Seat(i), piece, so); ok {
 			h.Seat = b.header.Seats[i].ID
 			return h, nil
@@ -35,6 +38,9 @@ func (b *Battle) There(seat, order string) (scene.There, error) {
 		return scene.There{}, fmt.Errorf("%q: %w", seat, ErrNotYours)
 	}
 	i := asked[0]
+	if b.secretAsk(i) != nil {
+		return scene.There{}, ErrSecret
+	}
 	return b.game.there(b.chairs[i].eye, rules.Seat(i), order), nil
 }
 

@@ -28,8 +28,13 @@ type Command struct {
 	// Ruling is what a proposal wants to be in force, beside going back or
 	// instead.
 	Ruling *Ruling
-	// Hash is a seat's anchor, of sit, or its link, of link: in hexadecimal.
+	// Hash is a seat's anchor, of sit, its link, of link, or its commitment, of
+	// commit: in hexadecimal.
 	Hash string
+	// Salt and Orders are what was committed to, of reveal: the commitment is the
+	// SHA-256 of the salt in hexadecimal and the orders, one a line.
+	Salt   string
+	Orders []string
 	// Faces are real dice, in the order in which they are asked. With an order:
 	// nil leaves the dice to the table, an empty list leaves the throw open
 	// until somebody types them; with somebody else at the table that takes a
@@ -156,13 +161,7 @@ func (b *Battle) draft(c *Command, d *draft) error {
 				return err
 			}
 		}
-		own := b.chairs[b.chair(c.Seat)].eye
-		b.share(d, func(e eye) *Seen {
-			if e == own || e == umpire {
-				return &Seen{Text: c.Text}
-			}
-			return &Seen{}
-		})
+		b.shareOwn(d, b.chairs[b.chair(c.Seat)].eye, Seen{Text: c.Text})
 		return nil
 	case KindPlan:
 		return b.proposePlan(c, d)
@@ -173,6 +172,12 @@ func (b *Battle) draft(c *Command, d *draft) error {
 		return b.proposeSit(c, d)
 	case KindLink, KindSeal:
 		return b.proposeWitness(c, d)
+	case KindCommit:
+		return b.proposeCommit(c, d)
+	case KindReveal:
+		return b.proposeReveal(c, d)
+	case KindLapse:
+		return b.proposeLapse(c, d)
 	case KindEnd:
 		return b.proposeEnd(c, d)
 	case KindRules:
@@ -215,6 +220,9 @@ func (b *Battle) proposeOrder(c *Command, d *draft) error {
 			return err
 		}
 		d.Ask, secret = q.since, q.Secret
+	}
+	if err := b.checkSecret(c.Seat, c.By, c.Order); err != nil {
+		return err
 	}
 	verdict := b.game.judge(w.eye, w.seat, c.Order)
 	if !verdict.Legal {

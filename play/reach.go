@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"drumhead/dice"
@@ -81,6 +82,46 @@ func (g *table[S, O, E]) reach(e eye, seat rules.Seat, piece string) []Place {
 		}
 	}
 	return append([]Place{here}, cells...)
+}
+
+// mostPieces is of how many pieces every looks for acts.
+const mostPieces = 512
+
+func (g *table[S, O, E]) every(e eye, seat rules.Seat) []scene.Act {
+	acts := g.acts(e, seat)
+	known, ordered := map[string]bool{}, map[string]bool{}
+	for i := range acts {
+		known[acts[i].Piece] = true
+	}
+	s := *g.mind(e)
+	for range mostPieces {
+		if g.rs.Next(&s) != rules.Ask {
+			break
+		}
+		g.offer.Reset()
+		g.rs.Offer(&s, seat, &g.offer)
+		var next *O
+		orders := slices.Clone(g.offer.Orders)
+		fresh := map[string]bool{}
+		for i := range orders {
+			a := g.rs.Act(&s, seat, &orders[i])
+			if !known[a.Piece] {
+				fresh[a.Piece] = true
+				acts = append(acts, g.act(&s, seat, &orders[i]))
+			}
+			if next == nil && a.Piece != "" && !ordered[a.Piece] {
+				next, ordered[a.Piece] = &orders[i], true
+			}
+		}
+		maps.Copy(known, fresh)
+		if next == nil {
+			break
+		}
+		if after := g.think(&s, seat, next); after != nil {
+			s = *after
+		}
+	}
+	return acts
 }
 
 // deeds are the acts of a piece that do not only bring it elsewhere.

@@ -15,6 +15,7 @@ type resolver struct {
 	battle                *Battle
 	parts, rules          error // the first differences
 	done, resolved, other int
+	secret                int // orders that were committed to before
 }
 
 // all goes on as long as the entries can be applied.
@@ -55,6 +56,9 @@ func (v *resolver) entry(e *Entry) {
 		return
 	}
 	v.resolved++
+	if e.Kind == KindOrder && e.By == ByHand && v.battle.secretAsk(v.battle.chair(e.Seat)) != nil {
+		v.secret++
+	}
 	defer func() {
 		if p := recover(); p != nil && v.rules == nil {
 			v.rules = &Difference{Seq: e.Seq, What: fmt.Sprint("the rules cannot go on from here: ", p)}

@@ -95,6 +95,8 @@ type game interface {
 	result(eye) rules.Result
 	known(eye) any
 	acts(eye, rules.Seat) []scene.Act
+	// every are those of all pieces, also of such as have their turn later.
+	every(eye, rules.Seat) []scene.Act
 	first(eye, rules.Seat) string
 	judge(e eye, seat rules.Seat, order string) Verdict
 	// judgeAfter judges an order after others that throw no dice, on a copy, and

@@ -5,31 +5,36 @@ import "drumhead/scene"
 // Table is all that a client needs to draw a battle for one seat or several.
 // Everything in it is made from what those seats know.
 type Table struct {
-	ID       string       `json:"id"`
-	Title    string       `json:"title"`
+	ID       string      `json:"id"`
+	Title    string      `json:"title"`
+	Book     string      `json:"book" doc:"the rule system's id, for its rulebook"`
+	RuleName string      `json:"ruleName" doc:"simple Napoleonic rules"`
+	You      []string    `json:"you" doc:"the seats you hold; none: you watch"`
+	Scene    scene.Scene `json:"scene"`
+	Asks     []AskView   `json:"asks"`
+	Log      []EntryView `json:"log" doc:"every entry that counts, oldest first"`
+	Seq      int         `json:"seq" doc:"number of the newest entry"`
+	Kept     string      `json:"kept,omitempty" doc:"when it was last kept, RFC 3339"`
+	Grade    string      `json:"grade" doc:"sealed, witnessed or typed, of the dice"`
+	Undo     bool        `json:"undo" doc:"you may take your last order back alone"`
+	Briefing []Briefing  `json:"briefing,omitempty"`
+	History  string      `json:"history,omitempty" doc:"only once the battle is over"`
+	Damaged  string      `json:"damaged,omitempty" doc:"what is wrong with the record; the battle cannot go on"`
+	Ending   *Ending     `json:"ending,omitempty" doc:"once the battle is over"`
+	Beside
+}
+
+// Beside is what players have settled beside the rules.
+type Beside struct {
 	Rules    string       `json:"rules" doc:"napoleonic@1"`
-	Book     string       `json:"book" doc:"the rule system's id, for its rulebook"`
-	RuleName string       `json:"ruleName" doc:"simple Napoleonic rules"`
 	Seats    []SeatView   `json:"seats"`
-	You      []string     `json:"you" doc:"the seats you hold; none: you watch"`
-	Scene    scene.Scene  `json:"scene"`
-	Asks     []AskView    `json:"asks"`
-	Log      []EntryView  `json:"log" doc:"every entry that counts, oldest first"`
-	Seq      int          `json:"seq" doc:"number of the newest entry"`
-	Kept     string       `json:"kept,omitempty" doc:"when it was last kept, RFC 3339"`
-	Grade    string       `json:"grade" doc:"sealed, witnessed or typed, of the dice"`
-	Undo     bool         `json:"undo" doc:"you may take your last order back alone"`
-	Briefing []Briefing   `json:"briefing,omitempty"`
 	Setting  []OptionView `json:"setting,omitempty" doc:"options that differ from the printed rules"`
 	Terms    []string     `json:"terms,omitempty" doc:"your seats that have yet to agree to them: answer entry 1 with yes"`
-	History  string       `json:"history,omitempty" doc:"only once the battle is over"`
-	Damaged  string       `json:"damaged,omitempty" doc:"what is wrong with the record; the battle cannot go on"`
 	Witness  []Witness    `json:"witness,omitempty" doc:"of witnessed dice: who gives links for each side that people hold"`
 	Proposal *Proposal    `json:"proposal,omitempty" doc:"somebody wants to go back, or the rules read otherwise, and waits for an answer"`
+	Rulings  []RulingView `json:"rulings,omitempty" doc:"those of this battle, the oldest first"`
 	// Instructions are the standing ones of your seats.
 	Instructions map[string]string `json:"instructions,omitempty" doc:"seat: its standing instructions, one a line"`
-	Ending       *Ending           `json:"ending,omitempty" doc:"once the battle is over"`
-	Rulings      []RulingView      `json:"rulings,omitempty" doc:"those of this battle, the oldest first"`
 }
 
 // Witness is the seat that gives links for its side.
@@ -120,7 +125,20 @@ type AskView struct {
 	Throw *scene.Throw `json:"throw,omitempty" doc:"dice that are wanted: there is nothing else to decide"`
 	Waits []string     `json:"waits,omitempty" doc:"seats whose dice or links are wanted for the throw"`
 	Must  bool         `json:"must,omitempty" doc:"the battle waits for it"`
-	Until string       `json:"until,omitempty" doc:"RFC 3339: when the rule book's clock runs out"`
+	// Secret: the answer stays in the browser. Acts are then of every piece, as
+	// if those before it had their first one: nobody asks for one by one.
+	Secret  bool         `json:"secret,omitempty" doc:"orders are kept in the browser: commit, and reveal once all have"`
+	Commits []Commitment `json:"commits,omitempty" doc:"of a secret ask: who has committed himself"`
+	Until   string       `json:"until,omitempty" doc:"RFC 3339: when the rule book's clock runs out"`
+}
+
+// Commitment is a seat's to the orders that only its browser has.
+type Commitment struct {
+	Seat     string `json:"seat"`
+	Seq      int    `json:"seq" doc:"its entry: what is revealed names it"`
+	Hash     string `json:"hash,omitempty" doc:"SHA-256 of the salt in hexadecimal and the orders, one a line; none: the clock ran out, and it gives no orders"`
+	Revealed bool   `json:"revealed,omitempty"`
+	Due      bool   `json:"due,omitempty" doc:"all have committed themselves: it is to be revealed now"`
 }
 
 // EntryView is an entry of the record as a seat may see it.
@@ -153,5 +171,6 @@ type Update struct {
 	Asks   []AskView     `json:"asks"`
 	Undo   bool          `json:"undo"`
 	Kept   string        `json:"kept,omitempty"`
+	Beside *Beside       `json:"beside,omitempty" doc:"all that is settled beside the rules, where the entry changed any of it"`
 	Reset  bool          `json:"reset,omitempty" doc:"an earlier state came back: fetch the table anew"`
 }

@@ -21,9 +21,11 @@ func picketOnly(id rules.ID) System {
 }
 
 // golden is the record that the tests tamper with.
-func golden(t testing.TB) []Entry {
+func golden(t testing.TB) []Entry { return entriesOf(t, "testdata/record.jsonl") }
+
+func entriesOf(t testing.TB, name string) []Entry {
 	t.Helper()
-	file, err := os.ReadFile("testdata/record.jsonl")
+	file, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -244,4 +246,19 @@ func FuzzLoad(f *testing.F) {
 			b.Table(nil)
 		}
 	})
+}
+
+// Who keeps the record cannot say afterwards that other orders were sealed.
+func TestOtherOrdersThanCommittedTo(t *testing.T) {
+	entries := entriesOf(t, "testdata/committed.jsonl")
+	for i := range entries {
+		for p := range entries[i].Opened {
+			o := &entries[i].Opened[p]
+			o.Bytes = strings.ReplaceAll(o.Bytes, "g1 plot hold", "g1 plot back")
+		}
+	}
+	r := Verify(forge(t, entries), picketOnly)
+	if !r.Chain.Good || r.Rules.Good || !strings.Contains(r.First(), ErrOtherwise.Error()) {
+		t.Errorf("%+v %s", r, r.First())
+	}
 }

@@ -70,7 +70,7 @@ func (b *Battle) free(seat string) (to int, ok bool) {
 		case KindTable:
 			works = slices.Insert(works, 0, w)
 		case KindOrder:
-			if e.Seat != seat {
+			if e.Seat != seat || b.bound(e) {
 				return 0, false
 			}
 			works = slices.Insert(works, 0, w)

@@ -77,6 +77,9 @@ func Verify(lines [][]byte, lookup func(rules.ID) System) Report {
 	}
 	r.Parts = finding(v.parts, fmt.Sprintf("%d entries compared with what each side was sent", v.done))
 	text := fmt.Sprintf("%d orders and steps resolved again", v.resolved)
+	if v.secret > 0 {
+		text += fmt.Sprintf("; %d secret orders are those that were committed to", v.secret)
+	}
 	if v.other > 0 {
 		text += fmt.Sprintf("; %d were written under other readings of the rules and stand as recorded", v.other)
 	}

@@ -32,10 +32,10 @@ func (b *Battle) eye(seats []string) eye {
 func (b *Battle) Table(seats []string) Table {
 	e := b.eye(seats)
 	t := Table{
-		ID: b.header.Battle, Title: b.header.Title, Rules: string(b.rules), Book: b.rules.System(),
+		ID: b.header.Battle, Title: b.header.Title, Book: b.rules.System(),
 		RuleName: b.system.Name(), You: b.held(seats), Scene: b.scene(len(b.entries), e),
 		Asks: b.askViews(e, seats), Seq: len(b.entries), Kept: b.kept(), Grade: b.header.Grade,
-		Undo: b.mayUndo(seats), Seats: b.seatViews(seats), Setting: b.settings(len(b.entries)), Log: b.log(e),
+		Undo: b.mayUndo(seats), Log: b.log(e), Ending: b.ending(), Beside: b.beside(seats),
 	}
 	for i, s := range b.scenario.Sides {
 		if s.Briefing != "" && (e == umpire || e == eye(i)) {
@@ -45,18 +45,33 @@ func (b *Battle) Table(seats []string) Table {
 	if b.Over() {
 		t.History = b.scenario.History
 	}
-	for _, seat := range t.You {
-		if b.owesTerms(b.chair(seat)) {
-			t.Terms = append(t.Terms, seat)
-		}
-	}
-	t.Instructions = b.standingOf(seats)
-	t.Witness, t.Ending = b.witnessViews(), b.ending()
 	if b.damaged != nil {
 		t.Damaged = b.damaged.Error()
 	}
-	t.Proposal, t.Rulings = b.proposalView(e), b.rulings(e)
 	return t
+}
+
+// beside is what the players have settled, for one who holds these seats.
+func (b *Battle) beside(seats []string) Beside {
+	e := b.eye(seats)
+	settled := Beside{Rules: string(b.rules), Seats: b.seatViews(seats), Setting: b.settings(len(b.entries)), Witness: b.witnessViews(),
+		Proposal: b.proposalView(e), Rulings: b.rulings(e), Instructions: b.standingOf(seats)}
+	for _, seat := range b.held(seats) {
+		if b.owesTerms(b.chair(seat)) {
+			settled.Terms = append(settled.Terms, seat)
+		}
+	}
+	return settled
+}
+
+// settles says whether an entry can change anything of what is settled beside
+// the rules.
+func (e *Entry) settles() bool {
+	switch e.Kind {
+	case KindSit, KindLeave, KindSeal, KindRules, KindPropose, KindAnswer, KindRewind, KindRuling, KindInstruct:
+		return true
+	}
+	return false
 }
 
 // Brief is the battle as one line of a list.
@@ -186,6 +201,9 @@ func (b *Battle) askViews(e eye, seats []string) []AskView {
 			continue
 		}
 		v := AskView{ID: a.since, Text: b.game.question(e, &known[at]), Must: a.Must}
+		if v.Secret = b.secretly(a); v.Secret {
+			v.Commits = b.commitments(a)
+		}
 		if b.header.Clocks && a.Seconds > 0 {
 			v.Until = stamp(a.at.Add(time.Duration(a.Seconds) * time.Second))
 		}
@@ -195,9 +213,13 @@ func (b *Battle) askViews(e eye, seats []string) []AskView {
 			}
 			id := b.chairs[chair].ID
 			v.Seats = append(v.Seats, id)
-			if slices.Contains(seats, id) && !v.Yours {
+			switch mine := slices.Contains(seats, id) && !v.Yours; {
+			case mine && !v.Secret:
 				v.Yours = true
 				v.Acts = b.game.acts(b.chairs[chair].eye, rules.Seat(chair))
+			case mine && b.chairs[chair].commitment.seq == 0:
+				v.Yours = true
+				v.Acts = b.game.every(b.chairs[chair].eye, rules.Seat(chair))
 			}
 		}
 		if v.Yours && len(v.Acts) > 0 {
@@ -263,6 +285,10 @@ func (b *Battle) Update(seq int, seats []string) Update {
 	before, after := b.scene(max(seq-1, 1), e), b.scene(seq, e)
 	u := Update{Seq: seq, Entry: b.entryView(entry, e, nil), Clock: after.Clock, Marks: after.Marks, Shapes: after.Shapes,
 		Asks: b.askViews(e, seats), Undo: b.mayUndo(seats), Kept: entry.At, Reset: entry.starts() < seq-1}
+	if entry.settles() {
+		settled := b.beside(seats)
+		u.Beside = &settled
+	}
 	old := map[string]*scene.Piece{}
 	for i := range before.Pieces {
 		old[before.Pieces[i].ID] = &before.Pieces[i]
