@@ -1,6 +1,8 @@
 // Names on the map: upright, never over one another or over a piece. Where
 // there is no room a name becomes its number, then nothing; never smaller.
 
+import type { Act, Piece } from '../api/types'
+import type { Point } from './geometry'
 import type { Box } from './sheet'
 
 export interface Wanted {
@@ -16,6 +18,26 @@ export interface Wanted {
   above?: boolean
   /** The name of a place: its box is no obstacle to other names. */
   thing?: boolean
+}
+
+// No piece can be called so: the need of the act that is looked at, and the names of places.
+export const NEED = ' need'
+export const PLACE = ' place '
+
+/** What is written by a piece; the chosen one chooses first, then who may act. */
+export function pieceName(p: Piece, count: string, box: Box, selected: string | undefined): Wanted {
+  return { id: p.id, name: p.short || p.name, count, box, weight: p.id === selected ? 4 : p.arm === 'general' ? 1 : p.may ? 3 : 2 }
+}
+
+/** The name of a place, about a point. */
+export function placeName(id: string | number, name: string, at: Point, half: Point): Wanted {
+  return { id: PLACE + id, name, count: '', box: { x: at.x - half.x, y: at.y - half.y, width: 2 * half.x, height: 2 * half.y }, weight: 0, thing: true }
+}
+
+/** The need of an act, above the piece that it aims at. */
+export function need(act: Act | undefined, boxes: Map<string, Box>): Wanted[] {
+  const box = boxes.get(act?.target ?? act?.piece ?? '')
+  return act?.need && box ? [{ id: NEED, name: act.need, count: '', box, weight: 9, above: true }] : []
 }
 
 export interface Label { id: string; name: string; count: string; x: number; y: number; box: Box }

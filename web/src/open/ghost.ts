@@ -2,7 +2,8 @@
 // would bring it there. Knows what a motion allows, no rule.
 
 import type { Base, Hold, Motion, Spot } from '../api/types'
-import { put } from './bases'
+import { MIL, type Point } from '../board/geometry'
+import { extent, from, put } from './bases'
 import { degrees, place, turned } from './notation'
 import type { Landing } from './reach'
 
@@ -40,4 +41,9 @@ export const bases = (m: Motion, at: Spot): Base[] => put(m.bases, at)
 export function used(m: Motion, cost: number): { used: string; left: string } {
   const round = (v: number) => (Math.round(v / 10) / 100).toString()
   return { used: round(cost), left: round(Math.max(0, m.allowance - cost)) }
+}
+
+/** Where the handle lies that turns it. */
+export function handle(m: Motion, at: Spot): Point {
+  return from(at, extent(m.bases).front + 32 / MIL, 0)
 }

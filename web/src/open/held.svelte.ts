@@ -32,6 +32,19 @@ const ROUND = 50
 /** How far, in thousandths of an inch, the pointer must be off before it is said why the piece does not follow. */
 const ASTRAY = 300
 
+/** A piece that is on its way into the hand, with what is to be done with it there. */
+interface Coming {
+  piece: string
+  /** The orders that it follows. */
+  so?: string
+  /** Where it is wanted, and whether free from all that draws it. */
+  target?: Point
+  free?: boolean
+  /** It was in the hand before: how it was turned, how it moved, and who was with it. */
+  before?: { wish: number; motion: number; explicit: boolean; others: string[] }
+  done: Promise<boolean>
+}
+
 export class Held {
   /** What came with the piece; of the last leg. */
   hold = $state.raw<Hold>()
@@ -67,6 +80,12 @@ export class Held {
   #wish = 0
   #explicit = false
   #target: Point | undefined
+  #free = false
+  /** The orders that the present leg follows. */
+  #so = ''
+  #coming: Coming | undefined
+  /** What the table stood at when what is kept was fetched. */
+  #state: unknown
   #timer: ReturnType<typeof setTimeout> | undefined
   #kept = new Map<string, Promise<Hold>>()
 
@@ -104,57 +123,100 @@ export class Held {
     return found
   }
 
-  /** Takes a piece into the hand; false: it may not move now. */
-  async pick(piece: string): Promise<boolean> {
-    if (this.hold?.piece === piece && !this.legs.length) return true
-    try {
-      const hold = await this.fetch(piece)
-      if (!hold.motions.length) return false
-      this.drop()
-      this.#take(hold)
-      return true
-    } catch {
-      return false
-    }
+  /** It is in the hand, alone or with others. */
+  has(piece: string): boolean {
+    return this.hold?.piece === piece || this.group.some((m) => m.hold.piece === piece)
   }
 
-  #take(hold: Hold) {
+  /** Takes a piece into the hand; false: it may not move now, or another was taken meanwhile. */
+  pick(piece: string): Promise<boolean> {
+    if (this.#coming?.piece === piece) return this.#coming.done
+    this.#coming = undefined
+    if (this.hold?.piece === piece && !this.legs.length) return Promise.resolve(true)
+    return this.#bring({ piece })
+  }
+
+  /**
+   * Follows the table: `state` is what it stands at, `chosen` who is chosen and
+   * may move. What is held stays in the hand, and where it is held, as long as it may.
+   */
+  follow(state: unknown, chosen: string | undefined) {
+    if (this.giving) return
+    const changed = state !== this.#state
+    this.#state = state
+    if (changed) this.#kept.clear()
+    if (!chosen) this.drop()
+    else if (changed && this.#coming?.piece === chosen) void this.#bring(this.#coming)
+    else if (changed && this.hold && this.has(chosen)) void this.#bring(this.#again(this.hold))
+    else if (!this.has(chosen)) void this.pick(chosen)
+  }
+
+  /** What is held, to be taken into the hand once more as it is. */
+  #again({ piece }: Hold): Omit<Coming, 'done'> {
+    const before = { wish: this.#wish, motion: this.motion, explicit: this.#explicit, others: this.group.slice(1).map((m) => m.hold.piece) }
+    return { piece, so: this.#so, target: this.#target ?? this.spot, free: this.#target ? this.#free : true, before }
+  }
+
+  /** What comes with a piece is fetched; what is held before stays until it is here. */
+  #bring(wanted: Omit<Coming, 'done'>): Promise<boolean> {
+    const take = async (): Promise<boolean> => {
+      const hold = await this.fetch(wanted.piece, wanted.so).catch(() => undefined)
+      if (this.#coming !== coming) return false
+      this.#coming = undefined
+      if (!hold?.motions.length) {
+        if (coming.before) this.drop()
+        return false
+      }
+      const legs = wanted.so ? this.legs : []
+      this.drop()
+      this.legs = legs
+      this.#take(hold, wanted.so)
+      const { before } = coming
+      for (const other of before?.others ?? []) await this.join(other)
+      if (before) this.#wish = before.wish
+      if (before?.explicit && hold.motions[before.motion]) this.use(before.motion)
+      if (coming.target && this.hold === hold) this.move(coming.target, coming.free)
+      return true
+    }
+    const coming: Coming = { ...wanted, done: Promise.resolve(false) }
+    this.#coming = coming
+    return (coming.done = take())
+  }
+
+  #take(hold: Hold, so = '') {
     this.hold = hold
     this.motion = 0
+    this.#so = so
     this.#wish = hold.from.facing
     this.#explicit = false
   }
 
   /** Takes one more piece into the hand, or lets it go. */
   async join(piece: string) {
-    if (!this.hold) return void (await this.pick(piece))
-    const members = this.group.length ? this.group : [{ hold: this.hold, motion: group.going(this.hold) }]
-    if (piece === this.hold.piece) return
-    if (members.some((m) => m.hold.piece === piece)) this.group = members.filter((m) => m.hold.piece !== piece)
-    else {
-      const hold = await this.fetch(piece).catch(() => undefined)
-      if (hold?.motions.length) this.group = [...members, { hold, motion: group.going(hold) }]
-    }
+    const first = this.hold
+    if (!first) return void (await this.pick(piece))
+    if (piece === first.piece) return
+    const hold = this.has(piece) ? undefined : await this.fetch(piece).catch(() => undefined)
+    // Something else was taken meanwhile.
+    if (this.hold !== first) return
+    const members = this.group.length ? this.group : [{ hold: first, motion: group.going(first) }]
+    if (hold?.motions.length) this.group = [...members, { hold, motion: group.going(hold) }]
+    else this.group = members.filter((m) => m.hold.piece !== piece)
     if (this.group.length < 2) this.group = []
     this.spot = undefined
     this.verdict = undefined
-    this.motion = group.going(this.hold)
+    this.motion = group.going(first)
   }
 
   /** Puts everything back. */
   drop() {
     clearTimeout(this.#timer)
+    this.#coming = undefined
+    this.#so = ''
     this.hold = this.spot = this.landing = this.there = this.why = this.verdict = this.#target = undefined
     this.note = ''
     this.legs = []
     this.group = []
-  }
-
-  /** The table has changed: what was fetched is of the past. */
-  forget() {
-    if (this.giving) return
-    this.#kept.clear()
-    this.drop()
   }
 
   /** One thing less: the ghost, the last leg, the piece. */
@@ -172,11 +234,29 @@ export class Held {
     } else this.drop()
   }
 
+  /** A piece is dragged to a place. What comes with it may have to be fetched; the drag goes on meanwhile, and the piece follows. */
+  carry(piece: string, p: Point, free = false) {
+    const member = this.group.find((m) => m.hold.piece === piece)?.hold
+    if (!this.has(piece)) void this.pick(piece)
+    if (this.#coming?.piece === piece) Object.assign(this.#coming, { target: p, free })
+    const from = this.hold?.from
+    // Of a group the first one is moved by as much.
+    if (from && this.has(piece)) this.move(member ? { x: from.x + p.x - member.from.x, y: from.y + p.y - member.from.y } : p, free)
+  }
+
+  /** What is dragged goes back to where it was before. */
+  restore(before: Spot | undefined) {
+    if (this.#coming) this.#coming.target = before
+    if (before) this.move(before, true)
+    else if (this.spot) void this.back()
+  }
+
   /** The piece is to stand at a place, or as near as it may; `free` from all that draws it. */
   move(p: Point, free = false) {
     const hold = this.hold
     if (!hold) return
     this.#target = p
+    this.#free = free
     this.why = undefined
     if (this.group.length) {
       const by = group.bounded(this.group, { x: p.x - hold.from.x, y: p.y - hold.from.y })
@@ -280,9 +360,9 @@ export class Held {
     const { hold, spot, order, now } = this
     if (!hold || !spot || !now?.again || !this.landing || this.group.length) return
     const next = await this.fetch(hold.piece, order).catch(() => undefined)
-    if (!next?.motions.length) return
+    if (!next?.motions.length || this.hold !== hold || this.order !== order) return
     this.legs = [...this.legs, ...(this.landing?.track ?? [hold.from])].map((p) => ({ facing: 0, ...p }))
-    this.#take(next)
+    this.#take(next, order)
     this.spot = this.landing = this.there = this.#target = undefined
   }
 
@@ -335,6 +415,9 @@ export class Held {
 
   /** Whether there is something to order. */
   ready = $derived(!!this.spot && !this.giving && (this.group.length ? this.verdict?.legal !== false : !this.there?.refusal))
+
+  /** Why it may not stand there, or does not go further. */
+  refused = $derived(this.there?.refusal ?? this.why ?? (this.verdict?.legal === false ? this.verdict.refusal : undefined))
 
   /** Gives the order; of a group all of them, or none. */
   async give(): Promise<boolean> {
