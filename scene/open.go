@@ -47,7 +47,7 @@ type Base struct {
 // Shape is anything drawn on the table that is no piece: a template, a range
 // ring, smoke, a fire, a measurement that is kept.
 type Shape struct {
-	Kind    string  `json:"kind" enum:"circle,cone,line,area,smoke,fire,wind"`
+	Kind    string  `json:"kind" enum:"circle,cone,line,area,smoke,fire,wind,fallen"`
 	At      Point   `json:"at" doc:"the centre of a circle, the tip of a cone, the beginning of a line"`
 	Radius  int     `json:"radius,omitempty" doc:"of a circle"`
 	Outline []Point `json:"outline,omitempty" doc:"of a cone, line or area"`
@@ -70,6 +70,7 @@ type Hold struct {
 	Seat    string   `json:"seat,omitempty" doc:"who may order it"`
 	From    Spot     `json:"from" doc:"where the way begins: its spot, or the end of the legs already chosen"`
 	Motions []Motion `json:"motions" doc:"the ways in which it may move, the usual one first"`
+	Lays    []Lay    `json:"lays,omitempty" doc:"the templates that it may lay, the usual one first"`
 }
 
 // Motion is one way in which a piece may move: a march, a charge, a move by
@@ -147,6 +148,12 @@ type There struct {
 	Targets  []Sighted `json:"targets,omitempty" doc:"what it could shoot at from there"`
 	Threats  []Sighted `json:"threats,omitempty" doc:"what could shoot at it there"`
 	Measures []Measure `json:"measures,omitempty"`
+	Shapes   []Shape   `json:"shapes,omitempty" doc:"what else would lie on the table: the circle of a melee"`
+
+	// Of a template that is laid.
+	Falls []Fall `json:"falls,omitempty" doc:"what it would cover, by the die"`
+	Odds  *Odds  `json:"odds,omitempty" doc:"how many would fall"`
+	Risks []Risk `json:"risks,omitempty" doc:"who of one's own might"`
 }
 
 // Sighted is a piece in reach of another's fire.

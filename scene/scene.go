@@ -113,6 +113,8 @@ type Piece struct {
 	Done      bool    `json:"done,omitempty" doc:"has acted this turn"`
 	Place     int     `json:"place,omitempty" doc:"its place in the order of activation, from 1"`
 	Card      string  `json:"card,omitempty" doc:"the playing card it holds: 5H"`
+	Lays      bool    `json:"lays,omitempty" doc:"may lay a template now, or anew: ask to hold it"`
+	Told      []Told  `json:"told,omitempty" doc:"what it has been told and not yet done, for those who may know"`
 	Text      string  `json:"text" doc:"all of it in words, for a tap and for the text view"`
 }
 
@@ -152,6 +154,7 @@ type Act struct {
 	Closes string   `json:"closes,omitempty" doc:"what can no longer be done after it, and what still can"`
 	Clause string   `json:"clause,omitempty"`
 	Small  bool     `json:"small,omitempty" doc:"rarely wanted: fold away"`
+	Advice bool     `json:"advice,omitempty" doc:"a place to aim at that the program has worked out"`
 	Odds   *Odds    `json:"odds,omitempty" doc:"exact, of an order that throws dice"`
 }
 
@@ -194,6 +197,8 @@ type Line struct {
 	Kind   string   `json:"kind,omitempty" doc:"move, fire, assault, push, retreat, loss, rally, form ... what to draw"`
 	Clause []string `json:"clause,omitempty" doc:"what decided"`
 	Throws []Throw  `json:"throws,omitempty" doc:"the dice of it, for the line when opened"`
+	Shapes []Shape  `json:"shapes,omitempty" doc:"on an open table, drawn while the line is shown: a template as it fell"`
+	Lying  []Lying  `json:"lying,omitempty" doc:"dice of it that lie beside single men"`
 }
 
 // Span is a run of words of a line. Kind "dice" stands for the faces of the
