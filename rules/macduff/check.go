@@ -61,6 +61,7 @@ const (
 	offTable
 	sameAgain
 	noDistance
+	otherSeat
 )
 
 var legal rules.Refusal
@@ -95,6 +96,9 @@ func check(s *State, seat rules.Seat, o *Order) rules.Refusal {
 	}
 	if o.Unit != nobody && !s.known(o.Unit) || o.Target != nobody && o.Verb != BlowVerb && o.Verb != WorkVerb && o.Target >= s.b.pieces {
 		return rules.Refusal{Clause: clause, Code: isGone, A: int32(o.Unit)}
+	}
+	if s.others(seat, o) {
+		return refuse("MD-CMD-01", otherSeat, o.Unit, nobody)
 	}
 	return s.checkStep(o, clause)
 }

@@ -31,23 +31,6 @@ func (b *battle) cardOwner(c int8) (side, g int8) {
 	return side, b.sides[side].officers[c%maxOfficers]
 }
 
-// officerSeats are the seats of a commander, or of the General in the place of one
-// who is lost.
-func (s *State) officerSeats(g int8) uint32 {
-	if !s.on(g) {
-		g = s.b.sides[s.side(g)].general
-	}
-	return s.card(g).seats
-}
-
-// spokesman is the seat that decides what is the whole side's.
-func (s *State) spokesman(side int8) uint32 {
-	if n := s.card(s.b.sides[side].general).seats; n != 0 {
-		return n
-	}
-	return s.b.sides[side].seats
-}
-
 // asked is whom the question of the step that is on top concerns.
 func (s *State) asked() (q rules.Question) {
 	f := s.top()
@@ -58,7 +41,15 @@ func (s *State) asked() (q rules.Question) {
 	case RallyOwed, ChooseFirst, ChooseOfficer, Pursuits, WorkPhase, Healing, Chance:
 		q.Seats, q.Unit = s.spokesman(f.Unit), -1
 		if f.Step == Chance && f.N[1] != 0 {
-			q.Seats = s.spokesman(1 - f.Unit)
+			q.Seats = s.card(f.Target).seats
+		}
+		switch f.Step {
+		case RallyOwed:
+			q.Seats = s.seatsAsked(f.Unit, (*State).owed)
+		case Pursuits:
+			q.Seats = s.seatsAsked(f.Unit, (*State).mayPursue)
+		case WorkPhase:
+			q.Seats |= s.seatsAsked(f.Unit, (*State).toils)
 		}
 		q.Small = f.Step == RallyOwed || f.Step == Healing
 	case MeleePhase:

@@ -128,6 +128,8 @@ func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
 		x.Text = "That is its order already."
 	case noDistance:
 		x.Text = fmt.Sprintf("It has at most %s inches.", inches.Length(r.A))
+	case otherSeat:
+		x.Text = "That is for another seat of your side to order."
 	default:
 		x.Text = "It may not."
 	}

@@ -93,9 +93,7 @@ func (m *maker) forces() error {
 			}
 		}
 	}
-	for u := range b.pieces {
-		b.cards[u].seats = b.seatsOf(u)
-	}
+	m.seats()
 	m.shelters()
 	m.levels()
 	return nil

@@ -80,6 +80,7 @@ const (
 	gameMaster
 	structure
 	breachReply
+	figuresPerBase
 	options
 )
 
@@ -160,6 +161,7 @@ var Options = []rules.Option{
 	reading("game-master", "GR-02", "A game-master", "absent", "present"),
 	reading("town-structure-points", "SHOOT-18", "Structure points of a town", "12", "6", "18", "24"),
 	reading("breach-return-fire", "SHOOT-17", "Return fire of troops behind a wall that is breached", "no", "yes"),
+	reading("figures-per-base", "UNIT-03", "Figures on a base", "1", "2", "3", "4", "5", "6"),
 }
 
 func reading(name, clause, title string, values ...string) rules.Option {

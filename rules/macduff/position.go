@@ -31,6 +31,8 @@ type UnitPosition struct {
 	Files     int      `yaml:"files,omitempty" json:"files,omitempty"`
 	Figures   int      `yaml:"figures" json:"figures"`
 	Lost      int      `yaml:"lost" json:"lost"`
+	Bases     int      `yaml:"bases,omitempty" json:"bases,omitempty"`
+	Stray     int      `yaml:"stray,omitempty" json:"stray,omitempty"`
 	Shaken    bool     `yaml:"shaken" json:"shaken"`
 	Formed    bool     `yaml:"formed" json:"formed"`
 	Afoot     bool     `yaml:"afoot" json:"afoot"`
@@ -127,6 +129,9 @@ func (s *State) unitPosition(u int8) UnitPosition {
 	}
 	if s.unit(u) {
 		v.Shaken, v.Formed = s.shaken(u), s.on(u) && s.formed(u)
+	}
+	if s.unit(u) {
+		v.Bases, v.Stray = s.based(u)
 	}
 	if p.In >= 0 {
 		v.Garrison = s.b.ground[p.In].id

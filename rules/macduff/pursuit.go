@@ -31,11 +31,16 @@ func earn(r *run, before *State, mask, beaten uint64, pursuit int32) {
 // pursuersOf is how many units of a side may choose a pursuit.
 func (s *State) pursuersOf(side int8) (n int) {
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
-		if s.pursues(u) && !s.is(u, Impetuous) && s.canPursueAny(u) {
+		if s.mayPursue(u) {
 			n++
 		}
 	}
 	return n
+}
+
+// mayPursue says whether a unit's owner chooses if it pursues.
+func (s *State) mayPursue(u int8) bool {
+	return s.pursues(u) && !s.is(u, Impetuous) && s.canPursueAny(u)
 }
 
 // mustPursue says whether something comes before a side's choice of pursuits: a

@@ -28,7 +28,6 @@ type battle struct {
 	limit        int16
 	goals        [2][]goal
 	plans        [2][]aims.Aims[inches.Position]
-	seats        []scenario.Seat
 	umpires      uint32
 	table        scene.Scene
 	dark         bool // fog or night: sight is 3 inches in all
@@ -38,8 +37,6 @@ type battle struct {
 type army struct {
 	id, name, short string
 	home            inches.Heading // towards its home edge
-	seats           uint32
-	spokesman       rules.Seat
 	general         int8
 	officers        []int8 // commanders by the number of their cards
 	savage          bool   // not civilized (MD-HOSP-04)
@@ -313,57 +310,10 @@ func (b *battle) groundOf(id string) int8 {
 var homes = map[string]inches.Heading{"south": inches.South, "north": inches.North, "west": inches.West, "east": inches.East}
 
 func (m *maker) sides() error {
-	b := m.b
-	b.seats = m.sc.SeatList()
 	for i, side := range m.sc.Sides {
-		a := &b.sides[i]
-		*a = army{id: side.ID, name: side.Name, short: side.Short, home: homes[side.Home], spokesman: rules.Nobody, general: nobody}
-		for n, seat := range b.seats {
-			if seat.Side != side.ID {
-				continue
-			}
-			a.seats |= 1 << n
-			if a.spokesman == rules.Nobody {
-				a.spokesman = rules.Seat(n)
-			}
-		}
-	}
-	for n, seat := range b.seats {
-		if seat.Umpire {
-			b.umpires |= 1 << n
-		}
+		m.b.sides[i] = army{id: side.ID, name: side.Name, short: side.Short, home: homes[side.Home], general: nobody}
 	}
 	return nil
-}
-
-// seatsOf are the seats that give the orders of a piece: those that name it,
-// else those that name its commander, else those that name nobody, else its
-// side's spokesman.
-func (b *battle) seatsOf(u int8) (seats uint32) {
-	k := &b.cards[u]
-	var under, all uint32
-	for n, seat := range b.seats {
-		switch {
-		case seat.Side != b.sides[k.side].id:
-		case slices.Contains(seat.Commands, k.id):
-			seats |= 1 << n
-		case k.under != nobody && slices.Contains(seat.Commands, b.cards[k.under].id):
-			under |= 1 << n
-		case len(seat.Commands) == 0:
-			all |= 1 << n
-		}
-	}
-	switch {
-	case seats != 0:
-		return seats | all
-	case under != 0:
-		return under | all
-	case all != 0:
-		return all
-	case b.sides[k.side].spokesman >= 0:
-		return 1 << b.sides[k.side].spokesman
-	}
-	return 0
 }
 
 // find is the piece of an id, in any case, or nobody.

@@ -127,7 +127,7 @@ func (s *State) eachFigure(u int8, do func(inches.Point)) {
 		depth = horseDepth
 	}
 	at := s.place(u)
-	for i := range s.figures(u) {
+	for i := range s.standing(u) {
 		rank, file := i/files, i%files
 		do(at.At.Point().Ahead(at.Facing, -inches.Fine(2*rank+1)*depth.Fine()/2, (inches.Fine(2*file)-inches.Fine(files-1))*apart/2))
 	}

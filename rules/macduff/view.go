@@ -242,6 +242,12 @@ func (s *State) describe(u int8) string {
 	}
 	if !k.arm.single() {
 		parts = append(parts, fmt.Sprintf("%d of %d figures", s.figures(u), p.Full))
+		if n, stray := s.based(u); n > 0 {
+			parts = append(parts, fmt.Sprintf("on %d bases, one of them with %s lost", n, figureWords(stray)))
+			if stray == 0 {
+				parts[len(parts)-1] = fmt.Sprintf("on %d bases", n)
+			}
+		}
 	}
 	if s.on(u) && p.Form != Single && p.Form != AsIs {
 		parts = append(parts, "in "+formationWords[p.Form])

@@ -26,7 +26,7 @@ func (s *State) workFor(side int8) bool {
 		return false
 	}
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
-		if s.works(u) && (s.card(u).arm == Hospital || s.taskFor(u)) || s.douses(u) {
+		if s.toils(u) {
 			return true
 		}
 	}
@@ -36,6 +36,11 @@ func (s *State) workFor(side int8) bool {
 		}
 	}
 	return false
+}
+
+// toils says whether a unit has work that it can do.
+func (s *State) toils(u int8) bool {
+	return s.works(u) && (s.card(u).arm == Hospital || s.taskFor(u)) || s.douses(u)
 }
 
 // taskFor says whether pioneers have any task: earthworks can be built anywhere.

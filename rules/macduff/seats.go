@@ -1,0 +1,62 @@
+package macduff
+
+import (
+	"slices"
+
+	"drumhead/rules"
+	"drumhead/scenario"
+)
+
+// seats gives every piece the seats that give its orders: a commander those that
+// the scenario seats there, a unit its commander's, unless a seat names it
+// itself. So each commander may be a seat of its own, and the General another.
+func (m *maker) seats() {
+	for u := range m.b.pieces {
+		k := &m.b.cards[u]
+		who := k.id
+		if k.under != nobody && !slices.ContainsFunc(m.sc.SeatList(), func(seat scenario.Seat) bool { return slices.Contains(seat.Commands, k.id) }) {
+			who = m.b.cards[k.under].id
+		}
+		k.seats = m.sc.SeatsOf(int(k.side), who)
+	}
+	m.b.umpires = m.sc.Umpires()
+}
+
+// officerSeats are the seats of a commander, or of the General in the place of one
+// who is lost.
+func (s *State) officerSeats(g int8) uint32 {
+	if s.lost(g) {
+		g = s.b.sides[s.side(g)].general
+	}
+	return s.card(g).seats
+}
+
+// lost says whether a piece is out of the battle, or not in it yet.
+func (s *State) lost(u int8) bool { return s.Pieces[u].Fate != OnTable }
+
+// spokesman are the seats that decide what is the whole side's: the General's.
+func (s *State) spokesman(side int8) uint32 { return s.card(s.b.sides[side].general).seats }
+
+// seatsAsked are the seats of a side whose units have something to decide.
+func (s *State) seatsAsked(side int8, has func(*State, int8) bool) (seats uint32) {
+	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
+		if has(s, u) {
+			seats |= s.card(u).seats
+		}
+	}
+	return seats
+}
+
+// others says whether an order is for a unit of another seat, where the seats of
+// a side are asked together for their own units.
+func (s *State) others(seat rules.Seat, o *Order) bool {
+	switch s.top().Step {
+	case RallyOwed, Pursuits, WorkPhase:
+		seats := s.spokesman(s.top().Unit) // what is no unit's is the General's
+		if s.known(o.Unit) {
+			seats = s.card(o.Unit).seats
+		}
+		return seats>>uint(seat)&1 == 0
+	}
+	return false
+}
