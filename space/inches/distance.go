@@ -1,5 +1,7 @@
 package inches
 
+import "math/bits"
+
 // Gap is the shortest distance between two shapes, and between which points it
 // was measured, for drawing. It is compared exactly, by its square, but that
 // lengths which differ by less than a thousandth of an inch are equal.
@@ -48,19 +50,41 @@ func Between(s, t *Shape) Gap {
 	best := Gap{square: 1 << 62}
 	for _, p := range s.Corners() {
 		for i, a := range t.Corners() {
-			if square, q := toEdge(p, a, t.corners[(i+1)%t.n]); square < best.square {
-				best = Gap{square, p, q}
+			if b := t.corners[(i+1)%t.n]; nearer(p, a, b, best.square) {
+				best.square, best.To = toEdge(p, a, b)
+				best.From = p
 			}
 		}
 	}
 	for _, p := range t.Corners() {
 		for i, a := range s.Corners() {
-			if square, q := toEdge(p, a, s.corners[(i+1)%s.n]); square < best.square {
-				best = Gap{square, q, p}
+			if b := s.corners[(i+1)%s.n]; nearer(p, a, b, best.square) {
+				best.square, best.From = toEdge(p, a, b)
+				best.To = p
 			}
 		}
 	}
 	return best
+}
+
+// nearer says whether the square of the distance from p to the edge from a to b,
+// rounded up, is less than a square: without a division.
+func nearer(p, a, b Point, than int64) bool {
+	edge, from := b.minus(a), p.minus(a)
+	along, length := dot(edge, from), dot(edge, edge)
+	switch {
+	case than == 0:
+		return false
+	case along <= 0:
+		return dot(from, from) < than
+	case along >= length:
+		d := p.minus(b)
+		return dot(d, d) < than
+	}
+	c := magnitude(cross(edge, from))
+	hi, lo := bits.Mul64(c, c)
+	over, under := bits.Mul64(uint64(than-1), uint64(length))
+	return hi < over || hi == over && lo <= under
 }
 
 // toEdge is the square of the distance from p to the edge from a to b, rounded

@@ -58,7 +58,8 @@ func root(n int64) Fine {
 		return 0
 	}
 	u := uint64(n)
-	r := uint64(1) << ((bits.Len64(u) + 1) / 2) // not below the root
+	shift := max(bits.Len64(u)-6, 0) &^ 1
+	r := uint64(roughly[u>>shift])<<(shift/2)>>4 + 1 // not below the root
 	for {
 		next := (r + u/r) / 2
 		if next >= r {
@@ -71,6 +72,19 @@ func root(n int64) Fine {
 	}
 	return Fine(r)
 }
+
+// roughly are roots of the numbers after their places, in sixteenths, rounded up:
+// from there Newton's way to an exact root is short.
+var roughly = func() (list [128]uint8) {
+	r := 0
+	for n := range list {
+		for r*r < (n+1)*256 {
+			r++
+		}
+		list[n] = uint8(r)
+	}
+	return list
+}()
 
 // mulDiv is a times b by c, rounded down, and whether nothing was left over.
 // The result must fit 63 bits; c must not be 0.
