@@ -25,7 +25,7 @@ beforeEach(() => {
   given = []
   held = new Held({
     hold: (piece, so) => new Promise((done) => waits.push({ piece, so, answer: (h = holdOf(piece)) => done(h) })),
-    there: async () => ({ spot: spots.i1! }) as There,
+    there: async () => ({}) as There,
     check: async () => ({ legal: true }),
     give: (_, order) => new Promise((answer) => given.push({ order, answer })),
     undo: async () => {},
