@@ -23,10 +23,13 @@ func The(name string) string {
 	return "the " + name
 }
 
-// Plural says whether a body's name wants its verb in the plural: Rifles fire.
-// Of a man's name it must not be asked.
+// Plural says whether a body's name wants its verb in the plural: the Rifles
+// and the dragoons of the guard fire, Smith's regiment fires. Of a man's name
+// it must not be asked.
 func Plural(name string) bool {
-	return strings.HasSuffix(name, "s") && !strings.HasSuffix(name, "ss")
+	name, _, _ = strings.Cut(name, ",")
+	name, _, _ = strings.Cut(name, " of ")
+	return strings.HasSuffix(strings.ToLower(name), "men") && !strings.HasSuffix(name, "imen") || strings.HasSuffix(name, "s") && !strings.HasSuffix(name, "ss")
 }
 
 // OfMany is the form that a verb has with many, of its form with one: goes, go.

@@ -119,8 +119,9 @@ func (t *Teller[P]) Verb(p P, singular, plural string) *Teller[P] {
 // first word is made to agree with the piece's name.
 func (t *Teller[P]) Does(p P, format string, args ...any) *Teller[P] {
 	text := fmt.Sprintf(format, args...)
-	if verb, rest, _ := strings.Cut(text, " "); t.name(p).Plural {
-		text = strings.TrimSuffix(OfMany(verb)+" "+rest, " ")
+	if t.name(p).Plural {
+		verb, _, _ := strings.Cut(text, " ")
+		text = OfMany(verb) + text[len(verb):]
 	}
 	return t.Say(" %s", text)
 }

@@ -62,6 +62,8 @@ func TestEnglish(t *testing.T) {
 		{Capital("the"), "The"}, {Capital(""), ""},
 		{Count(0), "none"}, {Count(12), "twelve"}, {Count(13), "13"}, {Count(-1), "-1"},
 		{Many(0, "hit", "hits"), "no hits"}, {Many(1, "man", "men"), "one man"}, {Many(2, "hit", "hits"), "two hits"},
+		{plurals("the dragoons of the guard, on foot", "the Minute Men", "riflemen"), "yyy"},
+		{plurals("Nichols's regiment", "the Mass", "the regiment of riflemen", "a specimen"), "nnnn"},
 		{OfMany("goes"), "go"}, {OfMany("charges"), "charge"}, {OfMany("rallies"), "rally"}, {OfMany("marches"), "march"},
 		{OfMany("is"), "are"}, {OfMany("will"), "will"}, {OfMany("has"), "have"},
 		{If(Plural("Rifles"), "fire", "fires"), "fire"}, {If(Plural("Mass"), "fire", "fires"), "fires"},
@@ -70,4 +72,11 @@ func TestEnglish(t *testing.T) {
 			t.Errorf("%q, want %q", tt[0], tt[1])
 		}
 	}
+}
+
+func plurals(names ...string) (text string) {
+	for _, n := range names {
+		text += If(Plural(n), "y", "n")
+	}
+	return text
 }
