@@ -1,6 +1,7 @@
 package muzzleblast
 
 import (
+	"strings"
 	"testing"
 
 	"drumhead/dice"
@@ -51,6 +52,32 @@ func TestRandomPlay(t *testing.T) {
 		}
 		if next(s) != rules.Over || orders < 50 {
 			t.Errorf("seed %d: %d orders, turn %d, %+v", seed, orders, s.Turn, result(s))
+		}
+	}
+}
+
+// TestClock: the movement phase has the book's five minutes unless it is set
+// otherwise, and the order that a clock gives who is late is that he is done:
+// who has no order stands (MB-SIM-01).
+func TestClock(t *testing.T) {
+	for value, seconds := range map[string]uint16{"300": 300, "off": 0, "60": 60, "120": 120, "180": 180, "600": 600} {
+		s := started(t, strings.Replace(crowd(), "forces:", "options: {movement-clock-seconds: \""+value+"\"}\nforces:", 1))
+		var r run
+		r.Start(fold, s, nil)
+		step(&r)
+		var asks rules.Asks
+		prompt(s, &asks)
+		for _, q := range asks.List[:asks.N] {
+			if q.Seconds != seconds {
+				t.Errorf("a clock of %s asks with %d seconds", value, q.Seconds)
+			}
+		}
+		var to rules.Offer[Order]
+		for seat := range rules.Seat(2) {
+			to.Reset()
+			if offer(s, seat, &to); asks.N != 2 || len(to.Orders) < 2 || to.Orders[0].Verb != DoneVerb {
+				t.Fatalf("the clock's order for seat %d is %q, wanted done", seat, printOrder(s, &to.Orders[0]))
+			}
 		}
 	}
 }
