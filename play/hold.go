@@ -21,6 +21,7 @@ func (b *Battle) Hold(piece string, seats []string, so string) (scene.Hold, erro
 		}
 		if h, ok := b.game.hold(b.chairs[i].eye, rules.Seat(i), piece, so); ok {
 			h.Seat = b.header.Seats[i].ID
+			b.unadvised(&h)
 			return h, nil
 		}
 	}

@@ -216,7 +216,7 @@ func (b *Battle) askViews(e eye, seats []string) []AskView {
 			switch mine := slices.Contains(seats, id) && !v.Yours; {
 			case mine && !v.Secret:
 				v.Yours = true
-				v.Acts = b.game.acts(b.chairs[chair].eye, rules.Seat(chair))
+				v.Acts = b.advised(b.game.acts(b.chairs[chair].eye, rules.Seat(chair)))
 			case mine && b.chairs[chair].commitment.seq == 0:
 				v.Yours = true
 				v.Acts = b.game.every(b.chairs[chair].eye, rules.Seat(chair))
