@@ -138,6 +138,28 @@ func (g *ground) overlaps(b inches.Base) bool {
 	return false
 }
 
+// apart says that a line has nothing in common with it; where it says false
+// nothing is known.
+func (g *ground) apart(l *inches.Line) bool {
+	for _, a := range g.areas {
+		if !a.Apart(l) {
+			return false
+		}
+	}
+	return true
+}
+
+// close says whether a point is within a distance of its bounds: where it says no
+// it is farther away.
+func (g *ground) close(p inches.Point, distance inches.Fine) bool {
+	for _, a := range g.areas {
+		if a.Near(p, distance) {
+			return true
+		}
+	}
+	return false
+}
+
 // through is how much of a line lies in it.
 func (g *ground) through(l *inches.Line) (sum inches.Fine) {
 	for _, a := range g.areas {

@@ -1,8 +1,6 @@
 package macduff
 
-import (
-	"drumhead/space/inches"
-)
+import "drumhead/space/inches"
 
 // Weights of the judgement, in hundredths of a figure.
 const (
@@ -156,21 +154,7 @@ func (s *State) edge(u int8) (n int) {
 func (s *State) placeValue(u int8, at inches.Place) (n int) {
 	k := s.card(u)
 	near, _ := k.weapon.ranges()
-	enemy := 1 - s.side(u)
-	best, nearest := nobody, inches.Endless
-	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
-		if !s.on(t) || !s.unit(t) {
-			continue
-		}
-		if v, ok := s.vicinity(t); ok && best != nobody {
-			if far := int64(nearest + v.out); square(at.At.Point(), v.at) > far*far {
-				continue
-			}
-		}
-		if d := inches.Distance(at.At.Point(), s.base(t).At.Point()); d < nearest {
-			best, nearest = t, d
-		}
-	}
+	best, nearest := s.nearestEnemy(s.side(u), at.At.Point())
 	if best != nobody {
 		want := max(near, 2*inches.Inch)
 		if k.arm == Cavalry {
@@ -199,6 +183,29 @@ func (s *State) placeValue(u int8, at inches.Place) (n int) {
 		}
 	}
 	return n
+}
+
+// nearestEnemy is the unit of the other side that stands nearest to a point, and
+// about how far.
+func (s *State) nearestEnemy(side int8, from inches.Point) (best int8, far inches.Fine) {
+	enemy, nearest := 1-side, int64(-1)
+	best = nobody
+	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
+		if !s.on(t) || !s.unit(t) {
+			continue
+		}
+		at := s.Pieces[t].At
+		if in := s.Pieces[t].In; in >= 0 {
+			at = s.b.ground[in].middle
+		}
+		if d := square(from, at.Point()); best == nobody || d < nearest {
+			best, nearest = t, d
+		}
+	}
+	if best == nobody {
+		return nobody, inches.Endless
+	}
+	return best, inches.Fine(root(uint64(nearest)))
 }
 
 // hold says whether a goal is a place to be held at the end.
@@ -367,7 +374,7 @@ func (s *State) planned(side int8, plan int) (n int) {
 			}
 		}
 		if int(s.Turn) < a.Strike {
-			if t := s.nearestSeen(u); t != nobody && s.within(u, t, 14*inches.Inch) {
+			if _, d := s.nearestEnemy(side, at.Point()); d.Within(14 * inches.Inch) {
 				n -= 40
 			}
 		}

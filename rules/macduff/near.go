@@ -1,8 +1,6 @@
 package macduff
 
-import (
-	"drumhead/space/inches"
-)
+import "drumhead/space/inches"
 
 // Most pieces are plainly near, or plainly too far away. What follows tells so
 // from their places alone, with room to spare for what is rounded; whoever is

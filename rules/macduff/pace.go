@@ -106,6 +106,9 @@ func (s *State) cuts(list []cut, u int8, l *inches.Line, roads bool) int {
 	}
 	for i := range s.b.ground {
 		g := &s.b.ground[i]
+		if g.apart(l) {
+			continue
+		}
 		c := s.classNow(i)
 		spares := g.crossing && s.Ruins>>i&1 == 0 || roads && g.track
 		if c == open && !spares && g.word != "hill" {

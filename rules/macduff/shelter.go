@@ -67,6 +67,9 @@ func (s *State) lines(t int8, g int, enemy inches.Point) int {
 	if gr.wall == nil {
 		return 0
 	}
+	if v, ok := s.vicinity(t); ok && !gr.close(v.at, v.out+(inches.Inch+footDepth/2).Fine()+spare) {
+		return 0
+	}
 	in, n := 0, 0
 	s.eachFigure(t, func(at inches.Point) {
 		n++

@@ -91,6 +91,17 @@ func (a *Area) Holds(p Point) bool {
 	return inside
 }
 
+// Near says whether p is within a distance of the bounds of the area, which are
+// no smaller than it: where it says no the area is farther away.
+func (a *Area) Near(p Point, distance Fine) bool {
+	return p.X >= a.box.low.X-distance && p.X <= a.box.high.X+distance &&
+		p.Y >= a.box.low.Y-distance && p.Y <= a.box.high.Y+distance
+}
+
+// Apart says that the bounds of the area and the line have nothing in common, and
+// so neither have they.
+func (a *Area) Apart(l *Line) bool { return l.box.apart(&a.box) }
+
 // Spans appends the stretches of the line in the area, in order, apart from
 // each other.
 func (a *Area) Spans(dst []Span, l *Line) []Span {

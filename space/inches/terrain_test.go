@@ -35,6 +35,29 @@ func TestHolds(t *testing.T) {
 	}
 }
 
+// What is told from bounds alone is never wrong: nothing that is not near is
+// within that distance, and a line apart has no stretch inside.
+func TestBounds(t *testing.T) {
+	bent := area(t, false, 10, 10, 20, 10, 20, 20, 15, 12, 10, 20)
+	rapid.Check(t, func(t *rapid.T) {
+		place := func(name string) Point {
+			return Position{Length(rapid.IntRange(0, 30000).Draw(t, name+" x")), Length(rapid.IntRange(0, 30000).Draw(t, name+" y"))}.Point()
+		}
+		p, q := place("p"), place("q")
+		limit := Length(rapid.IntRange(0, 9000).Draw(t, "limit"))
+		spot := Spot(p)
+		for i := range bent.corners {
+			edge := Stroke(bent.edge(i))
+			if Between(&spot, &edge).Within(limit-1) && !bent.Near(p, limit.Fine()) {
+				t.Fatalf("within %d of an edge, and not near", limit)
+			}
+		}
+		if l := NewLine(p, q); bent.Apart(&l) && l.Through(bent) > 0 {
+			t.Fatal("apart, and through it")
+		}
+	})
+}
+
 func TestAreaOverlaps(t *testing.T) {
 	wood := box4(t, false, 10, 10, 20, 20)
 	bent := area(t, false, 10, 10, 20, 10, 20, 20, 15, 12, 10, 20)
