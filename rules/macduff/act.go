@@ -54,6 +54,10 @@ func askText(s *State, q *rules.Question) string {
 		return "A casualty returns: to which unit?"
 	case Chance:
 		return chanceTexts[f.N[0]]
+	case Sharing:
+		return fmt.Sprintf("%s fights several enemies: who is struck with its %s?", name(f.Unit), diceWords(s.diceLeft(f)))
+	case Steadying:
+		return "Who rolls if " + s.theOr(f.Unit) + " is hit?"
 	}
 	return "What now?"
 }
@@ -101,6 +105,9 @@ var acts = [verbs]struct{ label, key, clause, closes string }{
 	OfficerVerb:  {"Its officer rises", "", "MD-CHANCE-10", ""},
 	ReplaceVerb:  {"Replace", "", "MD-CHANCE-10", ""},
 	EscapeVerb:   {"Escape here", "", "MD-CMD-10", ""},
+	ShareVerb:    {"Dice", "", "MD-MELEE-03", ""},
+	EvenlyVerb:   {"Share evenly", "Space", "MD-MELEE-03", ""},
+	SteadyVerb:   {"Steady men!", "", "MD-CMD-07", "On a 1 he is wounded."},
 }
 
 // act is an order as a button or a place on the table.
@@ -141,6 +148,8 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 			a.Label += ": " + s.b.ground[o.Target].called()
 		}
 		a.Need = diceWords(s.workDice(o.Unit))
+	case ShareVerb:
+		a.Label = capital(diceWords(int(o.N))) + " at"
 	case RecoverVerb:
 		a.Label = fmt.Sprintf("Recover %s", figureWords(int(o.N)))
 	case ReformVerb:
@@ -185,8 +194,11 @@ func (s *State) declaredAct(o *Order, a *scene.Act) {
 			a.Closes = "No dice for the charge, and no +1 in melee."
 		}
 		a.Need, a.Aim = s.shotNeed(o.Unit, d.Target)
-	case Basic:
+	case Basic, MoveShoot:
 		a.Verb, a.Label, a.Clause = "move", "Move", "MD-MOVE-02"
+		if d.Kind == MoveShoot {
+			a.Label, a.Clause = "Move, then shoot at "+s.theOr(d.Target)+",", "MD-SHOOT-05"
+		}
 	case March:
 		a.Verb, a.Label, a.Clause, a.Closes = "march", "March", "MD-MAR-01", "It may not shoot this turn."
 	case Ride:

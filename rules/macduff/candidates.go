@@ -126,6 +126,11 @@ func (c *offers) moves(u int8) {
 		}
 		o.D.Kind = Basic
 		c.fresh(o)
+		if t := s.nearestSeen(u); t != nobody && s.opt(moveThenShoot, 1) {
+			o.D.Kind, o.D.Target = MoveShoot, t
+			c.fresh(o)
+			o.D.Target = nobody
+		}
 		o.D.Kind = March
 		c.fresh(o)
 		o.D.Kind = Maneuver

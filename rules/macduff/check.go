@@ -62,6 +62,9 @@ const (
 	sameAgain
 	noDistance
 	otherSeat
+	moveFirst
+	fewDice
+	noDice
 )
 
 var legal rules.Refusal
@@ -75,7 +78,7 @@ var stepClauses = [steps]string{
 	RallyOwed: "MD-MORALE-06", ChooseFirst: "MD-SEQ-08", Chance: "MD-CHANCE-03", ChooseOfficer: "MD-SEQ-02", Ordering: "MD-ORD-01",
 	CarryOut: "MD-ORD-04", ReturnFire: "MD-SHOOT-06", Reforming: "MD-MORALE-05", HowFar: "MD-ORD-03", Escaping: "MD-CMD-10",
 	Reacting: "MD-REA-01", ChargeChoice: "MD-REA-04", EvadeEnd: "MD-REA-07", AfterEvade: "MD-REA-09", MeleePhase: "MD-MELEE-01",
-	Pursuits: "MD-MELEE-11", WorkPhase: "MD-ENG-01", Healing: "MD-HOSP-02",
+	Pursuits: "MD-MELEE-11", WorkPhase: "MD-ENG-01", Healing: "MD-HOSP-02", Sharing: "MD-MELEE-03", Steadying: "MD-CMD-07",
 }
 
 // check says why an order may not be given; the zero refusal: it may.
@@ -186,6 +189,12 @@ func (s *State) checkStep(o *Order, clause string) rules.Refusal {
 		return s.checkHeal(o, f, no)
 	case Chance:
 		return s.checkChance(o, f, no)
+	case Sharing:
+		return s.checkShare(o, f, no)
+	case Steadying:
+		if o.Verb == SteadyVerb && s.known(o.Unit) && s.leaders(f.Unit)>>o.Unit&1 != 0 {
+			return legal
+		}
 	}
 	return no
 }

@@ -54,6 +54,11 @@ func (s *State) checkDeclared(u int8, d *Declared) rules.Refusal {
 		}
 	case Basic:
 		return s.checkMove(u, d)
+	case MoveShoot:
+		if r := s.checkLater(u, d.Target); !r.Legal() {
+			return r
+		}
+		return s.checkMove(u, d)
 	case March:
 		return s.checkMarch(u, d)
 	case Maneuver:
@@ -77,7 +82,7 @@ func (s *State) checkDeclared(u int8, d *Declared) rules.Refusal {
 
 // checkExtras: what adds dice must be there to add them.
 func (s *State) checkExtras(u int8, d *Declared) rules.Refusal {
-	moves := d.Kind == Basic || d.Kind == ShootMove || d.Kind == March || d.Kind == Maneuver || d.Kind == Charge || d.Kind == ShootCharge || d.Kind == ManeuverCharge
+	moves := d.Kind == Basic || d.Kind == ShootMove || d.Kind == MoveShoot || d.Kind == March || d.Kind == Maneuver || d.Kind == Charge || d.Kind == ShootCharge || d.Kind == ManeuverCharge
 	for _, x := range []struct {
 		extra  Extra
 		may    bool
@@ -89,7 +94,7 @@ func (s *State) checkExtras(u int8, d *Declared) rules.Refusal {
 		{WithHuzzah, moves && s.Pieces[u].has(Cheered), "MD-CHANCE-06"},
 		{Running, d.Kind == Ride && s.card(u).arm == Train, "MD-MOVE-09"},
 		{FreeEnd, d.Kind == Basic && s.opt(namedEnds, 0), "MD-ORD-03"},
-		{NoReroll, (d.Kind == Shoot || d.Kind == ShootMove) && s.gun(u), "MD-SHOOT-14"},
+		{NoReroll, (d.Kind == Shoot || d.Kind == ShootMove || d.Kind == MoveShoot) && s.gun(u), "MD-SHOOT-14"},
 	} {
 		if d.Extra&x.extra != 0 && !x.may {
 			return refuse(x.clause, noBonusDie, u, 0)
@@ -109,8 +114,19 @@ func (s *State) bandTaken(u int8) bool {
 	return false
 }
 
-// checkShot says why a unit may not shoot at a target (MD-SHOOT-01, 02).
-func (s *State) checkShot(u, t int8) rules.Refusal {
+// checkLater says why a unit may not be ordered to shoot at a target after its
+// move: all but range, arc and line, which are seen when it has moved
+// (MD-SHOOT-05).
+func (s *State) checkLater(u, t int8) rules.Refusal {
+	if !s.opt(moveThenShoot, 1) {
+		return refuse("MD-SHOOT-05", moveFirst, u, t)
+	}
+	return s.checkShooter(u, t)
+}
+
+// checkShooter is all that keeps a unit from shooting at a target but where the
+// two stand (MD-SHOOT-01).
+func (s *State) checkShooter(u, t int8) rules.Refusal {
 	no := func(clause string, code uint8) rules.Refusal { return refuse(clause, code, u, t) }
 	p, k := &s.Pieces[u], s.card(u)
 	switch {
@@ -129,11 +145,23 @@ func (s *State) checkShot(u, t int8) rules.Refusal {
 	case s.inMelee(t) && !(s.opt(freshContact, 1) && s.pinned(t)):
 		return no("MD-SHOOT-01", inContact)
 	}
+	return legal
+}
+
+// checkShot says why a unit may not shoot at a target (MD-SHOOT-01, 02).
+func (s *State) checkShot(u, t int8) rules.Refusal {
+	no := func(clause string, code uint8) rules.Refusal { return refuse(clause, code, u, t) }
+	if r := s.checkShooter(u, t); !r.Legal() {
+		return r
+	}
 	if s.card(u).weapon.indirect() && s.opt(spotter, 1) && !s.spotted(u, t) {
 		return no("MD-SHOOT-12", lineBlocked)
 	}
 	a := s.aimAt(u, t)
 	if a.files > 0 && a.band != outOfRange {
+		if s.shootingDice(u, s.bearing(u, a.files), a.band) == 0 {
+			return no("MD-SHOOT-08", noDice)
+		}
 		return legal
 	}
 	switch a.why {

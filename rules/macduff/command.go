@@ -62,7 +62,7 @@ func (s *State) asked() (q rules.Question) {
 		q.Seats, q.Small = s.card(f.Unit).seats, true
 	default:
 		q.Seats = s.card(f.Unit).seats
-		q.Small = f.Step == ReturnFire || f.Step == Reforming
+		q.Small = f.Step == ReturnFire || f.Step == Reforming || f.Step == Sharing || f.Step == Steadying
 	}
 	q.Key = uint32(s.Turn)<<16 | uint32(s.Depth)<<12 | uint32(f.Unit+1)<<6&0xfff | uint32(f.Target+1)&0x3f
 	return q
@@ -243,6 +243,9 @@ func beginItem(r *run, u int8) {
 	case ShootMove:
 		push(r, frame2(Moving, u, nobody))
 		push(r, shot)
+	case MoveShoot:
+		push(r, shot)
+		push(r, frame2(Moving, u, nobody))
 	case Breach:
 		push(r, frame2(Breaching, u, o.Target))
 	case Charge:

@@ -21,28 +21,18 @@ func (s *State) duels(list []duel, mask uint64, pursuit bool) (n int) {
 				continue
 			}
 			foes := s.Pieces[u].Contact & mask
-			count := 0
-			for t := range s.b.pieces {
-				if foes>>t&1 != 0 {
-					count++
+			dice := s.meleeDice(u, pursuit)
+			order, count := s.frontFirst(u, foes)
+			for i, t := range order[:count] {
+				k := dice / count
+				if i < dice%count {
+					k++
 				}
-			}
-			if count == 0 {
-				continue
-			}
-			d := s.meleeDice(u, pursuit)
-			share, odd := d/count, d%count
-			for pass := range 2 { // front first: the odd dice go there
-				for t := range s.b.pieces {
-					if foes>>t&1 == 0 || (s.Pieces[u].Flank>>t&1 != 0) != (pass == 1) || n == len(list) {
-						continue
-					}
-					k := share
-					if odd > 0 {
-						k, odd = k+1, odd-1
-					}
-					list[n] = duel{u: u, t: t, dice: k}
-					n++
+				if own, ok := s.shareOf(u, t); ok {
+					k = own
+				}
+				if n < len(list) {
+					list[n], n = duel{u: u, t: t, dice: k}, n+1
 				}
 			}
 		}

@@ -95,13 +95,15 @@ const (
 	Went   // frame
 	Popped // nothing
 	Passed // side, yes: it has done with this part
+
+	Shared // unit, target, n: melee dice assigned to target
 	kinds
 )
 
 var eventNames = []string{"", "turn", "wind", "deck", "card", "initiative", "led", "up", "spent", "joined", "parted", "called", "ordered", "given",
 	"begun", "shot", "rogue", "bounced", "steady-men", "casualties", "recovered", "tested", "removed", "moved", "formed", "marked",
 	"answered", "contacted", "met", "fought", "apart", "round", "defeated", "fire", "burned", "fortified", "ruined", "worked",
-	"entered", "arrived", "chance", "named", "replaced", "morale", "over", "accident", "joker", "restored", "pushed", "went", "popped", "passed"}
+	"entered", "arrived", "chance", "named", "replaced", "morale", "over", "accident", "joker", "restored", "pushed", "went", "popped", "passed", "shared"}
 
 func (k EventKind) String() string { return eventNames[k] }
 
@@ -115,6 +117,7 @@ var uses = []string{
 	Burned: "ground n", Fortified: "ground yes", Ruined: "ground", Worked: "n work", Entered: "unit at facing", Arrived: "unit at facing side",
 	ChanceDrawn: "side card", Seized: "unit", Replaced: "unit target", Levels: "side n", BattleOver: "side ending", Lit: "unit n",
 	JokerTurned: "yes", Restored: "unit at facing", Pushed: "frame", Went: "frame", Popped: "", Passed: "side yes",
+	Shared: "unit target n",
 }
 
 var form = facts.New[Event](eventNames, uses)
@@ -230,7 +233,11 @@ func fold(s *State, e *Event) {
 		set(&p.Flank, e.Mask&4 != 0)
 	case Apart:
 		s.loosen(e.Unit)
+		s.forgetShares(e.Unit)
+	case Shared:
+		s.noteShare(Share{e.Unit, e.Target, int8(e.N)})
 	case FoughtRound:
+		s.forgetShares(e.Unit)
 		p.Rounds++
 		p.Marks |= MeleeDone
 	case Entered, Restored, Arrived:
@@ -253,6 +260,7 @@ func foldDeeds(s *State, e *Event, p *Piece) {
 func foldRemoved(s *State, u int8, fate Fate) {
 	p := &s.Pieces[u]
 	s.loosen(u)
+	s.forgetShares(u)
 	p.Fate, p.With, p.In, p.Order = fate, nobody, nobody, noOrder
 	for g := range s.b.pieces {
 		if s.Pieces[g].With == u {

@@ -65,6 +65,12 @@ func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
 		x.Text = "Not in melee contact: a unit there may only stand, or maneuver straight back."
 	case noWeapon:
 		x.Text = fmt.Sprintf("%s has nothing to shoot with.", capital(name(a)))
+	case noDice:
+		x.Text = fmt.Sprintf("%s has too few figures left for a die at that range.", capital(name(a)))
+	case fewDice:
+		x.Text = fmt.Sprintf("It has %s left to share.", diceWords(int(r.A)))
+	case moveFirst:
+		x.Text = "A unit shoots before it moves, not after."
 	case hasFired:
 		x.Text = fmt.Sprintf("%s has fired this turn.", capital(name(a)))
 	case isLimbered:

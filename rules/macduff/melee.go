@@ -31,11 +31,17 @@ func (s *State) toFight() (list [maxPieces]int8, n int) {
 // choosesMelee says whether the side that acted first chooses which melee comes
 // next.
 func (s *State) choosesMelee() bool {
-	if s.top().N[0] == 0 {
-		return false // the phase has still to begin
+	if s.top().N[0] == 0 || s.pursuitsFirst() {
+		return false // the phase has still to begin, or pursuits come first
 	}
 	_, n := s.toFight()
 	return n > 1
+}
+
+// pursuitsFirst says whether pursuits are due before the next melee, with
+// pursuit-timing: at-once (MD-MELEE-01).
+func (s *State) pursuitsFirst() bool {
+	return s.opt(pursuitTiming, 1) && (s.mustPursue(0) || s.mustPursue(1) || s.pursuersOf(0)+s.pursuersOf(1) > 0)
 }
 
 // meleePhase is S5 (1), T2a.
@@ -49,6 +55,12 @@ func meleePhase(r *run) {
 			return
 		}
 	}
+	if s.pursuitsFirst() {
+		g := Frame{Step: Pursuits, Unit: nobody, Target: nobody}
+		g.N[1] = 1 // and then the melees go on
+		push(r, g)
+		return
+	}
 	list, n := s.toFight()
 	switch {
 	case n == 0:
@@ -58,23 +70,56 @@ func meleePhase(r *run) {
 	}
 }
 
+// roundOf are the units that fight in a round: a whole cluster, or in a pursuit
+// the pursuer and those whom it touches.
+func (s *State) roundOf(f *Frame) uint64 {
+	if f.N[0] == 1 { // of a broken square all horse that charged it fight
+		return 1<<f.Unit | s.Pieces[f.Unit].Contact
+	}
+	return s.cluster(f.Unit)
+}
+
+// beforeRound is what has to be decided before the dice of a round: how units
+// share theirs, whoever acted first in the turn last (MD-MELEE-03), and which of
+// several commanders rolls for a unit (MD-CMD-07).
+func (s *State) beforeRound(f *Frame, mask uint64) (Frame, bool) {
+	for _, side := range [2]int8{1 - max(s.First, 0), max(s.First, 0)} {
+		for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
+			if mask>>u&1 == 0 || !s.on(u) {
+				continue
+			}
+			if s.choosesLeader(u, chosenLeaders(f, 4)) {
+				return frame2(Steadying, u, nobody), true
+			}
+			if foes := s.Pieces[u].Contact & mask; s.unshared(u, foes) > 1 {
+				g := frame2(Sharing, u, nobody)
+				g.N[0], g.N[1] = int32(uint32(foes)), int32(uint32(foes>>32))
+				g.N[2] = int32(s.meleeDice(u, f.N[0] != 0))
+				if g.N[2] > 0 {
+					return g, true
+				}
+			}
+		}
+	}
+	return Frame{}, false
+}
+
 // meleeRound is machine M: one round of a cluster, or of a pursuer and those
 // whom it touches.
 func meleeRound(r *run) {
 	s := r.State
 	f := *s.top()
-	pop(r)
 	if !s.on(f.Unit) || s.Pieces[f.Unit].Contact == 0 {
+		pop(r)
 		return
 	}
-	mask := s.cluster(f.Unit)
-	pursuit := f.N[0] != 0
-	if pursuit {
-		mask = 1<<f.Unit | s.Pieces[f.Unit].Contact
-		if f.N[0] == 2 { // several horse against one broken square
-			mask = s.cluster(f.Unit)
-		}
+	mask, pursuit := s.roundOf(&f), f.N[0] != 0
+	if before, ok := s.beforeRound(&f, mask); ok {
+		push(r, before)
+		return
 	}
+	pop(r)
+	chosen := chosenLeaders(&f, 4)
 	var duels [2 * maxPieces]duel
 	n := s.duels(duels[:], mask, pursuit)
 	fight(r, duels[:n], mask)
@@ -85,17 +130,15 @@ func meleeRound(r *run) {
 	}
 	spendCheers(r, mask)
 	before := *s
-	steadied := steadyLine(r, mask, &taken)
+	steadied := steadyLine(r, mask, chosen, &taken)
 	if s.opt(steadyInResult, 0) {
 		for t, back := range steadied {
-			if back > 0 {
-				for i := range duels[:n] {
-					if d := &duels[i]; d.t == int8(t) && d.hits > 0 {
-						given[d.u]--
-						break
-					}
+			taken[t] -= back
+			for i := range duels[:n] {
+				if d := &duels[i]; d.t == int8(t) {
+					never := min(back, d.hits) // a cancelled hit was not given either
+					given[d.u], back = given[d.u]-never, back-never
 				}
-				taken[t]--
 			}
 		}
 	}
@@ -119,26 +162,4 @@ func spendCheers(r *run, mask uint64) {
 			r.Emit(Event{Kind: Marked, Unit: u, Marks: used})
 		}
 	}
-}
-
-// steadyLine is the die of each commander whose unit was hit (MD-MELEE-08).
-func steadyLine(r *run, mask uint64, taken *[maxPieces]int) (back [maxPieces]int) {
-	s := r.State
-	for u := range s.b.pieces {
-		if mask>>u&1 == 0 || taken[u] == 0 || !s.led(u) {
-			continue
-		}
-		if s.opt(steadyMelee, 1) {
-			if s.Pieces[u].has(SteadiedIn) {
-				continue
-			}
-			r.Emit(Event{Kind: Marked, Unit: u, Marks: SteadiedIn, Yes: true})
-		}
-		was := s.Pieces[u].Marks & Steadied
-		back[u] = steadyMen(r, u)
-		if was == 0 && s.Pieces[u].has(Steadied) {
-			r.Emit(Event{Kind: Marked, Unit: u, Marks: Steadied}) // shooting has its own
-		}
-	}
-	return back
 }

@@ -15,36 +15,18 @@ func hits(r *run) {
 		return
 	}
 	if f.N[1] == ofShooting && s.led(u) && !s.Pieces[u].has(Steadied) {
+		chosen := chosenLeaders(&f, 2)
+		if s.choosesLeader(u, chosen) {
+			push(r, f)
+			push(r, frame2(Steadying, u, nobody))
+			return
+		}
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: Steadied, Yes: true})
-		n -= steadyMen(r, u)
+		n -= steadyMen(r, u, n, chosen)
 	}
 	if n > 0 {
 		suffer(r, u, n, f.Target, true)
 	}
-}
-
-// steadyMen is the die of whoever leads a unit that was hit: how many hits it
-// takes back (MD-CMD-07, MD-CMD-08).
-func steadyMen(r *run, u int8) int {
-	s := r.State
-	r.Throw("steady-men", "MD-CMD-08", s.side(u)).Add(s.side(u), 1, 0, dice.Total)
-	n := r.Roll().Sum(0)
-	g := s.joined(u)
-	switch {
-	case n >= 4:
-		r.Emit(Event{Kind: Cancelled, Unit: u, Target: g, N: 1})
-		return 1
-	case n == 1:
-		r.Emit(Event{Kind: Cancelled, Unit: u, Target: g, N: -1})
-		if g != nobody {
-			r.Emit(Event{Kind: Removed, Unit: g, Fate: Wounded})
-		} else {
-			r.Emit(Event{Kind: Marked, Unit: u, Marks: Officer})
-		}
-	default:
-		r.Emit(Event{Kind: Cancelled, Unit: u, Target: g})
-	}
-	return 0
 }
 
 // suffer takes figures off a unit and, where it must, tests it (R, 2 and 3).

@@ -104,6 +104,12 @@ func offer(s *State, seat rules.Seat, off *rules.Offer[Order]) {
 		}
 	case Chance:
 		c.chances(f)
+	case Sharing:
+		c.shares(f)
+	case Steadying:
+		for u := range s.b.pieces {
+			c.add(blank(SteadyVerb, u))
+		}
 	}
 }
 
@@ -203,6 +209,18 @@ func (c *offers) pursuits(side int8) {
 			c.add(o)
 		}
 		c.add(blank(DeclineVerb, u))
+	}
+}
+
+// shares are ways to share melee dice: evenly, or so many to one enemy.
+func (c *offers) shares(f *Frame) {
+	c.add(blank(EvenlyVerb, f.Unit))
+	for t := range c.s.b.pieces {
+		for n := c.s.diceLeft(f); n >= 0; n-- {
+			o := blank(ShareVerb, f.Unit)
+			o.Target, o.N = t, int16(n)
+			c.add(o)
+		}
 	}
 }
 

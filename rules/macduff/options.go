@@ -81,6 +81,10 @@ const (
 	structure
 	breachReply
 	figuresPerBase
+	moveAndJoin
+	steadySeveral
+	moveThenShoot
+	pursuitTiming
 	options
 )
 
@@ -162,6 +166,10 @@ var Options = []rules.Option{
 	reading("town-structure-points", "SHOOT-18", "Structure points of a town", "12", "6", "18", "24"),
 	reading("breach-return-fire", "SHOOT-17", "Return fire of troops behind a wall that is breached", "no", "yes"),
 	reading("figures-per-base", "UNIT-03", "Figures on a base", "1", "2", "3", "4", "5", "6"),
+	reading("commander-move-and-join", "CMD-04", "May a commander move, and then join a unit within 12 inches", "no", "yes"),
+	reading("steady-men-several", "CMD-07", "Steady Men! of several commanders with one unit", "one", "each"),
+	reading("move-then-shoot", "SHOOT-05", "May an order be to move and then shoot", "no", "yes"),
+	reading("pursuit-timing", "MELEE-01", "When pursuits are made", "after-all-melees", "at-once"),
 }
 
 func reading(name, clause, title string, values ...string) rules.Option {

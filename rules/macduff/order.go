@@ -50,6 +50,9 @@ const (
 	OfficerVerb
 	ReplaceVerb
 	EscapeVerb
+	ShareVerb
+	EvenlyVerb
+	SteadyVerb
 	SetAt
 	SetFacing
 	SetForm
@@ -66,11 +69,11 @@ const (
 
 var verbNames = [verbs]string{"", "order", "join", "call", "done", "go", "return-fire", "hold", "fire", "countercharge", "square", "fall-back",
 	"halt", "halt-fire", "home", "stop", "on", "charge", "reform", "rally", "fight", "pursue", "decline", "first", "second", "act", "pass",
-	"work", "douse", "blow", "heal", "named", "place", "recover", "officer", "replace", "escape"}
+	"work", "douse", "blow", "heal", "named", "place", "recover", "officer", "replace", "escape", "share", "evenly", "steady"}
 
 // simple are the verbs that say no more than who does it.
 var simple = []Verb{CallVerb, GoVerb, ReturnVerb, HoldVerb, CounterVerb, SquareVerb, FallBackVerb, HaltVerb, HaltFireVerb, HomeVerb, OnVerb,
-	RallyVerb, FightVerb, DeclineVerb, ActVerb, DouseVerb, NameVerb, OfficerVerb}
+	RallyVerb, FightVerb, DeclineVerb, ActVerb, DouseVerb, NameVerb, OfficerVerb, EvenlyVerb, SteadyVerb}
 
 // Order is one order, of one piece at most.
 type Order struct {
@@ -124,6 +127,8 @@ func printOrder(s *State, o *Order) string {
 		return "blow " + b.ground[o.Target].id
 	case HealVerb:
 		return unit + " heal " + s.pieceID(o.Target)
+	case ShareVerb:
+		return fmt.Sprintf("%s share %s %d", unit, s.pieceID(o.Target), o.N)
 	case RecoverVerb:
 		return fmt.Sprintf("%s recover %d", unit, o.N)
 	}
@@ -153,9 +158,12 @@ func (s *State) printDeclared(d *Declared) string {
 		if d.Kind == ShootCharge {
 			add("charge", s.pieceID(d.Prey))
 		}
-	case Basic:
+	case Basic, MoveShoot:
 		add("move")
 		places()
+		if d.Kind == MoveShoot {
+			add("shoot", s.pieceID(d.Target))
+		}
 	case March:
 		add("march")
 		places()

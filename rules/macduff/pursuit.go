@@ -95,7 +95,15 @@ func pursuits(r *run) {
 	case s.pursuersOf(f.Unit) == 0 && f.N[0] == 0:
 		f.Unit, f.N[0] = 1-first, 1
 		went(r, f)
-	case s.pursuersOf(f.Unit) == 0:
+	case s.pursuersOf(f.Unit) > 0:
+	case f.N[1] != 0:
+		pop(r)
+		for u := range s.b.pieces {
+			if s.pursues(u) { // its moment is over
+				r.Emit(Event{Kind: Marked, Unit: u, Marks: Pursued, Yes: true})
+			}
+		}
+	default:
 		went(r, Frame{Step: WorkPhase, Unit: nobody, Target: nobody})
 	}
 }

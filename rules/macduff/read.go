@@ -207,6 +207,9 @@ func (r *reader) rest(u int8, verb string) Order {
 	case "escape", "place":
 		o.Verb = Verb(slices.Index(verbNames[:], verb))
 		o.At = r.position()
+	case "share":
+		o.Verb, o.Target = ShareVerb, r.piece("against whom")
+		o.N = int16(r.number(0, 99))
 	case "recover":
 		o.Verb, o.N = RecoverVerb, int16(r.number(1, 6))
 	case "work":
@@ -247,6 +250,9 @@ func (r *reader) declared(d *Declared, verb string) {
 			d.Kind = March
 		}
 		r.legs(d, true)
+		if verb == "move" && r.is("shoot") {
+			d.Kind, d.Target = MoveShoot, r.piece("at whom")
+		}
 	case "charge":
 		d.Kind, d.Target = Charge, r.piece("whom")
 	case "breach":

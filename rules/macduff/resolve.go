@@ -72,6 +72,10 @@ func resolve(r *run, seat rules.Seat, o *Order) {
 		heal(r, o)
 	case Chance:
 		chanceOrder(r, o)
+	case Sharing:
+		share(r, o)
+	case Steadying:
+		leaderChosen(r, o.Unit)
 	}
 	settle(r)
 }

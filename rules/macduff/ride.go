@@ -32,7 +32,7 @@ func ride(r *run, u int8, o *Declared) {
 	if !s.card(u).arm.officer() || !s.on(u) {
 		return
 	}
-	if target != nobody && s.on(target) && s.within(u, target, inches.Inch/100) {
+	if target != nobody && s.on(target) && s.reaches(u, target) {
 		r.Emit(Event{Kind: Joined, Unit: u, Target: target})
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: Stayed, Yes: true})
 		return
@@ -45,6 +45,16 @@ func ride(r *run, u int8, o *Declared) {
 			return
 		}
 	}
+}
+
+// reaches says whether an officer whose move is over may join a unit: he touches
+// it or, with commander-move-and-join: yes, a ride of 12 inches would bring him
+// to it (MD-CMD-04, MD-CMD-05).
+func (s *State) reaches(u, target int8) bool {
+	if s.within(u, target, inches.Inch/100) {
+		return true
+	}
+	return s.opt(moveAndJoin, 1) && s.within(u, target, 12*inches.Inch) && s.canRide(u, target)
 }
 
 // rideDice are the dice of a vehicle's or commander's own move (MD-MOVE-07,

@@ -125,7 +125,7 @@ func shooting(r *run) {
 	if r := f.N[2]; r > 0 && a.files > 0 {
 		a.band = s.card(u).weapon.bandAt(inches.Length(r).Fine()) // measured at the range that was chosen (MD-REA-02)
 	}
-	if !s.on(t) || s.Pieces[u].has(Retreating) || a.files == 0 || a.band == outOfRange || s.Pieces[u].has(Fired) || s.inMelee(u) || s.inMelee(t) {
+	if !s.on(t) || s.Pieces[u].has(Retreating) || a.files == 0 || s.shootingDice(u, s.bearing(u, a.files), a.band) == 0 || a.band == outOfRange || s.Pieces[u].has(Fired) || s.inMelee(u) || s.inMelee(t) {
 		pop(r)
 		return
 	}

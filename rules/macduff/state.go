@@ -8,6 +8,7 @@ const (
 	maxLegs   = 4  // of one declared way
 	maxFrames = 14
 	maxWorks  = 16
+	maxShares = 16
 	maxGround = 64 // pieces of ground and courses together
 )
 
@@ -44,6 +45,8 @@ type State struct {
 
 	Pieces [maxPieces]Piece
 	Works  [maxWorks]Work
+
+	Shares [maxShares]Share // melee dice assigned, until the round is fought
 
 	Frames [maxFrames]Frame
 	Depth  int8
@@ -109,7 +112,8 @@ const (
 	ManeuverCharge
 	ShootCharge
 	Breach
-	Ride // a commander's own move, a vehicle's course
+	Ride      // a commander's own move, a vehicle's course
+	MoveShoot // with move-then-shoot: yes
 	kindsOfOrder
 )
 

@@ -48,12 +48,15 @@ const (
 	WorkEnd            // T2c: fires and hospitals
 	Healing            // HOSP-02, asks
 	TurnEnd            // S6, T2d
+	Sharing            // MELEE-03, asks: how dice are shared among enemies
+	Steadying          // CMD-07, asks: which of several commanders rolls
 	steps
 )
 
 var stepNames = []string{"", "begin", "rally", "sequence", "initiative", "draw", "chance", "chance", "choose", "command", "carry-out",
 	"shoot", "return-fire", "hits", "reform", "move", "how-far", "capture", "escape", "charge", "react", "charge-dice", "charge-fire", "halt-or-home",
-	"countercharge", "evade", "evade-end", "after-evade", "charge-home", "breach", "melee", "round", "pursuit", "pursue", "work", "work-end", "heal", "end"}
+	"countercharge", "evade", "evade-end", "after-evade", "charge-home", "breach", "melee", "round", "pursuit", "pursue", "work", "work-end", "heal", "end",
+	"share", "steady"}
 
 // doing is the function of each step that decides nothing.
 var doing [steps]func(*run)
@@ -98,7 +101,8 @@ func next(s *State) rules.Next {
 		if f.Unit != nobody && s.workFor(f.Unit) {
 			return rules.Ask
 		}
-	case ChooseFirst, Chance, ChooseOfficer, Ordering, ReturnFire, Reforming, HowFar, Escaping, Reacting, ChargeChoice, EvadeEnd, AfterEvade, Healing:
+	case ChooseFirst, Chance, ChooseOfficer, Ordering, ReturnFire, Reforming, HowFar, Escaping, Reacting, ChargeChoice, EvadeEnd, AfterEvade, Healing,
+		Sharing, Steadying:
 		return rules.Ask
 	}
 	return rules.More
@@ -140,7 +144,7 @@ func settle(r *run) {
 		gone := false
 		switch f.Step {
 		case Shooting, Hits, Moving, HowFar, Charging, ChargeDice, ChargeFire, ChargeChoice, Countercharge, Evading, AfterEvade, ChargeHome,
-			Breaching, Pursuing, Reforming, EvadeEnd, Capturing, Escaping, ReturnFire, Reacting:
+			Breaching, Pursuing, Reforming, EvadeEnd, Capturing, Escaping, ReturnFire, Reacting, Steadying:
 			gone = !s.on(f.Unit)
 			if f.Step == ReturnFire && !gone {
 				gone = !s.mayReturn(f.Unit, f.Target)
@@ -148,6 +152,8 @@ func settle(r *run) {
 			if f.Step == Reacting && !gone {
 				gone = !s.on(f.Target)
 			}
+		case Sharing:
+			gone = !s.on(f.Unit) || s.unshared(f.Unit, s.Pieces[f.Unit].Contact&foesOf(f)) < 2
 		case Ordering:
 			gone = s.Active != f.Unit || !s.on(f.Unit) && !s.leaves(f.Unit)
 		case ChooseOfficer:

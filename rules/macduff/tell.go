@@ -21,7 +21,7 @@ func tellEvent(s *State, e *Event, throws []dice.Thrown) scene.Line {
 	switch e.Kind {
 	case Moved, Formed, Entered, Arrived, Restored, Joined, Parted:
 		t.moves(e)
-	case Shot, Rogue, Bounced, Fought, Contacted, Answered, Defeated:
+	case Shot, Rogue, Bounced, Fought, Contacted, Answered, Defeated, Shared:
 		t.fights(e)
 	case Casualties, Recovered, Tested, Removed, Cancelled:
 		t.losses(e)
@@ -101,6 +101,8 @@ func (t *teller) fights(e *Event) {
 	case Answered:
 		a := answerTexts[e.N]
 		t.Deed("", e.Unit, 1).Does(e.Unit, "%s", a.text).AllDice().Say(".").Clause(a.clause)
+	case Shared:
+		t.Deed("", e.Unit, 1).Does(e.Unit, "strikes at %s with %s.", s.the(e.Target), diceWords(int(e.N))).Clause("MD-MELEE-03").Also(e.Target)
 	case Defeated:
 		t.Deed("retreat", e.Unit, 1).Does(e.Unit, "is defeated.").Clause("MD-MELEE-09")
 	}
