@@ -8,6 +8,17 @@ import (
 	"drumhead/scenario"
 )
 
+// Reading is an option between readings of a clause, the default first. Title
+// is what it settles, in a few words.
+func Reading(name, clause, title string, values ...string) Option {
+	return Option{Name: name, Values: values, Clause: clause, Title: title}
+}
+
+// Variant is an option that a reader of the book thought of.
+func Variant(name, clause, title string, values ...string) Option {
+	return Option{Name: name, Values: values, Clause: clause, Title: title, Variant: true}
+}
+
 // Settings reads what a scenario says of the options: into holds for each of
 // them the number of its value. Names that are the system's own to read are
 // left to it.

@@ -2,8 +2,6 @@ package european
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -196,24 +194,16 @@ func (m *maker) sides() error {
 }
 
 func (m *maker) forces() error {
-	var forces map[string][]Force
-	if err := m.sc.Decode("forces", &forces); err != nil {
+	forces, err := scenario.Forces[Force](m.sc, maxSide)
+	if err != nil {
 		return err
 	}
 	b := m.b
-	for _, id := range slices.Sorted(maps.Keys(forces)) {
-		if m.sc.SideIndex(id) < 0 {
-			return m.sc.Errorf("forces."+id, "wanted the forces of %s or %s, found %q", b.sides[0].id, b.sides[1].id, id)
-		}
-	}
 	for side := range b.sides {
 		id := b.sides[side].id
 		b.first[side] = b.pieces
-		if n := len(forces[id]); n > maxSide {
-			return m.sc.Errorf("forces."+id, "wanted at most %d units, found %d", maxSide, n)
-		}
-		for i := range forces[id] {
-			p := &placer{maker: m, side: int8(side), path: fmt.Sprintf("forces.%s[%d]", id, i), f: &forces[id][i]}
+		for i := range forces[side] {
+			p := &placer{maker: m, side: int8(side), path: fmt.Sprintf("forces.%s[%d]", id, i), f: &forces[side][i]}
 			if err := p.unit(); err != nil {
 				return err
 			}
@@ -222,8 +212,8 @@ func (m *maker) forces() error {
 	b.first[2] = b.pieces
 	for side := range b.sides {
 		id := b.sides[side].id
-		for i := range forces[id] {
-			p := &placer{maker: m, side: int8(side), path: fmt.Sprintf("forces.%s[%d]", id, i), f: &forces[id][i]}
+		for i := range forces[side] {
+			p := &placer{maker: m, side: int8(side), path: fmt.Sprintf("forces.%s[%d]", id, i), f: &forces[side][i]}
 			if err := p.ties(b.first[side] + int8(i)); err != nil {
 				return err
 			}

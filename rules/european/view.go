@@ -12,31 +12,7 @@ import (
 
 // scene is what does not change of what is to be seen.
 func (b *battle) scene(sc *scenario.Scenario) scene.Scene {
-	v := scene.Scene{Board: b.field.draw(sc)}
-	v.Board.Title, v.Board.Subtitle, v.Board.Seed = sc.Title, subtitle(sc), seed(sc.ID)
-	for i, side := range sc.Sides {
-		v.Sides = append(v.Sides, scene.Side{
-			ID: side.ID, Name: b.sides[i].name, Short: b.sides[i].short,
-			Ink: side.Ink, Plate: side.Plate, Home: side.Home,
-		})
-	}
-	return v
-}
-
-func subtitle(sc *scenario.Scenario) string {
-	if sc.Place == "" || sc.Date == "" {
-		return sc.Place + sc.Date
-	}
-	return sc.Place + ", " + sc.Date
-}
-
-// seed is a number from a name (FNV-1a).
-func seed(id string) uint32 {
-	n := uint32(2166136261)
-	for i := range len(id) {
-		n = (n ^ uint32(id[i])) * 16777619
-	}
-	return n
+	return sc.Scene(b.field.draw(sc))
 }
 
 // groundTexts are what kinds of ground do, in a sentence, and how they are

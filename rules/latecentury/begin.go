@@ -1,6 +1,7 @@
 package latecentury
 
 import (
+	"drumhead/scenario"
 	"fmt"
 	"maps"
 	"slices"
@@ -33,16 +34,12 @@ func (m *maker) victory() error {
 	if m.sc.Turns > 0 {
 		b.limit = int16(m.sc.Turns)
 	}
-	for _, id := range slices.Sorted(maps.Keys(v.Goals)) {
-		side := m.sc.SideIndex(id)
-		if side < 0 {
-			return m.sc.Errorf("victory.goals."+id, "wanted %s or %s, found %q", b.sides[0].id, b.sides[1].id, id)
+	err := scenario.EachSide(m.sc, "victory.goals", v.Goals, func(path string, side int, goals []Goal) error {
+		if len(goals) > maxGoals {
+			return m.sc.Errorf(path, "wanted at most %d goals, found %d", maxGoals, len(goals))
 		}
-		if len(v.Goals[id]) > maxGoals {
-			return m.sc.Errorf("victory.goals."+id, "wanted at most %d goals, found %d", maxGoals, len(v.Goals[id]))
-		}
-		for i, g := range v.Goals[id] {
-			path := fmt.Sprintf("victory.goals.%s[%d]", id, i)
+		for i, g := range goals {
+			path := fmt.Sprintf("%s[%d]", path, i)
 			if (g.Take == "") == (g.Hold == "") {
 				return m.sc.Errorf(path, "wanted take: G6 or hold: G6")
 			}
@@ -52,12 +49,16 @@ func (m *maker) victory() error {
 			}
 			b.goals[side] = append(b.goals[side], goal{take: g.Take != "", hold: n})
 		}
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	for _, at := range slices.Sorted(maps.Keys(v.Held)) {
 		path := "victory.held." + at
-		side := m.sc.SideIndex(v.Held[at])
-		if side < 0 {
-			return m.sc.Errorf(path, "wanted %s or %s, found %q", b.sides[0].id, b.sides[1].id, v.Held[at])
+		side, err := m.sc.Side(path, v.Held[at])
+		if err != nil {
+			return err
 		}
 		n, err := m.hold(path, at)
 		if err != nil {
@@ -113,8 +114,9 @@ func (m *maker) now() error {
 	}
 	s.First = s.firstOf(s.Turn)
 	if n.First != "" {
-		if s.First = int8(m.sc.SideIndex(n.First)); s.First < 0 {
-			return m.sc.Errorf("now.first", "wanted %s or %s, found %q", m.b.sides[0].id, m.b.sides[1].id, n.First)
+		var err error
+		if s.First, err = m.sc.Side("now.first", n.First); err != nil {
+			return err
 		}
 	}
 	return m.stage(&n)
@@ -126,10 +128,14 @@ func (m *maker) counts(n *Now) error {
 		key  string
 		list map[string]int
 	}{{"lost", n.Lost}, {"points", n.Points}, {"started", n.Started}, {"limit", n.Limit}} {
-		for _, id := range slices.Sorted(maps.Keys(v.list)) {
-			if m.sc.SideIndex(id) < 0 || v.list[id] < 0 || v.list[id] > 99 {
-				return m.sc.Errorf("now."+v.key+"."+id, "wanted %s or %s and a number from 0 to 99", m.b.sides[0].id, m.b.sides[1].id)
+		err := scenario.EachSide(m.sc, "now."+v.key, v.list, func(path string, _, n int) error {
+			if n < 0 || n > 99 {
+				return m.sc.Errorf(path, "wanted a number from 0 to 99, found %d", n)
 			}
+			return nil
+		})
+		if err != nil {
+			return err
 		}
 	}
 	for side := range m.b.sides {
@@ -149,8 +155,9 @@ func (m *maker) stage(n *Now) error {
 	s, b := m.s, m.b
 	s.Side = s.First
 	if n.Side != "" {
-		if s.Side = int8(m.sc.SideIndex(n.Side)); s.Side < 0 {
-			return m.sc.Errorf("now.side", "wanted %s or %s, found %q", b.sides[0].id, b.sides[1].id, n.Side)
+		var err error
+		if s.Side, err = m.sc.Side("now.side", n.Side); err != nil {
+			return err
 		}
 	}
 	undeployed := nobody

@@ -2,7 +2,6 @@ package latecentury
 
 import (
 	"fmt"
-	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -10,29 +9,22 @@ import (
 
 	"drumhead/chart"
 	"drumhead/rules/tell"
+	"drumhead/scenario"
 	"drumhead/space/square"
 )
 
 // forces places both armies.
 func (m *maker) forces() error {
-	var forces map[string][]Force
-	if err := m.sc.Decode("forces", &forces); err != nil {
+	forces, err := scenario.Forces[Force](m.sc, maxSide)
+	if err != nil {
 		return err
 	}
 	b := m.b
-	for _, id := range slices.Sorted(maps.Keys(forces)) {
-		if m.sc.SideIndex(id) < 0 {
-			return m.sc.Errorf("forces."+id, "wanted the forces of %s or %s, found %q", b.sides[0].id, b.sides[1].id, id)
-		}
-	}
 	for side := range b.sides {
 		id := b.sides[side].id
 		b.first[side], b.commander[side] = b.pieces, nobody
-		if n := len(forces[id]); n > maxSide {
-			return m.sc.Errorf("forces."+id, "wanted at most %d Units, the Commander among them, found %d", maxSide, n)
-		}
-		for i := range forces[id] {
-			p := &placer{maker: m, side: int8(side), path: fmt.Sprintf("forces.%s[%d]", id, i), f: &forces[id][i]}
+		for i := range forces[side] {
+			p := &placer{maker: m, side: int8(side), path: fmt.Sprintf("forces.%s[%d]", id, i), f: &forces[side][i]}
 			if err := p.piece(); err != nil {
 				return err
 			}
@@ -43,8 +35,8 @@ func (m *maker) forces() error {
 	}
 	b.first[2] = b.pieces
 	for side := range b.sides {
-		for i := range forces[b.sides[side].id] {
-			f := &forces[b.sides[side].id][i]
+		for i := range forces[side] {
+			f := &forces[side][i]
 			u := b.first[side] + int8(i)
 			for j, id := range f.Tried {
 				t := b.find(id)
@@ -54,7 +46,7 @@ func (m *maker) forces() error {
 				m.s.Pieces[u].Tried |= 1 << t
 			}
 		}
-		m.attach(int8(side), &forces[b.sides[side].id][b.commander[side]-b.first[side]])
+		m.attach(int8(side), &forces[side][b.commander[side]-b.first[side]])
 	}
 	if err := m.stands(); err != nil {
 		return err
@@ -94,12 +86,12 @@ func (m *maker) attach(side int8, f *Force) {
 
 // hide takes Units in close terrain off the table, and those that are yet to be
 // deployed (LC-WOOD-06).
-func (m *maker) hide(forces map[string][]Force) error {
+func (m *maker) hide(forces [][]Force) error {
 	b, s := m.b, m.s
 	for u := range b.pieces {
 		side := b.cards[u].side
 		id, i := b.sides[side].id, u-b.first[side]
-		f, p := &forces[id][i], &s.Pieces[u]
+		f, p := &forces[side][i], &s.Pieces[u]
 		path := fmt.Sprintf("forces.%s[%d].hidden", id, i)
 		if b.opt[unseenUnits] != offTable {
 			if f.Hidden != nil && *f.Hidden {

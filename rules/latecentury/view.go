@@ -13,40 +13,15 @@ import (
 
 // scene is what does not change of what is to be seen: board and sides.
 func (b *battle) scene(sc *scenario.Scenario) scene.Scene {
-	v := scene.Scene{}
 	cells := append([]scene.Cell{}, sc.Board.Cells...)
 	for i := range cells {
 		c, _ := b.board.Parse(cells[i].At)
 		cells[i].Level = int(b.ground[c].level)
 	}
-	v.Board = scene.Board{
+	return sc.Scene(scene.Board{
 		Grid: "square", Columns: b.board.Columns, Rows: b.board.Rows,
-		Title: sc.Title, Subtitle: subtitle(sc), Seed: seed(sc.ID),
 		Cells: cells, Ways: sc.Board.Ways, Terrain: b.legend(sc),
-	}
-	for i, side := range sc.Sides {
-		v.Sides = append(v.Sides, scene.Side{
-			ID: side.ID, Name: b.sides[i].name, Short: b.sides[i].short,
-			Ink: side.Ink, Plate: side.Plate, Home: side.Home,
-		})
-	}
-	return v
-}
-
-func subtitle(sc *scenario.Scenario) string {
-	if sc.Place == "" || sc.Date == "" {
-		return sc.Place + sc.Date
-	}
-	return sc.Place + ", " + sc.Date
-}
-
-// seed is a number from a name (FNV-1a).
-func seed(id string) uint32 {
-	n := uint32(2166136261)
-	for i := range len(id) {
-		n = (n ^ uint32(id[i])) * 16777619
-	}
-	return n
+	})
 }
 
 // drawn are the rows of the terrain chart, the most telling first.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"drumhead/scenario"
 	"drumhead/space/hex"
 )
 
@@ -24,19 +25,19 @@ func (m *maker) victory() error {
 	for i := range m.s.Held {
 		m.s.Held[i] = nobody
 	}
-	for _, id := range slices.Sorted(maps.Keys(v.Goals)) {
-		side := m.sc.SideIndex(id)
-		if side < 0 {
-			return m.sc.Errorf("victory.goals."+id, "wanted %s or %s, found %q", b.sides[0].id, b.sides[1].id, id)
+	err := scenario.EachSide(m.sc, "victory.goals", v.Goals, func(path string, side int, goals []Goal) error {
+		if len(goals) > maxGoals {
+			return m.sc.Errorf(path, "wanted at most %d goals, found %d", maxGoals, len(goals))
 		}
-		if len(v.Goals[id]) > maxGoals {
-			return m.sc.Errorf("victory.goals."+id, "wanted at most %d goals, found %d", maxGoals, len(v.Goals[id]))
-		}
-		for i := range v.Goals[id] {
-			if err := m.goal(side, fmt.Sprintf("victory.goals.%s[%d]", id, i), &v.Goals[id][i]); err != nil {
+		for i := range goals {
+			if err := m.goal(side, fmt.Sprintf("%s[%d]", path, i), &goals[i]); err != nil {
 				return err
 			}
 		}
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	for _, at := range slices.Sorted(maps.Keys(v.Held)) {
 		path := "victory.held." + at
@@ -44,15 +45,15 @@ func (m *maker) victory() error {
 		if err != nil {
 			return err
 		}
-		side := m.sc.SideIndex(v.Held[at])
-		if side < 0 {
-			return m.sc.Errorf(path, "wanted %s or %s, found %q", b.sides[0].id, b.sides[1].id, v.Held[at])
+		side, err := m.sc.Side(path, v.Held[at])
+		if err != nil {
+			return err
 		}
 		n, err := m.hold(path, c)
 		if err != nil {
 			return err
 		}
-		m.s.Held[n] = int8(side)
+		m.s.Held[n] = side
 	}
 	return nil
 }
@@ -132,8 +133,9 @@ func (m *maker) now() error {
 		if v.id == "" {
 			continue
 		}
-		if *v.to = int8(m.sc.SideIndex(v.id)); *v.to < 0 {
-			return m.sc.Errorf("now."+v.key, "wanted %s or %s, found %q", m.b.sides[0].id, m.b.sides[1].id, v.id)
+		var err error
+		if *v.to, err = m.sc.Side("now."+v.key, v.id); err != nil {
+			return err
 		}
 	}
 	if n.Part == "" {

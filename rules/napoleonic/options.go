@@ -88,43 +88,43 @@ const (
 
 // Options are the settings of these rules, the default first (section e).
 var Options = []rules.Option{
-	reading("initiative-tie", "TURN-02", "Equal initiative scores", "reroll", "keep-last-order"),
-	reading("activation-order", "TURN-04", "The order in which a side's units act", "left-to-right", "free"),
-	reading("same-file-order", "TURN-04", "Which of two units in one column acts first", "front-first", "rear-first"),
-	reading("action-order", "ACT-05", "The order of manoeuvre and fire", "any", "listed"),
-	reading("formation-allowance", "MOVE-07", "Whose allowance counts when the formation changes", "current", "starting"),
-	reading("rifle-square-move", "MOVE-02", "Rifles in square", "three", "none"),
-	reading("interpenetration", "MAP-04", "Moving through hexes of own units", "no", "friends"),
-	reading("facing", "MAP-05", "Facing", "all-round", "front-arc"),
-	reading("line-of-sight", "MAP-06", "What blocks sight", "blocked", "terrain-only", "open"),
-	reading("overhead-fire", "MAP-06", "Artillery on a hill over units", "no", "from-hill"),
-	reading("reduced-dice", "UNIT-04", "Dice of a reduced unit", "fixed", "proportional"),
-	reading("assault-contact", "ASL-02", "Assault by a unit that stands adjacent", "standing-allowed", "must-move"),
-	reading("cover-in-assault", "ASL-06", "Cover in an assault", "defender-casualties", "defender-casualties-and-total", "both-casualties", "none"),
-	reading("assault-tie", "ASL-08", "Equal totals in an assault", "no-push", "assaulter-pushed"),
-	reading("follow-up", "ASL-11", "The winner of an assault", "none", "winner-may-occupy"),
-	reading("blocked-forced-move", "PUSH-03", "A forced move with nowhere to go", "casualty", "stand", "destroyed"),
-	reading("forced-square", "PUSH-05", "A square that is forced back", "keeps", "becomes-column"),
-	reading("morale-test-per", "MOR-04", "How many tests for several casualties", "batch", "casualty"),
-	reading("rifles-morale", "MOR-06", "Morale of Rifles", "at-two", "exempt"),
-	reading("retreat-rate", "RET-02", "How far a retreating unit goes", "one-hex", "full-move"),
-	reading("rally-comparison", "RAL-02", "The score that rallies", "lower", "lower-or-equal"),
-	reading("rally-timing", "RAL-03", "When a General rallies", "general-activation", "unit-activation"),
-	reading("rally-attempts", "RAL-04", "How often a General may try", "one-per-general", "each-unit-once"),
-	reading("general-risk", "GEN-04", "Generals with stricken units", "none", "casualty-roll"),
-	variant("square-artillery-dice", "VAR-01", "Artillery on a square at a distance", "standard", "halved-beyond-adjacent"),
-	variant("square-morale", "VAR-02", "Morale in square", "standard", "steady"),
-	variant("assault-decision", "VAR-03", "What decides an assault", "totals", "casualties"),
-	variant("cavalry-vs-square", "VAR-04", "When cavalry breaks a square", "standard", "conditions"),
-	variant("low-grade-infantry", "VAR-05", "Infantry of less than six points", "off", "on"),
-	variant("horse-artillery", "VAR-06", "Horse artillery", "off", "on"),
-	variant("troop-quality", "VAR-07", "Elite and militia", "off", "on"),
-	variant("cavalry-class", "VAR-08", "Heavy and light cavalry", "off", "on"),
-	variant("musket-range", "VAR-09", "Range of muskets", "three", "two"),
-	variant("rifle-move", "VAR-10", "Movement of Rifles", "three", "as-infantry"),
-	variant("rifle-formation-cost", "VAR-10", "Formation changes of Rifles", "free", "one-hex"),
-	variant("artillery-range", "VAR-11", "Range of artillery", "six", "eight"),
-	variant("square-in-cavalry-assault", "VAR-12", "Squares struck by cavalry", "as-square", "as-line"),
+	rules.Reading("initiative-tie", "NP-TURN-02", "Equal initiative scores", "reroll", "keep-last-order"),
+	rules.Reading("activation-order", "NP-TURN-04", "The order in which a side's units act", "left-to-right", "free"),
+	rules.Reading("same-file-order", "NP-TURN-04", "Which of two units in one column acts first", "front-first", "rear-first"),
+	rules.Reading("action-order", "NP-ACT-05", "The order of manoeuvre and fire", "any", "listed"),
+	rules.Reading("formation-allowance", "NP-MOVE-07", "Whose allowance counts when the formation changes", "current", "starting"),
+	rules.Reading("rifle-square-move", "NP-MOVE-02", "Rifles in square", "three", "none"),
+	rules.Reading("interpenetration", "NP-MAP-04", "Moving through hexes of own units", "no", "friends"),
+	rules.Reading("facing", "NP-MAP-05", "Facing", "all-round", "front-arc"),
+	rules.Reading("line-of-sight", "NP-MAP-06", "What blocks sight", "blocked", "terrain-only", "open"),
+	rules.Reading("overhead-fire", "NP-MAP-06", "Artillery on a hill over units", "no", "from-hill"),
+	rules.Reading("reduced-dice", "NP-UNIT-04", "Dice of a reduced unit", "fixed", "proportional"),
+	rules.Reading("assault-contact", "NP-ASL-02", "Assault by a unit that stands adjacent", "standing-allowed", "must-move"),
+	rules.Reading("cover-in-assault", "NP-ASL-06", "Cover in an assault", "defender-casualties", "defender-casualties-and-total", "both-casualties", "none"),
+	rules.Reading("assault-tie", "NP-ASL-08", "Equal totals in an assault", "no-push", "assaulter-pushed"),
+	rules.Reading("follow-up", "NP-ASL-11", "The winner of an assault", "none", "winner-may-occupy"),
+	rules.Reading("blocked-forced-move", "NP-PUSH-03", "A forced move with nowhere to go", "casualty", "stand", "destroyed"),
+	rules.Reading("forced-square", "NP-PUSH-05", "A square that is forced back", "keeps", "becomes-column"),
+	rules.Reading("morale-test-per", "NP-MOR-04", "How many tests for several casualties", "batch", "casualty"),
+	rules.Reading("rifles-morale", "NP-MOR-06", "Morale of Rifles", "at-two", "exempt"),
+	rules.Reading("retreat-rate", "NP-RET-02", "How far a retreating unit goes", "one-hex", "full-move"),
+	rules.Reading("rally-comparison", "NP-RAL-02", "The score that rallies", "lower", "lower-or-equal"),
+	rules.Reading("rally-timing", "NP-RAL-03", "When a General rallies", "general-activation", "unit-activation"),
+	rules.Reading("rally-attempts", "NP-RAL-04", "How often a General may try", "one-per-general", "each-unit-once"),
+	rules.Reading("general-risk", "NP-GEN-04", "Generals with stricken units", "none", "casualty-roll"),
+	rules.Variant("square-artillery-dice", "NP-VAR-01", "Artillery on a square at a distance", "standard", "halved-beyond-adjacent"),
+	rules.Variant("square-morale", "NP-VAR-02", "Morale in square", "standard", "steady"),
+	rules.Variant("assault-decision", "NP-VAR-03", "What decides an assault", "totals", "casualties"),
+	rules.Variant("cavalry-vs-square", "NP-VAR-04", "When cavalry breaks a square", "standard", "conditions"),
+	rules.Variant("low-grade-infantry", "NP-VAR-05", "Infantry of less than six points", "off", "on"),
+	rules.Variant("horse-artillery", "NP-VAR-06", "Horse artillery", "off", "on"),
+	rules.Variant("troop-quality", "NP-VAR-07", "Elite and militia", "off", "on"),
+	rules.Variant("cavalry-class", "NP-VAR-08", "Heavy and light cavalry", "off", "on"),
+	rules.Variant("musket-range", "NP-VAR-09", "Range of muskets", "three", "two"),
+	rules.Variant("rifle-move", "NP-VAR-10", "Movement of Rifles", "three", "as-infantry"),
+	rules.Variant("rifle-formation-cost", "NP-VAR-10", "Formation changes of Rifles", "free", "one-hex"),
+	rules.Variant("artillery-range", "NP-VAR-11", "Range of artillery", "six", "eight"),
+	rules.Variant("square-in-cavalry-assault", "NP-VAR-12", "Squares struck by cavalry", "as-square", "as-line"),
 }
 
 // Presets are what the readers proposed as cures of what they found wrong in
@@ -140,13 +140,3 @@ var Presets = []rules.Preset{{Name: "With the readers’ cures", Values: map[str
 	"musket-range":          "two",
 	"rifle-move":            "as-infantry",
 }}}
-
-func reading(name, clause, title string, values ...string) rules.Option {
-	return rules.Option{Name: name, Values: values, Clause: "NP-" + clause, Title: title}
-}
-
-func variant(name, clause, title string, values ...string) rules.Option {
-	o := reading(name, clause, title, values...)
-	o.Variant = true
-	return o
-}

@@ -2,7 +2,6 @@ package napoleonic
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -254,24 +253,16 @@ func (m *maker) sides() error {
 }
 
 func (m *maker) forces() error {
-	var forces map[string][]Force
-	if err := m.sc.Decode("forces", &forces); err != nil {
+	forces, err := scenario.Forces[Force](m.sc, maxSide)
+	if err != nil {
 		return err
 	}
 	b := m.b
-	for _, id := range slices.Sorted(maps.Keys(forces)) {
-		if m.sc.SideIndex(id) < 0 {
-			return m.sc.Errorf("forces."+id, "wanted the forces of %s or %s, found %q", b.sides[0].id, b.sides[1].id, id)
-		}
-	}
 	for side := range b.sides {
 		id := b.sides[side].id
 		b.first[side] = b.pieces
-		if n := len(forces[id]); n > maxSide {
-			return m.sc.Errorf("forces."+id, "wanted at most %d units and Generals, found %d", maxSide, n)
-		}
-		for i := range forces[id] {
-			p := &placer{maker: m, side: int8(side), path: fmt.Sprintf("forces.%s[%d]", id, i), f: &forces[id][i]}
+		for i := range forces[side] {
+			p := &placer{maker: m, side: int8(side), path: fmt.Sprintf("forces.%s[%d]", id, i), f: &forces[side][i]}
 			if err := p.piece(); err != nil {
 				return err
 			}
@@ -280,8 +271,8 @@ func (m *maker) forces() error {
 	b.first[2] = b.pieces
 	for side := range b.sides {
 		id := b.sides[side].id
-		for i := range forces[id] {
-			if err := m.strikers(fmt.Sprintf("forces.%s[%d].fired-on", id, i), b.first[side]+int8(i), forces[id][i].FiredOn); err != nil {
+		for i := range forces[side] {
+			if err := m.strikers(fmt.Sprintf("forces.%s[%d].fired-on", id, i), b.first[side]+int8(i), forces[side][i].FiredOn); err != nil {
 				return err
 			}
 		}

@@ -13,36 +13,10 @@ import (
 // scene is what does not change of what is to be seen: board, sides, marks of
 // the exits and entries.
 func (b *battle) scene(sc *scenario.Scenario) scene.Scene {
-	v := scene.Scene{}
-	v.Board = scene.Board{
+	return sc.Scene(scene.Board{
 		Grid: "hex", Columns: b.board.Columns, Rows: b.board.Rows,
-		Title: sc.Title, Subtitle: subtitle(sc), Seed: seed(sc.ID),
 		Cells: sc.Board.Cells, Ways: sc.Board.Ways, Terrain: b.legend(),
-	}
-	for i, side := range sc.Sides {
-		v.Sides = append(v.Sides, scene.Side{
-			ID: side.ID, Name: b.sides[i].name, Short: b.sides[i].short,
-			Ink: side.Ink, Plate: side.Plate, Home: side.Home,
-		})
-	}
-	return v
-}
-
-func subtitle(sc *scenario.Scenario) string {
-	switch {
-	case sc.Place == "" || sc.Date == "":
-		return sc.Place + sc.Date
-	}
-	return sc.Place + ", " + sc.Date
-}
-
-// seed is a number from a name (FNV-1a).
-func seed(id string) uint32 {
-	n := uint32(2166136261)
-	for i := range len(id) {
-		n = (n ^ uint32(id[i])) * 16777619
-	}
-	return n
+	})
 }
 
 // legend is every kind of ground on this map, in the order of the chart.
