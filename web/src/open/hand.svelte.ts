@@ -2,18 +2,19 @@
 // and the tape. One for each table page.
 
 import { api } from '../api/client'
+import { aside } from '../state/reduce'
 import type { Sitting } from '../state/table.svelte'
 import { Held } from './held.svelte'
 import { pointed, shared } from './measure'
+import type { Overlay } from './overlay'
 import { Tapes } from './tapes.svelte'
 import type { Measure } from '../api/types'
-
-/** Entries that change nothing on the table. */
-const aside = ['note', 'talk', 'mark', 'point', 'sit', 'leave', 'links', 'seal', 'instruct', 'propose', 'answer']
 
 export class OpenHand {
   readonly held: Held
   readonly tapes = new Tapes()
+  /** What lies over the table just now. */
+  overlay = $state.raw<Overlay>()
   #sitting: Sitting
 
   constructor(sitting: Sitting) {
@@ -23,7 +24,7 @@ export class OpenHand {
       there: (seat, order) => api.there(sitting.id, { seat, order }),
       check: (seat, order, after) => api.check(sitting.id, { seat, order, after }),
       async give(seat, order, piece) {
-        if (!sitting.ask) return false
+        if (!(await sitting.asked())) return false
         await sitting.give({ order, piece, verb: 'move', label: '' })
         return !sitting.refusal && !sitting.problem
       },

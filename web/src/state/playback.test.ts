@@ -6,7 +6,7 @@ const update = (seq: number) => ({ seq }) as Update
 
 function stage(stand: (u: Update) => number) {
   const shown: number[] = []
-  const playback = new Playback({ show: (u) => void shown.push(u.seq), stand, changed: () => {} })
+  const playback = new Playback({ show: (u) => void shown.push(u.seq), stand, deed: () => true, changed: () => {} })
   return { shown, playback }
 }
 
@@ -36,6 +36,11 @@ describe('Playback', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(shown).toEqual([1, 2])
   })
+  it('counts only deeds as waiting', () => {
+    const playback = new Playback({ show: () => {}, stand: () => 1000, deed: (u) => u.seq !== 2, changed: () => {} })
+    for (const n of [1, 2, 3]) playback.push(update(n))
+    expect(playback.waiting).toBe(1)
+  })
   it('waits for ever where it is to go step by step', async () => {
     const { shown, playback } = stage(() => Infinity)
     playback.push(update(1))
@@ -57,6 +62,7 @@ describe('Playback', () => {
         }
       },
       stand: () => 1000,
+      deed: () => true,
       changed: () => {},
     })
     playback.push(update(1))

@@ -9,6 +9,8 @@ export interface Stage {
   show: (update: Update) => Promise<void> | void
   /** Milliseconds that it stands before the next is shown; Infinity: until next(). */
   stand: (update: Update) => number
+  /** Whether the update does something that is worth waiting for. */
+  deed: (update: Update) => boolean
   /** Says that the number of waiting updates has changed. */
   changed: () => void
 }
@@ -22,9 +24,9 @@ export class Playback {
 
   constructor(private readonly stage: Stage) {}
 
-  /** How many updates have come and are not yet shown. */
+  /** How many deeds have come and are not yet shown. */
   get waiting(): number {
-    return this.queue.length
+    return this.queue.filter(this.stage.deed).length
   }
 
   push(update: Update) {

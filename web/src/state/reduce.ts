@@ -5,6 +5,9 @@ import type { Entry, Line, Table, Update } from '../api/types.ts'
 /** Entries that change more of a table than an update says. */
 const beyond = ['sit', 'leave', 'seal', 'rules', 'propose', 'answer', 'ruling', 'instruct']
 
+/** Entries that change nothing on the table, nor what may be done there. */
+export const aside = ['note', 'talk', 'mark', 'point', 'sit', 'leave', 'link', 'seal', 'instruct', 'propose', 'answer', 'plan', 'commit']
+
 /** Nobody but the holder of these seats, and the computer, plays. */
 export function alone(table: Table): boolean {
   return table.seats.every((s) => table.you.includes(s.id) || (s.who !== 'friend' && s.who !== 'open'))

@@ -7,13 +7,12 @@ import { api, headers, Problem, Silence } from '../api/client.ts'
 import { orderId } from '../api/keys.ts'
 import { listen, type Message } from '../api/stream.ts'
 import type { Act, Ask, Entry, Line, Reach, Refusal, Table, Throw, Update } from '../api/types.ts'
-import { Doubt } from '../dice/doubt.ts'
-import type { Watch } from '../dice/watch.ts'
 import { activePiece, actsOf, mine, pressOf } from './acts.ts'
 import { Playback, reading } from './playback.ts'
-import { alone, before, foreign, own, plain, reduce, trail } from './reduce.ts'
+import { alone, aside, before, foreign, own, plain, reduce, trail } from './reduce.ts'
 import { settings } from './settings.svelte.ts'
 import { needed, needShort, throwerOf } from './throws.ts'
+import { Witness } from './witness.svelte.ts'
 
 /** Milliseconds in which a need is read, or a throw looked at. */
 const looks = 1100
@@ -40,8 +39,6 @@ export class Sitting {
   /** The throws that lie on the map until my next order. */
   lying = $state.raw<Entry[]>([])
   trail = $state.raw<Line[]>([])
-  /** Why this browser no longer trusts the record. */
-  doubt = $state('')
   /** What others did that has come and is not yet shown. */
   waiting = $state(0)
   /** The dice that somebody else is about to throw: by whom, and what they need. */
@@ -61,14 +58,15 @@ export class Sitting {
   over = $derived(this.table?.scene.clock.over ?? '')
   /** The throw that the battle waits for, whoever may give its dice. */
   wanting = $derived(this.table && !this.watching ? this.table.asks.find((a) => a.waits || a.throw) : undefined)
-  /** Watches the record, once it is wanted: its sums are not fetched before. */
-  private watch = $state.raw<Watch>()
+  /** This browser's part in witnessed dice. */
+  readonly witness = new Witness(this)
 
   private head = 0
   private hangUp: (() => void) | undefined
   private playback = new Playback({
     show: (u) => this.show(u),
     stand: (u) => this.stand(u),
+    deed: (u) => !aside.includes(u.entry.kind),
     changed: () => {
       this.waiting = this.playback.waiting
     },
@@ -89,7 +87,7 @@ export class Sitting {
     })
   }
 
-  private closed = false
+  closed = false
 
   close() {
     this.closed = true
@@ -110,7 +108,7 @@ export class Sitting {
       this.trail = trail(table.log, table.you)
       this.latest = null
       this.standing = true
-      void this.witness(table.asks)
+      void this.witness.hear(table.asks)
       return true
     } catch (e) {
       if (e instanceof Silence) this.standing = false
@@ -119,10 +117,13 @@ export class Sitting {
     }
   }
 
-  private take(table: Table) {
+  private take(table: Table, ordered = false) {
+    const [was, now] = [this.table && mine(this.table)[0], mine(table)[0]]
     this.table = table
-    this.cover = null
-    this.selected = this.active
+    // What others do while the same is asked takes nothing out of the hand.
+    const acts = (!ordered && now && was?.id === now.id && now.acts) || []
+    this.cover = acts.find((a) => a.order === this.cover?.order) ?? null
+    if (!acts.some((a) => a.piece === this.selected)) this.selected = this.active
     if (this.looked === this.active) this.looked = ''
   }
 
@@ -138,7 +139,7 @@ export class Sitting {
     if (update.seq <= this.head) return
     if (update.reset || update.seq > this.head + 1) return void this.fetch()
     this.head = update.seq
-    void this.witness(update.asks, update.entry)
+    void this.witness.hear(update.asks, update.entry)
     // An order given here never waits behind what is being watched.
     if (own(update.entry, this.table?.you ?? [])) this.playback.next()
     this.playback.push(update)
@@ -158,13 +159,13 @@ export class Sitting {
         this.trail = []
         this.lying = []
       }
-      this.take(next)
+      this.take(next, entry.kind === 'order')
       this.lay(entry)
       await tick()
       for (const line of lines) await this.play(line)
       return
     }
-    this.moving = true
+    this.moving = !aside.includes(entry.kind)
     await this.seated
     if (settings.pace !== 'at-once') await this.unfold(entry, lines)
     this.moving = false
@@ -253,6 +254,15 @@ export class Sitting {
     else if (this.cover) this.cover = null
     else if (this.looked) this.looked = ''
     else this.selected = this.active
+  }
+
+  /** What is asked, once all that came before has been seen; undefined: nothing is. */
+  async asked(): Promise<Ask | undefined> {
+    for (let tries = 0; tries < 40 && !this.ask && this.watching && !this.closed; tries++) {
+      this.next()
+      await soon(50)
+    }
+    return this.ask
   }
 
   /** The seat held here that speaks in the present ask, or any held. */
@@ -370,19 +380,12 @@ export class Sitting {
     await this.send(() => api.entry(this.id, 'throw', body))
   }
 
-  /** The dice of an open throw are this player's to throw, and he wants to. */
-  byHand(ask: Ask): boolean {
-    const side = ask.throw?.groups[0]?.side
-    const mine = this.table?.seats.some((s) => s.side === side && this.table!.you.includes(s.id))
-    return !!mine && settings.dice === 'throw'
-  }
-
   /** There are dice to be thrown here, by Space. */
   get mayThrow(): boolean {
     const ask = this.wanting
     if (!ask || !this.table || this.table.grade === 'typed') return false
     if (this.table.grade !== 'witnessed') return ask.yours
-    return this.byHand(ask) && ask.yours && !this.lost(ask).length
+    return this.witness.byHand(ask) && ask.yours && !this.witness.lost(ask).length
   }
 
   /** Space at an open throw: lets the dice fall. */
@@ -391,74 +394,8 @@ export class Sitting {
     if (!ask || this.sending) return
     if (this.table?.grade !== 'witnessed') return this.throwDice(undefined)
     this.sending = true
-    await this.giveLinks(ask)
+    await this.witness.give(ask)
     this.sending = false
-  }
-
-  async watched(): Promise<Watch> {
-    const { Watch } = await import('../dice/watch.ts')
-    return (this.watch ??= new Watch(this.id))
-  }
-
-  /** Does this browser's part in witnessed dice: sits down, gives links, checks what fell. */
-  private async witness(asks: Ask[], entry?: Entry) {
-    const table = this.table
-    if (table?.grade !== 'witnessed' || !table.you.length || this.doubt) return
-    try {
-      const watch = await this.watched()
-      for (const seat of watch.unseated(table))
-        if (!this.sat.has(seat)) {
-          this.sat.add(seat)
-          await watch.sit(seat)
-        }
-      if (entry?.kind === 'throw') await watch.read()
-    } catch (e) {
-      this.doubted(e)
-    }
-    for (const ask of asks) if (ask.waits && !this.byHand(ask)) await this.giveLinks(ask)
-  }
-
-  private sat = new Set<string>()
-
-  private async giveLinks(ask: Ask) {
-    for (let tries = 0; tries < 20 && !this.closed; tries++)
-      try {
-        const watch = await this.watched()
-        const mine = (ask.waits ?? []).filter((s) => this.table!.you.includes(s))
-        // Dice may wait already for a seat that the table, as it is shown, does not yet know to have sat down.
-        const seated = mine.every((s) => this.table!.witness?.some((w) => w.seat === s && w.anchor))
-        const table = seated ? this.table! : await api.table(this.id)
-        for (const seat of mine) {
-          if (!watch.holds(table, seat)) continue
-          const link = await watch.link(seat, ask.id)
-          if (link) await api.entry(this.id, 'links', { seat, seq: ask.id, link, id: orderId() })
-        }
-        return
-      } catch (e) {
-        if (!(e instanceof Silence)) return this.doubted(e)
-        await soon(1000)
-      }
-  }
-
-  private doubted(e: unknown) {
-    // That it was decided meanwhile, in another window, is no doubt.
-    if (e instanceof Problem && e.status === 409) return
-    if (e instanceof Doubt) this.doubt = `The record does not follow what this browser remembers. ${e.message}`
-    else if (!(e instanceof Silence)) this.problem = (e as Error).message
-  }
-
-  /** Seats held here whose chain another browser holds, or nobody any more. */
-  lost(ask: Ask): string[] {
-    const { table, watch } = this
-    return (ask.waits ?? []).filter((s) => table?.you.includes(s) && watch?.holds(table, s) === false)
-  }
-
-  /** Sits down with a new chain, and lets this throw fall without a link of the old one. */
-  async sitAnew(ask: Ask) {
-    for (const seat of this.lost(ask)) {
-      await this.send(async () => (await this.watched()).sit(seat))
-      await this.send(() => api.entry(this.id, 'seal', { seat, seq: ask.id, id: orderId() }))
-    }
   }
 
   async resign() {
@@ -480,7 +417,7 @@ export class Sitting {
    * Sends until the server has answered, always with the same id, so that an
    * order whose answer was lost is not given twice.
    */
-  private async send(post: () => Promise<{ seq: number }>): Promise<number | undefined> {
+  async send(post: () => Promise<{ seq: number }>): Promise<number | undefined> {
     this.sending = true
     this.refusal = null
     this.problem = ''
