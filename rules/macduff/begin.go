@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"drumhead/scenario"
 	"drumhead/space/inches"
 )
 
@@ -51,34 +52,33 @@ func (m *maker) victory() error {
 	if m.sc.Turns > 0 {
 		b.limit = int16(m.sc.Turns)
 	}
-	for _, id := range slices.Sorted(maps.Keys(v.Goals)) {
-		side := m.sc.SideIndex(id)
-		if side < 0 {
-			return m.sc.Errorf("victory.goals."+id, "wanted %s or %s, found %q", b.sides[0].id, b.sides[1].id, id)
-		}
-		for i, g := range v.Goals[id] {
-			path := fmt.Sprintf("victory.goals.%s[%d]", id, i)
+	err := scenario.EachSide(m.sc, "victory.goals", v.Goals, func(path string, side int, goals []Goal) error {
+		for i, g := range goals {
+			path := fmt.Sprintf("%s[%d]", path, i)
 			n := b.groundOf(slug(g.Take + g.Hold + g.Exit))
 			if n < 0 {
 				return m.sc.Errorf(path, "wanted take, hold or exit, and the name of a piece of ground, found %q", g.Take+g.Hold+g.Exit)
 			}
 			b.goals[side] = append(b.goals[side], goal{take: g.Take != "", exit: g.Exit != "", place: int(n), units: g.Units})
 		}
+		return nil
+	})
+	if err != nil {
+		return err
 	}
-	for _, id := range slices.Sorted(maps.Keys(v.Armies)) {
-		side := m.sc.SideIndex(id)
-		if side < 0 {
-			return m.sc.Errorf("victory.armies."+id, "wanted %s or %s, found %q", b.sides[0].id, b.sides[1].id, id)
-		}
-		a := v.Armies[id]
+	err = scenario.EachSide(m.sc, "victory.armies", v.Armies, func(path string, side int, a Army) error {
 		b.sides[side].savage = a.Civilized != nil && !*a.Civilized
 		if a.Morale != "" {
 			n, err := halves(a.Morale)
 			if err != nil {
-				return m.sc.Errorf("victory.armies."+id+".morale", "%v", err)
+				return m.sc.Errorf(path+".morale", "%v", err)
 			}
 			s.Levels[side] = n
 		}
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	for side := range b.sides {
 		if s.Levels[side] <= 0 {
@@ -129,8 +129,9 @@ func (m *maker) now() error {
 		return err
 	}
 	if n.First != "" {
-		if s.First = int8(m.sc.SideIndex(n.First)); s.First < 0 {
-			return m.sc.Errorf("now.first", "wanted %s or %s, found %q", b.sides[0].id, b.sides[1].id, n.First)
+		var err error
+		if s.First, err = m.sc.Side("now.first", n.First); err != nil {
+			return err
 		}
 		s.Lead = s.First
 	}
@@ -191,13 +192,16 @@ func (m *maker) tallies(n *Now) error {
 		s.Pack |= 1 << c
 	}
 	s.Joker = n.Joker
-	for _, id := range slices.Sorted(maps.Keys(n.Morale)) {
-		side := m.sc.SideIndex(id)
-		h, err := halves(n.Morale[id])
-		if side < 0 || err != nil {
-			return m.sc.Errorf("now.morale."+id, "wanted a side and points in halves: %v", err)
+	err := scenario.EachSide(m.sc, "now.morale", n.Morale, func(path string, side int, points string) error {
+		h, err := halves(points)
+		if err != nil {
+			return m.sc.Errorf(path, "wanted points in halves: %v", err)
 		}
 		s.Losses[side] = h
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	for _, id := range slices.Sorted(maps.Keys(n.Chance)) {
 		side := m.sc.SideIndex(id)

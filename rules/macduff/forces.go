@@ -2,9 +2,10 @@ package macduff
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
+
+	"drumhead/scenario"
 )
 
 // Force is a unit, commander or vehicle as a scenario writes it.
@@ -57,21 +58,16 @@ type Entry struct {
 
 // forces places both armies.
 func (m *maker) forces() error {
-	var forces map[string][]Force
-	if err := m.sc.Decode("forces", &forces); err != nil {
+	forces, err := scenario.Forces[Force](m.sc, maxPieces)
+	if err != nil {
 		return err
 	}
 	b := m.b
-	for _, id := range slices.Sorted(maps.Keys(forces)) {
-		if m.sc.SideIndex(id) < 0 {
-			return m.sc.Errorf("forces."+id, "wanted the forces of %s or %s, found %q", b.sides[0].id, b.sides[1].id, id)
-		}
-	}
 	for side := range b.sides {
 		id := b.sides[side].id
 		b.first[side] = b.pieces
-		for i := range forces[id] {
-			p := &placer{maker: m, side: int8(side), path: fmt.Sprintf("forces.%s[%d]", id, i), f: &forces[id][i]}
+		for i := range forces[side] {
+			p := &placer{maker: m, side: int8(side), path: fmt.Sprintf("forces.%s[%d]", id, i), f: &forces[side][i]}
 			if err := p.piece(); err != nil {
 				return err
 			}
@@ -86,8 +82,8 @@ func (m *maker) forces() error {
 	}
 	b.first[2] = b.pieces
 	for side := range b.sides {
-		for i := range forces[b.sides[side].id] {
-			p := &placer{maker: m, side: int8(side), u: b.first[side] + int8(i), path: fmt.Sprintf("forces.%s[%d]", b.sides[side].id, i), f: &forces[b.sides[side].id][i]}
+		for i := range forces[side] {
+			p := &placer{maker: m, side: int8(side), u: b.first[side] + int8(i), path: fmt.Sprintf("forces.%s[%d]", b.sides[side].id, i), f: &forces[side][i]}
 			if err := p.bonds(); err != nil {
 				return err
 			}

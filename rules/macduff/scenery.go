@@ -9,8 +9,7 @@ import (
 
 // scene is what does not change of what is to be seen: the table and the sides.
 func (b *battle) scene(sc *scenario.Scenario) scene.Scene {
-	v := scene.Scene{Board: sc.Board.Table()}
-	v.Board.Title, v.Board.Subtitle, v.Board.Seed = sc.Title, subtitle(sc), seed(sc.ID)
+	v := sc.Scene(sc.Board.Table())
 	known := map[string]bool{}
 	for i := range b.ground {
 		g := &b.ground[i]
@@ -23,26 +22,7 @@ func (b *battle) scene(sc *scenario.Scenario) scene.Scene {
 	if v.Board.Terrain == nil {
 		v.Board.Terrain = []scene.Terrain{}
 	}
-	for i, side := range sc.Sides {
-		v.Sides = append(v.Sides, scene.Side{ID: side.ID, Name: b.sides[i].name, Short: b.sides[i].short, Ink: side.Ink, Plate: side.Plate, Home: side.Home})
-	}
 	return v
-}
-
-func subtitle(sc *scenario.Scenario) string {
-	if sc.Place == "" || sc.Date == "" {
-		return sc.Place + sc.Date
-	}
-	return sc.Place + ", " + sc.Date
-}
-
-// seed is a number from a name (FNV-1a).
-func seed(id string) uint32 {
-	n := uint32(2166136261)
-	for i := range len(id) {
-		n = (n ^ uint32(id[i])) * 16777619
-	}
-	return n
 }
 
 // draw is how a piece of ground is drawn.

@@ -82,17 +82,14 @@ func (m *maker) victory() error {
 			return m.sc.Errorf("victory.radius", "wanted inches, found %q", v.Radius)
 		}
 	}
-	for _, id := range slices.Sorted(maps.Keys(v.Hold)) {
-		side := m.sc.SideIndex(id)
-		if side < 0 {
-			return m.sc.Errorf("victory.hold", "wanted the id of a side, found %q", id)
-		}
-		at, err := m.spot("victory.hold."+id, v.Hold[id])
-		if err != nil {
-			return err
-		}
+	err := scenario.EachSide(m.sc, "victory.hold", v.Hold, func(path string, side int, place string) error {
+		at, err := m.spot(path, place)
 		m.b.goals[side] = goal{true, at, radius}
 		m.b.goalAt = max(m.b.limit, 1)
+		return err
+	})
+	if err != nil {
+		return err
 	}
 	if v.Turn != 0 {
 		if v.Turn < 1 || v.Turn > mostTurns {
@@ -109,17 +106,25 @@ func (m *maker) now() error {
 	if err := m.sc.Decode("now", &now); err != nil {
 		return err
 	}
-	for _, id := range slices.Sorted(maps.Keys(now.Removed)) {
-		side := m.sc.SideIndex(id)
-		if side < 0 || now.Removed[id] < 0 || now.Removed[id] > maxFigures {
-			return m.sc.Errorf("now.removed", "wanted a side and a number of men, found %s: %d", id, now.Removed[id])
+	err := scenario.EachSide(m.sc, "now.removed", now.Removed, func(path string, side, men int) error {
+		if men < 0 || men > maxFigures {
+			return m.sc.Errorf(path, "wanted a number of men up to %d, found %d", maxFigures, men)
 		}
-		s.Removed[side] = int16(now.Removed[id])
+		s.Removed[side] = int16(men)
+		return nil
+	})
+	if err != nil {
+		return err
 	}
-	for _, id := range slices.Sorted(maps.Keys(now.Command)) {
-		if side := m.sc.SideIndex(id); side >= 0 {
-			s.Command[side] = int8(now.Command[id])
+	err = scenario.EachSide(m.sc, "now.command", now.Command, func(path string, side, turn int) error {
+		if turn < 0 || turn > mostTurns {
+			return m.sc.Errorf(path, "wanted a turn up to %d, found %d", mostTurns, turn)
 		}
+		s.Command[side] = int8(turn)
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	for _, id := range slices.Sorted(maps.Keys(now.Houses)) {
 		h := m.b.house(id)
@@ -202,16 +207,6 @@ func (m *maker) plans() (err error) {
 func (b *battle) scene(sc *scenario.Scenario) scene.Scene {
 	board := sc.Board.Table()
 	board.Width, board.Depth = int(b.wide), int(b.deep)
-	board.Title, board.Subtitle = sc.Title, sc.Date
-	if sc.Place != "" {
-		board.Subtitle = sc.Place
-		if sc.Date != "" {
-			board.Subtitle += ", " + sc.Date
-		}
-	}
-	for _, c := range sc.ID {
-		board.Seed = board.Seed*31 + uint32(c)
-	}
 	seen := map[string]bool{}
 	for _, g := range sc.Board.Grounds {
 		if i := slices.IndexFunc(legend, func(t scene.Terrain) bool { return t.ID == g.Terrain }); i >= 0 && !seen[g.Terrain] {
@@ -225,11 +220,7 @@ func (b *battle) scene(sc *scenario.Scenario) scene.Scene {
 			board.Terrain = append(board.Terrain, legend[i])
 		}
 	}
-	table := scene.Scene{Board: board}
-	for _, s := range sc.Sides {
-		table.Sides = append(table.Sides, scene.Side{ID: s.ID, Name: s.Name, Short: s.Short, Ink: s.Ink, Plate: s.Plate, Home: s.Home})
-	}
-	return table
+	return sc.Scene(board)
 }
 
 var legend = []scene.Terrain{

@@ -7,19 +7,20 @@ import (
 	"strconv"
 	"strings"
 
+	"drumhead/scenario"
 	"drumhead/space/inches"
 )
 
 func (m *maker) forces() error {
-	var forces map[string][]Force
-	if err := m.sc.Decode("forces", &forces); err != nil {
+	forces, err := scenario.Forces[Force](m.sc, maxFigures)
+	if err != nil {
 		return err
 	}
 	b := m.b
 	for side, of := range m.sc.Sides {
 		a := &b.sides[side]
 		a.first = b.count
-		list := forces[of.ID]
+		list := forces[side]
 		for i := range list {
 			path := fmt.Sprintf("forces.%s[%d]", of.ID, i)
 			if t := list[i].Type; t == "caisson" || t == "wagon" {
