@@ -68,6 +68,8 @@ func (s *Server) api(mux *http.ServeMux) huma.API {
 	post(api, "/api/battles/{id}/sit", "sit", "Lay the anchor of a seat's own dice", http.StatusOK, s.sit)
 	post(api, "/api/battles/{id}/links", "links", "Give a seat's link for the dice that are wanted", http.StatusOK, s.links)
 	post(api, "/api/battles/{id}/seal", "seal", "Let dice fall without a side's link", http.StatusOK, s.seal)
+	post(api, "/api/battles/{id}/commit", "commit", "Bind a seat to secret orders by their hash", http.StatusOK, s.commit)
+	post(api, "/api/battles/{id}/reveal", "reveal", "Show the orders that a seat has bound itself to", http.StatusOK, s.reveal)
 	post(api, "/api/battles/{id}/resign", "resign", "Give up the field", http.StatusOK, s.resign)
 
 	post(api, "/api/battles/{id}/seats/{seat}/key", "key", "Give a seat a new key; the old one dies", http.StatusCreated, s.key)

@@ -37,7 +37,8 @@ type NewBattle struct {
 	Seats    map[string]string `json:"seats" doc:"side or seat: you, friend, recruit, sergeant or colonel; left out: you"`
 	Grade    string            `json:"grade,omitempty" enum:"sealed,witnessed,typed" doc:"of the dice; left out: witnessed where a friend sits, else sealed"`
 	Clocks   bool              `json:"clocks,omitempty" doc:"the rule book's own clocks run"`
-	Patience int               `json:"patience,omitempty" minimum:"0" doc:"seconds after which small decisions of an absent player take their default; 0: never"`
+	Patience int               `json:"patience,omitempty" minimum:"0" doc:"seconds after which small decisions of an absent player take their default, and secret orders that are not revealed lapse; 0: never"`
+	Commit   bool              `json:"commit,omitempty" doc:"secret orders stay in the browsers until all have committed themselves to theirs; only where a friend sits"`
 }
 
 // Begun is a battle that has begun, and the keys of the seats that people
@@ -72,7 +73,7 @@ func (s *Server) create(ctx context.Context, in *of[NewBattle]) (*of[Begun], err
 		return nil, err
 	}
 	o := play.CreateOptions{ID: newName(10), Scenario: sc.Source(), Name: sc.Name(), Seats: b.Seats, Options: b.Options,
-		Clocks: b.Clocks, Patience: b.Patience, At: time.Now(), Secret: secret, Grade: b.grade()}
+		Clocks: b.Clocks, Patience: b.Patience, Commit: b.Commit, At: time.Now(), Secret: secret, Grade: b.grade()}
 	battle, err := play.Create(sys.System, o)
 	if err != nil {
 		return nil, huma.Error422UnprocessableEntity(err.Error())

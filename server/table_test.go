@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"strings"
@@ -84,6 +85,8 @@ type table struct {
 	stop func()
 	// grade of the dice of the battles that begin; empty: sealed
 	grade string
+	// more of what they begin with
+	more map[string]any
 }
 
 // serve starts a server, which ends with the test if nobody stops it before.
@@ -202,7 +205,9 @@ func (c *client) post(path string, body any) int {
 func (tb *table) begin(scenario string, seats map[string]string) (path string, all *client, with func(seats ...string) *client) {
 	tb.t.Helper()
 	nobody := &client{tb, ""}
-	a := nobody.send("POST", "/api/battles", asJSON(tb.t, map[string]any{"scenario": scenario, "seats": seats, "grade": cmp.Or(tb.grade, play.GradeSealed)}))
+	wish := map[string]any{"scenario": scenario, "seats": seats, "grade": cmp.Or(tb.grade, play.GradeSealed)}
+	maps.Copy(wish, tb.more)
+	a := nobody.send("POST", "/api/battles", asJSON(tb.t, wish))
 	var b server.Begun
 	if err := json.Unmarshal(a.body, &b); err != nil || a.status != http.StatusCreated {
 		tb.t.Fatalf("a battle does not begin: %d %s", a.status, a.body)
