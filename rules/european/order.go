@@ -1,11 +1,11 @@
 package european
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"drumhead/rules/notation"
 	"drumhead/space/inches"
 )
 
@@ -124,45 +124,21 @@ func printOrder(s *State, o *Order) string {
 
 // parseOrder reads an order.
 func parseOrder(s *State, text string) (Order, error) {
-	p := &parser{s: s, text: text, words: strings.Fields(text)}
+	p := &parser{notation.Read(text), s}
 	o, err := p.order()
-	if err == nil && len(p.words) > 0 {
-		err = p.errorf("nothing more after it, found %q", strings.Join(p.words, " "))
+	if err == nil {
+		err = p.End()
 	}
 	return o, err
 }
 
 type parser struct {
-	s     *State
-	text  string
-	words []string
-}
-
-// next is the next word in lower case, empty at the end.
-func (p *parser) next() string {
-	if len(p.words) == 0 {
-		return ""
-	}
-	w := p.words[0]
-	p.words = p.words[1:]
-	return strings.ToLower(w)
-}
-
-// is takes the next word if it is this one.
-func (p *parser) is(word string) bool {
-	if len(p.words) == 0 || !strings.EqualFold(p.words[0], word) {
-		return false
-	}
-	p.words = p.words[1:]
-	return true
-}
-
-func (p *parser) errorf(format string, args ...any) error {
-	return fmt.Errorf("%q: wanted "+format, append([]any{p.text}, args...)...)
+	*notation.Words
+	s *State
 }
 
 func (p *parser) order() (o Order, err error) {
-	switch first := p.next(); first {
+	switch first := p.Next(); first {
 	case "pass":
 		return plain(PassVerb, nobody), nil
 	case "first":
@@ -174,29 +150,29 @@ func (p *parser) order() (o Order, err error) {
 	default:
 		o = plain(NoVerb, p.s.b.find(first))
 		if o.Unit == nobody {
-			return o, p.errorf("the id of a unit first, such as %s, or pass", p.s.b.cards[0].id)
+			return o, p.Errorf("the id of a unit first, such as %s, or pass", p.s.b.cards[0].id)
 		}
 	}
-	word := p.next()
+	word := p.Next()
 	if word == verbNames[ReformVerb] {
 		o.Reform = true
-		if len(p.words) == 0 || strings.EqualFold(p.words[0], "facing") {
+		if !p.More() || p.Peek() == "facing" {
 			o.Verb = ReformVerb
 			return o, p.facing(&o)
 		}
-		if word = p.next(); word != verbNames[MoveVerb] && word != verbNames[ChargeVerb] {
-			return o, p.errorf("move, charge, facing or nothing after reform, found %q", word)
+		if word = p.Next(); word != verbNames[MoveVerb] && word != verbNames[ChargeVerb] {
+			return o, p.Errorf("move, charge, facing or nothing after reform, found %q", word)
 		}
 	}
 	n := slices.Index(verbNames[:PassVerb], word)
 	if word == "" || n <= 0 {
-		return o, p.errorf("what %s shall do (move, pivot, reform, charge, join, shoot, deploy or fight), found %q", p.s.card(o.Unit).id, word)
+		return o, p.Errorf("what %s shall do (move, pivot, reform, charge, join, shoot, deploy or fight), found %q", p.s.card(o.Unit).id, word)
 	}
 	o.Verb = Verb(n)
 	switch o.Verb {
 	case MoveVerb:
 		if err = p.path(&o, "facing"); err == nil && o.Path.N == 0 {
-			err = p.errorf("a place after move, such as %s", p.s.b.field.printPlace(p.s.Pieces[o.Unit].At))
+			err = p.Errorf("a place after move, such as %s", p.s.b.field.printPlace(p.s.Pieces[o.Unit].At))
 		}
 		if err == nil {
 			err = p.facing(&o)
@@ -213,7 +189,7 @@ func (p *parser) order() (o Order, err error) {
 }
 
 func (p *parser) target(o *Order) error {
-	word := p.next()
+	word := p.Next()
 	if o.Target = p.s.b.find(word); o.Target != nobody {
 		return nil
 	}
@@ -221,24 +197,24 @@ func (p *parser) target(o *Order) error {
 		// Towards a place: who is touched first is the one who is charged.
 		if to, err := p.s.b.field.parsePlace(word); err == nil {
 			if o.Target, o.Heading = p.s.b.field.quarry(p.s, o.Unit, to); o.Target == nobody {
-				return p.errorf("a place beyond which an enemy stands, found %q: nobody would be touched on that way", word)
+				return p.Errorf("a place beyond which an enemy stands, found %q: nobody would be touched on that way", word)
 			}
 			return nil
 		}
 	}
-	return p.errorf("the id of a unit after %s, found %q", verbNames[o.Verb], word)
+	return p.Errorf("the id of a unit after %s, found %q", verbNames[o.Verb], word)
 }
 
 // path reads places up to a word that is none.
 func (p *parser) path(o *Order, until string) error {
 	field := p.s.b.field
-	for len(p.words) > 0 && !strings.EqualFold(p.words[0], until) {
-		to, err := field.parsePlace(p.next())
+	for p.More() && p.Peek() != until {
+		to, err := field.parsePlace(p.Next())
 		if err != nil {
-			return p.errorf("places: %v", err)
+			return p.Errorf("places: %v", err)
 		}
 		if !field.fill(&o.Path, p.s.place(o.Unit), to) {
-			return p.errorf("at most %d places", inches.MaxLegs)
+			return p.Errorf("at most %d places", inches.MaxLegs)
 		}
 	}
 	return nil
@@ -246,60 +222,52 @@ func (p *parser) path(o *Order, until string) error {
 
 // approach reads how a charge or a commander comes to his goal.
 func (p *parser) approach(o *Order) (err error) {
-	if p.is("by") {
+	if p.Skip("by") {
 		if err = p.path(o, "heading"); err == nil && o.Path.N == 0 {
-			err = p.errorf("places after by")
+			err = p.Errorf("places after by")
 		}
 		if err == nil && o.Path.N == inches.MaxLegs {
-			err = p.errorf("at most %d places", inches.MaxLegs-1)
+			err = p.Errorf("at most %d places", inches.MaxLegs-1)
 		}
 	}
-	if err == nil && p.is("heading") {
+	if err == nil && p.Skip("heading") {
 		o.Heading, err = p.heading()
 	}
 	return err
 }
 
 func (p *parser) facing(o *Order) (err error) {
-	if p.is("facing") {
+	if p.Skip("facing") {
 		o.Facing, err = p.heading()
 	}
 	return err
 }
 
 func (p *parser) heading() (inches.Heading, error) {
-	h, err := p.s.b.field.parseHeading(p.next())
+	h, err := p.s.b.field.parseHeading(p.Next())
 	if err != nil {
-		return 0, p.errorf("a heading: %v", err)
+		return 0, p.Errorf("a heading: %v", err)
 	}
 	return h, nil
 }
 
 // ruling reads an umpire's order.
 func (p *parser) ruling() (Order, error) {
-	first := p.next()
+	first := p.Next()
 	if first == "victory" {
 		o := plain(SetVictory, nobody)
-		word := p.next()
-		for i := range p.s.b.sides {
-			if strings.EqualFold(p.s.b.sides[i].id, word) {
-				o.Value = int8(i)
-				return o, nil
-			}
-		}
-		if o.Value = nobody; word != "draw" {
-			return o, p.errorf("%s, %s or draw, found %q", p.s.b.sides[0].id, p.s.b.sides[1].id, word)
-		}
-		return o, nil
+		var err error
+		o.Value, err = p.Winner([2]string{p.s.b.sides[0].id, p.s.b.sides[1].id})
+		return o, err
 	}
 	o := plain(NoVerb, p.s.b.find(first))
 	if o.Unit == nobody {
-		return o, p.errorf("the id of a unit, or victory, after set, found %q", first)
+		return o, p.Errorf("the id of a unit, or victory, after set, found %q", first)
 	}
-	word := p.next()
+	word := p.Next()
 	n := slices.Index(verbNames[SetAt:SetVictory], word)
 	if n < 0 || word == "" {
-		return o, p.errorf("at, facing, formation, hits, smoke, locked or free, found %q", word)
+		return o, p.Errorf("at, facing, formation, hits, smoke, locked or free, found %q", word)
 	}
 	o.Verb = SetAt + Verb(n)
 	return o, p.value(&o)
@@ -313,33 +281,33 @@ func (p *parser) value(o *Order) (err error) {
 	switch o.Verb {
 	case SetAt:
 		var to inches.Position
-		if to, err = p.s.b.field.parsePlace(p.next()); err != nil {
-			return p.errorf("a place: %v", err)
+		if to, err = p.s.b.field.parsePlace(p.Next()); err != nil {
+			return p.Errorf("a place: %v", err)
 		}
 		o.Path.Add(to)
 	case SetFacing:
 		o.Facing, err = p.heading()
 	case SetFormation:
-		word := p.next()
+		word := p.Next()
 		n := slices.Index(formationNames[:], word)
 		if n < 0 {
-			return p.errorf("march or battle, found %q", word)
+			return p.Errorf("march or battle, found %q", word)
 		}
 		o.Value = int8(n)
 	case SetHits:
-		word := p.next()
+		word := p.Next()
 		n, err := strconv.Atoi(word)
 		if err != nil || n < 0 || n > mostHits {
-			return p.errorf("hits from 0 to %d, found %q", mostHits, word)
+			return p.Errorf("hits from 0 to %d, found %q", mostHits, word)
 		}
 		o.Value = int8(n)
 	case SetSmoke:
-		switch word := p.next(); word {
+		switch word := p.Next(); word {
 		case "on":
 			o.Value = 1
 		case "off":
 		default:
-			return p.errorf("on or off, found %q", word)
+			return p.Errorf("on or off, found %q", word)
 		}
 	case SetLocked:
 		return p.target(o)

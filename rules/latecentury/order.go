@@ -286,17 +286,9 @@ func (p *parser) ruling() (Order, error) {
 	first := p.Next()
 	if first == "victory" {
 		o := plain(SetVictory, nobody)
-		word := p.Next()
-		for i := range p.s.b.sides {
-			if strings.EqualFold(p.s.b.sides[i].id, word) {
-				o.Value = int8(i)
-				return o, nil
-			}
-		}
-		if o.Value = nobody; word != "draw" {
-			return o, p.Errorf("%s, %s or draw, found %q", p.s.b.sides[0].id, p.s.b.sides[1].id, word)
-		}
-		return o, nil
+		var err error
+		o.Value, err = p.Winner([2]string{p.s.b.sides[0].id, p.s.b.sides[1].id})
+		return o, err
 	}
 	o := plain(NoVerb, p.piece(first))
 	if o.Unit == nobody {

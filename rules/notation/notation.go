@@ -99,6 +99,20 @@ func (w *Words) Number(what string, low, high int) (int, error) {
 	return n, nil
 }
 
+// Winner reads which side has won, by the sides' ids, or draw, which is -1.
+func (w *Words) Winner(sides [2]string) (int8, error) {
+	word := w.Next()
+	for i, id := range sides {
+		if strings.EqualFold(id, word) {
+			return int8(i), nil
+		}
+	}
+	if word != "draw" {
+		return -1, w.Errorf("%s, %s or draw, found %q", sides[0], sides[1], word)
+	}
+	return -1, nil
+}
+
 // Value reads a word by what else can read it: a cell, a position, a heading.
 func Value[T any](w *Words, parse func(string) (T, error)) (T, error) {
 	v, err := parse(w.Next())

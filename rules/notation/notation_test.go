@@ -48,3 +48,14 @@ func TestErrors(t *testing.T) {
 		t.Error("an empty word was one of the list")
 	}
 }
+
+func TestWinner(t *testing.T) {
+	for text, want := range map[string]int8{"a": 0, "B": 1, "draw": -1} {
+		if got, err := Read(text).Winner([2]string{"A", "b"}); got != want || err != nil {
+			t.Errorf("%s: %d, %v", text, got, err)
+		}
+	}
+	if _, err := Read("c").Winner([2]string{"A", "b"}); err == nil || !strings.Contains(err.Error(), `wanted A, b or draw, found "c"`) {
+		t.Errorf("%v", err)
+	}
+}
