@@ -51,7 +51,7 @@ func (f *field) put(m *mover, off inches.Point) {
 	if m.cause == AsOrdered {
 		m.cause = Friend
 	}
-	m.far = inches.Distance(inches.Point{}, off)+inches.Thousandth
+	m.far = inches.Distance(inches.Point{}, off) + inches.Thousandth
 }
 
 // arrive tells where everything has come.
