@@ -135,8 +135,8 @@ func (s *State) army(side int8, list []int8) int {
 	return n
 }
 
-// armyMorale throws for every Unit of an army whose Commander has fallen
-// (LC-MOR-01, LC-MOR-02).
+// armyMorale throws for every Unit of an army whose Commander has fallen, one
+// after the other (LC-MOR-01, LC-MOR-02).
 func armyMorale(r *run, f *Frame, k int) {
 	s := r.State
 	side := s.side(f.Units[k])
@@ -145,16 +145,12 @@ func armyMorale(r *run, f *Frame, k int) {
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
 		show(r, u)
 	}
-	r.Throw("morale", "LC-MOR-01", side).Add(side, n, morale.At(0, 0), dice.Marks)
-	t := r.Roll()
-	var stands [maxSide]bool
-	for i := range list[:n] {
-		stands[i] = t.Tells(0, i)
-	}
-	for i, u := range list[:n] {
+	for _, u := range list[:n] {
+		r.Throw("morale", "LC-MOR-01", side).Add(side, 1, morale.At(0, 0), dice.Marks)
+		stands := r.Roll().Tells(0, 0)
 		p := &s.Pieces[u]
-		flees := !stands[i] && s.b.opt[retreatStart] == atOnce && !p.Moved && !p.Retreating
-		r.Emit(Event{Kind: Tested, Unit: u, Passed: stands[i], Facing: s.b.sides[side].home})
+		flees := !stands && s.b.opt[retreatStart] == atOnce && !p.Moved && !p.Retreating
+		r.Emit(Event{Kind: Tested, Unit: u, Passed: stands, Facing: s.b.sides[side].home})
 		if flees {
 			f.Flee |= 1 << u
 		}

@@ -203,10 +203,8 @@ func (t *teller) losses(e *Event) {
 		t.Deed("loss", u, 1).Say(" is with them: he lives on %d or more ", commanderDie.At(0, 0)).Dice(0)
 		t.Say("%s", tell.If(e.Passed, " he lives.", " he is one of the killed.")).Clause("LC-CMD-12")
 	case Tested:
-		t.Deed("morale", u, 1).Say(": %s on %d or more", s.agree(u, "stands", "stand"), morale.At(0, 0))
-		if n := len(t.Throws); n > 0 && t.Throws[n-1].N > 0 {
-			t.Say(" ").Dice(0)
-		}
+		t.Deed("morale", u, 1).Say(": %s on %d or more ", s.agree(u, "stands", "stand"), morale.At(0, 0))
+		t.Dice(0)
 		t.Say("; %s.", tell.If(e.Passed, s.agree(u, "it stands", "they stand"), s.agree(u, "it retreats", "they retreat"))).Clause("LC-MOR-01")
 	}
 }
