@@ -53,7 +53,7 @@ func TestBadBattlesAreToldByLine(t *testing.T) {
 		{"board: {grid: square, terrain: {E4: swamp}}\n", "no terrain of these rules"},
 		{squares + "options: {pack: red}\n", "wanted shared or by-colour"},
 		{squares + "options: {weather: on}\n", "no option"},
-		{squares + "forces:\n  C:\n    - {id: i1, type: infantry, at: E4}\n", "wanted the forces of A or B"},
+		{squares + "forces:\n  C:\n    - {id: i1, type: infantry, at: E4}\n", "wanted A or B"},
 		{squares + "forces:\n  A:\n    - {id: i1, type: infantry, at: E4}\n", "has no Commander"},
 		{fine + "    - {id: h2, type: commander, at: E5}\n", "one Commander"},
 		{fine + "    - {id: deal, type: infantry, at: E5}\n", "wanted an id"},

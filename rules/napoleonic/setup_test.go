@@ -19,7 +19,7 @@ func TestBadBattlesAreToldByLine(t *testing.T) {
 		{"options: {facing: sideways}\n", "wanted all-round or front-arc"},
 		{"options: {weather: on}\n", "no option"},
 		{"board: {columns: 9, rows: 9, terrain: {E4: swamp}}\n", "no terrain of these rules"},
-		{"forces:\n  C:\n    - {id: i1, type: infantry, at: E4}\n", "wanted the forces of A or B"},
+		{"forces:\n  C:\n    - {id: i1, type: infantry, at: E4}\n", "wanted A or B"},
 		{"forces:\n  A:\n    - {id: end, type: infantry, at: E4}\n", "wanted an id"},
 		{fine + "    - {id: I1, type: infantry, at: E5}\n", "another unit"},
 		{fine + "    - {id: i2, type: infantry, at: E4}\n", "stands on E4 already (NP-MAP-04)"},
