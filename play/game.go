@@ -120,6 +120,40 @@ func (g *table[S, O, E]) acts(e eye, seat rules.Seat) []scene.Act {
 	return acts
 }
 
+func (g *table[S, O, E]) answers(e eye, seat rules.Seat) (open, closed []scene.Act) {
+	if g.rs.Answers == nil {
+		return nil, nil
+	}
+	s := g.mind(e)
+	g.offer.Reset()
+	g.rs.Answers(s, seat, &g.offer)
+	for i := range g.offer.Orders {
+		o := &g.offer.Orders[i]
+		if r := g.rs.Check(s, seat, o); !r.Legal() {
+			act, why := g.rs.Act(s, seat, o), g.rs.Explain(s, seat, o, r)
+			act.Closed = &why
+			closed = append(closed, act)
+			continue
+		}
+		open = append(open, g.act(s, seat, o))
+	}
+	return open, closed
+}
+
+func (g *table[S, O, E]) brief(e eye) []scene.Advice {
+	if g.rs.Brief == nil {
+		return nil
+	}
+	return g.rs.Brief(g.mind(e))
+}
+
+func (g *table[S, O, E]) forms() []scene.Form {
+	if g.rs.Rulings == nil {
+		return nil
+	}
+	return g.rs.Rulings(&g.now)
+}
+
 // act is an order as it is offered, with its odds where it throws dice.
 func (g *table[S, O, E]) act(s *S, seat rules.Seat, o *O) scene.Act {
 	act := g.rs.Act(s, seat, o)

@@ -198,7 +198,7 @@ func (b *Battle) proposeOrder(c *Command, d *draft) error {
 	chair := b.chair(c.Seat)
 	w := work{base: len(b.entries), seat: rules.Seat(chair), eye: b.chairs[chair].eye, order: c.Order}
 	if w.eye == umpire {
-		d.Kind, d.By = KindRuling, ByUmpire
+		d.Kind, d.By, d.Text = KindRuling, ByUmpire, c.Text
 		if b.open > 0 {
 			w.base, d.To = b.open-1, b.open-1
 		}

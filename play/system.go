@@ -97,6 +97,11 @@ type game interface {
 	acts(eye, rules.Seat) []scene.Act
 	// every are those of all pieces, also of such as have their turn later.
 	every(eye, rules.Seat) []scene.Act
+	// answers are the acts that answer a question which breaks into what somebody
+	// does, and those that may not be given now; nil: it does not.
+	answers(eye, rules.Seat) (open, closed []scene.Act)
+	brief(eye) []scene.Advice
+	forms() []scene.Form
 	first(eye, rules.Seat) string
 	judge(e eye, seat rules.Seat, order string) Verdict
 	// judgeAfter judges an order after others that throw no dice, on a copy, and

@@ -5,22 +5,24 @@ import "drumhead/scene"
 // Table is all that a client needs to draw a battle for one seat or several.
 // Everything in it is made from what those seats know.
 type Table struct {
-	ID       string      `json:"id"`
-	Title    string      `json:"title"`
-	Book     string      `json:"book" doc:"the rule system's id, for its rulebook"`
-	RuleName string      `json:"ruleName" doc:"simple Napoleonic rules"`
-	You      []string    `json:"you" doc:"the seats you hold; none: you watch"`
-	Scene    scene.Scene `json:"scene"`
-	Asks     []AskView   `json:"asks"`
-	Log      []EntryView `json:"log" doc:"every entry that counts, oldest first"`
-	Seq      int         `json:"seq" doc:"number of the newest entry"`
-	Kept     string      `json:"kept,omitempty" doc:"when it was last kept, RFC 3339"`
-	Grade    string      `json:"grade" doc:"sealed, witnessed or typed, of the dice"`
-	Undo     bool        `json:"undo" doc:"you may take your last order back alone"`
-	Briefing []Briefing  `json:"briefing,omitempty"`
-	History  string      `json:"history,omitempty" doc:"only once the battle is over"`
-	Damaged  string      `json:"damaged,omitempty" doc:"what is wrong with the record; the battle cannot go on"`
-	Ending   *Ending     `json:"ending,omitempty" doc:"once the battle is over"`
+	ID       string         `json:"id"`
+	Title    string         `json:"title"`
+	Book     string         `json:"book" doc:"the rule system's id, for its rulebook"`
+	RuleName string         `json:"ruleName" doc:"simple Napoleonic rules"`
+	You      []string       `json:"you" doc:"the seats you hold; none: you watch"`
+	Scene    scene.Scene    `json:"scene"`
+	Asks     []AskView      `json:"asks"`
+	Log      []EntryView    `json:"log" doc:"every entry that counts, oldest first"`
+	Seq      int            `json:"seq" doc:"number of the newest entry"`
+	Kept     string         `json:"kept,omitempty" doc:"when it was last kept, RFC 3339"`
+	Grade    string         `json:"grade" doc:"sealed, witnessed or typed, of the dice"`
+	Undo     bool           `json:"undo" doc:"you may take your last order back alone"`
+	Briefing []Briefing     `json:"briefing,omitempty"`
+	History  string         `json:"history,omitempty" doc:"only once the battle is over"`
+	Damaged  string         `json:"damaged,omitempty" doc:"what is wrong with the record; the battle cannot go on"`
+	Ending   *Ending        `json:"ending,omitempty" doc:"once the battle is over"`
+	Brief    []scene.Advice `json:"brief,omitempty" doc:"what the troops of this battle can do, in ten lines"`
+	Forms    []scene.Form   `json:"forms,omitempty" doc:"by which you rule, if a seat of yours is the umpire's"`
 	Beside
 }
 
@@ -120,6 +122,11 @@ type AskView struct {
 	Text  string      `json:"text" doc:"78th Highlanders, column, 5 of 6"`
 	Piece string      `json:"piece,omitempty"`
 	Acts  []scene.Act `json:"acts,omitempty" doc:"all that you may order, if it is yours"`
+	// Closed are answers that the book has and that may not be given now. Where
+	// the question breaks into what somebody does, Acts are all answers that may.
+	Closed     []scene.Act `json:"closed,omitempty" doc:"answers that may not be given now, with the reason"`
+	Interrupts bool        `json:"interrupts,omitempty" doc:"it breaks into what somebody does: shown as cards, pressed twice"`
+	Since      string      `json:"since,omitempty" doc:"RFC 3339: when it was asked"`
 	// Throw is what the battle waits for where an order cannot go on without
 	// dice: whoever may give them types their faces, or lets them fall.
 	Throw *scene.Throw `json:"throw,omitempty" doc:"dice that are wanted: there is nothing else to decide"`
@@ -173,4 +180,6 @@ type Update struct {
 	Kept   string        `json:"kept,omitempty"`
 	Beside *Beside       `json:"beside,omitempty" doc:"all that is settled beside the rules, where the entry changed any of it"`
 	Reset  bool          `json:"reset,omitempty" doc:"an earlier state came back: fetch the table anew"`
+
+	OrderSlips []scene.OrderSlip `json:"orderSlips,omitempty" doc:"orders that are written down"`
 }

@@ -48,6 +48,12 @@ func (b *Battle) Table(seats []string) Table {
 	if b.damaged != nil {
 		t.Damaged = b.damaged.Error()
 	}
+	t.Brief = b.game.brief(e)
+	for _, seat := range t.You {
+		if b.chairs[b.chair(seat)].eye == umpire {
+			t.Forms = b.game.forms()
+		}
+	}
 	return t
 }
 
@@ -200,7 +206,7 @@ func (b *Battle) askViews(e eye, seats []string) []AskView {
 		if at < 0 {
 			continue
 		}
-		v := AskView{ID: a.since, Text: b.game.question(e, &known[at]), Must: a.Must}
+		v := AskView{ID: a.since, Text: b.game.question(e, &known[at]), Must: a.Must, Since: stamp(a.at)}
 		if v.Secret = b.secretly(a); v.Secret {
 			v.Commits = b.commitments(a)
 		}
@@ -216,7 +222,10 @@ func (b *Battle) askViews(e eye, seats []string) []AskView {
 			switch mine := slices.Contains(seats, id) && !v.Yours; {
 			case mine && !v.Secret:
 				v.Yours = true
-				v.Acts = b.advised(b.game.acts(b.chairs[chair].eye, rules.Seat(chair)))
+				v.Acts, v.Closed = b.game.answers(b.chairs[chair].eye, rules.Seat(chair))
+				if v.Interrupts = v.Acts != nil; !v.Interrupts {
+					v.Acts = b.advised(b.game.acts(b.chairs[chair].eye, rules.Seat(chair)))
+				}
 			case mine && b.chairs[chair].commitment.seq == 0:
 				v.Yours = true
 				v.Acts = b.game.every(b.chairs[chair].eye, rules.Seat(chair))
@@ -283,7 +292,7 @@ func (b *Battle) Update(seq int, seats []string) Update {
 	e := b.eye(seats)
 	entry := &b.entries[seq-1]
 	before, after := b.scene(max(seq-1, 1), e), b.scene(seq, e)
-	u := Update{Seq: seq, Entry: b.entryView(entry, e, nil), Clock: after.Clock, Marks: after.Marks, Shapes: after.Shapes,
+	u := Update{Seq: seq, Entry: b.entryView(entry, e, nil), Clock: after.Clock, Marks: after.Marks, Shapes: after.Shapes, OrderSlips: after.OrderSlips,
 		Asks: b.askViews(e, seats), Undo: b.mayUndo(seats), Kept: entry.At, Reset: entry.starts() < seq-1}
 	if entry.settles() {
 		settled := b.beside(seats)

@@ -83,6 +83,11 @@ type Rules[S, O, E any] struct {
 	// table see Draw. It does not allocate once warm.
 	Offer func(*S, Seat, *Offer[O])
 
+	// Answers fills in every answer that the book has to a question that breaks
+	// into what somebody does, also those that may not be given now: they are
+	// shown with the reason. None: it is no such question. Nil: there are none.
+	Answers func(*S, Seat, *Offer[O])
+
 	// Draw picks one legal order at random, any that could be given, for random
 	// play on an open table, where no list can hold them all: Offer then lists
 	// what most would think of, and moves worth thinking of. It says whether
@@ -146,6 +151,14 @@ type Rules[S, O, E any] struct {
 	// refusal in words and draws what decided.
 	Act     func(*S, Seat, *O) scene.Act
 	Explain func(*S, Seat, *O, Refusal) scene.Refusal
+
+	// Brief says to a newcomer in ten lines or so what the troops of this battle
+	// can do, and nothing of any others. Nil: there is no such page.
+	Brief func(*S) []scene.Advice
+
+	// Rulings are the forms by which an umpire rules, filled in as orders. Nil:
+	// he writes them in notation.
+	Rulings func(*S) []scene.Form
 
 	// AskText is the question of an ask, as the seat that must answer reads it.
 	AskText func(*S, *Question) string

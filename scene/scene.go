@@ -13,6 +13,8 @@ type Scene struct {
 	Pieces []Piece `json:"pieces"`
 	Marks  []Mark  `json:"marks,omitempty"`
 	Shapes []Shape `json:"shapes,omitempty" doc:"of an open table: templates, smoke, fires"`
+
+	OrderSlips []OrderSlip `json:"orderSlips,omitempty" doc:"orders that are written down before the dice"`
 }
 
 // Board is the ground. Grid is "hex" (flat-topped, even columns half a cell
@@ -156,6 +158,8 @@ type Act struct {
 	Small  bool     `json:"small,omitempty" doc:"rarely wanted: fold away"`
 	Advice bool     `json:"advice,omitempty" doc:"a place to aim at that the program has worked out"`
 	Odds   *Odds    `json:"odds,omitempty" doc:"exact, of an order that throws dice"`
+	Steps  []Choice `json:"steps,omitempty" doc:"the same at other distances, nearest first: a handle runs over them"`
+	Closed *Refusal `json:"closed,omitempty" doc:"why it may not be given now; it is shown all the same"`
 }
 
 // Odds are what may come of an order, exactly.
@@ -199,6 +203,8 @@ type Line struct {
 	Throws []Throw  `json:"throws,omitempty" doc:"the dice of it, for the line when opened"`
 	Shapes []Shape  `json:"shapes,omitempty" doc:"on an open table, drawn while the line is shown: a template as it fell"`
 	Lying  []Lying  `json:"lying,omitempty" doc:"dice of it that lie beside single men"`
+	Story  string   `json:"story,omitempty" doc:"lines of one story, in whatever entries they stand, are told together"`
+	Step   string   `json:"step,omitempty" doc:"the line's part in its story: declared, answer, dice"`
 }
 
 // Span is a run of words of a line. Kind "dice" stands for the faces of the

@@ -104,6 +104,7 @@ var acts = [verbs]struct{ label, key, clause, closes string }{
 	RecoverVerb:  {"Recover", "", "MD-CHANCE-12", ""},
 	OfficerVerb:  {"Its officer rises", "", "MD-CHANCE-10", ""},
 	ReplaceVerb:  {"Replace", "", "MD-CHANCE-10", ""},
+	EraseVerb:    {"Take off the slip", "", "MD-ORD-01", ""},
 	EscapeVerb:   {"Escape here", "", "MD-CMD-10", ""},
 	ShareVerb:    {"Dice", "", "MD-MELEE-03", ""},
 	EvenlyVerb:   {"Share evenly", "Space", "MD-MELEE-03", ""},
@@ -126,7 +127,7 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 	}
 	w := &acts[o.Verb]
 	a.Verb, a.Label, a.Key, a.Clause, a.Closes = verbNames[o.Verb], w.label, w.key, w.clause, w.closes
-	a.Dice = o.Verb == CallVerb || o.Verb == FightVerb || o.Verb == PursueVerb || o.Verb == DouseVerb || o.Verb == BlowVerb || o.Verb == WorkVerb || o.Verb == ReturnVerb || o.Verb == RallyVerb || o.Verb == GoVerb
+	a.Dice = o.Verb == CallVerb || o.Verb == FightVerb || o.Verb == PursueVerb || o.Verb == DouseVerb || o.Verb == BlowVerb || o.Verb == WorkVerb || o.Verb == ReturnVerb || o.Verb == RallyVerb || o.Verb == GoVerb || o.Verb >= FireVerb && o.Verb <= HomeVerb
 	switch o.Verb {
 	case DoneVerb, HoldVerb, DeclineVerb, PassVerb:
 		a.Verb = "pass"
@@ -140,8 +141,12 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 		}
 	case BlowVerb:
 		a.Label += " at " + s.b.ground[o.Target].called()
-	case FireVerb, StopVerb:
+	case FireVerb:
 		a.Label = fmt.Sprintf("%s at %s inches", w.label, o.Length)
+		s.fireSteps(o, &a)
+	case StopVerb:
+		a.Label = fmt.Sprintf("%s at %s inches", w.label, o.Length)
+		s.stopSteps(o, &a)
 	case WorkVerb:
 		a.Label = capital(taskWords[o.Task])
 		if o.Target >= 0 && o.Task != Repair {
@@ -184,6 +189,9 @@ func (s *State) declaredAct(o *Order, a *scene.Act) {
 	switch d.Kind {
 	case Stand:
 		a.Verb, a.Label, a.Clause = "stand", "Stand", "MD-ORD-02"
+		if s.Depth > 0 && s.top().Step == Reacting {
+			a.Key, a.Clause, a.Dice = "H", "MD-REA-01", true
+		}
 	case Shoot, ShootMove, ShootCharge:
 		a.Verb, a.Label, a.Clause = "fire", "Shoot at "+s.theOr(d.Target), "MD-SHOOT-01"
 		if d.Kind == ShootMove {

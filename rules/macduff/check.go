@@ -65,6 +65,7 @@ const (
 	moveFirst
 	fewDice
 	noDice
+	noOrderYet
 )
 
 var legal rules.Refusal
@@ -333,6 +334,14 @@ func (s *State) checkOrdering(o *Order) rules.Refusal {
 			return refuse("MD-SEQ-03", noNeed, o.Unit, g)
 		}
 		return legal
+	case EraseVerb:
+		if r := s.ordersTo(g, o.Unit); !r.Legal() {
+			return r
+		}
+		if s.Pieces[o.Unit].Order.Kind == NoOrder {
+			return refuse("MD-ORD-01", noOrderYet, o.Unit, g)
+		}
+		return legal
 	case Declare:
 		if r := s.ordersTo(g, o.Unit); !r.Legal() {
 			return r
@@ -356,6 +365,12 @@ func (s *State) rulingRefused(seat rules.Seat, o *Order) rules.Refusal {
 	}
 	if seat < 0 || s.b.umpires>>uint(seat)&1 == 0 {
 		return bad(notUmpire)
+	}
+	if o.Verb == SetThrow || o.Verb == SetChance {
+		if o.Verb == SetChance && !s.opt(chanceCards, 1) {
+			return bad(badRuling)
+		}
+		return legal
 	}
 	if o.Verb == SetVictory || o.Verb == SetWind || o.Verb == SetMorale || o.Verb == SetFire || o.Verb == SetFort {
 		if (o.Verb == SetFire || o.Verb == SetFort) && (o.Target < 0 || int(o.Target) >= len(s.b.ground) || !s.b.ground[o.Target].town) {

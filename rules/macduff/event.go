@@ -96,14 +96,15 @@ const (
 	Popped // nothing
 	Passed // side, yes: it has done with this part
 
-	Shared // unit, target, n: melee dice assigned to target
+	Shared  // unit, target, n: melee dice assigned to target
+	Decided // n of m dice have told, in a throw that the umpire called for
 	kinds
 )
 
 var eventNames = []string{"", "turn", "wind", "deck", "card", "initiative", "led", "up", "spent", "joined", "parted", "called", "ordered", "given",
 	"begun", "shot", "rogue", "bounced", "steady-men", "casualties", "recovered", "tested", "removed", "moved", "formed", "marked",
 	"answered", "contacted", "met", "fought", "apart", "round", "defeated", "fire", "burned", "fortified", "ruined", "worked",
-	"entered", "arrived", "chance", "named", "replaced", "morale", "over", "accident", "joker", "restored", "pushed", "went", "popped", "passed", "shared"}
+	"entered", "arrived", "chance", "named", "replaced", "morale", "over", "accident", "joker", "restored", "pushed", "went", "popped", "passed", "shared", "decided"}
 
 func (k EventKind) String() string { return eventNames[k] }
 
@@ -117,7 +118,8 @@ var uses = []string{
 	Burned: "ground n", Fortified: "ground yes", Ruined: "ground", Worked: "n work", Entered: "unit at facing", Arrived: "unit at facing side",
 	ChanceDrawn: "side card", Seized: "unit", Replaced: "unit target", Levels: "side n", BattleOver: "side ending", Lit: "unit n",
 	JokerTurned: "yes", Restored: "unit at facing", Pushed: "frame", Went: "frame", Popped: "", Passed: "side yes",
-	Shared: "unit target n",
+	Shared:  "unit target n",
+	Decided: "n m",
 }
 
 var form = facts.New[Event](eventNames, uses)

@@ -40,6 +40,7 @@ var golden = []struct {
 	{Event{Kind: Fought, Unit: 2, Target: 9, N: 2, M: 1}, `{"kind":"fought","unit":2,"target":9,"n":2,"m":1}`},
 	{Event{Kind: Apart, Unit: 2}, `{"kind":"apart","unit":2}`},
 	{Event{Kind: Fire, Ground: 4, Yes: true}, `{"kind":"fire","yes":true,"ground":4}`},
+	{Event{Kind: Decided, N: 1, M: 2}, `{"kind":"decided","n":1,"m":2}`},
 	{Event{Kind: BattleOver, Side: -1, Ending: TurnLimit}, `{"kind":"over","side":-1,"ending":3}`},
 }
 

@@ -111,7 +111,7 @@ func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
 	case badPlace:
 		x.Text = "It cannot stand there."
 	case cannotReact:
-		x.Text = "That answer is not open to it now."
+		x.Text = s.whyNoAnswer(a, b, o.Verb)
 	case badRange:
 		x.Text = fmt.Sprintf("From 1 inch to %s inches, how far the charger is now.", inches.Length(max(r.B, 1000)))
 	case notNamed:
@@ -132,6 +132,8 @@ func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
 		x.Text = "That is off the table."
 	case sameAgain:
 		x.Text = "That is its order already."
+	case noOrderYet:
+		x.Text = fmt.Sprintf("Nothing is written for %s.", name(a))
 	case noDistance:
 		x.Text = fmt.Sprintf("It has at most %s inches.", inches.Length(r.A))
 	case otherSeat:

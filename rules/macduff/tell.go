@@ -30,6 +30,7 @@ func tellEvent(s *State, e *Event, throws []dice.Thrown) scene.Line {
 	default:
 		t.turn(e)
 	}
+	s.story(e, &t.Line)
 	return t.Line
 }
 
@@ -230,6 +231,8 @@ func (t *teller) turn(e *Event) {
 		t.Deed("", e.Unit, 1).Does(e.Unit, "is named").AllDice().Say(".").Clause("MD-CHANCE-03")
 	case Replaced:
 		t.Deed("", e.Unit, 1).Does(e.Unit, "is replaced, with %s.", s.the(e.Target)).Clause("MD-CHANCE-10")
+	case Decided:
+		t.Say("The umpire calls for a throw").AllDice().Say(": %d of %d.", e.N, e.M).Clause("MD-GR-02")
 	case Levels:
 		t.Say("By ruling, army morale of %s: %s lost.", s.b.sides[e.Side].name, halfWords(int(e.N))).Clause("MD-GR-02")
 	case BattleOver:

@@ -35,6 +35,12 @@ func (s *State) printRuling(o *Order) string {
 	case SetMorale:
 		return fmt.Sprintf("set morale %s %d", s.b.sides[o.Target].id, o.N)
 	}
+	if o.Verb == SetThrow {
+		return fmt.Sprintf("set throw %d need %d", o.N, o.Files)
+	}
+	if o.Verb == SetChance {
+		return "set chance " + s.b.sides[o.Target].id
+	}
 	if o.Target == nobody {
 		return "set victory draw"
 	}
@@ -76,6 +82,14 @@ func (r *reader) ruling() Order {
 	case r.is("morale"):
 		o.Verb, o.Target = SetMorale, r.side()
 		o.N = int16(r.number(0, 99))
+	case r.is("throw"):
+		o.Verb, o.N = SetThrow, int16(r.number(1, 12))
+		if !r.is("need") {
+			r.fail("%q: wanted need and a number", r.text)
+		}
+		o.Files = int8(r.number(1, 6))
+	case r.is("chance"):
+		o.Verb, o.Target = SetChance, r.side()
 	case r.is("victory"):
 		o.Verb = SetVictory
 		if !r.is("draw") {
@@ -91,7 +105,7 @@ func (r *reader) ruling() Order {
 		}
 		o.Yes = r.onOff()
 	default:
-		o.Unit = r.piece("a piece, a piece of ground, wind, morale or victory")
+		o.Unit = r.piece("a piece, a piece of ground, wind, morale, throw, chance or victory")
 		r.rulingOf(&o)
 	}
 	return o

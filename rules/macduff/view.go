@@ -18,6 +18,7 @@ func view(s *State) scene.Scene {
 	}
 	v.Marks = s.marks()
 	v.Shapes = s.shapes()
+	v.OrderSlips = s.orderSlips()
 	return v
 }
 

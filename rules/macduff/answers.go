@@ -1,0 +1,252 @@
+package macduff
+
+import (
+	"fmt"
+
+	"drumhead/rules"
+	"drumhead/scene"
+	"drumhead/space/inches"
+)
+
+// answers are all answers to a question that breaks into what somebody does: a
+// charge (MD-REA-01), fire in a charge (MD-REA-04), shots (MD-SHOOT-06), an
+// evade (MD-REA-09). Some may be closed now.
+func answers(s *State, seat rules.Seat, off *rules.Offer[Order]) {
+	off.Reset()
+	if next(s) != rules.Ask {
+		return
+	}
+	if q := s.asked(); !q.For(seat) {
+		return
+	}
+	f := s.top()
+	add := func(u int8, verbs ...Verb) {
+		for _, v := range verbs {
+			off.Orders = append(off.Orders, blank(v, u))
+		}
+	}
+	switch f.Step {
+	case Reacting:
+		fire := blank(FireVerb, f.Target)
+		fire.Length = s.usualFire(f)
+		stand := blank(Declare, f.Target)
+		stand.D.Kind = Stand
+		off.Orders = append(off.Orders, fire)
+		add(f.Target, CounterVerb, SquareVerb, FallBackVerb)
+		off.Orders = append(off.Orders, stand)
+	case ChargeChoice:
+		add(f.Unit, HomeVerb, HaltFireVerb, HaltVerb)
+	case ReturnFire:
+		add(f.Unit, ReturnVerb, HoldVerb)
+	case EvadeEnd:
+		o := blank(StopVerb, f.Target)
+		_, most := s.evadeRange(f.Unit, f.Target, int(f.N[cRange]))
+		o.Length = inches.Length(most / inches.Thousandth)
+		off.Orders = append(off.Orders, o)
+	}
+}
+
+// usualFire is the range at which most would fire at a charger: close range, and
+// not so far off that he has time to think better of it.
+func (s *State) usualFire(f *Frame) inches.Length {
+	near, _ := s.card(f.Target).weapon.ranges()
+	k := s.trackTo(f.Unit, f.Target, s.struckFace(f.Unit, f.Target))
+	return max(min(near, 4*inches.Inch, k.dist.Length()), inches.Inch)
+}
+
+// fireSteps are the ranges of Fire!, nearest first, with what the shots come to
+// there and how often the charger never comes so near (MD-REA-02).
+func (s *State) fireSteps(o *Order, a *scene.Act) {
+	f := s.top()
+	u, t := f.Unit, f.Target
+	if f.Step != Reacting || !s.canReact(u, t, firing) {
+		return
+	}
+	k := s.trackTo(u, t, s.struckFace(u, t))
+	if !k.ok {
+		return
+	}
+	_, far := s.card(t).weapon.ranges()
+	most := max(min(k.dist.Length(), far), inches.Inch)
+	for r := inches.Inch; ; r += inches.Inch {
+		last := r >= most
+		r = min(r, most)
+		there := *o
+		there.Length = r
+		q := *s
+		cost := q.comesTo(u, t, &k, r)
+		at := q.Pieces[u].At
+		c := scene.Choice{Order: printOrder(s, &there), Label: r.String() + " inches", At: &scene.Point{X: int(at.X), Y: int(at.Y)}, Now: r == o.Length}
+		c.Text = q.shotText(t, u, r)
+		if n := s.comesSoFar(f, cost); n < 10_000 {
+			c.Text += fmt.Sprintf("; %s he never comes so near", percent(10_000-n))
+		}
+		a.Steps = append(a.Steps, c)
+		if last {
+			return
+		}
+	}
+}
+
+// comesTo puts a charger on his way at a distance from his target, and says what
+// that costs him.
+func (s *State) comesTo(u, t int8, k *track, r inches.Length) inches.Fine {
+	w := s.begin(u, inches.Endless)
+	w.at, w.spent = k.at, k.wheel
+	s.runIn(&w, u, t, k, min(r.Fine(), k.line.Length))
+	s.Pieces[u].At, s.Pieces[u].Facing, s.Pieces[u].In = w.at.At, w.at.Facing, nobody
+	return w.spent
+}
+
+// comesSoFar is how often a charger's dice carry him so far, in hundredths of a
+// per cent.
+func (s *State) comesSoFar(f *Frame, cost inches.Fine) int {
+	if f.N[cFace]&cRolled != 0 {
+		if means(f)+inches.Thousandth > cost {
+			return 10_000
+		}
+		return 0
+	}
+	row := s.moveRow(f.Unit, s.inFormation(f.Unit))
+	n := moveDice(row, basicColumn)
+	if f.N[cFace]&cNoBonus == 0 {
+		n += moveDice(row, chargeColumn)
+	}
+	for _, x := range [...]Extra{FollowMe, WithBand, WithHuzzah} {
+		if s.Pieces[f.Unit].Order.Extra&x != 0 {
+			n++
+		}
+	}
+	for _, c := range reached(n) {
+		if inches.Length(c.Cost).Fine()+inches.Thousandth > cost {
+			return c.Share
+		}
+	}
+	return 0
+}
+
+// percent is a share in words.
+func percent(share int) string {
+	switch {
+	case share > 0 && share < 100:
+		return "less than 1 %"
+	case share > 9_900 && share < 10_000:
+		return "more than 99 %"
+	}
+	return fmt.Sprintf("%d %%", (share+50)/100)
+}
+
+// shotText is what a unit's shots at a charger come to, who stands where he
+// would be shot at.
+func (s *State) shotText(t, u int8, r inches.Length) string {
+	a := s.aimAt(t, u)
+	if a.files == 0 {
+		return "no figure bears on him there"
+	}
+	if a.band = s.card(t).weapon.bandAt(r.Fine()); a.band == outOfRange {
+		return "out of range"
+	}
+	n := s.shootingDice(t, s.bearing(t, a.files), a.band)
+	need := s.needOf(nil, t, u, a.obscured, true, a.from, a.point)
+	if n == 0 || need > 6 {
+		return "no hope of a hit"
+	}
+	hits := n * (7 - max(need, 1)) * 10 / 6
+	verb := "need"
+	if n == 1 {
+		verb = "needs"
+	}
+	return fmt.Sprintf("%s %s %d: %d.%d hits on the average", diceWords(n), verb, need, hits/10, hits%10)
+}
+
+// stopSteps are the distances of a move whose end is chosen after the dice.
+func (s *State) stopSteps(o *Order, a *scene.Act) {
+	f := s.top()
+	least, most := inches.Fine(0), o.Length.Fine()
+	if f.Step == EvadeEnd {
+		least, most = s.evadeRange(f.Unit, f.Target, int(f.N[cRange]))
+	}
+	for n := least; ; n = (n/inches.Inch.Fine() + 1) * inches.Inch.Fine() {
+		last := n >= most
+		n = min(n, most)
+		there := *o
+		there.Length = inches.Length(n / inches.Thousandth)
+		c := scene.Choice{Order: printOrder(s, &there), Label: there.Length.String() + " inches", Now: last}
+		if f.Step == EvadeEnd {
+			w := s.evadeWalk(f.Unit, f.Target, int(f.N[cRange]), n)
+			c.At = &scene.Point{X: int(w.at.At.X), Y: int(w.at.At.Y)}
+		}
+		a.Steps = append(a.Steps, c)
+		if last {
+			return
+		}
+	}
+}
+
+// whyNoAnswer says what closes an answer to a charge (MD-REA-02 to 07).
+func (s *State) whyNoAnswer(t, u int8, v Verb) string {
+	p, k := &s.Pieces[t], s.card(t)
+	struck := s.struckFace(u, t)
+	switch {
+	case s.inMelee(t):
+		return "It is in melee contact already."
+	case p.has(Retreating):
+		return "It is retreating."
+	case v == HaltFireVerb:
+		switch {
+		case p.has(Fired):
+			return "It has fired this turn."
+		case p.has(Bonus):
+			return "It has used its charge bonus, and may not shoot."
+		}
+		return "It cannot shoot back from where it is."
+	case s.opt(thenReact, 1) && p.has(Fired) && v != FallBackVerb:
+		return "It has returned fire this turn, and may only fall back."
+	}
+	switch v {
+	case FireVerb:
+		switch {
+		case p.has(Fired):
+			return "It has fired this turn."
+		case p.has(Marched):
+			return "It has marched this turn."
+		case k.weapon == Unarmed:
+			return "It has nothing to shoot with."
+		case k.arm == Artillery && p.Form != Unlimbered:
+			return "The gun is limbered."
+		case struck != frontFace:
+			return "The charge comes from outside its front."
+		}
+		return "It cannot shoot now."
+	case CounterVerb:
+		switch {
+		case k.arm != Cavalry || !s.mounted(t):
+			return "Only cavalry in the saddle charges in its turn."
+		case struck != frontFace:
+			return "The charge comes from outside its front."
+		}
+	case SquareVerb:
+		switch {
+		case !s.mounted(u):
+			return "Against horse only."
+		case !s.regular(t) || !s.mayStand(t, Square):
+			return "Only regulars on foot form square."
+		case p.has(Activated):
+			return "It has acted this turn."
+		case p.Form == Square:
+			return "It stands in square."
+		case p.In >= 0:
+			return "It garrisons a building."
+		case s.disordered(t):
+			return "The ground disorders it."
+		}
+	case FallBackVerb:
+		if !s.skirmisher(t) && k.arm != Cavalry {
+			return "Only skirmishers and cavalry fall back from a charge."
+		}
+		if !s.cavalry(t) && !s.skirmisher(t) {
+			return "It is dismounted."
+		}
+	}
+	return "It may not move this turn."
+}

@@ -1,0 +1,75 @@
+package macduff
+
+import (
+	"strings"
+
+	"drumhead/scene"
+)
+
+// forms are the rulings of an umpire to be filled in (MD-GR-02).
+func forms(s *State) []scene.Form {
+	piece := scene.Field{Name: "piece", Label: "Which piece", Kind: "piece"}
+	for u := range s.b.pieces {
+		piece.Choices = append(piece.Choices, scene.Choice{Order: s.card(u).id, Label: s.card(u).name})
+	}
+	town := scene.Field{Name: "ground", Label: "Where", Kind: "choice"}
+	for i := range s.b.ground {
+		if g := &s.b.ground[i]; g.town {
+			town.Choices = append(town.Choices, scene.Choice{Order: g.id, Label: capital(g.called())})
+		}
+	}
+	side := scene.Field{Name: "side", Label: "Whose", Kind: "choice"}
+	for i := range s.b.sides {
+		side.Choices = append(side.Choices, scene.Choice{Order: s.b.sides[i].id, Label: s.b.sides[i].name})
+	}
+	draw := side
+	draw.Choices = append(append([]scene.Choice{}, side.Choices...), scene.Choice{Order: "draw", Label: "a draw"})
+	onOff := func(on, off string) scene.Field {
+		return scene.Field{Name: "yes", Label: "How", Kind: "choice", Choices: []scene.Choice{{Order: "on", Label: on}, {Order: "off", Label: off}}}
+	}
+	words := func(name, label string, from int, names []string, not ...string) scene.Field {
+		f := scene.Field{Name: name, Label: label, Kind: "choice"}
+	next:
+		for _, n := range names[from:] {
+			for _, bad := range not {
+				if n == bad {
+					continue next
+				}
+			}
+			f.Choices = append(f.Choices, scene.Choice{Order: n, Label: strings.ReplaceAll(n, "-", " ")})
+		}
+		return f
+	}
+	at := scene.Field{Name: "at", Label: "To", Kind: "place"}
+	facing := scene.Field{Name: "facing", Label: "Facing, in degrees", Kind: "heading"}
+	number := func(label string, least, most int) scene.Field {
+		return scene.Field{Name: "n", Label: label, Kind: "number", Least: least, Most: most}
+	}
+	list := []scene.Form{
+		{Label: "Place or move, bring on", Order: "set {piece} at {at}", Fields: []scene.Field{piece, at}},
+		{Label: "Turn", Order: "set {piece} facing {facing}", Fields: []scene.Field{piece, facing}},
+		{Label: "Change its formation", Order: "set {piece} formation {form}", Fields: []scene.Field{piece, words("form", "Formation", int(Line), formationNames, "single")}},
+		{Label: "Change its losses", Order: "set {piece} lost {n}", Fields: []scene.Field{piece, number("Figures lost", 0, 99)}},
+		{Label: "Mark", Order: "set {piece} mark {mark} {yes}", Fields: []scene.Field{piece,
+			words("mark", "Mark", 0, markNames, "hidden", "won", "broken", "pursued", "charged", "fought"), onOff("set it", "clear it")}},
+		{Label: "Remove", Order: "set {piece} fate {fate}", Fields: []scene.Field{piece, words("fate", "What becomes of it", int(Routed), fateNames)}},
+		{Label: "Light or put out a fire", Order: "set {ground} fire {yes}", Fields: []scene.Field{town, onOff("it burns", "it is out")}},
+		{Label: "Fortify", Order: "set {ground} fortified {yes}", Fields: []scene.Field{town, onOff("fortified", "not fortified")}},
+		{Label: "Set the wind", Order: "set wind {facing}", Fields: []scene.Field{facing}},
+		{Label: "Change army morale", Order: "set morale {side} {n}", Fields: []scene.Field{side, number("Half points lost", 0, 99)}},
+		{Label: "Call for a throw", Order: "set throw {n} need {need}", Fields: []scene.Field{number("How many dice", 1, 12),
+			{Name: "need", Label: "Each needs", Kind: "number", Least: 1, Most: 6}}},
+		{Label: "End the battle", Order: "set victory {side}", Fields: []scene.Field{draw}},
+	}
+	if s.opt(chanceCards, 1) {
+		list = append(list, scene.Form{Label: "Draw a chance card", Order: "set chance {side}", Fields: []scene.Field{side}})
+	}
+	kept := list[:0]
+	for _, f := range list {
+		f.Clause = "MD-GR-02"
+		if f.Fields[0].Name != "ground" || len(town.Choices) > 0 {
+			kept = append(kept, f)
+		}
+	}
+	return kept
+}
