@@ -22,6 +22,7 @@ type System interface {
 	Presets() []rules.Preset
 	Kinds() []string
 	Cards() []string
+	Secrets() bool
 
 	// Scene is a scenario as it begins, as everybody may see it. Its error says
 	// why these rules cannot set it up.
@@ -44,6 +45,7 @@ func (s system[S, O, E]) Options() []rules.Option { return s.rs.Options }
 func (s system[S, O, E]) Presets() []rules.Preset { return s.rs.Presets }
 func (s system[S, O, E]) Kinds() []string         { return s.rs.Kinds }
 func (s system[S, O, E]) Cards() []string         { return s.rs.Cards }
+func (s system[S, O, E]) Secrets() bool           { return s.rs.Secrets }
 
 func (s system[S, O, E]) Scene(sc *scenario.Scenario) (scene.Scene, error) {
 	g, err := s.begin(sc)

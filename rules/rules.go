@@ -62,6 +62,7 @@ type Rules[S, O, E any] struct {
 	Presets []Preset // sets of values that go together, beside the book as printed
 	Kinds   []string // what is asked, by the Kind of its Question: short words for standing instructions
 	Cards   []string // names of the cards by number, for systems that have a pack
+	Secrets bool     // something is asked in secret: see Question
 
 	// Sections are those of a scenario that Setup decodes, for the schema that
 	// editors use.

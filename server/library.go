@@ -183,6 +183,7 @@ type ScenarioPage struct {
 	Scene    scene.Scene       `json:"scene"`
 	Briefing []play.Briefing   `json:"briefing"`
 	Options  []play.OptionView `json:"options" doc:"as this battle sets them"`
+	Secrets  bool              `json:"secrets,omitempty" doc:"the rules ask something in secret, so that a battle with a friend may have commit"`
 	History  string            `json:"history,omitempty"`
 	Sources  []string          `json:"sources,omitempty"`
 }
@@ -232,7 +233,7 @@ func (s *Server) pageOf(sc *scenario.Scenario) (ScenarioPage, error) {
 			return ScenarioPage{}, err
 		}
 		p := ScenarioPage{Scene: view, Briefing: []play.Briefing{}, History: sc.History, Sources: sc.Sources,
-			Options: play.OptionViews(sys.System, sc.Options)}
+			Options: play.OptionViews(sys.System, sc.Options), Secrets: sys.Secrets()}
 		p.ScenarioCard = ScenarioCard{ID: sc.ID, Title: sc.Title, Date: sc.Date, Place: sc.Place, Summary: sc.Summary,
 			Rules: sc.Rules, RuleName: sys.Name(), Minutes: sc.Minutes, Turns: sc.Turns, First: sc.First, Rates: sc.Rates.Words(sc),
 			Beginner: sc.Beginner, Sides: view.Sides, Board: view.Board}

@@ -361,5 +361,10 @@ func (b *battle[S, O, E]) order(seat int, o O) {
 func (b *battle[S, O, E]) questions(s *S) rules.Asks {
 	var asks rules.Asks
 	b.rs.Prompt(s, &asks)
+	for i := range asks.List[:asks.N] {
+		if asks.List[i].Secret && !b.rs.Secrets {
+			b.Fatalf("question %d is secret: say so in Secrets of the rules, for those who set a battle up", asks.List[i].Kind)
+		}
+	}
 	return asks
 }

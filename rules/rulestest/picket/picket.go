@@ -71,6 +71,7 @@ var Rules = rules.Rules[State, Order, Event]{
 	Book:    book,
 	Charts:  []chart.Chart{volley},
 	Options: options[:],
+	Secrets: true,
 	Kinds:   []string{plotting: "plot", acting: "activation", charged: "charge"},
 	Cards:   cards,
 
