@@ -321,8 +321,16 @@ export class Held {
     this.#stand(said.facing === undefined ? spot : { ...spot, facing: said.facing }, l, '')
   }
 
+  /** A piece is on its way into the hand; what is done to it waits for it. */
+  get coming(): boolean { return !!this.#coming }
+  #later(deed: () => void): boolean {
+    void this.#coming?.done.then((here) => here && deed())
+    return this.coming
+  }
+
   /** Moves it a little from where it would stand. */
   nudge(east: number, north: number) {
+    if (this.#later(() => this.nudge(east, north))) return
     const from = this.spot ?? this.hold?.from
     if (from) this.move({ x: from.x + east, y: from.y + north }, true)
   }
@@ -342,6 +350,7 @@ export class Held {
   }
 
   turnBy(by: number, free = false) {
+    if (this.#later(() => this.turnBy(by, free))) return
     this.turn((this.spot ?? this.hold?.from ?? { facing: 0 }).facing + by, free)
   }
 

@@ -63,6 +63,13 @@ describe('a piece that is picked up', () => {
     await answer(0)
     expect(held.spot).toMatchObject({ x: 11_000, y: 13_000 })
   })
+  it('is moved by keys that were pressed before it came', async () => {
+    void held.pick('i1')
+    held.nudge(0, 500)
+    held.nudge(0, 500)
+    await answer(0)
+    expect(held.spot).toMatchObject({ x: 10_000, y: 11_000 })
+  })
   it('is not taken if it was let go before it came', async () => {
     void held.pick('i1')
     held.follow(1, undefined)

@@ -11,6 +11,8 @@ export interface OpenDeeds {
   /** The piece under the cursor. */
   cursor: () => string | undefined
   show: (piece: string | undefined) => void
+  /** The piece under the cursor was told last, not the one that is held. */
+  told: () => boolean
   /** What a tap on a piece does. */
   act: (piece: string) => void
   order: () => void
@@ -44,7 +46,7 @@ function meant(e: KeyboardEvent, d: OpenDeeds): boolean {
   const arrow = arrows[e.key]
   if (arrow) {
     const by = e.shiftKey ? FINE : STEP
-    if (held.hold) held.nudge(arrow[0] * by, arrow[1] * by)
+    if (held.hold || held.coming) held.nudge(arrow[0] * by, arrow[1] * by)
     else d.pan(arrow[0], -arrow[1])
     return true
   }
@@ -58,7 +60,8 @@ function meant(e: KeyboardEvent, d: OpenDeeds): boolean {
       return !!next
     }
     case 'Enter':
-      if (held.spot) d.order()
+      // What was told last is meant: Tab may have gone on from what is held.
+      if (held.spot && !(d.told() && d.cursor() && !held.has(d.cursor()!))) d.order()
       else if (d.cursor()) d.act(d.cursor()!)
       else return false
       return true
@@ -85,4 +88,4 @@ function meant(e: KeyboardEvent, d: OpenDeeds): boolean {
   return false
 }
 
-const turn = (held: Held, by: number): boolean => !!held.hold && (held.turnBy(by, true), true)
+const turn = (held: Held, by: number): boolean => (!!held.hold || held.coming) && (held.turnBy(by, true), true)

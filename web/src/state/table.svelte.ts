@@ -124,6 +124,8 @@ export class Sitting {
     const acts = (!ordered && now && was?.id === now.id && now.acts) || []
     this.cover = acts.find((a) => a.order === this.cover?.order) ?? null
     if (!acts.some((a) => a.piece === this.selected)) this.selected = this.active
+    for (const a of this.awaited) if (a.seq <= table.seq) a.done()
+    this.awaited = this.awaited.filter((a) => a.seq > table.seq)
     if (this.looked === this.active) this.looked = ''
   }
 
@@ -448,9 +450,12 @@ export class Sitting {
     else this.problem = e.message
   }
 
-  /** Waits for the entry by the event stream; fetches it if the stream is slow. */
+  private awaited: { seq: number; done: () => void }[] = []
+
+  /** Waits until the entry stands on the table; fetches it if the event stream is slow. */
   private async arrived(seq: number) {
-    for (let i = 0; i < 15 && this.head < seq; i++) await soon(100)
+    if ((this.table?.seq ?? 0) >= seq) return
+    await Promise.race([new Promise<void>((done) => this.awaited.push({ seq, done })), soon(1500)])
     if (this.head < seq) await this.fetch()
   }
 }
