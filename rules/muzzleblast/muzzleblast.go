@@ -42,7 +42,7 @@ var Rules = rules.Rules[State, Order, Event]{
 	See:   see,
 
 	View:     view,
-	Tell:     tell,
+	Tell:     tellEvent,
 	Parse:    parseOrder,
 	Print:    printOrder,
 	Act:      act,

@@ -80,7 +80,7 @@ func TestOddsOfTheStick(t *testing.T) {
 	got := ways(t, s, 0, "g1 ball 10,14.5", func(before, after *State) string {
 		return menWords(int(after.Removed[1]-before.Removed[1])) + " of the enemy falls"
 	})
-	shown := s.odds(0, inches.Position{X: 10000, Y: 14500})
+	shown := s.odds(0, BallVerb, inches.Position{X: 10000, Y: 14500})
 	if len(shown.Results) != len(got) {
 		t.Errorf("%d results are shown, wanted %d", len(shown.Results), len(got))
 	}
