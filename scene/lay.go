@@ -15,6 +15,13 @@ type Lay struct {
 	Shifts []Shift `json:"shifts,omitempty" doc:"where the circle comes by the die, the lowest face first"`
 	Cone   *Cone   `json:"cone,omitempty"`
 	Aim    Point   `json:"aim" doc:"where it lies, or may begin"`
+	Best   *Best   `json:"best,omitempty" doc:"where it would tell most"`
+}
+
+// Best is the place to aim at that is worth most.
+type Best struct {
+	Point
+	Advice bool `json:"advice,omitempty" doc:"not for people who play each other"`
 }
 
 // Shift is how far along the line of aim a die moves the circle.

@@ -156,7 +156,7 @@ type Act struct {
 	Closes string   `json:"closes,omitempty" doc:"what can no longer be done after it, and what still can"`
 	Clause string   `json:"clause,omitempty"`
 	Small  bool     `json:"small,omitempty" doc:"rarely wanted: fold away"`
-	Advice bool     `json:"advice,omitempty" doc:"a place to aim at that the program has worked out"`
+	Advice bool     `json:"advice,omitempty" doc:"an aim that the program has worked out: not for people who play each other"`
 	Odds   *Odds    `json:"odds,omitempty" doc:"exact, of an order that throws dice"`
 	Steps  []Choice `json:"steps,omitempty" doc:"the same at other distances, nearest first: a handle runs over them"`
 	Closed *Refusal `json:"closed,omitempty" doc:"why it may not be given now; it is shown all the same"`

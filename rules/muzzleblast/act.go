@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"drumhead/rules"
+	"drumhead/rules/tell"
 	"drumhead/scene"
 	"drumhead/space/inches"
 )
@@ -12,12 +13,11 @@ import (
 func act(s *State, _ rules.Seat, o *Order) scene.Act {
 	a := scene.Act{Order: printOrder(s, o), Verb: verbNames[o.Verb], Clause: "MB-TRN-01"}
 	if o.Who != nobody {
-		t := teller{s: s}
-		a.Piece = t.pieceID(o.Who)
+		a.Piece = s.pieceID(o.Who)
 	}
 	switch o.Verb {
 	case DoneVerb:
-		a.Verb, a.Label, a.Key = "pass", s.doneLabel(), "Enter"
+		a.Verb, a.Label, a.Key = "pass", s.doneLabel(), "E"
 	case FightVerb:
 		a.Label, a.Clause = "Fight", "MB-MEL-01"
 	case BallVerb, GrapeVerb, AtHouseVerb, AtWallVerb, HoldFireVerb, ServeVerb, FireVerb:
@@ -44,6 +44,7 @@ func (s *State) actMove(a *scene.Act, o *Order) {
 	name := s.b.nameOf(o.Who)
 	switch o.Verb {
 	case StandVerb:
+		name = tell.Capital(name)
 		a.Verb, a.Label, a.Clause = "form", name+" stands", "MB-ORG-08"
 		if o.First.Files > 0 {
 			a.Label = fmt.Sprintf("%s forms %d wide", name, o.First.Files)
@@ -112,23 +113,27 @@ func (s *State) actFire(a *scene.Act, o *Order) {
 		laid := Lay(s, o.Who.gun(), to)
 		a.Verb, a.Clause = "fire", "MB-ART-05"
 		far := inches.Distance(from.Point(), to.Point()).Length()
-		a.Label = fmt.Sprintf("%s: ball at %s inches, %s men on the average", capital(name), tenths(far), thirtySixths(laid.Mean))
+		a.Advice = s.b.opt[bestAim] != shownToAll
+		a.Small = true
+		a.Label = fmt.Sprintf("%s: ball at %s inches, %s men on the average", tell.Capital(name), tenths(far), thirtySixths(laid.Mean))
 		aimAt(to, tenths(far)+" in")
-		a.Odds = s.odds(o.Who.gun(), to)
+		a.Odds = s.odds(o.Who.gun(), BallVerb, to)
 		if laid.Own > 0 {
 			a.Closes = thirtySixths(laid.Own) + " of your own men fall on the average"
 		}
 		a.Need = "each man under the circle is saved by 5 or more"
 	case GrapeVerb:
 		to := o.Path.Ends[0]
-		a.Verb, a.Label, a.Clause = "fire", capital(name)+": grapeshot", "MB-GRP-02"
+		a.Verb, a.Label, a.Clause = "fire", tell.Capital(name)+": grapeshot", "MB-GRP-02"
+		a.Advice = s.b.opt[bestAim] != shownToAll
+		a.Small = true
 		aimAt(to, "grapeshot")
 		a.Need = "2 or more to fire; each man is saved by 5 or more"
 	case AtHouseVerb:
-		a.Verb, a.Label, a.Clause = "fire", capital(name)+": at "+s.b.terrain.houses[o.House].name, "MB-HSE-01"
+		a.Verb, a.Label, a.Clause = "fire", tell.Capital(name)+": at "+s.b.terrain.houses[o.House].name, "MB-HSE-01"
 		a.Need = fmt.Sprintf("%d or more: a hit", 4-directModifier(s.b.guns[o.Who.gun()].kind))
 	case AtWallVerb:
-		a.Verb, a.Label, a.Clause = "fire", capital(name)+": at the wall", "MB-WAL-01"
+		a.Verb, a.Label, a.Clause = "fire", tell.Capital(name)+": at the wall", "MB-WAL-01"
 		aimAt(o.Path.Ends[0], "the wall")
 		a.Need = "4: half height; 5 or 6: a gap"
 	case FireVerb:
@@ -173,69 +178,4 @@ func thirtySixths(n int) string {
 		return "-" + thirtySixths(-n)
 	}
 	return itoa(tenth/10) + "." + itoa(tenth%10)
-}
-
-// odds of a shot with the stick: exactly how many of the enemy fall, and, row
-// by row, what stands under the circle.
-func (s *State) odds(g int8, to inches.Position) *scene.Odds {
-	var chances [mostUnder + 1]chance
-	chances[0] = chance{1, 1}
-	var total [mostUnder + 1]chance
-	odds := &scene.Odds{Ends: "if all stand as they stand now"}
-	gun := s.Guns[g].At.Point()
-	var list under
-	var own chance
-	for die := 1; die <= 6; die++ {
-		at, misfire := s.impact(g, to, die)
-		row := fmt.Sprintf("die %d: ", die)
-		n := 0
-		ownSafe := chance{1, 1}
-		if misfire {
-			list.n = 0
-		} else {
-			s.beneath(inches.Disc{Centre: at, Radius: s.blast(g)}, gun, &list)
-		}
-		for i := range chances {
-			chances[i] = chance{}
-		}
-		chances[0] = chance{1, 1}
-		ours, mean := 0, 0
-		for i, f := range list.men[:list.n] {
-			falls := fallSixths(list.mods[i])
-			if s.b.units[s.b.figures[f].unit].side == s.Guns[g].Side {
-				ours++
-				ownSafe = ownSafe.times(6-falls, 6)
-				continue
-			}
-			n++
-			mean += falls
-			for k := n; k >= 0; k-- {
-				stay := chances[k].times(6-falls, 6)
-				if k > 0 {
-					stay = stay.plus(chances[k-1].times(falls, 6))
-				}
-				chances[k] = stay
-			}
-		}
-		for k := range n + 1 {
-			total[k] = total[k].plus(chances[k].times(1, 6))
-		}
-		own = own.plus(chance{1, 1}.minus(ownSafe).times(1, 6))
-		if misfire {
-			row += "misfire"
-		} else {
-			row += fmt.Sprintf("%d of the enemy under the circle, %d of your own, %s fall on the average", n, ours, thirtySixths(mean*6))
-		}
-		odds.Also = append(odds.Also, scene.Chance{Text: row, Fraction: "1/6", Share: 1667})
-	}
-	for k := range total {
-		if total[k].num == 0 {
-			continue
-		}
-		odds.Results = append(odds.Results, total[k].scene(menWords(k)+" of the enemy falls"))
-	}
-	if own.num != 0 {
-		odds.Also = append(odds.Also, own.scene("one or more of your own men fall"))
-	}
-	return odds
 }

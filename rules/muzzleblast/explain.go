@@ -83,8 +83,7 @@ func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
 		}
 	}
 	if o.Who != nobody && s.there(o.Who) {
-		t := teller{s: s}
-		v.Pieces = append(v.Pieces, t.pieceID(o.Who))
+		v.Pieces = append(v.Pieces, s.pieceID(o.Who))
 	}
 	return v
 }

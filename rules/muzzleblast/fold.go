@@ -247,7 +247,7 @@ func (s *State) foldFire(e *Event) {
 	switch e.Kind {
 	case Fired:
 		g := &s.Guns[e.Who.gun()]
-		g.Fired, g.Facing = s.Turn, e.Facing
+		g.Fired, g.Facing, g.Impact, g.Grape = s.Turn, e.Facing, e.At, e.Shot.Verb == GrapeVerb
 		s.Shots[e.Who.gun()] = Shot{House: -1}
 	case Volleyed:
 		s.Volleys[e.Who][e.Side] = Volley{Target: int8(e.Target), Felled: int8(e.N), Done: true}
@@ -271,10 +271,14 @@ func (s *State) foldFire(e *Event) {
 		g.Wrecked, g.Busy = true, true
 	case Fell:
 		for _, n := range e.Men[:e.Count] {
-			if s.Figures[n].lives() {
-				s.Units[e.Who].OwnDead++
+			f := &s.Figures[n]
+			if !f.lives() {
+				continue
 			}
+			s.Units[e.Who].OwnDead++
+			at := s.figureAt(n).Position()
 			s.takeOff(n, Gone)
+			f.At, f.Fell = at, s.Turn
 		}
 	case Orphaned:
 		w := &s.Units[e.Who]

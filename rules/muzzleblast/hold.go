@@ -10,7 +10,14 @@ import (
 func hold(s *State, seat rules.Seat, piece, so string) (scene.Hold, bool) {
 	side := s.seatSide(seat)
 	p := s.b.find(piece)
-	if side < 0 || p == nobody || s.Stage != Orders || !s.asks(side) || !s.owns(seat, side, p) || !s.there(p) {
+	if side < 0 || p == nobody || !s.asks(side) || !s.owns(seat, side, p) || !s.there(p) {
+		return scene.Hold{}, false
+	}
+	switch s.Stage {
+	case Orders:
+	case Artillery:
+		return s.holdGun(p)
+	default:
 		return scene.Hold{}, false
 	}
 	if i := s.turnOf(p); s.b.opt[leftToRight] != freeOrder && i >= 0 && i < s.Hand[side] {
@@ -177,29 +184,12 @@ func there(s *State, seat rules.Seat, o *Order) scene.There {
 		return t
 	}
 	switch o.Verb {
-	case BallVerb:
+	case BallVerb, GrapeVerb:
 		s.thereShot(&t, o)
 	case MoveVerb:
 		s.thereMove(&t, o)
 	}
 	return t
-}
-
-func (s *State) thereShot(t *scene.There, o *Order) {
-	g, to := o.Who.gun(), o.Path.Ends[0]
-	odds := s.odds(g, to)
-	laid := Lay(s, g, to)
-	from := s.Guns[g].At
-	far := inches.Distance(from.Point(), to.Point()).Length()
-	t.Measures = append(t.Measures, scene.Measure{From: pointOf(from), To: pointOf(to), Text: tenths(far) + " in"})
-	for die, row := range laid.Rows {
-		text := itoa(die+1) + ": misfire"
-		if !row.Misfire {
-			text = itoa(die+1) + ": " + itoa(row.Enemies) + " of the enemy, " + itoa(row.Own) + " of your own"
-		}
-		t.Notes = append(t.Notes, text)
-	}
-	t.Targets = append(t.Targets, scene.Sighted{Piece: s.b.id(o.Who), Line: t.Measures[0], Need: thirtySixths(laid.Mean) + " men on the average", Odds: odds})
 }
 
 func (s *State) thereMove(t *scene.There, o *Order) {

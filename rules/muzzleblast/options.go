@@ -51,6 +51,7 @@ const (
 	ownOfficerRally
 	victoryOption
 	turnLimit
+	bestAim
 	options
 )
 
@@ -91,6 +92,7 @@ const (
 	atOnce         = 1 // retreat-timing
 	lastStand      = 1 // victory
 	byScenario     = 2
+	shownToAll     = 1 // best-aim
 )
 
 // Options are the settings of the rules, each with its default first.
@@ -142,6 +144,7 @@ var Options = []rules.Option{
 	ownOfficerRally:   {Name: "own-officer-rally", Values: []string{"no", "yes"}, Clause: "MB-RTE-02", Title: "a unit's own officer may rally it"},
 	victoryOption:     {Name: "victory", Values: []string{"break-half", "last-stand", "scenario"}, Clause: "MB-VIC-01", Title: "what ends the battle"},
 	turnLimit:         {Name: "turn-limit", Values: []string{"15", "none", "6", "8", "10", "12", "20", "25", "30"}, Clause: "MB-VIC-02", Title: "after how many turns the battle ends"},
+	bestAim:           {Name: "best-aim", Values: []string{"alone", "agreed"}, Clause: "MB-ART-05", Title: "whether the best aim of a gun is pointed out in a battle of two people"},
 }
 
 // clocks and limits by the numbers of the options' values, 0: none.

@@ -68,6 +68,7 @@ type Figure struct {
 	Fought     bool // has been in a melee circle this turn (MB-MEL-02)
 	Upstairs   bool // option house-floors: two
 	Serves     int8 // the gun that its owner told him to serve this turn, -1: the nearest
+	Fell       int8 // the turn in which he fell, at At: the fallen lie until it ends
 }
 
 // lives says whether the man is on the table.
@@ -135,10 +136,12 @@ type Gun struct {
 	Side     int8 // who has it
 	Limber   int8 // the cart it can be hooked to, -1: none
 	Limbered bool
-	Busy     bool // moved, limbered or unlimbered this turn: it may not fire
-	Fired    int8 // the last turn in which it fired, 0: never
-	Seized   int8 // the turn in which it was captured, 0: it was not
-	Wrecked  bool // option destroy-guns
+	Busy     bool            // moved, limbered or unlimbered this turn: it may not fire
+	Fired    int8            // the last turn in which it fired, 0: never
+	Impact   inches.Position // of its last ball
+	Grape    bool            // its last shot was grapeshot
+	Seized   int8            // the turn in which it was captured, 0: it was not
+	Wrecked  bool            // option destroy-guns
 }
 
 // Cart is a limber, a caisson or a wagon. A limber that is hooked up is where

@@ -4,74 +4,60 @@ import (
 	"fmt"
 
 	"drumhead/dice"
-	"drumhead/rules"
+	"drumhead/rules/tell"
 	"drumhead/scene"
 	"drumhead/space/inches"
 )
 
-// teller writes a line.
+// teller puts a log line together.
 type teller struct {
+	tell.Teller[Piece]
 	s *State
-	l scene.Line
 }
 
-func (t *teller) say(words string) { t.l.Spans = append(t.l.Spans, scene.Span{Text: words}) }
-
-func (t *teller) cite(clauses ...string) { t.l.Clause = append(t.l.Clause, clauses...) }
-
-func (t *teller) who(p Piece) {
-	t.l.Spans = append(t.l.Spans, scene.Span{Kind: "unit", Text: t.s.b.nameOf(p)})
-	t.l.Side = int(t.s.side(p))
-	t.l.Pieces = append(t.l.Pieces, t.pieceID(p))
+// named is what the log calls a piece.
+func (s *State) named(p Piece) tell.Name {
+	if p == nobody {
+		return tell.Name{Side: -1}
+	}
+	name := s.b.nameOf(p)
+	return tell.Name{ID: s.pieceID(p), Called: name, Side: s.side(p), Plural: p.isUnit() && tell.Plural(name)}
 }
+
+// who begins a line about a piece.
+func (t *teller) who(p Piece) *tell.Teller[Piece] { return t.Deed(t.Line.Kind, p, t.Line.Depth) }
 
 // pieceID is the piece on the map that a piece is part of.
-func (t *teller) pieceID(p Piece) string {
+func (s *State) pieceID(p Piece) string {
 	if p.isFigure() {
-		return t.s.b.units[t.s.unit(p)].id
+		return s.b.units[s.unit(p)].id
 	}
-	return t.s.b.id(p)
+	return s.b.id(p)
 }
 
 func (t *teller) side(side int8) string { return t.s.b.sides[side].name }
 
-// dice shows all dice of the line.
-func (t *teller) dice() {
-	for i := range t.l.Throws {
-		for g := range t.l.Throws[i].Groups {
-			t.say(" ")
-			t.l.Spans = append(t.l.Spans, scene.Span{Kind: "dice", Throw: i, Group: g})
-		}
-	}
-}
+func (t *teller) kind(kind string, depth int) { t.Line.Kind, t.Line.Depth = kind, depth }
 
-func (t *teller) kind(kind string, depth int) { t.l.Kind, t.l.Depth = kind, depth }
-
-// tell says an event in a line, of the state before it.
-func tell(s *State, e *Event, throws []dice.Thrown) scene.Line {
-	t := &teller{s: s, l: scene.Line{Side: -1}}
-	for i := range throws {
-		t.l.Throws = append(t.l.Throws, rules.ThrowOf(&throws[i]))
-	}
+// tellEvent is the log line of an event, of the state before it.
+func tellEvent(s *State, e *Event, throws []dice.Thrown) scene.Line {
+	t := &teller{tell.New("MB", throws, s.named), s}
 	switch e.Kind {
 	case TurnBegan:
-		t.l.Head = true
-		t.say(fmt.Sprintf("Turn %d", e.Turn))
-		t.cite("MB-TRN-01")
+		t.Line.Head = true
+		t.Say("Turn %d", e.Turn)
 	case StageBegan:
 		t.stage(e)
 	case Plotted:
-		t.say("Plotted: " + printOrder(s, &Order{Plot: e.Plot, Side: -1}))
-		t.l.Side = int(s.side(e.Plot.Who))
-		t.cite("MB-SIM-02")
+		t.Say("Plotted: %s", printOrder(s, &Order{Plot: e.Plot, Side: -1}))
+		t.Line.Side = int(s.side(e.Plot.Who))
+		t.Say(".").Clause("MB-SIM-02")
 	case Closed:
-		t.l.Side = int(e.Side)
-		t.say(capital(t.side(e.Side)) + " are done")
-		t.cite("MB-TRN-01")
+		t.Line.Side = int(e.Side)
+		t.Say("%s are done.", tell.Capital(t.side(e.Side))).Clause("MB-TRN-01")
 	case Wished:
-		t.l.Side = int(e.Side)
-		t.say(capital(t.side(e.Side)) + " wish to fight")
-		t.cite("MB-MEL-01")
+		t.Line.Side = int(e.Side)
+		t.Say("%s wish to fight.", tell.Capital(t.side(e.Side))).Clause("MB-MEL-01")
 	case Formed, Moved, Thwarted, Entered, CameOut, FellIn, LeftTable, Limbered, Unlimbered, Rushed, Promoted:
 		t.motion(e)
 	case Laid, Declared, Served, Fired, Volleyed, Struck, Battered, Breached, Collapsed, Wrecked, Fell, Orphaned, Swapped:
@@ -80,51 +66,48 @@ func tell(s *State, e *Event, throws []dice.Thrown) scene.Line {
 		t.morale(e)
 	case TurnEnded:
 	case Seized:
-		t.say(capital(t.side(e.Side)) + " seize ")
-		t.who(e.Who)
-		t.cite("MB-CAP-01")
+		t.Say("%s seize ", tell.Capital(t.side(e.Side))).Whom(e.Who)
+		t.Line.Side = int(e.Side)
+		t.Say(".").Clause("MB-CAP-01")
 	case BattleOver:
-		t.l.Head = true
+		t.Line.Head = true
 		after := *s
 		after.Stage, after.Winner, after.Why = Finished, e.Side, e.Why
-		t.say(after.endWords())
-		t.cite(endingClauses[e.Why])
+		t.Say("%s", after.endWords()).Clause(endingClauses[e.Why])
 	default:
 		t.ruling(e)
 	}
-	return t.l
-}
-
-func capital(text string) string {
-	if text != "" && text[0] >= 'a' && text[0] <= 'z' {
-		return string(text[0]-32) + text[1:]
+	switch e.Kind {
+	case Fired:
+		t.Line.Shapes = s.template(e)
+	case Struck:
+		t.Line.Lying = s.saved(e, t.Line.Throws)
 	}
-	return text
+	return t.Line
 }
 
 func (t *teller) stage(e *Event) {
 	if e.Stage == t.s.Stage {
 		return
 	}
-	t.l.Head = e.Stage != Morale && e.Stage != Ending
+	t.Line.Head = e.Stage != Morale && e.Stage != Ending
 	switch e.Stage {
 	case Artillery:
-		t.say("Artillery")
+		t.Say("Artillery")
 	case Arms:
-		t.say("Small arms")
+		t.Say("Small arms")
 	case Melee:
-		t.say("Melees")
+		t.Say("Melees")
 	case Morale:
-		t.say("Morale")
+		t.Say("Morale")
 	default:
-		t.l.Head = false
+		t.Line.Head = false
 		return
 	}
-	t.cite("MB-TRN-01")
 }
 
 var causeWords = [...]string{Contact: ", stopped half an inch from ", Friend: ", stopped by ", Wall: ", stopped by the ground", Retreat: ", retreating", Rout: ", routing",
-	Pushed: ", beaten back", Ridden: " with ", Taken: "; the house is taken"}
+	Pushed: ", beaten back", Ridden: " with ", Taken: "; the house is claimed"}
 
 var causeClauses = [...]string{AsOrdered: "MB-MOV-01", Contact: "MB-SIM-02", Friend: "MB-SIM-04", Wall: "MB-TER-01", Retreat: "MB-MOR-13", Rout: "MB-RTE-01",
 	Pushed: "MB-MEL-09", Ridden: "MB-MOV-12", NoRoom: "MB-SIM-04", Misfire: "MB-ART-06", Compulsion_: "MB-MOV-13", Taken: "MB-SIM-05"}
@@ -137,70 +120,61 @@ func (t *teller) motion(e *Event) {
 	case Formed:
 		t.kind("form", 0)
 		if e.Who.isUnit() && e.Files != s.Units[e.Who].Files {
-			t.say(fmt.Sprintf(" forms %d wide", e.Files))
+			t.Does(e.Who, "forms %d wide", e.Files)
 		} else {
-			t.say(" turns to " + e.Facing.String())
+			t.Does(e.Who, "turns to %s", e.Facing.String())
 		}
-		t.cite("MB-ORG-08")
+		t.Say(".").Clause("MB-ORG-08")
 	case Thwarted:
 		if e.Cause == Compulsion_ {
-			t.say(" may not move: the order is set aside")
-			t.cite("MB-MOV-13")
+			t.Does(e.Who, "may not move: the order is set aside.").Clause("MB-MOV-13")
 			return
 		}
-		t.say(" cannot move")
+		t.Does(e.Who, "cannot move")
 		if e.Target != nobody {
-			t.say(": " + s.b.nameOf(e.Target) + " is in the way")
+			t.Say(": %s is in the way", s.b.nameOf(e.Target))
 		}
-		t.cite(causeClauses[e.Cause])
+		t.Say(".").Clause(causeClauses[e.Cause])
 	case Moved:
 		from := s.origin(e.Who)
-		t.l.Course = append(t.l.Course, pointOf(from))
+		t.Line.Course = append(t.Line.Course, pointOf(from))
 		for _, p := range e.Path.Legs() {
-			t.l.Course = append(t.l.Course, pointOf(p))
+			t.Line.Course = append(t.Line.Course, pointOf(p))
 		}
 		far := inches.Distance(from.Point(), e.At.Point()).Length()
-		t.say(" goes " + tenths(far) + " inches")
+		t.Does(e.Who, "goes %s inches", tenths(far))
 		if w := causeWords[min(int(e.Cause), len(causeWords)-1)]; w != "" {
-			t.say(w)
+			t.Say("%s", w)
 			if (e.Cause == Contact || e.Cause == Friend || e.Cause == Ridden) && e.Target != nobody {
-				t.l.Spans = append(t.l.Spans, scene.Span{Kind: "unit", Text: s.b.nameOf(e.Target)})
+				t.Whom(e.Target)
 			} else if e.Cause == Friend {
-				t.say("a friend")
+				t.Say("a friend")
 			}
 		}
 		if e.Cause == Retreat || e.Cause == Rout || e.Cause == Pushed {
 			t.kind("retreat", 0)
 		}
-		t.cite(causeClauses[e.Cause])
+		t.Say(".").Clause(causeClauses[e.Cause])
 	case Entered:
-		t.say(" goes into " + s.b.terrain.houses[e.House].name)
-		t.cite("MB-MOV-11")
+		t.Does(e.Who, "goes into %s.", s.b.terrain.houses[e.House].name).Clause("MB-MOV-11")
 	case CameOut:
-		t.say(" leaves his place")
+		t.Does(e.Who, "leaves his place")
 		t.kind("move", 1)
-		t.cite("MB-MOV-11")
+		t.Say(".").Clause("MB-MOV-11")
 	case FellIn:
-		t.say(" falls in")
-		t.cite("MB-ORG-08")
+		t.Does(e.Who, "falls in.").Clause("MB-ORG-08")
 	case LeftTable:
 		t.kind("loss", 0)
-		t.say(" leaves the table")
-		t.cite("MB-MOV-14")
+		t.Does(e.Who, "leaves the table.").Clause("MB-MOV-14")
 	case Limbered:
-		t.say(" is limbered")
-		t.cite("MB-MOV-12")
+		t.Does(e.Who, "is limbered.").Clause("MB-MOV-12")
 	case Unlimbered:
-		t.say(" is unlimbered")
-		t.cite("MB-MOV-12")
+		t.Does(e.Who, "is unlimbered.").Clause("MB-MOV-12")
 	case Rushed:
 		t.kind("form", 0)
-		t.say(" forms up")
-		t.cite("MB-MOV-11")
+		t.Does(e.Who, "forms up.").Clause("MB-MOV-11")
 	case Promoted:
-		t.say(" takes command of ")
-		t.who(e.Target)
-		t.cite("MB-OFF-03")
+		t.Does(e.Who, "takes command of .").Whom(e.Target).Clause("MB-OFF-03")
 	}
 }
 
@@ -216,80 +190,68 @@ func (t *teller) fire(e *Event) {
 		o.House = e.Shot.House
 		o.Path.add(e.Shot.At)
 		if e.Shot.Verb == HoldFireVerb {
-			t.say(" holds its fire")
+			t.Does(e.Who, "holds its fire")
 		} else {
-			t.say(" is laid: " + printOrder(s, &o))
+			t.Does(e.Who, "is laid: %s", printOrder(s, &o))
 		}
-		t.cite("MB-ART-01")
+		t.Say(".").Clause("MB-ART-01")
 	case Declared:
 		t.who(e.Who)
 		if e.Target == nobody {
-			t.say(" holds its fire")
+			t.Does(e.Who, "holds its fire")
 		} else {
-			t.say(" is to fire at " + s.b.nameOf(e.Target))
+			t.Does(e.Who, "is to fire at %s", s.b.nameOf(e.Target))
 		}
-		t.cite("MB-SHT-16")
+		t.Say(".").Clause("MB-SHT-16")
 	case Served:
 		t.who(e.Who)
-		t.say(" serves " + s.b.nameOf(e.Target))
-		t.cite("MB-CRW-02")
+		t.Does(e.Who, "serves %s.", s.b.nameOf(e.Target)).Clause("MB-CRW-02")
 	case Fired:
 		t.shot(e)
 	case Volleyed:
 		t.who(e.Who)
 		t.kind("fire", 0)
-		t.say(" fires at ")
-		t.l.Spans = append(t.l.Spans, scene.Span{Kind: "unit", Text: s.b.nameOf(e.Target)})
-		t.l.Course = []scene.Point{pointOf(s.middle(int8(e.Who)).Position()), pointOf(s.middle(int8(e.Target)).Position())}
-		t.dice()
-		t.say(": " + menWords(int(e.N)) + " hit")
-		t.cite("MB-SHT-06")
+		t.Does(e.Who, "fires at ").Whom(e.Target)
+		t.Line.Course = []scene.Point{pointOf(s.middle(int8(e.Who)).Position()), pointOf(s.middle(int8(e.Target)).Position())}
+		t.AllDice().Say(": %s hit", menWords(int(e.N))).Say(".").Clause("MB-SHT-06")
 	case Struck:
-		t.l.Depth = 1
-		t.say(capital(menWords(int(e.Count)) + " struck"))
-		t.dice()
-		t.cite("MB-ART-14")
+		t.Line.Depth = 1
+		t.Say("%s", tell.Capital(menWords(int(e.Count))+" struck")).AllDice().Say(".").Clause("MB-ART-14")
 	case Battered:
-		t.l.Depth = 1
-		t.say(fmt.Sprintf("%s: %d of %d hits", capital(s.b.terrain.houses[e.House].name), e.N, s.b.terrain.houses[e.House].stands))
-		t.cite("MB-HSE-01")
+		t.Line.Depth = 1
+		t.Say("%s: %d of %d hits.", tell.Capital(s.b.terrain.houses[e.House].name), e.N, s.b.terrain.houses[e.House].stands).Clause("MB-HSE-01")
 	case Breached:
-		t.l.Depth = 1
+		t.Line.Depth = 1
 		if e.Side == 0 {
-			t.say("A gap of an inch in the wall")
+			t.Say("A gap of an inch in the wall")
 		} else {
-			t.say("An inch of wall falls to half its height")
+			t.Say("An inch of wall falls to half its height")
 		}
-		t.cite("MB-WAL-01")
+		t.Say(".").Clause("MB-WAL-01")
 	case Collapsed:
-		t.l.Depth = 1
-		t.say(capital(s.b.terrain.houses[e.House].name) + " comes down")
-		t.cite("MB-HSE-02")
+		t.Line.Depth = 1
+		t.Say("%s comes down.", tell.Capital(s.b.terrain.houses[e.House].name)).Clause("MB-HSE-02")
 	case Wrecked:
-		t.l.Depth = 1
+		t.Line.Depth = 1
 		t.who(e.Who)
-		t.say(" is destroyed")
-		t.dice()
-		t.cite("MB-CRW-06")
+		t.Does(e.Who, "is destroyed.").AllDice().Clause("MB-CRW-06")
 	case Fell:
 		t.kind("loss", 1)
 		t.who(e.Who)
-		t.say(" loses " + menWords(int(e.Count)))
-		t.cite("MB-SHT-16")
+		t.Does(e.Who, "loses %s.", menWords(int(e.Count))).Clause("MB-SHT-16")
 	case Orphaned:
-		t.l.Depth = 1
+		t.Line.Depth = 1
 		t.who(e.Who)
-		t.say(" has lost its officer")
-		t.cite("MB-OFF-02")
+		t.Does(e.Who, "has lost its officer.").Clause("MB-OFF-02")
 	case Swapped:
-		t.l.Depth = 1
+		t.Line.Depth = 1
 		t.who(e.Who)
-		t.say(" is at risk")
-		t.dice()
+		t.Does(e.Who, "is at risk")
+		t.AllDice()
 		if e.Target != nobody {
-			t.say(" and falls")
+			t.Say(" and falls")
 		}
-		t.cite("MB-OFF-01")
+		t.Say(".").Clause("MB-OFF-01")
 	}
 }
 
@@ -307,76 +269,62 @@ func (t *teller) shot(e *Event) {
 	s := t.s
 	t.who(e.Who)
 	t.kind("fire", 0)
-	t.l.Course = []scene.Point{pointOf(s.Guns[e.Who.gun()].At), pointOf(e.At)}
+	t.Line.Course = []scene.Point{pointOf(s.Guns[e.Who.gun()].At), pointOf(e.At)}
+	var clause string
 	switch e.Shot.Verb {
 	case BallVerb:
-		t.say(" fires ball")
-		t.cite("MB-ART-05")
+		t.Does(e.Who, "fires ball")
+		clause = "MB-ART-05"
 	case GrapeVerb:
-		t.say(" fires grapeshot")
-		t.cite("MB-GRP-02")
+		t.Does(e.Who, "fires grapeshot")
+		clause = "MB-GRP-02"
 	case AtHouseVerb:
-		t.say(" fires at " + s.b.terrain.houses[e.Shot.House].name)
-		t.cite("MB-HSE-01")
+		t.Does(e.Who, "fires at %s", s.b.terrain.houses[e.Shot.House].name)
+		clause = "MB-HSE-01"
 	default:
-		t.say(" fires at the wall")
-		t.cite("MB-WAL-01")
+		t.Does(e.Who, "fires at the wall")
+		clause = "MB-WAL-01"
 	}
-	t.dice()
+	t.AllDice()
 	if e.Cause == Misfire {
-		t.say(": a misfire")
+		t.Say(": a misfire")
 	}
+	t.Say(".").Clause(clause)
 }
 
 func (t *teller) morale(e *Event) {
 	s := t.s
-	t.l.Depth = 1
+	t.Line.Depth = 1
 	if e.Kind != Fought && e.Kind != Fallen {
 		t.who(e.Who)
 	}
 	switch e.Kind {
 	case Called:
-		t.say(" must check: " + triggerWords(Triggers(e.N)))
-		t.cite(triggerClause(Triggers(e.N)))
+		t.Does(e.Who, "must check: %s.", triggerWords(Triggers(e.N))).Clause(triggerClause(Triggers(e.N)))
 	case Fought:
 		t.kind("assault", 0)
-		t.say("Melee")
-		t.dice()
-		t.say(fmt.Sprintf(": %s %d, %s %d", s.b.sides[0].short, e.Points[0], s.b.sides[1].short, e.Points[1]))
+		t.Say("Melee").AllDice().Say(": %s %d, %s %d", s.b.sides[0].short, e.Points[0], s.b.sides[1].short, e.Points[1])
 		if e.Side < 0 {
-			t.say(": a draw")
-			t.cite("MB-MEL-07")
+			t.Say(": a draw.").Clause("MB-MEL-07")
 		} else {
-			t.say(": " + t.side(e.Side) + " win")
-			t.cite("MB-MEL-05")
+			t.Say(": %s win.", t.side(e.Side)).Clause("MB-MEL-05")
 		}
 	case Lost:
-		t.say(" is beaten")
-		t.cite("MB-MEL-09")
+		t.Does(e.Who, "is beaten.").Clause("MB-MEL-09")
 	case Won:
-		t.say(" has won")
-		t.cite("MB-MEL-09")
+		t.Does(e.Who, "has won.").Clause("MB-MEL-09")
 	case Beat:
-		t.say(" beats " + s.b.nameOf(e.Target) + " with its volleys")
-		t.cite("MB-MOR-04")
+		t.Does(e.Who, "beats %s with its volleys.", s.b.nameOf(e.Target)).Clause("MB-MOR-04")
 	case Fallen:
-		t.say("The command unit of " + t.side(e.Side) + " is lost")
-		t.cite("MB-MOR-05")
+		t.Say("The command unit of %s is lost.", t.side(e.Side)).Clause("MB-MOR-05")
 	case Rallied:
 		t.kind("rally", 0)
-		t.say(": an officer confronts it")
-		t.dice()
-		t.say([...]string{": it runs on", ": it halts and must check next turn", ": it is rallied"}[e.N])
-		t.cite("MB-RTE-02")
+		t.Say(": an officer confronts it").AllDice().Say("%s", [...]string{": it runs on", ": it halts and must check next turn", ": it is rallied"}[e.N]).Say(".").Clause("MB-RTE-02")
 	case Checked:
 		t.kind("rally", 0)
-		t.say(" checks morale")
-		t.dice()
-		t.say([...]string{": it follows orders", ": it holds", ": it retreats", ": it routs"}[e.N])
-		t.cite("MB-MOR-12")
+		t.Does(e.Who, "checks morale").AllDice().Say("%s", [...]string{": it follows orders", ": it holds", ": it retreats", ": it routs"}[e.N]).Say(".").Clause("MB-MOR-12")
 	case Halts:
-		t.say(fmt.Sprintf(" halts until the end of turn %d", e.Side))
-		t.cite("MB-MOR-14")
+		t.Does(e.Who, "halts until the end of turn %d.", e.Side).Clause("MB-MOR-14")
 	}
 }
 
@@ -408,22 +356,22 @@ func triggerClause(t Triggers) string {
 
 func (t *teller) ruling(e *Event) {
 	s := t.s
-	t.say("The umpire: ")
+	t.Say("The umpire: ")
 	switch e.Kind {
 	case Placed:
 		t.who(e.Who)
-		t.say(" stands at " + e.At.String())
+		t.Does(e.Who, "stands at %s", e.At.String())
 	case Strengthened:
 		t.who(e.Who)
-		t.say(fmt.Sprintf(" has %d men", s.alive(int8(e.Who))+int(e.N)*int(e.Count)))
+		t.Does(e.Who, "has %d men", s.alive(int8(e.Who))+int(e.N)*int(e.Count))
 	case Compelled:
 		t.who(e.Who)
-		t.say(" is " + compelledNames[e.N])
+		t.Does(e.Who, "is %s", compelledNames[e.N])
 	case Given:
 		t.who(e.Who)
-		t.say(" is " + t.side(e.Side) + "'s")
+		t.Does(e.Who, "is %s's", t.side(e.Side))
 	case Repaired:
-		t.say(fmt.Sprintf("%s has %d hits", s.b.terrain.houses[e.House].name, e.N))
+		t.Say("%s has %d hits", s.b.terrain.houses[e.House].name, e.N)
 	}
-	t.cite("MB-TRN-01")
+	t.Say(".").Clause("MB-TRN-01")
 }

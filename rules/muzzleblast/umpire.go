@@ -1,8 +1,6 @@
 package muzzleblast
 
-import (
-	"drumhead/rules"
-)
+import "drumhead/rules"
 
 // checkRuling: an umpire may set anything, as long as the battle goes on.
 func (s *State) checkRuling(seat rules.Seat, o *Order) rules.Refusal {

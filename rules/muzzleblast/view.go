@@ -124,8 +124,9 @@ func (s *State) unitPiece(u int8) scene.Piece {
 	for _, st := range v.State {
 		v.Text += ", " + st.Text
 	}
-	if p := s.plot(Piece(u)); p != nil {
-		v.Text += "; plotted: " + printOrder(s, &Order{Plot: *p, Side: -1})
+	v.Told = s.toldUnit(u)
+	for _, t := range v.Told {
+		v.Text += "; " + t.Text
 	}
 	return v
 }
@@ -200,8 +201,10 @@ func (s *State) gunPiece(g int8) scene.Piece {
 	}
 	if s.Stage == Artillery {
 		v.Done = s.Shots[g].Verb != 0
-		v.May = !s.Closed[n.Side] && !v.Done && s.canLay(g)
+		v.Lays = s.asks(n.Side) && (s.Up < 0 || s.upPiece() == gunPiece(g)) && s.canLay(g)
+		v.May = v.Lays && !v.Done
 	}
+	v.Told = s.toldGun(g)
 	if s.Stage == Orders {
 		v.Done = s.plot(gunPiece(g)) != nil
 		i := s.turnOf(gunPiece(g))
@@ -226,21 +229,22 @@ func (s *State) cartPiece(c int8) scene.Piece {
 	return v
 }
 
-// shapes are templates of shots that the seat has laid, and ways that it has
-// plotted.
+// shapes are templates of shots that the seat has laid, ways that it has
+// plotted, and the men who fell this turn, where they fell.
 func (s *State) shapes() (list []scene.Shape) {
+	for f := range s.Figures {
+		if m := &s.Figures[f]; m.Is == Gone && m.Fell > 0 && m.Fell == s.Turn {
+			list = append(list, scene.Shape{Kind: "fallen", At: pointOf(m.At), Radius: int(s.b.units[s.b.figures[f].unit].width) / 2, Side: int(s.b.units[s.b.figures[f].unit].side)})
+		}
+	}
 	for g := range s.b.gunN {
 		shot := &s.Shots[g]
 		if shot.Verb == BallVerb {
 			list = append(list, scene.Shape{Kind: "circle", At: pointOf(shot.At), Radius: int(s.blast(g)), Side: int(s.Guns[g].Side), Text: s.b.guns[g].id})
 		}
 		if shot.Verb == GrapeVerb {
-			c := s.cone(g, s.towards(g, shot.At))
-			shape := c.Shape()
-			v := scene.Shape{Kind: "cone", At: pointOf(c.Tip.Position()), Side: int(s.Guns[g].Side), Text: s.b.guns[g].id}
-			for _, p := range shape.Corners() {
-				v.Outline = append(v.Outline, pointOf(p.Position()))
-			}
+			v := coneShape(s.cone(g, s.towards(g, shot.At)), int(s.Guns[g].Side))
+			v.Text = s.b.guns[g].id
 			list = append(list, v)
 		}
 	}

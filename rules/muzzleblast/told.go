@@ -1,0 +1,64 @@
+package muzzleblast
+
+import (
+	"drumhead/scene"
+	"drumhead/space/inches"
+)
+
+// toldUnit is what a unit and its men have been told and not yet done, in
+// words: plots and volleys.
+func (s *State) toldUnit(u int8) (list []scene.Told) {
+	for side := range s.Plots {
+		for i := range s.Plots[side][:s.Plotted[side]] {
+			p := &s.Plots[side][i]
+			if p.Who == Piece(u) || p.Who.isFigure() && s.unit(p.Who) == u {
+				list = append(list, s.toldPlot(p))
+			}
+		}
+	}
+	if s.Stage != Arms {
+		return list
+	}
+	for _, v := range s.Volleys[u] {
+		if v.Target >= 0 && !v.Done {
+			o := newOrder(FireVerb, Piece(u))
+			o.Target, o.Count = Piece(v.Target), v.Men
+			list = append(list, scene.Told{Order: printOrder(s, &o), Text: "fires at " + s.b.nameOf(o.Target), Off: s.b.id(Piece(u)) + " hold"})
+		}
+	}
+	return list
+}
+
+// toldGun is what a gun has been told: its plot, or what it is laid on.
+func (s *State) toldGun(g int8) (list []scene.Told) {
+	if p := s.plot(gunPiece(g)); p != nil {
+		list = append(list, s.toldPlot(p))
+	}
+	shot := &s.Shots[g]
+	if s.Stage != Artillery || shot.Verb == NoVerb {
+		return list
+	}
+	o := newOrder(shot.Verb, gunPiece(g))
+	o.House = shot.House
+	o.Path.add(shot.At)
+	t := scene.Told{Order: printOrder(s, &o), Off: s.b.id(gunPiece(g)) + " hold"}
+	far := tenths(inches.Distance(s.Guns[g].At.Point(), shot.At.Point()).Length())
+	switch shot.Verb {
+	case BallVerb:
+		t.Text = "ball at " + far + " inches"
+	case GrapeVerb:
+		t.Text = "grapeshot"
+	case AtHouseVerb:
+		t.Text = "at " + s.b.terrain.houses[shot.House].name
+	case AtWallVerb:
+		t.Text = "at the wall, " + far + " inches off"
+	default:
+		t.Text, t.Off = "holds its fire", ""
+	}
+	return append(list, t)
+}
+
+func (s *State) toldPlot(p *Plot) scene.Told {
+	o := Order{Plot: *p, Side: -1}
+	return scene.Told{Order: printOrder(s, &o), Text: "plotted: " + printOrder(s, &o)}
+}
