@@ -74,7 +74,7 @@ export class Pointer {
   #mils(pixels: number): number { return pixels / this.#under.pixels() / MIL }
 
   /** The piece whose bases lie under a point of the table, with some room for a finger. */
-  #pieceAt(p: Point): Piece | undefined {
+  pieceAt(p: Point): Piece | undefined {
     const { pieces, movable } = this.#under
     const hit = pieces().filter((o) => o.bases!.some((b) => on(b, p, this.#mils(ROOM))))
     // Of two that stand on one another the one that may still move.
@@ -93,7 +93,7 @@ export class Pointer {
   }
 
   #end(p: Point): End {
-    const piece = this.#pieceAt(p)
+    const piece = this.pieceAt(p)
     return { at: p, piece: piece && { id: piece.id, name: piece.short || piece.name, bases: piece.bases! } }
   }
 
@@ -111,7 +111,7 @@ export class Pointer {
       const by = { x: held.spot.x - p.x, y: held.spot.y - p.y }
       return this.#dragged((q, free) => held.move({ x: q.x + by.x, y: q.y + by.y + lift }, free))
     }
-    const piece = this.#pieceAt(p)
+    const piece = this.pieceAt(p)
     if (shift) return piece ? undefined : this.#lassoing(p)
     if (!piece || !movable(piece.id) || (this.finger && piece.id !== selected())) return undefined
     const by = { x: piece.spot!.x - p.x, y: piece.spot!.y - p.y }
@@ -183,7 +183,7 @@ export class Pointer {
     const { width = 0, depth = 0 } = board()
     if (p.x < -RIM || p.y < -RIM || p.x > width + RIM || p.y > depth + RIM) return false
     if (tapes().tool) { tapes().tap(this.#end(p)); return true }
-    const piece = this.#pieceAt(p)
+    const piece = this.pieceAt(p)
     // A piece is ordered to where it is shown by a second tap on it.
     if (held.spot && this.#onGhost(p) && (!piece || piece.id === held.hold?.piece)) { order(); return true }
     if (piece) {
