@@ -107,6 +107,14 @@ function next(t: Table): { act?: Act; mover?: Piece } {
   return mover ? { mover: piece(t, mover) } : { act: acts.find((a) => a.verb === 'end') ?? acts[0]! }
 }
 
+/** Where it would stand is in reach; whether it may turn so there, the server says. */
+async function mayStand(page: Page): Promise<boolean> {
+  await page.locator('.holding[aria-busy=false] [data-give]').waitFor()
+  if (await page.locator('[data-give]').isEnabled()) return true
+  expect(await page.locator('.holding .refusal').textContent()).toMatch(/\w/)
+  return false
+}
+
 it('is fought to its end by mouse', async () => {
   const { page, errors } = await newPage(browser)
   await atOnce(page)
@@ -126,17 +134,12 @@ it('is fought to its end by mouse', async () => {
       await page.locator('.hand .handle').waitFor()
       await page.mouse.move(a.x + (b.x - a.x) * 0.35, a.y + (b.y - a.y) * 0.35, { steps: 4 })
       await page.mouse.up()
-      // Where it would stand is in reach; whether it may turn so there, the server says.
-      const give = page.locator('[data-give]')
-      await page.locator('.holding .note, .holding .refusal, .holding li, .holding .cost').first().waitFor()
-      await page.waitForTimeout(300)
-      if (await give.isDisabled()) {
-        expect(await page.locator('.holding .refusal').textContent()).toMatch(/\w/)
+      if (await mayStand(page)) {
+        await page.locator('[data-give]').click()
+        dragged++
+      } else {
         await page.keyboard.press('Escape')
         await page.locator('.now [data-order="pass"]').click()
-      } else {
-        await give.click()
-        dragged++
       }
     } else if (act?.target && piece(t, act.target).spot && act.dice) {
       const [a, b] = [await at(page, t, piece(t, act.piece).spot!), await at(page, t, piece(t, act.target).spot!)]
@@ -200,9 +203,14 @@ it('is fought to its end by the keyboard alone', async () => {
       const foe = nearestFoe(t, mover)
       const north = (foe?.spot!.y ?? 12_000) > mover.spot!.y
       for (let i = 0; i < 5; i++) await key(north ? 'ArrowUp' : 'ArrowDown')
-      await page.locator('[data-give]:enabled').waitFor()
-      await key('Enter')
-      moved++
+      if (await mayStand(page)) {
+        await key('Enter')
+        moved++
+      } else {
+        await key('Escape')
+        await page.locator('.now [data-order="pass"]').focus()
+        await key('Enter')
+      }
     } else if (act?.target && act.dice) {
       await page.locator('.table .aimed').first().waitFor()
       await tabTo(t, act.target)

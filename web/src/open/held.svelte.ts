@@ -422,6 +422,9 @@ export class Held {
     return hold && spot ? group.orders(this.group, { x: spot.x - hold.from.x, y: spot.y - hold.from.y }, spot.facing - hold.from.facing) : []
   }
 
+  /** Whether the server has said what would hold where it stands. */
+  known = $derived(!this.spot || !!(this.group.length ? this.verdict : this.there))
+
   /** Whether there is something to order. */
   ready = $derived(!!this.spot && !this.giving && (this.group.length ? this.verdict?.legal !== false : !this.there?.refusal))
 
