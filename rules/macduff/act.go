@@ -40,6 +40,8 @@ func askText(s *State, q *rules.Question) string {
 		return name(f.Target) + " is charged by " + s.theOr(f.Unit) + ": what does it do?"
 	case ChargeChoice:
 		return name(f.Unit) + " has been fired at in its charge: halt, or charge home?"
+	case Targetless:
+		return "The target of " + s.theOr(f.Unit) + " is no longer there: does it go on to where that stood, or stay?"
 	case EvadeEnd:
 		return name(f.Target) + " falls back: how far?"
 	case AfterEvade:

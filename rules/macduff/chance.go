@@ -379,7 +379,7 @@ func seized(r *run, o *Order, f *Frame) {
 		}
 	}
 	before := s.Pieces[u].Marks
-	r.Emit(Event{Kind: Ordered, Unit: u, Order: d})
+	r.Emit(Event{Kind: Ordered, Unit: u, Order: s.noted(d)})
 	if d.Kind == Stand {
 		r.Emit(Event{Kind: Begun, Unit: u})
 		return

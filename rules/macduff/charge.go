@@ -33,15 +33,10 @@ func charging(r *run) {
 		pop(r)
 		return
 	}
-	if p.Order.Kind == ManeuverCharge && f.N[cFace]&cCarriesOn == 0 {
-		f.N[cFace] |= cCarriesOn | cNoBonus
-		went(r, f)
-		shuffle(r, u)
-		return
-	}
-	if !s.on(t) || !s.unit(t) {
+	if s.vanished(u, t) {
 		r.Emit(Event{Kind: Answered, Unit: u, Target: nobody, N: noTarget})
-		pop(r)
+		f.Step, f.Target = Targetless, nobody
+		went(r, f)
 		return
 	}
 	f.N[cFace] |= int32(s.struckFace(u, t))
@@ -57,18 +52,36 @@ func charging(r *run) {
 	went(r, f)
 }
 
-// shuffle is the maneuver before a charge, within the basic dice that the charge
-// will throw: a turn on the spot, which takes none.
-func shuffle(r *run, u int8) {
+// carryOn goes on with a charge once its dice are thrown and its target has
+// answered: by the maneuver that was ordered first, and then what the reaction
+// does (S4c, 5).
+func carryOn(r *run, f Frame) {
 	s := r.State
-	p := &s.Pieces[u]
-	o := p.Order
+	if s.Pieces[f.Unit].Order.Kind == ManeuverCharge && f.N[cFace]&(cCarriesOn|cPursuit) == 0 {
+		f.N[cFace] |= cCarriesOn
+		shuffle(r, &f)
+	}
+	f.Step = s.afterDice(&f)
+	went(r, f)
+}
+
+// shuffle is the maneuver before a charge: what its farthest figure goes is spent
+// of the throw, and where that is too short it stays where it is (MD-CHG-06,
+// MD-MNV-01).
+func shuffle(r *run, f *Frame) {
+	s := r.State
+	u := f.Unit
+	o := s.Pieces[u].Order
 	place := s.newPlace(u, &o)
 	form, files, afoot := s.newForm(u, &o)
 	w, d := s.extentAs(u, form, files, afoot)
-	if s.shift(u, &o, place) > 0 || !s.room(u, baseAt(place, w, d), manner{}) {
+	cost := s.shift(u, &o, place)
+	if cost > means(f)+inches.Thousandth || !s.room(u, baseAt(place, w, d), manner{}) || !s.mayLie(u, baseAt(place, w, d)) {
+		f.N[cBasic], f.N[cBonus] = 0, 0
+		r.Emit(Event{Kind: Answered, Unit: u, Target: nobody, N: failedChange})
 		return
 	}
+	f.N[cGone] += int32(cost.Length())
 	r.Emit(Event{Kind: Formed, Unit: u, At: place.At, Facing: place.Facing, Form: form, Files: files, Afoot: afoot, In: nobody})
 }
 
@@ -111,12 +124,16 @@ func chargeDice(r *run) {
 	t := moveThrow(r, u, purpose, clause, moveDice(row, basicColumn), bonus, "the charge", "MD-CHG-06", extra)
 	f.N[cBasic], f.N[cBonus] = int32(t.basic), int32(t.bonus)
 	f.N[cFace] |= cRolled
-	if s.opt(reactionDeclared, 1) && s.mayReact(u, f.Target) && f.N[cFace]&cPursuit == 0 {
+	switch {
+	case f.Target == nobody:
+		f.Step = ChargeOn
+		went(r, f)
+	case s.opt(reactionDeclared, 1) && s.mayReact(u, f.Target) && f.N[cFace]&cPursuit == 0:
 		f.Step = Reacting
-	} else {
-		f.Step = s.afterDice(&f)
+		went(r, f)
+	default:
+		carryOn(r, f)
 	}
-	went(r, f)
 	if s.opt(bonusUsed, 1) && bonus > 0 {
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: Bonus, Yes: true})
 	}
@@ -150,11 +167,10 @@ func advance(r *run, f *Frame, short inches.Fine) (contact bool) {
 	if !k.ok {
 		return false
 	}
-	if k.wheel > w.left {
-		aim := k.line.To.Position()
-		s.turnTo(&w, u, aim, manner{ignore: 1 << t})
-	} else {
-		w.left, w.spent = w.left-k.wheel, k.wheel
+	if k.wheel > 0 {
+		s.wheelTo(&w, u, towards(w.at.Facing, k.at.Facing), manner{ignore: 1<<t | s.row(t)})
+	}
+	if !w.stuck && k.wheel <= means(f) {
 		w.at = k.at
 		w.mark()
 		s.runIn(&w, u, t, &k, short)
@@ -178,12 +194,7 @@ func advance(r *run, f *Frame, short inches.Fine) (contact bool) {
 func (s *State) runIn(w *walk, u, t int8, k *track, short inches.Fine) {
 	width, depth := s.extent(u)
 	b := baseAt(w.at, width, depth)
-	m := manner{ignore: 1 << t}
-	for v := range s.b.pieces { // enemies in a row with the target may be touched too (MD-CHG-09)
-		if s.on(v) && s.side(v) == s.side(t) && v != t && s.unit(v) && s.within(v, t, inches.Inch) {
-			m.ignore |= 1 << v
-		}
-	}
+	m := manner{ignore: 1<<t | s.row(t)} // enemies in a row with the target may be touched too (MD-CHG-09)
 	far := k.line.Length - short
 	if far < 0 {
 		far = 0

@@ -79,7 +79,7 @@ var stepClauses = [steps]string{
 	RallyOwed: "MD-MORALE-06", ChooseFirst: "MD-SEQ-08", Chance: "MD-CHANCE-03", ChooseOfficer: "MD-SEQ-02", Ordering: "MD-ORD-01",
 	CarryOut: "MD-ORD-04", ReturnFire: "MD-SHOOT-06", Reforming: "MD-MORALE-05", HowFar: "MD-ORD-03", Escaping: "MD-CMD-10",
 	Reacting: "MD-REA-01", ChargeChoice: "MD-REA-04", EvadeEnd: "MD-REA-07", AfterEvade: "MD-REA-09", MeleePhase: "MD-MELEE-01",
-	Pursuits: "MD-MELEE-11", WorkPhase: "MD-ENG-01", Healing: "MD-HOSP-02", Sharing: "MD-MELEE-03", Steadying: "MD-CMD-07",
+	Pursuits: "MD-MELEE-11", WorkPhase: "MD-ENG-01", Healing: "MD-HOSP-02", Sharing: "MD-MELEE-03", Steadying: "MD-CMD-07", Targetless: "MD-ORD-04",
 }
 
 // check says why an order may not be given; the zero refusal: it may.
@@ -142,6 +142,8 @@ func (s *State) checkStep(o *Order, clause string) rules.Refusal {
 		}
 	case ReturnFire:
 		return mine(ReturnVerb, HoldVerb)
+	case Targetless:
+		return mine(OnVerb, HaltVerb)
 	case Reforming:
 		return s.checkReform(o, no)
 	case HowFar:
@@ -349,7 +351,7 @@ func (s *State) checkOrdering(o *Order) rules.Refusal {
 		if !s.freely(g, o.Unit) {
 			return refuse("MD-CMD-03", needsCall, o.Unit, g)
 		}
-		if o.D == s.Pieces[o.Unit].Order {
+		if o.D == s.Pieces[o.Unit].Order.unnoted() {
 			return refuse("MD-ORD-01", sameAgain, o.Unit, g)
 		}
 		return s.checkDeclared(o.Unit, &o.D)

@@ -66,16 +66,21 @@ func (s *State) checkDeclared(u int8, d *Declared) rules.Refusal {
 	case Charge:
 		return s.checkCharge(u, d.Target, d)
 	case ManeuverCharge:
-		if d.N > 0 || d.Form != AsIs || d.Files != 0 || d.Facing == noFacing {
+		if d.Extra&(Mount|Dismount) != 0 {
 			return no("MD-CHG-06", noManeuver)
 		}
 		if r := s.checkManeuver(u, d); !r.Legal() {
 			return r
 		}
+		if r := s.checkPrey(u, d.Prey); !r.Legal() {
+			return r
+		}
 		q := *s
 		at := s.newPlace(u, d)
-		q.Pieces[u].At, q.Pieces[u].Facing = at.At, at.Facing
-		return q.checkCharge(u, d.Prey, d)
+		form, files, _ := s.newForm(u, d)
+		p := &q.Pieces[u]
+		p.At, p.Facing, p.Form, p.Files = at.At, at.Facing, form, files
+		return q.checkTrack(u, d.Prey, s.struckFace(u, d.Prey), d, s.basicDice(u), s.shift(u, d, at))
 	}
 	return legal
 }
@@ -318,6 +323,9 @@ func (s *State) checkManeuver(u int8, d *Declared) rules.Refusal {
 	if d.Form != AsIs && (!s.mayStand(u, d.Form) || d.Form == p.Form && s.gun(u)) {
 		return no("MD-UNIT-04", badFormation)
 	}
+	if form, _, afoot := s.newForm(u, d); form == Square && k.arm.horse() && !afoot {
+		return no("MD-UNIT-10", badFormation)
+	}
 	if d.Files != 0 && (s.gun(u) || p.Form == Single || int(d.Files) > s.figures(u) || !s.filesFit(u, d)) {
 		return no("MD-UNIT-04", badFiles)
 	}
@@ -385,6 +393,15 @@ func (s *State) filesFit(u int8, d *Declared) bool {
 
 // checkCharge is MD-CHG-01.
 func (s *State) checkCharge(u, t int8, d *Declared) rules.Refusal {
+	if r := s.checkPrey(u, t); !r.Legal() {
+		return r
+	}
+	n := moveDice(s.moveRow(u, s.inFormation(u)), basicColumn)
+	return s.checkTrack(u, t, s.struckFace(u, t), d, n, 0)
+}
+
+// checkPrey is who may be charged by whom, as both stand before anything moves.
+func (s *State) checkPrey(u, t int8) rules.Refusal {
 	k := s.card(u)
 	no := func(clause string, code uint8) rules.Refusal { return refuse(clause, code, u, t) }
 	switch {
@@ -397,18 +414,23 @@ func (s *State) checkCharge(u, t int8, d *Declared) rules.Refusal {
 	case s.Pieces[t].In >= 0 && s.mounted(u), s.mounted(u) && s.walledOff(u, t):
 		return no("MD-CHG-11", noTrack)
 	}
-	way := s.trackTo(u, t, s.struckFace(u, t))
+	return legal
+}
+
+// checkTrack says whether a way leads to the face that is to be struck, short
+// enough for the best of throws, of which a maneuver has spent some
+// (MD-CHG-01, MD-CHG-04).
+func (s *State) checkTrack(u, t int8, struck face, d *Declared, n int, spent inches.Fine) rules.Refusal {
+	no := func(clause string, code uint8) rules.Refusal { return refuse(clause, code, u, t) }
+	way := s.trackTo(u, t, struck)
 	if !way.ok {
 		return no("MD-CHG-04", noTrack)
 	}
 	if !s.opt(hopeless, 0) {
 		return legal
 	}
-	row := s.moveRow(u, s.inFormation(u))
-	n := moveDice(row, basicColumn)
-	slow := s.chargeSlow(u, t)
-	if !slow && !s.Pieces[u].has(Fired) && d.Kind == Charge {
-		n += moveDice(row, chargeColumn)
+	if d.Kind == Charge && !s.Pieces[u].has(Fired) && !s.chargeSlow(u, t) {
+		n += moveDice(s.moveRow(u, s.inFormation(u)), chargeColumn)
 	}
 	if d.Extra&FollowMe != 0 {
 		n++
@@ -419,14 +441,14 @@ func (s *State) checkCharge(u, t int8, d *Declared) rules.Refusal {
 	if d.Extra&WithHuzzah != 0 {
 		n++
 	}
-	w := s.begin(u, fine(6*n))
+	w := s.begin(u, fine(6*n)-spent-way.wheel)
 	w.at = way.at
 	width, depth := s.extent(u)
 	gone, _ := s.afoot(&w, u, baseAt(way.at, width, depth), way.at.Facing, way.line.Length, manner{})
 	if w.barred && gone < way.line.Length {
 		return no("MD-TERR-03", closedGround)
 	}
-	if way.wheel+way.line.Length > fine(6*n)+inches.Thousandth || gone+inches.Thousandth < way.line.Length {
+	if spent+way.wheel+way.line.Length > fine(6*n)+inches.Thousandth || gone+inches.Thousandth < way.line.Length {
 		return rules.Refusal{Clause: "MD-CHG-01", Code: tooFar, A: int32(t), B: int32(way.dist.Length())}
 	}
 	return legal

@@ -72,6 +72,8 @@ func offer(s *State, seat rules.Seat, off *rules.Offer[Order]) {
 		c.escapes(f)
 	case Reacting:
 		c.reactions(f)
+	case Targetless:
+		simple(HaltVerb, OnVerb)
 	case ChargeChoice:
 		simple(HomeVerb, HaltFireVerb, HaltVerb)
 	case EvadeEnd:

@@ -70,17 +70,18 @@ func reactionChosen(r *run, reaction int, at inches.Length) {
 	t := f.Target
 	f.N[cReaction], f.N[cRange] = int32(reaction), int32(at)
 	r.Emit(Event{Kind: Answered, Unit: t, Target: f.Unit, N: int16(reaction)})
-	if f.N[cFace]&cRolled != 0 {
-		f.Step = s.afterDice(&f)
-	} else {
-		f.Step = ChargeDice
-	}
-	if reaction == squaring && s.opt(breakOff, 1) {
-		f.Step = ChargeChoice // before the dice: it may be called off
-	}
-	went(r, f)
 	if reaction == squaring {
 		formSquare(r, t, f.Unit)
+	}
+	switch {
+	case reaction == squaring && s.opt(breakOff, 1):
+		f.Step = ChargeChoice // it may be called off
+		went(r, f)
+	case f.N[cFace]&cRolled != 0:
+		carryOn(r, f)
+	default:
+		f.Step = ChargeDice
+		went(r, f)
 	}
 }
 
@@ -90,15 +91,39 @@ func formSquare(r *run, t, by int8) {
 	s := r.State
 	p := &s.Pieces[t]
 	files := s.usualFiles(t, Square, s.figures(t))
-	near := s.struckFace(by, t)
-	b := s.base(t)
-	from, to, out := faceLine(b, near)
-	mid := inches.Point{X: (from.X + to.X) / 2, Y: (from.Y + to.Y) / 2}
-	at := inches.Place{At: mid.Position(), Facing: out}
+	from, to, out := faceLine(s.base(t), s.struckFace(by, t))
+	edge := inches.NewLine(from, to)
+	at := inches.Place{At: s.nearestFigure(t, by, &edge).Position(), Facing: out}
 	if w, d := s.extentAs(t, Square, files, p.Afoot); !s.room(t, baseAt(at, w, d), manner{ignore: 1 << by}) {
 		at = s.place(t)
 	}
 	r.Emit(Event{Kind: Formed, Unit: t, At: at.At, Facing: at.Facing, Form: Square, Files: files, Afoot: p.Afoot, In: nobody})
+}
+
+// nearestFigure is where on an edge of a unit the figure stands that is nearest to
+// a charger; of several as near, the middle of them.
+func (s *State) nearestFigure(t, by int8, edge *inches.Line) inches.Point {
+	charger := s.shapeOf(by)
+	figure := inches.Base{Place: s.place(t), Width: footWidth, Depth: footDepth}
+	near, n := inches.Endless, inches.Fine(0)
+	var sum inches.Point
+	s.eachFigure(t, func(p inches.Point) {
+		figure.At = p.Position()
+		sh := figure.Shape()
+		far := inches.Between(&sh, &charger).Length()
+		if far > near+inches.Thousandth {
+			return
+		}
+		if far < near-inches.Thousandth {
+			near, n, sum = far, 0, inches.Point{}
+		}
+		n, sum = n+1, inches.Point{X: sum.X + p.X, Y: sum.Y + p.Y}
+	})
+	if n == 0 {
+		return edge.At(edge.Length / 2)
+	}
+	spot, stroke := inches.Spot(inches.Point{X: sum.X / n, Y: sum.Y / n}), inches.Stroke(edge.From, edge.To)
+	return inches.Between(&spot, &stroke).To
 }
 
 // chargeFire is S4c (5), Fire!: the charger comes to the range that was chosen,
@@ -128,9 +153,12 @@ func choice(r *run, home, shoot bool) {
 	f := *s.top()
 	if home {
 		r.Emit(Event{Kind: Answered, Unit: f.Unit, Target: f.Target, N: chargesHome})
-		if f.N[cFace]&cRolled == 0 {
+		switch {
+		case f.N[cFace]&cRolled == 0:
 			on(r, ChargeDice)
-		} else {
+		case f.N[cReaction] == squaring:
+			carryOn(r, f)
+		default:
 			on(r, ChargeHome)
 		}
 		return

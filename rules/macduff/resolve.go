@@ -49,6 +49,8 @@ func resolve(r *run, seat rules.Seat, o *Order) {
 		answer(r, o)
 	case ChargeChoice:
 		choice(r, o.Verb == HomeVerb, o.Verb == HaltFireVerb)
+	case Targetless:
+		targetless(r, o.Verb == OnVerb)
 	case EvadeEnd:
 		evade(r, int(f.N[cRange]), o.Length.Fine())
 	case AfterEvade:
@@ -91,7 +93,7 @@ func order(r *run, o *Order) {
 	case CallVerb:
 		call(r, g, o.Unit)
 	default:
-		r.Emit(Event{Kind: Ordered, Unit: o.Unit, Order: o.D})
+		r.Emit(Event{Kind: Ordered, Unit: o.Unit, Order: r.State.noted(o.D)})
 	}
 }
 

@@ -115,7 +115,7 @@ func (s *State) mayStand(u int8, f Formation) bool {
 	case Open:
 		return k.arm < Commander && k.arm != Artillery && k.arm != Wagon && k.arm != Hospital
 	case Square:
-		return s.regular(u) && (k.arm == Infantry || k.arm == Pioneers) && s.figures(u) >= 4
+		return s.regular(u) && (k.arm == Infantry || k.arm == Pioneers || k.arm == MountedInfantry && s.Pieces[u].Afoot) && s.figures(u) >= 4
 	case RoadColumn:
 		return k.arm.foot() || k.arm.horse() || k.arm == PackAnimals
 	}

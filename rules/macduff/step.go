@@ -50,13 +50,15 @@ const (
 	TurnEnd            // S6, T2d
 	Sharing            // MELEE-03, asks: how dice are shared among enemies
 	Steadying          // CMD-07, asks: which of several commanders rolls
+	Targetless         // ORD-04, asks: the target of a charge has vanished
+	ChargeOn           // ORD-04: towards where it stood
 	steps
 )
 
 var stepNames = []string{"", "begin", "rally", "sequence", "initiative", "draw", "chance", "chance", "choose", "command", "carry-out",
 	"shoot", "return-fire", "hits", "reform", "move", "how-far", "capture", "escape", "charge", "react", "charge-dice", "charge-fire", "halt-or-home",
 	"countercharge", "evade", "evade-end", "after-evade", "charge-home", "breach", "melee", "round", "pursuit", "pursue", "work", "work-end", "heal", "end",
-	"share", "steady"}
+	"share", "steady", "no-target", "charge-on"}
 
 // doing is the function of each step that decides nothing.
 var doing [steps]func(*run)
@@ -66,7 +68,7 @@ func init() {
 		TurnStart: turnStart, RallyOwed: rallyOwed, Sequence: sequence, Draw: drawCard, PullChance: pullChance, CarryOut: carryOut,
 		Shooting: shooting, Hits: hits, Moving: moving, Capturing: capturing,
 		Charging: charging, ChargeDice: chargeDice, ChargeFire: chargeFire, Countercharge: countercharge, Evading: fallingBack,
-		ChargeHome: chargeHome, Breaching: breaching, MeleePhase: meleePhase, MeleeRound: meleeRound, Pursuits: pursuits, Pursuing: pursuing,
+		ChargeHome: chargeHome, ChargeOn: chargeOn, Breaching: breaching, MeleePhase: meleePhase, MeleeRound: meleeRound, Pursuits: pursuits, Pursuing: pursuing,
 		WorkPhase: workPhase, WorkEnd: workEnd, TurnEnd: turnEnd,
 	}
 }
@@ -102,7 +104,7 @@ func next(s *State) rules.Next {
 			return rules.Ask
 		}
 	case ChooseFirst, Chance, ChooseOfficer, Ordering, ReturnFire, Reforming, HowFar, Escaping, Reacting, ChargeChoice, EvadeEnd, AfterEvade, Healing,
-		Sharing, Steadying:
+		Sharing, Steadying, Targetless:
 		return rules.Ask
 	}
 	return rules.More
@@ -144,7 +146,7 @@ func settle(r *run) {
 		gone := false
 		switch f.Step {
 		case Shooting, Hits, Moving, HowFar, Charging, ChargeDice, ChargeFire, ChargeChoice, Countercharge, Evading, AfterEvade, ChargeHome,
-			Breaching, Pursuing, Reforming, EvadeEnd, Capturing, Escaping, ReturnFire, Reacting, Steadying:
+			Breaching, Pursuing, Reforming, EvadeEnd, Capturing, Escaping, ReturnFire, Reacting, Steadying, Targetless, ChargeOn:
 			gone = !s.on(f.Unit)
 			if f.Step == ReturnFire && !gone {
 				gone = !s.mayReturn(f.Unit, f.Target)

@@ -12,8 +12,8 @@ type track struct {
 	face  face
 }
 
-// trackTo is the shortest way of a charger to a face of its target
-// (MD-CHG-04). limit is the most that the charger may turn.
+// trackTo is the shortest way of a charger to a face of its target, after a wheel
+// of at most 45 degrees (MD-CHG-04).
 func (s *State) trackTo(u, t int8, f face) (best track) {
 	from := s.place(u)
 	if in := s.Pieces[u].In; in >= 0 {
@@ -45,39 +45,56 @@ func (s *State) trackFrom(u, t int8, f face, from inches.Place) (best track) {
 		if ahead, _ := frame(mid, out, at.At.Point()); ahead < -inches.Thousandth && f == frontFace {
 			return
 		}
-		if best.ok && cost+far >= best.dist {
-			return
+		if best.ok && cost+far+inches.Inch.Fine()/100 > best.dist {
+			return // no wheel for next to nothing
 		}
 		best = track{ok: true, at: at, wheel: cost, line: inches.NewLine(at.At.Point(), at.At.Point().Ahead(at.Facing, far, 0)), dist: cost + far, face: f}
 	}
 	consider(from, 0)
-	for _, aim := range [...]inches.Position{mid.Position(), a.Position(), b.Position(), target.At} {
-		if free {
-			if h, ok := inches.HeadingOf(way(from.At, aim)); ok {
+	if free {
+		sh := target.Shape()
+		spot := inches.Spot(from.At.Point())
+		near := inches.Between(&spot, &sh).To
+		for _, aim := range [...]inches.Point{mid, a, b, near} {
+			if h, ok := inches.HeadingOf(inches.Point{X: aim.X - from.At.Point().X, Y: aim.Y - from.At.Point().Y}); ok {
 				consider(inches.Place{At: from.At, Facing: h}, 0)
 			}
-			continue
 		}
-		at, cost := wheel(from, width, aim)
+	} else {
+		s.wheels(from, width, target, consider)
+		at, cost := wheel(from, width, mid.Position())
 		consider(at, cost)
 	}
 	if best.ok {
 		return best
 	}
 	for _, turn := range [...]inches.Heading{4500, -4500, 2250, -2250} { // as far round as it may
-		at := inches.Place{At: from.At, Facing: from.Facing.Turned(turn)}
-		cost := inches.Fine(0)
-		if !free {
-			side := width.Fine() / 2
-			if turn < 0 {
-				side = -side
-			}
-			corner := from.At.Point().Ahead(from.Facing, 0, side)
-			at.At, cost = corner.Ahead(at.Facing, 0, -side).Position(), arc(width, turn)
+		if free {
+			consider(inches.Place{At: from.At, Facing: from.Facing.Turned(turn)}, 0)
+		} else {
+			consider(pivoted(from, width, turn), arc(width, turn))
 		}
-		consider(at, cost)
 	}
 	return best
+}
+
+// wheels are the least turns of a rigid charger that bring something of its front
+// on to its target: those after which its inner edge runs along a corner of it.
+func (s *State) wheels(from inches.Place, width inches.Length, target inches.Base, consider func(inches.Place, inches.Fine)) {
+	const inside = 2 // hundredths of a degree past the corner
+	sh := target.Shape()
+	for _, sign := range [...]inches.Heading{1, -1} {
+		inner := from.At.Point().Ahead(from.Facing, 0, inches.Fine(sign)*width.Fine()/2)
+		for _, c := range sh.Corners() {
+			h, ok := inches.HeadingOf(inches.Point{X: c.X - inner.X, Y: c.Y - inner.Y})
+			if !ok {
+				continue
+			}
+			if turn := towards(from.Facing, h) + sign*inside; turn*sign > 0 && turn*sign <= 4500 {
+				consider(pivoted(from, width, turn), arc(width, turn))
+			}
+		}
+	}
 }
 
 // meets is the ground at which a charge meets its target: the target's own, or

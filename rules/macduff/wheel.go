@@ -74,8 +74,8 @@ func root(n uint64) uint64 {
 	}
 }
 
-// turnTo wheels a walk towards a place. Where its means do not last it wheels as
-// far as they do.
+// turnTo wheels a walk towards a place, as far as its means and those in the way
+// allow.
 func (s *State) turnTo(w *walk, u int8, to inches.Position, m manner) {
 	if m.back {
 		return
@@ -86,26 +86,82 @@ func (s *State) turnTo(w *walk, u int8, to inches.Position, m manner) {
 		}
 		return
 	}
+	width, _ := s.extent(u)
+	at, _ := wheel(w.at, width, to)
+	s.wheelTo(w, u, towards(w.at.Facing, at.Facing), m)
+}
+
+// wheelTo wheels a rigid unit on its inner corner. Where somebody stands in the
+// way of its outer files, or its means do not last, it stops there
+// (MD-MOVE-01, MD-MOVE-13).
+func (s *State) wheelTo(w *walk, u int8, turn inches.Heading, m manner) {
 	width, depth := s.extent(u)
-	at, cost := wheel(w.at, width, to)
+	cost := arc(width, turn)
 	if cost == 0 {
 		return
 	}
 	if cost > w.left {
-		turn := towards(w.at.Facing, at.Facing)
 		turn = inches.Heading(int64(turn) * int64(w.left) / int64(cost))
-		at.Facing = w.at.Facing.Turned(turn)
-		half := width.Fine() / 2
-		if turn < 0 {
-			half = -half
-		}
-		corner := w.at.At.Point().Ahead(w.at.Facing, 0, half)
-		at.At, cost = corner.Ahead(at.Facing, 0, -half).Position(), w.left
+		cost = w.left
 	}
-	if !s.room(u, baseAt(at, width, depth), m) {
-		w.stuck, w.left = true, 0
-		return
+	from := w.at
+	turned := func(by inches.Heading) inches.Base { return baseAt(pivoted(from, width, by), width, depth) }
+	if clear := s.clearTurn(u, turn, m, turned); clear != turn {
+		turn, cost, w.stuck = clear, arc(width, clear), true
 	}
-	w.at, w.left, w.spent = at, w.left-cost, w.spent+cost
+	w.at = pivoted(from, width, turn)
+	w.left, w.spent = w.left-cost, w.spent+cost
+	if w.stuck {
+		w.left = 0
+	}
 	w.mark()
+}
+
+// pivoted is where a unit stands after a turn about the front corner to which it
+// turns.
+func pivoted(from inches.Place, width inches.Length, turn inches.Heading) inches.Place {
+	half := width.Fine() / 2
+	if turn < 0 {
+		half = -half
+	}
+	corner := from.At.Point().Ahead(from.Facing, 0, half)
+	h := from.Facing.Turned(turn)
+	return inches.Place{At: corner.Ahead(h, 0, -half).Position(), Facing: h}
+}
+
+// clearTurn is how far of a turn a base comes before somebody, or the edge, is in
+// its way: looked at wherever its outer corner has gone a quarter of an inch.
+func (s *State) clearTurn(u int8, turn inches.Heading, m manner, turned func(inches.Heading) inches.Base) inches.Heading {
+	b := turned(0)
+	steps := inches.Heading(arc(b.Width+b.Depth, turn)/(inches.Inch.Fine()/4)) + 1
+	if !s.anyNear(u, b, m) {
+		steps = 1 // only the table's edge can be in the way
+	}
+	for i := inches.Heading(1); i <= steps; i++ {
+		if s.room(u, turned(turn*i/steps), m) {
+			continue
+		}
+		clear, blocked := turn*(i-1)/steps, turn*i/steps
+		for blocked-clear > 1 || clear-blocked > 1 {
+			if mid := (clear + blocked) / 2; s.room(u, turned(mid), m) {
+				clear = mid
+			} else {
+				blocked = mid
+			}
+		}
+		return clear
+	}
+	return turn
+}
+
+// anyNear says whether anybody could be in the way of a base that turns about one
+// of its corners.
+func (s *State) anyNear(u int8, b inches.Base, m manner) bool {
+	reach := 2*round(b) + inches.Inch.Fine()
+	for v := range s.b.pieces {
+		if s.hinders(u, v, m) && !asunder(b, s.base(v), reach) {
+			return true
+		}
+	}
+	return false
 }
