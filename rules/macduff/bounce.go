@@ -22,7 +22,7 @@ func (s *State) behind(u, t int8, a *aim) int8 {
 	best, nearest := nobody, inches.Endless
 	for v := range s.b.pieces {
 		k := s.card(v)
-		if v == t || v == u || !s.on(v) || s.Pieces[v].With != nobody || k.arm.officer() || k.arm.vehicle() || k.arm == Post || k.arm == SignalTeam {
+		if v == t || v == u || !s.on(v) || s.Pieces[v].With != nobody || k.arm.officer() || k.arm.vehicle() || k.arm == Post || k.arm == SignalTeam || k.arm == Dummy || s.hiddenFrom(v, s.side(u)) {
 			continue
 		}
 		b := s.base(v)
@@ -95,7 +95,7 @@ func rogues(r *run, u, t int8, a *aim, ones int, hit *[maxPieces]int16) {
 func (s *State) landsOn(p inches.Point) int8 {
 	spot := inches.Spot(p)
 	for v := range s.b.pieces {
-		if !s.on(v) || !s.unit(v) {
+		if !s.on(v) || !s.unit(v) || s.hidden(v) {
 			continue
 		}
 		if sh := s.shapeOf(v); inches.Between(&spot, &sh).Touching() {

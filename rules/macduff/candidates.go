@@ -69,6 +69,10 @@ func (c *offers) unitOrders(u int8) {
 	d := noOrder
 	d.Kind = Stand
 	declare(d)
+	if k.arm == Dummy {
+		c.dodges(u)
+		return
+	}
 	if k.arm.vehicle() && k.arm != SteamEngine {
 		c.courses(u)
 		return

@@ -99,6 +99,7 @@ func sniper(r *run, side int8) {
 	}
 	r.Throw("elephant", "MD-CHANCE-09", side).Add(side, 1, 2, 0)
 	if r.Roll().Hits(0) == 0 {
+		reveal(r, g)
 		r.Emit(Event{Kind: Removed, Unit: g, Fate: Wounded})
 		if f := s.top(); f.Step == Ordering && f.Unit == g {
 			spend(r, g)
@@ -127,7 +128,7 @@ func (s *State) anyChance(f *Frame) bool {
 
 // mayName says whether a chance card can be used on a unit.
 func (s *State) mayName(f *Frame, u int8) bool {
-	if !s.on(u) || !s.unit(u) {
+	if !s.on(u) || !s.unit(u) || s.hidden(u) {
 		return false
 	}
 	side, p, k := f.Unit, &s.Pieces[u], s.card(u)
@@ -202,7 +203,7 @@ func (s *State) mayReplace(side, g int8) bool {
 		return false
 	}
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
-		if s.on(u) && s.unit(u) {
+		if s.on(u) && s.unit(u) && !s.hidden(u) {
 			return true
 		}
 	}
@@ -235,7 +236,7 @@ func (s *State) checkChance(o *Order, f *Frame, no rules.Refusal) rules.Refusal 
 		}
 		return legal
 	case o.Verb == ReplaceVerb && f.N[0] == rising:
-		if !s.mayReplace(f.Unit, o.Unit) || !s.on(o.Target) || !s.unit(o.Target) || s.side(o.Target) != f.Unit {
+		if !s.mayReplace(f.Unit, o.Unit) || !s.on(o.Target) || s.hidden(o.Target) || !s.unit(o.Target) || s.side(o.Target) != f.Unit {
 			return named(notNamed)
 		}
 		return legal
@@ -406,5 +407,5 @@ func fallBackFacing(r *run, u int8) {
 	w := s.begin(u, fine(n))
 	h := p.Facing.Turned(inches.South)
 	s.straight(&w, u, w.at.At.Point().Ahead(h, fine(n), 0).Position(), manner{back: true})
-	r.Emit(w.moved(u))
+	travel(r, u, &w)
 }

@@ -180,7 +180,7 @@ func advance(r *run, f *Frame, short inches.Fine) (contact bool) {
 		if s.Pieces[u].In >= 0 {
 			stepOut(r, u, w.at)
 		}
-		r.Emit(w.moved(u))
+		travel(r, u, &w)
 	}
 	f.N[cGone] += int32(w.spent.Length())
 	if inches.Length(f.N[cGone]) > inches.Length(f.N[cBasic])*inches.Inch && !s.Pieces[u].has(Bonus) {
@@ -212,6 +212,10 @@ func (s *State) runIn(w *walk, u, t int8, k *track, short inches.Fine) {
 		w.at.At = k.line.To.Position()
 	}
 	w.left, w.spent, w.gone = w.left-cost, w.spent+cost, gone
+	if s.secrets() {
+		sw := b.Sweep(baseAt(w.at, width, depth).At)
+		s.finds(w, u, &sw)
+	}
 	w.mark()
 }
 

@@ -62,6 +62,7 @@ const (
 	sameAgain
 	noDistance
 	otherSeat
+	notSeen
 	moveFirst
 	fewDice
 	noDice
@@ -389,6 +390,9 @@ func (s *State) rulingRefused(seat rules.Seat, o *Order) rules.Refusal {
 	on := s.on(o.Unit)
 	switch o.Verb {
 	case SetAt:
+		if s.card(o.Unit).arm == Dummy && !s.hidden(o.Unit) {
+			return bad(isGone)
+		}
 		w, d := s.extent(o.Unit)
 		if !s.b.onTable(baseAt(inches.Place{At: o.At, Facing: s.Pieces[o.Unit].Facing}, w, d)) {
 			return bad(offTable)
@@ -411,6 +415,12 @@ func (s *State) rulingRefused(seat rules.Seat, o *Order) rules.Refusal {
 			return bad(badRuling)
 		}
 	case SetMark:
+		if Marks(1)<<o.N == Hidden {
+			if s.hidden(o.Unit) == o.Yes || o.Yes && (!s.mayHide(o.Unit) || s.opt(hiddenUnits, byCounters) && s.freeCounter() < 0) {
+				return bad(badRuling)
+			}
+			return legal
+		}
 		if !on || !s.unit(o.Unit) || Marks(1)<<o.N&(Winner|Broken|Pursued|Charged|MeleeDone) != 0 {
 			return bad(badRuling)
 		}

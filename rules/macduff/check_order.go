@@ -12,6 +12,9 @@ func (s *State) checkDeclared(u int8, d *Declared) rules.Refusal {
 	p, k := &s.Pieces[u], s.card(u)
 	no := func(clause string, code uint8) rules.Refusal { return refuse(clause, code, u, d.Target) }
 	for _, t := range [2]int8{d.Target, d.Prey} {
+		if t != nobody && d.Kind != Breach && s.hiddenFrom(t, k.side) {
+			return refuse("MD-VIS-03", notSeen, t, u)
+		}
 		if t != nobody && d.Kind != Breach && !s.on(t) {
 			return refuse("MD-MORALE-01", isGone, t, u)
 		}
@@ -21,6 +24,9 @@ func (s *State) checkDeclared(u int8, d *Declared) rules.Refusal {
 	}
 	if d.Kind == Stand {
 		return legal
+	}
+	if k.arm == Dummy {
+		return s.checkDummy(u, d)
 	}
 	if k.arm.officer() || k.arm.vehicle() && k.arm != SteamEngine || k.arm == Boat {
 		if d.Kind != Ride {
@@ -98,7 +104,7 @@ func (s *State) checkExtras(u int8, d *Declared) rules.Refusal {
 		{AverageDice, moves && s.drills(u), "MD-DRILL-01"},
 		{WithHuzzah, moves && s.Pieces[u].has(Cheered), "MD-CHANCE-06"},
 		{Running, d.Kind == Ride && s.card(u).arm == Train, "MD-MOVE-09"},
-		{FreeEnd, d.Kind == Basic && s.opt(namedEnds, 0), "MD-ORD-03"},
+		{FreeEnd, d.Kind == Basic && s.opt(namedEnds, 0) && !s.hidden(u), "MD-ORD-03"},
 		{NoReroll, (d.Kind == Shoot || d.Kind == ShootMove || d.Kind == MoveShoot) && s.gun(u), "MD-SHOOT-14"},
 	} {
 		if d.Extra&x.extra != 0 && !x.may {

@@ -133,7 +133,7 @@ func (s *State) orphan(g, u int8) bool {
 
 // freely says whether a unit needs no command roll.
 func (s *State) freely(g, u int8) bool {
-	if s.card(u).arm.officer() || s.Pieces[u].has(Called) {
+	if k := s.card(u); k.arm.officer() || k.arm == Dummy || s.Pieces[u].has(Called) {
 		return true
 	}
 	if s.Pieces[g].With == u && s.on(g) {
@@ -142,7 +142,7 @@ func (s *State) freely(g, u int8) bool {
 	if !s.on(g) || s.orphan(g, u) {
 		return false
 	}
-	if mask, kept := s.reachKept(g); kept {
+	if mask, kept := s.reachKept(g); kept && !s.hidden(u) {
 		return mask>>u&1 != 0
 	}
 	return s.inReach(g, u)
@@ -163,7 +163,7 @@ func (s *State) reachKept(g int8) (mask uint64, kept bool) {
 // now; joining a unit changes it only with reach-measured: at-order.
 func (s *State) reached12(g int8) (mask uint64) {
 	for u := range s.b.pieces {
-		if s.on(u) && s.side(u) == s.side(g) && s.commands(g, u) && s.inReach(g, u) {
+		if s.on(u) && !s.hidden(u) && s.side(u) == s.side(g) && s.commands(g, u) && s.inReach(g, u) {
 			mask |= 1 << u
 		}
 	}
@@ -178,6 +178,17 @@ func (s *State) slip() bool {
 		}
 	}
 	return false
+}
+
+// choices is how many items there are to choose the next of. Hidden units have
+// their turn without a choice: to be asked would tell of them.
+func (s *State) choices() (n int) {
+	for u := range s.b.pieces {
+		if s.item(u) && !s.hidden(u) {
+			n++
+		}
+	}
+	return n
 }
 
 // items is how many orders have still to be carried out.
@@ -236,6 +247,9 @@ func beginItem(r *run, u int8) {
 	s := r.State
 	o := s.Pieces[u].Order
 	r.Emit(Event{Kind: Begun, Unit: u})
+	if s.hidden(u) && unseen(r, u, &o) {
+		return
+	}
 	shot := frame2(Shooting, u, o.Target)
 	switch o.Kind {
 	case Shoot:
@@ -263,7 +277,9 @@ func beginItem(r *run, u int8) {
 // call is a command roll (MD-CMD-03).
 func call(r *run, g, u int8) {
 	s := r.State
-	r.Throw("command", "MD-CMD-03", s.side(u)).Add(s.side(u), 1, 4, 0)
+	th := r.Throw("command", "MD-CMD-03", s.side(u))
+	th.Private = s.hidden(u)
+	th.Add(s.side(u), 1, 4, 0)
 	yes := r.Roll().Hits(0) > 0
 	r.Emit(Event{Kind: CalledUp, Unit: u, Yes: yes})
 }
@@ -273,11 +289,14 @@ func join(r *run, g, u int8) {
 	s := r.State
 	f := *s.top()
 	if _, kept := s.reachKept(g); !kept && f.Unit == g && s.opt(reachMeasured, 0) {
-		mask := s.reached12(g) | 1<<u
+		mask := s.reached12(g)
+		if !s.hidden(u) {
+			mask |= 1 << u
+		}
 		f.N[2], f.N[3] = int32(uint32(mask)), int32(uint32(mask>>32))
 		went(r, f)
 	}
-	r.Emit(Event{Kind: Joined, Unit: g, Target: u})
+	joins(r, g, u)
 	r.Emit(Event{Kind: Marked, Unit: g, Marks: Rode | Stayed, Yes: true})
 }
 

@@ -12,7 +12,7 @@ func (s *State) canBlow(side int8, g int) bool {
 		return false
 	}
 	for e := s.b.first[side]; e < s.b.first[side+1]; e++ {
-		if s.card(e).arm == Engineer && s.on(e) && (s.near(e, g) || s.b.ground[g].gap(s.base(e)).Within(12*inches.Inch)) {
+		if s.card(e).arm == Engineer && s.on(e) && !s.hidden(e) && (s.near(e, g) || s.b.ground[g].gap(s.base(e)).Within(12*inches.Inch)) {
 			return true
 		}
 	}

@@ -68,6 +68,11 @@ func (s *State) drawFor(g, u int8, f *dice.Fast, o *Order) bool {
 	if p.Order.Kind != NoOrder {
 		return false
 	}
+	if s.card(u).arm == Dummy {
+		o.D.Kind, o.D.N = Basic, 1
+		o.D.Legs[0] = p.At.Point().Ahead(inches.Heading(f.Intn(36000)), fine(1+f.Intn(5)), 0).Position()
+		return true
+	}
 	enemy := 1 - s.side(u)
 	t := s.b.first[enemy] + int8(f.Intn(int(s.b.first[enemy+1]-s.b.first[enemy])))
 	o.D.N = 1

@@ -87,7 +87,7 @@ func evade(r *run, n int, length inches.Fine) {
 		stepOut(r, t, w.at)
 	}
 	before := s.Pieces[t].Marks
-	r.Emit(w.moved(t))
+	travel(r, t, &w)
 	if s.opt(evadeFacing, 1) {
 		reform(r, t, s.Pieces[t].Form, s.Pieces[t].Files, s.Pieces[t].Facing.Turned(inches.South))
 	}
@@ -108,7 +108,7 @@ func (s *State) exposed(u, evader int8, left inches.Fine) int8 {
 	b := baseAt(s.place(u), width, depth)
 	enemy := 1 - s.side(u)
 	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
-		if t == evader || !s.on(t) || !s.unit(t) {
+		if t == evader || !s.on(t) || !s.unit(t) || s.hidden(t) {
 			continue
 		}
 		on, ok := inches.Meets(b, s.base(t))
@@ -142,7 +142,7 @@ func afterEvade(r *run, how Verb, length inches.Fine, exposed int8) {
 		w := s.begin(f.Unit, min(length, means(&f)))
 		s.straight(&w, f.Unit, w.at.At.Point().Ahead(w.at.Facing, w.left, 0).Position(), manner{back: true})
 		if w.gone > 0 {
-			r.Emit(w.moved(f.Unit))
+			travel(r, f.Unit, &w)
 		}
 		used(r, &f, w.spent)
 		arrive(r, f.Unit)

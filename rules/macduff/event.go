@@ -98,13 +98,18 @@ const (
 
 	Shared  // unit, target, n: melee dice assigned to target
 	Decided // n of m dice have told, in a throw that the umpire called for
+
+	Vanished     // unit is hidden, n: under which counter, -1: none
+	Revealed     // unit, target: with whom; n: the counter that covered it, and all that the enemy did not know
+	CounterMoved // n: the counter, at
 	kinds
 )
 
 var eventNames = []string{"", "turn", "wind", "deck", "card", "initiative", "led", "up", "spent", "joined", "parted", "called", "ordered", "given",
 	"begun", "shot", "rogue", "bounced", "steady-men", "casualties", "recovered", "tested", "removed", "moved", "formed", "marked",
 	"answered", "contacted", "met", "fought", "apart", "round", "defeated", "fire", "burned", "fortified", "ruined", "worked",
-	"entered", "arrived", "chance", "named", "replaced", "morale", "over", "accident", "joker", "restored", "pushed", "went", "popped", "passed", "shared", "decided"}
+	"entered", "arrived", "chance", "named", "replaced", "morale", "over", "accident", "joker", "restored", "pushed", "went", "popped", "passed", "shared", "decided",
+	"vanished", "revealed", "counter"}
 
 func (k EventKind) String() string { return eventNames[k] }
 
@@ -118,8 +123,9 @@ var uses = []string{
 	Burned: "ground n", Fortified: "ground yes", Ruined: "ground", Worked: "n work", Entered: "unit at facing", Arrived: "unit at facing side",
 	ChanceDrawn: "side card", Seized: "unit", Replaced: "unit target", Levels: "side n", BattleOver: "side ending", Lit: "unit n",
 	JokerTurned: "yes", Restored: "unit at facing", Pushed: "frame", Went: "frame", Popped: "", Passed: "side yes",
-	Shared:  "unit target n",
-	Decided: "n m",
+	Shared:   "unit target n",
+	Decided:  "n m",
+	Vanished: "unit n", Revealed: "unit target n at facing form files afoot in marks order", CounterMoved: "n at",
 }
 
 var form = facts.New[Event](eventNames, uses)
@@ -244,6 +250,8 @@ func fold(s *State, e *Event) {
 		p.Marks |= MeleeDone
 	case Entered, Restored, Arrived:
 		foldEntered(s, e, p)
+	case Vanished, Revealed, CounterMoved:
+		foldHidden(s, e)
 	default:
 		foldRest(s, e)
 	}

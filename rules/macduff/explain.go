@@ -138,6 +138,8 @@ func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
 		x.Text = fmt.Sprintf("It has at most %s inches.", inches.Length(r.A))
 	case otherSeat:
 		x.Text = "That is for another seat of your side to order."
+	case notSeen:
+		x.Text = fmt.Sprintf("%s is hidden: nobody of your side sees it.", capital(name(a)))
 	default:
 		x.Text = "It may not."
 	}

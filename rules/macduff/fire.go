@@ -5,7 +5,7 @@ import "drumhead/dice"
 // douses says whether a garrison can fight the fire of its town (MD-SHOOT-18).
 func (s *State) douses(u int8) bool {
 	p := &s.Pieces[u]
-	return s.on(u) && p.In >= 0 && s.Burning>>p.In&1 != 0 && !s.inMelee(u) && !p.has(Toiled) && (s.figures(u)+2)/4 > 0
+	return s.on(u) && p.In >= 0 && s.Burning>>p.In&1 != 0 && !s.inMelee(u) && !p.has(Toiled|Hidden) && (s.figures(u)+2)/4 > 0
 }
 
 // douse is a garrison's fight against the fire (MD-SHOOT-18).

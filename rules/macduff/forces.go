@@ -13,7 +13,7 @@ type Force struct {
 	ID        string    `yaml:"id" json:"id" doc:"as in orders: letters, digits, hyphen"`
 	Name      string    `yaml:"name,omitempty" json:"name,omitempty"`
 	Short     string    `yaml:"short,omitempty" json:"short,omitempty" doc:"for the map"`
-	Type      string    `yaml:"type" json:"type" enum:"infantry,skirmishers,cavalry,mounted-infantry,artillery,wagon,pack-animals,pioneers,band,hospital,commander,engineer,messenger,post,signal-team,boat,steam-engine,train,airship,balloon"`
+	Type      string    `yaml:"type" json:"type" enum:"infantry,skirmishers,cavalry,mounted-infantry,artillery,wagon,pack-animals,pioneers,band,hospital,commander,engineer,messenger,post,signal-team,boat,steam-engine,train,airship,balloon,dummy"`
 	General   bool      `yaml:"general,omitempty" json:"general,omitempty" doc:"the one commander who commands all; left out: the first"`
 	Under     string    `yaml:"under,omitempty" json:"under,omitempty" doc:"the commander it is assigned to; left out: the General"`
 	Figures   int       `yaml:"figures,omitempty" json:"figures,omitempty" doc:"original strength; left out: the usual size"`
@@ -31,6 +31,7 @@ type Force struct {
 	Contact   []Contact `yaml:"contact,omitempty" json:"contact,omitempty" doc:"enemies it is in contact with"`
 	Rounds    int       `yaml:"rounds,omitempty" json:"rounds,omitempty" doc:"rounds fought in that contact"`
 	Enters    *Entry    `yaml:"enters,omitempty" json:"enters,omitempty" doc:"a reinforcement: its turn and place"`
+	Hidden    bool      `yaml:"hidden,omitempty" json:"hidden,omitempty" doc:"with option hidden-units: off the table for the enemy, or under a counter"`
 	LostHow   string    `yaml:"lost-how,omitempty" json:"lost-how,omitempty" enum:"routed,destroyed,left,surrendered,captured,wounded,gone" doc:"it is gone already"`
 }
 
@@ -92,7 +93,7 @@ func (m *maker) forces() error {
 	m.seats()
 	m.shelters()
 	m.levels()
-	return nil
+	return m.hide(forces)
 }
 
 // shelters is who defends an obstacle, or has hard cover, in a contact with which

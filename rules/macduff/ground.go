@@ -226,7 +226,7 @@ func (s *State) pace(u int8, c class, line bool) int64 {
 		return 0
 	}
 	formed := s.inFormation(u)
-	foot := a.foot() || a == PackAnimals || a == Hospital && !s.Pieces[u].has(Packed) || a == SignalTeam || a == Post || a.horse() && s.Pieces[u].Afoot
+	foot := a.foot() || a == PackAnimals || a == Hospital && !s.Pieces[u].has(Packed) || a == SignalTeam || a == Post || a == Dummy || a.horse() && s.Pieces[u].Afoot
 	switch {
 	case foot && !formed:
 		if c == broken {

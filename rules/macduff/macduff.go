@@ -39,7 +39,9 @@ var Rules = rules.Rules[State, Order, Event]{
 	Step:    step,
 	Fold:    fold,
 
-	Know: know,
+	Know:  know,
+	Guess: guess,
+	See:   see,
 
 	View:     view,
 	Tell:     tellEvent,
@@ -56,9 +58,6 @@ var Rules = rules.Rules[State, Order, Event]{
 	Conserved: conserved,
 	Lawful:    lawful,
 }
-
-// know: nothing is hidden.
-func know(dst, src *State, _ int8) { *dst = *src }
 
 // result is how the battle stands or has ended.
 func result(s *State) rules.Result {

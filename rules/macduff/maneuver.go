@@ -29,7 +29,7 @@ func maneuver(r *run, u int8, o *Declared) {
 		s.straight(&walk, u, place.At, manner{back: true, friends: true})
 		s.stopClear(&walk, u)
 		if walk.gone > 0 {
-			r.Emit(walk.moved(u))
+			travel(r, u, &walk)
 		}
 		finishMove(r, u, &walk)
 	default:
@@ -243,7 +243,7 @@ func breakingOff(r *run, u int8, o *Declared) {
 	width, depth := s.extent(u)
 	if s.room(u, baseAt(w.at, width, depth), manner{}) {
 		r.Emit(Event{Kind: Apart, Unit: u})
-		r.Emit(w.moved(u))
+		travel(r, u, &w)
 	} else {
 		r.Emit(Event{Kind: Answered, Unit: u, Target: nobody, N: int16(failedChange)})
 	}

@@ -32,6 +32,7 @@ func hits(r *run) {
 // suffer takes figures off a unit and, where it must, tests it (R, 2 and 3).
 func suffer(r *run, u int8, n int, by int8, tests bool) {
 	s := r.State
+	reveal(r, u)
 	was := s.shaken(u)
 	n = min(n, s.figures(u))
 	r.Emit(Event{Kind: Casualties, Unit: u, N: int16(n), M: int16(s.figures(u) - n)})
@@ -47,6 +48,9 @@ func suffer(r *run, u int8, n int, by int8, tests bool) {
 // remove takes a piece off, and whoever has joined it (MD-CMD-05).
 func remove(r *run, u int8, fate Fate) {
 	s := r.State
+	if reveal(r, u); !s.on(u) {
+		return
+	}
 	for g := range s.b.pieces {
 		if s.on(g) && s.Pieces[g].With == u {
 			how := Wounded
@@ -110,6 +114,7 @@ func (s *State) mayReform(u int8) bool {
 // that is seen.
 func retreat(r *run, u, from int8) {
 	s := r.State
+	reveal(r, u)
 	in := s.Pieces[u].In
 	touching := s.Pieces[u].Contact
 	h := s.flight(u, from)
@@ -126,7 +131,7 @@ func retreat(r *run, u, from int8) {
 	n := r.Roll().Sum(0)
 	w := s.begin(u, inches.Fine(n)*inches.Inch.Fine())
 	s.fallBack(&w, u, h, manner{friends: true, off: true, free: true, ignore: touching})
-	r.Emit(w.moved(u))
+	travel(r, u, &w)
 	s0 := s.base(u)
 	if !s.b.onTable(s0) || w.edge {
 		remove(r, u, LeftTable)
@@ -182,7 +187,7 @@ func (s *State) nearestSeen(u int8) int8 {
 	best, enemy := nobody, 1-s.side(u)
 	var nearest inches.Gap
 	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
-		if !s.on(t) || !s.unit(t) {
+		if !s.on(t) || !s.unit(t) || s.hidden(t) {
 			continue
 		}
 		if best != nobody && s.beyond(u, t, nearest.Length()) {

@@ -10,11 +10,17 @@ import (
 func moving(r *run) {
 	s := r.State
 	u := s.top().Unit
-	o := s.Pieces[u].Order
-	if s.Pieces[u].has(Retreating|Nailed|Stopped) || s.inMelee(u) && o.Kind != Maneuver {
+	if s.Pieces[u].has(Retreating|Nailed|Stopped) || s.inMelee(u) && s.Pieces[u].Order.Kind != Maneuver {
 		pop(r)
 		return
 	}
+	move(r, u)
+}
+
+// move is the move of a piece, by its order.
+func move(r *run, u int8) {
+	s := r.State
+	o := s.Pieces[u].Order
 	switch {
 	case s.card(u).arm == Train:
 		train(r, u, &o)
@@ -31,11 +37,16 @@ func moving(r *run) {
 // the item.
 func finishMove(r *run, u int8, w *walk) {
 	s := r.State
-	pop(r)
+	if f := s.top(); f.Step == Moving && f.Unit == u {
+		pop(r)
+	}
 	if w == nil {
 		return
 	}
 	arrive(r, u)
+	if s.mayHide(u) && !s.Pieces[u].has(Spied) {
+		hide(r, u)
+	}
 	for g := s.b.pieces - 1; g >= 0; g-- {
 		if w.near>>g&1 == 0 || !s.on(g) {
 			continue
@@ -137,11 +148,11 @@ func goAlong(r *run, u int8, o *Declared, means inches.Fine, accident bool) {
 		means = 0
 	}
 	w := s.along(u, o, means)
-	if w.gone > 0 || w.spent > 0 {
+	if w.gone > 0 || w.spent > 0 || s.hidden(u) {
 		if s.Pieces[u].In >= 0 {
 			stepOut(r, u, w.at)
 		}
-		r.Emit(w.moved(u))
+		travel(r, u, &w)
 	}
 	if p := &s.Pieces[u]; w.slow && s.opt(disorder, 2) && s.inFormation(u) && !(p.Form == RoadColumn && s.onRoad(u)) {
 		r.Emit(Event{Kind: Formed, Unit: u, At: p.At, Facing: p.Facing, Form: Open, Files: p.Files, Afoot: p.Afoot, In: nobody})

@@ -33,6 +33,7 @@ func moveThrow(r *run, u int8, purpose, clause string, basic, bonus int, bonusTe
 		reading = dice.Faces
 	}
 	th := r.Throw(purpose, clause, side)
+	th.Private = s.hidden(u)
 	g := th.Add(side, basic, 0, reading)
 	engine := s.card(u).arm == SteamEngine || s.card(u).arm == Train
 	if engine {

@@ -85,6 +85,7 @@ const (
 	steadySeveral
 	moveThenShoot
 	pursuitTiming
+	hiddenUnits
 	options
 )
 
@@ -170,6 +171,7 @@ var Options = []rules.Option{
 	rules.Reading("steady-men-several", "MD-CMD-07", "Steady Men! of several commanders with one unit", "one", "each"),
 	rules.Reading("move-then-shoot", "MD-SHOOT-05", "May an order be to move and then shoot", "no", "yes"),
 	rules.Reading("pursuit-timing", "MD-MELEE-01", "When pursuits are made", "after-all-melees", "at-once"),
+	rules.Reading("hidden-units", "MD-VIS-03", "Hidden units", "off", "map", "counters"),
 }
 
 // opt is whether an option has its nth value.

@@ -26,7 +26,7 @@ func (s *State) extentAs(u int8, form Formation, files int8, afoot bool) (width,
 			return gunWidth, limberDepth
 		}
 		return gunWidth, gunDepth
-	case Post, SignalTeam, Balloon:
+	case Post, SignalTeam, Balloon, Dummy:
 		return horseDepth, horseDepth
 	}
 	w, d := footWidth, footDepth

@@ -4,23 +4,24 @@ import "fmt"
 
 // Position is a battle in the words of scenarios and cases.
 type Position struct {
-	Turn    int                     `yaml:"turn" json:"turn"`
-	Phase   string                  `yaml:"phase" json:"phase"`
-	Side    string                  `yaml:"side" json:"side"`
-	Card    string                  `yaml:"card" json:"card"`
-	First   string                  `yaml:"first" json:"first"`
-	Asked   string                  `yaml:"asked" json:"asked"`
-	Deck    []string                `yaml:"deck" json:"deck"`
-	Joker   bool                    `yaml:"joker" json:"joker"`
-	Units   map[string]UnitPosition `yaml:"units" json:"units"`
-	Morale  map[string]string       `yaml:"morale" json:"morale"`
-	Works   []WorkNow               `yaml:"works,omitempty" json:"works,omitempty"`
-	Burning []string                `yaml:"burning,omitempty" json:"burning,omitempty"`
-	Fort    []string                `yaml:"fortified,omitempty" json:"fortified,omitempty"`
-	Ruined  []string                `yaml:"ruined,omitempty" json:"ruined,omitempty"`
-	Damage  map[string]int          `yaml:"damage,omitempty" json:"damage,omitempty"`
-	Wind    string                  `yaml:"wind" json:"wind"`
-	Over    *OverPosition           `yaml:"over,omitempty" json:"over,omitempty"`
+	Turn     int                        `yaml:"turn" json:"turn"`
+	Phase    string                     `yaml:"phase" json:"phase"`
+	Side     string                     `yaml:"side" json:"side"`
+	Card     string                     `yaml:"card" json:"card"`
+	First    string                     `yaml:"first" json:"first"`
+	Asked    string                     `yaml:"asked" json:"asked"`
+	Deck     []string                   `yaml:"deck" json:"deck"`
+	Joker    bool                       `yaml:"joker" json:"joker"`
+	Units    map[string]UnitPosition    `yaml:"units" json:"units"`
+	Morale   map[string]string          `yaml:"morale" json:"morale"`
+	Works    []WorkNow                  `yaml:"works,omitempty" json:"works,omitempty"`
+	Burning  []string                   `yaml:"burning,omitempty" json:"burning,omitempty"`
+	Fort     []string                   `yaml:"fortified,omitempty" json:"fortified,omitempty"`
+	Ruined   []string                   `yaml:"ruined,omitempty" json:"ruined,omitempty"`
+	Damage   map[string]int             `yaml:"damage,omitempty" json:"damage,omitempty"`
+	Wind     string                     `yaml:"wind" json:"wind"`
+	Counters map[string]CounterPosition `yaml:"counters,omitempty" json:"counters,omitempty"`
+	Over     *OverPosition              `yaml:"over,omitempty" json:"over,omitempty"`
 }
 
 // UnitPosition is one piece of a position.
@@ -77,7 +78,9 @@ func position(s *State) any {
 		p.Wind = s.Wind.String()
 	}
 	for u := range s.b.pieces {
-		p.Units[s.card(u).id] = s.unitPosition(u)
+		if s.card(u).arm != Dummy || s.on(u) {
+			p.Units[s.card(u).id] = s.unitPosition(u)
+		}
 	}
 	for side := range int8(2) {
 		p.Morale[s.b.sides[side].id] = halfWords(s.left(side))
@@ -111,6 +114,7 @@ func position(s *State) any {
 			p.Damage[id] = int(s.Damage[g])
 		}
 	}
+	p.Counters = s.countersNow()
 	if s.Over {
 		p.Over = &OverPosition{Winner: "draw", Clause: endingClauses[s.Ending]}
 		if s.Winner != nobody {

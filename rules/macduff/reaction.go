@@ -196,7 +196,7 @@ func countercharge(r *run) {
 	m := manner{ignore: 1 << u, back: true}
 	s.straight(&w, t, w.at.At.Point().Ahead(h, far, 0).Position(), m)
 	if w.gone > 0 {
-		r.Emit(w.moved(t))
+		travel(r, t, &w)
 	}
 	f.Step = ChargeHome
 	if meet {

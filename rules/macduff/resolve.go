@@ -189,6 +189,14 @@ func ruling(r *run, o *Order) {
 			remove(r, u, Destroyed)
 		}
 	case SetMark:
+		if Marks(1)<<o.N == Hidden && o.Yes {
+			hide(r, u)
+			return
+		}
+		reveal(r, u)
+		if Marks(1)<<o.N == Hidden {
+			return
+		}
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: 1 << o.N, Yes: o.Yes})
 	case SetFate:
 		remove(r, u, Fate(o.N))

@@ -25,7 +25,7 @@ func ride(r *run, u int8, o *Declared) {
 			break
 		}
 	}
-	r.Emit(w.moved(u))
+	travel(r, u, &w)
 	target := o.Target
 	finishMove(r, u, nil)
 	s.drift(r, u)
@@ -33,7 +33,7 @@ func ride(r *run, u int8, o *Declared) {
 		return
 	}
 	if target != nobody && s.on(target) && s.reaches(u, target) {
-		r.Emit(Event{Kind: Joined, Unit: u, Target: target})
+		joins(r, u, target)
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: Stayed, Yes: true})
 		return
 	}
@@ -125,7 +125,7 @@ func blow(r *run, u int8) {
 	w := s.begin(u, fine(n))
 	h := s.Wind
 	s.straight(&w, u, w.at.At.Point().Ahead(h, fine(n), 0).Position(), manner{friends: true, enemies: true, off: true, back: true})
-	r.Emit(w.moved(u))
+	travel(r, u, &w)
 	if !s.b.onTable(s.base(u)) {
 		remove(r, u, LeftTable)
 	}

@@ -32,7 +32,7 @@ func (s *State) officerSeats(g int8) uint32 {
 }
 
 // lost says whether a piece is out of the battle, or not in it yet.
-func (s *State) lost(u int8) bool { return s.Pieces[u].Fate != OnTable }
+func (s *State) lost(u int8) bool { f := s.Pieces[u].Fate; return f != OnTable && f != Unseen }
 
 // spokesman are the seats that decide what is the whole side's: the General's.
 func (s *State) spokesman(side int8) uint32 { return s.card(s.b.sides[side].general).seats }

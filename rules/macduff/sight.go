@@ -381,11 +381,11 @@ func (s *State) between(u, t int8, from inches.Point, sh *inches.Shape) (list [m
 	margin := (b.Width + b.Depth).Fine()
 	west, east, south, north = west-margin, east+margin, south-margin, north+margin
 	for v := range s.b.pieces {
-		if v == u || v == t || !s.on(v) || s.Pieces[v].With != nobody {
+		if v == u || v == t || !s.on(v) || s.Pieces[v].With != nobody || s.hiddenFrom(v, s.side(u)) {
 			continue
 		}
 		k := s.card(v)
-		if k.arm.officer() || k.arm == Band || k.arm == Hospital || k.arm.aloft() || k.arm == Post || k.arm == SignalTeam {
+		if k.arm.officer() || k.arm == Band || k.arm == Hospital || k.arm.aloft() || k.arm == Post || k.arm == SignalTeam || k.arm == Dummy {
 			continue
 		}
 		at := s.Pieces[v].At.Point()

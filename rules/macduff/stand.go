@@ -19,8 +19,8 @@ func (p *placer) stand(k *card) (err error) {
 	switch {
 	case f.LostHow != "":
 		n := slices.Index(fateNames, f.LostHow)
-		if n <= int(Waiting) {
-			return p.errorf(".lost-how", "wanted one of %s, found %q", strings.Join(fateNames[Routed:], ", "), f.LostHow)
+		if n <= int(Waiting) || n > int(Gone) {
+			return p.errorf(".lost-how", "wanted one of %s, found %q", strings.Join(fateNames[Routed:Gone+1], ", "), f.LostHow)
 		}
 		q.Fate = Fate(n)
 	case k.traits&Spare != 0:

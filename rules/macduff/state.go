@@ -46,6 +46,8 @@ type State struct {
 	Pieces [maxPieces]Piece
 	Works  [maxWorks]Work
 
+	Counters [maxCounters]Counter // with hidden-units: counters
+
 	Shares [maxShares]Share // melee dice assigned, until the round is fought
 
 	Frames [maxFrames]Frame

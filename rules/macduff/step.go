@@ -92,7 +92,7 @@ func next(s *State) rules.Next {
 			return rules.Ask
 		}
 	case CarryOut:
-		if s.items() > 1 {
+		if s.choices() > 1 {
 			return rules.Ask
 		}
 	case Pursuits:
@@ -141,6 +141,7 @@ func settle(r *run) {
 	if s.opt(moraleCheck, 1) && ended(r, true) {
 		return
 	}
+	lookout(r)
 	for s.Depth > 0 {
 		f := s.top()
 		gone := false

@@ -19,7 +19,7 @@ type teller struct {
 func tellEvent(s *State, e *Event, throws []dice.Thrown) scene.Line {
 	t := &teller{tell.New("MD", throws, s.named), s}
 	switch e.Kind {
-	case Moved, Formed, Entered, Arrived, Restored, Joined, Parted:
+	case Moved, Formed, Entered, Arrived, Restored, Joined, Parted, Vanished, Revealed, CounterMoved:
 		t.moves(e)
 	case Shot, Rogue, Bounced, Fought, Contacted, Answered, Defeated, Shared:
 		t.fights(e)
@@ -66,6 +66,13 @@ func (t *teller) moves(e *Event) {
 		t.Deed("ruling", e.Unit, 0).Does(e.Unit, "is placed at %s by the umpire.", e.At).Clause("MD-GR-02")
 	case Joined:
 		t.Deed("move", e.Unit, 0).Does(e.Unit, "joins %s.", s.the(e.Target)).Clause("MD-CMD-05")
+	case Vanished:
+		t.Deed("move", e.Unit, 1).Does(e.Unit, "goes out of sight.").Clause("MD-VIS-03")
+	case Revealed:
+		t.Deed("move", e.Unit, 1).Does(e.Unit, "comes into sight.").Clause("MD-VIS-03")
+	case CounterMoved:
+		t.Line.Kind, t.Line.Depth, t.Line.Side = "move", 1, int(s.Counters[e.N].Side)
+		t.Say("Counter %d moves.", e.N+1).Clause("MD-VIS-03")
 	case Parted:
 		t.Deed("move", e.Unit, 1).Does(e.Unit, "leaves his unit.").Clause("MD-CMD-05")
 	}
@@ -132,6 +139,9 @@ func (t *teller) losses(e *Event) {
 			Surrendered: {"surrenders", "MD-MELEE-10"}, Captured: {"is captured", "MD-CMD-10"}, Wounded: {"is out of the battle", "MD-CMD-02"}, Gone: {"leaves the table", "MD-GR-01"},
 		}
 		x := texts[e.Fate]
+		if s.card(e.Unit).arm == Dummy {
+			x.text, x.clause = "covers nobody: a dummy", "MD-VIS-03"
+		}
 		if e.Fate == Captured && !s.card(e.Unit).arm.officer() {
 			x.clause = "MD-HOSP-04"
 		}

@@ -37,14 +37,14 @@ func train(r *run, u int8, o *Declared) {
 			w.at.Facing = h
 		}
 		w.at.At = end
-		r.Emit(w.moved(u))
+		travel(r, u, &w)
 		finishMove(r, u, nil)
 		if derailed {
 			breakdown(r, u)
 		}
 		return
 	}
-	r.Emit(w.moved(u))
+	travel(r, u, &w)
 	finishMove(r, u, nil)
 }
 

@@ -240,6 +240,7 @@ func turnEnd(r *run) {
 		lastTurn(r)
 		return
 	}
+	takeCover(r)
 	f := Frame{Step: TurnStart, Unit: nobody, Target: nobody}
 	f.N[0] = 1
 	went(r, f)

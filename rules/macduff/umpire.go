@@ -124,7 +124,7 @@ func (r *reader) rulingOf(o *Order) {
 	case "mark":
 		m := r.take("a mark")
 		n := slices.Index(markNames, m)
-		if n < 0 || Marks(1)<<n == Hidden {
+		if n < 0 {
 			r.fail("%q is no mark: wanted one of %s", m, strings.Join(markNames, ", "))
 			return
 		}
@@ -133,8 +133,8 @@ func (r *reader) rulingOf(o *Order) {
 	case "fate":
 		f := r.take("a fate")
 		n := slices.Index(fateNames, f)
-		if n < int(Routed) {
-			r.fail("%q: wanted one of %s", f, strings.Join(fateNames[Routed:], ", "))
+		if n < int(Routed) || n > int(Gone) {
+			r.fail("%q: wanted one of %s", f, strings.Join(fateNames[Routed:Gone+1], ", "))
 			return
 		}
 		o.Verb, o.N = SetFate, int16(n)

@@ -14,8 +14,11 @@ func view(s *State) scene.Scene {
 	v.Clock = s.clock()
 	v.Pieces = make([]scene.Piece, 0, s.b.pieces)
 	for u := range s.b.pieces {
-		v.Pieces = append(v.Pieces, s.piece(u))
+		if s.card(u).arm != Dummy || s.on(u) {
+			v.Pieces = append(v.Pieces, s.piece(u))
+		}
 	}
+	v.Pieces = append(v.Pieces, s.counters()...)
 	v.Marks = s.marks()
 	v.Shapes = s.shapes()
 	v.OrderSlips = s.orderSlips()
@@ -88,7 +91,7 @@ func (s *State) victoryLine() string {
 
 // sceneArms are the arms as scenes draw them.
 var sceneArms = [arms]string{"infantry", "infantry", "cavalry", "cavalry", "artillery", "infantry", "infantry", "infantry", "infantry", "infantry",
-	"general", "general", "general", "infantry", "infantry", "train", "train", "train", "train", "train"}
+	"general", "general", "general", "infantry", "infantry", "train", "train", "train", "train", "train", "hidden"}
 
 func (s *State) piece(u int8) scene.Piece {
 	k, p := s.card(u), &s.Pieces[u]
@@ -145,7 +148,7 @@ func (s *State) bases(u int8) (list []scene.Base) {
 		list = append(list, scene.Base{Spot: scene.Spot{X: int(b.At.X), Y: int(b.At.Y), Facing: int(b.Facing)}, Width: int(b.Width), Depth: int(b.Depth), Kind: kind})
 	}
 	kinds := [arms]string{Commander: "officer", Engineer: "officer", Messenger: "officer", Artillery: "gun", Wagon: "wagon", Boat: "boat",
-		SteamEngine: "train", Train: "train", Airship: "airship", Balloon: "balloon", Post: "figure", SignalTeam: "figure"}
+		SteamEngine: "train", Train: "train", Airship: "airship", Balloon: "balloon", Post: "figure", SignalTeam: "figure", Dummy: "figure"}
 	kind := kinds[k.arm]
 	if k.arm == Artillery && p.Form == Limbered {
 		kind = "limber"
@@ -189,11 +192,13 @@ func (s *State) states(u int8) (list []scene.State) {
 		}
 	}
 	if p.Fate != OnTable {
-		kinds := [fates]string{Waiting: "mark", Routed: "gone", Destroyed: "destroyed", LeftTable: "gone", Surrendered: "captured", Captured: "captured", Wounded: "destroyed", Gone: "gone"}
+		kinds := [fates]string{Waiting: "mark", Routed: "gone", Destroyed: "destroyed", LeftTable: "gone", Surrendered: "captured", Captured: "captured", Wounded: "destroyed", Gone: "gone", Unseen: "hidden"}
 		text := p.Fate.String()
 		switch {
 		case p.Fate == Waiting:
 			text = fmt.Sprintf("comes in turn %d", k.comes)
+		case p.Fate == Unseen:
+			text = "hidden: nobody knows where (VIS-03)"
 		case p.Fate == LeftTable:
 			text = "has left the table"
 		case p.Fate == Gone && k.traits&Spare != 0:
@@ -215,6 +220,7 @@ func (s *State) states(u int8) (list []scene.State) {
 	add(p.has(Nailed), "mark", "may not move this turn (CHANCE-07)")
 	add(p.has(Barred), "mark", "may not be activated (CHANCE-05)")
 	add(p.has(Cheered), "mark", "Huzzah! (CHANCE-06)")
+	add(p.has(Hidden), "hidden", s.hiddenText(u))
 	add(p.Afoot, "mark", "dismounted")
 	add(p.With != nobody && s.known(p.With), "mark", "with "+s.theOr(p.With))
 	add(p.In >= 0, "mark", "garrisons its block (TERR-11)")

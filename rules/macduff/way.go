@@ -26,6 +26,7 @@ type walk struct {
 	slow   bool   // some of the way lay in broken or difficult ground off road
 	near   uint64 // lone enemy officers passed within an inch (MD-CMD-09)
 	file   uint64 // friends passed through
+	found  uint64 // enemies within 3 inches of the way, where it or they are hidden (MD-VIS-03)
 }
 
 // begin starts a walk with so much to spend.
@@ -93,7 +94,7 @@ func (s *State) hinders(u, v int8, m manner) bool {
 		return false
 	}
 	k := s.card(v)
-	if k.arm.officer() || k.arm.aloft() && !s.Pieces[v].has(Packed) || s.card(u).arm.aloft() {
+	if k.arm.officer() || k.arm == Dummy || k.arm.aloft() && !s.Pieces[v].has(Packed) || s.card(u).arm.aloft() {
 		return false
 	}
 	if s.side(v) == s.side(u) {
@@ -233,6 +234,7 @@ func (s *State) passes(w *walk, u int8, from inches.Base, m manner) {
 	end := baseAt(w.at, width, depth)
 	sw, start := from.Sweep(end.At), from.Shape()
 	l := inches.NewLine(from.At.Point(), end.At.Point())
+	s.finds(w, u, &sw)
 	for v := range s.b.pieces {
 		if v == u || !s.on(v) || s.Pieces[v].With != nobody {
 			continue

@@ -33,17 +33,18 @@ const (
 	Train
 	Airship
 	Balloon
+	Dummy // a counter that covers nobody (MD-VIS-03)
 	arms
 )
 
 var armNames = []string{"infantry", "skirmishers", "cavalry", "mounted-infantry", "artillery", "wagon", "pack-animals", "pioneers",
-	"band", "hospital", "commander", "engineer", "messenger", "post", "signal-team", "boat", "steam-engine", "train", "airship", "balloon"}
+	"band", "hospital", "commander", "engineer", "messenger", "post", "signal-team", "boat", "steam-engine", "train", "airship", "balloon", "dummy"}
 
 func (a Arm) String() string { return armNames[a] }
 
 // sizes are the figures of each arm where a scenario names none (MD-UNIT-01,
 // part 2 (f) 10).
-var sizes = [arms]int8{12, 6, 6, 6, 4, 4, 4, 8, 6, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}
+var sizes = [arms]int8{12, 6, 6, 6, 4, 4, 4, 8, 6, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}
 
 // single says whether the arm is one figure or model, no unit of figures.
 func (a Arm) single() bool { return a >= Commander }
@@ -52,7 +53,7 @@ func (a Arm) single() bool { return a >= Commander }
 func (a Arm) officer() bool { return a == Commander || a == Engineer || a == Messenger }
 
 // vehicle says whether it is a model with a row of its own (section f, 16).
-func (a Arm) vehicle() bool { return a >= Boat }
+func (a Arm) vehicle() bool { return a >= Boat && a <= Balloon }
 
 // aloft says whether it flies.
 func (a Arm) aloft() bool { return a == Airship || a == Balloon }
@@ -154,10 +155,11 @@ const (
 	Captured
 	Wounded // commanders: killed or wounded
 	Gone    // left by an exit of the scenario, or absorbed: no loss
+	Unseen  // hidden: of the enemy's pieces, in what a side knows
 	fates
 )
 
-var fateNames = []string{"", "waiting", "routed", "destroyed", "left", "surrendered", "captured", "wounded", "gone"}
+var fateNames = []string{"", "waiting", "routed", "destroyed", "left", "surrendered", "captured", "wounded", "gone", "unseen"}
 
 func (f Fate) String() string { return fateNames[f] }
 
@@ -195,15 +197,16 @@ const (
 	Stopped    // an engine with an accident, a derailed train
 	Packed     // a hospital in its wagons, a balloon that is down
 	Setting    // a hospital that has worked at packing this turn, or was set up in it
-	Hidden
-	marks = 30
+	Hidden     // not on the table for the enemy (MD-VIS-03)
+	Spied      // it was hidden and has been seen
+	marks      = 31
 
-	lasting = Retreating | FirstFired | Officer | Stopped | Packed | Hidden
+	lasting = Retreating | FirstFired | Officer | Stopped | Packed | Hidden | Spied
 )
 
 var markNames = []string{"activated", "failed", "fired", "marched", "stirred", "bonus", "charged", "steadied", "steadied-in-melee",
 	"called", "rode", "stayed", "nailed", "barred", "huzzah", "try-sir", "worked", "pursued", "won", "broken", "band-heard",
-	"fought", "retested", "retreating", "first-fired", "officer", "stopped", "packed", "setting", "hidden"}
+	"fought", "retested", "retreating", "first-fired", "officer", "stopped", "packed", "setting", "hidden", "spied"}
 
 // Sizes of bases (section f, 13).
 const (

@@ -17,7 +17,7 @@ func (s *State) workDice(u int8) int {
 // works says whether a unit can work this turn.
 func (s *State) works(u int8) bool {
 	p, k := &s.Pieces[u], s.card(u)
-	return s.on(u) && (k.arm == Pioneers || k.arm == Hospital) && p.Marks&(Stirred|Toiled|Retreating) == 0 && !s.inMelee(u) && s.workDice(u) > 0
+	return s.on(u) && (k.arm == Pioneers || k.arm == Hospital) && p.Marks&(Stirred|Toiled|Retreating|Hidden) == 0 && !s.inMelee(u) && s.workDice(u) > 0
 }
 
 // workFor says whether a side has anything left to decide in T2c.
