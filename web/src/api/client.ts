@@ -68,7 +68,7 @@ async function post<T>(path: string, body: unknown, battle?: string): Promise<T>
 }
 
 /** Entries that are no orders. */
-export type Deed = 'undo' | 'propose' | 'answer' | 'notes' | 'talk' | 'throw' | 'resign' | 'sit' | 'links' | 'seal' | 'marks' | 'point' | 'instruct'
+export type Deed = 'undo' | 'propose' | 'answer' | 'notes' | 'talk' | 'throw' | 'resign' | 'sit' | 'links' | 'seal' | 'marks' | 'point' | 'instruct' | 'commit' | 'reveal'
 
 const at = (battle: string) => `/api/battles/${encodeURIComponent(battle)}`
 

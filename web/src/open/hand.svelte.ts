@@ -4,7 +4,7 @@
 import { api } from '../api/client'
 import { aside } from '../state/reduce'
 import type { Sitting } from '../state/table.svelte'
-import { Held } from './held.svelte'
+import { Held, type Asking } from './held.svelte'
 import { pointed, shared } from './measure'
 import type { Overlay } from './overlay'
 import { Tapes } from './tapes.svelte'
@@ -20,16 +20,25 @@ export class OpenHand {
   constructor(sitting: Sitting) {
     this.#sitting = sitting
     this.held = new Held({
-      hold: (piece, so) => api.hold(sitting.id, piece, so),
-      there: (seat, order) => api.there(sitting.id, { seat, order }),
-      check: (seat, order, after) => api.check(sitting.id, { seat, order, after }),
-      async give(seat, order, piece) {
+      ...this.asking,
+      give: async (_seat, order, piece) => {
         if (!(await sitting.asked())) return false
-        await sitting.give({ order, piece, verb: 'move', label: '' })
+        await sitting.give({ order, piece, verb: 'move', label: '', course: this.held.path })
         return !sitting.refusal && !sitting.problem
       },
       undo: () => sitting.undo(),
     })
+  }
+
+  /** What the table is asked about a place: of a secret order, nothing that would tell it. */
+  get asking(): Pick<Asking, 'hold' | 'there' | 'check'> {
+    const sitting = this.#sitting
+    const secret = () => (sitting.ask?.secret ? sitting.sealed : undefined)
+    return {
+      hold: (piece, so) => secret()?.hold(piece) ?? api.hold(sitting.id, piece, so),
+      there: (seat, order) => (secret() ? Promise.resolve({ order }) : api.there(sitting.id, { seat, order })),
+      check: (seat, order, after) => (secret() ? Promise.resolve({ legal: true }) : api.check(sitting.id, { seat, order, after })),
+    }
   }
 
   /** Whether a piece may be moved now by who sits here. */

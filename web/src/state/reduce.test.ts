@@ -48,9 +48,21 @@ describe('reduce', () => {
   it('knows who owes a decision', () => {
     expect(reduce(table(4), update(5))!.seats.map((s) => s.owing)).toEqual([false, true])
   })
-  it('lets the table be fetched where an update does not say all', () => {
-    for (const kind of ['propose', 'answer', 'sit', 'seal'])
-      expect(reduce(table(4), update(5, { entry: { ...entry(5, 'B'), kind } })), kind).toBeNull()
+  it('takes what is settled beside the rules from the update that changes it', () => {
+    const proposal = { seq: 5, seat: 'B', to: 3, seen: [] }
+    const seats = table(4).seats.map((s) => ({ ...s, who: 'friend' as const, here: false }))
+    const proposed = reduce(table(4), update(5, { entry: { ...entry(5, 'B'), kind: 'propose' }, beside: { rules: 'x@2', seats, proposal, instructions: { A: 'done' } } }))!
+    expect([proposed.proposal, proposed.rules, proposed.instructions]).toEqual([proposal, 'x@2', { A: 'done' }])
+    expect(proposed.seats.map((s) => [s.who, s.here])).toEqual([['friend', true], ['friend', true]])
+    const talked = reduce(proposed, update(6))!
+    expect(talked.proposal, 'what an update does not speak of stays').toEqual(proposal)
+    const answered = reduce(talked, update(7, { entry: { ...entry(7, 'A'), kind: 'answer' }, beside: { rules: 'x@2', seats } }))!
+    expect([answered.proposal, answered.instructions]).toEqual([undefined, undefined])
+  })
+  it('knows that who has committed himself owes nothing until he must reveal', () => {
+    const asks = (due: boolean) => [{ id: 3, seats: ['A'], yours: false, text: '', secret: true, commits: [{ seat: 'A', seq: 4, due }] }]
+    expect(reduce(table(4), update(5, { asks: asks(false) }))!.seats[0]!.owing).toBe(false)
+    expect(reduce(table(4), update(5, { asks: asks(true) }))!.seats[0]!.owing).toBe(true)
   })
   it('counts an update once', () => {
     const t = table(4)

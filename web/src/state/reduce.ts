@@ -1,16 +1,18 @@
 // What an update does to a table, as a pure function: no clock, no network.
 
-import type { Entry, Line, Table, Update } from '../api/types.ts'
-
-/** Entries that change more of a table than an update says. */
-const beyond = ['sit', 'leave', 'seal', 'rules', 'propose', 'answer', 'ruling', 'instruct']
+import type { Beside, Entry, Line, Table, Update } from '../api/types.ts'
 
 /** Entries that change nothing on the table, nor what may be done there. */
-export const aside = ['note', 'talk', 'mark', 'point', 'sit', 'leave', 'link', 'seal', 'instruct', 'propose', 'answer', 'plan', 'commit']
+export const aside = ['note', 'talk', 'mark', 'point', 'sit', 'leave', 'link', 'seal', 'instruct', 'propose', 'answer', 'plan', 'commit', 'reveal', 'lapse']
 
 /** Nobody but the holder of these seats, and the computer, plays. */
 export function alone(table: Table): boolean {
   return table.seats.every((s) => table.you.includes(s.id) || (s.who !== 'friend' && s.who !== 'open'))
+}
+
+/** All that is settled beside the rules: what is not spoken of is settled no more. */
+function settled({ rules, setting, terms, witness, proposal, rulings, instructions }: Beside) {
+  return { rules, setting, terms, witness, proposal, rulings, instructions }
 }
 
 /**
@@ -20,7 +22,7 @@ export function alone(table: Table): boolean {
  */
 export function reduce(table: Table, update: Update): Table | null {
   if (update.seq <= table.seq) return table
-  if (update.reset || update.seq > table.seq + 1 || beyond.includes(update.entry.kind)) return null
+  if (update.reset || update.seq > table.seq + 1) return null
   const changed = new Map((update.pieces ?? []).map((p) => [p.id, p]))
   const gone = new Set(update.gone ?? [])
   const pieces = table.scene.pieces
@@ -34,13 +36,14 @@ export function reduce(table: Table, update: Update): Table | null {
     ...table,
     seq: update.seq,
     undo: update.undo,
-    proposal: ['undo', 'rewind'].includes(update.entry.kind) ? undefined : table.proposal,
+    ...(update.beside && settled(update.beside)),
     kept: update.kept ?? table.kept,
     asks: update.asks ?? [],
     log: [...table.log, update.entry],
-    seats: table.seats.map((s) => ({
+    seats: (update.beside?.seats ?? table.seats).map((s) => ({
       ...s,
-      owing: (update.asks ?? []).some((a) => a.seats.includes(s.id)),
+      here: table.seats.some((x) => x.id === s.id && x.here),
+      owing: (update.asks ?? []).some((a) => a.seats.includes(s.id) && !a.commits?.some((c) => c.seat === s.id && !c.due)),
     })),
     scene: {
       ...table.scene,

@@ -7,6 +7,7 @@ import { api, headers, Problem, Silence } from '../api/client.ts'
 import { orderId } from '../api/keys.ts'
 import { listen, type Message } from '../api/stream.ts'
 import type { Act, Ask, Entry, Line, Reach, Refusal, Table, Throw, Update } from '../api/types.ts'
+import type { Sealed } from '../seal/sealed.svelte.ts'
 import { activePiece, actsOf, mine, pressOf } from './acts.ts'
 import { Playback, reading } from './playback.ts'
 import { alone, aside, before, foreign, own, plain, reduce, trail } from './reduce.ts'
@@ -60,6 +61,8 @@ export class Sitting {
   wanting = $derived(this.table && !this.watching ? this.table.asks.find((a) => a.waits || a.throw) : undefined)
   /** This browser's part in witnessed dice. */
   readonly witness = new Witness(this)
+  /** Secret orders, at a table where they stay in the browsers. */
+  sealed = $state.raw<Sealed>()
 
   private head = 0
   private hangUp: (() => void) | undefined
@@ -109,6 +112,7 @@ export class Sitting {
       this.latest = null
       this.standing = true
       void this.witness.hear(table.asks)
+      void this.seal(table.asks)
       return true
     } catch (e) {
       if (e instanceof Silence) this.standing = false
@@ -127,6 +131,16 @@ export class Sitting {
     for (const a of this.awaited) if (a.seq <= table.seq) a.done()
     this.awaited = this.awaited.filter((a) => a.seq > table.seq)
     if (this.looked === this.active) this.looked = ''
+    this.sealed?.attend()
+  }
+
+  /** Does what is due of secret orders; what it takes is fetched once there are any. */
+  private async seal(asks: Ask[]) {
+    if (!asks.some((a) => a.secret)) return
+    const { Sealed } = await import('../seal/sealed.svelte.ts')
+    this.sealed ??= new Sealed(this)
+    this.sealed.attend()
+    await this.sealed.hear(asks)
   }
 
   private hear(message: Message) {
@@ -142,6 +156,7 @@ export class Sitting {
     if (update.reset || update.seq > this.head + 1) return void this.fetch()
     this.head = update.seq
     void this.witness.hear(update.asks, update.entry)
+    void this.seal(update.asks)
     // An order given here never waits behind what is being watched.
     if (own(update.entry, this.table?.you ?? [])) this.playback.next()
     this.playback.push(update)
@@ -276,6 +291,10 @@ export class Sitting {
   async give(act: Act) {
     const ask = this.ask
     if (!ask) return
+    if (ask.secret) {
+      this.cover = null
+      return this.sealed?.lay(act)
+    }
     const hand = settings.dice === 'throw' && this.table?.grade === 'sealed' && alone(this.table)
     const body = { seat: this.seat, ask: ask.id, order: act.order, id: orderId(), ...(hand ? { typed: [] } : {}) }
     this.cover = null
@@ -360,7 +379,7 @@ export class Sitting {
   /** Where the chosen piece could go, and what it could do from there; undefined: nowhere now. */
   reach(): Promise<Reach> | undefined {
     const piece = this.selected || this.active
-    if (!this.table || !piece || !this.ask?.acts?.some((a) => a.piece === piece)) return undefined
+    if (!this.table || !piece || this.ask?.secret || !this.ask?.acts?.some((a) => a.piece === piece)) return undefined
     const key = `${this.table.seq} ${piece}`
     let found = this.reaches.get(key)
     if (!found) {
@@ -407,6 +426,7 @@ export class Sitting {
 
   /** Asks why an order would not be taken, and draws the answer. */
   async explain(order: string) {
+    if (this.ask?.secret) return
     try {
       const { legal, refusal } = await api.check(this.id, { seat: this.seat, order })
       if (!legal && refusal) this.refusal = refusal
