@@ -183,10 +183,14 @@ it('is fought to its end by the keyboard alone', async () => {
   }
   /** Into the map, by an arrow key, with no piece under the cursor. */
   const toMap = async () => {
-    if (await page.evaluate(() => document.activeElement?.classList.contains('board'))) return key('Escape')
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    await key('ArrowUp')
-    expect(await page.evaluate(() => document.activeElement?.classList.contains('board'))).toBe(true)
+    const there = () => page.evaluate(() => !!document.activeElement?.classList.contains('board'))
+    if (!(await there())) {
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+      await key('ArrowUp')
+      expect(await there()).toBe(true)
+    }
+    for (let i = 0; i < 3 && (await said()); i++) await key('Escape')
+    expect(await said()).toBe('')
   }
   let moved = 0
   for (let turn = 0; turn < 400; turn++) {
