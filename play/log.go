@@ -55,6 +55,7 @@ func (b *Battle) entryView(entry *Entry, e eye, counts []bool) EntryView {
 		}
 	}
 	v.Void = counts != nil && !counts[entry.Seq] && entry.moves()
+	v.Moves = b.together(entry)
 	return v
 }
 

@@ -69,6 +69,7 @@ var (
 	ErrStale     = errors.New("what this answers has been decided meanwhile")
 	ErrNotYours  = errors.New("this is not for your seat to decide now")
 	ErrOpenThrow = errors.New("the table waits for dice: nothing else can be ordered until they have fallen")
+	ErrNoMoves   = errors.New("nothing went at once there")
 	ErrNoThrow   = errors.New("no dice are wanted now")
 	ErrOver      = errors.New("the battle is over")
 	ErrRemoved   = errors.New("the battle was removed: nothing is added to its record")

@@ -115,6 +115,11 @@ type game interface {
 	reach(e eye, seat rules.Seat, piece string) []Place
 	hold(e eye, seat rules.Seat, piece, so string) (scene.Hold, bool)
 	there(e eye, seat rules.Seat, order string) scene.There
+	// together says whether things can go at once; plotted how, by what an eye
+	// knows of plots; moved how they went in an entry.
+	together() bool
+	plotted(eye) (scene.Moves, bool)
+	moved(seq int) scene.Moves
 
 	// resolve works an order out, or nobody's step, without changing anything.
 	resolve(work, dice.Source) (outcome, error)

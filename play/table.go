@@ -163,6 +163,7 @@ type EntryView struct {
 	To      int          `json:"to,omitempty" doc:"the entry that it goes back to, answers or marks"`
 	Turn    int          `json:"turn,omitempty"`
 	Void    bool         `json:"void,omitempty" doc:"it was taken back"`
+	Moves   bool         `json:"moves,omitempty" doc:"all went at once in it: ask how"`
 }
 
 // Update is one entry as it comes over the event stream, with all that it

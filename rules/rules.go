@@ -104,6 +104,11 @@ type Rules[S, O, E any] struct {
 	// order may be one that Check refuses. Nil on grids.
 	There func(*S, Seat, *O) scene.There
 
+	// Moves is how all that has been plotted goes at once, as far as the state
+	// knows of it; of a state in which nobody has to decide, as it will go. Nil
+	// where nothing goes at once.
+	Moves func(*S) scene.Moves
+
 	// Check says why an order may not be given; the zero refusal: it may. It is
 	// only ever shown what the seat knows.
 	Check func(*S, Seat, *O) Refusal

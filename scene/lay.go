@@ -60,6 +60,7 @@ type Told struct {
 	Order string `json:"order" doc:"in notation, as it was given"`
 	Text  string `json:"text" doc:"ball at 12.3 inches"`
 	Off   string `json:"off,omitempty" doc:"the order that takes it back; none: it stands, or the order is undone"`
+	Goes  bool   `json:"goes,omitempty" doc:"its way is plotted: how all goes at once can be asked"`
 }
 
 // Lying is a die that lies on an open table beside what it was thrown for.

@@ -63,6 +63,23 @@ func (s *Server) hold(_ context.Context, in *holdInput) (*of[scene.Hold], error)
 	return &out, err
 }
 
+type movesInput struct {
+	Battle
+	Seq int `query:"seq" minimum:"0" doc:"an entry in which all went at once; left out: what is plotted now"`
+}
+
+// moves says how all goes at once.
+func (s *Server) moves(_ context.Context, in *movesInput) (*of[scene.Moves], error) {
+	var out of[scene.Moves]
+	err := s.at(in.Battle, func(k *keeper, seats []string) (err error) {
+		if out.Body, err = k.battle.Moves(in.Seq, seats); err != nil {
+			return problem(err, k.battle.Seq())
+		}
+		return nil
+	})
+	return &out, err
+}
+
 // there says what would hold for a piece if it had been moved.
 func (s *Server) there(_ context.Context, in *command[Check]) (*of[scene.There], error) {
 	var out of[scene.There]

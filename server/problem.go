@@ -33,7 +33,7 @@ func init() {
 var conflicts = []error{
 	play.ErrStale, play.ErrNotYours, play.ErrOpenThrow, play.ErrNoThrow, play.ErrOver, play.ErrDamaged, play.ErrRemoved,
 	play.ErrNoUndo, play.ErrWatchOnly, play.ErrRules, play.ErrSeats, play.ErrLinks, play.ErrNoLinks, play.ErrBadLink,
-	play.ErrSecret, play.ErrOpenly, play.ErrEarly,
+	play.ErrSecret, play.ErrOpenly, play.ErrEarly, play.ErrNoMoves,
 }
 
 // errUnclear means that the store did not say whether an entry was kept.

@@ -32,6 +32,7 @@ var Rules = rules.Rules[State, Order, Event]{
 	Draw:    draw,
 	Hold:    hold,
 	There:   there,
+	Moves:   moves,
 	Check:   check,
 	Resolve: resolve,
 	Step:    step,

@@ -9,12 +9,21 @@ type run = rules.Run[State, Event]
 
 // moveAll is S3: compulsory and ordered moves are run together (MB-SIM-02).
 func moveAll(r *run) {
-	s := r.State
-	var f field
-	f.s = s
+	f := field{s: r.State}
+	f.carry(r)
+	f.arrive(r)
+	f.enter(r)
+	fallIn(r)
+	leaveTable(r, &f)
+	accompany(r)
+}
+
+// carry runs everything to where it stops: men fall out, all turn and re-form,
+// then all go at once.
+func (f *field) carry(r *run) {
 	f.goOut(r)
-	for u := range s.b.count {
-		if s.on(u) {
+	for u := range f.s.b.count {
+		if f.s.on(u) {
 			faceAway(r, u)
 		}
 	}
@@ -23,11 +32,6 @@ func moveAll(r *run) {
 	f.march()
 	f.claim()
 	f.settle()
-	f.arrive(r)
-	f.enter(r)
-	fallIn(r)
-	leaveTable(r, &f)
-	accompany(r)
 }
 
 // each calls on every plot that is carried out, side A's first, in the order in

@@ -58,7 +58,12 @@ func (s *State) toldGun(g int8) (list []scene.Told) {
 	return append(list, t)
 }
 
+// toldPlot is a plot in words.
 func (s *State) toldPlot(p *Plot) scene.Told {
 	o := Order{Plot: *p, Side: -1}
-	return scene.Told{Order: printOrder(s, &o), Text: "plotted: " + printOrder(s, &o)}
+	t := scene.Told{Order: printOrder(s, &o), Goes: p.Verb == MoveVerb || p.Verb == FollowVerb}
+	a := scene.Act{}
+	s.actMove(&a, &o)
+	t.Text = a.Label
+	return t
 }
