@@ -2,6 +2,7 @@ package cases_test
 
 import (
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -9,31 +10,58 @@ import (
 	"drumhead/systems"
 )
 
-// TestDocs runs the cases that docs/cases.md shows.
+// TestDocs runs the cases that the documentation shows: some in general, and
+// some on the page of each rule book.
 func TestDocs(t *testing.T) {
-	text, err := os.ReadFile("../../docs/cases.md")
-	if err != nil {
-		t.Fatal(err)
+	pages := []string{"cases.md"}
+	for _, system := range systems.All {
+		pages = append(pages, "systems/"+system.ID().System()+".md")
 	}
-	n := 0
-	for _, block := range strings.Split(string(text), "```yaml\n")[1:] {
-		src, _, _ := strings.Cut(block, "```")
-		id, err := cases.RulesOf("docs/cases.md", []byte(src))
+	for _, page := range pages {
+		text, err := os.ReadFile(filepath.Join("../../docs", page))
 		if err != nil {
 			t.Fatal(err)
 		}
-		system, err := systems.Find(id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, r := range system.RunCases("docs/cases.md", []byte(src)) {
-			n++
-			if r.Err != nil {
-				t.Error(r.Err)
+		n := 0
+		for _, block := range strings.Split(string(text), "```yaml\n")[1:] {
+			src, _, _ := strings.Cut(block, "```")
+			if !strings.HasPrefix(src, "case:") {
+				continue // a part of a scenario
+			}
+			id, err := cases.RulesOf(page, []byte(src))
+			if err != nil {
+				t.Fatal(err)
+			}
+			system, err := systems.Find(id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, r := range system.RunCases(page, []byte(src)) {
+				n++
+				if r.Err != nil {
+					t.Error(r.Err)
+				}
 			}
 		}
+		if n == 0 {
+			t.Errorf("docs/%s shows no case", page)
+		}
 	}
-	if n < 8 {
-		t.Errorf("%d cases found", n)
+}
+
+// TestDocsOptions holds the tables of options to the rules.
+func TestDocsOptions(t *testing.T) {
+	for _, system := range systems.All {
+		page := "systems/" + system.ID().System() + ".md"
+		text, err := os.ReadFile(filepath.Join("../../docs", page))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range system.Options() {
+			row := "| `" + o.Name + "` | `" + strings.Join(o.Values, "`, `") + "` |"
+			if !strings.Contains(string(text), row) {
+				t.Errorf("docs/%s has no row\n%s %s |", page, row, o.Clause)
+			}
+		}
 	}
 }
