@@ -83,3 +83,37 @@ func Many(n int, one, many string) string {
 	}
 	return Count(n) + " " + many
 }
+
+// Cast is who plays in a sentence.
+type Cast struct {
+	A, B Name   // {a} and {b}; one that is not known is it
+	N    string // {n}
+}
+
+// Say makes a sentence of a text: in {a}, {b} and {n} stand the names and the
+// number, and a verb in brackets, [has], agrees with the first of the names.
+func (c Cast) Say(text string) string {
+	subject := c.A
+	if a, b := strings.Index(text, "{a}"), strings.Index(text, "{b}"); b >= 0 && (a < 0 || b < a) {
+		subject = c.B
+	}
+	for {
+		from := strings.IndexByte(text, '[')
+		if from < 0 {
+			break
+		}
+		to := from + strings.IndexByte(text[from:], ']')
+		verb := text[from+1 : to]
+		text = text[:from] + If(subject.Plural, OfMany(verb), verb) + text[to+1:]
+	}
+	text = strings.NewReplacer("{a}", c.A.within(), "{b}", c.B.within(), "{n}", c.N).Replace(text)
+	return Capital(text)
+}
+
+// within is a name within a sentence.
+func (n Name) within() string {
+	if n.Called == "" {
+		return "it"
+	}
+	return n.Called
+}

@@ -80,3 +80,20 @@ func plurals(names ...string) (text string) {
 	}
 	return text
 }
+
+func TestSentence(t *testing.T) {
+	c := Cast{A: names[0], B: names[1], N: "6"}
+	for text, want := range map[string]string{
+		"{a} [has] acted.":                         "The Rifles have acted.",
+		"{b} [is] {n} inches from {a}.":            "The 42nd is 6 inches from the Rifles.",
+		"It cannot march.":                         "It cannot march.",
+		"{a} [does] not command {b}, nor [has] to": "The Rifles do not command the 42nd, nor have to",
+	} {
+		if got := c.Say(text); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	if got := (Cast{}).Say("{a} [is] no target."); got != "It is no target." {
+		t.Errorf("%q", got)
+	}
+}
