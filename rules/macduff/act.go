@@ -6,6 +6,7 @@ import (
 
 	"drumhead/dice"
 	"drumhead/rules"
+	"drumhead/rules/tell"
 	"drumhead/scene"
 	"drumhead/space/inches"
 )
@@ -16,7 +17,7 @@ func askText(s *State, q *rules.Question) string {
 		return "The battle is over."
 	}
 	f := s.top()
-	name := func(u int8) string { return capital(s.theOr(u)) }
+	name := func(u int8) string { return tell.Capital(s.theOr(u)) }
 	switch f.Step {
 	case Ordering:
 		return name(f.Unit) + " acts: what shall each of his units do? Nothing is thrown before the orders are given."
@@ -120,7 +121,7 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 		a.Piece = s.card(o.Unit).id
 	}
 	if o.Verb >= SetAt || o.Verb == NoVerb {
-		a.Label = capital(a.Order)
+		a.Label = tell.Capital(a.Order)
 		return a
 	}
 	if o.Verb == Declare {
@@ -150,13 +151,13 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 		a.Label = fmt.Sprintf("%s at %s inches", w.label, o.Length)
 		s.stopSteps(o, &a)
 	case WorkVerb:
-		a.Label = capital(taskWords[o.Task])
+		a.Label = tell.Capital(taskWords[o.Task])
 		if o.Target >= 0 && o.Task != Repair {
 			a.Label += ": " + s.b.ground[o.Target].called()
 		}
 		a.Need = diceWords(s.workDice(o.Unit))
 	case ShareVerb:
-		a.Label = capital(diceWords(int(o.N))) + " at"
+		a.Label = tell.Capital(diceWords(int(o.N))) + " at"
 	case RecoverVerb:
 		a.Label = fmt.Sprintf("Recover %s", figureWords(int(o.N)))
 	case ReformVerb:

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"drumhead/rules/tell"
 	"drumhead/scenario"
 )
 
@@ -163,7 +164,7 @@ func (p *placer) piece() error {
 	k := &b.cards[p.u]
 	*k = card{id: f.ID, name: f.Name, short: f.Short, side: p.side, arm: Arm(arm), under: nobody, parent: nobody, number: -1, track: -1}
 	if k.name == "" {
-		k.name = capital(strings.ReplaceAll(f.Type, "-", " ")) + " " + f.ID
+		k.name = tell.Capital(strings.ReplaceAll(f.Type, "-", " ")) + " " + f.ID
 	}
 	if k.short == "" {
 		k.short = k.name
@@ -319,11 +320,4 @@ func (p *placer) bonds() error {
 		}
 	}
 	return nil
-}
-
-func capital(text string) string {
-	if text == "" {
-		return text
-	}
-	return strings.ToUpper(text[:1]) + text[1:]
 }

@@ -3,6 +3,7 @@ package macduff
 import (
 	"strings"
 
+	"drumhead/rules/tell"
 	"drumhead/scene"
 )
 
@@ -15,7 +16,7 @@ func forms(s *State) []scene.Form {
 	town := scene.Field{Name: "ground", Label: "Where", Kind: "choice"}
 	for i := range s.b.ground {
 		if g := &s.b.ground[i]; g.town {
-			town.Choices = append(town.Choices, scene.Choice{Order: g.id, Label: capital(g.called())})
+			town.Choices = append(town.Choices, scene.Choice{Order: g.id, Label: tell.Capital(g.called())})
 		}
 	}
 	side := scene.Field{Name: "side", Label: "Whose", Kind: "choice"}

@@ -3,6 +3,7 @@ package macduff
 import (
 	"strings"
 
+	"drumhead/rules/tell"
 	"drumhead/scenario"
 	"drumhead/scene"
 )
@@ -17,7 +18,7 @@ func (b *battle) scene(sc *scenario.Scenario) scene.Scene {
 			continue
 		}
 		known[g.word] = true
-		v.Board.Terrain = append(v.Board.Terrain, scene.Terrain{ID: g.word, Name: capital(strings.ReplaceAll(g.word, "-", " ")), Draw: g.draw(), Text: g.text()})
+		v.Board.Terrain = append(v.Board.Terrain, scene.Terrain{ID: g.word, Name: tell.Capital(strings.ReplaceAll(g.word, "-", " ")), Draw: g.draw(), Text: g.text()})
 	}
 	if v.Board.Terrain == nil {
 		v.Board.Terrain = []scene.Terrain{}
@@ -89,7 +90,7 @@ func (g *ground) text() string {
 	if len(does) == 0 {
 		return "Nothing hinders here."
 	}
-	return capital(strings.Join(does, "; ")) + "."
+	return tell.Capital(strings.Join(does, "; ")) + "."
 }
 
 // called is what a piece of ground is called in a sentence.

@@ -1,6 +1,7 @@
 package macduff
 
 import (
+	"drumhead/rules/tell"
 	"drumhead/scene"
 	"drumhead/space/inches"
 )
@@ -19,7 +20,7 @@ func (s *State) orderSlips() []scene.OrderSlip {
 
 func (s *State) orderSlip(g int8, given bool) scene.OrderSlip {
 	side := s.side(g)
-	slip := scene.OrderSlip{Piece: s.card(g).id, Side: int(side), Title: capital(s.the(g)), Given: given, Lines: []scene.SlipLine{}}
+	slip := scene.OrderSlip{Piece: s.card(g).id, Side: int(side), Title: tell.Capital(s.the(g)), Given: given, Lines: []scene.SlipLine{}}
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
 		if l, ok := s.slipLine(g, u, given); ok {
 			slip.Lines = append(slip.Lines, l)

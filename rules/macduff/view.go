@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"drumhead/rules/tell"
 	"drumhead/scene"
 	"drumhead/space/inches"
 )
@@ -96,7 +97,7 @@ var sceneArms = [arms]string{"infantry", "infantry", "cavalry", "cavalry", "arti
 func (s *State) piece(u int8) scene.Piece {
 	k, p := s.card(u), &s.Pieces[u]
 	v := scene.Piece{ID: k.id, Name: k.name, Short: k.short, Side: int(k.side), Arm: sceneArms[k.arm], Irregular: s.is(u, Irregular),
-		Figures: !k.arm.single(), Formation: formationScene[p.Form], Text: capital(s.describe(u)) + ".", Done: p.has(Activated)}
+		Figures: !k.arm.single(), Formation: formationScene[p.Form], Text: tell.Capital(s.describe(u)) + ".", Done: p.has(Activated)}
 	if k.weapon == Rifle && k.arm.foot() {
 		v.Arm = "rifles"
 	}
@@ -286,7 +287,7 @@ func (s *State) marks() (list []scene.Mark) {
 			if g.exit {
 				kind = "exit"
 			}
-			list = append(list, scene.Mark{Kind: kind, Spot: &scene.Point{X: int(p.X), Y: int(p.Y)}, Side: side, Text: capital(s.b.ground[g.place].called()) + " (GR-01)."})
+			list = append(list, scene.Mark{Kind: kind, Spot: &scene.Point{X: int(p.X), Y: int(p.Y)}, Side: side, Text: tell.Capital(s.b.ground[g.place].called()) + " (GR-01)."})
 		}
 	}
 	return list
