@@ -16,7 +16,7 @@ export interface Section {
   items: Item[]
 }
 
-const written = ['note', 'talk', 'mark', 'point', 'undo', 'rewind', 'propose', 'answer', 'ruling', 'seal']
+const written = ['note', 'talk', 'mark', 'point', 'undo', 'rewind', 'propose', 'answer', 'ruling', 'seal', 'commit', 'reveal', 'lapse']
 
 export function sections(log: readonly Entry[]): Section[] {
   const found: Section[] = [{ key: 'start', head: undefined, items: [] }]

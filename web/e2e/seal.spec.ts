@@ -1,0 +1,129 @@
+// Two browsers plot in secret and reveal: before both have sealed, nothing that leaves either of them, and nothing that the
+// server keeps or sends, holds anything of the plots.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mapped } from '../src/board/geometry.ts'
+import { asked, atOnce, launch, newPage, table } from './browser.ts'
+import { serve, type Server } from './server.ts'
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([serve(), launch()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+/** All that goes over a page's wire: what it asks and says, and what it is told. */
+function wire(page: Page) {
+  const heard: string[] = []
+  const asked: string[] = []
+  page.on('request', (r) => {
+    if (r.url().includes('/api/')) asked.push(`${r.method()} ${new URL(r.url()).pathname} ${r.postData() ?? ''}`)
+  })
+  page.on('response', (r) => {
+    if (r.url().includes('/api/') && !r.url().endsWith('/events')) void r.text().then((text) => heard.push(text), () => {})
+  })
+  return { heard, asked }
+}
+
+/** The host sits down at The Lane with a friend, by link. */
+async function begun() {
+  const { page: host, errors } = await newPage(browser)
+  await atOnce(host)
+  await host.goto(`${server.url}/new/the-lane`)
+  const sides = host.locator('form fieldset')
+  await sides.nth(0).locator('input[value=you]').check()
+  await sides.nth(1).locator('input[value=friend]').check()
+  await host.getByText('are sealed in the browsers').waitFor()
+  await host.getByRole('button', { name: 'Begin' }).click()
+  const link = await host.locator('.link input').first().inputValue()
+  await host.getByRole('link', { name: /table/ }).click()
+  await host.locator('.board').waitFor()
+  const { page: friend, errors: others } = await newPage(browser)
+  await atOnce(friend)
+  const told = [wire(host), wire(friend)]
+  await friend.goto(server.url + new URL(link).pathname + new URL(link).hash)
+  const agreed = friend.getByRole('button', { name: 'Agreed' })
+  await agreed.or(friend.locator('.board')).first().waitFor()
+  if (await agreed.isVisible()) await agreed.click()
+  await friend.locator('.board').waitFor()
+  for (const page of [host, friend]) await page.getByRole('region', { name: 'Secret orders' }).getByText('Nothing laid yet').waitFor()
+  return { host, friend, told, battle: new URL(host.url()).pathname.split('/')[2]!, errors: [errors, others] }
+}
+
+/** Lays a move of a piece to a place that is typed. */
+async function lay(page: Page, battle: string, piece: string, at: string) {
+  const { board, pieces } = (await table(page, battle)).scene
+  const from = pieces.find((p) => p.id === piece)!.spot!
+  const spot = await page.evaluate(({ x, y }) => {
+    const p = new DOMPoint(x, y).matrixTransform(document.querySelector<SVGSVGElement>('.board svg.table')!.getScreenCTM()!)
+    return { x: p.x, y: p.y }
+  }, mapped(from, board.depth!))
+  await page.mouse.click(spot.x, spot.y)
+  await page.locator('#exact').fill(at)
+  await page.locator('#exact').press('Enter')
+  await page.locator('#exact').press('Enter')
+  await page.getByRole('region', { name: 'Secret orders' }).getByRole('button', { name: new RegExp(`Take off ${piece} `) }).waitFor()
+}
+
+const recordOf = async (page: Page, battle: string) =>
+  page.evaluate(async (id) => {
+    const held = JSON.parse(localStorage.getItem('drumhead.keys') ?? '{}') as Record<string, { mine: string[] }>
+    return (await fetch(`/api/battles/${id}/record`, { headers: { 'Drumhead-Key': held[id]!.mine.join(',') } })).text()
+  }, battle)
+
+it('both plot in secret, seal and reveal, and what proved possible is carried out', async () => {
+  const { host, friend, told, battle, errors } = await begun()
+  const before = await table(host, battle)
+  expect(asked(before)!.secret).toBe(true)
+  await lay(host, battle, 'i1', '11.137,7.231 0')
+  await lay(friend, battle, 'j2', '11.421,16.613 180')
+  const secret = /11[.,]?137|7[.,]?231|11[.,]?421|16[.,]?613/
+  // A browser that is closed comes back with what it has laid.
+  await host.reload()
+  await host.getByRole('button', { name: /Take off i1/ }).waitFor()
+  await host.locator('.now').getByRole('button', { name: /All plotted/ }).click()
+  await host.getByRole('region', { name: 'Secret orders' }).getByText('You have sealed').waitFor()
+  await friend.getByRole('region', { name: 'Secret orders' }).getByText(/The Line have sealed/).waitFor()
+  for (const page of [host, friend]) {
+    expect(await recordOf(page, battle), 'the record before both have sealed').not.toMatch(secret)
+    expect(JSON.stringify(await table(page, battle)), 'the table before both have sealed').not.toMatch(secret)
+  }
+  for (const { heard, asked } of told) {
+    expect(heard.join('\n'), 'what a browser was told').not.toMatch(secret)
+    expect(asked.join('\n'), 'what a browser has said').not.toMatch(secret)
+    expect(asked.filter((a) => /\/(there|check|reach|orders) ?/.test(a)), 'questions that would tell').toEqual([])
+  }
+  // All pieces are asked about alike, whoever is in the hand.
+  const holds = (w: (typeof told)[number]) => w.asked.filter((a) => a.includes('/hold/')).map((a) => a.split('/hold/')[1]!.trim())
+  expect(new Set(holds(told[1]!))).toEqual(new Set((asked(await table(friend, battle))!.acts ?? []).map((a) => a.piece).filter(Boolean)))
+
+  await friend.locator('.now').getByRole('button', { name: /All plotted/ }).click()
+  const x = async (page: Page, piece: string) => (await table(page, battle)).scene.pieces.find((p) => p.id === piece)!.spot!.x
+  for (const page of [host, friend]) {
+    await expect.poll(() => x(page, 'i1')).toBe(11_137)
+    await expect.poll(() => x(page, 'j2')).toBe(11_421)
+  }
+  expect(told[0]!.asked.filter((a) => a.includes('/reveal'))).toHaveLength(1)
+  await host.getByRole('tabpanel').getByText('The Line sealed their orders').waitFor()
+  expect(errors).toEqual([[], []])
+}, 90_000)
+
+it('who has lost what he sealed goes on without it', async () => {
+  const { host, friend, battle } = await begun()
+  const stands = async () => (await table(host, battle)).scene.pieces.find((p) => p.id === 'i1')!.spot
+  const stood = await stands()
+  await lay(host, battle, 'i1', '11.137,7.231 0')
+  await host.locator('.now').getByRole('button', { name: /All plotted/ }).click()
+  await host.getByRole('region', { name: 'Secret orders' }).getByText('You have sealed').waitFor()
+  await host.evaluate((id) => localStorage.removeItem(`drumhead.seal.${id}`), battle)
+  await friend.locator('.now').getByRole('button', { name: /All plotted/ }).click()
+  await host.getByRole('button', { name: 'My units stand' }).click()
+  await expect.poll(async () => (await table(host, battle)).log.some((e) => e.kind === 'reveal' && e.seat === 'line')).toBe(true)
+  await friend.getByText('Lay your guns').first().waitFor()
+  expect(await stands()).toEqual(stood)
+}, 90_000)
