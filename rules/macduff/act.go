@@ -57,6 +57,8 @@ func askText(s *State, q *rules.Question) string {
 		return "A casualty returns: to which unit?"
 	case Chance:
 		return chanceTexts[f.N[0]]
+	case Allotting:
+		return fmt.Sprintf("%s has %s taken: how many of them are %s's?", name(f.Unit), hitWords(int(f.N[3])), s.theOr(f.Target))
 	case Sharing:
 		return fmt.Sprintf("%s fights several enemies: who is struck with its %s?", name(f.Unit), diceWords(s.diceLeft(f)))
 	case Steadying:
@@ -109,6 +111,7 @@ var acts = [verbs]struct{ label, key, clause, closes string }{
 	ReplaceVerb:  {"Replace", "", "MD-CHANCE-10", ""},
 	EraseVerb:    {"Take off the slip", "", "MD-ORD-01", ""},
 	EscapeVerb:   {"Escape here", "", "MD-CMD-10", ""},
+	LoseVerb:     {"Losses", "", "MD-UNIT-06", ""},
 	ShareVerb:    {"Dice", "", "MD-MELEE-03", ""},
 	EvenlyVerb:   {"Share evenly", "Space", "MD-MELEE-03", ""},
 	SteadyVerb:   {"Steady men!", "", "MD-CMD-07", "On a 1 he is wounded."},
@@ -156,6 +159,8 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 			a.Label += ": " + s.b.ground[o.Target].called()
 		}
 		a.Need = diceWords(s.workDice(o.Unit))
+	case LoseVerb:
+		a.Label = fmt.Sprintf("%d from %s", o.N, s.theOr(o.Unit))
 	case ShareVerb:
 		a.Label = tell.Capital(diceWords(int(o.N))) + " at"
 	case RecoverVerb:
@@ -237,6 +242,10 @@ func (s *State) declaredAct(o *Order, a *scene.Act) {
 			a.Label = "Mount"
 		} else if d.N == 0 {
 			a.Label = "Face " + d.Facing.String()
+		}
+		if d.Off > 0 {
+			a.Label = fmt.Sprintf("Tell off %s, to %s", figureWords(int(d.Off)), d.OffAt)
+			a.Clause = "MD-UNIT-06"
 		}
 		a.Closes = "It may shoot only as a reaction."
 	}

@@ -186,6 +186,12 @@ func (c *offers) turns(u int8) {
 		}
 		c.fresh(o)
 	}
+	if n := s.figures(u) / 3; n > 0 && !s.skirmisher(u) && s.card(u).divides() { // a third goes ahead to skirmish (MD-UNIT-06)
+		o := blank(Declare, u)
+		o.D.Kind, o.D.Off, o.D.OffFacing = Maneuver, int8(n), p.Facing
+		o.D.OffAt = p.At.Point().Ahead(p.Facing, 4*inches.Inch.Fine(), 0).Position()
+		c.fresh(o)
+	}
 	// Straight back, keeping its front.
 	o := blank(Declare, u)
 	o.D.Kind, o.D.N = Maneuver, 1

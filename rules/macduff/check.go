@@ -63,6 +63,9 @@ const (
 	noDistance
 	otherSeat
 	notSeen
+	oneUnit
+	cannotPart
+	badLosses
 	moveFirst
 	fewDice
 	noDice
@@ -80,7 +83,7 @@ var stepClauses = [steps]string{
 	RallyOwed: "MD-MORALE-06", ChooseFirst: "MD-SEQ-08", Chance: "MD-CHANCE-03", ChooseOfficer: "MD-SEQ-02", Ordering: "MD-ORD-01",
 	CarryOut: "MD-ORD-04", ReturnFire: "MD-SHOOT-06", Reforming: "MD-MORALE-05", HowFar: "MD-ORD-03", Escaping: "MD-CMD-10",
 	Reacting: "MD-REA-01", ChargeChoice: "MD-REA-04", EvadeEnd: "MD-REA-07", AfterEvade: "MD-REA-09", MeleePhase: "MD-MELEE-01",
-	Pursuits: "MD-MELEE-11", WorkPhase: "MD-ENG-01", Healing: "MD-HOSP-02", Sharing: "MD-MELEE-03", Steadying: "MD-CMD-07", Targetless: "MD-ORD-04",
+	Pursuits: "MD-MELEE-11", WorkPhase: "MD-ENG-01", Healing: "MD-HOSP-02", Sharing: "MD-MELEE-03", Allotting: "MD-UNIT-06", Steadying: "MD-CMD-07", Targetless: "MD-ORD-04",
 }
 
 // check says why an order may not be given; the zero refusal: it may.
@@ -193,6 +196,13 @@ func (s *State) checkStep(o *Order, clause string) rules.Refusal {
 		return s.checkHeal(o, f, no)
 	case Chance:
 		return s.checkChance(o, f, no)
+	case Allotting:
+		if o.Verb == LoseVerb && o.Unit == f.Target {
+			if n := int32(o.N); n < f.N[0] || n > f.N[1] {
+				return refuse("MD-UNIT-06", badLosses, int8(f.N[0]), int8(f.N[1]))
+			}
+			return legal
+		}
 	case Sharing:
 		return s.checkShare(o, f, no)
 	case Steadying:

@@ -62,7 +62,7 @@ func (s *State) asked() (q rules.Question) {
 		q.Seats, q.Small = s.card(f.Unit).seats, true
 	default:
 		q.Seats = s.card(f.Unit).seats
-		q.Small = f.Step == ReturnFire || f.Step == Reforming || f.Step == Sharing || f.Step == Steadying
+		q.Small = f.Step == ReturnFire || f.Step == Reforming || f.Step == Sharing || f.Step == Steadying || f.Step == Allotting
 	}
 	q.Key = uint32(s.Turn)<<16 | uint32(s.Depth)<<12 | uint32(f.Unit+1)<<6&0xfff | uint32(f.Target+1)&0x3f
 	return q
@@ -142,10 +142,17 @@ func (s *State) freely(g, u int8) bool {
 	if !s.on(g) || s.orphan(g, u) {
 		return false
 	}
-	if mask, kept := s.reachKept(g); kept && !s.hidden(u) {
-		return mask>>u&1 != 0
+	list, n := s.parts(u)
+	for _, v := range list[:n] {
+		if mask, kept := s.reachKept(g); kept && !s.hidden(v) {
+			if mask>>v&1 != 0 {
+				return true
+			}
+		} else if s.inReach(g, v) {
+			return true
+		}
 	}
-	return s.inReach(g, u)
+	return false
 }
 
 // reachKept are the units that were in a commander's reach when his card was
@@ -214,7 +221,8 @@ func given(r *run) {
 	g := f.Unit
 	r.Emit(Event{Kind: Given, Unit: g})
 	for u := range s.b.pieces {
-		if s.Pieces[u].Order.Kind == Stand && s.on(u) {
+		v := s.other(u) // both parts are activated together (MD-UNIT-06)
+		if o := &s.Pieces[u].Order; o.Kind == Stand && s.on(u) || o.Kind == NoOrder && v != nobody && s.Pieces[v].Order.Kind != NoOrder {
 			r.Emit(Event{Kind: Begun, Unit: u})
 		}
 	}

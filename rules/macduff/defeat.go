@@ -16,9 +16,13 @@ func results(r *run, before *State, mask uint64, given, taken, steadied *[maxPie
 		if mask>>u&1 == 0 {
 			continue
 		}
-		loses := taken[u] > given[u]
+		hits, back := taken[u], given[u]
+		if v := before.other(u); v != nobody && mask>>v&1 != 0 { // its parts are one unit
+			hits, back = hits+taken[v], back+given[v]
+		}
+		loses := hits > back
 		if s.opt(multiMelee, 1) {
-			loses = worse[s.side(u)] > worse[1-s.side(u)] && taken[u] > 0
+			loses = worse[s.side(u)] > worse[1-s.side(u)] && hits > 0
 		}
 		n := taken[u]
 		if s.opt(steadyInResult, 1) {
@@ -47,14 +51,14 @@ func results(r *run, before *State, mask uint64, given, taken, steadied *[maxPie
 		}
 	}
 	for u := range s.b.pieces {
-		if beaten>>u&1 == 0 || !s.on(u) {
+		if beaten>>u&1 == 0 || !s.on(u) || before.second(u, beaten) {
 			continue
 		}
 		stood |= defeat(r, before, u, foes[u], mask, pursuit)
 	}
 	squares(r, before, mask, beaten, pursuit)
 	for u := range s.b.pieces {
-		if mask>>u&1 == 0 || !s.on(u) || beaten>>u&1 != 0 && stood>>u&1 == 0 {
+		if mask>>u&1 == 0 || !s.on(u) || beaten>>u&1 != 0 && stood>>u&1 == 0 || before.second(u, mask) && taken[before.other(u)] > 0 {
 			continue
 		}
 		n := taken[u]
@@ -88,7 +92,7 @@ func defeat(r *run, before *State, u, foe int8, mask uint64, pursuit int32) uint
 	if s.Pieces[u].Form == Square && s.onlyCavalry(before, u) {
 		return 1 << u
 	}
-	retreat(r, u, foe)
+	allBack(r, u, foe)
 	return 0
 }
 

@@ -102,6 +102,10 @@ const (
 	Vanished     // unit is hidden, n: under which counter, -1: none
 	Revealed     // unit, target: with whom; n: the counter that covered it, and all that the enemy did not know
 	CounterMoved // n: the counter, at
+
+	Detached  // unit: a detachment, target: its unit, n: figures, at, facing, form, files, afoot
+	Separated // unit: a detachment, yes: on its own, or one with its unit again
+	Rejoined  // unit: a detachment, target: its unit, into which it falls in
 	kinds
 )
 
@@ -109,7 +113,7 @@ var eventNames = []string{"", "turn", "wind", "deck", "card", "initiative", "led
 	"begun", "shot", "rogue", "bounced", "steady-men", "casualties", "recovered", "tested", "removed", "moved", "formed", "marked",
 	"answered", "contacted", "met", "fought", "apart", "round", "defeated", "fire", "burned", "fortified", "ruined", "worked",
 	"entered", "arrived", "chance", "named", "replaced", "morale", "over", "accident", "joker", "restored", "pushed", "went", "popped", "passed", "shared", "decided",
-	"vanished", "revealed", "counter"}
+	"vanished", "revealed", "counter", "detached", "separated", "rejoined"}
 
 func (k EventKind) String() string { return eventNames[k] }
 
@@ -126,6 +130,7 @@ var uses = []string{
 	Shared:   "unit target n",
 	Decided:  "n m",
 	Vanished: "unit n", Revealed: "unit target n at facing form files afoot in marks order", CounterMoved: "n at",
+	Detached: "unit target n at facing form files afoot", Separated: "unit yes", Rejoined: "unit target",
 }
 
 var form = facts.New[Event](eventNames, uses)
@@ -252,8 +257,14 @@ func fold(s *State, e *Event) {
 		foldEntered(s, e, p)
 	case Vanished, Revealed, CounterMoved:
 		foldHidden(s, e)
+	case Detached, Separated, Rejoined:
+		foldParts(s, e)
 	default:
 		foldRest(s, e)
+	}
+	switch e.Kind {
+	case Marked, Shot, CalledUp, Tested, Cancelled:
+		s.share(e.Unit)
 	}
 }
 
@@ -277,7 +288,7 @@ func foldRemoved(s *State, u int8, fate Fate) {
 			s.Pieces[g].With = nobody
 		}
 	}
-	if fate == Gone || fate == OnTable {
+	if fate == Gone || fate == OnTable || fate == Absorbed {
 		return
 	}
 	k := s.card(u)

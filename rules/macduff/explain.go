@@ -1,6 +1,8 @@
 package macduff
 
 import (
+	"fmt"
+
 	"drumhead/rules"
 	"drumhead/rules/tell"
 	"drumhead/scene"
@@ -65,6 +67,8 @@ var refusals = [...]string{
 	noDistance:   "It has at most {n} inches.",
 	otherSeat:    "That is for another seat of your side to order.",
 	notSeen:      "{a} [is] hidden: nobody of your side sees it.",
+	oneUnit:      "{a} and {b} are one unit: one target, and no march while the other shoots.",
+	cannotPart:   "It cannot tell off a detachment now: one at a time, of men on foot or horseback.",
 }
 
 // explain says a refusal in words.
@@ -92,6 +96,8 @@ func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
 			cast.A = s.named(o.D.Target)
 		}
 		text = "No part of {a} is to its front."
+	case badLosses:
+		text = fmt.Sprintf("From %d to %d of the hits can be its.", r.A, r.B)
 	case cannotReact:
 		text = s.whyNoAnswer(int8(r.A), int8(r.B), o.Verb)
 	}

@@ -32,6 +32,7 @@ type Force struct {
 	Contact   []Contact `yaml:"contact,omitempty" json:"contact,omitempty" doc:"enemies it is in contact with"`
 	Rounds    int       `yaml:"rounds,omitempty" json:"rounds,omitempty" doc:"rounds fought in that contact"`
 	Enters    *Entry    `yaml:"enters,omitempty" json:"enters,omitempty" doc:"a reinforcement: its turn and place"`
+	Of        string    `yaml:"of,omitempty" json:"of,omitempty" doc:"a detachment: the unit it was told off from"`
 	Hidden    bool      `yaml:"hidden,omitempty" json:"hidden,omitempty" doc:"with option hidden-units: off the table for the enemy, or under a counter"`
 	LostHow   string    `yaml:"lost-how,omitempty" json:"lost-how,omitempty" enum:"routed,destroyed,left,surrendered,captured,wounded,gone" doc:"it is gone already"`
 }
@@ -65,6 +66,7 @@ func (m *maker) forces() error {
 		return err
 	}
 	b := m.b
+	room := int8(max(maxPieces-len(forces[0])-len(forces[1]), 0) / 2)
 	for side := range b.sides {
 		id := b.sides[side].id
 		b.first[side] = b.pieces
@@ -73,6 +75,9 @@ func (m *maker) forces() error {
 			if err := p.piece(); err != nil {
 				return err
 			}
+		}
+		if err := m.parts(side, forces[side], room); err != nil {
+			return err
 		}
 		if len(b.sides[side].officers) == 0 {
 			return m.sc.Errorf("forces", "side %s has no commander: wanted one of type commander, its General (MD-CMD-01)", id)
@@ -93,6 +98,11 @@ func (m *maker) forces() error {
 	}
 	m.seats()
 	m.shelters()
+	for u := range b.pieces {
+		if v := b.cards[u].parent; v != nobody && m.s.other(u) == v {
+			m.s.Pieces[u].Apart = !m.s.within(u, v, near12)
+		}
+	}
 	m.levels()
 	return m.hide(forces)
 }
@@ -162,7 +172,7 @@ func (p *placer) piece() error {
 	p.u = b.pieces
 	b.pieces++
 	k := &b.cards[p.u]
-	*k = card{id: f.ID, name: f.Name, short: f.Short, side: p.side, arm: Arm(arm), under: nobody, parent: nobody, number: -1, track: -1}
+	*k = card{id: f.ID, name: f.Name, short: f.Short, side: p.side, arm: Arm(arm), under: nobody, parent: nobody, part: nobody, number: -1, track: -1}
 	if k.name == "" {
 		k.name = tell.Capital(strings.ReplaceAll(f.Type, "-", " ")) + " " + f.ID
 	}
@@ -219,7 +229,7 @@ func (p *placer) traits(k *card) error {
 		}
 		n := slices.Index(traitNames, word)
 		if n < 0 || n == traits-1 {
-			return p.errorf(fmt.Sprintf(".traits[%d]", i), "wanted one of %s, levy, found %q", strings.Join(traitNames[:traits-1], ", "), word)
+			return p.errorf(fmt.Sprintf(".traits[%d]", i), "wanted one of %s, levy, found %q", strings.Join(traitNames, ", "), word)
 		}
 		k.traits |= 1 << n
 	}

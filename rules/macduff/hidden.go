@@ -87,7 +87,7 @@ func (s *State) discovered(u int8) bool {
 // and no enemy unit or commander sees it (MD-VIS-03).
 func (s *State) mayHide(u int8) bool {
 	p := &s.Pieces[u]
-	if !s.secrets() || !s.on(u) || !s.unit(u) || p.has(Hidden|Retreating|Fired) || s.inMelee(u) || !s.screened(u) || s.discovered(u) {
+	if !s.secrets() || !s.on(u) || s.other(u) != nobody || !s.unit(u) || p.has(Hidden|Retreating|Fired) || s.inMelee(u) || !s.screened(u) || s.discovered(u) {
 		return false
 	}
 	enemy := 1 - s.side(u)
@@ -282,7 +282,7 @@ func unseen(r *run, u int8, o *Declared) bool {
 		}
 		travel(r, u, &w)
 		return true
-	case o.Kind == Basic || o.Kind == March || o.Kind == Maneuver:
+	case o.Kind == Basic || o.Kind == March || o.Kind == Maneuver && o.Off == 0:
 		move(r, u)
 		return true
 	}

@@ -21,6 +21,12 @@ func maneuver(r *run, u int8, o *Declared) {
 	w, d := s.extentAs(u, form, files, afoot)
 	ok := need <= means+inches.Thousandth && s.room(u, baseAt(place, w, d), manner{}) && s.mayLie(u, baseAt(place, w, d))
 	switch {
+	case ok && o.Off > 0:
+		if changes || place.At != p.At {
+			r.Emit(Event{Kind: Formed, Unit: u, At: place.At, Facing: place.Facing, Form: form, Files: files, Afoot: afoot, In: s.stays(u, place)})
+		}
+		tellOff(r, u, o, means)
+		finishMove(r, u, nil)
 	case ok:
 		r.Emit(Event{Kind: Formed, Unit: u, At: place.At, Facing: place.Facing, Form: form, Files: files, Afoot: afoot, In: s.stays(u, place)})
 		finishMove(r, u, &walk{})

@@ -29,32 +29,25 @@ func hits(r *run) {
 	}
 }
 
-// suffer takes figures off a unit and, where it must, tests it (R, 2 and 3).
-func suffer(r *run, u int8, n int, by int8, tests bool) {
-	s := r.State
-	reveal(r, u)
-	was := s.shaken(u)
-	n = min(n, s.figures(u))
-	r.Emit(Event{Kind: Casualties, Unit: u, N: int16(n), M: int16(s.figures(u) - n)})
-	if s.figures(u) == 0 {
-		remove(r, u, Destroyed)
-		return
-	}
-	if tests && s.shaken(u) && (was || s.opt(becomingShaken, 0)) {
-		rallyTest(r, u, by)
-	}
-}
-
 // remove takes a piece off, and whoever has joined it (MD-CMD-05).
 func remove(r *run, u int8, fate Fate) {
 	s := r.State
 	if reveal(r, u); !s.on(u) {
 		return
 	}
+	// Of a divided unit all parts rout; otherwise what is left of it is the unit
+	// (MD-UNIT-09).
+	if v := s.other(u); v != nobody && fate == Routed {
+		part := s.partOf(u, v)
+		u = s.card(part).parent
+		remove(r, part, Absorbed)
+	} else if v != nobody && !(fate == Gone && s.card(u).parent == nobody) {
+		fate = Absorbed
+	}
 	for g := range s.b.pieces {
 		if s.on(g) && s.Pieces[g].With == u {
 			how := Wounded
-			if fate == Gone || fate == LeftTable {
+			if fate == Gone || fate == LeftTable { // what leaves takes him along
 				how = fate
 			}
 			r.Emit(Event{Kind: Removed, Unit: g, Fate: how})
@@ -98,7 +91,7 @@ func rallyTest(r *run, u, by int8) {
 		}
 	case k == 0 || t.Reached(0, 0) > 0:
 		r.Emit(Event{Kind: Tested, Unit: u})
-		retreat(r, u, by)
+		allBack(r, u, by)
 	default:
 		r.Emit(Event{Kind: Tested, Unit: u, N: -1})
 		remove(r, u, Routed)

@@ -44,6 +44,7 @@ func finishMove(r *run, u int8, w *walk) {
 		return
 	}
 	arrive(r, u)
+	rejoin(r, u)
 	if s.mayHide(u) && !s.Pieces[u].has(Spied) {
 		hide(r, u)
 	}

@@ -106,6 +106,12 @@ func offer(s *State, seat rules.Seat, off *rules.Offer[Order]) {
 		}
 	case Chance:
 		c.chances(f)
+	case Allotting:
+		for _, n := range [...]int32{f.N[2], f.N[0], f.N[1], (f.N[0] + f.N[1]) / 2} {
+			o := blank(LoseVerb, f.Target)
+			o.N = int16(n)
+			c.fresh(o)
+		}
 	case Sharing:
 		c.shares(f)
 	case Steadying:

@@ -86,6 +86,7 @@ const (
 	moveThenShoot
 	pursuitTiming
 	hiddenUnits
+	rejoins
 	options
 )
 
@@ -172,6 +173,7 @@ var Options = []rules.Option{
 	rules.Reading("move-then-shoot", "MD-SHOOT-05", "May an order be to move and then shoot", "no", "yes"),
 	rules.Reading("pursuit-timing", "MD-MELEE-01", "When pursuits are made", "after-all-melees", "at-once"),
 	rules.Reading("hidden-units", "MD-VIS-03", "Hidden units", "off", "map", "counters"),
+	rules.Reading("rejoin", "MD-UNIT-07", "When a far detachment rejoins its unit", "contact", "12in"),
 }
 
 // opt is whether an option has its nth value.

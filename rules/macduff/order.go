@@ -54,6 +54,7 @@ const (
 	EvenlyVerb
 	SteadyVerb
 	EraseVerb
+	LoseVerb
 	SetAt
 	SetFacing
 	SetForm
@@ -72,7 +73,7 @@ const (
 
 var verbNames = [verbs]string{"", "order", "join", "call", "done", "go", "return-fire", "hold", "fire", "countercharge", "square", "fall-back",
 	"halt", "halt-fire", "home", "stop", "on", "charge", "reform", "rally", "fight", "pursue", "decline", "first", "second", "act", "pass",
-	"work", "douse", "blow", "heal", "named", "place", "recover", "officer", "replace", "escape", "share", "evenly", "steady", "erase"}
+	"work", "douse", "blow", "heal", "named", "place", "recover", "officer", "replace", "escape", "share", "evenly", "steady", "erase", "lose"}
 
 // simple are the verbs that say no more than who does it.
 var simple = []Verb{CallVerb, GoVerb, ReturnVerb, HoldVerb, CounterVerb, SquareVerb, FallBackVerb, HaltVerb, HaltFireVerb, HomeVerb, OnVerb,
@@ -132,6 +133,8 @@ func printOrder(s *State, o *Order) string {
 		return unit + " heal " + s.pieceID(o.Target)
 	case ShareVerb:
 		return fmt.Sprintf("%s share %s %d", unit, s.pieceID(o.Target), o.N)
+	case LoseVerb:
+		return fmt.Sprintf("%s lose %d", unit, o.N)
 	case RecoverVerb:
 		return fmt.Sprintf("%s recover %d", unit, o.N)
 	}
@@ -217,6 +220,15 @@ func (s *State) printManeuver(d *Declared, add func(...string), places func()) {
 	}
 	if d.Files > 0 {
 		add("files", strconv.Itoa(int(d.Files)))
+	}
+	if d.Off > 0 {
+		add("tell-off", strconv.Itoa(int(d.Off)), d.OffAt.String())
+		if d.OffFacing != noFacing {
+			add("facing", d.OffFacing.String())
+		}
+		if d.OffForm != AsIs {
+			add(d.OffForm.String())
+		}
 	}
 	if d.Kind == ManeuverCharge {
 		add("charge", s.pieceID(d.Prey))

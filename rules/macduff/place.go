@@ -39,7 +39,7 @@ func (s *State) extentAs(u int8, form Formation, files int8, afoot bool) (width,
 		return max(f, 2) * w, max(f, 2) * w
 	}
 	wide, ranks := min(f, n), (n+f-1)/f
-	if form == Open && k.arm == Skirmishers {
+	if form == Open && s.skirmisher(u) {
 		return wide*w + (wide-1)*skirmishSpace, ranks * d
 	}
 	return wide * w, ranks * d
@@ -56,7 +56,7 @@ func (s *State) pitch(u int8) (apart inches.Fine, n int) {
 	if s.mounted(u) {
 		w = horseWidth
 	}
-	if p.Form == Open && k.arm == Skirmishers {
+	if p.Form == Open && s.skirmisher(u) {
 		w += skirmishSpace
 	}
 	return w.Fine(), max(min(int(p.Files), s.standing(u)), 1)

@@ -32,6 +32,8 @@ type UnitPosition struct {
 	Files     int      `yaml:"files,omitempty" json:"files,omitempty"`
 	Figures   int      `yaml:"figures" json:"figures"`
 	Lost      int      `yaml:"lost" json:"lost"`
+	Of        string   `yaml:"of,omitempty" json:"of,omitempty"`
+	Apart     bool     `yaml:"apart,omitempty" json:"apart,omitempty"`
 	Bases     int      `yaml:"bases,omitempty" json:"bases,omitempty"`
 	Stray     int      `yaml:"stray,omitempty" json:"stray,omitempty"`
 	Shaken    bool     `yaml:"shaken" json:"shaken"`
@@ -78,7 +80,7 @@ func position(s *State) any {
 		p.Wind = s.Wind.String()
 	}
 	for u := range s.b.pieces {
-		if s.card(u).arm != Dummy || s.on(u) {
+		if s.shown(u) {
 			p.Units[s.card(u).id] = s.unitPosition(u)
 		}
 	}
@@ -134,6 +136,7 @@ func (s *State) unitPosition(u int8) UnitPosition {
 	if s.unit(u) {
 		v.Shaken, v.Formed = s.shaken(u), s.on(u) && s.formed(u)
 	}
+	v.Of, v.Apart = s.pieceID(s.card(u).parent), p.Apart
 	if s.unit(u) {
 		v.Bases, v.Stray = s.based(u)
 	}

@@ -210,6 +210,8 @@ func (r *reader) rest(u int8, verb string) Order {
 	case "share":
 		o.Verb, o.Target = ShareVerb, r.piece("against whom")
 		o.N = int16(r.number(0, 99))
+	case "lose":
+		o.Verb, o.N = LoseVerb, int16(r.number(0, 99))
 	case "recover":
 		o.Verb, o.N = RecoverVerb, int16(r.number(1, 6))
 	case "work":
@@ -307,6 +309,8 @@ func (r *reader) maneuver(d *Declared) {
 			if d.N == 0 {
 				d.Extra |= ChangeFirst
 			}
+		case w == "tell-off" && d.Off == 0:
+			r.tellOff(d)
 		case w == "charge":
 			r.take("")
 			d.Kind, d.Prey = ManeuverCharge, r.piece("whom")
@@ -328,6 +332,19 @@ func (r *reader) maneuver(d *Declared) {
 		}
 	}
 	r.onlyOneChange(d)
+}
+
+// tellOff reads how many figures a maneuver tells off, where to, and how they
+// stand there.
+func (r *reader) tellOff(d *Declared) {
+	r.take("")
+	d.Off, d.OffAt, d.OffFacing = int8(r.number(1, 98)), r.position(), noFacing
+	if r.is("facing") {
+		d.OffFacing = r.heading()
+	}
+	if r.more() && slices.Contains(formationNames[1:Single], r.peek()) {
+		d.OffForm = r.formation()
+	}
 }
 
 // onlyOneChange refuses a maneuver that mounts and limbers, or changes nothing.

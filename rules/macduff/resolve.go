@@ -74,6 +74,8 @@ func resolve(r *run, seat rules.Seat, o *Order) {
 		heal(r, o)
 	case Chance:
 		chanceOrder(r, o)
+	case Allotting:
+		allot(r, &f, int(o.N))
 	case Sharing:
 		share(r, o)
 	case Steadying:

@@ -13,8 +13,11 @@ import (
 func (m *maker) seats() {
 	for u := range m.b.pieces {
 		k := &m.b.cards[u]
-		who := k.id
-		if k.under != nobody && !slices.ContainsFunc(m.sc.SeatList(), func(seat scenario.Seat) bool { return slices.Contains(seat.Commands, k.id) }) {
+		who, named := k.id, k.id
+		if k.parent != nobody { // a detachment is ordered as its unit is
+			who, named = m.b.cards[k.parent].id, m.b.cards[k.parent].id
+		}
+		if k.under != nobody && !slices.ContainsFunc(m.sc.SeatList(), func(seat scenario.Seat) bool { return slices.Contains(seat.Commands, named) }) {
 			who = m.b.cards[k.under].id
 		}
 		k.seats = m.sc.SeatsOf(int(k.side), who)

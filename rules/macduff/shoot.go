@@ -121,11 +121,11 @@ func shooting(r *run) {
 	s := r.State
 	f := *s.top()
 	u, t := f.Unit, f.Target
-	a := s.aimAt(u, t)
+	a := s.joint(u, t, f.N[0] == byOrder)
 	if r := f.N[2]; r > 0 && a.files > 0 {
 		a.band = s.card(u).weapon.bandAt(inches.Length(r).Fine()) // measured at the range that was chosen (MD-REA-02)
 	}
-	if !s.on(t) || s.Pieces[u].has(Retreating) || a.files == 0 || s.shootingDice(u, s.bearing(u, a.files), a.band) == 0 || a.band == outOfRange || s.Pieces[u].has(Fired) || s.inMelee(u) || s.inMelee(t) {
+	if !s.on(t) || s.Pieces[u].has(Retreating) || a.files == 0 || s.shootingDice(u, a.figures, a.band) == 0 || a.band == outOfRange || s.Pieces[u].has(Fired) || s.inMelee(u) || s.inMelee(t) {
 		pop(r)
 		return
 	}
@@ -146,8 +146,7 @@ func shooting(r *run) {
 // units struck (machine S, 2 to 4).
 func volley(r *run, u, t int8, a *aim, charging, below bool) {
 	s := r.State
-	figures := s.bearing(u, a.files)
-	n := s.shootingDice(u, figures, a.band)
+	n := s.shootingDice(u, a.figures, a.band)
 	var hit [maxPieces]int16
 	rockets := s.card(u).weapon == Rocket
 	need, misses, ones := throwShots(r, "shooting", u, t, a, n, charging, rockets, &hit)
@@ -264,8 +263,8 @@ func (s *State) mayReturn(u, at int8) bool {
 	if !s.on(u) || !s.on(at) || !s.mayShoot(u) || s.Pieces[u].has(Marched|Bonus|Retreating) || s.inMelee(at) {
 		return false
 	}
-	a := s.aimAt(u, at)
-	return a.files > 0 && a.band != outOfRange && s.shootingDice(u, s.bearing(u, a.files), a.band) > 0
+	a := s.joint(u, at, false)
+	return a.files > 0 && a.band != outOfRange && s.shootingDice(u, a.figures, a.band) > 0
 }
 
 // mayShoot says whether a unit can shoot at all now (MD-SHOOT-01).

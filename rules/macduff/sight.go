@@ -214,6 +214,7 @@ func (w Weapon) ranges() (near, far inches.Length) {
 // far, whether the target is obscured.
 type aim struct {
 	files    int // of the front rank that bear
+	figures  int // all that shoot
 	distance inches.Fine
 	band     rangeBand
 	obscured bool

@@ -4,7 +4,7 @@ import "drumhead/space/inches"
 
 // Limits of the system.
 const (
-	maxPieces = 48 // both sides together
+	maxPieces = 62 // both sides together, and what they may detach
 	maxLegs   = 4  // of one declared way
 	maxFrames = 14
 	maxWorks  = 16
@@ -68,6 +68,7 @@ type Piece struct {
 	Files  int8 // figures in the front rank, as the formation was taken (MD-SHOOT-04)
 	Lost   int8 // hits that stand against it
 	Full   int8 // its original strength: changes when a detachment parts or rejoins
+	Apart  bool // a detachment that is too far off to be one with its unit (MD-UNIT-07)
 	Afoot  bool // a mounted unit that has dismounted
 	With   int8 // a commander: the unit he has joined
 	In     int8 // the block or building it garrisons, -1: none (MD-TERR-11)
@@ -93,6 +94,11 @@ type Declared struct {
 	N      int8 // legs
 	Legs   [maxLegs]inches.Position
 	Facing inches.Heading // noFacing: as it comes
+
+	Off       int8            `json:",omitzero"` // figures told off in a maneuver (MD-UNIT-06), and how they stand
+	OffAt     inches.Position `json:",omitzero"`
+	OffFacing inches.Heading  `json:",omitzero"`
+	OffForm   Formation       `json:",omitzero"`
 }
 
 // noFacing stands for no heading.
@@ -213,6 +219,7 @@ type card struct {
 	general         bool
 	number          int8 // a commander's card in the deck, from 0 for each side
 	parent          int8 // of a detachment: the unit it was told off from
+	part            int8 // of a unit: the piece that is its detachment, if it tells one off
 	comes           int16
 	entersAt        inches.Position
 	entersFacing    inches.Heading
@@ -269,7 +276,10 @@ func (s *State) inFormation(u int8) bool {
 }
 
 // skirmisher says whether it is classed so (MD-REA-07).
-func (s *State) skirmisher(u int8) bool { return s.card(u).arm == Skirmishers }
+func (s *State) skirmisher(u int8) bool {
+	p := &s.Pieces[u]
+	return s.card(u).arm == Skirmishers || p.has(Loose) && p.Form == Open && (s.card(u).arm.foot() || p.Afoot)
+}
 
 // dense says whether guns may throw again at it (MD-SHOOT-14).
 func (s *State) dense(u int8) bool {
@@ -285,6 +295,9 @@ func (s *State) shaken(u int8) bool { return s.shakenWith(u, int(s.Pieces[u].Los
 
 func (s *State) shakenWith(u int8, lost int) bool {
 	n := int(s.Pieces[u].Full)
+	if v := s.other(u); v != nobody { // a divided unit is judged on the whole (MD-UNIT-06)
+		n, lost = n+int(s.Pieces[v].Full), lost+int(s.Pieces[v].Lost)
+	}
 	switch {
 	case s.is(u, Elite):
 		return 3*lost > 2*n
@@ -299,7 +312,15 @@ func (s *State) inMelee(u int8) bool { return s.Pieces[u].Contact != 0 }
 
 // pinned says whether it has been contacted and has fought no round since
 // (MD-CHG-08).
-func (s *State) pinned(u int8) bool { return s.Pieces[u].Contact != 0 && s.Pieces[u].Rounds == 0 }
+func (s *State) pinned(u int8) bool {
+	list, n := s.parts(u)
+	for _, v := range list[:n] {
+		if p := &s.Pieces[v]; p.Contact != 0 && p.Rounds == 0 {
+			return true
+		}
+	}
+	return false
+}
 
 // joined are the officers with a unit, the first of them, or nobody. A unit with
 // an officer raised by Rising to the Occasion counts as having one.
@@ -313,7 +334,15 @@ func (s *State) joined(u int8) int8 {
 }
 
 // led says whether a commander, or an officer who acts like one, is with it.
-func (s *State) led(u int8) bool { return s.Pieces[u].has(Officer) || s.joined(u) != nobody }
+func (s *State) led(u int8) bool {
+	list, n := s.parts(u)
+	for _, v := range list[:n] {
+		if s.Pieces[v].has(Officer) || s.joined(v) != nobody {
+			return true
+		}
+	}
+	return false
+}
 
 // top is the frame that is being worked at.
 func (s *State) top() *Frame { return &s.Frames[s.Depth-1] }

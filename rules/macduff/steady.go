@@ -6,8 +6,9 @@ import "drumhead/dice"
 // and the unit itself where its own officer acts like one (MD-CMD-07,
 // MD-CHANCE-10).
 func (s *State) leaders(u int8) (mask uint64) {
+	v := s.other(u)
 	for g := range s.b.pieces {
-		if s.Pieces[g].With == u && s.on(g) && s.card(g).arm == Commander {
+		if with := s.Pieces[g].With; with != nobody && (with == u || with == v) && s.on(g) && s.card(g).arm == Commander {
 			mask |= 1 << g
 		}
 	}

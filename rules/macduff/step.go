@@ -52,13 +52,14 @@ const (
 	Steadying          // CMD-07, asks: which of several commanders rolls
 	Targetless         // ORD-04, asks: the target of a charge has vanished
 	ChargeOn           // ORD-04: towards where it stood
+	Allotting          // UNIT-06, asks: from which part losses are taken
 	steps
 )
 
 var stepNames = []string{"", "begin", "rally", "sequence", "initiative", "draw", "chance", "chance", "choose", "command", "carry-out",
 	"shoot", "return-fire", "hits", "reform", "move", "how-far", "capture", "escape", "charge", "react", "charge-dice", "charge-fire", "halt-or-home",
 	"countercharge", "evade", "evade-end", "after-evade", "charge-home", "breach", "melee", "round", "pursuit", "pursue", "work", "work-end", "heal", "end",
-	"share", "steady", "no-target", "charge-on"}
+	"share", "steady", "no-target", "charge-on", "allot"}
 
 // doing is the function of each step that decides nothing.
 var doing [steps]func(*run)
@@ -104,7 +105,7 @@ func next(s *State) rules.Next {
 			return rules.Ask
 		}
 	case ChooseFirst, Chance, ChooseOfficer, Ordering, ReturnFire, Reforming, HowFar, Escaping, Reacting, ChargeChoice, EvadeEnd, AfterEvade, Healing,
-		Sharing, Steadying, Targetless:
+		Sharing, Steadying, Targetless, Allotting:
 		return rules.Ask
 	}
 	return rules.More
@@ -142,6 +143,7 @@ func settle(r *run) {
 		return
 	}
 	lookout(r)
+	separate(r)
 	for s.Depth > 0 {
 		f := s.top()
 		gone := false
@@ -155,6 +157,8 @@ func settle(r *run) {
 			if f.Step == Reacting && !gone {
 				gone = !s.on(f.Target)
 			}
+		case Allotting:
+			gone = !s.on(f.Unit) || s.other(f.Unit) != f.Target
 		case Sharing:
 			gone = !s.on(f.Unit) || s.unshared(f.Unit, s.Pieces[f.Unit].Contact&foesOf(f)) < 2
 		case Ordering:

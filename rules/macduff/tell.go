@@ -19,7 +19,7 @@ type teller struct {
 func tellEvent(s *State, e *Event, throws []dice.Thrown) scene.Line {
 	t := &teller{tell.New("MD", throws, s.named), s}
 	switch e.Kind {
-	case Moved, Formed, Entered, Arrived, Restored, Joined, Parted, Vanished, Revealed, CounterMoved:
+	case Moved, Formed, Entered, Arrived, Restored, Joined, Parted, Vanished, Revealed, CounterMoved, Detached, Separated, Rejoined:
 		t.moves(e)
 	case Shot, Rogue, Bounced, Fought, Contacted, Answered, Defeated, Shared:
 		t.fights(e)
@@ -66,6 +66,16 @@ func (t *teller) moves(e *Event) {
 		t.Deed("ruling", e.Unit, 0).Does(e.Unit, "is placed at %s by the umpire.", e.At).Clause("MD-GR-02")
 	case Joined:
 		t.Deed("move", e.Unit, 0).Does(e.Unit, "joins %s.", s.the(e.Target)).Clause("MD-CMD-05")
+	case Detached:
+		t.Deed("form", e.Unit, 1).Does(e.Unit, "leaves %s: %s", s.the(e.Target), figureWords(int(e.N))).AllDice().Say(".").Clause("MD-UNIT-06").Also(e.Target)
+	case Separated:
+		words := "is one with its unit again."
+		if e.Yes {
+			words = "is too far off, and a unit of its own."
+		}
+		t.Deed("form", e.Unit, 1).Does(e.Unit, "%s", words).Clause("MD-UNIT-07")
+	case Rejoined:
+		t.Deed("form", e.Unit, 1).Does(e.Unit, "falls in with %s.", s.the(e.Target)).Clause("MD-UNIT-07").Also(e.Target)
 	case Vanished:
 		t.Deed("move", e.Unit, 1).Does(e.Unit, "goes out of sight.").Clause("MD-VIS-03")
 	case Revealed:

@@ -45,6 +45,9 @@ func windDie(r *run) {
 // owed says whether a unit takes its rally test now (MD-MORALE-06).
 func (s *State) owed(u int8) bool {
 	p := &s.Pieces[u]
+	if v := s.other(u); v != nobody && v < u {
+		return false // one test for all its parts (MD-UNIT-09)
+	}
 	return s.on(u) && p.has(Retreating) && !p.has(Retested)
 }
 

@@ -51,7 +51,7 @@ func (s *State) reached(side int8, g *goal) bool {
 	if g.exit {
 		n := 0
 		for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
-			if s.unit(u) && s.Pieces[u].Fate == Gone && !s.is(u, Spare) {
+			if s.unit(u) && s.Pieces[u].Fate == Gone && !s.is(u, Spare) && s.card(u).parent == nobody {
 				n++
 			}
 		}

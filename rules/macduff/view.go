@@ -15,7 +15,7 @@ func view(s *State) scene.Scene {
 	v.Clock = s.clock()
 	v.Pieces = make([]scene.Piece, 0, s.b.pieces)
 	for u := range s.b.pieces {
-		if s.card(u).arm != Dummy || s.on(u) {
+		if s.shown(u) {
 			v.Pieces = append(v.Pieces, s.piece(u))
 		}
 	}
@@ -193,11 +193,13 @@ func (s *State) states(u int8) (list []scene.State) {
 		}
 	}
 	if p.Fate != OnTable {
-		kinds := [fates]string{Waiting: "mark", Routed: "gone", Destroyed: "destroyed", LeftTable: "gone", Surrendered: "captured", Captured: "captured", Wounded: "destroyed", Gone: "gone", Unseen: "hidden"}
+		kinds := [fates]string{Waiting: "mark", Routed: "gone", Destroyed: "destroyed", LeftTable: "gone", Surrendered: "captured", Captured: "captured", Wounded: "destroyed", Gone: "gone", Unseen: "hidden", Absorbed: "gone"}
 		text := p.Fate.String()
 		switch {
 		case p.Fate == Waiting:
 			text = fmt.Sprintf("comes in turn %d", k.comes)
+		case p.Fate == Absorbed:
+			text = "only its detachment is left (UNIT-09)"
 		case p.Fate == Unseen:
 			text = "hidden: nobody knows where (VIS-03)"
 		case p.Fate == LeftTable:
@@ -221,6 +223,10 @@ func (s *State) states(u int8) (list []scene.State) {
 	add(p.has(Nailed), "mark", "may not move this turn (CHANCE-07)")
 	add(p.has(Barred), "mark", "may not be activated (CHANCE-05)")
 	add(p.has(Cheered), "mark", "Huzzah! (CHANCE-06)")
+	if v := s.mate(u); v != nobody && s.on(v) {
+		add(s.other(u) != nobody, "mark", "one unit with "+s.theOr(v)+" (UNIT-06)")
+		add(s.other(u) == nobody, "mark", "a unit of its own, apart from "+s.theOr(v)+" (UNIT-07)")
+	}
 	add(p.has(Hidden), "hidden", s.hiddenText(u))
 	add(p.Afoot, "mark", "dismounted")
 	add(p.With != nobody && s.known(p.With), "mark", "with "+s.theOr(p.With))

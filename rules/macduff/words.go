@@ -134,12 +134,11 @@ const (
 	Supplies // supply wagon
 	Spare    // waits for We Marched All Night
 	Free     // a balloon that no rope holds
-	Detachment
-	traits = 19
+	traits   = 18
 )
 
 var traitNames = []string{"elite", "shock", "militia", "unequipped", "poor", "superior", "superior-first", "impetuous", "irregular",
-	"well-drilled", "light", "fast", "horse", "siege", "pontoons", "supplies", "spare", "free", "detachment"}
+	"well-drilled", "light", "fast", "horse", "siege", "pontoons", "supplies", "spare", "free"}
 
 // Fate is what has become of a piece.
 type Fate uint8
@@ -153,13 +152,14 @@ const (
 	LeftTable
 	Surrendered
 	Captured
-	Wounded // commanders: killed or wounded
-	Gone    // left by an exit of the scenario, or absorbed: no loss
-	Unseen  // hidden: of the enemy's pieces, in what a side knows
+	Wounded  // commanders: killed or wounded
+	Gone     // left by an exit of the scenario, or absorbed: no loss
+	Absorbed // of a detachment: not told off, or its unit's again; of a unit: its detachment alone is left
+	Unseen   // hidden: of the enemy's pieces, in what a side knows
 	fates
 )
 
-var fateNames = []string{"", "waiting", "routed", "destroyed", "left", "surrendered", "captured", "wounded", "gone", "unseen"}
+var fateNames = []string{"", "waiting", "routed", "destroyed", "left", "surrendered", "captured", "wounded", "gone", "absorbed", "unseen"}
 
 func (f Fate) String() string { return fateNames[f] }
 
@@ -199,14 +199,15 @@ const (
 	Setting    // a hospital that has worked at packing this turn, or was set up in it
 	Hidden     // not on the table for the enemy (MD-VIS-03)
 	Spied      // it was hidden and has been seen
-	marks      = 31
+	Loose      // a detachment told off to skirmish (MD-UNIT-06)
+	marks      = 32
 
-	lasting = Retreating | FirstFired | Officer | Stopped | Packed | Hidden | Spied
+	lasting = Retreating | FirstFired | Officer | Stopped | Packed | Hidden | Spied | Loose
 )
 
 var markNames = []string{"activated", "failed", "fired", "marched", "stirred", "bonus", "charged", "steadied", "steadied-in-melee",
 	"called", "rode", "stayed", "nailed", "barred", "huzzah", "try-sir", "worked", "pursued", "won", "broken", "band-heard",
-	"fought", "retested", "retreating", "first-fired", "officer", "stopped", "packed", "setting", "hidden", "spied"}
+	"fought", "retested", "retreating", "first-fired", "officer", "stopped", "packed", "setting", "hidden", "spied", "loose"}
 
 // Sizes of bases (section f, 13).
 const (
