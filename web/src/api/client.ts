@@ -4,7 +4,7 @@
 
 import { keysOf } from './keys.ts'
 import type {
-  About, BattleCard, Checked, Created, Hold, NewBattle, Reach, Refusal, RuleBook, RuleSystem,
+  About, BattleCard, Checked, Created, Hold, Moves, NewBattle, Reach, Refusal, RuleBook, RuleSystem,
   ScenarioCard, ScenarioPage, Scene, Table, There,
 } from './types.ts'
 
@@ -91,6 +91,8 @@ export const api = {
   hold: (id: string, piece: string, so: string) =>
     get<Hold>(`${at(id)}/hold/${encodeURIComponent(piece)}${so ? `?so=${encodeURIComponent(so)}` : ''}`, id),
   there: (id: string, body: { seat: string; order: string }) => post<There>(`${at(id)}/there`, body, id),
+  /** How all goes at once: what is plotted, or as it went in an entry. */
+  moves: (id: string, seq: number) => get<Moves>(`${at(id)}/moves${seq ? `?seq=${seq}` : ''}`, id),
   reach: (id: string, piece: string) => get<Reach>(`${at(id)}/reach/${encodeURIComponent(piece)}`, id),
   /** A new key for a chair; the old one dies. */
   newKey: (id: string, seat: string) => post<{ key: string }>(`${at(id)}/seats/${encodeURIComponent(seat)}/key`, {}, id),

@@ -1,6 +1,7 @@
 // What one who sits at an open table has in his hands: a piece that is held,
 // and the tape. One for each table page.
 
+import { untrack } from 'svelte'
 import { api } from '../api/client'
 import { aside } from '../state/reduce'
 import type { Sitting } from '../state/table.svelte'
@@ -13,8 +14,8 @@ import type { Measure } from '../api/types'
 export class OpenHand {
   readonly held: Held
   readonly tapes = new Tapes()
-  /** What lies over the table just now. */
-  overlay = $state.raw<Overlay>()
+  /** What lies over the table just now, the newest first. */
+  overlays = $state.raw<Overlay[]>([])
   #sitting: Sitting
 
   constructor(sitting: Sitting) {
@@ -60,6 +61,12 @@ export class OpenHand {
   async share(m: Measure) {
     const { at, text } = shared(m)
     await this.#sitting.point(at, text)
+  }
+
+  /** Lays something over the table; what comes back takes it away. */
+  over(o: Overlay): () => void {
+    untrack(() => (this.overlays = [o, ...this.overlays]))
+    return () => { this.overlays = this.overlays.filter((x) => x !== o) }
   }
 
   /** Escape: puts back what is held, or takes up what was measured; false: there was nothing. */

@@ -1,0 +1,43 @@
+// How everything goes at once, at any time of a move: each along its way at
+// even speed between the places where its way or its speed changes.
+
+import type { Moves, Track } from '../api/types'
+import type { Point } from '../board/geometry'
+import { distance } from '../open/reach'
+
+/** The end of a move. */
+export const END = 1000
+
+/** Where a body is at a time, from 0 to END. */
+export function at(track: Track, time: number): Point {
+  const way = track.way
+  for (let i = 1; i < way.length; i++) {
+    const [a, b] = [way[i - 1]!, way[i]!]
+    if (time >= b.time) continue
+    const part = b.time > a.time ? Math.max(0, time - a.time) / (b.time - a.time) : 1
+    return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part }
+  }
+  return way.at(-1)!
+}
+
+/** What it covers at a time. */
+export function covers(track: Track, time: number): Point[][] {
+  const [from, to] = [track.way[0]!, at(track, time)]
+  const by = { x: to.x - from.x, y: to.y - from.y }
+  return track.outlines.map((row) => row.map((p) => ({ x: p.x + by.x, y: p.y + by.y })))
+}
+
+/** When it stops for good. */
+export const ends = (track: Track): number => track.way.at(-1)!.time
+
+/** How far it has gone at a time, in thousandths of an inch. */
+export function gone(track: Track, time: number): number {
+  const way = track.way
+  let sum = 0
+  for (let i = 1; i < way.length && way[i - 1]!.time < time; i++)
+    sum += distance(way[i - 1]!, way[i]!.time <= time ? way[i]! : at(track, time))
+  return sum
+}
+
+/** The halts of a move, the first first. */
+export const halts = (moves: Moves): Track[] => moves.tracks.filter((t) => t.halt).toSorted((a, b) => ends(a) - ends(b))
