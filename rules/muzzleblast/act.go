@@ -41,10 +41,9 @@ func (s *State) doneLabel() string {
 }
 
 func (s *State) actMove(a *scene.Act, o *Order) {
-	name := s.b.nameOf(o.Who)
+	name := tell.Capital(s.b.nameOf(o.Who))
 	switch o.Verb {
 	case StandVerb:
-		name = tell.Capital(name)
 		a.Verb, a.Label, a.Clause = "form", name+" stands", "MB-ORG-08"
 		if o.First.Files > 0 {
 			a.Label = fmt.Sprintf("%s forms %d wide", name, o.First.Files)
@@ -72,7 +71,7 @@ func (s *State) actMove(a *scene.Act, o *Order) {
 	case EnterVerb:
 		a.Label, a.Clause = name+" goes into "+s.b.terrain.houses[o.House].name, "MB-MOV-11"
 		if o.Count > 0 {
-			a.Label = fmt.Sprintf("%d men of %s go into %s", o.Count, name, s.b.terrain.houses[o.House].name)
+			a.Label = fmt.Sprintf("%d men of %s go into %s", o.Count, s.b.nameOf(o.Who), s.b.terrain.houses[o.House].name)
 		}
 	case LeaveVerb:
 		to := o.Path.Ends[0]
@@ -86,9 +85,9 @@ func (s *State) actMove(a *scene.Act, o *Order) {
 	case WithVerb:
 		a.Label, a.Target, a.Clause = name+" goes with "+s.b.nameOf(o.Target), s.b.id(o.Target), "MB-RTE-03"
 	case LimberVerb:
-		a.Label, a.Clause, a.Closes = "Limber "+name, "MB-MOV-12", "its whole turn: it neither moves nor fires"
+		a.Label, a.Clause, a.Closes = "Limber "+s.b.nameOf(o.Who), "MB-MOV-12", "its whole turn: it neither moves nor fires"
 	case UnlimberVerb:
-		a.Label, a.Clause, a.Closes = "Unlimber "+name, "MB-MOV-12", "its whole turn: it neither moves nor fires"
+		a.Label, a.Clause, a.Closes = "Unlimber "+s.b.nameOf(o.Who), "MB-MOV-12", "its whole turn: it neither moves nor fires"
 	default:
 		a.Verb, a.Label = "rule", a.Order
 	}
@@ -105,7 +104,7 @@ func (s *State) actFire(a *scene.Act, o *Order) {
 	}
 	switch o.Verb {
 	case HoldFireVerb:
-		a.Label, a.Small, a.Clause = name+" holds its fire", true, "MB-ART-01"
+		a.Label, a.Small, a.Clause = tell.Capital(name)+" holds its fire", true, "MB-ART-01"
 	case ServeVerb:
 		a.Label, a.Target, a.Clause = name+" serves "+s.b.nameOf(o.Target), s.b.id(o.Target), "MB-CRW-02"
 	case BallVerb:
@@ -148,7 +147,7 @@ func (s *State) actVolley(a *scene.Act, o *Order) {
 	var shot aim
 	s.aimAt(&shot, u, v)
 	a.Verb, a.Target, a.Clause = "fire", s.b.id(o.Target), "MB-SHT-05"
-	a.Label = fmt.Sprintf("%s fires at %s", s.b.nameOf(o.Who), s.b.nameOf(o.Target))
+	a.Label = fmt.Sprintf("%s fires at %s", tell.Capital(s.b.nameOf(o.Who)), s.b.nameOf(o.Target))
 	if shot.n == 0 || shot.target < 0 {
 		return
 	}
