@@ -27,6 +27,31 @@ forces:
 now: {turn: 1, stage: artillery}
 `
 
+// falls goes through every way in which dice can fall.
+func falls(t *testing.T, s *State, play func(r *run) string) map[string]*big.Rat {
+	t.Helper()
+	var x dice.Exhaustive
+	sums := map[string]*big.Rat{}
+	for x.First(); ; {
+		after := *s
+		var r run
+		r.Start(fold, &after, &x)
+		key := play(&r)
+		sums[key] = new(big.Rat).Add(odds(sums, key), x.Odds())
+		if !x.Next() {
+			return sums
+		}
+	}
+}
+
+// odds is how likely something is, 0 if it never came.
+func odds(sums map[string]*big.Rat, what string) *big.Rat {
+	if r := sums[what]; r != nil {
+		return r
+	}
+	return new(big.Rat)
+}
+
 // ways goes through every way in which an order's dice can fall.
 func ways(t *testing.T, s *State, seat rules.Seat, text string, what func(before, after *State) string) map[string]*big.Rat {
 	t.Helper()
@@ -37,22 +62,10 @@ func ways(t *testing.T, s *State, seat rules.Seat, text string, what func(before
 	if r := check(s, seat, &o); !r.Legal() {
 		t.Fatalf("%s: %s", text, explain(s, seat, &o, r).Text)
 	}
-	var x dice.Exhaustive
-	sums := map[string]*big.Rat{}
-	for x.First(); ; {
-		after := *s
-		var r run
-		r.Start(fold, &after, &x)
-		resolve(&r, seat, &o)
-		key := what(s, &after)
-		if sums[key] == nil {
-			sums[key] = new(big.Rat)
-		}
-		sums[key].Add(sums[key], x.Odds())
-		if !x.Next() {
-			return sums
-		}
-	}
+	return falls(t, s, func(r *run) string {
+		resolve(r, seat, &o)
+		return what(s, r.State)
+	})
 }
 
 // TestDirectHit: the circle falls on the aim in a third of the throws, and each
@@ -103,51 +116,37 @@ func TestGrape(t *testing.T) {
 }
 
 // TestMeleeOdds: a circle of so many points against so many, through the
-// resolver itself.
+// resolver itself, as the sums of all throws have it: won, drawn, lost of 36.
 func TestMeleeOdds(t *testing.T) {
 	for _, tt := range []struct {
-		a, b            string // weapons: five men of a side
-		win, draw, lose int64
-	}{{"musket", "musket", 15, 6, 15}, {"musket", "rifle", 27, 3, 6}} {
-		s := started(t, strings.NewReplacer("WA", tt.a, "WB", tt.b).Replace(`
+		points, armA, armB string
+		menA, menB         string
+		want               [3]int64
+	}{
+		{"10 to 10", "musket", "musket", "5", "5", [3]int64{15, 6, 15}},
+		{"20 to 10", "musket", "rifle", "10", "10", [3]int64{27, 3, 6}},
+		{"20 to 18", "musket", "musket", "10", "9", [3]int64{21, 0, 15}},
+	} {
+		s := started(t, strings.NewReplacer("WA", tt.armA, "WB", tt.armB, "MA", tt.menA, "MB", tt.menB).Replace(`
 drumhead: 1
 id: brawl
 title: A brawl
 rules: muzzleblast
-options: {free-unit-sizes: on}
+options: {free-unit-sizes: on, figure-space: 1/2x1/2}
 board: {grid: inches}
 forces:
-  A: [{id: i1, type: infantry, weapon: WA, men: 3, files: 3, at: "20,10"}]
-  B: [{id: j1, type: infantry, weapon: WB, men: 3, files: 3, at: "20,10.5", facing: S}]
+  A: [{id: i1, type: infantry, weapon: WA, men: MA, files: 4, at: "21,10"}]
+  B: [{id: j1, type: infantry, weapon: WB, men: MB, files: 4, at: "20,10.5", facing: S}]
 now: {turn: 1, stage: melee}
 `))
-		var x dice.Exhaustive
-		var win, draw, lose = new(big.Rat), new(big.Rat), new(big.Rat)
-		for x.First(); ; {
-			after := *s
-			var r run
-			r.Start(fold, &after, &x)
-			at, _ := after.nextCircle()
-			fight(&r, at)
-			sum := draw
-			switch r.Events[0].Side {
-			case 0:
-				sum = win
-			case 1:
-				sum = lose
-			}
-			sum.Add(sum, x.Odds())
-			if !x.Next() {
-				break
-			}
-		}
-		for _, p := range []struct {
-			what string
-			got  *big.Rat
-			want int64
-		}{{"won", win, tt.win}, {"drawn", draw, tt.draw}, {"lost", lose, tt.lose}} {
-			if p.got.Cmp(big.NewRat(p.want, 36)) != 0 {
-				t.Errorf("%s against %s is %s with %s, wanted %d/36", tt.a, tt.b, p.what, p.got, p.want)
+		got := falls(t, s, func(r *run) string {
+			at, _ := r.State.nextCircle()
+			fight(r, at)
+			return [...]string{"drawn", "won", "lost"}[r.Events[0].Side+1]
+		})
+		for i, what := range []string{"won", "drawn", "lost"} {
+			if odds(got, what).Cmp(big.NewRat(tt.want[i], 36)) != 0 {
+				t.Errorf("%s points: %s with %s, wanted %d/36", tt.points, what, odds(got, what), tt.want[i])
 			}
 		}
 	}
@@ -156,22 +155,47 @@ now: {turn: 1, stage: melee}
 // TestMoraleOdds: with no modifier in the sum a unit fights on in 2 of 6
 // throws; with 4 always, with -5 never.
 func TestMoraleOdds(t *testing.T) {
+	results := []string{"routs", "back two", "back one", "holds", "fights"}
 	for _, tt := range []struct {
-		mod  int
-		want [5]int // routs, back two, back one, holds, fights
-	}{{0, [5]int{1, 1, 1, 1, 2}}, {4, [5]int{0, 0, 0, 0, 6}}, {-5, [5]int{6, 0, 0, 0, 0}}} {
-		var got [5]int
-		for die := 1; die <= 6; die++ {
-			result := 0
-			for row := 3; row >= 0; row-- {
-				if uint8(die) >= cut(moraleResults.At(row, 0)-tt.mod) {
-					result = 4 - row
-				}
+		sum, unit string
+		want      [5]int64
+	}{
+		{"0", `at: "20,10", figures: {"1": {lost: true}}`, [5]int64{1, 1, 1, 1, 2}},
+		{"+4", `at: "20,10", elite: true, won: 2`, [5]int64{0, 0, 0, 0, 6}},
+		{"-5", `at: "2,10", files: 3, beaten: 3, start: 12, men: 6`, [5]int64{6, 0, 0, 0, 0}},
+	} {
+		s := started(t, strings.Replace(`
+drumhead: 1
+id: nerves
+title: Nerves
+rules: muzzleblast
+options: {free-unit-sizes: on}
+board: {grid: inches}
+forces:
+  A:
+    - {id: i1, type: infantry, rallying: true, UNIT}
+    - {id: i2, type: infantry, at: "28,10"}
+  B: [{id: j1, type: infantry, at: "20,22", facing: S}]
+now: {turn: 3, stage: morale}
+`, "UNIT", tt.unit, 1))
+		got := falls(t, s, func(r *run) string {
+			rollMorale(r)
+			switch w := &r.State.Units[0]; {
+			case w.Compelled == Routing:
+				return "routs"
+			case w.Compelled == Retreating && w.Until == 5:
+				return "back two"
+			case w.Compelled == Retreating:
+				return "back one"
+			case w.Compelled == Held:
+				return "holds"
 			}
-			got[result]++
-		}
-		if got != tt.want {
-			t.Errorf("morale at %+d: %v, wanted %v", tt.mod, got, tt.want)
+			return "fights"
+		})
+		for i, what := range results {
+			if odds(got, what).Cmp(big.NewRat(tt.want[i], 6)) != 0 {
+				t.Errorf("morale at %s: %s with %s, wanted %d/6", tt.sum, what, odds(got, what), tt.want[i])
+			}
 		}
 	}
 }
