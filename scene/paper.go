@@ -25,7 +25,7 @@ type OrderSlip struct {
 // SlipLine is what one unit is to do.
 type SlipLine struct {
 	Piece  string   `json:"piece"`
-	State  string   `json:"state" enum:"open,written,done,closed" doc:"open: it may be ordered and is not yet; closed: it may not"`
+	State  string   `json:"state" enum:"open,written,doing,done,closed" doc:"open: it may be ordered and is not yet; doing: it is being carried out; closed: it may not be ordered"`
 	Text   string   `json:"text,omitempty" doc:"what is written, or why nothing may be"`
 	Clause string   `json:"clause,omitempty"`
 	Kind   string   `json:"kind,omitempty" doc:"what to draw, as of a line of the log"`

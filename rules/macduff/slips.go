@@ -45,7 +45,10 @@ func (s *State) slipLine(g, u int8, given bool) (l scene.SlipLine, ok bool) {
 		l.State, l.Text, l.Kind, l.Clause = "written", a.Label, a.Verb, a.Clause
 		if p.Marks&(Activated|Rode) != 0 {
 			l.State = "done"
-			return l, true
+			if !s.underWay(u) {
+				return l, true
+			}
+			l.State = "doing"
 		}
 		l.Course = s.pencilled(u, &a)
 		if !given {
@@ -70,6 +73,18 @@ func (s *State) slipLine(g, u int8, given bool) (l scene.SlipLine, ok bool) {
 		l.State = "open"
 	}
 	return l, true
+}
+
+// underWay says whether a piece's order is being carried out just now.
+func (s *State) underWay(u int8) bool {
+	carried := false
+	for _, f := range s.Frames[:s.Depth] {
+		if carried && f.Unit == u && f.Step != Hits {
+			return true
+		}
+		carried = carried || f.Step == CarryOut
+	}
+	return false
 }
 
 // pencilled is the arrow of an order: its way, or the line to its target.

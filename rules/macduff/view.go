@@ -132,7 +132,7 @@ func (s *State) may(u int8) bool {
 	}
 	switch f := s.top(); f.Step {
 	case Ordering:
-		return s.side(u) == s.side(f.Unit) && s.ordersTo(f.Unit, u).Legal()
+		return s.side(u) == s.side(f.Unit) && s.Pieces[u].Order.Kind == NoOrder && s.ordersTo(f.Unit, u).Legal()
 	case CarryOut:
 		return s.item(u)
 	case Reacting, EvadeEnd:
@@ -231,9 +231,6 @@ func (s *State) states(u int8) (list []scene.State) {
 	add(p.Afoot, "mark", "dismounted")
 	add(p.With != nobody && s.known(p.With), "mark", "with "+s.theOr(p.With))
 	add(p.In >= 0, "mark", "garrisons its block (TERR-11)")
-	if p.Order.Kind != NoOrder && p.Marks&(Activated|Rode) == 0 {
-		add(true, "mark", "ordered: "+s.printDeclared(&p.Order))
-	}
 	return list
 }
 
@@ -279,6 +276,9 @@ func (s *State) describe(u int8) string {
 	}
 	for _, st := range s.states(u) {
 		parts = append(parts, st.Text)
+	}
+	if p.Order.Kind != NoOrder && p.Marks&(Activated|Rode) == 0 {
+		parts = append(parts, "ordered: "+s.printDeclared(&p.Order))
 	}
 	return strings.Join(parts, ", ")
 }

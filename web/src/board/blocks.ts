@@ -18,6 +18,8 @@ export interface Block {
   parts: Part[]
   /** Half the width and height that it takes up. */
   half: Point
+  /** Where the middle of that is; left out: the piece's own place. */
+  off?: Point
   /** It needs no ground of paper behind it. */
   bare?: boolean
   /** It stands upright wherever the piece faces. */
@@ -57,12 +59,12 @@ export const FRONT = 8
 
 /** The room that a piece takes up about its own middle, as it faces, with its front mark. */
 export function roomOf(piece: Piece, near = false, as?: Block): Box {
-  const { half, upright } = as ?? blockOf(piece, near)
-  if (piece.facing === undefined) return { x: -half.x, y: -half.y, width: 2 * half.x, height: 2 * half.y }
+  const { half, off = { x: 0, y: 0 }, upright } = as ?? blockOf(piece, near)
+  if (piece.facing === undefined) return { x: off.x - half.x, y: off.y - half.y, width: 2 * half.x, height: 2 * half.y }
   const turn = (piece.facing / 18000) * Math.PI
   const turned = (x: number, y: number) => ({ x: x * Math.cos(turn) - y * Math.sin(turn), y: x * Math.sin(turn) + y * Math.cos(turn) })
-  const body = [-half.x, half.x].flatMap((x) => [-half.y, half.y].map((y) => (upright ? { x, y } : turned(x, y))))
-  const all = [...body, turned(0, -half.y - FRONT)]
+  const body = [off.x - half.x, off.x + half.x].flatMap((x) => [off.y - half.y, off.y + half.y].map((y) => (upright ? { x, y } : turned(x, y))))
+  const all = [...body, turned(off.x, off.y - half.y - FRONT)]
   const [x, y] = [Math.min(...all.map((p) => p.x)), Math.min(...all.map((p) => p.y))]
   return { x, y, width: Math.max(...all.map((p) => p.x)) - x, height: Math.max(...all.map((p) => p.y)) - y }
 }

@@ -22,8 +22,9 @@ export function standing(piece: Piece, near: boolean, bases?: Base[]): Block | u
     const i = stands.indexOf(b)
     return i < 0 ? single(b, piece) : stand(b, piece, Math.max(0, Math.min(1, share - i)), near)
   })
-  const half = { x: Math.max(e.left, e.right) * MIL, y: Math.max(e.front, e.rear) * MIL }
-  return { half, parts: parts.filter((p) => p.d), bare: stands.length === 0 }
+  const half = { x: ((e.left + e.right) / 2) * MIL, y: ((e.front + e.rear) / 2) * MIL }
+  const off = { x: ((e.right - e.left) / 2) * MIL, y: ((e.rear - e.front) / 2) * MIL }
+  return { half, off, parts: parts.filter((p) => p.d), bare: stands.length === 0 }
 }
 
 /** Draws on a base: x to its right, y to its rear, in map units from its middle. */

@@ -43,7 +43,11 @@ export class OpenHand {
   }
 
   /** Whether a piece may be moved now by who sits here. */
-  movable = (piece: string): boolean => !!this.#sitting.ask?.acts?.some((a) => a.piece === piece && a.spot)
+  movable = (piece: string): boolean => {
+    const { ask, table } = this.#sitting
+    const written = () => table?.scene.orderSlips?.some((s) => s.lines.some((l) => l.piece === piece && l.off))
+    return !!ask?.acts?.some((a) => a.piece === piece && (a.spot || written()))
+  }
 
   /** The newest entry that may have changed something on the table. */
   changed = $derived.by(() => this.#sitting.table?.log.findLast((e) => !aside.includes(e.kind))?.seq)

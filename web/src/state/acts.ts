@@ -1,7 +1,7 @@
 // Which of the acts offered is meant by a tap, a key or a button. Knows no
 // rules: an act is what the server offered, and its order goes back as it is.
 
-import type { Act, Ask, Table } from '../api/types.ts'
+import type { Act, Ask, Choice, Table } from '../api/types.ts'
 
 /** The asks that wait for a seat held here. */
 export function mine(table: Table): Ask[] {
@@ -38,6 +38,12 @@ export function split(acts: readonly Act[]): { buttons: Act[]; small: Act[]; cel
     cells: acts.filter(onMap),
   }
 }
+
+/** The step of an act at which another order of it stands. */
+export const stepOf = (act: Act, now: Act): Choice | undefined => act.steps?.find((s) => s.order === now.order)
+
+/** An act as it is at one of its steps; its odds are of another place. */
+export const at = (act: Act, step: Choice): Act => ({ ...act, order: step.order, label: act.label.replace(stepOf(act, act)?.label ?? '\0', step.label), odds: step.order === act.order ? act.odds : undefined })
 
 /** What a second tap or press does. */
 export type Press = 'show' | 'commit'

@@ -1,6 +1,6 @@
 // Sums over a log: what the dice gave beside what was to be expected.
 
-import type { Entry, Line } from '../api/types.ts'
+import type { Chance, Entry, Line, Odds } from '../api/types.ts'
 
 export interface Luck {
   dice: number
@@ -53,4 +53,13 @@ export function percent(chance: number): string {
   if (chance < 0.01) return `under 1${PER_CENT}`
   if (chance > 0.99 && chance < 1) return `over 99${PER_CENT}`
   return `${Math.round(chance * 100)}${PER_CENT}`
+}
+
+/** What may come of an order, in a line: the likeliest of it first. */
+export function summary(odds: Odds): string {
+  const said = (list: readonly Chance[], most: number) =>
+    [...list].sort((a, b) => b.share - a.share).slice(0, most).map((c) => `${percent(c.share / 10_000)} ${c.text}`)
+  // What comes for certain says nothing beside what may come with it.
+  const results = odds.results.length > 1 || !odds.also?.length ? said(odds.results, 2) : []
+  return [...results, ...said(odds.also ?? [], 2)].join(', ')
 }

@@ -51,6 +51,7 @@ export function reduce(table: Table, update: Update): Table | null {
       pieces: [...pieces, ...changed.values()],
       marks: update.marks ?? table.scene.marks,
       shapes: update.shapes,
+      orderSlips: update.orderSlips,
     },
   }
 }
