@@ -77,7 +77,11 @@ func (s *State) fireSteps(o *Order, a *scene.Act) {
 		cost := q.comesTo(u, t, &k, r)
 		at := q.Pieces[u].At
 		c := scene.Choice{Order: printOrder(s, &there), Label: r.String() + " inches", At: &scene.Point{X: int(at.X), Y: int(at.Y)}, Now: r == o.Length}
-		c.Text = q.shotText(t, u, r)
+		if k := q.trackTo(u, t, k.face); k.ok && !k.dist.Within(r) {
+			c.Text = q.shotText(t, u, 0) + "; something on his way stops him farther off"
+		} else {
+			c.Text = q.shotText(t, u, r)
+		}
 		if n := s.comesSoFar(f, cost); n < 10_000 {
 			c.Text += fmt.Sprintf("; %s he never comes so near", percent(10_000-n))
 		}
@@ -137,13 +141,16 @@ func percent(share int) string {
 }
 
 // shotText is what a unit's shots at a charger come to, who stands where he
-// would be shot at.
+// would be shot at; r is the range that was chosen, 0: as it is measured.
 func (s *State) shotText(t, u int8, r inches.Length) string {
 	a := s.aimAt(t, u)
 	if a.files == 0 {
 		return "no figure bears on him there"
 	}
-	if a.band = s.card(t).weapon.bandAt(r.Fine()); a.band == outOfRange {
+	if r > 0 {
+		a.band = s.card(t).weapon.bandAt(r.Fine())
+	}
+	if a.band == outOfRange {
 		return "out of range"
 	}
 	n := s.shootingDice(t, s.bearing(t, a.files), a.band)

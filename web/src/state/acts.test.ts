@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Act, Ask } from '../api/types.ts'
-import { activePiece, actsByKey, actsOf, nextOf, pressOf, split } from './acts.ts'
+import { activePiece, actsByKey, actsOf, at, nextOf, pressOf, split, stepOf } from './acts.ts'
 
 const move: Act = { order: 'i1 move E5', verb: 'move', label: 'Move to E5', piece: 'i1', cell: 'E5' }
 const fire: Act = { order: 'i1 fire j1', verb: 'fire', label: 'Fire', key: 'F', piece: 'i1', target: 'j1', dice: true }
@@ -42,5 +42,19 @@ describe('acts', () => {
     expect(nextOf([fire, fire2], null)).toBe(fire)
     expect(nextOf([fire, fire2], fire)).toBe(fire2)
     expect(nextOf([fire, fire2], fire2)).toBe(fire)
+  })
+})
+
+describe('an act at several distances', () => {
+  const fire: Act = {
+    order: 'b fire 4', verb: 'fire', label: 'Fire! at 4 inches', odds: { results: [] },
+    steps: [{ order: 'b fire 2', label: '2 inches' }, { order: 'b fire 4', label: '4 inches', now: true }],
+  }
+
+  it('is called by the one that is chosen, without the odds of another', () => {
+    const near = at(fire, fire.steps![0]!)
+    expect([near.order, near.label, near.odds]).toEqual(['b fire 2', 'Fire! at 2 inches', undefined])
+    expect(at(near, fire.steps![1]!).label).toBe('Fire! at 4 inches')
+    expect(stepOf(fire, near)?.label).toBe('2 inches')
   })
 })

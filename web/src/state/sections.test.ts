@@ -30,3 +30,15 @@ it('gives every item a key of its own', () => {
   const keys = sections(log).flatMap((s) => [s.key, ...s.items.map((i) => `item ${i.key}`)])
   expect(new Set(keys).size).toBe(keys.length)
 })
+
+it('tells a story together where its newest part stands, whatever came between', () => {
+  const part = (step: string, text: string): Line => ({ ...line(text), story: 'charge', step })
+  const log = [
+    entry(1, 'order', part('declared', 'they charge the guns')), entry(2, 'order', part('declared', 'they charge the horse')),
+    entry(3, 'order', line('a move')), entry(4, 'order', part('answer', 'they form square')), entry(5, 'order', line('volley'), part('contact', 'they fall short')),
+  ]
+  const [only] = sections(log)
+  expect(only!.items.map((i) => i.story?.steps.map((s) => `${s.step}: ${plain(s.line)}`) ?? i.lines.map(plain))).toEqual([
+    ['declared: they charge the horse', 'answer: they form square', 'contact: they fall short'], ['volley'], ['a move'],
+  ])
+})

@@ -8,6 +8,13 @@ export interface Item {
   key: string
   entry: Entry
   lines: Line[]
+  /** Instead of them: a story of which this is the newest part. */
+  story?: Story
+}
+
+/** What belongs together in whatever entries it stands, in its order. */
+export interface Story {
+  steps: { step: string; line: Line; entry: Entry }[]
 }
 
 export interface Section {
@@ -20,15 +27,30 @@ const written = ['note', 'talk', 'mark', 'point', 'undo', 'rewind', 'propose', '
 
 export function sections(log: readonly Entry[]): Section[] {
   const found: Section[] = [{ key: 'start', head: undefined, items: [] }]
+  const stories = new Map<string, Item>()
+  // A story stands where its newest part does.
+  const tell = (line: Line, entry: Entry) => {
+    const item = stories.get(line.story!) ?? { key: line.story!, entry, lines: [], story: { steps: [] } }
+    stories.set(line.story!, item)
+    for (const s of found) s.items = s.items.filter((i) => i !== item)
+    item.entry = entry
+    // Said anew before anything came of it.
+    if (item.story!.steps.length === 1 && item.story!.steps[0]!.step === line.step) item.story!.steps = []
+    item.story!.steps.push({ step: line.step ?? '', line, entry })
+    found.at(-1)!.items.unshift(item)
+  }
   for (const entry of log) {
     let lines: Line[] = []
     const flush = () => {
       const last = found.at(-1)!
-      if (lines.length) last.items.unshift({ key: `${entry.seq}.${found.length}`, entry, lines })
+      if (lines.length) last.items.unshift({ key: `${entry.seq}.${found.length}.${last.items.length}`, entry, lines })
       lines = []
     }
     for (const line of entry.lines ?? []) {
-      if (!line.head) lines.push(line)
+      if (line.story && !entry.void) {
+        flush()
+        tell(line, entry)
+      } else if (!line.head) lines.push(line)
       else {
         flush()
         found.push({ key: `${entry.seq}.${found.length}`, head: line, items: [] })
