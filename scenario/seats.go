@@ -1,6 +1,9 @@
 package scenario
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // Seats are the chairs of a table as rules ask for them: bit n stands for the
 // n-th of SeatList.
@@ -34,3 +37,23 @@ func (s *Scenario) Umpires() (seats uint32) {
 	}
 	return seats
 }
+
+// WithUmpire is the same battle with a chair for an umpire, whose id is umpire.
+// A battle that names its seats has its own, and is refused.
+func (s *Scenario) WithUmpire() (*Scenario, error) {
+	if len(s.Seats) > 0 {
+		return nil, s.Errorf("seats", "this battle names its seats: add {id: %s, umpire: true} to them", UmpireID)
+	}
+	text := slices.Clone(s.Source())
+	if n := len(text); n > 0 && text[n-1] != '\n' {
+		text = append(text, '\n')
+	}
+	text = append(text, "seats:\n"...)
+	for _, seat := range s.SeatList() {
+		text = fmt.Appendf(text, "  - {id: %s, name: %q, side: %s}\n", seat.ID, seat.Name, seat.Side)
+	}
+	return Parse(s.Name(), fmt.Appendf(text, "  - {id: %s, name: the umpire, umpire: true}\n", UmpireID))
+}
+
+// UmpireID is the seat of an umpire who is added to a battle.
+const UmpireID = "umpire"

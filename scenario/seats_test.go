@@ -24,3 +24,19 @@ seats:
 		t.Errorf("spokesmen %d and %d, umpires %b", s.Spokesman(0), s.Spokesman(1), s.Umpires())
 	}
 }
+
+// TestWithUmpire: an umpire's chair stands beside those that the battle had, and
+// the battle is the same otherwise.
+func TestWithUmpire(t *testing.T) {
+	s := parse(t, head)
+	u, err := s.WithUmpire()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(u.SeatList()) != len(s.SeatList())+1 || u.Umpires() != 1<<len(s.SeatList()) || u.Spokesman(1) != s.Spokesman(1) || u.Title != s.Title {
+		t.Errorf("seats %+v", u.SeatList())
+	}
+	if _, err := u.WithUmpire(); err == nil {
+		t.Error("a second umpire was let in")
+	}
+}

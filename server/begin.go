@@ -34,7 +34,7 @@ type NewBattle struct {
 	Scenario string            `json:"scenario,omitempty" maxLength:"64" doc:"its id"`
 	Source   string            `json:"source,omitempty" maxLength:"524288" doc:"YAML: a battle of one's own, instead of one by its id"`
 	Options  map[string]string `json:"options,omitempty" doc:"of the rules, other than the battle's"`
-	Seats    map[string]string `json:"seats" doc:"side or seat: you, friend, recruit, sergeant or colonel; left out: you"`
+	Seats    map[string]string `json:"seats" doc:"side or seat: you, friend, recruit, sergeant or colonel; left out: you; umpire: you or friend adds an umpire to a battle that has none"`
 	Grade    string            `json:"grade,omitempty" enum:"sealed,witnessed,typed" doc:"of the dice; left out: witnessed where a friend sits, else sealed"`
 	Clocks   bool              `json:"clocks,omitempty" doc:"the rule book's own clocks run"`
 	Patience int               `json:"patience,omitempty" minimum:"0" doc:"seconds after which small decisions of an absent player take their default, and secret orders that are not revealed lapse; 0: never"`
@@ -53,6 +53,11 @@ func (s *Server) create(ctx context.Context, in *of[NewBattle]) (*of[Begun], err
 	sc, err := s.chosen(b)
 	if err != nil {
 		return nil, err
+	}
+	if b.Seats[scenario.UmpireID] != "" && sc.Umpires() == 0 {
+		if sc, err = sc.WithUmpire(); err != nil {
+			return nil, huma.Error422UnprocessableEntity(err.Error())
+		}
 	}
 	sys := s.hall.system(rules.ID(sc.Rules))
 	if sys == nil {
