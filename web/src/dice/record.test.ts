@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { Doubt } from './doubt.ts'
@@ -58,6 +60,25 @@ describe('the record of the documentation', () => {
     const e = entries.find((x) => x.links?.length)!
     e.links = ['ab'.repeat(32)]
     expect(() => check(rehash(entries))).toThrow(/not of the chain/)
+  })
+})
+
+describe('secret orders that were committed to', () => {
+  const committed = readFileSync(new URL('../../../play/testdata/committed.jsonl', import.meta.url), 'utf8')
+  const orders = (e: RecordEntry) => e.opened!.find((o) => o.bytes.includes('plot'))!
+
+  it('are those that were revealed', () => {
+    expect(check(parseRecord(committed)).entries).toBeGreaterThan(10)
+  })
+
+  it('cannot be exchanged, whether or not the parts are made good again', () => {
+    const entries = parseRecord(committed)
+    const e = entries.find((x) => x.kind === 'reveal')!
+    for (const o of e.opened!) o.bytes = o.bytes.replace('advance', 'hold')
+    expect(() => check(structuredClone(entries))).toThrow(/not the one that its digest stands for/)
+    for (const o of e.opened!) e.private![o.part] = bytesToHex(sha256(concatBytes(hexToBytes(o.salt), utf8ToBytes(o.bytes))))
+    expect(orders(e).bytes).not.toContain('advance')
+    expect(() => check(rehash(entries))).toThrow(/not what was committed to/)
   })
 })
 

@@ -22,6 +22,7 @@ export interface RecordThrow {
 
 /** What a reader may see of an entry. */
 interface Seen {
+  text?: string
   throws?: RecordThrow[]
   asked?: RecordThrow
 }
@@ -34,6 +35,8 @@ export interface RecordEntry extends Seen {
   header?: { battle: string; grade: string; anchor: string; seats: { id: string; who: string }[] }
   links?: string[]
   anchor?: string
+  commitment?: string
+  private?: string[]
   prev: string
   hash: string
   opened?: { part: number; salt: string; bytes: string }[]
@@ -155,8 +158,20 @@ export class Checker {
       if (e.seat) this.seats.set(e.seat, chain(e, e.anchor))
       else this.server = chain(e, e.anchor)
     }
+    this.opened(e)
     if (e.kind === 'link') this.link(e)
     else this.dice(e)
+  }
+
+  /** Parts that are open are those that their digests stand for, and what was revealed is what was committed to. */
+  private opened(e: RecordEntry) {
+    for (const o of e.opened ?? []) {
+      const digest = bytesToHex(sha256(concatBytes(hexToBytes(o.salt), utf8ToBytes(o.bytes))))
+      if (digest !== e.private?.[o.part]) throw new Doubt(e.seq, 'a part of it is not the one that its digest stands for.')
+      const text = o.bytes && e.kind === 'reveal' ? (JSON.parse(o.bytes) as Seen).text : undefined
+      if (text && bytesToHex(sha256(utf8ToBytes(text))) !== this.entries[e.to! - 1]?.commitment)
+        throw new Doubt(e.seq, 'what it reveals is not what was committed to.')
+    }
   }
 
   /** The entry that laid the anchor which a seat now has; 0: another one, or none. */
