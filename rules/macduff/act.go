@@ -222,6 +222,10 @@ func (s *State) declaredAct(o *Order, a *scene.Act) {
 		if d.Target != nobody {
 			a.Label += " to join " + s.theOr(d.Target)
 		}
+	case Board:
+		a.Verb, a.Label, a.Clause = "maneuver", "Go aboard "+s.theOr(d.Target), vehicleClauses[s.card(d.Target).arm]
+	case Land:
+		a.Verb, a.Label, a.Clause = "maneuver", "Land", vehicleClauses[s.card(max(s.Pieces[o.Unit].With, 0)).arm]
 	case Charge:
 		a.Verb, a.Label, a.Clause = "charge", "Charge "+s.theOr(d.Target), "MD-CHG-01"
 		a.Need = s.chargeNeed(o.Unit, d.Target)

@@ -73,8 +73,14 @@ func (c *offers) unitOrders(u int8) {
 		c.dodges(u)
 		return
 	}
+	if k.carriable() {
+		if c.embarks(u); s.aboard(u) {
+			return
+		}
+	}
 	if k.arm.vehicle() && k.arm != SteamEngine {
 		c.courses(u)
+		c.volleys(u)
 		return
 	}
 	if s.inMelee(u) {

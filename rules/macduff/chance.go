@@ -128,7 +128,7 @@ func (s *State) anyChance(f *Frame) bool {
 
 // mayName says whether a chance card can be used on a unit.
 func (s *State) mayName(f *Frame, u int8) bool {
-	if !s.on(u) || !s.unit(u) || s.hidden(u) {
+	if !s.afield(u) || s.hidden(u) {
 		return false
 	}
 	side, p, k := f.Unit, &s.Pieces[u], s.card(u)

@@ -66,6 +66,9 @@ const (
 	oneUnit
 	cannotPart
 	badLosses
+	notCarried
+	noSeats
+	onlyLands
 	moveFirst
 	fewDice
 	noDice
@@ -421,7 +424,7 @@ func (s *State) rulingRefused(seat rules.Seat, o *Order) rules.Refusal {
 			return bad(badFormation)
 		}
 	case SetLost:
-		if s.card(o.Unit).arm.single() || o.N > int16(s.Pieces[o.Unit].Full) || !on {
+		if s.card(o.Unit).arm.single() && !s.card(o.Unit).crew || o.N > int16(s.Pieces[o.Unit].Full) || !on {
 			return bad(badRuling)
 		}
 	case SetMark:

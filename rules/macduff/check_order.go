@@ -31,11 +31,28 @@ func (s *State) checkDeclared(u int8, d *Declared) rules.Refusal {
 	if k.arm == Dummy {
 		return s.checkDummy(u, d)
 	}
-	if k.arm.officer() || k.arm.vehicle() && k.arm != SteamEngine || k.arm == Boat {
-		if d.Kind != Ride {
+	if s.aboard(u) {
+		return s.checkLand(u, d)
+	}
+	if k.arm.officer() || k.arm.vehicle() && k.arm != SteamEngine {
+		shot := legal
+		switch {
+		case k.crew && (d.Kind == Shoot || d.Kind == ShootMove):
+			shot = s.checkShot(u, d.Target)
+		case k.crew && d.Kind == Breach:
+		case d.Kind != Ride:
 			return no("MD-CMD-04", noOrders)
 		}
-		return s.checkRide(u, d)
+		switch {
+		case !shot.Legal() || d.Kind == Shoot:
+			return shot
+		case d.Kind != Breach:
+			course := *d
+			if d.Kind == ShootMove {
+				course.Target = nobody // at whom it shoots, nobody to join
+			}
+			return s.checkRide(u, &course)
+		}
 	}
 	if d.Kind == Ride {
 		return no("MD-ORD-02", wrongTime)
@@ -47,6 +64,10 @@ func (s *State) checkDeclared(u int8, d *Declared) rules.Refusal {
 		return no("MD-CHANCE-07", isStopped)
 	}
 	switch d.Kind {
+	case Board:
+		return s.checkBoard(u, d)
+	case Land:
+		return no("MD-MOVE-07", notCarried)
 	case Shoot, ShootMove, ShootCharge:
 		if r := s.checkShot(u, d.Target); !r.Legal() {
 			return r
@@ -144,7 +165,7 @@ func (s *State) checkShooter(u, t int8) rules.Refusal {
 	no := func(clause string, code uint8) rules.Refusal { return refuse(clause, code, u, t) }
 	p, k := &s.Pieces[u], s.card(u)
 	switch {
-	case s.side(t) == s.side(u):
+	case s.side(t) == s.side(u) || s.aboard(t):
 		return no("MD-SHOOT-01", noTarget2)
 	case !s.unit(u) || k.weapon == Unarmed:
 		return no("MD-SHOOT-01", noWeapon)
@@ -330,7 +351,7 @@ func (s *State) checkPrey(u, t int8) rules.Refusal {
 	k := s.card(u)
 	no := func(clause string, code uint8) rules.Refusal { return refuse(clause, code, u, t) }
 	switch {
-	case t == nobody || s.side(t) == s.side(u) || !s.unit(t):
+	case t == nobody || s.side(t) == s.side(u) || !s.chargeable(t):
 		return no("MD-CHG-01", noTarget2)
 	case !(k.arm.foot() || k.arm.horse()) || k.arm == Band || s.figures(u) == 0 || s.Pieces[u].Form == Square:
 		return no("MD-CHG-01", noCharge)

@@ -20,9 +20,14 @@ var ambushByMap string
 //go:embed testdata/ambush-counters.yaml
 var ambushByCounters string
 
+// expedition is a battle with all that carries and is carried.
+//
+//go:embed testdata/expedition.yaml
+var expedition string
+
 func TestConformance(t *testing.T) {
 	rulestest.Run(t, &Rules, rulestest.Battles{
-		Scenarios: []string{ambushByMap, ambushByCounters, fairField},
+		Scenarios: []string{ambushByMap, ambushByCounters, expedition, fairField},
 		Rulings: []string{
 			"set PIECE at 20,20", "set PIECE at 12,30", "set PIECE facing 90", "set PIECE formation line", "set PIECE formation open",
 			"set PIECE lost NUMBER", "set PIECE mark fired on", "set PIECE mark retreating on", "set PIECE mark activated off",

@@ -44,7 +44,7 @@ func (s *State) duels(list []duel, mask uint64, pursuit bool) (n int) {
 func (s *State) fighters(u int8) int {
 	p, f := &s.Pieces[u], s.figures(u)
 	switch {
-	case s.gun(u):
+	case s.gun(u), s.card(u).crew:
 		return f
 	case p.Form == Square && p.has(Broken):
 		if s.opt(brokenRanks, 1) {

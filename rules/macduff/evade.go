@@ -108,7 +108,7 @@ func (s *State) exposed(u, evader int8, left inches.Fine) int8 {
 	b := baseAt(s.place(u), width, depth)
 	enemy := 1 - s.side(u)
 	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
-		if t == evader || !s.on(t) || !s.unit(t) || s.hidden(t) {
+		if t == evader || !s.chargeable(t) || s.hidden(t) {
 			continue
 		}
 		on, ok := inches.Meets(b, s.base(t))

@@ -27,13 +27,14 @@ type Force struct {
 	Traits    []string  `yaml:"traits,omitempty" json:"traits,omitempty" doc:"elite, shock, militia, unequipped, poor, levy, superior, superior-first, impetuous, irregular, well-drilled, light, fast, horse, siege, pontoons, supplies, spare"`
 	Afoot     bool      `yaml:"afoot,omitempty" json:"afoot,omitempty" doc:"a mounted unit that has dismounted"`
 	Garrison  string    `yaml:"garrison,omitempty" json:"garrison,omitempty" doc:"the block that it garrisons"`
-	With      string    `yaml:"with,omitempty" json:"with,omitempty" doc:"of a commander or engineer: the unit that he has joined"`
+	With      string    `yaml:"with,omitempty" json:"with,omitempty" doc:"of a commander or engineer: the unit that he has joined; of a unit: the vehicle that it is aboard"`
 	Marks     []string  `yaml:"marks,omitempty" json:"marks,omitempty" doc:"what it has done this turn: activated, fired ..."`
 	Contact   []Contact `yaml:"contact,omitempty" json:"contact,omitempty" doc:"enemies it is in contact with"`
 	Rounds    int       `yaml:"rounds,omitempty" json:"rounds,omitempty" doc:"rounds fought in that contact"`
 	Enters    *Entry    `yaml:"enters,omitempty" json:"enters,omitempty" doc:"a reinforcement: its turn and place"`
 	Of        string    `yaml:"of,omitempty" json:"of,omitempty" doc:"a detachment: the unit it was told off from"`
 	Hidden    bool      `yaml:"hidden,omitempty" json:"hidden,omitempty" doc:"with option hidden-units: off the table for the enemy, or under a counter"`
+	Carries   int       `yaml:"carries,omitempty" json:"carries,omitempty" doc:"of a boat, engine, train or airship: figures that it can carry"`
 	LostHow   string    `yaml:"lost-how,omitempty" json:"lost-how,omitempty" enum:"routed,destroyed,left,surrendered,captured,wounded,gone" doc:"it is gone already"`
 }
 
@@ -94,6 +95,11 @@ func (m *maker) forces() error {
 			if err := p.bonds(); err != nil {
 				return err
 			}
+		}
+	}
+	for u := range b.pieces {
+		if v := b.cards[u].parent; v != nobody {
+			b.cards[u].under = b.cards[v].under
 		}
 	}
 	m.seats()
@@ -248,7 +254,7 @@ func (p *placer) traits(k *card) error {
 	}
 	if p.f.Weapon != "" {
 		w := slices.Index(weaponNames, p.f.Weapon)
-		if w < 0 || k.arm.single() || (Weapon(w) >= LightGun) != (k.arm == Artillery) {
+		if w < 0 || k.arm.single() && !k.arm.vehicle() || !k.arm.vehicle() && (Weapon(w) >= LightGun) != (k.arm == Artillery) {
 			return p.errorf(".weapon", "wanted none, musket or rifle, or of artillery light-gun, foot-gun, rifled-gun, mortar or rocket, found %q", p.f.Weapon)
 		}
 		k.weapon = Weapon(w)
@@ -262,8 +268,15 @@ func (p *placer) traits(k *card) error {
 func (p *placer) strength(k *card) error {
 	f := p.f
 	k.figures = sizes[k.arm]
+	if k.crew = k.arm.vehicle() && (f.Figures > 0 || k.weapon != Unarmed); k.crew {
+		k.figures = sizes[Artillery]
+	}
+	if f.Carries != 0 && (f.Carries < 1 || f.Carries > 99 || !k.arm.vehicle()) {
+		return p.errorf(".carries", "wanted 1 to 99 figures, of a vehicle, found %d", f.Carries)
+	}
+	k.carries = int8(f.Carries)
 	if f.Figures != 0 {
-		if f.Figures < 1 || f.Figures > 99 || k.arm.single() && f.Figures != 1 {
+		if f.Figures < 1 || f.Figures > 99 || k.arm.single() && !k.crew && f.Figures != 1 {
 			return p.errorf(".figures", "wanted 1 to 99 figures of a unit, found %d (MD-UNIT-01)", f.Figures)
 		}
 		k.figures = int8(f.Figures)
@@ -302,8 +315,9 @@ func (p *placer) bonds() error {
 	}
 	if f.With != "" {
 		u := b.find(f.With)
-		if u == nobody || b.cards[u].side != p.side || !p.s.unit(u) || !k.arm.officer() {
-			return p.errorf(".with", "wanted a unit of his side, of a commander, engineer or messenger, found %q", f.With)
+		carried := u != nobody && b.cards[u].carries > 0 && p.s.unit(p.u) && !k.arm.vehicle()
+		if u == nobody || b.cards[u].side != p.side || !carried && (!p.s.unit(u) || !k.arm.officer()) {
+			return p.errorf(".with", "wanted a unit of his side, of a commander, engineer or messenger, or of a unit a vehicle that carries, found %q", f.With)
 		}
 		q.With = u
 		q.At, q.Facing = p.s.Pieces[u].At, p.s.Pieces[u].Facing

@@ -87,7 +87,7 @@ func (s *State) discovered(u int8) bool {
 // and no enemy unit or commander sees it (MD-VIS-03).
 func (s *State) mayHide(u int8) bool {
 	p := &s.Pieces[u]
-	if !s.secrets() || !s.on(u) || s.other(u) != nobody || !s.unit(u) || p.has(Hidden|Retreating|Fired) || s.inMelee(u) || !s.screened(u) || s.discovered(u) {
+	if !s.secrets() || !s.on(u) || s.other(u) != nobody || s.aboard(u) || !s.unit(u) || p.has(Hidden|Retreating|Fired) || s.inMelee(u) || !s.screened(u) || s.discovered(u) {
 		return false
 	}
 	enemy := 1 - s.side(u)

@@ -47,6 +47,9 @@ func remove(r *run, u int8, fate Fate) {
 	for g := range s.b.pieces {
 		if s.on(g) && s.Pieces[g].With == u {
 			how := Wounded
+			if s.aboard(g) {
+				how = fate // what is carried is lost with it
+			}
 			if fate == Gone || fate == LeftTable { // what leaves takes him along
 				how = fate
 			}
@@ -59,8 +62,8 @@ func remove(r *run, u int8, fate Fate) {
 // rallyTest is MD-MORALE-05: a unit rallies, retreats or routs.
 func rallyTest(r *run, u, by int8) {
 	s := r.State
-	if s.card(u).arm == Band || s.card(u).arm == Hospital {
-		return
+	if a := s.card(u).arm; a == Band || a == Hospital || a.vehicle() {
+		return // a crew stays on its model
 	}
 	th := r.Throw("rally", "MD-MORALE-05", s.side(u))
 	g := th.Add(s.side(u), 1, 0, 0)
@@ -114,6 +117,10 @@ func retreat(r *run, u, from int8) {
 	if s.inMelee(u) {
 		r.Emit(Event{Kind: Apart, Unit: u})
 	}
+	if s.card(u).arm.vehicle() {
+		remove(r, u, Surrendered) // it cannot get away
+		return
+	}
 	if s.gun(u) && s.opt(gunRetreat, 1) {
 		remove(r, u, Destroyed)
 		return
@@ -139,7 +146,7 @@ func retreat(r *run, u, from int8) {
 func (s *State) tooNear(u int8) bool {
 	enemy := 1 - s.side(u)
 	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
-		if s.on(t) && s.unit(t) && !s.beyond(u, t, inches.Inch.Fine()) && !s.gap(u, t).AtLeast(inches.Inch) {
+		if s.chargeable(t) && !s.beyond(u, t, inches.Inch.Fine()) && !s.gap(u, t).AtLeast(inches.Inch) {
 			return true
 		}
 	}
@@ -180,7 +187,7 @@ func (s *State) nearestSeen(u int8) int8 {
 	best, enemy := nobody, 1-s.side(u)
 	var nearest inches.Gap
 	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
-		if !s.on(t) || !s.unit(t) || s.hidden(t) {
+		if !s.afield(t) || s.hidden(t) {
 			continue
 		}
 		if best != nobody && s.beyond(u, t, nearest.Length()) {

@@ -24,7 +24,9 @@ func move(r *run, u int8) {
 	switch {
 	case s.card(u).arm == Train:
 		train(r, u, &o)
-	case o.Kind == Ride:
+	case o.Kind == Board || o.Kind == Land:
+		embark(r, u, &o)
+	case o.Kind == Ride || s.card(u).arm.vehicle() && s.card(u).arm != SteamEngine:
 		ride(r, u, &o)
 	case o.Kind == Maneuver || o.Kind == ManeuverCharge:
 		maneuver(r, u, &o)

@@ -80,7 +80,7 @@ func (s *State) chain(t int8) uint64 {
 func (s *State) formedSeen(o int8) (mask uint64) {
 	enemy := 1 - s.side(o)
 	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
-		if s.on(t) && s.unit(t) && !s.hidden(t) && s.formed(t) && s.sees(o, t) {
+		if s.afield(t) && !s.hidden(t) && s.formed(t) && s.sees(o, t) {
 			mask |= 1 << t
 		}
 	}

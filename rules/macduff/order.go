@@ -173,6 +173,14 @@ func (s *State) printDeclared(d *Declared) string {
 	case March:
 		add("march")
 		places()
+	case Board:
+		add("board", s.pieceID(d.Target))
+	case Land:
+		add("land")
+		places()
+		if d.Facing != noFacing {
+			add("facing", d.Facing.String())
+		}
 	case Charge:
 		add("charge", s.pieceID(d.Target))
 	case Breach:

@@ -86,6 +86,9 @@ func (s *State) base(u int8) inches.Base {
 	p := &s.Pieces[u]
 	if p.With != nobody {
 		b := s.base(p.With)
+		if s.aboard(u) {
+			return b
+		}
 		at := inches.Place{At: b.At.Point().Ahead(b.Facing, -b.Depth.Fine()/2, 0).Position(), Facing: b.Facing}
 		return baseAt(at, horseWidth, horseDepth)
 	}

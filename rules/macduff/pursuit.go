@@ -76,7 +76,7 @@ func (s *State) canPursueAny(u int8) bool {
 // canPursue says whether a unit may pursue an enemy: at least partly to its front
 // (MD-MELEE-11).
 func (s *State) canPursue(u, t int8) bool {
-	return s.on(t) && s.side(t) != s.side(u) && s.unit(t) && !s.hidden(t) && s.before(u, t) && s.trackTo(u, t, s.struckFace(u, t)).ok
+	return s.side(t) != s.side(u) && s.chargeable(t) && !s.hidden(t) && s.before(u, t) && s.trackTo(u, t, s.struckFace(u, t)).ok
 }
 
 // pursuits is S5 (3), T2b: first the broken squares, then the sides' pursuits,

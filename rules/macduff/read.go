@@ -257,6 +257,14 @@ func (r *reader) declared(d *Declared, verb string) {
 		}
 	case "charge":
 		d.Kind, d.Target = Charge, r.piece("whom")
+	case "board":
+		d.Kind, d.Target = Board, r.piece("aboard what")
+	case "land":
+		d.Kind = Land
+		d.Legs[0], d.N = r.position(), 1
+		if r.is("facing") {
+			d.Facing = r.heading()
+		}
 	case "breach":
 		d.Kind, d.Target = Breach, r.ground()
 	case "ride":

@@ -40,7 +40,7 @@ func ride(r *run, u int8, o *Declared) {
 	// Riding up to an enemy starts a capture test (MD-CMD-09).
 	enemy := 1 - s.side(u)
 	for v := s.b.first[enemy]; v < s.b.first[enemy+1]; v++ {
-		if s.on(v) && s.unit(v) && w.gone > 0 && s.within(u, v, inches.Inch) {
+		if s.chargeable(v) && w.gone > 0 && s.within(u, v, inches.Inch) {
 			push(r, frame2(Capturing, u, v))
 			return
 		}

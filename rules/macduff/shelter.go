@@ -5,6 +5,9 @@ import "drumhead/space/inches"
 // hardCover says whether a target is in hard cover from a shot (MD-SHOOT-19).
 func (s *State) hardCover(t int8, from, point inches.Point) bool {
 	p := &s.Pieces[t]
+	if s.card(t).arm.aloft() {
+		return false
+	}
 	if p.In >= 0 {
 		return s.coverNow(int(p.In)) == hardCover
 	}

@@ -19,7 +19,7 @@ func half(n int) int { return (n + 1) / 2 }
 // those behind them (MD-SHOOT-04).
 func (s *State) bearing(u int8, files int) int {
 	f := s.figures(u)
-	if s.gun(u) {
+	if s.gun(u) || s.card(u).crew {
 		return f
 	}
 	ranks := 1
@@ -271,7 +271,7 @@ func (s *State) mayReturn(u, at int8) bool {
 func (s *State) mayShoot(u int8) bool {
 	p, k := &s.Pieces[u], s.card(u)
 	switch {
-	case !s.unit(u) || k.weapon == Unarmed || p.has(Fired) || s.inMelee(u) || s.figures(u) == 0:
+	case !s.unit(u) || s.aboard(u) || k.weapon == Unarmed || p.has(Fired) || s.inMelee(u) || s.figures(u) == 0:
 		return false
 	case k.arm == Artillery && p.Form != Unlimbered:
 		return false

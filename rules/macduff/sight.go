@@ -404,6 +404,9 @@ func (s *State) between(u, t int8, from inches.Point, sh *inches.Shape) (list [m
 // the target, and whether it must shoot over friends (MD-SHOOT-02, 03, 16).
 func (s *State) lineOfFire(u, t int8, at, point inches.Point, distance inches.Fine, list []int8) (open, obscured, overhead bool) {
 	l := inches.NewLine(at, point)
+	if s.card(u).arm.aloft() || s.card(t).arm.aloft() { // nothing stands between the sky and the ground
+		return !s.b.dark || l.Length.Within(sightInto), false, false
+	}
 	if !s.clearLine(&l) {
 		return false, false, false
 	}

@@ -122,6 +122,8 @@ const (
 	Breach
 	Ride      // a commander's own move, a vehicle's course
 	MoveShoot // with move-then-shoot: yes
+	Board     // a unit goes aboard a vehicle, a maneuver
+	Land      // and leaves it
 	kindsOfOrder
 )
 
@@ -224,6 +226,8 @@ type card struct {
 	entersAt        inches.Position
 	entersFacing    inches.Heading
 	seats           uint32
+	crew            bool // a vehicle with figures, which make it a unit (section f, 16)
+	carries         int8 // figures that a vehicle can carry
 	track           int8 // a train's: the course that it runs on
 }
 
@@ -250,7 +254,7 @@ func (s *State) figures(u int8) int {
 // unit says whether a piece is a unit of figures that shoots and fights.
 func (s *State) unit(u int8) bool {
 	a := s.card(u).arm
-	return a < Commander && a != Band && a != Hospital
+	return a < Commander && a != Band && a != Hospital || s.card(u).crew
 }
 
 // mounted says whether it is in the saddle.
@@ -260,7 +264,10 @@ func (s *State) mounted(u int8) bool { return s.card(u).arm.horse() && !s.Pieces
 func (s *State) cavalry(u int8) bool { return s.mounted(u) }
 
 // gun says whether it is artillery.
-func (s *State) gun(u int8) bool { return s.card(u).arm == Artillery }
+func (s *State) gun(u int8) bool {
+	k := s.card(u)
+	return k.arm == Artillery || k.crew && k.weapon >= LightGun
+}
 
 // regular says whether it can be formed (MD-UNIT-04).
 func (s *State) regular(u int8) bool {

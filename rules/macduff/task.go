@@ -125,6 +125,9 @@ func (s *State) checkTask(o *Order) rules.Refusal {
 	if (s.card(u).arm == Hospital) != (o.Task == SetUp || o.Task == PackUp) {
 		return no("MD-HOSP-02", noTask2)
 	}
+	if s.card(u).crew && (o.Task != Repair || o.Target != u) {
+		return no("MD-MOVE-08", noTask2)
+	}
 	g := -1
 	if o.Task != Repair && o.Target >= 0 {
 		g = int(o.Target)

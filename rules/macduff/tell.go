@@ -65,6 +65,10 @@ func (t *teller) moves(e *Event) {
 	case Restored:
 		t.Deed("ruling", e.Unit, 0).Does(e.Unit, "is placed at %s by the umpire.", e.At).Clause("MD-GR-02")
 	case Joined:
+		if !s.card(e.Unit).arm.officer() {
+			t.Deed("move", e.Unit, 1).Does(e.Unit, "goes aboard %s", s.the(e.Target)).AllDice().Say(".").Clause(vehicleClauses[s.card(e.Target).arm])
+			return
+		}
 		t.Deed("move", e.Unit, 0).Does(e.Unit, "joins %s.", s.the(e.Target)).Clause("MD-CMD-05")
 	case Detached:
 		t.Deed("form", e.Unit, 1).Does(e.Unit, "leaves %s: %s", s.the(e.Target), figureWords(int(e.N))).AllDice().Say(".").Clause("MD-UNIT-06").Also(e.Target)
@@ -84,6 +88,10 @@ func (t *teller) moves(e *Event) {
 		t.Line.Kind, t.Line.Depth, t.Line.Side = "move", 1, int(s.Counters[e.N].Side)
 		t.Say("Counter %d moves.", e.N+1).Clause("MD-VIS-03")
 	case Parted:
+		if s.aboard(e.Unit) {
+			t.Deed("move", e.Unit, 1).Does(e.Unit, "lands").AllDice().Say(".").Clause(vehicleClauses[s.card(s.Pieces[e.Unit].With).arm])
+			return
+		}
 		t.Deed("move", e.Unit, 1).Does(e.Unit, "leaves his unit.").Clause("MD-CMD-05")
 	}
 }

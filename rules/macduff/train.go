@@ -29,7 +29,7 @@ func train(r *run, u int8, o *Declared) {
 			case t.anySix:
 				far, derailed = min(far, d), true
 			default:
-				s.clearTrack(r, from, sign, far, k.track)
+				s.clearTrack(r, u, from, sign, far, k.track)
 			}
 		}
 		end := rail.At(from + sign*far)
@@ -64,7 +64,7 @@ func (s *State) onTrack(u int8, from, sign, far inches.Fine) (found bool, at inc
 			}
 		}
 		for v := range s.b.pieces {
-			if v == u || !s.on(v) || s.card(v).arm.aloft() || s.card(v).arm.officer() {
+			if v == u || !s.obstructs(v) {
 				continue
 			}
 			if sh := s.shapeOf(v); d > 0 && inches.Between(&spot, &sh).Touching() {
@@ -75,8 +75,14 @@ func (s *State) onTrack(u int8, from, sign, far inches.Fine) (found bool, at inc
 	return false, 0
 }
 
-// clearTrack removes the works that a train has run over.
-func (s *State) clearTrack(r *run, from, sign, far inches.Fine, track int8) {
+// obstructs says whether a piece can stand in a train's way.
+func (s *State) obstructs(v int8) bool {
+	a := s.card(v).arm
+	return s.on(v) && !a.aloft() && !a.officer() && a != Dummy && s.Pieces[v].With == nobody
+}
+
+// clearTrack removes the works and whoever else a train has run over.
+func (s *State) clearTrack(r *run, u int8, from, sign, far inches.Fine, track int8) {
 	rail := s.b.ground[track].rail
 	for d := inches.Fine(0); d <= far; d += inches.Inch.Fine() / 4 {
 		spot := inches.Spot(rail.At(from + sign*d).Point())
@@ -88,6 +94,14 @@ func (s *State) clearTrack(r *run, from, sign, far inches.Fine, track int8) {
 			b := w.base()
 			if sh := b.Shape(); inches.Between(&spot, &sh).Touching() {
 				r.Emit(Event{Kind: Worked, N: int16(i)})
+			}
+		}
+		for v := range s.b.pieces {
+			if d == 0 || v == u || !s.obstructs(v) {
+				continue
+			}
+			if sh := s.shapeOf(v); inches.Between(&spot, &sh).Touching() {
+				remove(r, v, Destroyed)
 			}
 		}
 	}

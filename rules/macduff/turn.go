@@ -48,7 +48,7 @@ func (s *State) owed(u int8) bool {
 	if v := s.other(u); v != nobody && v < u {
 		return false // one test for all its parts (MD-UNIT-09)
 	}
-	return s.on(u) && p.has(Retreating) && !p.has(Retested)
+	return s.on(u) && p.has(Retreating) && !p.has(Retested) && !s.card(u).arm.vehicle()
 }
 
 // owedBy is how many tests a side owes; side 2: both.

@@ -59,7 +59,7 @@ func (s *State) reached(side int8, g *goal) bool {
 	}
 	own := false
 	for u := range s.b.pieces {
-		if !s.on(u) || !s.unit(u) || s.Pieces[u].In != int8(g.place) && !s.b.ground[g.place].overlaps(s.base(u)) {
+		if !s.afield(u) || s.card(u).arm.aloft() || s.Pieces[u].In != int8(g.place) && !s.b.ground[g.place].overlaps(s.base(u)) {
 			continue
 		}
 		if s.side(u) != side {

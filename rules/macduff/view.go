@@ -97,11 +97,11 @@ var sceneArms = [arms]string{"infantry", "infantry", "cavalry", "cavalry", "arti
 func (s *State) piece(u int8) scene.Piece {
 	k, p := s.card(u), &s.Pieces[u]
 	v := scene.Piece{ID: k.id, Name: k.name, Short: k.short, Side: int(k.side), Arm: sceneArms[k.arm], Irregular: s.is(u, Irregular),
-		Figures: !k.arm.single(), Formation: formationScene[p.Form], Text: tell.Capital(s.describe(u)) + ".", Done: p.has(Activated)}
+		Figures: !k.arm.single() || k.crew, Formation: formationScene[p.Form], Text: tell.Capital(s.describe(u)) + ".", Done: p.has(Activated)}
 	if k.weapon == Rifle && k.arm.foot() {
 		v.Arm = "rifles"
 	}
-	if !k.arm.single() {
+	if !k.arm.single() || k.crew {
 		v.Strength, v.Full = s.figures(u), int(p.Full)
 	}
 	if s.on(u) {
@@ -147,6 +147,9 @@ func (s *State) bases(u int8) (list []scene.Base) {
 	k, p := s.card(u), &s.Pieces[u]
 	one := func(b inches.Base, kind string) {
 		list = append(list, scene.Base{Spot: scene.Spot{X: int(b.At.X), Y: int(b.At.Y), Facing: int(b.Facing)}, Width: int(b.Width), Depth: int(b.Depth), Kind: kind})
+	}
+	if s.aboard(u) {
+		return nil // it is drawn by what carries it
 	}
 	kinds := [arms]string{Commander: "officer", Engineer: "officer", Messenger: "officer", Artillery: "gun", Wagon: "wagon", Boat: "boat",
 		SteamEngine: "train", Train: "train", Airship: "airship", Balloon: "balloon", Post: "figure", SignalTeam: "figure", Dummy: "figure"}
@@ -251,7 +254,7 @@ func (s *State) describe(u int8) string {
 	if k.general {
 		parts = append(parts, "the General")
 	}
-	if !k.arm.single() {
+	if !k.arm.single() || k.crew {
 		parts = append(parts, fmt.Sprintf("%d of %d figures", s.figures(u), p.Full))
 		if n, stray := s.based(u); n > 0 {
 			parts = append(parts, fmt.Sprintf("on %d bases, one of them with %s lost", n, figureWords(stray)))

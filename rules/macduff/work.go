@@ -17,7 +17,8 @@ func (s *State) workDice(u int8) int {
 // works says whether a unit can work this turn.
 func (s *State) works(u int8) bool {
 	p, k := &s.Pieces[u], s.card(u)
-	return s.on(u) && (k.arm == Pioneers || k.arm == Hospital) && p.Marks&(Stirred|Toiled|Retreating|Hidden) == 0 && !s.inMelee(u) && s.workDice(u) > 0
+	mends := k.crew && p.has(Stopped) // its own model (MD-MOVE-08)
+	return s.on(u) && !s.aboard(u) && (k.arm == Pioneers || k.arm == Hospital || mends) && p.Marks&(Stirred|Toiled|Retreating|Hidden) == 0 && !s.inMelee(u) && s.workDice(u) > 0
 }
 
 // workFor says whether a side has anything left to decide in T2c.
@@ -44,7 +45,12 @@ func (s *State) toils(u int8) bool {
 }
 
 // taskFor says whether pioneers have any task: earthworks can be built anywhere.
-func (s *State) taskFor(u int8) bool { return s.Pieces[u].In < 0 || s.b.ground[s.Pieces[u].In].town }
+func (s *State) taskFor(u int8) bool {
+	if s.card(u).crew {
+		return true
+	}
+	return s.Pieces[u].In < 0 || s.b.ground[s.Pieces[u].In].town
+}
 
 // engineered says whether an Engineer orders pioneers: within 12 inches and in
 // sight, or joined (MD-ENG-02).
