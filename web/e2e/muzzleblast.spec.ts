@@ -1,0 +1,164 @@
+// Shots laid by hand over the table, and plots that are run through before and after they are opened.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Table } from '../src/api/types.ts'
+import { mapped } from '../src/board/geometry.ts'
+import { atOnce, launch, newPage, table } from './browser.ts'
+import { serve, type Server } from './server.ts'
+
+const field = (more: string) => `drumhead: 1
+id: butts
+title: The Butts
+rules: muzzleblast
+board: {grid: inches, width: 30, depth: 24}
+options: {free-unit-sizes: on}
+${more}`
+
+/** A gun, its own foot beside those at whom it fires. */
+const duel = field(`forces:
+  A:
+    - {id: a1, name: the Battery, type: artillery, guns: [{id: g1, type: light, at: "15,4", crew: 4}]}
+    - {id: i1, name: the First Company, type: infantry, files: 3, at: "18.55,17"}
+  B:
+    - {id: j1, name: the Second Foot, type: infantry, files: 3, weapon: none, at: "15,16", facing: S}
+now: {turn: 1, stage: artillery}
+`)
+
+/** Two companies, of whom the second is sent where the first goes. */
+const parade = field(`forces:
+  A:
+    - {id: i1, name: the First Company, type: infantry, at: "10,6"}
+    - {id: i2, name: the Second Company, type: infantry, at: "20,6"}
+  B:
+    - {id: j1, name: the Second Foot, type: infantry, weapon: none, at: "15,20", facing: S}
+`)
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([serve(), launch()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+async function begin(page: Page, source: string): Promise<string> {
+  const made = await page.request.post(`${server.url}/api/battles`, { data: { source, seats: { B: 'recruit' } } })
+  expect(made.ok(), await made.text()).toBe(true)
+  const { id, keys } = (await made.json()) as { id: string; keys: Record<string, string> }
+  await page.addInitScript(([id, mine]) => {
+    localStorage.setItem('drumhead.keys', JSON.stringify({ [id as string]: { mine } }))
+  }, [id, Object.values(keys)] as const)
+  await page.goto(`${server.url}/b/${id}`)
+  await page.locator('.board svg.hand').waitFor()
+  return id
+}
+
+async function at(page: Page, t: Table, x: number, y: number): Promise<{ x: number; y: number }> {
+  return page.evaluate(({ x, y }) => {
+    const p = new DOMPoint(x, y).matrixTransform(document.querySelector<SVGSVGElement>('.board svg.table')!.getScreenCTM()!)
+    return { x: p.x, y: p.y }
+  }, mapped({ x: x * 1000, y: y * 1000 }, t.scene.board.depth!))
+}
+const rows = (page: Page) => page.locator('.laying tbody tr').evaluateAll((all) => all.map((r) => [...r.querySelectorAll('td')].map((d) => d.textContent ?? '')))
+
+it('a shot is laid by tap, drag, keys and words, and falls with a die beside each man', async () => {
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  const battle = await begin(page, duel)
+  const t = await table(page, battle)
+  const [give, exact] = [page.locator('[data-lay]'), page.locator('#exact')]
+
+  // On the middle of the block: five men at five and six, and a circle for each result.
+  const middle = await at(page, t, 15, 17.5)
+  await page.mouse.click(middle.x, middle.y)
+  await expect.poll(async () => (await rows(page))[4]).toEqual(['5', '0', '3.3'])
+  expect(await rows(page)).toHaveLength(6)
+  expect(await page.locator('.template .blast').count()).toBe(5)
+  expect(await exact.inputValue()).toBe('0° 13.5')
+  await give.and(page.locator(':enabled')).waitFor()
+
+  // Dragged away from all of them it may not be laid; keys turn it back.
+  await page.mouse.move(middle.x, middle.y)
+  await page.mouse.down()
+  const beside = await at(page, t, 9, 17.5)
+  await page.mouse.move(beside.x, beside.y, { steps: 4 })
+  await page.mouse.up()
+  await page.locator('.laying .refusal').waitFor()
+  expect(await give.isDisabled()).toBe(true)
+  for (let i = 0; i < 24; i++) await page.keyboard.press('ArrowRight')
+  await expect.poll(() => exact.inputValue()).toMatch(/^0\.\d+° /)
+
+  // Typed onto the edge of both: one's own are ringed, named, and must be meant.
+  await exact.fill('16.8,16.5')
+  await exact.press('Enter')
+  await expect.poll(async () => (await rows(page))[4]).toEqual(['1', '1', '0.7'])
+  expect(await page.locator('.template .risk').count()).toBeGreaterThan(0)
+  expect(await page.locator('.laying').textContent()).toContain('of the First Company')
+  await give.click()
+  await expect.poll(() => give.textContent()).toMatch(/all the same: \d of your own/)
+  await give.click()
+  await page.locator('.laying li', { hasText: 'ball at 12.6 inches' }).waitFor()
+
+  // What is laid can be taken off, and laid anew.
+  await page.getByRole('button', { name: 'Take off' }).click()
+  await page.locator('.laying li', { hasText: 'holds its fire' }).waitFor()
+  await page.getByRole('button', { name: 'Change' }).click()
+  await give.waitFor()
+  await page.mouse.click(middle.x, middle.y)
+  await expect.poll(() => exact.inputValue()).toBe('0° 13.5')
+  await give.and(page.locator(':enabled')).waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('.laying li', { hasText: 'ball at 13.5 inches' }).waitFor()
+  await page.locator('.now [data-order=done]').click()
+
+  // All fall together: a die by each man under the circle, and the fallen lie.
+  await page.locator('.fall circle').waitFor()
+  const after = await table(page, battle)
+  const lines = after.log.flatMap((e) => e.lines ?? [])
+  const thrown = lines.flatMap((l) => l.lying ?? [])
+  expect(thrown.length).toBeGreaterThan(0)
+  await expect.poll(() => page.locator('.saves .dice').count()).toBe(thrown.length)
+  const strong = after.scene.pieces.find((p) => p.id === 'j1')!.strength!
+  await expect.poll(() => page.locator('.shape.fallen').count()).toBe(12 - strong)
+  expect(errors).toEqual([])
+}, 40_000)
+
+it('a plot is run through before it is opened, and both are afterwards, with what stopped each', async () => {
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  const battle = await begin(page, parade)
+  const exact = page.locator('#exact')
+  for (const to of ['13,6 0', '17,6 0']) {
+    const seq = (await table(page, battle)).seq
+    await exact.fill(to)
+    await exact.press('Enter')
+    await page.locator('[data-give]:enabled').click()
+    await expect.poll(async () => (await table(page, battle)).seq).toBeGreaterThan(seq)
+    await page.locator(`.plot`).waitFor()
+    if (to.startsWith('13')) await page.keyboard.press('.')
+  }
+  const plot = page.locator('.plot')
+  await plot.getByText('The Second Company', { exact: false }).or(plot.getByText('the Second Company', { exact: false })).first().waitFor()
+  expect(await plot.locator('li').textContent()).toMatch(/Second Company: stopped by the First Company/)
+  const bodies = () => page.locator('.moves .body').evaluateAll((all) => all.map((b) => b.getAttribute('d')))
+  const slider = plot.getByRole('slider')
+  await slider.fill('0')
+  const first = await bodies()
+  await slider.fill('400')
+  const then = await bodies()
+  expect(first.length).toBeGreaterThan(1)
+  expect(then.filter((d, i) => d !== first[i]).length, 'both have gone on').toBe(first.length)
+
+  await page.locator('.now [data-order=done]').click()
+  await plot.getByText('The move as it went').waitFor()
+  expect(await plot.locator('li').allTextContents()).toEqual(expect.arrayContaining([expect.stringMatching(/Second Company: stopped by the First Company/)]))
+  await slider.fill('1000')
+  await page.locator('.moves text', { hasText: 'stopped by the First Company' }).waitFor()
+  // The enemy's way is among them, now that it is no secret.
+  const went = (await table(page, battle)).log.find((e) => e.moves)!
+  expect(went.lines?.some((l) => l.course?.length)).toBe(true)
+  expect(errors).toEqual([])
+}, 40_000)
