@@ -94,6 +94,7 @@ type unitCard struct {
 	mounted         bool
 	elite           bool
 	officered       bool // it had an officer once (MB-ORG-03)
+	comes           int8 // the turn in which it comes, 0: it is there from the beginning
 	first, last     int16
 	width, depth    inches.Length // of a man's space
 	seats           uint32

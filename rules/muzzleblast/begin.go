@@ -153,13 +153,16 @@ func (m *maker) now() error {
 	if stage <= int(Starting) || stage >= int(Finished) || now.Turn < 1 || now.Turn > mostTurns {
 		return m.sc.Errorf("now", "wanted a turn from 1 to %d and a stage: orders, artillery, arms, melee, morale or end", mostTurns)
 	}
-	m.takeUp(int8(now.Turn), Stage(stage))
+	m.turn, m.stage = int8(now.Turn), Stage(stage)
 	return nil
 }
 
-// takeUp begins in the middle, as cases do.
-func (m *maker) takeUp(turn int8, stage Stage) {
-	s := m.s
+// resume begins in the middle, as cases do.
+func (m *maker) resume() error {
+	s, turn, stage := m.s, m.turn, m.stage
+	if turn == 0 {
+		return nil
+	}
 	kept := *s
 	s.Turn = turn - 1
 	var r run
@@ -183,6 +186,7 @@ func (m *maker) takeUp(turn int8, stage Stage) {
 		beginStage(&r, stage)
 	}
 	settleAll(&r)
+	return nil
 }
 
 func (m *maker) plans() (err error) {

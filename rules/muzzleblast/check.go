@@ -178,7 +178,7 @@ func (s *State) there(p Piece) bool {
 	case p.isUnit():
 		return s.on(int8(p))
 	case p.isGun():
-		return p.gun() < s.b.gunN && !s.Guns[p.gun()].Wrecked
+		return p.gun() < s.b.gunN && !s.Guns[p.gun()].Away
 	case p.isCart():
 		return p.cart() < s.b.cartN && !s.Carts[p.cart()].Hooked
 	case p.isFigure():

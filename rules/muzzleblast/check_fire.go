@@ -60,7 +60,7 @@ func (s *State) checkServe(seat rules.Seat, side int8, o *Order) rules.Refusal {
 func (s *State) mayFire(g int8) rules.Refusal {
 	n := &s.Guns[g]
 	switch {
-	case n.Wrecked:
+	case n.Away:
 		return no("MB-CRW-06", notOnTable)
 	case n.Limbered:
 		return no("MB-ART-01", isLimbered)

@@ -160,7 +160,7 @@ func (s *State) servesBest(f int16, g int8, man *inches.Shape, gap inches.Gap) b
 		return n == g
 	}
 	for h := range s.b.gunN {
-		if h == g || s.Guns[h].Side != s.Guns[g].Side || s.Guns[h].Wrecked {
+		if h == g || s.Guns[h].Side != s.Guns[g].Side || s.Guns[h].Away {
 			continue
 		}
 		shape := s.gunShape(h)

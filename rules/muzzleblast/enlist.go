@@ -114,6 +114,11 @@ func (m *maker) unit(path string, side int8, e *Force) error {
 	if k.last > maxFigures {
 		return m.sc.Errorf(path, "wanted at most %d figures in all", maxFigures)
 	}
+	if e.Enters != nil {
+		if k.comes = int8(min(max(e.Enters.Turn, 0), mostTurns+1)); k.comes < 1 || k.comes > mostTurns {
+			return m.sc.Errorf(path+".enters.turn", "wanted a turn from 1 to %d, found %d", mostTurns, e.Enters.Turn)
+		}
+	}
 	b.units[u], b.count = k, b.count+1
 	w := &s.Units[u]
 	*w = Unit{Start: int8(men), Officer: -1, Facing: b.sides[side].home.Turned(inches.South)}

@@ -61,6 +61,7 @@ const (
 	Thwarted     // who has not moved at all as ordered: cause, target; for its side alone
 
 	StageBegan // procedure: stage, closed, n: who is up
+	Arrived    // who: a unit that was still to come
 
 	kinds
 )
@@ -123,7 +124,7 @@ var kindNames = []string{
 	Battered: "battered", Breached: "breached", Collapsed: "collapsed", Wrecked: "wrecked", Fell: "fell", Orphaned: "officer-lost", Called: "called",
 	Fought: "fought", Lost: "lost", Won: "won", Beat: "beat", Fallen: "command-lost", Rallied: "rallied", Checked: "checked", Halts: "halts",
 	TurnEnded: "turn-ended", Seized: "seized", BattleOver: "over", Placed: "placed", Strengthened: "strengthened", Compelled: "compelled",
-	Given: "given", Repaired: "repaired", Swapped: "officer-risked", Thwarted: "thwarted", StageBegan: "stage",
+	Given: "given", Repaired: "repaired", Swapped: "officer-risked", Thwarted: "thwarted", StageBegan: "stage", Arrived: "arrived",
 }
 
 var uses = []string{
@@ -134,7 +135,7 @@ var uses = []string{
 	Wrecked: "who", Fell: "who men", Orphaned: "who", Called: "who n", Fought: "at side points men", Lost: "who at to", Won: "who",
 	Beat: "who target", Fallen: "side", Rallied: "who n side", Checked: "who n side", Halts: "who side", TurnEnded: "turn", Seized: "who side",
 	BattleOver: "side why", Placed: "who at", Strengthened: "who n men", Compelled: "who n side", Given: "who side", Repaired: "house n", Swapped: "who target", Thwarted: "who cause target",
-	StageBegan: "stage closed n",
+	StageBegan: "stage closed n", Arrived: "who",
 }
 
 var form = facts.New[Event](kindNames, uses,

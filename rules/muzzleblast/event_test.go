@@ -55,6 +55,7 @@ func TestEventBytes(t *testing.T) {
 		Swapped:      `{"kind":"officer-risked","who":"f17","target":"f12"}`,
 		Thwarted:     `{"kind":"thwarted","who":"u3","target":"u4","cause":"friend"}`,
 		StageBegan:   `{"kind":"stage","stage":"arms","closed":[true,false],"n":-1}`,
+		Arrived:      `{"kind":"arrived","who":"u3"}`,
 	}
 	for kind, want := range golden {
 		if kind == 0 {

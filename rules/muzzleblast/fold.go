@@ -34,6 +34,8 @@ func fold(s *State, e *Event) {
 		s.foldFire(e)
 	case Called, Fought, Lost, Won, Beat, Fallen, Rallied, Checked, Halts, Compelled:
 		s.foldMorale(e)
+	case Arrived:
+		s.arrive(int8(e.Who))
 	case TurnEnded:
 		s.endTurn()
 	case Seized, Given:
@@ -268,7 +270,7 @@ func (s *State) foldFire(e *Event) {
 		s.Houses[e.House].Ruin = true
 	case Wrecked:
 		g := &s.Guns[e.Who.gun()]
-		g.Wrecked, g.Busy = true, true
+		g.Away, g.Busy = true, true
 	case Fell:
 		for _, n := range e.Men[:e.Count] {
 			f := &s.Figures[n]
@@ -411,7 +413,7 @@ func (s *State) strengthen(e *Event) {
 func conserved(s *State) int {
 	n := int(s.Removed[0]) + int(s.Removed[1])
 	for f := range s.Figures {
-		if s.Figures[f].lives() {
+		if s.Figures[f].lives() || s.Figures[f].Is == Coming {
 			n++
 		}
 	}

@@ -18,6 +18,7 @@ type Force struct {
 	Elite    bool          `yaml:"elite,omitempty" json:"elite,omitempty"`
 	Mounted  bool          `yaml:"mounted,omitempty" json:"mounted,omitempty" doc:"of a spare officer"`
 	Guns     []GunEntry    `yaml:"guns,omitempty" json:"guns,omitempty"`
+	Enters   *Entry        `yaml:"enters,omitempty" json:"enters,omitempty" doc:"a reinforcement: when it comes to where it is placed"`
 	With     string        `yaml:"with,omitempty" json:"with,omitempty" doc:"of a caisson or wagon: the unit with which it is ordered"`
 
 	Figures map[string]FigureEntry `yaml:"figures,omitempty" json:"figures,omitempty" doc:"men who stand by themselves, by number"`

@@ -8,7 +8,7 @@ func (f *field) muster() {
 	var taken [maxFigures]bool
 	var gone [maxUnits]bool
 	for g := range s.b.gunN {
-		if !s.Guns[g].Wrecked {
+		if !s.Guns[g].Away {
 			f.wheels(gunPiece(g), &taken, &gone)
 		}
 	}

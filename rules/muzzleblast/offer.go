@@ -35,6 +35,7 @@ type lister struct {
 	seat rules.Seat
 	side int8
 	to   *rules.Offer[Order]
+	near friends // of the unit at hand
 }
 
 func (l *lister) add(o Order) { l.to.Orders = append(l.to.Orders, o) }
@@ -99,7 +100,9 @@ func (l *lister) unit(u int8) {
 	}
 	stand := newOrder(StandVerb, p)
 	l.try(stand)
-	enemy, far := s.nearest(u)
+	var foes [mostFoes]int8
+	n := s.foes(u, &foes)
+	enemy := foes[0]
 	if s.ranked(u) == 0 {
 		l.gather(u, enemy)
 		return
@@ -111,10 +114,11 @@ func (l *lister) unit(u int8) {
 		}
 	}
 	l.forms(u)
+	l.near.gather(s, u)
 	if s.still(p) {
 		return
 	}
-	l.marches(u, enemy, far)
+	l.marches(u, foes[:n])
 	for v := range s.b.count {
 		if s.b.units[v].side != l.side && s.on(v) && s.touches(u, v) {
 			o := newOrder(FollowVerb, p)
@@ -123,127 +127,6 @@ func (l *lister) unit(u int8) {
 		}
 	}
 	l.houses(p)
-}
-
-// forms lists other fronts.
-func (l *lister) forms(u int8) {
-	s := l.s
-	n := int8(s.ranked(u))
-	for _, files := range [...]int8{n, (n + 1) / 2, 3, 2} {
-		if files < 1 || files == s.Units[u].Files || files > n {
-			continue
-		}
-		o := newOrder(StandVerb, Piece(u))
-		o.First.Files = files
-		l.try(o)
-	}
-}
-
-// marches lists moves of a block: at the nearest enemy and past him to each
-// side, straight ahead, back, to what is to be held, to the range of its arms.
-func (l *lister) marches(u, enemy int8, far inches.Fine) {
-	s := l.s
-	w := &s.Units[u]
-	ahead := w.Facing
-	if enemy >= 0 {
-		ahead = s.bearing(u, s.middle(enemy))
-	}
-	full := s.rate(s.row(Piece(u)), false, false)
-	for _, turn := range [...]inches.Heading{0, 3000, -3000, 6000, -6000, 9000, -9000, 18000} {
-		l.march(u, ahead.Turned(turn), s.rate(s.row(Piece(u)), true, false), enemy)
-		if turn == 0 || turn == 18000 {
-			l.march(u, ahead.Turned(turn), full/2, enemy)
-		}
-	}
-	if enemy >= 0 {
-		near, long := s.reach(u, s.b.units[u].weapon)
-		for _, band := range [...]inches.Length{long, near, s.small(contactGap)} {
-			if by := far - band.Fine() + inches.Thousandth; by > inches.Inch.Fine()/10 && by < full {
-				l.march(u, ahead, by, enemy)
-			}
-		}
-	}
-	for i := range s.b.goals {
-		if g := &s.b.goals[i]; g.set {
-			if h, ok := inches.HeadingOf(minus(g.at.Point(), w.At.Point())); ok {
-				l.march(u, h, min(s.rate(s.row(Piece(u)), true, false), inches.Distance(w.At.Point(), g.at.Point())), enemy)
-			}
-		}
-	}
-}
-
-// march lists one move on a heading, as far as it goes, looking at an enemy at
-// its end.
-func (l *lister) march(u int8, h inches.Heading, by inches.Fine, enemy int8) {
-	o, ok := l.s.marchOrder(Piece(u), h, by)
-	if !ok {
-		return
-	}
-	if enemy >= 0 {
-		if face, ok := inches.HeadingOf(minus(l.s.middle(enemy), o.Path.Ends[0].Point())); ok && face != l.s.Units[u].Facing {
-			o.End.Facing = face / 100 * 100
-		}
-	}
-	if check(l.s, l.seat, &o).Legal() {
-		l.try(o)
-		return
-	}
-	o.End = asBefore
-	l.try(o)
-}
-
-// marchOrder is a move straight on a heading, as far as ground and table let
-// it.
-func (s *State) marchOrder(p Piece, h inches.Heading, by inches.Fine) (Order, bool) {
-	o := newOrder(MoveVerb, p)
-	from := s.origin(p).Point()
-	to := from.Ahead(h, by, 0)
-	margin := inches.Inch.Fine()
-	to.X = min(max(to.X, margin), s.b.wide.Fine()-margin)
-	to.Y = min(max(to.Y, margin), s.b.deep.Fine()-margin)
-	leg := [1]inches.Position{to.Position()}
-	files := int8(1)
-	if p.isUnit() {
-		files = max(s.Units[p].Files, 1)
-	}
-	var w walk
-	s.walk(&w, s.goer(p, files, false), from, leg[:], true)
-	if w.n < 2 || w.length < inches.Inch.Fine()/8 {
-		return o, false
-	}
-	l := inches.NewLine(from, w.end())
-	return o, o.Path.add(l.At(l.Length - inches.Thousandth).Position())
-}
-
-// bearing is the heading from a unit to a point, in whole degrees.
-func (s *State) bearing(u int8, to inches.Point) inches.Heading {
-	h, ok := inches.HeadingOf(minus(to, s.Units[u].At.Point()))
-	if !ok {
-		return s.Units[u].Facing
-	}
-	return (h + 50).Turned(0) / 100 * 100 % inches.Full
-}
-
-// nearest is the nearest enemy unit by the middles, or -1, and how far its men
-// are at least.
-func (s *State) nearest(u int8) (int8, inches.Fine) {
-	best, near := int8(-1), inches.Endless
-	at := s.Units[u].At.Point()
-	for v := range s.b.count {
-		if s.b.units[v].side != s.b.units[u].side && s.on(v) {
-			if d := inches.Distance(at, s.middle(v)); d < near {
-				best, near = v, d
-			}
-		}
-	}
-	if best < 0 {
-		return best, near
-	}
-	spot := inches.Spot(at)
-	if g, ok := s.gapToUnit(&spot, best, (near + inches.Inch.Fine()).Length()); ok {
-		near = g.Length()
-	}
-	return best, near
 }
 
 // gather lets a unit whose men stand by themselves form up.
@@ -307,7 +190,7 @@ func (l *lister) man(f int16) {
 		o.Target = Piece(v)
 		l.try(o)
 		if h, ok := inches.HeadingOf(minus(s.middle(v), s.figureAt(f))); ok {
-			if m, ok := s.marchOrder(p, h, s.rate(s.row(p), true, false)); ok {
+			if m, ok := s.marchOrder(p, h, s.rate(s.row(p), true, false), 0); ok {
 				l.try(m)
 			}
 		}
@@ -326,7 +209,7 @@ func (l *lister) wheels(p Piece) {
 	}
 	ahead := s.b.sides[l.side].home.Turned(inches.South)
 	for _, turn := range [...]inches.Heading{0, 4500, -4500, 18000} {
-		if o, ok := s.marchOrder(p, ahead.Turned(turn), s.rate(s.row(p), true, false)); ok {
+		if o, ok := s.marchOrder(p, ahead.Turned(turn), s.rate(s.row(p), true, false), 0); ok {
 			l.try(o)
 		}
 	}

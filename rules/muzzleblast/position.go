@@ -35,6 +35,7 @@ type UnitPosition struct {
 	Won      int                       `yaml:"won"`
 	Beaten   int                       `yaml:"beaten"`
 	Gone     bool                      `yaml:"gone"`
+	Comes    int                       `yaml:"comes,omitempty"`
 	Officer  bool                      `yaml:"officer"`
 	Figures  map[string]FigurePosition `yaml:"figures"`
 	Plot     string                    `yaml:"plot,omitempty"`
@@ -163,6 +164,9 @@ func (s *State) unitPosition(u int8) UnitPosition {
 		}
 		p.Figures[itoa(int(f-k.first)+1)] = v
 	}
+	if w.Coming {
+		p.Gone, p.Comes = false, int(k.comes)
+	}
 	if q := s.plot(Piece(u)); q != nil {
 		p.Plot = printOrder(s, &Order{Plot: *q, Side: -1})
 	}
@@ -178,7 +182,7 @@ func (s *State) gunPosition(g int8) GunPosition {
 	n := &s.Guns[g]
 	var kept [16]int16
 	p := GunPosition{At: n.At.String(), Facing: n.Facing.String(), Side: s.b.sides[n.Side].id, Limbered: n.Limbered, Busy: n.Busy, Fired: int(n.Fired),
-		Wrecked: n.Wrecked, Crew: len(s.crew(g, kept[:0]))}
+		Wrecked: n.Away && !s.Units[s.b.guns[g].unit].Coming, Crew: len(s.crew(g, kept[:0]))}
 	if shot := s.Shots[g]; shot.Verb != 0 {
 		o := newOrder(shot.Verb, gunPiece(g))
 		o.House = shot.House

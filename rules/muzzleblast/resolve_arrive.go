@@ -375,7 +375,7 @@ func commandFallen(r *run, list [2]spots) {
 		if c < 0 || s.Command[side] != 0 {
 			continue
 		}
-		lost := s.Units[c].Gone && s.Units[c].Start > 0
+		lost := s.Units[c].Gone && !s.Units[c].Coming && s.Units[c].Start > 0
 		if s.b.opt[commandLostWhen] == general {
 			lost = !s.Figures[s.b.units[c].first].lives()
 		}

@@ -175,7 +175,7 @@ func (s *State) crewUnit(g int8) int8 {
 func wreck(r *run, g int8, d inches.Disc) {
 	s := r.State
 	for n := range s.b.gunN {
-		if s.Guns[n].Wrecked || !d.Holds(s.Guns[n].At.Point()) {
+		if s.Guns[n].Away || !d.Holds(s.Guns[n].At.Point()) {
 			continue
 		}
 		t := r.Throw("gun", "MB-CRW-06", s.Guns[g].Side)
@@ -316,7 +316,7 @@ func fall(r *run) {
 func orphan(r *run, u int8) {
 	s := r.State
 	w := &s.Units[u]
-	if w.Officer < 0 || s.Figures[w.Officer].lives() {
+	if w.Coming || w.Officer < 0 || s.Figures[w.Officer].lives() {
 		return
 	}
 	if s.b.units[u].arm == CommandUnit {

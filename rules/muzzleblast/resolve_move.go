@@ -213,7 +213,7 @@ func (s *State) clearOf(b *body, p Piece) bool {
 		}
 	}
 	for g := range s.b.gunN {
-		if shape := s.gunShape(g); gunPiece(g) != p && !s.Guns[g].Wrecked && b.deep(&shape) {
+		if shape := s.gunShape(g); gunPiece(g) != p && !s.Guns[g].Away && b.deep(&shape) {
 			return false
 		}
 	}

@@ -101,7 +101,7 @@ func (f *field) stand(but int8) {
 	s := f.s
 	var none [maxFigures]bool
 	for g := range s.b.gunN {
-		if s.Guns[g].Wrecked {
+		if s.Guns[g].Away {
 			continue
 		}
 		if m := f.open(); m != nil {

@@ -302,6 +302,7 @@ func beginStage(r *run, stage Stage) {
 // to its right, ties the one nearer its own edge first (MB-SIM-01).
 func beginTurn(r *run) {
 	s := r.State
+	arrivals(r)
 	e := Event{Kind: TurnBegan, Turn: s.Turn + 1}
 	for side := range e.Queue {
 		q := &e.Queue[side]
@@ -346,7 +347,7 @@ func endTurn(r *run) {
 func seize(r *run) {
 	s := r.State
 	for p := firstGun; p < firstFigure; p++ {
-		if p.isGun() && (p.gun() >= s.b.gunN || s.Guns[p.gun()].Wrecked) || p.isCart() && (p.cart() >= s.b.cartN || s.Carts[p.cart()].Hooked) {
+		if p.isGun() && (p.gun() >= s.b.gunN || s.Guns[p.gun()].Away) || p.isCart() && (p.cart() >= s.b.cartN || s.Carts[p.cart()].Hooked) {
 			continue
 		}
 		owner := s.side(p)

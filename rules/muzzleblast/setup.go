@@ -31,7 +31,7 @@ func setup(s *State, sc *scenario.Scenario) error {
 	for g := range s.Shots {
 		s.Shots[g].House = -1
 	}
-	for _, part := range []func() error{m.options, m.ground, m.sides, m.forces, m.victory, m.now, m.room, m.plans} {
+	for _, part := range []func() error{m.options, m.ground, m.sides, m.forces, m.victory, m.now, m.room, m.reserves, m.resume, m.plans} {
 		if err := part(); err != nil {
 			return err
 		}
@@ -45,6 +45,9 @@ type maker struct {
 	sc *scenario.Scenario
 	b  *battle
 	s  *State
+
+	turn  int8 // the moment at which a case begins; 0: before the first turn
+	stage Stage
 }
 
 func (m *maker) options() error {

@@ -55,6 +55,7 @@ const (
 	Loose                   // by itself, at At
 	Inside                  // a house, at At
 	Off                     // left the table
+	Coming                  // not on the table yet: a reinforcement, at At
 )
 
 // Figure is one man. In the ranks his place is computed from his unit's, each
@@ -105,7 +106,8 @@ type Unit struct {
 	Promoted      int8 // the turn in which a new officer joined, 0: none
 	Won, Lost     int8 // the last turn of a victory, of a defeat
 	Shot          int8 // the last turn in which it fired
-	Gone          bool // no man is left on the table
+	Gone          bool // no man is left on the table, or none has come yet
+	Coming        bool // it is a reinforcement that has not come yet
 
 	// Of this turn, for its morale step.
 	Struck  Triggers
@@ -141,7 +143,7 @@ type Gun struct {
 	Impact   inches.Position // of its last ball
 	Grape    bool            // its last shot was grapeshot
 	Seized   int8            // the turn in which it was captured, 0: it was not
-	Wrecked  bool            // option destroy-guns
+	Away     bool            // not on the table: destroyed (option destroy-guns), or still to come
 }
 
 // Cart is a limber, a caisson or a wagon. A limber that is hooked up is where

@@ -46,6 +46,8 @@ func tellEvent(s *State, e *Event, throws []dice.Thrown) scene.Line {
 	case TurnBegan:
 		t.Line.Head = true
 		t.Say("Turn %d", e.Turn)
+	case Arrived:
+		t.who(e.Who).Verb(e.Who, "comes on", "come on").Say(".").Clause("MB-TRN-01")
 	case StageBegan:
 		t.stage(e)
 	case Plotted:

@@ -16,7 +16,7 @@ func (s *State) checkRuling(seat rules.Seat, o *Order) rules.Refusal {
 		}
 		return legal
 	}
-	if !s.there(o.Who) && o.Verb != SetMenVerb {
+	if !s.there(o.Who) && (o.Verb != SetMenVerb || s.Units[s.unit(o.Who)].Coming) {
 		return no("MB-TRN-01", notOnTable)
 	}
 	u := s.unit(o.Who)

@@ -5,19 +5,25 @@ import "drumhead/space/inches"
 // broken says whether at least half of a side's fighting units are gone or
 // routed (MB-VIC-01).
 func (s *State) broken(side int8) bool {
-	gone := 0
-	for u := s.b.sides[side].first; u < s.b.sides[side].last; u++ {
-		if a := s.b.units[u].arm; a == CommandUnit || a == SpareOfficer {
-			continue
-		}
-		if !s.on(u) || s.Units[u].Compelled == Routing {
-			gone++
-		}
-	}
+	gone := s.lostUnits(side)
 	if s.b.opt[victoryOption] == lastStand {
 		return gone == s.b.sides[side].fighting
 	}
 	return gone*2 >= s.b.sides[side].fighting
+}
+
+// lostUnits is how many fighting units of a side are gone or run. Who is still
+// to come is not gone.
+func (s *State) lostUnits(side int8) (n int) {
+	for u := s.b.sides[side].first; u < s.b.sides[side].last; u++ {
+		if a := s.b.units[u].arm; a == CommandUnit || a == SpareOfficer || s.Units[u].Coming {
+			continue
+		}
+		if !s.on(u) || s.Units[u].Compelled == Routing {
+			n++
+		}
+	}
+	return n
 }
 
 // score is what a side has won (MB-VIC-02).

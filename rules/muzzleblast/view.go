@@ -20,7 +20,7 @@ func view(s *State) scene.Scene {
 		}
 	}
 	for g := range s.b.gunN {
-		if !s.Guns[g].Wrecked {
+		if !s.Guns[g].Away {
 			sc.Pieces = append(sc.Pieces, s.gunPiece(g))
 		}
 	}
@@ -290,7 +290,7 @@ func (s *State) marks() (list []scene.Mark) {
 			list = append(list, scene.Mark{Kind: "objective", Spot: &spot, Side: side, Text: s.b.sides[side].short + " want this"})
 		}
 	}
-	return list
+	return append(list, s.entries()...)
 }
 
 // result is how the battle stands or has ended.
