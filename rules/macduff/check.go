@@ -72,6 +72,7 @@ const (
 	moveFirst
 	fewDice
 	noDice
+	noWheel
 	noOrderYet
 )
 

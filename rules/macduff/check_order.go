@@ -219,7 +219,8 @@ func (s *State) spotted(u, t int8) bool {
 	return false
 }
 
-// turnOf is how far a declared way turns a unit (MD-MOVE-02).
+// turnOf is how far a declared way turns a unit, -1: no wheel leads straight there
+// (MD-MOVE-02).
 func (s *State) turnOf(u int8, d *Declared) inches.Heading {
 	if s.Pieces[u].In >= 0 {
 		return 0
@@ -235,7 +236,10 @@ func (s *State) turnOf(u int8, d *Declared) inches.Heading {
 	width, _ := s.extent(u)
 	sum := inches.Heading(0)
 	for _, to := range d.Legs[:d.N] {
-		after, _ := wheel(at, width, to)
+		after, _, ok := wheel(at, width, to)
+		if !ok {
+			return -1
+		}
 		sum += after.Facing.Between(at.Facing)
 		at = inches.Place{At: to, Facing: after.Facing}
 	}
@@ -265,7 +269,10 @@ func (s *State) checkMove(u int8, d *Declared) rules.Refusal {
 		return legal
 	}
 	limit := [...]inches.Heading{4500, 9000, 18000 * maxLegs}[s.b.opt[wheelLimit]]
-	if turn := s.turnOf(u, d); turn > limit {
+	switch turn := s.turnOf(u, d); {
+	case turn < 0:
+		return no("MD-MOVE-02", noWheel)
+	case turn > limit:
 		return rules.Refusal{Clause: "MD-MOVE-02", Code: tooMuchTurn, A: int32(u), B: int32(turn)}
 	}
 	return s.checkGround(u, d, false)

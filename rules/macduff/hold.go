@@ -68,43 +68,109 @@ func (s *State) motion(seat rules.Seat, u int8, k Kind) (m scene.Motion, ok bool
 	return m, ok
 }
 
+// mostStretches is how many stretches of a ray are told.
+const mostStretches = 24
+
 // ray is what a declared move on one heading may name: as far as the dice can
 // carry it over the ground and past whoever stands there now.
 func (s *State) ray(seat rules.Seat, u int8, k Kind, h inches.Heading, allowance int) (scene.Ray, bool) {
 	at := s.place(u).At
+	most := inches.Length(allowance).Fine()
 	o := blank(Declare, u)
 	o.D.Kind, o.D.N = k, 1
-	to := func(d inches.Fine) inches.Position { return at.Point().Ahead(h, d, 0).Position() }
+	walked := func(d inches.Fine) (spent inches.Fine, arrives bool) {
+		o.D.Legs[0] = at.Point().Ahead(h, d, 0).Position()
+		w := s.reaching(u, &o.D, most)
+		return w.spent, w.at.At == o.D.Legs[0]
+	}
 	legal := func(d inches.Fine) bool {
-		o.D.Legs[0] = to(d)
-		return s.b.inside(o.D.Legs[0]) && check(s, seat, &o).Legal()
+		_, arrives := walked(d)
+		return arrives && s.b.inside(o.D.Legs[0]) && check(s, seat, &o).Legal()
 	}
-	if !legal(inches.Inch.Fine()) {
-		return scene.Ray{}, false
+	cost := func(d inches.Fine) inches.Fine {
+		spent, _ := walked(d)
+		return spent
 	}
-	far := inches.Length(allowance).Fine()
-	low, high := inches.Inch.Fine(), far
-	if legal(far) {
-		low = far
+	r := scene.Ray{Heading: int(h)}
+	for from := inches.Inch.Fine() / 2; from <= most && len(r.Stretches) < mostStretches; {
+		least, farthest := nextStretch(from, most, legal)
+		if farthest == 0 {
+			break
+		}
+		if farthest > least {
+			r.Stretches = costs(r.Stretches, [2]inches.Fine{least, farthest}, [2]inches.Fine{cost(least), cost(farthest)}, cost)
+		}
+		from = farthest + inches.Inch.Fine()/2
 	}
-	for low < far && high-low > inches.Inch.Fine()/128 {
-		if mid := (low + high) / 2; legal(mid) {
-			low = mid
-		} else {
-			high = mid
+	return r, len(r.Stretches) > 0
+}
+
+// reaching is the way of a declared move with the best of throws.
+func (s *State) reaching(u int8, d *Declared, most inches.Fine) walk {
+	if d.Kind != Maneuver {
+		return s.along(u, d, most)
+	}
+	w := s.begin(u, most)
+	s.straight(&w, u, d.Legs[0], manner{back: true, friends: true})
+	return w
+}
+
+// nextStretch is the next stretch of a ray on which places may be named, looked
+// for every half inch: near places take too much of a wheel, and far ones lie
+// beyond closed ground and those in the way.
+func nextStretch(from, most inches.Fine, legal func(inches.Fine) bool) (least, farthest inches.Fine) {
+	border := func(in, out inches.Fine) inches.Fine {
+		for max(in-out, out-in) > inches.Inch.Fine()/128 {
+			if mid := (in + out) / 2; legal(mid) {
+				in = mid
+			} else {
+				out = mid
+			}
+		}
+		return in
+	}
+	const step = inches.Thousandth * 500
+	for d := from; d <= most; d += step {
+		switch in := legal(d); {
+		case in && farthest == 0:
+			least, farthest = d, d
+			if d > from {
+				least = border(d, d-step)
+			}
+		case in:
+			farthest = d
+		case farthest != 0:
+			end := border(farthest, d)
+			if back := end - inches.Inch.Fine()/50; legal(back) {
+				end = back // at the very edge of closed ground it is all or nothing
+			}
+			return least, end
 		}
 	}
-	o.D.Legs[0] = to(low)
-	w := s.along(u, &o.D, inches.Length(allowance).Fine())
-	if k == Maneuver {
-		w = s.begin(u, inches.Length(allowance).Fine())
-		s.straight(&w, u, o.D.Legs[0], manner{back: true, friends: true})
+	if farthest != 0 && legal(most) {
+		farthest = most
 	}
-	gone := inches.Distance(at.Point(), w.at.At.Point())
-	if gone < inches.Inch.Fine()/10 {
-		return scene.Ray{}, false
+	return least, farthest
+}
+
+// costs adds the stretches of a way to a list, cut where a part of the way costs
+// more or less than that part of the whole: where a wheel or the ground makes it
+// uneven.
+func costs(list [][4]int, way, spent [2]inches.Fine, cost func(inches.Fine) inches.Fine) [][4]int {
+	long, all := way[1]-way[0], spent[1]-spent[0]
+	even := true
+	for _, part := range [...]inches.Fine{4, 1, 3, 5, 7} { // eighths
+		off := cost(way[0]+long*part/8) - (spent[0] + all*part/8)
+		if even = max(off, -off) <= inches.Inch.Fine()/20; !even {
+			break
+		}
 	}
-	return scene.Ray{Heading: int(h), Stretches: [][4]int{{0, int(gone.Length()), 0, int(w.spent.Length())}}}, true
+	if mid := way[0] + long/2; !even && len(list) < mostStretches && long > inches.Inch.Fine()/4 {
+		half := cost(mid)
+		list = costs(list, [2]inches.Fine{way[0], mid}, [2]inches.Fine{spent[0], half}, cost)
+		return costs(list, [2]inches.Fine{mid, way[1]}, [2]inches.Fine{half, spent[1]}, cost)
+	}
+	return append(list, [4]int{int(way[0].Length()), int(way[1].Length()), int(spent[0].Length()), int(spent[1].Length())})
 }
 
 // reached is how surely so many dice come so far, in hundredths of a per cent.

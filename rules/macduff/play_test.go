@@ -32,9 +32,12 @@ func seatAsked(s *State) rules.Seat {
 	}
 }
 
+// failing is what tests and properties both are.
+type failing interface{ Fatalf(string, ...any) }
+
 // drawn plays one order drawn at random, or a step, and says whether the battle
 // goes on, and whether it was an order.
-func drawn(t testing.TB, r *run, mind *dice.Fast) (on, order bool) {
+func drawn(t failing, r *run, mind *dice.Fast) (on, order bool) {
 	s := r.State
 	switch next(s) {
 	case rules.Over:

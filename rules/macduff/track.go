@@ -62,8 +62,9 @@ func (s *State) trackFrom(u, t int8, f face, from inches.Place) (best track) {
 		}
 	} else {
 		s.wheels(from, width, target, consider)
-		at, cost := wheel(from, width, mid.Position())
-		consider(at, cost)
+		if at, cost, ok := wheel(from, width, mid.Position()); ok {
+			consider(at, cost)
+		}
 	}
 	if best.ok {
 		return best

@@ -14,12 +14,13 @@ func (s *State) rigid(u int8) bool {
 
 // wheel is the heading on which a rigid unit must go to come from a place
 // straight to a point after wheeling on its inner corner, what its outer figure
-// goes for that, and where the middle of its front then is.
-func wheel(from inches.Place, width inches.Length, to inches.Position) (at inches.Place, cost inches.Fine) {
+// goes for that, and where the middle of its front then is; not ok: the point lies
+// so close beside it that no wheel leads straight there.
+func wheel(from inches.Place, width inches.Length, to inches.Position) (at inches.Place, cost inches.Fine, ok bool) {
 	v := to.Point()
 	direct, ok := inches.HeadingOf(inches.Point{X: v.X - from.At.Point().X, Y: v.Y - from.At.Point().Y})
 	if !ok || direct == from.Facing {
-		return from, 0
+		return from, 0, true
 	}
 	half := width.Fine() / 2
 	sign := inches.Fine(1)
@@ -30,7 +31,7 @@ func wheel(from inches.Place, width inches.Length, to inches.Position) (at inche
 	x, y := int64(v.X-corner.X), int64(v.Y-corner.Y)
 	long := x*x + y*y - int64(half)*int64(half)
 	if long <= 0 {
-		return inches.Place{At: from.At, Facing: direct}, arc(width, towards(from.Facing, direct))
+		return inches.Place{At: from.At, Facing: direct}, arc(width, towards(from.Facing, direct)), false
 	}
 	ahead := root(uint64(long))
 	toCorner, _ := inches.HeadingOf(inches.Point{X: v.X - corner.X, Y: v.Y - corner.Y})
@@ -43,10 +44,11 @@ func wheel(from inches.Place, width inches.Length, to inches.Position) (at inche
 	}
 	turn := towards(from.Facing, h)
 	if (turn > 0) != (sign > 0) && turn != 0 {
+		ok = max(turn, -turn) < 9000 // it is rounded the other way; or a whole turn is too little
 		turn, h = towards(from.Facing, direct), direct
 	}
 	at = inches.Place{At: corner.Ahead(h, 0, -sign*half).Position(), Facing: h}
-	return at, arc(width, turn)
+	return at, arc(width, turn), ok
 }
 
 // arc is the way of the outer figure in a wheel: radius times angle. 31,416 to
@@ -87,7 +89,7 @@ func (s *State) turnTo(w *walk, u int8, to inches.Position, m manner) {
 		return
 	}
 	width, _ := s.extent(u)
-	at, _ := wheel(w.at, width, to)
+	at, _, _ := wheel(w.at, width, to)
 	s.wheelTo(w, u, towards(w.at.Facing, at.Facing), m)
 }
 

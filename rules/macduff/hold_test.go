@@ -1,0 +1,126 @@
+package macduff
+
+import (
+	"testing"
+
+	"drumhead/dice"
+	"drumhead/rules"
+	"drumhead/scenario"
+	"drumhead/scene"
+	"drumhead/space/inches"
+
+	"pgregory.net/rapid"
+)
+
+// somewhere is a moment of a random battle on the fair field, with options at
+// random.
+func somewhere(t *rapid.T, most int) *State {
+	sc, err := scenario.Parse("fair-field.yaml", []byte(fairField))
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := map[string]string{}
+	for _, o := range Options {
+		if rapid.IntRange(0, 5).Draw(t, o.Name+"?") == 0 {
+			set[o.Name] = rapid.SampledFrom(o.Values).Draw(t, o.Name)
+		}
+	}
+	s := new(State)
+	if err := setup(s, sc.With(set)); err != nil {
+		t.Skip(err)
+	}
+	mind := dice.NewFast(rapid.Uint64().Draw(t, "seed"), 1)
+	var r run
+	for n := rapid.IntRange(1, most).Draw(t, "orders"); n > 0 || s.Depth > 0 && s.top().Step != Ordering; n-- {
+		r.Start(fold, s, &mind)
+		if on, _ := drawn(t, &r, &mind); !on {
+			break
+		}
+	}
+	return s
+}
+
+// A move that is held agrees with the check: what a ray allows is legal, the
+// best of throws carries it there, and it costs what the ray says; what lies
+// beyond is refused, or the best of throws does not carry it there.
+func TestHoldAgreesWithCheck(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		s := somewhere(rt, 40)
+		if s.Over {
+			return
+		}
+		mind := dice.NewFast(rapid.Uint64().Draw(rt, "places"), 1)
+		seat := seatAsked(s)
+		first := mind.Intn(int(s.b.pieces))
+		for n := range int(s.b.pieces) {
+			u := int8((first + n) % int(s.b.pieces))
+			h, ok := hold(s, seat, s.card(u).id, "")
+			for i := range h.Motions {
+				agree(rt, s, seat, u, &h.Motions[i], &mind)
+			}
+			if ok {
+				break
+			}
+		}
+	})
+}
+
+// kindOf is the order of a motion.
+var kindOf = map[string]Kind{"move": Basic, "march": March, "maneuver": Maneuver, "ride": Ride}
+
+// agree tries places on and off some rays of a motion.
+func agree(t *rapid.T, s *State, seat rules.Seat, u int8, m *scene.Motion, mind *dice.Fast) {
+	from := s.place(u).At.Point()
+	for range 6 {
+		ray := &m.Rays[mind.Intn(len(m.Rays))]
+		h := inches.Heading(ray.Heading) % inches.Full
+		try := func(far int) (o Order, refused rules.Refusal, arrives bool, spent int) {
+			o = blank(Declare, u)
+			o.D.Kind, o.D.N, o.D.Legs[0] = kindOf[m.Verb], 1, from.Ahead(h, inches.Length(far).Fine(), 0).Position()
+			w := s.reaching(u, &o.D, inches.Length(m.Allowance).Fine())
+			short := inches.Distance(w.at.At.Point(), o.D.Legs[0].Point()).Length()
+			return o, check(s, seat, &o), short < 20, int(w.spent.Length())
+		}
+		last := 0
+		for _, st := range ray.Stretches {
+			last = max(last, st[1])
+			far := st[0] + mind.Intn(max(st[1]-st[0]-10, 1))
+			o, refused, arrives, spent := try(far)
+			if !refused.Legal() {
+				t.Fatalf("%s: on the ray %d, %v, and refused: %s", printOrder(s, &o), h, ray.Stretches, explain(s, seat, &o, refused).Text)
+			}
+			if !arrives {
+				t.Fatalf("%s: on the ray %d, %v, and out of reach", printOrder(s, &o), h, ray.Stretches)
+			}
+			if cost := st[2] + (st[3]-st[2])*(far-st[0])/max(st[1]-st[0], 1); max(cost-spent, spent-cost) > 300 {
+				t.Fatalf("%s: costs %d, by the ray %d, %v", printOrder(s, &o), spent, cost, ray.Stretches)
+			}
+		}
+		if beyond := m.Allowance - last; len(ray.Stretches) > 0 && beyond > 100 {
+			far := last + 60 + mind.Intn(beyond)
+			to := from.Ahead(h, inches.Length(far).Fine(), 0).Position()
+			if o, refused, arrives, _ := try(far); refused.Legal() && arrives && s.b.inside(to) {
+				t.Fatalf("%s: beyond the ray %d, %v, and legal and in reach", printOrder(s, &o), h, ray.Stretches)
+			}
+		}
+	}
+}
+
+// BenchmarkHold is the shape of what a unit can reach.
+func BenchmarkHold(b *testing.B) {
+	s := trial(b, fairField)
+	mind := dice.NewFast(1, 7)
+	var r run
+	for s.top().Step != Ordering {
+		r.Start(fold, s, &mind)
+		drawn(b, &r, &mind)
+	}
+	seat := seatAsked(s)
+	for b.Loop() {
+		for u := range s.b.pieces {
+			if _, ok := hold(s, seat, s.card(u).id, ""); ok {
+				break
+			}
+		}
+	}
+}
