@@ -3,7 +3,9 @@ package rules
 import (
 	"cmp"
 	"math/big"
+	"math/bits"
 	"slices"
+	"strings"
 
 	"drumhead/dice"
 	"drumhead/scene"
@@ -18,35 +20,142 @@ type Outcome struct {
 }
 
 // Odds are the exact chances of all that an order may bring, as far as the next
-// decision or the next entry. They are made by carrying the order out in every
-// way in which its dice can fall: there is no second copy of any rule. What
-// ways has worked out before is used again. What is hidden from the seat is
+// decision or the next entry, and past it where the system says how it most
+// likely goes on (Rules.Forecast). They are made by carrying the order out in every
+// way in which its dice can fall: there is no second copy of any rule. Where they
+// go far one piece of work at a time is done, and states that have become equal
+// go on as one.
+// What ways has worked out before is used again. What is hidden from the seat is
 // guessed once, for a resolver cannot carry an order out on what nobody knows;
-// the odds then say that they go by a guess.
+// the odds then say that they go by a guess. Nil: nothing of it is left to
+// chance.
 func (rs *Rules[S, O, E]) Odds(ways *dice.Exhaustive, known *S, seat Seat, o *O) *scene.Odds {
+	var mind Mind[O]
+	for {
+		odds, all := rs.odds(ways, &mind, known, seat, o)
+		if all || mind.Near {
+			return odds
+		}
+		mind.Near = true
+	}
+}
+
+// mostFollowed is how many pieces of work a forecast does before it must make do
+// with less.
+const mostFollowed = 12_000
+
+// odds are those of all that can be foreseen; false if that is too much.
+func (rs *Rules[S, O, E]) odds(ways *dice.Exhaustive, mind *Mind[O], known *S, seat Seat, o *O) (found *scene.Odds, all bool) {
 	var run Run[S, E]
 	var results, also tally
-	before, after, ends := *known, new(S), ""
+	var assumed []string
+	before, after := *known, new(S)
 	if rs.Guess != nil {
-		mind := dice.NewFast(1, 1)
-		if rs.Guess(&before, &mind); any(before) != any(*known) {
-			ends = "if what is hidden is as one may guess"
+		whim := dice.NewFast(1, 1)
+		if rs.Guess(&before, &whim); any(before) != any(*known) {
+			assumed = append(assumed, "what is hidden is as one may guess")
 		}
 	}
-	for ways.First(); ; {
-		*after = before
-		run.Start(rs.Fold, after, ways)
-		rs.Do(&run, seat, o)
+	end := func(w *weight) {
 		out := rs.Outcome(&before, after, o)
-		w := weigh(ways)
-		results.add(out.Rank, out.Result, &w)
+		results.add(out.Rank, out.Result, w)
 		for _, text := range out.Also {
-			also.add(0, text, &w)
-		}
-		if !ways.Next() {
-			return &scene.Odds{Results: results.chances(), Also: also.chances(), Ends: ends}
+			also.add(0, text, w)
 		}
 	}
+	wave, then, chance := []*line[S]{{state: before, weight: certain}}, waves[S]{last: map[uint64]int{}}, false
+	followed := 0
+	for first := true; len(wave) > 0; first = false {
+		for i := range wave {
+			wave[i].weight.reduce()
+			for ways.First(); ; {
+				*after = wave[i].state
+				run.Start(rs.Fold, after, ways)
+				more := true
+				switch {
+				case rs.Forecast == nil:
+					rs.Do(&run, seat, o)
+					more = false
+				case first:
+					rs.Resolve(&run, seat, o)
+				case rs.Next(after) == More:
+					rs.Step(&run)
+				default:
+					var text string
+					if text, more = rs.Forecast.Onward(&run, mind, &before, o); text != "" && !slices.Contains(assumed, text) {
+						assumed = append(assumed, text)
+					}
+				}
+				if followed++; followed > mostFollowed && rs.Forecast != nil && !mind.Near {
+					return nil, false
+				}
+				w := weigh(ways)
+				w.times(&wave[i].weight)
+				if more {
+					then.add(after, &w, rs.Forecast.Alike(after), rs.Forecast.Same)
+				} else {
+					end(&w)
+				}
+				if !ways.Next() {
+					break
+				}
+				chance = true
+			}
+		}
+		wave = then.next(wave)
+	}
+	if !chance {
+		return nil, true
+	}
+	odds := &scene.Odds{Results: results.chances(), Also: also.chances()}
+	if len(assumed) > 0 {
+		odds.Ends = "if " + strings.Join(assumed, ", ")
+	}
+	return odds, true
+}
+
+// line is how a battle may have gone on, and its chance.
+type line[S any] struct {
+	state  S
+	weight weight
+	like   int // the line before it of the same number, or -1
+}
+
+// waves are lines whose next piece of work is due, equal states together.
+type waves[S any] struct {
+	list, free []*line[S]
+	last       map[uint64]int // the last line of each number
+}
+
+func (x *waves[S]) add(s *S, w *weight, number uint64, same func(a, b *S) bool) {
+	like, some := x.last[number]
+	if !some {
+		like = -1
+	}
+	for i := like; i >= 0; i = x.list[i].like {
+		if same(&x.list[i].state, s) {
+			x.list[i].weight.plus(w)
+			return
+		}
+	}
+	var l *line[S]
+	if n := len(x.free); n > 0 {
+		l, x.free = x.free[n-1], x.free[:n-1]
+	} else {
+		l = new(line[S])
+	}
+	l.state, l.weight, l.like = *s, *w, like
+	x.last[number] = len(x.list)
+	x.list = append(x.list, l)
+}
+
+// next is the wave that has been gathered; the lines of the one before it are
+// free.
+func (x *waves[S]) next(used []*line[S]) []*line[S] {
+	wave := x.list
+	x.free, x.list = append(x.free, used...), nil
+	clear(x.last)
+	return wave
 }
 
 // tally adds up chances by what they are of.
@@ -70,12 +179,67 @@ type weight struct {
 	rest *big.Rat
 }
 
+var certain = weight{part: part{1, 1}}
+
 func weigh(way *dice.Exhaustive) (w weight) {
 	var ok bool
 	if w.num, w.all, ok = way.Weight(); !ok {
 		w.rest = way.Odds()
 	}
 	return w
+}
+
+// rat is the weight as a fraction in lowest terms.
+func (w *weight) rat() *big.Rat {
+	if w.rest != nil {
+		return w.rest
+	}
+	return new(big.Rat).SetFrac(new(big.Int).SetUint64(w.num), new(big.Int).SetUint64(w.all))
+}
+
+// times makes it the chance of both.
+func (w *weight) times(v *weight) {
+	if w.rest == nil && v.rest == nil {
+		over, num := bits.Mul64(w.num, v.num)
+		under, all := bits.Mul64(w.all, v.all)
+		if over|under == 0 {
+			w.num, w.all = num, all
+			return
+		}
+	}
+	w.rest = new(big.Rat).Mul(w.rat(), v.rat())
+}
+
+// plus makes it the chance of either.
+func (w *weight) plus(v *weight) {
+	if w.rest == nil && v.rest == nil {
+		a, b := w.part, v.part
+		if a.all < b.all {
+			a, b = b, a
+		}
+		over, num := bits.Mul64(b.num, a.all/b.all)
+		if sum, carry := bits.Add64(a.num, num, 0); a.all%b.all == 0 && over == 0 && carry == 0 {
+			w.num, w.all = sum, a.all
+			return
+		}
+	}
+	w.rest = new(big.Rat).Add(w.rat(), v.rat())
+}
+
+// reduce brings it to lowest terms, so that what is multiplied with it finds
+// room.
+func (w *weight) reduce() {
+	if w.rest != nil {
+		if num, all := w.rest.Num(), w.rest.Denom(); num.IsUint64() && all.IsUint64() {
+			*w = weight{part: part{num.Uint64(), all.Uint64()}}
+		}
+		return
+	}
+	a, b := w.num, w.all
+	for b != 0 {
+		a, b = b, a%b
+	}
+	w.num, w.all = w.num/a, w.all/a
 }
 
 func (t *tally) add(rank int, text string, w *weight) {

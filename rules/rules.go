@@ -180,11 +180,41 @@ type Rules[S, O, E any] struct {
 	// knows them, before it and after the steps that belong to it.
 	Outcome func(before, after *S, o *O) Outcome
 
+	// Forecast takes the odds of an order past where its own work ends. Nil: they
+	// end there.
+	Forecast *Forecast[S, O, E]
+
 	// Conserved is what an event may not change: a sum (figures on the table
 	// and lost, say) for which the conformance suite checks that it differs
 	// before and after an event by just what Lawful says.
 	Conserved func(*S) int
 	Lawful    func(*E) int
+}
+
+// Forecast is how odds go on past a decision or the table's part, as is most
+// likely.
+type Forecast[S, O, E any] struct {
+	// Onward carries a run, that stands where somebody is asked or the table is
+	// due, one piece further, and says what it assumed, as goes on after "if".
+	// Begun is the state before the order. False, and nothing done: the odds end
+	// here.
+	Onward func(r *Run[S, E], mind *Mind[O], begun *S, o *O) (assumed string, more bool)
+
+	// Alike makes equal, of states that odds go on from, what tells them apart and
+	// makes no difference to what is still to come, and gives a number that equal
+	// states share.
+	Alike func(*S) uint64
+
+	// Same says whether two states are equal.
+	Same func(a, b *S) bool
+}
+
+// Mind is what a forecast thinks with: dice to try answers out, and those that it
+// has assumed, so that it assumes the same wherever the same is asked.
+type Mind[O any] struct {
+	Ways    dice.Exhaustive
+	Answers []O
+	Near    bool // more can come of it than can be followed: end as soon as may be
 }
 
 // Option is a named setting of the rules. Values has the default first.

@@ -54,6 +54,7 @@ var Rules = rules.Rules[State, Order, Event]{
 	Position: position,
 	Result:   result,
 	Outcome:  outcome,
+	Forecast: &rules.Forecast[State, Order, Event]{Onward: onward, Alike: alike, Same: same},
 
 	Conserved: conserved,
 	Lawful:    lawful,

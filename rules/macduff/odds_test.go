@@ -1,10 +1,12 @@
 package macduff
 
 import (
+	"strings"
 	"testing"
 
 	"drumhead/dice"
 	"drumhead/rules"
+	"drumhead/scene"
 )
 
 const chargeOdds = `
@@ -69,13 +71,75 @@ func give(t testing.TB, s *State, text string) {
 	Rules.Do(&r, rules.Seat(seatAsked(s)), &o)
 }
 
-// BenchmarkOddsOfACharge is the answer Fire! to a charge, with all that the
-// volley does, up to the charger's choice.
+// A charge that is only thought of yet is followed to the end of its melee: past
+// the likeliest answers, which are told. Simulation finds the same chances.
+func TestForecastOfACharge(t *testing.T) {
+	s := trial(t, chargeOdds)
+	o, err := parseOrder(s, "i1 charge j1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	odds := Rules.Odds(&dice.Exhaustive{}, s, seatAsked(s), &o)
+	for _, want := range []string{"will fire at", "will charge home", "the melee will be fought at once"} {
+		if !strings.Contains(odds.Ends, want) {
+			t.Errorf("the odds hold %q: nothing of %q", odds.Ends, want)
+		}
+	}
+	const battles = 4000
+	counted := map[string]int{}
+	var mind rules.Mind[Order]
+	for seed := range uint64(battles) {
+		out := foreseen(s, &mind, &o, seed)
+		counted[out.Result]++
+		for _, text := range out.Also {
+			counted["also "+text]++
+		}
+	}
+	compare := func(name string, c scene.Chance) {
+		p := float64(c.Share) / 10000
+		if d := float64(counted[name])/battles - p; d*d > 25*p*(1-p)/battles+1e-6 {
+			t.Errorf("%s: %d of %d, wanted %.4f of them", name, counted[name], battles, p)
+		}
+		delete(counted, name)
+	}
+	for _, c := range odds.Results {
+		compare(c.Text, c)
+	}
+	for _, c := range odds.Also {
+		compare("also "+c.Text, c)
+	}
+	if len(counted) > 0 {
+		t.Errorf("the odds know nothing of %v", counted)
+	}
+}
+
+// foreseen is what comes of an order with dice of a seed, where all that is asked
+// is answered as the odds assume.
+func foreseen(first *State, mind *rules.Mind[Order], o *Order, seed uint64) rules.Outcome {
+	s, fall := *first, dice.NewFast(seed, 3)
+	var r run
+	r.Start(fold, &s, &fall)
+	resolve(&r, seatAsked(first), o)
+	for more := true; more; {
+		if next(&s) == rules.More {
+			step(&r)
+			continue
+		}
+		_, more = onward(&r, mind, first, o)
+	}
+	return outcome(first, &s, o)
+}
+
+// BenchmarkOddsOfACharge is a charge from its declaration to the end of its
+// melee, past the enemy's likeliest answer.
 func BenchmarkOddsOfACharge(b *testing.B) {
 	s := trial(b, chargeOdds)
-	give(b, s, "i1 charge j1")
-	give(b, s, "done")
+	o, err := parseOrder(s, "i1 charge j1")
+	if err != nil {
+		b.Fatal(err)
+	}
+	ways := &dice.Exhaustive{}
 	for b.Loop() {
-		shares(b, s, "j1 fire 6")
+		Rules.Odds(ways, s, seatAsked(s), &o)
 	}
 }

@@ -50,7 +50,7 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 	if after.Pieces[target].has(Retreating) && !before.Pieces[target].has(Retreating) {
 		out.Also = append(out.Also, "they retreat")
 	}
-	if after.Pieces[own].Contact>>target&1 != 0 && before.Pieces[own].Contact>>target&1 == 0 {
+	if touched(before, after, own, target) {
 		out.Also = append(out.Also, "contact")
 	}
 	switch n := before.figures(own) - after.figures(own); {
@@ -63,4 +63,14 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 		out.Also = append(out.Also, "you retreat")
 	}
 	return out
+}
+
+// touched says whether two units have come into contact, be it that they have
+// fought and parted again.
+func touched(before, after *State, u, t int8) bool {
+	if before.Pieces[u].Contact>>t&1 != 0 {
+		return false
+	}
+	charged := func(v int8) bool { return after.Pieces[v].has(Charged) && !before.Pieces[v].has(Charged) }
+	return after.Pieces[u].Contact>>t&1 != 0 || charged(u) || charged(t)
 }

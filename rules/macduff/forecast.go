@@ -1,0 +1,199 @@
+package macduff
+
+import (
+	"drumhead/rules"
+	"drumhead/space/inches"
+)
+
+// The odds of a charge go on to the end of the melee that comes of it: past the
+// answer of the unit that is charged, and the charger's choice, by what each
+// would most likely do, and past the orders of everybody else, by fighting the
+// melee at once.
+
+// chargeOf is the charge that an order leads to: who charges whom, nobody where
+// it leads to none.
+func (s *State) chargeOf(o *Order) (u, t int8) {
+	target := func(d *Declared) int8 {
+		switch d.Kind {
+		case Charge:
+			return d.Target
+		case ManeuverCharge, ShootCharge:
+			return d.Prey
+		}
+		return nobody
+	}
+	switch f := s.top(); {
+	case charges(f.Step):
+		return f.Unit, f.Target
+	case o.Verb == Declare:
+		return o.Unit, target(&o.D)
+	case o.Verb == GoVerb && s.known(o.Unit):
+		return o.Unit, target(&s.Pieces[o.Unit].Order)
+	}
+	return nobody, nobody
+}
+
+// charges says whether a step belongs to a charge under way, up to contact.
+func charges(step Step) bool {
+	switch step {
+	case Reacting, ChargeDice, ChargeFire, ChargeChoice, Countercharge, Evading, EvadeEnd, AfterEvade, ChargeHome:
+		return true
+	}
+	return false
+}
+
+// onward carries the odds of a charge on (see rules.Forecast).
+func onward(r *run, mind *rules.Mind[Order], begun *State, o *Order) (assumed string, more bool) {
+	s := r.State
+	u, t := begun.chargeOf(o)
+	if !s.on(u) || !s.on(t) || s.Over {
+		return "", false
+	}
+	if next(s) == rules.Ask {
+		switch f := *s.top(); f.Step {
+		case Ordering:
+			if s.Pieces[u].Order.Kind != NoOrder && s.Pieces[u].Marks&Activated == 0 && s.freely(f.Unit, u) {
+				given(r)
+				return "", true
+			}
+		case CarryOut:
+			if s.item(u) {
+				beginItem(r, u)
+				return s.the(u) + " will go first", true
+			}
+		case Reacting:
+			answer := s.likely(mind)
+			resolve(r, 0, &answer)
+			return s.reactionWords(f.Target, &answer), true
+		case ChargeChoice:
+			home := blank(HomeVerb, f.Unit)
+			resolve(r, 0, &home)
+			return s.the(u) + " will charge home", true
+		case AfterEvade:
+			if mind.Near {
+				return "", false
+			}
+			fallthrough
+		case Reforming, EvadeEnd, ReturnFire, Sharing, Steadying, Escaping:
+			answer := s.usual()
+			resolve(r, 0, &answer)
+			return "", true
+		}
+	}
+	if p := &s.Pieces[u]; p.Contact>>t&1 != 0 && p.Rounds == 0 && !p.has(MeleeDone) && !mind.Near {
+		push(r, frame2(MeleeRound, u, nobody))
+		return "the melee will be fought at once", true
+	}
+	return "", false
+}
+
+// asksFor is a seat that may answer what is asked.
+func (s *State) asksFor() (seat rules.Seat) {
+	q := s.asked()
+	for !q.For(seat) {
+		seat++
+	}
+	return seat
+}
+
+// usual is what most would answer: the default.
+func (s *State) usual() Order {
+	var off rules.Offer[Order]
+	offer(s, s.asksFor(), &off)
+	return off.Orders[0]
+}
+
+// likelyWays is about how many outcomes of each answer are gone through to find
+// the likeliest.
+const likelyWays = 12
+
+// likely is the answer that seems best to whoever is asked, by what may come of
+// each until somebody is asked again: one that was assumed before, if it can be
+// given here too.
+func (s *State) likely(mind *rules.Mind[Order]) (best Order) {
+	seat := s.asksFor()
+	for _, o := range mind.Answers {
+		if check(s, seat, &o).Legal() {
+			return o
+		}
+	}
+	var off rules.Offer[Order]
+	offer(s, seat, &off)
+	side, ways := s.side(int8(s.asked().Unit)), &mind.Ways
+	ways.Most = likelyWays
+	var r run
+	top, trial := int64(0), new(State)
+	for i := range off.Orders {
+		var sum int64
+		for ways.First(); ; {
+			*trial = *s
+			r.Start(fold, trial, ways)
+			resolve(&r, seat, &off.Orders[i])
+			for next(trial) == rules.More {
+				step(&r)
+			}
+			sum += int64(ways.Chance()>>32) * int64(Judge(trial, side, nobody))
+			if !ways.Next() {
+				break
+			}
+		}
+		if i == 0 || sum > top {
+			best, top = off.Orders[i], sum
+		}
+	}
+	mind.Answers = append(mind.Answers, best)
+	return best
+}
+
+// reactionWords says what is assumed of a unit that is charged.
+func (s *State) reactionWords(t int8, o *Order) string {
+	who := s.the(t)
+	switch o.Verb {
+	case FireVerb:
+		return who + " will fire at " + o.Length.String() + "\""
+	case CounterVerb:
+		return who + " will charge too"
+	case SquareVerb:
+		return who + " will form square"
+	case FallBackVerb:
+		return who + " will fall back"
+	}
+	return who + " will stand"
+}
+
+// alike makes charges equal that have come equally far with different dice: how
+// much of the move was bonus no longer matters, nor by how much it is more than
+// enough. The number is made of what differs most from battle to battle.
+func alike(s *State) uint64 {
+	for i := range s.Frames[:s.Depth] {
+		f := &s.Frames[i]
+		if !charges(f.Step) || f.N[cFace]&cRolled == 0 || f.Step == Reacting || f.Step == ChargeFire {
+			continue
+		}
+		f.N[cBasic], f.N[cBonus] = f.N[cBasic]+f.N[cBonus], 0
+		k := s.trackTo(f.Unit, f.Target, face(f.N[cFace]&3))
+		enough := inches.Length(f.N[cGone]).Fine() + 2*k.dist + 2*inches.Inch.Fine()
+		if most := int32(enough.Length()/inches.Inch) + 1; k.ok && f.N[cReaction] != evading && f.N[cBasic] > most {
+			f.N[cBasic] = most
+		}
+	}
+	n := uint64(s.Depth)
+	mix := func(v int64) { n = n*0x9e3779b97f4a7c15 ^ n>>29 ^ uint64(v) }
+	for u := range s.b.pieces {
+		p := &s.Pieces[u]
+		if p.Contact != 0 {
+			p.Marks &^= Bonus
+		}
+		mix(int64(p.At.X)<<24 ^ int64(p.At.Y))
+		mix(int64(p.Lost)<<32 ^ int64(p.Marks))
+	}
+	for i := range s.Frames[:s.Depth] {
+		for _, v := range s.Frames[i].N {
+			mix(int64(v))
+		}
+	}
+	return n
+}
+
+// same says whether two states are equal.
+func same(a, b *State) bool { return *a == *b }
