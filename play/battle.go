@@ -68,7 +68,7 @@ func Create(sys System, o CreateOptions) (*Battle, error) {
 	if name == "" {
 		name = "scenario"
 	}
-	sc, err := scenario.Parse(name, o.Scenario)
+	sc, err := shared(name, string(o.Scenario))
 	if err != nil {
 		return nil, err
 	}
@@ -182,7 +182,7 @@ func open(e *Entry, lookup func(rules.ID) System) (*Battle, error) {
 	if whole.Scenario == "" {
 		return nil, errors.New("the scenario is not in this copy of the record: something in it is still hidden")
 	}
-	sc, err := shared(whole.Scenario)
+	sc, err := shared("record", whole.Scenario)
 	if err != nil {
 		return nil, err
 	}

@@ -18,6 +18,7 @@ const keep = 16
 // table is a battle under one rule system.
 type table[S, O, E any] struct {
 	rs    *rules.Rules[S, O, E]
+	plain bool // all know all: see hide
 	start S
 	now   S
 	nodes []node[S, E] // one an entry, node 0 is the set-up
@@ -60,31 +61,45 @@ type node[S, E any] struct {
 
 func (g *table[S, O, E]) hides() bool { return g.rs.See != nil }
 
-func (g *table[S, O, E]) starts() bool {
+func (g *table[S, O, E]) starts() bool { return g.hidden(&g.start) }
+
+// hidden says whether somebody does not know all of a state.
+func (g *table[S, O, E]) hidden(s *S) bool {
 	for e := eye(0); e < umpire; e++ {
-		if k := g.know(&g.start, e); any(k) != any(g.start) {
+		var known S
+		if g.rs.Know(&known, s, e.side()); any(known) != any(*s) {
 			return true
 		}
 	}
 	return false
 }
 
-// know is what an eye knows of a state.
-func (g *table[S, O, E]) know(s *S, e eye) (known S) {
-	if e == umpire {
-		return *s
+// knows is who knows the same as an eye: where all see all that happens, and
+// nothing was hidden at the beginning, everybody.
+func (g *table[S, O, E]) knows(e eye) eye {
+	if g.plain {
+		return umpire
 	}
-	g.rs.Know(&known, s, e.side())
+	return e
+}
+
+// know is what an eye knows of a state, which may be the state itself.
+func (g *table[S, O, E]) know(s *S, e eye) *S {
+	if g.knows(e) == umpire {
+		return s
+	}
+	known := new(S)
+	g.rs.Know(known, s, e.side())
 	return known
 }
 
 // mind is what an eye knows now.
 func (g *table[S, O, E]) mind(e eye) *S {
-	if e == umpire {
+	if e = g.knows(e); e == umpire {
 		return &g.now
 	}
 	if !g.minded[e] {
-		g.minds[e], g.minded[e] = g.know(&g.now, e), true
+		g.minds[e], g.minded[e] = *g.know(&g.now, e), true
 	}
 	return &g.minds[e]
 }
@@ -268,7 +283,7 @@ func (g *table[S, O, E]) rule(base int, sc *scenario.Scenario) (err error) {
 			g.rs.Fold(s, &events[j])
 		}
 	}
-	g.ruled = s
+	g.ruled, g.plain = s, g.plain && !g.hidden(s)
 	return nil
 }
 
@@ -305,6 +320,7 @@ func (g *table[S, O, E]) position(seq int) any {
 func (g *table[S, O, E]) turn(seq int) int { return g.nodes[seq].turn }
 
 func (g *table[S, O, E]) view(seq int, e eye) scene.Scene {
+	e = g.knows(e)
 	last := &g.shown[e][seq%2]
 	if last.seq == seq && last.scene != nil {
 		return *last.scene
@@ -315,8 +331,7 @@ func (g *table[S, O, E]) view(seq int, e eye) scene.Scene {
 		return v
 	}
 	s := g.at(seq)
-	k := g.know(&s, e)
-	return g.rs.View(&k)
+	return g.rs.View(g.know(&s, e))
 }
 
 // lines are told when somebody first asks for them, in the order of the
@@ -369,8 +384,7 @@ func (g *table[S, O, E]) tell(s *S, n *node[S, E], e eye) []scene.Line {
 		}
 		event := &n.events[i]
 		if g.rs.See == nil || e.sees(g.rs.See(s, event)) {
-			k := g.know(s, e)
-			if line := g.rs.Tell(&k, event, throws); len(line.Spans) > 0 {
+			if line := g.rs.Tell(g.know(s, e), event, throws); len(line.Spans) > 0 {
 				grade(&line, throws)
 				lines = append(lines, line)
 			}

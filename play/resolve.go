@@ -51,7 +51,7 @@ func (g *table[S, O, E]) resolve(w work, source dice.Source) (outcome, error) {
 
 // carry does a work on a copy of a state.
 func (g *table[S, O, E]) carry(s S, w work, source dice.Source) (*rules.Run[S, E], *dice.Thrown, error) {
-	known := g.know(&s, w.eye)
+	known := *g.know(&s, w.eye)
 	run := &rules.Run[S, E]{Keep: true}
 	run.Start(g.rs.Fold, &s, source)
 	if w.order == "" {
@@ -105,7 +105,7 @@ func (g *table[S, O, E]) learned(since int, works []work) (learned bool) {
 	}()
 	e := works[0].eye
 	s := g.at(since)
-	s = g.know(&s, e)
+	s = *g.know(&s, e)
 	for _, w := range works {
 		run, asked, err := g.carry(s, w, &again{})
 		if err != nil || asked != nil {
@@ -113,5 +113,5 @@ func (g *table[S, O, E]) learned(since int, works []work) (learned bool) {
 		}
 		s = *run.State
 	}
-	return any(g.know(&s, e)) != any(*g.mind(e))
+	return any(*g.know(&s, e)) != any(*g.mind(e))
 }

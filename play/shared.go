@@ -17,9 +17,9 @@ var fought struct {
 	by map[[sha256.Size]byte]weak.Pointer[scenario.Scenario]
 }
 
-// shared reads a scenario that is in a record, unless it is being fought. Who
-// gets it keeps the pointer and changes nothing.
-func shared(text string) (*scenario.Scenario, error) {
+// shared reads a scenario, unless it is being fought; its errors call it by the
+// name given. Who gets it keeps the pointer and changes nothing.
+func shared(name, text string) (*scenario.Scenario, error) {
 	key := sha256.Sum256([]byte(text))
 	fought.mu.Lock()
 	sc := fought.by[key].Value()
@@ -27,7 +27,7 @@ func shared(text string) (*scenario.Scenario, error) {
 	if sc != nil {
 		return sc, nil
 	}
-	sc, err := scenario.Parse("record", []byte(text))
+	sc, err := scenario.Parse(name, []byte(text))
 	if err != nil {
 		return nil, err
 	}

@@ -21,7 +21,7 @@ func TestShared(t *testing.T) {
 	var reading sync.WaitGroup
 	for range 8 {
 		reading.Go(func() {
-			sc, err := shared(text)
+			sc, err := shared("record", text)
 			if err != nil || sc.ID != "duel-1" {
 				t.Errorf("%v, %v", sc, err)
 			}
@@ -29,17 +29,17 @@ func TestShared(t *testing.T) {
 		})
 	}
 	reading.Wait()
-	one, err := shared(text)
+	one, err := shared("record", text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, _ := shared(text); again != one {
+	if again, _ := shared("record", text); again != one {
 		t.Error("the same words are read twice")
 	}
-	if other, _ := shared(fmt.Sprintf(duel, 2)); other == one || other.ID != "duel-2" {
+	if other, _ := shared("record", fmt.Sprintf(duel, 2)); other == one || other.ID != "duel-2" {
 		t.Error("other words are not read")
 	}
-	if _, err := shared("drumhead: 1\nid: ["); err == nil {
+	if _, err := shared("record", "drumhead: 1\nid: ["); err == nil {
 		t.Error("what is no scenario is read")
 	}
 	runtime.KeepAlive(one)

@@ -60,7 +60,7 @@ func (s system[S, O, E]) begin(sc *scenario.Scenario) (game, error) {
 	if err := s.rs.Setup(&g.start, sc); err != nil {
 		return nil, err
 	}
-	g.now = g.start
+	g.now, g.plain = g.start, s.rs.See == nil && !g.starts()
 	return g, nil
 }
 

@@ -87,9 +87,11 @@ func (s *Server) create(ctx context.Context, in *of[NewBattle]) (*of[Begun], err
 	if err := s.hall.putVault(ctx, o.ID, v); err != nil {
 		return nil, notKept(err)
 	}
-	if _, err := s.hall.store.Append(ctx, o.ID, store.Mark{}, battle.Entries()[0].Line()); err != nil {
+	mark, err := s.hall.store.Append(ctx, o.ID, store.Mark{}, battle.Entries()[0].Line())
+	if err != nil {
 		return nil, notKept(err)
 	}
+	s.hall.adopt(battle, v, mark)
 	return &of[Begun]{Begun{o.ID, keys}}, nil
 }
 

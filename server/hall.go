@@ -114,6 +114,17 @@ func (h *hall) get(id string) (*keeper, error) {
 	return k, nil
 }
 
+// adopt takes in a battle that has just begun and been kept: who began it will
+// ask for it at once, and it need not be read and its dice be made again.
+func (h *hall) adopt(b *play.Battle, v *vault, mark store.Mark) {
+	k := newKeeper(h, b.Header().Battle)
+	k.battle, k.vault, k.mark = b, v, mark
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.keepers[k.id] = k
+	h.work.Go(k.load)
+}
+
 func (h *hall) release(k *keeper) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

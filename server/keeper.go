@@ -64,9 +64,12 @@ func newKeeper(h *hall, id string) *keeper {
 		wake: make(chan struct{}, 1), listeners: map[*listener]bool{}, left: map[string]time.Time{}}
 }
 
-// load reads the battle and then works on it until the hall lets go.
+// load reads the battle, if it is not here yet, and then works on it until the
+// hall lets go.
 func (k *keeper) load() {
-	k.battle, k.vault, k.mark, k.err = k.hall.read(k.id)
+	if k.battle == nil {
+		k.battle, k.vault, k.mark, k.err = k.hall.read(k.id)
+	}
 	if k.err == nil {
 		var seed [8]byte
 		rand.Read(seed[:])
