@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Act, Table } from '../src/api/types.ts'
 import { gridOf } from '../src/board/geometry.ts'
-import { asked, atOnce, cellOf, choose, goneOn, launch, newPage, press, shows, spot, table } from './browser.ts'
+import { asked, atOnce, cellOf, choose, goneOn, launch, newPage, onMap, press, shows, spot, table } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -45,12 +45,8 @@ it('a battle against the computer is fought to its end with the mouse', async ()
   const end = await fight(page, battle, async (t, act) => {
     const cell = cellOf(t, act)
     if (!cell) return press(page, act)
-    // A tap shows; another act on the same cell is chosen by its button; the second tap commits.
     const at = await spot(page, t, cell)
-    await page.mouse.click(at.x, at.y)
-    const button = page.locator(`.now [data-order="${act.order}"]`)
-    if (!(await button.getAttribute('class'))?.includes('first')) await button.click()
-    await page.mouse.click(at.x, at.y)
+    await onMap(page, act, () => page.mouse.click(at.x, at.y))
   })
 
   await page.waitForURL(/\/end$/)

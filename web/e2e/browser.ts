@@ -16,7 +16,7 @@ export const launch = (): Promise<Browser> =>
 export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<{ page: Page; errors: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(60_000)
   const errors: string[] = []
   page.on('pageerror', (e) => errors.push(e.message))
   return { page, errors }
@@ -94,25 +94,58 @@ export function choose(t: Table, ask: Ask): Act {
   return acts.find((a) => a.verb === 'pass' || /done/i.test(a.label)) ?? acts.find((a) => !a.cell) ?? acts[0]!
 }
 
-/** How often the server is asked whether it has gone on: a colonel thinks a second for each order. */
-export const patience = process.env.DRUMHEAD_OPEN ?? process.env.DRUMHEAD_LEVEL ? 3000 : 150
+/** Milliseconds that a busy machine may need; what is there sooner is waited for no longer. */
+const PATIENCE = 120_000
 
-/** Waits until the server has gone on from this table. */
-export async function goneOn(page: Page, battle: string, seq: number): Promise<Table> {
-  for (let i = 0; i < patience; i++) {
-    const t = await table(page, battle)
-    if (t.seq > seq && (asked(t) || t.scene.clock.over)) return t
-    await page.waitForTimeout(40)
+/** Whether there is still time for something that begins now. */
+export function patient(): () => boolean {
+  const end = Date.now() + PATIENCE
+  return () => Date.now() < end
+}
+
+/** Waits until something is so. */
+export async function until<T>(what: string, is: () => Promise<T | undefined | false>): Promise<T> {
+  for (const going = patient(); going(); await new Promise((done) => setTimeout(done, 30))) {
+    const found = await is()
+    if (found) return found
   }
-  throw new Error(`the battle did not go on after entry ${seq}`)
+  throw new Error(`waited in vain until ${what}`)
+}
+
+/** Waits until the server has gone on from an entry, and somebody here is asked or the battle is over. */
+export function goneOn(page: Page, battle: string, seq: number): Promise<Table> {
+  return until(`the battle went on after entry ${seq}`, async () => {
+    const t = await table(page, battle)
+    return t.seq > seq && (asked(t) || t.scene.clock.over) ? t : undefined
+  })
+}
+
+/** Waits until the server has gone on from a table, whoever is asked then. */
+export function gone(page: Page, battle: string, from: Table): Promise<Table> {
+  return until(`there was an entry after ${from.seq}`, async () => {
+    const t = await table(page, battle)
+    return t.seq > from.seq ? t : undefined
+  })
+}
+
+/** The page has come as far as a table. */
+export async function come(page: Page, t: Table) {
+  await page.waitForFunction((seq) => Number(document.querySelector<HTMLElement>('.table[data-seq]')?.dataset.seq) >= seq, t.seq)
 }
 
 /** The page has come as far as the server, and shows what is asked. */
 export async function shows(page: Page, t: Table) {
-  await page.locator(`.table[data-seq="${t.seq}"]`).waitFor()
+  await come(page, t)
   const ask = asked(t)
   if (ask) await page.locator('.now').getByText(ask.text, { exact: false }).first().waitFor()
   if (ask) await page.locator('.now [data-order]:enabled').first().waitFor()
+}
+
+/** Gives an order on the map: a tap shows it, another act of that place is chosen by its button, the second tap commits. */
+export async function onMap(page: Page, act: Act, tap: () => Promise<void>) {
+  await tap()
+  if (await page.locator(`.now [data-order="${act.order}"].first`).count()) await tap()
+  else await press(page, act)
 }
 
 /** Gives an order by its button; dice take two presses. */

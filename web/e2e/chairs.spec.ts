@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { asked, atOnce, choose, goneOn, launch, newPage, press, shows, table } from './browser.ts'
+import { asked, atOnce, choose, gone, goneOn, launch, newPage, patient, press, shows, table, until } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -97,8 +97,8 @@ it('a friend sees what is not as printed, in plain words, and agrees', async () 
 })
 
 /** Lets both sides play until this is so. */
-async function play(pages: Page[], battle: string, until: () => Promise<boolean>) {
-  for (let i = 0; i < 300 && !(await until()); i++) {
+async function play(pages: Page[], battle: string, done: () => Promise<boolean>) {
+  for (const going = patient(); going() && !(await done()); ) {
     const tables = await Promise.all(pages.map((p) => table(p, battle)))
     const at = tables.findIndex((t) => asked(t))
     if (at < 0) {
@@ -107,7 +107,7 @@ async function play(pages: Page[], battle: string, until: () => Promise<boolean>
     }
     await shows(pages[at]!, tables[at]!)
     await press(pages[at]!, choose(tables[at]!, asked(tables[at]!)!))
-    for (let k = 0; k < 50 && (await table(pages[at]!, battle)).seq === tables[at]!.seq; k++) await pages[at]!.waitForTimeout(30)
+    await gone(pages[at]!, battle, tables[at]!)
   }
 }
 
@@ -132,8 +132,10 @@ it('a ruling that is not agreed is thrown for, and an order is left for when one
   for (const page of [host, friend]) await page.getByRole('tabpanel').getByText(/They throw for it/).waitFor()
   const fell = (await table(host, battle)).log.flatMap((e) => e.lines ?? []).find((l) => l.spans.some((s) => s.text?.startsWith('They throw')))!
   const stands = fell.throws![0]!.groups[0]!.faces[0]! >= 4
-  for (let k = 0; k < 60 && ((await table(host, battle)).rulings ?? []).length !== (stands ? 1 : 0); k++) await host.waitForTimeout(50)
-  expect((await table(host, battle)).rulings ?? []).toHaveLength(stands ? 1 : 0)
+  await until(stands ? 'the ruling stands' : 'it is no ruling', async () => {
+    const t = await table(host, battle)
+    return !t.proposal && (t.rulings ?? []).length === (stands ? 1 : 0)
+  })
 
   await host.getByRole('tab', { name: 'Forces' }).click()
   await host.getByText('If you are away').click()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { asked, atOnce, begin, choose, launch, newPage, press, shows, table } from './browser.ts'
+import { asked, atOnce, begin, choose, gone, launch, newPage, patient, press, shows, table, until } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -31,7 +31,7 @@ it('dice fall when I press, each with its need and chance before it, and the bro
   await page.keyboard.press('v')
   let waited = 0
   let fired = 0
-  for (let i = 0; i < 120 && (fired < 2 || !waited); i++) {
+  for (const going = patient(); going() && (fired < 2 || !waited); ) {
     const t = await table(page, battle)
     if (t.scene.clock.over) break
     const open = t.asks.find((a) => a.throw)
@@ -41,7 +41,7 @@ it('dice fall when I press, each with its need and chance before it, and the bro
       await page.locator('.now').getByText(/die|dice/).first().waitFor()
       await page.getByRole('button', { name: /^Throw/ }).waitFor()
       await page.keyboard.press('Space')
-      for (let k = 0; k < 100 && (await table(page, battle)).seq === t.seq; k++) await page.waitForTimeout(30)
+      await gone(page, battle, t)
       continue
     }
     if (!asked(t)) {
@@ -52,11 +52,8 @@ it('dice fall when I press, each with its need and chance before it, and the bro
     const act = choose(t, asked(t)!)
     if (act.dice) fired++
     await press(page, act)
-    for (let k = 0; k < 100 && (await table(page, battle)).seq === t.seq; k++) await page.waitForTimeout(30)
-    if (act.dice) {
-      await page.waitForTimeout(300)
-      expect(thrown(await table(page, battle), t.seq).length, act.order).toBeGreaterThan(0)
-    }
+    await gone(page, battle, t)
+    if (act.dice) await until(`${act.order} has its dice`, async () => thrown(await table(page, battle), t.seq).length > 0)
   }
   expect(fired).toBeGreaterThan(0)
   expect(waited).toBeGreaterThan(0)
@@ -85,7 +82,7 @@ it('two browsers give links, and nobody could foresee the dice', async () => {
   for (const page of [host, friend]) await page.keyboard.press('v')
 
   let dice = 0
-  for (let i = 0; i < 250 && dice < 6; i++) {
+  for (const going = patient(); going() && dice < 6; ) {
     const [t, u] = [await table(host, battle), await table(friend, battle)]
     dice = thrown(t, 0).length
     if (t.scene.clock.over) break
@@ -101,7 +98,7 @@ it('two browsers give links, and nobody could foresee the dice', async () => {
     }
     await shows(page, mine)
     await press(page, choose(mine, asked(mine)!))
-    for (let k = 0; k < 50 && (await table(page, battle)).seq === mine.seq; k++) await page.waitForTimeout(30)
+    await gone(page, battle, mine)
   }
   const t = await table(host, battle)
   const all = t.log.flatMap((e) => e.lines ?? []).flatMap((l) => l.throws ?? [])

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Act, Ask, Table } from '../src/api/types.ts'
 import { gridOf } from '../src/board/geometry.ts'
-import { asked, atOnce, begin, cellOf, launch, newPage, press, spot, table, type Who } from './browser.ts'
+import { asked, atOnce, begin, cellOf, come, launch, newPage, press, spot, table, type Who } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 const enemy = (process.env.DRUMHEAD_LEVEL ?? 'sergeant') as Who
@@ -45,7 +45,6 @@ async function give(page: Page, t: Table, act: Act) {
     if (!cell || (await button.isVisible())) return
     const at = await spot(page, t, cell)
     await page.mouse.click(at.x, at.y)
-    await page.waitForTimeout(50)
   }
   if (act.piece !== asked(t)!.piece) await tap(t.scene.pieces.find((p) => p.id === act.piece)?.at)
   await tap(cellOf(t, act))
@@ -64,7 +63,7 @@ it.each([
     expect(orders, 'orders without an end').toBeLessThan(400)
     const ask = asked(t)
     if (ask) {
-      await page.locator(`.table[data-seq="${t.seq}"]`).waitFor()
+      await come(page, t)
       await page.locator('.now').getByText(ask.text).waitFor()
       await give(page, t, choose(t, ask))
     }

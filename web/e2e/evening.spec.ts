@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Reach, Table } from '../src/api/types.ts'
-import { asked, atOnce, begin, choose, goneOn, launch, newPage, press, shows, spot, table } from './browser.ts'
+import { asked, atOnce, begin, choose, gone, goneOn, launch, newPage, patient, press, shows, spot, table, until } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -69,7 +69,7 @@ it('a step is taken back by agreement, which names it, and a finger is put on th
   const { host, friend, battle, errors } = await two()
   // Orders are given until somebody's last can no longer be taken back alone.
   let who: Page | undefined
-  for (let i = 0; i < 400 && !who; i++) {
+  for (const going = patient(); going() && !who; ) {
     const [t, u] = [await table(host, battle), await table(friend, battle)]
     const past = (x: Table) => !x.undo && !x.asks.some((a) => a.throw) && x.log.some((e) => e.kind === 'order' && !e.void && x.you.includes(e.seat!))
     who = past(t) ? host : past(u) ? friend : undefined
@@ -81,7 +81,7 @@ it('a step is taken back by agreement, which names it, and a finger is put on th
     }
     await shows(page, mine)
     await press(page, choose(mine, asked(mine)!))
-    for (let k = 0; k < 50 && (await table(page, battle)).seq === mine.seq; k++) await page.waitForTimeout(30)
+    await gone(page, battle, mine)
   }
   const [asker, answerer] = who === host ? [host, friend] : [friend, host]
   const before = await table(asker, battle)
@@ -92,8 +92,7 @@ it('a step is taken back by agreement, which names it, and a finger is put on th
   await asker.getByText('The answer is awaited').waitFor()
   await proposal.getByRole('button', { name: 'Agreed' }).click()
   await proposal.waitFor({ state: 'detached' })
-  for (let k = 0; k < 100 && (await table(asker, battle)).log.some((e) => e.seq === last.seq && !e.void); k++) await asker.waitForTimeout(40)
-  expect((await table(asker, battle)).log.some((e) => e.seq === last.seq && !e.void)).toBe(false)
+  await until('it is taken back', async () => (await table(asker, battle)).log.every((e) => e.seq !== last.seq || e.void))
   await shows(asker, await table(asker, battle))
 
   // Talk and a finger on the map reach the other browser.
@@ -150,13 +149,12 @@ it('a piece that stands fast passes by itself, and may be told to do so no longe
     const calm = piece && !ask.acts!.some((a) => a.piece === piece && (a.dice || a.target))
     if (!calm) {
       await press(page, choose(t, ask))
-      for (let k = 0; k < 50 && (await table(page, battle)).seq === t.seq; k++) await page.waitForTimeout(30)
+      await gone(page, battle, t)
       continue
     }
     await page.getByRole('button', { name: /^Stand fast until/ }).click()
-    for (let k = 0; k < 100 && !(await table(page, battle)).log.some((e) => e.by === 'instruction'); k++) await page.waitForTimeout(30)
-    const pass = (await table(page, battle)).log.find((e) => e.by === 'instruction')
-    expect(pass?.order).toContain(piece)
+    const pass = await until('it passes', async () => (await table(page, battle)).log.find((e) => e.by === 'instruction'))
+    expect(pass.order).toContain(piece)
     await page.getByRole('tab', { name: 'Forces' }).click()
     await page.getByRole('button', { name: 'No longer' }).click()
     await page.getByText('Stands fast until').waitFor({ state: 'detached' })

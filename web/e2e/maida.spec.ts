@@ -4,7 +4,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Act, Table } from '../src/api/types.ts'
-import { asked, begin, cellOf, choose, launch, newPage, press, spot, table } from './browser.ts'
+import { asked, begin, cellOf, choose, gone, launch, newPage, onMap, patient, press, spot, table, until } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -29,19 +29,16 @@ const settings = (page: Page, dice: 'throw' | 'fall') =>
 
 /** Gives an order as fingers do: a tap shows, the second commits; what is out of sight or has no place has its button. */
 async function tap(page: Page, t: Table, act: Act) {
-  const button = page.locator(`.now [data-order="${act.order}"]`)
   const cell = cellOf(t, act)
   const at = cell && (await spot(page, t, cell))
   const map = (await page.locator('.board').boundingBox())!
   if (!at || act.key || at.x < map.x + 8 || at.x > map.x + map.width - 8 || at.y < map.y + 8 || at.y > map.y + map.height - 8) {
-    await button.tap()
-    if (act.dice) await button.tap()
-    return
+    return press(page, act)
   }
-  await page.touchscreen.tap(at.x, at.y)
-  if (!(await button.getAttribute('class'))?.includes('first')) await button.tap()
-  await shot(page, act.verb)
-  await page.touchscreen.tap(at.x, at.y)
+  await onMap(page, act, async () => {
+    await shot(page, act.verb)
+    await page.touchscreen.tap(at.x, at.y)
+  })
 }
 
 interface Player {
@@ -64,19 +61,19 @@ async function throws(page: Page): Promise<boolean> {
 
 /** Plays until the battle is over; now and then lets something else be done between two orders. */
 async function fight(players: Player[], battle: string, between: (t: Table) => Promise<void> = async () => {}): Promise<Table> {
-  for (let idle = 0; idle < 400; idle++) {
+  for (let going = patient(); going(); ) {
     for (const { page, give, dice } of players) {
       const t = await table(page, battle)
       if (t.scene.clock.over) return t
       if (t.asks.some((a) => a.throw)) {
-        if (await dice(page, t)) idle = 0
+        if (await dice(page, t)) going = patient()
         continue
       }
       const ask = asked(t)
       if (!ask || !(await page.locator(`.table[data-seq="${t.seq}"] .now [data-order]:enabled`).count())) continue
       await give(page, t, choose(t, ask))
-      idle = 0
-      for (let k = 0; k < 100 && (await table(page, battle)).seq === t.seq; k++) await page.waitForTimeout(20)
+      going = patient()
+      await gone(page, battle, t)
       await between(t)
     }
     await players[0]!.page.waitForTimeout(25)
@@ -135,7 +132,7 @@ it('by two browsers, with witnessed dice, and a step taken back by agreement', a
       await proposal.getByText('to go back to before').waitFor()
       await shot(friend, 'proposal')
       await proposal.getByRole('button', { name: 'Agreed' }).click()
-      for (let k = 0; k < 150 && (await table(host, battle)).log.some((e) => e.seq === last.seq && !e.void); k++) await host.waitForTimeout(30)
+      await until('it is taken back', async () => (await table(host, battle)).log.every((e) => e.seq !== last.seq || e.void))
       back = last.seq
     },
   )
@@ -181,7 +178,7 @@ it('against a sergeant, every die a real one', async () => {
       await shot(page, 'typed')
       await page.keyboard.press('Enter')
       typed += faces.length
-      for (let k = 0; k < 100 && (await table(page, battle)).seq === t.seq; k++) await page.waitForTimeout(20)
+      await gone(page, battle, t)
       return true
     },
   }], battle)

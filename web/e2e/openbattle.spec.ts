@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Act, Piece, Table } from '../src/api/types.ts'
 import { mapped } from '../src/board/geometry.ts'
 import { rounds } from '../src/open/keys.ts'
-import { atOnce, asked, goneOn, launch, newPage, patience, table } from './browser.ts'
+import { atOnce, asked, come, goneOn, launch, newPage, table } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 /** A small affair, in which both sides come to blows at once. */
@@ -71,12 +71,8 @@ async function axe(page: Page): Promise<string[]> {
 
 /** The page has come as far as the server; nobody else is to act. */
 async function mine(page: Page, battle: string): Promise<Table> {
-  let t = await table(page, battle)
-  for (let i = 0; i < patience && !asked(t) && !t.scene.clock.over; i++) {
-    await page.waitForTimeout(40)
-    t = await table(page, battle)
-  }
-  await page.locator(`.table[data-seq="${t.seq}"]`).waitFor()
+  const t = await goneOn(page, battle, 0)
+  await come(page, t)
   return t
 }
 

@@ -112,8 +112,13 @@ it('the first page and the table each come in at most 200 kB, letters and all', 
     const { page } = await newPage(browser)
     await page.goto(server.url + path)
     await page.locator('.ground').first().waitFor()
-    await page.waitForTimeout(500)
     await page.evaluate(() => document.fonts.ready)
+    // All has come when nothing more comes.
+    await page.waitForFunction(() => {
+      const [seen, now] = [window as unknown as { count?: number; since?: number }, performance.getEntriesByType('resource').length]
+      if (seen.count !== now) Object.assign(seen, { count: now, since: performance.now() })
+      return performance.now() - seen.since! > 1000
+    })
     const files = await page.evaluate(() =>
       (performance.getEntries() as PerformanceResourceTiming[])
         .filter((e) => e.entryType === 'navigation' || (e.entryType === 'resource' && !e.name.includes('/api/')))

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { asked, atOnce, begin, choose, goneOn, launch, newPage, order, press, shows, table } from './browser.ts'
+import { asked, atOnce, begin, choose, gone, goneOn, launch, newPage, order, patient, press, shows, table } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -69,7 +69,7 @@ it('a friend plays in another browser by his link', async () => {
   for (const page of [host, friend]) await page.keyboard.press('v')
 
   const ordered = new Set<string>()
-  for (let i = 0; i < 300 && ordered.size < 2; i++) {
+  for (const going = patient(); going() && ordered.size < 2; ) {
     const mine = asked(await table(host, battle))
     const [page, other] = mine ? [host, friend] : [friend, host]
     const t = await table(page, battle)
@@ -81,7 +81,7 @@ it('a friend plays in another browser by his link', async () => {
     await shows(page, t)
     await press(page, choose(t, asked(t)!))
     ordered.add(asked(t)!.seats[0]!)
-    for (let k = 0; k < 100 && (await table(page, battle)).seq === t.seq; k++) await page.waitForTimeout(40)
+    await gone(page, battle, t)
     const after = await table(other, battle)
     if (asked(after)) await shows(other, after)
   }

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { asked, atOnce, begin, cellOf, choose, goneOn, launch, newPage, shows, spot, table } from './browser.ts'
+import { asked, atOnce, begin, cellOf, choose, goneOn, launch, newPage, onMap, press, shows, spot, table } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -44,18 +44,13 @@ it.each([
     const map = (await page.locator('.board').boundingBox())!
     const at = cell && (await spot(page, t, cell))
     const inSight = at && at.x > 20 && at.x < map.x + map.width - 20 && at.y > map.y + 20 && at.y < map.y + map.height - 20
-    const button = page.locator(`.now [data-order="${act.order}"]`)
     if (inSight && !act.key) {
-      // A tap shows and orders nothing; another act on the same cell is chosen by its button; the second tap commits.
       await page.touchscreen.tap(at.x, at.y)
-      await button.waitFor()
-      expect((await table(page, battle)).seq).toBe(t.seq)
-      if (!(await button.getAttribute('class'))?.includes('first')) await button.tap()
-      await page.touchscreen.tap(at.x, at.y)
-    } else {
-      await button.tap()
-      if (act.dice) await button.tap()
-    }
+      await page.locator(`.now [data-order="${act.order}"]`).waitFor()
+      expect((await table(page, battle)).seq, 'the first tap orders nothing').toBe(t.seq)
+      await page.keyboard.press('Escape')
+      await onMap(page, act, () => page.touchscreen.tap(at.x, at.y))
+    } else await press(page, act)
     await goneOn(page, battle, t.seq)
   }
   if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/table-${width}x${height}.png` })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { gridOf } from '../src/board/geometry.ts'
-import { asked, atOnce, begin, goneOn, launch, newPage, order, shows, spot, table } from './browser.ts'
+import { asked, atOnce, begin, gone, goneOn, launch, newPage, order, patient, shows, spot, table, until } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -76,34 +76,33 @@ it('what the others do waits for Space where it is to go one at a time, and B pl
     const want = what === 'order' ? page.locator('.now [data-order]') : page.getByRole('button', { name: /^(Next|On)/ })
     return (await want.count()) > 0 && (await want.first().isVisible())
   }
-  /** Goes on until an order can be given, and says how often Space was wanted. */
-  const watch = async () => {
-    let pressed = 0
-    for (let i = 0; i < 200 && !(await shown('order')); i++) {
-      if (await shown('next')) {
-        await page.keyboard.press('Space')
-        pressed++
-      }
-      await page.waitForTimeout(60)
-    }
-    await page.waitForTimeout(800)
-    return pressed
-  }
-  await watch()
   let spaces = 0
-  for (let i = 0; i < 30 && !spaces; i++) {
+  /** Goes on until an order can be given. */
+  const watch = () => until('an order can be given', async () => {
+    if (await shown('next')) {
+      await page.keyboard.press('Space')
+      spaces++
+      return false
+    }
     const t = await table(page, battle)
+    const here = await page.locator('.table[data-seq]').getAttribute('data-seq')
+    return asked(t) && Number(here) === t.seq && (await shown('order')) && t
+  })
+  await watch()
+  spaces = 0
+  for (let i = 0; i < 30 && !spaces; i++) {
+    const t = await watch()
     const done = asked(t)!.acts!.find((a) => a.key === 'Space')!
     await page.locator(`.now [data-order="${done.order}"]`).click()
-    await goneOn(page, battle, t.seq)
-    spaces = await watch()
+    await gone(page, battle, t)
+    await watch()
   }
   expect(spaces).toBeGreaterThan(0)
   await page.keyboard.press('b')
   await page.getByRole('slider').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('slider').waitFor({ state: 'detached' })
-  expect(await shown('order')).toBe(true)
+  await page.locator('.now [data-order]').first().waitFor()
   expect(errors).toEqual([])
 })
 
@@ -113,7 +112,7 @@ it('what the others’ dice need stands on the map before they fall', async () =
   await begin(page, server.url, first, 'recruit', 'recruit')
   const need = page.locator('.board .names .need')
   const next = page.getByRole('button', { name: /^Next/ })
-  for (let i = 0; i < 100 && !(await need.count()); i++) {
+  for (const going = patient(); going() && !(await need.count()); ) {
     // Hurrying on ends only what has been told.
     if (await next.isVisible()) await page.keyboard.press('Space')
     await page.waitForTimeout(200)

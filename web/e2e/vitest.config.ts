@@ -7,8 +7,6 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['*.spec.ts'],
     fileParallelism: false,
-    // Dice differ from run to run, and some falls of them the hands of these tests do not know yet.
-    retry: 2,
     testTimeout: 240_000,
     hookTimeout: 60_000,
   },
