@@ -236,11 +236,14 @@ func (s *State) wishes(u int8, list *[12]inches.Position) (n int) {
 		}
 		add(q.At)
 	}
-	for _, g := range s.b.goals[k.side] {
-		add(s.b.ground[g.place].middle)
-	}
-	for _, g := range s.b.goals[1-k.side] {
-		add(s.b.ground[g.place].middle)
+	for _, side := range [...]int8{k.side, 1 - k.side} {
+		for _, g := range s.b.goals[side] {
+			to := s.b.ground[g.place].middle
+			if by, crossed := s.crossingTo(p.At.Point(), to.Point()); crossed {
+				to = by.Position()
+			}
+			add(to)
+		}
 	}
 	best, nearest := -1, inches.Endless
 	for i := range s.b.ground {

@@ -7,6 +7,7 @@ const (
 	figureWorth   = 100
 	unitWorth     = 300
 	officerWorth  = 350
+	rallyWorth    = 140 // of an officer with a unit that must rally
 	generalWorth  = 500
 	shakenWorth   = 250
 	retreatWorth  = 300
@@ -21,7 +22,7 @@ const (
 	orderWorth    = 30  // an order that gets there
 	facingWorth   = 60  // the nearest enemy is not to its front
 	victoryWorth  = 1_000_000
-	shootingShare = 90 // per cent: a shot that is declared has still to be made
+	shootingShare = 80 // per cent: a shot that is declared has still to be made, and is made first
 )
 
 // Judge is what a state is worth to a side, in hundredths of a figure: what is
@@ -58,6 +59,25 @@ func (s *State) worth(side int8) int {
 	for i := range s.b.goals[side] {
 		if g := &s.b.goals[side][i]; s.reached(side, g) {
 			n += heldWorth
+		}
+	}
+	return n + s.workWorth(side)
+}
+
+// workWorths is what engineers' works are worth when they are done.
+var workWorths = [tasks]int{Fortify: 150, Earthwork: 60, Obstacle: 40, Pontoon: 300, Charges: 120, Gap: 20, Bank: 20, Shore: 20, BreakBridge: 60, Repair: 200, SetUp: 100}
+
+// workWorth is what the works of a side are worth, those half done for as much
+// as is done of them.
+func (s *State) workWorth(side int8) (n int) {
+	for i := range s.Works {
+		w := &s.Works[i]
+		switch need := int(wanted(w)); {
+		case w.Kind == NoTask || w.Side != side:
+		case w.Done, w.Kind == Charges && w.Charges > 0:
+			n += workWorths[w.Kind]
+		case need > 0:
+			n += workWorths[w.Kind] * min(int(w.Points), need) / need
 		}
 	}
 	return n
@@ -131,7 +151,7 @@ func (s *State) leads(g int8) (n int) {
 	if w := s.Pieces[g].With; w != nobody {
 		n += 20
 		if s.Pieces[w].has(Retreating) || s.shaken(w) {
-			n += 60
+			n += rallyWorth
 		}
 	}
 	return n
@@ -178,7 +198,7 @@ func (s *State) placeValue(u int8, at inches.Place) (n int) {
 			if k.arm == Artillery || int8(side) != k.side && !g.take && !g.hold() {
 				continue
 			}
-			d := int(inches.Distance(at.At.Point(), s.b.ground[g.place].middle.Point()).Length() / inches.Inch)
+			d := int(s.roundabout(at.At.Point(), s.b.ground[g.place].middle.Point()).Length() / inches.Inch)
 			n -= goalWorth * d / 2
 		}
 	}
@@ -346,7 +366,25 @@ func (s *State) chargeValue(u, t int8, bonus bool) int {
 	if s.cavalry(u) && (s.Pieces[t].Form == Square || s.canReact(u, t, squaring)) {
 		v -= unitWorth / 2
 	}
+	if v > 0 {
+		if s.canReact(u, t, evading) {
+			v /= 3 // it will not be there
+		}
+		v /= 1 + s.chargersOf(t, u)
+	}
 	return v*sure/10000 - (10000-sure)*figureWorth/10000 + s.placeValue(u, s.place(u))
+}
+
+// chargersOf are how many others have been ordered to charge a unit and have still
+// to do so.
+func (s *State) chargersOf(t, but int8) (n int) {
+	side := 1 - s.side(t)
+	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
+		if o := &s.Pieces[u].Order; u != but && s.on(u) && s.Pieces[u].Marks&Activated == 0 && (o.Kind == Charge && o.Target == t || o.Kind >= ManeuverCharge && o.Prey == t) {
+			n++
+		}
+	}
+	return n
 }
 
 // planned is what a state is worth besides to a side that follows a plan.
@@ -364,7 +402,7 @@ func (s *State) planned(side int8, plan int) (n int) {
 		if a.Concerns(int(u)) && len(a.Toward) > 0 {
 			nearest := inches.Endless
 			for _, p := range a.Toward {
-				nearest = min(nearest, inches.Distance(at.Point(), p.Point()))
+				nearest = min(nearest, s.roundabout(at.Point(), p.Point()))
 			}
 			n -= 8 * int(nearest.Length()/inches.Inch)
 		}

@@ -20,6 +20,7 @@ type battle struct {
 	hills        []int
 	roads        []int // roads and tracks
 	rails        []int
+	rivers       []int // and lakes: water that nobody fords
 	opt          [options]uint8
 	sides        [2]army
 	cards        [maxPieces]card
@@ -231,6 +232,9 @@ func (m *maker) grounds() error {
 		}
 		if g.track {
 			b.roads = append(b.roads, i)
+		}
+		if g.water && g.class == impassable {
+			b.rivers = append(b.rivers, i)
 		}
 		if g.word == "railway" {
 			b.rails = append(b.rails, i)
