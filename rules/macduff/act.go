@@ -222,6 +222,10 @@ func (s *State) declaredAct(o *Order, a *scene.Act) {
 		if d.Target != nobody {
 			a.Label += " to join " + s.theOr(d.Target)
 		}
+	case Raise:
+		a.Verb, a.Label, a.Clause = "maneuver", "Raise the balloon", "MD-MOVE-10"
+	case Lower:
+		a.Verb, a.Label, a.Clause = "maneuver", "Bring the balloon down", "MD-MOVE-10"
 	case Board:
 		a.Verb, a.Label, a.Clause = "maneuver", "Go aboard "+s.theOr(d.Target), vehicleClauses[s.card(d.Target).arm]
 	case Land:

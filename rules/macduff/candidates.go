@@ -73,6 +73,13 @@ func (c *offers) unitOrders(u int8) {
 		c.dodges(u)
 		return
 	}
+	if k.arm == Balloon {
+		for _, kind := range [...]Kind{Raise, Lower} {
+			d.Kind = kind
+			declare(d)
+		}
+		return
+	}
 	if k.carriable() {
 		if c.embarks(u); s.aboard(u) {
 			return

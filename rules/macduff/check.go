@@ -67,6 +67,7 @@ const (
 	cannotPart
 	badLosses
 	notCarried
+	notDown
 	noSeats
 	onlyLands
 	moveFirst

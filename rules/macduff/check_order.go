@@ -31,6 +31,9 @@ func (s *State) checkDeclared(u int8, d *Declared) rules.Refusal {
 	if k.arm == Dummy {
 		return s.checkDummy(u, d)
 	}
+	if r, is := s.checkTether(u, d); is {
+		return r
+	}
 	if s.aboard(u) {
 		return s.checkLand(u, d)
 	}

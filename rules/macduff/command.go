@@ -84,7 +84,7 @@ func (s *State) ordersTo(g, u int8) rules.Refusal {
 		return refuse("MD-CMD-01", notYours, u, g)
 	case !s.on(u):
 		return refuse("MD-MORALE-01", isGone, u, g)
-	case k.arm == Commander && u != g, k.arm == Post, k.arm == SignalTeam, k.arm == Balloon:
+	case k.arm == Commander && u != g, k.arm == Post, k.arm == SignalTeam, k.arm == Balloon && p.With == nobody:
 		return refuse("MD-CMD-04", noOrders, u, g)
 	case k.arm.officer():
 		if u != g && k.under != g {

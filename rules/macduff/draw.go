@@ -77,6 +77,11 @@ func (s *State) drawFor(g, u int8, f *dice.Fast, o *Order) bool {
 	t := s.b.first[enemy] + int8(f.Intn(int(s.b.first[enemy+1]-s.b.first[enemy])))
 	o.D.N = 1
 	o.D.Legs[0] = p.At.Point().Ahead(p.Facing.Turned(inches.Heading(f.Intn(9000))-4500), fine(1+f.Intn(18)), 0).Position()
+	if s.card(u).arm == Balloon {
+		o.D = noOrder
+		o.D.Kind = Raise + Kind(f.Intn(2))
+		return true
+	}
 	if s.aboard(u) {
 		o.D.Kind = Land
 		return true

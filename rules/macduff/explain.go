@@ -69,6 +69,7 @@ var refusals = [...]string{
 	otherSeat:    "That is for another seat of your side to order.",
 	notSeen:      "{a} [is] hidden: nobody of your side sees it.",
 	oneUnit:      "{a} and {b} are one unit: one target, and no march while the other shoots.",
+	notDown:      "The balloon is up: it comes down before its wagon moves, and goes up or down once.",
 	notCarried:   "{a} cannot be carried so: a unit goes aboard a boat, engine, train or airship of its side that carries.",
 	noSeats:      "There is no room left for {a} aboard {b}.",
 	onlyLands:    "{a} [is] aboard {b}, and can only land.",

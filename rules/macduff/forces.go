@@ -27,7 +27,7 @@ type Force struct {
 	Traits    []string  `yaml:"traits,omitempty" json:"traits,omitempty" doc:"elite, shock, militia, unequipped, poor, levy, superior, superior-first, impetuous, irregular, well-drilled, light, fast, horse, siege, pontoons, supplies, spare"`
 	Afoot     bool      `yaml:"afoot,omitempty" json:"afoot,omitempty" doc:"a mounted unit that has dismounted"`
 	Garrison  string    `yaml:"garrison,omitempty" json:"garrison,omitempty" doc:"the block that it garrisons"`
-	With      string    `yaml:"with,omitempty" json:"with,omitempty" doc:"of a commander or engineer: the unit that he has joined; of a unit: the vehicle that it is aboard"`
+	With      string    `yaml:"with,omitempty" json:"with,omitempty" doc:"of a commander or engineer: the unit that he has joined; of a unit: the vehicle that it is aboard; of a balloon: its wagon"`
 	Marks     []string  `yaml:"marks,omitempty" json:"marks,omitempty" doc:"what it has done this turn: activated, fired ..."`
 	Contact   []Contact `yaml:"contact,omitempty" json:"contact,omitempty" doc:"enemies it is in contact with"`
 	Rounds    int       `yaml:"rounds,omitempty" json:"rounds,omitempty" doc:"rounds fought in that contact"`
@@ -315,9 +315,9 @@ func (p *placer) bonds() error {
 	}
 	if f.With != "" {
 		u := b.find(f.With)
-		carried := u != nobody && b.cards[u].carries > 0 && p.s.unit(p.u) && !k.arm.vehicle()
+		carried := u != nobody && (b.cards[u].carries > 0 && p.s.unit(p.u) && !k.arm.vehicle() || b.cards[u].arm == Wagon && k.arm == Balloon)
 		if u == nobody || b.cards[u].side != p.side || !carried && (!p.s.unit(u) || !k.arm.officer()) {
-			return p.errorf(".with", "wanted a unit of his side, of a commander, engineer or messenger, or of a unit a vehicle that carries, found %q", f.With)
+			return p.errorf(".with", "wanted a unit of his side, of a commander, engineer or messenger, of a unit a vehicle that carries, or of a balloon its wagon, found %q", f.With)
 		}
 		q.With = u
 		q.At, q.Facing = p.s.Pieces[u].At, p.s.Pieces[u].Facing

@@ -28,6 +28,27 @@ func (s *State) chargeable(u int8) bool {
 // vehicleClauses are the clauses of the models' moves.
 var vehicleClauses = map[Arm]string{Boat: "MD-MOVE-07", SteamEngine: "MD-MOVE-08", Train: "MD-MOVE-09", Airship: "MD-MOVE-10", Balloon: "MD-MOVE-10"}
 
+// checkTether is the order of a balloon on a rope, which goes up and comes down;
+// and its wagon moves only while it is down (MD-MOVE-10). It says whether the
+// order is of that kind.
+func (s *State) checkTether(u int8, d *Declared) (rules.Refusal, bool) {
+	if s.card(u).arm == Balloon {
+		if d.Kind == Raise && s.Pieces[u].has(Packed) || d.Kind == Lower && !s.Pieces[u].has(Packed) {
+			return legal, true
+		}
+		return refuse("MD-MOVE-10", notDown, u, nobody), true
+	}
+	if d.Kind == Raise || d.Kind == Lower {
+		return refuse("MD-MOVE-10", noOrders, u, nobody), true
+	}
+	for v := range s.b.pieces {
+		if s.Pieces[v].With == u && s.on(v) && s.card(v).arm == Balloon && !s.Pieces[v].has(Packed) {
+			return refuse("MD-MOVE-10", notDown, u, v), true
+		}
+	}
+	return legal, false
+}
+
 // seatsLeft is for how many more figures a vehicle has room.
 func (s *State) seatsLeft(v int8) int {
 	n := int(s.card(v).carries)

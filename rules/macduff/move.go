@@ -24,6 +24,9 @@ func move(r *run, u int8) {
 	switch {
 	case s.card(u).arm == Train:
 		train(r, u, &o)
+	case o.Kind == Raise || o.Kind == Lower:
+		r.Emit(Event{Kind: Marked, Unit: u, Marks: Packed, Yes: o.Kind == Lower})
+		finishMove(r, u, nil)
 	case o.Kind == Board || o.Kind == Land:
 		embark(r, u, &o)
 	case o.Kind == Ride || s.card(u).arm.vehicle() && s.card(u).arm != SteamEngine:

@@ -173,6 +173,10 @@ func (s *State) printDeclared(d *Declared) string {
 	case March:
 		add("march")
 		places()
+	case Raise:
+		add("raise")
+	case Lower:
+		add("lower")
 	case Board:
 		add("board", s.pieceID(d.Target))
 	case Land:

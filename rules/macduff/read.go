@@ -257,6 +257,11 @@ func (r *reader) declared(d *Declared, verb string) {
 		}
 	case "charge":
 		d.Kind, d.Target = Charge, r.piece("whom")
+	case "raise", "lower":
+		d.Kind = Raise
+		if verb == "lower" {
+			d.Kind = Lower
+		}
 	case "board":
 		d.Kind, d.Target = Board, r.piece("aboard what")
 	case "land":

@@ -124,6 +124,8 @@ const (
 	MoveShoot // with move-then-shoot: yes
 	Board     // a unit goes aboard a vehicle, a maneuver
 	Land      // and leaves it
+	Raise     // a tethered balloon goes up (MD-MOVE-10)
+	Lower     // and comes down
 	kindsOfOrder
 )
 
