@@ -103,7 +103,6 @@ func (m *maker) forces() error {
 		}
 	}
 	m.seats()
-	m.shelters()
 	for u := range b.pieces {
 		if v := b.cards[u].parent; v != nobody && m.s.other(u) == v {
 			m.s.Pieces[u].Apart = !m.s.within(u, v, near12)
@@ -111,27 +110,6 @@ func (m *maker) forces() error {
 	}
 	m.levels()
 	return m.hide(forces)
-}
-
-// shelters is who defends an obstacle, or has hard cover, in a contact with which
-// a case begins (MD-MELEE-07).
-func (m *maker) shelters() {
-	s := m.s
-	for u := range m.b.pieces {
-		p := &s.Pieces[u]
-		for t := range m.b.pieces {
-			if p.Contact>>t&1 == 0 || p.has(Charged) {
-				continue
-			}
-			obstacle, hard := s.shelter(u, t)
-			if obstacle {
-				p.Behind |= 1 << t
-			}
-			if hard {
-				p.Cover |= 1 << t
-			}
-		}
-	}
 }
 
 // levels is army morale at the start, in halves: a unit counts one half-level

@@ -1,6 +1,7 @@
 package macduff
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -51,6 +52,58 @@ func (p *placer) stand(k *card) (err error) {
 			return err
 		}
 	}
+	return nil
+}
+
+// shelters is who defends an obstacle, or has hard cover, in a contact with which
+// a case begins (MD-MELEE-07).
+func (m *maker) shelters() {
+	s := m.s
+	for u := range m.b.pieces {
+		p := &s.Pieces[u]
+		for t := range m.b.pieces {
+			if p.Contact>>t&1 == 0 || p.has(Charged) {
+				continue
+			}
+			obstacle, hard := s.shelter(u, t)
+			if obstacle {
+				p.Behind |= 1 << t
+			}
+			if hard {
+				p.Cover |= 1 << t
+			}
+		}
+	}
+}
+
+// standing looks over what stands on the table as a battle begins: nobody on
+// anybody and, unless it begins in the middle, nobody within an inch of an enemy
+// or partly off the table (MD-MOVE-03, MD-MOVE-12, MD-MOVE-13).
+func (m *maker) standing() error {
+	s, b := m.s, m.b
+	for u := range b.pieces {
+		if !s.on(u) || s.Pieces[u].With != nobody {
+			continue
+		}
+		at := m.sc.Errorf
+		path := fmt.Sprintf("forces.%s[%d].at", b.sides[s.side(u)].id, u-b.first[s.side(u)])
+		if m.sc.Now == nil && !s.b.onTable(s.base(u)) && !s.card(u).arm.aloft() {
+			return at(path, "%s stands partly off the table", s.card(u).id)
+		}
+		for v := range u {
+			if !s.hinders(u, v, manner{}) || !s.hinders(v, u, manner{}) {
+				continue
+			}
+			gap := s.gap(u, v)
+			switch {
+			case inches.Overlap(s.base(u), s.base(v)):
+				return at(path, "%s stands where %s does (MD-MOVE-03)", s.card(u).id, s.card(v).id)
+			case m.sc.Now == nil && s.side(u) != s.side(v) && s.Pieces[u].Contact>>v&1 == 0 && !gap.AtLeast(inches.Inch):
+				return at(path, "%s stands within an inch of %s (MD-MOVE-13)", s.card(u).id, s.card(v).id)
+			}
+		}
+	}
+	m.shelters()
 	return nil
 }
 

@@ -1,6 +1,9 @@
 package macduff
 
-import "drumhead/dice"
+import (
+	"drumhead/dice"
+	"drumhead/space/inches"
+)
 
 // turnStart is S1 and T0: marks are cleared, the wind turns, reinforcements come.
 func turnStart(r *run) {
@@ -14,11 +17,18 @@ func turnStart(r *run) {
 		windDie(r)
 	}
 	for u := range s.b.pieces {
-		if k := s.card(u); s.Pieces[u].Fate == Waiting && k.comes <= s.Turn {
+		if k := s.card(u); s.Pieces[u].Fate == Waiting && k.comes <= s.Turn && s.mayEnter(u) {
 			r.Emit(Event{Kind: Entered, Unit: u, At: k.entersAt, Facing: k.entersFacing})
 		}
 	}
 	went(r, Frame{Step: RallyOwed, Unit: s.lastFirst(), Target: nobody})
+}
+
+// mayEnter says whether a reinforcement has room where it comes on: else it waits.
+func (s *State) mayEnter(u int8) bool {
+	k := s.card(u)
+	w, d := s.extent(u)
+	return s.room(u, baseAt(inches.Place{At: k.entersAt, Facing: k.entersFacing}, w, d), manner{off: true})
 }
 
 // lastFirst is the side that acted first last turn, or side 0.
