@@ -71,6 +71,15 @@ type Hold struct {
 	From    Spot     `json:"from" doc:"where the way begins: its spot, or the end of the legs already chosen"`
 	Motions []Motion `json:"motions" doc:"the ways in which it may move, the usual one first"`
 	Lays    []Lay    `json:"lays,omitempty" doc:"the templates that it may lay, the usual one first"`
+
+	Formations []Formation `json:"formations,omitempty" doc:"in which it may go, where it has a choice"`
+}
+
+// Formation is one in which a piece may go.
+type Formation struct {
+	Label string `json:"label" doc:"12 wide"`
+	So    string `json:"so" doc:"ask to hold it so, that it goes in this one"`
+	Now   bool   `json:"now,omitempty" doc:"it is in it, or is to go in it"`
 }
 
 // Motion is one way in which a piece may move: a march, a charge, a move by

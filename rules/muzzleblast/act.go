@@ -46,7 +46,7 @@ func (s *State) actMove(a *scene.Act, o *Order) {
 	case StandVerb:
 		a.Verb, a.Label, a.Clause = "form", name+" stands", "MB-ORG-08"
 		if o.First.Files > 0 {
-			a.Label = fmt.Sprintf("%s forms %d wide", name, o.First.Files)
+			a.Label, a.Small = fmt.Sprintf("%s forms %d wide", name, o.First.Files), true
 		}
 		if o.First.Facing >= 0 {
 			a.Label += " facing " + o.First.Facing.String()

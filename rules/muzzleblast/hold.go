@@ -1,6 +1,8 @@
 package muzzleblast
 
 import (
+	"slices"
+
 	"drumhead/rules"
 	"drumhead/scene"
 	"drumhead/space/inches"
@@ -26,9 +28,10 @@ func hold(s *State, seat rules.Seat, piece, so string) (scene.Hold, bool) {
 	o := newOrder(MoveVerb, p)
 	if so != "" {
 		var err error
-		if o, err = parseOrder(s, so); err != nil || o.Who != p || o.Verb != MoveVerb || o.Path.N == maxLegs {
+		if o, err = parseOrder(s, so); err != nil || o.Who != p || o.Verb != MoveVerb && o.Verb != StandVerb || o.Path.N == maxLegs {
 			return scene.Hold{}, false
 		}
+		o.Verb = MoveVerb // how it is to form is chosen before where it is to go
 	}
 	if p.isUnit() && (!s.isBlock(p) || s.flees(int8(p))) || s.still(p) || p.isFigure() && !s.single(p.figure()) || !s.checkDriven(p).Legal() {
 		return scene.Hold{}, false
@@ -37,7 +40,34 @@ func hold(s *State, seat rules.Seat, piece, so string) (scene.Hold, bool) {
 	from := o.Path.last(s.origin(p))
 	h := scene.Hold{Piece: piece, From: scene.Spot{X: int(from.X), Y: int(from.Y), Facing: int(form.Facing)}}
 	h.Motions = append(h.Motions, s.motion(p, &o, form))
+	h.Formations = s.formations(p, &o, form.Files)
 	return h, true
+}
+
+// formations are the fronts in which a unit may go: in one rank, in two, in
+// columns three and two wide, and as it stands (MB-ORG-08).
+func (s *State) formations(p Piece, o *Order, now int8) (list []scene.Formation) {
+	if !p.isUnit() {
+		return nil
+	}
+	n := int8(s.ranked(int8(p)))
+	var seen []int8
+	for _, files := range [...]int8{n, (n + 1) / 2, 3, 2, s.Units[p].Files} {
+		if files < 1 || files > n || slices.Contains(seen, files) {
+			continue
+		}
+		seen = append(seen, files)
+		so := Order{Plot: Plot{Verb: MoveVerb, Who: p, First: o.First, End: asBefore, Path: o.Path}}
+		so.First.Files = files
+		if files == s.Units[p].Files {
+			so.First.Files = 0
+		}
+		if o.Path.N == 0 {
+			so.Verb = StandVerb
+		}
+		list = append(list, scene.Formation{Label: itoa(int(files)) + " wide", So: printOrder(s, &so), Now: files == now})
+	}
+	return list
 }
 
 // headings is how many rays a reach has.

@@ -16,15 +16,30 @@ export function standing(piece: Piece, near: boolean, bases?: Base[]): Block | u
   const relative = bases ?? (piece.spot && piece.bases?.length ? taken(piece.bases, piece.spot) : undefined)
   if (!relative?.length) return undefined
   const e = extent(relative)
+  const ranked = near ? undefined : ranks(relative)
   const stands = relative.filter((b) => !b.kind || b.kind === 'stand')
   const share = (left(piece) / points(piece)) * stands.length
-  const parts = relative.flatMap((b) => {
+  const parts = ranked ? stand(ranked.block, { ...piece, bases: [ranked.block] }, ranked.share, false) : relative.flatMap((b) => {
     const i = stands.indexOf(b)
     return i < 0 ? single(b, piece) : stand(b, piece, Math.max(0, Math.min(1, share - i)), near)
   })
   const half = { x: ((e.left + e.right) / 2) * MIL, y: ((e.front + e.rear) / 2) * MIL }
   const off = { x: ((e.right - e.left) / 2) * MIL, y: ((e.rear - e.front) / 2) * MIL }
-  return { half, off, parts: parts.filter((p) => p.d), bare: stands.length === 0 }
+  return { half, off, parts: parts.filter((p) => p.d), bare: stands.length === 0 && !ranked }
+}
+
+/** How much more a block may cover than the men who stand in it, before they are no block. */
+const LOOSE = 1.4
+const MEN = ['figure', 'officer', 'colours', 'horse']
+
+/** Men in their ranks as one block, for who sees them from afar, and how much of it they fill; undefined: they stand in no ranks. */
+function ranks(men: Base[]): { block: Base; share: number } | undefined {
+  if (men.length < 2 || !men.every((b) => MEN.includes(b.kind ?? '') && Math.abs(Math.sin((b.facing * Math.PI) / 36_000)) < 0.01)) return undefined
+  const e = extent(men)
+  const [width, depth] = [e.left + e.right, e.front + e.rear]
+  const filled = (men[0]!.width * men[0]!.depth * men.length) / (width * depth)
+  if (filled * LOOSE < 1) return undefined
+  return { block: { x: (e.right - e.left) / 2, y: (e.front - e.rear) / 2, facing: 0, width, depth }, share: Math.min(1, filled) }
 }
 
 /** Draws on a base: x to its right, y to its rear, in map units from its middle. */

@@ -157,6 +157,14 @@ export class Held {
     return { piece, so: this.#so, target: this.#target ?? this.spot, free: this.#target ? this.#free : true, before }
   }
 
+  /** What is held is to go in another formation; it stays where it is held. */
+  reform(n: number) {
+    const so = this.hold?.formations?.[n]?.so
+    if (!this.hold || !so || this.group.length) return
+    const again = this.#again(this.hold)
+    void this.#bring({ ...again, so, target: again.target ?? this.hold.from })
+  }
+
   /** What comes with a piece is fetched; what is held before stays until it is here. */
   #bring(wanted: Omit<Coming, 'done'>): Promise<boolean> {
     const take = async (): Promise<boolean> => {

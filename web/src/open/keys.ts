@@ -84,6 +84,7 @@ function meant(e: KeyboardEvent, d: OpenDeeds): boolean {
     case '0': return d.zoom(0), true
   }
   const motion = Number(e.key) - 1
+  if (held.hold?.motions.length === 1 && held.hold.formations?.[motion]) return held.reform(motion), true
   if (held.hold && held.hold.motions.length > 1 && held.hold.motions[motion]) return held.use(motion), true
   return false
 }
