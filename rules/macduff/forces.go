@@ -24,7 +24,7 @@ type Force struct {
 	Formation string    `yaml:"formation,omitempty" json:"formation,omitempty" enum:"line,column,road,square,open,limbered,unlimbered"`
 	Files     int       `yaml:"files,omitempty" json:"files,omitempty" doc:"figures in the front rank"`
 	Weapon    string    `yaml:"weapon,omitempty" json:"weapon,omitempty" enum:"none,musket,rifle,light-gun,foot-gun,rifled-gun,mortar,rocket"`
-	Traits    []string  `yaml:"traits,omitempty" json:"traits,omitempty" doc:"elite, shock, militia, unequipped, poor, levy, superior, superior-first, impetuous, irregular, well-drilled, light, fast, horse, siege, pontoons, supplies, spare"`
+	Traits    []string  `yaml:"traits,omitempty" json:"traits,omitempty" doc:"elite, shock, militia, unequipped, poor, levy, superior, superior-first, impetuous, irregular, well-drilled, light, fast, horse, siege, pontoons, supplies, spare, free (a balloon that no rope holds)"`
 	Afoot     bool      `yaml:"afoot,omitempty" json:"afoot,omitempty" doc:"a mounted unit that has dismounted"`
 	Garrison  string    `yaml:"garrison,omitempty" json:"garrison,omitempty" doc:"the block that it garrisons"`
 	With      string    `yaml:"with,omitempty" json:"with,omitempty" doc:"of a commander or engineer: the unit that he has joined; of a unit: the vehicle that it is aboard; of a balloon: its wagon"`
@@ -212,7 +212,7 @@ func (p *placer) traits(k *card) error {
 			continue
 		}
 		n := slices.Index(traitNames, word)
-		if n < 0 || n == traits-1 {
+		if n < 0 {
 			return p.errorf(fmt.Sprintf(".traits[%d]", i), "wanted one of %s, levy, found %q", strings.Join(traitNames, ", "), word)
 		}
 		k.traits |= 1 << n

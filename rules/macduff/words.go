@@ -134,7 +134,6 @@ const (
 	Supplies // supply wagon
 	Spare    // waits for We Marched All Night
 	Free     // a balloon that no rope holds
-	traits   = 18
 )
 
 var traitNames = []string{"elite", "shock", "militia", "unequipped", "poor", "superior", "superior-first", "impetuous", "irregular",
