@@ -64,8 +64,13 @@ func (s *State) atHand(side int8, i int8) bool {
 		return true
 	}
 	for j := max(hand+1, 0); j < int8(len(s.Queue[side])); j++ {
-		if u := s.Queue[side][j]; u >= 0 && s.on(u) {
-			return i == j
+		u := s.Queue[side][j]
+		switch {
+		case u < 0 || !s.on(u):
+		case i == j:
+			return true
+		case s.b.units[u].arm != Gunners: // whose guns may all stand, and nobody says so
+			return false
 		}
 	}
 	return false

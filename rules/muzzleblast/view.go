@@ -108,7 +108,7 @@ func (s *State) unitPiece(u int8) scene.Piece {
 	v.Done = s.Stage == Orders && s.plot(Piece(u)) != nil
 	if i := s.turnOf(Piece(u)); i >= 0 && s.Stage == Orders {
 		v.Place = int(i) + 1
-		v.May = !s.Closed[k.side] && !v.Done && s.atHand(k.side, i) && !s.flees(u)
+		v.May = !s.Closed[k.side] && !v.Done && k.arm != Gunners && s.atHand(k.side, i) && !s.flees(u)
 	}
 	if s.Stage == Arms {
 		v.Done = s.Volleys[u][0].Target >= 0
