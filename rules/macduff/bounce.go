@@ -95,7 +95,7 @@ func rogues(r *run, u, t int8, a *aim, ones int, hit *[maxPieces]int16) {
 func (s *State) landsOn(p inches.Point) int8 {
 	spot := inches.Spot(p)
 	for v := range s.b.pieces {
-		if !s.afield(v) || s.hidden(v) {
+		if !s.afield(v) || s.hidden(v) || s.card(v).arm.aloft() {
 			continue
 		}
 		if sh := s.shapeOf(v); inches.Between(&spot, &sh).Touching() {

@@ -402,6 +402,9 @@ func (s *State) rulingRefused(seat rules.Seat, o *Order) rules.Refusal {
 	if !s.known(o.Unit) {
 		return bad(isGone)
 	}
+	if s.card(o.Unit).parent != nobody && s.Pieces[o.Unit].Fate == Absorbed {
+		return bad(isGone) // nobody has been told off
+	}
 	on := s.on(o.Unit)
 	switch o.Verb {
 	case SetAt:

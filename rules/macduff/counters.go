@@ -100,7 +100,7 @@ func (s *State) counters() (list []scene.Piece) {
 		}
 		name := fmt.Sprintf("Counter %d", n+1)
 		spot := scene.Spot{X: int(c.At.X), Y: int(c.At.Y)}
-		list = append(list, scene.Piece{ID: fmt.Sprintf("counter-%d", n+1), Name: name, Short: "?", Side: int(c.Side), Arm: "hidden", Spot: &spot,
+		list = append(list, scene.Piece{ID: fmt.Sprintf("counter-%d", n+1), Name: name, Short: fmt.Sprintf("%d?", n+1), Side: int(c.Side), Arm: "hidden", Spot: &spot,
 			Bases: []scene.Base{{Spot: spot, Width: int(horseDepth), Depth: int(horseDepth), Kind: "figure"}},
 			Text:  name + ": a hidden unit, or a dummy (VIS-03)."})
 	}

@@ -211,10 +211,17 @@ func separate(r *run) {
 		return
 	}
 	for u := range s.b.pieces {
-		v := s.card(u).parent
-		if v != nobody && s.other(u) == v && !s.item(u) && !s.item(v) && !s.within(u, v, near12) {
-			r.Emit(Event{Kind: Separated, Unit: u, Yes: true})
+		if v := s.card(u).parent; v != nobody && !s.item(u) && !s.item(v) {
+			parting(r, u)
 		}
+	}
+}
+
+// parting makes two units of one whose parts are too far apart.
+func parting(r *run, u int8) {
+	s := r.State
+	if v := s.other(u); v != nobody && !s.within(u, v, near12) {
+		r.Emit(Event{Kind: Separated, Unit: s.partOf(u, v), Yes: true})
 	}
 }
 

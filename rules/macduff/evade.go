@@ -88,6 +88,7 @@ func evade(r *run, n int, length inches.Fine) {
 	}
 	before := s.Pieces[t].Marks
 	travel(r, t, &w)
+	parting(r, t)
 	if s.opt(evadeFacing, 1) {
 		reform(r, t, s.Pieces[t].Form, s.Pieces[t].Files, s.Pieces[t].Facing.Turned(inches.South))
 	}

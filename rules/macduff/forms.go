@@ -11,7 +11,9 @@ import (
 func forms(s *State) []scene.Form {
 	piece := scene.Field{Name: "piece", Label: "Which piece", Kind: "piece"}
 	for u := range s.b.pieces {
-		piece.Choices = append(piece.Choices, scene.Choice{Order: s.card(u).id, Label: s.card(u).name})
+		if s.shown(u) {
+			piece.Choices = append(piece.Choices, scene.Choice{Order: s.card(u).id, Label: s.card(u).name})
+		}
 	}
 	town := scene.Field{Name: "ground", Label: "Where", Kind: "choice"}
 	for i := range s.b.ground {
@@ -53,7 +55,7 @@ func forms(s *State) []scene.Form {
 		{Label: "Change its losses", Order: "set {piece} lost {n}", Fields: []scene.Field{piece, number("Figures lost", 0, 99)}},
 		{Label: "Mark", Order: "set {piece} mark {mark} {yes}", Fields: []scene.Field{piece,
 			words("mark", "Mark", 0, markNames, "hidden", "won", "broken", "pursued", "charged", "fought"), onOff("set it", "clear it")}},
-		{Label: "Remove", Order: "set {piece} fate {fate}", Fields: []scene.Field{piece, words("fate", "What becomes of it", int(Routed), fateNames)}},
+		{Label: "Remove", Order: "set {piece} fate {fate}", Fields: []scene.Field{piece, words("fate", "What becomes of it", int(Routed), fateNames[:Gone+1])}},
 		{Label: "Light or put out a fire", Order: "set {ground} fire {yes}", Fields: []scene.Field{town, onOff("it burns", "it is out")}},
 		{Label: "Fortify", Order: "set {ground} fortified {yes}", Fields: []scene.Field{town, onOff("fortified", "not fortified")}},
 		{Label: "Set the wind", Order: "set wind {facing}", Fields: []scene.Field{facing}},
@@ -64,6 +66,9 @@ func forms(s *State) []scene.Form {
 	}
 	if s.opt(chanceCards, 1) {
 		list = append(list, scene.Form{Label: "Draw a chance card", Order: "set chance {side}", Fields: []scene.Field{side}})
+	}
+	if s.secrets() {
+		list = append(list, scene.Form{Label: "Hide or reveal", Order: "set {piece} mark hidden {yes}", Fields: []scene.Field{piece, onOff("hide it", "reveal it")}})
 	}
 	kept := list[:0]
 	for _, f := range list {

@@ -89,8 +89,11 @@ func rallyTest(r *run, u, by int8) {
 	switch {
 	case t.Reached(0, k) > 0 && rally <= 6:
 		r.Emit(Event{Kind: Tested, Unit: u, N: 1})
-		if !s.inMelee(u) && s.mayReform(u) {
-			push(r, frame2(Reforming, u, by))
+		list, n := s.parts(u)
+		for _, v := range list[:n] {
+			if !s.inMelee(v) && s.mayReform(v) {
+				push(r, frame2(Reforming, v, by))
+			}
 		}
 	case k == 0 || t.Reached(0, 0) > 0:
 		r.Emit(Event{Kind: Tested, Unit: u})
