@@ -41,6 +41,10 @@ func askText(s *State, q *rules.Question) string {
 		return name(f.Target) + " is charged by " + s.theOr(f.Unit) + ": what does it do?"
 	case ChargeChoice:
 		return name(f.Unit) + " has been fired at in its charge: halt, or charge home?"
+	case Drawn:
+		return "A chance card, " + cardNames[f.N[0]] + ": is it played now, or held?"
+	case Challenged:
+		return name(f.Unit) + " has thrown before its order was declared: does the throw stand?"
 	case Targetless:
 		return "The target of " + s.theOr(f.Unit) + " is no longer there: does it go on to where that stood, or stay?"
 	case EvadeEnd:
@@ -114,6 +118,11 @@ var acts = [verbs]struct{ label, key, clause, closes string }{
 	LoseVerb:     {"Losses", "", "MD-UNIT-06", ""},
 	ShareVerb:    {"Dice", "", "MD-MELEE-03", ""},
 	EvenlyVerb:   {"Share evenly", "Space", "MD-MELEE-03", ""},
+	KeepVerb:     {"Hold the card", "", "MD-CHANCE-03", ""},
+	PlayVerb:     {"Play the card", "", "MD-CHANCE-03", ""},
+	ThrowVerb:    {"Throw before its order", "", "MD-ORD-01", "The enemy may have it thrown again."},
+	StandsVerb:   {"The throw stands", "", "MD-ORD-01", ""},
+	AgainVerb:    {"Throw again", "", "MD-ORD-01", ""},
 	SteadyVerb:   {"Steady men!", "", "MD-CMD-07", "On a 1 he is wounded."},
 }
 
@@ -161,6 +170,10 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 		a.Need = diceWords(s.workDice(o.Unit))
 	case LoseVerb:
 		a.Label = fmt.Sprintf("%d from %s", o.N, s.theOr(o.Unit))
+	case PlayVerb:
+		if o.N >= 0 && o.N < events {
+			a.Label = "Play the held card " + eventCardNames[o.N]
+		}
 	case ShareVerb:
 		a.Label = tell.Capital(diceWords(int(o.N))) + " at"
 	case RecoverVerb:

@@ -31,6 +31,7 @@ func (c *offers) slip(g int8) {
 			c.add(blank(CallVerb, u))
 			continue
 		}
+		c.add(blank(ThrowVerb, u))
 		c.unitOrders(u)
 	}
 }

@@ -74,20 +74,61 @@ func pullChance(r *run) {
 		pop(r)
 		return
 	}
-	f.Step, f.N[0] = Chance, int32(event)
+	if s.opt(chanceHold, 1) && event != elephant {
+		f.Step, f.N[0] = Drawn, int32(c)
+		went(r, f)
+		return
+	}
+	pop(r)
+	startChance(r, side, event)
+}
+
+// startChance begins what a chance card does for the side that plays it.
+func startChance(r *run, side int8, event int) {
+	s := r.State
+	f := Frame{Step: Chance, Unit: side, Target: nobody}
+	f.N[0] = int32(event)
 	switch event {
 	case elephant:
-		pop(r)
 		sniper(r, side)
 		return
 	case never:
 		r.Throw("recover", "MD-CHANCE-12", side).Add(side, 1, 0, dice.Total)
 		f.N[2] = int32(r.Roll().Sum(0))
 	}
-	went(r, f)
+	push(r, f)
 	if !s.anyChance(s.top()) {
 		pop(r)
 	}
+}
+
+// drawnCard is what a side makes of the card that it has drawn: it plays it, or
+// holds it, face up, for one of its own commanders' activations
+// (MD-CHANCE-03).
+func drawnCard(r *run, o *Order) {
+	f := *r.State.top()
+	pop(r)
+	if o.Verb == KeepVerb {
+		r.Emit(Event{Kind: Kept, Side: f.Unit, Card: int8(f.N[0]), Yes: true})
+		return
+	}
+	startChance(r, f.Unit, (int(f.N[0])-chanceCard)%chanceSide)
+}
+
+// heldCard is a card of an event that a side holds, or noCard.
+func (s *State) heldCard(side int8, event int16) int8 {
+	for c := int8(chanceCard); c < cardCount; c++ {
+		if s.Held[side]>>c&1 != 0 && int16(int(c)-chanceCard)%chanceSide == event {
+			return c
+		}
+	}
+	return noCard
+}
+
+// playHeld plays a card that was held.
+func playHeld(r *run, side int8, event int16) {
+	r.Emit(Event{Kind: Kept, Side: side, Card: r.State.heldCard(side, event)})
+	startChance(r, side, int(event))
 }
 
 // sniper is They Couldn't Hit an Elephant (MD-CHANCE-09).

@@ -74,6 +74,8 @@ const (
 	fewDice
 	noDice
 	noWheel
+	notHeld
+	noEarly
 	noOrderYet
 )
 
@@ -88,7 +90,7 @@ var stepClauses = [steps]string{
 	RallyOwed: "MD-MORALE-06", ChooseFirst: "MD-SEQ-08", Chance: "MD-CHANCE-03", ChooseOfficer: "MD-SEQ-02", Ordering: "MD-ORD-01",
 	CarryOut: "MD-ORD-04", ReturnFire: "MD-SHOOT-06", Reforming: "MD-MORALE-05", HowFar: "MD-ORD-03", Escaping: "MD-CMD-10",
 	Reacting: "MD-REA-01", ChargeChoice: "MD-REA-04", EvadeEnd: "MD-REA-07", AfterEvade: "MD-REA-09", MeleePhase: "MD-MELEE-01",
-	Pursuits: "MD-MELEE-11", WorkPhase: "MD-ENG-01", Healing: "MD-HOSP-02", Sharing: "MD-MELEE-03", Allotting: "MD-UNIT-06", Steadying: "MD-CMD-07", Targetless: "MD-ORD-04",
+	Pursuits: "MD-MELEE-11", WorkPhase: "MD-ENG-01", Healing: "MD-HOSP-02", Sharing: "MD-MELEE-03", Allotting: "MD-UNIT-06", Steadying: "MD-CMD-07", Targetless: "MD-ORD-04", Drawn: "MD-CHANCE-03", Challenged: "MD-ORD-01",
 }
 
 // check says why an order may not be given; the zero refusal: it may.
@@ -151,6 +153,12 @@ func (s *State) checkStep(o *Order, clause string) rules.Refusal {
 		}
 	case ReturnFire:
 		return mine(ReturnVerb, HoldVerb)
+	case Drawn:
+		if o.Verb == KeepVerb || o.Verb == PlayVerb && o.N < 0 {
+			return legal
+		}
+	case Challenged:
+		return mine(StandsVerb, AgainVerb)
 	case Targetless:
 		return mine(OnVerb, HaltVerb)
 	case Reforming:
@@ -338,6 +346,16 @@ func (s *State) checkOrdering(o *Order) rules.Refusal {
 			return refuse("MD-CMD-05", mustStay, o.Unit, g)
 		}
 		return s.mayJoin(o.Unit, o.Target)
+	case PlayVerb:
+		if s.slip() {
+			return refuse("MD-CHANCE-03", afterOrders, nobody, g)
+		}
+		if o.N < 0 || s.heldCard(s.side(g), o.N) == noCard {
+			return refuse("MD-CHANCE-03", notHeld, nobody, g)
+		}
+		return legal
+	case ThrowVerb:
+		return s.checkEarly(g, o.Unit)
 	case CallVerb:
 		if r := s.ordersTo(g, o.Unit); !r.Legal() {
 			return r

@@ -38,7 +38,9 @@ func (s *State) asked() (q rules.Question) {
 	switch f.Step {
 	case Ordering, CarryOut:
 		q.Seats = s.officerSeats(f.Unit)
-	case RallyOwed, ChooseFirst, ChooseOfficer, Pursuits, WorkPhase, Healing, Chance:
+	case Challenged:
+		q.Seats = s.spokesman(1 - s.side(f.Unit))
+	case RallyOwed, ChooseFirst, ChooseOfficer, Pursuits, WorkPhase, Healing, Chance, Drawn:
 		q.Seats, q.Unit = s.spokesman(f.Unit), -1
 		if f.Step == Chance && f.N[1] != 0 {
 			q.Seats = s.card(f.Target).seats

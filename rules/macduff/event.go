@@ -106,6 +106,9 @@ const (
 	Detached  // unit: a detachment, target: its unit, n: figures, at, facing, form, files, afoot
 	Separated // unit: a detachment, yes: on its own, or one with its unit again
 	Rejoined  // unit: a detachment, target: its unit, into which it falls in
+
+	Kept        // side, card, yes: a chance card is held, or what was held is played
+	ThrownEarly // unit, n: inches thrown before its order, -1: they do not stand
 	kinds
 )
 
@@ -113,7 +116,8 @@ var eventNames = []string{"", "turn", "wind", "deck", "card", "initiative", "led
 	"begun", "shot", "rogue", "bounced", "steady-men", "casualties", "recovered", "tested", "removed", "moved", "formed", "marked",
 	"answered", "contacted", "met", "fought", "apart", "round", "defeated", "fire", "burned", "fortified", "ruined", "worked",
 	"entered", "arrived", "chance", "named", "replaced", "morale", "over", "accident", "joker", "restored", "pushed", "went", "popped", "passed", "shared", "decided",
-	"vanished", "revealed", "counter", "detached", "separated", "rejoined"}
+	"vanished", "revealed", "counter", "detached", "separated", "rejoined",
+	"kept", "thrown-early"}
 
 func (k EventKind) String() string { return eventNames[k] }
 
@@ -131,6 +135,7 @@ var uses = []string{
 	Decided:  "n m",
 	Vanished: "unit n", Revealed: "unit target n at facing form files afoot in marks order", CounterMoved: "n at",
 	Detached: "unit target n at facing form files afoot", Separated: "unit yes", Rejoined: "unit target",
+	Kept: "side card yes", ThrownEarly: "unit n",
 }
 
 var form = facts.New[Event](eventNames, uses)
@@ -154,6 +159,7 @@ func fold(s *State, e *Event) {
 			q := &s.Pieces[u]
 			q.Marks &= lasting
 			q.Order = noOrder
+			q.Early = 0
 		}
 	case WindSet:
 		s.Wind, s.Calm = e.Facing, !e.Yes
@@ -247,6 +253,8 @@ func fold(s *State, e *Event) {
 	case Apart:
 		s.loosen(e.Unit)
 		s.forgetShares(e.Unit)
+	case ThrownEarly:
+		p.Early = int8(e.N)
 	case Shared:
 		s.noteShare(Share{e.Unit, e.Target, int8(e.N)})
 	case FoughtRound:
@@ -378,6 +386,11 @@ func foldRest(s *State, e *Event) {
 		}
 		for i := range s.Chance {
 			s.Chance[i] &^= 1 << e.Card
+		}
+	case Kept:
+		s.Held[e.Side] &^= 1 << e.Card
+		if e.Yes {
+			s.Held[e.Side] |= 1 << e.Card
 		}
 	case Replaced:
 		p := &s.Pieces[e.Unit]

@@ -34,10 +34,13 @@ func moveThrow(r *run, u int8, purpose, clause string, basic, bonus int, bonusTe
 	}
 	th := r.Throw(purpose, clause, side)
 	th.Private = s.hidden(u)
-	g := th.Add(side, basic, 0, reading)
+	early := max(int(s.Pieces[u].Early), 0)
+	if early == 0 {
+		th.Add(side, basic, 0, reading)
+	}
 	engine := s.card(u).arm == SteamEngine || s.card(u).arm == Train
 	if engine {
-		g.Cuts[0] = 6
+		th.Groups[0].Cuts[0] = 6
 	}
 	bonusGroup := -1
 	if bonus > 0 {
@@ -69,8 +72,14 @@ func moveThrow(r *run, u int8, purpose, clause string, basic, bonus int, bonusTe
 			th.Because("Huzzah!", "MD-CHANCE-06", 1)
 		}
 	}
+	out := thrown{basic: early}
+	if early > 0 { // it moves by that once
+		defer r.Emit(Event{Kind: ThrownEarly, Unit: u, N: -1})
+	}
+	if th.N == 0 {
+		return out
+	}
 	t := r.Roll()
-	out := thrown{}
 	sum := func(group int) int {
 		if !average {
 			return t.Sum(group)
@@ -81,7 +90,9 @@ func moveThrow(r *run, u int8, purpose, clause string, basic, bonus int, bonusTe
 		}
 		return n
 	}
-	out.basic = sum(0)
+	if early == 0 {
+		out.basic = sum(0)
+	}
 	if engine {
 		sixes := t.Hits(0)
 		if bonusGroup >= 0 {

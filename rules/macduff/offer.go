@@ -48,6 +48,11 @@ func offer(s *State, seat rules.Seat, off *rules.Offer[Order]) {
 	switch f.Step {
 	case Ordering:
 		c.add(blank(DoneVerb, nobody))
+		for event := range int16(events) {
+			o := blank(PlayVerb, nobody)
+			o.N = event
+			c.add(o)
+		}
 		c.slip(f.Unit)
 	case CarryOut, RallyOwed, MeleePhase:
 		v := map2(f.Step)
@@ -72,6 +77,13 @@ func offer(s *State, seat rules.Seat, off *rules.Offer[Order]) {
 		c.escapes(f)
 	case Reacting:
 		c.reactions(f)
+	case Drawn:
+		play := blank(PlayVerb, nobody)
+		play.N = -1
+		c.add(play)
+		c.add(blank(KeepVerb, nobody))
+	case Challenged:
+		simple(StandsVerb, AgainVerb)
 	case Targetless:
 		simple(HaltVerb, OnVerb)
 	case ChargeChoice:

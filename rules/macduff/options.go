@@ -87,6 +87,8 @@ const (
 	pursuitTiming
 	hiddenUnits
 	rejoins
+	chanceHold
+	beforeDice
 	options
 )
 
@@ -174,6 +176,8 @@ var Options = []rules.Option{
 	rules.Reading("pursuit-timing", "MD-MELEE-01", "When pursuits are made", "after-all-melees", "at-once"),
 	rules.Reading("hidden-units", "MD-VIS-03", "Hidden units", "off", "map", "counters"),
 	rules.Reading("rejoin", "MD-UNIT-07", "When a far detachment rejoins its unit", "contact", "12in"),
+	rules.Reading("chance-hold", "MD-CHANCE-03", "May a chance card be held", "no", "yes"),
+	rules.Reading("orders-before-dice", "MD-ORD-01", "A throw before the order is declared", "enforced", "challenge"),
 }
 
 // opt is whether an option has its nth value.

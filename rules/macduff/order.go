@@ -53,6 +53,11 @@ const (
 	ShareVerb
 	EvenlyVerb
 	SteadyVerb
+	KeepVerb
+	PlayVerb
+	ThrowVerb
+	StandsVerb
+	AgainVerb
 	EraseVerb
 	LoseVerb
 	SetAt
@@ -73,11 +78,12 @@ const (
 
 var verbNames = [verbs]string{"", "order", "join", "call", "done", "go", "return-fire", "hold", "fire", "countercharge", "square", "fall-back",
 	"halt", "halt-fire", "home", "stop", "on", "charge", "reform", "rally", "fight", "pursue", "decline", "first", "second", "act", "pass",
-	"work", "douse", "blow", "heal", "named", "place", "recover", "officer", "replace", "escape", "share", "evenly", "steady", "erase", "lose"}
+	"work", "douse", "blow", "heal", "named", "place", "recover", "officer", "replace", "escape", "share", "evenly", "steady",
+	"keep", "play", "throw", "stands", "again", "erase", "lose"}
 
 // simple are the verbs that say no more than who does it.
 var simple = []Verb{CallVerb, GoVerb, ReturnVerb, HoldVerb, CounterVerb, SquareVerb, FallBackVerb, HaltVerb, HaltFireVerb, HomeVerb, OnVerb,
-	RallyVerb, FightVerb, DeclineVerb, ActVerb, DouseVerb, NameVerb, OfficerVerb, EvenlyVerb, SteadyVerb, EraseVerb}
+	RallyVerb, FightVerb, DeclineVerb, ActVerb, DouseVerb, NameVerb, OfficerVerb, EvenlyVerb, SteadyVerb, ThrowVerb, StandsVerb, AgainVerb, EraseVerb}
 
 // Order is one order, of one piece at most.
 type Order struct {
@@ -110,7 +116,12 @@ func printOrder(s *State, o *Order) string {
 		return unit + " " + s.printDeclared(&o.D)
 	case JoinVerb, PursueVerb, ReplaceVerb:
 		return unit + " " + verbNames[o.Verb] + " " + s.pieceID(o.Target)
-	case DoneVerb, FirstVerb, SecondVerb, PassVerb:
+	case PlayVerb:
+		if o.N < 0 || o.N >= events {
+			return verbNames[o.Verb]
+		}
+		return "play " + eventCardNames[o.N]
+	case DoneVerb, FirstVerb, SecondVerb, PassVerb, KeepVerb:
 		return verbNames[o.Verb]
 	case FireVerb, StopVerb:
 		return unit + " " + verbNames[o.Verb] + " " + o.Length.String()

@@ -19,6 +19,7 @@ type Position struct {
 	Fort     []string                   `yaml:"fortified,omitempty" json:"fortified,omitempty"`
 	Ruined   []string                   `yaml:"ruined,omitempty" json:"ruined,omitempty"`
 	Damage   map[string]int             `yaml:"damage,omitempty" json:"damage,omitempty"`
+	Held     map[string][]string        `yaml:"held,omitempty" json:"held,omitempty"`
 	Wind     string                     `yaml:"wind" json:"wind"`
 	Counters map[string]CounterPosition `yaml:"counters,omitempty" json:"counters,omitempty"`
 	Over     *OverPosition              `yaml:"over,omitempty" json:"over,omitempty"`
@@ -85,6 +86,14 @@ func position(s *State) any {
 		}
 	}
 	for side := range int8(2) {
+		for event := range int16(events) {
+			if s.heldCard(side, event) != noCard {
+				if p.Held == nil {
+					p.Held = map[string][]string{}
+				}
+				p.Held[s.sideID(side)] = append(p.Held[s.sideID(side)], eventCardNames[event])
+			}
+		}
 		p.Morale[s.b.sides[side].id] = halfWords(s.left(side))
 	}
 	for i := range s.Works {

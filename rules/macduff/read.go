@@ -169,7 +169,18 @@ func (r *reader) order() Order {
 		o.Target = r.ground()
 		return o
 	}
-	for _, v := range []Verb{DoneVerb, FirstVerb, SecondVerb, PassVerb} {
+	if r.is("play") {
+		o := blank(PlayVerb, nobody)
+		o.N = -1
+		if r.more() {
+			o.N = int16(slices.Index(eventCardNames[:], r.take("a card")))
+			if o.N < 0 {
+				r.fail("%q: wanted a chance card: one of %s", r.text, strings.Join(eventCardNames[:], ", "))
+			}
+		}
+		return o
+	}
+	for _, v := range []Verb{DoneVerb, FirstVerb, SecondVerb, PassVerb, KeepVerb} {
 		if r.is(verbNames[v]) {
 			return blank(v, nobody)
 		}

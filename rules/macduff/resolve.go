@@ -49,6 +49,10 @@ func resolve(r *run, seat rules.Seat, o *Order) {
 		answer(r, o)
 	case ChargeChoice:
 		choice(r, o.Verb == HomeVerb, o.Verb == HaltFireVerb)
+	case Drawn:
+		drawnCard(r, o)
+	case Challenged:
+		challenged(r, o.Verb == AgainVerb)
 	case Targetless:
 		targetless(r, o.Verb == OnVerb)
 	case EvadeEnd:
@@ -92,6 +96,10 @@ func order(r *run, o *Order) {
 		given(r)
 	case JoinVerb:
 		join(r, o.Unit, o.Target)
+	case PlayVerb:
+		playHeld(r, r.State.side(g), o.N)
+	case ThrowVerb:
+		throwEarly(r, o.Unit)
 	case CallVerb:
 		call(r, g, o.Unit)
 	default:

@@ -73,6 +73,7 @@ type Piece struct {
 	With   int8 // a commander: the unit he has joined
 	In     int8 // the block or building it garrisons, -1: none (MD-TERR-11)
 	Rounds int8 // rounds fought in its present contact
+	Early  int8 // inches that were thrown before its order was declared, -1: they do not stand (MD-ORD-01)
 	Marks  Marks
 
 	Contact uint64 // enemies with whom it is in melee contact

@@ -53,13 +53,15 @@ const (
 	Targetless         // ORD-04, asks: the target of a charge has vanished
 	ChargeOn           // ORD-04: towards where it stood
 	Allotting          // UNIT-06, asks: from which part losses are taken
+	Drawn              // CHANCE-03, asks: is the card played, or held
+	Challenged         // ORD-01, asks the enemy: does a throw before the order stand
 	steps
 )
 
 var stepNames = []string{"", "begin", "rally", "sequence", "initiative", "draw", "chance", "chance", "choose", "command", "carry-out",
 	"shoot", "return-fire", "hits", "reform", "move", "how-far", "capture", "escape", "charge", "react", "charge-dice", "charge-fire", "halt-or-home",
 	"countercharge", "evade", "evade-end", "after-evade", "charge-home", "breach", "melee", "round", "pursuit", "pursue", "work", "work-end", "heal", "end",
-	"share", "steady", "no-target", "charge-on", "allot"}
+	"share", "steady", "no-target", "charge-on", "allot", "card", "challenge"}
 
 // doing is the function of each step that decides nothing.
 var doing [steps]func(*run)
@@ -105,7 +107,7 @@ func next(s *State) rules.Next {
 			return rules.Ask
 		}
 	case ChooseFirst, Chance, ChooseOfficer, Ordering, ReturnFire, Reforming, HowFar, Escaping, Reacting, ChargeChoice, EvadeEnd, AfterEvade, Healing,
-		Sharing, Steadying, Targetless, Allotting:
+		Sharing, Steadying, Targetless, Allotting, Drawn, Challenged:
 		return rules.Ask
 	}
 	return rules.More
@@ -149,7 +151,7 @@ func settle(r *run) {
 		gone := false
 		switch f.Step {
 		case Shooting, Hits, Moving, HowFar, Charging, ChargeDice, ChargeFire, ChargeChoice, Countercharge, Evading, AfterEvade, ChargeHome,
-			Breaching, Pursuing, Reforming, EvadeEnd, Capturing, Escaping, ReturnFire, Reacting, Steadying, Targetless, ChargeOn:
+			Breaching, Pursuing, Reforming, EvadeEnd, Capturing, Escaping, ReturnFire, Reacting, Steadying, Targetless, ChargeOn, Challenged:
 			gone = !s.on(f.Unit)
 			if f.Step == ReturnFire && !gone {
 				gone = !s.mayReturn(f.Unit, f.Target)
