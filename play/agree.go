@@ -274,6 +274,9 @@ func (b *Battle) rulings(e eye) []RulingView {
 		} else if v.Text = b.seen(entry, e).Order; entry.Redo > 0 {
 			v.Text = fmt.Sprintf("entry %d again with other dice", entry.Redo)
 		}
+		if entry.Ruling == nil && entry.Text != "" {
+			v.Text = entry.Text + ": " + v.Text
+		}
 		views = append(views, v)
 	}
 	return views

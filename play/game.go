@@ -163,10 +163,12 @@ func (g *table[S, O, E]) brief(e eye) []scene.Advice {
 }
 
 func (g *table[S, O, E]) forms() []scene.Form {
-	if g.rs.Rulings == nil {
-		return nil
+	var list []scene.Form
+	if g.rs.Rulings != nil {
+		list = g.rs.Rulings(&g.now)
 	}
-	return g.rs.Rulings(&g.now)
+	return append(list, scene.Form{Label: "Anything else, in notation", Order: "{order}",
+		Fields: []scene.Field{{Name: "order", Label: "The ruling", Kind: "text"}}})
 }
 
 // act is an order as it is offered, with its odds where it throws dice.

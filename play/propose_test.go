@@ -328,7 +328,13 @@ func TestPatience(t *testing.T) {
 func TestRulings(t *testing.T) {
 	b := create(t, nil)
 	settle(t, b)
-	e := give(t, b, play.Command{Kind: play.KindOrder, Seat: "umpire", Order: "set i1 strength 2"})
+	e := give(t, b, play.Command{Kind: play.KindOrder, Seat: "umpire", Order: "set i1 strength 2", Text: "it was miscounted"})
+	for _, seats := range viewers {
+		shown := b.Table(seats)
+		if last := shown.Log[len(shown.Log)-1]; last.Text != "it was miscounted" || len(shown.Rulings) != 1 || !strings.Contains(shown.Rulings[0].Text, last.Text) {
+			t.Errorf("%v: the ruling %+v does not say why", seats, last)
+		}
+	}
 	if e.Kind != play.KindRuling || e.By != play.ByUmpire {
 		t.Errorf("%s by %s", e.Kind, e.By)
 	}

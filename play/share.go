@@ -11,7 +11,12 @@ import (
 // seen.
 func (b *Battle) put(out *outcome, links []string, d *draft, owner eye, order string, secret bool) {
 	d.Links = links
-	b.share(d, func(e eye) *Seen { return out.seen(e, owner, order, secret) })
+	why := d.Text // an umpire's reason is for all
+	b.share(d, func(e eye) *Seen {
+		s := out.seen(e, owner, order, secret)
+		s.Text = why
+		return s
+	})
 }
 
 // share fills in the public part and those of who sees more.

@@ -162,8 +162,8 @@ type Rules[S, O, E any] struct {
 	// can do, and nothing of any others. Nil: there is no such page.
 	Brief func(*S) []scene.Advice
 
-	// Rulings are the forms by which an umpire rules, filled in as orders. Nil:
-	// he writes them in notation.
+	// Rulings are the forms by which an umpire rules, filled in as orders. What
+	// has no form, and all if this is nil, he writes in notation.
 	Rulings func(*S) []scene.Form
 
 	// AskText is the question of an ask, as the seat that must answer reads it.

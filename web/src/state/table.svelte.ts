@@ -304,6 +304,13 @@ export class Sitting {
     if (hand && act.dice && seq && this.wanting?.throw && this.wanting.id === seq) await this.throwDice(undefined)
   }
 
+  /** Rules as the umpire, with the reason; false: it was not taken. */
+  async rule(order: string, why: string): Promise<boolean> {
+    const { seats = [], you = [] } = this.table ?? {}
+    const seat = seats.find((s) => s.side < 0 && you.includes(s.id))?.id ?? ''
+    return !!(await this.send(() => api.order(this.id, { seat, order, ...(why ? { why } : {}), id: orderId() })))
+  }
+
   /** The last order given here that counts. */
   last = $derived(this.table?.log.findLast((e) => e.kind === 'order' && !e.void && own(e, this.table!.you)))
 
