@@ -144,6 +144,9 @@ func (s *State) farEnd(u int8, d Declared) (Declared, bool) {
 		dice += moveDice(row, marchColumn)
 	}
 	w := s.along(u, &d, fine(6*dice))
+	if w.stuck {
+		return d, false // somebody or something stops it before its end
+	}
 	start, best := *last, *last
 	for n := inches.Inch.Fine(); n <= w.left; n += inches.Inch.Fine() {
 		*last = start.Point().Ahead(h, n, 0).Position()

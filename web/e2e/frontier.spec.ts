@@ -1,0 +1,187 @@
+// Orders that are written before the dice, answers that break into a charge, an umpire: on an open table.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Table } from '../src/api/types.ts'
+import { atOnce, launch, newPage } from './browser.ts'
+import { serve, type Server } from './server.ts'
+
+/** Horse ten inches before foot. */
+const source = `drumhead: 1
+id: the-lane-end
+title: The Lane End
+rules: macduff
+turns: 3
+board: {grid: inches, width: 36, depth: 30}
+forces:
+  A:
+    - {id: g1, name: General Hart, short: Hart, type: commander, at: "12,4"}
+    - {id: c1, name: the Lancers, short: Lancers, type: cavalry, at: "12,8", files: 3}
+    - {id: i1, name: the Fusiliers, short: Fusiliers, type: infantry, at: "22,6", files: 6}
+  B:
+    - {id: h1, name: General Roe, short: Roe, type: commander, at: "12,24"}
+    - {id: j1, name: the Guards, short: Guards, type: infantry, at: "12,18", files: 6}
+`
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([serve(), launch()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+interface Game { id: string; keys: Record<string, string> }
+
+async function begin(seats: Record<string, string>): Promise<Game> {
+  const made = await fetch(`${server.url}/api/battles`, { method: 'POST', headers: json, body: JSON.stringify({ source, seats, grade: 'sealed' }) })
+  expect(made.ok, await made.clone().text()).toBe(true)
+  return (await made.json()) as Game
+}
+
+const json = { 'Content-Type': 'application/json' }
+const by = (g: Game, seat: string) => ({ ...json, 'Drumhead-Key': g.keys[seat]! })
+const seen = async (g: Game, seat: string) =>
+  (await (await fetch(`${server.url}/api/battles/${g.id}`, { headers: by(g, seat) })).json()) as Table
+
+/** Waits until a seat is asked. */
+async function asked(g: Game, seats: string[]): Promise<{ table: Table; seat: string }> {
+  for (let i = 0; i < 300; i++) {
+    for (const seat of seats) {
+      const table = await seen(g, seat)
+      if (table.asks.some((a) => a.yours)) return { table, seat }
+    }
+    await new Promise((r) => setTimeout(r, 40))
+  }
+  throw new Error('nobody is asked')
+}
+
+async function give(g: Game, seat: string, order: string) {
+  const answer = await fetch(`${server.url}/api/battles/${g.id}/orders`, { method: 'POST', headers: by(g, seat), body: JSON.stringify({ seat, order }) })
+  expect(answer.ok, `${order}: ${await answer.clone().text()}`).toBe(true)
+}
+
+/** A page in which somebody sits. */
+async function sit(g: Game, seat: string): Promise<{ page: Page; errors: string[] }> {
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  await page.addInitScript(([id, key]) => {
+    localStorage.setItem('drumhead.keys', JSON.stringify({ [id as string]: { mine: [key] } }))
+  }, [g.id, g.keys[seat]] as const)
+  await page.goto(`${server.url}/b/${g.id}`)
+  await page.locator('.board svg.hand').waitFor()
+  return { page, errors }
+}
+
+it('orders are written on a slip, changed and taken off it, and stand once they are given', async () => {
+  const g = await begin({ A: 'you', B: 'you' })
+  const { seat, table } = await asked(g, ['A', 'B'])
+  const unit = table.scene.pieces.find((p) => p.id === (seat === 'A' ? 'i1' : 'j1'))!
+  const { page, errors } = await sit(g, seat)
+  const line = page.locator(`.slip [data-piece=${unit.id}]`)
+  await line.and(page.locator('.open')).waitFor()
+  await line.locator('.name').click()
+  const ahead = unit.spot!.y / 1000 + (seat === 'A' ? 5 : -5)
+  const write = async () => {
+    await page.locator('#exact').fill(`${unit.spot!.x / 1000},${ahead}`)
+    await page.keyboard.press('Enter')
+    await page.locator('[data-give]:enabled').click()
+    await line.and(page.locator('.written')).waitFor()
+  }
+  await write()
+  await page.locator('.trail .pencil').first().waitFor()
+  expect(await line.innerText()).toContain(`${ahead}`)
+  await line.getByRole('radio', { name: 'as far as the dice allow' }).click()
+  await line.locator('[role=radio][aria-checked=true]', { hasText: 'as far as the dice allow' }).waitFor()
+  expect(await line.innerText()).not.toContain(`,${ahead}`)
+  await line.getByRole('button', { name: /off the slip/ }).click()
+  await line.and(page.locator('.open')).waitFor()
+  await page.locator('.trail .pencil').waitFor({ state: 'detached' })
+  await line.locator('.name').click()
+  await write()
+  // No die has fallen yet, and nothing has moved.
+  expect((await seen(g, seat)).scene.pieces.find((p) => p.id === unit.id)!.spot).toEqual(unit.spot)
+  await page.locator('.now [data-order=done]').click()
+  await line.and(page.locator('.written')).waitFor({ state: 'detached' })
+  expect((await seen(g, seat)).scene.pieces.find((p) => p.id === unit.id)!.spot).not.toEqual(unit.spot)
+  expect(errors).toEqual([])
+})
+
+it('a charge is answered by cards: none is chosen beforehand, two presses, a handle for the range, and a story', async () => {
+  const g = await begin({ A: 'you', B: 'friend' })
+  for (;;) {
+    const { seat, table } = await asked(g, ['A', 'B'])
+    const ask = table.asks.find((a) => a.yours)!
+    if (ask.interrupts) break
+    if (seat === 'A' && ask.acts?.some((a) => a.order === 'c1 charge j1')) await give(g, 'A', 'c1 charge j1')
+    await give(g, seat, ask.acts?.find((a) => a.order === 'done' || a.verb === 'go' || a.verb === 'pass')?.order ?? ask.acts![0]!.order)
+  }
+  const [b, a] = [await sit(g, 'B'), await sit(g, 'A')]
+  const page = b.page
+  const cards = page.locator('.now .card')
+  await cards.first().waitFor()
+  expect(await cards.locator('[aria-pressed=true]').count()).toBe(0)
+  const closed = page.locator('.now .card.closed')
+  expect(await closed.allInnerTexts()).toEqual([expect.stringMatching(/^Charge!(.|\n)*REA-05/), expect.stringMatching(/^Fall back!(.|\n)*REA-07/)])
+  expect(await cards.locator('button[data-order]').evaluateAll((list) => list.map((x) => (x as HTMLElement).dataset.order))).toEqual(['j1 fire 4', 'j1 square', 'j1 stand'])
+  // He who charges sees what the other is asked, that he is there, and since when.
+  await a.page.locator('.now .asked', { hasText: 'charged' }).waitFor()
+  await a.page.locator('.now .who', { hasText: /at the table\. Asked at \d\d:\d\d/ }).waitFor()
+  const before = (await seen(g, 'B')).seq
+  await page.keyboard.press('Space')
+  await cards.first().locator('button[data-order]').click()
+  await page.locator('.hand .grip').waitFor()
+  const range = page.locator('.now .card input[type=range]')
+  await range.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.locator('.now .card.now button', { hasText: '5 inches' }).waitFor()
+  // The handle on the map and the card are one.
+  const grip = (await page.locator('.hand .grip').boundingBox())!
+  const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y - 20, { steps: 2 })
+  await page.mouse.move(x, y - 40, { steps: 2 })
+  await page.mouse.up()
+  const order = await page.locator('.now .card.now button[data-order]').getAttribute('data-order')
+  expect(order).toMatch(/^j1 fire [1-4]$/)
+  await page.locator('.now .card.now .odds').first().waitFor()
+  expect((await seen(g, 'B')).seq).toBe(before)
+  await page.locator('.now .card.now button[data-order]').click()
+  await cards.first().waitFor({ state: 'detached' })
+  const log = (await seen(g, 'A')).log
+  expect(log.filter((e) => e.seq > before).map((e) => e.order)).toContain(order)
+  const steps = a.page.locator('.leaf .story .step')
+  await steps.nth(2).waitFor()
+  expect((await steps.allInnerTexts()).slice(0, 3).map((s) => s.toLowerCase())).toEqual(['declared', 'answer', 'dice'])
+  expect([...a.errors, ...b.errors]).toEqual([])
+})
+
+it('an umpire rules by a form and the map, and all see his reason', async () => {
+  const g = await begin({ A: 'you', B: 'you', umpire: 'you' })
+  const { page, errors } = await sit(g, 'umpire')
+  const what = page.locator('.umpire select').first()
+  await what.selectOption('Change its losses')
+  await page.getByRole('button', { name: 'Forces' }).or(page.locator('#tab-forces')).first().click()
+  await page.locator('.umpire select').nth(1).selectOption('j1')
+  await page.locator('.umpire input[type=number]').fill('3')
+  await page.locator('.umpire input').last().fill('They drank from the well')
+  await page.getByRole('button', { name: 'So I rule' }).click()
+  await expect.poll(async () => (await seen(g, 'A')).scene.pieces.find((p) => p.id === 'j1')!.strength).toBe(9)
+  await what.selectOption('Place or move, bring on')
+  const board = (await page.locator('.board').boundingBox())!
+  await page.locator('.umpire select').nth(1).selectOption('c1')
+  await page.mouse.click(board.x + board.width * 0.7, board.y + board.height * 0.45)
+  const at = await page.locator('.umpire input').first().inputValue()
+  expect(at).toMatch(/^[\d.]+,[\d.]+$/)
+  await page.locator('.umpire input').last().fill('They lost their way')
+  await page.getByRole('button', { name: 'So I rule' }).click()
+  const [x, y] = at.split(',').map((n) => Math.round(Number(n) * 1000))
+  await expect.poll(async () => (await seen(g, 'A')).scene.pieces.find((p) => p.id === 'c1')!.spot).toMatchObject({ x, y })
+  const other = await sit(g, 'A')
+  await other.page.locator('.leaf', { hasText: 'The umpire rules: They drank from the well' }).waitFor()
+  await other.page.locator('.leaf', { hasText: 'The umpire rules: They lost their way' }).waitFor()
+  expect([...errors, ...other.errors]).toEqual([])
+})
