@@ -1,12 +1,16 @@
 package macduff
 
-import "drumhead/space/inches"
+import (
+	"drumhead/rules/aims"
+	"drumhead/space/inches"
+)
 
 // Weights of the judgement, in hundredths of a figure.
 const (
 	figureWorth   = 100
 	unitWorth     = 300
 	officerWorth  = 350
+	vehicleWorth  = 300
 	rallyWorth    = 140 // of an officer with a unit that must rally
 	generalWorth  = 500
 	shakenWorth   = 250
@@ -38,22 +42,25 @@ func Judge(s *State, side, plan int8) int {
 		}
 		return -victoryWorth
 	}
-	n := s.worth(0) - s.worth(1)
-	if side != 0 {
-		n = -n
+	theirs := s.worth(1-side, nil)
+	if plan < 0 || int(plan) >= len(s.b.plans[side]) {
+		return s.worth(side, nil) - theirs
 	}
-	if plan >= 0 && int(plan) < len(s.b.plans[side]) {
-		n += s.planned(side, int(plan))
-	}
-	return n
+	a := &s.b.plans[side][plan]
+	return s.worth(side, a) - theirs*(aims.Calm+(a.Boldness-aims.Calm)/20)/aims.Calm
 }
 
-// worth is what one side has.
-func (s *State) worth(side int8) int {
+// worth is what one side has, and how well it follows a plan, where it has one.
+func (s *State) worth(side int8, plan *aims.Aims[inches.Position]) int {
 	n := -moraleWorth * int(s.Losses[side])
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
-		if s.on(u) {
-			n += s.worthOf(u)
+		if !s.on(u) {
+			continue
+		}
+		value, at := s.worthOf(u)
+		n += value
+		if plan != nil && s.unit(u) {
+			n += s.planned(plan, u, at.At)
 		}
 	}
 	for i := range s.b.goals[side] {
@@ -84,23 +91,28 @@ func (s *State) workWorth(side int8) (n int) {
 }
 
 // worthOf is what one piece is worth where it stands, with the order that it has
-// been given.
-func (s *State) worthOf(u int8) int {
+// been given, and where that may be expected to lead.
+func (s *State) worthOf(u int8) (n int, at inches.Place) {
 	k, p := s.card(u), &s.Pieces[u]
+	at = s.place(u)
 	switch k.arm {
 	case Commander:
-		n := officerWorth
+		n = officerWorth
 		if k.general {
 			n = generalWorth
 		}
-		return n - s.loneRisk(u) + s.leads(u)
+		return n - s.loneRisk(u) + s.leads(u), at
 	case Band, Hospital, Engineer, Messenger:
-		return officerWorth
+		return officerWorth, at
 	}
 	if !s.unit(u) {
-		return 0
+		if o := &p.Order; o.Kind == Ride && o.N > 0 {
+			l := inches.NewLine(at.At.Point(), o.Legs[o.N-1].Point())
+			at.At = l.At(min(l.Length, 8*inches.Inch.Fine())).Position()
+		}
+		return vehicleWorth - s.pull(u, at.At), at
 	}
-	n := unitWorth + figureWorth*s.figures(u)
+	n = unitWorth + figureWorth*s.figures(u)
 	if s.shaken(u) {
 		n -= shakenWorth
 	}
@@ -114,15 +126,16 @@ func (s *State) worthOf(u int8) int {
 		if p.Flank&p.Contact != 0 {
 			n -= flankWorth
 		}
-		return n + meleeWorth*s.edge(u)
+		return n + meleeWorth*s.edge(u), at
 	}
 	if p.has(Called) {
 		n += orderWorth
 	}
 	if p.Order.Kind != NoOrder && p.Marks&Activated == 0 {
-		return n + s.orderValue(u)
+		value, to := s.orderValue(u)
+		return n + value, to
 	}
-	return n + s.placeValue(u, s.place(u))
+	return n + s.placeValue(u, at), at
 }
 
 // loneRisk is what a commander near enemies risks.
@@ -193,13 +206,20 @@ func (s *State) placeValue(u int8, at inches.Place) (n int) {
 			n += coverWorth
 		}
 	}
+	if k.arm != Artillery {
+		n -= s.pull(u, at.At)
+	}
+	return n
+}
+
+// pull is what the way to the goals of both sides is worth.
+func (s *State) pull(u int8, at inches.Position) (n int) {
 	for side := range s.b.goals {
 		for _, g := range s.b.goals[side] {
-			if k.arm == Artillery || int8(side) != k.side && !g.take && !g.hold() {
+			if int8(side) != s.side(u) && !g.take && !g.hold() {
 				continue
 			}
-			d := int(s.roundabout(at.At.Point(), s.b.ground[g.place].middle.Point()).Length() / inches.Inch)
-			n -= goalWorth * d / 2
+			n += goalWorth * int(s.roundabout(at.Point(), s.b.ground[g.place].middle.Point()).Length()/inches.Inch) / 2
 		}
 	}
 	return n
@@ -245,24 +265,23 @@ func (s *State) danger(u int8, at inches.Place, nearest inches.Fine) int {
 
 // orderValue is what an order may be expected to bring, and the place to which
 // it may be expected to lead.
-func (s *State) orderValue(u int8) int {
+func (s *State) orderValue(u int8) (n int, at inches.Place) {
 	o := s.Pieces[u].Order
-	at := s.place(u)
-	n := 0
+	at = s.place(u)
 	switch o.Kind {
 	case Shoot, ShootMove, ShootCharge:
 		if s.known(o.Target) && s.on(o.Target) {
 			n += s.shotValue(u, o.Target) * shootingShare / 100
 		}
 	case Charge:
-		return s.chargeValue(u, o.Target, true)
+		return s.chargeValue(u, o.Target, true), at
 	case ManeuverCharge:
-		return s.chargeValue(u, o.Prey, false)
+		return s.chargeValue(u, o.Prey, false), at
 	case Breach:
 		n += 60
 	}
 	if o.Kind == ShootCharge {
-		return n + s.chargeValue(u, o.Prey, false)
+		return n + s.chargeValue(u, o.Prey, false), at
 	}
 	switch o.Kind {
 	case Basic, March, ShootMove, Ride:
@@ -298,7 +317,7 @@ func (s *State) orderValue(u int8) int {
 			at = s.place(u)
 		}
 	}
-	return n + s.placeValue(u, at)
+	return n + s.placeValue(u, at), at
 }
 
 // shotValue is the expected loss of a target.
@@ -387,40 +406,25 @@ func (s *State) chargersOf(t, but int8) (n int) {
 	return n
 }
 
-// planned is what a state is worth besides to a side that follows a plan.
-func (s *State) planned(side int8, plan int) (n int) {
-	a := &s.b.plans[side][plan]
-	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
-		if !s.on(u) || !s.unit(u) {
-			continue
+// planned is what a unit at a place is worth besides to a side that follows a
+// plan.
+func (s *State) planned(a *aims.Aims[inches.Position], u int8, at inches.Position) (n int) {
+	if a.Concerns(int(u)) && len(a.Toward) > 0 {
+		nearest := inches.Endless
+		for _, p := range a.Toward {
+			nearest = min(nearest, s.roundabout(at.Point(), p.Point()))
 		}
-		at := s.place(u).At
-		if o := &s.Pieces[u].Order; (o.Kind == Basic || o.Kind == March) && s.Pieces[u].Marks&Activated == 0 {
-			w := s.along(u, o, fine(8))
-			at = w.at.At
-		}
-		if a.Concerns(int(u)) && len(a.Toward) > 0 {
-			nearest := inches.Endless
-			for _, p := range a.Toward {
-				nearest = min(nearest, s.roundabout(at.Point(), p.Point()))
-			}
-			n -= 8 * int(nearest.Length()/inches.Inch)
-		}
-		for _, p := range a.Keep {
-			if inches.Distance(at.Point(), p.Point()).Within(4 * inches.Inch) {
-				n += 60
-			}
-		}
-		if int(s.Turn) < a.Strike {
-			if _, d := s.nearestEnemy(side, at.Point()); d.Within(14 * inches.Inch) {
-				n -= 40
-			}
+		n -= 8 * int(nearest.Length()/inches.Inch)
+	}
+	for _, p := range a.Keep {
+		if near := 4 * inches.Inch.Fine(); square(at.Point(), p.Point()) <= int64(near)*int64(near) {
+			n += 60
 		}
 	}
-	if a.Boldness == aimsCalm {
-		return n
+	if int(s.Turn) < a.Strike {
+		if _, d := s.nearestEnemy(s.side(u), at.Point()); d.Within(14 * inches.Inch) {
+			n -= 40
+		}
 	}
-	return n + (a.Boldness-aimsCalm)*s.worth(1-side)/-2000
+	return n
 }
-
-const aimsCalm = 100
