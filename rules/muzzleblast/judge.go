@@ -151,6 +151,9 @@ func (f *forecast) posture(side int8) (n int) {
 
 // crowded says whether two blocks would stand in each other's place.
 func (f *forecast) crowded(v, o *stance) bool {
+	if f.s.b.units[v.unit].arm == Gunners || f.s.b.units[o.unit].arm == Gunners {
+		return false // they stand about their guns
+	}
 	d := minus(v.at, o.at)
 	if reach := v.half + o.half + v.deep + o.deep; d.X > reach || d.X < -reach || d.Y > reach || d.Y < -reach {
 		return false
