@@ -91,13 +91,23 @@ func TestHitsSeenKeepsItsSecret(t *testing.T) {
 		t.Run(how, func(t *testing.T) {
 			tb := serve(t, options(t, t.TempDir()))
 			tb.more = map[string]any{"options": map[string]string{"hits-seen": how}}
-			path, _, with := tb.begin("the-squared-road", map[string]string{"blue": "you", "red": "friend"})
-			testHits(t, path, []*client{with("blue"), with("red")}, told)
+			// The dice are nobody's to choose: a battle may end before anybody is hit.
+			for battles := 0; ; battles++ {
+				path, _, with := tb.begin("the-squared-road", map[string]string{"blue": "you", "red": "friend"})
+				if testHits(t, path, []*client{with("blue"), with("red")}, told) {
+					break
+				}
+				if battles == 4 {
+					t.Fatal("hardly anybody was hit: the test tells nothing")
+				}
+			}
 		})
 	}
 }
 
-func testHits(t *testing.T, path string, seats []*client, told bool) {
+// testHits plays until some have been hit, searches what the first seat was
+// sent, and says whether there was anything to find.
+func testHits(t *testing.T, path string, seats []*client, told bool) (hit bool) {
 	watched := seats[0].watch(path, "0")
 	var heard bytes.Buffer
 	listened := make(chan struct{})
@@ -111,7 +121,7 @@ func testHits(t *testing.T, path string, seats []*client, told bool) {
 	}()
 	luck := seeded(11)
 	own, taken, over := 0, 0, false
-	for tries := 0; tries < 900 && taken < 6 && !over; tries++ {
+	for tries := 0; tries < 900 && taken < 3 && !over; tries++ {
 		for i, c := range seats {
 			a := c.send("GET", path, "")
 			var now play.Table
@@ -145,12 +155,10 @@ func testHits(t *testing.T, path string, seats []*client, told bool) {
 	if !over {
 		heard.Write(watched.raw)
 	}
-	if taken < 6 {
-		t.Fatal("hardly anybody was hit: the test tells nothing")
-	}
-	if found := hits(t, heard.Bytes(), own); told != (len(found) > 0) {
+	if found := hits(t, heard.Bytes(), own); told != (len(found) > 0) && (taken >= 3 || !told) {
 		t.Errorf("%d numbers of the enemy's hits were told: %.2000s", len(found), strings.Join(found, "\n"))
 	}
+	return taken >= 3
 }
 
 // pieces counts a side's.
