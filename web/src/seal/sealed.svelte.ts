@@ -4,7 +4,7 @@
 
 import { api, Problem, Silence } from '../api/client.ts'
 import { orderId } from '../api/keys.ts'
-import type { Act, Ask, Commitment, Hold } from '../api/types.ts'
+import type { Act, Ask, Commitment, Hold, Scene } from '../api/types.ts'
 import type { Memory } from '../dice/watch.ts'
 import type { AtTable } from '../state/witness.svelte.ts'
 import { arranged, closes, commitment, laid, read, ways, write, type Kept } from './keep.ts'
@@ -32,13 +32,24 @@ export class Sealed {
   seat = $derived(this.ask?.seats.find((s) => this.#at.table!.you.includes(s) && !this.ask!.commits?.some((c) => c.seat === s)) ?? '')
   /** What seals it, if the rules name that. */
   closing = $derived(this.ask?.acts?.find(closes))
-  shapes = $derived.by(() => ways(this.laid, this.#at.table?.seats.find((s) => s.id === this.seat)?.side ?? -1))
 
   /** Commitments of seats held here that are to be revealed, and of which this browser does not know the orders. */
   lost = $derived.by(() => this.#due(this.#at.table?.asks ?? []).filter((c) => !this.#bound(c)))
 
   #due(asks: readonly Ask[]): Commitment[] {
     return asks.flatMap((a) => a.commits ?? []).filter((c) => c.due && this.#at.table?.you.includes(c.seat))
+  }
+
+  /** A scene with what has been laid: the table knows nothing of it. */
+  over(scene: Scene): Scene {
+    const { laid, seat } = this
+    if (!laid.length || !seat) return scene
+    const side = this.#at.table?.seats.find((s) => s.id === seat)?.side ?? -1
+    return {
+      ...scene,
+      pieces: scene.pieces.map((p) => (laid.some((a) => a.piece === p.id) ? { ...p, done: true } : p)),
+      shapes: [...(scene.shapes ?? []), ...ways(laid, side)],
+    }
   }
 
   get #kept(): Record<string, Kept> { return read(this.#memory, this.#at.id) }
