@@ -114,6 +114,10 @@ func (c *offers) unitOrders(u int8) {
 			declare(d)
 			d.Kind, d.Prey = ShootCharge, t
 			declare(d)
+			for v := t + 1; s.opt(splitFire, 1) && v < s.b.first[enemy+1]; v++ {
+				d.Kind, d.Prey, d.Files = Shoot, v, max(p.Files/2, 1)
+				declare(d)
+			}
 		}
 	}
 	if s.gun(u) {

@@ -75,6 +75,7 @@ const (
 	noDice
 	noWheel
 	notHeld
+	noSplit
 	noEarly
 	noOrderYet
 )

@@ -76,6 +76,10 @@ func (s *State) checkDeclared(u int8, d *Declared) rules.Refusal {
 			return r
 		}
 		switch d.Kind {
+		case Shoot:
+			if d.splits() {
+				return s.checkSplit(u, d)
+			}
 		case ShootMove:
 			return s.checkMove(u, d)
 		case ShootCharge:

@@ -44,6 +44,7 @@ var refusals = [...]string{
 	lineBlocked:  "No figure of {a} has a clear line to {b}.",
 	closedGround: "The ground on the way is closed to it.",
 	tooMuchTurn:  "That way turns it by {n} degrees: more than 45 takes a maneuver.",
+	noSplit:      "All figures of a unit shoot at one enemy; split, some must bear on each of the two.",
 	notHeld:      "Your side holds no such card.",
 	noEarly:      "Nothing is thrown for it before its order is declared.",
 	noWheel:      "No wheel leads straight to a place so close beside it: that takes a maneuver.",

@@ -89,6 +89,7 @@ const (
 	rejoins
 	chanceHold
 	beforeDice
+	splitFire
 	options
 )
 
@@ -178,6 +179,7 @@ var Options = []rules.Option{
 	rules.Reading("rejoin", "MD-UNIT-07", "When a far detachment rejoins its unit", "contact", "12in"),
 	rules.Reading("chance-hold", "MD-CHANCE-03", "May a chance card be held", "no", "yes"),
 	rules.Reading("orders-before-dice", "MD-ORD-01", "A throw before the order is declared", "enforced", "challenge"),
+	rules.Reading("split-fire", "MD-SHOOT-02", "May a unit's files shoot at two targets", "no", "yes"),
 }
 
 // opt is whether an option has its nth value.

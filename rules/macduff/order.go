@@ -168,6 +168,9 @@ func (s *State) printDeclared(d *Declared) string {
 		return "stand"
 	case Shoot, ShootMove, ShootCharge:
 		add("shoot", s.pieceID(d.Target))
+		if d.splits() {
+			add(strconv.Itoa(int(d.Files)), s.pieceID(d.Prey))
+		}
 		if d.Kind == ShootMove {
 			add("move")
 			places()

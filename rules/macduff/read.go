@@ -256,6 +256,8 @@ func (r *reader) declared(d *Declared, verb string) {
 			r.legs(d, true)
 		} else if r.is("charge") {
 			d.Kind, d.Prey = ShootCharge, r.piece("whom")
+		} else if n, err := strconv.Atoi(r.peek()); err == nil && n > 0 {
+			d.Files, d.Prey = int8(r.number(1, 99)), r.piece("at whom with the rest")
 		}
 	case "move", "march":
 		d.Kind = Basic

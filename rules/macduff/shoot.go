@@ -121,6 +121,11 @@ func shooting(r *run) {
 	s := r.State
 	f := *s.top()
 	u, t := f.Unit, f.Target
+	if o := &s.Pieces[u].Order; f.N[0] == byOrder && o.splits() {
+		pop(r)
+		splitVolley(r, u, o)
+		return
+	}
 	a := s.joint(u, t, f.N[0] == byOrder)
 	if r := f.N[2]; r > 0 && a.files > 0 {
 		a.band = s.card(u).weapon.bandAt(inches.Length(r).Fine()) // measured at the range that was chosen (MD-REA-02)

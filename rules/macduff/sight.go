@@ -213,8 +213,9 @@ func (w Weapon) ranges() (near, far inches.Length) {
 // aim is how a unit bears on a target: how many figures of its front rank, how
 // far, whether the target is obscured.
 type aim struct {
-	files    int // of the front rank that bear
-	figures  int // all that shoot
+	files    int       // of the front rank that bear
+	bears    [2]uint64 // which of them
+	figures  int       // all that shoot
 	distance inches.Fine
 	band     rangeBand
 	obscured bool
@@ -348,6 +349,7 @@ func (s *State) aimOver(u, t int8, sh *inches.Shape, f face) (a aim) {
 			continue
 		}
 		a.files++
+		a.bears[i/64] |= 1 << (i % 64)
 		a.obscured = a.obscured || obscured
 		a.overhead = a.overhead || overhead
 		if distance < a.distance {
