@@ -234,7 +234,7 @@ func (b *Battle) checkSecret(seat, by, order string) error {
 
 // bound says whether an order answered what was committed to.
 func (b *Battle) bound(order *Entry) bool {
-	return slices.ContainsFunc(b.entries[:order.Seq-1], func(e Entry) bool { return e.Kind == KindCommit && e.Ask == order.Ask })
+	return b.header.Commit && slices.ContainsFunc(b.entries[:order.Seq-1], func(e Entry) bool { return e.Kind == KindCommit && e.Ask == order.Ask })
 }
 
 // checkCommitted checks what an entry says of commitments.
@@ -349,11 +349,12 @@ func (b *Battle) dueSecret(now time.Time) (Command, bool) {
 	return c, false
 }
 
-// lateSecret binds a seat to nothing that has let the rule book's clock run out.
-func (b *Battle) lateSecret(a *ask, now time.Time) (Command, bool) {
+// lateSecret binds a seat to nothing that has let the rule book's clock run out:
+// it runs for those who are at the table.
+func (b *Battle) lateSecret(a *ask, now time.Time, away []string) (Command, bool) {
 	late := b.header.Clocks && a.Seconds > 0 && now.Sub(a.at) >= time.Duration(a.Seconds)*time.Second
 	for i := range b.chairs {
-		if late && b.binds(a, i) && b.chairs[i].commitment.seq == 0 {
+		if late && b.binds(a, i) && b.chairs[i].commitment.seq == 0 && !slices.Contains(away, b.chairs[i].ID) {
 			return Command{Kind: KindCommit, Seat: b.chairs[i].ID, By: ByTable, Ask: a.since, At: now}, true
 		}
 	}

@@ -135,6 +135,7 @@ func TestRevealedOrdersStayPrivate(t *testing.T) {
 	for _, c := range []play.Command{reds.commit(), blues.commit(), reds.reveal()} {
 		give(t, b, c)
 	}
+	sameBattle(t, load(t, lines(b)), b)
 	for _, seats := range [][]string{nil, {"blue-general"}, {"blue-captain"}} {
 		var out strings.Builder
 		if err := b.Export(&out, seats, 0); err != nil {
@@ -211,6 +212,9 @@ func TestClockOfCommitments(t *testing.T) {
 	give(t, b, blues.commit())
 	if c, due := b.Due(noon.Add(4 * time.Minute)); due {
 		t.Errorf("before the clock has run out the table owes %+v", c)
+	}
+	if c, due := b.Due(noon.Add(time.Hour), "red-general"); due {
+		t.Errorf("red is not at the table, and it owes %+v", c)
 	}
 	c, due := b.Due(noon.Add(time.Hour))
 	if !due || c.Kind != play.KindCommit || c.Seat != "red-general" {

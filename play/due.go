@@ -45,7 +45,7 @@ func (b *Battle) Due(now time.Time, away ...string) (Command, bool) {
 	}
 	for i := range b.asks {
 		if b.secretly(&b.asks[i]) {
-			if d, ok := b.lateSecret(&b.asks[i], now); ok {
+			if d, ok := b.lateSecret(&b.asks[i], now, away); ok {
 				return d, true
 			}
 			continue
