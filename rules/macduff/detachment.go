@@ -352,3 +352,10 @@ func (s *State) shown(u int8) bool {
 	k := s.card(u)
 	return s.on(u) || k.arm != Dummy && (k.parent == nobody || k.figures > 0)
 }
+
+// fellIn says whether a detachment is off the table because its unit has it
+// again.
+func (s *State) fellIn(before *State, u int8) bool {
+	v := s.card(u).parent
+	return v != nobody && s.Pieces[u].Fate == Absorbed && s.Pieces[v].Full > before.Pieces[v].Full
+}

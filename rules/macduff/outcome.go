@@ -34,7 +34,7 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 		for u := range before.b.pieces {
 			if n := after.figures(u) - before.figures(u); n < 0 && after.on(u) {
 				out.Rank, out.Result = 2-n, after.the(u)+" loses "+figureWords(-n)
-			} else if before.on(u) && !after.on(u) {
+			} else if before.on(u) && !after.on(u) && !after.fellIn(before, u) {
 				return rules.Outcome{Rank: 50, Result: after.the(u) + " is gone"}
 			}
 		}
