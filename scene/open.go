@@ -41,6 +41,7 @@ type Base struct {
 	Spot
 	Width int    `json:"width" doc:"across its front"`
 	Depth int    `json:"depth" doc:"from front to rear"`
+	ID    string `json:"id,omitempty" doc:"who stands on it, as in orders, if he may be moved by himself"`
 	Kind  string `json:"kind,omitempty" enum:"stand,figure,officer,colours,gun,crew,limber,wagon,horse,boat,train,airship,balloon,fallen" doc:"what stands on it; left out: a stand of the piece's arm"`
 }
 

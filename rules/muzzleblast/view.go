@@ -102,7 +102,11 @@ func (s *State) unitPiece(u int8) scene.Piece {
 		case k.arm == Gunners:
 			kind = "crew"
 		}
-		v.Bases = append(v.Bases, scene.Base{Spot: spotOf(s.figureAt(f), w.Facing), Width: int(k.width), Depth: int(k.depth), Kind: kind})
+		base := scene.Base{Spot: spotOf(s.figureAt(f), w.Facing), Width: int(k.width), Depth: int(k.depth), Kind: kind}
+		if s.Stage == Orders && s.asks(k.side) && !s.flees(u) {
+			base.ID = s.b.id(figurePiece(f))
+		}
+		v.Bases = append(v.Bases, base)
 	}
 	v.State = s.unitState(u)
 	v.Done = s.Stage == Orders && s.plot(Piece(u)) != nil

@@ -8,8 +8,9 @@ import type { Sitting } from '../state/table.svelte'
 import { Held, type Asking } from './held.svelte'
 import { pointed, shared } from './measure'
 import type { Overlay } from './overlay'
+import { apart, isOf } from './singly'
 import { Tapes } from './tapes.svelte'
-import type { Measure } from '../api/types'
+import type { Measure, Scene } from '../api/types'
 
 export class OpenHand {
   readonly held: Held
@@ -42,8 +43,21 @@ export class OpenHand {
     }
   }
 
+  /** The piece whose men are taken one by one. */
+  singly = $state('')
+  /** What stands on the table, as it may be taken. */
+  taken = (scene: Scene): Scene => (this.singly ? apart(scene, this.singly) : scene)
+
+  /** A tap on a piece. */
+  choose(piece: string) {
+    if (isOf(piece, this.singly)) return void (this.#sitting.selected = piece)
+    this.singly = ''
+    this.#sitting.select(piece)
+  }
+
   /** Whether a piece may be moved now by who sits here. */
   movable = (piece: string): boolean => {
+    if (isOf(piece, this.singly)) return this.movable(this.singly)
     const { ask, table } = this.#sitting
     const written = () => table?.scene.orderSlips?.some((s) => s.lines.some((l) => l.piece === piece && l.off))
     return !!ask?.acts?.some((a) => a.piece === piece && (a.spot || written()))
