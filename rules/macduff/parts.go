@@ -19,6 +19,9 @@ func (m *maker) parts(side int, forces []Force, room int8) error {
 		if v == nobody || v == u || b.cards[v].side != int8(side) || !b.cards[v].divides() || b.cards[v].part != nobody || b.cards[v].parent != nobody || !b.cards[u].divides() {
 			return m.sc.Errorf(fmt.Sprintf("forces.%s[%d].of", b.sides[side].id, i), "wanted a unit of its side on foot or horseback without another detachment, found %q (MD-UNIT-06)", f.Of)
 		}
+		if n := int(b.cards[u].figures) + int(b.cards[v].figures); n > 99 {
+			return m.sc.Errorf(fmt.Sprintf("forces.%s[%d].figures", b.sides[side].id, i), "wanted 99 figures at most with its unit, found %d (MD-UNIT-01)", n)
+		}
 		b.cards[u].parent, b.cards[v].part = v, u
 	}
 	for u := b.first[side]; u < last && room > 0; u++ {
