@@ -6,10 +6,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
 	"drumhead/play"
+	"drumhead/scenario"
+	"drumhead/scenarios"
 	"drumhead/scene"
 )
 
@@ -121,4 +124,52 @@ func TestNoCommitmentsOnOneScreen(t *testing.T) {
 	if a.status != http.StatusUnprocessableEntity {
 		t.Errorf("%d %s", a.status, a.body)
 	}
+}
+
+// Of a side with two seats each commits itself to the orders of its own units,
+// and all of them are given.
+func TestTwoSeatsOfASideCommit(t *testing.T) {
+	tb := serve(t, options(t, t.TempDir()))
+	i := slices.IndexFunc(scenarios.List(), func(s *scenario.Scenario) bool { return s.ID == "the-lane" })
+	tb.more = map[string]any{"commit": true, "scenario": "", "source": string(scenarios.List()[i].Source()) + `
+seats:
+  - {id: major, side: line, commands: [c1, i1, a1]}
+  - {id: captain, side: line, commands: [i2]}
+  - {id: colonel, side: militia, commands: [d1, j1, j2, b1]}
+`}
+	path, all, with := tb.begin("", map[string]string{"major": "you", "captain": "friend", "colonel": "friend"})
+	orders := map[string][]string{"major": {"i1 stand facing 45"}, "captain": {"i2 stand facing 315"}, "colonel": nil}
+	salt := strings.Repeat("5a", 32)
+	for _, seat := range []string{"captain", "colonel", "major"} {
+		with(seat).watch(path, "0")
+	}
+	var now play.Table
+	for tries := 0; tries < 200 && len(now.Asks) < 2; tries++ {
+		all.get(path, &now)
+	}
+	before := facings(&now)
+	for _, seat := range []string{"captain", "colonel", "major"} {
+		hash := sha256.Sum256([]byte(strings.Join(append([]string{salt}, orders[seat]...), "\n")))
+		with(seat).post(path+"/commit", map[string]any{"seat": seat, "hash": fmt.Sprintf("%x", hash), "id": "1"})
+	}
+	for _, seat := range []string{"colonel", "captain", "major"} {
+		with(seat).post(path+"/reveal", map[string]any{"seat": seat, "salt": salt, "orders": orders[seat], "id": "2"})
+	}
+	for tries := 0; tries < 400; tries++ {
+		if all.get(path, &now); facings(&now)["i1"] != before["i1"] && facings(&now)["i2"] != before["i2"] {
+			return
+		}
+	}
+	t.Errorf("both companies were to turn: they looked %v and now %v", before, facings(&now))
+}
+
+// facings are those of all pieces.
+func facings(now *play.Table) map[string]int {
+	to := map[string]int{}
+	for _, p := range now.Scene.Pieces {
+		if p.Facing != nil {
+			to[p.ID] = *p.Facing
+		}
+	}
+	return to
 }
