@@ -21,6 +21,7 @@ type body struct {
 	n      int
 	centre inches.Point
 	radius inches.Fine // nothing of it is further from its centre
+	around box
 }
 
 // all are its parts.
@@ -42,7 +43,8 @@ func (b *body) finish() {
 	if b.n == 0 {
 		return
 	}
-	around := boxAt(b.parts[0].at)
+	b.around = boxAt(b.parts[0].at)
+	around := &b.around
 	for i := range b.all() {
 		for _, c := range b.parts[i].shape.Corners() {
 			around.take(c)
@@ -111,8 +113,10 @@ func (s *State) wheeled(b *body, p Piece, facing inches.Heading, crew []int16) {
 // apart; the truth where it is less than near.
 func (b *body) distance(c *body, db, dc inches.Point, near inches.Fine) inches.Fine {
 	p, q := plus(b.centre, db), plus(c.centre, dc)
-	rough := inches.Distance(p, q) - b.radius - c.radius
-	if rough > near {
+	if rough := b.around.apart(&c.around, minus(dc, db)); rough > near {
+		return rough
+	}
+	if rough := inches.Distance(p, q) - b.radius - c.radius; rough > near {
 		return rough
 	}
 	return b.gap(c, db, dc).Length()
@@ -145,11 +149,10 @@ func (b *body) gap(c *body, db, dc inches.Point) (best inches.Gap) {
 // overlaps says whether two bodies, carried so far each, stand in each other's
 // place by more than a thousandth of an inch.
 func (b *body) overlaps(c *body, db, dc inches.Point) bool {
-	p, q := plus(b.centre, db), plus(c.centre, dc)
-	if inches.Distance(p, q) > b.radius+c.radius {
+	by := inches.Point{X: dc.X - db.X, Y: dc.Y - db.Y}
+	if b.around.apart(&c.around, by) > 0 {
 		return false
 	}
-	by := inches.Point{X: dc.X - db.X, Y: dc.Y - db.Y}
 	for j := range c.all() {
 		for i := range b.all() {
 			p, q := &b.parts[i], &c.parts[j]

@@ -14,6 +14,7 @@ type mover struct {
 	rank     int16          // its place in the order of its side
 	moves    bool
 	far      inches.Fine // how far it goes at most
+	swept    box         // nothing of it comes out of this
 	passes   bool        // through friends (MB-SIM-04)
 	forced   Cause
 	leader   int16 // whom it follows, -1: nobody
@@ -63,6 +64,7 @@ func (f *field) close(m *mover, origin inches.Point) {
 	}
 	m.finish()
 	m.origin, m.track = origin, inches.Standing(origin)
+	m.swept = m.around
 	f.n++
 }
 
@@ -89,6 +91,9 @@ func (f *field) find(p Piece) int16 {
 // send gives a mover its way.
 func (f *field) send(m *mover, w *walk) {
 	m.track, m.done, m.moves, m.far = w.track(), w.leg, w.n > 1, w.length+inches.Thousandth
+	for _, at := range w.at[:w.n] {
+		m.swept.cover(m.around.carried(minus(at, m.origin)))
+	}
 }
 
 // limit is how near two enemies may come: half an inch; who begins nearer may
@@ -110,8 +115,10 @@ func (f *field) limit(a, b *mover) (limit inches.Length, overlap bool) {
 
 // apart says that two can never come within a distance of each other.
 func (f *field) apart(a, b *mover, limit inches.Length, from int32) bool {
-	near := limit.Fine() + f.left(a, from) + f.left(b, from) + a.radius + b.radius
-	if d := minus(plus(a.centre, a.off(from)), plus(b.centre, b.off(from))); d.X > near || d.X < -near || d.Y > near || d.Y < -near {
+	if a.swept.apart(&b.swept, inches.Point{}) > limit.Fine() {
+		return true
+	}
+	if a.around.apart(&b.around, minus(b.off(from), a.off(from))) > limit.Fine()+f.left(a, from)+f.left(b, from) {
 		return true
 	}
 	far := inches.Distance(plus(a.centre, a.off(from)), plus(b.centre, b.off(from))) - a.radius - b.radius
@@ -155,7 +162,7 @@ func (f *field) run(a, b *mover, from int32, limit inches.Length, overlap bool) 
 	return inches.Meet(&a.track, &b.track, from, inches.Ticks, inches.Meeting{
 		Limit: limit,
 		Gap: func(tick int32) inches.Fine {
-			return a.distance(&b.body, a.off(tick), b.off(tick), limit.Fine()+2*inches.Inch.Fine())
+			return a.distance(&b.body, a.off(tick), b.off(tick), limit.Fine()+inches.Inch.Fine())
 		},
 		Hit: func(tick int32) bool {
 			if overlap {

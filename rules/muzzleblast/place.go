@@ -170,6 +170,22 @@ func (b *box) further(c *box, than inches.Fine) bool {
 	return b.west-c.east > than || c.west-b.east > than || b.south-c.north > than || c.south-b.north > than
 }
 
+// carried is a box elsewhere.
+func (b *box) carried(by inches.Point) box {
+	return box{b.west + by.X, b.south + by.Y, b.east + by.X, b.north + by.Y}
+}
+
+// cover makes a box as large as to hold another.
+func (b *box) cover(c box) {
+	b.west, b.south = min(b.west, c.west), min(b.south, c.south)
+	b.east, b.north = max(b.east, c.east), max(b.north, c.north)
+}
+
+// apart is how far two boxes are apart at least, the second carried so far.
+func (b *box) apart(c *box, by inches.Point) inches.Fine {
+	return max(b.west-c.east-by.X, c.west+by.X-b.east, b.south-c.north-by.Y, c.south+by.Y-b.north, 0)
+}
+
 // extent is the box around all that a unit's men cover, and whether there are
 // any.
 func (s *State) extent(u int8) (b box, ok bool) {
