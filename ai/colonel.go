@@ -154,21 +154,25 @@ func (c *Commander[S, O, E]) playOn(o *O, at Chair, dream uint64) int {
 	return c.judge(&x.state, at.Side, at.Plan)
 }
 
-// asked is who answers what is asked: the enemy is thought to have no plan.
+// asked is who answers what is asked, the commander's own side before the enemy
+// where both are asked at once: he then sees what comes of both answers. The
+// enemy is thought to have no plan.
 func (c *Commander[S, O, E]) asked(asks *rules.Asks, at Chair) (Chair, *rules.Question, bool) {
+	then, q := Chair{}, (*rules.Question)(nil)
 	for i := range asks.List[:asks.N] {
 		for seat, side := range c.sides {
-			if side < 0 || !asks.List[i].For(rules.Seat(seat)) {
+			if side < 0 || !asks.List[i].For(rules.Seat(seat)) || q != nil && side != at.Side {
 				continue
 			}
-			then := Chair{Level: Sergeant, Seat: rules.Seat(seat), Side: side, Plan: NoPlan}
+			then, q = Chair{Level: Sergeant, Seat: rules.Seat(seat), Side: side, Plan: NoPlan}, &asks.List[i]
 			if side == at.Side {
 				then.Plan = at.Plan
+				return then, q, true
 			}
-			return then, &asks.List[i], true
+			break
 		}
 	}
-	return Chair{}, nil, false
+	return then, q, q != nil
 }
 
 // pick is the order that is worth most at first sight.
