@@ -41,6 +41,8 @@ func askText(s *State, q *rules.Question) string {
 		return name(f.Target) + " is charged by " + s.theOr(f.Unit) + ": what does it do?"
 	case ChargeChoice:
 		return name(f.Unit) + " has been fired at in its charge: halt, or charge home?"
+	case Deploying:
+		return "Where do the " + s.b.sides[f.Unit].name + " stand? Within 9 inches of their edge."
 	case Drawn:
 		return "A chance card, " + cardNames[f.N[0]] + ": is it played now, or held?"
 	case Challenged:
@@ -118,6 +120,7 @@ var acts = [verbs]struct{ label, key, clause, closes string }{
 	LoseVerb:     {"Losses", "", "MD-UNIT-06", ""},
 	ShareVerb:    {"Dice", "", "MD-MELEE-03", ""},
 	EvenlyVerb:   {"Share evenly", "Space", "MD-MELEE-03", ""},
+	DeployVerb:   {"Deploy here", "", "MD-GR-01", ""},
 	KeepVerb:     {"Hold the card", "", "MD-CHANCE-03", ""},
 	PlayVerb:     {"Play the card", "", "MD-CHANCE-03", ""},
 	ThrowVerb:    {"Throw before its order", "", "MD-ORD-01", "The enemy may have it thrown again."},
@@ -186,7 +189,7 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 			a.Label += ", facing " + o.Facing.String()
 			a.Small = true
 		}
-	case EscapeVerb, PlaceVerb:
+	case EscapeVerb, PlaceVerb, DeployVerb:
 		a.Spot = &scene.Spot{X: int(o.At.X), Y: int(o.At.Y)}
 	}
 	if s.known(o.Target) && o.Verb != WorkVerb && o.Verb != BlowVerb {

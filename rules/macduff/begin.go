@@ -136,6 +136,9 @@ func (m *maker) now() error {
 		s.Lead = s.First
 	}
 	base := Frame{Step: TurnStart, Unit: nobody, Target: nobody}
+	if s.undeployed(0)+s.undeployed(1) > 0 {
+		base.Step = Deployment
+	}
 	switch n.Phase {
 	case "":
 		if n.Card != "" {

@@ -38,6 +38,8 @@ func (s *State) asked() (q rules.Question) {
 	switch f.Step {
 	case Ordering, CarryOut:
 		q.Seats = s.officerSeats(f.Unit)
+	case Deploying:
+		q.Seats, q.Unit = s.seatsAsked(f.Unit, (*State).unplaced), -1
 	case Challenged:
 		q.Seats = s.spokesman(1 - s.side(f.Unit))
 	case RallyOwed, ChooseFirst, ChooseOfficer, Pursuits, WorkPhase, Healing, Chance, Drawn:

@@ -109,6 +109,7 @@ const (
 
 	Kept        // side, card, yes: a chance card is held, or what was held is played
 	ThrownEarly // unit, n: inches thrown before its order, -1: they do not stand
+	Deployed    // unit, at, facing, form, files
 	kinds
 )
 
@@ -117,7 +118,7 @@ var eventNames = []string{"", "turn", "wind", "deck", "card", "initiative", "led
 	"answered", "contacted", "met", "fought", "apart", "round", "defeated", "fire", "burned", "fortified", "ruined", "worked",
 	"entered", "arrived", "chance", "named", "replaced", "morale", "over", "accident", "joker", "restored", "pushed", "went", "popped", "passed", "shared", "decided",
 	"vanished", "revealed", "counter", "detached", "separated", "rejoined",
-	"kept", "thrown-early"}
+	"kept", "thrown-early", "deployed"}
 
 func (k EventKind) String() string { return eventNames[k] }
 
@@ -135,7 +136,7 @@ var uses = []string{
 	Decided:  "n m",
 	Vanished: "unit n", Revealed: "unit target n at facing form files afoot in marks order", CounterMoved: "n at",
 	Detached: "unit target n at facing form files afoot", Separated: "unit yes", Rejoined: "unit target",
-	Kept: "side card yes", ThrownEarly: "unit n",
+	Kept: "side card yes", ThrownEarly: "unit n", Deployed: "unit at facing form files",
 }
 
 var form = facts.New[Event](eventNames, uses)
@@ -253,6 +254,8 @@ func fold(s *State, e *Event) {
 	case Apart:
 		s.loosen(e.Unit)
 		s.forgetShares(e.Unit)
+	case Deployed:
+		p.Fate, p.At, p.Facing, p.Form, p.Files = OnTable, e.At, e.Facing, e.Form, e.Files
 	case ThrownEarly:
 		p.Early = int8(e.N)
 	case Shared:

@@ -19,7 +19,7 @@ type Force struct {
 	Under     string    `yaml:"under,omitempty" json:"under,omitempty" doc:"the commander it is assigned to; left out: the General"`
 	Figures   int       `yaml:"figures,omitempty" json:"figures,omitempty" doc:"original strength; left out: the usual size"`
 	Lost      int       `yaml:"lost,omitempty" json:"lost,omitempty" doc:"hits that stand against it"`
-	At        string    `yaml:"at,omitempty" json:"at,omitempty" doc:"the middle of its front edge: 24,12"`
+	At        string    `yaml:"at,omitempty" json:"at,omitempty" doc:"the middle of its front edge: 24,12; left out: its owner deploys it"`
 	Facing    string    `yaml:"facing,omitempty" json:"facing,omitempty" jsonschema:"oneof_type=string;number" doc:"degrees clockwise from north, or N, NE and so on; left out: away from its home edge"`
 	Formation string    `yaml:"formation,omitempty" json:"formation,omitempty" enum:"line,column,road,square,open,limbered,unlimbered"`
 	Files     int       `yaml:"files,omitempty" json:"files,omitempty" doc:"figures in the front rank"`

@@ -77,6 +77,8 @@ func offer(s *State, seat rules.Seat, off *rules.Offer[Order]) {
 		c.escapes(f)
 	case Reacting:
 		c.reactions(f)
+	case Deploying:
+		c.deployments(f.Unit)
 	case Drawn:
 		play := blank(PlayVerb, nobody)
 		play.N = -1

@@ -58,6 +58,7 @@ const (
 	ThrowVerb
 	StandsVerb
 	AgainVerb
+	DeployVerb
 	EraseVerb
 	LoseVerb
 	SetAt
@@ -79,7 +80,7 @@ const (
 var verbNames = [verbs]string{"", "order", "join", "call", "done", "go", "return-fire", "hold", "fire", "countercharge", "square", "fall-back",
 	"halt", "halt-fire", "home", "stop", "on", "charge", "reform", "rally", "fight", "pursue", "decline", "first", "second", "act", "pass",
 	"work", "douse", "blow", "heal", "named", "place", "recover", "officer", "replace", "escape", "share", "evenly", "steady",
-	"keep", "play", "throw", "stands", "again", "erase", "lose"}
+	"keep", "play", "throw", "stands", "again", "deploy", "erase", "lose"}
 
 // simple are the verbs that say no more than who does it.
 var simple = []Verb{CallVerb, GoVerb, ReturnVerb, HoldVerb, CounterVerb, SquareVerb, FallBackVerb, HaltVerb, HaltFireVerb, HomeVerb, OnVerb,
@@ -132,6 +133,15 @@ func printOrder(s *State, o *Order) string {
 		}
 		if o.Facing != noFacing {
 			text += " facing " + o.Facing.String()
+		}
+		return text
+	case DeployVerb:
+		text := unit + " deploy " + o.At.String()
+		if o.Facing != noFacing {
+			text += " facing " + o.Facing.String()
+		}
+		if o.Form != AsIs {
+			text += " " + o.Form.String()
 		}
 		return text
 	case EscapeVerb, PlaceVerb:

@@ -65,7 +65,7 @@ func position(s *State) any {
 		switch s.top().Step {
 		case Reacting, EvadeEnd:
 			p.Asked = s.pieceID(s.top().Target)
-		case RallyOwed, ChooseFirst, ChooseOfficer, Pursuits, WorkPhase, Healing, Chance:
+		case RallyOwed, ChooseFirst, Deploying, ChooseOfficer, Pursuits, WorkPhase, Healing, Chance:
 			p.Asked = s.sideID(s.top().Unit)
 		}
 	}

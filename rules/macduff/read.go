@@ -215,6 +215,14 @@ func (r *reader) rest(u int8, verb string) Order {
 		if r.is("facing") {
 			o.Facing = r.heading()
 		}
+	case "deploy":
+		o.Verb, o.At = DeployVerb, r.position()
+		if r.is("facing") {
+			o.Facing = r.heading()
+		}
+		if r.more() {
+			o.Form = r.formation()
+		}
 	case "escape", "place":
 		o.Verb = Verb(slices.Index(verbNames[:], verb))
 		o.At = r.position()

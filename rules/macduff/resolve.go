@@ -49,6 +49,8 @@ func resolve(r *run, seat rules.Seat, o *Order) {
 		answer(r, o)
 	case ChargeChoice:
 		choice(r, o.Verb == HomeVerb, o.Verb == HaltFireVerb)
+	case Deploying:
+		deploy(r, o)
 	case Drawn:
 		drawnCard(r, o)
 	case Challenged:

@@ -54,7 +54,10 @@ func (s *State) seatsAsked(side int8, has func(*State, int8) bool) (seats uint32
 // a side are asked together for their own units.
 func (s *State) others(seat rules.Seat, o *Order) bool {
 	switch s.top().Step {
-	case RallyOwed, Pursuits, WorkPhase:
+	case RallyOwed, Pursuits, WorkPhase, Deploying:
+		if s.top().Step == Deploying && !s.known(o.Unit) {
+			return false
+		}
 		seats := s.spokesman(s.top().Unit) // what is no unit's is the General's
 		if s.known(o.Unit) {
 			seats = s.card(o.Unit).seats

@@ -45,6 +45,10 @@ func (p *placer) stand(k *card) (err error) {
 		}
 		q.In, q.At = g, p.b.ground[g].middle
 	default:
+		if f.At == "" && p.sc.Now == nil {
+			q.Fate = Undeployed // its owner places it before the first turn
+			return nil
+		}
 		if f.At == "" {
 			return p.errorf("", "%s stands nowhere: wanted at, with, garrison or enters", f.ID)
 		}

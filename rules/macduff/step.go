@@ -55,13 +55,15 @@ const (
 	Allotting          // UNIT-06, asks: from which part losses are taken
 	Drawn              // CHANCE-03, asks: is the card played, or held
 	Challenged         // ORD-01, asks the enemy: does a throw before the order stand
+	Deployment         // section (f), 6: who deploys first
+	Deploying          // asks: where a side's pieces stand
 	steps
 )
 
 var stepNames = []string{"", "begin", "rally", "sequence", "initiative", "draw", "chance", "chance", "choose", "command", "carry-out",
 	"shoot", "return-fire", "hits", "reform", "move", "how-far", "capture", "escape", "charge", "react", "charge-dice", "charge-fire", "halt-or-home",
 	"countercharge", "evade", "evade-end", "after-evade", "charge-home", "breach", "melee", "round", "pursuit", "pursue", "work", "work-end", "heal", "end",
-	"share", "steady", "no-target", "charge-on", "allot", "card", "challenge"}
+	"share", "steady", "no-target", "charge-on", "allot", "card", "challenge", "deployment", "deploy"}
 
 // doing is the function of each step that decides nothing.
 var doing [steps]func(*run)
@@ -71,7 +73,7 @@ func init() {
 		TurnStart: turnStart, RallyOwed: rallyOwed, Sequence: sequence, Draw: drawCard, PullChance: pullChance, CarryOut: carryOut,
 		Shooting: shooting, Hits: hits, Moving: moving, Capturing: capturing,
 		Charging: charging, ChargeDice: chargeDice, ChargeFire: chargeFire, Countercharge: countercharge, Evading: fallingBack,
-		ChargeHome: chargeHome, ChargeOn: chargeOn, Breaching: breaching, MeleePhase: meleePhase, MeleeRound: meleeRound, Pursuits: pursuits, Pursuing: pursuing,
+		ChargeHome: chargeHome, ChargeOn: chargeOn, Deployment: deployment, Breaching: breaching, MeleePhase: meleePhase, MeleeRound: meleeRound, Pursuits: pursuits, Pursuing: pursuing,
 		WorkPhase: workPhase, WorkEnd: workEnd, TurnEnd: turnEnd,
 	}
 }
@@ -82,7 +84,7 @@ func next(s *State) rules.Next {
 		return rules.Over
 	}
 	switch f := s.top(); f.Step {
-	case TurnStart, Draw, MeleePhase, TurnEnd:
+	case TurnStart, Draw, MeleePhase, TurnEnd, Deployment:
 		if f.Step == MeleePhase && f.N[0] != 0 {
 			if s.choosesMelee() {
 				return rules.Ask
@@ -107,7 +109,7 @@ func next(s *State) rules.Next {
 			return rules.Ask
 		}
 	case ChooseFirst, Chance, ChooseOfficer, Ordering, ReturnFire, Reforming, HowFar, Escaping, Reacting, ChargeChoice, EvadeEnd, AfterEvade, Healing,
-		Sharing, Steadying, Targetless, Allotting, Drawn, Challenged:
+		Sharing, Steadying, Targetless, Allotting, Drawn, Challenged, Deploying:
 		return rules.Ask
 	}
 	return rules.More

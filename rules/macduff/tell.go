@@ -19,7 +19,7 @@ type teller struct {
 func tellEvent(s *State, e *Event, throws []dice.Thrown) scene.Line {
 	t := &teller{tell.New("MD", throws, s.named), s}
 	switch e.Kind {
-	case Moved, Formed, Entered, Arrived, Restored, Joined, Parted, Vanished, Revealed, CounterMoved, Detached, Separated, Rejoined:
+	case Moved, Formed, Deployed, Entered, Arrived, Restored, Joined, Parted, Vanished, Revealed, CounterMoved, Detached, Separated, Rejoined:
 		t.moves(e)
 	case Shot, Rogue, Bounced, Fought, Contacted, Answered, Defeated, Shared:
 		t.fights(e)
@@ -60,6 +60,8 @@ func (t *teller) moves(e *Event) {
 		}
 	case Entered:
 		t.Deed("move", e.Unit, 0).Does(e.Unit, "comes on to the table.").Clause("MD-GR-01")
+	case Deployed:
+		t.Deed("move", e.Unit, 0).Does(e.Unit, "deploys at %s.", e.At).Clause("MD-GR-01")
 	case Arrived:
 		t.Deed("move", e.Unit, 0).Does(e.Unit, "comes in after a march all night.").Clause("MD-CHANCE-08")
 	case Restored:

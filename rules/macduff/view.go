@@ -196,7 +196,7 @@ func (s *State) states(u int8) (list []scene.State) {
 		}
 	}
 	if p.Fate != OnTable {
-		kinds := [fates]string{Waiting: "mark", Routed: "gone", Destroyed: "destroyed", LeftTable: "gone", Surrendered: "captured", Captured: "captured", Wounded: "destroyed", Gone: "gone", Unseen: "hidden", Absorbed: "gone"}
+		kinds := [fates]string{Waiting: "mark", Routed: "gone", Destroyed: "destroyed", LeftTable: "gone", Surrendered: "captured", Captured: "captured", Wounded: "destroyed", Gone: "gone", Unseen: "hidden", Undeployed: "mark", Absorbed: "gone"}
 		text := p.Fate.String()
 		switch {
 		case p.Fate == Waiting:

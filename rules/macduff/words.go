@@ -151,14 +151,15 @@ const (
 	LeftTable
 	Surrendered
 	Captured
-	Wounded  // commanders: killed or wounded
-	Gone     // left by an exit of the scenario, or absorbed: no loss
-	Absorbed // of a detachment: not told off, or its unit's again; of a unit: its detachment alone is left
-	Unseen   // hidden: of the enemy's pieces, in what a side knows
+	Wounded    // commanders: killed or wounded
+	Gone       // left by an exit of the scenario, or absorbed: no loss
+	Absorbed   // of a detachment: not told off, or its unit's again; of a unit: its detachment alone is left
+	Unseen     // hidden: of the enemy's pieces, in what a side knows
+	Undeployed // its owner has still to place it
 	fates
 )
 
-var fateNames = []string{"", "waiting", "routed", "destroyed", "left", "surrendered", "captured", "wounded", "gone", "absorbed", "unseen"}
+var fateNames = []string{"", "waiting", "routed", "destroyed", "left", "surrendered", "captured", "wounded", "gone", "absorbed", "unseen", "undeployed"}
 
 func (f Fate) String() string { return fateNames[f] }
 
