@@ -90,6 +90,8 @@ const (
 	chanceHold
 	beforeDice
 	splitFire
+	recovery
+	vigorous
 	options
 )
 
@@ -180,6 +182,8 @@ var Options = []rules.Option{
 	rules.Reading("chance-hold", "MD-CHANCE-03", "May a chance card be held", "no", "yes"),
 	rules.Reading("orders-before-dice", "MD-ORD-01", "A throw before the order is declared", "enforced", "challenge"),
 	rules.Reading("split-fire", "MD-SHOOT-02", "May a unit's files shoot at two targets", "no", "yes"),
+	rules.Reading("campaign-recovery", "MD-MORALE-10", "Lasting losses are reckoned after the battle", "off", "quarter"),
+	rules.Reading("vigorous-pursuit", "MD-MORALE-10", "The defeated army recovers nobody", "no", "yes"),
 }
 
 // opt is whether an option has its nth value.

@@ -52,8 +52,9 @@ type UnitPosition struct {
 
 // OverPosition is how a battle ended.
 type OverPosition struct {
-	Winner string `yaml:"winner" json:"winner"`
-	Clause string `yaml:"clause" json:"clause"`
+	Winner  string         `yaml:"winner" json:"winner"`
+	Clause  string         `yaml:"clause" json:"clause"`
+	Lasting map[string]int `yaml:"lasting,omitempty" json:"lasting,omitempty"`
 }
 
 // position is the state in the words that Setup reads.
@@ -130,6 +131,14 @@ func position(s *State) any {
 		p.Over = &OverPosition{Winner: "draw", Clause: endingClauses[s.Ending]}
 		if s.Winner != nobody {
 			p.Over.Winner = s.sideID(s.Winner)
+		}
+		for u := range s.b.pieces {
+			if n := s.lasting(u); n > 0 && !s.opt(recovery, 0) {
+				if p.Over.Lasting == nil {
+					p.Over.Lasting = map[string]int{}
+				}
+				p.Over.Lasting[s.card(u).id] = n
+			}
 		}
 	}
 	return p

@@ -362,7 +362,7 @@ var taskWords = [tasks]string{"", "fortifying", "earthworks", "an obstacle", "a 
 func (s *State) outcomeText() string {
 	why := [...]string{"", "the enemy army's morale is gone", "both armies concede", "the day is over and they have held out better", "their goals are reached", "so the umpire has ruled"}[s.Ending]
 	if s.Winner == nobody {
-		return "A draw: " + [...]string{"", "", "both armies concede, and both have lost", "the day is over and neither has held out better", "both have reached their goals", "so the umpire has ruled"}[s.Ending] + "."
+		return "A draw: " + [...]string{"", "", "both armies concede, and both have lost", "the day is over and neither has held out better", "both have reached their goals", "so the umpire has ruled"}[s.Ending] + "." + s.lastingText()
 	}
-	return "The " + s.b.sides[s.Winner].short + " have won: " + why + "."
+	return "The " + s.b.sides[s.Winner].short + " have won: " + why + "." + s.lastingText()
 }

@@ -1,0 +1,26 @@
+package macduff
+
+import "fmt"
+
+// lasting is how many of a unit's hits are lost for good after the battle: a
+// quarter, half up; all of them where the winner pursues a defeated army
+// vigorously (MD-MORALE-10).
+func (s *State) lasting(u int8) int {
+	lost := int(s.Pieces[u].Lost)
+	if s.opt(vigorous, 1) && s.Winner == 1-s.side(u) {
+		return lost
+	}
+	return (lost + 2) / 4
+}
+
+// lastingText says so of both armies, where it is asked for.
+func (s *State) lastingText() string {
+	if s.opt(recovery, 0) {
+		return ""
+	}
+	var sum [2]int
+	for u := range s.b.pieces {
+		sum[s.side(u)] += s.lasting(u)
+	}
+	return fmt.Sprintf(" Lost for good: %s of the %s, %s of the %s.", figureWords(sum[0]), s.b.sides[0].name, figureWords(sum[1]), s.b.sides[1].name)
+}
