@@ -55,6 +55,7 @@ func (s *State) motion(seat rules.Seat, u int8, k Kind) (m scene.Motion, ok bool
 	m.Allowance = 6 * dice * int(inches.Inch)
 	m.Chances = reached(dice)
 	step := inches.Heading(500)
+	m.Step = int(step)
 	for i := inches.Heading(0); i < inches.Full; i += step {
 		if r, any := s.ray(seat, u, k, i, m.Allowance); any {
 			m.Rays, ok = append(m.Rays, r), true

@@ -40,7 +40,7 @@ export const off = (from: Point, heading: number, far: number): Point =>
   ({ x: from.x + far * Math.sin(rad(heading)), y: from.y + far * Math.cos(rad(heading)) })
 
 /** The greatest angle between two rays with ground between them, in hundredths of a degree: what lies farther apart is single headings. */
-const WIDEST = 100
+const widest = (m: Motion) => m.step ?? 100
 
 /** Rays that lie so near to one another and differ all the same have a corner between them. */
 const CLOSEST = 2
@@ -59,7 +59,7 @@ export function rayAt(m: Motion, h: number): Ray {
   const b = all[low % all.length]!
   const [ah, bh] = [low === 0 ? a.h - 36_000 : a.h, low === all.length ? b.h + 36_000 : b.h]
   if (h === ah) return { ...a, s: stretches(a), h }
-  return bh - ah > WIDEST ? { h, s: [] } : mixed(a, b, (h - ah) / (bh - ah), h, bh - ah <= CLOSEST)
+  return bh - ah > widest(m) ? { h, s: [] } : mixed(a, b, (h - ah) / (bh - ah), h, bh - ah <= CLOSEST)
 }
 
 function mixed(a: Ray, b: Ray, t: number, h: number, corner: boolean): Ray {
@@ -122,7 +122,7 @@ export function nearest(hold: Hold, m: Motion, p: Point): Landing {
     let b = beside.h
     if (b - a > 18_000) b -= 36_000
     if (a - b > 18_000) b += 36_000
-    if (Math.abs(b - a) > WIDEST) continue
+    if (Math.abs(b - a) > widest(m)) continue
     let [low, high] = [a, b]
     for (let i = 0; i < 10; i++) {
       const [u, v] = [low + (high - low) / 3, high - (high - low) / 3]
@@ -210,7 +210,7 @@ export function outline(hold: Hold, m: Motion): Point[][] {
   const most = Math.max(0, ...all.map((r) => stretches(r).length))
   const out: Point[][] = []
   for (let k = 0; k < most; k++) {
-    for (const run of runs(all, (r) => stretches(r).length > k)) {
+    for (const run of runs(m, (r) => stretches(r).length > k)) {
       const edge = (end: 0 | 1) => run.rays.map((r) => off(hold.from, r.h, stretches(r)[k]![end]))
       if (!run.round) out.push([...edge(1), ...edge(0).reverse()])
       else {
@@ -228,17 +228,18 @@ export function contour(hold: Hold, m: Motion, cost: number): Point[][] {
     const s = stretches(r).find((s) => cost >= s[2] && cost <= s[3] && s[3] > s[2])
     return s && s[0] + ((s[1] - s[0]) * (cost - s[2])) / (s[3] - s[2])
   }
-  return runs(rays(m), (r) => at(r) !== undefined).map(({ rays: run, round }) => {
+  return runs(m, (r) => at(r) !== undefined).map(({ rays: run, round }) => {
     const row = run.map((r) => off(hold.from, r.h, at(r)!))
     return round ? [...row, row[0]!] : row
   })
 }
 
 /** Neighbouring rays of which something holds; round: of all. */
-function runs(all: Ray[], holds: (r: Ray) => boolean): { rays: Ray[]; round: boolean }[] {
+function runs(m: Motion, holds: (r: Ray) => boolean): { rays: Ray[]; round: boolean }[] {
+  const all = rays(m)
   const begins = (i: number) => {
     const [before, r] = [all[(i - 1 + all.length) % all.length]!, all[i]!]
-    return holds(r) && (!holds(before) || (r.h - before.h + 36_000) % 36_000 > WIDEST)
+    return holds(r) && (!holds(before) || (r.h - before.h + 36_000) % 36_000 > widest(m))
   }
   const starts = all.map((_, i) => i).filter(begins)
   if (!starts.length) return all.length && holds(all[0]!) ? [{ rays: all, round: true }] : []
