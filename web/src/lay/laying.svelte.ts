@@ -37,14 +37,20 @@ export class Laying {
   told = $derived(!!this.there && this.there.order === this.order)
   risky = $derived(!!this.there?.risks?.length)
 
-  /** Takes a piece whose template is to be laid; false: it has none now. */
+  /** Takes a piece whose template is to be laid; false: it has none now. One that is in hand stays as it is aimed. */
   async pick(piece: string): Promise<boolean> {
     const hold = await this.#ask.hold(piece).catch(() => undefined)
     if (!hold?.lays?.length) {
       this.drop()
       return false
     }
+    const same = this.hold?.piece === piece && !!this.aim
     this.hold = hold
+    if (same && this.lay) {
+      this.#asked = ''
+      void this.#learn()
+      return true
+    }
     this.n = 0
     this.to(hold.lays[0]!.aim)
     return true

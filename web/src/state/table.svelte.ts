@@ -127,7 +127,8 @@ export class Sitting {
     // What others do while the same is asked takes nothing out of the hand.
     const acts = (!ordered && now && was?.id === now.id && now.acts) || []
     this.cover = acts.find((a) => a.order === this.cover?.order) ?? null
-    if (!acts.some((a) => a.piece === this.selected)) this.selected = this.active
+    // One man of a piece is chosen as long as it is.
+    if (!acts.some((a) => a.piece && (a.piece === this.selected || this.selected.startsWith(`${a.piece}.`)))) this.selected = this.active
     for (const a of this.awaited) if (a.seq <= table.seq) a.done()
     this.awaited = this.awaited.filter((a) => a.seq > table.seq)
     if (this.looked === this.active) this.looked = ''
