@@ -160,7 +160,7 @@ func fold(s *State, e *Event) {
 			q := &s.Pieces[u]
 			q.Marks &= lasting
 			q.Order = noOrder
-			q.Early = 0
+			q.Early, q.Foes = 0, 0
 		}
 	case WindSet:
 		s.Wind, s.Calm = e.Facing, !e.Yes
@@ -285,6 +285,10 @@ func foldDeeds(s *State, e *Event, p *Piece) {
 		if e.N == 0 {
 			p.Marks |= Retreating | Retested
 		}
+	}
+	if e.Kind == Fought {
+		p.Foes |= 1 << e.Target
+		s.Pieces[e.Target].Foes |= 1 << e.Unit
 	}
 }
 

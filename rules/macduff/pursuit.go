@@ -139,14 +139,15 @@ func impetuous(r *run, side int8) bool {
 		if !s.pursues(u) || !s.is(u, Impetuous) {
 			continue
 		}
-		best := nobody
+		best, beaten := nobody, false
 		var nearest inches.Gap
-		for t := range s.b.pieces {
+		for t := range s.b.pieces { // whom it has just defeated, else the nearest
 			if !s.canPursue(u, t) {
 				continue
 			}
-			if g := s.gap(u, t); best == nobody || g.Nearer(nearest) {
-				best, nearest = t, g
+			fought := s.Pieces[u].Foes>>t&1 != 0
+			if g := s.gap(u, t); best == nobody || fought && !beaten || fought == beaten && g.Nearer(nearest) {
+				best, nearest, beaten = t, g, fought
 			}
 		}
 		if best == nobody || s.inMelee(u) {

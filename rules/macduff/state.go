@@ -80,6 +80,7 @@ type Piece struct {
 	Flank   uint64 // those of them who struck its flank or rear
 	Behind  uint64 // those against whom it defends an obstacle (MD-MELEE-07)
 	Cover   uint64 // those against whom it has hard cover
+	Foes    uint64 // those whom it has fought this turn (MD-MELEE-13)
 
 	Order Declared
 }
