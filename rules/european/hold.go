@@ -187,13 +187,17 @@ func (h *holder) limit(reform bool, spent *way, c inches.Course) inches.Fine {
 	if spent.slow {
 		met = 0
 	}
-	best := s.allowance(h.u, reform, false, met) - spent.cost
+	best := inches.Fine(0)
 	far := func(road bool, meets inches.Fine, until inches.Fine) {
 		l := s.allowance(h.u, reform, road, meets) - spent.cost
 		best = max(best, min(l, until))
 	}
-	if !spent.slow {
-		far(false, inches.Endless, c.Met)
+	// A way of several legs keeps to the road, unless any way is free (EU-MOV-06).
+	if h.so.N == 0 || s.b.opt[movePath] == freePath {
+		far(false, met, inches.Endless)
+		if !spent.slow {
+			far(false, inches.Endless, c.Met)
+		}
 	}
 	if spent.road && c.Road > 0 {
 		far(true, met, c.Road)
@@ -201,7 +205,7 @@ func (h *holder) limit(reform bool, spent *way, c inches.Course) inches.Fine {
 			far(true, inches.Endless, min(c.Met, c.Road))
 		}
 	}
-	return max(best, 0)
+	return best
 }
 
 // overRivers adds what can be reached over bridges and fords: on headings on

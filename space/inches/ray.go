@@ -148,6 +148,9 @@ func (r *Reach) ray(v *Survey, b Base, h Heading) Ray {
 			w.meet(o, int8(i&63))
 		}
 	}
+	if w.stop > 0 && (r.stuck(v, b, h.Turned(-rounding)) || r.stuck(v, b, h.Turned(rounding))) {
+		w.stop, w.soft, w.cause = 0, true, byPivot
+	}
 	l := NewLine(b.At.Point(), b.At.Point().Ahead(h, v.Far.Fine(), 0))
 	var kept [12]step
 	steps := priced(kept[:0], &l, v.Ground)
@@ -168,6 +171,25 @@ func (r *Reach) ray(v *Survey, b Base, h Heading) Ray {
 	return w.stretches(h, steps)
 }
 
+// rounding is by how much a move may turn the base aside from the heading of
+// the ray that it lies on: its end, an inch or more away, is rounded to a
+// thousandth. A base that has room for its pivot only on the very heading of
+// the ray cannot be sure of it.
+const rounding Heading = 5
+
+// stuck says whether a base that looks that way where it stands cannot go at
+// all.
+func (r *Reach) stuck(v *Survey, b Base, h Heading) bool {
+	w := way{base: b.Turned(h), stop: Endless}
+	w.ahead = looking(w.base)
+	for i := range r.views {
+		if o := &r.views[i]; o.width == Full && o.manner != Passable {
+			w.meet(o, 0)
+		}
+	}
+	return w.stop == 0 || w.toEdge(v) == 0
+}
+
 // way is a base on its way straight ahead.
 type way struct {
 	ahead
@@ -184,6 +206,7 @@ const (
 	byLimit  int8 = -1
 	byGround int8 = -2
 	byEdge   int8 = -3
+	byPivot  int8 = -4
 )
 
 // toEdge is how far a base may go before it leaves the table, 0 if it stands
