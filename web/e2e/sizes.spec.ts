@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mapped } from '../src/board/geometry.ts'
 import { asked, atOnce, begin, cellOf, choose, goneOn, launch, newPage, onMap, press, shows, spot, table } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
@@ -54,5 +55,41 @@ it.each([
     await goneOn(page, battle, t.seq)
   }
   if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/table-${width}x${height}.png` })
+  expect(errors).toEqual([])
+})
+
+it.each([
+  [1180, 820],
+  [820, 1180],
+  [390, 844],
+])('at %i by %i pieces are held over an open table by touch', async (width, height) => {
+  const { page, errors } = await newPage(browser, { viewport: { width, height }, hasTouch: true, isMobile: true })
+  await atOnce(page)
+  const battle = await begin(page, server.url, 'the-two-roads', 'you', 'recruit')
+  await page.locator('.board svg.hand').waitFor()
+  const t = await goneOn(page, battle, 0)
+  await shows(page, t)
+  const mover = asked(t)!.acts!.find((a) => a.verb === 'move' && a.spot)!.piece
+  const { spot: from } = t.scene.pieces.find((p) => p.id === mover)!
+  const at = () => page.evaluate(({ x, y }) => {
+    const p = new DOMPoint(x, y).matrixTransform(document.querySelector<SVGSVGElement>('.board svg.table')!.getScreenCTM()!)
+    return { x: p.x, y: p.y }
+  }, mapped(from!, t.scene.board.depth!))
+  const first = await at()
+  await page.touchscreen.tap(first.x, first.y)
+  await page.locator('.table .reach').waitFor({ state: 'attached' })
+  const cdp = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const a = await at()
+  await touch('touchStart', a)
+  for (let i = 1; i < 10; i++) await touch('touchMove', { x: a.x + 3 * i, y: a.y - 5 * i })
+  await page.locator('.loupe').waitFor()
+  await touch('touchEnd')
+  await page.locator('.holding[aria-busy=false] [data-give]:enabled').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'fits its width').toBe(true)
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/open-${width}x${height}.png` })
+  await page.locator('[data-give]').tap()
+  const after = await goneOn(page, battle, t.seq)
+  expect(after.scene.pieces.find((p) => p.id === mover)!.spot).not.toEqual(from)
   expect(errors).toEqual([])
 })
