@@ -71,16 +71,16 @@ func (rs *Rules[S, O, E]) odds(ways *dice.Exhaustive, mind *Mind[O], known *S, s
 			for ways.First(); ; {
 				*after = wave[i].state
 				run.Start(rs.Fold, after, ways)
-				more := true
+				more := rs.Forecast != nil
 				switch {
-				case rs.Forecast == nil:
+				case !more:
 					rs.Do(&run, seat, o)
-					more = false
 				case first:
 					rs.Resolve(&run, seat, o)
-				case rs.Next(after) == More:
-					rs.Step(&run)
 				default:
+					rs.Step(&run)
+				}
+				for more && rs.Next(after) != More {
 					var text string
 					if text, more = rs.Forecast.Onward(&run, mind, &before, o); text != "" && !slices.Contains(assumed, text) {
 						assumed = append(assumed, text)
