@@ -29,9 +29,10 @@ type table[S, O, E any] struct {
 	told   [umpire + 1][][]scene.Line // of entries 1 and on, as far as somebody asked
 	minds  [umpire]S                  // what the eyes know of now
 	minded [umpire]bool
-	shown  [umpire + 1][2]shown // the two newest scenes of each eye: what changed is told from them
-	ruled  *S                   // of the entry that comes next: see rule
-	read   []read[E]            // the newest events that were written, as they read back
+	shown  [umpire + 1][2]shown   // the two newest scenes of each eye: what changed is told from them
+	listed [umpire + 1]*listed[S] // acts of all pieces: see every
+	ruled  *S                     // of the entry that comes next: see rule
+	read   []read[E]              // the newest events that were written, as they read back
 	asks   rules.Asks
 	offer  rules.Offer[O]
 	ways   dice.Exhaustive

@@ -87,7 +87,22 @@ func (g *table[S, O, E]) reach(e eye, seat rules.Seat, piece string) []Place {
 // mostPieces is of how many pieces every looks for acts.
 const mostPieces = 512
 
+// listed is what every has found, which stands until what the eye knows changes.
+type listed[S any] struct {
+	of   S
+	seat rules.Seat
+	acts []scene.Act
+}
+
 func (g *table[S, O, E]) every(e eye, seat rules.Seat) []scene.Act {
+	if was := g.listed[e]; was != nil && was.seat == seat && any(was.of) == any(*g.mind(e)) {
+		return was.acts
+	}
+	g.listed[e] = &listed[S]{*g.mind(e), seat, g.list(e, seat)}
+	return g.listed[e].acts
+}
+
+func (g *table[S, O, E]) list(e eye, seat rules.Seat) []scene.Act {
 	acts := g.acts(e, seat)
 	known, ordered := map[string]bool{}, map[string]bool{}
 	for i := range acts {
