@@ -91,8 +91,8 @@ const (
 )
 
 // optional are the functions that a system may lack: one without secrets does
-// not guess, and shows all events to all; one on a grid lists every order; one in which nothing is plotted has no moves to
-// show at once.
+// not guess, and shows all events to all; one on a grid lists every order; one
+// in which nothing is plotted has no moves to show at once.
 var optional = []string{"Guess", "See", "Outcome", "Draw", "Hold", "There", "Moves"}
 
 // contract checks what must hold before a battle begins.
