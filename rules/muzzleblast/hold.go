@@ -1,6 +1,7 @@
 package muzzleblast
 
 import (
+	"fmt"
 	"slices"
 
 	"drumhead/rules"
@@ -250,6 +251,7 @@ func (s *State) thereMove(t *scene.There, o *Order) {
 	if in(s.b.terrain.woods, moved.middle(u)) {
 		t.Notes = append(t.Notes, "in woods: soft cover, +1 under shells")
 	}
+	moved.thereMelee(t, u)
 	for v := range s.b.count {
 		if s.b.units[v].side == s.b.units[u].side || !s.on(v) {
 			continue
@@ -278,4 +280,30 @@ func (s *State) sighted(u, v int8) (line scene.Measure, need string, ok bool) {
 	}
 	line = scene.Measure{From: pointOf(a.nearest.From.Position()), To: pointOf(a.nearest.To.Position()), Text: tenths(a.nearest.Length().Length()) + " in"}
 	return line, s.volleyWords(&a, u, v), true
+}
+
+// thereMelee is the circle that would be placed first, if a unit stands in it,
+// and what each side would count in it (MB-MEL-02, MB-MEL-03).
+func (s *State) thereMelee(t *scene.There, u int8) {
+	at, ok := s.nextCircle()
+	if !ok {
+		return
+	}
+	var points, men [2]int
+	in := false
+	for v := range s.b.count {
+		for f, to := s.men(v); f < to; f++ {
+			if s.mayFight(f) && s.circleHolds(at, f) {
+				points[s.b.units[v].side] += s.points(v)
+				men[s.b.units[v].side]++
+				in = in || v == u
+			}
+		}
+	}
+	if !in {
+		return
+	}
+	mine := s.b.units[u].side
+	t.Notes = append(t.Notes, fmt.Sprintf("melee: %d of your men, %d points, against %d men, %d points", men[mine], points[mine], men[1-mine], points[1-mine]))
+	t.Shapes = append(t.Shapes, scene.Shape{Kind: "circle", At: pointOf(at.Position()), Radius: int(s.small(meleeRadius)), Side: int(mine), Text: "melee"})
 }

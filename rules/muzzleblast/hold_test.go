@@ -1,6 +1,7 @@
 package muzzleblast
 
 import (
+	"strings"
 	"testing"
 
 	"drumhead/dice"
@@ -73,5 +74,38 @@ func BenchmarkHold(b *testing.B) {
 	step(&r)
 	for b.Loop() {
 		hold(s, 0, "i1", "")
+	}
+}
+
+// TestMeleeForeseen: a unit that is held where it would touch an enemy is shown
+// the circle, and what each side would count in it (MB-MEL-02).
+func TestMeleeForeseen(t *testing.T) {
+	s := started(t, `
+drumhead: 1
+id: touch
+title: A touch
+rules: muzzleblast
+board: {grid: inches}
+forces:
+  A: [{id: i1, type: infantry, at: "10,6"}]
+  B: [{id: j1, type: infantry, at: "10,9.5", facing: S}]
+now: {turn: 1}
+`)
+	look := func(order string) scene.There {
+		o, err := parseOrder(s, order)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return there(s, 0, &o)
+	}
+	if near := look("i1 move 10,8"); len(near.Shapes) != 0 {
+		t.Errorf("an inch and a half apart: %+v, wanted no circle", near.Shapes)
+	}
+	met := look("i1 move 10,9")
+	if len(met.Shapes) != 1 || met.Shapes[0].Kind != "circle" || met.Shapes[0].At.Y != 9250 {
+		t.Fatalf("half an inch apart: %+v, wanted a circle at 9.25", met.Shapes)
+	}
+	if n := met.Notes[0]; !strings.HasPrefix(n, "melee: ") || !strings.Contains(n, "points, against") {
+		t.Errorf("%q, wanted what each side counts", n)
 	}
 }
