@@ -34,7 +34,7 @@ type message struct {
 // watch opens the event stream of a battle behind an entry, "" for from now.
 func (c *client) watch(path, last string) *line {
 	c.t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	r, err := http.NewRequestWithContext(ctx, "GET", c.url+path+"/events?key="+c.keys, nil)
 	if err != nil {
 		c.t.Fatal(err)
