@@ -19,6 +19,7 @@ const keep = 16
 type table[S, O, E any] struct {
 	rs    *rules.Rules[S, O, E]
 	plain bool // all know all: see hide
+	veils bool // something can be hidden in this battle
 	start S
 	now   S
 	nodes []node[S, E] // one an entry, node 0 is the set-up
@@ -60,7 +61,7 @@ type node[S, E any] struct {
 	ruled  *S // the state after it, where an option was set by it
 }
 
-func (g *table[S, O, E]) hides() bool { return g.rs.See != nil }
+func (g *table[S, O, E]) hides() bool { return g.veils }
 
 func (g *table[S, O, E]) starts() bool { return g.hidden(&g.start) }
 
@@ -286,7 +287,8 @@ func (g *table[S, O, E]) rule(base int, sc *scenario.Scenario) (err error) {
 			g.rs.Fold(s, &events[j])
 		}
 	}
-	g.ruled, g.plain = s, g.plain && !g.hidden(s)
+	g.veils = g.veils || g.rs.Hides(s)
+	g.ruled, g.plain = s, g.plain && !g.veils && !g.hidden(s)
 	return nil
 }
 

@@ -60,7 +60,8 @@ func (s system[S, O, E]) begin(sc *scenario.Scenario) (game, error) {
 	if err := s.rs.Setup(&g.start, sc); err != nil {
 		return nil, err
 	}
-	g.now, g.plain = g.start, s.rs.See == nil && !g.starts()
+	g.now, g.veils = g.start, s.rs.Hides(&g.start)
+	g.plain = !g.veils && !g.starts()
 	return g, nil
 }
 

@@ -140,6 +140,10 @@ type Rules[S, O, E any] struct {
 	// sees it can fold into what it knows, and knows then what it should.
 	See func(*S, *E) uint8
 
+	// Conceals says whether anything can be hidden in a battle that begins so, of a
+	// system that hides nothing without an option. Nil: as See is there.
+	Conceals func(*S) bool
+
 	// View is what is to be seen, of a state as a seat knows it.
 	View func(*S) scene.Scene
 
@@ -215,6 +219,11 @@ type Mind[O any] struct {
 	Ways    dice.Exhaustive
 	Answers []O
 	Near    bool // more can come of it than can be followed: end as soon as may be
+}
+
+// Hides says whether anything can be hidden in a battle that begins so.
+func (rs *Rules[S, O, E]) Hides(s *S) bool {
+	return rs.See != nil && (rs.Conceals == nil || rs.Conceals(s))
 }
 
 // Option is a named setting of the rules. Values has the default first.

@@ -13,7 +13,7 @@ const all = 7
 // up is then not known, nor what it has done.
 func know(dst, src *State, side int8) {
 	*dst = *src
-	if src.b.opt[unseenUnits] != offTable {
+	if !src.secrets() {
 		return
 	}
 	for u := range src.b.pieces {
@@ -34,6 +34,9 @@ func know(dst, src *State, side int8) {
 	}
 }
 
+// secrets says whether anybody can be hidden.
+func (s *State) secrets() bool { return s.b.opt[unseenUnits] == offTable }
+
 // unknown says whether nothing is known of a hidden piece.
 func (s *State) unknown(u int8) bool {
 	p := &s.Pieces[u]
@@ -43,7 +46,7 @@ func (s *State) unknown(u int8) bool {
 // guess puts hidden pieces where they may be, and gives them the cards that are
 // held unseen.
 func guess(s *State, f *dice.Fast) {
-	if s.b.opt[unseenUnits] != offTable {
+	if !s.secrets() {
 		return
 	}
 	for u := range s.b.pieces {

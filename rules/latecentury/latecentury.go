@@ -36,9 +36,10 @@ var Rules = rules.Rules[State, Order, Event]{
 	Step:    step,
 	Fold:    fold,
 
-	Know:  know,
-	Guess: guess,
-	See:   see,
+	Know:     know,
+	Guess:    guess,
+	Conceals: (*State).secrets,
+	See:      see,
 
 	View:     view,
 	Tell:     tellEvent,

@@ -43,6 +43,8 @@ var Rules = rules.Rules[State, Order, Event]{
 	Guess: guess,
 	See:   see,
 
+	Conceals: (*State).secrets,
+
 	View:     view,
 	Tell:     tellEvent,
 	Parse:    parseOrder,

@@ -93,7 +93,7 @@ const (
 // optional are the functions that a system may lack: one without secrets does
 // not guess, and shows all events to all; one on a grid lists every order; one
 // in which nothing is plotted has no moves to show at once.
-var optional = []string{"Guess", "See", "Outcome", "Draw", "Hold", "There", "Moves"}
+var optional = []string{"Guess", "See", "Conceals", "Outcome", "Draw", "Hold", "There", "Moves"}
 
 // contract checks what must hold before a battle begins.
 func contract[S, O, E comparable](t testing.TB, rs *rules.Rules[S, O, E]) {
