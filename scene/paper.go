@@ -59,3 +59,10 @@ type Field struct {
 	Most    int      `json:"most,omitempty"`
 	Choices []Choice `json:"choices,omitempty" doc:"order is what is filled in"`
 }
+
+// Face is a card that lies face up.
+type Face struct {
+	Title string `json:"title"`
+	Text  string `json:"text,omitempty" doc:"what it does"`
+	Side  int    `json:"side" doc:"whose, -1: nobody's"`
+}

@@ -222,7 +222,11 @@ func (t *teller) turn(e *Event) {
 		t.Say("Wind").AllDice().Say(": %s.", words).Clause("MD-WIND-01")
 	case CardTurned:
 		t.Line.Side = int(e.Side)
-		t.Say("The card %s is turned.", cardNames[e.Card]).Clause("MD-SEQ-01")
+		if _, g := s.b.cardOwner(e.Card); g != nobody {
+			t.Say("A card is turned: ").Whom(g).Say(".").Clause("MD-SEQ-01")
+		} else {
+			t.Say("The card %s is turned.", cardNames[e.Card]).Clause("MD-SEQ-01")
+		}
 	case JokerTurned:
 		if e.Yes {
 			t.Say("The joker: a chance card with the next commander's.").Clause("MD-SEQ-01")
@@ -255,7 +259,12 @@ func (t *teller) turn(e *Event) {
 	case ChanceDrawn:
 		if e.Card != noCard {
 			t.Line.Side = int(e.Side)
-			t.Say("A chance card: %s.", cardNames[e.Card]).Clause("MD-CHANCE-03")
+			what := "a blank"
+			if n := (int(e.Card) - chanceCard) % chanceSide; n < events {
+				title, _, _ := strings.Cut(chanceTexts[n], ":")
+				what = strings.TrimSuffix(title, ".")
+			}
+			t.Say("A chance card: %s.", what).Clause("MD-CHANCE-03")
 		}
 	case Seized:
 		t.Deed("", e.Unit, 1).Does(e.Unit, "is named").AllDice().Say(".").Clause("MD-CHANCE-03")

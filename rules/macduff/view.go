@@ -31,6 +31,7 @@ func (s *State) clock() scene.Clock {
 	if s.Depth > 0 && s.Active != nobody {
 		c.Side = int(s.side(s.Active))
 	}
+	c.Cards = s.faceUp()
 	if s.Over {
 		c.Over, c.Clause, c.Winner = s.outcomeText(), endingClauses[s.Ending], int(s.Winner)
 	}
@@ -333,7 +334,7 @@ func (s *State) shapes() (list []scene.Shape) {
 	if s.opt(wind, 1) {
 		text := "calm"
 		if !s.Calm {
-			text = "the wind blows towards " + s.Wind.String()
+			text = "wind to " + s.Wind.String()
 		}
 		tip := inches.Point{}.Ahead(s.Wind, 3*inches.Inch.Fine(), 0).Position()
 		list = append(list, scene.Shape{Kind: "wind", At: scene.Point{X: 3000, Y: 3000}, Side: -1, Text: text, Outline: []scene.Point{{X: 3000, Y: 3000}, {X: 3000 + int(tip.X), Y: 3000 + int(tip.Y)}}})
@@ -365,4 +366,23 @@ func (s *State) outcomeText() string {
 		return "A draw: " + [...]string{"", "", "both armies concede, and both have lost", "the day is over and neither has held out better", "both have reached their goals", "so the umpire has ruled"}[s.Ending] + "." + s.lastingText()
 	}
 	return "The " + s.b.sides[s.Winner].short + " have won: " + why + "." + s.lastingText()
+}
+
+// faceUp are the cards on the table: the commander's that is up, the joker that
+// waits, the chance card that is being carried out (MD-SEQ-01, MD-CHANCE-03).
+func (s *State) faceUp() (list []scene.Face) {
+	if s.Card != noCard && s.Card < jokerCard && s.Active != nobody {
+		side, g := s.b.cardOwner(s.Card)
+		if g != nobody {
+			list = append(list, scene.Face{Title: tell.Capital(s.the(g)), Text: "his card is up", Side: int(side)})
+		}
+	}
+	if s.Joker {
+		list = append(list, scene.Face{Title: "The joker", Text: "a chance card comes with the next commander", Side: -1})
+	}
+	if n := int(s.Drew) - chanceCard; n >= 0 && n%chanceSide < events {
+		title, text, _ := strings.Cut(chanceTexts[n%chanceSide], ":")
+		list = append(list, scene.Face{Title: strings.TrimSuffix(title, "."), Text: tell.Capital(strings.TrimSpace(text)), Side: n / chanceSide})
+	}
+	return list
 }
