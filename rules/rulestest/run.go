@@ -92,8 +92,9 @@ const (
 
 // optional are the functions that a system may lack: one without secrets does
 // not guess, and shows all events to all; one on a grid lists every order; one
-// in which nothing is plotted has no moves to show at once.
-var optional = []string{"Guess", "See", "Conceals", "Outcome", "Draw", "Hold", "There", "Moves"}
+// in which nothing is plotted has no moves to show at once; answers that
+// interrupt, a newcomer's page and an umpire's forms not every book has.
+var optional = []string{"Guess", "See", "Conceals", "Outcome", "Answers", "Draw", "Hold", "There", "Moves", "Brief", "Rulings"}
 
 // contract checks what must hold before a battle begins.
 func contract[S, O, E comparable](t testing.TB, rs *rules.Rules[S, O, E]) {
