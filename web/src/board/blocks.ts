@@ -22,6 +22,8 @@ export interface Block {
   off?: Point
   /** It needs no ground of paper behind it. */
   bare?: boolean
+  /** Those of it stand about: the ground between them is not theirs. */
+  loose?: boolean
   /** It stands upright wherever the piece faces. */
   upright?: boolean
 }

@@ -15,5 +15,7 @@ it('men are drawn one by one from near, and their ranks as one block from afar',
 })
 
 it('men who stand about are no block', () => {
-  expect(plates(unit([man(0, 0), man(4000, 3000), man(9000, 1000)]), false)).toBe(3)
+  const about = unit([man(0, 0), man(4000, 3000), man(9000, 1000)])
+  expect(plates(about, false)).toBe(3)
+  expect([standing(about, true)!.loose, standing(unit(ranks), true)!.loose]).toEqual([true, false])
 })

@@ -25,7 +25,8 @@ export function standing(piece: Piece, near: boolean, bases?: Base[]): Block | u
   })
   const half = { x: ((e.left + e.right) / 2) * MIL, y: ((e.front + e.rear) / 2) * MIL }
   const off = { x: ((e.right - e.left) / 2) * MIL, y: ((e.rear - e.front) / 2) * MIL }
-  return { half, off, parts: parts.filter((p) => p.d), bare: stands.length === 0 && !ranked }
+  const covered = relative.reduce((sum, b) => sum + b.width * b.depth, 0) * MIL * MIL
+  return { half, off, parts: parts.filter((p) => p.d), bare: stands.length === 0 && !ranked, loose: 4 * half.x * half.y > 3 * covered }
 }
 
 /** How much more a block may cover than the men who stand in it, before they are no block. */
