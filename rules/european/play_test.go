@@ -218,14 +218,19 @@ func agree(t *rapid.T, s *State, seat rules.Seat, u int8, rays *[]scene.Ray, min
 				continue
 			}
 			far := last + 30 + mind.Intn(min(next-last-59, 3000))
-			// Who passes by a corner within some thousandths may be shut out.
-			aside := inches.Heading(20 + 200_000/far)
-			_, _, left := try(far, h.Turned(-aside))
-			_, _, right := try(far, h.Turned(aside))
 			if st[1] == 0 {
 				continue // an enemy all but touches it from the start
 			}
-			if o, _, r := try(far, h); r.Legal() && left.Legal() && right.Legal() {
+			// Who passes by a corner within some thousandths may be shut out, and
+			// there the rounding of places decides from one to the next.
+			clear := true
+			for _, aside := range []inches.Heading{0, 5, inches.Heading(10 + 50_000/far), inches.Heading(20 + 200_000/far)} {
+				_, _, left := try(far, h.Turned(-aside))
+				_, _, right := try(far, h.Turned(aside))
+				clear = clear && left.Legal() && right.Legal()
+			}
+			if clear {
+				o, _, _ := try(far, h)
 				t.Fatalf("%s: not on the ray %d, %v, and legal", printOrder(s, o), h, ray.Stretches)
 			}
 		}
