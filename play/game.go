@@ -173,11 +173,12 @@ func (g *table[S, O, E]) forms() []scene.Form {
 		Fields: []scene.Field{{Name: "order", Label: "The ruling", Kind: "text"}}})
 }
 
-// act is an order as it is offered, with its odds where it throws dice.
+// act is an order as it is offered, with its odds where it throws dice and they
+// are soon known: a table may have many of them.
 func (g *table[S, O, E]) act(s *S, seat rules.Seat, o *O) scene.Act {
 	act := g.rs.Act(s, seat, o)
 	if act.Dice && g.rs.Outcome != nil {
-		act.Odds = g.rs.Odds(&g.ways, s, seat, o)
+		act.Odds = g.rs.Glance(&g.ways, s, seat, o)
 	}
 	return act
 }

@@ -193,8 +193,8 @@ func (g *table[S, O, E]) judgeAfter(e eye, seat rules.Seat, after []string, orde
 	o, v := g.judgeOf(s, seat, order)
 	if v.Legal {
 		act := g.act(s, seat, &o)
-		if act.Odds == nil && g.rs.Forecast != nil {
-			act.Odds = g.rs.Odds(&g.ways, s, seat, &o) // what it leads to, though it throws nothing itself
+		if act.Odds == nil && g.rs.Outcome != nil && (act.Dice || g.rs.Forecast != nil) {
+			act.Odds = g.rs.Odds(&g.ways, s, seat, &o) // also of what it leads to, though it throws nothing itself
 		}
 		v.Act = &act
 	}

@@ -30,22 +30,36 @@ type Outcome struct {
 // the odds then say that they go by a guess. Nil: nothing of it is left to
 // chance.
 func (rs *Rules[S, O, E]) Odds(ways *dice.Exhaustive, known *S, seat Seat, o *O) *scene.Odds {
-	var mind Mind[O]
-	for {
-		odds, all := rs.odds(ways, &mind, known, seat, o)
-		if all || mind.Near {
-			return odds
-		}
-		mind.Near = true
-	}
+	return rs.within(ways, known, seat, o, [2]int{mostFollowed, mostNear})
 }
 
-// mostFollowed is how many pieces of work a forecast does before it must make do
-// with less.
-const mostFollowed = 12_000
+// Glance is Odds if they are soon worked out, as for each of many orders that
+// are offered; else nil, and they are to be asked for one by one.
+func (rs *Rules[S, O, E]) Glance(ways *dice.Exhaustive, known *S, seat Seat, o *O) *scene.Odds {
+	return rs.within(ways, known, seat, o, [2]int{glance, glance})
+}
+
+// How many pieces of work a forecast does before it must make do with less:
+// first as far as can be foreseen, then to a near end. What goes past that end
+// has no odds.
+const (
+	mostFollowed = 12_000
+	mostNear     = 60_000
+	glance       = 400
+)
+
+func (rs *Rules[S, O, E]) within(ways *dice.Exhaustive, known *S, seat Seat, o *O, most [2]int) *scene.Odds {
+	var mind Mind[O]
+	odds, all := rs.odds(ways, &mind, known, seat, o, most[0])
+	if !all {
+		mind.Near = true
+		odds, _ = rs.odds(ways, &mind, known, seat, o, most[1])
+	}
+	return odds
+}
 
 // odds are those of all that can be foreseen; false if that is too much.
-func (rs *Rules[S, O, E]) odds(ways *dice.Exhaustive, mind *Mind[O], known *S, seat Seat, o *O) (found *scene.Odds, all bool) {
+func (rs *Rules[S, O, E]) odds(ways *dice.Exhaustive, mind *Mind[O], known *S, seat Seat, o *O, most int) (found *scene.Odds, all bool) {
 	var run Run[S, E]
 	var results, also tally
 	var assumed []string
@@ -86,7 +100,7 @@ func (rs *Rules[S, O, E]) odds(ways *dice.Exhaustive, mind *Mind[O], known *S, s
 						assumed = append(assumed, text)
 					}
 				}
-				if followed++; followed > mostFollowed && rs.Forecast != nil && !mind.Near {
+				if followed++; followed > most && rs.Forecast != nil {
 					return nil, false
 				}
 				w := weigh(ways)
