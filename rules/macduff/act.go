@@ -17,10 +17,10 @@ func askText(s *State, q *rules.Question) string {
 		return "The battle is over."
 	}
 	f := s.top()
-	name := func(u int8) string { return tell.Capital(s.theOr(u)) }
+	cast := tell.Cast{A: s.named(f.Unit), B: s.named(f.Target), N: inches.Length(f.N[0]).String()}
 	switch f.Step {
 	case Ordering:
-		return name(f.Unit) + " acts: what shall each of his units do? Nothing is thrown before the orders are given."
+		return cast.Say("{a} [acts]: what shall each of his units do? Nothing is thrown before the orders are given.")
 	case CarryOut:
 		return "Whose order is carried out next?"
 	case RallyOwed:
@@ -30,29 +30,29 @@ func askText(s *State, q *rules.Question) string {
 	case ChooseOfficer:
 		return "Which commander acts?"
 	case ReturnFire:
-		return name(f.Unit) + " has been fired at by " + s.theOr(f.Target) + ": return the fire?"
+		return cast.Say("{a} [has] been fired at by {b}: return the fire?")
 	case Reforming:
-		return name(f.Unit) + " rallies: how does it re-form?"
+		return cast.Say("{a} [rallies]: how to re-form?")
 	case HowFar:
-		return fmt.Sprintf("%s may go %s inches: how far?", name(f.Unit), inches.Length(f.N[0]))
+		return cast.Say("{a} may go {n} inches: how far?")
 	case Escaping:
-		return fmt.Sprintf("%s has escaped, and may ride %s inches: where to?", name(f.Unit), inches.Length(f.N[0]))
+		return cast.Say("{a} [has] escaped, and may ride {n} inches: where to?")
 	case Reacting:
-		return name(f.Target) + " is charged by " + s.theOr(f.Unit) + ": what does it do?"
+		return cast.Say("{b} [is] charged by {a}: what is the answer?")
 	case ChargeChoice:
-		return name(f.Unit) + " has been fired at in its charge: halt, or charge home?"
+		return cast.Say("{a} [has] been fired at in the charge: halt, or charge home?")
 	case Deploying:
 		return "Where do the " + s.b.sides[f.Unit].name + " stand? Within 9 inches of their edge."
 	case Drawn:
 		return "A chance card, " + cardNames[f.N[0]] + ": is it played now, or held?"
 	case Challenged:
-		return name(f.Unit) + " has thrown before its order was declared: does the throw stand?"
+		return cast.Say("{a} [has] thrown before the order was declared: does the throw stand?")
 	case Targetless:
-		return "The target of " + s.theOr(f.Unit) + " is no longer there: does it go on to where that stood, or stay?"
+		return cast.Say("The target of {a} is no longer there: go on to where it stood, or stay?")
 	case EvadeEnd:
-		return name(f.Target) + " falls back: how far?"
+		return cast.Say("{b} [falls] back: how far?")
 	case AfterEvade:
-		return s.theOr(f.Target) + " has fallen back: does " + s.theOr(f.Unit) + " go on, or halt?"
+		return cast.Say("{b} [has] fallen back: {a} may go on, or halt.")
 	case MeleePhase:
 		return "Which melee is fought next?"
 	case Pursuits:
@@ -64,11 +64,11 @@ func askText(s *State, q *rules.Question) string {
 	case Chance:
 		return chanceTexts[f.N[0]]
 	case Allotting:
-		return fmt.Sprintf("%s has %s taken: how many of them are %s's?", name(f.Unit), hitWords(int(f.N[3])), s.theOr(f.Target))
+		return cast.Say("{a} [has] " + hitWords(int(f.N[3])) + " taken: how many of them fall on {b}?")
 	case Sharing:
-		return fmt.Sprintf("%s fights several enemies: who is struck with its %s?", name(f.Unit), diceWords(s.diceLeft(f)))
+		return cast.Say("{a} [fights] several enemies: who is struck with " + diceWords(s.diceLeft(f)) + "?")
 	case Steadying:
-		return "Who rolls if " + s.theOr(f.Unit) + " is hit?"
+		return cast.Say("Who rolls if {a} [is] hit?")
 	}
 	return "What now?"
 }

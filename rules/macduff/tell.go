@@ -250,7 +250,11 @@ func (t *teller) turn(e *Event) {
 		t.Deed("", e.Unit, 0).AllDice().Does(e.Unit, "%s.", words).Clause("MD-CMD-03")
 	case Ordered:
 		if e.Order.Kind != NoOrder {
-			t.Deed("", e.Unit, 1).Say(": %s.", s.printDeclared(&e.Order)).Clause("MD-ORD-01")
+			o := blank(Declare, e.Unit)
+			o.D = e.Order
+			var a scene.Act
+			s.declaredAct(&o, &a)
+			t.Deed("", e.Unit, 1).Say(": %s.", strings.TrimSuffix(a.Label, ",")).Clause("MD-ORD-01")
 		}
 	case Begun:
 		if len(t.Throws) > 0 {
