@@ -92,7 +92,8 @@ func agree(t *rapid.T, s *State, seat rules.Seat, u int8, m *scene.Motion, mind 
 			if !arrives {
 				t.Fatalf("%s: on the ray %d, %v, and out of reach", printOrder(s, &o), h, ray.Stretches)
 			}
-			if cost := st[2] + (st[3]-st[2])*(far-st[0])/max(st[1]-st[0], 1); max(cost-spent, spent-cost) > 300 {
+			cost := st[2] + (st[3]-st[2])*(far-st[0])/max(st[1]-st[0], 1)
+			if off := max(cost-spent, spent-cost); off > 300+uneven(ray) {
 				t.Fatalf("%s: costs %d, by the ray %d, %v", printOrder(s, &o), spent, cost, ray.Stretches)
 			}
 		}
@@ -104,6 +105,19 @@ func agree(t *rapid.T, s *State, seat rules.Seat, u int8, m *scene.Motion, mind 
 			}
 		}
 	}
+}
+
+// uneven is by how much the cost jumps at most from one sixth of an inch of a ray
+// to the next, where a wheel grazes slow ground: between them the ray has it
+// straight. It is 0 on even ground.
+func uneven(ray *scene.Ray) (most int) {
+	for _, st := range ray.Stretches {
+		if long := st[1] - st[0]; long < 200 {
+			jump := st[3] - st[2] - long
+			most = max(most, jump, -jump)
+		}
+	}
+	return most
 }
 
 // BenchmarkHold is the shape of what a unit can reach.
