@@ -123,6 +123,9 @@ func (s *Server) backup(w http.ResponseWriter, r *http.Request) {
 
 // FromServer is Backup out of a server that holds the data folder.
 func FromServer(ctx context.Context, taken *store.Taken, put func(name string, data []byte) error) error {
+	if taken.Address == "" {
+		return fmt.Errorf("%w; it is only just opening its table: try again in a moment", taken)
+	}
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, taken.Address+backupPath, nil)
 	if err != nil {
 		return err

@@ -35,7 +35,7 @@ type folder struct {
 }
 
 // take locks the folder, made if need be.
-func take(dir, address string) (*folder, error) {
+func take(dir string) (*folder, error) {
 	if dir == "" {
 		return nil, errors.New("no data folder is named")
 	}
@@ -50,14 +50,30 @@ func take(dir, address string) (*folder, error) {
 		return nil, fmt.Errorf("the data folder cannot be locked: %w", err)
 	}
 	f := &folder{dir, lock, rand.Text()}
-	return f, f.announce(address)
+	return f, f.announce("")
 }
 
 // announce writes who holds the folder, beside the lock: a locked file cannot
-// be read everywhere.
+// be read everywhere. A reader finds the words whole, the former or these.
 func (f *folder) announce(address string) error {
 	words := fmt.Sprintf("%d\n%s\n%s\n", os.Getpid(), address, f.key)
-	return os.WriteFile(filepath.Join(f.dir, "holder"), []byte(words), 0o600)
+	return replace(filepath.Join(f.dir, "holder"), []byte(words))
+}
+
+// replace puts a file in the place of another in one step, so that neither a
+// reader nor a sudden end finds it half written.
+func replace(path string, data []byte) error {
+	file, err := os.OpenFile(path+".new", os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	if _, err = file.Write(data); err == nil {
+		err = file.Sync()
+	}
+	if err = errors.Join(err, file.Close()); err != nil {
+		return err
+	}
+	return os.Rename(path+".new", path)
 }
 
 func takenBy(dir string) *Taken {

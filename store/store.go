@@ -37,8 +37,7 @@ const clusterParts = 16
 type Options struct {
 	Dir      string
 	URL      string
-	Replicas int    // of each stream in a cluster; 0: three
-	Address  string // where this process is reached, told to a second one that finds the folder taken
+	Replicas int // of each stream in a cluster; 0: three
 }
 
 // Store is an open store. It may be used by any number of goroutines.
@@ -94,7 +93,7 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 func (s *Store) start(ctx context.Context, o Options) error {
 	parts, replicas := 1, 1
 	if o.URL == "" {
-		if err := s.embed(o.Dir, o.Address); err != nil {
+		if err := s.embed(o.Dir); err != nil {
 			return err
 		}
 	} else {
@@ -117,9 +116,9 @@ func (s *Store) start(ctx context.Context, o Options) error {
 
 // embed takes the data folder and starts an engine in this process. It listens
 // on no port; each write is synced before it is acknowledged.
-func (s *Store) embed(dir, address string) error {
+func (s *Store) embed(dir string) error {
 	var err error
-	if s.folder, err = take(dir, address); err != nil {
+	if s.folder, err = take(dir); err != nil {
 		return err
 	}
 	if s.seen, err = readWitness(dir); err != nil {

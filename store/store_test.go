@@ -218,6 +218,39 @@ func TestFolderIsHeldOnce(t *testing.T) {
 	opened(t, Options{Dir: dir})
 }
 
+// A second process that asks while the holder says anew where it is reads what
+// stood there or what stands there now, never a half of it.
+func TestHolderIsReadWhole(t *testing.T) {
+	f, err := take(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.release()
+	said := make(chan error, 1)
+	go func() {
+		for range 200 {
+			if err := f.announce("http://localhost:1815"); err != nil {
+				said <- err
+				return
+			}
+		}
+		said <- nil
+	}()
+	for {
+		if taken := takenBy(f.dir); taken.Process != fmt.Sprint(os.Getpid()) || taken.Key != f.key {
+			t.Fatalf("the folder is said to be held by %q", taken.Process)
+		}
+		select {
+		case err := <-said:
+			if err != nil {
+				t.Fatal(err)
+			}
+			return
+		default:
+		}
+	}
+}
+
 func TestFolderCannotBeMade(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	os.WriteFile(file, nil, 0o600)

@@ -64,22 +64,11 @@ func (h head) line(seq uint64) string {
 
 // rewrite leaves one line a subject, and the file open to add more.
 func (w *witness) rewrite(path string) (*os.File, error) {
-	file, err := os.OpenFile(path+".new", os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
-	if err != nil {
-		return nil, err
-	}
 	var lines bytes.Buffer
 	for h, seq := range w.last {
 		lines.WriteString(h.line(seq))
 	}
-	if _, err = file.Write(lines.Bytes()); err == nil {
-		err = file.Sync()
-	}
-	file.Close()
-	if err == nil {
-		err = os.Rename(path+".new", path)
-	}
-	if err != nil {
+	if err := replace(path, lines.Bytes()); err != nil {
 		return nil, err
 	}
 	return os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0o600)

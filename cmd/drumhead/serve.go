@@ -53,7 +53,7 @@ func serve(ctx context.Context, out io.Writer, f serveFlags) error {
 	if err != nil {
 		return err
 	}
-	st, err := store.Open(ctx, store.Options{Dir: data, URL: f.nats, Address: "http://" + f.addr})
+	st, err := store.Open(ctx, store.Options{Dir: data, URL: f.nats})
 	if ctx.Err() != nil {
 		return nil // told to stop before it had begun
 	}
@@ -68,9 +68,6 @@ func serve(ctx context.Context, out io.Writer, f serveFlags) error {
 	})
 	return s.Run(ctx, func(url string) {
 		fmt.Fprintf(out, "Drumhead is at %s\n", url)
-		if err := st.Announce(url); err != nil {
-			fmt.Fprintf(os.Stderr, "the data folder does not say where this table is: %v\n", err)
-		}
 		if !f.noOpen {
 			openBrowser(url)
 		}
