@@ -86,6 +86,13 @@ type thinker[S, O, E any] struct {
 	run   rules.Run[S, E]
 	ways  dice.Exhaustive
 	trial S
+	kept  []milestone[S]
+}
+
+// milestone is how far an order had been carried out, and after how many throws.
+type milestone[S any] struct {
+	state  S
+	throws int
 }
 
 // New makes a commander whose whims follow from the seed. Sides are those of
@@ -182,16 +189,57 @@ const unitBits = 20
 // expect is what the battle is worth after an order on the average.
 func (c *Commander[S, O, E]) expect(s *S, o *O, at Chair) int64 {
 	var sum, seen int64
-	for c.me.ways.First(); ; {
-		v := int64(c.imagine(s, o, at, &c.me.ways))
-		chance := int64(c.me.ways.Chance() >> 32)
+	me := &c.me
+	me.kept = me.kept[:0]
+	for me.ways.First(); ; {
+		c.carryOut(s, o, at)
+		c.seen++
+		v := int64(c.judge(&me.trial, at.Side, at.Plan))
+		chance := int64(me.ways.Chance() >> 32)
 		sum += chance * v
 		seen += chance
-		if !c.me.ways.Next() {
+		if !me.ways.Next() {
 			break
 		}
 	}
 	// Chances are rounded down; what is missing is shared out among the seen.
 	seen = max(seen, 1)
 	return sum/seen<<unitBits + (sum%seen)<<unitBits/seen
+}
+
+// carryOut does what an order comes to on the way whose turn it is, from the
+// last milestone of the way before that holds for this one too.
+func (c *Commander[S, O, E]) carryOut(s *S, o *O, at Chair) {
+	me := &c.me
+	n := len(me.kept)
+	for n > 0 && me.kept[n-1].throws > me.ways.Shared() {
+		n--
+	}
+	me.kept = me.kept[:n]
+	if n > 0 {
+		me.trial = me.kept[n-1].state
+		me.ways.Skip(me.kept[n-1].throws)
+		me.run.Start(c.rules.Fold, &me.trial, &me.ways)
+	} else {
+		me.trial = *s
+		me.run.Start(c.rules.Fold, &me.trial, &me.ways)
+		c.rules.Resolve(&me.run, at.Seat, o)
+	}
+	for c.rules.Next(&me.trial) == rules.More {
+		me.keep()
+		c.rules.Step(&me.run)
+	}
+}
+
+// keep notes a milestone: of those after as many throws only the last is wanted.
+func (t *thinker[S, O, E]) keep() {
+	throws, n := t.ways.Given(), len(t.kept)
+	if n == 0 || t.kept[n-1].throws < throws {
+		n++
+		if n > cap(t.kept) {
+			t.kept = append(t.kept, milestone[S]{})
+		}
+		t.kept = t.kept[:n]
+	}
+	t.kept[n-1].state, t.kept[n-1].throws = t.trial, throws
 }

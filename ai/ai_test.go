@@ -85,6 +85,45 @@ func TestWhimsFollowTheSeed(t *testing.T) {
 	}
 }
 
+// What an order comes to before the throw that falls otherwise is not carried
+// out again for every way in which it may end.
+func TestWaysShareTheirBeginning(t *testing.T) {
+	rs, thrown := duels, 0
+	rs.Next = func(s *duel) rules.Next {
+		switch {
+		case s.Won < 0:
+			return rules.Ask
+		case s.Dice > 0:
+			return rules.More
+		}
+		return rules.Over
+	}
+	rs.Resolve = func(r *rules.Run[duel, outcome], _ rules.Seat, o *choice) {
+		if !o.Throw {
+			r.State.Dice = 0
+			r.Emit(outcome{r.State.Safe})
+			return
+		}
+		r.Emit(outcome{0})
+	}
+	rs.Step = func(r *rules.Run[duel, outcome]) {
+		thrown++
+		r.State.Dice--
+		r.Throw("luck", "", 0).Add(0, 1, 6, 0)
+		r.Emit(outcome{r.State.Won + int8(6*r.Roll().Hits(0))})
+	}
+	for safe, want := range map[int8]bool{2: true, 4: false} { // three dice are worth 3
+		thrown = 0
+		o, _ := ai.New(&rs, worth, alone, 1, 1).Order(ai.Chair{Level: ai.Sergeant}, &duel{Won: -1, Safe: safe, Dice: 3}, few)
+		if o.Throw != want {
+			t.Errorf("against %d that are safe: throws %v, want %v", safe, o.Throw, want)
+		}
+		if ways := 2 + 4 + 8; thrown != ways {
+			t.Errorf("%d throws were resolved, wanted each of %d once", thrown, ways)
+		}
+	}
+}
+
 // Deciding leaves the state as it was and allocates nothing once warm.
 func TestDecidingAllocatesNothing(t *testing.T) {
 	at := duel{Won: -1, Safe: 3, Dice: 4}

@@ -109,6 +109,17 @@ func (x *Exhaustive) Next() bool {
 	return false
 }
 
+// Given is how many throws have been answered on this way so far.
+func (x *Exhaustive) Given() int { return x.depth }
+
+// Shared is how many throws at the start of this way fall as they did on the
+// way before it.
+func (x *Exhaustive) Shared() int { return max(len(x.taken)-1, 0) }
+
+// Skip begins this way after its first throws, no more than are shared: who has
+// kept what came of them need not resolve them again.
+func (x *Exhaustive) Skip(throws int) { x.depth = throws }
+
 // One is Chance of the certain.
 const One = uint64(1) << 62
 
