@@ -121,8 +121,8 @@ func checkOptions(sys System, options map[string]string) error {
 		if i < 0 {
 			return fmt.Errorf("%s has no option %q", sys.Name(), name)
 		}
-		if values := sys.Options()[i].Values; !slices.Contains(values, options[name]) {
-			return fmt.Errorf("option %s: %q: wanted one of %q", name, options[name], values)
+		if o := sys.Options()[i]; !o.Allows(options[name]) {
+			return fmt.Errorf("option %s: %q: wanted one of %q", name, options[name], o.Wanted())
 		}
 	}
 	return nil

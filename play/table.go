@@ -108,6 +108,8 @@ type OptionView struct {
 	Name   string   `json:"name"`
 	Value  string   `json:"value"`
 	Values []string `json:"values"`
+	Least  int      `json:"least,omitempty" doc:"any whole number from this to most is a value too, if there is a most"`
+	Most   int      `json:"most,omitempty"`
 	Clause string   `json:"clause"`
 	Title  string   `json:"title"`
 	// Variant: a reader's idea rather than a reading of the text.

@@ -178,7 +178,7 @@ func (b *Battle) settings(seq int) []OptionView {
 func OptionViews(sys System, set map[string]string) []OptionView {
 	views := []OptionView{}
 	for _, o := range sys.Options() {
-		v := OptionView{Name: o.Name, Value: o.Values[0], Values: o.Values, Clause: o.Clause, Title: o.Title, Variant: o.Variant}
+		v := OptionView{Name: o.Name, Value: o.Values[0], Values: o.Values, Least: o.Least, Most: o.Most, Clause: o.Clause, Title: o.Title, Variant: o.Variant}
 		if value, ok := set[o.Name]; ok {
 			v.Value = value
 		}

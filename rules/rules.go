@@ -226,13 +226,15 @@ func (rs *Rules[S, O, E]) Hides(s *S) bool {
 	return rs.See != nil && (rs.Conceals == nil || rs.Conceals(s))
 }
 
-// Option is a named setting of the rules. Values has the default first.
+// Option is a named setting of the rules. Values has the default first. Where
+// Most is more than 0, any whole number from Least to Most is a value too.
 type Option struct {
-	Name    string
-	Values  []string
-	Clause  string
-	Title   string // what it settles, in a few words
-	Variant bool   // a reader's idea rather than a reading of the text
+	Name        string
+	Values      []string
+	Least, Most int
+	Clause      string
+	Title       string // what it settles, in a few words
+	Variant     bool   // a reader's idea rather than a reading of the text
 }
 
 // Preset is a set of option values that players choose together, by its name.

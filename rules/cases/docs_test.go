@@ -58,7 +58,7 @@ func TestDocsOptions(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, o := range system.Options() {
-			row := "| `" + o.Name + "` | `" + strings.Join(o.Values, "`, `") + "` |"
+			row := "| `" + o.Name + "` | `" + strings.Join(o.Wanted(), "`, `") + "` |"
 			if !strings.Contains(string(text), row) {
 				t.Errorf("docs/%s has no row\n%s %s |", page, row, o.Clause)
 			}

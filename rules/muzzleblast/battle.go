@@ -28,7 +28,8 @@ type battle struct {
 	sides   [2]army
 	seats   []scenario.Seat
 	umpires uint32
-	limit   int8 // turns; 0: none
+	clock   uint16 // of the movement phase in seconds; 0: none
+	limit   int8   // turns; 0: none
 	goals   [2]goal
 	goalAt  int8 // the turn at whose end the goals tell
 	plans   [2][]aims.Aims[inches.Position]

@@ -106,7 +106,7 @@ var Options = []rules.Option{
 	figureSpace:       {Name: "figure-space", Values: []string{"1x1", "3/4x3/4", "1/2x1/2"}, Clause: "MB-ORG-07", Title: "the space of a man on foot"},
 	formationChange:   {Name: "formation-change", Values: []string{"free", "half-move"}, Clause: "MB-ORG-08", Title: "what re-forming costs"},
 	officerRisk:       {Name: "officer-risk", Values: []string{"last", "six"}, Clause: "MB-OFF-01", Title: "when an officer falls to small arms and in melee"},
-	movementClock:     {Name: "movement-clock-seconds", Values: []string{"300", "off", "60", "120", "180", "600"}, Clause: "MB-SIM-01", Title: "the clock of the movement phase"},
+	movementClock:     {Name: "movement-clock-seconds", Values: []string{"300", "off"}, Least: 1, Most: 3600, Clause: "MB-SIM-01", Title: "the clock of the movement phase"},
 	leftToRight:       {Name: "left-to-right", Values: []string{"strict", "free"}, Clause: "MB-SIM-01", Title: "the order in which units are moved"},
 	wheelCost:         {Name: "wheel-cost", Values: []string{"free", "outer-figure"}, Clause: "MB-MOV-01", Title: "what turning costs"},
 	woodsRough:        {Name: "woods-rough", Values: []string{"no", "yes"}, Clause: "MB-MOV-03", Title: "woods are rough going"},
@@ -143,12 +143,6 @@ var Options = []rules.Option{
 	retreatTiming:     {Name: "retreat-timing", Values: []string{"next-movement", "at-once"}, Clause: "MB-MOR-13", Title: "when a retreat is made"},
 	ownOfficerRally:   {Name: "own-officer-rally", Values: []string{"no", "yes"}, Clause: "MB-RTE-02", Title: "a unit's own officer may rally it"},
 	victoryOption:     {Name: "victory", Values: []string{"break-half", "last-stand", "scenario"}, Clause: "MB-VIC-01", Title: "what ends the battle"},
-	turnLimit:         {Name: "turn-limit", Values: []string{"15", "none", "6", "8", "10", "12", "20", "25", "30"}, Clause: "MB-VIC-02", Title: "after how many turns the battle ends"},
+	turnLimit:         {Name: "turn-limit", Values: []string{"15", "none"}, Least: 1, Most: mostTurns, Clause: "MB-VIC-02", Title: "after how many turns the battle ends"},
 	bestAim:           {Name: "best-aim", Values: []string{"alone", "agreed"}, Clause: "MB-ART-05", Title: "whether the best aim of a gun is pointed out in a battle of two people"},
 }
-
-// clocks and limits by the numbers of the options' values, 0: none.
-var (
-	clockSeconds = [...]uint16{300, 0, 60, 120, 180, 600}
-	turnLimits   = [...]int8{15, 0, 6, 8, 10, 12, 20, 25, 30}
-)

@@ -4,6 +4,7 @@ package muzzleblast
 type Position struct {
 	Turn    int                      `yaml:"turn"`
 	Stage   string                   `yaml:"stage"`
+	Clock   int                      `yaml:"clock,omitempty"`
 	Closed  []string                 `yaml:"closed"`
 	Removed map[string]int           `yaml:"removed"`
 	Score   map[string]int           `yaml:"score"`
@@ -96,6 +97,9 @@ func position(s *State) any {
 		if s.Closed[side] {
 			p.Closed = append(p.Closed, id)
 		}
+	}
+	if s.Stage == Orders {
+		p.Clock = int(b.clock)
 	}
 	if s.Up >= 0 {
 		p.Up = b.id(s.upPiece())

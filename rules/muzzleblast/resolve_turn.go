@@ -32,7 +32,7 @@ func prompt(s *State, asks *rules.Asks) {
 	q := rules.Question{Unit: -1, Must: true, Key: uint32(s.Turn)<<16 | uint32(s.Stage)<<8 | uint32(uint8(s.Up+1))}
 	switch s.Stage {
 	case Orders:
-		q.Kind, q.Secret, q.Seconds = askOrders, true, clockSeconds[s.b.opt[movementClock]]
+		q.Kind, q.Secret, q.Seconds = askOrders, true, s.b.clock
 	case Artillery:
 		q.Kind, q.Secret = askGuns, true
 	case Arms:

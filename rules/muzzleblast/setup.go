@@ -58,8 +58,9 @@ func (m *maker) options() error {
 	if m.b.opt[distanceScale] == doubled {
 		m.b.unitLength = 2 * inches.Inch
 	}
-	m.b.limit = turnLimits[m.b.opt[turnLimit]]
-	if m.sc.Turns > 0 && m.b.opt[turnLimit] == 0 {
+	m.b.clock = uint16(rules.Number(Options[movementClock].In(m.sc)))
+	m.b.limit = int8(rules.Number(Options[turnLimit].In(m.sc)))
+	if _, set := m.sc.Options[Options[turnLimit].Name]; !set && m.sc.Turns > 0 {
 		m.b.limit = int8(min(m.sc.Turns, mostTurns))
 	}
 	return nil

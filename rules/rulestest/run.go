@@ -50,7 +50,7 @@ func Run[S, O, E comparable](t *testing.T, rs *rules.Rules[S, O, E], b Battles) 
 		t.Run(load(t, src).ID, func(t *testing.T) { try(t, rs, src, b) })
 	}
 	for n, o := range rs.Options {
-		for _, value := range o.Values[1:] {
+		for _, value := range o.Samples()[1:] {
 			t.Run(o.Name+" "+value, func(t *testing.T) {
 				for i, src := range []string{b.Scenarios[n%len(b.Scenarios)], b.Scenarios[len(b.Scenarios)-1]} {
 					p := &battle[S, O, E]{TB: t, rs: rs, src: src, rulings: b.Rulings, option: [2]string{o.Name, value}}
@@ -139,8 +139,8 @@ func presets[S, O, E comparable](t *testing.T, rs *rules.Rules[S, O, E]) {
 			if named {
 				known++
 			}
-			if named && !slices.Contains(o.Values[1:], value) {
-				t.Errorf("preset %q sets %s to %q: wanted one of %v", p.Name, o.Name, value, o.Values[1:])
+			if named && (value == o.Values[0] || !o.Allows(value)) {
+				t.Errorf("preset %q sets %s to %q: wanted one of %v", p.Name, o.Name, value, o.Wanted()[1:])
 			}
 		}
 		if p.Name == "" || known == 0 || known != len(p.Values) {
@@ -241,7 +241,8 @@ func (b *battle[S, O, E]) turnOptions() {
 	}
 	for range min(3, len(b.rs.Options)) {
 		o := &b.rs.Options[b.chance.Intn(len(b.rs.Options))]
-		b.sc.Options[o.Name] = o.Values[b.chance.Intn(len(o.Values))]
+		values := o.Samples()
+		b.sc.Options[o.Name] = values[b.chance.Intn(len(values))]
 	}
 	if b.option[0] != "" {
 		b.sc.Options[b.option[0]] = b.option[1]
