@@ -158,14 +158,15 @@ func means(f *Frame) inches.Fine {
 }
 
 // advance carries a charger along its way, to contact, or to a distance from it,
-// as far as it can spend. It says whether it has come into contact.
-func advance(r *run, f *Frame, short inches.Fine) (contact bool) {
+// as far as it can spend. It says whether it has come into contact, and whom it
+// may capture.
+func advance(r *run, f *Frame, short inches.Fine) (contact bool, near uint64) {
 	s := r.State
 	u, t := f.Unit, f.Target
 	k := s.trackTo(u, t, face(f.N[cFace]&3))
 	w := s.begin(u, means(f))
 	if !k.ok {
-		return false
+		return false, 0
 	}
 	if k.wheel > 0 {
 		s.wheelTo(&w, u, towards(w.at.Facing, k.at.Facing), manner{ignore: 1<<t | s.row(t)})
@@ -186,7 +187,7 @@ func advance(r *run, f *Frame, short inches.Fine) (contact bool) {
 	if inches.Length(f.N[cGone]) > inches.Length(f.N[cBasic])*inches.Inch && !s.Pieces[u].has(Bonus) {
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: Bonus, Yes: true})
 	}
-	return contact
+	return contact, w.near
 }
 
 // runIn is the straight part of a charge. If it cannot arrive it stops an inch
@@ -212,10 +213,7 @@ func (s *State) runIn(w *walk, u, t int8, k *track, short inches.Fine) {
 		w.at.At = k.line.To.Position()
 	}
 	w.left, w.spent, w.gone = w.left-cost, w.spent+cost, gone
-	if s.secrets() {
-		sw := b.Sweep(baseAt(w.at, width, depth).At)
-		s.finds(w, u, &sw)
-	}
+	s.passes(w, u, b, m)
 	w.mark()
 }
 
@@ -238,15 +236,17 @@ func chargeHome(r *run) {
 	if f.N[cReaction] == evading {
 		f.N[cFace] = f.N[cFace]&^3 | int32(s.struckFace(u, t))
 	}
-	if advance(r, &f, 0) {
+	arrived, near := advance(r, &f, 0)
+	if arrived {
 		contact(r, u, t, face(f.N[cFace]&3), f.N[cFace]&cMet != 0)
 		if f.N[cFace]&cPursuit != 0 {
 			g := frame2(MeleeRound, u, t)
 			g.N[0] = 1
 			push(r, g)
 		}
-		return
+	} else {
+		r.Emit(Event{Kind: Answered, Unit: u, Target: t, N: fellShort})
+		arrive(r, u)
 	}
-	r.Emit(Event{Kind: Answered, Unit: u, Target: t, N: fellShort})
-	arrive(r, u)
+	captures(r, u, near)
 }

@@ -184,7 +184,7 @@ func (s *State) checkShooter(u, t int8) rules.Refusal {
 		return no("MD-SHOOT-01", inContact)
 	case !s.unit(t) && !(s.b.sides[s.side(u)].savage && (s.card(t).arm == Band || s.card(t).arm == Hospital)):
 		return no("MD-SHOOT-01", noTarget2)
-	case s.inMelee(t) && !(s.opt(freshContact, 1) && s.pinned(t)):
+	case s.mingled(t):
 		return no("MD-SHOOT-01", inContact)
 	}
 	return legal

@@ -212,10 +212,11 @@ func (s *State) items() (n int) {
 	return n
 }
 
-// item says whether a piece's order has still to be carried out.
+// item says whether a piece's order has still to be carried out. What the other
+// side's troops did in a blunder is no order on the slip (MD-CHANCE-04).
 func (s *State) item(u int8) bool {
 	p := &s.Pieces[u]
-	return p.Order.Kind > Stand && s.on(u) && p.Marks&(Activated|Rode|Retreating) == 0 && !s.pinned(u)
+	return p.Order.Kind > Stand && s.on(u) && s.Active != nobody && s.side(s.Active) == s.side(u) && p.Marks&(Activated|Rode|Retreating) == 0 && !s.pinned(u)
 }
 
 // given is S3 (4): the orders stand.

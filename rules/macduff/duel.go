@@ -53,7 +53,7 @@ func (s *State) fighters(u int8) int {
 		return half(f)
 	case p.Form == Square:
 		if s.opt(squareMelee, 1) {
-			return half(half(f))
+			return quarter(f)
 		}
 		return f
 	}

@@ -147,6 +147,7 @@ func afterEvade(r *run, how Verb, length inches.Fine, exposed int8) {
 		}
 		used(r, &f, w.spent)
 		arrive(r, f.Unit)
+		captures(r, f.Unit, w.near)
 	default:
 		on(r, ChargeHome)
 	}

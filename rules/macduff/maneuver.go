@@ -28,8 +28,9 @@ func maneuver(r *run, u int8, o *Declared) {
 		tellOff(r, u, o, means)
 		finishMove(r, u, nil)
 	case ok:
+		near := s.comesNear(u, s.base(u), baseAt(place, w, d))
 		r.Emit(Event{Kind: Formed, Unit: u, At: place.At, Facing: place.Facing, Form: form, Files: files, Afoot: afoot, In: s.stays(u, place)})
-		finishMove(r, u, &walk{})
+		finishMove(r, u, &walk{near: near})
 	case !changes && place.At != p.At:
 		walk := s.begin(u, means)
 		s.straight(&walk, u, place.At, manner{back: true, friends: true})

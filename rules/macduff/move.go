@@ -53,8 +53,15 @@ func finishMove(r *run, u int8, w *walk) {
 	if s.mayHide(u) && !s.Pieces[u].has(Spied) {
 		hide(r, u)
 	}
+	captures(r, u, w.near)
+}
+
+// captures is what comes of a move for those whom it came near to: lone enemy
+// officers may be taken (MD-CMD-09), bands and hospitals are (MD-HOSP-04).
+func captures(r *run, u int8, near uint64) {
+	s := r.State
 	for g := s.b.pieces - 1; g >= 0; g-- {
-		if w.near>>g&1 == 0 || !s.on(g) {
+		if near>>g&1 == 0 || !s.on(g) || !s.unit(u) {
 			continue
 		}
 		if s.card(g).arm.officer() {
@@ -137,13 +144,16 @@ func march(r *run, u int8, o *Declared) {
 	if s.Pieces[u].Order.Kind == March {
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: Marched, Yes: true})
 	}
-	if o.Extra&FreeEnd != 0 {
+	accident := s.card(u).arm == SteamEngine && t.sixes
+	if o.Extra&FreeEnd != 0 && !(accident && s.opt(steamAccident, 1)) {
 		f := *s.top()
 		f.Step, f.N[0] = HowFar, int32(t.basic+t.bonus)*1000
+		if accident {
+			f.N[1] = 1
+		}
 		went(r, f)
 		return
 	}
-	accident := s.card(u).arm == SteamEngine && t.sixes
 	goAlong(r, u, o, fine(t.basic+t.bonus), accident)
 }
 

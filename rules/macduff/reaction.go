@@ -72,6 +72,7 @@ func reactionChosen(r *run, reaction int, at inches.Length) {
 	r.Emit(Event{Kind: Answered, Unit: t, Target: f.Unit, N: int16(reaction)})
 	if reaction == squaring {
 		formSquare(r, t, f.Unit)
+		f.N[cFace] &^= 3 // a square has no flank or rear (MD-CHG-03)
 	}
 	switch {
 	case reaction == squaring && s.opt(breakOff, 1):
@@ -132,7 +133,7 @@ func chargeFire(r *run) {
 	s := r.State
 	f := *s.top()
 	far := max(inches.Length(f.N[cRange]), inches.Inch)
-	advance(r, &f, far.Fine())
+	_, near := advance(r, &f, far.Fine())
 	k := s.trackTo(f.Unit, f.Target, face(f.N[cFace]&3))
 	if k.ok && !k.dist.Within(far) {
 		far = 0 // it has fallen short of the range that was wished for
@@ -144,6 +145,7 @@ func chargeFire(r *run) {
 		g.N[0], g.N[1], g.N[2] = asReaction, 1, int32(far)
 		push(r, g)
 	}
+	captures(r, f.Unit, near)
 }
 
 // choice is S4c (5): the charger halts, with or without a shot, or charges home
@@ -204,4 +206,5 @@ func countercharge(r *run) {
 	}
 	f.N[cFace] &^= 3
 	went(r, f)
+	captures(r, t, w.near)
 }

@@ -41,7 +41,7 @@ func resolve(r *run, seat rules.Seat, o *Order) {
 	case HowFar:
 		d := s.Pieces[f.Unit].Order
 		on(r, Moving)
-		goAlong(r, f.Unit, &d, o.Length.Fine(), false)
+		goAlong(r, f.Unit, &d, o.Length.Fine(), f.N[1] != 0)
 	case Escaping:
 		pop(r)
 		r.Emit(Event{Kind: Moved, Unit: o.Unit, At: o.At, Facing: s.Pieces[o.Unit].Facing, Course: [maxLegs + 2]inches.Position{s.Pieces[o.Unit].At, o.At}, Legs: 2})

@@ -15,6 +15,9 @@ const (
 // half is half of a number, halves up (MD-SHOOT-07).
 func half(n int) int { return (n + 1) / 2 }
 
+// quarter is a quarter of a number, halves up.
+func quarter(n int) int { return (n + 2) / 4 }
+
 // bearing is how many figures shoot: of the front rank those that bear, and
 // those behind them (MD-SHOOT-04).
 func (s *State) bearing(u int8, files int) int {
@@ -130,7 +133,7 @@ func shooting(r *run) {
 	if r := f.N[2]; r > 0 && a.files > 0 {
 		a.band = s.card(u).weapon.bandAt(inches.Length(r).Fine()) // measured at the range that was chosen (MD-REA-02)
 	}
-	if !s.on(t) || s.Pieces[u].has(Retreating) || a.files == 0 || s.shootingDice(u, a.figures, a.band) == 0 || a.band == outOfRange || s.Pieces[u].has(Fired) || s.inMelee(u) || s.inMelee(t) {
+	if !s.on(t) || s.Pieces[u].has(Retreating) || a.files == 0 || s.shootingDice(u, a.figures, a.band) == 0 || a.band == outOfRange || s.Pieces[u].has(Fired) || s.inMelee(u) || s.mingled(t) {
 		pop(r)
 		return
 	}

@@ -275,7 +275,7 @@ func (s *State) shooters(u int8, f face) (at inches.Point, along inches.Heading,
 	apart, n = s.pitch(u)
 	mid := inches.Point{X: (from.X + to.X) / 2, Y: (from.Y + to.Y) / 2}
 	if s.Pieces[u].Form == Square {
-		n = (s.figures(u)*2 + 4) / 8 // F/4, half up (MD-SHOOT-04)
+		n = quarter(s.figures(u)) // MD-SHOOT-04
 		if s.opt(squareFire, 1) {
 			n = 0
 		}

@@ -63,7 +63,7 @@ func splitVolley(r *run, u int8, o *Declared) {
 		t int8
 		a *aim
 	}{{d.Prey, &b}, {d.Target, &a}} { // the first target's hits are worked first
-		if !s.on(x.t) || s.inMelee(x.t) || x.a.figures == 0 || x.a.band == outOfRange || s.shootingDice(u, x.a.figures, x.a.band) == 0 {
+		if !s.on(x.t) || s.mingled(x.t) || x.a.figures == 0 || x.a.band == outOfRange || s.shootingDice(u, x.a.figures, x.a.band) == 0 {
 			continue
 		}
 		push(r, frame2(ReturnFire, x.t, u))

@@ -283,7 +283,7 @@ func (s *State) regular(u int8) bool {
 // table asks (MD-UNIT-05).
 func (s *State) inFormation(u int8) bool {
 	p := &s.Pieces[u]
-	return p.Form >= Line && p.Form <= Square && s.figures(u) > 1
+	return p.Form >= Line && p.Form <= Square && s.figures(u) > 1 && s.regular(u) // others march two wide, and unformed (MD-MAR-02)
 }
 
 // skirmisher says whether it is classed so (MD-REA-07).
@@ -320,6 +320,11 @@ func (s *State) shakenWith(u int8, lost int) bool {
 
 // inMelee says whether it is in contact with an enemy.
 func (s *State) inMelee(u int8) bool { return s.Pieces[u].Contact != 0 }
+
+// mingled says whether its melee keeps others from shooting at it (MD-SHOOT-01).
+func (s *State) mingled(u int8) bool {
+	return s.inMelee(u) && !(s.opt(freshContact, 1) && s.pinned(u))
+}
 
 // pinned says whether it has been contacted and has fought no round since
 // (MD-CHG-08).

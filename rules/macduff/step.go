@@ -161,6 +161,9 @@ func settle(r *run) {
 			if f.Step == Reacting && !gone {
 				gone = !s.on(f.Target)
 			}
+			if f.Step == ChargeChoice { // whom the shots drove back is out of the charge (MD-REA-03)
+				gone = gone || s.Pieces[f.Unit].has(Retreating)
+			}
 		case Allotting:
 			gone = !s.on(f.Unit) || s.other(f.Unit) != f.Target
 		case Sharing:

@@ -88,4 +88,5 @@ func chargeOn(r *run) {
 	r.Emit(w.moved(f.Unit))
 	used(r, &f, w.spent)
 	arrive(r, f.Unit)
+	captures(r, f.Unit, w.near)
 }

@@ -228,7 +228,7 @@ func (s *State) choosesOfficer(side int8) bool {
 // mayAct says whether a commander can be chosen to act.
 func (s *State) mayAct(g int8) bool {
 	k := s.card(g)
-	if k.arm != Commander || !s.on(g) && !s.leaves(g) {
+	if k.arm != Commander || !s.on(g) && !(s.leaves(g) && s.opt(orphanCard, 0)) {
 		return false
 	}
 	if s.Acted>>g&1 == 0 {

@@ -74,7 +74,7 @@ func (s *State) room(u int8, b inches.Base, m manner) bool {
 		if asunder(b, other, inches.Inch.Fine()) {
 			continue
 		}
-		if s.side(v) == s.side(u) || !s.keepsOff(u, v) {
+		if s.side(v) == s.side(u) || !s.keepsOff(v) {
 			if inches.Overlap(b, other) {
 				return false
 			}
@@ -105,7 +105,7 @@ func (s *State) hinders(u, v int8, m manner) bool {
 
 // keepsOff says whether an inch must be kept from an enemy: not from bands and
 // hospitals (MD-HOSP-04), nor from models that are no units.
-func (s *State) keepsOff(u, v int8) bool { return s.unit(v) || s.b.sides[s.side(u)].savage }
+func (s *State) keepsOff(v int8) bool { return s.unit(v) }
 
 // straight carries a walk straight to a place, as far as its means, the ground
 // and those in the way allow.
@@ -175,7 +175,7 @@ func (s *State) unhindered(w *walk, u int8, b inches.Base, l *inches.Line, m man
 			}
 			continue
 		}
-		if !s.keepsOff(u, v) {
+		if !s.keepsOff(v) {
 			if s.card(v).arm != Band && s.card(v).arm != Hospital {
 				limit(func(to inches.Position) bool { return inches.Sweeps(b, to, other) })
 			}
@@ -267,4 +267,24 @@ func (s *State) passes(w *walk, u int8, from inches.Base, m manner) {
 			w.near |= 1 << v
 		}
 	}
+}
+
+// comesNear are the lone enemy officers within an inch of a unit in one place who
+// were not in another (MD-CMD-09).
+func (s *State) comesNear(u int8, from, to inches.Base) (near uint64) {
+	was, is := from.Shape(), to.Shape()
+	enemy := 1 - s.side(u)
+	for v := s.b.first[enemy]; v < s.b.first[enemy+1]; v++ {
+		if !s.card(v).arm.officer() || !s.on(v) || s.Pieces[v].With != nobody {
+			continue
+		}
+		other := s.base(v)
+		if asunder(to, other, inches.Inch.Fine()) {
+			continue
+		}
+		if o := other.Shape(); inches.Between(&is, &o).Within(inches.Inch) && !inches.Between(&was, &o).Within(inches.Inch) {
+			near |= 1 << v
+		}
+	}
+	return near
 }

@@ -112,6 +112,7 @@ func (s *State) wheelTo(w *walk, u int8, turn inches.Heading, m manner) {
 		turn, cost, w.stuck = clear, arc(width, clear), true
 	}
 	w.at = pivoted(from, width, turn)
+	w.near |= s.comesNear(u, baseAt(from, width, depth), baseAt(w.at, width, depth))
 	w.left, w.spent = w.left-cost, w.spent+cost
 	if w.stuck {
 		w.left = 0
