@@ -98,6 +98,7 @@ type unitCard struct {
 	comes           int8 // the turn in which it comes, 0: it is there from the beginning
 	first, last     int16
 	width, depth    inches.Length // of a man's space
+	radius          inches.Fine   // nothing of a man is further from its centre
 	seats           uint32
 }
 

@@ -91,6 +91,7 @@ func (m *maker) unit(path string, side int8, e *Force) error {
 	}
 	k.mounted = k.arm == Cavalry || k.arm == CommandUnit || k.arm == SpareOfficer && e.Mounted
 	k.width, k.depth = b.figureSpace(k.mounted)
+	k.radius = inches.Distance(inches.Point{}, inches.Position{X: k.width, Y: k.depth}.Point())/2 + 1
 	if err := m.arm(path, e, &k); err != nil {
 		return err
 	}

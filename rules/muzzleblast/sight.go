@@ -4,9 +4,12 @@ import "drumhead/space/inches"
 
 // sees says whether one man's line to another is clear: of ground, and of men
 // of any unit but their own two (MB-SHT-03).
-func (s *State) sees(f, t int16) bool {
+func (s *State) sees(f, t int16) bool { return s.clear(f, t, s.figureAt(f), s.figureAt(t)) }
+
+// clear is the same, where they stand being known.
+func (s *State) clear(f, t int16, from, to inches.Point) bool {
 	u, v := s.b.figures[f].unit, s.b.figures[t].unit
-	l := inches.NewLine(s.figureAt(f), s.figureAt(t))
+	l := inches.NewLine(from, to)
 	return !s.hidden(&l, s.houseOf(f), s.houseOf(t)) && !s.screened(&l, u, v, -1)
 }
 
@@ -156,6 +159,7 @@ const mostShooters = 48
 // aim is a volley before it is thrown: who shoots, at what range, whom they
 // see.
 type aim struct {
+	theirs   roll                // all men of the target
 	men      [mostShooters]int16 // shooters, the nearest first
 	gaps     [mostShooters]inches.Gap
 	n        int
@@ -182,6 +186,7 @@ func (s *State) aimAt(a *aim, u, v int8) {
 		a.refused = outOfRange
 		return
 	}
+	a.theirs.gather(s, v)
 	armed := false
 	for f, to := s.men(u); f < to && a.n < mostShooters; f++ {
 		m := &s.Figures[f]
@@ -194,7 +199,7 @@ func (s *State) aimAt(a *aim, u, v int8) {
 		}
 		armed = true
 		_, far := s.reach(u, w)
-		if g, ok := s.shootsAt(a, f, v, far); ok {
+		if g, ok := s.shootsAt(a, f, far); ok {
 			a.insert(f, g)
 		}
 	}
@@ -206,7 +211,7 @@ func (s *State) aimAt(a *aim, u, v int8) {
 	case a.n == 0:
 		a.refused = outOfRange
 	default:
-		s.lookOver(a, u, v, limit)
+		s.lookOver(a, limit)
 	}
 }
 
@@ -221,91 +226,48 @@ func (a *aim) insert(f int16, g inches.Gap) {
 	a.n++
 }
 
-// shootsAt is the distance from a man to the nearest man of a unit whom he
+// shootsAt is the distance from a man to the nearest man of the target whom he
 // sees, if one is in range.
-func (s *State) shootsAt(a *aim, f int16, v int8, far inches.Length) (best inches.Gap, ok bool) {
-	shape := s.figureShape(f)
-	at := s.figureAt(f)
-	reach := far.Fine() + 4*inches.Inch.Fine()
-	var list [mostShooters]int16
-	var gaps [mostShooters]inches.Gap
-	n := 0
-	for t, to := s.men(v); t < to && n < mostShooters; t++ {
-		if !s.Figures[t].lives() {
-			continue
-		}
-		if d := minus(s.figureAt(t), at); d.X > reach || d.X < -reach || d.Y > reach || d.Y < -reach {
-			continue
-		}
-		man := s.figureShape(t)
-		g := inches.Between(&shape, &man)
-		if !g.Within(far) {
-			continue
-		}
-		i := n
-		for i > 0 && g.Nearer(gaps[i-1]) {
-			list[i], gaps[i] = list[i-1], gaps[i-1]
-			i--
-		}
-		list[i], gaps[i] = t, g
-		n++
-	}
-	a.anyRange = a.anyRange || n > 0
-	for i := range list[:n] {
-		if s.sees(f, list[i]) {
-			return gaps[i], true
-		}
-	}
-	return best, false
+func (s *State) shootsAt(a *aim, f int16, far inches.Length) (best inches.Gap, ok bool) {
+	from := s.spotOf(f)
+	_, best, ok, within := a.theirs.nearest(&from, far, func(i int) bool {
+		t := &a.theirs.list[i]
+		return s.clear(f, t.man, from.at, t.at)
+	})
+	a.anyRange = a.anyRange || within
+	return best, ok
 }
 
 // lookOver finds the men of the target whom the shooters see within long range,
 // and their cover, as the nearest shooter sees them who does (MB-SHT-11,
 // MB-SHT-15).
-func (s *State) lookOver(a *aim, u, v int8, limit inches.Length) {
-	for t, to := s.men(v); t < to && a.seenN < mostShooters; t++ {
-		if !s.Figures[t].lives() {
+func (s *State) lookOver(a *aim, limit inches.Length) {
+	var shooters roll
+	for _, f := range a.men[:a.n] {
+		shooters.take(s.spotOf(f))
+	}
+	for j := range a.theirs.all() {
+		t := &a.theirs.list[j]
+		i, gap, ok, _ := shooters.nearest(t, limit, func(i int) bool {
+			f := &shooters.list[i]
+			return s.clear(f.man, t.man, f.at, t.at)
+		})
+		if !ok {
 			continue
 		}
-		man := s.figureShape(t)
-		var tried uint64
-		for range a.n {
-			i, gap, ok := s.nextShooter(a, &man, tried)
-			if !ok || !gap.Within(limit) {
-				break
+		a.seen[a.seenN] = t.man
+		a.seenN++
+		if a.target < 0 || gap.Nearer(a.nearest) {
+			a.nearest, a.target = gap, t.man
+		}
+		l := inches.NewLine(shooters.list[i].at, t.at)
+		hard, soft := s.cover(&l, t.man, &t.shape)
+		for k, is := range [...]bool{soft, hard, soft || hard} {
+			if is {
+				a.covered[k]++
 			}
-			if tried |= 1 << i; !s.sees(a.men[i], t) {
-				continue
-			}
-			a.seen[a.seenN] = t
-			a.seenN++
-			if a.target < 0 || gap.Nearer(a.nearest) {
-				a.nearest, a.target = gap, t
-			}
-			l := inches.NewLine(s.figureAt(a.men[i]), s.figureAt(t))
-			hard, soft := s.cover(&l, t, &man)
-			for k, is := range [...]bool{soft, hard, soft || hard} {
-				if is {
-					a.covered[k]++
-				}
-			}
-			break
 		}
 	}
-}
-
-// nextShooter is the shooter nearest to a man of those who have not been tried.
-func (s *State) nextShooter(a *aim, man *inches.Shape, tried uint64) (best int, near inches.Gap, ok bool) {
-	for i, f := range a.men[:a.n] {
-		if tried>>i&1 != 0 {
-			continue
-		}
-		shooter := s.figureShape(f)
-		if g := inches.Between(&shooter, man); !ok || g.Nearer(near) {
-			best, near, ok = i, g, true
-		}
-	}
-	return best, near, ok
 }
 
 // cover says what a man has against small arms from where a line begins.

@@ -50,7 +50,7 @@ func Between(s, t *Shape) Gap {
 	best := Gap{square: 1 << 62}
 	for _, p := range s.Corners() {
 		for i, a := range t.Corners() {
-			if b := t.corners[(i+1)%t.n]; nearer(p, a, b, best.square) {
+			if b := t.edge(i); outside(p, a, b) && nearer(p, a, b, best.square) {
 				best.square, best.To = toEdge(p, a, b)
 				best.From = p
 			}
@@ -58,7 +58,7 @@ func Between(s, t *Shape) Gap {
 	}
 	for _, p := range t.Corners() {
 		for i, a := range s.Corners() {
-			if b := s.corners[(i+1)%s.n]; nearer(p, a, b, best.square) {
+			if b := s.edge(i); outside(p, a, b) && nearer(p, a, b, best.square) {
 				best.square, best.From = toEdge(p, a, b)
 				best.To = p
 			}
@@ -66,6 +66,18 @@ func Between(s, t *Shape) Gap {
 	}
 	return best
 }
+
+// edge is where the edge that begins at a corner ends.
+func (s *Shape) edge(i int) Point {
+	if i++; i < s.n {
+		return s.corners[i]
+	}
+	return s.corners[0]
+}
+
+// outside says whether p does not lie on the inner side of an edge: no other
+// edge of a convex shape is the nearest to what is outside it.
+func outside(p, a, b Point) bool { return cross(b.minus(a), p.minus(a)) <= 0 }
 
 // nearer says whether the square of the distance from p to the edge from a to b,
 // rounded up, is less than a square: without a division.
@@ -122,7 +134,7 @@ func beside(s, t *Shape) bool {
 		return false
 	}
 	for i, a := range s.Corners() {
-		edge, out := s.corners[(i+1)%s.n].minus(a), true
+		edge, out := s.edge(i).minus(a), true
 		for _, p := range t.Corners() {
 			if cross(edge, p.minus(a)) > 0 {
 				out = false
