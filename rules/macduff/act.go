@@ -319,7 +319,7 @@ func (s *State) shotNeed(u, t int8) (string, *scene.Measure) {
 	var th dice.Throw
 	th.Reset("shooting", "MD-SHOOT-10", s.side(u))
 	th.Add(s.side(u), n, 0, 0)
-	need := s.needOf(&th, u, t, a.obscured, false, a.from, a.point)
+	need := s.needOf(&th, u, t, &a, false)
 	var why []string
 	for _, m := range th.Modifiers[:th.Mods] {
 		why = append(why, m.Text)

@@ -154,7 +154,7 @@ func (s *State) shotText(t, u int8, r inches.Length) string {
 		return "out of range"
 	}
 	n := s.shootingDice(t, s.bearing(t, a.files), a.band)
-	need := s.needOf(nil, t, u, a.obscured, true, a.from, a.point)
+	need := s.needOf(nil, t, u, &a, true)
 	if n == 0 || need > 6 {
 		return "no hope of a hit"
 	}

@@ -86,5 +86,15 @@ func (s *State) breachable(u int8, g int) bool {
 	p := s.nearestOf(g, at)
 	l := inches.NewLine(at, p)
 	a, right := frame(at, s.Pieces[u].Facing, p)
-	return l.Length.Within(6*inches.Inch) && (a > 0 && right <= a+inches.Thousandth && -right <= a+inches.Thousandth || l.Length == 0)
+	if !l.Length.Within(6*inches.Inch) || l.Length > 0 && (a <= 0 || right > a+inches.Thousandth || -right > a+inches.Thousandth) || !s.clearLine(&l) {
+		return false
+	}
+	spot := inches.Spot(p)
+	list, n := s.between(u, nobody, at, &spot)
+	for _, v := range list[:n] {
+		if s.Pieces[v].In != int8(g) && l.BlockedBy(s.base(v)) {
+			return false
+		}
+	}
+	return true
 }

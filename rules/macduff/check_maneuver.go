@@ -13,6 +13,9 @@ func (s *State) checkManeuver(u int8, d *Declared) rules.Refusal {
 		if d.Form != AsIs || d.Files != 0 || d.Off != 0 || d.Extra&(Mount|Dismount) != 0 || d.Facing != noFacing {
 			return no("MD-MNV-06", inContact)
 		}
+		if p.Form == Unlimbered && !s.is(u, Light) {
+			return no("MD-MOVE-06", isLimbered) // its gunners cannot take it along
+		}
 		return legal
 	}
 	if k.arm == Hospital && !p.has(Packed) {

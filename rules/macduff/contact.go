@@ -45,7 +45,7 @@ func (s *State) shelter(t, u int8) (obstacle, hard bool) {
 		return s.fortified(int(in)), s.coverNow(int(in)) == hardCover
 	}
 	from := frontOf(s.base(u)).At.Point()
-	if g := s.lined(t, from); g >= 0 {
+	if g := s.lined(t, from); g >= 0 && !s.b.ground[g].sunken {
 		return s.b.ground[g].obstacle, s.coverNow(g) == hardCover
 	}
 	for i := range s.Works {
@@ -54,7 +54,7 @@ func (s *State) shelter(t, u int8) (obstacle, hard bool) {
 		}
 	}
 	for i := range s.b.ground {
-		if g := &s.b.ground[i]; !g.line && s.coverNow(i) == hardCover && g.overlaps(s.base(t)) {
+		if g := &s.b.ground[i]; (!g.line || g.sunken) && s.coverNow(i) == hardCover && g.overlaps(s.base(t)) {
 			in, n := 0, 0
 			s.eachFigure(t, func(p inches.Point) {
 				if n++; g.holds(p) {

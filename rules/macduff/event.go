@@ -318,7 +318,7 @@ func foldContact(s *State, e *Event) {
 	if u.Contact == 0 {
 		u.Rounds = 0
 	}
-	if t.Contact == 0 {
+	if !t.has(MeleeDone) { // whoever charges it, it is pinned until a round has been fought (MD-CHG-08)
 		t.Rounds = 0
 	}
 	u.Contact |= 1 << e.Target

@@ -47,6 +47,7 @@ type ground struct {
 	areas          []*inches.Area
 	wall           *inches.Wall // the middle of a line
 	line           bool
+	sunken         bool // its cover is for those in it (section f, 2)
 	block          bool // a building or town block: one unit garrisons it (MD-TERR-11)
 	town           bool // it can burn and be fortified
 	obstacle       bool // its defender has killing ground (MD-MELEE-07)
@@ -109,7 +110,7 @@ var plain = []ground{
 	{word: "low-fence", class: broken, line: true, cover: softCover, obstacle: true},
 	{word: "high-wall", class: difficult, line: true, cover: hardCover, sight: blocking, obstacle: true, gate: true},
 	{word: "bocage", class: difficult, line: true, cover: hardCover, sight: blocking, obstacle: true},
-	{word: "gully", class: difficult, line: true, cover: hardCover},
+	{word: "gully", class: difficult, line: true, sunken: true, cover: hardCover},
 	{word: "palisade", class: difficult, line: true, cover: hardCover, sight: blocking, obstacle: true, gate: true},
 	{word: "fieldwork", class: broken, line: true, cover: hardCover, obstacle: true},
 	{word: "earthwork", class: broken, line: true, cover: hardCover, obstacle: true},

@@ -327,7 +327,7 @@ func (s *State) shotValue(u, t int8) int {
 		return 0
 	}
 	n := s.shootingDice(u, s.bearing(u, a.files), a.band)
-	need := min(max(s.needOf(nil, u, t, a.obscured, false, a.from, a.point), 1), 7)
+	need := min(max(s.needOf(nil, u, t, &a, false), 1), 7)
 	v := n * (7 - need) * figureWorth / 6
 	if s.shaken(t) || 2*(int(s.Pieces[t].Lost)+2) > int(s.Pieces[t].Full) {
 		v += v / 2

@@ -235,7 +235,7 @@ func farthest(old, fresh []inches.Point) (most inches.Fine) {
 // breakingOff is a maneuver straight back out of contact (MD-MNV-06).
 func breakingOff(r *run, u int8, o *Declared) {
 	s := r.State
-	t := moveThrow(r, u, "move", "MD-MNV-06", s.basicDice(u), 0, "", "", o.Extra)
+	t := moveThrow(r, u, "move", "MD-MNV-06", s.maneuverDice(u, o), 0, "", "", o.Extra)
 	enemy := nobody
 	for v := range s.b.pieces {
 		if s.Pieces[u].Contact>>v&1 != 0 {

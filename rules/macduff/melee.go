@@ -70,13 +70,20 @@ func meleePhase(r *run) {
 	}
 }
 
-// roundOf are the units that fight in a round: a whole cluster, or in a pursuit
-// the pursuer and those whom it touches.
+// roundOf are the units that fight in a round: a whole cluster, in a pursuit the
+// pursuer and those whom it touches, or a broken square and all horse that
+// charged it (MD-MELEE-12).
 func (s *State) roundOf(f *Frame) uint64 {
-	if f.N[0] == 1 { // of a broken square all horse that charged it fight
-		return 1<<f.Unit | s.Pieces[f.Unit].Contact
+	if f.N[0] == 0 {
+		return s.cluster(f.Unit)
 	}
-	return s.cluster(f.Unit)
+	mask := 1<<f.Unit | s.Pieces[f.Unit].Contact
+	for u := range s.b.pieces {
+		if f.N[0] == 2 && u != f.Unit && !s.Pieces[u].has(Charged) {
+			mask &^= 1 << u
+		}
+	}
+	return mask
 }
 
 // beforeRound is what has to be decided before the dice of a round: how units

@@ -120,8 +120,8 @@ func (s *State) cuts(list []cut, u int8, l *inches.Line, roads bool) int {
 		if s.card(u).arm == Boat {
 			spares, pace = g.water, 1
 		}
-		if spares && g.track && s.opt(difficultRoad, 1) && s.pace(u, difficult, false) == 0 {
-			pace = 2
+		if spares && s.card(u).arm != Boat {
+			pace = s.passing(u)
 		}
 		if pace == 1 && !spares && c == open {
 			continue
@@ -141,10 +141,24 @@ func (s *State) cuts(list []cut, u int8, l *inches.Line, roads bool) int {
 		b := w.base()
 		if n := l.ThroughBase(b); n > 0 {
 			from := firstIn(l, b)
-			add(from, from+n, s.pace(u, broken, true), w.opens(), false, broken)
+			pace := s.pace(u, broken, true)
+			if w.opens() {
+				pace = s.passing(u)
+			}
+			add(from, from+n, pace, w.opens(), false, broken)
 		}
 	}
 	return len(list)
+}
+
+// passing is what an inch costs a mover on a road or in a gap through difficult
+// ground: 2, with difficult-road: half-speed, for those who could not go there
+// otherwise (MD-TERR-07, MD-TERR-08).
+func (s *State) passing(u int8) int64 {
+	if s.opt(difficultRoad, 1) && s.pace(u, difficult, false) == 0 {
+		return 2
+	}
+	return 1
 }
 
 // firstIn is where a line comes into a base.

@@ -116,17 +116,20 @@ func secondRound(r *run) bool {
 		if !s.on(t) || !s.Pieces[t].has(Broken) {
 			continue
 		}
+		horse := nobody // all that charged it fight together
 		for u := range s.b.pieces {
-			if s.Pieces[t].Contact>>u&1 == 0 || !s.Pieces[u].has(Charged) {
-				continue
+			if s.Pieces[t].Contact>>u&1 != 0 && s.Pieces[u].has(Charged) {
+				r.Emit(Event{Kind: Marked, Unit: u, Marks: Pursued, Yes: true})
+				horse = u
 			}
-			r.Emit(Event{Kind: Marked, Unit: u, Marks: Pursued, Yes: true})
-			g := frame2(MeleeRound, t, u)
-			g.N[0] = 2
-			push(r, g)
+		}
+		if horse == nobody {
+			r.Emit(Event{Kind: Marked, Unit: t, Marks: Broken})
 			return true
 		}
-		r.Emit(Event{Kind: Marked, Unit: t, Marks: Broken})
+		g := frame2(MeleeRound, t, horse)
+		g.N[0] = 2
+		push(r, g)
 		return true
 	}
 	return false

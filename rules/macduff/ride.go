@@ -86,20 +86,26 @@ func (s *State) rideDice(u int8, o *Declared) int {
 	return n
 }
 
-// current is the dice of a boat on one leg.
+// current is the dice of a boat on one leg: with the current if it begins in it,
+// against or across it if any of the leg is.
 func (s *State) current(n int, at, to inches.Position) int {
+	best := n
 	h, ok := inches.HeadingOf(way(at, to))
 	for i := range s.b.ground {
 		g := &s.b.ground[i]
-		if !g.water || g.current == noFacing || !ok || !g.holds(at.Point()) {
+		if !g.water || g.current == noFacing || !ok {
 			continue
 		}
-		if h.Between(g.current) <= 4500 {
-			return n + 1
+		l := inches.NewLine(at.Point(), to.Point())
+		with, begins := h.Between(g.current) <= 4500, g.holds(at.Point())
+		switch {
+		case !with && (begins || g.through(&l) > 0):
+			return n - 1
+		case with && begins:
+			best = n + 1
 		}
-		return n - 1
 	}
-	return n
+	return best
 }
 
 // drift carries an airship downwind after its own move, with airship-wind:

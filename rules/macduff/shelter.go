@@ -18,7 +18,7 @@ func (s *State) hardCover(t int8, from, point inches.Point) bool {
 			continue
 		}
 		g := &s.b.ground[i]
-		if g.line {
+		if g.line && !g.sunken {
 			if s.lines(t, i, from) >= 2 && crosses(g, &l) && !s.breached(&l) {
 				return true
 			}

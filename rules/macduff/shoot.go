@@ -75,7 +75,7 @@ func (s *State) shootingDice(u int8, figures int, band rangeBand) int {
 }
 
 // needOf is the natural score that hits, and why (MD-SHOOT-10, MD-SHOOT-11).
-func (s *State) needOf(th *dice.Throw, u, t int8, obscured, charging bool, from, point inches.Point) int {
+func (s *State) needOf(th *dice.Throw, u, t int8, a *aim, charging bool) int {
 	net, reasons := 0, 0
 	difficult := func(text, clause string) {
 		reasons++
@@ -104,13 +104,13 @@ func (s *State) needOf(th *dice.Throw, u, t int8, obscured, charging bool, from,
 	if s.cavalry(t) {
 		target("cavalry")
 	}
-	if obscured && !w.indirect() {
+	if a.obscured && !w.indirect() {
 		target("obscured")
 	}
-	if !w.indirect() && s.hardCover(t, from, point) {
+	if !w.indirect() && s.hardCover(t, a.from, a.point) {
 		target("hard cover")
 	}
-	if s.is(u, Superior) || s.is(u, SuperiorFirst) && !s.Pieces[u].has(FirstFired) {
+	if s.is(u, Superior) || s.is(u, SuperiorFirst) && a.fresh {
 		net++
 		if th != nil {
 			th.Because("superior firepower", "MD-SHOOT-11", 1)
@@ -172,9 +172,9 @@ func volley(r *run, u, t int8, a *aim, charging, below bool) {
 func throwShots(r *run, purpose string, u, t int8, a *aim, n int, charging, rockets bool, hit *[maxPieces]int16) (need, misses, ones int) {
 	s := r.State
 	th := r.Throw(purpose, "MD-SHOOT-10", s.side(u))
-	need = s.needOf(nil, u, t, a.obscured, charging, a.from, a.point)
+	need = s.needOf(nil, u, t, a, charging)
 	g := th.Add(s.side(u), n, need, 0)
-	s.needOf(th, u, t, a.obscured, charging, a.from, a.point)
+	s.needOf(th, u, t, a, charging)
 	if a.band == longRange {
 		th.Because("long range: half the dice", "MD-SHOOT-08", 0)
 	}

@@ -220,6 +220,7 @@ type aim struct {
 	band     rangeBand
 	obscured bool
 	overhead bool
+	fresh    bool         // its first fire, as long as the shooting lasts (MD-SHOOT-11)
 	point    inches.Point // aimed at
 	from     inches.Point
 	why      int // a reason of refusal, where none bears
@@ -311,6 +312,7 @@ func (s *State) aimAtShape(u, t int8, sh *inches.Shape) (best aim) {
 			best = a
 		}
 	}
+	best.fresh = !p.has(FirstFired)
 	return best
 }
 

@@ -121,6 +121,10 @@ func (t *teller) fights(e *Event) {
 		}
 		t.Deed("fire", e.Unit, 1).Say(": a rocket goes rogue").AllDice().Say(": %s.", where).Clause("MD-SHOOT-13").Also(e.Target)
 	case Bounced:
+		if len(t.Throws) > 0 && t.Throws[0].Purpose == "reroll" {
+			t.Deed("fire", e.Unit, 1).Say(": the misses are thrown again").AllDice().Say(": %s.", hitWords(int(e.N))).Clause("MD-SHOOT-14").Also(e.Target)
+			return
+		}
 		t.Deed("fire", e.Unit, 1).Say(": the shot carries on at %s", s.the(e.Target)).AllDice().Say(": %s.", hitWords(int(e.N))).Clause("MD-SHOOT-15").Also(e.Target)
 	case Fought:
 		t.Deed("assault", e.Unit, 0).Say(" and %s fight", s.the(e.Target)).AllDice().Say(": %s given, %s taken.", hitWords(int(e.N)), hitWords(int(e.M))).Clause("MD-MELEE-05").Also(e.Target)
