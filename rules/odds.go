@@ -39,9 +39,10 @@ func (rs *Rules[S, O, E]) Glance(ways *dice.Exhaustive, known *S, seat Seat, o *
 	return rs.within(ways, known, seat, o, [2]int{glance, glance})
 }
 
-// How many pieces of work a forecast does before it must make do with less:
-// first as far as can be foreseen, then to a near end. What goes past that end
-// has no odds.
+// How many pieces of work are done for the odds of an order: first as far as can
+// be foreseen, then, if that is too much or nothing is foreseen, to a near end.
+// What goes past that end has no odds: a move through the fire of many is more
+// ways than can be counted.
 const (
 	mostFollowed = 12_000
 	mostNear     = 60_000
@@ -50,11 +51,13 @@ const (
 
 func (rs *Rules[S, O, E]) within(ways *dice.Exhaustive, known *S, seat Seat, o *O, most [2]int) *scene.Odds {
 	var mind Mind[O]
-	odds, all := rs.odds(ways, &mind, known, seat, o, most[0])
-	if !all {
+	if rs.Forecast != nil {
+		if odds, all := rs.odds(ways, &mind, known, seat, o, most[0]); all {
+			return odds
+		}
 		mind.Near = true
-		odds, _ = rs.odds(ways, &mind, known, seat, o, most[1])
 	}
+	odds, _ := rs.odds(ways, &mind, known, seat, o, most[1])
 	return odds
 }
 
@@ -100,7 +103,7 @@ func (rs *Rules[S, O, E]) odds(ways *dice.Exhaustive, mind *Mind[O], known *S, s
 						assumed = append(assumed, text)
 					}
 				}
-				if followed++; followed > most && rs.Forecast != nil {
+				if followed++; followed > most {
 					return nil, false
 				}
 				w := weigh(ways)

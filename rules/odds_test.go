@@ -1,0 +1,46 @@
+package rules_test
+
+import (
+	"fmt"
+	"testing"
+
+	"drumhead/dice"
+	"drumhead/rules"
+)
+
+// An order of so many throws, each a coin's: how often it falls on its head is
+// told, and one way is as many events as throws.
+var coins = rules.Rules[int, int, int]{
+	Next: func(*int) rules.Next { return rules.Ask },
+	Resolve: func(r *rules.Run[int, int], _ rules.Seat, throws *int) {
+		for range *throws {
+			r.Throw("a coin", "", 0).Add(0, 1, 4, 0)
+			r.Emit(r.Roll().Hits(0))
+		}
+	},
+	Fold: func(heads, more *int) { *heads += *more },
+	Outcome: func(_, heads *int, _ *int) rules.Outcome {
+		return rules.Outcome{Rank: *heads, Result: fmt.Sprint(*heads)}
+	},
+}
+
+// What would take for ever has no odds: whoever asks for a table waits for them.
+func TestOddsOfWhatCannotBeCounted(t *testing.T) {
+	var ways dice.Exhaustive
+	nothing := 0
+	for _, c := range []struct {
+		throws       int
+		glance, odds bool
+	}{{1, true, true}, {8, true, true}, {9, false, true}, {15, false, true}, {16, false, false}, {60, false, false}} {
+		if got := coins.Glance(&ways, &nothing, 0, &c.throws); (got != nil) != c.glance {
+			t.Errorf("%d throws at a glance: %+v", c.throws, got)
+		}
+		got := coins.Odds(&ways, &nothing, 0, &c.throws)
+		if (got != nil) != c.odds {
+			t.Errorf("%d throws: %+v", c.throws, got)
+		}
+		if got != nil && (len(got.Results) != c.throws+1 || got.Results[0].Fraction != fmt.Sprint("1/", 1<<c.throws)) {
+			t.Errorf("%d throws have %d results, the first %+v", c.throws, len(got.Results), got.Results[0])
+		}
+	}
+}
