@@ -30,8 +30,12 @@ type Exhaustive struct {
 	Most   int // 0: all
 	taken  []branch
 	depth  int
-	spread map[asked]*spread // worked out once for each kind of throw
+	spread map[asked]*spread // worked out once for each kind of throw, while it is kept
 }
+
+// kinds is of how many kinds of throws the outcomes are kept: packs of which
+// cards are gone are many.
+const kinds = 1 << 12
 
 // asked is all of a throw that its outcomes depend on.
 type asked struct {
@@ -191,7 +195,7 @@ func (x *Exhaustive) ways(t *Throw) *spread {
 	}
 	s := x.spread[key]
 	if s == nil {
-		if x.spread == nil {
+		if x.spread == nil || len(x.spread) == kinds {
 			x.spread = map[asked]*spread{}
 		}
 		s = spreadOf(t)
