@@ -6,6 +6,7 @@ package facts
 
 import (
 	"bytes"
+	"encoding"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -234,12 +235,32 @@ func (f *field) read(event reflect.Value, text []byte) error {
 	return strictly(text, v)
 }
 
-// strictly reads a value: null, and fields that are not there, are errors.
+// strictly reads a value: null, and fields that are not there, are errors. Most
+// are numbers, of which a battle has many.
 func strictly(text []byte, v reflect.Value) error {
 	if string(text) == "null" {
 		return fmt.Errorf("wanted a value, found null")
 	}
+	if n, err := strconv.ParseInt(string(text), 10, 64); err == nil && !reads(v) {
+		switch {
+		case v.CanInt() && !v.OverflowInt(n):
+			v.SetInt(n)
+			return nil
+		case v.CanUint() && n >= 0 && !v.OverflowUint(uint64(n)):
+			v.SetUint(uint64(n))
+			return nil
+		}
+	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	return d.Decode(v.Addr().Interface())
+}
+
+// reads says whether a value's type has its own way to be read.
+func reads(v reflect.Value) bool {
+	switch v.Addr().Interface().(type) {
+	case json.Unmarshaler, encoding.TextUnmarshaler:
+		return true
+	}
+	return false
 }
