@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -75,7 +76,15 @@ func fits(data []byte, number int) error {
 	return nil
 }
 
+// numberOf is an entry's number. It mostly stands first: then the rest need not
+// be read for it.
 func numberOf(data []byte) (int, error) {
+	if rest, first := bytes.CutPrefix(data, []byte(`{"seq":`)); first {
+		digits, _, _ := bytes.Cut(rest, []byte(","))
+		if n, err := strconv.Atoi(string(digits)); err == nil {
+			return n, nil
+		}
+	}
 	var e struct {
 		Seq int `json:"seq"`
 	}
