@@ -183,7 +183,7 @@ func (b *Battle) throwForIt(faces []int, d *draft) error {
 		d.Asked = &asked
 		return nil
 	}
-	d.Throws, d.Links = []Throw{fromDice(&t, true)}, fair.links
+	d.Throws, d.Links = []Throw{fromDice(&t, true)}, fair.given()
 	return nil
 }
 

@@ -306,15 +306,18 @@ func (b *Battle) dice(kind string) (*sealed, error) {
 	if n > dice.Links {
 		return nil, fmt.Errorf("a battle has at most %d entries with dice", dice.Links)
 	}
-	links, anchors := [][32]byte{b.secret.Link(n)}, [][32]byte{b.anchor}
-	if n == b.open {
-		for i := range b.chairs {
-			if c := &b.chairs[i]; c.given {
-				links, anchors = append(links, c.last), append(anchors, c.anchor)
+	key := func() (links, anchors [][32]byte) {
+		links, anchors = [][32]byte{b.secret.Link(n)}, [][32]byte{b.anchor}
+		if n == b.open {
+			for i := range b.chairs {
+				if c := &b.chairs[i]; c.given {
+					links, anchors = append(links, c.last), append(anchors, c.anchor)
+				}
 			}
 		}
+		return links, anchors
 	}
-	s := newSealed(b.header.Battle, n, links, anchors, func(part int) []byte {
+	s := newSealed(b.header.Battle, n, key, func(part int) []byte {
 		salt := b.secret.salt(n, part)
 		return salt[:]
 	})

@@ -35,28 +35,25 @@ func fall(t *dice.Thrown, faces []int) error {
 
 // sealed throws the dice of one entry from the server's chain. Private throws
 // mix in their part's salt, and are counted part by part, so that who sees
-// only some of the throws can check those.
+// only some of the throws can check those. Most orders throw nothing: what the
+// dice are made of is asked for with the first that falls.
 type sealed struct {
-	public    *dice.Fair
-	private   [parts]*dice.Fair
-	links     []string
+	battle    string
+	number    int // of the entry
+	key       func() (links, anchors [][32]byte)
+	salt      func(part int) []byte
+	links     [][32]byte // nil until dice have fallen
+	anchors   [][32]byte
+	fair      [parts + 1]*dice.Fair // each part's, and the public ones
 	witnessed bool
-	used      bool
 	left      int // throws of dice that it answers yet, -1: all; cards it always turns
 	closed    bool
 }
 
-// newSealed makes the dice of entry n of links and anchors, the server's first.
-// salt gives the salts of its parts.
-func newSealed(battle string, n int, links, anchors [][32]byte, salt func(part int) []byte) *sealed {
-	s := &sealed{public: dice.NewFair(battle, n, links, anchors, nil), left: -1}
-	for _, l := range links {
-		s.links = append(s.links, hex.EncodeToString(l[:]))
-	}
-	for i := range s.private {
-		s.private[i] = dice.NewFair(battle, n, links, anchors, salt(i))
-	}
-	return s
+// newSealed makes the dice of entry n. Key gives the links and anchors, the
+// server's first, salt the salts of its parts.
+func newSealed(battle string, n int, key func() (links, anchors [][32]byte), salt func(part int) []byte) *sealed {
+	return &sealed{battle: battle, number: n, key: key, salt: salt, left: -1}
 }
 
 // Answer throws.
@@ -70,14 +67,34 @@ func (s *sealed) Answer(t *dice.Throw, a *dice.Answer) bool {
 		}
 		s.left--
 	}
-	s.used = true
-	fair := s.public
-	if t.Private {
-		fair = s.private[partOf(t.Thrower)]
-	}
-	fair.Answer(t, a)
+	s.of(t).Answer(t, a)
 	a.Witnessed = s.witnessed
 	return true
+}
+
+// of are the dice of a throw's part.
+func (s *sealed) of(t *dice.Throw) *dice.Fair {
+	if s.links == nil {
+		s.links, s.anchors = s.key()
+	}
+	part, salt := parts, []byte(nil)
+	if t.Private {
+		part = partOf(t.Thrower)
+		salt = s.salt(part)
+	}
+	if s.fair[part] == nil {
+		s.fair[part] = dice.NewFair(s.battle, s.number, s.links, s.anchors, salt)
+	}
+	return s.fair[part]
+}
+
+// given are the links of the dice that have fallen, in hexadecimal; nil if none
+// have.
+func (s *sealed) given() (links []string) {
+	for _, l := range s.links {
+		links = append(links, hex.EncodeToString(l[:]))
+	}
+	return links
 }
 
 // partOf is the private part that belongs to a side; nobody's is the umpire's.

@@ -36,7 +36,7 @@ type table[S, O, E any] struct {
 	read   []read[E]              // the newest events that were written, as they read back
 	asks   rules.Asks
 	offer  rules.Offer[O]
-	ways   dice.Exhaustive
+	ways   *ways
 }
 
 // shown is the scene after an entry, as an eye saw it when the entry was the
@@ -178,7 +178,9 @@ func (g *table[S, O, E]) forms() []scene.Form {
 func (g *table[S, O, E]) act(s *S, seat rules.Seat, o *O) scene.Act {
 	act := g.rs.Act(s, seat, o)
 	if act.Dice && g.rs.Outcome != nil {
-		act.Odds = g.rs.Glance(&g.ways, s, seat, o)
+		x := g.ways.take()
+		defer g.ways.give(x)
+		act.Odds = g.rs.Glance(x, s, seat, o)
 	}
 	return act
 }

@@ -372,10 +372,6 @@ func (b *Battle) roll(w work, faces []int, throws int, d *draft, order string, s
 	if err != nil {
 		return err
 	}
-	var links []string
-	if fair.used {
-		links = fair.links
-	}
-	b.put(&out, links, d, w.eye, order, secret)
+	b.put(&out, fair.given(), d, w.eye, order, secret)
 	return nil
 }

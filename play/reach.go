@@ -194,7 +194,9 @@ func (g *table[S, O, E]) judgeAfter(e eye, seat rules.Seat, after []string, orde
 	if v.Legal {
 		act := g.act(s, seat, &o)
 		if act.Odds == nil && g.rs.Outcome != nil && (act.Dice || g.rs.Forecast != nil) {
-			act.Odds = g.rs.Odds(&g.ways, s, seat, &o) // also of what it leads to, though it throws nothing itself
+			x := g.ways.take()
+			defer g.ways.give(x)
+			act.Odds = g.rs.Odds(x, s, seat, &o) // also of what it leads to, though it throws nothing itself
 		}
 		v.Act = &act
 	}

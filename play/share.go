@@ -2,6 +2,7 @@ package play
 
 import (
 	"reflect"
+	"slices"
 
 	"drumhead/dice"
 )
@@ -12,11 +13,16 @@ import (
 func (b *Battle) put(out *outcome, links []string, d *draft, owner eye, order string, secret bool) {
 	d.Links = links
 	why := d.Text // an umpire's reason is for all
-	b.share(d, func(e eye) *Seen {
+	seen := func(e eye) *Seen {
 		s := out.seen(e, owner, order, secret)
 		s.Text = why
 		return s
-	})
+	}
+	if !secret && out.open() {
+		d.Seen = *seen(others)
+		return
+	}
+	b.share(d, seen)
 }
 
 // share fills in the public part and those of who sees more.
@@ -31,6 +37,13 @@ func (b *Battle) share(d *draft, seen func(eye) *Seen) {
 			d.hidden[i] = s
 		}
 	}
+}
+
+// open says whether everybody sees all of an outcome.
+func (o *outcome) open() bool {
+	private := func(t dice.Thrown) bool { return t.Private }
+	return !slices.ContainsFunc(o.who, func(who uint8) bool { return who&7 != 7 }) &&
+		!slices.ContainsFunc(o.throws, private) && (o.asked == nil || !o.asked.Private)
 }
 
 // seen is what one reader sees of an outcome.

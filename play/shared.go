@@ -6,6 +6,7 @@ import (
 	"sync"
 	"weak"
 
+	"drumhead/dice"
 	"drumhead/scenario"
 )
 
@@ -48,4 +49,28 @@ func forget(key [sha256.Size]byte) {
 	if fought.by[key].Value() == nil {
 		delete(fought.by, key)
 	}
+}
+
+// ways are the outcomes of throws that have been worked out for odds, lent to
+// one battle at a time: battles by the same rules throw alike.
+type ways struct {
+	mu   sync.Mutex
+	free []*dice.Exhaustive
+}
+
+func (w *ways) take() *dice.Exhaustive {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if n := len(w.free); n > 0 {
+		x := w.free[n-1]
+		w.free = w.free[:n-1]
+		return x
+	}
+	return new(dice.Exhaustive)
+}
+
+func (w *ways) give(x *dice.Exhaustive) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.free = append(w.free, x)
 }

@@ -32,9 +32,14 @@ type System interface {
 }
 
 // Of makes a system of rules.
-func Of[S, O, E any](rs *rules.Rules[S, O, E]) System { return system[S, O, E]{rs} }
+func Of[S, O, E any](rs *rules.Rules[S, O, E]) System {
+	return system[S, O, E]{rs, new(ways)}
+}
 
-type system[S, O, E any] struct{ rs *rules.Rules[S, O, E] }
+type system[S, O, E any] struct {
+	rs   *rules.Rules[S, O, E]
+	ways *ways
+}
 
 func (s system[S, O, E]) ID() rules.ID            { return s.rs.ID }
 func (s system[S, O, E]) Name() string            { return s.rs.Name }
@@ -56,7 +61,7 @@ func (s system[S, O, E]) Scene(sc *scenario.Scenario) (scene.Scene, error) {
 }
 
 func (s system[S, O, E]) begin(sc *scenario.Scenario) (game, error) {
-	g := &table[S, O, E]{rs: s.rs, nodes: make([]node[S, E], 1)}
+	g := &table[S, O, E]{rs: s.rs, ways: s.ways, nodes: make([]node[S, E], 1)}
 	if err := s.rs.Setup(&g.start, sc); err != nil {
 		return nil, err
 	}

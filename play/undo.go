@@ -55,11 +55,10 @@ func (b *Battle) free(seat string) (to int, ok bool) {
 		return 0, false
 	}
 	var works []work
-	counts := b.game.counts()
-	for seq := len(b.entries); seq > 1; seq-- {
+	for seq := len(b.entries); seq > 1; seq = b.entries[seq-1].starts() {
 		e := &b.entries[seq-1]
-		if !counts[seq] {
-			continue
+		if e.Kind == KindOrder && e.Seat != seat {
+			return 0, false
 		}
 		whole, _, err := e.whole()
 		if err != nil || len(whole.Throws) > 0 {
@@ -70,7 +69,7 @@ func (b *Battle) free(seat string) (to int, ok bool) {
 		case KindTable:
 			works = slices.Insert(works, 0, w)
 		case KindOrder:
-			if e.Seat != seat || b.bound(e) {
+			if b.bound(e) {
 				return 0, false
 			}
 			works = slices.Insert(works, 0, w)
@@ -85,9 +84,8 @@ func (b *Battle) free(seat string) (to int, ok bool) {
 
 // lastOrder is the entry before a seat's last order that counts, 0: none.
 func (b *Battle) lastOrder(seat string) int {
-	counts := b.game.counts()
-	for seq := len(b.entries); seq > 1; seq-- {
-		if e := &b.entries[seq-1]; counts[seq] && e.Kind == KindOrder && e.Seat == seat {
+	for seq := len(b.entries); seq > 1; seq = b.entries[seq-1].starts() {
+		if e := &b.entries[seq-1]; e.Kind == KindOrder && e.Seat == seat {
 			return seq - 1
 		}
 	}

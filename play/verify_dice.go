@@ -159,7 +159,8 @@ func (e *Entry) salts() (salts [parts][]byte, err error) {
 func (d *diceChecker) throws(e *Entry, throws []Throw, k *key, salts [parts][]byte, count bool) error {
 	var fair *sealed
 	if k != nil {
-		fair = newSealed(d.header.Battle, k.number, k.links, k.anchors, func(part int) []byte { return salts[part] })
+		fair = newSealed(d.header.Battle, k.number, func() (links, anchors [][32]byte) { return k.links, k.anchors },
+			func(part int) []byte { return salts[part] })
 	}
 	for i := range throws {
 		t, err := throws[i].toDice()

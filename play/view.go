@@ -298,20 +298,28 @@ func (b *Battle) Update(seq int, seats []string) Update {
 		settled := b.beside(seats)
 		u.Beside = &settled
 	}
-	old := map[string]*scene.Piece{}
-	for i := range before.Pieces {
-		old[before.Pieces[i].ID] = &before.Pieces[i]
-	}
-	for _, p := range after.Pieces {
-		if was := old[p.ID]; was == nil || !same(was, &p) {
-			u.Pieces = append(u.Pieces, p)
-		}
-		delete(old, p.ID)
-	}
-	for i := range before.Pieces {
-		if id := before.Pieces[i].ID; old[id] != nil {
-			u.Gone = append(u.Gone, id)
-		}
-	}
+	u.Pieces, u.Gone = changed(before.Pieces, after.Pieces)
 	return u
+}
+
+// changed are the pieces that are not as they were, and the names of those that
+// are gone. Most are where they were in the list.
+func changed(before, after []scene.Piece) (now []scene.Piece, gone []string) {
+	place := func(pieces []scene.Piece, i int, id string) int {
+		if i < len(pieces) && pieces[i].ID == id {
+			return i
+		}
+		return slices.IndexFunc(pieces, func(p scene.Piece) bool { return p.ID == id })
+	}
+	for i := range after {
+		if was := place(before, i, after[i].ID); was < 0 || !same(&before[was], &after[i]) {
+			now = append(now, after[i])
+		}
+	}
+	for i := range before {
+		if place(after, i, before[i].ID) < 0 {
+			gone = append(gone, before[i].ID)
+		}
+	}
+	return now, gone
 }
