@@ -32,6 +32,11 @@ const MaxEntry = 512 << 10
 // group, so that more of them take more writes a second.
 const clusterParts = 16
 
+// slow is how long the engine may take to start, to be reached, and to answer
+// whoever sets no limit of his own: a machine that has much else to do may need
+// seconds for what takes a moment on another.
+const slow = 30 * time.Second
+
 // Options say where the battles are. Dir is the data folder of an engine
 // inside this process; URL, if not empty, is a NATS cluster to use instead.
 type Options struct {
@@ -101,14 +106,14 @@ func (s *Store) start(ctx context.Context, o Options) error {
 		if replicas == 0 {
 			replicas = 3
 		}
-		conn, err := nats.Connect(o.URL, nats.MaxReconnects(-1), nats.Name("drumhead"))
+		conn, err := nats.Connect(o.URL, nats.MaxReconnects(-1), nats.Timeout(slow), nats.Name("drumhead"))
 		if err != nil {
 			return fmt.Errorf("no NATS server answers at %s: %w", o.URL, err)
 		}
 		s.conn = conn
 	}
 	var err error
-	if s.js, err = jetstream.New(s.conn); err != nil {
+	if s.js, err = jetstream.New(s.conn, jetstream.WithDefaultTimeout(slow)); err != nil {
 		return err
 	}
 	return s.provide(ctx, parts, replicas)
@@ -140,10 +145,10 @@ func (s *Store) embed(dir string) error {
 		return fmt.Errorf("the store in %s does not open: %w", dir, err)
 	}
 	s.engine.Start()
-	if !s.engine.ReadyForConnections(30 * time.Second) {
-		return fmt.Errorf("the store in %s does not open within 30 seconds", dir)
+	if !s.engine.ReadyForConnections(slow) {
+		return fmt.Errorf("the store in %s does not open within %v", dir, slow)
 	}
-	s.conn, err = nats.Connect("", nats.InProcessServer(s.engine))
+	s.conn, err = nats.Connect("", nats.InProcessServer(s.engine), nats.Timeout(slow))
 	return err
 }
 
