@@ -201,6 +201,10 @@ func (b *Battle) noteDie(proposal int, whole *Seen) {
 // a proposal.
 func (b *Battle) lines(entry *Entry, e eye) []scene.Line {
 	lines := b.game.lines(entry.Seq, e)
+	if entry.By == ByInstruction && len(lines) > 0 {
+		lines = slices.Clone(lines)
+		lines[0].Spans = append(slices.Clip(lines[0].Spans), scene.Span{Text: " By standing instructions."})
+	}
 	if len(entry.Throws) != 1 || entry.Throws[0].Purpose != forIt {
 		return lines
 	}

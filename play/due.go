@@ -62,42 +62,39 @@ func (b *Battle) Due(now time.Time, away ...string) (Command, bool) {
 func (b *Battle) dueOf(a *ask, now time.Time, away []string) (Command, bool) {
 	c := Command{Kind: KindOrder, Ask: a.since, At: now}
 	waited := int(now.Sub(a.at) / time.Second)
-	absent := true
-	var seat int
-	for i := len(b.chairs) - 1; i >= 0; i-- {
-		if !a.For(rules.Seat(i)) {
-			continue
-		}
-		seat = i
-		if !b.chairs[i].person() || !slices.Contains(away, b.chairs[i].ID) {
-			absent = false
-		}
-	}
 	if stand, ok := b.standing(a); ok {
 		stand.Ask, stand.At = a.since, now
 		return stand, true
 	}
-	c.Seat = b.chairs[seat].ID
-	eye := b.chairs[seat].eye
-	if absent {
-		for _, line := range b.instructions[c.Seat] {
-			for _, order := range b.instructed(line, a) {
-				if b.game.judge(eye, rules.Seat(seat), order).Legal {
-					c.By, c.Order = ByInstruction, order
-					return c, true
-				}
-			}
+	seat, absent, held := -1, true, false
+	for i := range b.chairs {
+		if !a.For(rules.Seat(i)) {
+			continue
 		}
+		if seat < 0 {
+			seat = i
+		}
+		if !b.chairs[i].person() || !slices.Contains(away, b.chairs[i].ID) {
+			absent = false
+			continue
+		}
+		order, by, asks := b.standingAnswer(i, a)
+		if order != "" {
+			c.Seat, c.By, c.Order, c.Reasons = b.chairs[i].ID, ByInstruction, order, []string{by}
+			return c, true
+		}
+		held = held || asks
 	}
 	clock := b.header.Clocks && a.Seconds > 0 && !absent && waited >= int(a.Seconds)
-	patience := absent && a.Small && b.header.Patience > 0 && waited >= b.header.Patience
+	patience := absent && !held && a.Small && b.header.Patience > 0 && waited >= b.header.Patience
 	if !clock && !patience {
 		return c, false
 	}
 	if clock {
 		c.Kind = KindClock
 	}
-	c.By, c.Order = ByTable, b.game.first(eye, rules.Seat(seat))
+	c.Seat = b.chairs[seat].ID
+	c.By, c.Order = ByTable, b.game.first(b.chairs[seat].eye, rules.Seat(seat))
 	return c, c.Order != ""
 }
 

@@ -48,6 +48,12 @@ func (b *Battle) entryView(entry *Entry, e eye, counts []bool) EntryView {
 	if i := b.chair(entry.Seat); i >= 0 && b.chairs[i].eye < others {
 		v.Side = int(b.chairs[i].eye)
 	}
+	if entry.Kind == KindInstruct {
+		v.Text = "" // told to its own seat: see Beside
+	}
+	if entry.By == ByInstruction {
+		v.Reasons = seen.Reasons
+	}
 	if b.Over() {
 		v.Reasons = b.Reasons(entry.Seq)
 		if entry.Kind == KindPlan {

@@ -37,10 +37,11 @@ func (b *Battle) proposePlan(c *Command, d *draft) error {
 	return nil
 }
 
-// because puts a computer's reasons into its side's part of an entry.
+// because puts a computer's reasons, or the line of standing instructions that
+// gave an order, into its side's part of an entry.
 func (b *Battle) because(reasons []string, d *draft) {
 	i := b.chair(d.Seat)
-	if len(reasons) == 0 || d.By != ByComputer || i < 0 || b.chairs[i].eye >= others {
+	if len(reasons) == 0 || d.By != ByComputer && d.By != ByInstruction || i < 0 || b.chairs[i].eye >= others {
 		return
 	}
 	part := &d.hidden[b.chairs[i].eye]
@@ -49,7 +50,7 @@ func (b *Battle) because(reasons []string, d *draft) {
 		*part = &all
 	}
 	for _, p := range b.scenario.PlansOf(int(b.chairs[i].eye)) {
-		if p.ID == b.plans[b.chairs[i].eye] {
+		if d.By == ByComputer && p.ID == b.plans[b.chairs[i].eye] {
 			(*part).Reasons = []string{"plan: " + p.Title}
 		}
 	}

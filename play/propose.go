@@ -158,9 +158,11 @@ func (b *Battle) draft(c *Command, d *draft) error {
 			d.To = c.To
 		}
 		if c.Kind == KindInstruct {
-			if err := b.readInstructions(b.chair(c.Seat), c.Text); err != nil {
+			text, err := b.readInstructions(b.chair(c.Seat), c.Text)
+			if err != nil {
 				return err
 			}
+			c.Text = text
 		}
 		b.shareOwn(d, b.chairs[b.chair(c.Seat)].eye, Seen{Text: c.Text})
 		return nil

@@ -266,6 +266,19 @@ func TestAwayAndClocks(t *testing.T) {
 			t.Errorf("%+v: want g1's second choice for a plot", c)
 		}
 		give(t, b, c)
+		e := b.Table([]string{"red-general"}).Log
+		if got := e[len(e)-1].Reasons; len(got) != 1 || !strings.HasPrefix(got[0], "g1 on plot: charge j1 |") {
+			t.Errorf("he is told %q: want the line that gave the order", got)
+		}
+		e = b.Table([]string{"blue-general"}).Log
+		if last := e[len(e)-1]; last.By != play.ByInstruction || last.Reasons != nil {
+			t.Errorf("the enemy is told %+v: want that instructions were used, and not which", last)
+		}
+		for _, old := range e {
+			if old.Kind == play.KindInstruct && old.Text != "" {
+				t.Errorf("the enemy reads %q", old.Text)
+			}
+		}
 	})
 	t.Run("clock", func(t *testing.T) {
 		b, later := begin(func(o *play.CreateOptions) { o.Clocks = true })

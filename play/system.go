@@ -20,7 +20,8 @@ type System interface {
 	Charts() []chart.Chart
 	Options() []rules.Option
 	Presets() []rules.Preset
-	Kinds() []string
+	Kinds() []rules.Kind
+	Troops() []string
 	Cards() []string
 	Secrets() bool
 
@@ -48,7 +49,8 @@ func (s system[S, O, E]) Book() string            { return s.rs.Book }
 func (s system[S, O, E]) Charts() []chart.Chart   { return s.rs.Charts }
 func (s system[S, O, E]) Options() []rules.Option { return s.rs.Options }
 func (s system[S, O, E]) Presets() []rules.Preset { return s.rs.Presets }
-func (s system[S, O, E]) Kinds() []string         { return s.rs.Kinds }
+func (s system[S, O, E]) Kinds() []rules.Kind     { return s.rs.Kinds }
+func (s system[S, O, E]) Troops() []string        { return s.rs.Troops }
 func (s system[S, O, E]) Cards() []string         { return s.rs.Cards }
 func (s system[S, O, E]) Secrets() bool           { return s.rs.Secrets }
 
@@ -112,6 +114,10 @@ type game interface {
 	forms() []scene.Form
 	first(eye, rules.Seat) string
 	judge(e eye, seat rules.Seat, order string) Verdict
+	// readable and answered are the rules' of standing answers, of what the eye
+	// knows.
+	readable(e eye, l *rules.Standing, answer string) error
+	answered(e eye, seat rules.Seat, q *rules.Question, l *rules.Standing) (order string, held bool)
 	// judgeAfter judges an order after others that throw no dice, on a copy, and
 	// adds what it is and may bring.
 	judgeAfter(e eye, seat rules.Seat, after []string, order string) Verdict

@@ -160,7 +160,7 @@ type EntryView struct {
 	At      string       `json:"at,omitempty" doc:"RFC 3339"`
 	Order   string       `json:"order,omitempty"`
 	Lines   []scene.Line `json:"lines,omitempty"`
-	Reasons []string     `json:"reasons,omitempty" doc:"why a computer gave the order; only once the battle is over"`
+	Reasons []string     `json:"reasons,omitempty" doc:"why a computer gave the order, once the battle is over; the line of its own side's instructions that gave it"`
 	Text    string       `json:"text,omitempty" doc:"of a note or of talk"`
 	To      int          `json:"to,omitempty" doc:"the entry that it goes back to, answers or marks"`
 	Turn    int          `json:"turn,omitempty"`

@@ -60,7 +60,8 @@ type Rules[S, O, E any] struct {
 	Charts  []chart.Chart
 	Options []Option
 	Presets []Preset // sets of values that go together, beside the book as printed
-	Kinds   []string // what is asked, by the Kind of its Question: short words for standing instructions
+	Kinds   []Kind   // what is asked, by the Kind of its Question, in the words of standing answers
+	Troops  []string // those for whom a standing answer may be left together: skirmishers, horse
 	Cards   []string // names of the cards by number, for systems that have a pack
 	Secrets bool     // something is asked in secret: see Question
 
@@ -88,6 +89,11 @@ type Rules[S, O, E any] struct {
 	// into what somebody does, also those that may not be given now: they are
 	// shown with the reason. None: it is no such question. Nil: there are none.
 	Answers func(*S, Seat, *Offer[O])
+
+	// Fits says whether a standing answer is bound to the question as it stands: its
+	// condition, or its troops, one of Kinds or Troops; the order is one that may be
+	// given now by the piece that would answer. Nil: there are none of either.
+	Fits func(s *S, q *Question, o *O, condition string) bool
 
 	// Draw picks one legal order at random, any that could be given, for random
 	// play on an open table, where no list can hold them all: Offer then lists

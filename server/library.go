@@ -43,7 +43,8 @@ type RuleSystem struct {
 	Clauses int               `json:"clauses"`
 	Open    int               `json:"open" doc:"clauses that are not done yet"`
 	Options []play.OptionView `json:"options"`
-	Kinds   []string          `json:"kinds" doc:"what may be asked, for standing instructions"`
+	Kinds   []rules.Kind      `json:"kinds" doc:"what may be asked, in the words of standing answers"`
+	Troops  []string          `json:"troops" doc:"those for whom a standing answer may be left together"`
 	Presets []rules.Preset    `json:"presets" doc:"values that go together, beside the book as printed"`
 }
 
@@ -51,7 +52,7 @@ func (s *Server) rules(context.Context, *struct{}) (*of[[]RuleSystem], error) {
 	all := []RuleSystem{}
 	for _, sys := range s.o.Systems {
 		r := RuleSystem{ID: sys.ID().System(), Name: sys.Name(), Author: sys.Author(), Clauses: len(sys.Clauses),
-			Options: play.OptionViews(sys.System, nil), Presets: append([]rules.Preset{}, sys.Presets()...), Kinds: kindsOf(sys)}
+			Options: play.OptionViews(sys.System, nil), Presets: append([]rules.Preset{}, sys.Presets()...), Kinds: kindsOf(sys), Troops: append([]string{}, sys.Troops()...)}
 		for _, c := range sys.Clauses {
 			if c.State == "open" {
 				r.Open++
@@ -63,9 +64,8 @@ func (s *Server) rules(context.Context, *struct{}) (*of[[]RuleSystem], error) {
 }
 
 // kindsOf are the kinds of questions that have a name.
-func kindsOf(sys *systems.System) []string {
-	named := func(kind string) bool { return kind == "" }
-	return slices.DeleteFunc(append([]string{}, sys.Kinds()...), named)
+func kindsOf(sys *systems.System) []rules.Kind {
+	return slices.DeleteFunc(append([]rules.Kind{}, sys.Kinds()...), func(k rules.Kind) bool { return k.Name == "" })
 }
 
 // Rulebook is a rule book, clause by clause.

@@ -30,6 +30,8 @@ type step struct {
 	Table bool   `yaml:"table,omitempty" doc:"a step of nobody's"`
 	As    string `yaml:"as,omitempty" doc:"the seat; left out: the one that is asked"`
 
+	Standing list `yaml:"standing,omitempty" doc:"lines of standing answers that must give the order; without one: that must give none"`
+
 	Dice   faces    `yaml:"dice,omitempty"`
 	Draws  list     `yaml:"draws,omitempty" doc:"cards, top first"`
 	Typed  bool     `yaml:"typed,omitempty" doc:"real dice"`
@@ -144,11 +146,13 @@ func (s *step) wrong() string {
 		return "one step cannot hold both \"do:\" and \"table:\": make two of it"
 	case len(s.Refused) > 0 && s.Do == "":
 		return "\"refused:\" speaks of an order: add \"do:\""
+	case len(s.Standing) > 0 && (s.Table || len(s.Refused) > 0):
+		return "\"standing:\" gives an order: it goes with \"do:\", or stands alone"
 	case len(s.Refused) > 0 && (told || len(s.Dice)+len(s.Draws) > 0):
 		return "a refused order throws no dice and makes no events"
 	case !acts && (told || len(s.Dice)+len(s.Draws) > 0):
 		return "\"dice:\", \"draws:\", \"throws:\", \"events:\" and \"says:\" speak of an order or of a step of the table's: add \"do:\" or \"table: true\""
-	case !acts && s.Then == nil && len(s.Seen)+len(s.Offered)+len(s.NotOffered) == 0:
+	case !acts && s.Then == nil && len(s.Seen)+len(s.Offered)+len(s.NotOffered)+len(s.Standing) == 0:
 		return "nothing is done or checked in this step"
 	}
 	return ""

@@ -160,6 +160,9 @@ func (t *table[S, O, E]) differ(at ast.Node, format string, args ...any) error {
 func (t *table[S, O, E]) play(s *step) error {
 	t.run.Events, t.run.Throws = t.run.Events[:0], t.run.Throws[:0]
 	t.before = t.state
+	if err := t.standing(s); err != nil {
+		return err
+	}
 	switch {
 	case len(s.Refused) > 0:
 		if err := t.refused(s); err != nil {

@@ -15,10 +15,10 @@ const (
 	contactAsk              // LC-CONT-04, LC-CONT-05
 )
 
-// Kinds are their names in standing instructions.
-var Kinds = []string{
-	deployAsk: "deployment", declareAsk: "declaration", dealAsk: "card", retreatAsk: "retreat",
-	activeAsk: "activation", contactAsk: "contact",
+// Kinds are their names in standing answers.
+var Kinds = []rules.Kind{
+	deployAsk: {Name: "deployment"}, declareAsk: {Name: "declaration"}, dealAsk: {Name: "card"}, retreatAsk: {Name: "retreat"},
+	activeAsk: {Name: "activation"}, contactAsk: {Name: "contact"},
 }
 
 // prompt says what is asked now, and of whom. It reads nothing that may be

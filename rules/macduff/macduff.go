@@ -20,6 +20,8 @@ var Rules = rules.Rules[State, Order, Event]{
 	Book:    Book,
 	Charts:  Charts,
 	Options: Options,
+	Kinds:   asked[:],
+	Troops:  troops,
 	Cards:   cardNames[:],
 	Sections: []scenario.Section{
 		{Name: "forces", Type: map[string][]Force{}}, {Name: "victory", Type: Victory{}}, {Name: "now", Type: Now{}},
@@ -31,6 +33,7 @@ var Rules = rules.Rules[State, Order, Event]{
 	Prompt:  prompt,
 	Offer:   offer,
 	Answers: answers,
+	Fits:    fits,
 	Draw:    draw,
 	Hold:    hold,
 	There:   there,

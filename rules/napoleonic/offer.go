@@ -13,8 +13,8 @@ const (
 	pickAsk                    // who acts next: NP-TURN-04, free
 )
 
-// Kinds are their names in standing instructions.
-var Kinds = []string{activationAsk: "activation", followAsk: "follow-up", rallyAsk: "rally", pickAsk: "choice"}
+// Kinds are their names in standing answers.
+var Kinds = []rules.Kind{activationAsk: {Name: "activation"}, followAsk: {Name: "follow-up"}, rallyAsk: {Name: "rally"}, pickAsk: {Name: "choice"}}
 
 // prompt says what is asked now, and of whom.
 func prompt(s *State, asks *rules.Asks) {

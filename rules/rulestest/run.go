@@ -93,8 +93,9 @@ const (
 // optional are the functions that a system may lack: one without secrets does
 // not guess, and shows all events to all; one on a grid lists every order; one
 // in which nothing is plotted has no moves to show at once; answers that
-// interrupt, a newcomer's page and an umpire's forms not every book has.
-var optional = []string{"Guess", "See", "Conceals", "Outcome", "Answers", "Draw", "Hold", "There", "Moves", "Brief", "Rulings"}
+// interrupt, a newcomer's page, an umpire's forms and conditions of standing
+// answers not every book has.
+var optional = []string{"Guess", "See", "Conceals", "Outcome", "Answers", "Draw", "Hold", "There", "Moves", "Brief", "Rulings", "Fits"}
 
 // contract checks what must hold before a battle begins.
 func contract[S, O, E comparable](t testing.TB, rs *rules.Rules[S, O, E]) {
@@ -299,8 +300,8 @@ func (b *battle[S, O, E]) ask() {
 		b.Fatal("somebody is to decide, but nothing is asked")
 	}
 	for i, q := range asks.List[:asks.N] {
-		if b.rs.Kinds != nil && (int(q.Kind) >= len(b.rs.Kinds) || b.rs.Kinds[q.Kind] == "") {
-			b.Errorf("a question is of kind %d, which has no name among %q", q.Kind, b.rs.Kinds)
+		if b.rs.Kinds != nil && (int(q.Kind) >= len(b.rs.Kinds) || b.rs.Kinds[q.Kind].Name == "") {
+			b.Errorf("a question is of kind %d, which has no name among %+v", q.Kind, b.rs.Kinds)
 		}
 		for _, other := range asks.List[:i] {
 			if q.Key == other.Key && q.Kind == other.Kind && q.Unit == other.Unit && q.Seats == other.Seats {
@@ -334,6 +335,7 @@ func (b *battle[S, O, E]) ask() {
 	if b.how&defaults == 0 {
 		o = offered[b.chance.Intn(len(offered))]
 	}
+	b.standing(&known, q, &o)
 	if b.how&mutants != 0 {
 		b.collect(&known, offered)
 		for range 3 {

@@ -293,3 +293,16 @@ func position(s *State) any {
 	}
 	return p
 }
+
+// fits says whether a standing answer is bound to what is asked.
+func fits(s *State, _ *rules.Question, o *Order, condition string) bool {
+	switch condition {
+	case "officers":
+		return o.Unit >= 0 && o.Unit < units && (s.Units[o.Unit].Kind == general || s.Units[o.Unit].Kind == captain)
+	case "by more":
+		return s.Units[s.Charger].Strength > s.Units[s.Target].Strength
+	case "by fewer":
+		return s.Units[s.Charger].Strength < s.Units[s.Target].Strength
+	}
+	return false
+}
