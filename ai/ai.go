@@ -70,6 +70,7 @@ type Budget struct {
 type Commander[S, O, E any] struct {
 	rules *rules.Rules[S, O, E]
 	judge Judge[S]
+	ideas func(*S, rules.Seat, *rules.Offer[O]) // what he considers
 	sides []int8
 	mind  dice.Fast
 
@@ -98,7 +99,10 @@ type milestone[S any] struct {
 // New makes a commander whose whims follow from the seed. Sides are those of
 // the seats at the table, -1: of none.
 func New[S, O, E any](rs *rules.Rules[S, O, E], judge Judge[S], sides []int8, seed, stream uint64) *Commander[S, O, E] {
-	c := &Commander[S, O, E]{rules: rs, judge: judge, sides: sides, mind: dice.NewFast(seed, stream)}
+	c := &Commander[S, O, E]{rules: rs, judge: judge, ideas: rs.Offer, sides: sides, mind: dice.NewFast(seed, stream)}
+	if rs.Consider != nil {
+		c.ideas = rs.Consider
+	}
 	c.me.ways.Most = mostWays
 	return c
 }
@@ -119,7 +123,7 @@ func (c *Commander[S, O, E]) Order(at Chair, known *S, budget Budget) (O, bool) 
 		c.rules.Guess(&c.known, &c.mind)
 	}
 	c.offer.Reset()
-	c.rules.Offer(known, at.Seat, &c.offer)
+	c.ideas(known, at.Seat, &c.offer)
 	orders := c.offer.Orders
 	c.worths = c.worths[:0]
 	if len(orders) == 0 {

@@ -85,6 +85,11 @@ type Rules[S, O, E any] struct {
 	// table see Draw. It does not allocate once warm.
 	Offer func(*S, Seat, *Offer[O])
 
+	// Consider fills in what a computer commander weighs now, in place of Offer:
+	// less, where several orders may be given in any order, or more than people
+	// want to choose from. Nil: what is offered.
+	Consider func(*S, Seat, *Offer[O])
+
 	// Answers fills in every answer that the book has to a question that breaks
 	// into what somebody does, also those that may not be given now: they are
 	// shown with the reason. None: it is no such question. Nil: there are none.

@@ -2,8 +2,9 @@ package macduff
 
 import "drumhead/space/inches"
 
-// slip is what may stand on a commander's order slip.
-func (c *offers) slip(g int8) {
+// slip is what may stand on a commander's order slip. It says whether that is
+// the orders of one unit alone.
+func (c *offers) slip(g int8) bool {
 	s := c.s
 	side := s.side(g)
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
@@ -19,6 +20,9 @@ func (c *offers) slip(g int8) {
 		if !s.ordersTo(g, u).Legal() {
 			continue
 		}
+		if s.Pieces[u].Order.Kind != NoOrder && c.one {
+			continue
+		}
 		if s.Pieces[u].Order.Kind != NoOrder {
 			// It may be changed to any other; so that nobody goes round in a
 			// circle, only this is offered.
@@ -32,8 +36,15 @@ func (c *offers) slip(g int8) {
 			continue
 		}
 		c.add(blank(ThrowVerb, u))
+		if n := len(c.off.Orders); c.one {
+			if c.unitOrders(u); len(c.off.Orders) > n {
+				return true
+			}
+			continue
+		}
 		c.unitOrders(u)
 	}
+	return false
 }
 
 // rides are an officer's own moves and joins.
@@ -96,22 +107,29 @@ func (c *offers) unitOrders(u int8) {
 		declare(d)
 		return
 	}
-	enemy := 1 - s.side(u)
+	enemy, sprint := 1-s.side(u), s.sprint(u)
+	mark, most := nobody, 0 // whom it shoots at best
 	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
 		if !s.on(t) {
 			continue
 		}
-		d := noOrder
-		d.Kind, d.Target = Charge, t
-		declare(d)
-		if s.led(u) {
-			d.Extra = FollowMe
+		if d := noOrder; !s.beyond(u, t, sprint) {
+			d.Kind, d.Target = Charge, t
 			declare(d)
+			if s.led(u) {
+				d.Extra = FollowMe
+				declare(d)
+			}
 		}
 		if s.mayShoot(u) && s.checkShot(u, t).Legal() {
 			d := noOrder
 			d.Kind, d.Target = Shoot, t
 			declare(d)
+			if c.one {
+				if v := s.shotValue(u, t); v > most {
+					mark, most = t, v
+				}
+			}
 			d.Kind, d.Prey = ShootCharge, t
 			declare(d)
 			for v := t + 1; s.opt(splitFire, 1) && v < s.b.first[enemy+1]; v++ {
@@ -127,11 +145,18 @@ func (c *offers) unitOrders(u int8) {
 			declare(d)
 		}
 	}
-	c.moves(u)
+	c.moves(u, mark)
 }
 
-// moves are the candidate moves of a unit.
-func (c *offers) moves(u int8) {
+// sprint is how far a unit's charge goes if all its dice are sixes.
+func (s *State) sprint(u int8) inches.Fine {
+	row := s.moveRow(u, s.inFormation(u))
+	n := moveDice(row, basicColumn) + moveDice(row, chargeColumn) + 1 // Follow Me!
+	return inches.Fine(n) * 6 * inches.Inch.Fine()
+}
+
+// moves are the candidate moves of a unit, after a shot at its mark if it has one.
+func (c *offers) moves(u, mark int8) {
 	s := c.s
 	p := &s.Pieces[u]
 	var list [12]inches.Position
@@ -148,6 +173,11 @@ func (c *offers) moves(u int8) {
 		}
 		o.D.Kind = Basic
 		c.fresh(o)
+		if mark != nobody {
+			o.D.Kind, o.D.Target = ShootMove, mark
+			c.fresh(o)
+			o.D.Target = nobody
+		}
 		if t := s.nearestSeen(u); t != nobody && s.opt(moveThenShoot, 1) {
 			o.D.Kind, o.D.Target = MoveShoot, t
 			c.fresh(o)

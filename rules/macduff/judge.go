@@ -21,12 +21,16 @@ const (
 	meleeWorth    = 40
 	closingWorth  = 6   // for each inch nearer to where it can do harm
 	goalWorth     = 10  // for each inch nearer to a goal
-	heldWorth     = 900 // for a goal that is held
+	heldWorth     = 600 // for a goal that is held
+	contendWorth  = 80  // for each unit of one side more on a goal of either
+	supportWorth  = 40  // a unit near the enemy has another behind it
+	aboardWorth   = 80  // less, while it is carried
 	moraleWorth   = 160 // for each half of army morale lost
 	orderWorth    = 30  // an order that gets there
 	facingWorth   = 60  // the nearest enemy is not to its front
 	victoryWorth  = 1_000_000
 	shootingShare = 80 // per cent: a shot that is declared has still to be made, and is made first
+	gunShare      = 70 // guns before the others
 )
 
 // Judge is what a state is worth to a side, in hundredths of a figure: what is
@@ -64,11 +68,35 @@ func (s *State) worth(side int8, plan *aims.Aims[inches.Position]) int {
 		}
 	}
 	for i := range s.b.goals[side] {
-		if g := &s.b.goals[side][i]; s.reached(side, g) {
-			n += heldWorth
-		}
+		n += s.goalValue(side, &s.b.goals[side][i])
 	}
 	return n + s.workWorth(side)
+}
+
+// urgency grows as the battle comes to its end, from 100 to 300 per cent: goals
+// count on the last turn.
+func (s *State) urgency() int { return 100 + 200*int(s.Turn)/max(int(s.b.limit), 1) }
+
+// goalValue is what a goal is worth to its side as it stands: all if it is
+// reached, else something for each unit that contends for a place.
+func (s *State) goalValue(side int8, g *goal) (n int) {
+	if s.reached(side, g) {
+		return heldWorth * s.urgency() / 100
+	}
+	if g.exit {
+		return 0
+	}
+	for u := range s.b.pieces {
+		if !s.afield(u) || s.card(u).arm.aloft() || s.Pieces[u].In != int8(g.place) && !s.b.ground[g.place].overlaps(s.base(u)) {
+			continue
+		}
+		if s.side(u) == side {
+			n += contendWorth
+		} else {
+			n -= contendWorth
+		}
+	}
+	return n * s.urgency() / 100
 }
 
 // workWorths is what engineers' works are worth when they are done.
@@ -110,6 +138,9 @@ func (s *State) worthOf(u int8) (n int, at inches.Place) {
 			l := inches.NewLine(at.At.Point(), o.Legs[o.N-1].Point())
 			at.At = l.At(min(l.Length, 8*inches.Inch.Fine())).Position()
 		}
+		if k.carries > 0 {
+			return vehicleWorth, at // whom it carries says where it is wanted
+		}
 		return vehicleWorth - s.pull(u, at.At), at
 	}
 	n = unitWorth + figureWorth*s.figures(u)
@@ -134,6 +165,10 @@ func (s *State) worthOf(u int8) (n int, at inches.Place) {
 	if p.Order.Kind != NoOrder && p.Marks&Activated == 0 {
 		value, to := s.orderValue(u)
 		return n + value, to
+	}
+	if s.aboard(u) && p.Order.Kind == NoOrder {
+		_, at = s.worthOf(p.With)
+		n -= aboardWorth
 	}
 	return n + s.placeValue(u, at), at
 }
@@ -200,6 +235,9 @@ func (s *State) placeValue(u int8, at inches.Place) (n int) {
 			n -= facingWorth
 		}
 		n -= s.danger(u, at, nearest)
+		if nearest.Within(14*inches.Inch) && s.supported(u, at) {
+			n += supportWorth
+		}
 	}
 	for i := range s.b.ground {
 		if g := &s.b.ground[i]; s.coverNow(i) == hardCover && (s.Pieces[u].In == int8(i) || g.holds(at.At.Point())) {
@@ -212,6 +250,20 @@ func (s *State) placeValue(u int8, at inches.Place) (n int) {
 	return n
 }
 
+// supported says whether a friend who can still fight stands close behind.
+func (s *State) supported(u int8, at inches.Place) bool {
+	side, near := s.side(u), int64(10*inches.Inch.Fine())
+	for v := s.b.first[side]; v < s.b.first[side+1]; v++ {
+		if v == u || !s.afield(v) || s.Pieces[v].has(Retreating) || square(at.At.Point(), s.Pieces[v].At.Point()) > near*near {
+			continue
+		}
+		if ahead, right := frame(at.At.Point(), at.Facing, s.Pieces[v].At.Point()); ahead < -2*inches.Inch.Fine() && right <= -ahead && right >= ahead {
+			return true
+		}
+	}
+	return false
+}
+
 // pull is what the way to the goals of both sides is worth.
 func (s *State) pull(u int8, at inches.Position) (n int) {
 	for side := range s.b.goals {
@@ -219,7 +271,7 @@ func (s *State) pull(u int8, at inches.Position) (n int) {
 			if int8(side) != s.side(u) && !g.take && !g.hold() {
 				continue
 			}
-			n += goalWorth * int(s.roundabout(at.Point(), s.b.ground[g.place].middle.Point()).Length()/inches.Inch) / 2
+			n += goalWorth * s.urgency() / 100 * int(s.roundabout(at.Point(), s.b.ground[g.place].middle.Point()).Length()/inches.Inch) / 2
 		}
 	}
 	return n
@@ -261,149 +313,6 @@ func (s *State) danger(u int8, at inches.Place, nearest inches.Fine) int {
 		return 120
 	}
 	return 0
-}
-
-// orderValue is what an order may be expected to bring, and the place to which
-// it may be expected to lead.
-func (s *State) orderValue(u int8) (n int, at inches.Place) {
-	o := s.Pieces[u].Order
-	at = s.place(u)
-	switch o.Kind {
-	case Shoot, ShootMove, ShootCharge:
-		if s.known(o.Target) && s.on(o.Target) {
-			n += s.shotValue(u, o.Target) * shootingShare / 100
-		}
-	case Charge:
-		return s.chargeValue(u, o.Target, true), at
-	case ManeuverCharge:
-		return s.chargeValue(u, o.Prey, false), at
-	case Breach:
-		n += 60
-	}
-	if o.Kind == ShootCharge {
-		return n + s.chargeValue(u, o.Prey, false), at
-	}
-	switch o.Kind {
-	case Basic, March, ShootMove, Ride:
-		row := s.moveRow(u, s.inFormation(u))
-		dice := moveDice(row, basicColumn)
-		if o.Kind == March {
-			dice += moveDice(row, marchColumn)
-		}
-		if o.Extra&FollowMe != 0 {
-			dice++
-		}
-		w := s.along(u, &o, inches.Fine(dice)*7*inches.Inch.Fine()/2)
-		at = w.at
-	case Maneuver:
-		at = s.newPlace(u, &o)
-		form, _, _ := s.newForm(u, &o)
-		if s.regular(u) && s.Pieces[u].Form == Open && form != Open {
-			n += openWorth
-		}
-		if s.regular(u) && s.Pieces[u].Form != Open && form == Open {
-			n -= openWorth
-		}
-		if form == RoadColumn || form == Square || form == Column {
-			n -= 30
-		}
-		if form == Limbered {
-			n -= 60
-		}
-		if form == Unlimbered {
-			n += 90
-		}
-		if s.shift(u, &o, at) > fine(7*s.basicDice(u)/2) {
-			at = s.place(u)
-		}
-	}
-	return n + s.placeValue(u, at), at
-}
-
-// shotValue is the expected loss of a target.
-func (s *State) shotValue(u, t int8) int {
-	a := s.aimAt(u, t)
-	if a.files == 0 || a.band == outOfRange {
-		return 0
-	}
-	n := s.shootingDice(u, s.bearing(u, a.files), a.band)
-	need := min(max(s.needOf(nil, u, t, &a, false), 1), 7)
-	v := n * (7 - need) * figureWorth / 6
-	if s.shaken(t) || 2*(int(s.Pieces[t].Lost)+2) > int(s.Pieces[t].Full) {
-		v += v / 2
-	}
-	return v
-}
-
-// chargeValue is what a charge may be expected to bring: how surely it arrives,
-// and by how much its dice are better.
-func (s *State) chargeValue(u, t int8, bonus bool) int {
-	if !s.known(t) || !s.on(t) {
-		return 0
-	}
-	k := s.trackTo(u, t, s.struckFace(u, t))
-	if !k.ok {
-		return -50
-	}
-	row := s.moveRow(u, s.inFormation(u))
-	n := moveDice(row, basicColumn)
-	if bonus {
-		n += moveDice(row, chargeColumn)
-	}
-	sure := 0
-	for _, r := range reached(n) {
-		if inches.Length(r.Cost) >= k.dist.Length() {
-			sure = r.Share
-			break
-		}
-	}
-	dice, need := s.meleeDice(u, false), s.meleeNeed(nil, u, t)
-	if bonus && !s.Pieces[u].has(Fired) {
-		need--
-	}
-	theirs, theirNeed := s.meleeDice(t, false), s.meleeNeed(nil, t, u)
-	if k.face != frontFace {
-		theirs = half(theirs)
-	}
-	give := dice * (7 - min(max(need, 1), 7)) * figureWorth / 6
-	take := theirs * (7 - min(max(theirNeed, 1), 7)) * figureWorth / 6
-	if s.mayShoot(t) && k.face == frontFace {
-		take += half(s.figures(t)) * figureWorth / 4
-	}
-	v := (give - take) * 2
-	if give > take {
-		v += unitWorth / 2
-	} else {
-		v -= unitWorth / 2
-	}
-	if s.shaken(u) {
-		v -= unitWorth
-	}
-	if s.shaken(t) {
-		v += unitWorth
-	}
-	if s.cavalry(u) && (s.Pieces[t].Form == Square || s.canReact(u, t, squaring)) {
-		v -= unitWorth / 2
-	}
-	if v > 0 {
-		if s.canReact(u, t, evading) {
-			v /= 3 // it will not be there
-		}
-		v /= 1 + s.chargersOf(t, u)
-	}
-	return v*sure/10000 - (10000-sure)*figureWorth/10000 + s.placeValue(u, s.place(u))
-}
-
-// chargersOf are how many others have been ordered to charge a unit and have still
-// to do so.
-func (s *State) chargersOf(t, but int8) (n int) {
-	side := 1 - s.side(t)
-	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
-		if o := &s.Pieces[u].Order; u != but && s.on(u) && s.Pieces[u].Marks&Activated == 0 && (o.Kind == Charge && o.Target == t || o.Kind >= ManeuverCharge && o.Prey == t) {
-			n++
-		}
-	}
-	return n
 }
 
 // planned is what a unit at a place is worth besides to a side that follows a

@@ -47,6 +47,7 @@ var Rules = rules.Rules[State, Order, Event]{
 	See:   see,
 
 	Conceals: (*State).secrets,
+	Consider: consider,
 
 	View:     view,
 	Tell:     tellEvent,

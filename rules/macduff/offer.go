@@ -10,6 +10,7 @@ type offers struct {
 	s    *State
 	seat rules.Seat
 	off  *rules.Offer[Order]
+	one  bool // of an order slip, only what one unit may be ordered
 }
 
 func (f *offers) add(o Order) {
@@ -31,14 +32,23 @@ func (f *offers) fresh(o Order) {
 // offer fills in what a seat may order: all that is discrete, and the moves that
 // most would think of; the first is what most would answer.
 func offer(s *State, seat rules.Seat, off *rules.Offer[Order]) {
-	off.Reset()
+	offerTo(s, &offers{s, seat, off, false})
+}
+
+// consider fills in what a computer commander weighs: an order slip is written
+// one unit after another.
+func consider(s *State, seat rules.Seat, off *rules.Offer[Order]) {
+	offerTo(s, &offers{s, seat, off, true})
+}
+
+func offerTo(s *State, c *offers) {
+	c.off.Reset()
 	if next(s) != rules.Ask {
 		return
 	}
-	if q := s.asked(); !q.For(seat) {
+	if q := s.asked(); !q.For(c.seat) {
 		return
 	}
-	c := &offers{s, seat, off}
 	f := s.top()
 	simple := func(verbs ...Verb) {
 		for _, v := range verbs {
@@ -47,13 +57,17 @@ func offer(s *State, seat rules.Seat, off *rules.Offer[Order]) {
 	}
 	switch f.Step {
 	case Ordering:
-		c.add(blank(DoneVerb, nobody))
+		if !c.one {
+			c.add(blank(DoneVerb, nobody))
+		}
 		for event := range int16(events) {
 			o := blank(PlayVerb, nobody)
 			o.N = event
 			c.add(o)
 		}
-		c.slip(f.Unit)
+		if !c.slip(f.Unit) && c.one {
+			c.add(blank(DoneVerb, nobody))
+		}
 	case CarryOut, RallyOwed, MeleePhase:
 		v := map2(f.Step)
 		for u := range s.b.pieces {

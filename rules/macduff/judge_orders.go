@@ -1,0 +1,229 @@
+package macduff
+
+import "drumhead/space/inches"
+
+// orderValue is what an order may be expected to bring, and the place to which
+// it may be expected to lead. While orders are given it is worked out with care;
+// afterwards they wait to be carried out, and a rough guess will do.
+func (s *State) orderValue(u int8) (n int, at inches.Place) {
+	if s.top().Step != Ordering {
+		return s.guessed(u)
+	}
+	o := s.Pieces[u].Order
+	at = s.place(u)
+	switch o.Kind {
+	case Shoot, ShootMove, ShootCharge:
+		if s.known(o.Target) && s.on(o.Target) {
+			n += s.shotValue(u, o.Target) * s.promised(u) / 100
+		}
+	case Charge:
+		return s.chargeValue(u, o.Target, true), at
+	case ManeuverCharge:
+		return s.chargeValue(u, o.Prey, false), at
+	case Breach:
+		n += 60
+	}
+	if o.Kind == ShootCharge {
+		return n + s.chargeValue(u, o.Prey, false), at
+	}
+	switch o.Kind {
+	case Basic, March, ShootMove, Ride:
+		row := s.moveRow(u, s.inFormation(u))
+		dice := moveDice(row, basicColumn)
+		if o.Kind == March {
+			dice += moveDice(row, marchColumn)
+		}
+		if o.Extra&FollowMe != 0 {
+			dice++
+		}
+		w := s.along(u, &o, inches.Fine(dice)*7*inches.Inch.Fine()/2)
+		at = w.at
+	case Land:
+		at.At = o.Legs[0]
+	case Maneuver:
+		at = s.newPlace(u, &o)
+		form, _, _ := s.newForm(u, &o)
+		if s.regular(u) && s.Pieces[u].Form == Open && form != Open {
+			n += openWorth
+		}
+		if s.regular(u) && s.Pieces[u].Form != Open && form == Open {
+			n -= openWorth
+		}
+		if form == RoadColumn || form == Square || form == Column {
+			n -= 30
+		}
+		if form == Limbered {
+			n -= 60
+		}
+		if form == Unlimbered {
+			n += 90
+		}
+		if s.shift(u, &o, at) > fine(7*s.basicDice(u)/2) {
+			at = s.place(u)
+		}
+	}
+	return n + s.placeValue(u, at), at
+}
+
+// promised is for how much of itself a shot counts that has still to be made.
+func (s *State) promised(u int8) int {
+	if s.gun(u) {
+		return gunShare
+	}
+	return shootingShare
+}
+
+// shotValue is the expected loss of a target.
+func (s *State) shotValue(u, t int8) int {
+	a := s.aimAt(u, t)
+	if a.files == 0 || a.band == outOfRange {
+		return 0
+	}
+	return s.lossWorth(t, s.shootingDice(u, s.bearing(u, a.files), a.band), s.needOf(nil, u, t, &a, false))
+}
+
+// lossWorth is what so many dice are worth that hit a target with such a score.
+func (s *State) lossWorth(t int8, dice, need int) int {
+	v := dice * (7 - min(max(need, 1), 7)) * figureWorth / 6
+	if s.shaken(t) || 2*(int(s.Pieces[t].Lost)+2) > int(s.Pieces[t].Full) {
+		v += v / 2
+	}
+	return v
+}
+
+// chargeValue is what a charge may be expected to bring: how surely it arrives,
+// and by how much its dice are better.
+func (s *State) chargeValue(u, t int8, bonus bool) int {
+	if !s.known(t) || !s.on(t) {
+		return 0
+	}
+	k := s.trackTo(u, t, s.struckFace(u, t))
+	if !k.ok {
+		return -50
+	}
+	return s.clash(u, t, k.face, k.dist, bonus) + s.placeValue(u, s.place(u))
+}
+
+// clash is what a charge over a distance upon a face of its target may be expected
+// to bring.
+func (s *State) clash(u, t int8, struck face, far inches.Fine, bonus bool) int {
+	row := s.moveRow(u, s.inFormation(u))
+	n := moveDice(row, basicColumn)
+	if bonus {
+		n += moveDice(row, chargeColumn)
+	}
+	sure := 0
+	for _, r := range reached(n) {
+		if inches.Length(r.Cost) >= far.Length() {
+			sure = r.Share
+			break
+		}
+	}
+	dice, need := s.meleeDice(u, false), s.meleeNeed(nil, u, t)
+	if bonus && !s.Pieces[u].has(Fired) {
+		need--
+	}
+	theirs, theirNeed := s.meleeDice(t, false), s.meleeNeed(nil, t, u)
+	if struck != frontFace {
+		theirs = half(theirs)
+	}
+	give := dice * (7 - min(max(need, 1), 7)) * figureWorth / 6
+	take := theirs * (7 - min(max(theirNeed, 1), 7)) * figureWorth / 6
+	if s.mayShoot(t) && struck == frontFace {
+		take += half(s.figures(t)) * figureWorth / 4
+	}
+	v := (give - take) * 2
+	if give > take {
+		v += unitWorth / 2
+	} else {
+		v -= unitWorth / 2
+	}
+	if s.shaken(u) {
+		v -= unitWorth
+	}
+	if s.shaken(t) {
+		v += unitWorth
+	}
+	if s.cavalry(u) && (s.Pieces[t].Form == Square || s.canReact(u, t, squaring)) {
+		v -= unitWorth / 2
+	}
+	if v > 0 {
+		if s.canReact(u, t, evading) {
+			v /= 3 // it will not be there
+		}
+		v /= 1 + s.chargersOf(t, u)
+	}
+	return v*sure/10000 - (10000-sure)*figureWorth/10000
+}
+
+// chargersOf are how many others have been ordered to charge a unit and have still
+// to do so.
+func (s *State) chargersOf(t, but int8) (n int) {
+	side := 1 - s.side(t)
+	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
+		if o := &s.Pieces[u].Order; u != but && s.on(u) && s.Pieces[u].Marks&Activated == 0 && (o.Kind == Charge && o.Target == t || o.Kind >= ManeuverCharge && o.Prey == t) {
+			n++
+		}
+	}
+	return n
+}
+
+// guessed is orderValue from distances alone.
+func (s *State) guessed(u int8) (n int, at inches.Place) {
+	o := &s.Pieces[u].Order
+	at = s.place(u)
+	switch o.Kind {
+	case Shoot, ShootMove, ShootCharge, MoveShoot:
+		n += s.guessedShot(u, o.Target) * s.promised(u) / 100
+	case Breach:
+		n += 60
+	}
+	switch o.Kind {
+	case Charge:
+		return s.guessedCharge(u, o.Target, true) + s.placeValue(u, at), at
+	case ManeuverCharge, ShootCharge:
+		return n + s.guessedCharge(u, o.Prey, false) + s.placeValue(u, at), at
+	}
+	if o.N > 0 {
+		row := s.moveRow(u, s.inFormation(u))
+		dice := moveDice(row, basicColumn)
+		if o.Kind == March {
+			dice += moveDice(row, marchColumn)
+		}
+		l := inches.NewLine(at.At.Point(), o.Legs[o.N-1].Point())
+		at.At = l.At(min(l.Length, inches.Fine(dice)*7*inches.Inch.Fine()/2)).Position()
+	}
+	if o.Facing != noFacing {
+		at.Facing = o.Facing
+	}
+	return n + s.placeValue(u, at), at
+}
+
+// apart is about how far the fronts of two units are from one another.
+func (s *State) apart(u, t int8) inches.Fine {
+	_, d := s.extent(t)
+	a, b := s.base(u), s.base(t)
+	return max(inches.Fine(root(uint64(square(frontOf(a).At.Point(), b.At.Point()))))-d.Fine()/2, 0)
+}
+
+// guessedShot is about the loss of a target that is shot at.
+func (s *State) guessedShot(u, t int8) int {
+	if !s.known(t) || !s.on(t) || s.Pieces[u].has(Fired) {
+		return 0
+	}
+	band := s.card(u).weapon.bandAt(s.apart(u, t))
+	if band == outOfRange {
+		return 0
+	}
+	dice := s.shootingDice(u, s.bearing(u, s.figures(u)), band)
+	a := aim{from: s.Pieces[u].At.Point(), point: s.Pieces[t].At.Point(), figures: s.figures(u)}
+	return s.lossWorth(t, dice, s.needOf(nil, u, t, &a, false))
+}
+
+// guessedCharge is about what a charge brings.
+func (s *State) guessedCharge(u, t int8, bonus bool) int {
+	if !s.known(t) || !s.on(t) {
+		return 0
+	}
+	return s.clash(u, t, s.struckFace(u, t), s.apart(u, t), bonus)
+}
