@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -17,29 +18,56 @@ import (
 
 func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
+// until fetches the table until it is as it is wanted, and returns it. Between
+// two looks the hand, if there is one, may give an order and say so; else the
+// next entry is waited for, however long that takes.
+func (c *client) until(path string, wanted func(t *play.Table) bool, hand func(t *play.Table) (gave bool)) play.Table {
+	c.t.Helper()
+	var t play.Table
+	c.get(path, &t)
+	told := c.watch(path, strconv.Itoa(t.Seq))
+	defer told.close()
+	for !wanted(&t) {
+		if hand == nil || !hand(&t) {
+			told.upTo(t.Seq + 1)
+		}
+		t = play.Table{}
+		c.get(path, &t)
+		told.upTo(t.Seq)
+	}
+	return t
+}
+
+// played answers whatever is asked until the table is as it is wanted.
+func (c *client) played(path string, seed uint64, wanted func(t *play.Table) bool) play.Table {
+	c.t.Helper()
+	luck, given := seeded(seed), 0
+	return c.until(path, wanted, func(t *play.Table) bool {
+		to, body := c.next(path, t, luck)
+		if to == "" {
+			return false
+		}
+		if given++; given > 3000 {
+			c.t.Fatal("after 3000 orders the table is not as it is wanted")
+		}
+		// The table may have gone on by itself meanwhile.
+		if a := c.send("POST", to, asJSON(c.t, body)); a.status != http.StatusOK && a.status != http.StatusConflict {
+			c.t.Fatalf("%s %v: %d %s", to, body, a.status, a.body)
+		}
+		return true
+	})
+}
+
 // playOut answers whatever is asked until the battle is over.
 func playOut(c *client, path string, seed uint64, after func(t *play.Table)) play.Table {
 	c.t.Helper()
-	luck := seeded(seed)
-	for range 3000 {
-		var t play.Table
-		c.get(path, &t)
+	return c.played(path, seed, func(t *play.Table) bool {
 		if after != nil {
-			after(&t)
+			after(t)
 		}
 		// The table's own last entry may be a moment behind.
-		if slices.ContainsFunc(t.Log, func(e play.EntryView) bool { return e.Kind == play.KindEnd }) && len(t.Asks) == 0 {
-			return t
-		}
-		if to, body := c.next(path, &t, luck); to != "" {
-			// The table may have gone on by itself meanwhile.
-			if a := c.send("POST", to, asJSON(c.t, body)); a.status != http.StatusOK && a.status != http.StatusConflict {
-				c.t.Fatalf("%s %v: %d %s", to, body, a.status, a.body)
-			}
-		}
-	}
-	c.t.Fatal("the battle does not end")
-	return play.Table{}
+		return len(t.Asks) == 0 && slices.ContainsFunc(t.Log, func(e play.EntryView) bool { return e.Kind == play.KindEnd })
+	})
 }
 
 func TestBattleOnOneScreen(t *testing.T) {
@@ -235,17 +263,7 @@ func TestRefusals(t *testing.T) {
 // playTo answers what is asked until the record has so many entries.
 func playTo(c *client, path string, entries int) {
 	c.t.Helper()
-	luck := seeded(9)
-	for range 1000 {
-		var t play.Table
-		if c.get(path, &t); t.Seq >= entries && len(t.Asks) > 0 && t.Asks[0].Throw == nil {
-			return
-		}
-		if to, body := c.next(path, &t, luck); to != "" {
-			c.send("POST", to, asJSON(c.t, body))
-		}
-	}
-	c.t.Fatalf("the battle does not come to entry %d", entries)
+	c.played(path, 9, func(t *play.Table) bool { return t.Seq >= entries && len(t.Asks) > 0 && t.Asks[0].Throw == nil })
 }
 
 func TestCheckNotesAndUndo(t *testing.T) {

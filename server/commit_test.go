@@ -26,12 +26,7 @@ func TestSecretPlotsOverTheWire(t *testing.T) {
 	line, militia := with("line"), with("militia")
 	watched := militia.watch(path, "0")
 	line.watch(path, "0")
-	var now play.Table
-	for tries := 0; tries < 200; tries++ {
-		if line.get(path, &now); len(now.Asks) == 2 {
-			break
-		}
-	}
+	now := line.until(path, func(t *play.Table) bool { return len(t.Asks) == 2 }, nil)
 	ask := now.Asks[0]
 	if !ask.Secret || !ask.Yours {
 		t.Fatalf("the Line is asked %+v", ask)
@@ -143,10 +138,7 @@ seats:
 	for _, seat := range []string{"captain", "colonel", "major"} {
 		with(seat).watch(path, "0")
 	}
-	var now play.Table
-	for tries := 0; tries < 200 && len(now.Asks) < 2; tries++ {
-		all.get(path, &now)
-	}
+	now := all.until(path, func(t *play.Table) bool { return len(t.Asks) == 2 }, nil)
 	before := facings(&now)
 	for _, seat := range []string{"captain", "colonel", "major"} {
 		hash := sha256.Sum256([]byte(strings.Join(append([]string{salt}, orders[seat]...), "\n")))
@@ -155,12 +147,11 @@ seats:
 	for _, seat := range []string{"colonel", "captain", "major"} {
 		with(seat).post(path+"/reveal", map[string]any{"seat": seat, "salt": salt, "orders": orders[seat], "id": "2"})
 	}
-	for tries := 0; tries < 400; tries++ {
-		if all.get(path, &now); facings(&now)["i1"] != before["i1"] && facings(&now)["i2"] != before["i2"] {
-			return
-		}
-	}
-	t.Errorf("both companies were to turn: they looked %v and now %v", before, facings(&now))
+	// Both companies are to turn.
+	all.until(path, func(t *play.Table) bool {
+		after := facings(t)
+		return after["i1"] != before["i1"] && after["i2"] != before["i2"]
+	}, nil)
 }
 
 // facings are those of all pieces.

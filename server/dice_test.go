@@ -131,16 +131,7 @@ func TestGradeOfNewBattles(t *testing.T) {
 func TestForgedRecordIsRefused(t *testing.T) {
 	tb := serve(t, options(t, t.TempDir()))
 	path, all, _ := tb.begin("standard", map[string]string{"red": "you", "blue": "you"})
-	luck := seeded(6)
-	// The table throws for initiative first: until then nobody is asked.
-	for given, tries := 0, 0; given < 5 && tries < 3000; tries++ {
-		var now play.Table
-		all.get(path, &now)
-		if to, body := all.next(path, &now, luck); to != "" {
-			all.post(to, body)
-			given++
-		}
-	}
+	playTo(all, path, 8)
 	record := all.send("GET", path+"/record", "").body
 	forged := false
 	var out bytes.Buffer

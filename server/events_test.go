@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"drumhead/play"
 	"drumhead/server"
@@ -34,7 +33,7 @@ type message struct {
 // watch opens the event stream of a battle behind an entry, "" for from now.
 func (c *client) watch(path, last string) *line {
 	c.t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
+	ctx, cancel := context.WithCancel(context.Background())
 	r, err := http.NewRequestWithContext(ctx, "GET", c.url+path+"/events?key="+c.keys, nil)
 	if err != nil {
 		c.t.Fatal(err)
@@ -49,7 +48,8 @@ func (c *client) watch(path, last string) *line {
 	c.t.Cleanup(cancel)
 	said := bufio.NewScanner(res.Body)
 	said.Buffer(nil, 1<<20)
-	return &line{t: c.t, said: said, close: func() { cancel(); res.Body.Close() }}
+	behind, _ := strconv.Atoi(last)
+	return &line{t: c.t, said: said, seq: behind, close: func() { cancel(); res.Body.Close() }}
 }
 
 // next waits for the next event; false when the stream has ended.
@@ -71,6 +71,14 @@ func (l *line) next() (m message, ok bool) {
 		}
 	}
 	return m, false
+}
+
+// upTo reads on as far as an entry that is there or will be.
+func (l *line) upTo(seq int) {
+	l.t.Helper()
+	for l.seq < seq {
+		l.entry()
+	}
 }
 
 // entry waits for the next entry.

@@ -14,7 +14,7 @@ import (
 func TestHelp(t *testing.T) {
 	tb := serve(t, options(t, t.TempDir()))
 	path, me, _ := tb.begin("maida", map[string]string{"british": "you", "french": "you"})
-	now := asks(t, me, path)
+	now := asks(me, path)
 	ask := now.Asks[0]
 	var r play.Reach
 	me.get(path+"/reach/"+ask.Piece, &r)
@@ -53,9 +53,6 @@ func TestHelp(t *testing.T) {
 }
 
 // asks is the table once it asks something.
-func asks(t *testing.T, c *client, path string) (now play.Table) {
-	for len(now.Asks) == 0 || len(now.Asks[0].Acts) == 0 {
-		c.get(path, &now)
-	}
-	return now
+func asks(c *client, path string) play.Table {
+	return c.until(path, func(t *play.Table) bool { return len(t.Asks) > 0 && len(t.Asks[0].Acts) > 0 }, nil)
 }

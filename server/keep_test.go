@@ -145,7 +145,7 @@ func TestTwoServers(t *testing.T) {
 	}
 	engine.Start()
 	t.Cleanup(func() { engine.Shutdown(); engine.WaitForShutdown() })
-	if !engine.ReadyForConnections(10 * time.Second) {
+	if !engine.ReadyForConnections(time.Minute) {
 		t.Fatal("NATS does not start")
 	}
 	start := func() *table {
