@@ -50,6 +50,9 @@ func askText(s *State, q *rules.Question) string {
 	case Targetless:
 		return cast.Say("The target of {a} is no longer there: go on to where it stood, or stay?")
 	case EvadeEnd:
+		if f.N[cReaction] == countering {
+			return cast.Say("{b} [charges] in its turn: how far?")
+		}
 		return cast.Say("{b} [falls] back: how far?")
 	case AfterEvade:
 		return cast.Say("{b} [has] fallen back: {a} may go on, or halt.")

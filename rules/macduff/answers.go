@@ -40,7 +40,7 @@ func answers(s *State, seat rules.Seat, off *rules.Offer[Order]) {
 		add(f.Unit, ReturnVerb, HoldVerb)
 	case EvadeEnd:
 		o := blank(StopVerb, f.Target)
-		_, most := s.evadeRange(f.Unit, f.Target, int(f.N[cRange]))
+		_, most := s.stopRange(f)
 		o.Length = inches.Length(most / inches.Thousandth)
 		off.Orders = append(off.Orders, o)
 	}
@@ -171,7 +171,7 @@ func (s *State) stopSteps(o *Order, a *scene.Act) {
 	f := s.top()
 	least, most := inches.Fine(0), o.Length.Fine()
 	if f.Step == EvadeEnd {
-		least, most = s.evadeRange(f.Unit, f.Target, int(f.N[cRange]))
+		least, most = s.stopRange(f)
 	}
 	for n := least; ; n = (n/inches.Inch.Fine() + 1) * inches.Inch.Fine() {
 		last := n >= most
@@ -180,7 +180,7 @@ func (s *State) stopSteps(o *Order, a *scene.Act) {
 		there.Length = inches.Length(n / inches.Thousandth)
 		c := scene.Choice{Order: printOrder(s, &there), Label: there.Length.String() + " inches", Now: last}
 		if f.Step == EvadeEnd {
-			w := s.evadeWalk(f.Unit, f.Target, int(f.N[cRange]), n)
+			w := s.stopWalk(f, n)
 			c.At = &scene.Point{X: int(w.at.At.X), Y: int(w.at.At.Y)}
 		}
 		a.Steps = append(a.Steps, c)

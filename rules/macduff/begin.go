@@ -173,7 +173,7 @@ func (m *maker) now() error {
 	if b.opt[activation] == 1 {
 		s.Frames[0].Unit = b.cards[g].side
 	}
-	s.Active, s.Acted = g, 1<<g
+	s.Active, s.Acted = g, s.Acted|1<<g
 	if s.First == nobody {
 		s.First = b.cards[g].side
 	}
@@ -194,6 +194,7 @@ func (m *maker) tallies(n *Now) error {
 		}
 		s.Pack |= 1 << c
 	}
+	s.twice()
 	s.Joker = n.Joker
 	err := scenario.EachSide(m.sc, "now.morale", n.Morale, func(path string, side int, points string) error {
 		h, err := halves(points)
@@ -231,6 +232,9 @@ func (m *maker) tallies(n *Now) error {
 	}
 	switch n.Wind {
 	case "":
+		if b.opt[wind] == 1 && n.Turn == 0 && n.Card == "" && n.Phase == "" {
+			s.Wind, s.Calm = noFacing, true // a die will say
+		}
 	case "calm":
 		s.Calm = true
 	default:

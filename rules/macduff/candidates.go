@@ -17,6 +17,9 @@ func (c *offers) slip(g int8) bool {
 			}
 			continue
 		}
+		if s.opt(retest, 1) {
+			c.add(blank(RallyVerb, u))
+		}
 		if !s.ordersTo(g, u).Legal() {
 			continue
 		}

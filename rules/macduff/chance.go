@@ -251,16 +251,6 @@ func (s *State) mayReplace(side, g int8) bool {
 	return false
 }
 
-// spare is the unit that We Marched All Night brings, or nobody.
-func (s *State) spare(side int8) int8 {
-	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
-		if s.is(u, Spare) && s.Pieces[u].Fate == Gone {
-			return u
-		}
-	}
-	return nobody
-}
-
 // checkChance is what a chance card is used for.
 func (s *State) checkChance(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
 	no.Clause = "MD-CHANCE-" + [...]string{"04", "05", "06", "07", "08", "09", "10", "11", "12", "13"}[f.N[0]]
@@ -291,32 +281,12 @@ func (s *State) checkChance(o *Order, f *Frame, no rules.Refusal) rules.Refusal 
 		if o.Unit != u {
 			return named(notNamed)
 		}
-		if !s.atHome(u, o.At) {
+		if !s.atHome(u, o.At) || !s.clearOfEnemies(u, o.At) && s.anyArrival(u) {
 			return named(badPlace)
 		}
 		return legal
 	}
 	return no
-}
-
-// atHome says whether a unit can stand with its rear on its own edge.
-func (s *State) atHome(u int8, at inches.Position) bool {
-	h := s.b.sides[s.side(u)].home.Turned(inches.South)
-	w, d := s.extent(u)
-	b := baseAt(inches.Place{At: at, Facing: h}, w, d)
-	l, r := rear(b)
-	edge := func(p inches.Point) bool {
-		switch h {
-		case inches.North:
-			return p.Y <= inches.Inch.Fine()/10
-		case inches.South:
-			return p.Y >= s.b.depth.Fine()-inches.Inch.Fine()/10
-		case inches.East:
-			return p.X <= inches.Inch.Fine()/10
-		}
-		return p.X >= s.b.width.Fine()-inches.Inch.Fine()/10
-	}
-	return edge(l) && edge(r) && s.room(u, b, manner{})
 }
 
 // checkSeized is the second answer of a card: the order of a unit that blunders,
@@ -440,13 +410,26 @@ func fallBackFacing(r *run, u int8) {
 	if s.gun(u) && p.Form == Unlimbered {
 		r.Emit(Event{Kind: Formed, Unit: u, At: p.At, Facing: p.Facing, Form: Limbered, Files: p.Files, Afoot: p.Afoot, In: p.In})
 	}
-	if p.In >= 0 || p.Form == Single {
+	if s.card(u).arm.vehicle() {
 		return
 	}
 	r.Throw("retreat", "MD-CHANCE-05", s.side(u)).Add(s.side(u), s.basicDice(u), 0, dice.Total)
 	n := r.Roll().Sum(0)
-	w := s.begin(u, fine(n))
 	h := p.Facing.Turned(inches.South)
+	garrison := p.In >= 0
+	if garrison { // it looks to all sides, and leaves by the far one (MD-TERR-11)
+		h = s.flight(u, nobody)
+	}
+	w := s.begin(u, fine(n))
+	if garrison {
+		s.leaveBlock(&w, u, w.at.At.Point().Ahead(h, s.b.width.Fine()+s.b.depth.Fine(), 0).Position())
+		w.at.Facing = h.Turned(inches.South)
+		_, d := s.extent(u)
+		w.at.At = w.at.At.Point().Ahead(h, -d.Fine(), 0).Position() // its front is towards the block
+	}
 	s.straight(&w, u, w.at.At.Point().Ahead(h, fine(n), 0).Position(), manner{back: true})
+	if garrison {
+		stepOut(r, u, w.at)
+	}
 	travel(r, u, &w)
 }

@@ -192,9 +192,12 @@ func (s *State) checkStep(o *Order, clause string) rules.Refusal {
 		}
 	case EvadeEnd:
 		if o.Verb == StopVerb && o.Unit == f.Target {
-			least, most := s.evadeRange(f.Unit, f.Target, int(f.N[cRange]))
+			if f.N[cReaction] == countering {
+				clause = "MD-REA-05"
+			}
+			least, most := s.stopRange(f)
 			if n := o.Length.Fine(); n+inches.Thousandth < least || n > most+inches.Thousandth {
-				return rules.Refusal{Clause: "MD-REA-07", Code: noDistance, A: int32(most.Length())}
+				return rules.Refusal{Clause: clause, Code: noDistance, A: int32(most.Length())}
 			}
 			return legal
 		}
@@ -371,6 +374,14 @@ func (s *State) checkOrdering(o *Order) rules.Refusal {
 		}
 		if s.Pieces[o.Unit].has(Failed) && s.inReach(g, o.Unit) {
 			return refuse("MD-SEQ-03", noNeed, o.Unit, g)
+		}
+		return legal
+	case RallyVerb:
+		switch {
+		case !s.opt(retest, 1) || !s.known(o.Unit) || s.side(o.Unit) != s.side(g) || !s.commands(g, o.Unit) || !s.owed(o.Unit):
+			return refuse("MD-MORALE-06", wrongTime, o.Unit, g)
+		case s.slip():
+			return refuse("MD-ORD-01", afterOrders, o.Unit, g)
 		}
 		return legal
 	case EraseVerb:

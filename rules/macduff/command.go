@@ -232,13 +232,8 @@ func given(r *run) {
 		}
 	}
 	went(r, frame2(CarryOut, g, nobody))
-	if s.card(g).general && !s.Calm {
-		for u := s.b.first[s.side(g)]; u < s.b.first[s.side(g)+1]; u++ {
-			if s.card(u).arm == Balloon && s.is(u, Free) && s.on(u) && !s.Pieces[u].has(Packed|Rode) {
-				r.Emit(Event{Kind: Begun, Unit: u})
-				blow(r, u)
-			}
-		}
+	if s.card(g).general && s.opt(activation, 0) {
+		drifts(r, s.side(g))
 	}
 }
 

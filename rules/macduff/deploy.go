@@ -122,16 +122,7 @@ func (s *State) places(u int8, most int, found func(Order)) {
 	for _, in := range [...]inches.Length{9 * inches.Inch, 6 * inches.Inch, 3 * inches.Inch} {
 		for i := inches.Inch; i < long && most > 0; i += inches.Inch {
 			o := blank(DeployVerb, u)
-			switch home {
-			case inches.South:
-				o.At = inches.Position{X: i, Y: in}
-			case inches.North:
-				o.At = inches.Position{X: i, Y: s.b.depth - in}
-			case inches.West:
-				o.At = inches.Position{X: in, Y: i}
-			default:
-				o.At = inches.Position{X: s.b.width - in, Y: i}
-			}
+			o.At = s.b.alongEdge(home, i, in)
 			if s.checkDeploy(&o, &f, refuse("MD-GR-01", badPlace, u, nobody)).Legal() {
 				found(o)
 				most--

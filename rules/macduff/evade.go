@@ -37,9 +37,27 @@ func (s *State) evadeWalk(u, t int8, n int, length inches.Fine) walk {
 		_, d := s.extent(t)
 		b := s.base(t)
 		w.at.At = b.At.Point().Ahead(h, d.Fine()/2, 0).Position()
+		w.course[0] = w.at.At // it turns about where it stands
 	}
-	s.fallBack(&w, t, h, manner{friends: s.skirmisher(t), free: true})
+	s.fallBack(&w, t, h, manner{friends: s.skirmisher(t), free: true, dodges: true})
 	return w
+}
+
+// stopRange is how short a unit may stop that says so after its throw, and how far
+// it can go: an evader, or a countercharger.
+func (s *State) stopRange(f *Frame) (least, most inches.Fine) {
+	if f.N[cReaction] == countering {
+		return 0, s.counterRange(f)
+	}
+	return s.evadeRange(f.Unit, f.Target, int(f.N[cRange]))
+}
+
+// stopWalk is its way so far.
+func (s *State) stopWalk(f *Frame, far inches.Fine) walk {
+	if f.N[cReaction] == countering {
+		return s.counterWalk(f.Unit, f.Target, far)
+	}
+	return s.evadeWalk(f.Unit, f.Target, int(f.N[cRange]), far)
 }
 
 // evadeRange is how short an evader may stop, and how far it can go: skirmishers

@@ -166,6 +166,7 @@ func fold(s *State, e *Event) {
 		s.Wind, s.Calm = e.Facing, !e.Yes
 	case DeckMade:
 		s.Pack = e.Mask
+		s.twice()
 	case CardTurned:
 		s.Card, s.Pack = e.Card, s.Pack&^(1<<e.Card)
 	case JokerTurned:
@@ -180,6 +181,9 @@ func fold(s *State, e *Event) {
 		}
 	case Up:
 		s.Active = e.Unit
+		if s.Acted>>e.Unit&1 != 0 {
+			s.Acted &^= 1 << (actsAgain + s.side(e.Unit))
+		}
 		s.Acted |= 1 << e.Unit
 		if s.First == nobody {
 			s.First = s.side(e.Unit)

@@ -241,22 +241,18 @@ func (s *State) edgeTowards(g int, h inches.Heading) inches.Position {
 }
 
 // fallBack carries a unit straight along a heading for its whole means, bending
-// by up to 45 degrees round ground that is closed to it (MD-MELEE-10). Among
-// friends it goes on until it is clear.
+// by up to 45 degrees round ground that is closed to it (MD-MELEE-10), or round
+// whoever is in its way if that is its manner. Among friends it goes on until it is clear.
 func (s *State) fallBack(w *walk, u int8, h inches.Heading, m manner) {
 	best := *w
 	for _, bend := range [...]inches.Heading{0, 1500, -1500, 3000, -3000, 4500, -4500} {
 		try := *w
 		try.at.Facing = h.Turned(bend)
 		s.straight(&try, u, try.at.At.Point().Ahead(try.at.Facing, try.left, 0).Position(), m)
-		if !try.barred && bend == 0 {
-			best = try
-			break
-		}
 		if bend == 0 || try.gone > best.gone {
 			best = try
 		}
-		if !try.barred {
+		if !try.barred && !(m.dodges && try.met) {
 			break
 		}
 	}

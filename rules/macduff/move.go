@@ -201,8 +201,8 @@ func (s *State) along(u int8, o *Declared, means inches.Fine) walk {
 	if s.Pieces[u].Form == RoadColumn && s.roadMarch(u, o) {
 		m.free = true
 	}
-	if in := s.Pieces[u].In; in >= 0 {
-		s.leaveBlock(&w, u, o)
+	if in := s.Pieces[u].In; in >= 0 && o.N > 0 {
+		s.leaveBlock(&w, u, o.Legs[0])
 	}
 	if s.card(u).arm.aloft() {
 		m.enemies, m.friends = true, true
@@ -222,12 +222,9 @@ func (s *State) along(u int8, o *Declared, means inches.Fine) walk {
 
 // leaveBlock begins a garrison's move at the edge by which it leaves
 // (MD-TERR-11).
-func (s *State) leaveBlock(w *walk, u int8, o *Declared) {
+func (s *State) leaveBlock(w *walk, u int8, to inches.Position) {
 	in := int(s.Pieces[u].In)
-	if o.N == 0 {
-		return
-	}
-	h, ok := inches.HeadingOf(way(s.b.ground[in].middle, o.Legs[0]))
+	h, ok := inches.HeadingOf(way(s.b.ground[in].middle, to))
 	if !ok {
 		return
 	}

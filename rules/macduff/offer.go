@@ -105,7 +105,7 @@ func offerTo(s *State, c *offers) {
 	case ChargeChoice:
 		simple(HomeVerb, HaltFireVerb, HaltVerb)
 	case EvadeEnd:
-		least, most := s.evadeRange(f.Unit, f.Target, int(f.N[cRange]))
+		least, most := s.stopRange(f)
 		for _, n := range [...]inches.Fine{most, least, (least + most) / 2} {
 			o := blank(StopVerb, f.Target)
 			o.Length = inches.Length(n / inches.Thousandth)
@@ -351,18 +351,14 @@ func (c *offers) chances(f *Frame) {
 func (c *offers) arrivals(u int8) {
 	s := c.s
 	_, d := s.extent(u)
+	home := s.b.sides[s.side(u)].home
+	long := s.b.width
+	if home == inches.East || home == inches.West {
+		long = s.b.depth
+	}
 	for i := range inches.Length(9) {
 		o := blank(PlaceVerb, u)
-		switch h := s.b.sides[s.side(u)].home; h {
-		case inches.South:
-			o.At = inches.Position{X: s.b.width * (i + 1) / 10, Y: d}
-		case inches.North:
-			o.At = inches.Position{X: s.b.width * (i + 1) / 10, Y: s.b.depth - d}
-		case inches.West:
-			o.At = inches.Position{X: d, Y: s.b.depth * (i + 1) / 10}
-		default:
-			o.At = inches.Position{X: s.b.width - d, Y: s.b.depth * (i + 1) / 10}
-		}
+		o.At = s.b.alongEdge(home, long*(i+1)/10, d)
 		c.add(o)
 	}
 }

@@ -174,29 +174,57 @@ func choice(r *run, home, shoot bool) {
 	}
 }
 
-// countercharge is S4c (5), Charge! (MD-REA-05).
+// countercharge is S4c (5), Charge!: its die is thrown, and its owner says how much
+// of it is used (MD-REA-05).
 func countercharge(r *run) {
 	s := r.State
 	f := *s.top()
-	u, t := f.Unit, f.Target
+	t := f.Target
 	r.Throw("countercharge", "MD-REA-05", s.side(t)).Add(s.side(t), 1, 0, dice.Total)
-	n := r.Roll().Sum(0)
-	k := s.trackTo(u, t, frontFace)
-	d := k.dist
-	w := s.begin(t, fine(n))
+	f.N[cRange] = int32(r.Roll().Sum(0))
+	if most := s.counterRange(&f); most > 0 {
+		f.Step = EvadeEnd
+		went(r, f)
+		return
+	}
+	went(r, f)
+	counters(r, 0)
+}
+
+// counterRange is how far a countercharger may go: up to the charger, or where they
+// cannot meet no nearer to where he comes to than an inch.
+func (s *State) counterRange(f *Frame) inches.Fine {
+	k := s.trackTo(f.Unit, f.Target, frontFace)
+	if !k.ok {
+		return 0
+	}
+	n, d := fine(int(f.N[cRange])), k.dist
+	if means(f)+n+inches.Thousandth > d {
+		return min(n, max(d-inches.Inch.Fine()/100, 0))
+	}
+	return min(n, max(d-means(f)-inches.Inch.Fine(), 0))
+}
+
+// counterWalk is the way of a countercharger: straight at the charger.
+func (s *State) counterWalk(u, t int8, far inches.Fine) walk {
+	w := s.begin(t, far)
 	h, ok := inches.HeadingOf(way(w.at.At, s.Pieces[u].At))
-	if turn := towards(w.at.Facing, h); !ok || turn > 4500 || turn < -4500 || !k.ok {
+	if turn := towards(w.at.Facing, h); !ok || turn > 4500 || turn < -4500 || !s.trackTo(u, t, frontFace).ok {
 		h = w.at.Facing
 	}
-	meet := means(&f)+fine(n)+inches.Thousandth > d && k.ok
-	far := fine(n)
-	if meet {
-		far = min(far, max(d-inches.Inch.Fine()/100, 0))
-	} else {
-		far = min(far, max(d-means(&f)-inches.Inch.Fine(), 0))
-	}
-	m := manner{ignore: 1 << u, back: true}
-	s.straight(&w, t, w.at.At.Point().Ahead(h, far, 0).Position(), m)
+	s.straight(&w, t, w.at.At.Point().Ahead(h, far, 0).Position(), manner{ignore: 1 << u, back: true})
+	return w
+}
+
+// counters carries it out. If they meet, what is left of the way is the
+// charger's.
+func counters(r *run, far inches.Fine) {
+	s := r.State
+	f := *s.top()
+	u, t := f.Unit, f.Target
+	k := s.trackTo(u, t, frontFace)
+	meet := k.ok && means(&f)+far+inches.Thousandth > k.dist
+	w := s.counterWalk(u, t, far)
 	if w.gone > 0 {
 		travel(r, t, &w)
 	}

@@ -58,7 +58,11 @@ func resolve(r *run, seat rules.Seat, o *Order) {
 	case Targetless:
 		targetless(r, o.Verb == OnVerb)
 	case EvadeEnd:
-		evade(r, int(f.N[cRange]), o.Length.Fine())
+		if f.N[cReaction] == countering {
+			counters(r, o.Length.Fine())
+		} else {
+			evade(r, int(f.N[cRange]), o.Length.Fine())
+		}
 	case AfterEvade:
 		how := o.Verb
 		if how == Declare {
@@ -104,6 +108,8 @@ func order(r *run, o *Order) {
 		throwEarly(r, o.Unit)
 	case CallVerb:
 		call(r, g, o.Unit)
+	case RallyVerb:
+		rallyTest(r, o.Unit, nobody)
 	default:
 		r.Emit(Event{Kind: Ordered, Unit: o.Unit, Order: r.State.noted(o.D)})
 	}
@@ -218,7 +224,7 @@ func ruling(r *run, o *Order) {
 		r.Emit(Event{Kind: Fortified, Ground: o.Target, Yes: o.Yes})
 	case SetWind:
 		if o.Facing == noFacing {
-			r.Emit(Event{Kind: WindSet, Facing: s.Wind})
+			r.Emit(Event{Kind: WindSet, Facing: max(s.Wind, 0)})
 		} else {
 			r.Emit(Event{Kind: WindSet, Facing: o.Facing, Yes: true})
 		}

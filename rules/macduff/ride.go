@@ -123,6 +123,19 @@ func (s *State) drift(r *run, u int8) {
 	}
 }
 
+// drifts sends a side's free balloons downwind, once a turn: on its General's
+// card, at the beginning of its part of an initiative turn, or when the cards are
+// at an end (MD-MOVE-10).
+func drifts(r *run, side int8) {
+	s := r.State
+	for u := s.b.first[side]; u < s.b.first[side+1] && !s.Calm; u++ {
+		if s.card(u).arm == Balloon && s.is(u, Free) && s.on(u) && !s.Pieces[u].has(Packed|Activated) {
+			r.Emit(Event{Kind: Begun, Unit: u})
+			blow(r, u)
+		}
+	}
+}
+
 // blow carries an aircraft 2d6 inches downwind.
 func blow(r *run, u int8) {
 	s := r.State

@@ -5,6 +5,7 @@ import "drumhead/space/inches"
 // Limits of the system.
 const (
 	maxPieces = 62 // both sides together, and what they may detach
+	actsAgain = 62 // in Acted, and the next: an extra General's card of each side lets him act twice (MD-SEQ-02)
 	maxLegs   = 4  // of one declared way
 	maxFrames = 14
 	maxWorks  = 16

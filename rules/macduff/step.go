@@ -93,7 +93,7 @@ func next(s *State) rules.Next {
 		}
 		return rules.Table
 	case RallyOwed:
-		if s.owedBy(int8(f.Unit)) > 1 {
+		if s.owedBy(f.Unit) > 1 && (f.N[0] != 0 || s.opt(retest, 0)) {
 			return rules.Ask
 		}
 	case CarryOut:
@@ -202,9 +202,10 @@ func sideDone(r *run, side int8) {
 	if side == s.First {
 		went(r, Frame{Step: ChooseOfficer, Unit: 1 - side, Target: nobody})
 		r.Emit(Event{Kind: Led, Side: s.Lead})
+		drifts(r, 1-side)
 		return
 	}
-	went(r, Frame{Step: MeleePhase, Unit: nobody, Target: nobody})
+	allActed(r)
 }
 
 // spend ends a commander's activation.

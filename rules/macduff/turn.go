@@ -35,9 +35,14 @@ func (s *State) mayEnter(u int8) bool {
 func (s *State) lastFirst() int8 { return max(s.Lead, 0) }
 
 // windDie is MD-WIND-01. Before the first turn it is thrown for where the wind
-// blows, unless the scenario says.
+// blows as well, unless the scenario says.
 func windDie(r *run) {
 	s := r.State
+	if s.Wind == noFacing {
+		r.Throw("wind", "MD-WIND-01", dice.Nobody).Add(dice.Nobody, 1, 0, dice.Total)
+		h := [...]inches.Heading{inches.North, inches.North, inches.East, inches.South, inches.South, inches.West}[r.Roll().Sum(0)-1]
+		r.Emit(Event{Kind: WindSet, Facing: h, Yes: true})
+	}
 	th := r.Throw("wind", "MD-WIND-01", dice.Nobody)
 	th.Add(dice.Nobody, 1, 0, dice.Total)
 	switch n := r.Roll().Sum(0); {
@@ -72,17 +77,22 @@ func (s *State) owedBy(side int8) (n int) {
 }
 
 // rallyOwed is T0 (2): the sides take their tests by turns, the first that acted
-// first last turn. The frame's unit is the side whose turn it is.
+// first last turn. The frame's unit is the side whose turn it is; its first number
+// says that the activations are over.
 func rallyOwed(r *run) {
 	s := r.State
 	f := *s.top()
 	side := f.Unit
-	if s.opt(retest, 1) || s.owedBy(0)+s.owedBy(1) == 0 {
+	switch {
+	case f.N[0] != 0 && s.owedBy(0)+s.owedBy(1) == 0:
+		went(r, Frame{Step: MeleePhase, Unit: nobody, Target: nobody})
+		return
+	case f.N[0] == 0 && (s.opt(retest, 1) || s.owedBy(0)+s.owedBy(1) == 0):
 		went(r, Frame{Step: Sequence, Unit: nobody, Target: nobody})
 		return
-	}
-	if s.owedBy(side) == 0 {
-		went(r, Frame{Step: RallyOwed, Unit: 1 - side, Target: nobody})
+	case s.owedBy(side) == 0:
+		f.Unit = 1 - side
+		went(r, f)
 		return
 	}
 	for u := range s.b.pieces {
@@ -184,6 +194,7 @@ func initiative(r *run, extra [2]bool) {
 // leads begins the first side's activations.
 func leads(r *run, side int8) {
 	r.Emit(Event{Kind: Led, Side: side, Yes: true})
+	drifts(r, side)
 	went(r, Frame{Step: ChooseOfficer, Unit: side, Target: nobody})
 	if r.State.opt(chanceCards, 1) {
 		push(r, Frame{Step: PullChance, Unit: side, Target: nobody})
@@ -194,7 +205,7 @@ func leads(r *run, side int8) {
 func drawCard(r *run) {
 	s := r.State
 	if s.Pack == 0 {
-		went(r, Frame{Step: MeleePhase, Unit: nobody, Target: nobody})
+		allActed(r)
 		return
 	}
 	th := r.Throw("card", "MD-SEQ-01", dice.Nobody)
@@ -219,6 +230,20 @@ func drawCard(r *run) {
 	}
 }
 
+// allActed ends the activations. Whoever nobody has named takes the test that he
+// owes, with retreat-retest: on-activation (MD-MORALE-06).
+func allActed(r *run) {
+	for side := range int8(2) {
+		drifts(r, side)
+	}
+	f := Frame{Step: MeleePhase, Unit: nobody, Target: nobody}
+	if r.State.opt(retest, 1) {
+		f = Frame{Step: RallyOwed, Unit: max(r.State.First, 0), Target: nobody}
+		f.N[0] = 1
+	}
+	went(r, f)
+}
+
 // choosesOfficer says whether a side's cards activate whom it likes
 // (MD-SEQ-02).
 func (s *State) choosesOfficer(side int8) bool {
@@ -231,10 +256,16 @@ func (s *State) mayAct(g int8) bool {
 	if k.arm != Commander || !s.on(g) && !(s.leaves(g) && s.opt(orphanCard, 0)) {
 		return false
 	}
-	if s.Acted>>g&1 == 0 {
-		return true
+	return s.Acted>>g&1 == 0 || k.general && s.on(g) && s.Acted>>(actsAgain+k.side)&1 != 0
+}
+
+// twice notes for which side the deck holds an extra General's card.
+func (s *State) twice() {
+	for side := range s.b.sides {
+		if s.Pack>>(extraCard+side)&1 != 0 {
+			s.Acted |= 1 << (actsAgain + side)
+		}
 	}
-	return k.general && s.Card == extraCard+k.side && s.on(g)
 }
 
 // activate begins S3 with a commander.

@@ -10,6 +10,7 @@ type manner struct {
 	ignore  uint64 // pieces that are not in the way
 	free    bool   // no wheel is counted: single models, unformed troops, moves on a road
 	back    bool   // it goes backwards or sideways and keeps its facing
+	dodges  bool   // in falling back it bends round those in its way, too (MD-REA-07)
 }
 
 // walk is a move as it is made: where it has come, and what is left to spend.
@@ -23,6 +24,7 @@ type walk struct {
 	stuck  bool   // something was in the way
 	edge   bool   // it was the edge of the table
 	barred bool   // it was ground that is closed to it
+	met    bool   // it was somebody
 	slow   bool   // some of the way lay in broken or difficult ground off road
 	near   uint64 // lone enemy officers passed within an inch (MD-CMD-09)
 	file   uint64 // friends passed through
@@ -118,6 +120,7 @@ func (s *State) straight(w *walk, u int8, to inches.Position, m manner) {
 	}
 	h, _ := inches.HeadingOf(way(w.at.At, to))
 	far := s.unhindered(w, u, b, &l, m)
+	w.met = far < l.Length && !w.edge
 	gone, cost := s.afoot(w, u, b, h, min(far, l.Length), m)
 	if gone < l.Length {
 		w.stuck = true
