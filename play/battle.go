@@ -106,7 +106,9 @@ func begin(sys System, sc *scenario.Scenario, h *Header) (*Battle, error) {
 		return nil, err
 	}
 	plain := sc
-	sc = sc.With(h.Options)
+	if len(h.Options) > 0 {
+		sc = sc.With(h.Options)
+	}
 	b := &Battle{header: *h, scenario: sc, plain: plain, system: sys, rules: h.Rules, ids: map[string]int{}, instructions: map[string][]string{}}
 	var err error
 	if b.anchor, err = parseHash(h.Anchor); err != nil {

@@ -20,7 +20,7 @@ type table[S, O, E any] struct {
 	rs    *rules.Rules[S, O, E]
 	plain bool // all know all: see hide
 	veils bool // something can be hidden in this battle
-	start S
+	start *S   // never changes
 	now   S
 	nodes []node[S, E] // one an entry, node 0 is the set-up
 	kept  [keep]struct {
@@ -28,12 +28,11 @@ type table[S, O, E any] struct {
 		state S
 	}
 	told   [umpire + 1][][]scene.Line // of entries 1 and on, as far as somebody asked
-	minds  [umpire]S                  // what the eyes know of now
-	minded [umpire]bool
-	shown  [umpire + 1][2]shown   // the two newest scenes of each eye: what changed is told from them
-	listed [umpire + 1]*listed[S] // acts of all pieces: see every
-	ruled  *S                     // of the entry that comes next: see rule
-	read   []read[E]              // the newest events that were written, as they read back
+	minds  [umpire]*S                 // what the eyes know of now, nil: nobody asked yet
+	shown  [umpire + 1][2]shown       // the two newest scenes of each eye: what changed is told from them
+	listed [umpire + 1]*listed[S]     // acts of all pieces: see every
+	ruled  *S                         // of the entry that comes next: see rule
+	read   []read[E]                  // the newest events that were written, as they read back
 	asks   rules.Asks
 	offer  rules.Offer[O]
 	ways   *ways
@@ -63,7 +62,7 @@ type node[S, E any] struct {
 
 func (g *table[S, O, E]) hides() bool { return g.veils }
 
-func (g *table[S, O, E]) starts() bool { return g.hidden(&g.start) }
+func (g *table[S, O, E]) starts() bool { return g.hidden(g.start) }
 
 // hidden says whether somebody does not know all of a state.
 func (g *table[S, O, E]) hidden(s *S) bool {
@@ -100,10 +99,10 @@ func (g *table[S, O, E]) mind(e eye) *S {
 	if e = g.knows(e); e == umpire {
 		return &g.now
 	}
-	if !g.minded[e] {
-		g.minds[e], g.minded[e] = *g.know(&g.now, e), true
+	if g.minds[e] == nil {
+		g.minds[e] = g.know(&g.now, e)
 	}
-	return &g.minds[e]
+	return g.minds[e]
 }
 
 func (g *table[S, O, E]) known(e eye) any {
@@ -215,7 +214,7 @@ func (g *table[S, O, E]) judgeOf(s *S, seat rules.Seat, order string) (O, Verdic
 // at is the state after an entry.
 func (g *table[S, O, E]) at(seq int) S {
 	var way []int
-	s := g.start
+	s := *g.start
 	for ; seq > 0; seq = g.nodes[seq].base {
 		if k := &g.kept[seq%keep]; k.seq == seq {
 			s = k.state
@@ -264,7 +263,7 @@ func (g *table[S, O, E]) advance(base int, events []json.RawMessage, throws []Th
 	g.nodes = append(g.nodes, n)
 	k := &g.kept[(len(g.nodes)-1)%keep]
 	k.seq, k.state = len(g.nodes)-1, s
-	g.now, g.minded = s, [umpire]bool{}
+	g.now, g.minds = s, [umpire]*S{}
 	return nil
 }
 

@@ -10,45 +10,53 @@ import (
 	"drumhead/scenario"
 )
 
-// fought are the scenarios of the battles in memory. Battles that are fought by
-// the same words share what was read of them, which is most of what a battle
-// takes; the last of them takes it along.
-var fought struct {
+// common are values that battles in memory share, each while any of them has
+// it: most of what a battle takes is the same for all that are fought by the same
+// words. Who gets one keeps the pointer and changes nothing. The zero common is
+// ready.
+type common[K comparable, V any] struct {
 	mu sync.Mutex
-	by map[[sha256.Size]byte]weak.Pointer[scenario.Scenario]
+	by map[K]weak.Pointer[V]
 }
 
-// shared reads a scenario, unless it is being fought; its errors call it by the
-// name given. Who gets it keeps the pointer and changes nothing.
-func shared(name, text string) (*scenario.Scenario, error) {
-	key := sha256.Sum256([]byte(text))
-	fought.mu.Lock()
-	sc := fought.by[key].Value()
-	fought.mu.Unlock()
-	if sc != nil {
-		return sc, nil
+// get is the value of a key, made if nobody has it.
+func (c *common[K, V]) get(key K, made func() (*V, error)) (*V, error) {
+	c.mu.Lock()
+	v := c.by[key].Value()
+	c.mu.Unlock()
+	if v != nil {
+		return v, nil
 	}
-	sc, err := scenario.Parse(name, []byte(text))
+	v, err := made()
 	if err != nil {
 		return nil, err
 	}
-	fought.mu.Lock()
-	defer fought.mu.Unlock()
-	if fought.by == nil {
-		fought.by = map[[sha256.Size]byte]weak.Pointer[scenario.Scenario]{}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.by == nil {
+		c.by = map[K]weak.Pointer[V]{}
 	}
-	fought.by[key] = weak.Make(sc)
-	runtime.AddCleanup(sc, forget, key)
-	return sc, nil
+	c.by[key] = weak.Make(v)
+	runtime.AddCleanup(v, c.forget, key)
+	return v, nil
 }
 
-// forget strikes a scenario out that nobody fights any more.
-func forget(key [sha256.Size]byte) {
-	fought.mu.Lock()
-	defer fought.mu.Unlock()
-	if fought.by[key].Value() == nil {
-		delete(fought.by, key)
+// forget strikes a value out that nobody has any more.
+func (c *common[K, V]) forget(key K) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.by[key].Value() == nil {
+		delete(c.by, key)
 	}
+}
+
+// fought are the scenarios of the battles in memory, by their words.
+var fought common[[sha256.Size]byte, scenario.Scenario]
+
+// shared reads a scenario, unless it is being fought; its errors call it by the
+// name given.
+func shared(name, text string) (*scenario.Scenario, error) {
+	return fought.get(sha256.Sum256([]byte(text)), func() (*scenario.Scenario, error) { return scenario.Parse(name, []byte(text)) })
 }
 
 // ways are the outcomes of throws that have been worked out for odds, lent to

@@ -34,12 +34,13 @@ type System interface {
 
 // Of makes a system of rules.
 func Of[S, O, E any](rs *rules.Rules[S, O, E]) System {
-	return system[S, O, E]{rs, new(ways)}
+	return system[S, O, E]{rs, new(ways), new(common[*scenario.Scenario, S])}
 }
 
 type system[S, O, E any] struct {
-	rs   *rules.Rules[S, O, E]
-	ways *ways
+	rs    *rules.Rules[S, O, E]
+	ways  *ways
+	begun *common[*scenario.Scenario, S] // states as scenarios begin
 }
 
 func (s system[S, O, E]) ID() rules.ID            { return s.rs.ID }
@@ -63,11 +64,15 @@ func (s system[S, O, E]) Scene(sc *scenario.Scenario) (scene.Scene, error) {
 }
 
 func (s system[S, O, E]) begin(sc *scenario.Scenario) (game, error) {
-	g := &table[S, O, E]{rs: s.rs, ways: s.ways, nodes: make([]node[S, E], 1)}
-	if err := s.rs.Setup(&g.start, sc); err != nil {
+	start, err := s.begun.get(sc, func() (*S, error) {
+		start := new(S)
+		return start, s.rs.Setup(start, sc)
+	})
+	if err != nil {
 		return nil, err
 	}
-	g.now, g.veils = g.start, s.rs.Hides(&g.start)
+	g := &table[S, O, E]{rs: s.rs, ways: s.ways, start: start, now: *start, nodes: make([]node[S, E], 1)}
+	g.veils = s.rs.Hides(start)
 	g.plain = !g.veils && !g.starts()
 	return g, nil
 }
