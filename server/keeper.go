@@ -71,11 +71,6 @@ func (k *keeper) load() {
 		k.battle, k.vault, k.mark, k.err = k.hall.read(k.id)
 	}
 	if k.err == nil {
-		var seed [8]byte
-		rand.Read(seed[:])
-		if sys := k.hall.system(k.battle.System().ID()); sys.Commander != nil {
-			k.player = sys.Commander(systems.Sides(k.battle), binary.BigEndian.Uint64(seed[:]))
-		}
 		for _, c := range k.battle.Header().Seats {
 			k.left[c.ID] = time.Now()
 		}
@@ -151,7 +146,7 @@ func (k *keeper) step() (more bool, err error) {
 		return err == nil, err
 	}
 	seat, level, ok := k.battle.Computer()
-	if !ok || k.player == nil {
+	if !ok || !k.computes() {
 		return false, nil
 	}
 	number, side, _ := k.battle.Seat(seat)
@@ -165,6 +160,16 @@ func (k *keeper) step() (more bool, err error) {
 	}
 	_, err = k.put(play.Command{Kind: play.KindOrder, Seat: seat, By: play.ByComputer, Order: order, Reasons: reasons, At: now})
 	return err == nil, err
+}
+
+// computes says whether the rules have a computer player, and has one ready.
+func (k *keeper) computes() bool {
+	if sys := k.hall.system(k.battle.System().ID()); k.player == nil && sys.Commander != nil {
+		var seed [8]byte
+		rand.Read(seed[:])
+		k.player = sys.Commander(systems.Sides(k.battle), binary.BigEndian.Uint64(seed[:]))
+	}
+	return k.player != nil
 }
 
 // think lets a computer decide, which may take a while, and the battle go on
