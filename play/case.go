@@ -195,20 +195,43 @@ func (b *Battle) came(s *caseStep) (string, error) {
 	if !ok || len(changed) == 0 {
 		changed, _ = after.(map[string]any)
 	}
-	j, err := canonicalJSON(changed)
-	if err != nil {
-		return "", err
-	}
-	return "    then: " + j + "\n", nil
+	var out strings.Builder
+	out.WriteString("    then: ")
+	flow(&out, changed)
+	out.WriteByte('\n')
+	return out.String(), nil
 }
 
-// canonicalJSON is one line, its keys in order: YAML reads it too.
-func canonicalJSON(v any) (string, error) {
-	var out bytes.Buffer
-	if err := encode(&out, v); err != nil {
-		return "", err
+// flow writes a value in JSON's own types as YAML, in one line, its keys in
+// order.
+func flow(out *strings.Builder, v any) {
+	switch v := v.(type) {
+	case map[string]any:
+		out.WriteByte('{')
+		for i, k := range slices.Sorted(maps.Keys(v)) {
+			if i > 0 {
+				out.WriteString(", ")
+			}
+			out.WriteString(quoted(k) + ": ")
+			flow(out, v[k])
+		}
+		out.WriteByte('}')
+	case []any:
+		out.WriteByte('[')
+		for i := range v {
+			if i > 0 {
+				out.WriteString(", ")
+			}
+			flow(out, v[i])
+		}
+		out.WriteByte(']')
+	case string:
+		out.WriteString(quoted(v))
+	case nil:
+		out.WriteString("null")
+	default:
+		fmt.Fprint(out, v) // a number or a truth value
 	}
-	return strings.TrimSpace(strings.ReplaceAll(strings.ReplaceAll(out.String(), `":`, `": `), `,"`, `, "`)), nil
 }
 
 // plain is a value as JSON's own types.
