@@ -120,6 +120,7 @@ type Motion struct {
 // the last one ends at an enemy that may be touched.
 type Ray struct {
 	Heading   int      `json:"h"`
+	Past      int      `json:"p,omitempty" doc:"so many hundredths of its unit past the heading, 0 to 99: where what can be reached changes at once two rays lie as near as that"`
 	Stretches [][4]int `json:"s,omitempty"`
 	Contact   string   `json:"contact,omitempty" doc:"the piece that is touched at the end"`
 }

@@ -78,6 +78,7 @@ type way struct {
 	touched uint64      // the enemies that a charge makes contact with
 	road    bool        // all of it is on road (EU-MOV-03)
 	slow    bool        // it meets halving ground (EU-MOV-04)
+	met     inches.Fine // how far off that is
 }
 
 // allowance is how far a unit may move by an order (EU-MOV-02 to -05) in

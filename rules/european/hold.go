@@ -81,7 +81,6 @@ func (h *holder) march() scene.Motion {
 	var reach inches.Reach
 	b := baseOf(s.arm(h.u), March, h.from, p.Facing)
 	reach.Fill(&v, b)
-	reach = h.overRivers(&v, b, reach)
 	for i := range reach.Rays {
 		m.Rays = append(m.Rays, rayOf(&reach.Rays[i]))
 	}
@@ -92,9 +91,13 @@ func (h *holder) march() scene.Motion {
 }
 
 func rayOf(r *inches.Ray) scene.Ray {
-	out := scene.Ray{Heading: int(r.Heading)}
+	h, past := r.Bearing.Heading()
+	out := scene.Ray{Heading: int(h), Past: past}
 	for _, st := range r.All() {
-		out.Stretches = append(out.Stretches, [4]int{down(st.From + 1023), down(st.To), int(st.Cost.Length()), int(st.CostTo.Length())})
+		from, to := down(st.From+inches.Thousandth-1), down(st.To)
+		if from <= to {
+			out.Stretches = append(out.Stretches, [4]int{from, to, from, to})
+		}
 	}
 	return out
 }
@@ -106,72 +109,86 @@ func down(f inches.Fine) int { return int(f / inches.Thousandth) }
 // survey is all that bears on where a unit may go.
 func (h *holder) survey(reform bool) inches.Survey {
 	s, u := h.s, h.u
-	v := inches.Survey{Width: h.wide, Depth: h.deep}
-	add := func(list []patch) {
+	v := inches.Survey{Width: h.wide, Depth: h.deep, Road: h.road}
+	spent := h.spent(reform)
+	room := reform && s.b.opt[deployRoom] != ignored // before it moves (EU-FRM-06)
+	byRoad := s.b.opt[roadThroughWoods] == allowed
+	add := func(list []patch, byRoad bool) {
 		for i := range list {
-			v.Obstacles = append(v.Obstacles, inches.Obstacle{Area: list[i].Area, Manner: inches.Solid})
+			v.Obstacles = append(v.Obstacles, inches.Obstacle{Area: list[i].Area, ByRoad: byRoad})
 		}
 	}
-	add(h.buildings)
-	add(h.waters)
+	add(h.buildings, false)
+	add(h.waters, false)
 	if s.arm(u) != Skirmishers {
-		add(h.woods)
+		add(h.woods, byRoad)
 	}
 	tr := h.trip(s, &Order{Unit: u})
+	wet := tr.hangs | tr.crossed(&spent)
 	for i := range h.rivers {
-		if tr.hangs>>i&1 == 0 {
-			add(h.rivers[i].strips)
-		}
+		water := h.rivers[i].Water
+		water.Hangs, water.Clear = wet>>i&1 != 0, room
+		v.Waters = append(v.Waters, water)
 	}
 	for w := int8(0); w < s.b.pieces; w++ {
-		if w == u || !s.stands(w) {
-			continue
-		}
-		o := inches.Obstacle{Base: s.base(w), Manner: inches.Solid}
-		switch {
-		case tr.inside>>w&1 != 0 || w == tr.leaves:
-			if o.Manner = inches.Passable; s.side(w) != s.side(u) {
-				o.Base.Width += 8 // it must not be touched at the end
-				o.Base.Depth += 8
-			}
-		case s.side(w) != s.side(u):
-			o.Manner = inches.Apart
-		case s.passes(u, w):
-			o.Manner = inches.Passable
-		}
-		v.Obstacles = append(v.Obstacles, o)
-	}
-	for _, list := range [][]patch{h.woods, h.rough} {
-		for i := range list {
-			v.Slow.In = append(v.Slow.In, list[i].Area)
+		if w != u && s.stands(w) {
+			v.Obstacles = append(v.Obstacles, h.inTheWay(&tr, w, room))
 		}
 	}
-	if s.b.opt[fordHalves] != no {
-		for i := range h.fords {
-			v.Slow.In = append(v.Slow.In, h.fords[i].Area)
-		}
-	}
-	for i := range h.hills {
-		v.Slow.Up = append(v.Slow.Up, h.hills[i].Area)
-	}
-	for i := range h.walls {
-		v.Slow.Over = append(v.Slow.Over, h.walls[i].Wall)
-	}
-	v.Road = h.road
-	spent := h.spent(reform)
+	h.slow(&v.Slow, byRoad)
 	v.Far = max(s.allowance(u, reform, true, inches.Endless)-spent.cost, 0).Length()
 	v.Limit = func(c inches.Course) inches.Fine { return h.limit(reform, &spent, c) }
 	return v
 }
 
+// inTheWay is how another unit stands in the way.
+func (h *holder) inTheWay(tr *trip, w int8, room bool) inches.Obstacle {
+	s := h.s
+	o := inches.Obstacle{Base: s.base(w)}
+	switch {
+	case tr.inside>>w&1 != 0 || w == tr.leaves:
+		o.Manner = inches.Passable
+		if s.side(w) != s.side(h.u) {
+			o.Base.Width += 4 // it must not be touched at the end
+			o.Base.Depth += 4
+		}
+	case s.side(w) != s.side(h.u):
+		o.Manner = inches.Apart
+	case s.passes(h.u, w):
+		o.Manner, o.Clear = inches.Passable, room
+	}
+	return o
+}
+
+// slow is the ground that halves a move (EU-MOV-04).
+func (h *holder) slow(v *inches.Slow, byRoad bool) {
+	add := func(list []patch, to *[]*inches.Area) {
+		for i := range list {
+			*to = append(*to, list[i].Area)
+		}
+	}
+	if byRoad {
+		add(h.woods, &v.Off)
+	} else {
+		add(h.woods, &v.In)
+	}
+	add(h.rough, &v.In)
+	if h.s.b.opt[fordHalves] != no {
+		add(h.fords, &v.In)
+	}
+	add(h.hills, &v.Up)
+	for i := range h.walls {
+		v.Over = append(v.Over, h.walls[i].Wall)
+	}
+}
+
 // spent is what the legs already chosen cost, and what they met.
 func (h *holder) spent(reform bool) (w way) {
+	if h.so.N == 0 {
+		return way{road: true, met: inches.Endless}
+	}
 	o := plain(MoveVerb, h.u)
 	o.Reform, o.Path = reform, h.so
-	w.road = true
-	if h.so.N == 0 {
-		return w
-	}
 	w, _ = h.way(h.s, o)
 	return w
 }
@@ -179,148 +196,26 @@ func (h *holder) spent(reform bool) (w way) {
 // limit is the farthest that a straight leg may go, by what it meets and how
 // far it keeps to the road: the farthest of all the ways to read the allowance.
 func (h *holder) limit(reform bool, spent *way, c inches.Course) inches.Fine {
-	s := h.s
-	met := c.Met
-	if met < inches.Endless {
-		met += spent.cost
-	}
-	if spent.slow {
-		met = 0
-	}
 	best := inches.Fine(0)
-	far := func(road bool, meets inches.Fine, until inches.Fine) {
-		l := s.allowance(h.u, reform, road, meets) - spent.cost
-		best = max(best, min(l, until))
+	far := func(road bool, met, until inches.Fine) {
+		until = min(until, h.s.allowance(h.u, reform, road, inches.Endless)-spent.cost)
+		halved := spent.met
+		if !spent.slow {
+			best = max(best, min(met, until))
+			if halved = met; halved < inches.Endless {
+				halved += spent.cost
+			}
+		}
+		best = max(best, min(h.s.allowance(h.u, reform, road, halved)-spent.cost, until))
 	}
 	// A way of several legs keeps to the road, unless any way is free (EU-MOV-06).
-	if h.so.N == 0 || s.b.opt[movePath] == freePath {
-		far(false, met, inches.Endless)
-		if !spent.slow {
-			far(false, inches.Endless, c.Met)
-		}
+	if h.so.N == 0 || h.s.b.opt[movePath] == freePath {
+		far(false, c.Met, inches.Endless)
 	}
-	if spent.road && c.Road > 0 {
-		far(true, met, c.Road)
-		if !spent.slow {
-			far(true, inches.Endless, min(c.Met, c.Road))
-		}
+	if spent.road {
+		far(true, c.MetByRoad, c.Road)
 	}
 	return best
-}
-
-// overRivers adds what can be reached over bridges and fords: on headings on
-// which the centre goes over one, the river is no obstacle from there on.
-func (h *holder) overRivers(v *inches.Survey, b inches.Base, reach inches.Reach) inches.Reach {
-	if len(h.rivers) == 0 {
-		return reach
-	}
-	dry := *v
-	dry.Obstacles = nil
-	for _, o := range v.Obstacles {
-		if o.Area == nil || !h.river(o.Area) {
-			dry.Obstacles = append(dry.Obstacles, o)
-		}
-	}
-	var other inches.Reach
-	for i := range reach.Rays {
-		r := &reach.Rays[i]
-		far := h.from.Point().Ahead(r.Heading%inches.Full, v.Far.Fine(), 0)
-		l := inches.NewLine(h.from.Point(), far)
-		from, until := h.crossedFrom(&l), h.swimsFrom(&l)-2*inches.Thousandth
-		joined := inches.Ray{Heading: r.Heading}
-		add := func(st inches.Stretch) {
-			if st.To > st.From && int(joined.N) < inches.MaxStretches {
-				joined.Stretches[joined.N] = st
-				joined.N++
-			}
-		}
-		switch {
-		case from >= 0:
-			over := other.Along(&dry, b, r.Heading%inches.Full)
-			for _, st := range r.All() {
-				add(clipped(st, 0, min(from, until)))
-			}
-			for _, st := range over.All() {
-				add(clipped(st, from+2*inches.Thousandth, until))
-			}
-			*r = joined
-		case until < v.Far.Fine(): // it hangs over the water, which its centre may not enter
-			for _, st := range r.All() {
-				add(clipped(st, 0, until))
-			}
-			*r = joined
-		}
-	}
-	return reach
-}
-
-func clipped(st inches.Stretch, from, to inches.Fine) inches.Stretch {
-	f, t := max(st.From, from), min(st.To, to)
-	if t <= f {
-		return inches.Stretch{}
-	}
-	at := func(x inches.Fine) inches.Fine {
-		if st.To == st.From {
-			return st.CostTo
-		}
-		return st.Cost + (st.CostTo-st.Cost)*(x-st.From)/(st.To-st.From)
-	}
-	return inches.Stretch{From: f, To: t, Cost: at(f), CostTo: at(t)}
-}
-
-func (h *holder) river(a *inches.Area) bool {
-	for i := range h.rivers {
-		for j := range h.rivers[i].strips {
-			if h.rivers[i].strips[j].Area == a {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// crossedFrom is how far along a line the centre is over a bridge or ford, or
-// -1.
-func (h *holder) crossedFrom(l *inches.Line) inches.Fine {
-	best := inches.Fine(-1)
-	var kept [8]inches.Span
-	for i := range h.crossings {
-		for _, over := range h.crossings[i].Spans(kept[:0], l) {
-			// A corner that is only just cut may be missed by a move nearly there.
-			if over.Length() >= 5*inches.Thousandth && (best < 0 || over.From < best) {
-				best = over.From
-			}
-		}
-	}
-	return best
-}
-
-// swimsFrom is how far along a line the centre comes into water beside bridges
-// and fords.
-func (h *holder) swimsFrom(l *inches.Line) inches.Fine {
-	first := inches.Endless
-	var kept, bridged [8]inches.Span
-	for i := range h.rivers {
-		for j := range h.rivers[i].strips {
-			for _, water := range h.rivers[i].strips[j].Spans(kept[:0], l) {
-				at := water.From
-				for grown := true; grown; {
-					grown = false
-					for c := range h.crossings {
-						for _, over := range h.crossings[c].Spans(bridged[:0], l) {
-							if over.From < at+inches.Thousandth && over.To > at {
-								at, grown = over.To, true
-							}
-						}
-					}
-				}
-				if at < water.To-inches.Thousandth {
-					first = min(first, at)
-				}
-			}
-		}
-	}
-	return first
 }
 
 // track is the road that the unit stands on, as far as it may follow it.

@@ -134,18 +134,17 @@ func (s *State) upright(t *rapid.T) {
 	}
 }
 
-// A move that is held agrees with the check: what the rays allow is legal at
-// the cost they say, and what lies clearly outside is refused.
+// A move that is held agrees with the check: what the shape holds is legal and
+// costs what it says, to a thousandth of an inch; what is legal with a
+// thousandth to spare is in the shape.
 func TestHoldAgreesWithCheck(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		sc, err := scenario.Parse("test.yaml", []byte(everything))
 		if err != nil {
 			rt.Fatal(err)
 		}
-		options := drawOptions(rt)
-		options["deploy-room"] = "ignored" // the room for a reform is looked at by Check alone
 		s := new(State)
-		if err := setup(s, sc.With(options)); err != nil {
+		if err := setup(s, sc.With(drawOptions(rt))); err != nil {
 			rt.Skip(err)
 		}
 		mind := dice.NewFast(rapid.Uint64().Draw(rt, "seed"), 1)
@@ -166,75 +165,121 @@ func TestHoldAgreesWithCheck(t *testing.T) {
 			if ok != s.mayMove(u) {
 				rt.Fatalf("%s may move: %v, may be held: %v", s.card(u).id, s.mayMove(u), ok)
 			}
-			if ok && h.Motions[0].Verb == "move" {
-				agree(rt, s, seat, u, &h.Motions[0].Rays, &mind)
+			if !ok || h.Motions[0].Verb != "move" {
+				continue
+			}
+			first := trying{T: rt, s: s, seat: seat, u: u, mind: &mind}
+			to, any := first.agree(&h)
+			if any && h.Motions[0].Again {
+				so := printOrder(s, first.order(to))
+				second := trying{T: rt, s: s, seat: seat, u: u, mind: &mind, so: inches.Path{Ends: [inches.MaxLegs]inches.Position{to}, N: 1}}
+				if h, ok := holdPiece(s, seat, s.card(u).id, so); ok && h.Motions[0].Verb == "move" {
+					second.agree(&h)
+				}
 			}
 		}
 	})
 }
 
-// wayClear is how long a way must be for its heading to be that of the ray: the
-// places of shorter ones, in thousandths of an inch, turn the base aside.
-const wayClear = 1000
+// trying is a unit that is held, after the legs already chosen.
+type trying struct {
+	*rapid.T
+	s    *State
+	seat rules.Seat
+	u    int8
+	so   inches.Path
+	mind *dice.Fast
+}
 
-// agree tries places on and off some rays.
-func agree(t *rapid.T, s *State, seat rules.Seat, u int8, rays *[]scene.Ray, mind *dice.Fast) {
-	from := s.place(u)
-	for range 12 {
-		ray := &(*rays)[mind.Intn(len(*rays))]
-		h := inches.Heading(ray.Heading) % inches.Full
-		try := func(far int, h inches.Heading) (*Order, way, rules.Refusal) {
-			o := plain(MoveVerb, u)
-			o.Reform = s.Pieces[u].Formation == Battle
-			o.Path.Add(from.Point().Ahead(h, inches.Length(far).Fine(), 0).Position())
-			w, _ := s.b.field.way(s, o)
-			return &o, w, check(s, seat, &o)
+func (t *trying) order(to inches.Position) *Order {
+	o := plain(MoveVerb, t.u)
+	o.Reform, o.Path = t.s.Pieces[t.u].Formation == Battle, t.so
+	o.Path.Add(to)
+	return &o
+}
+
+// agree tries places in the shape, beside it, and at its edges. It gives one
+// that is far enough off for the way to go on from there.
+func (t *trying) agree(h *scene.Hold) (some inches.Position, any bool) {
+	reach := reachOf(h)
+	for range 20 {
+		to := t.place(&reach)
+		if _, ok := inches.HeadingOf(way2(reach.From, to)); !ok {
+			continue
 		}
-		last := 0
-		for i, st := range ray.Stretches {
-			if st[1] > st[0] && st[1] > 0 {
-				far := st[0] + mind.Intn(max(st[1]-st[0]-1, 1)) // places are rounded
-				// Where the way passes by a corner of slow ground within some
-				// thousandths, the places on the one side of it decide.
-				grazed := func() bool {
-					_, _, left := try(far, h.Turned(-5))
-					_, _, right := try(far, h.Turned(5))
-					return left.Legal() != right.Legal()
-				}
-				if o, w, r := try(far, h); far >= wayClear && !r.Legal() && !(r.Code == codeTooFar && grazed()) {
-					t.Fatalf("%s: on the ray %d, %v, and refused: %s", printOrder(s, o), h, ray.Stretches, explain(s, seat, o, r).Text)
-				} else if cost := st[2] + (st[3]-st[2])*(far-st[0])/max(st[1]-st[0], 1); far >= wayClear && (int(w.cost.Length())-cost > 10 || cost-int(w.cost.Length()) > 10) {
-					t.Fatalf("%s: costs %d, by the ray %d", printOrder(s, o), w.cost.Length(), cost)
-				}
+		o := t.order(to)
+		w, _ := t.s.b.field.way(t.s, *o)
+		switch refused := check(t.s, t.seat, o); {
+		case reach.Holds(to):
+			if !refused.Legal() {
+				t.Fatalf("%s: in the shape, and refused: %s", printOrder(t.s, o), explain(t.s, t.seat, o, refused).Text)
 			}
-			next := 40_000
-			if i+1 < len(ray.Stretches) {
-				next = ray.Stretches[i+1][0]
-			} else if i+1 == inches.MaxStretches {
-				next = 0
+			long := t.so.Length(t.s.place(t.u)) + inches.Distance(reach.From.Point(), to.Point())
+			if w.cost > long || w.cost < long-inches.Thousandth {
+				t.Fatalf("%s: costs %d, by the shape %d", printOrder(t.s, o), w.cost, long)
 			}
-			last = st[1]
-			if next-last < 60 {
-				continue
+			if long > inches.Inch.Fine()/5 {
+				some, any = to, true
 			}
-			far := last + 30 + mind.Intn(min(next-last-59, 3000))
-			if st[1] == 0 {
-				continue // an enemy all but touches it from the start
-			}
-			// Who passes by a corner within some thousandths may be shut out, and
-			// there the rounding of places decides from one to the next.
-			clear := true
-			for _, aside := range []inches.Heading{0, 5, inches.Heading(10 + 50_000/far), inches.Heading(20 + 200_000/far)} {
-				_, _, left := try(far, h.Turned(-aside))
-				_, _, right := try(far, h.Turned(aside))
-				clear = clear && left.Legal() && right.Legal()
-			}
-			if clear {
-				o, _, _ := try(far, h)
-				t.Fatalf("%s: not on the ray %d, %v, and legal", printOrder(s, o), h, ray.Stretches)
+		case refused.Legal() && t.spare(to):
+			t.Fatalf("%s: legal and to spare, and not in the shape", printOrder(t.s, o))
+		}
+	}
+	return some, any
+}
+
+// way2 is the way from one place to another.
+func way2(from, to inches.Position) inches.Point {
+	a, b := from.Point(), to.Point()
+	return inches.Point{X: b.X - a.X, Y: b.Y - a.Y}
+}
+
+// place is one to try: at the edge of the shape, or anywhere.
+func (t *trying) place(r *inches.Reach) inches.Position {
+	ray := &r.Rays[t.mind.Intn(len(r.Rays))]
+	far := inches.Fine(20+t.mind.Intn(27_000)) * inches.Thousandth
+	if ray.N > 0 && t.mind.Intn(3) > 0 {
+		s := ray.Stretches[t.mind.Intn(int(ray.N))]
+		far = [...]inches.Fine{s.From, s.To, s.From + (s.To-s.From)*inches.Fine(t.mind.Intn(100))/100}[t.mind.Intn(3)]
+		far += inches.Fine(t.mind.Intn(7)-3) * inches.Thousandth
+	}
+	heading, _ := ray.Bearing.Turned(0).Heading()
+	return r.From.Point().Ahead(heading, max(far, inches.Thousandth), inches.Fine(t.mind.Intn(11)-5)*inches.Thousandth/2).Position()
+}
+
+// spare says whether a move is legal with a thousandth of an inch to spare: for
+// a base that is a thousandth bigger all round, and a thousandth aside too. The
+// shape is told in whole thousandths, rounded inward, which is one more.
+func (t *trying) spare(to inches.Position) bool {
+	field := t.s.b.field.(*table)
+	for x := inches.Length(-2); x <= 2; x += 2 {
+		for y := inches.Length(-2); y <= 2; y += 2 {
+			o := t.order(inches.Position{X: to.X + x, Y: to.Y + y})
+			tr := field.trip(t.s, o)
+			tr.base.Width += 2
+			tr.base.Depth += 2
+			w := way{path: o.Path, facing: t.s.Pieces[t.u].Facing, road: true}
+			if tr.look(o, &w).Clause != "" {
+				return false
 			}
 		}
 	}
+	return true
+}
+
+// reachOf is the shape that a client gets, to be looked up in.
+func reachOf(h *scene.Hold) (r inches.Reach) {
+	r.From = inches.Position{X: inches.Length(h.From.X), Y: inches.Length(h.From.Y)}
+	for i := range h.Motions[0].Rays {
+		ray := &h.Motions[0].Rays[i]
+		out := inches.Ray{Bearing: inches.Heading(ray.Heading).Bearing() + inches.Bearing(ray.Past)}
+		for _, st := range ray.Stretches {
+			out.Stretches[out.N] = inches.Span{From: inches.Length(st[0]).Fine(), To: inches.Length(st[1]).Fine()}
+			out.N++
+		}
+		r.Rays = append(r.Rays, out)
+	}
+	return r
 }
 
 // A second leg is offered along the road, and nowhere off it (EU-MOV-06).
@@ -254,15 +299,16 @@ forces:
 	if !ok || h.Motions[0].Verb != "move" {
 		t.Fatalf("c1 may go on: %v, %+v", ok, h.Motions)
 	}
-	reached := 0
+	reached, reach := 0, reachOf(&h)
 	for _, ray := range h.Motions[0].Rays {
 		for _, st := range ray.Stretches {
-			if st[1] < 500 {
+			far := inches.Length(max(st[1]-1, 0))
+			to := reach.From.Point().Ahead(inches.Heading(ray.Heading), far.Fine(), 0).Position()
+			if far < 500 || !reach.Holds(to) {
 				continue
 			}
 			reached = max(reached, st[1])
-			far := inches.Length(st[1] - 30).Fine() // where it leaves the road, a rounded place may lie beside it
-			o, err := parseOrder(s, "c1 move 18,12 "+inches.Position{X: 18_000, Y: 12_000}.Point().Ahead(inches.Heading(ray.Heading), far, 0).Position().String())
+			o, err := parseOrder(s, "c1 move 18,12 "+to.String())
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -30,6 +30,7 @@ type patch struct {
 
 // river is water with its strips, or one area.
 type river struct {
+	inches.Water
 	strips []patch
 	name   string
 }

@@ -67,6 +67,17 @@ func newTable(sc *scenario.Scenario) (*table, error) {
 			return nil, sc.Errorf(path, "wanted a river under the bridge or ford")
 		}
 	}
+	for i := range t.rivers {
+		r := &t.rivers[i]
+		for j := range r.strips {
+			r.In = append(r.In, r.strips[j].Area)
+		}
+		for j := range t.crossings {
+			if t.crossings[j].over>>i&1 != 0 {
+				r.Over = append(r.Over, t.crossings[j].Area)
+			}
+		}
+	}
 	return t, nil
 }
 

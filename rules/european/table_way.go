@@ -150,7 +150,7 @@ func (tr *trip) shape(o *Order, w *way) rules.Refusal {
 		from = to
 	}
 	w.road = w.road && w.path.N > 0
-	w.slow = met < inches.Endless
+	w.slow, w.met = met < inches.Endless, met
 	w.limit = s.allowance(tr.u, o.Reform, w.road, met)
 	if w.path.N > 1 && !w.road && s.b.opt[movePath] != freePath {
 		return refuse("EU-MOV-06", codeBent, 0, 0)
@@ -201,18 +201,18 @@ func (tr *trip) legs(w *way) rules.Refusal {
 	wet := tr.hangs | tr.crossed(w)
 	from := tr.base.At
 	for i, to := range w.path.Legs() {
-		b := tr.base.Moved(from).Toward(to)
-		if tr.outside(b) || tr.outside(b.Moved(to)) {
+		l := tr.leg(from, to)
+		if tr.outside(l.Base) || tr.outside(l.Base.Moved(to)) {
 			return refuse("EU-MOV-09", codeEdge, 0, 0)
 		}
-		if r := tr.sweptGround(b, to, wet); r.Clause != "" {
+		if r := tr.sweptGround(&l, wet); r.Clause != "" {
 			return r
 		}
 		aim := tr.aim
 		if i < int(w.path.N)-1 {
 			aim = nobody
 		}
-		if r := tr.sweptUnits(b, to, aim); r.Clause != "" {
+		if r := tr.sweptUnits(&l, aim); r.Clause != "" {
 			return r
 		}
 		from = to
@@ -239,80 +239,74 @@ func (tr *trip) crossed(w *way) (set uint64) {
 	return set
 }
 
-func (tr *trip) sweptGround(b inches.Base, to inches.Position, wet uint64) rules.Refusal {
-	around := boxOf(b.At, to).grown(reachOut)
+// leg is one straight leg of a trip.
+type leg struct {
+	inches.Way
+	inches.Line
+	from, to inches.Position
+}
+
+func (tr *trip) leg(from, to inches.Position) leg {
+	return leg{tr.base.Moved(from).WayTo(to), inches.NewLine(from.Point(), to.Point()), from, to}
+}
+
+// shut says whether the leg ends where it may not for an obstacle.
+func (l *leg) shut(o inches.Obstacle) bool {
+	shut, ok := l.Shut(&o)
+	return ok && l.Length > shut.From && l.Length < shut.To
+}
+
+func (tr *trip) sweptGround(l *leg, wet uint64) rules.Refusal {
+	around := boxOf(l.from, l.to).grown(reachOut)
 	for i := range tr.buildings {
-		if p := &tr.buildings[i]; !around.apart(&p.box) && p.Swept(b, to) {
+		if p := &tr.buildings[i]; !around.apart(&p.box) && l.shut(inches.Obstacle{Area: p.Area}) {
 			return refuse("EU-TER-02", codeGround, int(groundBuilding), i)
 		}
 	}
 	for i := range tr.waters {
-		if p := &tr.waters[i]; !around.apart(&p.box) && p.Swept(b, to) {
+		if p := &tr.waters[i]; !around.apart(&p.box) && l.shut(inches.Obstacle{Area: p.Area}) {
 			return refuse("EU-TER-05", codeGround, int(groundWater), i)
 		}
 	}
 	if tr.s.arm(tr.u) != Skirmishers {
 		for i := range tr.woods {
-			if p := &tr.woods[i]; !around.apart(&p.box) && p.Swept(b, to) && !tr.byRoad(b.At, to) {
+			if p := &tr.woods[i]; !around.apart(&p.box) && l.shut(inches.Obstacle{Area: p.Area}) && !tr.byRoad(l) {
 				return refuse("EU-TER-01", codeGround, int(groundWood), i)
 			}
 		}
 	}
 	for i := range tr.rivers {
-		for j := range tr.rivers[i].strips {
-			p := &tr.rivers[i].strips[j]
-			if around.apart(&p.box) {
-				continue
-			}
-			if wet>>i&1 == 0 && p.Swept(b, to) || wet>>i&1 != 0 && tr.swims(b.At, to, p) {
-				return refuse("EU-TER-06", codeGround, int(groundRiver), i)
-			}
+		if tr.rivers[i].stops(l, &around, wet>>i&1 != 0) {
+			return refuse("EU-TER-06", codeGround, int(groundRiver), i)
 		}
 	}
 	return legal
 }
 
-// byRoad says whether a leg goes by a road that may lead through a wood.
-func (tr *trip) byRoad(from, to inches.Position) bool {
-	if tr.s.b.opt[roadThroughWoods] != allowed {
-		return false
+// stops says whether a river is in the way: its banks are, or for who hangs
+// over it or crosses it the water beside bridges and fords.
+func (r *river) stops(l *leg, around *box, wet bool) bool {
+	if wet {
+		return r.Swum(&l.Line) < l.Length
 	}
-	l := inches.NewLine(from.Point(), to.Point())
-	return inches.Kept(&l, tr.road) > l.Length-inches.Thousandth
-}
-
-// swims says whether the centre goes through water beside bridge and ford.
-func (tr *trip) swims(from, to inches.Position, p *patch) bool {
-	l := inches.NewLine(from.Point(), to.Point())
-	var kept, bridged [8]inches.Span
-	for _, water := range p.Spans(kept[:0], &l) {
-		if water.Length() < inches.Thousandth {
-			continue
-		}
-		dry := water.From
-		for grown := true; grown; {
-			grown = false
-			for i := range tr.crossings {
-				for _, over := range tr.crossings[i].Spans(bridged[:0], &l) {
-					if over.From < dry+inches.Thousandth && over.To > dry {
-						dry, grown = over.To, true
-					}
-				}
-			}
-		}
-		if dry < water.To-inches.Thousandth {
+	for i := range r.strips {
+		if p := &r.strips[i]; !around.apart(&p.box) && l.shut(inches.Obstacle{Area: p.Area}) {
 			return true
 		}
 	}
 	return false
 }
 
+// byRoad says whether a leg goes by a road that may lead through a wood.
+func (tr *trip) byRoad(l *leg) bool {
+	return tr.s.b.opt[roadThroughWoods] == allowed && inches.Kept(&l.Line, tr.road) > l.Length-inches.Thousandth
+}
+
 // sweptUnits: no friend that may not be passed stands in the way, and no enemy
 // is touched but by the contact that ends a charge.
-func (tr *trip) sweptUnits(b inches.Base, to inches.Position, aim int8) rules.Refusal {
+func (tr *trip) sweptUnits(l *leg, aim int8) rules.Refusal {
 	s := tr.s
-	around := boxOf(b.At, to).grown(2 * reachOut)
-	var length inches.Fine
+	around := boxOf(l.from, l.to).grown(2 * reachOut)
 	for v := int8(0); v < s.b.pieces; v++ {
 		if v == tr.u || v == tr.leaves || v == aim || tr.inside>>v&1 != 0 || !s.stands(v) {
 			continue
@@ -322,16 +316,14 @@ func (tr *trip) sweptUnits(b inches.Base, to inches.Position, aim int8) rules.Re
 			continue
 		}
 		if s.side(v) == s.side(tr.u) {
-			if !s.passes(tr.u, v) && inches.Sweeps(b, to, s.base(v)) {
+			if !s.passes(tr.u, v) && l.shut(inches.Obstacle{Base: s.base(v)}) {
 				return refuse("EU-INT-01", codeFriend, int(v), 0)
 			}
 			continue
 		}
-		if length == 0 {
-			length = inches.Distance(b.At.Point(), to.Point())
-		}
-		if on, ok := inches.Meets(b, s.base(v)); ok && on.From < length+inches.Thousandth {
-			if aim != nobody && s.side(aim) == s.side(v) && on.From > length-inches.Thousandth-inches.Thousandth/4 {
+		enemy := inches.Obstacle{Base: s.base(v), Manner: inches.Apart}
+		if shut, ok := l.Shut(&enemy); ok && shut.From < l.Length {
+			if aim != nobody && s.side(aim) == s.side(v) && shut.From > l.Length-2*inches.Thousandth-inches.Thousandth/4 {
 				continue // touched together with the one that is charged
 			}
 			clause := "EU-MOV-08"

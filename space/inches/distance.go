@@ -166,10 +166,3 @@ func Sweeps(b Base, to Position, other Base) bool {
 	s, t := b.swept(to, -skin), other.grown(-skin)
 	return !separate(&s, &t)
 }
-
-// Brushes says whether the base, carried straight to a place without turning,
-// touches another or goes through it.
-func Brushes(b Base, to Position, other Base) bool {
-	s, t := b.Sweep(to), other.Shape()
-	return Between(&s, &t).Touching()
-}

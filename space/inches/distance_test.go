@@ -115,7 +115,7 @@ func TestSweepsPast(t *testing.T) {
 		if got := Sweeps(b, at(10, 16), c.at); got != c.sweeps {
 			t.Errorf("%s: going through is %v", c.name, got)
 		}
-		if got := Brushes(b, at(10, 16), c.at); got != c.brushes {
+		if got := b.stopped(at(10, 16), Obstacle{Base: c.at, Manner: Apart}); got != c.brushes {
 			t.Errorf("%s: touching is %v", c.name, got)
 		}
 	}

@@ -6,55 +6,20 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestCost(t *testing.T) {
-	wood, road, bog := box4(t, false, 0, 4, 40, 10), box4(t, true, 17.5, 0, 18.5, 36), box4(t, false, 0, 8, 40, 12)
-	ground := []Priced{{road, 1, 1}, {wood, 2, 1}, {bog, 3, 2}}
-	for _, c := range []struct {
-		name string
-		l    *Line
-		want Length
-	}{
-		{"open", line(5, 0, 5, 4), 4000},
-		{"4 of open, 2 of wood", line(5, 0, 5, 6), 8000},
-		{"wood over bog counts first, then bog, then open", line(5, 0, 5, 14), 4000 + 12000 + 3000 + 2000},
-		{"the road spares both", line(18, 0, 18, 14), 14000},
-		{"along the edge of the wood", line(1, 4, 10, 4), 9000},
-		{"nothing", line(5, 5, 5, 5), 0},
-	} {
-		if got := Cost(c.l, ground); got < c.want.Fine() || got > c.want.Fine()+8 {
-			t.Errorf("%s: %d/1024, wanted %d", c.name, got, c.want.Fine())
-		}
-	}
-	odd := Cost(line(5, 4, 5, 5), []Priced{{wood, 4, 3}}) // 1 1/3 inches
-	if want := Fine(1000*1024*4/3 + 1); odd < want || odd > want+4 {
-		t.Errorf("a third is %d/1024, wanted %d, rounded up", odd, want)
-	}
-}
-
 func lineOf(a, b Position) *Line {
 	l := NewLine(a.Point(), b.Point())
 	return &l
 }
 
 func TestSplitMoveCostsNoLess(t *testing.T) {
-	wood, bog := area(t, false, 50, 50, 70, 48, 75, 60, 62, 72, 49, 66), box4(t, false, 60, 40, 80, 60)
-	ground := []Priced{{wood, 2, 1}, {bog, 4, 3}}
 	rapid.Check(t, func(t *rapid.T) {
 		coordinate := rapid.IntRange(30000, 90000)
-		p := Position{Length(coordinate.Draw(t, "x")), Length(coordinate.Draw(t, "y"))}
-		q := Position{Length(coordinate.Draw(t, "to x")), Length(coordinate.Draw(t, "to y"))}
-		m := Position{Length(coordinate.Draw(t, "by x")), Length(coordinate.Draw(t, "by y"))}
-		if first, second := Cost(lineOf(p, m), nil), Cost(lineOf(m, q), nil); first+second < Cost(lineOf(p, q), nil) {
-			t.Fatal("in the open, by way of a third place is cheaper")
+		var p [3]Point
+		for i := range p {
+			p[i] = Position{Length(coordinate.Draw(t, "x")), Length(coordinate.Draw(t, "y"))}.Point()
 		}
-		// Exactly on the way: an eighth of a way that eight divides.
-		q = Position{p.X + (q.X-p.X)/8*8, p.Y + (q.Y-p.Y)/8*8}
-		n := Length(rapid.IntRange(1, 7).Draw(t, "eighths"))
-		m = Position{p.X + (q.X-p.X)/8*n, p.Y + (q.Y-p.Y)/8*n}
-		whole, first, second := NewLine(p.Point(), q.Point()), NewLine(p.Point(), m.Point()), NewLine(m.Point(), q.Point())
-		const rounding = 12 // six borders at most, an inch of them at up to 2
-		if Cost(&first, ground)+Cost(&second, ground) < Cost(&whole, ground)-rounding {
-			t.Fatalf("%d and %d, but whole %d", Cost(&first, ground), Cost(&second, ground), Cost(&whole, ground))
+		if Distance(p[0], p[1])+Distance(p[1], p[2]) < Distance(p[0], p[2]) {
+			t.Fatal("by way of a third place is cheaper")
 		}
 	})
 }

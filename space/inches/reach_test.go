@@ -33,9 +33,8 @@ func box4(t testing.TB, closed bool, x1, y1, x2, y2 float64) *Area {
 	return area(t, closed, x1, y1, x2, y1, x2, y2, x1, y2)
 }
 
-// Checks of the ledger: where a move straight ahead may end, to 2 thousandths
-// where an obstacle decides.
-func TestAlong(t *testing.T) {
+// Checks of the ledger: where a move straight ahead may end, to a thousandth.
+func TestAhead(t *testing.T) {
 	half := func(whole Length) func(Course) Fine {
 		return func(c Course) Fine { return max(min(c.Met, whole.Fine()), whole.Fine()/2) }
 	}
@@ -55,16 +54,14 @@ func TestAlong(t *testing.T) {
 		{"past a house, touching (EU-MOV-10)", Survey{Far: 6 * Inch, Obstacles: []Obstacle{{Area: box4(t, false, 11.003, 14, 13, 16)}}}, march, []Length{0, 6000}},
 		{"up to a house", Survey{Far: 6 * Inch, Obstacles: []Obstacle{house}}, march, []Length{0, 3000}},
 		{"up to an enemy, a thousandth off (EU-MOV-08)", Survey{Far: 6 * Inch, Obstacles: []Obstacle{{Base: base(10, 17, North, 2, 2), Manner: Apart}}}, march, []Length{0, 4999}},
-		{"into contact at exactly 18", Survey{Far: 18 * Inch, Obstacles: []Obstacle{{Base: base(10, 29.5, North, 4, 1), Manner: Contact}}}, march, []Length{0, 18000}},
 		{"the table's edge (EU-MOV-09)", Survey{Far: 6 * Inch}, base(5, 34, North, 2, 2), []Length{0, 1000}},
 		{"uphill at 2 inches: halved to 3", Survey{Far: 6 * Inch, Slow: hill, Limit: half(6 * Inch)}, march, []Length{0, 3000}},
 		{"uphill at 2 of 3 inches: to its foot", Survey{Far: 3 * Inch, Slow: hill, Limit: half(3 * Inch)}, march, []Length{0, 2000}},
-		{"nothing but its greatest cost", Survey{Far: 6 * Inch, Ground: []Priced{{hill.Up[0], 2, 1}}}, march, []Length{0, 2000, 2000, 4000}},
-		{"double price from 2 inches on", Survey{Far: 6 * Inch, Ground: []Priced{{hill.Up[0], 2, 1}}, Limit: half(6 * Inch)}, march, []Length{0, 2000, 2000, 4000}},
 	} {
 		c.v.Width, c.v.Depth = 36*Inch, 36*Inch
 		var r Reach
-		ray := r.Along(&c.v, c.b, North)
+		r.Fill(&c.v, c.b)
+		ray := &r.Rays[0]
 		var got []Length
 		for _, s := range ray.All() {
 			got = append(got, s.From.Length(), s.To.Length())
@@ -74,7 +71,7 @@ func TestAlong(t *testing.T) {
 			continue
 		}
 		for i, want := range c.want {
-			if got[i] < want-2 || got[i] > want+2 || i%4 == 1 && got[i] > want {
+			if got[i] < want-1 || got[i] > want+1 {
 				t.Errorf("%s: %v, wanted %v", c.name, got, c.want)
 			}
 		}
@@ -144,131 +141,163 @@ func crowded(t testing.TB) (*Survey, Base) {
 	}
 	for i := range 40 {
 		b := base(2+next(68), 2+next(44), Heading(next(360)*100), 2, 2)
-		v.Obstacles = append(v.Obstacles, Obstacle{Base: b, Manner: Manner(i % 4)})
+		v.Obstacles = append(v.Obstacles, Obstacle{Base: b, Manner: Manner(i % 3)})
 	}
 	v.Limit = func(c Course) Fine { return max(min(c.Met, v.Far.Fine()), v.Far.Fine()/2) }
 	return v, base(36, 24, 0, 2, 2)
 }
 
-// dear is the same table with the slow ground paid by the inch, two walls
-// across it, and a road.
-func dear(t testing.TB) (*Survey, Base) {
+// byRoad is the same table with two walls across it, and roads through a wood
+// that may be used by road only.
+func byRoad(t testing.TB) (*Survey, Base) {
 	v, b := crowded(t)
-	v.Ground = []Priced{{box4(t, true, 20, 0, 21, 48), 1, 1}}
-	for i, a := range append(v.Slow.In, v.Slow.Up...) {
-		v.Ground = append(v.Ground, Priced{a, int64(4 + i%3), 3})
-	}
 	wall, err := NewWall([]Position{at(5, 20), at(30, 28), at(50, 22), at(70, 25)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	v.Slow = Slow{Over: []*Wall{wall}}
-	v.Road = []*Area{v.Ground[0].Area}
+	road, err := NewRoad([]Position{at(2, 10), at(30, 24), at(38, 24), at(60, 40)}, Inch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.Slow = Slow{Over: []*Wall{wall}, Off: v.Slow.In, Up: v.Slow.Up}
+	v.Road = road.Areas()
+	for i := range v.Obstacles {
+		v.Obstacles[i].ByRoad = v.Obstacles[i].Area != nil && i%2 == 0
+	}
 	v.Limit = func(c Course) Fine {
-		return max(min(c.Met, (16*Inch).Fine()), (8 * Inch).Fine(), min(c.Road, (24*Inch).Fine()))
+		off := max(min(c.Met, (16*Inch).Fine()), (8 * Inch).Fine())
+		return max(off, min(c.Road, max(min(c.MetByRoad, (24*Inch).Fine()), (12*Inch).Fine())))
 	}
 	return v, b
 }
 
-// check judges one straight move the slow way, by what the base sweeps.
+// wet is the same table with a river across it, a bridge and a ford.
+func wet(t testing.TB) (*Survey, Base) {
+	v, b := crowded(t)
+	v.Waters = []Water{{
+		In:   []*Area{box4(t, false, 0, 21, 34, 23), area(t, false, 34, 21, 50, 27, 50, 29, 34, 23), box4(t, false, 50, 27, 72, 29)},
+		Over: []*Area{box4(t, true, 20, 20.5, 21, 23.5), area(t, true, 40, 22, 43, 22, 42, 28, 39, 28)},
+	}}
+	return v, b
+}
+
+// check judges one straight move, as a book's Check does: by what Way says of
+// each obstacle, and by what the line to its end meets.
 func check(v *Survey, b Base, to Position) bool {
-	b = b.Toward(to)
-	s := b.Moved(to).Shape()
-	for _, c := range s.Corners() {
-		p := c
-		if p.X < -Thousandth || p.Y < -Thousandth || p.X > v.Width.Fine()+Thousandth || p.Y > v.Depth.Fine()+Thousandth {
-			return false
-		}
-	}
-	// A move that ends in contact has not touched anything a little before.
-	short := b.Ahead(max(Distance(b.At.Point(), to.Point())-3*Thousandth, 0)).At
-	off := b.Ahead(2 * Thousandth) // what its rear touches as it starts is left behind
-	for _, o := range v.Obstacles {
-		switch {
-		case o.Area != nil:
-			if o.Area.Swept(b, to) {
+	w := b.WayTo(to)
+	l := NewLine(b.At.Point(), to.Point())
+	keeps := len(v.Road) > 0 && Kept(&l, v.Road) > l.Length-Thousandth
+	start, end := b.Toward(to).Shape(), b.Toward(to).Moved(to).Shape()
+	for _, s := range []Shape{start, end} {
+		for _, p := range s.Corners() {
+			if p.X < -Thousandth || p.Y < -Thousandth || p.X > v.Width.Fine()+Thousandth || p.Y > v.Depth.Fine()+Thousandth {
 				return false
 			}
-		case o.Manner == Solid && Sweeps(b, to, o.Base),
-			o.Manner == Apart && Brushes(off, to, o.Base),
-			o.Manner == Contact && Brushes(off, short, o.Base),
-			o.Manner == Passable && Overlap(b.Moved(to), o.Base):
+		}
+	}
+	for i := range v.Obstacles {
+		o := &v.Obstacles[i]
+		if o.ByRoad && keeps {
+			continue
+		}
+		if shut, ok := w.Shut(o); ok && l.Length > shut.From && l.Length < shut.To {
 			return false
 		}
 	}
-	l := NewLine(b.At.Point(), to.Point())
-	cost := Cost(&l, v.Ground)
-	far := NewLine(b.At.Point(), b.At.Point().Ahead(b.Facing, v.Far.Fine(), 0))
-	return cost.Within(v.Far) && (v.Limit == nil || cost <= v.Limit(Course{v.Slow.Met(&far), Kept(&far, v.Road)})+Thousandth)
+	for i := range v.Waters {
+		o := &v.Waters[i]
+		if o.Hangs || o.Crossed(&l) <= l.Length {
+			if o.Swum(&l) < l.Length {
+				return false
+			}
+			continue
+		}
+		for _, a := range o.In {
+			if shut, ok := w.Shut(&Obstacle{Area: a}); ok && l.Length > shut.From {
+				return false
+			}
+		}
+	}
+	slow := v.Slow
+	slow.Off = nil
+	c := Course{MetByRoad: slow.Met(&l), Met: v.Slow.Met(&l)}
+	if keeps {
+		c.Road = Endless
+	}
+	return l.Length.Within(v.Far) && (v.Limit == nil || l.Length <= v.Limit(c)+Thousandth)
 }
 
+// tables are those that reach is tried on.
+func tables(t testing.TB) (list []*Survey) {
+	for _, make := range []func(testing.TB) (*Survey, Base){crowded, byRoad, wet} {
+		v, _ := make(t)
+		list = append(list, v)
+	}
+	return list
+}
+
+// somewhere fills the reach of a base on one of the tables.
+func somewhere(t *rapid.T, list []*Survey, r *Reach) (*Survey, Base) {
+	v := list[rapid.IntRange(0, len(list)-1).Draw(t, "table")]
+	x, y := rapid.IntRange(1000, 71000).Draw(t, "x"), rapid.IntRange(1000, 47000).Draw(t, "y")
+	b := Base{Place{Position{Length(x), Length(y)}, 0}, 2 * Inch, 2 * Inch}
+	r.Fill(v, b)
+	return v, b
+}
+
+// place is one to try: anywhere, or beside a ray, where a stretch ends.
+func place(t *rapid.T, r *Reach) Position {
+	h := rapid.IntRange(0, 35999).Draw(t, "h")
+	far := Fine(rapid.IntRange(20, 27000).Draw(t, "far")) * Thousandth
+	if near := r.Rays[h%len(r.Rays)]; h%3 > 0 && near.N > 0 {
+		s := near.Stretches[h%int(near.N)]
+		end := [...]Fine{s.From, s.To, far}[h%5%3]
+		end = max(end+Fine(h%7-3)*Thousandth, Thousandth)
+		w := r.base.wayOn(near.Bearing)
+		return w.at.plus(turn(w.sin, w.cos, end, Fine(h%11-5)*Thousandth/2)).Position()
+	}
+	return r.From.Point().Ahead(Heading(h), far, 0).Position()
+}
+
+// What is in reach is legal.
 func TestReachInsideTruth(t *testing.T) {
-	plain, b := crowded(t)
-	priced, _ := dear(t)
+	list := tables(t)
 	var r Reach
 	rapid.Check(t, func(t *rapid.T) {
-		v := rapid.SampledFrom([]*Survey{plain, priced}).Draw(t, "survey")
-		b := b.Moved(Position{Length(rapid.IntRange(2000, 70000).Draw(t, "x")), Length(rapid.IntRange(2000, 46000).Draw(t, "y"))})
-		r.Fill(v, b)
+		v, b := somewhere(t, list, &r)
 		for range 400 {
-			h := Heading(rapid.IntRange(0, 35999).Draw(t, "h"))
-			to := b.At.Point().Ahead(h, Fine(rapid.IntRange(100, 27000).Draw(t, "far"))*Thousandth, 0).Position()
-			cost, ok := r.Cost(to)
-			if !ok {
-				continue
-			}
-			if !check(v, b, to) {
+			if to := place(t, &r); r.Holds(to) && !check(v, b, to) {
 				t.Fatalf("from %v to %v is in reach, and not legal", b.At, to)
 			}
-			if want := Cost(lineOf(b.At, to), v.Ground); cost < want-20*Thousandth || cost > want+20*Thousandth {
-				t.Fatalf("from %v to %v costs %d thousandths, in reach it says %d", b.At, to, want.Length(), cost.Length())
-			}
 		}
 	})
 }
 
-// What is legal is in reach, or something within a hundredth of an inch is; but
-// for headings on which a base has room for its pivot only just.
+// What is legal with a thousandth of an inch to spare is in reach: for a base
+// that is a thousandth bigger all round, and a thousandth aside too.
 func TestReachNearTruth(t *testing.T) {
-	plain, b := crowded(t)
-	priced, _ := dear(t)
+	list := tables(t)
 	var r Reach
 	rapid.Check(t, func(t *rapid.T) {
-		v := rapid.SampledFrom([]*Survey{plain, priced}).Draw(t, "survey")
-		b := b.Moved(Position{Length(rapid.IntRange(2000, 70000).Draw(t, "x")), Length(rapid.IntRange(2000, 46000).Draw(t, "y"))})
-		r.Fill(v, b)
+		v, b := somewhere(t, list, &r)
+		bigger := b
+		bigger.Width, bigger.Depth = b.Width+2, b.Depth+2
 		for range 200 {
-			h := Heading(rapid.IntRange(0, 35999).Draw(t, "h"))
-			far := Fine(rapid.IntRange(20, 27000).Draw(t, "far")) * Thousandth
-			to := b.At.Point().Ahead(h, far, 0).Position()
-			if check(v, b, to) && sure(v, b, h, far) && !reachedNear(&r, h, far) {
-				t.Fatalf("from %v to %v is legal, and nothing near is in reach", b.At, to)
+			to := place(t, &r)
+			if r.Holds(to) {
+				continue
+			}
+			spare := true
+			for x := Length(-1); x <= 1 && spare; x++ {
+				for y := Length(-1); y <= 1 && spare; y++ {
+					spare = check(v, bigger, Position{to.X + x, to.Y + y})
+				}
+			}
+			if spare {
+				t.Fatalf("from %v to %v is legal with a thousandth to spare, and not in reach", b.At, to)
 			}
 		}
 	})
-}
-
-// sure says whether a move is legal on the headings beside it too, as far as the
-// next ray.
-func sure(v *Survey, b Base, h Heading, far Fine) bool {
-	for _, aside := range []Heading{-60, -30, -rounding, rounding, 30, 60} {
-		if !check(v, b, b.At.Point().Ahead(h.Turned(aside), far, 0).Position()) {
-			return false
-		}
-	}
-	return true
-}
-
-func reachedNear(r *Reach, h Heading, far Fine) bool {
-	for _, along := range []Fine{0, -10, 10, -5, 5} {
-		for _, right := range []Fine{0, -5, 5, -10, 10} {
-			p := r.From.Point().Ahead(h, far+along*Thousandth, right*Thousandth).Position()
-			if _, ok := r.Cost(p); ok {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 func BenchmarkReach(b *testing.B) {
@@ -276,8 +305,8 @@ func BenchmarkReach(b *testing.B) {
 	benchmark(b, v, from)
 }
 
-func BenchmarkReachDear(b *testing.B) {
-	v, from := dear(b)
+func BenchmarkReachByRoad(b *testing.B) {
+	v, from := byRoad(b)
 	benchmark(b, v, from)
 }
 

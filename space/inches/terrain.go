@@ -130,13 +130,6 @@ func (a *Area) Overlaps(b Base) bool {
 	return a.meets(&s)
 }
 
-// Swept says whether the base, carried straight to a place without turning,
-// comes inside the area.
-func (a *Area) Swept(b Base, to Position) bool {
-	s := b.swept(to, -2*skin)
-	return a.meets(&s)
-}
-
 // meets says whether the inside of a convex shape has a point in the area: an
 // edge of the area passes through it, or it lies in the area as a whole.
 func (a *Area) meets(s *Shape) bool {

@@ -81,11 +81,12 @@ func TestAreaOverlaps(t *testing.T) {
 		}
 	}
 	// EU-MOV-10: past a house, touching; then the house half an inch nearer.
-	if box4(t, false, 11, 14, 13, 16).Swept(base(10, 10, North, 2, 2), at(10, 16)) {
+	march := base(10, 10, North, 2, 2)
+	if march.stopped(at(10, 16), Obstacle{Area: box4(t, false, 11, 14, 13, 16)}) {
 		t.Error("passing a house and touching it goes through it")
 	}
-	house := box4(t, false, 10.5, 14, 13, 16)
-	if house.Swept(base(10, 10, North, 2, 2), at(10, 13)) || !house.Swept(base(10, 10, North, 2, 2), at(10, 13.001)) {
+	house := Obstacle{Area: box4(t, false, 10.5, 14, 13, 16)}
+	if march.stopped(at(10, 13), house) || !march.stopped(at(10, 13.001), house) {
 		t.Error("the house is not met at exactly 3 inches")
 	}
 }

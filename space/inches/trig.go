@@ -74,16 +74,3 @@ func HeadingOf(v Point) (h Heading, ok bool) {
 func past(x, y int64, h Heading) int64 {
 	return x*int64(sines[East-h]) - y*int64(sines[h])
 }
-
-// arcSine is the least angle, 0 to 9,000, whose sine is at least w by r.
-func arcSine(w, r Fine) Heading {
-	low, high := Heading(0), East
-	for low < high {
-		if mid := (low + high) / 2; int64(sines[mid])*int64(r) >= int64(w)<<30 {
-			high = mid
-		} else {
-			low = mid + 1
-		}
-	}
-	return low
-}
