@@ -416,10 +416,18 @@ export class Held {
         if (this.order === order) this.there = there
       }
       const target = this.#target
-      if (!target || this.order !== order || distance(target, spot) < ASTRAY) return
-      const beyond = ghost.order(now, { x: Math.round(target.x), y: Math.round(target.y), facing: spot.facing })
-      const { refusal } = await this.#ask.there(seat, beyond)
-      if (this.order === order && this.#target === target) this.why = refusal
+      if (!target || this.order !== order) return
+      // What may be reached and is not in the shape, as between two of its rays, the server knows.
+      const lost = !this.note && !this.landing?.contact && !this.landing?.track && !landing(hold, now, target)
+      const astray = distance(target, spot)
+      if (astray < (lost ? ROUND : ASTRAY)) return
+      const beyond = { x: Math.round(target.x), y: Math.round(target.y), facing: spot.facing }
+      const there = await this.#ask.there(seat, ghost.order(now, beyond))
+      if (this.order !== order || this.#target !== target) return
+      if (lost && !there.refusal) {
+        this.#stand(beyond, undefined, '')
+        this.there = there
+      } else if (astray >= ASTRAY) this.why = there.refusal
     } catch {
       // It was only a question.
     }

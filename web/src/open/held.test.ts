@@ -1,6 +1,6 @@
 // The piece in the hand while the network answers late and the table changes under it.
 
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Hold, Motion, Piece, There } from '../api/types'
 import { INCH } from '../board/geometry'
 import { Held } from './held.svelte'
@@ -69,6 +69,19 @@ describe('a piece that is picked up', () => {
     held.nudge(0, 500)
     await answer(0)
     expect(held.spot).toMatchObject({ x: 10_000, y: 11_000 })
+  })
+  it('goes where the server lets it, though that is not in its shape', async () => {
+    const legal = (order: string): There => ({ refusal: order.includes('10,17.5') ? undefined : { text: 'too far' } }) as There
+    const asked: string[] = []
+    held = new Held({ hold: async (piece) => holdOf(piece), there: async (_, order) => (asked.push(order), legal(order)), check: async () => ({ legal: true }), give: async () => true, undo: async () => {} })
+    await held.pick('i1')
+    held.move({ x: 10_000, y: 17_500 })
+    expect(held.spot).toMatchObject({ x: 10_000, y: 16_000 })
+    await vi.waitFor(() => expect(held.spot).toMatchObject({ x: 10_000, y: 17_500 }))
+    expect(held.ready).toBe(true)
+    held.move({ x: 10_000, y: 18_500 })
+    await vi.waitFor(() => expect(held.why?.text).toBe('too far'))
+    expect(held.spot).toMatchObject({ x: 10_000, y: 16_000 })
   })
   it('is not taken if it was let go before it came', async () => {
     void held.pick('i1')

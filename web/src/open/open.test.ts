@@ -109,9 +109,18 @@ describe('reach', () => {
     expect(five.length).toBeGreaterThan(200)
     for (const p of five) expect(landing(hold, open, p)?.cost).toBeCloseTo(5000, -1)
   })
-  it('takes the shorter of two rays with a corner between them', () => {
-    const corner: Motion = { ...open, rays: [{ h: 0, s: [[0, 3000, 0, 6000]] }, { h: 2, s: [[0, 9000, 0, 9000]] }] as unknown as Motion['rays'] }
-    expect(rayAt(corner, 1).s).toEqual([[0, 3000, 0, 6000]])
+  it('takes what both of two rays reach that have a jump between them', () => {
+    const jump: Motion = { ...open, rays: [{ h: 0, s: [[0, 3000, 0, 3000], [5000, 6000, 5000, 6000]] }, { h: 0, p: 4, s: [[0, 9000, 0, 9000]] }] as unknown as Motion['rays'] }
+    expect(rayAt(jump, 0.02).s).toEqual([[0, 3000, 0, 3000], [5000, 6000, 5000, 6000]])
+    expect(rayAt(jump, 0.04).s).toEqual([[0, 9000, 0, 9000]])
+  })
+  it('names whole thousandths that are in reach too', () => {
+    // A gap of a twentieth of a degree, as between two neighbours in line.
+    const gap: Motion = { ...open, rays: [{ h: 4498, s: [] }, { h: 4498, p: 4, s: [[0, 6000, 0, 6000]] }, { h: 4503, s: [[0, 6000, 0, 6000]] }, { h: 4503, p: 4, s: [] }] as unknown as Motion['rays'] }
+    for (const far of [1500, 3333, 5999, 8000]) {
+      const l = nearest(hold, gap, { x: 10_000 + far, y: 10_000 + far * 0.97 })
+      expect(Number.isInteger(l.x) && Number.isInteger(l.y) && landing(hold, gap, l), JSON.stringify(l)).toBeTruthy()
+    }
   })
   it('knows single headings, with nothing between them', () => {
     const charge: Motion = { ...open, facing: 'along', rays: [{ h: 1000, s: [[9000, 9000, 9000, 9000]], contact: 'j1' }, { h: 1100, s: [[9100, 9100, 9100, 9100]], contact: 'j1' }, { h: 5000, s: [[4000, 4000, 4000, 4000]], contact: 'j2' }] as unknown as Motion['rays'] }

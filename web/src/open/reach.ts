@@ -24,7 +24,13 @@ interface Ray { h: number; s: Stretch[]; contact?: string }
 /** Thousandths within which a place is at the end of a ray. */
 const END = 6
 
-const rays = (m: Motion): Ray[] => (m.rays ?? []) as unknown as Ray[]
+/** The rays of a motion, their headings with what they are past them. */
+const known = new WeakMap<Motion, Ray[]>()
+function rays(m: Motion): Ray[] {
+  let all = known.get(m)
+  if (!all) known.set(m, (all = (m.rays ?? []).map((r) => ({ ...r, h: r.h + (r.p ?? 0) / 100, s: (r.s ?? []) as unknown as Stretch[] }))))
+  return all
+}
 const stretches = (r: Ray | undefined): Stretch[] => r?.s ?? []
 
 export const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
@@ -42,8 +48,8 @@ export const off = (from: Point, heading: number, far: number): Point =>
 /** The greatest angle between two rays with ground between them, in hundredths of a degree: what lies farther apart is single headings. */
 const widest = (m: Motion) => m.step ?? 100
 
-/** Rays that lie so near to one another and differ all the same have a corner between them. */
-const CLOSEST = 2
+/** Between rays that lie so near to one another there may be a jump: only what both reach is sure. */
+const CLOSEST = 0.041
 
 /** What can be reached on a heading. */
 export function rayAt(m: Motion, h: number): Ray {
@@ -58,20 +64,29 @@ export function rayAt(m: Motion, h: number): Ray {
   const a = all[(low - 1 + all.length) % all.length]!
   const b = all[low % all.length]!
   const [ah, bh] = [low === 0 ? a.h - 36_000 : a.h, low === all.length ? b.h + 36_000 : b.h]
-  if (h === ah) return { ...a, s: stretches(a), h }
-  return bh - ah > widest(m) ? { h, s: [] } : mixed(a, b, (h - ah) / (bh - ah), h, bh - ah <= CLOSEST)
+  if (h === ah) return { ...a, h }
+  if (bh - ah > widest(m)) return { h, s: [] }
+  return bh - ah <= CLOSEST ? shared(a, b, h) : mixed(a, b, (h - ah) / (bh - ah), h)
 }
 
-function mixed(a: Ray, b: Ray, t: number, h: number, corner: boolean): Ray {
+function mixed(a: Ray, b: Ray, t: number, h: number): Ray {
   const [p, q] = [stretches(a), stretches(b)]
   const s = Array.from({ length: Math.min(p.length, q.length) }, (_, i) => {
     const [x, y] = [p[i]!, q[i]!]
-    const less = x[1] < y[1] ? x : y
-    if (corner) return [Math.max(x[0], y[0]), less[1], less[2], less[3]] as const
     return [x[0] + (y[0] - x[0]) * t, x[1] + (y[1] - x[1]) * t, x[2] + (y[2] - x[2]) * t, x[3] + (y[3] - x[3]) * t] as const
   })
   const whole = p.length === q.length
   return { h, s, contact: whole && a.contact === b.contact ? a.contact : undefined }
+}
+
+/** What two rays both reach. */
+function shared(a: Ray, b: Ray, h: number): Ray {
+  const s: Stretch[] = []
+  for (const x of stretches(a)) for (const y of stretches(b)) {
+    const [from, to] = [Math.max(x[0], y[0]), Math.min(x[1], y[1])]
+    if (from <= to) s.push([from, to, costOn(x, from), costOn(x, to)])
+  }
+  return { h, s, contact: a.contact === b.contact ? a.contact : undefined }
 }
 
 const costOn = (s: Stretch, far: number) => (s[1] > s[0] ? s[2] + ((s[3] - s[2]) * (far - s[0])) / (s[1] - s[0]) : s[3])
@@ -79,23 +94,49 @@ const costOn = (s: Stretch, far: number) => (s[1] > s[0] ? s[2] + ((s[3] - s[2])
 /** Whether a move may end where it began; a charge may not. */
 const stays = (m: Motion) => !rays(m).length || rays(m).some((r) => (stretches(r)[0]?.[0] ?? 1) < 1)
 
+/** What numbers with fractions may be out by, and what a single place is by its rounding. */
+const HAIR = 1e-6
+const SINGLE = 0.5
+
 /** What it is to move to a place; undefined: it is not in reach. */
 export function landing(hold: Hold, m: Motion, p: Point): Landing | undefined {
   const far = distance(hold.from, p)
   if (far < 1) return stays(m) ? { ...p, cost: 0 } : undefined
   const way = headingTo(hold.from, p)
   const ray = rayAt(m, way)
-  const s = ray.s.find((s) => far >= s[0] && far <= s[1] + 0.5)
+  const s = ray.s.find((s) => {
+    const slack = s[1] > s[0] ? HAIR : SINGLE
+    return far >= s[0] - slack && far <= s[1] + slack
+  })
   if (!s) return onTrack(m, p, 1)
   const last = s === ray.s.at(-1) && far >= s[1] - END
   return { x: p.x, y: p.y, cost: costOn(s, Math.min(far, s[1])), way, contact: last ? ray.contact : undefined }
 }
 
+/** How far back towards its start, in thousandths, a place is looked for that an order can name. */
+const BACK = 12
+const ASIDE = [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [1, -1], [-1, 1], [-1, -1]] as const
+
+/** The place in reach that is nearest to a point: the point itself, or the edge of the shape, or of contact, or of the road. An order names whole thousandths, and so does it. */
+export function nearest(hold: Hold, m: Motion, p: Point): Landing {
+  const at = edge(hold, m, p)
+  if (at.contact || at.track || distance(at, hold.from) < 1) return at
+  const back = headingTo(at, hold.from)
+  for (let far = 0; far <= BACK; far++) {
+    const { x, y } = off(at, back, far)
+    for (const [dx, dy] of ASIDE) {
+      const l = landing(hold, m, { x: Math.round(x) + dx, y: Math.round(y) + dy })
+      if (l && !l.track) return l
+    }
+  }
+  return at
+}
+
 /** How much further off than the nearest place one straight ahead may be. */
 const AHEAD = 1.5
 
-/** The place in reach that is nearest to a point: the point itself, or the edge of the shape, or of contact, or of the road. */
-export function nearest(hold: Hold, m: Motion, p: Point): Landing {
+/** The point of the shape that is nearest to a point. */
+function edge(hold: Hold, m: Motion, p: Point): Landing {
   const here: Landing = { x: hold.from.x, y: hold.from.y, cost: 0 }
   const there = landing(hold, m, p)
   const road = onTrack(m, p, ROAD)
