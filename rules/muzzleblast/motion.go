@@ -33,7 +33,7 @@ func (m *mover) off(tick int32) inches.Point { return minus(m.track.At(tick), m.
 // field is everything on the table as it moves at once (MB-SIM-02).
 type field struct {
 	s      *State
-	list   [mostMovers]mover
+	list   []mover
 	n      int
 	men    [maxFigures]int16
 	manned int
@@ -42,14 +42,39 @@ type field struct {
 	out    [maxFigures]bool // men who have left the ranks to go their own way
 }
 
-const (
-	mostMovers = 120
-	never      = inches.Ticks + 1
-)
+const never = inches.Ticks + 1
+
+// reserve makes room for as many movers as there can be: everything on wheels,
+// each unit's ranks and its men who stand about together, each man who has a way
+// of his own.
+func (f *field) reserve() {
+	s := f.s
+	n := int(s.b.gunN) + int(s.b.cartN)
+	for u := range s.b.count {
+		if !s.on(u) {
+			continue
+		}
+		n++
+		loose := 0
+		for m, to := s.men(u); m < to; m++ {
+			if is := s.Figures[m].Is; is != Loose && is != Inside {
+				continue
+			}
+			if loose++; f.goes[m] > 0 || s.plot(figurePiece(m)) != nil {
+				n++
+			}
+		}
+		n += (loose + mostParts - 1) / mostParts
+	}
+	f.list = make([]mover, n)
+}
 
 // open makes room for another mover.
 func (f *field) open() *mover {
-	if f.n == mostMovers {
+	if f.list == nil {
+		f.reserve()
+	}
+	if f.n == len(f.list) {
 		return nil
 	}
 	m := &f.list[f.n]
@@ -168,11 +193,7 @@ func (f *field) run(a, b *mover, from int32, limit inches.Length, overlap bool) 
 			if overlap {
 				return a.overlaps(&b.body, a.off(tick), b.off(tick))
 			}
-			da, db := a.off(tick), b.off(tick)
-			if a.distance(&b.body, da, db, limit.Fine()+inches.Inch.Fine()) > limit.Fine()+inches.Thousandth {
-				return false
-			}
-			return a.gap(&b.body, da, db).Within(limit)
+			return a.gap(&b.body, a.off(tick), b.off(tick)).Within(limit)
 		},
 	})
 }

@@ -53,17 +53,20 @@ func (s *State) nextCircle() (inches.Point, bool) {
 				if !s.mayFight(f) {
 					continue
 				}
-				p, shape := s.figureAt(f), s.figureShape(f)
+				man := s.spotOf(f)
 				for t, last := s.men(v); t < last; t++ {
 					if !s.mayFight(t) {
 						continue
 					}
-					man := s.figureShape(t)
-					gap := inches.Between(&shape, &man)
+					foe := s.spotOf(t)
+					if !man.least(&foe).Within(limit) {
+						continue
+					}
+					gap := inches.Between(&man.shape, &foe.shape)
 					if !gap.Within(limit) {
 						continue
 					}
-					q := pair{gap.Length().Length(), inches.Distance(p, s.figureAt(t)).Length(), s.leftward(0, p), f, t}
+					q := pair{gap.Length().Length(), inches.Distance(man.at, foe.at).Length(), s.leftward(0, man.at), f, t}
 					if !found || q.gap < best.gap || q.gap == best.gap && (q.far < best.far || q.far == best.far && q.left > best.left) {
 						best, found = q, true
 					}

@@ -112,15 +112,16 @@ const coarse = Ticks / 256
 // advance: no step is longer than the nearest of the gap's closing. It grants
 // one tick.
 func Meet(a, b *Track, from, until int32, m Meeting) (int32, bool) {
-	for tick := from; ; {
-		if m.Hit(tick) {
-			return tick, true
+	gap, hit := m.look(from)
+	for tick := from; !hit; {
+		if tick >= until {
+			return 0, false
 		}
 		end := min(a.next(tick), b.next(tick), until)
 		for tick < end {
-			step, safe := m.step(a, b, tick, end)
+			step, safe := m.step(a, b, tick, end, gap)
 			next := min(tick+step, end)
-			if m.Hit(next) {
+			if gap, hit = m.look(next); hit {
 				if !safe {
 					next = m.first(tick, next)
 				}
@@ -128,15 +129,20 @@ func Meet(a, b *Track, from, until int32, m Meeting) (int32, bool) {
 			}
 			tick = next
 		}
-		if tick >= until {
-			return 0, false
-		}
 	}
+	return from, true
+}
+
+// look is the gap at a tick, and whether they have met: further apart than
+// Limit they cannot have.
+func (m *Meeting) look(tick int32) (gap Fine, hit bool) {
+	gap = m.Gap(tick)
+	return gap, gap <= m.Limit.Fine()+Thousandth && m.Hit(tick)
 }
 
 // step is how many ticks may be passed over, and whether they cannot have met
 // before its end.
-func (m *Meeting) step(a, b *Track, tick, end int32) (ticks int32, safe bool) {
+func (m *Meeting) step(a, b *Track, tick, end int32, gap Fine) (ticks int32, safe bool) {
 	last := end - 1
 	if last <= tick {
 		return 1, true
@@ -147,7 +153,7 @@ func (m *Meeting) step(a, b *Track, tick, end int32) (ticks int32, safe bool) {
 	if speed == 0 {
 		return end - tick, true
 	}
-	free := m.Gap(tick) - m.Limit.Fine()
+	free := gap - m.Limit.Fine()
 	if free <= 0 {
 		return coarse, false
 	}
