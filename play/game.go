@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"drumhead/dice"
 	"drumhead/rules"
@@ -333,12 +334,31 @@ func (g *table[S, O, E]) view(seq int, e eye) scene.Scene {
 		return *last.scene
 	}
 	if seq == len(g.nodes)-1 {
-		v := g.rs.View(g.mind(e))
+		v := g.picture(g.mind(e), e)
 		*last = shown{seq, &v}
 		return v
 	}
 	s := g.at(seq)
-	return g.rs.View(g.know(&s, e))
+	return g.picture(g.know(&s, e), e)
+}
+
+// picture is what an eye knows, drawn. While both sides are asked in secret, no
+// piece of the other's has a pennant: who of them is still to act is theirs.
+func (g *table[S, O, E]) picture(s *S, e eye) scene.Scene {
+	v := g.rs.View(s)
+	if e == umpire || !g.rs.Secrets || g.rs.Next(s) != rules.Ask {
+		return v
+	}
+	g.asks.Reset()
+	g.rs.Prompt(s, &g.asks)
+	if slices.ContainsFunc(g.asks.List[:g.asks.N], func(q rules.Question) bool { return q.Secret }) {
+		for i := range v.Pieces {
+			if p := &v.Pieces[i]; p.Side != int(e.side()) {
+				p.May, p.Done, p.Lays, p.Place = false, false, false, 0
+			}
+		}
+	}
+	return v
 }
 
 // lines are told when somebody first asks for them, in the order of the

@@ -104,3 +104,24 @@ func TestNotesAreTheSidesOwn(t *testing.T) {
 		}
 	}
 }
+
+// While both plot in secret nobody is shown which of the other side's are still
+// to be plotted; an umpire sees all.
+func TestNoPennantsOfTheOtherSideInSecret(t *testing.T) {
+	b := create(t, nil)
+	settle(t, b)
+	of := func(seats ...string) (sides [2]int) {
+		for _, p := range b.Table(seats).Scene.Pieces {
+			if p.May {
+				sides[p.Side]++
+			}
+		}
+		return sides
+	}
+	if red, blue := of("red-general"), of("blue-general"); red[0] == 0 || red[1] > 0 || blue[0] > 0 || blue[1] == 0 {
+		t.Errorf("red sees pennants of %v, blue of %v: wanted its own only", red, blue)
+	}
+	if none := of(); none != [2]int{} {
+		t.Errorf("a spectator sees pennants of %v", none)
+	}
+}

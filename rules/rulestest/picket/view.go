@@ -76,7 +76,7 @@ func (s *State) piece(p piece) (scene.Piece, bool) {
 	}
 	w := &s.Units[u]
 	v.Arm, v.Done, v.Strength = arms[w.Kind], w.Acted, int(w.Strength)
-	v.May = s.Stage == acting && w.Kind == company && !w.Acted && s.commander(u) == s.commanderUp()
+	v.May = w.Kind == company && (s.Stage == plotting || s.Stage == acting && !w.Acted && s.commander(u) == s.commanderUp())
 	v.Text += fmt.Sprintf(", %d figures", w.Strength)
 	return v, true
 }
