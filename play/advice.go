@@ -3,6 +3,7 @@ package play
 import (
 	"slices"
 
+	"drumhead/rules"
 	"drumhead/scene"
 )
 
@@ -11,8 +12,9 @@ import (
 // nothing as advice.
 func (b *Battle) advises() bool { return b.alone() }
 
-// advised are the acts that may be shown.
-func (b *Battle) advised(acts []scene.Act) []scene.Act {
+// shown are the acts that a seat may be shown, with those of what is asked later.
+func (b *Battle) shown(chair int, acts []scene.Act) []scene.Act {
+	acts = slices.Concat(acts, b.game.ahead(b.chairs[chair].eye, rules.Seat(chair)))
 	if b.advises() {
 		return acts
 	}

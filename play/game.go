@@ -127,9 +127,25 @@ func (g *table[S, O, E]) question(e eye, q *rules.Question) string { return g.rs
 func (g *table[S, O, E]) result(e eye) rules.Result { return g.rs.Result(g.mind(e)) }
 
 func (g *table[S, O, E]) acts(e eye, seat rules.Seat) []scene.Act {
+	return g.buttons(e, seat, g.rs.Offer)
+}
+
+// ahead is what may be ordered already of what is asked later in the turn.
+func (g *table[S, O, E]) ahead(e eye, seat rules.Seat) []scene.Act {
+	if g.rs.Ahead == nil {
+		return nil
+	}
+	acts := g.buttons(e, seat, g.rs.Ahead)
+	for i := range acts {
+		acts[i].Ahead = true
+	}
+	return acts
+}
+
+func (g *table[S, O, E]) buttons(e eye, seat rules.Seat, offer func(*S, rules.Seat, *rules.Offer[O])) []scene.Act {
 	s := g.mind(e)
 	g.offer.Reset()
-	g.rs.Offer(s, seat, &g.offer)
+	offer(s, seat, &g.offer)
 	acts := make([]scene.Act, len(g.offer.Orders))
 	for i := range g.offer.Orders {
 		acts[i] = g.act(s, seat, &g.offer.Orders[i])

@@ -224,11 +224,11 @@ func (b *Battle) askViews(e eye, seats []string) []AskView {
 				v.Yours = true
 				v.Acts, v.Closed = b.game.answers(b.chairs[chair].eye, rules.Seat(chair))
 				if v.Interrupts = v.Acts != nil; !v.Interrupts {
-					v.Acts = b.advised(b.game.acts(b.chairs[chair].eye, rules.Seat(chair)))
+					v.Acts = b.shown(chair, b.game.acts(b.chairs[chair].eye, rules.Seat(chair)))
 				}
 			case mine && b.chairs[chair].commitment.seq == 0:
 				v.Yours = true
-				v.Acts = b.game.every(b.chairs[chair].eye, rules.Seat(chair))
+				v.Acts = b.shown(chair, b.game.every(b.chairs[chair].eye, rules.Seat(chair)))
 			}
 		}
 		if v.Yours && len(v.Acts) > 0 {

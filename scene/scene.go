@@ -159,6 +159,7 @@ type Act struct {
 	Small  bool     `json:"small,omitempty" doc:"rarely wanted: fold away"`
 	Advice bool     `json:"advice,omitempty" doc:"an aim that the program has worked out: not for people who play each other"`
 	Odds   *Odds    `json:"odds,omitempty" doc:"exact, of an order that throws dice"`
+	Ahead  bool     `json:"ahead,omitempty" doc:"of what is asked later in the turn: it may be ordered already"`
 	Steps  []Choice `json:"steps,omitempty" doc:"the same at other distances, nearest first: a handle runs over them"`
 	Closed *Refusal `json:"closed,omitempty" doc:"why it may not be given now; it is shown all the same"`
 }

@@ -99,7 +99,10 @@ func check(s *State, seat rules.Seat, o *Order) rules.Refusal {
 	}
 	switch s.Stage {
 	case Orders:
-		if !o.Verb.plots() {
+		switch {
+		case o.Verb.ahead():
+			return s.checkAhead(seat, side, o)
+		case !o.Verb.plots():
 			return no("MB-TRN-01", notAsked)
 		}
 		return s.checkPlot(seat, side, o)

@@ -20,18 +20,25 @@ func (s *State) checkLay(seat rules.Seat, side int8, o *Order) rules.Refusal {
 	case s.b.opt[fireSimultaneity] == inOrder && s.upPiece() != o.Who:
 		return no("MB-SHT-16", notYours)
 	}
-	if r := s.mayFire(g); !r.Legal() || o.Verb == HoldFireVerb {
+	if r := s.mayFire(g); !r.Legal() {
 		return r
 	}
-	switch o.Verb {
+	return s.canHit(g, &Shot{Verb: o.Verb, At: o.Path.last(inches.Position{}), House: o.House})
+}
+
+// canHit: what a gun that may fire is laid on.
+func (s *State) canHit(g int8, shot *Shot) rules.Refusal {
+	switch shot.Verb {
 	case BallVerb:
-		return s.checkBall(g, o.Path.Ends[0])
+		return s.checkBall(g, shot.At)
 	case GrapeVerb:
-		return s.checkGrape(g, o.Path.Ends[0])
+		return s.checkGrape(g, shot.At)
 	case AtHouseVerb:
-		return s.checkHouse(g, o.House)
+		return s.checkHouse(g, shot.House)
+	case AtWallVerb:
+		return s.checkWall(g, shot.At)
 	}
-	return s.checkWall(g, o.Path.Ends[0])
+	return legal
 }
 
 // checkServe: a man near two guns counts for one of them, the owner's choice
@@ -48,6 +55,8 @@ func (s *State) checkServe(seat rules.Seat, side int8, o *Order) rules.Refusal {
 		return no("MB-CRW-02", notAsked)
 	case s.Figures[o.Who.figure()].Serves == o.Target.gun():
 		return no("MB-CRW-02", notOfThis)
+	case s.early():
+		return legal
 	}
 	gun, man := s.gunShape(o.Target.gun()), s.figureShape(o.Who.figure())
 	if !inches.Between(&gun, &man).Within(s.infantryMove()) {
@@ -70,6 +79,10 @@ func (s *State) mayFire(g int8) rules.Refusal {
 		return no("MB-CAP-03", gunBusy)
 	case s.b.opt[fireSimultaneity] == inOrder && n.Fired == s.Turn && s.Turn > 0:
 		return no("MB-ART-01", gunBusy)
+	case s.early() && s.plotted(g):
+		return no("MB-ART-01", gunBusy)
+	case s.early():
+		return legal
 	}
 	var kept [16]int16
 	crew := s.crew(g, kept[:0])
@@ -97,7 +110,7 @@ func (s *State) inBand(g int8, far inches.Fine) bool {
 }
 
 func (s *State) checkBall(g int8, at inches.Position) rules.Refusal {
-	if r := s.checkAim(g, at, -1); !r.Legal() {
+	if r := s.checkAim(g, at, -1); !r.Legal() || s.early() {
 		return r
 	}
 	var list under
@@ -125,6 +138,9 @@ func (s *State) checkAim(g int8, at inches.Position, house int8) rules.Refusal {
 			clause = "MB-ART-04"
 		}
 		return no(clause, wrongRange, int32(far.Length()))
+	}
+	if s.early() {
+		return legal
 	}
 	if house < 0 {
 		house = s.built(at.Point())
@@ -182,6 +198,9 @@ func (s *State) checkGrape(g int8, at inches.Position) rules.Refusal {
 	if !s.hasGrape(g) {
 		return no("MB-GRP-01", mortarGrape)
 	}
+	if s.early() {
+		return legal
+	}
 	var list under
 	s.before(g, s.towards(g, at), &list)
 	near := inches.Endless
@@ -222,6 +241,9 @@ func (s *State) checkHouse(g, h int8) rules.Refusal {
 
 // seenFrom: the gun sees what it fires at directly.
 func (s *State) seenFrom(g int8, at inches.Point, house int8, clause string) rules.Refusal {
+	if s.early() {
+		return legal
+	}
 	l := inches.NewLine(s.Guns[g].At.Point(), at)
 	switch {
 	case s.b.guns[g].kind == mortarRow:
@@ -293,12 +315,38 @@ func (s *State) checkFire(seat rules.Seat, side int8, o *Order) rules.Refusal {
 		return no("MB-SHT-04", notOnTable)
 	case o.Count > 0 && s.b.opt[splitFire] == 0:
 		return no("MB-SHT-04", manyTargets)
+	case s.farthest(u) == 0:
+		return no("MB-SHT-01", noShooters)
 	}
-	if s.entangled(u, int8(o.Target)) {
-		return no("MB-SHT-03", inMelee)
+	shooters := s.alive(u)
+	if !s.early() {
+		var a aim
+		if r := s.canAim(&a, u, int8(o.Target)); !r.Legal() {
+			return r
+		}
+		shooters = a.n
+	}
+	if o.Count > 0 {
+		return s.checkSplit(o, shooters)
+	}
+	return legal
+}
+
+// canFire: a volley at a unit that was told ahead.
+func (s *State) canFire(u, v int8) rules.Refusal {
+	if !s.on(u) || s.flees(u) || !s.on(v) {
+		return no("MB-SHT-01", notOnTable)
 	}
 	var a aim
-	s.aimAt(&a, u, int8(o.Target))
+	return s.canAim(&a, u, v)
+}
+
+// canAim: a unit can fire at another as both stand.
+func (s *State) canAim(a *aim, u, v int8) rules.Refusal {
+	if s.entangled(u, v) {
+		return no("MB-SHT-03", inMelee)
+	}
+	s.aimAt(a, u, v)
 	switch a.refused {
 	case noShooters:
 		return no("MB-SHT-01", noShooters)
@@ -307,11 +355,8 @@ func (s *State) checkFire(seat rules.Seat, side int8, o *Order) rules.Refusal {
 	case cannotSee:
 		return no("MB-SHT-03", cannotSee)
 	}
-	if !s.bears(&a, u) {
+	if !s.bears(a, u) {
 		return no("MB-SHT-02", wrongArc)
-	}
-	if o.Count > 0 {
-		return s.checkSplit(o, a.n)
 	}
 	return legal
 }

@@ -36,6 +36,8 @@ func fold(s *State, e *Event) {
 		s.foldMorale(e)
 	case Arrived:
 		s.arrive(int8(e.Who))
+	case Lapsed:
+		s.foldLapse(e)
 	case TurnEnded:
 		s.endTurn()
 	case Seized, Given:
@@ -51,12 +53,12 @@ func fold(s *State, e *Event) {
 }
 
 // forget blanks what was only of the stage before: plots once they are carried
-// out, shots and volleys once they are fired.
+// out, shots and volleys once their step is over.
 func (s *State) forget() {
 	if s.Stage != Orders {
 		s.Plots, s.Plotted, s.Hand = [2][maxPlots]Plot{}, [2]int8{}, [2]int8{-1, -1}
 	}
-	if s.Stage != Artillery {
+	if s.Stage != Orders && s.Stage != Artillery {
 		for g := range s.b.gunN {
 			s.Shots[g] = Shot{House: -1}
 		}
@@ -64,7 +66,7 @@ func (s *State) forget() {
 			s.Figures[f].Serves = -1
 		}
 	}
-	if s.Stage != Arms {
+	if s.Stage < Orders || s.Stage > Arms {
 		for u := range s.b.count {
 			for i := range s.Volleys[u] {
 				s.Volleys[u][i] = Volley{Target: -1}

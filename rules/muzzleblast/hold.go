@@ -18,11 +18,22 @@ func hold(s *State, seat rules.Seat, piece, so string) (scene.Hold, bool) {
 	}
 	switch s.Stage {
 	case Orders:
+		h, ok := s.holdMover(side, p, so)
+		if shot, may := s.holdGun(p); may && so == "" && s.b.opt[fireSimultaneity] != inOrder {
+			if !ok {
+				return shot, true
+			}
+			h.Lays = shot.Lays
+		}
+		return h, ok
 	case Artillery:
 		return s.holdGun(p)
-	default:
-		return scene.Hold{}, false
 	}
+	return scene.Hold{}, false
+}
+
+// holdMover is what a client needs while a piece is moved.
+func (s *State) holdMover(side int8, p Piece, so string) (scene.Hold, bool) {
 	if i := s.turnOf(p); s.b.opt[leftToRight] != freeOrder && i >= 0 && i < s.Hand[side] {
 		return scene.Hold{}, false
 	}
@@ -39,7 +50,7 @@ func hold(s *State, seat rules.Seat, piece, so string) (scene.Hold, bool) {
 	}
 	form := s.formOf(p, o.First)
 	from := o.Path.last(s.origin(p))
-	h := scene.Hold{Piece: piece, From: scene.Spot{X: int(from.X), Y: int(from.Y), Facing: int(form.Facing)}}
+	h := scene.Hold{Piece: s.b.id(p), From: scene.Spot{X: int(from.X), Y: int(from.Y), Facing: int(form.Facing)}}
 	h.Motions = append(h.Motions, s.motion(p, &o, form))
 	h.Formations = s.formations(p, &o, form.Files)
 	return h, true

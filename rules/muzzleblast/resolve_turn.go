@@ -96,9 +96,9 @@ func resolve(r *run, seat rules.Seat, o *Order) {
 		r.Emit(Event{Kind: Plotted, Plot: o.Plot, N: int16(max(n, s.Hand[side]))})
 	case o.Verb == ServeVerb:
 		r.Emit(Event{Kind: Served, Who: o.Who, Target: o.Target})
-	case s.Stage == Artillery:
+	case o.Verb.lays() && o.Who.isGun():
 		lay(r, o)
-	case s.Stage == Arms:
+	case o.Verb == FireVerb || o.Verb == HoldFireVerb:
 		declare(r, o)
 	}
 }
@@ -129,8 +129,11 @@ func declare(r *run, o *Order) {
 		}
 	}
 	e := Event{Kind: Declared, Who: o.Who, Target: o.Target, N: int16(o.Count)}
-	if o.Count > 0 {
+	switch {
+	case o.Count > 0:
 		e.Side = s.freeVolley(u, int8(o.Target))
+	case o.Verb == HoldFireVerb && s.early():
+		e.N = heldAhead
 	}
 	r.Emit(e)
 	if s.Up >= 0 {
@@ -273,20 +276,20 @@ func step(r *run) {
 func beginStage(r *run, stage Stage) {
 	s := r.State
 	e := Event{Kind: StageBegan, Stage: stage, N: -1, Closed: [2]bool{true, true}}
+	then := *s
+	then.Stage = stage
 	switch {
 	case (stage == Artillery || stage == Arms) && s.b.opt[fireSimultaneity] == inOrder:
-		s2 := *s
-		s2.Stage = stage
-		e.N = int16(s2.shooter(0))
+		e.N = int16(then.shooter(0))
 	case stage == Artillery:
 		for g := range s.b.gunN {
-			if side := s.Guns[g].Side; e.Closed[side] && s.canLay(g) {
+			if side := s.Guns[g].Side; e.Closed[side] && then.canLay(g) && !then.stands(g) {
 				e.Closed[side] = false
 			}
 		}
 	case stage == Arms:
 		for u := range s.b.count {
-			if side := s.b.units[u].side; e.Closed[side] && s.canShoot(u) {
+			if side := s.b.units[u].side; e.Closed[side] && then.canShoot(u) && !then.settled(u) {
 				e.Closed[side] = false
 			}
 		}
@@ -296,6 +299,7 @@ func beginStage(r *run, stage Stage) {
 		}
 	}
 	r.Emit(e)
+	lapse(r)
 }
 
 // beginTurn is S1: the turn's number, and each side's units from its own left

@@ -62,7 +62,7 @@ func tellEvent(s *State, e *Event, throws []dice.Thrown) scene.Line {
 		t.Say("%s wish to fight.", tell.Capital(t.side(e.Side))).Clause("MB-MEL-01")
 	case Formed, Moved, Thwarted, Entered, CameOut, FellIn, LeftTable, Limbered, Unlimbered, Rushed, Promoted:
 		t.motion(e)
-	case Laid, Declared, Served, Fired, Volleyed, Struck, Battered, Breached, Collapsed, Wrecked, Fell, Orphaned, Swapped:
+	case Laid, Declared, Served, Fired, Volleyed, Struck, Battered, Breached, Collapsed, Wrecked, Fell, Orphaned, Swapped, Lapsed:
 		t.fire(e)
 	case Called, Fought, Lost, Won, Beat, Fallen, Rallied, Checked, Halts:
 		t.morale(e)
@@ -205,6 +205,9 @@ func (t *teller) fire(e *Event) {
 			t.Does(e.Who, "is to fire at %s", s.b.nameOf(e.Target))
 		}
 		t.Say(".").Clause("MB-SHT-16")
+	case Lapsed:
+		t.who(e.Who)
+		t.Does(e.Who, "cannot fire as it was told ahead.").Clause("MB-TRN-01")
 	case Served:
 		t.who(e.Who)
 		t.Does(e.Who, "serves %s.", s.b.nameOf(e.Target)).Clause("MB-CRW-02")

@@ -16,10 +16,10 @@ func (s *State) toldUnit(u int8) (list []scene.Told) {
 			}
 		}
 	}
-	if s.Stage != Arms {
-		return list
-	}
 	for _, v := range s.Volleys[u] {
+		if v.Men == heldAhead {
+			list = append(list, scene.Told{Order: s.b.id(Piece(u)) + " hold", Text: "holds its fire"})
+		}
 		if v.Target >= 0 && !v.Done {
 			o := newOrder(FireVerb, Piece(u))
 			o.Target, o.Count = Piece(v.Target), v.Men
@@ -35,7 +35,7 @@ func (s *State) toldGun(g int8) (list []scene.Told) {
 		list = append(list, s.toldPlot(p))
 	}
 	shot := &s.Shots[g]
-	if s.Stage != Artillery || shot.Verb == NoVerb {
+	if shot.Verb == NoVerb {
 		return list
 	}
 	o := newOrder(shot.Verb, gunPiece(g))

@@ -213,6 +213,7 @@ func (s *State) gunPiece(g int8) scene.Piece {
 		v.Done = s.plot(gunPiece(g)) != nil
 		i := s.turnOf(gunPiece(g))
 		v.May = !s.Closed[n.Side] && !v.Done && (i < 0 || s.atHand(n.Side, i))
+		v.Lays = !s.Closed[n.Side] && s.b.opt[fireSimultaneity] != inOrder && s.mayFire(g).Legal()
 	}
 	return v
 }

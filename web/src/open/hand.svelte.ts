@@ -43,6 +43,8 @@ export class OpenHand {
     }
   }
 
+  /** A template is laid ahead of its step; nothing is moved meanwhile. */
+  laying = $state(false)
   /** The piece whose men are taken one by one. */
   singly = $state('')
   /** What stands on the table, as it may be taken. */

@@ -15,6 +15,11 @@ it('a later order of a piece takes the place of its first', () => {
   expect(laid([act('i1 move 1,1'), act('i2 stand')], act('i1 stand')).map((a) => a.order)).toEqual(['i2 stand', 'i1 stand'])
 })
 
+it('a shot that is laid ahead stands beside the move of its piece', () => {
+  const list = laid([act('g1 stand facing 90')], act('g1 ball 4,9', { ahead: true }))
+  expect(laid(list, act('g1 ball 4,10', { ahead: true })).map((a) => a.order)).toEqual(['g1 stand facing 90', 'g1 ball 4,10'])
+})
+
 it('orders are given in the sequence in which their pieces were listed', () => {
   const offered = [act('i1 stand'), act('i1 move 1,1'), act('i2 stand'), act('g1 limber')]
   expect(arranged([act('x stand'), act('g1 limber'), act('i2 move 3,3'), act('i1 move 2,2')], offered)).toEqual([

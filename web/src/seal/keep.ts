@@ -23,9 +23,9 @@ export function commitment({ salt, orders }: { salt: string; orders: string[] })
 /** This act says that no more is to be ordered: it commits to what has been laid. */
 export const closes = (act: Act) => act.verb === 'pass' && !act.piece
 
-/** The orders with one more; it takes the place of an earlier one of its piece. */
+/** The orders with one more; it takes the place of an earlier one of its piece for the same step. */
 export function laid(before: readonly Act[], act: Act): Act[] {
-  return [...before.filter((a) => !act.piece || a.piece !== act.piece), act]
+  return [...before.filter((a) => !act.piece || a.piece !== act.piece || !a.ahead !== !act.ahead), act]
 }
 
 /** Orders in the sequence in which the table listed their pieces, which is that of the rules. */

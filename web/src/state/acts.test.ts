@@ -26,7 +26,7 @@ describe('acts', () => {
     expect(split([done, fire]).buttons).toEqual([fire, done])
   })
   it('parts buttons, rare acts and the map', () => {
-    expect(split(ask.acts!)).toEqual({ buttons: [fire, fire2, done], small: [end], cells: [move] })
+    expect(split(ask.acts!)).toEqual({ buttons: [fire, fire2, done], small: [end], cells: [move], ahead: [] })
   })
   it.each([
     ['a tap on the map', move, null, 'map', 'show'],

@@ -27,8 +27,9 @@ export function actsByKey(acts: readonly Act[], key: string): Act[] {
   return acts.filter((a) => a.key?.toLowerCase() === pressed)
 }
 
-/** Acts for buttons; those that end in a cell or place of their own are on the map. */
-export function split(acts: readonly Act[]): { buttons: Act[]; small: Act[]; cells: Act[] } {
+/** Acts for buttons; those that end in a cell or place of their own are on the map, and those of a later step stand apart. */
+export function split(all: readonly Act[]): { buttons: Act[]; small: Act[]; cells: Act[]; ahead: Act[] } {
+  const acts = all.filter((a) => !a.ahead)
   // What ends an activation comes last, under the same finger every time.
   const last = (a: Act) => (a.key?.toLowerCase() === 'space' ? 1 : 0)
   const onMap = (a: Act) => (!!a.cell || !!a.spot) && !a.target && !a.key
@@ -36,6 +37,7 @@ export function split(acts: readonly Act[]): { buttons: Act[]; small: Act[]; cel
     buttons: acts.filter((a) => !onMap(a) && !a.small).toSorted((a, b) => last(a) - last(b)),
     small: acts.filter((a) => !onMap(a) && a.small),
     cells: acts.filter(onMap),
+    ahead: all.filter((a) => a.ahead),
   }
 }
 
