@@ -24,7 +24,7 @@ const (
 	heldWorth     = 600 // for a goal that is held
 	contendWorth  = 80  // for each unit of one side more on a goal of either
 	supportWorth  = 40  // a unit near the enemy has another behind it
-	aboardWorth   = 80  // less, while it is carried
+	aboardWorth   = 150 // less, while it is carried
 	moraleWorth   = 160 // for each half of army morale lost
 	orderWorth    = 30  // an order that gets there
 	facingWorth   = 60  // the nearest enemy is not to its front
@@ -162,13 +162,16 @@ func (s *State) worthOf(u int8) (n int, at inches.Place) {
 	if p.has(Called) {
 		n += orderWorth
 	}
+	if s.aboard(u) && (p.Order.Kind != Land || s.Pieces[p.With].Order.Kind == Ride) {
+		if p.Order.Kind == Land {
+			n -= orderWorth // nobody leaves what is about to go
+		}
+		_, at = s.worthOf(p.With)
+		return n - aboardWorth + s.placeValue(u, at), at
+	}
 	if p.Order.Kind != NoOrder && p.Marks&Activated == 0 {
 		value, to := s.orderValue(u)
 		return n + value, to
-	}
-	if s.aboard(u) && p.Order.Kind == NoOrder {
-		_, at = s.worthOf(p.With)
-		n -= aboardWorth
 	}
 	return n + s.placeValue(u, at), at
 }

@@ -39,7 +39,7 @@ func (s *State) orderValue(u int8) (n int, at inches.Place) {
 		w := s.along(u, &o, inches.Fine(dice)*7*inches.Inch.Fine()/2)
 		at = w.at
 	case Land:
-		at.At = o.Legs[0]
+		at = inches.Place{At: o.Legs[0], Facing: o.Facing}
 	case Maneuver:
 		at = s.newPlace(u, &o)
 		form, _, _ := s.newForm(u, &o)
@@ -98,10 +98,18 @@ func (s *State) chargeValue(u, t int8, bonus bool) int {
 		return 0
 	}
 	k := s.trackTo(u, t, s.struckFace(u, t))
-	if !k.ok {
-		return -50
+	if !k.ok || s.barred(u, t, &k) {
+		return -50 + s.placeValue(u, s.place(u))
 	}
 	return s.clash(u, t, k.face, k.dist, bonus) + s.placeValue(u, s.place(u))
+}
+
+// barred says whether somebody stands in the way of a charge.
+func (s *State) barred(u, t int8, k *track) bool {
+	width, depth := s.extent(u)
+	w := walk{at: k.at}
+	far := s.unhindered(&w, u, baseAt(k.at, width, depth), &k.line, manner{ignore: 1<<t | s.row(t)})
+	return far < k.line.Length-inches.Inch.Fine()
 }
 
 // clash is what a charge over a distance upon a face of its target may be expected
