@@ -4,19 +4,22 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import type { Act, Ask, Table } from '../src/api/types.ts'
 import { gridOf } from '../src/board/geometry.ts'
 
+/** Milliseconds that a busy machine may need for one thing; what is there sooner is waited for no longer. */
+const PATIENCE = 120_000
+
 const flags = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync',
 ]
 
 export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags })
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags, timeout: PATIENCE })
 
 /** A page that fails its test at the first error in the console. */
 export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<{ page: Page; errors: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
+  page.setDefaultTimeout(PATIENCE)
   const errors: string[] = []
   page.on('pageerror', (e) => errors.push(e.message))
   return { page, errors }
@@ -93,9 +96,6 @@ export function choose(t: Table, ask: Ask): Act {
   if (moves[0] && arm !== 'general' && arm !== 'artillery' && far(moves[0].cell) < far(mover?.at)) return moves[0]
   return acts.find((a) => a.verb === 'pass' || /done/i.test(a.label)) ?? acts.find((a) => !a.cell) ?? acts[0]!
 }
-
-/** Milliseconds that a busy machine may need; what is there sooner is waited for no longer. */
-const PATIENCE = 120_000
 
 /** Whether there is still time for something that begins now. */
 export function patient(): () => boolean {

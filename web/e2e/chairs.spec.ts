@@ -98,7 +98,7 @@ it('a friend sees what is not as printed, in plain words, and agrees', async () 
 
 /** Lets both sides play until this is so. */
 async function play(pages: Page[], battle: string, done: () => Promise<boolean>) {
-  for (const going = patient(); going() && !(await done()); ) {
+  for (let going = patient(); going() && !(await done()); ) {
     const tables = await Promise.all(pages.map((p) => table(p, battle)))
     const at = tables.findIndex((t) => asked(t))
     if (at < 0) {
@@ -108,6 +108,7 @@ async function play(pages: Page[], battle: string, done: () => Promise<boolean>)
     await shows(pages[at]!, tables[at]!)
     await press(pages[at]!, choose(tables[at]!, asked(tables[at]!)!))
     await gone(pages[at]!, battle, tables[at]!)
+    going = patient()
   }
 }
 

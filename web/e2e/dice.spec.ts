@@ -31,7 +31,7 @@ it('dice fall when I press, each with its need and chance before it, and the bro
   await page.keyboard.press('v')
   let waited = 0
   let fired = 0
-  for (const going = patient(); going() && (fired < 2 || !waited); ) {
+  for (let going = patient(); going() && (fired < 2 || !waited); ) {
     const t = await table(page, battle)
     if (t.scene.clock.over) break
     const open = t.asks.find((a) => a.throw)
@@ -42,6 +42,7 @@ it('dice fall when I press, each with its need and chance before it, and the bro
       await page.getByRole('button', { name: /^Throw/ }).waitFor()
       await page.keyboard.press('Space')
       await gone(page, battle, t)
+      going = patient()
       continue
     }
     if (!asked(t)) {
@@ -54,6 +55,7 @@ it('dice fall when I press, each with its need and chance before it, and the bro
     await press(page, act)
     await gone(page, battle, t)
     if (act.dice) await until(`${act.order} has its dice`, async () => thrown(await table(page, battle), t.seq).length > 0)
+    going = patient()
   }
   expect(fired).toBeGreaterThan(0)
   expect(waited).toBeGreaterThan(0)
@@ -82,7 +84,7 @@ it('two browsers give links, and nobody could foresee the dice', async () => {
   for (const page of [host, friend]) await page.keyboard.press('v')
 
   let dice = 0
-  for (const going = patient(); going() && dice < 6; ) {
+  for (let going = patient(); going() && dice < 6; ) {
     const [t, u] = [await table(host, battle), await table(friend, battle)]
     dice = thrown(t, 0).length
     if (t.scene.clock.over) break
@@ -99,6 +101,7 @@ it('two browsers give links, and nobody could foresee the dice', async () => {
     await shows(page, mine)
     await press(page, choose(mine, asked(mine)!))
     await gone(page, battle, mine)
+    going = patient()
   }
   const t = await table(host, battle)
   const all = t.log.flatMap((e) => e.lines ?? []).flatMap((l) => l.throws ?? [])

@@ -78,4 +78,4 @@ it.each([
   await page.getByText(t.scene.clock.over!, { exact: false }).waitFor()
   expect(t.scene.clock.clause).toMatch(/^LC-END-0[123]$/)
   expect(errors).toEqual([])
-}, 900_000)
+})

@@ -69,7 +69,7 @@ it('a step is taken back by agreement, which names it, and a finger is put on th
   const { host, friend, battle, errors } = await two()
   // Orders are given until somebody's last can no longer be taken back alone.
   let who: Page | undefined
-  for (const going = patient(); going() && !who; ) {
+  for (let going = patient(); going() && !who; ) {
     const [t, u] = [await table(host, battle), await table(friend, battle)]
     const past = (x: Table) => !x.undo && !x.asks.some((a) => a.throw) && x.log.some((e) => e.kind === 'order' && !e.void && x.you.includes(e.seat!))
     who = past(t) ? host : past(u) ? friend : undefined
@@ -82,6 +82,7 @@ it('a step is taken back by agreement, which names it, and a finger is put on th
     await shows(page, mine)
     await press(page, choose(mine, asked(mine)!))
     await gone(page, battle, mine)
+    going = patient()
   }
   const [asker, answerer] = who === host ? [host, friend] : [friend, host]
   const before = await table(asker, battle)

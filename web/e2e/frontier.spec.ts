@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Table } from '../src/api/types.ts'
-import { atOnce, launch, newPage } from './browser.ts'
+import { atOnce, launch, newPage, until } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 /** Horse ten inches before foot. */
@@ -47,15 +47,14 @@ const seen = async (g: Game, seat: string) =>
   (await (await fetch(`${server.url}/api/battles/${g.id}`, { headers: by(g, seat) })).json()) as Table
 
 /** Waits until a seat is asked. */
-async function asked(g: Game, seats: string[]): Promise<{ table: Table; seat: string }> {
-  for (let i = 0; i < 300; i++) {
+function asked(g: Game, seats: string[]): Promise<{ table: Table; seat: string }> {
+  return until('somebody is asked', async () => {
     for (const seat of seats) {
       const table = await seen(g, seat)
       if (table.asks.some((a) => a.yours)) return { table, seat }
     }
-    await new Promise((r) => setTimeout(r, 40))
-  }
-  throw new Error('nobody is asked')
+    return undefined
+  })
 }
 
 async function give(g: Game, seat: string, order: string) {
@@ -105,7 +104,7 @@ it('orders are written on a slip, changed and taken off it, and stand once they 
   expect((await seen(g, seat)).scene.pieces.find((p) => p.id === unit.id)!.spot).toEqual(unit.spot)
   await page.locator('.now [data-order=done]').click()
   await line.and(page.locator('.written')).waitFor({ state: 'detached' })
-  expect((await seen(g, seat)).scene.pieces.find((p) => p.id === unit.id)!.spot).not.toEqual(unit.spot)
+  await expect.poll(async () => (await seen(g, seat)).scene.pieces.find((p) => p.id === unit.id)!.spot).not.toEqual(unit.spot)
   expect(errors).toEqual([])
 })
 

@@ -124,7 +124,7 @@ it('a shot is laid by tap, drag, keys and words, and falls with a die beside eac
   const strong = after.scene.pieces.find((p) => p.id === 'j1')!.strength!
   await expect.poll(() => page.locator('.shape.fallen').count()).toBe(12 - strong)
   expect(errors).toEqual([])
-}, 40_000)
+})
 
 it('a plot is run through before it is opened, and both are afterwards, with what stopped each', async () => {
   const { page, errors } = await newPage(browser)
@@ -161,4 +161,4 @@ it('a plot is run through before it is opened, and both are afterwards, with wha
   const went = (await table(page, battle)).log.find((e) => e.moves)!
   expect(went.lines?.some((l) => l.course?.length)).toBe(true)
   expect(errors).toEqual([])
-}, 40_000)
+})

@@ -111,6 +111,7 @@ it('the first page and the table each come in at most 200 kB, letters and all', 
     const { page } = await newPage(browser)
     await page.goto(server.url + path)
     await page.locator('.ground').first().waitFor()
+    await page.waitForFunction(() => performance.getEntriesByType('resource').filter((e) => e.name.endsWith('.woff2')).length > 1)
     await page.evaluate(() => document.fonts.ready)
     // All has come when nothing more comes.
     await page.waitForFunction(() => {

@@ -2,6 +2,7 @@
 
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -17,7 +18,7 @@ export interface Server {
 /** With flags of serve, as many as are wanted. */
 export async function serve(...flags: string[]): Promise<Server> {
   const data = await mkdtemp(join(tmpdir(), 'drumhead-'))
-  let [child, url] = await start(data, '127.0.0.1:0', flags)
+  let [child, url] = await start(data, `127.0.0.1:${await freePort()}`, flags)
   return {
     url,
     async restart(meanwhile) {
@@ -30,6 +31,16 @@ export async function serve(...flags: string[]): Promise<Server> {
       await rm(data, { recursive: true, force: true })
     },
   }
+}
+
+/** A free port below those that a machine gives its own lines: it is still free when the program comes back. */
+function freePort(): Promise<number> {
+  const port = 20_000 + Math.floor(Math.random() * 10_000)
+  return new Promise((done) => {
+    const trial = createServer()
+    trial.once('error', () => done(freePort()))
+    trial.listen(port, '127.0.0.1', () => trial.close(() => done(port)))
+  })
 }
 
 function start(data: string, address: string, flags: string[]): Promise<[ChildProcess, string]> {

@@ -69,7 +69,7 @@ it('a friend plays in another browser by his link', async () => {
   for (const page of [host, friend]) await page.keyboard.press('v')
 
   const ordered = new Set<string>()
-  for (const going = patient(); going() && ordered.size < 2; ) {
+  for (let going = patient(); going() && ordered.size < 2; ) {
     const mine = asked(await table(host, battle))
     const [page, other] = mine ? [host, friend] : [friend, host]
     const t = await table(page, battle)
@@ -82,6 +82,7 @@ it('a friend plays in another browser by his link', async () => {
     await press(page, choose(t, asked(t)!))
     ordered.add(asked(t)!.seats[0]!)
     await gone(page, battle, t)
+    going = patient()
     const after = await table(other, battle)
     if (asked(after)) await shows(other, after)
   }
