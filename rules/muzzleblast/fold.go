@@ -32,7 +32,7 @@ func fold(s *State, e *Event) {
 		s.foldMotion(e)
 	case Fired, Volleyed, Struck, Battered, Breached, Collapsed, Wrecked, Fell, Orphaned, Swapped:
 		s.foldFire(e)
-	case Called, Fought, Lost, Won, Beat, Fallen, Rallied, Checked, Halts, Compelled:
+	case Called, Fought, Engaged, Lost, Won, Beat, Fallen, Rallied, Checked, Halts, Compelled:
 		s.foldMorale(e)
 	case Arrived:
 		s.arrive(int8(e.Who))
@@ -303,7 +303,7 @@ func (s *State) foldMorale(e *Event) {
 		w.Struck |= t
 		w.Quarter = w.Quarter || t&(ByQuarter|ByHalf) != 0
 		w.Half = w.Half || t&ByHalf != 0
-	case Fought:
+	case Fought, Engaged:
 		for _, n := range e.Men[:e.Count] {
 			s.Figures[n].Fought = true
 		}

@@ -296,7 +296,7 @@ func (s *State) sighted(u, v int8) (line scene.Measure, need string, ok bool) {
 // thereMelee is the circle that would be placed first, if a unit stands in it,
 // and what each side would count in it (MB-MEL-02, MB-MEL-03).
 func (s *State) thereMelee(t *scene.There, u int8) {
-	at, ok := s.nextCircle()
+	c, ok := s.nextCircle()
 	if !ok {
 		return
 	}
@@ -304,7 +304,7 @@ func (s *State) thereMelee(t *scene.There, u int8) {
 	in := false
 	for v := range s.b.count {
 		for f, to := s.men(v); f < to; f++ {
-			if s.mayFight(f) && s.circleHolds(at, f) {
+			if s.mayFight(f) && s.circleHolds(c.at, f) {
 				points[s.b.units[v].side] += s.points(v)
 				men[s.b.units[v].side]++
 				in = in || v == u
@@ -316,5 +316,5 @@ func (s *State) thereMelee(t *scene.There, u int8) {
 	}
 	mine := s.b.units[u].side
 	t.Notes = append(t.Notes, fmt.Sprintf("melee: %d of your men, %d points, against %d men, %d points", men[mine], points[mine], men[1-mine], points[1-mine]))
-	t.Shapes = append(t.Shapes, scene.Shape{Kind: "circle", At: pointOf(at.Position()), Radius: int(s.small(meleeRadius)), Side: int(mine), Text: "melee"})
+	t.Shapes = append(t.Shapes, scene.Shape{Kind: "circle", At: pointOf(c.at.Position()), Radius: int(s.small(meleeRadius)), Side: int(mine), Text: "melee"})
 }

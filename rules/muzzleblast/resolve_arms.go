@@ -10,15 +10,19 @@ import (
 func fireArms(r *run) {
 	s := r.State
 	var order [maxUnits]int8
+	var felled tally
 	for _, u := range order[:s.unitOrder(&order)] {
 		for i := range s.Volleys[u] {
 			if v := s.Volleys[u][i]; v.Target >= 0 && !v.Done && s.on(v.Target) {
 				volley(r, u, int8(i))
+				felled.note(s, u)
 			}
 		}
 	}
 	officersAtRisk(r)
-	endOfArms(r)
+	beatenByVolleys(r)
+	felled.victors(r)
+	fall(r)
 }
 
 // unitOrder is all units in the order in which they shoot.
@@ -38,13 +42,6 @@ func (s *State) unitOrder(order *[maxUnits]int8) (n int) {
 		}
 	}
 	return n
-}
-
-// endOfArms ends the step: who was beaten in volleys (MB-MOR-04), and the men
-// who were hit fall.
-func endOfArms(r *run) {
-	beatenByVolleys(r)
-	fall(r)
 }
 
 // lot is dice of a volley that are read alike: so many shooters, and what is
@@ -101,6 +98,7 @@ func (s *State) lots(a *aim, u, v int8, lots *[3]lot) (n int) {
 	near, _ := s.reach(u, weapon)
 	var closeMen, longMen, pistols int
 	var pistol inches.Gap
+	gap, longGap := a.nearest, a.nearest
 	for i, f := range a.men[:a.n] {
 		switch {
 		case s.b.figures[f].role == OfficerRole && weapon != Pistol:
@@ -108,10 +106,11 @@ func (s *State) lots(a *aim, u, v int8, lots *[3]lot) (n int) {
 		case near > 0 && a.gaps[i].Within(near):
 			closeMen++
 		default:
-			longMen++
+			if longMen++; longMen == 1 && s.b.opt[rangeMeasure] == perFigure {
+				longGap = a.gaps[i] // they stand nearest first
+			}
 		}
 	}
-	gap := a.nearest
 	if closeMen+longMen > 0 {
 		if s.b.opt[rangeMeasure] != perFigure {
 			if near > 0 && gap.Within(near) {
@@ -123,9 +122,10 @@ func (s *State) lots(a *aim, u, v int8, lots *[3]lot) (n int) {
 		for _, part := range [...]struct {
 			men  int
 			long bool
-		}{{closeMen, false}, {longMen, true}} {
+			gap  inches.Gap
+		}{{closeMen, false, gap}, {longMen, true, longGap}} {
 			if part.men > 0 {
-				lots[n] = s.lot(a, u, v, weapon, part.men, part.long, gap)
+				lots[n] = s.lot(a, u, v, weapon, part.men, part.long, part.gap)
 				n++
 			}
 		}
@@ -282,7 +282,8 @@ func (s *State) fileDepth(v int8, t int16, struck []int16) int {
 }
 
 // officersAtRisk is option officer-risk: six (MB-OFF-01): a unit that lost men
-// to small arms throws for its officer, who on a six is one of them.
+// to small arms throws for its officer, who on a six is one of them, if he was
+// among those who could have fallen.
 func officersAtRisk(r *run) {
 	s := r.State
 	if s.b.opt[officerRisk] != riskSix {
@@ -290,17 +291,22 @@ func officersAtRisk(r *run) {
 	}
 	var order [maxUnits]int8
 	for _, u := range order[:s.unitOrder(&order)] {
-		if s.volleyed(u) {
-			riskOfficer(r, u)
+		if s.officerShotAt(u) {
+			riskOfficer(r, u, nil)
 		}
 	}
 }
 
-// volleyed says whether a unit lost men to a volley of this step.
-func (s *State) volleyed(u int8) bool {
+// officerShotAt says whether a unit lost men to a volley of this step that its
+// officer could have fallen to (MB-SHT-15).
+func (s *State) officerShotAt(u int8) bool {
 	for v := range s.b.count {
 		for _, w := range s.Volleys[v] {
-			if w.Done && w.Target == u && w.Felled > 0 {
+			if !w.Done || w.Target != u || w.Felled == 0 {
+				continue
+			}
+			var a aim
+			if s.aimAt(&a, v, u); has(a.seen[:a.seenN], s.Units[u].Officer) {
 				return true
 			}
 		}
@@ -309,8 +315,8 @@ func (s *State) volleyed(u int8) bool {
 }
 
 // riskOfficer throws for a unit's officer: on a six he falls in the place of
-// the last of its men to be marked.
-func riskOfficer(r *run, u int8) {
+// the last of its men who are marked, of all or of those of one melee circle.
+func riskOfficer(r *run, u int8, circle []int16) {
 	s := r.State
 	o := s.Units[u].Officer
 	if o < 0 || s.Figures[o].Marked || !s.Figures[o].lives() {
@@ -318,7 +324,7 @@ func riskOfficer(r *run, u int8) {
 	}
 	last := int16(-1)
 	for f, to := s.men(u); f < to; f++ {
-		if s.Figures[f].Marked {
+		if s.Figures[f].Marked && (circle == nil || has(circle, f)) {
 			last = f
 		}
 	}

@@ -10,11 +10,14 @@ import (
 func fireGuns(r *run) {
 	s := r.State
 	var order [maxGuns]int8
+	var felled tally
 	for _, g := range order[:s.gunOrder(&order)] {
 		if s.Shots[g].Verb != 0 {
 			fireGun(r, g)
+			felled.note(s, s.gunner(g))
 		}
 	}
+	felled.victors(r)
 	endOfFire(r)
 }
 
@@ -141,10 +144,7 @@ func strike(r *run, by Piece, men []int16) {
 // as many men at least (MB-MOR-02).
 func fromBehind(r *run, g int8, men []int16) {
 	s := r.State
-	gunner := s.b.guns[g].unit
-	if s.b.units[gunner].side != s.Guns[g].Side {
-		gunner = s.crewUnit(g)
-	}
+	gunner := s.gunner(g)
 	if gunner < 0 {
 		return
 	}
@@ -162,8 +162,12 @@ func fromBehind(r *run, g int8, men []int16) {
 	}
 }
 
-// crewUnit is the unit that works a captured gun, or -1.
-func (s *State) crewUnit(g int8) int8 {
+// gunner is the unit that works a gun: its own, or of a captured gun that of
+// its crew, or -1.
+func (s *State) gunner(g int8) int8 {
+	if own := s.b.guns[g].unit; s.b.units[own].side == s.Guns[g].Side {
+		return own
+	}
 	var kept [16]int16
 	for _, f := range s.crew(g, kept[:0]) {
 		return s.b.figures[f].unit

@@ -11,20 +11,20 @@ func fightAll(r *run) {
 	s := r.State
 	if s.b.opt[meleeStart] != declaredMelee || s.Wished[0] || s.Wished[1] {
 		for {
-			at, ok := s.nextCircle()
+			c, ok := s.nextCircle()
 			if !ok {
 				break
 			}
-			fight(r, at)
+			fight(r, &c)
 		}
 	}
 	fall(r)
 	pushBack(r)
 }
 
-// nextCircle is the centre of the next melee circle: midway between the closest
+// nextCircle is the next melee circle, its centre midway between the closest
 // pair of enemies of whom neither has fought (MB-MEL-02).
-func (s *State) nextCircle() (inches.Point, bool) {
+func (s *State) nextCircle() (c circle, ok bool) {
 	type pair struct {
 		gap, far inches.Length
 		left     inches.Fine
@@ -75,10 +75,16 @@ func (s *State) nextCircle() (inches.Point, bool) {
 		}
 	}
 	if !found {
-		return inches.Point{}, false
+		return circle{}, false
 	}
 	p, q := s.figureAt(best.a), s.figureAt(best.b)
-	return inches.Point{X: (p.X + q.X) / 2, Y: (p.Y + q.Y) / 2}, true
+	return circle{inches.Point{X: (p.X + q.X) / 2, Y: (p.Y + q.Y) / 2}, [2]int16{best.a, best.b}}, true
+}
+
+// circle is where a melee circle lies, and the first fighters of each side.
+type circle struct {
+	at    inches.Point
+	first [2]int16
 }
 
 func (s *State) mayFight(f int16) bool {
@@ -95,34 +101,32 @@ func (s *State) leftward(side int8, p inches.Point) inches.Fine {
 
 // brawl is the men of one side in a circle.
 type brawl struct {
-	men    [mostMen]int16
-	far    [mostMen]inches.Fine
+	men    [maxFigures]int16
+	far    [maxFigures]inches.Fine
 	n      int
 	points int
-	whole  int // men of all their units
+	whole  int // men of all their units who have not fallen yet
 	lose   int
 }
 
 // fight is one circle: a die a side, times its points (MB-MEL-03 to 08).
-func fight(r *run, at inches.Point) {
+func fight(r *run, c *circle) {
 	s := r.State
 	var sides [2]brawl
-	e := Event{Kind: Fought, At: at.Position(), Side: -1}
+	e := Event{Kind: Fought, At: c.at.Position(), Side: -1}
 	for u := range s.b.count {
 		side := s.b.units[u].side
 		b := &sides[side]
 		in := false
 		for f, to := s.men(u); f < to; f++ {
-			if s.mayFight(f) && s.circleHolds(at, f) && b.n < mostMen && e.Count < mostMen {
-				b.take(f, inches.Distance(at, s.figureAt(f)), s.b.figures[f].role, s)
+			if s.mayFight(f) && s.circleHolds(c.at, f) {
+				b.take(f, inches.Distance(c.at, s.figureAt(f)), s.b.figures[f].role, s)
 				b.points += s.points(u)
-				e.Men[e.Count] = f
-				e.Count++
 				in = true
 			}
 		}
 		if in {
-			b.whole += s.alive(u)
+			b.whole += s.alive(u) - s.marked(u)
 		}
 	}
 	t := r.Throw("melee", "MB-MEL-05", dice.Nobody)
@@ -140,12 +144,21 @@ func fight(r *run, at inches.Point) {
 		e.Side = 1
 	}
 	s.casualties(&sides, e.Side)
+	for side := range sides {
+		for _, f := range sides[side].men[:sides[side].n] {
+			if e.Count == mostMen { // the rest of a great circle
+				r.Emit(e)
+				e = Event{Kind: Engaged, Side: e.Side}
+			}
+			e.Men[e.Count] = f
+			e.Count++
+		}
+	}
 	r.Emit(e)
 	for side := range sides {
-		b := &sides[side]
-		s.fellInMelee(r, b)
+		s.fellInMelee(r, &sides[side], c)
 	}
-	afterCircle(r, &sides, e.Side, at)
+	afterCircle(r, &sides, e.Side, c)
 }
 
 // circleHolds says whether a man is in a melee circle.
@@ -219,7 +232,7 @@ func (s *State) casualties(sides *[2]brawl, winner int8) {
 
 // fellInMelee marks the men who fall: those in the circle first, then, with
 // option melee-loss-base: whole-unit, the nearest of their units.
-func (s *State) fellInMelee(r *run, b *brawl) {
+func (s *State) fellInMelee(r *run, b *brawl, c *circle) {
 	n := min(b.lose, b.n)
 	if b.n == 0 {
 		return
@@ -228,7 +241,7 @@ func (s *State) fellInMelee(r *run, b *brawl) {
 		strike(r, nobody, b.men[:n])
 	}
 	if more := b.lose - n; more > 0 {
-		s.fellBeyond(r, b, more)
+		s.fellBeyond(r, b, c, more)
 	}
 	if s.b.opt[officerRisk] != riskSix {
 		return
@@ -236,7 +249,7 @@ func (s *State) fellInMelee(r *run, b *brawl) {
 	for u := range s.b.count {
 		o := s.Units[u].Officer
 		if o >= 0 && has(b.men[:b.n], o) && s.lostIn(b.men[:n], u) {
-			riskOfficer(r, u)
+			riskOfficer(r, u, b.men[:n])
 		}
 	}
 }
@@ -250,15 +263,15 @@ func (s *State) lostIn(men []int16, u int8) bool {
 	return false
 }
 
-func (s *State) fellBeyond(r *run, b *brawl, more int) {
+func (s *State) fellBeyond(r *run, b *brawl, c *circle, more int) {
 	var out brawl
 	for u := range s.b.count {
 		if !s.lostIn(b.men[:b.n], u) {
 			continue
 		}
 		for f, to := s.men(u); f < to; f++ {
-			if m := &s.Figures[f]; m.lives() && !m.Marked && !has(b.men[:b.n], f) && out.n < mostMen {
-				out.take(f, inches.Distance(s.figureAt(b.men[0]), s.figureAt(f)), s.b.figures[f].role, s)
+			if m := &s.Figures[f]; m.lives() && !m.Marked && !has(b.men[:b.n], f) {
+				out.take(f, inches.Distance(c.at, s.figureAt(f)), s.b.figures[f].role, s)
 			}
 		}
 	}
@@ -269,15 +282,15 @@ func (s *State) fellBeyond(r *run, b *brawl, more int) {
 
 // afterCircle notes who has won and lost it, and who was hit from behind by a
 // force as large (MB-MEL-09, MB-MEL-10, MB-MOR-02).
-func afterCircle(r *run, sides *[2]brawl, winner int8, at inches.Point) {
+func afterCircle(r *run, sides *[2]brawl, winner int8, c *circle) {
 	s := r.State
 	for u := range s.b.count {
 		side := s.b.units[u].side
-		b, enemy := &sides[side], &sides[1-side]
+		b, enemy := &sides[side], c.first[1-side]
 		if !s.lostIn(b.men[:b.n], u) {
 			continue
 		}
-		if s.lostIn(b.men[:min(b.lose, b.n)], u) && enemy.n > 0 && s.behind(u, s.figureAt(enemy.men[0])) && s.alive(s.b.figures[enemy.men[0]].unit) >= s.alive(u) {
+		if s.lostIn(b.men[:min(b.lose, b.n)], u) && s.behind(u, s.figureAt(enemy)) && s.alive(s.b.figures[enemy].unit) >= s.alive(u) {
 			r.Emit(Event{Kind: Called, Who: Piece(u), N: int16(FromBehind)})
 		}
 		if winner < 0 {
@@ -287,7 +300,7 @@ func afterCircle(r *run, sides *[2]brawl, winner int8, at inches.Point) {
 			r.Emit(Event{Kind: Won, Who: Piece(u)})
 			continue
 		}
-		r.Emit(Event{Kind: Lost, Who: Piece(u), At: at.Position(), To: s.middleOf(b.men[:b.n], u).Position()})
+		r.Emit(Event{Kind: Lost, Who: Piece(u), At: c.at.Position(), To: s.middleOf(b.men[:b.n], u).Position()})
 	}
 }
 

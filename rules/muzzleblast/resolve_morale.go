@@ -20,9 +20,17 @@ func rollMorale(r *run) {
 		}
 	}
 	for _, u := range units {
-		if s.on(u) && begun.Units[u].Compelled != Routing && s.b.units[u].arm != SpareOfficer {
-			checkMorale(r, u, &begun)
+		if !s.on(u) || s.b.units[u].arm == SpareOfficer {
+			continue
 		}
+		// Who routs does not check, but stands for a lost officer if it is
+		// rallied meanwhile (MB-MOR-15, MB-OFF-02).
+		halts := LostOfficer
+		if begun.Units[u].Compelled != Routing {
+			checkMorale(r, u, &begun)
+			halts |= ByQuarter | ByHalf
+		}
+		halt(r, u, s.Units[u].Struck&halts)
 	}
 	retreatAtOnce(r, &begun)
 }
@@ -137,7 +145,6 @@ func checkMorale(r *run, u int8, begun *State) {
 		r.Emit(s.checked(u, worst))
 		faceAway(r, u)
 	}
-	halt(r, u)
 }
 
 // faceAway turns a unit that goes back or runs from the enemy, about its own
@@ -175,10 +182,15 @@ func faceAway(r *run, u int8) {
 func cut(n int) uint8 { return uint8(min(max(n, 1), 7)) }
 
 // checked is the result of a roll: 4 fights, 3 holds, 2 back one move, 1 back
-// two, 0 routs. What is weaker never shortens what stands (MB-MOR-13).
+// two, 0 routs. What is weaker never shortens what stands beyond this turn
+// (MB-MOR-13).
 func (s *State) checked(u int8, result int) Event {
 	e := Event{Kind: Checked, Who: Piece(u), N: int16(Free)}
 	w := &s.Units[u]
+	stands := w.Compelled
+	if stands != Routing && w.Until <= s.Turn {
+		stands = Free // it is over with this turn
+	}
 	to, until := Free, int8(0)
 	switch result {
 	case 3:
@@ -190,24 +202,23 @@ func (s *State) checked(u int8, result int) Event {
 	case 0:
 		to = Routing
 	}
-	if to > w.Compelled || to == w.Compelled && until > w.Until {
+	if to > stands || to == stands && until > w.Until {
 		e.N, e.Side = int16(to), until
 	}
 	return e
 }
 
 // halt posts the halts of MB-MOR-01 and MB-OFF-02.
-func halt(r *run, u int8) {
+func halt(r *run, u int8, why Triggers) {
 	s := r.State
-	w := &s.Units[u]
 	until := int8(0)
-	if w.Struck&(ByQuarter|ByHalf) != 0 {
+	if why&(ByQuarter|ByHalf) != 0 {
 		until = s.Turn + 1
 	}
-	if w.Struck&LostOfficer != 0 {
+	if why&LostOfficer != 0 {
 		until = s.Turn + 2
 	}
-	if until > w.HaltUntil {
+	if until > s.Units[u].HaltUntil {
 		r.Emit(Event{Kind: Halts, Who: Piece(u), Side: until})
 	}
 }
@@ -250,7 +261,7 @@ func (s *State) moraleReasons(u int8, struck Triggers, why *[10]reason) (n int) 
 	if s.remembers(w.Lost) {
 		add("a defeat", "MB-MOR-09", -2)
 	}
-	if lost <= 0 {
+	if lost <= 0 && w.Promoted == 0 { // a new officer has made good a loss, not undone it
 		add("unharmed", "MB-MOR-11", 1)
 	}
 	return n
@@ -323,12 +334,12 @@ func (s *State) sightOf(u, v int8) bool {
 	return false
 }
 
-// separated says whether no other own unit that does not rout is within a move
-// (MB-MOR-10).
+// separated says whether no other own unit that does not rout is within a move;
+// a spare officer is none (MB-MOR-10).
 func (s *State) separated(u int8) bool {
 	side := s.b.units[u].side
 	for v := s.b.sides[side].first; v < s.b.sides[side].last; v++ {
-		if v != u && s.on(v) && s.Units[v].Compelled != Routing && s.nearTo(u, v, s.oneMove(u)) {
+		if v != u && s.on(v) && s.b.units[v].arm != SpareOfficer && s.Units[v].Compelled != Routing && s.nearTo(u, v, s.oneMove(u)) {
 			return false
 		}
 	}

@@ -110,7 +110,10 @@ func lay(r *run, o *Order) {
 	r.Emit(e)
 	if s.Up >= 0 {
 		if s.Shots[o.Who.gun()].Verb != 0 {
+			var felled tally
 			fireGun(r, o.Who.gun())
+			felled.note(s, s.gunner(o.Who.gun()))
+			felled.victors(r)
 			endOfFire(r)
 		}
 		turnUp(r)
@@ -138,10 +141,13 @@ func declare(r *run, o *Order) {
 	r.Emit(e)
 	if s.Up >= 0 {
 		if o.Verb == FireVerb {
+			var felled tally
 			volley(r, u, e.Side)
-			if s.b.opt[officerRisk] == riskSix && s.volleyed(int8(o.Target)) {
-				riskOfficer(r, int8(o.Target))
+			felled.note(s, u)
+			if s.b.opt[officerRisk] == riskSix && s.officerShotAt(int8(o.Target)) {
+				riskOfficer(r, int8(o.Target), nil)
 			}
+			felled.victors(r)
 			fall(r)
 		}
 		if o.Verb == HoldFireVerb || o.Count == 0 {

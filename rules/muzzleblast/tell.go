@@ -66,7 +66,7 @@ func tellEvent(s *State, e *Event, throws []dice.Thrown) scene.Line {
 		t.fire(e)
 	case Called, Fought, Lost, Won, Beat, Fallen, Rallied, Checked, Halts:
 		t.morale(e)
-	case TurnEnded:
+	case TurnEnded, Engaged:
 	case Seized:
 		t.Say("%s seize ", tell.Capital(t.side(e.Side))).Whom(e.Who)
 		t.Line.Side = int(e.Side)
@@ -221,7 +221,7 @@ func (t *teller) fire(e *Event) {
 		t.AllDice().Say(": %s hit", menWords(int(e.N))).Say(".").Clause("MB-SHT-06")
 	case Struck:
 		t.Line.Depth = 1
-		t.Say("%s", tell.Capital(menWords(int(e.Count))+" struck")).AllDice().Say(".").Clause("MB-ART-14")
+		t.Say("%s", tell.Capital(menWords(int(e.Count))+" struck")).AllDice().Say(".").Clause(s.struckClause(e.Who))
 	case Battered:
 		t.Line.Depth = 1
 		t.Say("%s: %d of %d hits.", tell.Capital(s.b.terrain.houses[e.House].name), e.N, s.b.terrain.houses[e.House].stands).Clause("MB-HSE-01")
@@ -243,7 +243,7 @@ func (t *teller) fire(e *Event) {
 	case Fell:
 		t.kind("loss", 1)
 		t.who(e.Who)
-		t.Does(e.Who, "loses %s.", menWords(int(e.Count))).Clause("MB-SHT-16")
+		t.Does(e.Who, "loses %s.", menWords(int(e.Count))).Clause(s.fellClause())
 	case Orphaned:
 		t.Line.Depth = 1
 		t.who(e.Who)
@@ -258,6 +258,32 @@ func (t *teller) fire(e *Event) {
 		}
 		t.Say(".").Clause("MB-OFF-01")
 	}
+}
+
+// struckClause is the clause by which men are struck in this stage.
+func (s *State) struckClause(by Piece) string {
+	switch {
+	case s.Stage == Melee:
+		return "MB-MEL-08"
+	case by.isUnit():
+		return "MB-SHT-15"
+	case by == nobody:
+		return "MB-HSE-02"
+	case s.Guns[by.gun()].Grape:
+		return "MB-GRP-04"
+	}
+	return "MB-ART-08"
+}
+
+// fellClause is the clause by which those who were struck fall together.
+func (s *State) fellClause() string {
+	switch s.Stage {
+	case Artillery:
+		return "MB-ART-14"
+	case Melee:
+		return "MB-MEL-06"
+	}
+	return "MB-SHT-16"
 }
 
 func menWords(n int) string {
@@ -317,6 +343,10 @@ func (t *teller) morale(e *Event) {
 	case Lost:
 		t.Does(e.Who, "is beaten.").Clause("MB-MEL-09")
 	case Won:
+		if s.Stage != Melee {
+			t.Does(e.Who, "wipes out an enemy unit alone.").Clause("MB-MOR-09")
+			break
+		}
 		t.Does(e.Who, "has won.").Clause("MB-MEL-09")
 	case Beat:
 		t.Does(e.Who, "beats %s with its volleys.", s.b.nameOf(e.Target)).Clause("MB-MOR-04")
@@ -327,9 +357,17 @@ func (t *teller) morale(e *Event) {
 		t.Say(": an officer confronts it").AllDice().Say("%s", [...]string{": it runs on", ": it halts and must check next turn", ": it is rallied"}[e.N]).Say(".").Clause("MB-RTE-02")
 	case Checked:
 		t.kind("rally", 0)
-		t.Does(e.Who, "checks morale").AllDice().Say("%s", [...]string{": it follows orders", ": it holds", ": it retreats", ": it routs"}[e.N]).Say(".").Clause("MB-MOR-12")
+		result := [...]string{": it follows orders", ": it holds", ": it retreats", ": it routs"}[e.N]
+		if w := &s.Units[e.Who]; e.N == int16(Free) && w.Compelled != Free && w.Until > s.Turn {
+			result = ": no worse than what it is under already"
+		}
+		t.Does(e.Who, "checks morale").AllDice().Say("%s", result).Say(".").Clause("MB-MOR-12")
 	case Halts:
-		t.Does(e.Who, "halts until the end of turn %d.", e.Side).Clause("MB-MOR-14")
+		clause := "MB-MOR-14"
+		if t.s.Units[e.Who].Struck&LostOfficer != 0 {
+			clause = "MB-OFF-02"
+		}
+		t.Does(e.Who, "halts until the end of turn %d.", e.Side).Clause(clause)
 	}
 }
 

@@ -141,7 +141,7 @@ now: {turn: 1, stage: melee}
 `))
 		got := falls(t, s, func(r *run) string {
 			at, _ := r.State.nextCircle()
-			fight(r, at)
+			fight(r, &at)
 			return [...]string{"drawn", "won", "lost"}[r.Events[0].Side+1]
 		})
 		for i, what := range []string{"won", "drawn", "lost"} {
