@@ -22,6 +22,7 @@ var duels = rules.Rules[duel, choice, outcome]{
 		}
 		return rules.Ask
 	},
+	Prompt: func(_ *duel, asks *rules.Asks) { asks.Add(rules.Question{Seats: 1, Must: true}) },
 	Offer: func(_ *duel, _ rules.Seat, out *rules.Offer[choice]) {
 		out.Orders = append(out.Orders, choice{false}, choice{true})
 	},
@@ -167,6 +168,63 @@ func TestColonelKeepsToHisBudget(t *testing.T) {
 	late := func() bool { asked++; return asked > 5 }
 	if _, ok := ai.New(&duels, worth, alone, 1, 1).Order(ai.Chair{Level: ai.Colonel}, &at, ai.Budget{Late: late}); !ok || asked != 6 {
 		t.Errorf("an order: %v; the clock was looked at %d times, wanted 6", ok, asked)
+	}
+}
+
+// sealed is a game of one decision of each side, both in secret: 1 or 2.
+type sealed struct{ Picks [2]int8 }
+type pick struct{ Side, Pick int8 }
+
+// wins are what side 0 has won, by what it and then the other picked: who keeps
+// to 2 is safe, who dares 1 has the better of a 1 and the worse of a 2. While
+// nothing is known of side 0, side 1 likes its 1.
+func wins(s *sealed, side, _ int8) (n int) {
+	switch s.Picks {
+	case [2]int8{1, 1}:
+		n = 50
+	case [2]int8{1, 2}:
+		n = -50
+	case [2]int8{2, 1}, [2]int8{2, 2}:
+		n = 10
+	case [2]int8{0, 1}:
+		n = -1
+	}
+	if side == 1 {
+		return -n
+	}
+	return n
+}
+
+// A colonel does not fear that an enemy who plots in secret knows what he has
+// plotted himself.
+func TestColonelKnowsWhatIsSecret(t *testing.T) {
+	rs := rules.Rules[sealed, pick, pick]{
+		Next: func(s *sealed) rules.Next {
+			if s.Picks[0] > 0 && s.Picks[1] > 0 {
+				return rules.Over
+			}
+			return rules.Ask
+		},
+		Prompt: func(s *sealed, asks *rules.Asks) {
+			for side, n := range s.Picks {
+				if n == 0 {
+					asks.Add(rules.Question{Seats: 1 << side, Must: true, Secret: true})
+				}
+			}
+		},
+		Offer: func(_ *sealed, seat rules.Seat, out *rules.Offer[pick]) {
+			out.Orders = append(out.Orders, pick{int8(seat), 1}, pick{int8(seat), 2})
+		},
+		Resolve: func(r *rules.Run[sealed, pick], _ rules.Seat, o *pick) { r.Emit(*o) },
+		Fold:    func(s *sealed, e *pick) { s.Picks[e.Side] = e.Pick },
+		Know: func(dst, src *sealed, side int8) {
+			*dst = *src
+			dst.Picks[1-side] = 0
+		},
+	}
+	c := ai.New(&rs, wins, []int8{0, 1}, 1, 1)
+	if o, _ := c.Order(ai.Chair{Level: ai.Colonel}, &sealed{}, few); o.Pick != 1 {
+		t.Error("a colonel did not dare what only an enemy who saw it could punish")
 	}
 }
 

@@ -18,16 +18,30 @@ const (
 
 // search is the memory of looking ahead.
 type search[S, O, E any] struct {
-	state S
+	first rules.Question // that is being answered
+	line  line[S]
+	sure  [mostCandidates]line[S] // how far the lines of each candidate are one
+	known S
 	offer rules.Offer[O]
 	run   rules.Run[S, E]
 	asks  rules.Asks
 	list  []candidate
 }
 
+// line is how far one line of thought has come.
+type line[S any] struct {
+	state S
+	begun bool   // the order that it is about has been given
+	enemy bool   // the enemy has had a part
+	unit  int16  // who was asked last
+	nth   uint64 // and how often on end
+	turns uint64 // of the table's
+}
+
 // candidate is an order that is played on.
 type candidate struct {
 	order  int
+	place  int   // among those that are played on
 	worth  int64 // at first sight
 	sum    int64
 	rounds int64
@@ -64,6 +78,11 @@ func (c *Commander[S, O, E]) lookAhead(orders []O, at Chair, budget Budget) int 
 	if len(living) == 1 {
 		return 0
 	}
+	x.begin(c.rules, &c.known, at.Seat)
+	for i := range living {
+		living[i].place = i
+		x.sure[i] = line[S]{state: c.known, unit: -2}
+	}
 	dream := c.mind.Uint64()
 	for round, halve := uint64(0), uint64(firstRounds); ; round++ {
 		if round == halve && len(living) > 2 {
@@ -84,7 +103,7 @@ func (c *Commander[S, O, E]) lookAhead(orders []O, at Chair, budget Budget) int 
 		}
 		for i := range living {
 			c.seen++ // a line that ends at once is a position too
-			living[i].sum += int64(c.playOn(&orders[living[i].order], at, dream+round)) << unitBits
+			living[i].sum += int64(c.playOn(&orders[living[i].order], at, dream+round, &x.sure[living[i].place])) << unitBits
 			living[i].rounds++
 		}
 	}
@@ -111,47 +130,103 @@ func (b Budget) spent(seen int) bool {
 	return b.Late()
 }
 
-// playOn is what an order is worth after one line of thought. Whatever comes
-// before it, the same unit has the same luck in every line of a dream: what
-// then differs comes of the order.
-func (c *Commander[S, O, E]) playOn(o *O, at Chair, dream uint64) int {
-	x := &c.search
-	x.state = c.known
-	luck := dice.NewFast(dream, 0)
-	x.run.Start(c.rules.Fold, &x.state, &luck)
-	c.rules.Do(&x.run, at.Seat, o)
-	enemy, unit, turns, nth := false, int16(-2), uint64(0), uint64(0)
-	for range mostMoves {
-		x.run.Start(c.rules.Fold, &x.state, &luck)
-		switch c.rules.Next(&x.state) {
-		case rules.Over:
-			return c.judge(&x.state, at.Side, at.Plan)
-		case rules.Ask:
-			x.asks.Reset()
-			c.rules.Prompt(&x.state, &x.asks)
-			then, q, ok := c.asked(&x.asks, at)
-			if !ok || enemy && then.Side == at.Side {
-				return c.judge(&x.state, at.Side, at.Plan)
-			}
-			enemy = enemy || then.Side != at.Side
-			if nth++; q.Unit != unit {
-				unit, nth = q.Unit, 1
-			}
-			luck = dice.NewFast(dream, turns<<32|uint64(uint16(unit))<<16|nth)
-			x.offer.Reset()
-			c.rules.Offer(&x.state, then.Seat, &x.offer)
-			if len(x.offer.Orders) == 0 {
-				return c.judge(&x.state, at.Side, at.Plan)
-			}
-			i := c.pick(&x.state, x.offer.Orders, then)
-			c.rules.Do(&x.run, then.Seat, &x.offer.Orders[i])
-		default:
-			turns++
-			luck = dice.NewFast(dream, turns<<32)
-			c.rules.Table(&x.run)
+// begin notes which question is being answered.
+func (x *search[S, O, E]) begin(rs *rules.Rules[S, O, E], s *S, seat rules.Seat) {
+	x.first = rules.Question{}
+	x.asks.Reset()
+	rs.Prompt(s, &x.asks)
+	for i := range x.asks.List[:x.asks.N] {
+		if q := &x.asks.List[i]; q.For(seat) {
+			x.first = *q
+			return
 		}
 	}
-	return c.judge(&x.state, at.Side, at.Plan)
+}
+
+// playOn is what an order is worth after one line of thought. Whatever comes
+// before it, the same unit has the same luck in every line of a dream: what
+// then differs comes of the order. Up to the first throw all lines of an order
+// are one, and are thought through once.
+func (c *Commander[S, O, E]) playOn(o *O, at Chair, dream uint64, sure *line[S]) int {
+	x := &c.search
+	x.line = *sure
+	alike := true
+	for range mostMoves {
+		if alike {
+			*sure = x.line
+		}
+		thrown, more := c.goOn(o, at, dream)
+		if !more {
+			break
+		}
+		alike = alike && !thrown
+	}
+	return c.judge(&x.line.state, at.Side, at.Plan)
+}
+
+// goOn takes a line one order or one piece of the table's work further, and
+// says whether dice were thrown for it; or it ends there.
+func (c *Commander[S, O, E]) goOn(o *O, at Chair, dream uint64) (thrown, more bool) {
+	l, x := &c.search.line, &c.search
+	next := c.rules.Next(&l.state)
+	then, stream := at, uint64(0)
+	switch {
+	case !l.begun:
+		l.begun, next = true, rules.Ask
+	case next == rules.Over:
+		return false, false
+	case next == rules.Ask:
+		x.asks.Reset()
+		c.rules.Prompt(&l.state, &x.asks)
+		who, q, ok := c.asked(&x.asks, at)
+		if !ok || l.enemy && who.Side == at.Side && !x.later(q) {
+			return false, false
+		}
+		l.enemy = l.enemy || who.Side != at.Side
+		if l.nth++; q.Unit != l.unit {
+			l.unit, l.nth = q.Unit, 1
+		}
+		if o = c.answer(who, q); o == nil {
+			return false, false
+		}
+		then, stream = who, l.turns<<32|uint64(uint16(l.unit))<<16|l.nth
+	default:
+		l.turns++
+		stream = l.turns << 32
+	}
+	luck := dice.NewFast(dream, stream)
+	before := luck
+	x.run.Start(c.rules.Fold, &l.state, &luck)
+	if next == rules.Ask {
+		c.rules.Do(&x.run, then.Seat, o)
+	} else {
+		c.rules.Table(&x.run)
+	}
+	return luck != before, true
+}
+
+// later says that a question belongs to the turn that began with the one that
+// is being answered: where both sides give orders in secret, what comes of them
+// is seen when it is over.
+func (x *search[S, O, E]) later(q *rules.Question) bool {
+	return x.first.Secret && q.Kind > x.first.Kind
+}
+
+// answer is the order that a sergeant would give in a line of thought, nil:
+// there is none. In secret he goes by what his side knows.
+func (c *Commander[S, O, E]) answer(then Chair, q *rules.Question) *O {
+	x := &c.search
+	s := &x.line.state
+	if q.Secret {
+		c.rules.Know(&x.known, s, then.Side)
+		s = &x.known
+	}
+	x.offer.Reset()
+	c.ideas(s, then.Seat, &x.offer)
+	if len(x.offer.Orders) == 0 {
+		return nil
+	}
+	return &x.offer.Orders[c.pick(s, x.offer.Orders, then)]
 }
 
 // asked is who answers what is asked, the commander's own side before the enemy

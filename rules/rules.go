@@ -282,7 +282,7 @@ func (a *Asks) Reset() { a.N = 0 }
 // give, is the first order that Offer gives.
 type Question struct {
 	Seats   uint32 // bit n: seat n may answer
-	Kind    uint8  // the system's own number for what is asked
+	Kind    uint8  // the system's own number for what is asked; what is asked in secret in the order of the turn
 	Unit    int16  // whom it concerns, -1: nobody in particular
 	Key     uint32 // the same as long as it is the same question
 	Must    bool   // the battle waits for it; otherwise it may be left
