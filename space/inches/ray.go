@@ -90,7 +90,7 @@ func (r *Reach) ford(w *Water, l *Line, banks Fine) Fine {
 // over the edge by so much already.
 func (w *Way) edge(v *Survey, by Fine) Fine {
 	far := Endless
-	right, left := turn(w.sin, w.cos, w.depth, w.half), turn(w.sin, w.cos, w.depth, -w.half)
+	right, left := turn(w.sin, w.cos, w.front, w.half), turn(w.sin, w.cos, w.front, -w.half)
 	for _, c := range [...]Point{w.at.plus(right), w.at.plus(left), w.at.minus(right), w.at.minus(left)} {
 		far = min(far, leaves(c.X, v.Width, w.sin, by), leaves(c.Y, v.Depth, w.cos, by))
 	}

@@ -27,12 +27,12 @@ type Obstacle struct {
 type Way struct {
 	Base Base // as it looks on the way
 	ahead
-	half, depth Fine // half its breadth across the way, and half its length along it
+	half, front, rear Fine // how far it reaches to either side of its middle, ahead of it, and behind
 }
 
 // WayTo is the way of the base to a place, pivoted on its centre to look there
-// as nearly as a hundredth of a degree allows. By what it looks aside it is
-// broader and longer.
+// as nearly as a hundredth of a degree allows. By what it looks aside it
+// reaches further to its sides and ahead.
 func (b Base) WayTo(to Position) Way {
 	b = b.Toward(to)
 	w := b.wayOn(b.Facing.Bearing())
@@ -50,7 +50,7 @@ func (b Base) WayTo(to Position) Way {
 	aside := shift30(sin*w.cos - cos*w.sin)
 	aside = max(aside, -aside)
 	w.sin, w.cos = sin, cos
-	w.half, w.depth = w.half+turnedBy(w.depth, aside), w.depth+turnedBy(w.half, aside)
+	w.half, w.front = w.half+turnedBy(w.front, aside), w.front+turnedBy(w.half, aside)
 	return w
 }
 
@@ -60,7 +60,7 @@ func turnedBy(off, sine Fine) Fine { return (off*sine + 1<<30 - 1) >> 30 }
 // wayOn is the way of the base on a bearing, which it looks along.
 func (b Base) wayOn(bearing Bearing) Way {
 	sin, cos := bearing.SinCos()
-	return Way{b, ahead{b.At.Point(), sin, cos}, b.Width.Fine() / 2, b.Depth.Fine() / 2}
+	return Way{b, ahead{b.At.Point(), sin, cos}, b.Width.Fine() / 2, b.Depth.Fine() / 2, b.Depth.Fine() / 2}
 }
 
 // Shut is the stretch of the way on which the base may not end its move for an
@@ -104,16 +104,16 @@ func (o *Obstacle) shape() Shape {
 // shut is Shut for an outline, with so much to spare.
 func (w *Way) shut(r room, outline []Point, holds bool, spare Fine) (Span, bool) {
 	by := r.grown + spare
-	near, far, ok := w.strip(outline, w.half+by, -w.depth-r.rear)
+	near, far, ok := w.strip(outline, w.half+by, -w.rear-r.rear)
 	if !ok && !holds {
 		return Span{}, false
 	}
-	shut := Span{near - w.depth - by, Endless}
+	shut := Span{near - w.front - by, Endless}
 	if holds {
 		shut.From = min(shut.From, -1)
 	}
 	if r.passable && (shut.From >= 0 || !r.clear) {
-		shut.To = far + w.depth + by
+		shut.To = far + w.rear + by
 	}
 	return shut, shut.To > 0
 }
@@ -125,8 +125,8 @@ func (w *Way) shut(r room, outline []Point, holds bool, spare Fine) (Span, bool)
 func Meets(b, other Base) (on Span, ok bool) {
 	w := b.wayOn(b.Facing.Bearing())
 	s := other.Shape()
-	near, far, ok := w.strip(s.Corners(), w.half+Thousandth/16, Thousandth-w.depth)
-	return Span{max(near-w.depth, 0), far + w.depth}, ok
+	near, far, ok := w.strip(s.Corners(), w.half+Thousandth/16, Thousandth-w.rear)
+	return Span{max(near-w.front, 0), far + w.rear}, ok
 }
 
 // ahead is the way straight ahead of a place.
