@@ -194,6 +194,9 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 		}
 	case EscapeVerb, PlaceVerb, DeployVerb:
 		a.Spot = &scene.Spot{X: int(o.At.X), Y: int(o.At.Y)}
+		if o.Verb == EscapeVerb && o.Target != nobody {
+			a.Label += ", and join"
+		}
 	}
 	if s.known(o.Target) && o.Verb != WorkVerb && o.Verb != BlowVerb {
 		a.Target = s.card(o.Target).id

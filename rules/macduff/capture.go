@@ -76,3 +76,13 @@ func (s *State) canEscape(g, t int8, n int) bool {
 	}
 	return false
 }
+
+// joinable says whether a commander who flees to a place is in contact with a unit
+// of his side there, which he may join (MD-CMD-10).
+func (s *State) joinable(g, u int8, at inches.Position) bool {
+	if !s.on(u) || s.side(u) != s.side(g) || !s.unit(u) {
+		return false
+	}
+	b := baseAt(inches.Place{At: at, Facing: s.Pieces[g].Facing}, horseWidth, horseDepth)
+	return inches.GapOf(b, s.base(u)).Within(inches.Inch / 100)
+}

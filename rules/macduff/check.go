@@ -256,6 +256,9 @@ func (s *State) checkEscape(o *Order, f *Frame) rules.Refusal {
 	if !s.safe(f.Unit, f.Target, o.At) {
 		return refuse("MD-CMD-10", badPlace, f.Unit, f.Target)
 	}
+	if u := o.Target; u != nobody && !s.joinable(f.Unit, u, o.At) {
+		return refuse("MD-CMD-10", noUnit, u, f.Unit)
+	}
 	return legal
 }
 

@@ -361,7 +361,7 @@ func (s *State) closedTo(g, u int8, l *inches.Line, last bool) bool {
 	for i := range s.b.ground {
 		if gr := &s.b.ground[i]; s.classNow(i) == impassable && gr.through(l) > 0 {
 			mid := l.At(l.Length / 2)
-			if b := (inches.Base{Place: inches.Place{At: mid.Position()}, Width: inches.Inch, Depth: inches.Inch}); !s.spared(i, b) {
+			if b := (inches.Base{Place: inches.Place{At: mid.Position()}, Width: inches.Inch, Depth: inches.Inch}); !s.spared(g, i, b) {
 				return true
 			}
 		}

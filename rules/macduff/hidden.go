@@ -239,6 +239,9 @@ func travel(r *run, u int8, w *walk) {
 		}
 	}
 	r.Emit(w.moved(u))
+	if p := &s.Pieces[u]; w.slow && s.opt(disorder, 2) && s.inFormation(u) && !(p.Form == RoadColumn && s.onRoad(u)) { // MD-UNIT-05
+		r.Emit(Event{Kind: Formed, Unit: u, At: p.At, Facing: p.Facing, Form: Open, Files: p.Files, Afoot: p.Afoot, In: nobody})
+	}
 	if s.hidden(u) && (w.found != 0 || !s.keptDark(w)) {
 		reveal(r, u)
 	}

@@ -110,7 +110,7 @@ func (s *State) landed(u int8, d *Declared) inches.Base {
 func (s *State) landfall(u int8, b inches.Base) bool {
 	for i := range s.b.ground {
 		g := &s.b.ground[i]
-		if c := s.classNow(i); c != open && s.pace(u, c, g.line) == 0 && g.overlaps(b) && !s.spared(i, b) {
+		if c := s.classNow(i); c != open && s.pace(u, c, g.line) == 0 && g.overlaps(b) && !s.spared(u, i, b) {
 			return false
 		}
 	}

@@ -75,7 +75,7 @@ func (s *State) mayLie(u int8, b inches.Base) bool {
 		if c == open || s.pace(u, c, g.line) > 0 || !g.overlaps(b) {
 			continue
 		}
-		if roads && s.b.road(frontOf(b).At.Point()) || s.spared(i, b) || g.overlaps(s.base(u)) {
+		if roads && s.b.road(frontOf(b).At.Point()) || s.spared(u, i, b) || g.overlaps(s.base(u)) {
 			continue
 		}
 		return false

@@ -170,9 +170,6 @@ func goAlong(r *run, u int8, o *Declared, means inches.Fine, accident bool) {
 		}
 		travel(r, u, &w)
 	}
-	if p := &s.Pieces[u]; w.slow && s.opt(disorder, 2) && s.inFormation(u) && !(p.Form == RoadColumn && s.onRoad(u)) {
-		r.Emit(Event{Kind: Formed, Unit: u, At: p.At, Facing: p.Facing, Form: Open, Files: p.Files, Afoot: p.Afoot, In: nobody})
-	}
 	finishMove(r, u, &w)
 	if accident {
 		breakdown(r, u)

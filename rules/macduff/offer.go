@@ -195,6 +195,14 @@ func (c *offers) escapes(f *Frame) {
 			}
 		}
 	}
+	side := s.side(f.Unit)
+	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
+		if s.on(u) && s.unit(u) {
+			o, b := blank(EscapeVerb, f.Unit), s.base(u)
+			o.At, o.Target = b.At.Point().Ahead(b.Facing, -b.Depth.Fine()/2, 0).Position(), u
+			c.fresh(o)
+		}
+	}
 	if len(c.off.Orders) == 0 {
 		o := blank(EscapeVerb, f.Unit)
 		o.At = s.base(f.Unit).At

@@ -145,7 +145,11 @@ func printOrder(s *State, o *Order) string {
 		}
 		return text
 	case EscapeVerb, PlaceVerb:
-		return unit + " " + verbNames[o.Verb] + " " + o.At.String()
+		text := unit + " " + verbNames[o.Verb] + " " + o.At.String()
+		if o.Target != nobody {
+			text += " join " + s.pieceID(o.Target)
+		}
+		return text
 	case WorkVerb:
 		return s.printWork(o)
 	case BlowVerb:

@@ -226,6 +226,9 @@ func (r *reader) rest(u int8, verb string) Order {
 	case "escape", "place":
 		o.Verb = Verb(slices.Index(verbNames[:], verb))
 		o.At = r.position()
+		if verb == "escape" && r.is("join") {
+			o.Target = r.piece("whom he joins")
+		}
 	case "share":
 		o.Verb, o.Target = ShareVerb, r.piece("against whom")
 		o.N = int16(r.number(0, 99))

@@ -45,6 +45,10 @@ func resolve(r *run, seat rules.Seat, o *Order) {
 	case Escaping:
 		pop(r)
 		r.Emit(Event{Kind: Moved, Unit: o.Unit, At: o.At, Facing: s.Pieces[o.Unit].Facing, Course: [maxLegs + 2]inches.Position{s.Pieces[o.Unit].At, o.At}, Legs: 2})
+		if o.Target != nobody {
+			joins(r, o.Unit, o.Target)
+			r.Emit(Event{Kind: Marked, Unit: o.Unit, Marks: Stayed, Yes: true})
+		}
 	case Reacting:
 		answer(r, o)
 	case ChargeChoice:
@@ -106,6 +110,12 @@ func order(r *run, o *Order) {
 		playHeld(r, r.State.side(g), o.N)
 	case ThrowVerb:
 		throwEarly(r, o.Unit)
+	case Declare:
+		first := o.D.Kind == Ride && o.Unit == g && r.State.opt(reachMeasured, 1) && !r.State.slip()
+		r.Emit(Event{Kind: Ordered, Unit: o.Unit, Order: r.State.noted(o.D)})
+		if first {
+			beginItem(r, g) // he rides first, and is measured from there (MD-CMD-03)
+		}
 	case CallVerb:
 		call(r, g, o.Unit)
 	case RallyVerb:

@@ -22,7 +22,7 @@ func (s *State) disordered(u int8) bool {
 	b := s.base(u)
 	for g := range s.b.ground {
 		c := s.classNow(g)
-		if (c == broken || c == difficult) && s.b.ground[g].overlaps(b) && !s.spared(g, b) {
+		if (c == broken || c == difficult) && s.b.ground[g].overlaps(b) && !s.spared(u, g, b) {
 			return true
 		}
 	}
@@ -34,8 +34,33 @@ func (s *State) disordered(u int8) bool {
 	return false
 }
 
-// spared says whether where a base lies in ground it stands on a crossing.
-func (s *State) spared(g int, b inches.Base) bool {
+// spared says whether whatever of a base lies in ground stands on a crossing:
+// figures outside its width do not (MD-TERR-08).
+func (s *State) spared(u int8, g int, b inches.Base) bool {
+	if !s.crossed(b) {
+		return false
+	}
+	wide, deep := b.Width, b.Depth
+	switch k := s.card(u); {
+	case k.arm.foot() || s.Pieces[u].Afoot:
+		wide, deep = footWidth, footDepth
+	case k.arm.horse():
+		wide, deep = horseWidth, horseDepth
+	}
+	files, ranks := max(b.Width/wide, 1), max(b.Depth/deep, 1)
+	for i := range files * ranks {
+		right, back := (2*(i%files)-files+1)*wide/2, (2*(i/files)-ranks+1)*deep/2
+		one := inches.Base{Place: inches.Place{At: b.At.Point().Ahead(b.Facing, -back.Fine(), right.Fine()).Position(), Facing: b.Facing}, Width: wide, Depth: deep}
+		if s.b.ground[g].overlaps(one) && !s.crossed(one) {
+			return false
+		}
+	}
+	return true
+}
+
+// crossed says whether a base lies on a crossing: a ford, a gate, what engineers
+// have opened.
+func (s *State) crossed(b inches.Base) bool {
 	for i := range s.b.ground {
 		if c := &s.b.ground[i]; c.crossing && s.Ruins>>i&1 == 0 && c.overlaps(b) {
 			return true
