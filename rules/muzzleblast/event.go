@@ -62,8 +62,8 @@ const (
 
 	StageBegan // procedure: stage, closed, n: who is up
 	Arrived    // who: a unit that was still to come
-
-	Engaged // side: the winner, men: the rest of those who fought in a great circle
+	Lapsed     // who: a gun or unit, n: its volley: what it was to fire ahead it cannot; for its side alone
+	Engaged    // side: the winner, men: the rest of those who fought in a great circle
 
 	kinds
 )
@@ -126,7 +126,7 @@ var kindNames = []string{
 	Battered: "battered", Breached: "breached", Collapsed: "collapsed", Wrecked: "wrecked", Fell: "fell", Orphaned: "officer-lost", Called: "called",
 	Fought: "fought", Lost: "lost", Won: "won", Beat: "beat", Fallen: "command-lost", Rallied: "rallied", Checked: "checked", Halts: "halts",
 	TurnEnded: "turn-ended", Seized: "seized", BattleOver: "over", Placed: "placed", Strengthened: "strengthened", Compelled: "compelled",
-	Given: "given", Repaired: "repaired", Swapped: "officer-risked", Thwarted: "thwarted", StageBegan: "stage", Arrived: "arrived", Engaged: "engaged",
+	Given: "given", Repaired: "repaired", Swapped: "officer-risked", Thwarted: "thwarted", StageBegan: "stage", Arrived: "arrived", Lapsed: "lapsed", Engaged: "engaged",
 }
 
 var uses = []string{
@@ -137,7 +137,7 @@ var uses = []string{
 	Wrecked: "who", Fell: "who men", Orphaned: "who", Called: "who n", Fought: "at side points men", Lost: "who at to", Won: "who",
 	Beat: "who target", Fallen: "side", Rallied: "who n side", Checked: "who n side", Halts: "who side", TurnEnded: "turn", Seized: "who side",
 	BattleOver: "side why", Placed: "who at", Strengthened: "who n men", Compelled: "who n side", Given: "who side", Repaired: "house n", Swapped: "who target", Thwarted: "who cause target",
-	StageBegan: "stage closed n", Arrived: "who", Engaged: "side men",
+	StageBegan: "stage closed n", Arrived: "who", Lapsed: "who n", Engaged: "side men",
 }
 
 var form = facts.New[Event](kindNames, uses,
@@ -157,7 +157,7 @@ func see(s *State, e *Event) uint8 {
 	switch e.Kind {
 	case Plotted:
 		return 1 << s.side(e.Plot.Who)
-	case Thwarted:
+	case Thwarted, Lapsed:
 		return 1 << s.side(e.Who)
 	case Laid, Declared, Served:
 		if s.b.opt[fireSimultaneity] == inOrder {

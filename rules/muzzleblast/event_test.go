@@ -56,6 +56,7 @@ func TestEventBytes(t *testing.T) {
 		Thwarted:     `{"kind":"thwarted","who":"u3","target":"u4","cause":"friend"}`,
 		StageBegan:   `{"kind":"stage","stage":"arms","closed":[true,false],"n":-1}`,
 		Arrived:      `{"kind":"arrived","who":"u3"}`,
+		Lapsed:       `{"kind":"lapsed","who":"u3","n":1}`,
 		Engaged:      `{"kind":"engaged","side":1,"men":[3,4]}`,
 	}
 	for kind, want := range golden {
