@@ -14,7 +14,6 @@ import (
 func TestWrittenTogether(t *testing.T) {
 	dir := t.TempDir()
 	s := opened(t, Options{Dir: dir})
-	s.group.alone = few // as if so many were being written by themselves
 	const battles, each = 60, 5
 	var writing sync.WaitGroup
 	var refused, kept atomic.Int64

@@ -14,14 +14,12 @@ import (
 )
 
 // A sync of the disk takes its time, however little is written. So entries of
-// different battles share one where many wait: the first few are written each
-// by itself, which is the fastest while the disk keeps up; the others gather
-// while the batch before them is on its way, and then go together. A batch is
-// all or nothing: one that is refused, because one of its entries does not
-// follow what it should, is taken apart and tried one by one.
+// different battles share one: while some are on their way the others gather, and
+// then go together. An entry that nobody else waits with is written as it is. A
+// batch is all or nothing: one that is refused, because one of its entries does
+// not follow what it should, is taken apart and tried one by one.
 const (
-	few  = 8
-	most = 256 // the engine takes a thousand
+	most = 256 // of a batch: the engine takes a thousand
 
 	// patience is how long the engine may take for a batch.
 	patience = 5 * time.Second
@@ -30,7 +28,6 @@ const (
 // group gathers entries. The zero group is ready.
 type group struct {
 	mu      sync.Mutex
-	alone   int // that are being written by themselves
 	waiting []*waiting
 	busy    bool // a batch is on its way
 }
@@ -44,21 +41,10 @@ type waiting struct {
 // write puts an entry behind a sequence of its subject, and returns its own
 // sequence once it is on the disk.
 func (s *Store) write(ctx context.Context, subject string, after uint64, data []byte) (uint64, error) {
-	g := &s.group
-	g.mu.Lock()
-	together := g.alone >= few && s.folder != nil
-	if !together {
-		g.alone++
-	}
-	g.mu.Unlock()
-	if !together {
-		defer func() {
-			g.mu.Lock()
-			g.alone--
-			g.mu.Unlock()
-		}()
-	} else if at, err := s.writeTogether(ctx, subject, after, data); at > 0 || err != nil {
-		return at, err
+	if s.folder != nil {
+		if at, err := s.writeTogether(ctx, subject, after, data); at > 0 || err != nil {
+			return at, err
+		}
 	}
 	ack, err := s.js.Publish(ctx, subject, data, jetstream.WithExpectLastSequencePerSubject(after))
 	if err != nil {
@@ -115,6 +101,15 @@ func (s *Store) writeBatches() {
 
 // writeBatch writes a batch and returns the sequence of its last entry.
 func (s *Store) writeBatch(batch []*waiting) (uint64, error) {
+	ctx, done := context.WithTimeout(s.open, patience)
+	defer done()
+	if len(batch) == 1 {
+		ack, err := s.js.PublishMsg(ctx, batch[0].message)
+		if err != nil {
+			return 0, err
+		}
+		return ack.Sequence, nil
+	}
 	id := rand.Text()
 	for i, w := range batch[:len(batch)-1] {
 		w.number(id, i+1)
@@ -125,8 +120,6 @@ func (s *Store) writeBatch(batch []*waiting) (uint64, error) {
 	final := batch[len(batch)-1]
 	final.number(id, len(batch))
 	final.message.Header.Set("Nats-Batch-Commit", "1")
-	ctx, done := context.WithTimeout(s.open, patience)
-	defer done()
 	answer, err := s.conn.RequestMsgWithContext(ctx, final.message)
 	if err != nil {
 		return 0, err
