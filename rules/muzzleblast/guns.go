@@ -56,7 +56,7 @@ func (s *State) impact(g int8, aim inches.Position, die int) (inches.Point, bool
 }
 
 // mostUnder is how many men may be under a template.
-const mostUnder = 96
+const mostUnder = maxFigures
 
 // under is the men in a template, nearest to the gun first, and what each adds
 // to his saving die.
