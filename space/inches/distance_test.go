@@ -83,6 +83,30 @@ func TestGapIsSymmetric(t *testing.T) {
 	})
 }
 
+// Edges that look away are passed by: of all edges none is nearer.
+func TestGapIsTheLeastOfAll(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a := anyBase.Draw(t, "a")
+		b := nearby(t, a)
+		g, s, u := GapOf(a, b), a.Shape(), b.Shape()
+		if !separate(&s, &u) {
+			return
+		}
+		least := int64(1 << 62)
+		for _, pair := range [][2]*Shape{{&s, &u}, {&u, &s}} {
+			for _, p := range pair[0].Corners() {
+				for i, c := range pair[1].Corners() {
+					square, _ := toEdge(p, c, pair[1].edge(i))
+					least = min(least, square)
+				}
+			}
+		}
+		if g.square != least {
+			t.Fatalf("the square of the gap is %d, the least of all %d", g.square, least)
+		}
+	})
+}
+
 // The gap to a point, worked out in the base's own frame in floating point.
 func TestGapOfSpot(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
