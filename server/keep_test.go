@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync/atomic"
+	"sync"
 	"testing"
 	"time"
 
@@ -75,25 +75,27 @@ func TestLostBattleIsListed(t *testing.T) {
 func TestComputerFails(t *testing.T) {
 	o := options(t, t.TempDir())
 	failing := *pickets
-	var asked failure
+	asked := failure{first: make(chan struct{})}
 	failing.Commander = func([]int8, uint64) systems.Commander { return &asked }
 	o.Systems[0] = &failing
 	tb := serve(t, o)
 	path, me, _ := tb.begin("strip", map[string]string{"A": "you", "B": "recruit", "umpire": "you"})
 	playTo(me, path, 3)
+	<-asked.first
 	for range 3 {
 		me.post(path+"/talk", map[string]any{"seat": "red-general", "text": "are you there?"})
 	}
 	me.post(path+"/resign", map[string]any{"seat": "red-general"})
-	if asked.times.Load() == 0 {
-		t.Error("the computer was never asked")
-	}
 }
 
-type failure struct{ times atomic.Int32 }
+// failure is a computer that fails; first is closed when it is asked first.
+type failure struct {
+	first chan struct{}
+	once  sync.Once
+}
 
 func (f *failure) Order(ai.Chair, any, ai.Budget) (string, []string) {
-	f.times.Add(1)
+	f.once.Do(func() { close(f.first) })
 	panic("no idea")
 }
 
