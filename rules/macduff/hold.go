@@ -70,7 +70,7 @@ func (s *State) motion(seat rules.Seat, u int8, k Kind) (m scene.Motion, ok bool
 }
 
 // mostStretches is how many stretches of a ray are told.
-const mostStretches = 24
+const mostStretches = 48
 
 // ray is what a declared move on one heading may name: as far as the dice can
 // carry it over the ground and past whoever stands there now.
@@ -121,8 +121,8 @@ func (s *State) reaching(u int8, d *Declared, most inches.Fine) walk {
 // beyond closed ground and those in the way.
 func nextStretch(from, most inches.Fine, legal func(inches.Fine) bool) (least, farthest inches.Fine) {
 	border := func(in, out inches.Fine) inches.Fine {
-		for max(in-out, out-in) > inches.Inch.Fine()/128 {
-			if mid := (in + out) / 2; legal(mid) {
+		for max(in-out, out-in) > inches.Thousandth {
+			if mid := whole((in + out) / 2); legal(mid) {
 				in = mid
 			} else {
 				out = mid
@@ -141,11 +141,7 @@ func nextStretch(from, most inches.Fine, legal func(inches.Fine) bool) (least, f
 		case in:
 			farthest = d
 		case farthest != 0:
-			end := border(farthest, d)
-			if back := end - inches.Inch.Fine()/50; legal(back) {
-				end = back // at the very edge of closed ground it is all or nothing
-			}
-			return least, end
+			return least, border(farthest, d)
 		}
 	}
 	if farthest != 0 && legal(most) {
@@ -154,19 +150,34 @@ func nextStretch(from, most inches.Fine, legal func(inches.Fine) bool) (least, f
 	return least, farthest
 }
 
+// What a stretch may be out in its cost, which is what a client shows of it; and
+// the longest in which a cost may jump, as where a wheel comes onto slow ground.
+const (
+	costUnit = 10 * inches.Thousandth
+	jumpsIn  = 10 * inches.Thousandth
+)
+
+// whole is a length rounded down to whole thousandths, as they are told.
+func whole(d inches.Fine) inches.Fine { return d / inches.Thousandth * inches.Thousandth }
+
 // costs adds the stretches of a way to a list, cut where a part of the way costs
 // more or less than that part of the whole: where a wheel or the ground makes it
-// uneven.
+// uneven. What there is no room for is left out.
 func costs(list [][4]int, way, spent [2]inches.Fine, cost func(inches.Fine) inches.Fine) [][4]int {
+	if len(list) == mostStretches {
+		return list
+	}
 	long, all := way[1]-way[0], spent[1]-spent[0]
 	even := true
 	for _, part := range [...]inches.Fine{4, 1, 3, 5, 7} { // eighths
-		off := cost(way[0]+long*part/8) - (spent[0] + all*part/8)
-		if even = max(off, -off) <= inches.Inch.Fine()/20; !even {
+		at := whole(way[0] + long*part/8)
+		off := cost(at) - (spent[0] + all*(at-way[0])/max(long, 1))
+		if even = max(off, -off) <= costUnit/2; !even {
 			break
 		}
 	}
-	if mid := way[0] + long/2; !even && len(list) < mostStretches && long > inches.Inch.Fine()/4 {
+	if !even && long > jumpsIn {
+		mid := whole(way[0] + long/2)
 		half := cost(mid)
 		list = costs(list, [2]inches.Fine{way[0], mid}, [2]inches.Fine{spent[0], half}, cost)
 		return costs(list, [2]inches.Fine{mid, way[1]}, [2]inches.Fine{half, spent[1]}, cost)

@@ -78,13 +78,12 @@ func agree(t *rapid.T, s *State, seat rules.Seat, u int8, m *scene.Motion, mind 
 			o = blank(Declare, u)
 			o.D.Kind, o.D.N, o.D.Legs[0] = kindOf[m.Verb], 1, from.Ahead(h, inches.Length(far).Fine(), 0).Position()
 			w := s.reaching(u, &o.D, inches.Length(m.Allowance).Fine())
-			short := inches.Distance(w.at.At.Point(), o.D.Legs[0].Point()).Length()
-			return o, check(s, seat, &o), short < 20, int(w.spent.Length())
+			return o, check(s, seat, &o), w.at.At == o.D.Legs[0], int(w.spent.Length())
 		}
 		last := 0
 		for _, st := range ray.Stretches {
 			last = max(last, st[1])
-			far := st[0] + mind.Intn(max(st[1]-st[0]-10, 1))
+			far := st[0] + mind.Intn(st[1]-st[0]+1)
 			o, refused, arrives, spent := try(far)
 			if !refused.Legal() {
 				t.Fatalf("%s: on the ray %d, %v, and refused: %s", printOrder(s, &o), h, ray.Stretches, explain(s, seat, &o, refused).Text)
@@ -92,13 +91,18 @@ func agree(t *rapid.T, s *State, seat rules.Seat, u int8, m *scene.Motion, mind 
 			if !arrives {
 				t.Fatalf("%s: on the ray %d, %v, and out of reach", printOrder(s, &o), h, ray.Stretches)
 			}
-			cost := st[2] + (st[3]-st[2])*(far-st[0])/max(st[1]-st[0], 1)
-			if off := max(cost-spent, spent-cost); off > 300+uneven(ray) {
-				t.Fatalf("%s: costs %d, by the ray %d, %v", printOrder(s, &o), spent, cost, ray.Stretches)
+			low := st[2] + (st[3]-st[2])*(far-st[0])/max(st[1]-st[0], 1)
+			high := low
+			if st[1]-st[0] <= int(jumpsIn.Length()) {
+				low, high = min(st[2], st[3]), max(st[2], st[3])
+			}
+			least, most := s.aroundCosts(u, o, inches.Length(m.Allowance).Fine())
+			if unit := int(costUnit.Length()); most < low-unit || least > high+unit {
+				t.Fatalf("%s: costs %d, by the ray %d to %d, %v", printOrder(s, &o), spent, low, high, ray.Stretches)
 			}
 		}
-		if beyond := m.Allowance - last; len(ray.Stretches) > 0 && beyond > 100 {
-			far := last + 60 + mind.Intn(beyond)
+		if beyond := m.Allowance - last; len(ray.Stretches) > 0 && len(ray.Stretches) < mostStretches && beyond > 100 {
+			far := last + 2 + mind.Intn(beyond)
 			to := from.Ahead(h, inches.Length(far).Fine(), 0).Position()
 			if o, refused, arrives, _ := try(far); refused.Legal() && arrives && s.b.inside(to) {
 				t.Fatalf("%s: beyond the ray %d, %v, and legal and in reach", printOrder(s, &o), h, ray.Stretches)
@@ -107,17 +111,21 @@ func agree(t *rapid.T, s *State, seat rules.Seat, u int8, m *scene.Motion, mind 
 	}
 }
 
-// uneven is by how much the cost jumps at most from one sixth of an inch of a ray
-// to the next, where a wheel grazes slow ground: between them the ray has it
-// straight. It is 0 on even ground.
-func uneven(ray *scene.Ray) (most int) {
-	for _, st := range ray.Stretches {
-		if long := st[1] - st[0]; long < 200 {
-			jump := st[3] - st[2] - long
-			most = max(most, jump, -jump)
+// aroundCosts is the least and the most that a move costs to a place, or to
+// one a thousandth of an inch aside: near a wide unit a wheel to the next costs a
+// hundredth of an inch more.
+func (s *State) aroundCosts(u int8, o Order, means inches.Fine) (least, most int) {
+	to := o.D.Legs[0]
+	for i := range inches.Length(9) {
+		o.D.Legs[0] = inches.Position{X: to.X + i%3 - 1, Y: to.Y + i/3 - 1}
+		w := s.reaching(u, &o.D, means)
+		spent := int(w.spent.Length())
+		if i == 0 {
+			least, most = spent, spent
 		}
+		least, most = min(least, spent), max(most, spent)
 	}
-	return most
+	return least, most
 }
 
 // BenchmarkHold is the shape of what a unit can reach.
