@@ -64,8 +64,9 @@ type Measure struct {
 }
 
 // Hold is all that a client needs while a piece is held over the table: no
-// request waits for the network while it is dragged. What it says lies inside
-// the truth by up to a hundredth of an inch; Check decides.
+// request waits for the network while it is dragged. Check decides: what is in
+// the shape it takes, to the whole thousandth, and what it takes beyond is asked
+// once the piece rests.
 type Hold struct {
 	Piece   string   `json:"piece"`
 	Seat    string   `json:"seat,omitempty" doc:"who may order it"`
