@@ -161,7 +161,7 @@ func (b *Battle) note(e *Entry, whole *Seen) {
 			b.chairs[chair].who = whole.Text
 		}
 		if anchor, err := parseHash(e.Anchor); err == nil && chair < 0 {
-			b.anchor = anchor
+			b.anchor, b.laid = anchor, e.Seq
 		} else if err == nil && b.chairs[chair].eye < others {
 			b.chairs[chair].chain = chain{anchor: anchor, last: anchor, number: 0, laid: e.Seq}
 			b.witness.sealed[sideOf(&b.chairs[chair])] = false

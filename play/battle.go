@@ -29,6 +29,7 @@ type Battle struct {
 	// What follows is worked out from the entries.
 	rules        rules.ID       // under which the newest entries were written
 	anchor       [32]byte       // of the server's chain
+	laid         int            // the entry that laid it
 	ids          map[string]int // entries by the seats' and clients' names for them
 	asks         []ask
 	open         int    // the entry that began what waits for dice, 0: none
@@ -111,6 +112,7 @@ func begin(sys System, sc *scenario.Scenario, h *Header) (*Battle, error) {
 	}
 	b := &Battle{header: *h, scenario: sc, plain: plain, system: sys, rules: h.Rules, ids: map[string]int{}, instructions: map[string][]string{}}
 	var err error
+	b.laid = opening
 	if b.anchor, err = parseHash(h.Anchor); err != nil {
 		return nil, fmt.Errorf("the anchor of the dice: %w", err)
 	}
@@ -320,6 +322,11 @@ func (b *Battle) dice(kind string) (*sealed, error) {
 		return links, anchors
 	}
 	s := newSealed(b.header.Battle, n, key, func(part int) []byte {
+		if n == b.open { // sealed already, perhaps by another server
+			if salts, err := b.entries[n-1].salts(); err == nil {
+				return salts[part]
+			}
+		}
 		salt := b.secret.salt(n, part)
 		return salt[:]
 	})

@@ -21,6 +21,7 @@ type diceChecker struct {
 // key is what the dice of an entry are made of.
 type key struct {
 	number         int
+	laid           int // the entry that laid the server's anchor
 	links, anchors [][32]byte
 }
 
@@ -124,7 +125,7 @@ func (d *diceChecker) key(e *Entry) (*key, error) {
 	if len(e.Links) == 0 {
 		return nil, nil
 	}
-	k := &key{number: d.number(e), anchors: [][32]byte{d.server.anchor}}
+	k := &key{number: d.number(e), laid: d.server.laid, anchors: [][32]byte{d.server.anchor}}
 	if err := take(e, &d.server, e.Links[0], k.number); err != nil {
 		return nil, err
 	}
@@ -181,6 +182,9 @@ func (d *diceChecker) throws(e *Entry, throws []Throw, k *key, salts [parts][]by
 		}
 		if t.Witnessed && len(k.links) < 2 {
 			return &Difference{Seq: e.Seq, What: "the dice of " + t.Purpose + " are called witnessed, and no seat gave a link"}
+		}
+		if t.Witnessed && k.laid > k.number {
+			return &Difference{Seq: e.Seq, What: "the dice of " + t.Purpose + " are called witnessed, and the server laid its anchor when it might have known the other links"}
 		}
 		var a dice.Answer
 		fair.Answer(&t.Throw, &a)

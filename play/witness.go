@@ -65,8 +65,12 @@ func (b *Battle) awaits() bool {
 }
 
 // witnessed says whether each side that people hold has given its link for the
-// dice that are wanted.
+// dice that are wanted, and the server could not choose its own to fit theirs:
+// its anchor was laid before the dice were asked for.
 func (b *Battle) witnessed() bool {
+	if b.laid > b.open {
+		return false
+	}
 	people := false
 	for side := range 2 {
 		if !b.played(side) {

@@ -171,6 +171,38 @@ func TestLinksDecide(t *testing.T) {
 	}
 }
 
+// An anchor that the server lays once it might know the seats' links makes no
+// witnessed dice: it could be chosen to fit.
+func TestAnchorLaidLate(t *testing.T) {
+	b, all := witnessed(t)
+	give(t, b, all["red-general"].sit())
+	give(t, b, all["blue-general"].sit())
+	on(t, b, all, 2, func() bool { _, ok := waiting(b); return ok })
+	ask, _ := waiting(b)
+	give(t, b, all["red-general"].link(ask.ID))
+	give(t, b, all["blue-general"].link(ask.ID))
+	b, err := play.Load(lines(b), lookup, secret(9))
+	if err != nil {
+		t.Fatal(err)
+	}
+	give(t, b, play.Command{Kind: play.KindSit, By: play.ByTable, Text: "brought in from a record"})
+	c, ok := b.Due(noon)
+	if !ok || c.Kind != play.KindThrow {
+		t.Fatalf("the dice do not fall: %+v", c)
+	}
+	e := give(t, b, c)
+	if len(e.Throws) == 0 || slices.ContainsFunc(e.Throws, func(w play.Throw) bool { return w.Witnessed }) {
+		t.Errorf("throws %+v: wanted some, and none witnessed", e.Throws)
+	}
+	if r := play.Verify(lines(b), lookup); !r.Good() {
+		t.Errorf("%+v", r)
+	}
+	on(t, b, all, 1, func() bool { return slices.ContainsFunc(b.Entries()[e.Seq:], func(e play.Entry) bool { return e.Kind == play.KindThrow }) })
+	if last := b.Entries()[b.Seq()-1]; !slices.ContainsFunc(last.Throws, func(w play.Throw) bool { return w.Witnessed }) {
+		t.Errorf("later throws are not witnessed again: %+v", last)
+	}
+}
+
 // A side may play on sealed from the start.
 func TestSealedByAgreement(t *testing.T) {
 	b, all := witnessed(t)

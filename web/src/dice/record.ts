@@ -219,6 +219,7 @@ export class Checker {
       }
       if (!chains.length) throw new Doubt(e.seq, 'dice fell, and no link was given for them.')
       if (t.witnessed && chains.length < 2) throw new Doubt(e.seq, 'its dice are called witnessed, and no seat gave a link.')
+      if (t.witnessed && chains[0]!.laid > number) throw new Doubt(e.seq, 'its dice are called witnessed, and the table laid its anchor when it might have known the other links.')
       if (!fairs.has(part)) fairs.set(part, new Fair(this.battle, number, chains.map((c) => c.last), chains.map((c) => c.anchor), salt))
       const due = fairs.get(part)!.next(t)
       if (due.join() !== faces.join()) throw new Doubt(e.seq, `${t.purpose}: the links give ${due.join(', ')}, the record says ${faces.join(', ')}.`)
