@@ -240,6 +240,7 @@ func chargeHome(r *run) {
 	if arrived {
 		contact(r, u, t, face(f.N[cFace]&3), f.N[cFace]&cMet != 0)
 		if f.N[cFace]&cPursuit != 0 {
+			caught(r, s.Pieces[u].Contact)
 			g := frame2(MeleeRound, u, t)
 			g.N[0] = 1
 			push(r, g)

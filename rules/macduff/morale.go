@@ -97,7 +97,7 @@ func rallyTest(r *run, u, by int8) {
 		}
 	case k == 0 || t.Reached(0, 0) > 0:
 		r.Emit(Event{Kind: Tested, Unit: u})
-		allBack(r, u, by)
+		allBack(r, u, nobody) // from the nearest whom it sees (MD-MELEE-10)
 	default:
 		r.Emit(Event{Kind: Tested, Unit: u, N: -1})
 		remove(r, u, Routed)

@@ -187,3 +187,21 @@ func pursuing(r *run) {
 	}
 	went(r, f)
 }
+
+// caught ends the charges and pursuits of those whom a pursuit strikes: in its
+// round they are no chargers (MD-MELEE-06).
+func caught(r *run, mask uint64) {
+	s := r.State
+	for t := range s.b.pieces {
+		if mask>>t&1 == 0 {
+			continue
+		}
+		over := s.Pieces[t].Marks & (Charged | Pursued)
+		if over&Pursued != 0 {
+			over |= Winner // nor may they pursue again
+		}
+		if over != 0 {
+			r.Emit(Event{Kind: Marked, Unit: t, Marks: over})
+		}
+	}
+}
