@@ -16,5 +16,6 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     environment: 'node',
+    testTimeout: 120_000, // for what hangs: a chain of dice takes a busy machine seconds
   },
 })
