@@ -198,7 +198,7 @@ func (s *State) mayName(f *Frame, u int8) bool {
 	case never:
 		return own && p.Lost > 0 && f.N[2] > 0
 	case trySir:
-		return own
+		return own && !p.has(Charged)
 	}
 	return false
 }
@@ -422,10 +422,7 @@ func fallBackFacing(r *run, u int8) {
 	}
 	w := s.begin(u, fine(n))
 	if garrison {
-		s.leaveBlock(&w, u, w.at.At.Point().Ahead(h, s.b.width.Fine()+s.b.depth.Fine(), 0).Position())
-		w.at.Facing = h.Turned(inches.South)
-		_, d := s.extent(u)
-		w.at.At = w.at.At.Point().Ahead(h, -d.Fine(), 0).Position() // its front is towards the block
+		s.backOut(&w, u, h)
 	}
 	s.straight(&w, u, w.at.At.Point().Ahead(h, fine(n), 0).Position(), manner{back: true})
 	if garrison {

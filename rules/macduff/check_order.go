@@ -386,6 +386,14 @@ func (s *State) checkTrack(u, t int8, struck face, d *Declared, n int, spent inc
 	if !way.ok {
 		return no("MD-CHG-04", noTrack)
 	}
+	width, depth := s.extent(u)
+	front := baseAt(way.at, width, depth)
+	end := baseAt(inches.Place{At: way.line.To.Position(), Facing: way.at.Facing}, width, depth).At
+	for v := range s.b.pieces { // two cannot take the same stretch of a face
+		if s.Pieces[t].Contact>>v&1 != 0 && s.hinders(u, v, manner{}) && inches.Sweeps(front, end, s.base(v)) {
+			return no("MD-CHG-09", noTrack)
+		}
+	}
 	if !s.opt(hopeless, 0) {
 		return legal
 	}
@@ -403,8 +411,7 @@ func (s *State) checkTrack(u, t int8, struck face, d *Declared, n int, spent inc
 	}
 	w := s.begin(u, fine(6*n)-spent-way.wheel)
 	w.at = way.at
-	width, depth := s.extent(u)
-	gone, _ := s.afoot(&w, u, baseAt(way.at, width, depth), way.at.Facing, way.line.Length, manner{})
+	gone, _ := s.afoot(&w, u, front, way.at.Facing, way.line.Length, manner{})
 	if w.barred && gone < way.line.Length {
 		return no("MD-TERR-03", closedGround)
 	}

@@ -246,10 +246,17 @@ func breakingOff(r *run, u int8, o *Declared) {
 	h := s.flight(u, enemy)
 	touching := s.Pieces[u].Contact
 	w := s.begin(u, fine(t.basic))
+	garrison := s.Pieces[u].In >= 0
+	if garrison {
+		s.backOut(&w, u, h)
+	}
 	s.straight(&w, u, w.at.At.Point().Ahead(h, fine(t.basic), 0).Position(), manner{back: true, ignore: touching})
 	width, depth := s.extent(u)
 	if s.room(u, baseAt(w.at, width, depth), manner{}) {
 		r.Emit(Event{Kind: Apart, Unit: u})
+		if garrison {
+			stepOut(r, u, w.at)
+		}
 		travel(r, u, &w)
 	} else {
 		r.Emit(Event{Kind: Answered, Unit: u, Target: nobody, N: int16(failedChange)})

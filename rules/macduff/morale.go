@@ -135,8 +135,7 @@ func retreat(r *run, u, from int8) {
 	w := s.begin(u, inches.Fine(n)*inches.Inch.Fine())
 	s.fallBack(&w, u, h, manner{friends: true, off: true, free: true, ignore: touching})
 	travel(r, u, &w)
-	s0 := s.base(u)
-	if !s.b.onTable(s0) || w.edge {
+	if w.edge || s.b.atEdge(s.base(u)) {
 		remove(r, u, LeftTable)
 		return
 	}

@@ -231,6 +231,14 @@ func (s *State) leaveBlock(w *walk, u int8, to inches.Position) {
 	w.course[0], w.n = at, 1
 }
 
+// backOut begins a garrison's move out of the far side of its block, its front
+// towards the block.
+func (s *State) backOut(w *walk, u int8, h inches.Heading) {
+	s.leaveBlock(w, u, w.at.At.Point().Ahead(h, s.b.width.Fine()+s.b.depth.Fine(), 0).Position())
+	_, d := s.extent(u)
+	w.at = inches.Place{At: w.at.At.Point().Ahead(h, -d.Fine(), 0).Position(), Facing: h.Turned(inches.South)}
+}
+
 // roadMarch says whether the whole of a way lies on the road, for a column two
 // wide or a piece that takes the road by its middle (MD-MAR-02).
 func (s *State) roadMarch(u int8, o *Declared) bool {

@@ -251,6 +251,18 @@ func faceLine(b inches.Base, f face) (from, to inches.Point, out inches.Heading)
 	return fl, fr, b.Facing
 }
 
+// atEdge says whether a base has reached the table's edge, or crossed it
+// (MD-MELEE-10).
+func (b *battle) atEdge(base inches.Base) bool {
+	sh := base.Shape()
+	for _, c := range sh.Corners() {
+		if c.X < inches.Thousandth || c.Y < inches.Thousandth || c.X > b.width.Fine()-inches.Thousandth || c.Y > b.depth.Fine()-inches.Thousandth {
+			return true
+		}
+	}
+	return false
+}
+
 // onTable says whether a base lies wholly on the table.
 func (b *battle) onTable(base inches.Base) bool {
 	const slack = inches.Thousandth * 3 / 4 // corners are rounded

@@ -187,8 +187,17 @@ func (s *State) seesFromAbove(u, t int8) bool {
 	if s.b.dark {
 		return g.Within(3 * inches.Inch)
 	}
+	seen := s.seenInto(g.From, g.To)
+	s.eachFigure(t, func(p inches.Point) { seen = seen || s.seenInto(g.From, p) })
+	return seen
+}
+
+// seenInto says whether a point is seen from above: it lies in no wood, or no
+// deeper than one sees into it (MD-VIS-02).
+func (s *State) seenInto(from, p inches.Point) bool {
+	l := inches.NewLine(from, p)
 	for i := range s.b.ground {
-		if w := &s.b.ground[i]; w.sight == threeInch && w.holds(g.To) {
+		if w := &s.b.ground[i]; s.screens(i) && w.holds(p) && !w.through(&l).Within(sightInto) {
 			return false
 		}
 	}

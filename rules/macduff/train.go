@@ -32,6 +32,7 @@ func train(r *run, u int8, o *Declared) {
 				s.clearTrack(r, u, from, sign, far, k.track)
 			}
 		}
+		far = s.untilGap(rail, from, sign, far)
 		end := rail.At(from + sign*far)
 		if h, ok := inches.HeadingOf(way(w.at.At, end)); ok && sign > 0 == (to >= from) {
 			w.at.Facing = h
@@ -46,6 +47,20 @@ func train(r *run, u int8, o *Declared) {
 	}
 	travel(r, u, &w)
 	finishMove(r, u, nil)
+}
+
+// untilGap is how far a train comes before the bridge that its track went over is
+// no more.
+func (s *State) untilGap(rail *inches.Road, from, sign, far inches.Fine) inches.Fine {
+	for d := inches.Fine(0); d <= far+inches.Inch.Fine(); d += inches.Inch.Fine() / 4 {
+		p := rail.At(from + sign*d).Point()
+		for i := range s.b.ground {
+			if g := &s.b.ground[i]; g.bridge && s.Ruins>>i&1 != 0 && g.holds(p) {
+				return min(far, max(d-inches.Inch.Fine(), 0))
+			}
+		}
+	}
+	return far
 }
 
 // onTrack finds the first obstacle on a stretch of track: works that lie over
