@@ -65,6 +65,7 @@ export type Ruling = Schemas['RulingView']
 export type Proposal = Schemas['Proposal']
 
 export type RuleSystem = Schemas['RuleSystem']
+export type Kind = Schemas['Kind']
 export type Preset = Schemas['Preset']
 export type RuleBook = Schemas['Rulebook']
 export type Clause = Schemas['Clause']
