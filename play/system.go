@@ -29,6 +29,10 @@ type System interface {
 	// why these rules cannot set it up.
 	Scene(*scenario.Scenario) (scene.Scene, error)
 
+	// Chairs are those into which the command of its sides can be divided; none:
+	// they are not.
+	Chairs(*scenario.Scenario) ([]scenario.Seat, error)
+
 	begin(*scenario.Scenario) (game, error)
 }
 
@@ -61,6 +65,17 @@ func (s system[S, O, E]) Scene(sc *scenario.Scenario) (scene.Scene, error) {
 		return scene.Scene{}, err
 	}
 	return g.view(0, others), nil
+}
+
+func (s system[S, O, E]) Chairs(sc *scenario.Scenario) ([]scenario.Seat, error) {
+	if s.rs.Chairs == nil {
+		return nil, nil
+	}
+	var start S
+	if err := s.rs.Setup(&start, sc); err != nil {
+		return nil, err
+	}
+	return s.rs.Chairs(&start), nil
 }
 
 func (s system[S, O, E]) begin(sc *scenario.Scenario) (game, error) {

@@ -74,6 +74,11 @@ type Rules[S, O, E any] struct {
 	// scenario.Errorf.
 	Setup func(*S, *scenario.Scenario) error
 
+	// Chairs are those into which the command of both sides can be divided, each
+	// with the pieces that it names: of each side first the one that decides for
+	// the whole. Nil: a side is not divided, unless its scenario does it.
+	Chairs func(*S) []scenario.Seat
+
 	// Next says how the battle goes on from here.
 	Next func(*S) Next
 

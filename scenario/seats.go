@@ -1,8 +1,10 @@
 package scenario
 
 import (
-	"fmt"
 	"slices"
+	"strings"
+
+	"github.com/goccy/go-yaml"
 )
 
 // Seats are the chairs of a table as rules ask for them: bit n stands for the
@@ -38,21 +40,40 @@ func (s *Scenario) Umpires() (seats uint32) {
 	return seats
 }
 
-// WithUmpire is the same battle with a chair for an umpire, whose id is umpire.
-// A battle that names its seats has its own, and is refused.
+// WithUmpire is the same battle with a chair for an umpire, whose id is umpire,
+// behind those that it has.
 func (s *Scenario) WithUmpire() (*Scenario, error) {
-	if len(s.Seats) > 0 {
-		return nil, s.Errorf("seats", "this battle names its seats: add {id: %s, umpire: true} to them", UmpireID)
+	return s.WithSeats(append(slices.Clone(s.SeatList()), Seat{ID: UmpireID, Name: "the umpire", Umpire: true}))
+}
+
+// WithSeats is the same battle with these seats instead of its own.
+func (s *Scenario) WithSeats(seats []Seat) (*Scenario, error) {
+	text := withoutKey(string(s.Source()), "seats")
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		text += "\n"
 	}
-	text := slices.Clone(s.Source())
-	if n := len(text); n > 0 && text[n-1] != '\n' {
-		text = append(text, '\n')
+	list, err := yaml.MarshalWithOptions(map[string][]Seat{"seats": seats}, yaml.Indent(2), yaml.IndentSequence(true))
+	if err != nil {
+		return nil, err
 	}
-	text = append(text, "seats:\n"...)
-	for _, seat := range s.SeatList() {
-		text = fmt.Appendf(text, "  - {id: %s, name: %q, side: %s}\n", seat.ID, seat.Name, seat.Side)
+	return Parse(s.Name(), append([]byte(text), list...))
+}
+
+// withoutKey is the text of a scenario without one of its own keys and all that
+// stands under it: such keys begin their lines, and nothing else does but list
+// items and comments.
+func withoutKey(text, key string) string {
+	var kept strings.Builder
+	under := false
+	for line := range strings.Lines(text) {
+		if line[0] != ' ' && line[0] != '-' && line[0] != '#' && strings.TrimSpace(line) != "" {
+			under = strings.HasPrefix(line, key+":")
+		}
+		if !under {
+			kept.WriteString(line)
+		}
 	}
-	return Parse(s.Name(), fmt.Appendf(text, "  - {id: %s, name: the umpire, umpire: true}\n", UmpireID))
+	return kept.String()
 }
 
 // UmpireID is the seat of an umpire who is added to a battle.

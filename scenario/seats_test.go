@@ -1,6 +1,9 @@
 package scenario
 
-import "testing"
+import (
+	"reflect"
+	"testing"
+)
 
 func TestSeats(t *testing.T) {
 	s := parse(t, head+`
@@ -35,6 +38,22 @@ func TestWithUmpire(t *testing.T) {
 	}
 	if len(u.SeatList()) != len(s.SeatList())+1 || u.Umpires() != 1<<len(s.SeatList()) || u.Spokesman(1) != s.Spokesman(1) || u.Title != s.Title {
 		t.Errorf("seats %+v", u.SeatList())
+	}
+	named := parse(t, head+`
+seats:
+# who sits where
+- {id: left, side: A, commands: [i1]}
+-  id: right
+   side: A
+- {id: B, name: "the others: all", side: B}
+history: Nobody knows.
+`)
+	if u, err = named.WithUmpire(); err != nil {
+		t.Fatal(err)
+	}
+	want := append(named.SeatList(), Seat{ID: UmpireID, Name: "the umpire", Umpire: true})
+	if !reflect.DeepEqual(u.SeatList(), want) || u.History != named.History {
+		t.Errorf("seats %+v, wanted %+v", u.SeatList(), want)
 	}
 	if _, err := u.WithUmpire(); err == nil {
 		t.Error("a second umpire was let in")

@@ -13,6 +13,7 @@ import (
 	"drumhead/rules"
 	"drumhead/scenario"
 	"drumhead/store"
+	"drumhead/systems"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -35,6 +36,7 @@ type NewBattle struct {
 	Source   string            `json:"source,omitempty" maxLength:"524288" doc:"YAML: a battle of one's own, instead of one by its id"`
 	Options  map[string]string `json:"options,omitempty" doc:"of the rules, other than the battle's"`
 	Seats    map[string]string `json:"seats" doc:"side or seat: you, friend, recruit, sergeant or colonel; left out: you; umpire: you or friend adds an umpire to a battle that has none"`
+	Divided  bool              `json:"divided,omitempty" doc:"a seat for each commander, as the battle's page lists them, instead of the battle's own"`
 	Grade    string            `json:"grade,omitempty" enum:"sealed,witnessed,typed" doc:"of the dice; left out: witnessed where a friend sits, else sealed"`
 	Clocks   bool              `json:"clocks,omitempty" doc:"the rule book's own clocks run"`
 	Patience int               `json:"patience,omitempty" minimum:"0" doc:"seconds after which small decisions of an absent player take their default, and secret orders that are not revealed lapse; 0: never"`
@@ -54,14 +56,12 @@ func (s *Server) create(ctx context.Context, in *of[NewBattle]) (*of[Begun], err
 	if err != nil {
 		return nil, err
 	}
-	if b.Seats[scenario.UmpireID] != "" && sc.Umpires() == 0 {
-		if sc, err = sc.WithUmpire(); err != nil {
-			return nil, huma.Error422UnprocessableEntity(err.Error())
-		}
-	}
 	sys := s.hall.system(rules.ID(sc.Rules))
 	if sys == nil {
 		return nil, huma.Error422UnprocessableEntity(fmt.Sprintf("There is no rule system %q.", sc.Rules))
+	}
+	if sc, err = b.seated(sys, sc); err != nil {
+		return nil, huma.Error422UnprocessableEntity(err.Error())
 	}
 	var people []string
 	for _, seat := range sc.SeatList() {
@@ -93,6 +93,26 @@ func (s *Server) create(ctx context.Context, in *of[NewBattle]) (*of[Begun], err
 	}
 	s.hall.adopt(battle, v, mark)
 	return &of[Begun]{Begun{o.ID, keys}}, nil
+}
+
+// seated is the scenario with the seats that the battle is to have.
+func (b *NewBattle) seated(sys *systems.System, sc *scenario.Scenario) (*scenario.Scenario, error) {
+	if b.Divided {
+		chairs, err := sys.Chairs(sc)
+		if err == nil && len(chairs) == 0 {
+			err = errors.New("the command of this battle's sides cannot be divided")
+		}
+		if err == nil {
+			sc, err = sc.WithSeats(chairs)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if b.Seats[scenario.UmpireID] != "" && sc.Umpires() == 0 {
+		return sc.WithUmpire()
+	}
+	return sc, nil
 }
 
 // chosen is the scenario of a new battle.

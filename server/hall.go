@@ -27,6 +27,7 @@ type hall struct {
 	log     *slog.Logger
 	// thinking is how long a computer may think about one order.
 	thinking time.Duration
+	grace    time.Duration
 
 	mu      sync.Mutex
 	keepers map[string]*keeper

@@ -25,7 +25,8 @@ func thought(long time.Duration) ai.Budget {
 }
 
 // grace is how long somebody may be off the line before his standing
-// instructions speak for him: a page that is loaded again is not an absence.
+// instructions speak for him, unless the server is told otherwise: a page that is
+// loaded again is not an absence.
 const grace = time.Minute
 
 // keeper keeps one battle in memory, in step with its log. All that happens to
@@ -128,7 +129,7 @@ func (k *keeper) work() time.Duration {
 	if h := k.battle.Header(); h.Clocks || h.Patience > 0 {
 		return time.Second
 	}
-	return grace
+	return k.hall.grace
 }
 
 // step puts one entry of nobody's or of a computer's, if one is due.
@@ -268,7 +269,7 @@ func (k *keeper) away(now time.Time) []string {
 	here := k.here()
 	var away []string
 	for seat, since := range k.left {
-		if !slices.Contains(here, seat) && now.Sub(since) > grace {
+		if !slices.Contains(here, seat) && now.Sub(since) > k.hall.grace {
 			away = append(away, seat)
 		}
 	}

@@ -184,6 +184,7 @@ type ScenarioPage struct {
 	Briefing []play.Briefing   `json:"briefing"`
 	Options  []play.OptionView `json:"options" doc:"as this battle sets them"`
 	Secrets  bool              `json:"secrets,omitempty" doc:"the rules ask something in secret, so that a battle with a friend may have commit"`
+	Chairs   []scenario.Seat   `json:"chairs,omitempty" doc:"seats, one for each commander, into which the sides can be divided"`
 	History  string            `json:"history,omitempty"`
 	Sources  []string          `json:"sources,omitempty"`
 }
@@ -232,7 +233,11 @@ func (s *Server) pageOf(sc *scenario.Scenario) (ScenarioPage, error) {
 		if err != nil {
 			return ScenarioPage{}, err
 		}
-		p := ScenarioPage{Scene: view, Briefing: []play.Briefing{}, History: sc.History, Sources: sc.Sources,
+		chairs, err := sys.Chairs(sc)
+		if err != nil {
+			return ScenarioPage{}, err
+		}
+		p := ScenarioPage{Scene: view, Chairs: chairs, Briefing: []play.Briefing{}, History: sc.History, Sources: sc.Sources,
 			Options: play.OptionViews(sys.System, sc.Options), Secrets: sys.Secrets()}
 		p.ScenarioCard = ScenarioCard{ID: sc.ID, Title: sc.Title, Date: sc.Date, Place: sc.Place, Summary: sc.Summary,
 			Rules: sc.Rules, RuleName: sys.Name(), Minutes: sc.Minutes, Turns: sc.Turns, First: sc.First, Rates: sc.Rates.Words(sc),

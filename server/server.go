@@ -39,6 +39,7 @@ type Options struct {
 	Log       *slog.Logger         // nil: silent
 	Client    fs.FS                // the web client; nil: the embedded one
 	Thinking  time.Duration        // how long a computer may think about one order; 0: a second
+	Grace     time.Duration        // how long a player may be off the line before his standing instructions speak for him; 0: a minute
 }
 
 // Server is a table that browsers come to.
@@ -67,6 +68,7 @@ func New(o Options) *Server {
 	s := &Server{o: o, loopback: isLoopback(host), end: context.Background()}
 	s.hall = newHall(o.Store, o.Systems, o.Log)
 	s.hall.thinking = cmp.Or(o.Thinking, time.Second)
+	s.hall.grace = cmp.Or(o.Grace, grace)
 	return s
 }
 

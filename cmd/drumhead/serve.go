@@ -24,7 +24,7 @@ import (
 type serveFlags struct {
 	addr, publicURL, data, nats string
 	noOpen                      bool
-	thinking                    time.Duration
+	thinking, grace             time.Duration
 }
 
 func serveCommand() *cobra.Command {
@@ -43,6 +43,7 @@ func serveCommand() *cobra.Command {
 	fl.StringVar(&f.data, "data", "", "the data folder (left out: the platform's own)")
 	fl.StringVar(&f.nats, "nats", "", "keep battles in the NATS cluster of this URL")
 	fl.DurationVar(&f.thinking, "thinking", time.Second, "how long a computer may think about one order")
+	fl.DurationVar(&f.grace, "grace", time.Minute, "how long a player may be off the line before his standing instructions speak for him")
 	fl.BoolVar(&f.noOpen, "no-open", false, "do not open a browser")
 	return cmd
 }
@@ -63,7 +64,7 @@ func serve(ctx context.Context, out io.Writer, f serveFlags) error {
 	defer st.Close()
 	s := server.New(server.Options{
 		Store: st, Systems: systems.All, Scenarios: scenarios.List(),
-		Addr: f.addr, PublicURL: f.publicURL, Version: version, DataDir: data, Thinking: f.thinking,
+		Addr: f.addr, PublicURL: f.publicURL, Version: version, DataDir: data, Thinking: f.thinking, Grace: f.grace,
 		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
 	})
 	return s.Run(ctx, func(url string) {

@@ -29,6 +29,7 @@ var Rules = rules.Rules[State, Order, Event]{
 	},
 
 	Setup:   setup,
+	Chairs:  chairs,
 	Next:    next,
 	Prompt:  prompt,
 	Offer:   offer,

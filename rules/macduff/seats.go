@@ -25,6 +25,24 @@ func (m *maker) seats() {
 	m.b.umpires = m.sc.Umpires()
 }
 
+// chairs are one for each commander, his side's General first.
+func chairs(s *State) (list []scenario.Seat) {
+	for i := range s.b.sides {
+		a := &s.b.sides[i]
+		add := func(g int8) {
+			k := s.card(g)
+			list = append(list, scenario.Seat{ID: k.id, Name: k.name, Side: a.id, Commands: []string{k.id}})
+		}
+		add(a.general)
+		for _, g := range a.officers {
+			if g != a.general {
+				add(g)
+			}
+		}
+	}
+	return list
+}
+
 // officerSeats are the seats of a commander, or of the General in the place of one
 // who is lost.
 func (s *State) officerSeats(g int8) uint32 {

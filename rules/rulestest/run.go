@@ -95,7 +95,7 @@ const (
 // in which nothing is plotted has no moves to show at once; answers that
 // interrupt, a newcomer's page, an umpire's forms, shots laid ahead and conditions of standing
 // answers not every book has.
-var optional = []string{"Guess", "See", "Conceals", "Outcome", "Answers", "Consider", "Ahead", "Draw", "Hold", "There", "Moves", "Brief", "Rulings", "Fits"}
+var optional = []string{"Guess", "See", "Conceals", "Outcome", "Answers", "Consider", "Ahead", "Draw", "Hold", "There", "Moves", "Brief", "Rulings", "Fits", "Chairs"}
 
 // contract checks what must hold before a battle begins.
 func contract[S, O, E comparable](t testing.TB, rs *rules.Rules[S, O, E]) {
