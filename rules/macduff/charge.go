@@ -21,6 +21,7 @@ const (
 	cRolled    = 1 << 8
 	cRear      = 1 << 9 // evaders are struck in the rear
 	cCarriesOn = 1 << 10
+	cAverage   = 1 << 11 // a pursuer's or an evader's dice are average dice (MD-DRILL-01)
 )
 
 // charging is S4c (1): the charge is legal still, and the face is fixed.
@@ -115,6 +116,9 @@ func chargeDice(r *run) {
 		extra = 0
 		if s.Pieces[u].has(Cheered) {
 			extra = WithHuzzah
+		}
+		if f.N[cFace]&cAverage != 0 {
+			extra |= AverageDice
 		}
 	}
 	purpose, clause := "charge", "MD-CHG-05"

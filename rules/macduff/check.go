@@ -297,6 +297,9 @@ func (s *State) checkReaction(o *Order, f *Frame) rules.Refusal {
 		if !s.canReact(f.Unit, t, evading) {
 			return no("MD-REA-07")
 		}
+		if o.D.Extra&AverageDice != 0 && !s.drills(t) {
+			return refuse("MD-DRILL-01", noBonusDie, t, 0)
+		}
 		return legal
 	}
 	return refuse("MD-REA-01", wrongTime, o.Unit, t)
@@ -327,6 +330,9 @@ func (s *State) checkPursuit(o *Order, f *Frame, no rules.Refusal) rules.Refusal
 	}
 	if o.Verb == PursueVerb && !s.canPursue(o.Unit, o.Target) {
 		return refuse("MD-MELEE-11", notBefore, o.Target, o.Unit)
+	}
+	if o.D.Extra&AverageDice != 0 && !s.drills(o.Unit) {
+		return refuse("MD-DRILL-01", noBonusDie, o.Unit, 0)
 	}
 	return legal
 }

@@ -1,9 +1,6 @@
 package macduff
 
-import (
-	"drumhead/dice"
-	"drumhead/space/inches"
-)
+import "drumhead/space/inches"
 
 // fallingBack is S4c (5), Fall Back! (MD-REA-07).
 func fallingBack(r *run) {
@@ -11,8 +8,9 @@ func fallingBack(r *run) {
 	f := *s.top()
 	u, t := f.Unit, f.Target
 	row := s.moveRow(t, s.inFormation(t))
-	r.Throw("evade", "MD-REA-07", s.side(t)).Add(s.side(t), moveDice(row, basicColumn), 0, dice.Total)
-	n := r.Roll().Sum(0)
+	average := f.N[cFace]&cAverage != 0
+	n := plainThrow(r, "evade", "MD-REA-07", t, moveDice(row, basicColumn), average)
+	f.N[cFace] &^= cAverage
 	least, most := s.evadeRange(u, t, n)
 	if least < most {
 		f.Step = EvadeEnd

@@ -115,6 +115,20 @@ func moveThrow(r *run, u int8, purpose, clause string, basic, bonus int, bonusTe
 	return out
 }
 
+// plainThrow is a throw for inches to which nothing is added.
+func plainThrow(r *run, purpose, clause string, u int8, n int, average bool) (inches int) {
+	side := r.State.side(u)
+	if !average {
+		r.Throw(purpose, clause, side).Add(side, n, 0, dice.Total)
+		return r.Roll().Sum(0)
+	}
+	r.Throw(purpose, clause, side).Add(side, n, 0, dice.Faces)
+	for _, f := range r.Roll().FacesOf(0) {
+		inches += averageDice[f]
+	}
+	return inches
+}
+
 // drills says whether a unit may throw average dice (MD-DRILL-01).
 func (s *State) drills(u int8) bool {
 	return s.opt(wellDrilled, 1) && s.is(u, Drilled) && s.card(u).arm.foot()

@@ -116,7 +116,7 @@ func printOrder(s *State, o *Order) string {
 	case Declare:
 		return unit + " " + s.printDeclared(&o.D)
 	case JoinVerb, PursueVerb, ReplaceVerb:
-		return unit + " " + verbNames[o.Verb] + " " + s.pieceID(o.Target)
+		return unit + " " + verbNames[o.Verb] + " " + s.pieceID(o.Target) + o.average()
 	case PlayVerb:
 		if o.N < 0 || o.N >= events {
 			return verbNames[o.Verb]
@@ -166,7 +166,15 @@ func printOrder(s *State, o *Order) string {
 	if o.Verb >= SetAt {
 		return s.printRuling(o)
 	}
-	return unit + " " + verbNames[o.Verb]
+	return unit + " " + verbNames[o.Verb] + o.average()
+}
+
+// average is the word for average dice of a pursuit or an evade (MD-DRILL-01).
+func (o *Order) average() string {
+	if o.D.Extra&AverageDice != 0 {
+		return " " + extraNames[2]
+	}
+	return ""
 }
 
 func (s *State) printDeclared(d *Declared) string {

@@ -157,16 +157,20 @@ func impetuous(r *run, side int8) bool {
 			r.Emit(Event{Kind: Marked, Unit: u, Marks: Pursued, Yes: true})
 			return true
 		}
-		pursue(r, u, best)
+		pursue(r, u, best, 0)
 		return true
 	}
 	return false
 }
 
 // pursue begins a pursuit (MD-MELEE-11).
-func pursue(r *run, u, t int8) {
+func pursue(r *run, u, t int8, extra Extra) {
 	r.Emit(Event{Kind: Marked, Unit: u, Marks: Pursued, Yes: true})
-	push(r, frame2(Pursuing, u, t))
+	f := frame2(Pursuing, u, t)
+	if extra&AverageDice != 0 {
+		f.N[cFace] = cAverage
+	}
+	push(r, f)
 }
 
 // pursuing is a charge without a reaction, and its round is fought at once.
@@ -177,7 +181,7 @@ func pursuing(r *run) {
 		pop(r)
 		return
 	}
-	f.N[cFace] = int32(s.struckFace(f.Unit, f.Target)) | cPursuit
+	f.N[cFace] |= int32(s.struckFace(f.Unit, f.Target)) | cPursuit
 	if s.Pieces[f.Unit].has(Fired) || s.chargeSlow(f.Unit, f.Target) {
 		f.N[cFace] |= cNoBonus
 	}

@@ -192,10 +192,22 @@ func (r *reader) order() Order {
 	}
 	for _, v := range simple {
 		if verb == verbNames[v] {
-			return blank(v, u)
+			o := blank(v, u)
+			if v == FallBackVerb {
+				r.average(&o)
+			}
+			return o
 		}
 	}
 	return r.rest(u, verb)
+}
+
+// average reads that a pursuit or an evade is made with average dice
+// (MD-DRILL-01).
+func (r *reader) average(o *Order) {
+	if r.is(extraNames[2]) {
+		o.D.Extra = AverageDice
+	}
 }
 
 func (r *reader) rest(u int8, verb string) Order {
@@ -204,6 +216,9 @@ func (r *reader) rest(u int8, verb string) Order {
 	case "join", "pursue", "replace", "heal":
 		o.Verb = Verb(slices.Index(verbNames[:], verb))
 		o.Target = r.piece("with whom")
+		if o.Verb == PursueVerb {
+			r.average(&o)
+		}
 	case "fire", "stop":
 		o.Verb = Verb(slices.Index(verbNames[:], verb))
 		o.Length = r.length()

@@ -77,7 +77,7 @@ func resolve(r *run, seat rules.Seat, o *Order) {
 		push(r, frame2(MeleeRound, o.Unit, nobody))
 	case Pursuits:
 		if o.Verb == PursueVerb {
-			pursue(r, o.Unit, o.Target)
+			pursue(r, o.Unit, o.Target, o.D.Extra)
 		} else {
 			r.Emit(Event{Kind: Answered, Unit: o.Unit, Target: nobody, N: declined})
 			r.Emit(Event{Kind: Marked, Unit: o.Unit, Marks: Pursued, Yes: true})
@@ -177,6 +177,11 @@ func answer(r *run, o *Order) {
 	case SquareVerb:
 		reactionChosen(r, squaring, 0)
 	case FallBackVerb:
+		if o.D.Extra&AverageDice != 0 {
+			f := *r.State.top()
+			f.N[cFace] |= cAverage
+			went(r, f)
+		}
 		reactionChosen(r, evading, 0)
 	default:
 		reactionChosen(r, standing, 0)
