@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"net"
 	"net/http"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -81,6 +82,9 @@ func live(b *testing.B, battles int, span time.Duration) {
 	mu.Lock()
 	took = took[:0]
 	mu.Unlock()
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
 	end := time.Now().Add(span)
 	var orders sync.WaitGroup
 	for i, d := range all {
@@ -102,6 +106,7 @@ func live(b *testing.B, battles int, span time.Duration) {
 		})
 	}
 	orders.Wait()
+	runtime.ReadMemStats(&after)
 	time.Sleep(time.Second)
 	cancel()
 	work.Wait()
@@ -115,6 +120,9 @@ func live(b *testing.B, battles int, span time.Duration) {
 	b.ReportMetric(at(50), "p50-ms")
 	b.ReportMetric(at(99), "p99-ms")
 	b.ReportMetric(float64(len(took))/span.Seconds(), "orders/s")
+	// Of load and server together; they hang on nothing else that the machine does.
+	b.ReportMetric(float64(after.TotalAlloc-before.TotalAlloc)/float64(len(took))/1024, "KiB/order")
+	b.ReportMetric(float64(before.HeapAlloc)/float64(battles)/1024, "KiB/battle")
 }
 
 // know keeps what the player is asked first, of a table or an update: the first
