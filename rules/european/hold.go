@@ -111,7 +111,7 @@ func (h *holder) survey(reform bool) inches.Survey {
 	s, u := h.s, h.u
 	v := inches.Survey{Width: h.wide, Depth: h.deep, Road: h.road}
 	spent := h.spent(reform)
-	room := reform && s.b.opt[deployRoom] != ignored // before it moves (EU-FRM-06)
+	room := reform && h.so.N == 0 && s.b.opt[deployRoom] != ignored // before it moves (EU-FRM-06)
 	byRoad := s.b.opt[roadThroughWoods] == allowed
 	add := func(list []patch, byRoad bool) {
 		for i := range list {

@@ -149,8 +149,12 @@ func (r *Reach) Holds(to Position) bool {
 	}
 	along := Distance(r.From.Point(), to.Point())
 	i, found := slices.BinarySearchFunc(r.Rays, b, func(ray Ray, b Bearing) int { return int(ray.Bearing - b) })
-	if found {
-		return r.Rays[i].holds(along)
+	if found { // it is rounded: a jump on either side may lie between
+		n := len(r.Rays)
+		before, after := &r.Rays[(i+n-1)%n], &r.Rays[(i+1)%n]
+		return r.Rays[i].holds(along) &&
+			((b-before.Bearing).Turned(0) > Closest || before.holds(along)) &&
+			((after.Bearing-b).Turned(0) > Closest || after.holds(along))
 	}
 	low, high := r.Rays[(i+len(r.Rays)-1)%len(r.Rays)], r.Rays[i%len(r.Rays)]
 	if i == len(r.Rays) {
