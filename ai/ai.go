@@ -123,7 +123,11 @@ func (c *Commander[S, O, E]) Order(at Chair, known *S, budget Budget) (O, bool) 
 		c.rules.Guess(&c.known, &c.mind)
 	}
 	c.offer.Reset()
-	c.ideas(known, at.Seat, &c.offer)
+	think := c.rules.Offer // whatever may come to a recruit's mind
+	if at.Level == Sergeant || at.Level == Colonel {
+		think = c.ideas
+	}
+	think(known, at.Seat, &c.offer)
 	orders := c.offer.Orders
 	c.worths = c.worths[:0]
 	if len(orders) == 0 {
