@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { gridOf } from '../src/board/geometry.ts'
-import { asked, atOnce, begin, gone, goneOn, launch, newPage, order, shows, spot, table, until } from './browser.ts'
+import { asked, atOnce, begin, gone, goneOn, launch, newPage, order, patient, press, shows, spot, table, until } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -109,16 +109,21 @@ it('what the others do waits for Space where it is to go one at a time, and B pl
 it('what the others’ dice need stands on the map before they fall', async () => {
   const { page, errors } = await newPage(browser)
   await page.addInitScript(() => localStorage.setItem('drumhead.settings', '{"pace":"flow","dice":"fall"}'))
-  await begin(page, server.url, first, 'recruit', 'recruit')
+  const battle = await begin(page, server.url, first, 'you', 'recruit')
   const need = page.locator('.board .names .need').first()
   const next = page.getByRole('button', { name: /^Next/ })
   // The page itself looks, at each picture: what stands there for a moment is not missed.
   let words = ''
-  const seen = page.waitForFunction(() => document.querySelector('.board .names .need')?.textContent)
+  const seen = page.waitForFunction(() => document.querySelector('.board .names .need')?.textContent, undefined, { timeout: 0 })
     .then(async (found) => (words = await found.jsonValue() ?? ''))
-  while (!words) {
+  // We stand still until they fire. Of a battle that waits for nobody all might be over before the page is there.
+  for (let [going, at] = [patient(), 0]; going() && !words; ) {
+    const t = await table(page, battle)
+    if (t.seq > at) [going, at] = [patient(), t.seq]
+    const done = asked(t)?.acts?.find((a) => a.key === 'Space')
     // Hurrying on ends only what has been told.
     if (await next.isVisible()) await page.keyboard.press('Space')
+    else if (done && (await page.locator(`.table[data-seq="${t.seq}"] .now [data-order="${done.order}"]:enabled`).count())) await press(page, done)
     await Promise.race([seen, page.waitForTimeout(200)])
   }
   expect(words).toMatch(/\d\+ \(\d+\s%\)/)
