@@ -173,7 +173,7 @@ func fold(s *State, e *Event) {
 		s.Joker = e.Yes
 		s.Pack &^= 1 << jokerCard
 	case Won:
-		s.Lead = e.Side
+		s.Lead, s.Threw = e.Side, [2]int16{e.N, e.M}
 	case Led:
 		s.Lead = e.Side
 		if e.Yes {

@@ -32,6 +32,7 @@ type State struct {
 	Chance [2]uint64 // chance cards left; of a shared deck only the first
 	Held   [2]uint64 // chance cards held, with chance-hold: yes
 	Lead   int8      // initiative: who chose; the side that is acting
+	Threw  [2]int16  // initiative: what all have seen the sides throw, and whether they observe (MD-SEQ-06)
 	Acted  uint64    // commanders activated this turn, with initiative or choice of cards
 
 	Wind    inches.Heading // towards which it blows
