@@ -26,7 +26,7 @@ forces:
 let server: Server
 let browser: Browser
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
+  ;[server, browser] = await Promise.all([serve('--grace', '1s'), launch()])
 })
 afterAll(async () => {
   await browser?.close()
@@ -35,8 +35,8 @@ afterAll(async () => {
 
 interface Game { id: string; keys: Record<string, string> }
 
-async function begin(seats: Record<string, string>): Promise<Game> {
-  const made = await fetch(`${server.url}/api/battles`, { method: 'POST', headers: json, body: JSON.stringify({ source, seats, grade: 'sealed' }) })
+async function begin(seats: Record<string, string>, more: object = {}): Promise<Game> {
+  const made = await fetch(`${server.url}/api/battles`, { method: 'POST', headers: json, body: JSON.stringify({ source, seats, grade: 'sealed', ...more }) })
   expect(made.ok, await made.clone().text()).toBe(true)
   return (await made.json()) as Game
 }
@@ -156,6 +156,102 @@ it('a charge is answered by cards: none is chosen beforehand, two presses, a han
   await steps.nth(2).waitFor()
   expect((await steps.allInnerTexts()).slice(0, 3).map((s) => s.toLowerCase())).toEqual(['declared', 'answer', 'dice'])
   expect([...a.errors, ...b.errors]).toEqual([])
+})
+
+it('an absent player has left answers, by mouse, keys or as text, and only the record says that they were used', async () => {
+  const g = await begin({ A: 'you', B: 'friend' })
+  const b = await sit(g, 'B')
+  await b.page.getByRole('tab', { name: 'Forces' }).click()
+  await b.page.getByText('If you are away').click()
+  await b.page.getByLabel('For whom').selectOption('skirmishers')
+  await b.page.getByLabel('When').selectOption('charged')
+  await b.page.getByRole('button', { name: 'Fall back' }).click()
+  await b.page.getByRole('button', { name: 'Leave this answer' }).click()
+  const lines = b.page.locator('.standing li')
+  await lines.getByText('Skirmishers, when charged: fall back').waitFor()
+  // The same by keys.
+  await b.page.getByLabel('For whom').focus()
+  await b.page.getByLabel('For whom').selectOption('all')
+  await b.page.getByLabel('Only if').nth(0).selectOption('by horse')
+  await b.page.getByLabel('Only if').nth(1).selectOption('from the front')
+  await b.page.getByLabel('Fire: At how many inches').fill('4')
+  await b.page.getByRole('button', { name: 'Fire', exact: true }).press('Enter')
+  await b.page.getByRole('button', { name: 'Ask me' }).press('Enter')
+  await b.page.getByRole('button', { name: 'Leave this answer' }).press('Enter')
+  await lines.getByText('All, when charged by horse from the front: fire 4, else ask me').waitFor()
+  await lines.nth(1).getByRole('button', { name: /^Before/ }).click()
+  await until('the line stands first', async () => (await lines.nth(0).innerText()).startsWith('All, when charged'))
+  await b.page.getByText('As text').click()
+  const text = b.page.getByLabel('Standing answers, one a line')
+  expect(await text.inputValue()).toBe('all on charge by horse from the front: fire 4 | ask\nskirmishers on charge: fall-back')
+  await text.fill('all on charge by night: stand')
+  await b.page.getByRole('button', { name: 'Keep the text' }).click()
+  await b.page.getByRole('alert').getByText(/"by night" is no condition of charge/).waitFor()
+  await text.fill('skirmishers on charge: fall-back\nall on charge by horse from the front: square | fire 4')
+  await b.page.getByRole('button', { name: 'Keep the text' }).click()
+  await lines.getByText('form square, else fire 4').waitFor()
+  await b.page.context().close()
+  const a = await sit(g, 'A')
+  await until('the charge is answered', async () => {
+    const table = await seen(g, 'A')
+    expect(table.instructions ?? {}).toEqual({})
+    const used = table.log.find((e) => e.by === 'instruction')
+    if (used) expect([used.order, used.reasons, used.seat]).toEqual(['j1 square', undefined, 'B'])
+    if (used) return true
+    const theirs = (await seen(g, 'B')).asks.find((x) => x.yours && !x.interrupts)
+    if (theirs) await give(g, 'B', theirs.acts![0]!.order)
+    const mine = table.asks.find((x) => x.yours)
+    if (mine?.acts?.some((x) => x.order === 'c1 charge j1')) await give(g, 'A', 'c1 charge j1')
+    if (mine) await give(g, 'A', mine.acts!.find((x) => x.order === 'done' || x.verb === 'go' || x.verb === 'pass')?.order ?? mine.acts![0]!.order)
+    return undefined
+  })
+  await a.page.locator('.leaf .story', { hasText: 'By standing instructions.' }).waitFor()
+  const used = (await seen(g, 'B')).log.find((e) => e.by === 'instruction')
+  expect(used!.reasons).toEqual(['all on charge by horse from the front: square | fire 4'])
+  expect([...a.errors, ...b.errors]).toEqual([])
+})
+
+it('each commander is a chair of its own, the General decides for the army, and an umpire sits beside them', async () => {
+  const men = (side: string, ids: string[], y: number) =>
+    `  ${side}:\n` + ids.map((id, i) => `    - {id: ${id}, name: Colonel ${id.toUpperCase()}, type: commander, at: "${6 + 12 * i},${y}"}\n    - {id: ${id}u, name: the ${id} Foot, type: infantry, at: "${6 + 12 * i},${y < 15 ? y + 4 : y - 4}", files: 6, under: ${id}}\n`).join('')
+  const three = source.slice(0, source.indexOf('forces:')) + 'forces:\n' + men('A', ['ga', 'gb', 'gc'], 4) + men('B', ['ha', 'hb', 'hc'], 26)
+  const seats = ['ga', 'gb', 'gc', 'ha', 'hb', 'hc']
+  const g = await begin({ ...Object.fromEntries(seats.map((s) => [s, 'friend'])), ga: 'you', umpire: 'you' }, { source: three, divided: true })
+  const pages = new Map<string, Page>()
+  const errors: string[][] = []
+  for (const s of seats) {
+    const sitting = await sit(g, s)
+    pages.set(s, sitting.page)
+    errors.push(sitting.errors)
+  }
+  const acted = new Set<string>()
+  while (acted.size < seats.length) {
+    const { seat, table } = await asked(g, seats)
+    const ask = table.asks.find((a) => a.yours)!
+    const page = pages.get(seat)!
+    const unit = table.scene.pieces.find((p) => p.id === `${seat}u`)!
+    if (!acted.has(seat) && ask.seats.length === 1 && ask.acts!.some((a) => a.order === 'done')) {
+      expect(ask.seats).toEqual([seat])
+      acted.add(seat)
+      // His own slip is open to him, and to nobody else who sits there.
+      await page.locator(`.slip [data-piece=${unit.id}].open`).waitFor()
+      for (const other of seats.filter((s) => s !== seat)) {
+        expect((await seen(g, other)).asks.some((a) => a.yours), other).toBe(false)
+        expect((await pages.get(other)!.locator('.slip .off, .slip .ends').count()), other).toBe(0)
+      }
+      const ahead = unit.spot!.y / 1000 + (seat.startsWith('g') ? 2 : -2)
+      await page.locator(`.slip [data-piece=${unit.id}] .name`).click()
+      await page.locator('#exact').fill(`${unit.spot!.x / 1000},${ahead}`)
+      await page.keyboard.press('Enter')
+      await page.locator('[data-give]:enabled').click()
+      await page.locator(`.slip [data-piece=${unit.id}].written`).waitFor()
+      await page.locator('.now [data-order=done]').click()
+    } else await give(g, seat, ask.acts![0]!.order)
+    await until('the battle has gone on', async () => (await seen(g, seat)).seq > table.seq)
+  }
+  const umpire = await sit(g, 'umpire')
+  await umpire.page.locator('.umpire select').first().selectOption('Remove')
+  expect([...errors.flat(), ...umpire.errors]).toEqual([])
 })
 
 it('an umpire rules by a form and the map, and all see his reason', async () => {
