@@ -79,7 +79,7 @@ func (r *Reach) ford(w *Water, l *Line, banks Fine) Fine {
 		switch {
 		case banks < 0 && w.Clear:
 			return 0
-		case banks < from:
+		case banks < from-2*r.spare: // else it comes onto the crossing before the banks stop it
 			r.shut = append(r.shut, Span{banks, from})
 		}
 	}
