@@ -12,9 +12,9 @@ import (
 // nothing as advice.
 func (b *Battle) advises() bool { return b.alone() }
 
-// shown are the acts that a seat may be shown, with those of what is asked later.
+// shown are the acts that a seat may be shown, with those that are for people only.
 func (b *Battle) shown(chair int, acts []scene.Act) []scene.Act {
-	acts = slices.Concat(acts, b.game.ahead(b.chairs[chair].eye, rules.Seat(chair)))
+	acts = slices.Concat(acts, b.game.besides(b.chairs[chair].eye, rules.Seat(chair)))
 	if b.advises() {
 		return acts
 	}

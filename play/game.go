@@ -130,16 +130,12 @@ func (g *table[S, O, E]) acts(e eye, seat rules.Seat) []scene.Act {
 	return g.buttons(e, seat, g.rs.Offer)
 }
 
-// ahead is what may be ordered already of what is asked later in the turn.
-func (g *table[S, O, E]) ahead(e eye, seat rules.Seat) []scene.Act {
-	if g.rs.Ahead == nil {
+// besides is what people may also order.
+func (g *table[S, O, E]) besides(e eye, seat rules.Seat) []scene.Act {
+	if g.rs.Besides == nil {
 		return nil
 	}
-	acts := g.buttons(e, seat, g.rs.Ahead)
-	for i := range acts {
-		acts[i].Ahead = true
-	}
-	return acts
+	return g.buttons(e, seat, g.rs.Besides)
 }
 
 func (g *table[S, O, E]) buttons(e eye, seat rules.Seat, offer func(*S, rules.Seat, *rules.Offer[O])) []scene.Act {

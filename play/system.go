@@ -125,7 +125,7 @@ type game interface {
 	result(eye) rules.Result
 	known(eye) any
 	acts(eye, rules.Seat) []scene.Act
-	ahead(eye, rules.Seat) []scene.Act
+	besides(eye, rules.Seat) []scene.Act
 	// every are those of all pieces, also of such as have their turn later.
 	every(eye, rules.Seat) []scene.Act
 	// answers are the acts that answer a question which breaks into what somebody

@@ -95,10 +95,10 @@ type Rules[S, O, E any] struct {
 	// want to choose from. Nil: what is offered.
 	Consider func(*S, Seat, *Offer[O])
 
-	// Ahead fills in what may be ordered already, besides, of what will be asked
-	// later in the turn: it spares people who play by post a letter, and no more.
-	// Nil: nothing may.
-	Ahead func(*S, Seat, *Offer[O])
+	// Besides fills in what people may also order, and no computer need weigh:
+	// shots that are laid ahead of their step, crews that are told off. Nil:
+	// nothing.
+	Besides func(*S, Seat, *Offer[O])
 
 	// Answers fills in every answer that the book has to a question that breaks
 	// into what somebody does, also those that may not be given now: they are

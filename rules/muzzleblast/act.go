@@ -15,6 +15,7 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 	if o.Who != nobody {
 		a.Piece = s.pieceID(o.Who)
 	}
+	a.Ahead = s.early() && o.Verb.ahead()
 	switch o.Verb {
 	case DoneVerb:
 		a.Verb, a.Label, a.Key = "pass", s.doneLabel(), "E"
@@ -106,7 +107,8 @@ func (s *State) actFire(a *scene.Act, o *Order) {
 	case HoldFireVerb:
 		a.Label, a.Small, a.Clause = tell.Capital(name)+" holds its fire", true, "MB-ART-01"
 	case ServeVerb:
-		a.Label, a.Target, a.Clause = name+" serves "+s.b.nameOf(o.Target), s.b.id(o.Target), "MB-CRW-02"
+		a.Piece, a.Small = s.b.id(o.Target), true
+		a.Label, a.Clause = name+" serves "+s.b.nameOf(o.Target), "MB-CRW-02"
 	case BallVerb:
 		to := o.Path.Ends[0]
 		laid := Lay(s, o.Who.gun(), to)
@@ -148,6 +150,10 @@ func (s *State) actVolley(a *scene.Act, o *Order) {
 	s.aimAt(&shot, u, v)
 	a.Verb, a.Target, a.Clause = "fire", s.b.id(o.Target), "MB-SHT-05"
 	a.Label = fmt.Sprintf("%s fires at %s", tell.Capital(s.b.nameOf(o.Who)), s.b.nameOf(o.Target))
+	if o.Count > 0 {
+		a.Label += fmt.Sprintf(" with %s", menWords(int(o.Count)))
+		a.Small = true
+	}
 	if shot.n == 0 || shot.target < 0 {
 		return
 	}

@@ -77,30 +77,3 @@ func (s *State) foldLapse(e *Event) {
 	}
 	s.Volleys[e.Who][e.N] = Volley{Target: -1}
 }
-
-// ahead lists what people may lay with the plot: as things stand now, and that a
-// gun or unit holds its fire.
-func ahead(s *State, seat rules.Seat, to *rules.Offer[Order]) {
-	side := s.seatSide(seat)
-	if side < 0 || !s.early() || !s.asks(side) || s.b.opt[fireSimultaneity] == inOrder {
-		return
-	}
-	l := lister{s: s, seat: seat, side: side, to: to}
-	then := *s
-	for _, stage := range [...]Stage{Artillery, Arms} {
-		then.Stage = stage
-		of := lister{s: &then, seat: seat, side: side, to: &rules.Offer[Order]{}}
-		if of.lays(); stage == Arms {
-			of.to.Reset()
-			of.volleys()
-		}
-		for _, o := range of.to.Orders {
-			l.try(o)
-		}
-	}
-	for u := s.b.sides[side].first; u < s.b.sides[side].last; u++ {
-		if s.on(u) && s.farthest(u) > 0 {
-			l.try(newOrder(HoldFireVerb, Piece(u)))
-		}
-	}
-}

@@ -61,6 +61,7 @@ const (
 	notOfficer
 	notRouting
 	manyTargets
+	manAway
 )
 
 func no(clause string, code uint8, ab ...int32) rules.Refusal {

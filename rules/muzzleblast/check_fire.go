@@ -60,7 +60,7 @@ func (s *State) checkServe(seat rules.Seat, side int8, o *Order) rules.Refusal {
 	}
 	gun, man := s.gunShape(o.Target.gun()), s.figureShape(o.Who.figure())
 	if !inches.Between(&gun, &man).Within(s.infantryMove()) {
-		return no("MB-CRW-02", crewAway)
+		return no("MB-CRW-02", manAway)
 	}
 	return legal
 }

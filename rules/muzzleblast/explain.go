@@ -41,6 +41,7 @@ var refusals = [...]string{
 	sideways:        "Its men do not stand by themselves: give it a move.",
 	gunBusy:         "A gun that has moved, been limbered or unlimbered or captured this turn does not fire.",
 	crewAway:        "Two men of its crew must be within an inch of it.",
+	manAway:         "He is farther from it than an infantry move.",
 	halfRate:        "With so few men it fires every other turn.",
 	cannotSee:       "It is not seen.",
 	friendBetween:   "Friends stand between.",

@@ -29,7 +29,7 @@ var Rules = rules.Rules[State, Order, Event]{
 	Next:    next,
 	Prompt:  prompt,
 	Offer:   offer,
-	Ahead:   ahead,
+	Besides: besides,
 	Draw:    draw,
 	Hold:    hold,
 	There:   there,

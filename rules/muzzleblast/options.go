@@ -106,7 +106,7 @@ var Options = []rules.Option{
 	figureSpace:       {Name: "figure-space", Values: []string{"1x1", "3/4x3/4", "1/2x1/2"}, Clause: "MB-ORG-07", Title: "the space of a man on foot"},
 	formationChange:   {Name: "formation-change", Values: []string{"free", "half-move"}, Clause: "MB-ORG-08", Title: "what re-forming costs"},
 	officerRisk:       {Name: "officer-risk", Values: []string{"last", "six"}, Clause: "MB-OFF-01", Title: "when an officer falls to small arms and in melee"},
-	movementClock:     {Name: "movement-clock-seconds", Values: []string{"300", "off"}, Least: 1, Most: 3600, Clause: "MB-SIM-01", Title: "the clock of the movement phase"},
+	movementClock:     {Name: "movement-clock-seconds", Values: []string{"300", "off"}, Least: 1, Most: 3600, Clause: "MB-SIM-01", Title: "the clock of the movement phase, in seconds"},
 	leftToRight:       {Name: "left-to-right", Values: []string{"strict", "free"}, Clause: "MB-SIM-01", Title: "the order in which units are moved"},
 	wheelCost:         {Name: "wheel-cost", Values: []string{"free", "outer-figure"}, Clause: "MB-MOV-01", Title: "what turning costs"},
 	woodsRough:        {Name: "woods-rough", Values: []string{"no", "yes"}, Clause: "MB-MOV-03", Title: "woods are rough going"},

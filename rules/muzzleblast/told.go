@@ -23,7 +23,11 @@ func (s *State) toldUnit(u int8) (list []scene.Told) {
 		if v.Target >= 0 && !v.Done {
 			o := newOrder(FireVerb, Piece(u))
 			o.Target, o.Count = Piece(v.Target), v.Men
-			list = append(list, scene.Told{Order: printOrder(s, &o), Text: "fires at " + s.b.nameOf(o.Target), Off: s.b.id(Piece(u)) + " hold"})
+			text := "fires at " + s.b.nameOf(o.Target)
+			if v.Men > 0 {
+				text += " with " + menWords(int(v.Men))
+			}
+			list = append(list, scene.Told{Order: printOrder(s, &o), Text: text, Off: s.b.id(Piece(u)) + " hold"})
 		}
 	}
 	return list

@@ -149,8 +149,8 @@ func (b *battle[S, O, E]) offered(known *S, seat int) []O {
 	if len(off.Orders) == 0 {
 		b.Fatalf("%s is asked, and offered no order", b.seats[seat].id)
 	}
-	if b.rs.Ahead != nil && b.chance.Intn(4) == 0 {
-		b.rs.Ahead(known, rules.Seat(seat), &off)
+	if b.rs.Besides != nil && b.chance.Intn(4) == 0 {
+		b.rs.Besides(known, rules.Seat(seat), &off)
 	}
 	texts := map[string]bool{}
 	for i := range off.Orders {

@@ -93,9 +93,9 @@ const (
 // optional are the functions that a system may lack: one without secrets does
 // not guess, and shows all events to all; one on a grid lists every order; one
 // in which nothing is plotted has no moves to show at once; answers that
-// interrupt, a newcomer's page, an umpire's forms, shots laid ahead and conditions of standing
+// interrupt, a newcomer's page, an umpire's forms, orders besides and conditions of standing
 // answers not every book has.
-var optional = []string{"Guess", "See", "Conceals", "Outcome", "Answers", "Consider", "Ahead", "Draw", "Hold", "There", "Moves", "Brief", "Rulings", "Fits", "Chairs"}
+var optional = []string{"Guess", "See", "Conceals", "Outcome", "Answers", "Consider", "Besides", "Draw", "Hold", "There", "Moves", "Brief", "Rulings", "Fits", "Chairs"}
 
 // contract checks what must hold before a battle begins.
 func contract[S, O, E comparable](t testing.TB, rs *rules.Rules[S, O, E]) {
