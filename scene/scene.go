@@ -150,6 +150,7 @@ type Act struct {
 	Cost   int      `json:"cost,omitempty"`
 	Line   []string `json:"line,omitempty" doc:"two cells: the line of fire to draw"`
 	Spot   *Spot    `json:"spot,omitempty" doc:"where it ends on an open table"`
+	Place  string   `json:"place,omitempty" doc:"the order with {at} for its place, where another that is tapped on an open table may stand: 12.5,18"`
 	Course []Point  `json:"course,omitempty" doc:"its way on an open table, from where it stands to the end"`
 	Aim    *Measure `json:"aim,omitempty" doc:"the line of fire on an open table"`
 	Dice   bool     `json:"dice,omitempty" doc:"it throws dice: ask twice"`

@@ -194,6 +194,7 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 		}
 	case EscapeVerb, PlaceVerb, DeployVerb:
 		a.Spot = &scene.Spot{X: int(o.At.X), Y: int(o.At.Y)}
+		a.Place = strings.Replace(a.Order, o.At.String(), "{at}", 1)
 		if o.Verb == EscapeVerb && o.Target != nobody {
 			a.Label += ", and join"
 		}

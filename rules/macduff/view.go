@@ -132,6 +132,14 @@ func (s *State) may(u int8) bool {
 		return false
 	}
 	switch f := s.top(); f.Step {
+	case RallyOwed:
+		return s.side(u) == f.Unit && s.owed(u)
+	case Pursuits:
+		return s.side(u) == f.Unit && s.mayPursue(u)
+	case WorkPhase:
+		return s.side(u) == f.Unit && s.toils(u)
+	case ChooseFirst, ChooseOfficer, Deploying, Healing, Chance, Drawn:
+		return false // a side is asked, and not a piece
 	case Ordering:
 		return s.side(u) == s.side(f.Unit) && s.Pieces[u].Order.Kind == NoOrder && s.ordersTo(f.Unit, u).Legal()
 	case CarryOut:

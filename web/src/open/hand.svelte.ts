@@ -62,7 +62,7 @@ export class OpenHand {
     if (isOf(piece, this.singly)) return this.movable(this.singly)
     const { ask, table } = this.#sitting
     const written = () => table?.scene.orderSlips?.some((s) => s.lines.some((l) => l.piece === piece && l.off))
-    return !!ask?.acts?.some((a) => a.piece === piece && (a.spot || written()))
+    return !!ask?.acts?.some((a) => a.piece === piece && (a.spot && !a.place || written()))
   }
 
   /** The newest entry that may have changed something on the table. */
