@@ -239,10 +239,13 @@ func (b *Battle) askViews(e eye, seats []string) []AskView {
 	return views
 }
 
-// commonPiece is the piece that every act is of that is any piece's.
+// commonPiece is the piece that every act is of that is any piece's, and of now.
 func commonPiece(acts []scene.Act) string {
 	piece := ""
 	for _, a := range acts {
+		if a.Ahead {
+			continue
+		}
 		if a.Piece != "" && piece != "" && a.Piece != piece {
 			return ""
 		}

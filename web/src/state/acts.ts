@@ -12,7 +12,7 @@ export function mine(table: Table): Ask[] {
 export function activePiece(ask: Ask | undefined): string {
   if (!ask) return ''
   if (ask.piece) return ask.piece
-  const pieces = new Set((ask.acts ?? []).map((a) => a.piece).filter(Boolean))
+  const pieces = new Set((ask.acts ?? []).filter((a) => !a.ahead).map((a) => a.piece).filter(Boolean))
   return pieces.size === 1 ? [...pieces][0]! : ''
 }
 

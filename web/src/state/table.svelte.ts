@@ -128,7 +128,7 @@ export class Sitting {
     const acts = (!ordered && now && was?.id === now.id && now.acts) || []
     this.cover = acts.find((a) => a.order === this.cover?.order) ?? null
     // One man of a piece is chosen as long as it is.
-    if (!acts.some((a) => a.piece && (a.piece === this.selected || this.selected.startsWith(`${a.piece}.`)))) this.selected = this.active
+    if (!acts.some((a) => a.piece && !a.ahead && (a.piece === this.selected || this.selected.startsWith(`${a.piece}.`)))) this.selected = this.active
     for (const a of this.awaited) if (a.seq <= table.seq) a.done()
     this.awaited = this.awaited.filter((a) => a.seq > table.seq)
     if (this.looked === this.active) this.looked = ''
