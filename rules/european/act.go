@@ -126,10 +126,10 @@ func (s *State) diceAct(o *Order, a *scene.Act) {
 	a.Dice = true
 	a.Cell = s.b.field.cellName(s.place(o.Target))
 	if o.Verb == FightVerb {
-		a.Verb, a.Label, a.Key, a.Clause = "assault", "Fight "+s.the(o.Target), "F", "EU-MEL-04"
+		a.Verb, a.Label, a.Key, a.Clause = "assault", "Fight "+s.the(o.Target), "F", s.meleeClause(o.Unit)
 		n := int(s.card(o.Unit).melee)
 		a.Need = diceWords(n) + ": that many hits"
-		if s.arm(o.Unit) == Cavalry && s.Fresh[o.Unit]>>o.Target&1 != 0 {
+		if s.doubles(o.Unit, o.Target) {
 			a.Need += ", doubled on first contact"
 		}
 		return

@@ -176,7 +176,7 @@ func (o *outlook) melee(s *State, u int8) {
 	switch {
 	case k.melee > 0:
 		n = expected[k.melee][0]
-		if k.arm == Cavalry && s.Fresh[u]>>t&1 != 0 && !p.Fought {
+		if s.doubles(u, t) && !p.Fought {
 			n *= 2
 		}
 	case k.shooting > 0 && s.b.opt[lockedShooting] != noShooting:

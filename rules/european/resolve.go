@@ -189,7 +189,7 @@ const rallied = 6
 func shoot(r *run, u, target int8) {
 	s := r.State
 	band := s.b.field.rangeOf(s, u, target)
-	t := s.throw(r, "shooting", "EU-SHO-05", u, target, int(s.card(u).shooting))
+	t := s.throw(r, "shooting", shotClauses[s.arm(u)], u, target, int(s.card(u).shooting))
 	off := s.shotModifiers(u, target, band, t)
 	best := int8(r.Roll().Highest(0))
 	hits := max(best+off, 0) // EU-SHO-09
@@ -200,6 +200,9 @@ func shoot(r *run, u, target int8) {
 	}
 	hit(r, target, hits)
 }
+
+// shotClauses are the clauses that give each arm its dice to shoot with.
+var shotClauses = [arms]string{"EU-SHO-05", "EU-SHO-05", "EU-SHO-10", "EU-SHO-01", "EU-ART-01", "EU-SHO-11"}
 
 // throw begins a roll to hit: of several dice the highest counts (EU-GEN-02).
 // With option hits-seen the owner of the target rolls, unseen.
@@ -221,7 +224,7 @@ func (s *State) shotModifiers(u, target, band int8, t *dice.Throw) (off int8) {
 			t.Because(text, clause, n)
 		}
 	}
-	because(rangeTexts[band], [2]string{"EU-SHO-06", "EU-ART-01"}[table], ranges.At(int(band)-1, modifierColumn))
+	because(rangeTexts[band], s.b.field.clause([2]string{"EU-SHO-06", "EU-ART-01"}[table]), ranges.At(int(band)-1, modifierColumn))
 	if s.b.field.covered(s, s.Pieces[u].At, target) {
 		because("target in cover", "EU-SHO-07", modifiers.At(coverRow, table))
 	}
@@ -240,11 +243,8 @@ var rangeTexts = [...]string{"", "short range", "medium range", "long range"}
 // contact (EU-MEL-04, EU-MEL-06, EU-MEL-08).
 func fight(r *run, u, target int8) {
 	s := r.State
-	doubled := s.arm(u) == Cavalry && s.Fresh[u]>>target&1 != 0
-	if s.b.opt[firstContactDouble] == chargerOnly {
-		doubled = doubled && s.Charged[u]>>target&1 != 0
-	}
-	t := s.throw(r, "melee", "EU-MEL-04", u, target, int(s.card(u).melee))
+	doubled := s.doubles(u, target)
+	t := s.throw(r, "melee", s.meleeClause(u), u, target, int(s.card(u).melee))
 	if doubled {
 		t.Because("first contact: hits are doubled", "EU-MEL-06", 0)
 	}
@@ -262,6 +262,24 @@ func fight(r *run, u, target int8) {
 		r.Emit(Event{Kind: Deployed, Unit: u}) // EU-FRM-04
 	}
 	hit(r, target, hits)
+}
+
+// doubles says whether a unit's hits on an opponent count twice: those of
+// cavalry in the turn of contact (EU-MEL-06).
+func (s *State) doubles(u, target int8) bool {
+	pairs := s.Fresh[u]
+	if s.b.opt[firstContactDouble] == chargerOnly {
+		pairs = s.Charged[u]
+	}
+	return s.arm(u) == Cavalry && pairs>>target&1 != 0
+}
+
+// meleeClause is the clause that gives a unit its melee dice.
+func (s *State) meleeClause(u int8) string {
+	if s.arm(u).horse() {
+		return "EU-MEL-04"
+	}
+	return "EU-MEL-05"
 }
 
 // hit: hits count at once, and take the unit off when it has its number

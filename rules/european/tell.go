@@ -127,7 +127,7 @@ func (t *teller) movement(e *Event) {
 			t.Clause("EU-MOV-06")
 		}
 	case Reformed:
-		t.Deed("form", e.Unit, 0).Verb(e.Unit, "reforms", "reform").Say(" into march formation").Clause("EU-FRM-03")
+		t.Deed("form", e.Unit, 0).Verb(e.Unit, "reforms", "reform").Say(" into march formation.").Clause("EU-FRM-03")
 	case Departed:
 		why := "EU-CMD-04"
 		t.Deed("move", e.Unit, b2i(s.Phase != Movement)).Say(" leaves %s.", s.the(s.Pieces[e.Unit].With)).Clause(why)
@@ -169,7 +169,7 @@ func (t *teller) shot(e *Event) {
 		t.Clause("EU-SHO-09")
 		return
 	}
-	t.Clause("EU-SHO-05")
+	t.Clause(shotClauses[s.arm(e.Unit)])
 }
 
 func (t *teller) fought(e *Event) {
@@ -184,7 +184,7 @@ func (t *teller) fought(e *Event) {
 		t.Say(", doubled on first contact.").Clause("EU-MEL-06")
 		return
 	}
-	t.Say(".").Clause("EU-MEL-04")
+	t.Say(".").Clause(s.meleeClause(e.Unit))
 }
 
 func (t *teller) hits(e *Event) {
