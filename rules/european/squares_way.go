@@ -50,7 +50,7 @@ func (f *squares) walk(s *State, o *Order, w *way) rules.Refusal {
 		if r := walk(to); r.Clause != "" {
 			return r
 		}
-		if r := f.enterRefused(s, u, to, byRoad, o, i == int(o.Path.N)-1); r.Clause != "" {
+		if r := f.enterRefused(s, u, to, byRoad, o, i == int(o.Path.N)-1 && f.stops(s, o, to)); r.Clause != "" {
 			return r
 		}
 	}
@@ -94,6 +94,16 @@ func (f *squares) walk(s *State, o *Order, w *way) rules.Refusal {
 		w.facing = o.Facing
 	}
 	return f.afford(s, o, w, steps, met, road, bent)
+}
+
+// stops says whether a unit that has come to the last square that its order
+// names ends there: who charges or joins goes straight on to his goal.
+func (f *squares) stops(s *State, o *Order, at square.Cell) bool {
+	if o.Verb != ChargeVerb {
+		return o.Verb == MoveVerb
+	}
+	goal := f.cellOf(s, o.Target)
+	return f.board.Next(at, f.along(at, goal)) == goal
 }
 
 // slow says whether a step halves the move (EU-GRD-04).
