@@ -291,7 +291,7 @@ func (s *State) shotRefused(u, t int8) rules.Refusal {
 // roomToShoot says whether a unit that shoots can deploy: it stands in battle
 // formation, is locked, or has room (EU-FRM-05).
 func (s *State) roomToShoot(u int8) bool {
-	if s.Pieces[u].Formation == Battle || s.locked(u) || s.b.opt[deployRoom] == ignored {
+	if s.Pieces[u].Formation == Battle || s.locked(u) {
 		return true
 	}
 	return s.b.field.roomRefused(s, u).Legal()

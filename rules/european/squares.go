@@ -218,7 +218,7 @@ func (f *squares) along(from, to square.Cell) square.Direction {
 // clause is the clause of the grid that stands for one of the open table.
 func (f *squares) clause(open string) string {
 	switch open {
-	case "EU-SHO-06":
+	case "EU-SHO-06", "EU-ART-01":
 		return "EU-GRD-05"
 	case "EU-LOS-05":
 		return "EU-GRD-06"
@@ -228,8 +228,14 @@ func (f *squares) clause(open string) string {
 
 func (f *squares) pivotRefused(*State, int8, inches.Heading) rules.Refusal { return legal }
 
-// roomRefused: formation is a state only (EU-GRD-01).
-func (f *squares) roomRefused(*State, int8) rules.Refusal { return legal }
+// roomRefused: formation is a state only (EU-GRD-01), but who may be in a wood
+// by road alone cannot deploy there (EU-TER-01).
+func (f *squares) roomRefused(s *State, u int8) rules.Refusal {
+	if c := f.cellOf(s, u); f.ground[c].kind == woodPlot && s.arm(u) != Skirmishers {
+		return refuse("EU-TER-01", codeGround, int(groundWood), int(c))
+	}
+	return legal
+}
 
 // mayStay says whether a unit may end in a square: one unit a square, but that
 // a commander may share it with a friend (EU-GRD-01). It names who is in the

@@ -140,10 +140,10 @@ func (t *table) trip(s *State, o *Order) trip {
 	p := &s.Pieces[u]
 	tr := trip{table: t, s: s, u: u, leaves: p.With, aim: nobody}
 	tr.base = baseOf(s.arm(u), March, s.place(u), p.Facing)
-	if p.With != nobody {
-		return tr
+	now := tr.base // of a commander who leaves; who is reforming still stands wide
+	if p.With == nobody {
+		now = s.base(u)
 	}
-	now := s.base(u)
 	around := boxOf(now.At).grown(2 * reachOut)
 	for v := int8(0); v < s.b.pieces; v++ {
 		if v != u && s.stands(v) {
@@ -244,6 +244,9 @@ func (t *table) stayRefused(s *State, u int8, b inches.Base, tr trip, clause str
 // roomRefused: an unlocked unit in march formation needs room for its two
 // stands side by side (EU-FRM-05).
 func (t *table) roomRefused(s *State, u int8) rules.Refusal {
+	if s.b.opt[deployRoom] == ignored {
+		return legal
+	}
 	p := &s.Pieces[u]
 	b := baseOf(s.arm(u), Battle, p.At, p.Facing)
 	if t.outside(b) {

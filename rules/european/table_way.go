@@ -339,10 +339,15 @@ func (tr *trip) sweptUnits(l *leg, aim int8) rules.Refusal {
 // end: where a move ends, before and after its end pivot, it overlaps nothing
 // (EU-INT-02, EU-MOV-10, EU-MOV-07).
 func (tr *trip) end(o *Order, w *way) rules.Refusal {
-	if o.Verb == JoinVerb || w.path.N == 0 {
-		return legal // he has no footprint of his own then
-	}
 	s := tr.s
+	switch {
+	case o.Verb == JoinVerb:
+		return legal // he has no footprint of his own then
+	case w.path.N == 0: // a charge of no inches, by a pivot perhaps (EU-MEL-11)
+		turned := *tr
+		turned.inside |= 1 << o.Target
+		return tr.stayRefused(s, tr.u, tr.base.Turned(w.facing), turned, "EU-MOV-07")
+	}
 	n := w.path.N
 	from := tr.base.At
 	if n > 1 {
