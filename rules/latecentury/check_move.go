@@ -142,7 +142,7 @@ func (s *State) stepRefused(u int8, at square.Cell, d square.Direction, c square
 // not go on from there.
 func (s *State) stayRefused(u int8, c square.Cell, last bool) rules.Refusal {
 	side := s.side(u)
-	friend := s.on[c] != nobody && s.on[c] != u && s.card(u).arm != Commander
+	friend := s.friendIn(u, c)
 	contact := s.touches(side, c)
 	switch {
 	case friend && (contact || s.b.ground[c].ford):

@@ -227,7 +227,7 @@ func (s *State) foldDeed(e *Event) {
 	case Searched:
 		s.deed(searched)
 		if e.Target != nobody {
-			s.Found |= 1 << e.Target
+			s.find(e.To, 1-s.side(e.Unit))
 		}
 	case Looked:
 		p.Tried |= 1 << e.Target
@@ -254,6 +254,15 @@ func (s *State) foldDeed(e *Event) {
 	}
 }
 
+// find notes that the active piece has found all of a side in a square.
+func (s *State) find(c square.Cell, side int8) {
+	for t := s.b.first[side]; t < s.b.first[side+1]; t++ {
+		if s.Pieces[t].At == c {
+			s.Found |= 1 << t
+		}
+	}
+}
+
 // foldMove moves a piece along its path; a retreat is not a deed of the active
 // one.
 func (s *State) foldMove(e *Event) {
@@ -261,6 +270,9 @@ func (s *State) foldMove(e *Event) {
 	p.Fate, p.Facing, p.Moved = OnTable, e.Facing, true
 	s.put(e.Unit, e.Path[e.Count-1])
 	p.Spotted = false
+	if g := s.commanderWith(e.Unit); g != nobody {
+		s.Pieces[g].Spotted = false
+	}
 	if e.Kind == Retreated {
 		p.Retreated = true
 		s.Frame.Flee &^= 1 << e.Unit

@@ -63,7 +63,7 @@ func (r *reach) entry(s *State, u int8, c square.Cell) entering {
 		return barred // LC-MOVE-08
 	}
 	stop := s.b.ground[c].ford || r.touches(c) // LC-RIV-01, LC-CONT-02
-	friend := s.on[c] != nobody && s.on[c] != u && s.card(u).arm != Commander
+	friend := s.friendIn(u, c)
 	switch {
 	case friend && stop:
 		return barred // LC-MOVE-06: it would have to stop
@@ -73,6 +73,22 @@ func (r *reach) entry(s *State, u int8, c square.Cell) entering {
 		return stopping
 	}
 	return standing
+}
+
+// friendIn says whether a Unit of the same side is in a piece's way in a square:
+// it may be passed, and no move ends there (LC-MOVE-06, LC-MOVE-07). A
+// Commander may stop with it. A hidden enemy is in nobody's way: he is met.
+func (s *State) friendIn(u int8, c square.Cell) bool {
+	t := s.on[c]
+	return t != nobody && t != u && s.side(t) == s.side(u) && s.card(u).arm != Commander
+}
+
+// standsIn says whether the ground of a square lets a piece come to be there
+// from off the table: in close terrain all but Infantry only on a road
+// (LC-UNIT-02, LC-WOOD-01).
+func (s *State) standsIn(u int8, c square.Cell) bool {
+	g := &s.b.ground[c]
+	return !g.close() || g.roads != 0 || s.infantryLike(u)
 }
 
 // furthest is the greatest allowance of all: native cavalry.

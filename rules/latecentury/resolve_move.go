@@ -7,6 +7,10 @@ import "drumhead/space/square"
 func move(r *run, o *Order) {
 	s := r.State
 	u := o.Unit
+	if t := s.hiddenAt(1-s.side(u), o.Path[0]); t != nobody && s.Pieces[u].At == square.None {
+		show(r, t) // it has not come on, and may elsewhere
+		return
+	}
 	for _, c := range o.Path[:o.Squares] {
 		if !s.b.ground[c].close() {
 			show(r, u) // it leaves its cover
@@ -111,8 +115,8 @@ func search(r *run, o *Order) {
 	if r.Roll().Hits(0) > 0 {
 		found = s.hiddenAt(1-s.side(u), c)
 	}
-	if found != nobody {
-		show(r, found)
+	for t := found; t != nobody; t = s.hiddenAt(1-s.side(u), c) {
+		show(r, t)
 	}
 	r.Emit(Event{Kind: Searched, Unit: u, To: c, Target: found})
 }
