@@ -113,7 +113,7 @@ func (t *teller) moves(e *Event) {
 		case e.Kind == Retreated:
 			t.Deed("retreat", u, 0).Verb(u, "retreats", "retreat").Say(" to %s.", t.at(to)).Clause("LC-RET-02")
 		case from == square.None:
-			t.Deed("move", u, 0).Verb(u, "enters", "enter").Say(" and %s to %s, facing %s.", s.agree(u, "moves", "move"), t.at(to), e.Facing).Clause("LC-MOVE-01")
+			t.Deed("move", u, 0).Verb(u, "enters", "enter").Say(" and %s to %s, facing %s.", s.agree(u, "moves", "move"), t.at(to), e.Facing).Clause("LC-MOVE-09")
 		default:
 			t.Deed("move", u, 0).Verb(u, "moves", "move").Say(" to %s, facing %s.", t.at(to), e.Facing).Clause("LC-MOVE-01")
 		}
@@ -129,7 +129,7 @@ func (t *teller) moves(e *Event) {
 	case Joined:
 		t.Deed("move", u, 1).Say(" joins %s.", s.the(e.Target)).Clause("LC-CMD-04")
 	case Parted:
-		t.Deed("move", u, 1).Say(" is on his own.").Clause("LC-CMD-14")
+		t.Deed("move", u, 1).Say(" is on his own.").Clause(tell.If(s.Pieces[s.Pieces[u].With].Strength == 0, "LC-CMD-13", "LC-CMD-05"))
 	case Placed:
 		t.Say("Umpire: ").Deed("ruling", u, 0).Verb(u, "is", "are").Say(" placed at %s.", t.at(e.To)).Arrow(t.at(e.From), t.at(e.To)).Clause("LC-GEN-04")
 	}
@@ -144,7 +144,7 @@ func (t *teller) fights(e *Event) {
 	case Remained:
 		t.Deed("", u, 0).Verb(u, "remains", "remain").Say(" in contact.").Clause("LC-CONT-07")
 	case Faced:
-		t.Deed("form", u, 1).Verb(u, "faces", "face").Say(" %s.", s.the(e.Target)).Clause("LC-CONT-03")
+		t.Deed("form", u, 1).Verb(u, "faces", "face").Say(" %s.", s.the(e.Target)).Clause(tell.If(s.Contact == AgainStep, "LC-CONT-08", "LC-CONT-03"))
 		t.Also(e.Target)
 	case Withheld:
 		t.Deed("fire", u, 1).Verb(u, "withholds", "withhold").Say(" %s fire.", s.agree(u, "its", "their")).Clause("LC-CONT-04")
@@ -194,11 +194,11 @@ func (t *teller) losses(e *Event) {
 	s, u := t.s, e.Unit
 	switch e.Kind {
 	case Casualties:
-		t.Deed("loss", u, 1).Verb(u, "loses", "lose").Say(" %s, %d left.", figureWords(int(e.Points)), e.Left)
+		t.Deed("loss", u, 1).Verb(u, "loses", "lose").Say(" %s, %d left.", figureWords(int(e.Points)), e.Left).Clause(s.lossClause(u))
 	case Ruined:
-		t.Deed("loss", u, 1).Verb(u, "is", "are").Say(" destroyed.").Clause("LC-CC-06").Arrow(t.at(s.Pieces[u].At), "")
+		t.Deed("loss", u, 1).Verb(u, "is", "are").Say(" destroyed.").Clause(s.lossClause(u)).Arrow(t.at(s.Pieces[u].At), "")
 	case Fell:
-		t.Deed("loss", u, 1).Say(" is killed.").Clause("LC-CMD-10").Arrow(t.at(s.Pieces[u].At), "")
+		t.Deed("loss", u, 1).Say(" is killed.").Clause(s.fallClause(u)).Arrow(t.at(s.Pieces[u].At), "")
 	case Risked:
 		t.Deed("loss", u, 1).Say(" is with them: he lives on %d or more ", commanderDie.At(0, 0)).Dice(0)
 		t.Say("%s", tell.If(e.Passed, " he lives.", " he is one of the killed.")).Clause("LC-CMD-12")
@@ -207,6 +207,35 @@ func (t *teller) losses(e *Event) {
 		t.Dice(0)
 		t.Say("; %s.", tell.If(e.Passed, s.agree(u, "it stands", "they stand"), s.agree(u, "it retreats", "they retreat"))).Clause("LC-MOR-01")
 	}
+}
+
+// lossClause is the clause by which a Unit loses figures: the close combat or
+// the fire whose losses are due, a retreat that is blocked, or the umpire.
+func (s *State) lossClause(u int8) string {
+	switch p := &s.Pieces[u]; {
+	case s.Frame.Step == LossStep && s.Contact == LastStep:
+		return "LC-CC-06"
+	case s.Frame.Step == LossStep:
+		return "LC-FIRE-08"
+	case p.Retreating && p.Retreated:
+		return "LC-RET-04"
+	}
+	return "LC-GEN-04"
+}
+
+// fallClause is the clause by which a Commander falls: on his own, as one of
+// several, or with the whole Unit.
+func (s *State) fallClause(g int8) string {
+	with := s.Pieces[g].With
+	if with == nobody {
+		return "LC-CMD-10"
+	}
+	for k, u := range s.Frame.Units {
+		if u == with && s.Frame.Struck[k] {
+			return "LC-CMD-12"
+		}
+	}
+	return "LC-CMD-11"
 }
 
 func (t *teller) ruled(e *Event) {
