@@ -253,17 +253,14 @@ func (s *State) deployRefused(o *Order) rules.Refusal {
 // standRefused says why a piece may not begin the battle in a square.
 func (s *State) standRefused(u int8, c square.Cell) rules.Refusal {
 	g, other := &s.b.ground[c], s.on[c]
-	foot := s.infantryLike(u)
-	if s.card(u).arm == Commander {
-		foot = foot || other != nobody
-	}
+	shares := s.card(u).arm == Commander && other != nobody
 	enemy := s.b.commander[1-s.side(u)]
 	switch {
 	case other != nobody && (s.card(u).arm != Commander || s.side(other) != s.side(u)), s.Pieces[enemy].At == c:
 		return refuse("LC-UNIT-02", codeTaken, int(c), 0)
 	case g.barred():
 		return refuse("LC-UNIT-02", codeDeployGround, int(c), 0)
-	case g.close() && !foot && g.roads == 0:
+	case !shares && !s.standsIn(u, c):
 		return refuse("LC-UNIT-02", codeDeployGround, int(c), 0)
 	}
 	return legal
@@ -403,12 +400,7 @@ func (s *State) mustMove(u int8) bool {
 func (s *State) mayStep(u int8) bool {
 	var r reach
 	s.explore(&r, u)
-	for i := range r.n {
-		if r.ends(i) {
-			return true
-		}
-	}
-	return false
+	return r.leads()
 }
 
 func (s *State) breakRefused(u int8) rules.Refusal {

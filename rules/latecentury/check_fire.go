@@ -23,6 +23,8 @@ func (s *State) fireRefused(u int8) rules.Refusal {
 		return refuse("LC-FIRE-01", codeNoWeapon, 0, 0)
 	case s.Did&fired != 0:
 		return refuse("LC-FIRE-02", codeTwice, 0, 0)
+	case k.arm == Commander && p.Fired && s.b.opt[commanderFiresTwice] == once:
+		return refuse("LC-CMD-05", codeTwice, 0, 0)
 	case k.arm.gun() && s.Did&moved != 0:
 		return refuse("LC-ACT-03", codeGunsMoved, 0, 0)
 	case k.arm.gun() && s.mustMove(u):

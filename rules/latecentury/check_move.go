@@ -169,6 +169,9 @@ func (s *State) enterRefused(o *Order) rules.Refusal {
 	if r := s.entryRefused(u, c); r.Clause != "" {
 		return r
 	}
+	if !s.standsIn(u, c) {
+		return refuse("LC-WOOD-01", codeClose, int(c), 0)
+	}
 	if r := s.stayRefused(u, c, o.Squares == 1); r.Clause != "" {
 		return r
 	}

@@ -197,7 +197,7 @@ func (s *State) foldCard(e *Event) {
 		s.Secret[e.Side] |= 1 << e.Card
 		s.take(e.Side, e.Card)
 	case DealEnded:
-		s.Limit[e.Side] = 0
+		s.Limit[e.Side], s.Turned = 0, noCard
 	case CardUp:
 		s.Up, s.Side, s.Active = e.Card, e.Side, s.holder(e.Card)
 		s.Did, s.Sequence, s.Faced, s.Found, s.Choice = 0, [8]Deeds{}, nobody, 0, false

@@ -123,7 +123,7 @@ func (r *reach) from(s *State, u int8, start square.Cell, allowance int8, apart 
 func (r *reach) enter(s *State, u int8, allowance int8) {
 	r.clear(s, u)
 	for c := range square.Cell(s.b.board.Size()) {
-		if !s.entersBy(u, c) || s.b.ground[c].barred() {
+		if !s.entersBy(u, c) || s.b.ground[c].barred() || !s.standsIn(u, c) {
 			continue
 		}
 		if e := r.entry(s, u, c); e != barred {
@@ -213,6 +213,16 @@ func (r *reach) path(i int, dst *[maxPath]square.Cell) int8 {
 		dst[j] = r.nodes[k].cell
 	}
 	return n
+}
+
+// leads says whether a piece may end its move anywhere.
+func (r *reach) leads() bool {
+	for i := range r.n {
+		if r.ends(i) {
+			return true
+		}
+	}
+	return false
 }
 
 // ends says whether a piece may end its move at a node.

@@ -60,7 +60,7 @@ func (m *maker) stands() error {
 	b, s := m.b, m.s
 	for u := range b.pieces {
 		at := s.Pieces[u].At
-		if at == square.None || !b.ground[at].close() || b.ground[at].roads != 0 || s.infantryLike(u) {
+		if at == square.None || s.standsIn(u, at) {
 			continue
 		}
 		if b.cards[u].arm == Commander && (m.sc.Now != nil || s.on[at] != nobody) {

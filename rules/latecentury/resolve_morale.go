@@ -111,7 +111,8 @@ func ruin(r *run, u, g int8) {
 	s := r.State
 	if g != nobody {
 		p := &s.Pieces[u]
-		e := Event{Kind: Parted, Unit: g, Facing: p.Facing, Card: p.Card, Passed: p.Done}
+		joined := s.Pieces[g].Joined && p.Card == noCard // his own activation is over
+		e := Event{Kind: Parted, Unit: g, Facing: p.Facing, Card: p.Card, Passed: p.Done || joined}
 		if u == s.Active {
 			e.Card, e.Passed = noCard, true
 		}

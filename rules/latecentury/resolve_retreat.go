@@ -340,7 +340,7 @@ func off(r *run, u int8) {
 // blocked is a retreat with nowhere to go (LC-RET-04).
 func blocked(r *run, u int8, f *flight) {
 	s := r.State
-	stuck := f.reach.n == 1 // no legal first step in any direction
+	stuck := !f.reach.leads() // no legal first step in any direction
 	r.Emit(Event{Kind: Stuck, Unit: u, Facing: s.b.sides[s.side(u)].home})
 	switch {
 	case stuck && s.b.opt[retreatBlocked] == attrition:

@@ -259,10 +259,7 @@ func (s *State) commandValue(side int8) int8 {
 
 // mayDeal says whether a side can deal a card (section d, 4).
 func (s *State) mayDeal(side int8) bool {
-	if s.Turned != noCard {
-		return true
-	}
-	if s.Limit[side] < 1 || s.deck(side) == 0 {
+	if s.Turned == noCard && (s.Limit[side] < 1 || s.deck(side) == 0) {
 		return false
 	}
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
@@ -395,13 +392,13 @@ func end(r *run, winner int8, how Ending) {
 }
 
 // gone says whether a side has no Unit proper left, none still to arrive
-// either.
+// either. One that could not be deployed never arrives (LC-UNIT-02).
 func (s *State) gone(side int8) bool {
 	if s.b.started[side] == 0 {
 		return false
 	}
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
-		if s.card(u).arm != Commander && s.Pieces[u].lives() {
+		if f := s.Pieces[u].Fate; s.card(u).arm != Commander && (f == OnTable || f == Waiting) {
 			return false
 		}
 	}
