@@ -279,8 +279,8 @@ func (f *squares) covered(s *State, from inches.Position, v int8) bool {
 	return nx >= ny && sides || ny >= nx && ends
 }
 
-// ideas lists every straight move with every facing, and every move by road or,
-// with free-path, by the shortest of ways; and every pivot.
+// ideas lists every pivot, and every square that can be reached, by the shortest
+// of ways, with every facing; and charges and joinings round corners.
 func (f *squares) ideas(s *State, u int8, out *rules.Offer[Order]) {
 	p := &s.Pieces[u]
 	if p.With == nobody {
@@ -296,45 +296,92 @@ func (f *squares) ideas(s *State, u int8, out *rules.Offer[Order]) {
 	}
 	base := plain(MoveVerb, u)
 	base.Reform = p.Formation == Battle
-	for d := square.N; d <= square.W; d++ {
-		f.walks(s, base, d, out)
+	for n := 1; f.walks(s, base, ramble{onRoad: true, left: n}, out); n++ {
 	}
 }
 
-// walks lists the moves that begin in a direction: straight on, and along a
-// road where it bends.
-func (f *squares) walks(s *State, base Order, d square.Direction, out *rules.Offer[Order]) {
-	at := f.cellOf(s, base.Unit)
-	o, onRoad := base, true
-	for o.Path.N < inches.MaxLegs {
-		onRoad = onRoad && f.ground[at].joined[d]
-		next := f.board.Next(at, d)
-		if next == square.None {
-			return
+// ramble is how far a way on squares has come that is thought of.
+type ramble struct {
+	last   square.Direction // of its last step, if it has made one
+	bent   bool
+	onRoad bool // all of it so far
+	left   int  // steps still to make
+}
+
+// walks lists the moves of so many steps, and says whether there are any: straight
+// on, round the bends of a road, or with free-path round any corner. What has
+// been reached by fewer steps is not listed again.
+func (f *squares) walks(s *State, o Order, r ramble, out *rules.Offer[Order]) (any bool) {
+	at := f.cell(o.Path.End(s.place(o.Unit)))
+	if r.left == 0 {
+		f.reached(s, &o, r, out)
+		return true
+	}
+	if o.Path.N == inches.MaxLegs {
+		return false
+	}
+	for d := square.N; d <= square.W; d++ {
+		next, on := f.board.Next(at, d), r
+		on.last, on.left, on.onRoad = d, r.left-1, r.onRoad && f.ground[at].joined[d]
+		on.bent = r.bent || o.Path.N > 0 && d != r.last
+		if next == square.None || o.Path.N > 0 && d == r.last.Opposite() || on.bent && !on.onRoad && s.b.opt[movePath] != freePath {
+			continue
 		}
-		o.Path.Add(f.centre(int(next)))
+		to := o
+		to.Path.Add(f.centre(int(next)))
 		var w way
-		r := s.movementRefused(&o, &w)
-		if r.Clause != "" && r.Code != codeTaken && r.Code != codeFriend {
-			return
+		if x := s.movementRefused(&to, &w); x.Clause == "" || x.Code == codeTaken {
+			any = f.walks(s, to, on, out) || any
 		}
-		for e := square.N; e <= square.W && r.Clause == ""; e++ {
-			turned := o
-			if turned.Facing = heading(e); e == d {
+	}
+	return any
+}
+
+// reached lists what a unit may do at the end of a way: stop there, with every
+// facing, or, if it has come round a corner, charge an enemy or join infantry
+// beside it. Straight charges and joinings are listed elsewhere.
+func (f *squares) reached(s *State, o *Order, r ramble, out *rules.Offer[Order]) {
+	var w way
+	if !f.listed(o, out) && s.movementRefused(o, &w).Legal() {
+		for e := square.N; e <= square.W; e++ {
+			turned := *o
+			if turned.Facing = heading(e); e == r.last {
 				turned.Facing = asIs
 			}
 			out.Orders = append(out.Orders, turned)
 		}
-		at = next
-		if onRoad && !f.ground[at].joined[d] {
-			for e := square.N; e <= square.W; e++ {
-				if e != d && e != d.Opposite() && f.ground[at].joined[e] {
-					d = e
-					break
-				}
-			}
+	}
+	k, at := s.card(o.Unit), f.cell(o.Path.End(inches.Position{}))
+	if !k.arm.horse() && (k.arm != Commander || s.Pieces[o.Unit].With != nobody) {
+		return
+	}
+	for v := int8(0); v < s.b.pieces; v++ {
+		if !s.stands(v) || k.arm.horse() == (s.side(v) == k.side) {
+			continue
+		}
+		d, beside := f.board.Towards(at, f.cellOf(s, v))
+		if !beside || !r.bent && d == r.last {
+			continue
+		}
+		to := *o
+		if to.Verb, to.Target = ChargeVerb, v; k.arm == Commander {
+			to.Verb = JoinVerb
+		}
+		if !f.listed(&to, out) {
+			s.idea(&to, out)
 		}
 	}
+}
+
+// listed says whether an order of this unit that leads to the same is listed.
+func (f *squares) listed(o *Order, out *rules.Offer[Order]) bool {
+	for i := len(out.Orders) - 1; i >= 0 && out.Orders[i].Unit == o.Unit; i-- {
+		x := &out.Orders[i]
+		if x.Verb == o.Verb && x.Target == o.Target && (o.Verb == JoinVerb || x.Path.N > 0 && x.Path.End(x.Path.Ends[0]) == o.Path.End(o.Path.Ends[0])) {
+			return true
+		}
+	}
+	return false
 }
 
 // any draws a move of a unit at random.
