@@ -147,6 +147,7 @@ func fold(s *State, e *Event) {
 		s.Frame.Flee &^= 1 << e.Unit
 	case Gathered:
 		p.Fate, p.Strength, s.Comes[e.Unit] = Waiting, e.Left, e.Turn
+		p.Facing = s.b.sides[s.side(e.Unit)].home.Opposite()
 		s.Again[e.Unit]--
 		s.Lost[s.side(e.Unit)]--
 	case Finished:

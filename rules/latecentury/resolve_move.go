@@ -7,8 +7,7 @@ import "drumhead/space/square"
 func move(r *run, o *Order) {
 	s := r.State
 	u := o.Unit
-	if t := s.hiddenAt(1-s.side(u), o.Path[0]); t != nobody && s.Pieces[u].At == square.None {
-		show(r, t) // it has not come on, and may elsewhere
+	if s.Pieces[u].At == square.None && comesUpon(r, u, o.Path[0]) {
 		return
 	}
 	for _, c := range o.Path[:o.Squares] {
@@ -36,6 +35,16 @@ func move(r *run, o *Order) {
 // it could not see.
 func (s *State) ambushed(u int8, c square.Cell) bool {
 	return s.b.opt[unseenUnits] == offTable && s.anyEnemyNear(u, c)
+}
+
+// comesUpon says whether a hidden enemy stands where a piece would come on from
+// off the table. He is seen, and it has not come on, but may elsewhere.
+func comesUpon(r *run, u int8, c square.Cell) bool {
+	t := r.State.hiddenAt(1-r.State.side(u), c)
+	if t != nobody {
+		show(r, t)
+	}
+	return t != nobody
 }
 
 // arrive is what comes of ending a move: joining, or contact (LC-CMD-04,

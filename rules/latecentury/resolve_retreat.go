@@ -19,7 +19,8 @@ func (s *State) fleeing() int8 { return int8(bits.TrailingZeros64(s.Frame.Flee))
 
 // flight is where a retreating piece may go.
 type flight struct {
-	off   bool // off the table
+	off   bool   // off the table
+	exit  ending // where it then leaves it
 	list  [64]ending
 	n     int
 	reach reach
@@ -133,11 +134,13 @@ func (s *State) fly(f *flight, u int8) {
 	}
 }
 
-// leaves says whether a piece can step off by an edge this turn.
+// leaves says whether a piece can step off by an edge this turn, and notes from
+// where.
 func (f *flight) leaves(s *State, edge square.Direction, allowance int8) bool {
 	for i := range f.reach.n {
 		n := &f.reach.nodes[i]
 		if n.entry != stopping && n.cost < allowance && s.b.board.Next(n.cell, edge) == square.None {
+			f.exit = ending{n.cell, edge, int16(i)}
 			return true
 		}
 	}
@@ -303,28 +306,34 @@ func afterRetreat(r *run) {
 	}
 }
 
-// goBack carries a retreat out (LC-RET-02 to 04).
+// goBack carries a retreat out (LC-RET-02 to 04). Whom it could not see may
+// stop it, on its way off the table too (LC-WOOD-06).
 func goBack(r *run, u int8, f *flight, to ending) {
 	s := r.State
-	switch {
-	case f.off:
-		off(r, u)
-	case to.node < 0:
-		blocked(r, u, f)
-	default:
-		e := Event{Kind: Retreated, Unit: u, Facing: to.facing}
-		n := f.reach.path(int(to.node), &e.Path)
-		for i := range n {
-			if e.Count = i + 1; s.ambushed(u, e.Path[i]) {
-				break
-			}
-		}
-		for i := e.Count; i < maxPath; i++ {
-			e.Path[i] = 0
-		}
-		r.Emit(e)
-		meetHidden(r, u)
+	if f.off {
+		to = f.exit
 	}
+	if to.node < 0 {
+		blocked(r, u, f)
+		return
+	}
+	e := Event{Kind: Retreated, Unit: u, Facing: to.facing}
+	stopped := false
+	for i := range f.reach.path(int(to.node), &e.Path) {
+		e.Count = i + 1
+		if stopped = s.ambushed(u, e.Path[i]); stopped {
+			break
+		}
+	}
+	if f.off && !stopped {
+		off(r, u)
+		return
+	}
+	for i := e.Count; i < maxPath; i++ {
+		e.Path[i] = 0
+	}
+	r.Emit(e)
+	meetHidden(r, u)
 }
 
 // off takes a piece off the table in retreat, and a Commander with it

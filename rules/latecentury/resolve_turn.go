@@ -14,10 +14,7 @@ func resolve(r *run, _ rules.Seat, o *Order) {
 	s := r.State
 	switch o.Verb {
 	case DeployVerb:
-		r.Emit(Event{Kind: Deployed, Unit: o.Unit, To: o.to()})
-		if !s.b.ground[o.to()].close() {
-			show(r, o.Unit)
-		}
+		deploy(r, o)
 	case AloneVerb, WithVerb:
 		declare(r, o)
 	case DealVerb:
@@ -140,6 +137,19 @@ func nextDeployer(r *run) {
 		}
 	}
 	begin(r, BeginStage, nobody)
+}
+
+// deploy places a piece. In the open or in contact it is seen at once
+// (LC-WOOD-06).
+func deploy(r *run, o *Order) {
+	if comesUpon(r, o.Unit, o.to()) {
+		return
+	}
+	r.Emit(Event{Kind: Deployed, Unit: o.Unit, To: o.to()})
+	if !r.State.b.ground[o.to()].close() {
+		show(r, o.Unit)
+	}
+	meetHidden(r, o.Unit)
 }
 
 // mayPlace says whether there is a square for a piece in its zone. One for
