@@ -70,6 +70,8 @@ func askText(s *State, q *rules.Question) string {
 		return cast.Say("{a} [has] " + hitWords(int(f.N[3])) + " taken: how many of them fall on {b}?")
 	case Sharing:
 		return cast.Say("{a} [fights] several enemies: who is struck with " + diceWords(s.diceLeft(f)) + "?")
+	case RetreatDice:
+		return cast.Say("{a} [has] to retreat: with average dice?")
 	case Steadying:
 		return cast.Say("Who rolls if {a} [is] hit?")
 	}
@@ -129,6 +131,7 @@ var acts = [verbs]struct{ label, key, clause, closes string }{
 	ThrowVerb:    {"Throw before its order", "", "MD-ORD-01", "The enemy may have it thrown again."},
 	StandsVerb:   {"The throw stands", "", "MD-ORD-01", ""},
 	AgainVerb:    {"Throw again", "", "MD-ORD-01", ""},
+	RetreatVerb:  {"Retreat", "", "MD-MELEE-10", ""},
 	SteadyVerb:   {"Steady men!", "", "MD-CMD-07", "On a 1 he is wounded."},
 }
 
@@ -148,7 +151,7 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 	}
 	w := &acts[o.Verb]
 	a.Verb, a.Label, a.Key, a.Clause, a.Closes = verbNames[o.Verb], w.label, w.key, w.clause, w.closes
-	a.Dice = o.Verb == CallVerb || o.Verb == FightVerb || o.Verb == PursueVerb || o.Verb == DouseVerb || o.Verb == BlowVerb || o.Verb == WorkVerb || o.Verb == ReturnVerb || o.Verb == RallyVerb || o.Verb == GoVerb || o.Verb >= FireVerb && o.Verb <= HomeVerb
+	a.Dice = o.Verb == CallVerb || o.Verb == FightVerb || o.Verb == PursueVerb || o.Verb == DouseVerb || o.Verb == BlowVerb || o.Verb == WorkVerb || o.Verb == ReturnVerb || o.Verb == RallyVerb || o.Verb == GoVerb || o.Verb == RetreatVerb || o.Verb >= FireVerb && o.Verb <= HomeVerb
 	switch o.Verb {
 	case DoneVerb, HoldVerb, DeclineVerb, PassVerb:
 		a.Verb = "pass"
@@ -184,6 +187,10 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 		a.Label = tell.Capital(diceWords(int(o.N))) + " at"
 	case RecoverVerb:
 		a.Label = fmt.Sprintf("Recover %s", figureWords(int(o.N)))
+	case RetreatVerb:
+		if o.D.Extra&AverageDice != 0 {
+			a.Label, a.Clause = "Retreat, with average dice", "MD-DRILL-01"
+		}
 	case ReformVerb:
 		if o.Form != AsIs {
 			a.Label += " in " + formationWords[o.Form]

@@ -1,5 +1,7 @@
 package macduff
 
+import "math/bits"
+
 // results is machine M (2 to 6): losses, who is defeated, routs and retreats,
 // and the tests of shaken units that were not.
 func results(r *run, before *State, mask uint64, given, taken, steadied *[maxPieces]int, pursuit int32) {
@@ -50,11 +52,20 @@ func results(r *run, before *State, mask uint64, given, taken, steadied *[maxPie
 			}
 		}
 	}
+	asks := s.drilled(mask)
+	var back, tests uint64
 	for u := range s.b.pieces {
 		if beaten>>u&1 == 0 || !s.on(u) || before.second(u, beaten) {
 			continue
 		}
-		stood |= defeat(r, before, u, foes[u], mask, pursuit)
+		switch defeat(r, before, u) {
+		case stands:
+			stood |= 1 << u
+		case goesBack:
+			if back |= 1 << u; !asks {
+				allBack(r, u, foes[u])
+			}
+		}
 	}
 	squares(r, before, mask, beaten, pursuit)
 	for u := range s.b.pieces {
@@ -66,15 +77,74 @@ func results(r *run, before *State, mask uint64, given, taken, steadied *[maxPie
 			n -= steadied[u]
 		}
 		if n > 0 && s.shaken(u) && (s.opt(becomingShaken, 0) || before.shaken(u)) {
-			rallyTest(r, u, foes[u])
+			if tests |= 1 << u; !asks {
+				rallyTest(r, u, foes[u])
+			}
 		}
 	}
 	earn(r, before, mask, beaten, pursuit)
+	if asks {
+		f := frame2(Aftermath, nobody, nobody)
+		for i, m := range [...]uint64{back, tests, mask} {
+			f.N[2*i], f.N[2*i+1] = int32(uint32(m)), int32(uint32(m>>32))
+		}
+		push(r, f)
+	}
 }
 
-// defeat is the result for one beaten unit (MD-MELEE-09). It returns the bit of a
-// square that stands.
-func defeat(r *run, before *State, u, foe int8, mask uint64, pursuit int32) uint64 {
+// drilled says whether there are troops among several whose owner chooses the dice
+// of their retreat (MD-DRILL-01).
+func (s *State) drilled(mask uint64) bool {
+	for u := range s.b.pieces {
+		if mask>>u&1 != 0 && s.on(u) && s.drills(u) {
+			return true
+		}
+	}
+	return false
+}
+
+// aftermath is machine M (4 to 6) where an owner may be asked with what dice his
+// unit retreats: one retreat or test after another. The frame's numbers are those
+// who have still to retreat, those who have still to test, and all of the round.
+func aftermath(r *run) {
+	s := r.State
+	f := *s.top()
+	mask := func(i int) uint64 { return uint64(uint32(f.N[i])) | uint64(uint32(f.N[i+1]))<<32 }
+	for i := 0; i < 4; i += 2 {
+		left := mask(i)
+		if left == 0 {
+			continue
+		}
+		u := int8(bits.TrailingZeros64(left))
+		left &^= 1 << u
+		f.N[i], f.N[i+1] = int32(uint32(left)), int32(uint32(left>>32))
+		went(r, f)
+		if !s.on(u) {
+			return
+		}
+		foe := int8(bits.TrailingZeros64((s.Pieces[u].Contact | s.Pieces[u].Foes) & mask(4)))
+		if foe >= s.b.pieces {
+			foe = nobody
+		}
+		if i == 0 {
+			allBack(r, u, foe)
+		} else {
+			rallyTest(r, u, foe)
+		}
+		return
+	}
+	pop(r)
+}
+
+// What comes of a defeat.
+const (
+	routs = iota
+	stands
+	goesBack
+)
+
+// defeat is the result for one beaten unit (MD-MELEE-09).
+func defeat(r *run, before *State, u int8) int {
 	s := r.State
 	r.Emit(Event{Kind: Defeated, Unit: u})
 	shaken := s.shaken(u)
@@ -83,17 +153,16 @@ func defeat(r *run, before *State, u, foe int8, mask uint64, pursuit int32) uint
 	}
 	if s.Pieces[u].has(Broken) {
 		remove(r, u, Routed) // MD-MELEE-12
-		return 0
+		return routs
 	}
 	if shaken {
 		remove(r, u, Routed)
-		return 0
+		return routs
 	}
 	if s.Pieces[u].Form == Square && s.onlyCavalry(before, u) {
-		return 1 << u
+		return stands
 	}
-	allBack(r, u, foe)
-	return 0
+	return goesBack
 }
 
 // onlyCavalry says whether all of a unit's opponents are cavalry.

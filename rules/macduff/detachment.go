@@ -293,6 +293,11 @@ func allot(r *run, f *Frame, others int) {
 func allBack(r *run, u, from int8) {
 	s := r.State
 	v := s.other(u)
+	if v != nobody && s.drills(u) { // what is put last is asked first
+		retreat(r, v, nobody)
+		retreat(r, u, from)
+		return
+	}
 	retreat(r, u, from)
 	if v != nobody && s.on(v) {
 		retreat(r, v, nobody)

@@ -1,7 +1,6 @@
 package macduff
 
 import (
-	"drumhead/dice"
 	"drumhead/space/inches"
 )
 
@@ -110,8 +109,18 @@ func (s *State) mayReform(u int8) bool {
 }
 
 // retreat is MD-MELEE-10: a compelled retreat from an enemy, or from the nearest
-// that is seen.
+// that is seen. Of well drilled infantry its owner first says with what dice
+// (MD-DRILL-01).
 func retreat(r *run, u, from int8) {
+	if r.State.drills(u) {
+		push(r, frame2(RetreatDice, u, from))
+		return
+	}
+	goBack(r, u, from, false)
+}
+
+// goBack carries the retreat out, by average dice or by ordinary ones.
+func goBack(r *run, u, from int8, average bool) {
 	s := r.State
 	reveal(r, u)
 	in := s.Pieces[u].In
@@ -129,9 +138,7 @@ func retreat(r *run, u, from int8) {
 		return
 	}
 	disband(r, u, h, in)
-	th := r.Throw("retreat", "MD-MELEE-10", s.side(u))
-	th.Add(s.side(u), moveDice(s.moveRow(u, false), basicColumn), 0, dice.Total)
-	n := r.Roll().Sum(0)
+	n := plainThrow(r, "retreat", "MD-MELEE-10", u, moveDice(s.moveRow(u, false), basicColumn), average)
 	w := s.begin(u, inches.Fine(n)*inches.Inch.Fine())
 	s.fallBack(&w, u, h, manner{friends: true, off: true, free: true, ignore: touching})
 	travel(r, u, &w)

@@ -142,6 +142,11 @@ func offerTo(s *State, c *offers) {
 		}
 	case Sharing:
 		c.shares(f)
+	case RetreatDice:
+		simple(RetreatVerb)
+		o := blank(RetreatVerb, f.Unit)
+		o.D.Extra = AverageDice
+		c.add(o)
 	case Steadying:
 		for u := range s.b.pieces {
 			c.add(blank(SteadyVerb, u))

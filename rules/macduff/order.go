@@ -61,6 +61,7 @@ const (
 	DeployVerb
 	EraseVerb
 	LoseVerb
+	RetreatVerb
 	SetAt
 	SetFacing
 	SetForm
@@ -80,11 +81,11 @@ const (
 var verbNames = [verbs]string{"", "order", "join", "call", "done", "go", "return-fire", "hold", "fire", "countercharge", "square", "fall-back",
 	"halt", "halt-fire", "home", "stop", "on", "charge", "reform", "rally", "fight", "pursue", "decline", "first", "second", "act", "pass",
 	"work", "douse", "blow", "heal", "named", "place", "recover", "officer", "replace", "escape", "share", "evenly", "steady",
-	"keep", "play", "throw", "stands", "again", "deploy", "erase", "lose"}
+	"keep", "play", "throw", "stands", "again", "deploy", "erase", "lose", "retreat"}
 
 // simple are the verbs that say no more than who does it.
 var simple = []Verb{CallVerb, GoVerb, ReturnVerb, HoldVerb, CounterVerb, SquareVerb, FallBackVerb, HaltVerb, HaltFireVerb, HomeVerb, OnVerb,
-	RallyVerb, FightVerb, DeclineVerb, ActVerb, DouseVerb, NameVerb, OfficerVerb, EvenlyVerb, SteadyVerb, ThrowVerb, StandsVerb, AgainVerb, EraseVerb}
+	RallyVerb, FightVerb, DeclineVerb, ActVerb, DouseVerb, NameVerb, OfficerVerb, EvenlyVerb, SteadyVerb, ThrowVerb, StandsVerb, AgainVerb, EraseVerb, RetreatVerb}
 
 // Order is one order, of one piece at most.
 type Order struct {
@@ -169,7 +170,7 @@ func printOrder(s *State, o *Order) string {
 	return unit + " " + verbNames[o.Verb] + o.average()
 }
 
-// average is the word for average dice of a pursuit or an evade (MD-DRILL-01).
+// average is the word for average dice of a pursuit, an evade or a retreat (MD-DRILL-01).
 func (o *Order) average() string {
 	if o.D.Extra&AverageDice != 0 {
 		return " " + extraNames[2]

@@ -193,7 +193,7 @@ func (r *reader) order() Order {
 	for _, v := range simple {
 		if verb == verbNames[v] {
 			o := blank(v, u)
-			if v == FallBackVerb {
+			if v == FallBackVerb || v == RetreatVerb {
 				r.average(&o)
 			}
 			return o
@@ -202,7 +202,7 @@ func (r *reader) order() Order {
 	return r.rest(u, verb)
 }
 
-// average reads that a pursuit or an evade is made with average dice
+// average reads that a pursuit, an evade or a retreat is made with average dice
 // (MD-DRILL-01).
 func (r *reader) average(o *Order) {
 	if r.is(extraNames[2]) {

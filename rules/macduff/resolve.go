@@ -92,6 +92,9 @@ func resolve(r *run, seat rules.Seat, o *Order) {
 		allot(r, &f, int(o.N))
 	case Sharing:
 		share(r, o)
+	case RetreatDice:
+		pop(r)
+		goBack(r, f.Unit, f.Target, o.D.Extra&AverageDice != 0)
 	case Steadying:
 		leaderChosen(r, o.Unit)
 	}

@@ -57,13 +57,15 @@ const (
 	Challenged         // ORD-01, asks the enemy: does a throw before the order stand
 	Deployment         // section (f), 6: who deploys first
 	Deploying          // asks: where a side's pieces stand
+	RetreatDice        // DRILL-01, asks: are the dice of a retreat average dice
+	Aftermath          // M (4 to 6), where somebody may be asked that
 	steps
 )
 
 var stepNames = []string{"", "begin", "rally", "sequence", "initiative", "draw", "chance", "chance", "choose", "command", "carry-out",
 	"shoot", "return-fire", "hits", "reform", "move", "how-far", "capture", "escape", "charge", "react", "charge-dice", "charge-fire", "halt-or-home",
 	"countercharge", "evade", "evade-end", "after-evade", "charge-home", "breach", "melee", "round", "pursuit", "pursue", "work", "work-end", "heal", "end",
-	"share", "steady", "no-target", "charge-on", "allot", "card", "challenge", "deployment", "deploy"}
+	"share", "steady", "no-target", "charge-on", "allot", "card", "challenge", "deployment", "deploy", "retreat", "aftermath"}
 
 // doing is the function of each step that decides nothing.
 var doing [steps]func(*run)
@@ -74,7 +76,7 @@ func init() {
 		Shooting: shooting, Hits: hits, Moving: moving, Capturing: capturing,
 		Charging: charging, ChargeDice: chargeDice, ChargeFire: chargeFire, Countercharge: countercharge, Evading: fallingBack,
 		ChargeHome: chargeHome, ChargeOn: chargeOn, Deployment: deployment, Breaching: breaching, MeleePhase: meleePhase, MeleeRound: meleeRound, Pursuits: pursuits, Pursuing: pursuing,
-		WorkPhase: workPhase, WorkEnd: workEnd, TurnEnd: turnEnd,
+		WorkPhase: workPhase, WorkEnd: workEnd, TurnEnd: turnEnd, Aftermath: aftermath,
 	}
 }
 
@@ -109,7 +111,7 @@ func next(s *State) rules.Next {
 			return rules.Ask
 		}
 	case ChooseFirst, Chance, ChooseOfficer, Ordering, ReturnFire, Reforming, HowFar, Escaping, Reacting, ChargeChoice, EvadeEnd, AfterEvade, Healing,
-		Sharing, Steadying, Targetless, Allotting, Drawn, Challenged, Deploying:
+		Sharing, Steadying, Targetless, Allotting, Drawn, Challenged, Deploying, RetreatDice:
 		return rules.Ask
 	}
 	return rules.More
@@ -153,7 +155,7 @@ func settle(r *run) {
 		gone := false
 		switch f.Step {
 		case Shooting, Hits, Moving, HowFar, Charging, ChargeDice, ChargeFire, ChargeChoice, Countercharge, Evading, AfterEvade, ChargeHome,
-			Breaching, Pursuing, Reforming, EvadeEnd, Capturing, Escaping, ReturnFire, Reacting, Steadying, Targetless, ChargeOn, Challenged:
+			Breaching, Pursuing, Reforming, EvadeEnd, Capturing, Escaping, ReturnFire, Reacting, Steadying, Targetless, ChargeOn, Challenged, RetreatDice:
 			gone = !s.on(f.Unit)
 			if f.Step == ReturnFire && !gone {
 				gone = !s.mayReturn(f.Unit, f.Target)
