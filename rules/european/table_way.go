@@ -342,7 +342,7 @@ func (tr *trip) end(o *Order, w *way) rules.Refusal {
 	s := tr.s
 	switch {
 	case o.Verb == JoinVerb:
-		return legal // he has no footprint of his own then
+		return tr.joinRefused(w) // he has no footprint of his own then
 	case w.path.N == 0: // a charge of no inches, by a pivot perhaps (EU-MEL-11)
 		turned := *tr
 		turned.inside |= 1 << o.Target
@@ -371,6 +371,20 @@ func (tr *trip) end(o *Order, w *way) rules.Refusal {
 		turned := *tr
 		turned.inside, turned.hangs = 0, tr.hangs|tr.crossed(w)
 		return tr.stayRefused(s, tr.u, came.Turned(w.facing), turned, "EU-MOV-07")
+	}
+	return legal
+}
+
+// joinRefused: where a commander comes up to his men he touches no enemy, be it
+// one in whose place he stood (EU-CMD-01).
+func (tr *trip) joinRefused(w *way) rules.Refusal {
+	s, b := tr.s, tr.base.Moved(w.path.End(tr.base.At)).Turned(w.facing)
+	around := boxOf(b.At).grown(2 * reachOut)
+	for v := int8(0); v < s.b.pieces; v++ {
+		at := boxOf(s.Pieces[v].At)
+		if s.side(v) != s.side(tr.u) && s.stands(v) && !around.apart(&at) && inches.GapOf(b, s.base(v)).Touching() {
+			return refuse("EU-CMD-01", codeEnemy, int(v), 0)
+		}
 	}
 	return legal
 }

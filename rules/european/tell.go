@@ -210,8 +210,8 @@ func (t *teller) hits(e *Event) {
 func (t *teller) ruined(e *Event) {
 	s := t.s
 	t.Deed("loss", e.Unit, 1).Verb(e.Unit, "is", "are").Say(" eliminated.")
-	if w := s.Pieces[e.Unit].With; w != nobody {
-		t.Clause("EU-CMD-04")
+	if p := &s.Pieces[e.Unit]; p.With != nobody && p.Hits < s.card(e.Unit).eliminated {
+		t.Clause("EU-CMD-04") // with his unit
 		return
 	}
 	t.Clause("EU-ELI-05")
