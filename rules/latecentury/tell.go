@@ -57,7 +57,7 @@ func (t *teller) turn(e *Event) {
 		}
 	case Commanded:
 		t.Line.Side, t.Line.Kind = int(e.Side), "command"
-		t.Say("The %s may deal %s ", side, cardWords(int(e.Count))).Dice(0).Say(".").Clause("LC-CMD-09")
+		t.Say("The %s may deal %s ", side, cardWords(int(e.Count))).Dice(0).Say(".").Clause(tell.If(s.Pieces[s.b.commander[e.Side]].lives(), "LC-CMD-09", "LC-MOR-04"))
 	case CardTurned:
 		t.Line.Side, t.Line.Kind = int(e.Side), "card"
 		t.Say("The %s turn %s.", side, cardName(e.Card)).Clause("LC-CARD-04")
