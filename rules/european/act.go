@@ -69,7 +69,7 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 func (s *State) moveAct(o *Order, a *scene.Act) {
 	from := s.place(o.Unit)
 	a.Closes = "It has then acted in this Movement; it may still shoot."
-	if s.arm(o.Unit) == Cavalry || s.arm(o.Unit) == Commander {
+	if s.card(o.Unit).shooting == 0 {
 		a.Closes = "It has then acted in this Movement."
 	}
 	if o.Verb == PivotVerb {
