@@ -5,7 +5,7 @@ import "drumhead/space/inches"
 // Numbers kept in the frame of a charge.
 const (
 	cReaction = iota // how the target answers
-	cRange           // the range of Fire!, in thousandths of an inch
+	cRange           // the range of Fire!, in thousandths of an inch; the throw of an evade, and then one more than whom it has exposed
 	cBasic           // B, inches
 	cBonus           // C, inches
 	cGone            // what has been spent of them, in thousandths

@@ -318,7 +318,7 @@ func (s *State) checkAfterEvade(o *Order, f *Frame, no rules.Refusal) rules.Refu
 		}
 		return legal
 	case o.Verb == Declare && o.D == (Declared{Kind: Charge, Target: o.D.Target, Prey: nobody, Facing: noFacing}):
-		if t := s.exposed(f.Unit, f.Target, means(f)); t == nobody || t != o.D.Target {
+		if t := s.exposed(f); t == nobody || t != o.D.Target {
 			return refuse("MD-REA-09", noTarget2, o.D.Target, f.Unit)
 		}
 		return legal

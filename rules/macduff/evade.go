@@ -102,7 +102,7 @@ func evade(r *run, n int, length inches.Fine) {
 	if s.Pieces[t].In >= 0 {
 		stepOut(r, t, w.at)
 	}
-	before := s.Pieces[t].Marks
+	before, stood := s.Pieces[t].Marks, s.base(t)
 	travel(r, t, &w)
 	parting(r, t)
 	if s.opt(evadeFacing, 1) {
@@ -113,13 +113,23 @@ func evade(r *run, n int, length inches.Fine) {
 	}
 	f.N[cFace] = f.N[cFace]&^3 | int32(rearFace) | cRear
 	f.N[cReaction] = evading
+	f.N[cRange] = int32(s.laidOpen(u, t, stood, w.file, means(&f))) + 1
 	f.Step = AfterEvade
 	went(r, f)
 }
 
-// exposed is the nearest enemy unit on the strip ahead of a charger to which the
-// evader stood in the way, or nobody.
-func (s *State) exposed(u, evader int8, left inches.Fine) int8 {
+// exposed is the unit that an evade has laid open to the charger, or nobody.
+func (s *State) exposed(f *Frame) int8 {
+	if t := int8(f.N[cRange]) - 1; t != nobody && s.chargeable(t) {
+		return t
+	}
+	return nobody
+}
+
+// laidOpen is the nearest enemy unit to which an evader, where it stood, was in the
+// way on the strip ahead of a charger, or which it went through (MD-REA-09); or
+// nobody.
+func (s *State) laidOpen(u, evader int8, stood inches.Base, through uint64, left inches.Fine) int8 {
 	best, nearest := nobody, inches.Endless
 	width, depth := s.extent(u)
 	b := baseAt(s.place(u), width, depth)
@@ -128,15 +138,44 @@ func (s *State) exposed(u, evader int8, left inches.Fine) int8 {
 		if t == evader || !s.chargeable(t) || s.hidden(t) {
 			continue
 		}
-		on, ok := inches.Meets(b, s.base(t))
-		if !ok || on.From > left || on.From >= nearest {
+		k := s.trackTo(u, t, s.struckFace(u, t))
+		if !k.ok {
 			continue
 		}
-		if k := s.trackTo(u, t, s.struckFace(u, t)); k.ok {
-			best, nearest = t, on.From
+		far := k.dist
+		if on, ok := inches.Meets(b, s.base(t)); ok && screens(b, stood, s.base(t)) {
+			far = on.From
+		} else if through>>t&1 == 0 {
+			continue
+		}
+		if far <= left && far < nearest {
+			best, nearest = t, far
 		}
 	}
 	return best
+}
+
+// screens says whether one base stands before another on some of the strip
+// straight ahead of a third.
+func screens(b, screen, other inches.Base) bool {
+	low, high := -b.Width.Fine()/2, b.Width.Fine()/2
+	for _, x := range [2]inches.Base{screen, other} {
+		from, to := inches.Endless, -inches.Endless
+		sh := x.Shape()
+		for _, p := range sh.Corners() {
+			_, right := frame(b.At.Point(), b.Facing, p)
+			from, to = min(from, right), max(to, right)
+		}
+		low, high = max(low, from), min(high, to)
+	}
+	if high-low <= inches.Thousandth {
+		return false
+	}
+	b.At = b.At.Point().Ahead(b.Facing, 0, (low+high)/2).Position()
+	b.Width = (high - low).Length()
+	near, ok := inches.Meets(b, screen)
+	far, too := inches.Meets(b, other)
+	return ok && too && near.From < far.From
 }
 
 // afterEvade is S4c (6): the charger goes on to the limit of its move, stops
@@ -148,7 +187,7 @@ func afterEvade(r *run, how Verb, length inches.Fine, exposed int8) {
 	case ChargeVerb:
 		f.Target = exposed
 		f.N[cFace] = int32(s.struckFace(f.Unit, exposed)) | f.N[cFace]&(cNoBonus|cRolled) | cExposed
-		f.N[cReaction] = standing
+		f.N[cReaction], f.N[cRange] = standing, 0
 		f.Step = ChargeHome
 		if s.mayReact(f.Unit, exposed) {
 			f.Step = Reacting

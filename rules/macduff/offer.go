@@ -113,7 +113,7 @@ func offerTo(s *State, c *offers) {
 		}
 	case AfterEvade:
 		simple(OnVerb)
-		if t := s.exposed(f.Unit, f.Target, means(f)); t != nobody {
+		if t := s.exposed(f); t != nobody {
 			o := blank(Declare, f.Unit)
 			o.D.Kind, o.D.Target = Charge, t
 			c.add(o)
