@@ -68,6 +68,8 @@ func askText(s *State, q *rules.Question) string {
 		return chanceTexts[f.N[0]]
 	case Allotting:
 		return cast.Say("{a} [has] " + hitWords(int(f.N[3])) + " taken: how many of them fall on {b}?")
+	case Using:
+		return cast.Say("Huzzah! {a} [fights]: does it count in this round?")
 	case Sharing:
 		return cast.Say("{a} [fights] several enemies: who is struck with " + diceWords(s.diceLeft(f)) + "?")
 	case RetreatDice:
@@ -128,6 +130,7 @@ var acts = [verbs]struct{ label, key, clause, closes string }{
 	DeployVerb:   {"Deploy here", "", "MD-GR-01", ""},
 	KeepVerb:     {"Hold the card", "", "MD-CHANCE-03", ""},
 	PlayVerb:     {"Play the card", "", "MD-CHANCE-03", ""},
+	UseVerb:      {"Use the card", "", "MD-CHANCE-06", "It counts once."},
 	ThrowVerb:    {"Throw before its order", "", "MD-ORD-01", "The enemy may have it thrown again."},
 	StandsVerb:   {"The throw stands", "", "MD-ORD-01", ""},
 	AgainVerb:    {"Throw again", "", "MD-ORD-01", ""},
@@ -205,6 +208,9 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 		if o.Verb == EscapeVerb && o.Target != nobody {
 			a.Label += ", and join"
 		}
+	}
+	if o.D.Extra&WithHuzzah != 0 {
+		a.Label, a.Clause = a.Label+" with Huzzah!", "MD-CHANCE-06"
 	}
 	if s.known(o.Target) && o.Verb != WorkVerb && o.Verb != BlowVerb {
 		a.Target = s.card(o.Target).id

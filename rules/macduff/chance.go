@@ -251,9 +251,12 @@ func (s *State) mayReplace(side, g int8) bool {
 	return false
 }
 
+var chanceClauses = [events]string{"MD-CHANCE-04", "MD-CHANCE-05", "MD-CHANCE-06", "MD-CHANCE-07", "MD-CHANCE-08", "MD-CHANCE-09", "MD-CHANCE-10",
+	"MD-CHANCE-11", "MD-CHANCE-12", "MD-CHANCE-13"}
+
 // checkChance is what a chance card is used for.
 func (s *State) checkChance(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
-	no.Clause = "MD-CHANCE-" + [...]string{"04", "05", "06", "07", "08", "09", "10", "11", "12", "13"}[f.N[0]]
+	no.Clause = chanceClauses[f.N[0]]
 	named := func(code uint8) rules.Refusal { return refuse(no.Clause, code, o.Unit, o.Target) }
 	if f.N[1] != 0 {
 		return s.checkSeized(o, f, no)

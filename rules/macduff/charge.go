@@ -22,6 +22,7 @@ const (
 	cRear      = 1 << 9 // evaders are struck in the rear
 	cCarriesOn = 1 << 10
 	cAverage   = 1 << 11 // a pursuer's or an evader's dice are average dice (MD-DRILL-01)
+	cCheered   = 1 << 12 // a Huzzah! of a pursuer, or of whoever is charged (MD-CHANCE-06)
 )
 
 // charging is S4c (1): the charge is legal still, and the face is fixed.
@@ -114,7 +115,7 @@ func chargeDice(r *run) {
 	extra := s.Pieces[u].Order.Extra
 	if f.N[cFace]&cPursuit != 0 {
 		extra = 0
-		if s.Pieces[u].has(Cheered) {
+		if f.N[cFace]&cCheered != 0 {
 			extra = WithHuzzah
 		}
 		if f.N[cFace]&cAverage != 0 {

@@ -91,7 +91,7 @@ var stepClauses = [steps]string{
 	RallyOwed: "MD-MORALE-06", ChooseFirst: "MD-SEQ-08", Chance: "MD-CHANCE-03", ChooseOfficer: "MD-SEQ-02", Ordering: "MD-ORD-01",
 	CarryOut: "MD-ORD-04", ReturnFire: "MD-SHOOT-06", Reforming: "MD-MORALE-05", HowFar: "MD-ORD-03", Escaping: "MD-CMD-10",
 	Reacting: "MD-REA-01", ChargeChoice: "MD-REA-04", EvadeEnd: "MD-REA-07", AfterEvade: "MD-REA-09", MeleePhase: "MD-MELEE-01",
-	Pursuits: "MD-MELEE-11", WorkPhase: "MD-ENG-01", Healing: "MD-HOSP-02", Sharing: "MD-MELEE-03", Allotting: "MD-UNIT-06", Steadying: "MD-CMD-07", Targetless: "MD-ORD-04", Drawn: "MD-CHANCE-03", Deploying: "MD-GR-01", Challenged: "MD-ORD-01", RetreatDice: "MD-DRILL-01",
+	Pursuits: "MD-MELEE-11", WorkPhase: "MD-ENG-01", Healing: "MD-HOSP-02", Sharing: "MD-MELEE-03", Allotting: "MD-UNIT-06", Steadying: "MD-CMD-07", Targetless: "MD-ORD-04", Drawn: "MD-CHANCE-03", Deploying: "MD-GR-01", Using: "MD-CHANCE-06", Challenged: "MD-ORD-01", RetreatDice: "MD-DRILL-01",
 }
 
 // check says why an order may not be given; the zero refusal: it may.
@@ -226,6 +226,8 @@ func (s *State) checkStep(o *Order, clause string) rules.Refusal {
 		}
 	case Sharing:
 		return s.checkShare(o, f, no)
+	case Using:
+		return s.checkUse(o, f, no)
 	case Steadying:
 		if o.Verb == SteadyVerb && s.known(o.Unit) && s.leaders(f.Unit)>>o.Unit&1 != 0 {
 			return legal
@@ -289,7 +291,7 @@ func (s *State) checkReaction(o *Order, f *Frame) rules.Refusal {
 		if !s.canReact(f.Unit, t, countering) || s.opt(thenReact, 1) && s.Pieces[t].has(Fired) {
 			return no("MD-REA-05")
 		}
-		return legal
+		return s.checkAdded(t, o.D.Extra)
 	case SquareVerb:
 		if !s.canReact(f.Unit, t, squaring) || s.opt(thenReact, 1) && s.Pieces[t].has(Fired) {
 			return no("MD-REA-06")
@@ -299,10 +301,7 @@ func (s *State) checkReaction(o *Order, f *Frame) rules.Refusal {
 		if !s.canReact(f.Unit, t, evading) {
 			return no("MD-REA-07")
 		}
-		if o.D.Extra&AverageDice != 0 && !s.drills(t) {
-			return refuse("MD-DRILL-01", noBonusDie, t, 0)
-		}
-		return legal
+		return s.checkAdded(t, o.D.Extra)
 	}
 	return refuse("MD-REA-01", wrongTime, o.Unit, t)
 }
@@ -333,10 +332,7 @@ func (s *State) checkPursuit(o *Order, f *Frame, no rules.Refusal) rules.Refusal
 	if o.Verb == PursueVerb && !s.canPursue(o.Unit, o.Target) {
 		return refuse("MD-MELEE-11", notBefore, o.Target, o.Unit)
 	}
-	if o.D.Extra&AverageDice != 0 && !s.drills(o.Unit) {
-		return refuse("MD-DRILL-01", noBonusDie, o.Unit, 0)
-	}
-	return legal
+	return s.checkAdded(o.Unit, o.D.Extra)
 }
 
 // checkOrdering is S3 (1 to 4).

@@ -108,7 +108,7 @@ func (s *State) meleeDice(u int8, pursuit bool) int {
 }
 
 // meleeNeed is the natural score that hits, and why (MD-MELEE-05).
-func (s *State) meleeNeed(th *dice.Throw, u, t int8) int {
+func (s *State) meleeNeed(th *dice.Throw, u, t int8, cheers bool) int {
 	net := 0
 	add := func(is bool, by int, text, clause string) {
 		if !is {
@@ -128,7 +128,7 @@ func (s *State) meleeNeed(th *dice.Throw, u, t int8) int {
 	add(behind || s.uphill(u, t), 1, "defending an obstacle, or uphill", "MD-MELEE-07")
 	add(q.Cover>>u&1 != 0 && !q.has(Charged), -1, "the enemy has hard cover", "MD-MELEE-07")
 	add(s.cavalry(u) && q.Form == Square && !q.has(Broken), -2, "cavalry against a square", "MD-MELEE-05")
-	add(p.has(Cheered), 1, "Huzzah!", "MD-CHANCE-06")
+	add(cheers, 1, "Huzzah!", "MD-CHANCE-06")
 	need := 4 - net
 	if s.opt(naturalOne, 1) {
 		need = max(need, 2)
@@ -150,10 +150,11 @@ func (s *State) uphill(u, t int8) bool {
 }
 
 // fight throws the dice of a round: RED's first, and up to four lots at a time.
-func fight(r *run, duels []duel, mask uint64) {
+// Cheering are those whose Huzzah! counts.
+func fight(r *run, duels []duel, cheering uint64) {
 	s := r.State
 	for i := range duels {
-		duels[i].need = s.meleeNeed(nil, duels[i].u, duels[i].t)
+		duels[i].need = s.meleeNeed(nil, duels[i].u, duels[i].t, cheering>>duels[i].u&1 != 0)
 	}
 	for first := 0; first < len(duels); first += dice.MaxGroups {
 		last := min(first+dice.MaxGroups, len(duels))
@@ -171,7 +172,7 @@ func fight(r *run, duels []duel, mask uint64) {
 				continue
 			}
 			th.Add(s.side(d.u), d.dice, min(max(d.need, 1), 7), 0)
-			s.meleeNeed(th, d.u, d.t)
+			s.meleeNeed(th, d.u, d.t, cheering>>d.u&1 != 0)
 			lots++
 		}
 		if lots == 0 {

@@ -11,6 +11,7 @@ func fallingBack(r *run) {
 	average := f.N[cFace]&cAverage != 0
 	n := plainThrow(r, "evade", "MD-REA-07", t, moveDice(row, basicColumn), average)
 	f.N[cFace] &^= cAverage
+	n += cheerDie(r, t, &f)
 	least, most := s.evadeRange(u, t, n)
 	if least < most {
 		f.Step = EvadeEnd

@@ -214,7 +214,7 @@ func (s *State) edge(u int8) (n int) {
 	for t := range s.b.pieces {
 		if s.Pieces[u].Contact>>t&1 != 0 {
 			n -= s.meleeDice(t, false) / max(countBits(s.Pieces[t].Contact), 1)
-			n += (4 - s.meleeNeed(nil, u, t)) - (4 - s.meleeNeed(nil, t, u))
+			n += (4 - s.meleeNeed(nil, u, t, s.Pieces[u].has(Cheered))) - (4 - s.meleeNeed(nil, t, u, s.Pieces[t].has(Cheered)))
 		}
 	}
 	return n

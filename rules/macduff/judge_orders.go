@@ -127,11 +127,11 @@ func (s *State) clash(u, t int8, struck face, far inches.Fine, bonus bool) int {
 			break
 		}
 	}
-	dice, need := s.meleeDice(u, false), s.meleeNeed(nil, u, t)
+	dice, need := s.meleeDice(u, false), s.meleeNeed(nil, u, t, s.Pieces[u].has(Cheered))
 	if bonus && !s.Pieces[u].has(Fired) {
 		need--
 	}
-	theirs, theirNeed := s.meleeDice(t, false), s.meleeNeed(nil, t, u)
+	theirs, theirNeed := s.meleeDice(t, false), s.meleeNeed(nil, t, u, s.Pieces[t].has(Cheered))
 	if struck != frontFace {
 		theirs = half(theirs)
 	}

@@ -86,10 +86,15 @@ func (s *State) roundOf(f *Frame) uint64 {
 	return mask
 }
 
-// beforeRound is what has to be decided before the dice of a round: how units
-// share theirs, whoever acted first in the turn last (MD-MELEE-03), and which of
+// beforeRound is what has to be decided before the dice of a round: who uses his
+// Huzzah! (MD-CHANCE-06), how units share theirs, whoever acted first in the turn last (MD-MELEE-03), and which of
 // several commanders rolls for a unit (MD-CMD-07).
 func (s *State) beforeRound(f *Frame, mask uint64) (Frame, bool) {
+	if u := s.toCheer(f, mask); u != nobody {
+		g := frame2(Using, u, nobody)
+		g.N[0] = huzzah
+		return g, true
+	}
 	for _, side := range [2]int8{1 - max(s.First, 0), max(s.First, 0)} {
 		for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
 			if mask>>u&1 == 0 || !s.on(u) {
@@ -129,13 +134,13 @@ func meleeRound(r *run) {
 	chosen := chosenLeaders(&f, 4)
 	var duels [2 * maxPieces]duel
 	n := s.duels(duels[:], mask, pursuit)
-	fight(r, duels[:n], mask)
+	fight(r, duels[:n], cheers(&f))
 	var given, taken [maxPieces]int
 	for _, d := range duels[:n] {
 		given[d.u] += d.hits
 		taken[d.t] += d.hits
 	}
-	spendCheers(r, mask)
+	spendCheers(r, mask, cheers(&f))
 	before := *s
 	steadied := steadyLine(r, mask, chosen, &taken)
 	if s.opt(steadyInResult, 0) {
@@ -154,14 +159,17 @@ func meleeRound(r *run) {
 
 // spendCheers ends a Huzzah! that has been used in a round, and a card's extra
 // die.
-func spendCheers(r *run, mask uint64) {
+func spendCheers(r *run, mask, cheering uint64) {
 	s := r.State
 	for u := range s.b.pieces {
 		p := &s.Pieces[u]
 		if mask>>u&1 == 0 {
 			continue
 		}
-		used := p.Marks & Cheered
+		used := Marks(0)
+		if cheering>>u&1 != 0 {
+			used = p.Marks & Cheered
+		}
 		if p.has(Charged) {
 			used |= p.Marks & Eager
 		}

@@ -140,6 +140,9 @@ func offerTo(s *State, c *offers) {
 			o.N = int16(n)
 			c.fresh(o)
 		}
+	case Using:
+		simple(UseVerb)
+		c.add(blank(KeepVerb, nobody))
 	case Sharing:
 		c.shares(f)
 	case RetreatDice:
@@ -229,7 +232,7 @@ func (c *offers) reactions(f *Frame) {
 	}
 	c.add(blank(SquareVerb, t))
 	if s.skirmisher(t) {
-		c.add(blank(FallBackVerb, t))
+		c.cheered(blank(FallBackVerb, t))
 	}
 	if s.canReact(f.Unit, t, firing) {
 		fire(min(near, 4*inches.Inch))
@@ -237,9 +240,9 @@ func (c *offers) reactions(f *Frame) {
 		fire(inches.Inch)
 		fire(far)
 	}
-	c.add(blank(CounterVerb, t))
+	c.cheered(blank(CounterVerb, t))
 	if !s.skirmisher(t) {
-		c.add(blank(FallBackVerb, t))
+		c.cheered(blank(FallBackVerb, t))
 	}
 	o := blank(Declare, t)
 	o.D.Kind = Stand
@@ -255,10 +258,18 @@ func (c *offers) pursuits(side int8) {
 		for t := range s.b.pieces {
 			o := blank(PursueVerb, u)
 			o.Target = t
-			c.add(o)
+			c.cheered(o)
 		}
 		c.add(blank(DeclineVerb, u))
 	}
+}
+
+// cheered adds a pursuit or a reaction, and the same with a Huzzah!
+// (MD-CHANCE-06).
+func (c *offers) cheered(o Order) {
+	c.add(o)
+	o.D.Extra |= WithHuzzah
+	c.add(o)
 }
 
 // shares are ways to share melee dice: evenly, or so many to one enemy.

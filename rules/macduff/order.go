@@ -60,6 +60,7 @@ const (
 	AgainVerb
 	DeployVerb
 	EraseVerb
+	UseVerb
 	LoseVerb
 	RetreatVerb
 	SetAt
@@ -81,11 +82,11 @@ const (
 var verbNames = [verbs]string{"", "order", "join", "call", "done", "go", "return-fire", "hold", "fire", "countercharge", "square", "fall-back",
 	"halt", "halt-fire", "home", "stop", "on", "charge", "reform", "rally", "fight", "pursue", "decline", "first", "second", "act", "pass",
 	"work", "douse", "blow", "heal", "named", "place", "recover", "officer", "replace", "escape", "share", "evenly", "steady",
-	"keep", "play", "throw", "stands", "again", "deploy", "erase", "lose", "retreat"}
+	"keep", "play", "throw", "stands", "again", "deploy", "erase", "use", "lose", "retreat"}
 
 // simple are the verbs that say no more than who does it.
 var simple = []Verb{CallVerb, GoVerb, ReturnVerb, HoldVerb, CounterVerb, SquareVerb, FallBackVerb, HaltVerb, HaltFireVerb, HomeVerb, OnVerb,
-	RallyVerb, FightVerb, DeclineVerb, ActVerb, DouseVerb, NameVerb, OfficerVerb, EvenlyVerb, SteadyVerb, ThrowVerb, StandsVerb, AgainVerb, EraseVerb, RetreatVerb}
+	RallyVerb, FightVerb, DeclineVerb, ActVerb, DouseVerb, NameVerb, OfficerVerb, EvenlyVerb, SteadyVerb, ThrowVerb, StandsVerb, AgainVerb, EraseVerb, UseVerb, RetreatVerb}
 
 // Order is one order, of one piece at most.
 type Order struct {
@@ -117,7 +118,7 @@ func printOrder(s *State, o *Order) string {
 	case Declare:
 		return unit + " " + s.printDeclared(&o.D)
 	case JoinVerb, PursueVerb, ReplaceVerb:
-		return unit + " " + verbNames[o.Verb] + " " + s.pieceID(o.Target) + o.average()
+		return unit + " " + verbNames[o.Verb] + " " + s.pieceID(o.Target) + o.average() + o.cheered()
 	case PlayVerb:
 		if o.N < 0 || o.N >= events {
 			return verbNames[o.Verb]
@@ -167,13 +168,21 @@ func printOrder(s *State, o *Order) string {
 	if o.Verb >= SetAt {
 		return s.printRuling(o)
 	}
-	return unit + " " + verbNames[o.Verb] + o.average()
+	return unit + " " + verbNames[o.Verb] + o.average() + o.cheered()
 }
 
 // average is the word for average dice of a pursuit, an evade or a retreat (MD-DRILL-01).
 func (o *Order) average() string {
 	if o.D.Extra&AverageDice != 0 {
 		return " " + extraNames[2]
+	}
+	return ""
+}
+
+// cheered is the word for a Huzzah! of a pursuit or a reaction (MD-CHANCE-06).
+func (o *Order) cheered() string {
+	if o.D.Extra&WithHuzzah != 0 {
+		return " " + extraNames[3]
 	}
 	return ""
 }

@@ -167,9 +167,7 @@ func impetuous(r *run, side int8) bool {
 func pursue(r *run, u, t int8, extra Extra) {
 	r.Emit(Event{Kind: Marked, Unit: u, Marks: Pursued, Yes: true})
 	f := frame2(Pursuing, u, t)
-	if extra&AverageDice != 0 {
-		f.N[cFace] = cAverage
-	}
+	f.N[cFace] = diceFlags(extra)
 	push(r, f)
 }
 

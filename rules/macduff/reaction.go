@@ -182,6 +182,7 @@ func countercharge(r *run) {
 	t := f.Target
 	r.Throw("countercharge", "MD-REA-05", s.side(t)).Add(s.side(t), 1, 0, dice.Total)
 	f.N[cRange] = int32(r.Roll().Sum(0))
+	f.N[cRange] += int32(cheerDie(r, t, &f))
 	if most := s.counterRange(&f); most > 0 {
 		f.Step = EvadeEnd
 		went(r, f)

@@ -196,6 +196,9 @@ func (r *reader) order() Order {
 			if v == FallBackVerb || v == RetreatVerb {
 				r.average(&o)
 			}
+			if v == FallBackVerb || v == CounterVerb {
+				r.cheered(&o)
+			}
 			return o
 		}
 	}
@@ -210,6 +213,13 @@ func (r *reader) average(o *Order) {
 	}
 }
 
+// cheered reads that it is made with a card's die (MD-CHANCE-06).
+func (r *reader) cheered(o *Order) {
+	if r.is(extraNames[3]) {
+		o.D.Extra |= WithHuzzah
+	}
+}
+
 func (r *reader) rest(u int8, verb string) Order {
 	o := blank(NoVerb, u)
 	switch verb {
@@ -218,6 +228,7 @@ func (r *reader) rest(u int8, verb string) Order {
 		o.Target = r.piece("with whom")
 		if o.Verb == PursueVerb {
 			r.average(&o)
+			r.cheered(&o)
 		}
 	case "fire", "stop":
 		o.Verb = Verb(slices.Index(verbNames[:], verb))

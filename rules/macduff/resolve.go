@@ -92,6 +92,8 @@ func resolve(r *run, seat rules.Seat, o *Order) {
 		allot(r, &f, int(o.N))
 	case Sharing:
 		share(r, o)
+	case Using:
+		useCard(r, &f, o.Verb == UseVerb)
 	case RetreatDice:
 		pop(r)
 		goBack(r, f.Unit, f.Target, o.D.Extra&AverageDice != 0)
@@ -176,15 +178,12 @@ func answer(r *run, o *Order) {
 	case FireVerb:
 		reactionChosen(r, firing, o.Length)
 	case CounterVerb:
+		adds(r, o)
 		reactionChosen(r, countering, 0)
 	case SquareVerb:
 		reactionChosen(r, squaring, 0)
 	case FallBackVerb:
-		if o.D.Extra&AverageDice != 0 {
-			f := *r.State.top()
-			f.N[cFace] |= cAverage
-			went(r, f)
-		}
+		adds(r, o)
 		reactionChosen(r, evading, 0)
 	default:
 		reactionChosen(r, standing, 0)

@@ -31,6 +31,7 @@ var asked = [steps]rules.Kind{
 	Challenged:    {Name: "challenge", Title: "the enemy throws before his order", Answers: []scene.Form{say("Let it stand", "stands"), say("Have it thrown again", "again")}},
 	ChooseFirst:   {Name: "initiative", Title: "the initiative is won", Answers: []scene.Form{say("Act first", "first"), say("Act second", "second")}},
 	ChooseOfficer: {Name: "choose", Title: "a commander is chosen", Answers: []scene.Form{say("He", "act"), say("Pass", "pass")}},
+	Using:         {Name: "use", Title: "a chance card may be used", Answers: []scene.Form{say("Use it", "use"), say("Keep it", "keep")}},
 	Drawn:         {Name: "card", Title: "a chance card is drawn", Answers: []scene.Form{say("Hold it", "keep"), say("Play it", "play")}},
 	Chance:        {Name: "chance", Title: "a chance card is used", Answers: []scene.Form{say("Nobody", "pass")}},
 	WorkPhase:     {Name: "work", Title: "there is work to do", Answers: []scene.Form{say("Nothing more", "done")}},

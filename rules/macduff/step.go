@@ -59,13 +59,14 @@ const (
 	Deploying          // asks: where a side's pieces stand
 	RetreatDice        // DRILL-01, asks: are the dice of a retreat average dice
 	Aftermath          // M (4 to 6), where somebody may be asked that
+	Using              // CHANCE-06, asks: is a card used now
 	steps
 )
 
 var stepNames = []string{"", "begin", "rally", "sequence", "initiative", "draw", "chance", "chance", "choose", "command", "carry-out",
 	"shoot", "return-fire", "hits", "reform", "move", "how-far", "capture", "escape", "charge", "react", "charge-dice", "charge-fire", "halt-or-home",
 	"countercharge", "evade", "evade-end", "after-evade", "charge-home", "breach", "melee", "round", "pursuit", "pursue", "work", "work-end", "heal", "end",
-	"share", "steady", "no-target", "charge-on", "allot", "card", "challenge", "deployment", "deploy", "retreat", "aftermath"}
+	"share", "steady", "no-target", "charge-on", "allot", "card", "challenge", "deployment", "deploy", "retreat", "aftermath", "use"}
 
 // doing is the function of each step that decides nothing.
 var doing [steps]func(*run)
@@ -111,7 +112,7 @@ func next(s *State) rules.Next {
 			return rules.Ask
 		}
 	case ChooseFirst, Chance, ChooseOfficer, Ordering, ReturnFire, Reforming, HowFar, Escaping, Reacting, ChargeChoice, EvadeEnd, AfterEvade, Healing,
-		Sharing, Steadying, Targetless, Allotting, Drawn, Challenged, Deploying, RetreatDice:
+		Sharing, Steadying, Targetless, Allotting, Drawn, Challenged, Deploying, Using, RetreatDice:
 		return rules.Ask
 	}
 	return rules.More
@@ -166,6 +167,8 @@ func settle(r *run) {
 			if f.Step == ChargeChoice { // whom the shots drove back is out of the charge (MD-REA-03)
 				gone = gone || s.Pieces[f.Unit].has(Retreating)
 			}
+		case Using:
+			gone = !s.on(f.Unit)
 		case Allotting:
 			gone = !s.on(f.Unit) || s.other(f.Unit) != f.Target
 		case Sharing:

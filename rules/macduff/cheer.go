@@ -1,0 +1,86 @@
+package macduff
+
+import (
+	"drumhead/dice"
+	"drumhead/rules"
+)
+
+// cheers says whether a unit's Huzzah! counts in the round of a frame: its owner
+// has said so (MD-CHANCE-06).
+func cheers(f *Frame) uint64 { return uint64(uint32(f.N[1])) | uint64(uint32(f.N[2]))<<32 }
+
+// toCheer is the next unit of a round whose owner has still to say whether it uses
+// its Huzzah! in it, or nobody. They are asked in the order of the roster.
+func (s *State) toCheer(f *Frame, mask uint64) int8 {
+	for u := int8(f.N[3]); u < s.b.pieces; u++ {
+		if mask>>u&1 != 0 && s.on(u) && s.Pieces[u].has(Cheered) && s.meleeDice(u, f.N[0] != 0) > 0 {
+			return u
+		}
+	}
+	return nobody
+}
+
+// checkUse is the answer to whether a card is used now.
+func (s *State) checkUse(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
+	if o.Verb == UseVerb && o.Unit == f.Unit || o.Verb == KeepVerb {
+		return legal
+	}
+	no.Clause = chanceClauses[f.N[0]]
+	return no
+}
+
+// useCard carries it out.
+func useCard(r *run, f *Frame, yes bool) {
+	pop(r)
+	g := *r.State.top()
+	if mask := cheers(&g) | 1<<f.Unit; yes {
+		g.N[1], g.N[2] = int32(uint32(mask)), int32(uint32(mask>>32))
+	}
+	g.N[3] = int32(f.Unit) + 1
+	went(r, g)
+}
+
+// cheerDie is the die that a unit adds to its answer to a charge.
+func cheerDie(r *run, u int8, f *Frame) int {
+	if f.N[cFace]&cCheered == 0 {
+		return 0
+	}
+	f.N[cFace] &^= cCheered
+	side := r.State.side(u)
+	r.Throw("huzzah", "MD-CHANCE-06", side).Add(side, 1, 0, dice.Total)
+	n := r.Roll().Sum(0)
+	r.Emit(Event{Kind: Marked, Unit: u, Marks: Cheered})
+	return n
+}
+
+// diceFlags are a pursuer's or a reacting unit's extras, as a charge's frame
+// keeps them.
+func diceFlags(extra Extra) (flags int32) {
+	if extra&AverageDice != 0 {
+		flags |= cAverage
+	}
+	if extra&WithHuzzah != 0 {
+		flags |= cCheered
+	}
+	return flags
+}
+
+// adds notes what a reaction adds to its dice.
+func adds(r *run, o *Order) {
+	if flags := diceFlags(o.D.Extra); flags != 0 {
+		f := *r.State.top()
+		f.N[cFace] |= flags
+		went(r, f)
+	}
+}
+
+// checkAdded is what may add to the dice of a pursuit or a reaction.
+func (s *State) checkAdded(u int8, extra Extra) rules.Refusal {
+	switch {
+	case extra&AverageDice != 0 && !s.drills(u):
+		return refuse("MD-DRILL-01", noBonusDie, u, 0)
+	case extra&WithHuzzah != 0 && !s.Pieces[u].has(Cheered):
+		return refuse("MD-CHANCE-06", noBonusDie, u, 0)
+	}
+	return legal
+}
