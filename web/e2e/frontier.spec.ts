@@ -159,7 +159,10 @@ it('a charge is answered by cards: none is chosen beforehand, two presses, a han
 })
 
 it('an absent player has left answers, by mouse, keys or as text, and only the record says that they were used', async () => {
-  const g = await begin({ A: 'you', B: 'friend' })
+  // So many on each side that no charge ends the battle: at its end every reason opens.
+  const foot = (id: string, ys: number[]) => ys.map((y, i) => `    - {id: ${id}${i}, type: infantry, at: "${[28, 33, 33][i]},${y}", files: 3}\n`).join('')
+  const many = source.replace('  B:\n', `${foot('y', [4, 4, 9])}  B:\n`) + foot('z', [26, 26, 21])
+  const g = await begin({ A: 'you', B: 'friend' }, { source: many })
   const b = await sit(g, 'B')
   await b.page.getByRole('tab', { name: 'Forces' }).click()
   await b.page.getByText('If you are away').click()
