@@ -72,6 +72,8 @@ func askText(s *State, q *rules.Question) string {
 		return cast.Say("Huzzah! {a} [fights]: does it count in this round?")
 	case Sharing:
 		return cast.Say("{a} [fights] several enemies: who is struck with " + diceWords(s.diceLeft(f)) + "?")
+	case EvadeFacing:
+		return cast.Say("{a} [has] fallen back: which way to face?")
 	case RetreatDice:
 		return cast.Say("{a} [has] to retreat: with average dice?")
 	case Steadying:
@@ -134,6 +136,7 @@ var acts = [verbs]struct{ label, key, clause, closes string }{
 	ThrowVerb:    {"Throw before its order", "", "MD-ORD-01", "The enemy may have it thrown again."},
 	StandsVerb:   {"The throw stands", "", "MD-ORD-01", ""},
 	AgainVerb:    {"Throw again", "", "MD-ORD-01", ""},
+	FaceVerb:     {"Face", "", "MD-REA-07", ""},
 	RetreatVerb:  {"Retreat", "", "MD-MELEE-10", ""},
 	SteadyVerb:   {"Steady men!", "", "MD-CMD-07", "On a 1 he is wounded."},
 }
@@ -190,6 +193,8 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 		a.Label = tell.Capital(diceWords(int(o.N))) + " at"
 	case RecoverVerb:
 		a.Label = fmt.Sprintf("Recover %s", figureWords(int(o.N)))
+	case FaceVerb:
+		a.Label += " " + o.Facing.String()
 	case RetreatVerb:
 		if o.D.Extra&AverageDice != 0 {
 			a.Label, a.Clause = "Retreat, with average dice", "MD-DRILL-01"

@@ -91,7 +91,7 @@ var stepClauses = [steps]string{
 	RallyOwed: "MD-MORALE-06", ChooseFirst: "MD-SEQ-08", Chance: "MD-CHANCE-03", ChooseOfficer: "MD-SEQ-02", Ordering: "MD-ORD-01",
 	CarryOut: "MD-ORD-04", ReturnFire: "MD-SHOOT-06", Reforming: "MD-MORALE-05", HowFar: "MD-ORD-03", Escaping: "MD-CMD-10",
 	Reacting: "MD-REA-01", ChargeChoice: "MD-REA-04", EvadeEnd: "MD-REA-07", AfterEvade: "MD-REA-09", MeleePhase: "MD-MELEE-01",
-	Pursuits: "MD-MELEE-11", WorkPhase: "MD-ENG-01", Healing: "MD-HOSP-02", Sharing: "MD-MELEE-03", Allotting: "MD-UNIT-06", Steadying: "MD-CMD-07", Targetless: "MD-ORD-04", Drawn: "MD-CHANCE-03", Deploying: "MD-GR-01", Using: "MD-CHANCE-06", Challenged: "MD-ORD-01", RetreatDice: "MD-DRILL-01",
+	Pursuits: "MD-MELEE-11", WorkPhase: "MD-ENG-01", Healing: "MD-HOSP-02", Sharing: "MD-MELEE-03", Allotting: "MD-UNIT-06", Steadying: "MD-CMD-07", Targetless: "MD-ORD-04", Drawn: "MD-CHANCE-03", Deploying: "MD-GR-01", Using: "MD-CHANCE-06", Challenged: "MD-ORD-01", RetreatDice: "MD-DRILL-01", EvadeFacing: "MD-REA-07",
 }
 
 // check says why an order may not be given; the zero refusal: it may.
@@ -151,6 +151,10 @@ func (s *State) checkStep(o *Order, clause string) rules.Refusal {
 	case ChooseOfficer:
 		if o.Verb == PassVerb || o.Verb == ActVerb && s.side(o.Unit) == f.Unit && s.mayAct(o.Unit) {
 			return legal
+		}
+	case EvadeFacing:
+		if o.Verb == FaceVerb && o.Unit == f.Unit {
+			return s.checkFacing(o)
 		}
 	case RetreatDice:
 		return mine(RetreatVerb)

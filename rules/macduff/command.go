@@ -66,7 +66,7 @@ func (s *State) asked() (q rules.Question) {
 		q.Seats, q.Small = s.card(f.Unit).seats, true
 	default:
 		q.Seats = s.card(f.Unit).seats
-		q.Small = f.Step == ReturnFire || f.Step == Reforming || f.Step == Sharing || f.Step == Using || f.Step == Steadying || f.Step == RetreatDice || f.Step == Allotting
+		q.Small = f.Step == ReturnFire || f.Step == Reforming || f.Step == Sharing || f.Step == Using || f.Step == Steadying || f.Step == RetreatDice || f.Step == EvadeFacing || f.Step == Allotting
 	}
 	q.Key = uint32(s.Turn)<<16 | uint32(s.Depth)<<12 | uint32(f.Unit+1)<<6&0xfff | uint32(f.Target+1)&0x3f
 	return q

@@ -1,6 +1,9 @@
 package macduff
 
-import "drumhead/space/inches"
+import (
+	"drumhead/rules"
+	"drumhead/space/inches"
+)
 
 // fallingBack is S4c (5), Fall Back! (MD-REA-07).
 func fallingBack(r *run) {
@@ -106,9 +109,6 @@ func evade(r *run, n int, length inches.Fine) {
 	before, stood := s.Pieces[t].Marks, s.base(t)
 	travel(r, t, &w)
 	parting(r, t)
-	if s.opt(evadeFacing, 1) {
-		reform(r, t, s.Pieces[t].Form, s.Pieces[t].Files, s.Pieces[t].Facing.Turned(inches.South))
-	}
 	if before&Stirred == 0 {
 		r.Emit(Event{Kind: Marked, Unit: t, Marks: Stirred})
 	}
@@ -117,6 +117,32 @@ func evade(r *run, n int, length inches.Fine) {
 	f.N[cRange] = int32(s.laidOpen(u, t, stood, w.file, means(&f))) + 1
 	f.Step = AfterEvade
 	went(r, f)
+	if s.opt(evadeFacing, 1) {
+		push(r, frame2(EvadeFacing, t, u))
+	}
+}
+
+// checkFacing says why an evader may not look another way at its end: for want of
+// room, which it always has where it covers the same ground (MD-REA-07).
+func (s *State) checkFacing(o *Order) rules.Refusal {
+	turned := s.base(o.Unit).Turned(o.Facing)
+	if towards(s.Pieces[o.Unit].Facing, o.Facing)%(inches.Full/2) == 0 || s.room(o.Unit, turned, manner{}) && s.mayLie(o.Unit, turned) {
+		return legal
+	}
+	return refuse("MD-REA-07", badPlace, o.Unit, nobody)
+}
+
+// faceAbout turns an evader at its end, which is no move of its own (MD-REA-07).
+func faceAbout(r *run, t int8, h inches.Heading) {
+	p := &r.State.Pieces[t]
+	before := p.Marks
+	if p.Facing == h {
+		return
+	}
+	reform(r, t, p.Form, p.Files, h)
+	if before&Stirred == 0 {
+		r.Emit(Event{Kind: Marked, Unit: t, Marks: Stirred})
+	}
 }
 
 // exposed is the unit that an evade has laid open to the charger, or nobody.

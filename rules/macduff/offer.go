@@ -145,6 +145,12 @@ func offerTo(s *State, c *offers) {
 		c.add(blank(KeepVerb, nobody))
 	case Sharing:
 		c.shares(f)
+	case EvadeFacing:
+		for _, turn := range [...]inches.Heading{0, inches.South, inches.East, inches.West} {
+			o := blank(FaceVerb, f.Unit)
+			o.Facing = s.Pieces[f.Unit].Facing.Turned(turn)
+			c.add(o)
+		}
 	case RetreatDice:
 		simple(RetreatVerb)
 		o := blank(RetreatVerb, f.Unit)

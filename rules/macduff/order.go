@@ -63,6 +63,7 @@ const (
 	UseVerb
 	LoseVerb
 	RetreatVerb
+	FaceVerb
 	SetAt
 	SetFacing
 	SetForm
@@ -82,7 +83,7 @@ const (
 var verbNames = [verbs]string{"", "order", "join", "call", "done", "go", "return-fire", "hold", "fire", "countercharge", "square", "fall-back",
 	"halt", "halt-fire", "home", "stop", "on", "charge", "reform", "rally", "fight", "pursue", "decline", "first", "second", "act", "pass",
 	"work", "douse", "blow", "heal", "named", "place", "recover", "officer", "replace", "escape", "share", "evenly", "steady",
-	"keep", "play", "throw", "stands", "again", "deploy", "erase", "use", "lose", "retreat"}
+	"keep", "play", "throw", "stands", "again", "deploy", "erase", "use", "lose", "retreat", "face"}
 
 // simple are the verbs that say no more than who does it.
 var simple = []Verb{CallVerb, GoVerb, ReturnVerb, HoldVerb, CounterVerb, SquareVerb, FallBackVerb, HaltVerb, HaltFireVerb, HomeVerb, OnVerb,
@@ -137,6 +138,8 @@ func printOrder(s *State, o *Order) string {
 			text += " facing " + o.Facing.String()
 		}
 		return text
+	case FaceVerb:
+		return unit + " face " + o.Facing.String()
 	case DeployVerb:
 		text := unit + " deploy " + o.At.String()
 		if o.Facing != noFacing {

@@ -241,6 +241,8 @@ func (r *reader) rest(u int8, verb string) Order {
 		if r.is("facing") {
 			o.Facing = r.heading()
 		}
+	case "face":
+		o.Verb, o.Facing = FaceVerb, r.heading()
 	case "deploy":
 		o.Verb, o.At = DeployVerb, r.position()
 		if r.is("facing") {

@@ -94,6 +94,9 @@ func resolve(r *run, seat rules.Seat, o *Order) {
 		share(r, o)
 	case Using:
 		useCard(r, &f, o.Verb == UseVerb)
+	case EvadeFacing:
+		pop(r)
+		faceAbout(r, f.Unit, o.Facing)
 	case RetreatDice:
 		pop(r)
 		goBack(r, f.Unit, f.Target, o.D.Extra&AverageDice != 0)

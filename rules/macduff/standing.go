@@ -25,6 +25,7 @@ var asked = [steps]rules.Kind{
 	RallyOwed:     {Name: "rally", Title: "it owes a rally test", Answers: []scene.Form{say("Test", "rally")}},
 	MeleePhase:    {Name: "melee", Title: "its melee may be fought next", Answers: []scene.Form{say("Fight", "fight")}},
 	Sharing:       {Name: "share", Title: "it fights several", Answers: []scene.Form{say("Share evenly", "evenly")}},
+	EvadeFacing:   {Name: "evade-facing", Title: "it has fallen back", Answers: []scene.Form{says("Face", "face {n}", "Degrees from north, clockwise", 0, 359)}},
 	RetreatDice:   {Name: "retreat", Title: "driven back", Answers: []scene.Form{say("By average dice", "retreat drilled"), say("By ordinary dice", "retreat")}},
 	Steadying:     {Name: "steady", Title: "several may steady a unit", Answers: []scene.Form{say("He does", "steady")}},
 	Allotting:     {Name: "losses", Title: "a divided unit is hit", Answers: []scene.Form{says("Figures", "lose {n}", "How many", 0, 24)}},

@@ -60,13 +60,14 @@ const (
 	RetreatDice        // DRILL-01, asks: are the dice of a retreat average dice
 	Aftermath          // M (4 to 6), where somebody may be asked that
 	Using              // CHANCE-06, asks: is a card used now
+	EvadeFacing        // REA-07, asks: how an evader looks at its end
 	steps
 )
 
 var stepNames = []string{"", "begin", "rally", "sequence", "initiative", "draw", "chance", "chance", "choose", "command", "carry-out",
 	"shoot", "return-fire", "hits", "reform", "move", "how-far", "capture", "escape", "charge", "react", "charge-dice", "charge-fire", "halt-or-home",
 	"countercharge", "evade", "evade-end", "after-evade", "charge-home", "breach", "melee", "round", "pursuit", "pursue", "work", "work-end", "heal", "end",
-	"share", "steady", "no-target", "charge-on", "allot", "card", "challenge", "deployment", "deploy", "retreat", "aftermath", "use"}
+	"share", "steady", "no-target", "charge-on", "allot", "card", "challenge", "deployment", "deploy", "retreat", "aftermath", "use", "evade-facing"}
 
 // doing is the function of each step that decides nothing.
 var doing [steps]func(*run)
@@ -112,7 +113,7 @@ func next(s *State) rules.Next {
 			return rules.Ask
 		}
 	case ChooseFirst, Chance, ChooseOfficer, Ordering, ReturnFire, Reforming, HowFar, Escaping, Reacting, ChargeChoice, EvadeEnd, AfterEvade, Healing,
-		Sharing, Steadying, Targetless, Allotting, Drawn, Challenged, Deploying, Using, RetreatDice:
+		Sharing, Steadying, Targetless, Allotting, Drawn, Challenged, Deploying, Using, RetreatDice, EvadeFacing:
 		return rules.Ask
 	}
 	return rules.More
@@ -156,7 +157,7 @@ func settle(r *run) {
 		gone := false
 		switch f.Step {
 		case Shooting, Hits, Moving, HowFar, Charging, ChargeDice, ChargeFire, ChargeChoice, Countercharge, Evading, AfterEvade, ChargeHome,
-			Breaching, Pursuing, Reforming, EvadeEnd, Capturing, Escaping, ReturnFire, Reacting, Steadying, Targetless, ChargeOn, Challenged, RetreatDice:
+			Breaching, Pursuing, Reforming, EvadeEnd, Capturing, Escaping, ReturnFire, Reacting, Steadying, Targetless, ChargeOn, Challenged, RetreatDice, EvadeFacing:
 			gone = !s.on(f.Unit)
 			if f.Step == ReturnFire && !gone {
 				gone = !s.mayReturn(f.Unit, f.Target)
