@@ -1,6 +1,11 @@
 package macduff
 
-import "drumhead/space/inches"
+import (
+	"slices"
+	"strings"
+
+	"drumhead/space/inches"
+)
 
 // spare is the unit that We Marched All Night brings, or nobody.
 func (s *State) spare(side int8) int8 {
@@ -73,4 +78,23 @@ func (b *battle) alongEdge(edge inches.Heading, along, in inches.Length) inches.
 		return inches.Position{X: in, Y: along}
 	}
 	return inches.Position{X: b.width - in, Y: along}
+}
+
+// spares gives a side that has chance cards and names no spare the usual one: formed
+// infantry of twelve, with muskets (MD-CHANCE-08).
+func (m *maker) spares(forces [][]Force) {
+	if m.b.opt[chanceCards] == 0 {
+		return
+	}
+	for side := range forces {
+		if slices.ContainsFunc(forces[side], func(f Force) bool { return slices.Contains(f.Traits, "spare") }) {
+			continue
+		}
+		id := m.b.sides[side].id + "-spare"
+		taken := func(f Force) bool { return strings.EqualFold(f.ID, id) }
+		for slices.ContainsFunc(forces[0], taken) || slices.ContainsFunc(forces[1], taken) || m.b.groundOf(id) >= 0 {
+			id += "-spare"
+		}
+		forces[side] = append(forces[side], Force{ID: id, Name: "Spare infantry", Type: armNames[Infantry], Traits: []string{"spare"}})
+	}
 }

@@ -66,6 +66,7 @@ func (m *maker) forces() error {
 	if err != nil {
 		return err
 	}
+	m.spares(forces)
 	b := m.b
 	room := int8(max(maxPieces-len(forces[0])-len(forces[1]), 0) / 2)
 	for side := range b.sides {
