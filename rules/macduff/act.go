@@ -69,6 +69,9 @@ func askText(s *State, q *rules.Question) string {
 	case Allotting:
 		return cast.Say("{a} [has] " + hitWords(int(f.N[3])) + " taken: how many of them fall on {b}?")
 	case Using:
+		if f.N[0] == trySir {
+			return cast.Say("I'll try, sir! {a} [has] charged: does it get the die?")
+		}
 		return cast.Say("Huzzah! {a} [fights]: does it count in this round?")
 	case Sharing:
 		return cast.Say("{a} [fights] several enemies: who is struck with " + diceWords(s.diceLeft(f)) + "?")
@@ -185,6 +188,8 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 		a.Need = diceWords(s.workDice(o.Unit))
 	case LoseVerb:
 		a.Label = fmt.Sprintf("%d from %s", o.N, s.theOr(o.Unit))
+	case UseVerb:
+		a.Clause = chanceClauses[s.top().N[0]]
 	case PlayVerb:
 		if o.N >= 0 && o.N < events {
 			a.Label = "Play the held card " + eventCardNames[o.N]

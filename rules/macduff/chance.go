@@ -69,7 +69,7 @@ func pullChance(r *run) {
 	r.Throw("chance", "MD-CHANCE-03", side).Pack = pack
 	c := int8(r.Roll().Card())
 	r.Emit(Event{Kind: ChanceDrawn, Side: side, Card: c})
-	event := (int(c) - chanceCard) % chanceSide
+	event := eventOf(c)
 	if event >= events {
 		pop(r)
 		return
@@ -80,14 +80,17 @@ func pullChance(r *run) {
 		return
 	}
 	pop(r)
-	startChance(r, side, event)
+	startChance(r, side, c)
 }
 
+// eventOf is the event of a chance card.
+func eventOf(c int8) int { return (int(c) - chanceCard) % chanceSide }
+
 // startChance begins what a chance card does for the side that plays it.
-func startChance(r *run, side int8, event int) {
-	s := r.State
+func startChance(r *run, side, c int8) {
+	s, event := r.State, eventOf(c)
 	f := Frame{Step: Chance, Unit: side, Target: nobody}
-	f.N[0] = int32(event)
+	f.N[0], f.N[3] = int32(event), int32(c)
 	switch event {
 	case elephant:
 		sniper(r, side)
@@ -112,7 +115,7 @@ func drawnCard(r *run, o *Order) {
 		r.Emit(Event{Kind: Kept, Side: f.Unit, Card: int8(f.N[0]), Yes: true})
 		return
 	}
-	startChance(r, f.Unit, (int(f.N[0])-chanceCard)%chanceSide)
+	startChance(r, f.Unit, int8(f.N[0]))
 }
 
 // heldCard is a card of an event that a side holds, or noCard.
@@ -127,8 +130,9 @@ func (s *State) heldCard(side int8, event int16) int8 {
 
 // playHeld plays a card that was held.
 func playHeld(r *run, side int8, event int16) {
-	r.Emit(Event{Kind: Kept, Side: side, Card: r.State.heldCard(side, event)})
-	startChance(r, side, int(event))
+	c := r.State.heldCard(side, event)
+	r.Emit(Event{Kind: Kept, Side: side, Card: c})
+	startChance(r, side, c)
 }
 
 // sniper is They Couldn't Hit an Elephant (MD-CHANCE-09).
@@ -262,7 +266,7 @@ func (s *State) checkChance(o *Order, f *Frame, no rules.Refusal) rules.Refusal 
 		return s.checkSeized(o, f, no)
 	}
 	switch {
-	case o.Verb == PassVerb:
+	case o.Verb == PassVerb, o.Verb == KeepVerb && f.N[0] == trySir && s.opt(chanceHold, 0):
 		return legal
 	case o.Verb == NameVerb && f.N[0] != rising && f.N[0] != never && f.N[0] != marchedAll, o.Verb == OfficerVerb && f.N[0] == rising:
 		if !s.mayName(f, o.Unit) || o.Verb == OfficerVerb && s.Pieces[o.Unit].has(Officer) {
@@ -328,6 +332,10 @@ func chanceOrder(r *run, o *Order) {
 	}
 	u := o.Unit
 	switch o.Verb {
+	case KeepVerb: // it is named later, when it charges (MD-CHANCE-13)
+		pop(r)
+		r.Emit(Event{Kind: Kept, Side: f.Unit, Card: int8(f.N[3]), Yes: true})
+		return
 	case OfficerVerb:
 		pop(r)
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: Officer, Yes: true})

@@ -249,6 +249,11 @@ func chargeHome(r *run) {
 			g := frame2(MeleeRound, u, t)
 			g.N[0] = 1
 			push(r, g)
+		} else {
+			tries(r, u)
+			if f.N[cFace]&cMet != 0 {
+				tries(r, t)
+			}
 		}
 	} else {
 		r.Emit(Event{Kind: Answered, Unit: u, Target: t, N: fellShort})

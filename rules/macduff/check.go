@@ -367,7 +367,7 @@ func (s *State) checkOrdering(o *Order) rules.Refusal {
 		if s.slip() {
 			return refuse("MD-CHANCE-03", afterOrders, nobody, g)
 		}
-		if o.N < 0 || s.heldCard(s.side(g), o.N) == noCard {
+		if o.N < 0 || !s.opt(chanceHold, 1) || s.heldCard(s.side(g), o.N) == noCard {
 			return refuse("MD-CHANCE-03", notHeld, nobody, g)
 		}
 		return legal

@@ -22,7 +22,8 @@ func (s *State) toCheer(f *Frame, mask uint64) int8 {
 
 // checkUse is the answer to whether a card is used now.
 func (s *State) checkUse(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
-	if o.Verb == UseVerb && o.Unit == f.Unit || o.Verb == KeepVerb {
+	held := f.N[0] != trySir || s.heldCard(s.side(f.Unit), trySir) != noCard
+	if o.Verb == UseVerb && o.Unit == f.Unit && held || o.Verb == KeepVerb {
 		return legal
 	}
 	no.Clause = chanceClauses[f.N[0]]
@@ -32,6 +33,15 @@ func (s *State) checkUse(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
 // useCard carries it out.
 func useCard(r *run, f *Frame, yes bool) {
 	pop(r)
+	if f.N[0] == trySir {
+		if yes {
+			side := r.State.side(f.Unit)
+			r.Emit(Event{Kind: Kept, Side: side, Card: r.State.heldCard(side, trySir)})
+			r.Emit(Event{Kind: Seized, Unit: f.Unit})
+			r.Emit(Event{Kind: Marked, Unit: f.Unit, Marks: Eager, Yes: true})
+		}
+		return
+	}
 	g := *r.State.top()
 	if mask := cheers(&g) | 1<<f.Unit; yes {
 		g.N[1], g.N[2] = int32(uint32(mask)), int32(uint32(mask>>32))
@@ -83,4 +93,24 @@ func (s *State) checkAdded(u int8, extra Extra) rules.Refusal {
 		return refuse("MD-CHANCE-06", noBonusDie, u, 0)
 	}
 	return legal
+}
+
+// tries asks whether a unit whose charge has made contact is the one for which its
+// side has kept I'll Try Sir! (MD-CHANCE-13).
+func tries(r *run, u int8) {
+	if s := r.State; s.heldCard(s.side(u), trySir) != noCard && !s.Pieces[u].has(Eager) {
+		f := frame2(Using, u, nobody)
+		f.N[0] = trySir
+		push(r, f)
+	}
+}
+
+// kept ends what was kept for a charge of the turn, unless cards are held longer.
+func kept(r *run) {
+	s := r.State
+	for side := range int8(2) {
+		for !s.opt(chanceHold, 1) && s.heldCard(side, trySir) != noCard {
+			r.Emit(Event{Kind: Kept, Side: side, Card: s.heldCard(side, trySir)})
+		}
+	}
 }

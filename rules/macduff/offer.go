@@ -374,6 +374,7 @@ func (c *offers) chances(f *Frame) {
 	if u := s.spare(f.Unit); u != nobody && f.N[0] == marchedAll {
 		c.arrivals(u)
 	}
+	c.add(blank(KeepVerb, nobody))
 	c.add(blank(PassVerb, nobody))
 }
 

@@ -12,6 +12,7 @@ func turnStart(r *run) {
 	if s.top().N[0] != 0 {
 		turn++
 	}
+	kept(r)
 	r.Emit(Event{Kind: TurnBegan, Turn: turn})
 	if s.opt(wind, 1) {
 		windDie(r)
