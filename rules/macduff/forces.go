@@ -66,6 +66,11 @@ func (m *maker) forces() error {
 	if err != nil {
 		return err
 	}
+	for side := range forces {
+		if len(forces[side]) == 0 {
+			forces[side] = usualArmy(m.b.sides[side].id)
+		}
+	}
 	m.spares(forces)
 	b := m.b
 	room := int8(max(maxPieces-len(forces[0])-len(forces[1]), 0) / 2)
