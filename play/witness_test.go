@@ -197,7 +197,9 @@ func TestAnchorLaidLate(t *testing.T) {
 	if r := play.Verify(lines(b), lookup); !r.Good() {
 		t.Errorf("%+v", r)
 	}
-	on(t, b, all, 1, func() bool { return slices.ContainsFunc(b.Entries()[e.Seq:], func(e play.Entry) bool { return e.Kind == play.KindThrow }) })
+	on(t, b, all, 1, func() bool {
+		return slices.ContainsFunc(b.Entries()[e.Seq:], func(e play.Entry) bool { return e.Kind == play.KindThrow })
+	})
 	if last := b.Entries()[b.Seq()-1]; !slices.ContainsFunc(last.Throws, func(w play.Throw) bool { return w.Witnessed }) {
 		t.Errorf("later throws are not witnessed again: %+v", last)
 	}

@@ -6,11 +6,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-func lineOf(a, b Position) *Line {
-	l := NewLine(a.Point(), b.Point())
-	return &l
-}
-
 func TestSplitMoveCostsNoLess(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		coordinate := rapid.IntRange(30000, 90000)
