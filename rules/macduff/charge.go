@@ -19,7 +19,6 @@ const (
 	cExposed   = 1 << 6 // it is a unit exposed by an evade
 	cPursuit   = 1 << 7
 	cRolled    = 1 << 8
-	cRear      = 1 << 9 // evaders are struck in the rear
 	cCarriesOn = 1 << 10
 	cAverage   = 1 << 11 // a pursuer's or an evader's dice are average dice (MD-DRILL-01)
 	cCheered   = 1 << 12 // a Huzzah! of a pursuer, or of whoever is charged (MD-CHANCE-06)

@@ -112,7 +112,7 @@ func evade(r *run, n int, length inches.Fine) {
 	if before&Stirred == 0 {
 		r.Emit(Event{Kind: Marked, Unit: t, Marks: Stirred})
 	}
-	f.N[cFace] = f.N[cFace]&^3 | int32(rearFace) | cRear
+	f.N[cFace] = f.N[cFace]&^3 | int32(rearFace)
 	f.N[cReaction] = evading
 	f.N[cRange] = int32(s.laidOpen(u, t, stood, w.file, means(&f))) + 1
 	f.Step = AfterEvade

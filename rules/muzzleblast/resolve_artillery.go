@@ -223,7 +223,7 @@ func fireAtHouse(r *run, g int8, shot Shot) {
 	mod := directModifier(s.b.guns[g].kind)
 	t := r.Throw("direct fire", "MB-HSE-01", side)
 	t.Add(side, 1, 4-mod, 0)
-	gunBecause(t, s.b.guns[g].kind, mod)
+	gunBecause(t, "MB-HSE-01", mod)
 	hit := r.Roll().Hits(0)
 	at := s.Guns[g].At
 	corners := s.b.terrain.houses[shot.House].area.Corners()
@@ -234,13 +234,12 @@ func fireAtHouse(r *run, g int8, shot Shot) {
 	}
 }
 
-func gunBecause(t *dice.Throw, kind int8, mod int) {
+func gunBecause(t *dice.Throw, clause string, mod int) {
 	if mod > 0 {
-		t.Because("a mortar", "MB-HSE-01", mod)
+		t.Because("a mortar", clause, mod)
 	} else if mod < 0 {
-		t.Because("a light gun", "MB-HSE-01", mod)
+		t.Because("a light gun", clause, mod)
 	}
-	_ = kind
 }
 
 // fireAtWall: a 4 halves an inch of it, more makes a gap (MB-WAL-01, MB-WAL-02).
@@ -254,7 +253,7 @@ func fireAtWall(r *run, g int8, shot Shot) {
 	t := r.Throw("direct fire", "MB-WAL-01", side)
 	group := t.Add(side, 1, 4-mod, 0)
 	group.Cuts[1] = uint8(5 - mod)
-	gunBecause(t, s.b.guns[g].kind, mod)
+	gunBecause(t, "MB-WAL-01", mod)
 	thrown := r.Roll()
 	halved, gap := thrown.Reached(0, 0) > 0, thrown.Reached(0, 1) > 0
 	n := s.nearestSection(shot.At)
