@@ -1,6 +1,7 @@
 // Places and headings as people write them, exactly as the server reads and
 // prints them: inches with at most three decimals, degrees with at most two.
 
+import type { Piece } from '../api/types'
 import type { Point } from '../board/geometry'
 
 /** A length in thousandths of an inch as inches: 4.5. */
@@ -11,6 +12,9 @@ export const place = (p: Point): string => `${inches(p.x)},${inches(p.y)}`
 
 /** A heading in hundredths of a degree as degrees: 271.25. */
 export const degrees = (heading: number): string => String(turned(heading) / 100)
+
+/** Where a piece stands, on cells or on an open table; '' if it is not there. */
+export const where = (p: Pick<Piece, 'spot' | 'at'>): string => (p.spot ? `${place(p.spot)} facing ${degrees(p.spot.facing)}` : (p.at ?? ''))
 
 /** A heading within the circle: 0 to 35,999. */
 export const turned = (heading: number): number => ((Math.round(heading) % 36_000) + 36_000) % 36_000

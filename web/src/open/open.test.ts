@@ -4,7 +4,7 @@ import { corners, extent, gapOf, hull, on, put, taken } from './bases'
 import { facing, ghost, order, used } from './ghost'
 import * as group from './group'
 import { around, measure, pointed, ring, shared } from './measure'
-import { about, degrees, heading, inches, place, typed } from './notation'
+import { about, degrees, heading, inches, place, typed, where } from './notation'
 import { chance, contour, distance, landing, lines, nearest, outline, rayAt } from './reach'
 import * as snap from './snap'
 
@@ -24,6 +24,11 @@ const open: Motion = { ...march, rays: Array.from({ length: 360 }, (_, i) => ray
 const hold: Hold = { piece: 'i1', from: { x: 10_000, y: 10_000, facing: 0 }, motions: [open] }
 
 describe('notation', () => {
+  it('says where a piece stands, on cells or on an open table', () => {
+    expect(where({ at: '42e' })).toBe('42e')
+    expect(where({ spot: { x: 9200, y: 19400, facing: 9000 } })).toBe('9.2,19.4 facing 90')
+    expect(where({})).toBe('')
+  })
   it('writes what the server reads', () => {
     expect([inches(12_500), inches(18_000), inches(125), place({ x: 12_500, y: 18_001 })]).toEqual(['12.5', '18', '0.125', '12.5,18.001'])
     expect([degrees(27_125), degrees(36_000), degrees(-9000), about(6230)]).toEqual(['271.25', '0', '270', '6.2″'])
