@@ -30,6 +30,15 @@ it('dice belong to the piece of their side, whoever began', () => {
   expect(pieceOf(table, { ...ask, throw: morale(-1) })?.id).toBe('guns')
 })
 
+it('an order that was thrown for by hand has its lines in the throws', () => {
+  const ask = { id: 7, piece: 'guns', throw: morale(1) } as unknown as Ask
+  const order = { seq: 7, kind: 'order', order: 'guns fire suisses' }
+  const open = { log: [order], scene: { pieces } } as unknown as Table
+  expect(pieceOf(open, ask)).toBeUndefined()
+  const fallen = { ...open, log: [order, { seq: 8, kind: 'throw', to: 7, lines: [fired] }] } as unknown as Table
+  expect(pieceOf(fallen, ask)?.id).toBe('suisses')
+})
+
 it('only dice with a need are told beforehand', () => {
   expect(needed({ ...fired, throws: [{ purpose: 'initiative', groups: [group(1)] }] })).toBeUndefined()
   expect(needed({ ...fired, throws: [morale(1)] })).toEqual(morale(1))

@@ -33,10 +33,12 @@ export function throwerOf(wanted: Throw, lines: readonly Line[], pieces: readonl
 
 /** The piece whose dice an open throw waits for. */
 export function pieceOf(table: Table, ask: Ask): Piece | undefined {
-  const entry = table.log.find((e) => e.seq === ask.id)
+  // What an order has led to so far stands in the throws that fell for it.
+  const entries = table.log.filter((e) => e.seq === ask.id || (e.kind === 'throw' && e.to === ask.id))
   const { pieces } = table.scene
-  const found = ask.throw && throwerOf(ask.throw, entry?.lines ?? [], pieces)
-  return found ?? pieces.find((p) => p.id === (ask.piece ?? entry?.order?.split(' ')[0]))
+  const side = ask.throw?.groups[0]?.side ?? -1
+  const found = ask.throw && throwerOf(ask.throw, entries.flatMap((e) => e.lines ?? []), pieces)
+  return found ?? pieces.find((p) => p.id === (ask.piece ?? entries[0]?.order?.split(' ')[0]) && (side < 0 || p.side === side))
 }
 
 /** The throw of a line that has a need, if it has one. */
