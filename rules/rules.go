@@ -69,8 +69,8 @@ type Rules[S, O, E any] struct {
 	// editors use.
 	Sections []scenario.Section
 
-	// Setup makes the state in which a scenario, or a case, begins. It throws
-	// no dice. Its errors show the file, the line and what was wanted: see
+	// Setup makes the state in which a scenario, or a case, begins, on its board
+	// as the book has it: see Scenario.Laid. It throws no dice. Its errors show the file, the line and what was wanted: see
 	// scenario.Errorf.
 	Setup func(*S, *scenario.Scenario) error
 

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -11,30 +12,39 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// plainBoards are the kinds of boards, with their size where nothing is said.
-var plainBoards = map[string]struct{ columns, rows int }{"hex": {13, 11}, "square": {12, 12}}
-
 // clear is the ground of a cell where nothing is said.
 const clear = "clear"
 
-// fillBoard works out the size of the board and the ground of its cells.
-func (s *Scenario) fillBoard() error {
-	b := &s.Board
+// Laid is the scenario with its board laid out: one of those that its rules are
+// played on. Each is given as it is where a scenario says nothing, with its
+// grid and its size; a scenario that names no grid has the first.
+func (s *Scenario) Laid(plain ...Board) (*Scenario, error) {
+	laid := *s
+	b := &laid.Board
 	if b.Grid == "" {
-		b.Grid = "hex"
+		b.Grid = plain[0].Grid
 	}
-	if b.Grid == "inches" {
-		return s.fillTable()
+	var grids []string
+	for _, p := range plain {
+		if grids = append(grids, p.Grid); p.Grid != b.Grid {
+			continue
+		}
+		if b.Grid == "inches" {
+			return &laid, laid.fillTable(&p)
+		}
+		return &laid, laid.fillCells(&p)
 	}
-	plain, ok := plainBoards[b.Grid]
-	if !ok {
-		return s.Errorf("board.grid", "wanted hex, square or inches, found %q", b.Grid)
-	}
+	return nil, s.Errorf("board.grid", "wanted %s, found %q: these rules are played on no other board", strings.Join(grids, ", "), b.Grid)
+}
+
+// fillCells works out the size of a board of cells and their ground.
+func (s *Scenario) fillCells(plain *Board) error {
+	b := &s.Board
 	letters := mapLetters(b.Map)
 	if len(letters) > 0 {
-		b.Columns, b.Rows = orElse(b.Columns, len(letters[0])), orElse(b.Rows, len(letters))
+		b.Columns, b.Rows = cmp.Or(b.Columns, len(letters[0])), cmp.Or(b.Rows, len(letters))
 	}
-	b.Columns, b.Rows = orElse(b.Columns, plain.columns), orElse(b.Rows, plain.rows)
+	b.Columns, b.Rows = cmp.Or(b.Columns, plain.Columns), cmp.Or(b.Rows, plain.Rows)
 	grid, err := newGrid(b.Grid, b.Columns, b.Rows)
 	if err != nil {
 		return s.Errorf("board", "%v", err)
@@ -51,13 +61,6 @@ func (s *Scenario) fillBoard() error {
 	}
 	b.Cells = g.cells()
 	return nil
-}
-
-func orElse(n, without int) int {
-	if n == 0 {
-		return without
-	}
-	return n
 }
 
 // mapLetters are the letters of a map, from north to south.
@@ -108,12 +111,14 @@ var wayKinds = []string{"road", "track", "river", "stream"}
 
 // ways checks roads and rivers, and makes the cells of rivers and streams so.
 func (g *ground) ways() error {
+	g.s.Board.Ways = slices.Clone(g.s.Board.Ways)
 	for i := range g.s.Board.Ways {
 		way, path := &g.s.Board.Ways[i], fmt.Sprintf("board.ways[%d]", i)
 		if !slices.Contains(wayKinds, way.Kind) {
 			return g.s.Errorf(path+".kind", "wanted %s, found %q", strings.Join(wayKinds, ", "), way.Kind)
 		}
 		last := none
+		way.Path = slices.Clone(way.Path)
 		for j, at := range way.Path {
 			path := fmt.Sprintf("%s.path[%d]", path, j)
 			c, err := g.grid.Parse(at)

@@ -49,7 +49,7 @@ func TestErrors(t *testing.T) {
 	for i := 0; i < len(archive.Files); i += 2 {
 		in, want := archive.Files[i], archive.Files[i+1]
 		t.Run(in.Name, func(t *testing.T) {
-			s, err := Parse(in.Name+".yaml", in.Data)
+			s, err := read(in.Name+".yaml", in.Data)
 			if err == nil {
 				err = system(s)
 			}

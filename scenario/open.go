@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -35,9 +36,6 @@ type Course struct {
 	Across  inches.Length     `yaml:"-" json:"-"`
 }
 
-// plainTable is the side of a table where nothing is said.
-const plainTable = "36"
-
 // widths are those of courses where nothing is said.
 var widths = map[string]inches.Length{
 	"road": inches.Inch, "track": inches.Inch, "railway": inches.Inch, "river": 2 * inches.Inch, "stream": inches.Inch,
@@ -47,7 +45,7 @@ var widths = map[string]inches.Length{
 var courseKinds = []string{"road", "track", "railway", "river", "stream", "wall", "hedge", "fence", "fieldwork", "cliff"}
 
 // fillTable reads an open table.
-func (s *Scenario) fillTable() (err error) {
+func (s *Scenario) fillTable(plain *Board) (err error) {
 	b := &s.Board
 	for _, part := range []struct {
 		key   string
@@ -57,10 +55,10 @@ func (s *Scenario) fillTable() (err error) {
 			return s.Errorf("board."+part.key, "an open table has no cells: wanted width, depth, grounds and courses")
 		}
 	}
-	if b.Wide, err = s.side("width", b.Width); err != nil {
+	if b.Wide, err = s.side("width", cmp.Or(b.Width, plain.Width)); err != nil {
 		return err
 	}
-	if b.Deep, err = s.side("depth", b.Depth); err != nil {
+	if b.Deep, err = s.side("depth", cmp.Or(b.Depth, plain.Depth)); err != nil {
 		return err
 	}
 	b.Grounds, b.Courses = slices.Clone(b.Grounds), slices.Clone(b.Courses)
@@ -79,9 +77,6 @@ func (s *Scenario) fillTable() (err error) {
 
 // side reads the width or the depth of the table.
 func (s *Scenario) side(key, text string) (inches.Length, error) {
-	if text == "" {
-		text = plainTable
-	}
 	l, err := inches.ParseLength(text)
 	if err != nil {
 		return 0, s.Errorf("board."+key, "%v", err)

@@ -9,7 +9,7 @@ import (
 
 func openTable(t *testing.T, board string) (*Scenario, error) {
 	t.Helper()
-	return Parse("test.yaml", []byte("drumhead: 1\nid: test\ntitle: Test\nrules: any\nboard:\n  grid: inches\n"+board))
+	return read("test.yaml", []byte("drumhead: 1\nid: test\ntitle: Test\nrules: any\nboard:\n  grid: inches\n"+board))
 }
 
 func TestOpenTable(t *testing.T) {
@@ -44,7 +44,7 @@ func TestOpenTable(t *testing.T) {
 	if table.Width != 48000 || len(table.Grounds) != 2 || len(table.Courses) != 3 || table.Courses[2].Width != 3000 || table.Grounds[1].Outline[2].X != 27125 {
 		t.Errorf("the table is shown as %+v", table)
 	}
-	if s, err := openTable(t, ""); err != nil || s.Board.Wide != 36000 {
+	if s, err := openTable(t, ""); err != nil || s.Board.Wide != 36000 || s.Board.Deep != 24000 {
 		t.Errorf("where nothing is said: %v", err)
 	}
 }

@@ -39,7 +39,7 @@ func Parse(name string, src []byte) (*Scenario, error) {
 }
 
 // Read makes a scenario of a document that may lack its format, id and title,
-// as a case does, and fills in what is left out.
+// as a case does, and fills in what is left out but the board: see Laid.
 func Read(f *File, doc *ast.MappingNode) (*Scenario, error) {
 	s := &Scenario{file: f, root: doc}
 	if err := f.Decode(doc, s); err != nil {
@@ -48,7 +48,7 @@ func Read(f *File, doc *ast.MappingNode) (*Scenario, error) {
 	if s.Rules == "" {
 		return nil, s.Errorf("rules", "wanted the rule system, such as %q", "rules: napoleonic")
 	}
-	for _, fill := range []func() error{s.fillSides, s.checkSeats, s.fillBoard, s.checkPlans, s.checkRates} {
+	for _, fill := range []func() error{s.fillSides, s.checkSeats, s.checkPlans, s.checkRates} {
 		if err := fill(); err != nil {
 			return nil, err
 		}

@@ -18,11 +18,21 @@ const head = "drumhead: 1\nid: a-battle\ntitle: A battle\nrules: napoleonic\n"
 
 func parse(t *testing.T, text string) *Scenario {
 	t.Helper()
-	s, err := Parse("a.yaml", []byte(text))
+	s, err := read("a.yaml", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// read reads a scenario and lays it out under rules that are played on boards
+// of all kinds.
+func read(name string, src []byte) (*Scenario, error) {
+	s, err := Parse(name, src)
+	if err != nil {
+		return nil, err
+	}
+	return s.Laid(Board{Grid: "hex", Columns: 13, Rows: 11}, Board{Grid: "square", Columns: 12, Rows: 12}, Board{Grid: "inches", Width: "36", Depth: "24"})
 }
 
 func TestLeftOut(t *testing.T) {
@@ -46,6 +56,28 @@ func TestLeftOut(t *testing.T) {
 	}
 	if string(s.Source()) != head || s.Name() != "a.yaml" {
 		t.Error("source or name is wrong")
+	}
+}
+
+// A board is laid as its rules have it, as far as nothing else is said; laid
+// under other rules the same text is another battle, and neither changes what
+// was read.
+func TestLaid(t *testing.T) {
+	read, err := Parse("a.yaml", []byte(head+"board: {terrain: {c2: wood}, ways: [{kind: river, path: [c1, c2]}]}\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, plain := range []Board{{Grid: "hex", Columns: 5, Rows: 4}, {Grid: "square", Columns: 6, Rows: 6}} {
+		s, err := read.Laid(plain)
+		if err != nil || s.Board.Grid != plain.Grid || s.Board.Columns != plain.Columns || s.Board.Rows != plain.Rows || len(s.Board.Cells) != 2 {
+			t.Errorf("laid as %+v: %+v, %v", plain, s, err)
+		}
+	}
+	if read.Board.Grid != "" || read.Board.Terrain["c2"] != "wood" || read.Board.Ways[0].Path[0] != "c1" {
+		t.Errorf("the scenario has changed: %+v", read.Board)
+	}
+	if _, err := parse(t, head+"board: {grid: square}\n").Laid(Board{Grid: "hex"}, Board{Grid: "inches"}); err == nil || !strings.Contains(err.Error(), `a.yaml:5:15: wanted hex, inches, found "square"`) {
+		t.Errorf("on a board that the rules do not have: %v", err)
 	}
 }
 
@@ -99,13 +131,13 @@ board:
 // lines.
 func TestEndsOfLines(t *testing.T) {
 	text := head + "board:\n  legend: {w: wood}\n  map: |\n    . - .\n    . w .\n    . . .\nturns: many\n"
-	_, want := Parse("a.yaml", []byte(text))
+	_, want := read("a.yaml", []byte(text))
 	for name, src := range map[string]string{
 		"carriage returns": strings.ReplaceAll(text, "\n", "\r\n"),
 		"old":              strings.ReplaceAll(text, "\n", "\r"),
 		"a mark":           "\ufeff" + text,
 	} {
-		if _, err := Parse("a.yaml", []byte(src)); err == nil || err.Error() != want.Error() {
+		if _, err := read("a.yaml", []byte(src)); err == nil || err.Error() != want.Error() {
 			t.Errorf("%s: %v, wanted %v", name, err, want)
 		}
 	}
@@ -145,7 +177,7 @@ func TestBombs(t *testing.T) {
 		"quote":        "a: \"" + strings.Repeat("\\x", 1000),
 		"no end of it": "a: |\n" + strings.Repeat(" ", 100_000),
 	} {
-		if _, err := Parse(name, []byte(src)); err == nil {
+		if _, err := read(name, []byte(src)); err == nil {
 			t.Errorf("%s: taken", name)
 		}
 	}
@@ -170,7 +202,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(file.Data)
 	}
 	f.Fuzz(func(t *testing.T, src []byte) {
-		s, err := Parse("f.yaml", src)
+		s, err := read("f.yaml", src)
 		if err != nil {
 			var placed *Error
 			if errors.As(err, &placed) && placed.Line > len(placed.File.lines()) {
@@ -191,7 +223,7 @@ func FuzzParse(f *testing.F) {
 
 // A board of squares has as many cells in every column.
 func TestSquares(t *testing.T) {
-	s, err := Parse("trial.yaml", []byte(`drumhead: 1
+	s, err := read("trial.yaml", []byte(`drumhead: 1
 id: trial
 title: Trial
 rules: any
@@ -211,7 +243,7 @@ board:
 	if s.Board.Columns != 12 || s.Board.Rows != 12 || !slices.Equal(cells, want) {
 		t.Errorf("%d columns, %d rows, %q, wanted 12, 12 and %q", s.Board.Columns, s.Board.Rows, cells, want)
 	}
-	_, err = Parse("trial.yaml", []byte("drumhead: 1\nid: trial\ntitle: Trial\nrules: any\nboard:\n  grid: square\n  ways: [{kind: road, path: [A1, B2]}]\n"))
+	_, err = read("trial.yaml", []byte("drumhead: 1\nid: trial\ntitle: Trial\nrules: any\nboard:\n  grid: square\n  ways: [{kind: road, path: [A1, B2]}]\n"))
 	if err == nil || !strings.Contains(err.Error(), "B2 is no neighbour of A1") {
 		t.Errorf("a road runs diagonally: %v", err)
 	}

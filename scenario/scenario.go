@@ -52,9 +52,9 @@ type Scenario struct {
 
 // Board is the ground of a scenario.
 type Board struct {
-	Grid    string            `yaml:"grid,omitempty" json:"grid" enum:"hex,square,inches" doc:"left out: hex"`
-	Columns int               `yaml:"columns,omitempty" json:"columns" doc:"from west to east; left out: as the map has, else 13, on squares 12"`
-	Rows    int               `yaml:"rows,omitempty" json:"rows" doc:"from south to north, on hexes every second column one less; left out: as the map has, else 11, on squares 12"`
+	Grid    string            `yaml:"grid,omitempty" json:"grid" enum:"hex,square,inches" doc:"left out: the rule system's own"`
+	Columns int               `yaml:"columns,omitempty" json:"columns" doc:"from west to east; left out: as the map has, else the rule system's own"`
+	Rows    int               `yaml:"rows,omitempty" json:"rows" doc:"from south to north, on hexes every second column one less; left out: as the map has, else the rule system's own"`
 	Map     string            `yaml:"map,omitempty" json:"map,omitempty" doc:"one line a row from north to south, one letter a cell, spaces between; a dot is clear, a dash no cell"`
 	Legend  map[string]string `yaml:"legend,omitempty" json:"legend,omitempty" doc:"letter: terrain"`
 	Terrain map[string]string `yaml:"terrain,omitempty" json:"terrain,omitempty" doc:"cell: terrain, instead of a map or over it"`
@@ -65,10 +65,12 @@ type Board struct {
 	Walls []string `yaml:"walls,omitempty" json:"walls,omitempty" doc:"walls between neighbouring cells, for rules that put them there: C4-C5"`
 
 	// Of an open table, grid inches.
-	Width   string   `yaml:"width,omitempty" json:"width,omitempty" doc:"of an open table, from west to east in inches; left out: 36"`
-	Depth   string   `yaml:"depth,omitempty" json:"depth,omitempty" doc:"of an open table, from south to north in inches; left out: 36"`
+	Width   string   `yaml:"width,omitempty" json:"width,omitempty" doc:"of an open table, from west to east in inches; left out: the rule system's own"`
+	Depth   string   `yaml:"depth,omitempty" json:"depth,omitempty" doc:"of an open table, from south to north in inches; left out: the rule system's own"`
 	Grounds []Ground `yaml:"grounds,omitempty" json:"grounds,omitempty" doc:"woods, hills, houses, lakes of an open table"`
 	Courses []Course `yaml:"courses,omitempty" json:"courses,omitempty" doc:"roads, rivers, walls of an open table"`
+
+	// What follows is there once the board is laid out: see Scenario.Laid.
 
 	// Wide and Deep are Width and Depth, read.
 	Wide inches.Length `yaml:"-" json:"-"`

@@ -42,6 +42,26 @@ func TestEveryBattleIsFoughtOut(t *testing.T) {
 	}
 }
 
+// A battle of which nothing is said but its rules begins on the board that its
+// rules have, and is fought out by any orders that they allow. Some books leave
+// it to the battle who fights.
+func TestNothingIsSaid(t *testing.T) {
+	forces := map[string]string{
+		"latecentury": "forces: {A: [{id: a, type: commander}], B: [{id: b, type: commander}]}\n",
+		"muzzleblast": "forces: {A: [{id: a, type: infantry, at: \"24,4\"}], B: [{id: b, type: infantry, at: \"24,20\"}]}\n",
+	}
+	for _, system := range systems.All {
+		id := system.ID().System()
+		t.Run(id, func(t *testing.T) {
+			sc, err := scenario.Parse("plain.yaml", []byte("drumhead: 1\nid: plain\ntitle: Plain\nrules: "+id+"\n"+forces[id]))
+			if err != nil {
+				t.Fatal(err)
+			}
+			fight(t, sc, "random", 2, 1)
+		})
+	}
+}
+
 // BenchmarkFight is sergeant against sergeant, on an open table with commanders.
 func BenchmarkFight(b *testing.B) {
 	sc, games := scenarios.Find("ridgeway"), 0

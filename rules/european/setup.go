@@ -123,6 +123,10 @@ type Now struct {
 
 // setup makes the state in which a scenario or case begins.
 func setup(s *State, sc *scenario.Scenario) error {
+	sc, err := sc.Laid(scenario.Board{Grid: "inches", Width: "36", Depth: "36"}, scenario.Board{Grid: "square", Columns: 6, Rows: 6})
+	if err != nil {
+		return err
+	}
 	m := &maker{sc: sc, b: &battle{}, s: s}
 	*s = State{b: m.b, Turn: 1, Part: nobody, First: nobody, Firsts: noFirsts, Chooses: nobody, Winner: nobody}
 	for _, part := range []func() error{m.ground, m.options, m.sides, m.forces, m.victory, m.now, m.plans} {
@@ -143,13 +147,10 @@ type maker struct {
 
 // ground makes the field of the board: an open table, or squares (GRD).
 func (m *maker) ground() (err error) {
-	switch m.sc.Board.Grid {
-	case "inches":
-		m.b.field, err = newTable(m.sc)
-	case "square":
+	if m.sc.Board.Grid == "square" {
 		m.b.field, err = newSquares(m.sc)
-	default:
-		return m.sc.Errorf("board.grid", "wanted inches, or square for the 6-inch grid, found %q", m.sc.Board.Grid)
+	} else {
+		m.b.field, err = newTable(m.sc)
 	}
 	return err
 }

@@ -113,6 +113,10 @@ type Goal struct {
 
 // setup makes the state in which a scenario or case begins.
 func setup(s *State, sc *scenario.Scenario) error {
+	sc, err := sc.Laid(scenario.Board{Grid: "square", Columns: 12, Rows: 12})
+	if err != nil {
+		return err
+	}
 	m := &maker{sc: sc, b: &battle{}, s: s}
 	*s = State{b: m.b, Turn: 1, First: nobody, Side: nobody, Winner: nobody, Turned: noCard, Named: nobody,
 		Up: noCard, Active: nobody, Faced: nobody, Pack: allCards}
@@ -143,9 +147,6 @@ type maker struct {
 
 func (m *maker) ground() (err error) {
 	sc, b := m.sc, m.b
-	if sc.Board.Grid != "square" {
-		return sc.Errorf("board.grid", "wanted grid: square, found %q: these rules are played on squares (LC-TERR-01)", sc.Board.Grid)
-	}
 	if b.board, err = square.New(sc.Board.Columns, sc.Board.Rows); err != nil {
 		return sc.Errorf("board", "%v", err)
 	}

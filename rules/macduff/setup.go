@@ -89,6 +89,10 @@ type GroundWords struct {
 
 // setup makes the state in which a scenario or case begins.
 func setup(s *State, sc *scenario.Scenario) error {
+	sc, err := sc.Laid(scenario.Board{Grid: "inches", Width: "72", Depth: "48"})
+	if err != nil {
+		return err
+	}
 	m := &maker{sc: sc, b: &battle{}, s: s}
 	*s = State{b: m.b, Turn: 1, First: nobody, Active: nobody, Card: noCard, Drew: noCard, Lead: nobody, Winner: nobody, Calm: true}
 	for u := range s.Pieces {
@@ -139,9 +143,6 @@ func slug(name string) string {
 // grounds reads the table.
 func (m *maker) grounds() error {
 	sc, b := m.sc, m.b
-	if sc.Board.Grid != "inches" {
-		return sc.Errorf("board.grid", "wanted grid: inches, found %q: these rules are played on an open table (MD-DICE-02)", sc.Board.Grid)
-	}
 	b.width, b.depth = sc.Board.Wide, sc.Board.Deep
 	words := map[string]GroundWords{}
 	if err := sc.Decode("ground", &words); err != nil {

@@ -210,7 +210,6 @@ func (m *maker) plans() (err error) {
 // scene is what never changes of the view.
 func (b *battle) scene(sc *scenario.Scenario) scene.Scene {
 	board := sc.Board.Table()
-	board.Width, board.Depth = int(b.wide), int(b.deep)
 	seen := map[string]bool{}
 	for _, g := range sc.Board.Grounds {
 		if i := slices.IndexFunc(legend, func(t scene.Terrain) bool { return t.ID == g.Terrain }); i >= 0 && !seen[g.Terrain] {

@@ -12,6 +12,10 @@ import (
 
 // setup makes the state in which a scenario or case begins.
 func setup(s *State, sc *scenario.Scenario) error {
+	sc, err := sc.Laid(scenario.Board{Grid: "inches", Width: "48", Depth: "24"})
+	if err != nil {
+		return err
+	}
 	m := &maker{sc: sc, b: &battle{}, s: s}
 	*s = State{b: m.b, Up: -1, Hand: [2]int8{-1, -1}, Winner: -1}
 	for u := range s.Volleys {
@@ -116,16 +120,7 @@ func (b *battle) seatsOf(side int8, id string) (seats uint32) {
 
 func (m *maker) ground() (err error) {
 	sc, b := m.sc, m.b
-	if sc.Board.Grid != "inches" {
-		return sc.Errorf("board.grid", "wanted grid: inches, found %q: these rules are played on an open table (MB-GEN-02)", sc.Board.Grid)
-	}
 	b.wide, b.deep = sc.Board.Wide, sc.Board.Deep
-	if sc.Board.Width == "" {
-		b.wide = 48 * inches.Inch
-	}
-	if sc.Board.Depth == "" {
-		b.deep = 24 * inches.Inch
-	}
 	for i := range sc.Board.Grounds {
 		if err := m.area(fmt.Sprintf("board.grounds[%d]", i), &sc.Board.Grounds[i]); err != nil {
 			return err

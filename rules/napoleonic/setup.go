@@ -141,6 +141,10 @@ type Now struct {
 
 // setup makes the state in which a scenario or case begins.
 func setup(s *State, sc *scenario.Scenario) error {
+	sc, err := sc.Laid(scenario.Board{Grid: "hex", Columns: 13, Rows: 11})
+	if err != nil {
+		return err
+	}
 	m := &maker{sc: sc, b: &battle{}, s: s}
 	*s = State{b: m.b, Turn: 1, First: nobody, Part: nobody, Active: nobody, Winner: nobody}
 	for _, part := range []func() error{m.ground, m.options, m.sides, m.forces, m.victory, m.now, m.plans} {
@@ -161,17 +165,7 @@ type maker struct {
 
 func (m *maker) ground() (err error) {
 	sc, b := m.sc, m.b
-	if g := sc.Board.Grid; g != "" && g != "hex" {
-		return sc.Errorf("board.grid", "wanted hex, found %q: these rules are played on hexes", g)
-	}
-	columns, rows := sc.Board.Columns, sc.Board.Rows
-	if columns == 0 {
-		columns = 13
-	}
-	if rows == 0 {
-		rows = 11
-	}
-	if b.board, err = hex.New(columns, rows); err != nil {
+	if b.board, err = hex.New(sc.Board.Columns, sc.Board.Rows); err != nil {
 		return sc.Errorf("board", "%v", err)
 	}
 	b.ground = make([]ground, b.board.Size())
