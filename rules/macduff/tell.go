@@ -218,6 +218,9 @@ func (t *teller) turn(e *Event) {
 	case TurnBegan:
 		t.Line.Head = true
 		t.Say("Turn %d", e.Turn)
+		if e.Turn == 1 && len(s.b.goals[0])+len(s.b.goals[1]) == 0 {
+			t.Say(": army morale decides, and after turn %d who has held out better.", s.b.limit).Clause("MD-GR-01")
+		}
 	case WindSet:
 		words := "no wind"
 		if e.Yes {
