@@ -5,6 +5,17 @@ package scene
 type Moves struct {
 	Tracks []Track `json:"tracks" doc:"of those that go, and of those that were kept from going"`
 	If     string  `json:"if,omitempty" doc:"what is taken for granted: if the enemy stands"`
+	Fights []Fight `json:"fights,omitempty" doc:"the fights hand to hand that come of it, in the order in which they are fought"`
+}
+
+// Fight is a fight hand to hand that would come of a move: who would be in it,
+// and what may come of it.
+type Fight struct {
+	Shape  Shape    `json:"shape" doc:"who stands in it fights"`
+	Pieces []string `json:"pieces"`
+	Text   string   `json:"text" doc:"who would fight whom: Guards: 4 men, 8 points; Rifles: 3 men, 3 points"`
+	Clause string   `json:"clause,omitempty"`
+	Odds   *Odds    `json:"odds" doc:"exact, from the resolver"`
 }
 
 // Track is the way of one body through the move, along straight stretches of

@@ -161,7 +161,7 @@ type There struct {
 	Targets  []Sighted `json:"targets,omitempty" doc:"what it could shoot at from there"`
 	Threats  []Sighted `json:"threats,omitempty" doc:"what could shoot at it there"`
 	Measures []Measure `json:"measures,omitempty"`
-	Shapes   []Shape   `json:"shapes,omitempty" doc:"what else would lie on the table: the circle of a melee"`
+	Fights   []Fight   `json:"fights,omitempty" doc:"the fights hand to hand in which it would be"`
 
 	// Of a template that is laid.
 	Falls []Fall `json:"falls,omitempty" doc:"what it would cover, by the die"`

@@ -1,7 +1,6 @@
 package muzzleblast
 
 import (
-	"fmt"
 	"slices"
 
 	"drumhead/rules"
@@ -229,12 +228,14 @@ func there(s *State, seat rules.Seat, o *Order) scene.There {
 	case BallVerb, GrapeVerb:
 		s.thereShot(&t, o)
 	case MoveVerb:
-		s.thereMove(&t, o)
+		s.thereMove(&t, seat, o)
 	}
 	return t
 }
 
-func (s *State) thereMove(t *scene.There, o *Order) {
+// thereMove is what would hold once all that is plotted, and a move with it, has
+// been carried out; who has no plot stands.
+func (s *State) thereMove(t *scene.There, seat rules.Seat, o *Order) {
 	p := o.Who
 	from := s.origin(p)
 	form := s.formOf(p, o.First)
@@ -244,36 +245,37 @@ func (s *State) thereMove(t *scene.There, o *Order) {
 	if p.isUnit() && !s.narrow(int8(p), form.Files) && len(s.b.terrain.roads) > 0 {
 		t.Notes = append(t.Notes, "too wide for the road (MB-MOV-02)")
 	}
-	if !p.isUnit() || !s.isBlock(p) {
+	if !p.isUnit() || !s.isBlock(p) || t.Refusal != nil {
 		return
 	}
 	u := int8(p)
-	moved := *s
-	unit := &moved.Units[u]
-	unit.At = o.Path.last(from)
-	unit.Facing = form.Facing
-	if o.End.Facing >= 0 {
-		unit.Facing = o.End.Facing
+	then := *s
+	var r run
+	r.Start(fold, &then, none{})
+	resolve(&r, seat, o)
+	moveAll(&r)
+	if !then.on(u) {
+		return
 	}
-	if files := max(o.End.Files, form.Files); files != unit.Files && files > 0 && int(files) <= s.ranked(u) {
-		unit.Files = files
-		moved.reform(u, files)
-	}
-	if in(s.b.terrain.woods, moved.middle(u)) {
+	if in(s.b.terrain.woods, then.middle(u)) {
 		t.Notes = append(t.Notes, "in woods: soft cover, +1 under shells")
 	}
-	moved.thereMelee(t, u)
+	for _, f := range then.fights() {
+		if slices.Contains(f.Pieces, s.b.units[u].id) {
+			t.Fights = append(t.Fights, f)
+		}
+	}
 	for v := range s.b.count {
 		if s.b.units[v].side == s.b.units[u].side || !s.on(v) {
 			continue
 		}
-		if moved.touches(u, v) {
+		if then.touches(u, v) {
 			t.Notes = append(t.Notes, "in contact with "+s.b.units[v].name)
 		}
-		if line, need, ok := moved.sighted(u, v); ok {
+		if line, need, ok := then.sighted(u, v); ok {
 			t.Targets = append(t.Targets, scene.Sighted{Piece: s.b.units[v].id, Line: line, Need: need})
 		}
-		if line, need, ok := moved.sighted(v, u); ok {
+		if line, need, ok := then.sighted(v, u); ok {
 			t.Threats = append(t.Threats, scene.Sighted{Piece: s.b.units[v].id, Line: line, Need: need})
 		}
 	}
@@ -291,30 +293,4 @@ func (s *State) sighted(u, v int8) (line scene.Measure, need string, ok bool) {
 	}
 	line = scene.Measure{From: pointOf(a.nearest.From.Position()), To: pointOf(a.nearest.To.Position()), Text: tenths(a.nearest.Length().Length()) + " in"}
 	return line, s.volleyWords(&a, u, v), true
-}
-
-// thereMelee is the circle that would be placed first, if a unit stands in it,
-// and what each side would count in it (MB-MEL-02, MB-MEL-03).
-func (s *State) thereMelee(t *scene.There, u int8) {
-	c, ok := s.nextCircle()
-	if !ok {
-		return
-	}
-	var points, men [2]int
-	in := false
-	for v := range s.b.count {
-		for f, to := s.men(v); f < to; f++ {
-			if s.mayFight(f) && s.circleHolds(c.at, f) {
-				points[s.b.units[v].side] += s.points(v)
-				men[s.b.units[v].side]++
-				in = in || v == u
-			}
-		}
-	}
-	if !in {
-		return
-	}
-	mine := s.b.units[u].side
-	t.Notes = append(t.Notes, fmt.Sprintf("melee: %d of your men, %d points, against %d men, %d points", men[mine], points[mine], men[1-mine], points[1-mine]))
-	t.Shapes = append(t.Shapes, scene.Shape{Kind: "circle", At: pointOf(c.at.Position()), Radius: int(s.small(meleeRadius)), Side: int(mine), Text: "melee"})
 }

@@ -1,6 +1,7 @@
 package muzzleblast
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -98,14 +99,56 @@ now: {turn: 1}
 		}
 		return there(s, 0, &o)
 	}
-	if near := look("i1 move 10,8"); len(near.Shapes) != 0 {
-		t.Errorf("an inch and a half apart: %+v, wanted no circle", near.Shapes)
+	if near := look("i1 move 10,8"); len(near.Fights) != 0 {
+		t.Errorf("an inch and a half apart: %+v, wanted no fight", near.Fights)
 	}
-	met := look("i1 move 10,9")
-	if len(met.Shapes) != 1 || met.Shapes[0].Kind != "circle" || met.Shapes[0].At.Y != 9250 {
-		t.Fatalf("half an inch apart: %+v, wanted a circle at 9.25", met.Shapes)
+	for _, to := range []string{"10,9", "10,9.4"} { // who is sent nearer stops half an inch off
+		met := look("i1 move " + to)
+		if len(met.Fights) != 3 {
+			t.Fatalf("sent to %s: %+v, wanted three circles along six files", to, met.Fights)
+		}
+		f := met.Fights[0]
+		if f.Shape.Kind != "circle" || f.Shape.At.Y != 9250 || !slices.Equal(f.Pieces, []string{"i1", "j1"}) {
+			t.Errorf("sent to %s: %+v of %v, wanted a circle of i1 and j1 at 9.25", to, f.Shape, f.Pieces)
+		}
+		if !strings.Contains(f.Text, "3 of i1, 6 points") {
+			t.Errorf("%q, wanted what each side counts", f.Text)
+		}
+		// Of 36 ways either wins in 15; the loser loses half of three rounded up, the winner half of that.
+		var got []string
+		for _, c := range f.Odds.Results {
+			got = append(got, c.Text+" "+c.Fraction)
+		}
+		if want := "Side A win: Side A lose 1, Side B 2 5/12|a draw: Side A lose 2, Side B 2 1/6|Side B win: Side A lose 2, Side B 1 5/12"; strings.Join(got, "|") != want {
+			t.Errorf("%v, wanted %s", got, want)
+		}
 	}
-	if n := met.Notes[0]; !strings.HasPrefix(n, "melee: ") || !strings.Contains(n, "points, against") {
-		t.Errorf("%q, wanted what each side counts", n)
+}
+
+// TestFightsOfAllPlots: two units that are plotted against one are both counted,
+// and the next circle is of those whom the first leaves (MB-MEL-02).
+func TestFightsOfAllPlots(t *testing.T) {
+	s := started(t, `
+drumhead: 1
+id: touch
+title: A touch
+rules: muzzleblast
+board: {grid: inches}
+options: {left-to-right: free}
+forces:
+  A: [{id: i1, type: infantry, at: "7,6"}, {id: i2, type: infantry, at: "13.2,6"}]
+  B: [{id: j1, type: infantry, at: "10,9.5", facing: S}]
+now: {turn: 1}
+`)
+	order(t, s, 0, "i1 move 7,9")
+	order(t, s, 0, "i2 move 13.2,9")
+	seen := map[string]bool{}
+	for _, f := range moves(s).Fights {
+		for _, p := range f.Pieces {
+			seen[p] = true
+		}
+	}
+	if !seen["i1"] || !seen["i2"] || !seen["j1"] {
+		t.Errorf("the fights of what is plotted are of %v, wanted all three units", seen)
 	}
 }

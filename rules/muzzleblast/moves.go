@@ -34,6 +34,8 @@ func moves(s *State) scene.Moves {
 			all.Tracks = append(all.Tracks, after.trackOf(m))
 		}
 	}
+	f.end(&r)
+	all.Fights = after.fights()
 	return all
 }
 

@@ -11,10 +11,15 @@ type run = rules.Run[State, Event]
 func moveAll(r *run) {
 	f := field{s: r.State}
 	f.carry(r)
+	f.end(r)
+}
+
+// end lets everything be where it has come to.
+func (f *field) end(r *run) {
 	f.arrive(r)
 	f.enter(r)
 	fallIn(r)
-	leaveTable(r, &f)
+	leaveTable(r, f)
 	accompany(r)
 }
 

@@ -259,7 +259,7 @@ func (s *State) shapes() (list []scene.Shape) {
 			if p.Verb != MoveVerb {
 				continue
 			}
-			v := scene.Shape{Kind: "line", At: pointOf(s.origin(p.Who)), Side: side, Text: s.b.id(p.Who)}
+			v := scene.Shape{Kind: "line", At: pointOf(s.origin(p.Who)), Side: side}
 			for _, to := range p.Path.Legs() {
 				v.Outline = append(v.Outline, pointOf(to))
 			}

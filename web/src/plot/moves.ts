@@ -1,7 +1,7 @@
 // How everything goes at once, at any time of a move: each along its way at
 // even speed between the places where its way or its speed changes.
 
-import type { Moves, Track } from '../api/types'
+import type { Fight, Moves, Shape, Track } from '../api/types'
 import type { Point } from '../board/geometry'
 import { distance } from '../open/reach'
 
@@ -41,3 +41,6 @@ export function gone(track: Track, time: number): number {
 
 /** The halts of a move, the first first. */
 export const halts = (moves: Moves): Track[] => moves.tracks.filter((t) => t.halt).toSorted((a, b) => ends(a) - ends(b))
+
+/** Where fights would be; of several each has its number. */
+export const circles = (fights: Fight[]): Shape[] => fights.map((f, i) => (fights.length > 1 ? { ...f.shape, text: String(i + 1) } : f.shape))

@@ -34,7 +34,7 @@ it('what ends the asking commits, and a piece that passes does not', () => {
 
 it('ways are drawn of what goes somewhere', () => {
   const course = [{ x: 0, y: 0 }, { x: 1000, y: 0 }]
-  expect(ways([act('i1 stand'), act('i2 move 1,0', { course })], 1)).toEqual([{ kind: 'line', at: course[0], outline: course, side: 1, text: 'i2' }])
+  expect(ways([act('i1 stand'), act('i2 move 1,0', { course })], 1)).toEqual([{ kind: 'line', at: course[0], outline: [course[1]], side: 1 }])
 })
 
 it('what is laid outlives the page, seat by seat', () => {

@@ -40,7 +40,7 @@ export function arranged(orders: readonly Act[], offered: readonly Act[]): strin
 /** The ways that orders go, to be drawn on an open table. */
 export function ways(orders: readonly Act[], side: number): Shape[] {
   return orders.flatMap((a): Shape[] =>
-    a.course && a.course.length > 1 ? [{ kind: 'line', at: a.course[0]!, outline: a.course, side, text: a.piece }] : [],
+    a.course && a.course.length > 1 ? [{ kind: 'line', at: a.course[0]!, outline: a.course.slice(1), side }] : [],
   )
 }
 

@@ -1,0 +1,89 @@
+package muzzleblast
+
+import (
+	"fmt"
+	"strings"
+
+	"drumhead/dice"
+	"drumhead/rules"
+	"drumhead/scene"
+)
+
+// fights are the circles that would be fought if all stood as they do, one after
+// another, with what may come of each (MB-MEL-02).
+func (s *State) fights() (list []scene.Fight) {
+	then := *s
+	for {
+		c, ok := then.nextCircle()
+		if !ok {
+			return list
+		}
+		list = append(list, then.fightAt(&c))
+		for f := range then.Figures {
+			if f := int16(f); then.mayFight(f) && then.circleHolds(c.at, f) {
+				then.Figures[f].Fought = true
+			}
+		}
+	}
+}
+
+// fightAt is one circle: who is in it, what they count, and its odds.
+func (s *State) fightAt(c *circle) scene.Fight {
+	v := scene.Fight{Clause: "MB-MEL-02",
+		Shape: scene.Shape{Kind: "circle", At: pointOf(c.at.Position()), Radius: int(s.small(meleeRadius)), Side: -1, Text: "melee"}}
+	var sides [2]string
+	for side := range sides {
+		men, points := 0, 0
+		var names []string
+		for u := s.b.sides[side].first; u < s.b.sides[side].last; u++ {
+			n := 0
+			for f, to := s.men(u); f < to; f++ {
+				if s.mayFight(f) && s.circleHolds(c.at, f) {
+					n++
+				}
+			}
+			if n > 0 {
+				v.Pieces = append(v.Pieces, s.b.units[u].id)
+				names = append(names, fmt.Sprintf("%d of %s", n, s.b.units[u].name))
+				men, points = men+n, points+n*s.points(u)
+			}
+		}
+		sides[side] = fmt.Sprintf("%s: %s, %d points", s.b.sides[side].short, strings.Join(names, ", "), points)
+	}
+	v.Text = strings.Join(sides[:], "; ")
+	var ways dice.Exhaustive
+	v.Odds = fightRules.Odds(&ways, s, rules.Seat(0), &Order{})
+	v.Odds.Ends = "if all of them come to it: fire goes before"
+	if s.b.opt[meleeStart] == declaredMelee {
+		v.Odds.Ends += ", and one side at least must wish to fight"
+	}
+	return v
+}
+
+// fightRules are as much of the rules as the odds of the next circle need.
+var fightRules = rules.Rules[State, Order, Event]{
+	Next: func(*State) rules.Next { return rules.Ask },
+	Resolve: func(r *run, _ rules.Seat, _ *Order) {
+		if c, ok := r.State.nextCircle(); ok {
+			fight(r, &c)
+		}
+	},
+	Fold: fold, Outcome: fought,
+}
+
+// fought says what came of a circle.
+func fought(before, after *State, _ *Order) rules.Outcome {
+	var lost [2]int
+	out := rules.Outcome{Rank: 1, Result: "a draw"}
+	for side := range lost {
+		for u := before.b.sides[side].first; u < before.b.sides[side].last; u++ {
+			lost[side] += after.marked(u) - before.marked(u)
+			if after.Units[u].Struck&LostCircle > before.Units[u].Struck&LostCircle {
+				out.Rank, out.Result = 2*(1-side), after.b.sides[1-side].short+" win"
+			}
+		}
+	}
+	a, b := &after.b.sides[0], &after.b.sides[1]
+	out.Result += fmt.Sprintf(": %s lose %d, %s %d", a.short, lost[0], b.short, lost[1])
+	return out
+}
