@@ -168,18 +168,9 @@ func (s *State) stillOpen(u int8) string {
 	case len(open) == 0:
 		return "After that it can do no more."
 	case len(closed) == 0:
-		return "After that it may still " + list(open, "and") + "."
+		return "After that it may still " + tell.List(open, "and") + "."
 	}
-	return "After that it may still " + list(open, "and") + ", but not " + list(closed, "or") + "."
-}
-
-// list joins words: move, fire and assault.
-func list(words []string, last string) string {
-	n := len(words)
-	if n < 2 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:n-1], ", ") + " " + last + " " + words[n-1]
+	return "After that it may still " + tell.List(open, "and") + ", but not " + tell.List(closed, "or") + "."
 }
 
 func (s *State) diceAct(o *Order, a *scene.Act) {

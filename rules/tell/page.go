@@ -1,0 +1,25 @@
+package tell
+
+import (
+	"strings"
+
+	"drumhead/scene"
+)
+
+// Page is the page for a newcomer in the making: what the troops of a battle
+// can do, line by line.
+type Page []scene.Advice
+
+// Say adds a line with the clauses that it comes from.
+func (p *Page) Say(text string, clause ...string) {
+	*p = append(*p, scene.Advice{Text: text, Clause: clause})
+}
+
+// List joins words: move, fire and assault. Last is the word before the last.
+func List(words []string, last string) string {
+	n := len(words)
+	if n < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:n-1], ", ") + " " + last + " " + words[n-1]
+}
