@@ -111,7 +111,7 @@ var acts = [verbs]struct{ label, key, clause, closes string }{
 	OnVerb:       {"Go on", "C", "MD-REA-09", ""},
 	ReformVerb:   {"Re-form", "R", "MD-MORALE-05", ""},
 	RallyVerb:    {"Rally test", "R", "MD-MORALE-06", ""},
-	FightVerb:    {"Fight this melee", "A", "MD-MELEE-01", ""},
+	FightVerb:    {"Fight:", "A", "MD-MELEE-01", ""},
 	PursueVerb:   {"Pursue", "P", "MD-MELEE-11", ""},
 	DeclineVerb:  {"Do not pursue", "Space", "MD-MELEE-11", ""},
 	FirstVerb:    {"Act first", "", "MD-SEQ-08", ""},
@@ -125,7 +125,7 @@ var acts = [verbs]struct{ label, key, clause, closes string }{
 	NameVerb:     {"Name", "", "MD-CHANCE-03", ""},
 	PlaceVerb:    {"Arrive here", "", "MD-CHANCE-08", ""},
 	RecoverVerb:  {"Recover", "", "MD-CHANCE-12", ""},
-	OfficerVerb:  {"Its officer rises", "", "MD-CHANCE-10", ""},
+	OfficerVerb:  {"An officer rises of", "", "MD-CHANCE-10", ""},
 	ReplaceVerb:  {"Replace", "", "MD-CHANCE-10", ""},
 	EraseVerb:    {"Take off the slip", "", "MD-ORD-01", ""},
 	EscapeVerb:   {"Escape here", "", "MD-CMD-10", ""},
@@ -187,15 +187,18 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 		}
 		a.Need = diceWords(s.workDice(o.Unit))
 	case LoseVerb:
-		a.Label = fmt.Sprintf("%d from %s", o.N, s.theOr(o.Unit))
+		a.Label = fmt.Sprintf("%s from %s", figureWords(int(o.N)), s.theOr(o.Unit))
+		s.loseSteps(o, &a)
 	case UseVerb:
 		a.Clause = chanceClauses[s.top().N[0]]
 	case PlayVerb:
 		if o.N >= 0 && o.N < events {
-			a.Label = "Play the held card " + eventCardNames[o.N]
+			title, _ := chanceCardText(o.N)
+			a.Label = "Play the held card: " + title
 		}
 	case ShareVerb:
 		a.Label = tell.Capital(diceWords(int(o.N))) + " at"
+		s.shareSteps(o, &a)
 	case RecoverVerb:
 		a.Label = fmt.Sprintf("Recover %s", figureWords(int(o.N)))
 	case FaceVerb:
@@ -222,11 +225,32 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 	if o.D.Extra&WithHuzzah != 0 {
 		a.Label, a.Clause = a.Label+" with Huzzah!", "MD-CHANCE-06"
 	}
+	switch o.Verb {
+	case NameVerb, OfficerVerb, ActVerb, SteadyVerb, FightVerb:
+		// One of several is chosen, and it is the choice that is made on the map.
+		a.Label += " " + s.choiceText(o)
+		a.Piece, a.Target = "", a.Piece
+	}
 	if s.known(o.Target) && o.Verb != WorkVerb && o.Verb != BlowVerb {
 		a.Target = s.card(o.Target).id
 		a.Label += " " + s.the(o.Target)
 	}
 	return a
+}
+
+// choiceText names whom an order chooses; of a melee both sides.
+func (s *State) choiceText(o *Order) string {
+	if o.Verb != FightVerb {
+		return s.theOr(o.Unit)
+	}
+	var names [2][]string
+	for mask, u := s.cluster(o.Unit), int8(0); u < s.b.pieces; u++ {
+		if mask>>u&1 != 0 && s.known(u) {
+			names[s.side(u)] = append(names[s.side(u)], s.the(u))
+		}
+	}
+	first := s.side(o.Unit)
+	return strings.Join(names[first], ", ") + " against " + strings.Join(names[1-first], ", ")
 }
 
 func diceWords(n int) string {

@@ -2,15 +2,18 @@ package macduff
 
 import (
 	"fmt"
+	"strings"
 
 	"drumhead/rules"
+	"drumhead/rules/tell"
 	"drumhead/scene"
 	"drumhead/space/inches"
 )
 
 // answers are all answers to a question that breaks into what somebody does: a
 // charge (MD-REA-01), fire in a charge (MD-REA-04), shots (MD-SHOOT-06), an
-// evade (MD-REA-09). Some may be closed now.
+// evade (MD-REA-09); or that wants a number: how far, how many dice or losses.
+// Some may be closed now.
 func answers(s *State, seat rules.Seat, off *rules.Offer[Order]) {
 	off.Reset()
 	if next(s) != rules.Ask {
@@ -43,6 +46,59 @@ func answers(s *State, seat rules.Seat, off *rules.Offer[Order]) {
 		_, most := s.stopRange(f)
 		o.Length = inches.Length(most / inches.Thousandth)
 		off.Orders = append(off.Orders, o)
+	case HowFar:
+		o := blank(StopVerb, f.Unit)
+		o.Length = inches.Length(f.N[0])
+		off.Orders = append(off.Orders, o)
+	case Sharing:
+		add(f.Unit, EvenlyVerb)
+		for t := range s.b.pieces {
+			o := blank(ShareVerb, f.Unit)
+			o.Target, o.N = t, int16(s.evenShare(f, t))
+			if s.sharesWith(f, t) {
+				off.Orders = append(off.Orders, o)
+			}
+		}
+	case Allotting:
+		o := blank(LoseVerb, f.Target)
+		o.N = int16(f.N[2])
+		off.Orders = append(off.Orders, o)
+	}
+}
+
+// shareSteps are the numbers of dice that may go to one enemy, with what is left
+// for the others (MD-MELEE-03).
+func (s *State) shareSteps(o *Order, a *scene.Act) {
+	f := s.top()
+	if f.Step != Sharing {
+		return
+	}
+	left, others := s.diceLeft(f), []string{}
+	for t := range s.b.pieces {
+		if t != o.Target && s.sharesWith(f, t) {
+			others = append(others, s.the(t))
+		}
+	}
+	for n := 0; n <= left; n++ {
+		there := *o
+		there.N = int16(n)
+		a.Steps = append(a.Steps, scene.Choice{Order: printOrder(s, &there), Label: tell.Capital(diceWords(n)), Now: n == int(o.N),
+			Text: diceWords(left-n) + " at " + strings.Join(others, " and ")})
+	}
+}
+
+// loseSteps are the numbers of figures that one part of a divided unit may lose,
+// with what the other loses (MD-UNIT-06).
+func (s *State) loseSteps(o *Order, a *scene.Act) {
+	f := s.top()
+	if f.Step != Allotting {
+		return
+	}
+	for n := f.N[0]; n <= f.N[1]; n++ {
+		there := *o
+		there.N = int16(n)
+		a.Steps = append(a.Steps, scene.Choice{Order: printOrder(s, &there), Label: figureWords(int(n)), Now: n == int32(o.N),
+			Text: figureWords(int(f.N[3]-n)) + " from " + s.theOr(f.Unit)})
 	}
 }
 

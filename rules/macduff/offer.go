@@ -68,11 +68,12 @@ func offerTo(s *State, c *offers) {
 		if !c.slip(f.Unit) && c.one {
 			c.add(blank(DoneVerb, nobody))
 		}
-	case CarryOut, RallyOwed, MeleePhase:
-		v := map2(f.Step)
-		for u := range s.b.pieces {
-			c.add(blank(v, u))
-		}
+	case CarryOut:
+		c.each(GoVerb)
+	case RallyOwed:
+		c.each(RallyVerb)
+	case MeleePhase:
+		c.melees()
 	case ChooseFirst:
 		c.add(blank(FirstVerb, nobody))
 		c.add(blank(SecondVerb, nobody))
@@ -163,15 +164,19 @@ func offerTo(s *State, c *offers) {
 	}
 }
 
-// map2 is the verb with which one of several is chosen.
-func map2(step Step) Verb {
-	switch step {
-	case CarryOut:
-		return GoVerb
-	case RallyOwed:
-		return RallyVerb
+// each offers the same of every piece.
+func (c *offers) each(v Verb) {
+	for u := range c.s.b.pieces {
+		c.add(blank(v, u))
 	}
-	return FightVerb
+}
+
+// melees offers every melee once, whoever is in it.
+func (c *offers) melees() {
+	list, n := c.s.toFight()
+	for _, u := range list[:n] {
+		c.add(blank(FightVerb, u))
+	}
 }
 
 func (c *offers) reforms(u int8) {

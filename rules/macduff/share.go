@@ -63,6 +63,29 @@ func (s *State) diceLeft(f *Frame) int {
 	return n
 }
 
+// sharesWith says whether dice may still be assigned to an enemy.
+func (s *State) sharesWith(f *Frame, t int8) bool {
+	_, ok := s.shareOf(f.Unit, t)
+	return !ok && foesOf(f)>>t&1 != 0
+}
+
+// evenShare is what an enemy gets of the dice that are left, shared evenly.
+func (s *State) evenShare(f *Frame, t int8) int {
+	left, waiting := s.diceLeft(f), s.unshared(f.Unit, foesOf(f))
+	order, n := s.frontFirst(f.Unit, foesOf(f))
+	for _, foe := range order[:n] {
+		if !s.sharesWith(f, foe) {
+			continue
+		}
+		share := (left + waiting - 1) / waiting // the odd dice go to the first
+		if foe == t {
+			return share
+		}
+		left, waiting = left-share, waiting-1
+	}
+	return 0
+}
+
 // frontFirst are a unit's enemies in the order in which odd dice go to them: the
 // one to its front, then the one with most figures.
 func (s *State) frontFirst(u int8, foes uint64) (list [maxPieces]int8, n int) {
@@ -92,7 +115,7 @@ func (s *State) checkShare(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
 	case EvenlyVerb:
 		return legal
 	case ShareVerb:
-		if _, ok := s.shareOf(o.Unit, o.Target); ok || o.Target < 0 || foesOf(f)>>o.Target&1 == 0 {
+		if o.Target < 0 || !s.sharesWith(f, o.Target) {
 			return refuse("MD-MELEE-03", noTarget2, o.Unit, o.Target)
 		}
 		if o.N < 0 || int(o.N) > s.diceLeft(f) {

@@ -224,7 +224,7 @@ func (t *teller) turn(e *Event) {
 	case WindSet:
 		words := "no wind"
 		if e.Yes {
-			words = "the wind blows towards " + e.Facing.String()
+			words = "the wind blows " + blowsTo(e.Facing)
 		}
 		t.Say("Wind").AllDice().Say(": %s.", words).Clause("MD-WIND-01")
 	case CardTurned:
@@ -271,11 +271,10 @@ func (t *teller) turn(e *Event) {
 		if e.Card != noCard {
 			t.Line.Side = int(e.Side)
 			what := "a blank"
-			if n := (int(e.Card) - chanceCard) % chanceSide; n < events {
-				title, _, _ := strings.Cut(chanceTexts[n], ":")
-				what = strings.TrimSuffix(title, ".")
+			if n := (int16(e.Card) - chanceCard) % chanceSide; n < events {
+				what, _ = chanceCardText(n)
 			}
-			t.Say("A chance card: %s.", what).Clause("MD-CHANCE-03")
+			t.Say("A chance card: %s.", strings.TrimSuffix(what, "!")).Clause("MD-CHANCE-03")
 		}
 	case Seized:
 		t.Deed("", e.Unit, 1).Does(e.Unit, "is named").AllDice().Say(".").Clause("MD-CHANCE-03")

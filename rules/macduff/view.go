@@ -342,12 +342,21 @@ func (s *State) shapes() (list []scene.Shape) {
 	if s.opt(wind, 1) {
 		text := "calm"
 		if !s.Calm {
-			text = "wind to " + s.Wind.String()
+			text = "wind " + blowsTo(s.Wind)
 		}
 		tip := inches.Point{}.Ahead(s.Wind, 3*inches.Inch.Fine(), 0).Position()
 		list = append(list, scene.Shape{Kind: "wind", At: scene.Point{X: 3000, Y: 3000}, Side: -1, Text: text, Outline: []scene.Point{{X: 3000, Y: 3000}, {X: 3000 + int(tip.X), Y: 3000 + int(tip.Y)}}})
 	}
 	return list
+}
+
+// blowsTo is a heading of the wind in words.
+func blowsTo(h inches.Heading) string {
+	points := [...]string{"north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"}
+	if h%4500 != 0 {
+		return "towards " + h.String() + " degrees"
+	}
+	return "to the " + points[h/4500]
 }
 
 // workText is a work of engineers in words.
@@ -388,9 +397,26 @@ func (s *State) faceUp() (list []scene.Face) {
 	if s.Joker {
 		list = append(list, scene.Face{Title: "The joker", Text: "a chance card comes with the next commander", Side: -1})
 	}
-	if n := int(s.Drew) - chanceCard; n >= 0 && n%chanceSide < events {
-		title, text, _ := strings.Cut(chanceTexts[n%chanceSide], ":")
-		list = append(list, scene.Face{Title: strings.TrimSuffix(title, "."), Text: tell.Capital(strings.TrimSpace(text)), Side: n / chanceSide})
+	for side := range s.Held {
+		for n := range int16(events) {
+			if c := s.heldCard(int8(side), n); c != noCard {
+				title, _ := chanceCardText(n)
+				list = append(list, scene.Face{Title: title, Text: "held by the " + s.b.sides[side].short, Side: int(side)})
+			}
+		}
+	}
+	if n := int16(s.Drew) - chanceCard; n >= 0 && n%chanceSide < events && (s.Held[0]|s.Held[1])>>s.Drew&1 == 0 {
+		title, text := chanceCardText(n % chanceSide)
+		list = append(list, scene.Face{Title: title, Text: text, Side: int(n / chanceSide)})
 	}
 	return list
+}
+
+// chanceCardText is what stands on a chance card, and what it asks.
+func chanceCardText(event int16) (title, text string) {
+	title, text, _ = strings.Cut(chanceTexts[event], ":")
+	if before, after, ok := strings.Cut(title, "! W"); ok {
+		title, text = before+"!", "W"+after
+	}
+	return strings.TrimSuffix(title, "."), tell.Capital(strings.TrimSpace(text))
 }
