@@ -49,6 +49,7 @@ var Rules = rules.Rules[State, Order, Event]{
 	Print:    printOrder,
 	Act:      act,
 	Explain:  explain,
+	Brief:    brief,
 	AskText:  askText,
 	Position: position,
 	Result:   result,
