@@ -183,25 +183,41 @@ func (c *console) question() {
 	c.say("Nothing is asked of you.")
 }
 
-// list numbers what may be ordered: deeds first, then the hexes to move to in
-// one line.
+// list numbers what may be ordered: of each piece its deeds first, then in one
+// line where it may move to.
 func (c *console) list() {
 	var moves []string
 	for i, a := range c.acts {
 		if a.Verb == "move" {
-			moves = append(moves, fmt.Sprintf("%d %s", i+1, a.Cell))
-			continue
+			moves = append(moves, fmt.Sprintf("%d %s", i+1, destination(&a)))
+		} else {
+			line := fmt.Sprintf("%3d %s", i+1, a.Label)
+			if a.Need != "" {
+				line += ": " + a.Need
+			}
+			if a.Closed != nil {
+				line += fmt.Sprintf(": not now, %s %s", a.Closed.Text, a.Closed.Clause)
+			}
+			c.say("%s  (%s)", line, a.Order)
 		}
-		line := fmt.Sprintf("%3d %s", i+1, a.Label)
-		if a.Need != "" {
-			line += ": " + a.Need
+		if last := i+1 == len(c.acts); len(moves) > 0 && (last || c.acts[i+1].Piece != a.Piece) {
+			c.say("    %s moves to: %s", a.Piece, strings.Join(moves, "; "))
+			moves = nil
 		}
-		c.say("%s  (%s)", line, a.Order)
-	}
-	if len(moves) > 0 {
-		c.say("    move to: %s", strings.Join(moves, ", "))
 	}
 	fmt.Fprint(c.out, "> ")
+}
+
+// destination is where a move ends: its cell, or on an open table the words of
+// the order behind its verb.
+func destination(a *scene.Act) string {
+	if a.Cell != "" {
+		return a.Cell
+	}
+	if words := strings.Fields(a.Order); len(words) > 2 {
+		return strings.Join(words[2:], " ")
+	}
+	return a.Label
 }
 
 // answer reads a line and does it; true: the player leaves.
@@ -328,7 +344,7 @@ func (c *console) save(name string) error {
 
 func (c *console) help() {
 	c.say(`N            take offered order N
-ORDER        an order in notation, such as: i1 move E5
+ORDER        an order in notation, as the list has it in brackets
 list         what is asked and offered now
 map          the board as letters
 landmarks    the board in words

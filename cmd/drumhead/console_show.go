@@ -7,32 +7,8 @@ import (
 	"strings"
 
 	"drumhead/scene"
+	"drumhead/space/inches"
 )
-
-// landmarks says what ground is where.
-func (c *console) landmarks() {
-	s := c.table().Scene
-	where := map[string][]string{}
-	for _, cell := range s.Board.Cells {
-		at := cell.At
-		if cell.Name != "" {
-			at += " (" + cell.Name + ")"
-		}
-		where[cell.Terrain] = append(where[cell.Terrain], at)
-	}
-	c.say("\nThe board has %d columns, A in the west, and %d rows, 1 in the south.", s.Board.Columns, s.Board.Rows)
-	for _, t := range s.Board.Terrain {
-		if at := where[t.ID]; len(at) > 0 {
-			c.say("  %s: %s. %s", t.Name, strings.Join(at, ", "), t.Text)
-		}
-	}
-	for _, w := range s.Board.Ways {
-		c.say("  %s %s: %s", w.Kind, w.Name, strings.Join(w.Path, " "))
-	}
-	for _, m := range s.Marks {
-		c.say("  %s: %s", m.At, m.Text)
-	}
-}
 
 // forces says every piece in words.
 func (c *console) forces() {
@@ -41,11 +17,24 @@ func (c *console) forces() {
 		c.say("\n%s", side.Name)
 		for _, p := range s.Pieces {
 			if p.Side == i {
-				c.say("  %-8s %s", p.ID, p.Text)
+				c.say("  %-8s %s%s", p.ID, stands(&p), p.Text)
 			}
 		}
 	}
 	c.say("\n%s", s.Clock.Victory)
+}
+
+// stands says where a piece of an open table stands; of one on cells its words
+// do.
+func stands(p *scene.Piece) string {
+	if p.Spot == nil {
+		return ""
+	}
+	return fmt.Sprintf("%v facing %v: ", position(p.Spot.X, p.Spot.Y), inches.Heading(p.Spot.Facing))
+}
+
+func position(x, y int) inches.Position {
+	return inches.Position{X: inches.Length(x), Y: inches.Length(y)}
 }
 
 // log says the whole log with its lines numbered.
@@ -101,56 +90,4 @@ func (c *console) why(number string) {
 			c.say("\n%s %s\n%s", clause.ID, clause.Title, clause.Text)
 		}
 	}
-}
-
-// wide is how many letters a cell of the map has.
-const wide = 6
-
-// drawMap draws the board: two lines a row, so that even columns stand half a
-// row higher. A piece is its id, with a mark for its side; ground is its first
-// letters in small.
-func (c *console) drawMap() {
-	s := c.table().Scene
-	show := map[string]string{}
-	for _, cell := range s.Board.Cells {
-		show[cell.At] = cell.Terrain[:min(4, len(cell.Terrain))]
-	}
-	marks := []string{"+", "*"}
-	for _, p := range s.Pieces {
-		if p.At != "" && (p.Arm != "general" || !strings.ContainsAny(show[p.At], "+*")) {
-			show[p.At] = marks[p.Side%2] + p.ID[:min(wide-2, len(p.ID))]
-		}
-	}
-	c.say("+ %s, * %s", s.Sides[0].Name, s.Sides[1].Name)
-	staggered := s.Board.Grid == "hex"
-	for y := 2*s.Board.Rows + 1; y >= 2; y-- {
-		var line strings.Builder
-		if y%2 == 0 {
-			fmt.Fprintf(&line, "%3d ", y/2)
-		} else {
-			line.WriteString("    ")
-		}
-		for col := 1; col <= s.Board.Columns; col++ {
-			up := 0
-			if staggered {
-				up = (col + 1) % 2
-			}
-			row := (y - up) / 2
-			text := ""
-			if (y-up)%2 == 0 && row >= 1 && row <= s.Board.Rows-up {
-				at := string(rune('A'+col-1)) + strconv.Itoa(row)
-				if text = show[at]; text == "" {
-					text = "."
-				}
-			}
-			fmt.Fprintf(&line, "%-*s", wide, text)
-		}
-		c.say("%s", strings.TrimRight(line.String(), " "))
-	}
-	var foot strings.Builder
-	foot.WriteString("    ")
-	for col := 1; col <= s.Board.Columns; col++ {
-		fmt.Fprintf(&foot, "%-*c", wide, 'A'+col-1)
-	}
-	c.say("%s", strings.TrimRight(foot.String(), " "))
 }
