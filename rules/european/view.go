@@ -117,10 +117,14 @@ func (s *State) victoryLine() string {
 		}
 		parts = append(parts, fmt.Sprintf("Lost until broken: %s, %s.", broken[0], broken[1]))
 	}
+	var goals [2][]string
 	for side := range s.b.goals {
 		for i := range s.b.goals[side] {
-			parts = append(parts, s.b.sides[side].short+": "+s.goalLine(int8(side), i)+".")
+			goals[side] = append(goals[side], s.goalLine(int8(side), i))
 		}
+	}
+	if text := tell.Goals([2]string{s.b.sides[0].short, s.b.sides[1].short}, goals); text != "" {
+		parts = append(parts, text)
 	}
 	return strings.Join(parts, " ")
 }

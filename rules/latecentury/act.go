@@ -154,7 +154,7 @@ func (s *State) fightAct(o *Order, a *scene.Act) {
 		s.fireThrow(&t, u)
 		a.Label, a.Clause, a.Dice = "Fire at "+s.the(o.Target), "LC-FIRE-07", true
 		cover := s.b.ground[s.Pieces[o.Target].At].cover
-		a.Need = fmt.Sprintf("%s need %d; saved on %d, %s", diceWords(int(t.Groups[0].Dice)), t.Groups[0].Cuts[0], saves.At(int(cover), 0), saves.Rows[cover].Title)
+		a.Need = fmt.Sprintf("%s; saved on %d, %s", diceNeed(int(t.Groups[0].Dice), int(t.Groups[0].Cuts[0])), saves.At(int(cover), 0), saves.Rows[cover].Title)
 		if s.mustLook(u, o.Target) {
 			a.Need = fmt.Sprintf("first one die, seen on %d; then ", seeOn) + a.Need
 		}
@@ -192,14 +192,12 @@ func (s *State) combatNeed(u, t int8) string {
 		return ""
 	}
 	n := min(s.figures(u), s.figures(t))
-	return fmt.Sprintf("close combat: %s need %d against %s need %d", diceWords(n), s.power(u, t), diceWords(n), s.power(t, u))
+	return "close combat: " + diceNeed(n, int(s.power(u, t))) + " against " + diceNeed(n, int(s.power(t, u)))
 }
 
-func diceWords(n int) string {
-	if n == 1 {
-		return "one die"
-	}
-	return fmt.Sprintf("%d dice", n)
+// diceNeed is dice with the score that each needs: three dice need 5.
+func diceNeed(n, score int) string {
+	return fmt.Sprintf("%s %s %d", tell.Dice(n), tell.If(n == 1, "needs", "need"), score)
 }
 
 // nearestTarget is the nearest that may be fired at, the first on the list of

@@ -147,15 +147,19 @@ func (s *State) victoryLine() string {
 	if s.b.opt[victory] == 0 && s.b.opt[unseenUnits] != offTable {
 		line = fmt.Sprintf("Units lost: %s %d of %d, %s %d of %d; who has lost half loses. ", a.short, s.Lost[0], s.b.started[0], b.short, s.Lost[1], s.b.started[1]) + line
 	}
+	var goals [2][]string
 	for side := range s.b.goals {
 		for _, g := range s.b.goals[side] {
 			c := s.b.holds[g.hold]
-			verb := "hold " + s.placeName(c) + " at the end"
+			text := "hold " + s.placeName(c) + " at the end"
 			if g.take {
-				verb = "take " + s.placeName(c)
+				text = "take " + s.placeName(c)
 			}
-			line += " " + s.b.sides[side].short + ": " + verb + "."
+			goals[side] = append(goals[side], text)
 		}
+	}
+	if text := tell.Goals([2]string{a.short, b.short}, goals); text != "" {
+		line += " " + text
 	}
 	return line
 }

@@ -181,7 +181,7 @@ func (s *State) diceAct(o *Order, a *scene.Act) {
 		t.Reset("fire", "NP-FIRE-01", s.side(o.Unit))
 		s.fireThrow(&t, o.Unit, o.Target)
 		a.Label, a.Clause = "Fire at "+s.the(o.Target), "NP-FIRE-01"
-		a.Need = fmt.Sprintf("%s need %d, at %s", diceWords(int(t.Groups[0].Dice)), t.Groups[0].Cuts[0], hexes(s.b.board.Distance(s.Pieces[o.Unit].At, s.Pieces[o.Target].At)))
+		a.Need = fmt.Sprintf("%s, at %s", diceNeed(&t.Groups[0]), hexes(s.b.board.Distance(s.Pieces[o.Unit].At, s.Pieces[o.Target].At)))
 		if s.nearestTarget(o.Unit) == o.Target {
 			a.Key = "F"
 		}
@@ -190,7 +190,7 @@ func (s *State) diceAct(o *Order, a *scene.Act) {
 		t.Reset("assault", "NP-ASL-04", s.side(o.Unit))
 		s.assaultThrow(&t, o.Unit, o.Target)
 		a.Label, a.Clause = "Assault "+s.the(o.Target), "NP-ASL-02"
-		a.Need = fmt.Sprintf("%s need %d against %s need %d; the higher total pushes the other back", diceWords(int(t.Groups[0].Dice)), t.Groups[0].Cuts[0], diceWords(int(t.Groups[1].Dice)), t.Groups[1].Cuts[0])
+		a.Need = diceNeed(&t.Groups[0]) + " against " + diceNeed(&t.Groups[1]) + "; the higher total pushes the other back"
 		if !t.Opposed {
 			a.Need = strings.Replace(a.Need, "the higher total", "more casualties", 1)
 		}
@@ -215,11 +215,9 @@ func (s *State) diceAct(o *Order, a *scene.Act) {
 	}
 }
 
-func diceWords(n int) string {
-	if n == 1 {
-		return "one die"
-	}
-	return fmt.Sprintf("%d dice", n)
+// diceNeed is dice with the score that each needs: three dice need 5.
+func diceNeed(g *dice.Group) string {
+	return fmt.Sprintf("%s %s %d", tell.Dice(int(g.Dice)), tell.If(g.Dice == 1, "needs", "need"), g.Cuts[0])
 }
 
 // afterFire says what firing closes.

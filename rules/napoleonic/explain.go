@@ -194,7 +194,11 @@ func (x *explainer) fighting(who string, a, b int) string {
 	case codeNoActs:
 		return fmt.Sprintf("%s does not %s.", tell.Capital(strings.Replace(s.card(x.o.Unit).arm.String(), "general", "a General", 1)), noActs[x.o.Verb])
 	case codeTwice:
-		return fmt.Sprintf("%s %s done that in this activation; it may be done once.", who, x.has())
+		did := "fired"
+		if x.o.Verb == FormVerb {
+			did = "changed formation"
+		}
+		return fmt.Sprintf("%s %s %s in this activation; that may be done once.", who, x.has(), did)
 	case codeNotEnemy:
 		return fmt.Sprintf("%s no enemy.", x.targetIs())
 	case codeGeneralTarget:

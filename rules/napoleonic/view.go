@@ -96,10 +96,14 @@ func (s *State) victoryLine() string {
 	if s.b.breaks {
 		parts = append(parts, s.breakLine())
 	}
+	var goals [2][]string
 	for side := range s.b.goals {
 		for i := range s.b.goals[side] {
-			parts = append(parts, s.b.sides[side].short+": "+s.goalLine(int8(side), i)+".")
+			goals[side] = append(goals[side], s.goalLine(int8(side), i))
 		}
+	}
+	if text := tell.Goals([2]string{s.b.sides[0].short, s.b.sides[1].short}, goals); text != "" {
+		parts = append(parts, text)
 	}
 	if len(parts) == 0 {
 		return fmt.Sprintf("Lost: %s %d, %s %d. Fewer lost after turn %d wins.", s.b.sides[0].short, s.Lost[0], s.b.sides[1].short, s.Lost[1], s.b.limit)
@@ -108,12 +112,9 @@ func (s *State) victoryLine() string {
 }
 
 func (s *State) breakLine() string {
-	a, b := (s.b.started[0]+1)/2, (s.b.started[1]+1)/2
-	line := fmt.Sprintf("Broken: %s %d of %d, %s %d of %d.", s.b.sides[0].short, s.Lost[0], a, s.b.sides[1].short, s.Lost[1], b)
-	if a == b {
-		return line + " First to break " + tell.Count(int(a)) + " wins."
-	}
-	return line + fmt.Sprintf(" %s must break %s, %s %s.", s.b.sides[0].short, tell.Count(int(b)), s.b.sides[1].short, tell.Count(int(a)))
+	a, b := &s.b.sides[0], &s.b.sides[1]
+	return fmt.Sprintf("Units lost: %s %d, beaten at %d; %s %d, beaten at %d.",
+		a.short, s.Lost[0], (s.b.started[0]+1)/2, b.short, s.Lost[1], (s.b.started[1]+1)/2)
 }
 
 // goalLine is one goal and how far it is met.

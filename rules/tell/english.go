@@ -23,6 +23,12 @@ func The(name string) string {
 	return "the " + name
 }
 
+// Bare is a name for a map, without its article: the first wagons, First
+// wagons.
+func Bare(name string) string {
+	return Capital(strings.TrimPrefix(name, "the "))
+}
+
 // Plural says whether a body's name wants its verb in the plural: the Rifles
 // and the dragoons of the guard fire, Smith's regiment fires. Of a man's name
 // it must not be asked.
@@ -45,6 +51,16 @@ func OfMany(verb string) string {
 		return strings.TrimSuffix(verb, "ies") + "y"
 	}
 	return strings.TrimSuffix(verb, "s")
+}
+
+// Does is what somebody does, said of one: loses two figures. Its first word
+// is made to agree with many.
+func Does(name string, many bool, text string) string {
+	if many {
+		verb, _, _ := strings.Cut(text, " ")
+		text = OfMany(verb) + text[len(verb):]
+	}
+	return name + " " + text
 }
 
 // If is one wording or the other.
@@ -83,6 +99,9 @@ func Many(n int, one, many string) string {
 	}
 	return Count(n) + " " + many
 }
+
+// Dice counts dice in words: one die, three dice.
+func Dice(n int) string { return Many(n, "die", "dice") }
 
 // Cast is who plays in a sentence.
 type Cast struct {

@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"slices"
 	"strings"
 
 	"drumhead/scene"
@@ -22,4 +23,21 @@ func List(words []string, last string) string {
 		return strings.Join(words, "")
 	}
 	return strings.Join(words[:n-1], ", ") + " " + last + " " + words[n-1]
+}
+
+// Goals are what two sides want, in words, one after another; what both want is
+// said once.
+func Goals(sides [2]string, goals [2][]string) string {
+	var list []string
+	for side := range goals {
+		for _, text := range goals[side] {
+			switch other := slices.Contains(goals[1-side], text); {
+			case !other:
+				list = append(list, sides[side]+": "+text+".")
+			case side == 0:
+				list = append(list, "Both: "+text+".")
+			}
+		}
+	}
+	return strings.Join(list, " ")
 }

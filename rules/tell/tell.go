@@ -118,12 +118,7 @@ func (t *Teller[P]) Verb(p P, singular, plural string) *Teller[P] {
 // Does goes on with what a piece does, said of one: loses two figures. Its
 // first word is made to agree with the piece's name.
 func (t *Teller[P]) Does(p P, format string, args ...any) *Teller[P] {
-	text := fmt.Sprintf(format, args...)
-	if t.name(p).Plural {
-		verb, _, _ := strings.Cut(text, " ")
-		text = OfMany(verb) + text[len(verb):]
-	}
-	return t.Say(" %s", text)
+	return t.Say("%s", Does("", t.name(p).Plural, fmt.Sprintf(format, args...)))
 }
 
 // Arrow is drawn on the map between two places, named as the board names them;

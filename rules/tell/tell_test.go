@@ -66,6 +66,8 @@ func TestEnglish(t *testing.T) {
 		{plurals("Nichols's regiment", "the Mass", "the regiment of riflemen", "a specimen"), "nnnn"},
 		{OfMany("goes"), "go"}, {OfMany("charges"), "charge"}, {OfMany("rallies"), "rally"}, {OfMany("marches"), "march"},
 		{OfMany("is"), "are"}, {OfMany("will"), "will"}, {OfMany("has"), "have"},
+		{Does("The Rifles", true, "loses two men"), "The Rifles lose two men"}, {Does("The 42nd", false, "stands"), "The 42nd stands"},
+		{Bare("the first wagons"), "First wagons"}, {Bare("Ringgold's guns"), "Ringgold's guns"},
 		{If(Plural("Rifles"), "fire", "fires"), "fire"}, {If(Plural("Mass"), "fire", "fires"), "fires"},
 	} {
 		if tt[0] != tt[1] {
@@ -95,5 +97,21 @@ func TestSentence(t *testing.T) {
 	}
 	if got := (Cast{}).Say("{a} [is] no target."); got != "It is no target." {
 		t.Errorf("%q", got)
+	}
+}
+
+func TestGoals(t *testing.T) {
+	sides := [2]string{"British", "French"}
+	for _, x := range []struct {
+		goals [2][]string
+		want  string
+	}{
+		{[2][]string{{"hold the mill"}, {"hold the mill"}}, "Both: hold the mill."},
+		{[2][]string{{"hold the mill", "break two"}, {"hold the mill"}}, "Both: hold the mill. British: break two."},
+		{[2][]string{nil, {"take the fort"}}, "French: take the fort."},
+	} {
+		if got := Goals(sides, x.goals); got != x.want {
+			t.Errorf("%q, wanted %q", got, x.want)
+		}
 	}
 }
