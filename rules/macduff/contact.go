@@ -7,50 +7,89 @@ import "drumhead/space/inches"
 // (MD-CHG-08, MD-CHG-09).
 func contact(r *run, u, t int8, f face, met bool) {
 	s := r.State
-	obstacle, hard := s.shelter(t, u)
+	var shelters [maxPieces]uint64 // of all whom it may touch, as they stood before contact
+	for v := range s.b.pieces {
+		if v == t || s.side(v) == s.side(t) && s.on(v) && s.unit(v) && !s.beyond(u, v, 3*inches.Inch.Fine()) {
+			shelters[v] = s.shelter(v, u)
+		}
+	}
 	align(r, u, t, f)
 	r.Emit(Event{Kind: Contacted, Unit: u, Target: t, N: int16(f)})
 	r.Emit(Event{Kind: Marked, Unit: u, Marks: Charged, Yes: true})
 	if met {
 		r.Emit(Event{Kind: Marked, Unit: t, Marks: Charged, Yes: true})
 	}
-	mask := uint64(0)
-	if obstacle {
-		mask |= 1
-	}
-	if hard {
-		mask |= 2
-	}
-	if f != frontFace {
-		mask |= 4
-	}
-	if mask&3 != 0 {
-		r.Emit(Event{Kind: Met, Unit: t, Target: u, Mask: mask})
-	}
+	sheltered(r, u, t, f, shelters[t])
 	enemy := s.side(t)
 	for v := s.b.first[enemy]; v < s.b.first[enemy+1]; v++ {
-		if v != t && s.on(v) && s.unit(v) && s.Pieces[u].Contact>>v&1 == 0 && s.within(u, v, 0) {
-			r.Emit(Event{Kind: Contacted, Unit: u, Target: v, N: int16(s.struckFace(u, v))})
+		if v == t || !s.on(v) || !s.unit(v) || s.Pieces[u].Contact>>v&1 != 0 || !s.touches(u, v) {
+			continue
 		}
+		struck := s.struckFace(u, v)
+		r.Emit(Event{Kind: Contacted, Unit: u, Target: v, N: int16(struck)})
+		sheltered(r, u, v, struck, shelters[v])
 	}
 	if s.Pieces[t].Order.Kind != NoOrder && !s.Pieces[t].has(Activated) {
 		r.Emit(Event{Kind: Ordered, Unit: t, Order: noOrder})
 	}
 }
 
-// shelter says whether a unit defends an obstacle against a charger, and whether
-// it has hard cover against him (MD-MELEE-07).
-func (s *State) shelter(t, u int8) (obstacle, hard bool) {
-	if in := s.Pieces[t].In; in >= 0 {
-		return s.fortified(int(in)), s.coverNow(int(in)) == hardCover
+// What shelters a unit against a charger.
+const (
+	behindObstacle = 1 << iota
+	inHardCover
+	struckAside // not shelter: it is struck in flank or rear
+)
+
+// sheltered notes what shelters a unit against somebody who has come into contact.
+func sheltered(r *run, u, t int8, f face, shelter uint64) {
+	if shelter == 0 {
+		return
 	}
-	from := frontOf(s.base(u)).At.Point()
+	if f != frontFace {
+		shelter |= struckAside
+	}
+	r.Emit(Event{Kind: Met, Unit: t, Target: u, Mask: shelter})
+}
+
+// touches says whether a charger that has come into contact touches another unit
+// too: their bases do, or both are at the same wall (MD-CHG-11).
+func (s *State) touches(u, v int8) bool {
+	if s.within(u, v, 0) {
+		return true
+	}
+	if s.beyond(u, v, 3*inches.Inch.Fine()) || s.Pieces[v].In >= 0 {
+		return false
+	}
+	wall := s.wallBefore(v, frontOf(s.base(u)).At.Point())
+	return wall > 0 && inches.GapOf(pushedOut(s.base(v), wall+inches.Inch), s.base(u)).Within(0)
+}
+
+// shelter is what a unit has against a charger where it stands: an obstacle that
+// it defends, hard cover (MD-MELEE-07). Through a breach there is neither.
+func (s *State) shelter(t, u int8) (shelter uint64) {
+	b := s.base(u)
+	from := frontOf(b).At.Point()
+	add := func(obstacle, hard bool) {
+		if obstacle {
+			shelter |= behindObstacle
+		}
+		if hard {
+			shelter |= inHardCover
+		}
+	}
+	if in := s.Pieces[t].In; in >= 0 {
+		if l := inches.NewLine(from, from.Ahead(b.Facing, inches.Inch.Fine(), 0)); !s.breached(&l) {
+			add(s.fortified(int(in)), s.coverNow(int(in)) == hardCover)
+		}
+		return shelter
+	}
 	if g := s.lined(t, from); g >= 0 && !s.b.ground[g].sunken {
-		return s.b.ground[g].obstacle, s.coverNow(g) == hardCover
+		add(s.b.ground[g].obstacle, s.coverNow(g) == hardCover)
 	}
 	for i := range s.Works {
 		if w := &s.Works[i]; w.shelters() && s.linesWork(t, w, from) {
-			return true, true
+			add(true, true)
 		}
 	}
 	for i := range s.b.ground {
@@ -61,10 +100,10 @@ func (s *State) shelter(t, u int8) (obstacle, hard bool) {
 					in++
 				}
 			})
-			hard = hard || 2*in >= n
+			add(false, 2*in >= n)
 		}
 	}
-	return false, hard
+	return shelter
 }
 
 // align turns the charger to the face that it has struck, at no cost, where it

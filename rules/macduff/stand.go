@@ -69,11 +69,11 @@ func (m *maker) shelters() {
 			if p.Contact>>t&1 == 0 || p.has(Charged) {
 				continue
 			}
-			obstacle, hard := s.shelter(u, t)
-			if obstacle {
+			shelter := s.shelter(u, t)
+			if shelter&behindObstacle != 0 {
 				p.Behind |= 1 << t
 			}
-			if hard {
+			if shelter&inHardCover != 0 {
 				p.Cover |= 1 << t
 			}
 		}

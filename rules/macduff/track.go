@@ -105,16 +105,21 @@ func (s *State) meets(u, t int8) inches.Base {
 	if s.Pieces[t].In >= 0 {
 		return facedBlock(b, s.base(u).At)
 	}
-	from := frontOf(s.base(u)).At.Point()
+	return pushedOut(b, s.wallBefore(t, frontOf(s.base(u)).At.Point()))
+}
+
+// wallBefore is how far the far edge is, at most, of what a unit lines against
+// somebody beyond it; 0: it lines nothing.
+func (s *State) wallBefore(t int8, from inches.Point) inches.Length {
 	if g := s.lined(t, from); g >= 0 {
-		return pushedOut(b, s.lineWidth(g))
+		return s.lineWidth(g)
 	}
 	for i := range s.Works {
 		if w := &s.Works[i]; w.shelters() && s.linesWork(t, w, from) {
-			return pushedOut(b, inches.Inch)
+			return inches.Inch
 		}
 	}
-	return b
+	return 0
 }
 
 // facedBlock is a block as it is met from somewhere: the side that looks there is
