@@ -189,6 +189,10 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 	case LoseVerb:
 		a.Label = fmt.Sprintf("%s from %s", figureWords(int(o.N)), s.theOr(o.Unit))
 		s.loseSteps(o, &a)
+	case GoVerb:
+		if s.top().Step == Chance {
+			s.advances(o, &a)
+		}
 	case UseVerb:
 		a.Clause = chanceClauses[s.top().N[0]]
 	case PlayVerb:
@@ -251,6 +255,14 @@ func (s *State) choiceText(o *Order) string {
 	}
 	first := s.side(o.Unit)
 	return strings.Join(names[first], ", ") + " against " + strings.Join(names[1-first], ", ")
+}
+
+// advances are the words of how a unit that blunders goes on (MD-CHANCE-04).
+func (s *State) advances(o *Order, a *scene.Act) {
+	a.Label, a.Clause, a.Key = "Advance straight ahead", "MD-CHANCE-04", ""
+	if h, wheels := s.wheelsOn(o.Unit); wheels && !o.Yes {
+		a.Label = "Advance, and wheel to " + h.String() + " towards " + s.the(s.nearestSeen(o.Unit))
+	}
 }
 
 func diceWords(n int) string {

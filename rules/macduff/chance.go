@@ -389,16 +389,12 @@ func seized(r *run, o *Order, f *Frame) {
 	d := o.D
 	if o.Verb == GoVerb {
 		p := &s.Pieces[u]
-		h := p.Facing
-		to := p.At.Point().Ahead(h, 36*inches.Inch.Fine(), 0).Position()
-		if t := s.nearestSeen(u); t != nobody {
-			if at := s.base(t).At; s.before(u, t) {
-				to = at
-			}
+		d = s.headlong(u, s.place(u).Facing)
+		if h, wheels := s.wheelsOn(u); wheels && !o.Yes {
+			d = s.headlong(u, h)
 		}
-		d = Declared{Kind: Basic, Target: nobody, Prey: nobody, Facing: noFacing, N: 1, Legs: [maxLegs]inches.Position{to}}
 		if s.gun(u) && p.Form == Unlimbered {
-			r.Emit(Event{Kind: Formed, Unit: u, At: p.At, Facing: h, Form: Limbered, Files: p.Files, Afoot: p.Afoot, In: nobody})
+			r.Emit(Event{Kind: Formed, Unit: u, At: p.At, Facing: p.Facing, Form: Limbered, Files: p.Files, Afoot: p.Afoot, In: nobody})
 		}
 	}
 	before := s.Pieces[u].Marks
@@ -411,6 +407,41 @@ func seized(r *run, o *Order, f *Frame) {
 	if f.N[0] == blunder && s.opt(blunderCounts, 0) && before&Activated == 0 {
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: Activated})
 	}
+}
+
+// wheelsOn is the heading on which a unit that blunders goes if its owner wheels
+// it towards the nearest enemy that it sees, as far round as a basic move may
+// turn; false: there is nobody to wheel towards (MD-CHANCE-04).
+func (s *State) wheelsOn(u int8) (inches.Heading, bool) {
+	t, at := s.nearestSeen(u), s.place(u)
+	if t == nobody || s.Pieces[u].In >= 0 {
+		return at.Facing, false
+	}
+	to := s.base(t).At
+	after := inches.Place{Facing: at.Facing}
+	if s.rigid(u) {
+		width, _ := s.extent(u)
+		after, _, _ = wheel(at, width, to)
+	} else if h, ok := inches.HeadingOf(way(at.At, to)); ok {
+		after.Facing = h
+	}
+	turn, limit := towards(at.Facing, after.Facing), s.mayTurn()
+	turn = min(max(turn, -limit), limit)
+	return at.Facing.Turned(turn), turn != 0
+}
+
+// headlong is a basic move on a heading, farther than any dice go.
+func (s *State) headlong(u int8, h inches.Heading) Declared {
+	at, half := s.place(u), inches.Fine(0)
+	if turn := towards(at.Facing, h); turn != 0 && s.rigid(u) {
+		width, _ := s.extent(u)
+		if half = width.Fine() / 2; turn < 0 {
+			half = -half
+		}
+	}
+	corner := at.At.Point().Ahead(at.Facing, 0, half) // on which it wheels
+	to := corner.Ahead(h, 36*inches.Inch.Fine(), -half).Position()
+	return Declared{Kind: Basic, Target: nobody, Prey: nobody, Facing: noFacing, N: 1, Legs: [maxLegs]inches.Position{to}}
 }
 
 // fallBackFacing is Ammo Shortage: straight back, facing kept, a gun limbers

@@ -137,7 +137,7 @@ func (s *State) checkStep(o *Order, clause string) rules.Refusal {
 	case Ordering:
 		return s.checkOrdering(o)
 	case CarryOut:
-		if o.Verb == GoVerb && s.item(o.Unit) {
+		if o.Verb == GoVerb && !o.Yes && s.item(o.Unit) {
 			return legal
 		}
 	case RallyOwed:

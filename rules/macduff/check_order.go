@@ -275,7 +275,7 @@ func (s *State) checkMove(u int8, d *Declared) rules.Refusal {
 	if s.roadMarch(u, d) {
 		return legal
 	}
-	limit := [...]inches.Heading{4500, 9000, 18000 * maxLegs}[s.b.opt[wheelLimit]]
+	limit := s.mayTurn()
 	switch turn := s.turnOf(u, d); {
 	case turn < 0:
 		return no("MD-MOVE-02", noWheel)
@@ -283,6 +283,11 @@ func (s *State) checkMove(u int8, d *Declared) rules.Refusal {
 		return rules.Refusal{Clause: "MD-MOVE-02", Code: tooMuchTurn, A: int32(u), B: int32(turn)}
 	}
 	return s.checkGround(u, d, false)
+}
+
+// mayTurn is how far a basic move may turn in all (MD-MOVE-02).
+func (s *State) mayTurn() inches.Heading {
+	return [...]inches.Heading{4500, 9000, 18000 * maxLegs}[s.b.opt[wheelLimit]]
 }
 
 // checkGround says whether ground closed to the unit, or that bars a march, lies

@@ -355,7 +355,12 @@ func (c *offers) works(side int8) {
 func (c *offers) chances(f *Frame) {
 	s := c.s
 	if f.N[1] != 0 {
-		c.add(blank(GoVerb, f.Target))
+		o := blank(GoVerb, f.Target)
+		c.add(o)
+		if _, wheels := s.wheelsOn(f.Target); wheels && f.N[0] == blunder {
+			o.Yes = true
+			c.add(o)
+		}
 		c.unitOrders(f.Target)
 		return
 	}

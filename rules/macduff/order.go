@@ -171,7 +171,11 @@ func printOrder(s *State, o *Order) string {
 	if o.Verb >= SetAt {
 		return s.printRuling(o)
 	}
-	return unit + " " + verbNames[o.Verb] + o.average() + o.cheered()
+	text := unit + " " + verbNames[o.Verb] + o.average() + o.cheered()
+	if o.Verb == GoVerb && o.Yes {
+		text += " straight"
+	}
+	return text
 }
 
 // average is the word for average dice of a pursuit, an evade or a retreat (MD-DRILL-01).

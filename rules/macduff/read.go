@@ -199,6 +199,9 @@ func (r *reader) order() Order {
 			if v == FallBackVerb || v == CounterVerb {
 				r.cheered(&o)
 			}
+			if v == GoVerb {
+				o.Yes = r.is("straight")
+			}
 			return o
 		}
 	}
