@@ -146,13 +146,21 @@ func (s *State) actFire(a *scene.Act, o *Order) {
 
 func (s *State) actVolley(a *scene.Act, o *Order) {
 	u, v := int8(o.Who), int8(o.Target)
+	then := *s
+	i := max(then.freeVolley(u, v), 0)
+	then.Volleys[u][i] = Volley{Target: v, Men: o.Count}
 	var shot aim
-	s.aimAt(&shot, u, v)
+	then.aimVolley(&shot, u, i)
 	a.Verb, a.Target, a.Clause = "fire", s.b.id(o.Target), "MB-SHT-05"
 	a.Label = fmt.Sprintf("%s fires at %s", tell.Capital(s.b.nameOf(o.Who)), s.b.nameOf(o.Target))
 	if o.Count > 0 {
-		a.Label += fmt.Sprintf(" with %s", menWords(int(o.Count)))
+		a.Label += " with " + menWords(int(o.Count))
 		a.Small = true
+		for n := int8(1); n <= o.Count; n++ {
+			share := *o
+			share.Count = n
+			a.Steps = append(a.Steps, scene.Choice{Order: printOrder(s, &share), Label: menWords(int(n)), Now: n == o.Count})
+		}
 	}
 	if shot.n == 0 || shot.target < 0 {
 		return

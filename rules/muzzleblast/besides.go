@@ -66,8 +66,8 @@ func (l *lister) serves() {
 	}
 }
 
-// shares lists how many of a unit's shooters may fire at each of several targets
-// (MB-SHT-04).
+// shares lists of each target the most of a unit's shooters who can be told off
+// to it besides another: fewer are a choice by number (MB-SHT-04).
 func (l *lister) shares() {
 	s := l.s
 	for u := s.b.sides[l.side].first; u < s.b.sides[l.side].last; u++ {
@@ -80,10 +80,13 @@ func (l *lister) shares() {
 			}
 			var a aim
 			s.aimAt(&a, u, v)
-			for n := 1; n < a.n; n++ {
-				o := newOrder(FireVerb, Piece(u))
-				o.Target, o.Count = Piece(v), int8(n)
-				l.try(o)
+			o := newOrder(FireVerb, Piece(u))
+			o.Target = Piece(v)
+			for o.Count = int8(a.n - 1); o.Count > 0 && !check(s, l.seat, &o).Legal(); {
+				o.Count--
+			}
+			if o.Count > 0 {
+				l.to.Orders = append(l.to.Orders, o)
 			}
 		}
 	}

@@ -318,18 +318,13 @@ func (s *State) checkFire(seat rules.Seat, side int8, o *Order) rules.Refusal {
 	case s.farthest(u) == 0:
 		return no("MB-SHT-01", noShooters)
 	}
-	shooters := s.alive(u)
 	if !s.early() {
 		var a aim
 		if r := s.canAim(&a, u, int8(o.Target)); !r.Legal() {
 			return r
 		}
-		shooters = a.n
 	}
-	if o.Count > 0 {
-		return s.checkSplit(o, shooters)
-	}
-	return legal
+	return s.checkShare(o)
 }
 
 // canFire: a volley at a unit that was told ahead.
@@ -357,25 +352,6 @@ func (s *State) canAim(a *aim, u, v int8) rules.Refusal {
 	}
 	if !s.bears(a, u) {
 		return no("MB-SHT-02", wrongArc)
-	}
-	return legal
-}
-
-// checkSplit: a unit shares its shooters out among a few targets.
-func (s *State) checkSplit(o *Order, shooters int) rules.Refusal {
-	n, used := 0, 0
-	for _, v := range s.Volleys[o.Who] {
-		if v.Target < 0 || v.Target == int8(o.Target) {
-			continue
-		}
-		n++
-		used += int(v.Men)
-		if v.Men == 0 {
-			used = 100
-		}
-	}
-	if n >= maxVolleys || used+int(o.Count) > shooters && (n > 0 || int(o.Count) > shooters) {
-		return no("MB-SHT-04", tooMany, int32(shooters))
 	}
 	return legal
 }

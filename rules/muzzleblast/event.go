@@ -64,6 +64,7 @@ const (
 	Arrived    // who: a unit that was still to come
 	Lapsed     // who: a gun or unit, n: its volley: what it was to fire ahead it cannot; for its side alone
 	Engaged    // side: the winner, men: the rest of those who fought in a great circle
+	Spent      // who: a unit, men: who have fired a share of its volleys
 
 	kinds
 )
@@ -127,6 +128,7 @@ var kindNames = []string{
 	Fought: "fought", Lost: "lost", Won: "won", Beat: "beat", Fallen: "command-lost", Rallied: "rallied", Checked: "checked", Halts: "halts",
 	TurnEnded: "turn-ended", Seized: "seized", BattleOver: "over", Placed: "placed", Strengthened: "strengthened", Compelled: "compelled",
 	Given: "given", Repaired: "repaired", Swapped: "officer-risked", Thwarted: "thwarted", StageBegan: "stage", Arrived: "arrived", Lapsed: "lapsed", Engaged: "engaged",
+	Spent: "spent",
 }
 
 var uses = []string{
@@ -138,6 +140,7 @@ var uses = []string{
 	Beat: "who target", Fallen: "side", Rallied: "who n side", Checked: "who n side", Halts: "who side", TurnEnded: "turn", Seized: "who side",
 	BattleOver: "side why", Placed: "who at", Strengthened: "who n men", Compelled: "who n side", Given: "who side", Repaired: "house n", Swapped: "who target", Thwarted: "who cause target",
 	StageBegan: "stage closed n", Arrived: "who", Lapsed: "who n", Engaged: "side men",
+	Spent: "who men",
 }
 
 var form = facts.New[Event](kindNames, uses,

@@ -58,6 +58,7 @@ func TestEventBytes(t *testing.T) {
 		Arrived:      `{"kind":"arrived","who":"u3"}`,
 		Lapsed:       `{"kind":"lapsed","who":"u3","n":1}`,
 		Engaged:      `{"kind":"engaged","side":1,"men":[3,4]}`,
+		Spent:        `{"kind":"spent","who":"u3","men":[3,4]}`,
 	}
 	for kind, want := range golden {
 		if kind == 0 {

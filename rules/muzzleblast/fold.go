@@ -30,7 +30,7 @@ func fold(s *State, e *Event) {
 		s.Figures[e.Who.figure()].Serves = e.Target.gun()
 	case Formed, Moved, Entered, CameOut, FellIn, LeftTable, Limbered, Unlimbered, Rushed, Promoted, Placed:
 		s.foldMotion(e)
-	case Fired, Volleyed, Struck, Battered, Breached, Collapsed, Wrecked, Fell, Orphaned, Swapped:
+	case Fired, Volleyed, Struck, Battered, Breached, Collapsed, Wrecked, Fell, Orphaned, Swapped, Spent:
 		s.foldFire(e)
 	case Called, Fought, Engaged, Lost, Won, Beat, Fallen, Rallied, Checked, Halts, Compelled:
 		s.foldMorale(e)
@@ -256,6 +256,10 @@ func (s *State) foldFire(e *Event) {
 	case Volleyed:
 		s.Volleys[e.Who][e.Side] = Volley{Target: int8(e.Target), Felled: int8(e.N), Done: true}
 		s.Units[e.Who].Shot = s.Turn
+	case Spent:
+		for _, n := range e.Men[:e.Count] {
+			s.Figures[n].Spent = true
+		}
 	case Struck:
 		for _, n := range e.Men[:e.Count] {
 			s.Figures[n].Marked = true
@@ -362,7 +366,7 @@ func (s *State) endTurn() {
 		w.Back, w.Thrust = inches.Position{}, inches.Position{}
 	}
 	for f := range s.Figures {
-		s.Figures[f].Fought, s.Figures[f].Marked = false, false
+		s.Figures[f].Fought, s.Figures[f].Spent, s.Figures[f].Marked = false, false, false
 	}
 	for g := range s.b.gunN {
 		s.Guns[g].Busy = false

@@ -46,10 +46,10 @@ func (f *field) wheels(p Piece, taken *[maxFigures]bool, gone *[maxUnits]bool) {
 	plot := s.plot(p)
 	goes := plot != nil && plot.Verb == MoveVerb && !s.still(p)
 	u := s.unit(p)
-	retreats := p.isGun() && s.on(u) && s.Units[u].Compelled == Retreating && !s.captured(p) && !s.Guns[p.gun()].Limbered
+	retreats := p.isGun() && s.on(u) && s.Units[u].Compelled == Retreating && !s.captured(p)
 	if retreats {
 		shape := s.gunShape(p.gun())
-		goes = s.menNear(&shape, u, touchGap) >= 2 // MB-RTE-01
+		goes = s.Guns[p.gun()].Limbered || s.menNear(&shape, u, touchGap) >= 2 // MB-RTE-01
 	}
 	if goes {
 		var all [mostParts]int16

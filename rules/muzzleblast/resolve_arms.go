@@ -71,10 +71,7 @@ func volley(r *run, u, i int8) {
 	s := r.State
 	v := s.Volleys[u][i]
 	var a aim
-	s.aimAt(&a, u, v.Target)
-	if v.Men > 0 {
-		a.n = min(a.n, int(v.Men))
-	}
+	s.aimVolley(&a, u, i)
 	var lots [3]lot
 	felled := 0
 	for _, l := range lots[:s.lots(&a, u, v.Target, &lots)] {
@@ -83,6 +80,9 @@ func volley(r *run, u, i int8) {
 	var struck [mostShooters]int16
 	n := s.victims(&a, v.Target, felled, &struck)
 	r.Emit(Event{Kind: Volleyed, Who: Piece(u), Target: Piece(v.Target), N: int16(n), Side: i})
+	if v.Men > 0 {
+		spend(r, u, a.men[:a.n])
+	}
 	if n > 0 {
 		strike(r, Piece(u), struck[:n])
 		if s.behind(v.Target, s.figureAt(a.men[0])) && s.alive(u) >= s.alive(v.Target) {

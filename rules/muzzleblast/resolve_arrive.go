@@ -291,9 +291,12 @@ func leaveTable(r *run, f *field) {
 		}
 		e := Event{Kind: LeftTable, Who: m.who}
 		for n, to := s.men(int8(m.who)); n < to; n++ {
-			if fig := &s.Figures[n]; fig.lives() && e.Count < mostMen {
+			if fig := &s.Figures[n]; fig.lives() {
 				e.Men[e.Count] = n
-				e.Count++
+				if e.Count++; e.Count == mostMen {
+					r.Emit(e)
+					e.Count = 0
+				}
 			}
 		}
 		if e.Count > 0 {

@@ -157,7 +157,7 @@ func declare(r *run, o *Order) {
 }
 
 // freeVolley is the number of a volley at a target: the one there is, or the
-// first that is free.
+// first that is free, or -1.
 func (s *State) freeVolley(u, v int8) int8 {
 	for i, w := range s.Volleys[u] {
 		if w.Target == v && !w.Done {
@@ -169,7 +169,7 @@ func (s *State) freeVolley(u, v int8) int8 {
 			return int8(i)
 		}
 	}
-	return 0
+	return -1
 }
 
 // turnUp lets the next gun or unit shoot that can.

@@ -242,6 +242,7 @@ func (s *State) shootsAt(a *aim, f int16, far inches.Length) (best inches.Gap, o
 // and their cover, as the nearest shooter sees them who does (MB-SHT-11,
 // MB-SHT-15).
 func (s *State) lookOver(a *aim, limit inches.Length) {
+	a.seenN, a.covered, a.target = 0, [3]int{}, -1
 	var shooters roll
 	for _, f := range a.men[:a.n] {
 		shooters.take(s.spotOf(f))

@@ -67,6 +67,7 @@ type Figure struct {
 	House      int8
 	Marked     bool // falls at the end of the step (MB-SHT-16)
 	Fought     bool // has been in a melee circle this turn (MB-MEL-02)
+	Spent      bool // has fired a share of his unit's volleys this turn (MB-SHT-04)
 	Upstairs   bool // option house-floors: two
 	Serves     int8 // the gun that its owner told him to serve this turn, -1: the nearest
 	Fell       int8 // the turn in which he fell, at At: the fallen lie until it ends

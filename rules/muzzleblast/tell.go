@@ -66,7 +66,7 @@ func tellEvent(s *State, e *Event, throws []dice.Thrown) scene.Line {
 		t.fire(e)
 	case Called, Fought, Lost, Won, Beat, Fallen, Rallied, Checked, Halts:
 		t.morale(e)
-	case TurnEnded, Engaged:
+	case TurnEnded, Engaged, Spent:
 	case Seized:
 		t.Say("%s seize ", tell.Capital(t.side(e.Side))).Whom(e.Who)
 		t.Line.Side = int(e.Side)
