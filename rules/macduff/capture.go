@@ -11,34 +11,46 @@ func capturing(r *run) {
 	s := r.State
 	f := *s.top()
 	g, t := f.Unit, f.Target
+	pop(r)
 	th := r.Throw("capture", "MD-CMD-10", s.side(g))
 	th.Add(s.side(g), 1, 0, dice.Total)
 	th.Add(s.side(t), 1, 0, dice.Total)
-	roll := r.Roll()
-	if roll.Sum(0) < roll.Sum(1) {
-		r.Emit(Event{Kind: Removed, Unit: g, Fate: Captured})
-		if s.Depth > 0 && s.top().Step == Capturing && s.top().Unit == g {
-			pop(r)
+	if roll := r.Roll(); roll.Sum(0) >= roll.Sum(1) {
+		r.Throw("escape", "MD-CMD-10", s.side(g)).Add(s.side(g), moveDice(commanderRow, basicColumn), 0, dice.Total)
+		if n := r.Roll().Sum(0); s.canEscape(g, t, n) {
+			f.Step, f.N[0] = Escaping, int32(n)*1000
+			push(r, f)
+			return
 		}
-		return
 	}
-	r.Throw("escape", "MD-CMD-10", s.side(g)).Add(s.side(g), moveDice(commanderRow, basicColumn), 0, dice.Total)
-	n := r.Roll().Sum(0)
-	f.Step, f.N[0] = Escaping, int32(n)*1000
-	went(r, f)
-	if !s.canEscape(g, t, n) {
-		r.Emit(Event{Kind: Removed, Unit: g, Fate: Captured})
-		pop(r)
+	r.Emit(Event{Kind: Removed, Unit: g, Fate: Captured})
+}
+
+// escape is a commander's flight to a place, where he may join a unit. Who lies
+// hidden on the way he has not reckoned with: he stops an inch from him.
+func escape(r *run, o *Order) {
+	s := r.State
+	f := *s.top()
+	pop(r)
+	w := s.flees(f.Unit, f.Target, o.At, inches.Length(f.N[0]).Fine())
+	travel(r, f.Unit, &w)
+	if o.Target != nobody && s.joinable(f.Unit, o.Target, w.at.At) {
+		joins(r, f.Unit, o.Target)
+		r.Emit(Event{Kind: Marked, Unit: f.Unit, Marks: Stayed, Yes: true})
 	}
+}
+
+// flees is a commander's way to a place, past the one that came near.
+func (s *State) flees(g, t int8, to inches.Position, means inches.Fine) walk {
+	w := s.begin(g, means)
+	s.straight(&w, g, to, manner{friends: true, free: true, back: true, ignore: 1 << t})
+	return w
 }
 
 // refuge is a place on a heading at which a commander is safe, and whether there
 // is one.
 func (s *State) refuge(g, t int8, h inches.Heading, n int) (inches.Position, bool) {
-	w := s.begin(g, fine(n))
-	m := manner{friends: true, free: true, ignore: 1 << t}
-	s.straight(&w, g, w.at.At.Point().Ahead(h, fine(n), 0).Position(), m)
-	at := w.at.At
+	at := s.flees(g, t, s.place(g).At.Point().Ahead(h, fine(n), 0).Position(), fine(n)).at.At
 	return at, s.safe(g, t, at)
 }
 

@@ -58,18 +58,20 @@ func charging(r *run) {
 // does (S4c, 5).
 func carryOn(r *run, f Frame) {
 	s := r.State
+	near := uint64(0)
 	if s.Pieces[f.Unit].Order.Kind == ManeuverCharge && f.N[cFace]&(cCarriesOn|cPursuit) == 0 {
 		f.N[cFace] |= cCarriesOn
-		shuffle(r, &f)
+		near = shuffle(r, &f)
 	}
 	f.Step = s.afterDice(&f)
 	went(r, f)
+	captures(r, f.Unit, near)
 }
 
 // shuffle is the maneuver before a charge: what its farthest figure goes is spent
 // of the throw, and where that is too short it stays where it is (MD-CHG-06,
-// MD-MNV-01).
-func shuffle(r *run, f *Frame) {
+// MD-MNV-01). It tells whom the unit meets there.
+func shuffle(r *run, f *Frame) (near uint64) {
 	s := r.State
 	u := f.Unit
 	o := s.Pieces[u].Order
@@ -80,10 +82,13 @@ func shuffle(r *run, f *Frame) {
 	if cost > means(f)+inches.Thousandth || !s.room(u, baseAt(place, w, d), manner{}) || !s.mayLie(u, baseAt(place, w, d)) {
 		f.N[cBasic], f.N[cBonus] = 0, 0
 		r.Emit(Event{Kind: Answered, Unit: u, Target: nobody, N: failedChange})
-		return
+		return 0
 	}
 	f.N[cGone] += int32(cost.Length())
+	near = s.comesNear(u, s.base(u), baseAt(place, w, d), s.meetable(u))
+	f.Tested |= near
 	r.Emit(Event{Kind: Formed, Unit: u, At: place.At, Facing: place.Facing, Form: form, Files: files, Afoot: afoot, In: nobody})
+	return near
 }
 
 // chargeSlow says whether some of the way lies in ground that allows basic moves
@@ -161,37 +166,36 @@ func means(f *Frame) inches.Fine {
 	return fine(int(f.N[cBasic]+f.N[cBonus])) - inches.Length(f.N[cGone]).Fine()
 }
 
-// advance carries a charger along its way, to contact, or to a distance from it,
-// as far as it can spend. It says whether it has come into contact, and whom it
-// may capture.
-func advance(r *run, f *Frame, short inches.Fine) (contact bool, near uint64) {
+// advance is a charger's way to contact, or to a distance from it, as far as it
+// can spend, and whether it comes into contact. What it spends, and whom it meets,
+// is noted in the frame.
+func advance(r *run, f *Frame, short inches.Fine) (w walk, contact bool) {
 	s := r.State
 	u, t := f.Unit, f.Target
 	k := s.trackTo(u, t, face(f.N[cFace]&3))
-	w := s.begin(u, means(f))
+	w = s.begin(u, means(f))
 	if !k.ok {
-		return false, 0
+		return w, false
 	}
+	w.seeks = s.meetable(u) &^ f.Tested
 	if k.wheel > 0 {
 		s.wheelTo(&w, u, towards(w.at.Facing, k.at.Facing), manner{ignore: 1<<t | s.row(t)})
 	}
 	if !w.stuck && k.wheel <= means(f) {
+		width, depth := s.extent(u)
+		from := baseAt(w.at, width, depth)
 		w.at = k.at
+		s.starts(&w, u, from)
 		w.mark()
 		s.runIn(&w, u, t, &k, short)
 	}
-	contact = short == 0 && !w.stuck && w.gone >= k.line.Length-inches.Thousandth
-	if w.at != s.place(u) {
-		if s.Pieces[u].In >= 0 {
-			stepOut(r, u, w.at)
+	for _, x := range w.stops[:w.met] {
+		if x.who != nobody {
+			f.Tested |= 1 << x.who
 		}
-		travel(r, u, &w)
 	}
-	f.N[cGone] += int32(w.spent.Length())
-	if inches.Length(f.N[cGone]) > inches.Length(f.N[cBasic])*inches.Inch && !s.Pieces[u].has(Bonus) {
-		r.Emit(Event{Kind: Marked, Unit: u, Marks: Bonus, Yes: true})
-	}
-	return contact, w.near
+	spends(r, f, w.spent)
+	return w, short == 0 && !w.stuck && w.gone >= k.line.Length-inches.Thousandth
 }
 
 // runIn is the straight part of a charge. If it cannot arrive it stops an inch
@@ -217,13 +221,16 @@ func (s *State) runIn(w *walk, u, t int8, k *track, short inches.Fine) {
 		w.at.At = k.line.To.Position()
 	}
 	w.left, w.spent, w.gone = w.left-cost, w.spent+cost, gone
+	s.encountersOn(w, u, &k.line, gone)
 	s.passes(w, u, b, m)
 	w.mark()
 }
 
-// used marks a charge bonus as used if more than B was covered.
-func used(r *run, f *Frame, spent inches.Fine) {
-	if inches.Length(f.N[cGone])+spent.Length() > inches.Length(f.N[cBasic])*inches.Inch && !r.State.Pieces[f.Unit].has(Bonus) {
+// spends notes what a charger has spent of its move, and marks a charge bonus as
+// used if that is more than B.
+func spends(r *run, f *Frame, spent inches.Fine) {
+	f.N[cGone] += int32(spent.Length())
+	if inches.Length(f.N[cGone]) > inches.Length(f.N[cBasic])*inches.Inch && !r.State.Pieces[f.Unit].has(Bonus) {
 		r.Emit(Event{Kind: Marked, Unit: f.Unit, Marks: Bonus, Yes: true})
 	}
 }
@@ -240,23 +247,31 @@ func chargeHome(r *run) {
 	if f.N[cReaction] == evading {
 		f.N[cFace] = f.N[cFace]&^3 | int32(s.struckFace(u, t))
 	}
-	arrived, near := advance(r, &f, 0)
+	w, arrived := advance(r, &f, 0)
+	end := Frame{Step: Arriving, Unit: u, Target: t, Tested: f.Tested}
 	if arrived {
-		contact(r, u, t, face(f.N[cFace]&3), f.N[cFace]&cMet != 0)
-		if f.N[cFace]&cPursuit != 0 {
-			caught(r, s.Pieces[u].Contact)
-			g := frame2(MeleeRound, u, t)
-			g.N[0] = 1
-			push(r, g)
-		} else {
-			tries(r, u)
-			if f.N[cFace]&cMet != 0 {
-				tries(r, t)
-			}
-		}
+		end.Step, end.N[cFace] = Striking, f.N[cFace]
+	}
+	goes(r, u, &w, end)
+}
+
+// strikes is S4c (7): the charger has come home. A pursuit is fought at once.
+func strikes(r *run, f *Frame) {
+	s := r.State
+	u, t := f.Unit, f.Target
+	from := s.base(u)
+	contact(r, u, t, face(f.N[cFace]&3), f.N[cFace]&cMet != 0)
+	near := s.comesNear(u, from, s.base(u), s.meetable(u)&^f.Tested)
+	if f.N[cFace]&cPursuit != 0 {
+		caught(r, s.Pieces[u].Contact)
+		g := frame2(MeleeRound, u, t)
+		g.N[0] = 1
+		push(r, g)
 	} else {
-		r.Emit(Event{Kind: Answered, Unit: u, Target: t, N: fellShort})
-		arrive(r, u)
+		tries(r, u)
+		if f.N[cFace]&cMet != 0 {
+			tries(r, t)
+		}
 	}
 	captures(r, u, near)
 }

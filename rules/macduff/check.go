@@ -255,10 +255,8 @@ func (s *State) checkReform(o *Order, no rules.Refusal) rules.Refusal {
 
 func (s *State) checkEscape(o *Order, f *Frame) rules.Refusal {
 	l := inches.NewLine(s.base(f.Unit).At.Point(), o.At.Point())
-	w := s.begin(f.Unit, inches.Length(f.N[0]).Fine())
-	start := w.at.At
-	s.straight(&w, f.Unit, o.At, manner{friends: true, free: true, ignore: 1 << f.Target})
-	if w.at.At != o.At || l.Length == 0 && start != o.At {
+	w := s.flees(f.Unit, f.Target, o.At, inches.Length(f.N[0]).Fine())
+	if w.at.At != o.At || l.Length == 0 && s.place(f.Unit).At != o.At {
 		return rules.Refusal{Clause: "MD-CMD-10", Code: noDistance, A: f.N[0]}
 	}
 	if !s.safe(f.Unit, f.Target, o.At) {

@@ -177,8 +177,10 @@ func tellOff(r *run, u int8, d *Declared, means inches.Fine) {
 		r.Emit(Event{Kind: Answered, Unit: u, Target: nobody, N: int16(failedChange)})
 		return
 	}
+	near := s.comesNear(v, s.base(u), q.base(v), q.meetable(v))
 	r.Emit(e)
 	arrive(r, v)
+	captures(r, v, near)
 }
 
 // rejoin has a detachment fall in with its unit where a move has brought them

@@ -57,7 +57,9 @@ func (s *State) stopRange(f *Frame) (least, most inches.Fine) {
 // stopWalk is its way so far.
 func (s *State) stopWalk(f *Frame, far inches.Fine) walk {
 	if f.N[cReaction] == countering {
-		return s.counterWalk(f.Unit, f.Target, far)
+		w := s.begin(f.Target, far)
+		s.counterWalk(&w, f.Unit, f.Target)
+		return w
 	}
 	return s.evadeWalk(f.Unit, f.Target, int(f.N[cRange]), far)
 }
@@ -223,13 +225,10 @@ func afterEvade(r *run, how Verb, length inches.Fine, exposed int8) {
 	case StopVerb:
 		pop(r)
 		w := s.begin(f.Unit, min(length, means(&f)))
+		w.seeks = s.meetable(f.Unit) &^ f.Tested
 		s.straight(&w, f.Unit, w.at.At.Point().Ahead(w.at.Facing, w.left, 0).Position(), manner{back: true})
-		if w.gone > 0 {
-			travel(r, f.Unit, &w)
-		}
-		used(r, &f, w.spent)
-		arrive(r, f.Unit)
-		captures(r, f.Unit, w.near)
+		spends(r, &f, w.spent)
+		goes(r, f.Unit, &w, frame2(Arriving, f.Unit, nobody))
 	default:
 		on(r, ChargeHome)
 	}

@@ -45,6 +45,11 @@ func charges(step Step) bool {
 // onward carries the odds of a charge on (see rules.Forecast).
 func onward(r *run, mind *rules.Mind[Order], begun *State, o *Order) (assumed string, more bool) {
 	s := r.State
+	if next(s) == rules.Ask && s.top().Step == Escaping { // the move over which he was met goes on (MD-CMD-10)
+		answer := s.nearFlight()
+		resolve(r, 0, &answer)
+		return "", true
+	}
 	u, t := begun.chargeOf(o)
 	if !s.on(u) || !s.on(t) || s.Over {
 		return "", false
@@ -101,6 +106,20 @@ func (s *State) usual() Order {
 	var off rules.Offer[Order]
 	offer(s, s.asksFor(), &off)
 	return off.Orders[0]
+}
+
+// nearFlight is the flight of a commander as far as the worst of throws carries
+// him, so that it is the same with all the others.
+func (s *State) nearFlight() Order {
+	f := s.top()
+	o := blank(EscapeVerb, f.Unit)
+	for h := inches.Heading(0); h < inches.Full; h += 1500 {
+		at, safe := s.refuge(f.Unit, f.Target, h, moveDice(commanderRow, basicColumn))
+		if o.At = at; safe {
+			return o
+		}
+	}
+	return s.usual()
 }
 
 // likelyWays is about how many outcomes of each answer are gone through to find

@@ -228,6 +228,17 @@ func (s *State) finds(w *walk, u int8, swept *inches.Shape) {
 // (MD-VIS-04).
 func travel(r *run, u int8, w *walk) {
 	s := r.State
+	discover(r, w)
+	r.Emit(w.moved(u))
+	loosens(r, u, w)
+	if s.hidden(u) && (w.found != 0 || !s.keptDark(w)) {
+		reveal(r, u)
+	}
+}
+
+// discover shows whoever lay hidden within 3 inches of a walk.
+func discover(r *run, w *walk) {
+	s := r.State
 	for n := range s.Counters {
 		if c := &s.Counters[n]; c.Laid && c.Is != nobody && w.found>>c.Is&1 != 0 {
 			reveal(r, c.Is)
@@ -238,12 +249,14 @@ func travel(r *run, u int8, w *walk) {
 			reveal(r, v)
 		}
 	}
-	r.Emit(w.moved(u))
-	if p := &s.Pieces[u]; w.slow && s.opt(disorder, 2) && s.inFormation(u) && !(p.Form == RoadColumn && s.onRoad(u)) { // MD-UNIT-05
+}
+
+// loosens disorders a unit that has come through slow ground, with
+// broken-ground-disorder: until-reformed (MD-UNIT-05).
+func loosens(r *run, u int8, w *walk) {
+	s := r.State
+	if p := &s.Pieces[u]; w.slow && s.opt(disorder, 2) && s.inFormation(u) && !(p.Form == RoadColumn && s.onRoad(u)) {
 		r.Emit(Event{Kind: Formed, Unit: u, At: p.At, Facing: p.Facing, Form: Open, Files: p.Files, Afoot: p.Afoot, In: nobody})
-	}
-	if s.hidden(u) && (w.found != 0 || !s.keptDark(w)) {
-		reveal(r, u)
 	}
 }
 

@@ -130,13 +130,16 @@ func embark(r *run, u int8, o *Declared) {
 	t := moveThrow(r, u, "move", "MD-MNV-01", s.basicDice(u), 0, "", "", o.Extra)
 	means := fine(t.basic)
 	failed := Event{Kind: Answered, Unit: u, Target: nobody, N: int16(failedChange)}
+	near := uint64(0)
 	switch {
 	case o.Kind == Board && s.on(o.Target) && s.gap(u, o.Target).Length() <= means && s.seatsLeft(o.Target) >= s.figures(u):
 		r.Emit(Event{Kind: Joined, Unit: u, Target: o.Target})
 	case o.Kind == Land && s.aboard(u):
 		b := s.landed(u, o)
+		near = s.comesNear(u, s.base(s.Pieces[u].With), b, s.meetable(u))
 		if s.landingWay(u, b) > means || !s.room(u, b, manner{}) {
 			r.Emit(failed)
+			near = 0
 			break
 		}
 		at := frontOf(b)
@@ -144,10 +147,11 @@ func embark(r *run, u int8, o *Declared) {
 	default:
 		r.Emit(failed)
 	}
-	finishMove(r, u, nil)
+	over(r, u)
 	if !s.aboard(u) {
 		arrive(r, u)
 	}
+	captures(r, u, near)
 }
 
 // embarks are the orders to go aboard and to land that most would think of.

@@ -20,28 +20,35 @@ func maneuver(r *run, u int8, o *Declared) {
 	changes := form != p.Form || files != p.Files || afoot != p.Afoot || place.Facing != p.Facing
 	w, d := s.extentAs(u, form, files, afoot)
 	ok := need <= means+inches.Thousandth && s.room(u, baseAt(place, w, d), manner{}) && s.mayLie(u, baseAt(place, w, d))
+	shift, shifts := s.begin(u, means), !changes && place.At != p.At && p.In < 0
+	if shifts {
+		shift.seeks = s.meetable(u)
+		s.straight(&shift, u, place.At, manner{back: true, friends: true})
+	}
 	switch {
 	case ok && o.Off > 0:
 		if changes || place.At != p.At {
 			r.Emit(Event{Kind: Formed, Unit: u, At: place.At, Facing: place.Facing, Form: form, Files: files, Afoot: afoot, In: s.stays(u, place)})
 		}
 		tellOff(r, u, o, means)
-		finishMove(r, u, nil)
-	case ok:
-		near := s.comesNear(u, s.base(u), baseAt(place, w, d))
+		over(r, u)
+	case ok && !(shifts && shift.at == place): // it has no course: whom it meets, it meets where it ends (MD-CMD-09)
+		near := s.comesNear(u, s.base(u), baseAt(place, w, d), s.meetable(u))
 		r.Emit(Event{Kind: Formed, Unit: u, At: place.At, Facing: place.Facing, Form: form, Files: files, Afoot: afoot, In: s.stays(u, place)})
-		finishMove(r, u, &walk{near: near})
-	case !changes && place.At != p.At:
-		walk := s.begin(u, means)
-		s.straight(&walk, u, place.At, manner{back: true, friends: true})
-		s.stopClear(&walk, u)
-		if walk.gone > 0 {
-			travel(r, u, &walk)
+		over(r, u)
+		if near != 0 {
+			push(r, frame2(Arriving, u, nobody))
+			captures(r, u, near)
+			return
 		}
-		finishMove(r, u, &walk)
+		end := frame2(Arriving, u, nobody)
+		ends(r, &end)
+	case shifts:
+		s.stopClear(&shift, u)
+		moved(r, u, &shift, false)
 	default:
 		r.Emit(Event{Kind: Answered, Unit: u, Target: nobody, N: int16(failedChange)})
-		finishMove(r, u, nil)
+		over(r, u)
 	}
 }
 
@@ -246,20 +253,18 @@ func breakingOff(r *run, u int8, o *Declared) {
 	h := s.flight(u, enemy)
 	touching := s.Pieces[u].Contact
 	w := s.begin(u, fine(t.basic))
-	garrison := s.Pieces[u].In >= 0
-	if garrison {
+	w.seeks = s.meetable(u)
+	if s.Pieces[u].In >= 0 {
 		s.backOut(&w, u, h)
+		s.starts(&w, u, s.base(u))
 	}
 	s.straight(&w, u, w.at.At.Point().Ahead(h, fine(t.basic), 0).Position(), manner{back: true, ignore: touching})
 	width, depth := s.extent(u)
 	if s.room(u, baseAt(w.at, width, depth), manner{}) {
 		r.Emit(Event{Kind: Apart, Unit: u})
-		if garrison {
-			stepOut(r, u, w.at)
-		}
-		travel(r, u, &w)
-	} else {
-		r.Emit(Event{Kind: Answered, Unit: u, Target: nobody, N: int16(failedChange)})
+		moved(r, u, &w, false)
+		return
 	}
-	finishMove(r, u, &w)
+	r.Emit(Event{Kind: Answered, Unit: u, Target: nobody, N: int16(failedChange)})
+	over(r, u)
 }

@@ -258,7 +258,7 @@ func (s *State) fallBack(w *walk, u int8, h inches.Heading, m manner) {
 		if bend == 0 || try.gone > best.gone {
 			best = try
 		}
-		if !try.barred && !(m.dodges && try.met) {
+		if !try.barred && !(m.dodges && try.halted) {
 			break
 		}
 	}

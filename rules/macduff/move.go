@@ -26,7 +26,7 @@ func move(r *run, u int8) {
 		train(r, u, &o)
 	case o.Kind == Raise || o.Kind == Lower:
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: Packed, Yes: o.Kind == Lower})
-		finishMove(r, u, nil)
+		over(r, u)
 	case o.Kind == Board || o.Kind == Land:
 		embark(r, u, &o)
 	case o.Kind == Ride || s.card(u).arm.vehicle() && s.card(u).arm != SteamEngine:
@@ -38,52 +38,29 @@ func move(r *run, u int8) {
 	}
 }
 
-// finishMove clears the order, tells lone commanders who were passed, and ends
-// the item.
-func finishMove(r *run, u int8, w *walk) {
-	s := r.State
-	if f := s.top(); f.Step == Moving && f.Unit == u {
+// moved ends a piece's move, and goes on to where that has brought it.
+func moved(r *run, u int8, w *walk, accident bool) {
+	over(r, u)
+	f := frame2(Arriving, u, nobody)
+	if accident {
+		f.N[0] = 1
+	}
+	goes(r, u, w, f)
+}
+
+// over ends a piece's move. A hidden piece has no frame of it.
+func over(r *run, u int8) {
+	if f := r.State.top(); f.Step == Moving && f.Unit == u {
 		pop(r)
 	}
-	if w == nil {
-		return
-	}
-	arrive(r, u)
-	rejoin(r, u)
-	if s.mayHide(u) && !s.Pieces[u].has(Spied) {
-		hide(r, u)
-	}
-	captures(r, u, w.near)
 }
 
-// captures is what comes of a move for those whom it came near to: lone enemy
-// officers may be taken (MD-CMD-09), bands and hospitals are (MD-HOSP-04).
-func captures(r *run, u int8, near uint64) {
-	s := r.State
-	for g := s.b.pieces - 1; g >= 0; g-- {
-		if near>>g&1 == 0 || !s.on(g) || !s.unit(u) {
-			continue
-		}
-		if s.card(g).arm.officer() {
-			push(r, frame2(Capturing, g, u))
-		} else {
-			r.Emit(Event{Kind: Removed, Unit: g, Fate: Captured})
-		}
-	}
-}
-
-// arrive is what comes of where a move has ended: bands and hospitals are
-// captured, a block is garrisoned, an exit left by.
+// arrive is what comes of where a move has ended: a block is garrisoned, an exit
+// left by.
 func arrive(r *run, u int8) {
 	s := r.State
 	if !s.on(u) {
 		return
-	}
-	enemy := 1 - s.side(u)
-	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
-		if a := s.card(t).arm; (a == Band || a == Hospital) && s.on(t) && s.unit(u) && s.within(u, t, 0) {
-			r.Emit(Event{Kind: Removed, Unit: t, Fate: Captured})
-		}
 	}
 	for i := range s.b.ground {
 		g := &s.b.ground[i]
@@ -163,17 +140,10 @@ func goAlong(r *run, u int8, o *Declared, means inches.Fine, accident bool) {
 	if accident && s.opt(steamAccident, 1) {
 		means = 0
 	}
-	w := s.along(u, o, means)
-	if w.gone > 0 || w.spent > 0 || s.hidden(u) {
-		if s.Pieces[u].In >= 0 {
-			stepOut(r, u, w.at)
-		}
-		travel(r, u, &w)
-	}
-	finishMove(r, u, &w)
-	if accident {
-		breakdown(r, u)
-	}
+	w := s.begin(u, means)
+	w.seeks = s.meetable(u)
+	s.follow(&w, u, o)
+	moved(r, u, &w, accident)
 }
 
 // stepOut takes a unit out of the block that it garrisons.
@@ -194,27 +164,33 @@ func breakdown(r *run, u int8) {
 // along is the way of a declared move with so much to spend.
 func (s *State) along(u int8, o *Declared, means inches.Fine) walk {
 	w := s.begin(u, means)
+	s.follow(&w, u, o)
+	return w
+}
+
+// follow carries a walk along the way that is declared.
+func (s *State) follow(w *walk, u int8, o *Declared) {
 	m := manner{free: !s.rigid(u)}
 	if s.Pieces[u].Form == RoadColumn && s.roadMarch(u, o) {
 		m.free = true
 	}
 	if in := s.Pieces[u].In; in >= 0 && o.N > 0 {
-		s.leaveBlock(&w, u, o.Legs[0])
+		s.leaveBlock(w, u, o.Legs[0])
+		s.starts(w, u, s.base(u))
 	}
 	if s.card(u).arm.aloft() {
 		m.enemies, m.friends = true, true
 	}
 	for _, to := range o.Legs[:o.N] {
-		s.turnTo(&w, u, to, m)
+		s.turnTo(w, u, to, m)
 		if w.left <= 0 || w.stuck {
 			break
 		}
-		s.straight(&w, u, to, m)
+		s.straight(w, u, to, m)
 		if w.stuck || w.left <= 0 {
 			break
 		}
 	}
-	return w
 }
 
 // leaveBlock begins a garrison's move at the edge by which it leaves

@@ -71,6 +71,20 @@ func give(t testing.TB, s *State, text string) {
 	Rules.Do(&r, rules.Seat(seatAsked(s)), &o)
 }
 
+// A move past two commanders: each is taken with 15 chances of 36, and the second
+// is tested where the first has got away, too.
+func TestOddsOfAMovePastTwo(t *testing.T) {
+	s := trial(t, strings.NewReplacer(`at: "18,34"}`, `at: "21.25,14.5"}
+    - {id: h2, type: commander, at: "14.75,14"}`, `at: "18,21"`, `at: "18,34"`).Replace(chargeOdds))
+	give(t, s, "i1 move 18,14")
+	got := shares(t, s, "done")
+	for text, want := range map[string]string{"Commander h1 is gone": "5/12", "Commander h2 is gone": "35/144"} {
+		if got[text] != want {
+			t.Errorf("%s: %s, wanted %s, of %v", text, got[text], want, got)
+		}
+	}
+}
+
 // A charge that is only thought of yet is followed to the end of its melee: past
 // the likeliest answers, which are told. Simulation finds the same chances.
 func TestForecastOfACharge(t *testing.T) {

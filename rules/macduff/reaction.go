@@ -133,8 +133,8 @@ func chargeFire(r *run) {
 	s := r.State
 	f := *s.top()
 	far := max(inches.Length(f.N[cRange]), inches.Inch)
-	_, near := advance(r, &f, far.Fine())
-	k := s.trackTo(f.Unit, f.Target, face(f.N[cFace]&3))
+	w, _ := advance(r, &f, far.Fine())
+	k := s.trackFrom(f.Unit, f.Target, face(f.N[cFace]&3), w.at)
 	if k.ok && !k.dist.Within(far) {
 		far = 0 // it has fallen short of the range that was wished for
 	}
@@ -145,7 +145,7 @@ func chargeFire(r *run) {
 		g.N[0], g.N[1], g.N[2] = asReaction, 1, int32(far)
 		push(r, g)
 	}
-	captures(r, f.Unit, near)
+	goes(r, f.Unit, &w, Frame{})
 }
 
 // choice is S4c (5): the charger halts, with or without a shot, or charges home
@@ -207,14 +207,12 @@ func (s *State) counterRange(f *Frame) inches.Fine {
 }
 
 // counterWalk is the way of a countercharger: straight at the charger.
-func (s *State) counterWalk(u, t int8, far inches.Fine) walk {
-	w := s.begin(t, far)
+func (s *State) counterWalk(w *walk, u, t int8) {
 	h, ok := inches.HeadingOf(way(w.at.At, s.Pieces[u].At))
 	if turn := towards(w.at.Facing, h); !ok || turn > 4500 || turn < -4500 || !s.trackTo(u, t, frontFace).ok {
 		h = w.at.Facing
 	}
-	s.straight(&w, t, w.at.At.Point().Ahead(h, far, 0).Position(), manner{ignore: 1 << u, back: true})
-	return w
+	s.straight(w, t, w.at.At.Point().Ahead(h, w.left, 0).Position(), manner{ignore: 1 << u, back: true})
 }
 
 // counters carries it out. If they meet, what is left of the way is the
@@ -225,15 +223,14 @@ func counters(r *run, far inches.Fine) {
 	u, t := f.Unit, f.Target
 	k := s.trackTo(u, t, frontFace)
 	meet := k.ok && means(&f)+far+inches.Thousandth > k.dist
-	w := s.counterWalk(u, t, far)
-	if w.gone > 0 {
-		travel(r, t, &w)
-	}
 	f.Step = ChargeHome
 	if meet {
 		f.N[cFace] |= cMet
 	}
 	f.N[cFace] &^= 3
 	went(r, f)
-	captures(r, t, w.near)
+	w := s.begin(t, far)
+	w.seeks = s.meetable(t)
+	s.counterWalk(&w, u, t)
+	goes(r, t, &w, Frame{})
 }

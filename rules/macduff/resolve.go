@@ -43,12 +43,7 @@ func resolve(r *run, seat rules.Seat, o *Order) {
 		on(r, Moving)
 		goAlong(r, f.Unit, &d, o.Length.Fine(), f.N[1] != 0)
 	case Escaping:
-		pop(r)
-		r.Emit(Event{Kind: Moved, Unit: o.Unit, At: o.At, Facing: s.Pieces[o.Unit].Facing, Course: [maxLegs + 2]inches.Position{s.Pieces[o.Unit].At, o.At}, Legs: 2})
-		if o.Target != nobody {
-			joins(r, o.Unit, o.Target)
-			r.Emit(Event{Kind: Marked, Unit: o.Unit, Marks: Stayed, Yes: true})
-		}
+		escape(r, o)
 	case Reacting:
 		answer(r, o)
 	case ChargeChoice:

@@ -16,9 +16,11 @@ func ride(r *run, u int8, o *Declared) {
 			r.Emit(Event{Kind: Parted, Unit: u, At: frontOf(b).At, Facing: b.Facing})
 		}
 	}
+	officer := s.card(u).arm.officer()
 	w := s.begin(u, fine(t.basic))
+	w.seeks = s.meetable(u)
 	m := manner{friends: true, free: true, enemies: s.card(u).arm.aloft(), off: s.card(u).arm.aloft()}
-	m.back = s.card(u).arm.officer() // how he looks is nothing (MD-CMD-04): he rides off from beside an enemy
+	m.back = officer // how he looks is nothing (MD-CMD-04): he rides off from beside an enemy
 	for _, to := range o.Legs[:o.N] {
 		s.turnTo(&w, u, to, m)
 		s.straight(&w, u, to, m)
@@ -26,39 +28,20 @@ func ride(r *run, u int8, o *Declared) {
 			break
 		}
 	}
-	travel(r, u, &w)
-	target := o.Target
-	finishMove(r, u, nil)
-	s.drift(r, u)
-	if !s.card(u).arm.officer() || !s.on(u) {
+	if !officer {
+		moved(r, u, &w, false)
 		return
 	}
-	if target != nobody && s.on(target) && s.reaches(u, target) {
+	target := o.Target
+	over(r, u)
+	travel(r, u, &w)
+	switch {
+	case w.met > 0:
+		push(r, frame2(Capturing, u, w.stops[0].who)) // and his ride is over (MD-CMD-10)
+	case target != nobody && s.on(target) && s.reaches(u, target):
 		joins(r, u, target)
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: Stayed, Yes: true})
-		return
 	}
-	// Riding up to an enemy starts a capture test (MD-CMD-09).
-	enemy := 1 - s.side(u)
-	for v := s.b.first[enemy]; v < s.b.first[enemy+1]; v++ {
-		if s.chargeable(v) && w.gone > 0 && s.within(u, v, inches.Inch) && s.cameNear(&w, u, v) {
-			push(r, frame2(Capturing, u, v))
-			return
-		}
-	}
-}
-
-// cameNear says whether a rider had been more than an inch from an enemy on his
-// way: who sets out beside him is not tested for that (MD-CMD-09).
-func (s *State) cameNear(w *walk, u, v int8) bool {
-	o := s.shapeOf(v)
-	for _, at := range w.course[:w.n] {
-		b := baseAt(inches.Place{At: at, Facing: s.Pieces[u].Facing}, horseWidth, horseDepth)
-		if sh := b.Shape(); !inches.Between(&sh, &o).Within(inches.Inch) {
-			return true
-		}
-	}
-	return false
 }
 
 // reaches says whether an officer whose move is over may join a unit: he touches

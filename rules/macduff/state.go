@@ -7,7 +7,7 @@ const (
 	maxPieces = 62 // both sides together, and what they may detach
 	actsAgain = 62 // in Acted, and the next: an extra General's card of each side lets him act twice (MD-SEQ-02)
 	maxLegs   = 4  // of one declared way
-	maxFrames = 14
+	maxFrames = 22
 	maxWorks  = 16
 	maxShares = 16
 	maxGround = 64 // pieces of ground and courses together
@@ -198,6 +198,7 @@ type Frame struct {
 	Unit   int8
 	Target int8
 	N      [6]int32
+	Tested uint64 `json:",omitzero"` // officers who have been tested for capture in a charge (MD-CMD-09)
 }
 
 // Ending is what ended a battle.

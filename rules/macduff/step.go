@@ -61,13 +61,17 @@ const (
 	Aftermath          // M (4 to 6), where somebody may be asked that
 	Using              // CHANCE-06, asks: is a card used now
 	EvadeFacing        // REA-07, asks: how an evader looks at its end
+	Walking            // CMD-09: the next part of a walk on which somebody is met
+	Arriving           // S4b: where a walk has ended
+	Striking           // S4c (7): a charge has come home
 	steps
 )
 
 var stepNames = []string{"", "begin", "rally", "sequence", "initiative", "draw", "chance", "chance", "choose", "command", "carry-out",
 	"shoot", "return-fire", "hits", "reform", "move", "how-far", "capture", "escape", "charge", "react", "charge-dice", "charge-fire", "halt-or-home",
 	"countercharge", "evade", "evade-end", "after-evade", "charge-home", "breach", "melee", "round", "pursuit", "pursue", "work", "work-end", "heal", "end",
-	"share", "steady", "no-target", "charge-on", "allot", "card", "challenge", "deployment", "deploy", "retreat", "aftermath", "use", "evade-facing"}
+	"share", "steady", "no-target", "charge-on", "allot", "card", "challenge", "deployment", "deploy", "retreat", "aftermath", "use", "evade-facing",
+	"walk", "arrive", "strike"}
 
 // doing is the function of each step that decides nothing.
 var doing [steps]func(*run)
@@ -75,7 +79,7 @@ var doing [steps]func(*run)
 func init() {
 	doing = [steps]func(*run){
 		TurnStart: turnStart, RallyOwed: rallyOwed, Sequence: sequence, Draw: drawCard, PullChance: pullChance, CarryOut: carryOut,
-		Shooting: shooting, Hits: hits, Moving: moving, Capturing: capturing,
+		Shooting: shooting, Hits: hits, Moving: moving, Capturing: capturing, Walking: walking, Arriving: afterWalk, Striking: afterWalk,
 		Charging: charging, ChargeDice: chargeDice, ChargeFire: chargeFire, Countercharge: countercharge, Evading: fallingBack,
 		ChargeHome: chargeHome, ChargeOn: chargeOn, Deployment: deployment, Breaching: breaching, MeleePhase: meleePhase, MeleeRound: meleeRound, Pursuits: pursuits, Pursuing: pursuing,
 		WorkPhase: workPhase, WorkEnd: workEnd, TurnEnd: turnEnd, Aftermath: aftermath,
@@ -157,12 +161,13 @@ func settle(r *run) {
 		gone := false
 		switch f.Step {
 		case Shooting, Hits, Moving, HowFar, Charging, ChargeDice, ChargeFire, ChargeChoice, Countercharge, Evading, AfterEvade, ChargeHome,
-			Breaching, Pursuing, Reforming, EvadeEnd, Capturing, Escaping, ReturnFire, Reacting, Steadying, Targetless, ChargeOn, Challenged, RetreatDice, EvadeFacing:
+			Breaching, Pursuing, Reforming, EvadeEnd, Capturing, Escaping, ReturnFire, Reacting, Steadying, Targetless, ChargeOn, Challenged, RetreatDice, EvadeFacing,
+			Walking, Arriving, Striking:
 			gone = !s.on(f.Unit)
 			if f.Step == ReturnFire && !gone {
 				gone = !s.mayReturn(f.Unit, f.Target)
 			}
-			if f.Step == Reacting && !gone {
+			if (f.Step == Reacting || f.Step == Striking) && !gone {
 				gone = !s.on(f.Target)
 			}
 			if f.Step == ChargeChoice { // whom the shots drove back is out of the charge (MD-REA-03)

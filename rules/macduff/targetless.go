@@ -52,7 +52,8 @@ func targetless(r *run, on bool) {
 		r.Emit(Event{Kind: Answered, Unit: f.Unit, Target: nobody, N: halted})
 		return
 	}
-	w := s.towardsOld(f.Unit, inches.Endless)
+	w := s.begin(f.Unit, inches.Endless)
+	s.towardsOld(&w, f.Unit)
 	if p := &s.Pieces[f.Unit]; p.has(Fired) || p.Order.Kind == ManeuverCharge || w.slow {
 		f.N[cFace] |= cNoBonus
 	}
@@ -60,16 +61,14 @@ func targetless(r *run, on bool) {
 	went(r, f)
 }
 
-// towardsOld is a charger's way to where its target stood, keeping its inch from
-// all others.
-func (s *State) towardsOld(u int8, means inches.Fine) walk {
-	w := s.begin(u, means)
+// towardsOld carries a charger towards where its target stood, keeping its inch
+// from all others.
+func (s *State) towardsOld(w *walk, u int8) {
 	to := s.Pieces[u].Order.Legs[oldPlace]
-	s.turnTo(&w, u, to, manner{})
+	s.turnTo(w, u, to, manner{})
 	if !w.stuck {
-		s.straight(&w, u, to, manner{})
+		s.straight(w, u, to, manner{})
 	}
-	return w
 }
 
 // chargeOn is the whole throw of a charge that has lost its target
@@ -77,16 +76,10 @@ func (s *State) towardsOld(u int8, means inches.Fine) walk {
 func chargeOn(r *run) {
 	s := r.State
 	f := *s.top()
-	w := s.towardsOld(f.Unit, means(&f))
+	w := s.begin(f.Unit, means(&f))
+	w.seeks = s.meetable(f.Unit)
+	s.towardsOld(&w, f.Unit)
 	pop(r)
-	if w.at == s.place(f.Unit) {
-		return
-	}
-	if s.Pieces[f.Unit].In >= 0 {
-		stepOut(r, f.Unit, w.at)
-	}
-	r.Emit(w.moved(f.Unit))
-	used(r, &f, w.spent)
-	arrive(r, f.Unit)
-	captures(r, f.Unit, w.near)
+	spends(r, &f, w.spent)
+	goes(r, f.Unit, &w, frame2(Arriving, f.Unit, nobody))
 }

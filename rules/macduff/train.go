@@ -8,6 +8,8 @@ func train(r *run, u int8, o *Declared) {
 	t := moveThrow(r, u, "move", "MD-MOVE-09", moveDice(trainRow, basicColumn), 0, "", "", 0)
 	k := s.card(u)
 	w := s.begin(u, fine(t.basic))
+	w.seeks = s.meetable(u)
+	derailed := false
 	if k.track >= 0 && o.N > 0 {
 		rail := s.b.ground[k.track].rail
 		from, _ := rail.Nearest(w.at.At.Point())
@@ -18,7 +20,6 @@ func train(r *run, u int8, o *Declared) {
 		}
 		far := min(fine(t.basic), sign*(to-from))
 		stop, at := s.onTrack(u, from, sign, far+inches.Inch.Fine())
-		derailed := false
 		if stop {
 			d := sign * (at - from)
 			switch {
@@ -33,20 +34,26 @@ func train(r *run, u int8, o *Declared) {
 			}
 		}
 		far = s.untilGap(rail, from, sign, far)
-		end := rail.At(from + sign*far)
-		if h, ok := inches.HeadingOf(way(w.at.At, end)); ok && sign > 0 == (to >= from) {
-			w.at.Facing = h
-		}
-		w.at.At = end
-		travel(r, u, &w)
-		finishMove(r, u, nil)
-		if derailed {
-			breakdown(r, u)
-		}
-		return
+		s.runs(&w, u, rail, from, sign, far)
 	}
-	travel(r, u, &w)
-	finishMove(r, u, nil)
+	moved(r, u, &w, derailed)
+}
+
+// runs carries a train along its track. It looks the way that it has come last.
+func (s *State) runs(w *walk, u int8, rail *inches.Road, from, sign, far inches.Fine) {
+	start := w.at
+	place := func(d inches.Fine) inches.Place {
+		at := inches.Place{At: rail.At(from + sign*d), Facing: start.Facing}
+		if h, ok := inches.HeadingOf(way(start.At, at.At)); ok {
+			at.Facing = h
+		}
+		return at
+	}
+	w.at, w.gone = place(far), far
+	if w.seeks != 0 {
+		s.encounters(w, u, far, place)
+	}
+	w.mark()
 }
 
 // untilGap is how far a train comes before the bridge that its track went over is

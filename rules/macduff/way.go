@@ -24,9 +24,12 @@ type walk struct {
 	stuck  bool   // something was in the way
 	edge   bool   // it was the edge of the table
 	barred bool   // it was ground that is closed to it
-	met    bool   // it was somebody
+	halted bool   // it was somebody
 	slow   bool   // some of the way lay in broken or difficult ground off road
-	near   uint64 // lone enemy officers passed within an inch (MD-CMD-09)
+	seeks  uint64 // enemies whom it may meet yet (MD-CMD-09)
+	met    int8   // how many stops there are
+	turns  int8   // how much of the course comes before the first of them
+	stops  [mostMet + 4]stop
 	file   uint64 // friends passed through
 	found  uint64 // enemies within 3 inches of the way, where it or they are hidden (MD-VIS-03)
 }
@@ -48,6 +51,7 @@ func (w *walk) mark() {
 	} else if int(w.n) == len(w.course) {
 		w.course[w.n-1] = w.at.At
 	}
+	w.corner()
 }
 
 // moved is the walk as an event.
@@ -120,7 +124,7 @@ func (s *State) straight(w *walk, u int8, to inches.Position, m manner) {
 	}
 	h, _ := inches.HeadingOf(way(w.at.At, to))
 	far := s.unhindered(w, u, b, &l, m)
-	w.met = far < l.Length && !w.edge
+	w.halted = far < l.Length && !w.edge
 	gone, cost := s.afoot(w, u, b, h, min(far, l.Length), m)
 	if gone < l.Length {
 		w.stuck = true
@@ -130,6 +134,7 @@ func (s *State) straight(w *walk, u int8, to inches.Position, m manner) {
 	} else {
 		w.at.At = l.At(gone / inches.Thousandth * inches.Thousandth).Position()
 	}
+	s.encountersOn(w, u, &l, gone)
 	s.passes(w, u, b, m)
 	w.left, w.spent, w.gone = w.left-cost, w.spent+cost, w.gone+gone
 	w.mark()
@@ -230,64 +235,25 @@ func (c *comes) close(to inches.Position) bool {
 	return true
 }
 
-// passes notes lone enemy officers within an inch of the way, and friends that
-// were passed through.
+// passes notes who is discovered on a stretch of a walk, and friends that were
+// passed through.
 func (s *State) passes(w *walk, u int8, from inches.Base, m manner) {
 	width, depth := s.extent(u)
 	end := baseAt(w.at, width, depth)
-	sw, start := from.Sweep(end.At), from.Shape()
+	if s.secrets() {
+		sw := from.Sweep(end.At)
+		s.finds(w, u, &sw)
+	}
+	if !m.friends {
+		return
+	}
 	l := inches.NewLine(from.At.Point(), end.At.Point())
-	s.finds(w, u, &sw)
-	for v := range s.b.pieces {
-		if v == u || !s.on(v) || s.Pieces[v].With != nobody {
+	for v := s.b.first[s.side(u)]; v < s.b.first[s.side(u)+1]; v++ {
+		if v == u || !s.on(v) || s.Pieces[v].With != nobody || s.card(v).arm.officer() {
 			continue
 		}
-		arm := s.card(v).arm
-		if s.side(v) == s.side(u) {
-			if !m.friends || arm.officer() {
-				continue
-			}
-			if other := s.base(v); !passesBy(from, &l, other, 0) && inches.Sweeps(from, end.At, other) {
-				w.file |= 1 << v
-			}
-			continue
-		}
-		if arm != Band && arm != Hospital && !arm.officer() {
-			continue
-		}
-		other := s.base(v)
-		if passesBy(from, &l, other, inches.Inch.Fine()) {
-			continue
-		}
-		o := other.Shape()
-		if (arm == Band || arm == Hospital) && s.unit(u) && inches.Between(&sw, &o).Touching() {
-			w.near |= 1 << v // captured on contact (MD-HOSP-04)
-		}
-		if !arm.officer() {
-			continue
-		}
-		if inches.Between(&sw, &o).Within(inches.Inch) && !inches.Between(&start, &o).Within(inches.Inch) {
-			w.near |= 1 << v
+		if other := s.base(v); !passesBy(from, &l, other, 0) && inches.Sweeps(from, end.At, other) {
+			w.file |= 1 << v
 		}
 	}
-}
-
-// comesNear are the lone enemy officers within an inch of a unit in one place who
-// were not in another (MD-CMD-09).
-func (s *State) comesNear(u int8, from, to inches.Base) (near uint64) {
-	was, is := from.Shape(), to.Shape()
-	enemy := 1 - s.side(u)
-	for v := s.b.first[enemy]; v < s.b.first[enemy+1]; v++ {
-		if !s.card(v).arm.officer() || !s.on(v) || s.Pieces[v].With != nobody {
-			continue
-		}
-		other := s.base(v)
-		if asunder(to, other, inches.Inch.Fine()) {
-			continue
-		}
-		if o := other.Shape(); inches.Between(&is, &o).Within(inches.Inch) && !inches.Between(&was, &o).Within(inches.Inch) {
-			near |= 1 << v
-		}
-	}
-	return near
 }

@@ -82,13 +82,15 @@ func (s *State) turnTo(w *walk, u int8, to inches.Position, m manner) {
 	if m.back {
 		return
 	}
+	width, depth := s.extent(u)
 	if m.free || !s.rigid(u) {
-		if h, ok := inches.HeadingOf(way(w.at.At, to)); ok {
+		if h, ok := inches.HeadingOf(way(w.at.At, to)); ok && h != w.at.Facing {
+			from := baseAt(w.at, width, depth)
 			w.at.Facing = h
+			s.starts(w, u, from)
 		}
 		return
 	}
-	width, _ := s.extent(u)
 	at, _, _ := wheel(w.at, width, to)
 	s.wheelTo(w, u, towards(w.at.Facing, at.Facing), m)
 }
@@ -112,7 +114,12 @@ func (s *State) wheelTo(w *walk, u int8, turn inches.Heading, m manner) {
 		turn, cost, w.stuck = clear, arc(width, clear), true
 	}
 	w.at = pivoted(from, width, turn)
-	w.near |= s.comesNear(u, baseAt(from, width, depth), baseAt(w.at, width, depth))
+	if w.seeks != 0 {
+		far := arc(width+depth, turn)
+		s.encounters(w, u, far, func(d inches.Fine) inches.Place {
+			return pivoted(from, width, inches.Heading(int64(turn)*int64(d)/int64(max(far, 1))))
+		})
+	}
 	w.left, w.spent = w.left-cost, w.spent+cost
 	if w.stuck {
 		w.left = 0
