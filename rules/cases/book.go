@@ -3,12 +3,15 @@ package cases
 import (
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"drumhead/rules"
 	"drumhead/scenario"
+
+	"github.com/goccy/go-yaml/ast"
 )
 
 // indexed is what the index reads of a case.
@@ -16,6 +19,8 @@ type indexed struct {
 	name    string
 	clauses []string
 	options map[string]string
+	file    *scenario.File
+	doc     *ast.MappingNode
 }
 
 // index reads all cases of a folder, by file; a case that cannot be read is
@@ -40,7 +45,7 @@ func index(t *testing.T, folder string) map[string][]indexed {
 		key := strings.TrimSuffix(filepath.Base(name), ".yaml")
 		for _, doc := range docs {
 			h, _, sc, err := read(f, doc)
-			c := indexed{name: h.Case, clauses: h.Clause}
+			c := indexed{name: h.Case, clauses: h.Clause, file: f, doc: doc}
 			if err == nil {
 				c.options = sc.Options
 			}
@@ -53,12 +58,13 @@ func index(t *testing.T, folder string) map[string][]indexed {
 // TestBook holds a rulebook, its system and its cases against one another:
 // every clause has a state, every clause that is done has a file of cases that
 // name it, every case names clauses that there are; the options are those of
-// the book's section (e), and a case puts each value but the default to the
-// proof.
+// the book's section (e), and a case proves that each value but the default
+// changes something: without that setting the case fails, or other things are
+// shown at its end.
 func TestBook[S, O, E any](t *testing.T, rs *rules.Rules[S, O, E], folder string) {
 	all := index(t, folder)
 	t.Run("clauses", func(t *testing.T) { testClauses(t, rules.Clauses(rs.Book), all) })
-	t.Run("options", func(t *testing.T) { testOptions(t, rs.Options, bookOptions(rs.Book), all) })
+	t.Run("options", func(t *testing.T) { testOptions(t, rs, bookOptions(rs.Book), all) })
 }
 
 func testClauses(t *testing.T, book []rules.Clause, all map[string][]indexed) {
@@ -130,19 +136,31 @@ func bookOptions(book string) map[string]bookOption {
 	return out
 }
 
-func testOptions(t *testing.T, options []rules.Option, book map[string]bookOption, all map[string][]indexed) {
-	if len(book) != len(options) {
-		t.Errorf("the rulebook has %d options, the rules %d", len(book), len(options))
+// tells says whether an option of a case makes a difference to it.
+func tells[S, O, E any](rs *rules.Rules[S, O, E], c indexed, option string) bool {
+	without, there := runCase(rs, c.file, c.doc, option)
+	if without.Err != nil {
+		return true
 	}
-	used := map[[2]string]bool{}
+	_, here := runCase(rs, c.file, c.doc, "")
+	return !reflect.DeepEqual(here.shown(), there.shown())
+}
+
+func testOptions[S, O, E any](t *testing.T, rs *rules.Rules[S, O, E], book map[string]bookOption, all map[string][]indexed) {
+	if len(book) != len(rs.Options) {
+		t.Errorf("the rulebook has %d options, the rules %d", len(book), len(rs.Options))
+	}
+	proved := map[[2]string]bool{}
 	for _, list := range all {
 		for _, c := range list {
 			for name, value := range c.options {
-				used[[2]string{name, value}] = true
+				if setting := [2]string{name, value}; !proved[setting] {
+					proved[setting] = tells(rs, c, name)
+				}
 			}
 		}
 	}
-	for _, o := range options {
+	for _, o := range rs.Options {
 		in, ok := book[o.Name]
 		switch {
 		case !ok:
@@ -158,8 +176,8 @@ func testOptions(t *testing.T, options []rules.Option, book map[string]bookOptio
 			t.Errorf("option %s settles %q, in the rulebook %q", o.Name, o.Title, in.title)
 		}
 		for _, v := range o.Samples()[1:] {
-			if !used[[2]string{o.Name, v}] {
-				t.Errorf("no case plays with %s: %s", o.Name, v)
+			if v != o.Values[0] && !proved[[2]string{o.Name, v}] {
+				t.Errorf("%s: %s makes no difference to any case that plays with it", o.Name, v)
 			}
 		}
 	}

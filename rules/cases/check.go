@@ -2,10 +2,12 @@ package cases
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 
 	"drumhead/dice"
+	"drumhead/rules"
 
 	"github.com/goccy/go-yaml/ast"
 )
@@ -30,6 +32,7 @@ type thrown struct {
 	Need   int      `yaml:"need,omitempty"`
 	Faces  []int    `yaml:"faces,omitempty,flow"`
 	Card   string   `yaml:"card,omitempty"`
+	From   int      `yaml:"from,omitempty"`
 	Mods   []reason `yaml:"mods,omitempty"`
 }
 
@@ -47,7 +50,7 @@ func (t *table[S, O, E]) lots(throw *dice.Thrown) []thrown {
 		if throw.Card() < len(t.rs.Cards) {
 			card = t.rs.Cards[throw.Card()]
 		}
-		return []thrown{{For: throw.Purpose, Clause: throw.Clause, By: t.sideID(throw.Thrower), Card: card}}
+		return []thrown{{For: throw.Purpose, Clause: throw.Clause, By: t.sideID(throw.Thrower), Card: card, From: bits.OnesCount64(throw.Pack)}}
 	}
 	var out []thrown
 	for i := range int(throw.N) {
@@ -223,6 +226,30 @@ func (t *table[S, O, E]) checkOffers(s *step) error {
 		return t.differ(s.node, "%q is not offered (%s); offered are\n  %s", text, why, strings.Join(offers, "\n  "))
 	}
 	return nil
+}
+
+// shown is what all who are asked now are shown: the table, and every order
+// that they may give.
+func (t *table[S, O, E]) shown() (out []any) {
+	if t.rs.Next(&t.state) != rules.Ask {
+		return nil
+	}
+	var asks rules.Asks
+	t.rs.Prompt(&t.state, &asks)
+	for i := range t.seats {
+		seat := rules.Seat(i)
+		if !slices.ContainsFunc(asks.List[:asks.N], func(q rules.Question) bool { return q.For(seat) }) {
+			continue
+		}
+		known := t.know(seat)
+		out = append(out, t.rs.View(known))
+		var offer rules.Offer[O]
+		t.rs.Offer(known, seat, &offer)
+		for j := range offer.Orders {
+			out = append(out, t.rs.Act(known, seat, &offer.Orders[j]))
+		}
+	}
+	return out
 }
 
 // asked is a throw in words.

@@ -54,17 +54,21 @@ func Run[S, O, E any](rs *rules.Rules[S, O, E], name string, src []byte) []Resul
 	}
 	var out []Result
 	for _, doc := range docs {
-		out = append(out, runCase(rs, f, doc))
+		result, _ := runCase(rs, f, doc, "")
+		out = append(out, result)
 	}
 	return out
 }
 
-func runCase[S, O, E any](rs *rules.Rules[S, O, E], f *scenario.File, doc *ast.MappingNode) (result Result) {
+// runCase runs a case as it is written, or without one of its options, and
+// leaves the table as it then is.
+func runCase[S, O, E any](rs *rules.Rules[S, O, E], f *scenario.File, doc *ast.MappingNode, without string) (result Result, t *table[S, O, E]) {
 	h, steps, sc, err := read(f, doc)
 	result = Result{Case: h.Case, Clauses: h.Clause, Err: err}
 	if err != nil {
-		return result
+		return result, nil
 	}
+	delete(sc.Options, without)
 	var at ast.Node = doc
 	defer func() {
 		if p := recover(); p != nil {
@@ -73,22 +77,22 @@ func runCase[S, O, E any](rs *rules.Rules[S, O, E], f *scenario.File, doc *ast.M
 	}()
 	if system, _, _ := strings.Cut(sc.Rules, "@"); system != rs.ID.System() {
 		result.Err = sc.Errorf("rules", "these are the rules %s", rs.ID.System())
-		return result
+		return result, t
 	}
-	t := table[S, O, E]{rs: rs, file: f, sc: sc, seats: sc.SeatList()}
+	t = &table[S, O, E]{rs: rs, file: f, sc: sc, seats: sc.SeatList()}
 	if result.Err = t.checkClauses(doc, h, steps); result.Err != nil {
-		return result
+		return result, t
 	}
 	if result.Err = t.setup(doc, h.Refused); result.Err != nil {
-		return result
+		return result, t
 	}
 	for i := range steps {
 		at = steps[i].node
 		if result.Err = t.play(&steps[i]); result.Err != nil {
-			return result
+			return result, t
 		}
 	}
-	return result
+	return result, t
 }
 
 // table is the battle of one case.

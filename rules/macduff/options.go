@@ -77,7 +77,6 @@ const (
 	seizing
 	wind
 	messengers
-	gameMaster
 	structure
 	breachReply
 	figuresPerBase
@@ -169,7 +168,6 @@ var Options = []rules.Option{
 	rules.Reading("seizing-side", "MD-CHANCE-11", "Who seizes the moment", "inactive", "drawer"),
 	rules.Reading("wind", "MD-WIND-01", "Wind", "off", "on"),
 	rules.Reading("messengers", "MD-CMD-11", "Messengers", "off", "scenario"),
-	rules.Reading("game-master", "MD-GR-02", "A game-master", "absent", "present"),
 	rules.Reading("town-structure-points", "MD-SHOOT-18", "Structure points of a town", "12", "6", "18", "24"),
 	rules.Reading("breach-return-fire", "MD-SHOOT-17", "Return fire of troops behind a wall that is breached", "no", "yes"),
 	rules.Reading("figures-per-base", "MD-UNIT-03", "Figures on a base", "1", "2", "3", "4", "5", "6"),

@@ -118,7 +118,8 @@ type maker struct {
 }
 
 func (m *maker) options() error {
-	return rules.Settings(m.sc, Options, m.b.opt[:])
+	// Older battles say of a game-master what an umpire's seat says (MD-GR-02).
+	return rules.Settings(m.sc, Options, m.b.opt[:], "game-master")
 }
 
 // wordIndex is the kind of ground of a word, -1: none.

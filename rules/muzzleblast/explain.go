@@ -67,15 +67,15 @@ func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
 	v := scene.Refusal{Clause: r.Clause}
 	switch r.Code {
 	case tooFar:
-		v.Text = fmt.Sprintf("That costs %s inches, and %s are allowed.", tenths(inches.Length(r.A)), tenths(inches.Length(r.B)))
+		v.Text = fmt.Sprintf("That costs %s, and %s are allowed.", s.b.measured(inches.Length(r.A)), tenths(inches.Length(r.B)))
 		if o.Who != nobody && o.Path.N > 0 {
 			from := s.origin(o.Who)
-			v.Measures = append(v.Measures, scene.Measure{From: pointOf(from), To: pointOf(o.Path.last(from)), Text: tenths(inches.Length(r.A)) + " of " + tenths(inches.Length(r.B)) + " in"})
+			v.Measures = append(v.Measures, scene.Measure{From: pointOf(from), To: pointOf(o.Path.last(from)), Text: tenths(inches.Length(r.A)) + " of " + s.b.short(inches.Length(r.B))})
 		}
 	case wrongRange:
-		v.Text = fmt.Sprintf("It is %s inches off: outside the range for that.", tenths(inches.Length(r.A)))
+		v.Text = fmt.Sprintf("It is %s off: outside the range for that.", s.b.measured(inches.Length(r.A)))
 	case outOfRange:
-		v.Text = fmt.Sprintf("Nobody is within its %s inches.", tenths(inches.Length(r.A)))
+		v.Text = fmt.Sprintf("Nobody is within its %s.", s.b.measured(inches.Length(r.A)))
 	case noCrew:
 		v.Text = fmt.Sprintf("It has %d men of its crew, and needs %d.", r.A, r.B)
 	default:

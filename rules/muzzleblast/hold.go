@@ -241,7 +241,7 @@ func (s *State) thereMove(t *scene.There, seat rules.Seat, o *Order) {
 	form := s.formOf(p, o.First)
 	var w walk
 	s.walk(&w, s.goer(p, form.Files, o.First.Files > 0 || o.End.Files > 0), from.Point(), o.Path.Legs(), false)
-	t.Cost = tenths(w.cost.Length()) + " of " + tenths(w.allow.Length()) + " inches"
+	t.Cost = tenths(w.cost.Length()) + " of " + s.b.measured(w.allow.Length())
 	if p.isUnit() && !s.narrow(int8(p), form.Files) && len(s.b.terrain.roads) > 0 {
 		t.Notes = append(t.Notes, "too wide for the road (MB-MOV-02)")
 	}
@@ -291,6 +291,6 @@ func (s *State) sighted(u, v int8) (line scene.Measure, need string, ok bool) {
 	if a.refused != 0 || a.target < 0 || !s.bears(&a, u) {
 		return line, "", false
 	}
-	line = scene.Measure{From: pointOf(a.nearest.From.Position()), To: pointOf(a.nearest.To.Position()), Text: tenths(a.nearest.Length().Length()) + " in"}
+	line = scene.Measure{From: pointOf(a.nearest.From.Position()), To: pointOf(a.nearest.To.Position()), Text: s.b.short(a.nearest.Length().Length())}
 	return line, s.volleyWords(&a, u, v), true
 }

@@ -130,7 +130,7 @@ func (s *State) thereShot(t *scene.There, o *Order) {
 	s.foresee(&p, g, o.Verb, to)
 	from := s.Guns[g].At
 	far := inches.Distance(from.Point(), to.Point()).Length()
-	t.Measures = append(t.Measures, scene.Measure{From: pointOf(from), To: pointOf(to), Text: tenths(far) + " in"})
+	t.Measures = append(t.Measures, scene.Measure{From: pointOf(from), To: pointOf(to), Text: s.b.short(far)})
 	t.Falls, t.Odds = p.falls, p.few()
 	for f, n := range p.risks {
 		if n > 0 {

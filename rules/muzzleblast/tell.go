@@ -144,7 +144,7 @@ func (t *teller) motion(e *Event) {
 			t.Line.Course = append(t.Line.Course, pointOf(p))
 		}
 		far := inches.Distance(from.Point(), e.At.Point()).Length()
-		t.Does(e.Who, "goes %s inches", tenths(far))
+		t.Does(e.Who, "goes %s", s.b.measured(far))
 		if w := causeWords[min(int(e.Cause), len(causeWords)-1)]; w != "" {
 			t.Say("%s", w)
 			if (e.Cause == Contact || e.Cause == Friend || e.Cause == Ridden) && e.Target != nobody {

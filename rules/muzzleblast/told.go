@@ -46,16 +46,16 @@ func (s *State) toldGun(g int8) (list []scene.Told) {
 	o.House = shot.House
 	o.Path.add(shot.At)
 	t := scene.Told{Order: printOrder(s, &o), Off: s.b.id(gunPiece(g)) + " hold"}
-	far := tenths(inches.Distance(s.Guns[g].At.Point(), shot.At.Point()).Length())
+	far := s.b.measured(inches.Distance(s.Guns[g].At.Point(), shot.At.Point()).Length())
 	switch shot.Verb {
 	case BallVerb:
-		t.Text = "ball at " + far + " inches"
+		t.Text = "ball at " + far
 	case GrapeVerb:
 		t.Text = "grapeshot"
 	case AtHouseVerb:
 		t.Text = "at " + s.b.terrain.houses[shot.House].name
 	case AtWallVerb:
-		t.Text = "at the wall, " + far + " inches off"
+		t.Text = "at the wall, " + far + " off"
 	default:
 		t.Text, t.Off = "holds its fire", ""
 	}
