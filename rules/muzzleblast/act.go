@@ -41,16 +41,21 @@ func (s *State) doneLabel() string {
 	return "Done"
 }
 
+// does begins a sentence with a piece and what it does, said of one.
+func (s *State) does(p Piece, text string) string {
+	name := s.b.nameOf(p)
+	return tell.Does(tell.Capital(name), p.isUnit() && tell.Plural(name), text)
+}
+
 func (s *State) actMove(a *scene.Act, o *Order) {
-	name := tell.Capital(s.b.nameOf(o.Who))
 	switch o.Verb {
 	case StandVerb:
-		a.Verb, a.Label, a.Clause = "form", name+" stands", "MB-ORG-08"
+		a.Verb, a.Label, a.Clause = "form", s.does(o.Who, "stands"), "MB-ORG-08"
 		if o.First.Files > 0 {
-			a.Label, a.Small = fmt.Sprintf("%s forms %d wide", name, o.First.Files), true
+			a.Label, a.Small = s.does(o.Who, fmt.Sprintf("forms %d wide", o.First.Files)), true
 		}
 		if o.First.Facing >= 0 {
-			a.Label += " facing " + o.First.Facing.String()
+			a.Label += " facing " + o.First.Facing.String() + "°"
 		}
 	case MoveVerb:
 		from := s.origin(o.Who)
@@ -66,25 +71,25 @@ func (s *State) actMove(a *scene.Act, o *Order) {
 		}
 		far := inches.Distance(from.Point(), to.Point()).Length()
 		a.Cost = int(far)
-		a.Label, a.Clause = name+" goes "+tenths(far)+" inches", "MB-MOV-01"
+		a.Label, a.Clause = s.does(o.Who, "goes "+tenths(far)+" inches"), "MB-MOV-01"
 	case FollowVerb:
-		a.Label, a.Target, a.Clause = name+" keeps to "+s.b.nameOf(o.Target), s.b.id(o.Target), "MB-MOV-15"
+		a.Label, a.Target, a.Clause = s.does(o.Who, "keeps to "+s.b.nameOf(o.Target)), s.b.id(o.Target), "MB-MOV-15"
 	case EnterVerb:
-		a.Label, a.Clause = name+" goes into "+s.b.terrain.houses[o.House].name, "MB-MOV-11"
+		a.Label, a.Clause = s.does(o.Who, "goes into "+s.b.terrain.houses[o.House].name), "MB-MOV-11"
 		if o.Count > 0 {
 			a.Label = fmt.Sprintf("%d men of %s go into %s", o.Count, s.b.nameOf(o.Who), s.b.terrain.houses[o.House].name)
 		}
 	case LeaveVerb:
 		to := o.Path.Ends[0]
 		a.Spot = &scene.Spot{X: int(to.X), Y: int(to.Y), Facing: int(s.formOf(o.Who, o.End).Facing)}
-		a.Label, a.Clause = name+" forms up", "MB-MOV-11"
+		a.Label, a.Clause = s.does(o.Who, "forms up"), "MB-MOV-11"
 	case JoinVerb:
-		a.Label, a.Clause = name+" falls in", "MB-ORG-08"
+		a.Label, a.Clause = s.does(o.Who, "falls in"), "MB-ORG-08"
 		if o.Target != nobody {
-			a.Label, a.Target, a.Clause = name+" takes command of "+s.b.nameOf(o.Target), s.b.id(o.Target), "MB-OFF-03"
+			a.Label, a.Target, a.Clause = s.does(o.Who, "takes command of "+s.b.nameOf(o.Target)), s.b.id(o.Target), "MB-OFF-03"
 		}
 	case WithVerb:
-		a.Label, a.Target, a.Clause = name+" goes with "+s.b.nameOf(o.Target), s.b.id(o.Target), "MB-RTE-03"
+		a.Label, a.Target, a.Clause = s.does(o.Who, "goes with "+s.b.nameOf(o.Target)), s.b.id(o.Target), "MB-RTE-03"
 	case LimberVerb:
 		a.Label, a.Clause, a.Closes = "Limber "+s.b.nameOf(o.Who), "MB-MOV-12", "its whole turn: it neither moves nor fires"
 	case UnlimberVerb:
@@ -152,7 +157,7 @@ func (s *State) actVolley(a *scene.Act, o *Order) {
 	var shot aim
 	then.aimVolley(&shot, u, i)
 	a.Verb, a.Target, a.Clause = "fire", s.b.id(o.Target), "MB-SHT-05"
-	a.Label = fmt.Sprintf("%s fires at %s", tell.Capital(s.b.nameOf(o.Who)), s.b.nameOf(o.Target))
+	a.Label = s.does(o.Who, "fires at "+s.b.nameOf(o.Target))
 	if o.Count > 0 {
 		a.Label += " with " + menWords(int(o.Count))
 		a.Small = true
@@ -176,7 +181,7 @@ func (s *State) volleyWords(shot *aim, u, v int8) (text string) {
 		if text != "" {
 			text += "; "
 		}
-		text += fmt.Sprintf("%d shooters", l.men)
+		text += fmt.Sprintf("%d %s", l.men, tell.If(l.men == 1, "shooter", "shooters"))
 		for _, m := range l.mods[:l.n] {
 			text += fmt.Sprintf(", %s %+d", m.text, m.by)
 		}

@@ -120,7 +120,7 @@ type figureCard struct {
 }
 
 type gunCard struct {
-	id           string
+	id, name     string
 	kind         int8 // row of the chart artillery
 	unit         int8
 	side         int8
@@ -206,8 +206,7 @@ func (b *battle) nameOf(p Piece) string {
 	case p.isUnit():
 		return b.units[p].name
 	case p.isGun():
-		g := &b.guns[p.gun()]
-		return "the " + strings.ToLower(artillery.Rows[g.kind].Title) + " " + g.id
+		return b.guns[p.gun()].name
 	case p.isCart():
 		return b.carts[p.cart()].name
 	case p.isFigure():

@@ -29,7 +29,10 @@ func (m *maker) gunners(path string, u int8, e *Force) (err error) {
 		if least, most := artillery.At(kind, leastCrewColumn), artillery.At(kind, mostCrewColumn); g.Crew < least || g.Crew > most {
 			return m.sc.Errorf(at+".crew", "wanted %d to %d men, found %d (MB-CRW-01)", least, most, g.Crew)
 		}
-		c := gunCard{id: g.ID, kind: int8(kind), unit: u, side: k.side}
+		c := gunCard{id: g.ID, name: g.Name, kind: int8(kind), unit: u, side: k.side}
+		if c.name == "" {
+			c.name = "the " + strings.ToLower(artillery.Rows[kind].Title) + " " + g.ID
+		}
 		if c.width, err = m.size(at+".width", g.Width, inches.Inch); err != nil {
 			return err
 		}
@@ -113,7 +116,7 @@ func (m *maker) limber(path string, g int8, e *GunEntry) (err error) {
 		return m.sc.Errorf(path, "there are at most %d limbers, caissons and wagons", maxCarts)
 	}
 	s.Guns[g].Limber = b.cartN
-	b.carts[b.cartN] = cartCard{id: e.ID + "-limber", name: "the limber of " + e.ID, kind: "limber", unit: b.guns[g].unit, gun: g, width: inches.Inch, depth: 2 * inches.Inch}
+	b.carts[b.cartN] = cartCard{id: e.ID + "-limber", name: "the limber of " + b.guns[g].name, kind: "limber", unit: b.guns[g].unit, gun: g, width: inches.Inch, depth: 2 * inches.Inch}
 	s.Carts[b.cartN] = n
 	b.cartN++
 	return nil

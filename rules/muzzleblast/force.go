@@ -48,6 +48,7 @@ type CustomWeapon struct {
 // GunEntry is a gun of an artillery unit.
 type GunEntry struct {
 	ID       string `yaml:"id" json:"id"`
+	Name     string `yaml:"name,omitempty" json:"name,omitempty" doc:"what it is called; left out: its kind and id"`
 	Type     string `yaml:"type" json:"type" enum:"light,medium,mortar"`
 	At       string `yaml:"at" json:"at"`
 	Facing   string `yaml:"facing,omitempty" json:"facing,omitempty"`

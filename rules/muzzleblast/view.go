@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"drumhead/rules"
+	"drumhead/rules/tell"
 	"drumhead/scene"
 	"drumhead/space/inches"
 )
@@ -185,7 +186,7 @@ func (s *State) gunPiece(g int8) scene.Piece {
 	k, n := &s.b.guns[g], &s.Guns[g]
 	facing := int(n.Facing)
 	spot := spotOf(n.At.Point(), n.Facing)
-	v := scene.Piece{ID: k.id, Name: s.b.nameOf(gunPiece(g)), Short: k.id, Side: int(n.Side), Arm: "artillery", Facing: &facing, Spot: &spot, Formation: "battery"}
+	v := scene.Piece{ID: k.id, Name: k.name, Short: s.gunShort(g), Side: int(n.Side), Arm: "artillery", Facing: &facing, Spot: &spot, Formation: "battery"}
 	v.Bases = []scene.Base{{Spot: spot, Width: int(k.width), Depth: int(k.deep(n.Limbered)), Kind: "gun"}}
 	var kept [16]int16
 	crew := s.crew(g, kept[:0])
@@ -218,6 +219,16 @@ func (s *State) gunPiece(g int8) scene.Piece {
 	return v
 }
 
+// gunShort is a gun's name on the map: the only one is called as its unit is.
+func (s *State) gunShort(g int8) string {
+	for other := range s.b.gunN {
+		if other != g && s.b.guns[other].unit == s.b.guns[g].unit {
+			return tell.Bare(s.b.guns[g].name)
+		}
+	}
+	return s.b.units[s.b.guns[g].unit].short
+}
+
 func (s *State) cartPiece(c int8) scene.Piece {
 	k, n := &s.b.carts[c], &s.Carts[c]
 	facing := int(n.Facing)
@@ -226,7 +237,7 @@ func (s *State) cartPiece(c int8) scene.Piece {
 	if k.kind == "limber" {
 		kind = "limber"
 	}
-	v := scene.Piece{ID: k.id, Name: k.name, Short: k.id, Side: int(n.Side), Arm: "train", Facing: &facing, Spot: &spot, Text: k.name}
+	v := scene.Piece{ID: k.id, Name: k.name, Short: tell.If(k.gun < 0, tell.Bare(k.name), k.kind), Side: int(n.Side), Arm: "train", Facing: &facing, Spot: &spot, Text: k.name}
 	v.Bases = []scene.Base{{Spot: spot, Width: int(k.width), Depth: int(k.depth), Kind: kind}}
 	if s.cartOwner(c) != n.Side {
 		v.State = append(v.State, scene.State{Kind: "captured", Text: "captured"})
@@ -245,11 +256,11 @@ func (s *State) shapes() (list []scene.Shape) {
 	for g := range s.b.gunN {
 		shot := &s.Shots[g]
 		if shot.Verb == BallVerb {
-			list = append(list, scene.Shape{Kind: "circle", At: pointOf(shot.At), Radius: int(s.blast(g)), Side: int(s.Guns[g].Side), Text: s.b.guns[g].id})
+			list = append(list, scene.Shape{Kind: "circle", At: pointOf(shot.At), Radius: int(s.blast(g)), Side: int(s.Guns[g].Side), Text: tell.Bare(s.b.guns[g].name)})
 		}
 		if shot.Verb == GrapeVerb {
 			v := coneShape(s.cone(g, s.towards(g, shot.At)), int(s.Guns[g].Side))
-			v.Text = s.b.guns[g].id
+			v.Text = tell.Bare(s.b.guns[g].name)
 			list = append(list, v)
 		}
 	}
