@@ -78,6 +78,11 @@ export function beside(b: Box, width: number, height: number, within: Box, taken
     { x: b.x + b.width + 4, y: b.y - height - 4 }, { x: b.x - width - 4, y: b.y - height - 4 },
     { x: b.x + b.width + 4, y: b.y + b.height + 4 }, { x: b.x - width - 4, y: b.y + b.height + 4 },
   ].map((s) => ({ ...s, width, height }))
+  return least(spots, within, taken)
+}
+
+/** The first of some places that covers least of what is there already. */
+export function least(spots: Box[], within: Box, taken: Box[]): Box {
   const cover = (s: Box) => taken.filter((t) => meet(s, t)).length + (inside(s, within) ? 0 : 9)
   return spots.reduce((best, s) => (cover(s) < cover(best) ? s : best))
 }

@@ -26,8 +26,11 @@ export function standing(piece: Piece, near: boolean, bases?: Base[]): Block | u
   const half = { x: ((e.left + e.right) / 2) * MIL, y: ((e.front + e.rear) / 2) * MIL }
   const off = { x: ((e.right - e.left) / 2) * MIL, y: ((e.rear - e.front) / 2) * MIL }
   const covered = relative.reduce((sum, b) => sum + b.width * b.depth, 0) * MIL * MIL
-  return { half, off, parts: parts.filter((p) => p.d), bare: stands.length === 0 && !ranked, loose: 4 * half.x * half.y > 3 * covered }
+  return { half, off, parts: parts.filter((p) => p.d), bare: stands.length === 0 && !ranked, loose: 4 * half.x * half.y > ABOUT * covered }
 }
+
+/** How much more than its men a body takes up that stands about singly: it has no front to be marked. */
+const ABOUT = 2
 
 /** How much more a block may cover than the men who stand in it, before they are no block. */
 const LOOSE = 1.4
