@@ -35,6 +35,7 @@ describe('acts', () => {
     ['a button with dice', fire, null, 'button', 'show'],
     ['its second press', fire, fire, 'button', 'commit'],
     ['another button with dice', fire2, fire, 'button', 'show'],
+    ['a button of which a number is to be chosen', { ...done, steps: [{ order: 'two', label: '2 men' }] }, null, 'button', 'show'],
   ] as const)('%s', (_, act, cover, from, want) => {
     expect(pressOf(act, cover, from)).toBe(want)
   })

@@ -50,10 +50,13 @@ export const at = (act: Act, step: Choice): Act => ({ ...act, order: step.order,
 /** What a second tap or press does. */
 export type Press = 'show' | 'commit'
 
-/** A tap on the map shows first; a button commits at once unless dice fall. */
+/** How many do it is to be chosen: its steps are numbers and no places. */
+export const counted = (act: Act): boolean => !!act.steps?.length && !act.steps.some((s) => s.at)
+
+/** A tap on the map shows first; a button commits at once unless dice fall or a number is to be chosen. */
 export function pressOf(act: Act, cover: Act | null, from: 'map' | 'button'): Press {
   if (cover?.order === act.order) return 'commit'
-  return from === 'button' && !act.dice ? 'commit' : 'show'
+  return from === 'button' && !act.dice && !counted(act) ? 'commit' : 'show'
 }
 
 /** The next of several acts under one key or on one cell. */
