@@ -23,6 +23,7 @@ const (
 	noTarget
 	fellShort
 	declined
+	firesNot
 )
 
 // mayReact says whether a target has any answer to a charge but to stand
@@ -140,11 +141,9 @@ func chargeFire(r *run) {
 	}
 	f.Step = ChargeChoice
 	went(r, f)
-	if !s.Pieces[f.Target].has(Fired) {
-		g := frame2(Shooting, f.Target, f.Unit)
-		g.N[0], g.N[1], g.N[2] = asReaction, 1, int32(far)
-		push(r, g)
-	}
+	g := frame2(Shooting, f.Target, f.Unit)
+	g.N[0], g.N[1], g.N[2] = asReaction, 1, int32(far)
+	push(r, g)
 	goes(r, f.Unit, &w, Frame{})
 }
 

@@ -135,6 +135,10 @@ func shooting(r *run) {
 	}
 	if !s.on(t) || s.Pieces[u].has(Retreating) || a.files == 0 || s.shootingDice(u, a.figures, a.band) == 0 || a.band == outOfRange || s.Pieces[u].has(Fired) || s.inMelee(u) || s.mingled(t) {
 		pop(r)
+		if f.N[0] == asReaction { // no shot from there: it has not fired, and the charger has nothing to choose (MD-REA-02, MD-REA-04)
+			r.Emit(Event{Kind: Answered, Unit: u, Target: t, N: firesNot})
+			on(r, ChargeHome)
+		}
 		return
 	}
 	if f.N[0] == byOrder && s.opt(returnFire, 1) && s.mayReturn(t, u) {

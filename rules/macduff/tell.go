@@ -103,6 +103,7 @@ var answerTexts = map[int16]struct{ text, clause string }{
 	squaring: {"forms square", "MD-REA-06"}, evading: {"falls back", "MD-REA-07"}, failedChange: {"cannot complete the change", "MD-MNV-01"},
 	halted: {"halts", "MD-REA-04"}, chargesHome: {"charges home", "MD-REA-04"}, noTarget: {"has nobody left to charge", "MD-ORD-04"},
 	fellShort: {"falls short", "MD-CHG-07"}, declined: {"does not pursue", "MD-MELEE-11"},
+	firesNot: {"has no shot", "MD-REA-02"},
 }
 
 func (t *teller) fights(e *Event) {
