@@ -180,7 +180,7 @@ func (m *maker) activation(n *Now) error {
 	if u == nobody || s.side(u) != s.Part {
 		return m.sc.Errorf("now.unit", "wanted a unit of side %s, found %q", s.b.sides[s.Part].id, n.Unit)
 	}
-	if !slices.Contains(s.List[:s.Listed], u) {
+	if !s.listed(u) {
 		return m.sc.Errorf("now.unit", "%s has no place in this part: it has acted, or has not come yet", s.card(u).name)
 	}
 	if s.b.opt[activationOrder] != freeOrder {

@@ -13,6 +13,7 @@ const (
 	codeOtherSeat
 	codeGone
 	codeNotYet
+	codeNotListed
 	codeDone
 	codeTurnOfOther // A: who is being activated
 	codeFollowUp
@@ -33,6 +34,7 @@ const (
 	codeNoStopHere  // A: cell
 	codeStopOnWay   // A: cell
 	codeFacingHere
+	codeSameFacing
 	codeTurnTooMuch // A: hexsides, B: hexes entered
 	codeNoFormation
 	codeSameFormation
@@ -127,6 +129,8 @@ func (s *State) notItsTurn(o *Order) rules.Refusal {
 		return refuse("NP-TURN-04", codeTurnOfOther, int(s.Active), 0)
 	case p.Fate == Waiting && s.card(o.Unit).entersTurn > s.Turn:
 		return refuse("NP-TURN-07", codeNotYet, int(s.card(o.Unit).entersTurn), 0)
+	case !s.listed(o.Unit):
+		return refuse("NP-TURN-04", codeNotListed, 0, 0)
 	}
 	return legal
 }
@@ -159,7 +163,7 @@ func (s *State) deedRefused(o *Order) rules.Refusal {
 	case MoveVerb:
 		return s.moveRefused(o)
 	case TurnVerb:
-		return s.turnRefused(u)
+		return s.turnRefused(o)
 	case FormVerb:
 		return s.formRefused(o)
 	case FireVerb:

@@ -116,7 +116,7 @@ func (s *State) rallyRefused(g, u int8) rules.Refusal {
 		acting = u
 	}
 	switch once := s.b.opt[rallyAttempts] == eachUnitOnce; {
-	case s.Active != acting && !(s.Active == nobody && !s.Pieces[acting].Done):
+	case s.Active != acting && !(s.Active == nobody && !s.Pieces[acting].Done && s.listed(acting)):
 		return refuse("NP-RAL-03", codeTiming, int(acting), 0)
 	case acting == u && s.Did&rallied != 0:
 		return refuse("NP-RAL-03", codeTried, 0, 0)

@@ -138,11 +138,14 @@ func (s *State) facingRefused(o *Order, hexes int8) rules.Refusal {
 }
 
 // turnRefused: turning on the spot costs 1, legal as a step is (NP-MAP-05).
-func (s *State) turnRefused(u int8) rules.Refusal {
-	if !s.faces(u) {
+func (s *State) turnRefused(o *Order) rules.Refusal {
+	switch {
+	case !s.faces(o.Unit):
 		return refuse("NP-MAP-05", codeFacingHere, 0, 0)
+	case o.Facing == int8(s.Pieces[o.Unit].Facing):
+		return refuse("NP-MAP-05", codeSameFacing, 0, 0)
 	}
-	return s.stepsRefused(u, 1)
+	return s.stepsRefused(o.Unit, 1)
 }
 
 func (s *State) formRefused(o *Order) rules.Refusal {

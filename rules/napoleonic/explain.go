@@ -115,6 +115,8 @@ func (x *explainer) text() string {
 		return fmt.Sprintf("%s not on the table: %s.", gone, [fates]string{"", "it has not entered yet", "destroyed", "driven off", "gone by an exit", "captured", "killed"}[a])
 	case codeNotYet:
 		return fmt.Sprintf("%s enters in turn %d.", who, a)
+	case codeNotListed:
+		return fmt.Sprintf("%s came on when the list of this part was made already.", who)
 	case codeDone:
 		return fmt.Sprintf("%s %s been activated this turn; that is once only.", who, x.has())
 	case codeTurnOfOther:
@@ -170,10 +172,12 @@ func (x *explainer) movement(who string, a, b int) string {
 		return fmt.Sprintf("A unit turns by one hexside on each hex that it enters: this is %d hexsides on %s. Turning on the spot costs a hex.", a, hexes(b))
 	case codeNoFormation:
 		return fmt.Sprintf("%s cannot form %s: square is for infantry and rifles only.", tell.Capital(s.card(x.o.Unit).arm.String()), Formation(a))
+	case codeSameFacing:
+		return fmt.Sprintf("%s %s %s already.", who, x.agree(x.o.Unit, "faces", "face"), hex.Direction(x.o.Facing))
 	case codeSameFormation:
 		return fmt.Sprintf("%s %s in %s already.", who, x.is(), x.o.Formation)
 	case codeNoMovement:
-		return fmt.Sprintf("%s %s spent %s, and a change of formation costs one more: the larger of the two allowances is %d.", who, x.has(), hexes(a), b)
+		return fmt.Sprintf("%s %s spent %s, and a change of formation costs one more: %d may be spent up to it.", who, x.has(), hexes(a), b)
 	case codeNoExit:
 		return fmt.Sprintf("%s %s not at an exit of its side.", who, x.is())
 	case codeEntry:

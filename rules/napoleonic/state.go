@@ -1,6 +1,8 @@
 package napoleonic
 
 import (
+	"slices"
+
 	"drumhead/rules"
 	"drumhead/space/hex"
 )
@@ -257,6 +259,9 @@ func (s *State) waits(u int8) bool {
 	p := &s.Pieces[u]
 	return !p.Done && (p.Fate == OnTable || p.Fate == Waiting)
 }
+
+// listed says whether a piece is on the list of this part (NP-TURN-04).
+func (s *State) listed(u int8) bool { return slices.Contains(s.List[:s.Listed], u) }
 
 // following is the next piece on the list of this part, or nobody.
 func (s *State) following() int8 {
