@@ -54,6 +54,8 @@ type Shape struct {
 	Outline []Point `json:"outline,omitempty" doc:"of a cone, line or area"`
 	Text    string  `json:"text,omitempty"`
 	Side    int     `json:"side" doc:"whose, -1: nobody's"`
+	Done    int     `json:"done,omitempty" doc:"of work in hand: so much of it"`
+	Whole   int     `json:"whole,omitempty" doc:"of work in hand: all of it; 0: it is none"`
 }
 
 // Measure is a distance with the points between which it was taken.

@@ -324,14 +324,7 @@ func (s *State) shapes() (list []scene.Shape) {
 		if w.Kind == NoTask {
 			continue
 		}
-		b := w.base()
-		v := scene.Shape{Kind: "area", At: scene.Point{X: int(b.At.X), Y: int(b.At.Y)}, Side: int(w.Side), Text: s.workText(w)}
-		sh := b.Shape()
-		for _, c := range sh.Corners() {
-			q := c.Position()
-			v.Outline = append(v.Outline, scene.Point{X: int(q.X), Y: int(q.Y)})
-		}
-		list = append(list, v)
+		list = append(list, s.workShape(w))
 	}
 	for u := range s.b.pieces {
 		if s.on(u) && s.Pieces[u].has(Fired) {
@@ -357,6 +350,35 @@ func blowsTo(h inches.Heading) string {
 		return "towards " + h.String() + " degrees"
 	}
 	return "to the " + points[h/4500]
+}
+
+// workShape is a work of engineers on the table: where it lies, or at the north
+// of what is worked on, clear of who stands there, and how much of it is done
+// (MD-ENG-01).
+func (s *State) workShape(w *Work) scene.Shape {
+	v := scene.Shape{Kind: "area", At: scene.Point{X: int(w.At.X), Y: int(w.At.Y)}, Side: int(w.Side), Text: s.workText(w)}
+	if !w.Done && w.Kind != Repair {
+		v.Done, v.Whole = int(w.Points), int(wanted(w))
+	}
+	if w.At == (inches.Position{}) {
+		if w.Ground >= 0 && int(w.Ground) < len(s.b.ground) {
+			g := &s.b.ground[w.Ground]
+			v.At = scene.Point{X: int(g.middle.X), Y: int(g.middle.Y)}
+			for _, a := range g.areas {
+				for _, c := range a.Corners() {
+					v.At.Y = max(v.At.Y, int(c.Position().Y))
+				}
+			}
+		}
+		return v
+	}
+	b := w.base()
+	sh := b.Shape()
+	for _, c := range sh.Corners() {
+		q := c.Position()
+		v.Outline = append(v.Outline, scene.Point{X: int(q.X), Y: int(q.Y)})
+	}
+	return v
 }
 
 // workText is a work of engineers in words.
@@ -401,7 +423,7 @@ func (s *State) faceUp() (list []scene.Face) {
 		for n := range int16(events) {
 			if c := s.heldCard(int8(side), n); c != noCard {
 				title, _ := chanceCardText(n)
-				list = append(list, scene.Face{Title: title, Text: "held by the " + s.b.sides[side].short, Side: int(side)})
+				list = append(list, scene.Face{Title: title, Text: "held by " + s.b.sides[side].name, Side: int(side)})
 			}
 		}
 	}
