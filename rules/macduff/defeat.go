@@ -152,11 +152,11 @@ func defeat(r *run, before *State, u int8) int {
 		shaken = before.shaken(u)
 	}
 	if s.Pieces[u].has(Broken) {
-		remove(r, u, Routed) // MD-MELEE-12
+		removeFor(r, u, Routed, brokenAgain)
 		return routs
 	}
 	if shaken {
-		remove(r, u, Routed)
+		removeFor(r, u, Routed, shakenAndBeaten)
 		return routs
 	}
 	if s.Pieces[u].Form == Square && s.onlyCavalry(before, u) {

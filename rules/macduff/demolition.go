@@ -70,6 +70,6 @@ func blowUp(r *run, side int8, g int) {
 			push(r, f)
 			continue
 		}
-		remove(r, u, Destroyed)
+		removeFor(r, u, Destroyed, blownUp)
 	}
 }

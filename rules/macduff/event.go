@@ -110,6 +110,7 @@ const (
 	Kept        // side, card, yes: a chance card is held, or what was held is played
 	ThrownEarly // unit, n: inches thrown before its order, -1: they do not stand
 	Deployed    // unit, at, facing, form, files
+	Lost        // unit, fate, n: removed for a reason that its fate does not say
 	kinds
 )
 
@@ -118,7 +119,7 @@ var eventNames = []string{"", "turn", "wind", "deck", "card", "initiative", "led
 	"answered", "contacted", "met", "fought", "apart", "round", "defeated", "fire", "burned", "fortified", "ruined", "worked",
 	"entered", "arrived", "chance", "named", "replaced", "morale", "over", "accident", "joker", "restored", "pushed", "went", "popped", "passed", "shared", "decided",
 	"vanished", "revealed", "counter", "detached", "separated", "rejoined",
-	"kept", "thrown-early", "deployed"}
+	"kept", "thrown-early", "deployed", "lost"}
 
 func (k EventKind) String() string { return eventNames[k] }
 
@@ -136,7 +137,7 @@ var uses = []string{
 	Decided:  "n m",
 	Vanished: "unit n", Revealed: "unit target n at facing form files afoot in marks order", CounterMoved: "n at",
 	Detached: "unit target n at facing form files afoot", Separated: "unit yes", Rejoined: "unit target",
-	Kept: "side card yes", ThrownEarly: "unit n", Deployed: "unit at facing form files",
+	Kept: "side card yes", ThrownEarly: "unit n", Deployed: "unit at facing form files", Lost: "unit fate n",
 }
 
 var form = facts.New[Event](eventNames, uses)
@@ -227,7 +228,7 @@ func fold(s *State, e *Event) {
 		p.Lost += int8(e.N)
 	case Recovered:
 		p.Lost -= int8(e.N)
-	case Removed:
+	case Removed, Lost:
 		foldRemoved(s, e.Unit, e.Fate)
 	case Moved:
 		p.At, p.Facing, p.In = e.At, e.Facing, nobody

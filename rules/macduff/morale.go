@@ -28,8 +28,25 @@ func hits(r *run) {
 	}
 }
 
+// Why a piece is lost, where its fate does not say it.
+const (
+	asFateSays = iota
+	shakenAndBeaten
+	brokenAgain
+	gunAbandoned
+	blownUp
+	runOver
+	asRuled
+)
+
+// lostBy are the clauses of these reasons.
+var lostBy = [...]string{"", "MD-MELEE-09", "MD-MELEE-12", "MD-MELEE-10", "MD-ENG-05", "MD-MOVE-09", "MD-GR-02"}
+
 // remove takes a piece off, and whoever has joined it (MD-CMD-05).
-func remove(r *run, u int8, fate Fate) {
+func remove(r *run, u int8, fate Fate) { removeFor(r, u, fate, asFateSays) }
+
+// removeFor is the same for a reason that its fate does not say.
+func removeFor(r *run, u int8, fate Fate, why int16) {
 	s := r.State
 	if reveal(r, u); !s.on(u) {
 		return
@@ -55,7 +72,11 @@ func remove(r *run, u int8, fate Fate) {
 			r.Emit(Event{Kind: Removed, Unit: g, Fate: how})
 		}
 	}
-	r.Emit(Event{Kind: Removed, Unit: u, Fate: fate})
+	if why == asFateSays || fate == Absorbed {
+		r.Emit(Event{Kind: Removed, Unit: u, Fate: fate})
+	} else {
+		r.Emit(Event{Kind: Lost, Unit: u, Fate: fate, N: why})
+	}
 }
 
 // rallyTest is MD-MORALE-05: a unit rallies, retreats or routs.
@@ -134,7 +155,7 @@ func goBack(r *run, u, from int8, average bool) {
 		return
 	}
 	if s.gun(u) && s.opt(gunRetreat, 1) {
-		remove(r, u, Destroyed)
+		removeFor(r, u, Destroyed, gunAbandoned)
 		return
 	}
 	disband(r, u, h, in)

@@ -219,7 +219,7 @@ func ruling(r *run, o *Order) {
 			r.Emit(Event{Kind: Marked, Unit: u, Yes: true})
 		}
 		if s.figures(u) == 0 {
-			remove(r, u, Destroyed)
+			removeFor(r, u, Destroyed, asRuled)
 		}
 	case SetMark:
 		if Marks(1)<<o.N == Hidden && o.Yes {
@@ -232,7 +232,7 @@ func ruling(r *run, o *Order) {
 		}
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: 1 << o.N, Yes: o.Yes})
 	case SetFate:
-		remove(r, u, Fate(o.N))
+		removeFor(r, u, Fate(o.N), asRuled)
 	case SetFire:
 		r.Emit(Event{Kind: Fire, Ground: o.Target, Yes: o.Yes})
 	case SetFort:

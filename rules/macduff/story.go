@@ -9,7 +9,7 @@ import (
 // storySteps are the parts of a charge, by what is told of it (S4c).
 var storySteps = map[EventKind]string{
 	Ordered: "declared", Answered: "answer", Formed: "answer", Went: "dice", Moved: "move", Shot: "fire", Casualties: "hits", Tested: "hits",
-	Cancelled: "hits", Recovered: "hits", Contacted: "contact", Removed: "hits", Bounced: "fire", Rogue: "fire",
+	Cancelled: "hits", Recovered: "hits", Contacted: "contact", Removed: "hits", Lost: "hits", Bounced: "fire", Rogue: "fire",
 }
 
 // story puts a line into the story of the charge that it belongs to: everything

@@ -23,7 +23,7 @@ func tellEvent(s *State, e *Event, throws []dice.Thrown) scene.Line {
 		t.moves(e)
 	case Shot, Rogue, Bounced, Fought, Contacted, Answered, Defeated, Shared:
 		t.fights(e)
-	case Casualties, Recovered, Tested, Removed, Cancelled:
+	case Casualties, Recovered, Tested, Removed, Lost, Cancelled:
 		t.losses(e)
 	case Fire, Burned, Fortified, Ruined, Worked, Lit:
 		t.works(e)
@@ -158,7 +158,7 @@ func (t *teller) losses(e *Event) {
 			who = e.Target
 		}
 		t.Deed("rally", who, 1).Say(": Steady men!").AllDice().Say(" %s.", words).Clause("MD-CMD-08").Also(e.Unit)
-	case Removed:
+	case Removed, Lost:
 		texts := [fates]struct{ text, clause string }{
 			Routed: {"routs off the table", "MD-MORALE-05"}, Destroyed: {"is destroyed", "MD-MORALE-01"}, LeftTable: {"leaves the table", "MD-MELEE-10"},
 			Surrendered: {"surrenders", "MD-MELEE-10"}, Captured: {"is captured", "MD-CMD-10"}, Wounded: {"is out of the battle", "MD-CMD-02"}, Gone: {"leaves the table", "MD-GR-01"},
@@ -170,8 +170,15 @@ func (t *teller) losses(e *Event) {
 		if e.Fate == Captured && !s.card(e.Unit).arm.officer() {
 			x.clause = "MD-HOSP-04"
 		}
-		if x.text == "" {
+		switch {
+		case x.text == "":
 			return
+		case e.Kind == Lost:
+			x.clause = lostBy[e.N]
+		case e.Fate == LeftTable && s.card(e.Unit).arm.aloft():
+			x.clause = "MD-MOVE-10"
+		case len(t.Throws) > 0:
+			x.clause = t.Throws[0].Clause
 		}
 		t.Deed("loss", e.Unit, 1).Does(e.Unit, "%s", x.text).AllDice().Say(".").Clause(x.clause)
 	}
@@ -277,6 +284,17 @@ func (t *teller) turn(e *Event) {
 			}
 			t.Say("A chance card: %s.", strings.TrimSuffix(what, "!")).Clause("MD-CHANCE-03")
 		}
+	case Kept:
+		title, _ := chanceCardText((int16(e.Card) - chanceCard) % chanceSide)
+		deed := "plays the card that it held"
+		switch {
+		case e.Yes:
+			deed = "holds the card"
+		case s.Depth > 0 && s.top().Step == TurnStart:
+			deed = "lays by the card that it held"
+		}
+		t.Line.Side = int(e.Side)
+		t.Say("%s %s: %s.", tell.Capital(s.b.sides[e.Side].name), deed, strings.TrimSuffix(title, "!")).Clause("MD-CHANCE-03")
 	case Seized:
 		t.Deed("", e.Unit, 1).Does(e.Unit, "is named").AllDice().Say(".").Clause("MD-CHANCE-03")
 	case Replaced:

@@ -123,7 +123,7 @@ func (s *State) clearTrack(r *run, u int8, from, sign, far inches.Fine, track in
 				continue
 			}
 			if sh := s.shapeOf(v); inches.Between(&spot, &sh).Touching() {
-				remove(r, v, Destroyed)
+				removeFor(r, v, Destroyed, runOver)
 			}
 		}
 	}
