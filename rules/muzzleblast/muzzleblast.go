@@ -54,6 +54,7 @@ var Rules = rules.Rules[State, Order, Event]{
 	Result:   result,
 	Outcome:  outcome,
 
+	Brief:     brief,
 	Conserved: conserved,
 	Lawful:    lawful,
 }
