@@ -151,27 +151,32 @@ func (s *State) actFire(a *scene.Act, o *Order) {
 
 func (s *State) actVolley(a *scene.Act, o *Order) {
 	u, v := int8(o.Who), int8(o.Target)
-	then := *s
-	i := max(then.freeVolley(u, v), 0)
-	then.Volleys[u][i] = Volley{Target: v, Men: o.Count}
-	var shot aim
-	then.aimVolley(&shot, u, i)
 	a.Verb, a.Target, a.Clause = "fire", s.b.id(o.Target), "MB-SHT-05"
 	a.Label = s.does(o.Who, "fires at "+s.b.nameOf(o.Target))
-	if o.Count > 0 {
+	then := *s
+	i := max(then.freeVolley(u, v), 0)
+	var shot aim
+	words := func(men int8) string {
+		then.Volleys[u][i] = Volley{Target: v, Men: men}
+		if then.aimVolley(&shot, u, i); shot.n == 0 || shot.target < 0 {
+			return ""
+		}
+		return s.volleyWords(&shot, u, v)
+	}
+	if o.Count == 0 {
+		a.Need = words(0)
+	} else {
 		a.Label += " with " + menWords(int(o.Count))
 		a.Small = true
-		for n := int8(1); n <= o.Count; n++ {
-			share := *o
-			share.Count = n
-			a.Steps = append(a.Steps, scene.Choice{Order: printOrder(s, &share), Label: menWords(int(n)), Now: n == o.Count})
-		}
 	}
-	if shot.n == 0 || shot.target < 0 {
-		return
+	for n := int8(1); n <= o.Count; n++ {
+		share := *o
+		share.Count = n
+		a.Steps = append(a.Steps, scene.Choice{Order: printOrder(s, &share), Label: menWords(int(n)), Text: words(n), Now: n == o.Count})
 	}
-	a.Aim = &scene.Measure{From: pointOf(shot.nearest.From.Position()), To: pointOf(shot.nearest.To.Position()), Text: tenths(shot.nearest.Length().Length()) + " in"}
-	a.Need = s.volleyWords(&shot, u, v)
+	if shot.n > 0 && shot.target >= 0 {
+		a.Aim = &scene.Measure{From: pointOf(shot.nearest.From.Position()), To: pointOf(shot.nearest.To.Position()), Text: tenths(shot.nearest.Length().Length()) + " in"}
+	}
 }
 
 // volleyWords says what a volley throws.

@@ -203,6 +203,9 @@ func (t *teller) fire(e *Event) {
 			t.Does(e.Who, "holds its fire")
 		} else {
 			t.Does(e.Who, "is to fire at %s", s.b.nameOf(e.Target))
+			if e.N > 0 {
+				t.Say(" with %s", menWords(int(e.N)))
+			}
 		}
 		t.Say(".").Clause("MB-SHT-16")
 	case Lapsed:
