@@ -131,12 +131,15 @@ func nextStretch(from, most inches.Fine, legal func(inches.Fine) bool) (least, f
 		return in
 	}
 	const step = inches.Thousandth * 500
+	// A wheel may lead to one place beside its circle and not to the next, for places
+	// are whole thousandths: so near that circle no stretch begins.
+	const nearBorder = 10 * inches.Thousandth
 	for d := from; d <= most; d += step {
 		switch in := legal(d); {
 		case in && farthest == 0:
 			least, farthest = d, d
 			if d > from {
-				least = border(d, d-step)
+				least = min(border(d, d-step)+nearBorder, d)
 			}
 		case in:
 			farthest = d
