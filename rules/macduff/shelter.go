@@ -8,11 +8,14 @@ func (s *State) hardCover(t int8, from, point inches.Point) bool {
 	if s.card(t).arm.aloft() {
 		return false
 	}
-	if p.In >= 0 {
-		return s.coverNow(int(p.In)) == hardCover
-	}
-	b := s.base(t)
 	l := inches.NewLine(from, point)
+	if p.In >= 0 {
+		return s.coverNow(int(p.In)) == hardCover && !s.breached(&l)
+	}
+	b, into := s.base(t), l // as far as the figures that stand at the edge aimed at
+	if h, ok := inches.HeadingOf(inches.Point{X: point.X - from.X, Y: point.Y - from.Y}); ok {
+		into = inches.NewLine(from, point.Ahead(h, footDepth.Fine()/2, 0))
+	}
 	for i := range s.b.ground {
 		if s.coverNow(i) != hardCover {
 			continue
@@ -31,7 +34,7 @@ func (s *State) hardCover(t int8, from, point inches.Point) bool {
 				in++
 			}
 		})
-		if 2*in >= n && n > 0 && (g.overlaps(b)) && !s.breached(&l) {
+		if 2*in >= n && n > 0 && g.overlaps(b) && g.through(&into) > 0 && !s.breached(&l) {
 			return true
 		}
 	}
@@ -73,17 +76,32 @@ func (s *State) lines(t int8, g int, enemy inches.Point) int {
 	if v, ok := s.vicinity(t); ok && !gr.close(v.at, v.out+(inches.Inch+footDepth/2).Fine()+spare) {
 		return 0
 	}
-	in, n := 0, 0
-	s.eachFigure(t, func(at inches.Point) {
-		n++
+	return s.lining(t, func(at inches.Point) bool {
 		l := inches.NewLine(at, enemy)
 		sh := inches.Spot(at)
-		if gr.wall.Between(&l) && s.edgeGap(gr, &sh).Within(inches.Inch+footDepth/2) {
+		return gr.wall.Between(&l) && s.edgeGap(gr, &sh).Within(inches.Inch+footDepth/2)
+	})
+}
+
+// lining says how much of a unit lines something, of whose front rank it is asked
+// who does: those behind one who does line it too. 0 none of it, 1 some, 2 at
+// least half.
+func (s *State) lining(t int8, lines func(inches.Point) bool) int {
+	var leads [128]bool
+	_, files := s.pitch(t)
+	in, n := 0, 0
+	s.eachFigure(t, func(at inches.Point) {
+		file := n % max(files, 1)
+		if n < files {
+			leads[file] = lines(at)
+		}
+		if leads[file] {
 			in++
 		}
+		n++
 	})
 	switch {
-	case n == 0 || in == 0:
+	case in == 0:
 		return 0
 	case 2*in >= n:
 		return 2
@@ -107,18 +125,13 @@ func (s *State) edgeGap(g *ground, sh *inches.Shape) (best inches.Gap) {
 
 // linesWork is the same of an earthwork that engineers have made.
 func (s *State) linesWork(t int8, w *Work, enemy inches.Point) bool {
-	in, n := 0, 0
 	b := w.base()
 	sh := b.Shape()
-	s.eachFigure(t, func(at inches.Point) {
-		n++
+	return s.lining(t, func(at inches.Point) bool {
 		l := inches.NewLine(at, enemy)
 		spot := inches.Spot(at)
-		if l.ThroughBase(b) > 0 && inches.Between(&spot, &sh).Within(inches.Inch+footDepth/2) {
-			in++
-		}
-	})
-	return n > 0 && 2*in >= n
+		return l.ThroughBase(b) > 0 && inches.Between(&spot, &sh).Within(inches.Inch+footDepth/2)
+	}) == 2
 }
 
 // eachFigure goes through the places of a unit's figures, the front rank first.

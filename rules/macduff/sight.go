@@ -378,7 +378,7 @@ func (s *State) aimOver(u, t int8, sh *inches.Shape, f face) (a aim) {
 		}
 		open, obscured, overhead := true, false, false
 		if !w.indirect() {
-			open, obscured, overhead = s.lineOfFire(u, t, at, point, distance, list[:count])
+			open, obscured, overhead = s.lineOfFire(u, t, at, point, sh, list[:count])
 		}
 		if !open {
 			a.why = whyBlocked
@@ -440,7 +440,7 @@ func (s *State) between(u, t int8, from inches.Point, sh *inches.Shape) (list [m
 
 // lineOfFire says whether a figure has a clear line, whether skirmishers obscure
 // the target, and whether it must shoot over friends (MD-SHOOT-02, 03, 16).
-func (s *State) lineOfFire(u, t int8, at, point inches.Point, distance inches.Fine, list []int8) (open, obscured, overhead bool) {
+func (s *State) lineOfFire(u, t int8, at, point inches.Point, target *inches.Shape, list []int8) (open, obscured, overhead bool) {
 	l := inches.NewLine(at, point)
 	if s.card(u).arm.aloft() || s.card(t).arm.aloft() { // nothing stands between the sky and the ground
 		return !s.b.dark || l.Length.Within(sightInto), false, false
@@ -460,7 +460,7 @@ func (s *State) lineOfFire(u, t int8, at, point inches.Point, distance inches.Fi
 			}
 			continue
 		}
-		if s.side(v) == side && s.overHeads(u, v, at, point, b) {
+		if s.side(v) == side && s.overHeads(u, v, at, target, b) {
 			overhead = true
 			continue
 		}
@@ -477,12 +477,12 @@ func (s *State) screen() inches.Length {
 
 // overHeads says whether a gun may shoot over a friend: from higher ground, and
 // the friend is nearer to it than to the target (MD-SHOOT-16).
-func (s *State) overHeads(u, v int8, at, point inches.Point, b inches.Base) bool {
+func (s *State) overHeads(u, v int8, at inches.Point, target *inches.Shape, b inches.Base) bool {
 	if !s.gun(u) || s.b.levelAt(at) <= s.b.levelAt(b.At.Point()) {
 		return false
 	}
 	fl, fr := front(b)
 	edge := inches.Stroke(fl, fr)
-	gun, target := inches.Spot(at), inches.Spot(point)
-	return inches.Between(&gun, &edge).Nearer(inches.Between(&edge, &target))
+	gun := inches.Spot(at)
+	return inches.Between(&gun, &edge).Nearer(inches.Between(&edge, target))
 }
