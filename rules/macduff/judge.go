@@ -87,7 +87,7 @@ func (s *State) goalValue(side int8, g *goal) (n int) {
 		return 0
 	}
 	for u := range s.b.pieces {
-		if !s.afield(u) || s.card(u).arm.aloft() || s.Pieces[u].In != int8(g.place) && !s.b.ground[g.place].overlaps(s.base(u)) {
+		if !s.contends(u, g) {
 			continue
 		}
 		if s.side(u) == side {
@@ -242,8 +242,8 @@ func (s *State) placeValue(u int8, at inches.Place) (n int) {
 			n += supportWorth
 		}
 	}
-	for i := range s.b.ground {
-		if g := &s.b.ground[i]; s.coverNow(i) == hardCover && (s.Pieces[u].In == int8(i) || g.holds(at.At.Point())) {
+	for _, i := range s.b.shelters {
+		if s.coverNow(i) == hardCover && (s.Pieces[u].In == int8(i) || s.b.ground[i].holds(at.At.Point())) {
 			n += coverWorth
 		}
 	}

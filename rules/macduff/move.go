@@ -101,6 +101,9 @@ func (s *State) mayGarrison(u int8, g int) bool {
 // whollyIn says whether all figures of a unit are in an area: the middles of
 // their places are.
 func (s *State) whollyIn(u int8, g *ground) bool {
+	if s.awayFrom(u, g, 0) {
+		return false
+	}
 	in := true
 	s.eachFigure(u, func(p inches.Point) { in = in && g.holds(p) })
 	return in

@@ -39,6 +39,21 @@ func (s *State) vicinity(u int8) (v vicinity, ok bool) {
 	return vicinity{p.At.Point(), spare, diagonal(d.Fine(), w.Fine()/2) + spare}, true
 }
 
+// awayFrom says that a piece is farther than a distance from a piece of ground;
+// where it says false nothing is known.
+func (s *State) awayFrom(u int8, g *ground, distance inches.Fine) bool {
+	v, known := s.vicinity(u)
+	return known && !g.close(v.at, v.out+distance)
+}
+
+// awayFromBase says that a piece is farther than a distance from a base; where it
+// says false nothing is known.
+func (s *State) awayFromBase(u int8, b inches.Base, distance inches.Fine) bool {
+	v, known := s.vicinity(u)
+	far := int64(v.out + round(b) + distance)
+	return known && square(v.at, b.At.Point()) > far*far
+}
+
 // square of the distance between two points.
 func square(p, q inches.Point) int64 {
 	x, y := int64(p.X-q.X), int64(p.Y-q.Y)
@@ -79,10 +94,14 @@ func round(b inches.Base) inches.Fine {
 }
 
 // passesBy says that a base that is carried straight along a line stays farther
-// than a distance from another; where it says false nothing is known.
-func passesBy(b inches.Base, l *inches.Line, other inches.Base, distance inches.Fine) bool {
-	from, at := b.At.Point(), other.At.Point()
-	far := round(b) + round(other) + distance
+// than a distance from a piece; where it says false nothing is known.
+func (s *State) passesBy(b inches.Base, l *inches.Line, u int8, distance inches.Fine) bool {
+	v, known := s.vicinity(u)
+	if !known {
+		return false
+	}
+	from, at := b.At.Point(), v.at
+	far := round(b) + v.out + distance
 	x, y := int64(l.To.X-l.From.X), int64(l.To.Y-l.From.Y)
 	px, py := int64(at.X-from.X), int64(at.Y-from.Y)
 	if px < min(x, 0)-int64(far) || px > max(x, 0)+int64(far) || py < min(y, 0)-int64(far) || py > max(y, 0)+int64(far) {

@@ -40,8 +40,11 @@ func TestNearIsAsMeasured(t *testing.T) {
 				if asunder(b, other, limit.Fine()) && inches.GapOf(b, other).Within(limit) {
 					rt.Fatalf("%s and %s are asunder by %d, and measured not", s.card(u).id, s.card(v).id, limit)
 				}
+				if s.awayFromBase(v, b, limit.Fine()) && inches.GapOf(b, other).Within(limit) {
+					rt.Fatalf("%s is within %d of %s, and measured not", s.card(v).id, limit, s.card(u).id)
+				}
 				sweep, sh := b.Sweep(l.To.Position()), other.Shape()
-				if passesBy(b, &l, other, limit.Fine()) && inches.Between(&sweep, &sh).Within(limit) {
+				if s.passesBy(b, &l, v, limit.Fine()) && inches.Between(&sweep, &sh).Within(limit) {
 					rt.Fatalf("%s passes %s by more than %d on %d for %d, and measured not", s.card(u).id, s.card(v).id, limit, turn, far)
 				}
 			}

@@ -18,6 +18,7 @@ type battle struct {
 	width, depth inches.Length
 	ground       []ground
 	hills        []int
+	shelters     []int
 	roads        []int // roads and tracks
 	rails        []int
 	rivers       []int // and lakes: water that nobody fords
@@ -231,6 +232,9 @@ func (m *maker) grounds() error {
 		g := &b.ground[i]
 		if g.level > 0 {
 			b.hills = append(b.hills, i)
+		}
+		if g.cover == hardCover {
+			b.shelters = append(b.shelters, i)
 		}
 		if g.track {
 			b.roads = append(b.roads, i)

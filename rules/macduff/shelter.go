@@ -27,6 +27,9 @@ func (s *State) hardCover(t int8, from, point inches.Point) bool {
 			}
 			continue
 		}
+		if s.awayFrom(t, g, 0) {
+			continue
+		}
 		in, n := 0, 0
 		s.eachFigure(t, func(at inches.Point) {
 			n++
@@ -73,13 +76,16 @@ func (s *State) lines(t int8, g int, enemy inches.Point) int {
 	if gr.wall == nil {
 		return 0
 	}
-	if v, ok := s.vicinity(t); ok && !gr.close(v.at, v.out+(inches.Inch+footDepth/2).Fine()+spare) {
+	const reach = inches.Inch + footDepth/2
+	if s.awayFrom(t, gr, reach.Fine()+spare) {
 		return 0
 	}
 	return s.lining(t, func(at inches.Point) bool {
+		if !gr.edgeWithin(at, reach) {
+			return false
+		}
 		l := inches.NewLine(at, enemy)
-		sh := inches.Spot(at)
-		return gr.wall.Between(&l) && s.edgeGap(gr, &sh).Within(inches.Inch+footDepth/2)
+		return gr.wall.Between(&l)
 	})
 }
 
@@ -121,6 +127,24 @@ func (s *State) edgeGap(g *ground, sh *inches.Shape) (best inches.Gap) {
 		}
 	}
 	return best
+}
+
+// edgeWithin says whether a point is no farther than that from the strip.
+func (g *ground) edgeWithin(p inches.Point, limit inches.Length) bool {
+	spot := inches.Spot(p)
+	for _, a := range g.areas {
+		if !a.Near(p, limit.Fine()+spare) {
+			continue
+		}
+		c := a.Corners()
+		for j := range c {
+			edge := inches.Stroke(c[j], c[(j+1)%len(c)])
+			if inches.Between(&spot, &edge).Within(limit) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // linesWork is the same of an earthwork that engineers have made.

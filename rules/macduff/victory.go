@@ -59,7 +59,7 @@ func (s *State) reached(side int8, g *goal) bool {
 	}
 	own := false
 	for u := range s.b.pieces {
-		if !s.afield(u) || s.card(u).arm.aloft() || s.Pieces[u].In != int8(g.place) && !s.b.ground[g.place].overlaps(s.base(u)) {
+		if !s.contends(u, g) {
 			continue
 		}
 		if s.side(u) != side {
@@ -68,6 +68,14 @@ func (s *State) reached(side int8, g *goal) bool {
 		own = true
 	}
 	return own
+}
+
+// contends says whether a unit that can be counted stands at the place of a goal.
+func (s *State) contends(u int8, g *goal) bool {
+	if !s.afield(u) || s.card(u).arm.aloft() {
+		return false
+	}
+	return s.Pieces[u].In == int8(g.place) || !s.awayFrom(u, &s.b.ground[g.place], 0) && s.b.ground[g.place].overlaps(s.base(u))
 }
 
 // lastTurn is the turn limit: goals that are held, or whose army morale has been

@@ -73,13 +73,10 @@ func (s *State) room(u int8, b inches.Base, m manner) bool {
 	}
 	sh := b.Shape()
 	for v := range s.b.pieces {
-		if !s.hinders(u, v, m) {
+		if !s.hinders(u, v, m) || s.awayFromBase(v, b, inches.Inch.Fine()) {
 			continue
 		}
 		other := s.base(v)
-		if asunder(b, other, inches.Inch.Fine()) {
-			continue
-		}
 		if s.side(v) == s.side(u) || !s.keepsOff(v) {
 			if inches.Overlap(b, other) {
 				return false
@@ -173,10 +170,10 @@ func (s *State) unhindered(w *walk, u int8, b inches.Base, l *inches.Line, m man
 		if !s.hinders(u, v, m) || m.friends && s.side(v) == s.side(u) {
 			continue
 		}
-		other := s.base(v)
-		if passesBy(b, l, other, inches.Inch.Fine()) {
+		if s.passesBy(b, l, v, inches.Inch.Fine()) {
 			continue
 		}
+		other := s.base(v)
 		if s.side(v) == s.side(u) {
 			if !inches.Overlap(b, other) {
 				limit(func(to inches.Position) bool { return inches.Sweeps(b, to, other) })
@@ -252,7 +249,7 @@ func (s *State) passes(w *walk, u int8, from inches.Base, m manner) {
 		if v == u || !s.on(v) || s.Pieces[v].With != nobody || s.card(v).arm.officer() {
 			continue
 		}
-		if other := s.base(v); !passesBy(from, &l, other, 0) && inches.Sweeps(from, end.At, other) {
+		if !s.passesBy(from, &l, v, 0) && inches.Sweeps(from, end.At, s.base(v)) {
 			w.file |= 1 << v
 		}
 	}

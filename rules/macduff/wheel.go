@@ -169,7 +169,7 @@ func (s *State) clearTurn(u int8, turn inches.Heading, m manner, turned func(inc
 func (s *State) anyNear(u int8, b inches.Base, m manner) bool {
 	reach := 2*round(b) + inches.Inch.Fine()
 	for v := range s.b.pieces {
-		if s.hinders(u, v, m) && !asunder(b, s.base(v), reach) {
+		if s.hinders(u, v, m) && !s.awayFromBase(v, b, reach) {
 			return true
 		}
 	}

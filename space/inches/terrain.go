@@ -126,6 +126,9 @@ func (a *Area) Entered(l *Line) (at Fine, ok bool) {
 // Overlaps says whether some of the base lies inside the area. Touching the
 // outline is not lying inside, nor is less than a thousandth of an inch.
 func (a *Area) Overlaps(b Base) bool {
+	if !a.Near(b.At.Point(), (b.Width+b.Depth).Fine()/2) {
+		return false // its corners are no farther from its middle than that
+	}
 	s := b.grown(-2 * skin)
 	return a.meets(&s)
 }
