@@ -155,6 +155,21 @@ it('a charge is answered by cards: none is chosen beforehand, two presses, a han
   const steps = a.page.locator('.leaf .story .step')
   await steps.nth(2).waitFor()
   expect((await steps.allInnerTexts()).slice(0, 3).map((s) => s.toLowerCase())).toEqual(['declared', 'answer', 'dice'])
+  // It is the same story to both, and still is when the pages and the program come back.
+  const { seq } = (await asked(g, ['A', 'B'])).table
+  const told = async (page: Page) => {
+    await page.locator(`.table[data-seq="${seq}"]`).waitFor()
+    const story = page.locator('.leaf .story', { hasText: 'charge' }).first()
+    await story.waitFor()
+    return story.innerText()
+  }
+  const story = await told(a.page)
+  expect(await told(b.page)).toBe(story)
+  await server.restart()
+  for (const one of [a.page, b.page]) {
+    await one.reload()
+    expect(await told(one)).toBe(story)
+  }
   expect([...a.errors, ...b.errors]).toEqual([])
 })
 
