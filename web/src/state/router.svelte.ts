@@ -30,7 +30,11 @@ addEventListener('popstate', () => {
   router.route = parse(location.pathname)
 })
 
+/** How far down the page was when it was left, for one that fetches before it can be as long again. */
+export const scrolled = (): number => (history.state as { y?: number } | null)?.y ?? 0
+
 export function go(path: string, replace = false) {
+  if (!replace) history.replaceState({ y: scrollY }, '')
   history[replace ? 'replaceState' : 'pushState'](null, '', path)
   router.route = parse(path)
   scrollTo(0, 0)
