@@ -135,12 +135,13 @@ func (c *Commander[S, O, E]) Order(at Chair, known *S, budget Budget) (O, bool) 
 		return none, false
 	}
 	best := 0
-	switch at.Level {
-	case Recruit:
+	switch {
+	case len(orders) == 1: // there is nothing to think about
+	case at.Level == Recruit:
 		best = c.glance(orders, at)
-	case Sergeant:
+	case at.Level == Sergeant:
 		best = c.weigh(&c.known, orders, at)
-	case Colonel:
+	case at.Level == Colonel:
 		c.weigh(&c.known, orders, at)
 		best = c.lookAhead(orders, at, budget)
 	default:

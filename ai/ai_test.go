@@ -237,6 +237,17 @@ func TestReasons(t *testing.T) {
 		}
 		return scene.Act{Label: "Keep"}
 	}
+	lone := rs
+	lone.Offer = func(_ *duel, _ rules.Seat, out *rules.Offer[choice]) {
+		out.Orders = append(out.Orders, choice{false})
+	}
+	for _, level := range []ai.Level{ai.Sergeant, ai.Colonel} {
+		c, chair := ai.New(&lone, worth, alone, 1, 1), ai.Chair{Level: level}
+		o, _ := c.Order(chair, &duel{Won: -1, Safe: 3, Dice: 2}, few)
+		if got := c.Reasons(chair, &o); !slices.Equal(got, []string{"keep: +4"}) {
+			t.Errorf("%s: the only order that there is: reasons %q", level, got)
+		}
+	}
 	for _, tt := range []struct {
 		at   duel
 		want []string

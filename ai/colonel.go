@@ -253,6 +253,9 @@ func (c *Commander[S, O, E]) asked(asks *rules.Asks, at Chair) (Chair, *rules.Qu
 // pick is the order that is worth most at first sight.
 func (c *Commander[S, O, E]) pick(s *S, orders []O, at Chair) int {
 	best, top := 0, int64(0)
+	if len(orders) == 1 {
+		return best
+	}
 	for i := range orders {
 		if v := c.expect(s, &orders[i], at); i == 0 || v > top {
 			best, top = i, v

@@ -19,18 +19,20 @@ func (c *Commander[S, O, E]) Reasons(at Chair, given *O) []string {
 		worth int64
 	}
 	var list []thought
-	switch at.Level {
-	case Sergeant:
+	switch {
+	case at.Level != Sergeant && at.Level != Colonel:
+		return nil
+	case len(c.offer.Orders) == 1:
+		list = append(list, thought{0, c.expect(&c.known, given, at)})
+	case at.Level == Sergeant:
 		for i, v := range c.worths {
 			list = append(list, thought{i, v})
 		}
-	case Colonel:
+	default:
 		for i := range c.search.list[:min(len(c.search.list), mostCandidates)] {
 			x := &c.search.list[i]
 			list = append(list, thought{x.order, x.against(&c.search.list[0])})
 		}
-	default:
-		return nil
 	}
 	slices.SortStableFunc(list, func(a, b thought) int {
 		mine := func(x thought) bool { return any(c.offer.Orders[x.order]) == any(*given) }
