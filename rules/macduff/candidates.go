@@ -50,6 +50,31 @@ func (c *offers) slip(g int8) bool {
 	return false
 }
 
+// nextItem is the order that a computer commander has carried out next: all shots
+// before anybody goes into their way, those of guns first; then whoever is nearest
+// to the enemy, so that those behind find room.
+func (s *State) nextItem() (next int8) {
+	var first inches.Fine
+	next = nobody
+	for u := range s.b.pieces {
+		if !s.item(u) {
+			continue
+		}
+		_, n := s.nearestEnemy(s.side(u), s.base(u).At.Point())
+		switch k := s.Pieces[u].Order.Kind; {
+		case k != Shoot && k != Breach:
+		case s.gun(u):
+			n -= 2 * inches.Endless
+		default:
+			n -= inches.Endless
+		}
+		if next == nobody || n < first {
+			next, first = u, n
+		}
+	}
+	return next
+}
+
 // rides are an officer's own moves and joins.
 func (c *offers) rides(g int8) {
 	s := c.s

@@ -69,6 +69,10 @@ func offerTo(s *State, c *offers) {
 			c.add(blank(DoneVerb, nobody))
 		}
 	case CarryOut:
+		if c.one {
+			c.add(blank(GoVerb, s.nextItem()))
+			return
+		}
 		c.each(GoVerb)
 	case RallyOwed:
 		c.each(RallyVerb)
