@@ -292,6 +292,9 @@ func (t *table[S, O, E]) know(seat rules.Seat) *S {
 func (t *table[S, O, E]) offers(known *S, seat rules.Seat) []string {
 	var offer rules.Offer[O]
 	t.rs.Offer(known, seat, &offer)
+	if t.rs.Besides != nil {
+		t.rs.Besides(known, seat, &offer)
+	}
 	var out []string
 	for i := range offer.Orders {
 		out = append(out, t.rs.Print(known, &offer.Orders[i]))
