@@ -87,7 +87,7 @@ func (m *maker) goal(side int, path string, g *Goal) error {
 			}
 			out.hold = len(b.holds)
 			b.holds = append(b.holds, h)
-		} else if g.Within != "" && b.holds[out.hold].within != h.within {
+		} else if b.holds[out.hold].within != h.within {
 			return m.sc.Errorf(path+".within", "the place stands in another goal with %s inches", b.holds[out.hold].within)
 		}
 	case g.Break > 0 && g.Hold == "" && g.Take == "":

@@ -28,7 +28,7 @@ func (p *placer) unit() error {
 		return err
 	}
 	p.kind(k)
-	*piece = Piece{With: nobody, Smoke: p.f.Smoke, Moved: p.f.Moved, Shot: p.f.Shot, Fought: p.f.Fought, Rallied: p.f.Rallied}
+	*piece = Piece{With: nobody, Smoke: p.f.Smoke, Moved: p.f.Moved, Shot: p.f.Shot, Opened: p.f.Deployed, Fought: p.f.Fought, Rallied: p.f.Rallied}
 	for _, part := range []func(*card, *Piece) error{p.formation, p.hits, p.place} {
 		if err := part(k, piece); err != nil {
 			return err
@@ -132,6 +132,9 @@ func (p *placer) place(k *card, piece *Piece) (err error) {
 	if e := p.f.Enters; e != nil {
 		if e.Turn < 1 || e.Turn > 999 {
 			return p.errorf("enters.turn", "wanted a turn from 1, found %d", e.Turn)
+		}
+		if piece.Formation == Battle {
+			return p.errorf("formation", "a unit that comes later comes in march formation (EU-MOV-11)")
 		}
 		piece.Fate, k.enters = Waiting, int16(e.Turn)
 	}

@@ -26,6 +26,7 @@ type UnitPosition struct {
 	Smoke     bool     `yaml:"smoke" json:"smoke"`
 	Moved     bool     `yaml:"moved" json:"moved"`
 	Shot      bool     `yaml:"shot" json:"shot"`
+	Deployed  bool     `yaml:"deployed,omitempty" json:"deployed,omitempty"`
 	Fought    bool     `yaml:"fought" json:"fought"`
 	Rallied   bool     `yaml:"rallied" json:"rallied"`
 	With      string   `yaml:"with,omitempty" json:"with,omitempty"`
@@ -71,7 +72,7 @@ func position(s *State) any {
 func (s *State) unitPosition(u int8) UnitPosition {
 	k, piece := s.card(u), &s.Pieces[u]
 	p := UnitPosition{
-		Type: k.arm.String(), Hits: int(piece.Hits), Smoke: piece.Smoke, Moved: piece.Moved, Shot: piece.Shot || piece.Opened,
+		Type: k.arm.String(), Hits: int(piece.Hits), Smoke: piece.Smoke, Moved: piece.Moved, Shot: piece.Shot, Deployed: piece.Opened,
 		Fought: piece.Fought, Rallied: piece.Rallied, Waiting: piece.Fate == Waiting,
 		Locked: s.ids(s.Locked[u]), Fresh: s.ids(s.Fresh[u]), Charged: s.ids(s.Charged[u]),
 	}

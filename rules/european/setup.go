@@ -83,6 +83,7 @@ type Force struct {
 	Smoke     bool     `yaml:"smoke,omitempty" json:"smoke,omitempty" doc:"shot in its latest Shooting phase"`
 	Moved     bool     `yaml:"moved,omitempty" json:"moved,omitempty" doc:"has acted in this turn's Movement"`
 	Shot      bool     `yaml:"shot,omitempty" json:"shot,omitempty" doc:"has shot in this turn's Shooting"`
+	Deployed  bool     `yaml:"deployed,omitempty" json:"deployed,omitempty" doc:"has gone into battle formation in this turn's Shooting without a shot"`
 	Fought    bool     `yaml:"fought,omitempty" json:"fought,omitempty" doc:"has rolled in this turn's Melee"`
 	With      string   `yaml:"with,omitempty" json:"with,omitempty" doc:"a commander: the infantry that he has joined"`
 	Rallied   bool     `yaml:"rallied,omitempty" json:"rallied,omitempty" doc:"a commander: has joined once"`

@@ -244,10 +244,18 @@ func (t *table) stayRefused(s *State, u int8, b inches.Base, tr trip, clause str
 // roomRefused: an unlocked unit in march formation needs room for its two
 // stands side by side (EU-FRM-05).
 func (t *table) roomRefused(s *State, u int8) rules.Refusal {
+	p := &s.Pieces[u]
+	if s.arm(u) != Skirmishers {
+		// Who is there by road cannot deploy, with room or without (EU-TER-01).
+		for i := range t.woods {
+			if t.woods[i].Holds(p.At.Point()) {
+				return refuse("EU-TER-01", codeGround, int(groundWood), i)
+			}
+		}
+	}
 	if s.b.opt[deployRoom] == ignored {
 		return legal
 	}
-	p := &s.Pieces[u]
 	b := baseOf(s.arm(u), Battle, p.At, p.Facing)
 	if t.outside(b) {
 		return refuse("EU-FRM-05", codeEdge, 0, 0)
