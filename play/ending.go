@@ -25,7 +25,7 @@ type Return struct {
 	Side  int    `json:"side"`
 	Began int    `json:"began" doc:"its strength at the beginning"`
 	Left  int    `json:"left"`
-	Fate  string `json:"fate,omitempty" doc:"destroyed, gone, captured: if it is not on the table any more"`
+	Fate  string `json:"fate,omitempty" doc:"in the rule book's words, if it is not on the table any more: driven off the table"`
 }
 
 // Luck is what a side's dice did beside what they might have been expected to.
@@ -86,8 +86,7 @@ func (b *Battle) ending() *Ending {
 				expected[g.Side].Add(expected[g.Side], new(big.Rat).Mul(p, big.NewRat(int64(g.Dice), 1)))
 				if chance := atMost(hits, g.Dice, p); chance.Cmp(least) < 0 {
 					least = chance
-					text := fmt.Sprintf("%s: %d of %d dice reached %d", t.Purpose, hits, g.Dice, g.Needs[0])
-					e.Unluckiest = &Unlucky{Seq: i + 1, Side: g.Side, Text: text, Fraction: chance.RatString(), Share: rounded(chance, 10_000)}
+					e.Unluckiest = &Unlucky{Seq: i + 1, Side: g.Side, Text: t.Purpose + ": " + fell(hits, g.Dice, g.Needs[0]), Fraction: chance.RatString(), Share: rounded(chance, 10_000)}
 				}
 			}
 		}
@@ -97,6 +96,17 @@ func (b *Battle) ending() *Ending {
 		e.Luck = append(e.Luck, luck[side])
 	}
 	return e
+}
+
+// fell says how many of some dice reached their need.
+func fell(hits, dice, need int) string {
+	switch {
+	case dice == 1:
+		return fmt.Sprintf("the die did not reach %d.", need)
+	case hits == 0:
+		return fmt.Sprintf("none of %d dice reached %d.", dice, need)
+	}
+	return fmt.Sprintf("%d of %d dice reached %d.", hits, dice, need)
 }
 
 func (c *ThrowsFallen) count(t *Throw) {
@@ -168,7 +178,7 @@ func (b *Battle) returns(last *scene.Scene) []Return {
 		}
 		for _, s := range p.State {
 			if s.Kind == "destroyed" || s.Kind == "gone" || s.Kind == "captured" {
-				r.Fate = s.Kind
+				r.Fate = s.Text
 			}
 		}
 		out = append(out, r)

@@ -2,6 +2,7 @@ package play
 
 import (
 	"math/big"
+	"strings"
 	"testing"
 )
 
@@ -72,7 +73,7 @@ func TestEnding(t *testing.T) {
 			t.Errorf("side %d: %+v, wanted %d dice, %d reached, %d sixths expected", side, l, dice[side], hits[side], sixths[side])
 		}
 	}
-	if u := e.Unluckiest; u == nil || u.Share <= 0 || u.Share >= 10_000 {
+	if u := e.Unluckiest; u == nil || u.Share <= 0 || u.Share >= 10_000 || !strings.HasSuffix(u.Text, ".") {
 		t.Errorf("the unluckiest throw is %+v", u)
 	}
 	first, last := b.game.view(1, umpire), b.game.view(len(b.entries), umpire)
@@ -82,6 +83,18 @@ func TestEnding(t *testing.T) {
 	for i, r := range e.Returns {
 		if r.Left != last.Pieces[i].Strength || r.Began < r.Left {
 			t.Errorf("%+v of %+v", r, first.Pieces[i])
+		}
+	}
+}
+
+func TestFell(t *testing.T) {
+	for want, is := range map[string]string{
+		"the die did not reach 5.":  fell(0, 1, 5),
+		"none of 6 dice reached 5.": fell(0, 6, 5),
+		"1 of 6 dice reached 4.":    fell(1, 6, 4),
+	} {
+		if is != want {
+			t.Errorf("%q, wanted %q", is, want)
 		}
 	}
 }

@@ -282,5 +282,6 @@ func (s *State) outcome() string {
 	if s.Winner == nobody {
 		return "A draw: " + [endings]string{"", "both sides are broken and have as many units left", "both have as many units and hits left", "both have reached their goals", "so the umpire has ruled"}[s.Ending] + "."
 	}
-	return "The " + s.b.sides[s.Winner].short + " have won: " + [endings]string{"", "the enemy is broken", "they have more left", "their goals are reached", "so the umpire has ruled"}[s.Ending] + "."
+	why := [endings]string{"", "the {enemy} are broken", "they have more left", "their goals are reached", "so the umpire has ruled"}[s.Ending]
+	return "The " + s.b.sides[s.Winner].short + " have won: " + strings.Replace(why, "{enemy}", s.b.sides[1-s.Winner].short, 1) + "."
 }

@@ -318,9 +318,9 @@ func (s *State) outcome() string {
 	if s.Winner == nobody {
 		return "A draw: " + drawTexts[s.Ending] + "."
 	}
-	return "The " + s.b.sides[s.Winner].short + " have won: " + winTexts[s.Ending] + "."
+	return "The " + s.b.sides[s.Winner].short + " have won: " + strings.Replace(winTexts[s.Ending], "{enemy}", s.b.sides[1-s.Winner].short, 1) + "."
 }
 
 var drawTexts = [endings]string{"", "nobody is left on either side", "both armies are exhausted", "both have lost alike", "both have reached their goals", "both have lost alike", "so the umpire has ruled"}
 
-var winTexts = [endings]string{"", "no enemy Unit is left", "the enemy has lost half his Units", "they have lost less", "their goals are reached", "both have come to an end at once, and they have lost less", "so the umpire has ruled"}
+var winTexts = [endings]string{"", "no Unit of the {enemy} is left", "the {enemy} have lost half their Units", "they have lost less", "their goals are reached", "both have come to an end at once, and they have lost less", "so the umpire has ruled"}

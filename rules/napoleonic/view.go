@@ -267,9 +267,9 @@ func (s *State) outcome() string {
 	if s.Winner == nobody {
 		return "A draw: " + endingTexts[s.Ending] + "."
 	}
-	return "The " + s.b.sides[s.Winner].short + " have won: " + winTexts[s.Ending] + "."
+	return "The " + s.b.sides[s.Winner].short + " have won: " + strings.Replace(winTexts[s.Ending], "{enemy}", s.b.sides[1-s.Winner].short, 1) + "."
 }
 
 var endingTexts = [endings]string{"", "both armies are broken", "nobody is left on either side", "both have lost alike", "both have reached their goals", "so the umpire has ruled"}
 
-var winTexts = [endings]string{"", "the enemy has lost half his units", "no enemy unit is left on the table", "they have lost less", "their goals are reached", "so the umpire has ruled"}
+var winTexts = [endings]string{"", "the {enemy} have lost half their units", "no unit of the {enemy} is left on the table", "they have lost less", "their goals are reached", "so the umpire has ruled"}
