@@ -50,6 +50,14 @@ func answers(s *State, seat rules.Seat, off *rules.Offer[Order]) {
 		o := blank(StopVerb, f.Unit)
 		o.Length = inches.Length(f.N[0])
 		off.Orders = append(off.Orders, o)
+	case AfterEvade:
+		add(f.Unit, OnVerb)
+		if t := s.exposed(f); t != nobody {
+			o := blank(Declare, f.Unit)
+			o.D.Kind, o.D.Target = Charge, t
+			off.Orders = append(off.Orders, o)
+		}
+		add(f.Unit, StopVerb)
 	case Sharing:
 		add(f.Unit, EvenlyVerb)
 		for t := range s.b.pieces {
@@ -226,15 +234,18 @@ func (s *State) shotText(t, u int8, r inches.Length) string {
 func (s *State) stopSteps(o *Order, a *scene.Act) {
 	f := s.top()
 	least, most := inches.Fine(0), o.Length.Fine()
-	if f.Step == EvadeEnd {
+	switch f.Step {
+	case EvadeEnd:
 		least, most = s.stopRange(f)
+	case AfterEvade:
+		most = means(f)
 	}
 	for n := least; ; n = (n/inches.Inch.Fine() + 1) * inches.Inch.Fine() {
 		last := n >= most
 		n = min(n, most)
 		there := *o
 		there.Length = inches.Length(n / inches.Thousandth)
-		c := scene.Choice{Order: printOrder(s, &there), Label: there.Length.String() + " inches", Now: last}
+		c := scene.Choice{Order: printOrder(s, &there), Label: there.Length.String() + " inches", Now: there.Length == o.Length}
 		if f.Step == EvadeEnd {
 			w := s.stopWalk(f, n)
 			c.At = &scene.Point{X: int(w.at.At.X), Y: int(w.at.At.Y)}
