@@ -195,21 +195,40 @@ func (s *State) flight(u, from int8) inches.Heading {
 	g := s.gap(u, from)
 	p, q := g.To, g.From
 	if g.Touching() {
-		p, q = s.base(from).At.Point(), s.base(u).At.Point()
-		// Straight back from the face that was struck.
-		b := s.base(u)
-		a, right := frame(q, b.Facing, p)
-		switch {
-		case a >= 0 && a*2 >= right && a*2 >= -right:
-			return b.Facing.Turned(inches.South)
-		case a < 0 && -a*2 >= right && -a*2 >= -right:
-			return b.Facing
+		b, other := s.base(u), s.base(from)
+		if h, ok := faceTowards(b, other); ok {
+			return h.Turned(inches.South)
 		}
+		if h, ok := faceTowards(other, b); ok {
+			return h
+		}
+		p, q = other.At.Point(), b.At.Point()
 	}
 	if h, ok := inches.HeadingOf(inches.Point{X: q.X - p.X, Y: q.Y - p.Y}); ok {
 		return h
 	}
 	return s.b.sides[s.side(u)].home
+}
+
+// faceTowards is where that face of a base looks before which another base lies
+// wholly; false: it lies across the lines of all four.
+func faceTowards(b, other inches.Base) (inches.Heading, bool) {
+	sh := other.Shape()
+	for _, turn := range [...]inches.Heading{inches.North, inches.South, inches.East, inches.West} {
+		h, reach := b.Facing.Turned(turn), b.Depth.Fine()/2
+		if turn == inches.East || turn == inches.West {
+			reach = b.Width.Fine() / 2
+		}
+		ahead := true
+		for _, c := range sh.Corners() {
+			a, _ := frame(b.At.Point(), h, c)
+			ahead = ahead && a >= reach-inches.Inch.Fine()/100
+		}
+		if ahead {
+			return h, true
+		}
+	}
+	return 0, false
 }
 
 // nearestSeen is the nearest enemy unit that it sees, or nobody.

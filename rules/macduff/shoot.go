@@ -203,7 +203,8 @@ func throwShots(r *run, purpose string, u, t int8, a *aim, n int, charging, rock
 	if burns && need < 6 {
 		g.Cuts[k+1] = 6
 		sixes = k + 1
-	} else if burns && need == 6 {
+	} else if burns { // a natural six tells, also where nothing hits
+		g.Cuts[k] = 6
 		sixes = k
 	}
 	t2 := r.Roll()

@@ -295,8 +295,12 @@ func (s *State) skirmisher(u int8) bool {
 	return s.card(u).arm == Skirmishers || p.has(Loose) && p.Form == Open && (s.card(u).arm.foot() || p.Afoot)
 }
 
-// dense says whether guns may throw again at it (MD-SHOOT-14).
+// dense says whether guns may throw again at it (MD-SHOOT-14). A garrison stands
+// along the edges of its block, however it has come there (MD-TERR-11).
 func (s *State) dense(u int8) bool {
+	if s.Pieces[u].In >= 0 {
+		return false
+	}
 	switch s.Pieces[u].Form {
 	case Square, Column, RoadColumn, Limbered:
 		return true

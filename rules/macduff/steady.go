@@ -98,6 +98,9 @@ func steadyLine(r *run, mask, chosen uint64, taken *[maxPieces]int) (back [maxPi
 		if mask>>u&1 == 0 || taken[u] == 0 || !s.led(u) {
 			continue
 		}
+		if v := s.other(u); v != nobody && v < u && mask>>v&1 != 0 && taken[v] > 0 {
+			continue // of a divided unit he rolls once
+		}
 		if s.opt(steadyMelee, 1) {
 			if s.Pieces[u].has(SteadiedIn) {
 				continue
