@@ -32,7 +32,7 @@ func escape(r *run, o *Order) {
 	s := r.State
 	f := *s.top()
 	pop(r)
-	w := s.flees(f.Unit, f.Target, o.At, inches.Length(f.N[0]).Fine())
+	w := s.flees(f.Unit, o.At, inches.Length(f.N[0]).Fine())
 	travel(r, f.Unit, &w)
 	if o.Target != nobody && s.joinable(f.Unit, o.Target, w.at.At) {
 		joins(r, f.Unit, o.Target)
@@ -40,18 +40,24 @@ func escape(r *run, o *Order) {
 	}
 }
 
-// flees is a commander's way to a place, past the one that came near.
-func (s *State) flees(g, t int8, to inches.Position, means inches.Fine) walk {
+// flees is a commander's way to a place: no nearer to the one that came near, and
+// past no other within an inch.
+func (s *State) flees(g int8, to inches.Position, means inches.Fine) walk {
 	w := s.begin(g, means)
-	s.straight(&w, g, to, manner{friends: true, free: true, back: true, ignore: 1 << t})
+	s.straight(&w, g, to, manner{friends: true, free: true, back: true})
 	return w
 }
 
-// refuge is a place on a heading at which a commander is safe, and whether there
-// is one.
+// refuge is the place on a heading at which a commander is safe, as far as so many
+// inches carry him, and whether there is one. Where somebody stops him an inch off
+// that is too near, and he stays a little short of it.
 func (s *State) refuge(g, t int8, h inches.Heading, n int) (inches.Position, bool) {
-	at := s.flees(g, t, s.place(g).At.Point().Ahead(h, fine(n), 0).Position(), fine(n)).at.At
-	return at, s.safe(g, t, at)
+	from := s.place(g).At.Point()
+	w := s.flees(g, from.Ahead(h, fine(n), 0).Position(), fine(n))
+	if w.stuck {
+		w = s.flees(g, from.Ahead(h, max(w.gone-inches.Inch.Fine()/10, 0), 0).Position(), fine(n))
+	}
+	return w.at.At, s.safe(g, t, w.at.At)
 }
 
 // safe says whether a commander is more than an inch from every enemy unit at a

@@ -255,7 +255,7 @@ func (s *State) checkReform(o *Order, no rules.Refusal) rules.Refusal {
 
 func (s *State) checkEscape(o *Order, f *Frame) rules.Refusal {
 	l := inches.NewLine(s.base(f.Unit).At.Point(), o.At.Point())
-	w := s.flees(f.Unit, f.Target, o.At, inches.Length(f.N[0]).Fine())
+	w := s.flees(f.Unit, o.At, inches.Length(f.N[0]).Fine())
 	if w.at.At != o.At || l.Length == 0 && s.place(f.Unit).At != o.At {
 		return rules.Refusal{Clause: "MD-CMD-10", Code: noDistance, A: f.N[0]}
 	}
