@@ -71,7 +71,7 @@ func (s *State) actMove(a *scene.Act, o *Order) {
 		}
 		far := inches.Distance(from.Point(), to.Point()).Length()
 		a.Cost = int(far)
-		a.Label, a.Clause = s.does(o.Who, "goes "+tenths(far)+" inches"), "MB-MOV-01"
+		a.Label, a.Clause = s.does(o.Who, "goes "+s.b.measured(far)), "MB-MOV-01"
 	case FollowVerb:
 		a.Label, a.Target, a.Clause = s.does(o.Who, "keeps to "+s.b.nameOf(o.Target)), s.b.id(o.Target), "MB-MOV-15"
 	case EnterVerb:
@@ -121,8 +121,8 @@ func (s *State) actFire(a *scene.Act, o *Order) {
 		far := inches.Distance(from.Point(), to.Point()).Length()
 		a.Advice = s.b.opt[bestAim] != shownToAll
 		a.Small = true
-		a.Label = fmt.Sprintf("%s: ball at %s inches, %s men on the average", tell.Capital(name), tenths(far), thirtySixths(laid.Mean))
-		aimAt(to, tenths(far)+" in")
+		a.Label = fmt.Sprintf("%s: ball at %s, %s men on the average", tell.Capital(name), s.b.measured(far), thirtySixths(laid.Mean))
+		aimAt(to, s.b.short(far))
 		a.Odds = s.odds(o.Who.gun(), BallVerb, to)
 		if laid.Own > 0 {
 			a.Closes = thirtySixths(laid.Own) + " of your own men fall on the average"
@@ -175,7 +175,7 @@ func (s *State) actVolley(a *scene.Act, o *Order) {
 		a.Steps = append(a.Steps, scene.Choice{Order: printOrder(s, &share), Label: menWords(int(n)), Text: words(n), Now: n == o.Count})
 	}
 	if shot.n > 0 && shot.target >= 0 {
-		a.Aim = &scene.Measure{From: pointOf(shot.nearest.From.Position()), To: pointOf(shot.nearest.To.Position()), Text: tenths(shot.nearest.Length().Length()) + " in"}
+		a.Aim = &scene.Measure{From: pointOf(shot.nearest.From.Position()), To: pointOf(shot.nearest.To.Position()), Text: s.b.short(shot.nearest.Length().Length())}
 	}
 }
 
