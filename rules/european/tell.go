@@ -110,7 +110,7 @@ func (t *teller) movement(e *Event) {
 		for _, p := range e.Path[:e.Legs] {
 			t.Line.Course = append(t.Line.Course, point(p))
 		}
-		t.Say(" %s to %s", s.b.field.distance(e.Cost), s.b.field.printPlace(to))
+		t.Say(" %s to %s", s.b.field.distance(e.Cost), s.spot(to))
 		if last := s.headingOf(e); last != e.Facing {
 			t.Say(", looking %s", look(e.Facing))
 		}

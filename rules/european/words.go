@@ -57,14 +57,22 @@ func against(l, limit inches.Length) string {
 // inch writes a length with its unit.
 func inch(l inches.Length) string { return long(l) + " in" }
 
-// look is a heading in words: north, 12.5 degrees.
+// spot is a place in words: its cell, or where it lies to a tenth of an inch.
+func (s *State) spot(p inches.Position) string {
+	if cell := s.b.field.cellName(p); cell != "" {
+		return cell
+	}
+	return p.About()
+}
+
+// look is a heading in words: north, or whole degrees.
 func look(h inches.Heading) string {
 	for i, name := range [...]string{"north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"} {
 		if h == inches.Heading(i)*4500 {
 			return name
 		}
 	}
-	return h.String() + "°"
+	return fmt.Sprintf("%d°", (h+50)/100%360)
 }
 
 func b2i(b bool) int {

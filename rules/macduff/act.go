@@ -369,9 +369,9 @@ func (s *State) coursesOf(o *Order, a *scene.Act) {
 	}
 	a.Spot = &scene.Spot{X: int(at.X), Y: int(at.Y), Facing: int(h)}
 	if o.D.Kind != Maneuver && o.D.Kind != ManeuverCharge {
-		a.Label += " to " + at.String()
+		a.Label += " to " + at.About()
 	} else if o.D.Form == AsIs && !s.inMelee(o.Unit) {
-		a.Label += " to " + at.String()
+		a.Label += " to " + at.About()
 	}
 }
 

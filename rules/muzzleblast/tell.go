@@ -406,7 +406,7 @@ func (t *teller) ruling(e *Event) {
 	switch e.Kind {
 	case Placed:
 		t.who(e.Who)
-		t.Does(e.Who, "stands at %s", e.At.String())
+		t.Does(e.Who, "stands at %s", e.At.About())
 	case Strengthened:
 		t.who(e.Who)
 		t.Does(e.Who, "has %d men", s.alive(int8(e.Who))+int(e.N)*int(e.Count))

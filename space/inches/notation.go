@@ -22,6 +22,13 @@ func ParseLength(text string) (Length, error) {
 // String is the position as inches east and north: 12.5,18.
 func (p Position) String() string { return p.X.String() + "," + p.Y.String() }
 
+// About is a position to a tenth of an inch, for people to read; an order wants
+// all of it.
+func (p Position) About() string {
+	round := func(l Length) Length { return (l + 50) / 100 * 100 }
+	return Position{round(p.X), round(p.Y)}.String()
+}
+
 // ParsePosition reads a position as inches east and north of the table's
 // south-west corner, with a comma and no space between: 12.5,18.
 func ParsePosition(text string) (Position, error) {

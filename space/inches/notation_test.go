@@ -20,6 +20,9 @@ func TestNotation(t *testing.T) {
 	if err != nil || p != (Position{12500, 18250}) || p.String() != "12.5,18.25" {
 		t.Errorf("a position: %v %v", p, err)
 	}
+	if got := (Position{22823, 22049}).About(); got != "22.8,22" {
+		t.Errorf("about %s", got)
+	}
 	for _, text := range []string{"12.5", "12.5,", ",3", "1,2,3", "1, 2"} {
 		if p, err := ParsePosition(text); err == nil {
 			t.Errorf("%q was read as %s", text, p)
