@@ -55,8 +55,8 @@ async function begun() {
   return { host, friend, told, battle: new URL(host.url()).pathname.split('/')[2]!, errors: [errors, others] }
 }
 
-/** Lays a move of a piece to a place that is typed. */
-async function lay(page: Page, battle: string, piece: string, at: string) {
+/** Taps a piece on the map. */
+async function tap(page: Page, battle: string, piece: string) {
   const { board, pieces } = (await table(page, battle)).scene
   const from = pieces.find((p) => p.id === piece)!.spot!
   const spot = await page.evaluate(({ x, y }) => {
@@ -64,6 +64,11 @@ async function lay(page: Page, battle: string, piece: string, at: string) {
     return { x: p.x, y: p.y }
   }, mapped(from, board.depth!))
   await page.mouse.click(spot.x, spot.y)
+}
+
+/** Lays a move of a piece to a place that is typed. */
+async function lay(page: Page, battle: string, piece: string, at: string) {
+  await tap(page, battle, piece)
   await page.locator('#exact').fill(at)
   await page.locator('#exact').press('Enter')
   await page.locator('#exact').press('Enter')
@@ -111,6 +116,33 @@ it('both plot in secret, seal and reveal, and what proved possible is carried ou
   }
   expect(told[0]!.asked.filter((a) => a.includes('/reveal'))).toHaveLength(1)
   await host.getByRole('tabpanel').getByText('The Line sealed their orders').waitFor()
+  expect(errors).toEqual([[], []])
+})
+
+it('a shot that is laid ahead under seal falls once both have revealed', async () => {
+  const { host, friend, told, battle, errors } = await begun()
+  await tap(host, battle, 'g1')
+  await host.getByRole('button', { name: 'Lay its shot ahead' }).click()
+  await host.locator('.laying').waitFor()
+  await host.locator('#exact').fill('11.127,19.031')
+  await host.locator('#exact').press('Enter')
+  await host.locator('[data-lay]:enabled').click()
+  await host.getByRole('button', { name: /Take off g1 ball/ }).waitFor()
+  const secret = /11[.,]?127|19[.,]?031/
+  await host.locator('.now').getByRole('button', { name: /All plotted/ }).click()
+  await host.getByRole('region', { name: 'Secret orders' }).getByText('You have sealed').waitFor()
+  expect(await recordOf(host, battle)).not.toMatch(secret)
+  expect(told.flatMap((w) => [...w.heard, ...w.asked]).join('\n'), 'what went over the wire').not.toMatch(secret)
+
+  // The host's only gun is laid: he is not asked again, and the shot falls when the friend's guns are.
+  await friend.locator('.now').getByRole('button', { name: /All plotted/ }).click()
+  await friend.getByText('Lay your guns').first().waitFor()
+  expect(asked(await table(host, battle))).toBeUndefined()
+  await friend.locator('.now [data-order=done]').click()
+  for (const page of [host, friend]) {
+    const told = async () => (await table(page, battle)).log.flatMap((e) => e.lines ?? []).map((l) => [l.spans.map((s) => s.text).join(''), l.shapes?.length ?? 0])
+    await expect.poll(told).toContainEqual([expect.stringMatching(/ball/i), 1])
+  }
   expect(errors).toEqual([[], []])
 })
 
