@@ -25,11 +25,11 @@ func askText(s *State, q *rules.Question) string {
 	}
 	switch s.Phase {
 	case Movement:
-		return fmt.Sprintf("Movement, the %s part: each unit may move once, or pivot, or reform. %s may still act.", side, tell.Capital(tell.Count(n)))
+		return fmt.Sprintf("Movement, the %s: each unit may move once, or pivot, or reform. %s may still act.", side, tell.Capital(tell.Count(n)))
 	case Shooting:
-		return fmt.Sprintf("Shooting, the %s part: each unit may shoot once. %s could still shoot.", side, tell.Capital(tell.Count(n)))
+		return fmt.Sprintf("Shooting, the %s: each unit may shoot once. %s could still shoot.", side, tell.Capital(tell.Count(n)))
 	}
-	return fmt.Sprintf("Melee, the %s part: whose roll is next? %s must still roll.", side, tell.Capital(tell.Count(n)))
+	return fmt.Sprintf("Melee, the %s: whose roll is next? %s must still roll.", side, tell.Capital(tell.Count(n)))
 }
 
 // act is an order as a button or a place on the map.

@@ -134,7 +134,7 @@ func (x *explainer) text() string {
 		}
 		return fmt.Sprintf("Only the first commander of the %s ends their part.", s.b.sides[max(s.Part, 0)].short)
 	case codeEnemyPart:
-		return fmt.Sprintf("It is the %s part: one side finishes before the other acts.", s.b.sides[max(s.Part, 0)].short)
+		return fmt.Sprintf("It is the part of the %s: one side finishes before the other acts.", s.b.sides[max(s.Part, 0)].short)
 	case codeOtherSeat:
 		return fmt.Sprintf("%s %s not under your command.", who, x.is())
 	case codeGone:

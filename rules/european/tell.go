@@ -30,7 +30,7 @@ func (t *teller) event(e *Event) {
 		t.Say("Turn %d", e.Turn)
 	case PartBegan:
 		t.Line.Head, t.Line.Side = true, int(e.Side)
-		t.Say("%s: the %s part", tell.Capital(s.Phase.String()), side(e.Side))
+		t.Say("%s: the %s", tell.Capital(s.Phase.String()), side(e.Side))
 	case Initiative, Tied, Chosen:
 		t.initiative(e)
 	case Passed:

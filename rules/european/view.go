@@ -91,7 +91,7 @@ func (s *State) clock() scene.Clock {
 		c.Side = int(s.Chooses)
 		c.Part = fmt.Sprintf("%s: the %s choose who is first", tell.Capital(s.Phase.String()), s.b.sides[s.Chooses].short)
 	case s.Part != nobody:
-		c.Part = fmt.Sprintf("%s: the %s part", tell.Capital(s.Phase.String()), s.b.sides[s.Part].short)
+		c.Part = fmt.Sprintf("%s: the %s", tell.Capital(s.Phase.String()), s.b.sides[s.Part].short)
 	case s.Phase != TurnEnd:
 		c.Part = tell.Capital(s.Phase.String()) + ": initiative"
 	default:

@@ -65,14 +65,15 @@ func (s *State) spot(p inches.Position) string {
 	return p.About()
 }
 
-// look is a heading in words: north, or whole degrees.
+// look is a heading in words, to whole degrees: north; or near north (6°).
 func look(h inches.Heading) string {
-	for i, name := range [...]string{"north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"} {
-		if h == inches.Heading(i)*4500 {
-			return name
-		}
+	names := [...]string{"north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"}
+	degrees := (int(h) + 50) / 100 % 360
+	name := names[(degrees*2+45)/90%len(names)]
+	if degrees%45 == 0 {
+		return name
 	}
-	return fmt.Sprintf("%d°", (h+50)/100%360)
+	return fmt.Sprintf("%s (%d°)", name, degrees)
 }
 
 func b2i(b bool) int {

@@ -14,7 +14,7 @@ import (
 // askText is the question of an ask.
 func askText(s *State, q *rules.Question) string {
 	if q.Unit < 0 {
-		return fmt.Sprintf("The %s part: who acts next? %s.", s.b.sides[max(s.Part, 0)].short, tell.Capital(s.stillToAct(nobody)))
+		return fmt.Sprintf("The %s: who acts next? %s.", s.b.sides[max(s.Part, 0)].short, tell.Capital(s.stillToAct(nobody)))
 	}
 	u := int8(q.Unit)
 	switch q.Kind {

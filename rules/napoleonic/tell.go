@@ -40,7 +40,7 @@ func (t *teller) event(e *Event) {
 		t.Say("Turn %d", e.Turn)
 	case PartBegan:
 		t.Line.Head, t.Line.Side = true, int(e.Side)
-		t.Say("The %s part", side(e.Side))
+		t.Say("The %s", side(e.Side))
 	case PartClosed:
 		if e.Passed {
 			t.Line.Side = int(e.Side)

@@ -82,7 +82,7 @@ func view(s *State) scene.Scene {
 func (s *State) clock() scene.Clock {
 	c := scene.Clock{Turn: int(s.Turn), Turns: int(s.b.limit), Side: int(s.Part), Victory: s.victoryLine(), Winner: -1}
 	if s.Part != nobody {
-		c.Part = "the " + s.b.sides[s.Part].short + " part"
+		c.Part = "the " + s.b.sides[s.Part].short
 	}
 	if s.Over {
 		c.Over, c.Clause, c.Winner = s.outcome(), s.Ending.Clause(), int(s.Winner)
