@@ -133,7 +133,8 @@ func fold(s *State, e *Event) {
 		s.lose(e.Unit, Left)
 	case Departed:
 		s.leave(e.Unit, Exited)
-		s.exit(e.Unit, e.From)
+		p.Exit = e.From
+		s.exit(e.Unit, 1)
 	case PushedBack, FellBack, Retreated, Carried, Displaced, Occupied:
 		s.put(e.Unit, e.To)
 	case Reformed:
@@ -239,12 +240,13 @@ func (s *State) lose(u int8, f Fate) {
 	s.Standing[s.side(u)]--
 }
 
-// exit counts a unit that has left by one of its side's exits (NP-VIC-04).
-func (s *State) exit(u int8, from hex.Cell) {
+// exit counts a unit that has left by one of its side's exits (NP-VIC-04), or
+// with -1 counts it no more.
+func (s *State) exit(u, by int8) {
 	side := s.side(u)
 	for i := range s.b.goals[side] {
-		if g := &s.b.goals[side][i]; g.kind == exitGoal && g.of[s.card(u).arm] && g.leads(from) {
-			s.Exits[side][i]++
+		if g := &s.b.goals[side][i]; g.kind == exitGoal && g.of[s.card(u).arm] && g.leads(s.Pieces[u].Exit) {
+			s.Exits[side][i] += by
 		}
 	}
 }

@@ -79,11 +79,12 @@ type Piece struct {
 	Formation  Formation
 	Facing     hex.Direction // meaningful only where State.faces says so (NP-MAP-05)
 	Fate       Fate
-	Retreating bool // NP-MOR-02
-	Done       bool // has been activated this turn (NP-TURN-05)
-	Tried      bool // a General: has thrown for a rally this turn (NP-RAL-04)
-	Hurt       int8 // casualties since the turn began (NP-VAR-04)
-	Assailant  int8 // who has fired at or assaulted it this turn: a unit, nobody or several (NP-VAR-04)
+	Retreating bool     // NP-MOR-02
+	Done       bool     // has been activated this turn (NP-TURN-05)
+	Tried      bool     // a General: has thrown for a rally this turn (NP-RAL-04)
+	Hurt       int8     // casualties since the turn began (NP-VAR-04)
+	Exit       hex.Cell // by which it has exited (NP-VIC-04)
+	Assailant  int8     // who has fired at or assaulted it this turn: a unit, nobody or several (NP-VAR-04)
 }
 
 // Deeds are what the active piece has done in this activation.

@@ -92,7 +92,7 @@ func ruling(r *run, o *Order) {
 }
 
 // foldRuling changes the state by a ruling. A unit that was lost and is put
-// back on the table is lost no longer.
+// back on the table is lost no longer, nor has it exited.
 func foldRuling(s *State, e *Event) {
 	p := &s.Pieces[max(e.Unit, 0)]
 	side := s.side(max(e.Unit, 0))
@@ -103,6 +103,9 @@ func foldRuling(s *State, e *Event) {
 			s.Lost[side]--
 			s.Standing[side]++
 			s.Points[side] -= int16(p.Strength)
+		}
+		if p.Fate == Exited {
+			s.exit(e.Unit, -1)
 		}
 		p.Fate = OnTable
 		s.put(e.Unit, e.To)
