@@ -42,7 +42,7 @@ func askText(s *State, q *rules.Question) string {
 	case ChargeChoice:
 		return cast.Say("{a} [has] been fired at in the charge: halt, or charge home?")
 	case Deploying:
-		return "Where do the " + s.b.sides[f.Unit].name + " stand? Within 9 inches of their edge."
+		return "Where do " + s.b.sides[f.Unit].name + " stand? Within 9 inches of their edge."
 	case Drawn:
 		return "A chance card, " + cardNames[f.N[0]] + ": is it played now, or held?"
 	case Challenged:

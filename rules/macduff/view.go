@@ -404,7 +404,7 @@ func (s *State) outcomeText() string {
 	if s.Winner == nobody {
 		return "A draw: " + [...]string{"", "", "both armies concede, and both have lost", "the day is over and neither has held out better", "both have reached their goals", "so the umpire has ruled"}[s.Ending] + "." + s.lastingText()
 	}
-	return "The " + s.b.sides[s.Winner].short + " have won: " + why + "." + s.lastingText()
+	return tell.Capital(s.b.sides[s.Winner].name) + " have won: " + why + "." + s.lastingText()
 }
 
 // faceUp are the cards on the table: the commander's that is up, the joker that
