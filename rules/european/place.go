@@ -1,6 +1,7 @@
 package european
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -60,7 +61,7 @@ func (p *placer) identity(k *card) error {
 	}
 	*k = card{id: f.ID, name: f.Name, short: f.Short, side: p.side, arm: Arm(arm), seats: p.sc.SeatsOf(int(p.side), f.ID)}
 	if f.Name == "" {
-		k.name = tell.Capital(f.Type) + " " + f.ID
+		k.name = cmp.Or(f.Short, tell.Capital(f.Type)+" "+f.ID)
 	}
 	if f.Short == "" {
 		k.short = f.ID

@@ -13,11 +13,8 @@ func (s *State) named(u int8) tell.Name {
 	return tell.Name{ID: k.id, Called: s.the(u), Side: s.side(u), Plural: k.plural()}
 }
 
-// called is a unit's name in the log.
-func (k *card) called() string { return tell.Called(k.name, k.short, k.id) }
-
 // plural says whether a unit's name wants its verb in the plural.
-func (k *card) plural() bool { return k.arm != Commander && tell.Plural(k.called()) }
+func (k *card) plural() bool { return k.arm != Commander && tell.Plural(k.name) }
 
 // agree is the form of a verb that agrees with a unit's name.
 func (s *State) agree(u int8, singular, plural string) string {
@@ -27,7 +24,7 @@ func (s *State) agree(u int8, singular, plural string) string {
 // the is a unit's name within a sentence.
 func (s *State) the(u int8) string {
 	k := s.card(u)
-	n := k.called()
+	n := k.name
 	if k.arm == Commander || n == tell.Capital(k.arm.String())+" "+k.id || n == k.id {
 		return n
 	}

@@ -1,6 +1,7 @@
 package latecentury
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -166,7 +167,7 @@ func (p *placer) piece() error {
 	k := &b.cards[u]
 	*k = card{id: f.ID, name: f.Name, short: f.Short, side: p.side, arm: Arm(arm), entersAt: square.None}
 	if k.name == "" {
-		k.name = tell.Capital(armTitles[arm]) + " " + f.ID
+		k.name = cmp.Or(f.Short, tell.Capital(armTitles[arm])+" "+f.ID)
 	}
 	if k.short == "" {
 		k.short = f.ID

@@ -48,7 +48,7 @@ func TestBadBattlesAreToldByLine(t *testing.T) {
 	const squares = "board: {grid: square}\n"
 	const fine = squares + "forces:\n  A:\n    - {id: g1, type: commander, at: A1}\n  B:\n    - {id: h1, type: commander, at: A12}\n    - {id: i1, type: infantry, at: E4}\n"
 	for _, v := range []struct{ text, want string }{
-		{"", "grid: square"},
+		{"board: {grid: hex}\n", "wanted square, found \"hex\""},
 		{"board: {grid: square, terrain: {A1: clear, A2: clear}, ways: [{kind: stream, path: [A1, A2]}]}\n", "no other ways"},
 		{"board: {grid: square, terrain: {E4: swamp}}\n", "no terrain of these rules"},
 		{squares + "options: {pack: red}\n", "wanted shared or by-colour"},

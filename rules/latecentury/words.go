@@ -8,11 +8,8 @@ func (s *State) named(u int8) tell.Name {
 	return tell.Name{ID: k.id, Called: s.the(u), Side: s.side(u), Plural: k.plural()}
 }
 
-// called is a piece's name in the log.
-func (k *card) called() string { return tell.Called(k.name, k.short, k.id) }
-
 // plural says whether a piece's name wants its verb in the plural.
-func (k *card) plural() bool { return k.arm != Commander && tell.Plural(k.called()) }
+func (k *card) plural() bool { return k.arm != Commander && tell.Plural(k.name) }
 
 // agree is the form of a verb that agrees with a piece's name.
 func (s *State) agree(u int8, singular, plural string) string {
@@ -22,7 +19,7 @@ func (s *State) agree(u int8, singular, plural string) string {
 // the is a piece's name within a sentence.
 func (s *State) the(u int8) string {
 	k := s.card(u)
-	n := k.called()
+	n := k.name
 	if k.arm == Commander || n == tell.Capital(armTitles[k.arm])+" "+k.id {
 		return n
 	}

@@ -1,6 +1,7 @@
 package macduff
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -164,7 +165,7 @@ func (p *placer) piece() error {
 	k := &b.cards[p.u]
 	*k = card{id: f.ID, name: f.Name, short: f.Short, side: p.side, arm: Arm(arm), under: nobody, parent: nobody, part: nobody, number: -1, track: -1}
 	if k.name == "" {
-		k.name = tell.Capital(strings.ReplaceAll(f.Type, "-", " ")) + " " + f.ID
+		k.name = cmp.Or(f.Short, tell.Capital(strings.ReplaceAll(f.Type, "-", " "))+" "+f.ID)
 	}
 	if k.short == "" {
 		k.short = k.name

@@ -35,7 +35,7 @@ func (m *maker) parts(side int, forces []Force, room int8) error {
 		room--
 		p := &b.cards[v]
 		*p = *k
-		p.id, p.name, p.short = id, "Detachment of "+lower(k.name), k.short+", detachment"
+		p.id, p.name, p.short = id, "the detachment of "+lower(k.name), k.short+", detachment"
 		p.parent, p.part, p.figures, p.traits = u, nobody, 0, k.traits&^Spare
 		k.part = v
 		m.s.Pieces[v] = absent

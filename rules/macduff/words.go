@@ -227,16 +227,16 @@ func (s *State) named(u int8) tell.Name {
 		return tell.Name{Side: -1}
 	}
 	k := s.card(u)
-	return tell.Name{ID: k.id, Called: s.the(u), Side: s.side(u), Plural: !k.arm.single() && tell.Plural(k.short)}
+	return tell.Name{ID: k.id, Called: s.the(u), Side: s.side(u), Plural: !k.arm.single() && tell.Plural(k.name)}
 }
 
 // the is a piece's name within a sentence.
 func (s *State) the(u int8) string {
 	k := s.card(u)
-	if k.arm == Commander || k.short == tell.Capital(strings.ReplaceAll(k.arm.String(), "-", " "))+" "+k.id {
-		return k.short
+	if k.arm == Commander || k.name == tell.Capital(strings.ReplaceAll(k.arm.String(), "-", " "))+" "+k.id {
+		return k.name
 	}
-	return tell.The(k.short)
+	return tell.The(k.name)
 }
 
 func hitWords(n int) string { return tell.Many(n, "hit", "hits") }

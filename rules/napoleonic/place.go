@@ -1,6 +1,7 @@
 package napoleonic
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -59,7 +60,7 @@ func (p *placer) identity() error {
 	}
 	*p.card = card{id: f.ID, name: f.Name, short: f.Short, side: p.side, arm: Arm(arm), entersAt: hex.None, seats: p.sc.SeatsOf(int(p.side), f.ID)}
 	if f.Name == "" {
-		p.card.name = tell.Capital(f.Type) + " " + f.ID
+		p.card.name = cmp.Or(f.Short, tell.Capital(f.Type)+" "+f.ID)
 	}
 	if f.Short == "" {
 		p.card.short = f.ID

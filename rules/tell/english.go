@@ -5,15 +5,6 @@ import (
 	"strings"
 )
 
-// Called is the short name of a piece where it has one that says more than its
-// id, else its name.
-func Called(name, short, id string) string {
-	if short != "" && short != id {
-		return short
-	}
-	return name
-}
-
 // The is a name within a sentence: the 42nd; but the Rifles as they are, and
 // Smith's Battery.
 func The(name string) string {

@@ -112,13 +112,19 @@ func (t *Teller[P]) Deed(kind string, p P, depth int) *Teller[P] {
 
 // Verb is a verb that agrees with a piece's name, and a space before it.
 func (t *Teller[P]) Verb(p P, singular, plural string) *Teller[P] {
-	return t.Say(" %s", If(t.name(p).Plural, plural, singular))
+	return t.Say("%s %s", t.closing(p), If(t.name(p).Plural, plural, singular))
 }
 
 // Does goes on with what a piece does, said of one: loses two figures. Its
 // first word is made to agree with the piece's name.
 func (t *Teller[P]) Does(p P, format string, args ...any) *Teller[P] {
-	return t.Say("%s", Does("", t.name(p).Plural, fmt.Sprintf(format, args...)))
+	return t.Say("%s%s", t.closing(p), Does("", t.name(p).Plural, fmt.Sprintf(format, args...)))
+}
+
+// closing is the comma behind a name that has one in it: the 76e, first
+// battalion, fires.
+func (t *Teller[P]) closing(p P) string {
+	return If(strings.Contains(t.name(p).Called, ", "), ",", "")
 }
 
 // Arrow is drawn on the map between two places, named as the board names them;

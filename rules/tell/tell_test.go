@@ -57,7 +57,6 @@ func TestLine(t *testing.T) {
 
 func TestEnglish(t *testing.T) {
 	for _, tt := range [][2]string{
-		{Called("First Line", "1st", "i1"), "1st"}, {Called("First Line", "i1", "i1"), "First Line"}, {Called("First Line", "", "i1"), "First Line"},
 		{The("42nd"), "the 42nd"}, {The("The Buffs"), "The Buffs"}, {The("Hare's Guns"), "Hare's Guns"},
 		{Capital("the"), "The"}, {Capital(""), ""},
 		{Count(0), "none"}, {Count(12), "twelve"}, {Count(13), "13"}, {Count(-1), "-1"},
