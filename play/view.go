@@ -276,7 +276,7 @@ func (b *Battle) throwView(e eye, seats []string) AskView {
 
 // sceneThrow is a throw that has not fallen as people read it: its faces are 0.
 func sceneThrow(t *dice.Throw) *scene.Throw {
-	w := &scene.Throw{Purpose: t.Purpose, Clause: t.Clause}
+	w := &scene.Throw{Purpose: t.Purpose, Clause: t.Clause, Groups: []scene.Group{}}
 	for i := range t.Groups[:t.N] {
 		g := scene.Group{Side: int(t.Groups[i].Side), Sides: int(t.Groups[i].Sides), Need: int(t.Groups[i].Cuts[0]), Faces: make([]int, t.Groups[i].Dice)}
 		for _, m := range t.Modifiers[:t.Mods] {
