@@ -51,7 +51,7 @@ func on(t testing.TB, b *play.Battle, all map[string]browser, seed uint64, stop 
 			give(t, b, c)
 		} else if ask, ok := waiting(b); ok {
 			// Cards are wanted without dice: still a list, or no browser could show it.
-			if ask.Throw == nil || ask.Throw.Groups == nil {
+			if ask.Throw != nil && ask.Throw.Groups == nil {
 				t.Fatalf("entry %d waits for a throw without its groups: %+v", b.Seq(), ask.Throw)
 			}
 			give(t, b, all[ask.Waits[0]].link(ask.ID))
