@@ -61,8 +61,24 @@ func (s *State) touches(u, v int8) bool {
 	if s.beyond(u, v, 3*inches.Inch.Fine()) || s.Pieces[v].In >= 0 {
 		return false
 	}
-	wall := s.wallBefore(v, frontOf(s.base(u)).At.Point())
-	return wall > 0 && inches.GapOf(pushedOut(s.base(v), wall+inches.Inch), s.base(u)).Within(0)
+	b := s.base(u)
+	from := frontOf(b).At.Point()
+	wall := s.wallBefore(v, from)
+	return wall > 0 && s.atWall(b, v, from) && inches.GapOf(pushedOut(s.base(v), wall+inches.Inch), b).Within(0)
+}
+
+// atWall says whether a base has come up to what a unit lines against it.
+func (s *State) atWall(b inches.Base, t int8, from inches.Point) bool {
+	const near = inches.Inch / 10
+	if g := s.lined(t, from); g >= 0 {
+		return s.b.ground[g].gap(b).Within(near)
+	}
+	for i := range s.Works {
+		if w := &s.Works[i]; w.shelters() && s.linesWork(t, w, from) {
+			return inches.GapOf(w.base(), b).Within(near)
+		}
+	}
+	return false
 }
 
 // shelter is what a unit has against a charger where it stands: an obstacle that
