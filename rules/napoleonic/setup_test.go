@@ -124,3 +124,11 @@ now: {part: A, unit: c1}
 		t.Errorf("over: %v, winner %d", s.Over, s.Winner)
 	}
 }
+
+// A goal by an exit says who counts for it (NP-VIC-04).
+func TestExitsSayWhoCounts(t *testing.T) {
+	s := start(t, "el-bodon", nil)
+	if got, want := s.goalLine(0, 0), "0 of 2 infantry off the table by G1"; got != want {
+		t.Errorf("%q, wanted %q", got, want)
+	}
+}

@@ -128,9 +128,23 @@ func (s *State) goalLine(side int8, i int) string {
 		}
 		return fmt.Sprintf("hold %s at the end (%s)", s.placeName(s.b.holds[g.hold]), who)
 	case exitGoal:
-		return fmt.Sprintf("%d of %d units off the table by %s", s.Exits[side][i], g.count, s.cellNames(g.by))
+		return fmt.Sprintf("%d of %d %s off the table by %s", s.Exits[side][i], g.count, g.whom(), s.cellNames(g.by))
 	}
 	return fmt.Sprintf("%d of %d enemy units broken", s.Lost[1-side], g.count)
+}
+
+// whom is what counts for an exit: units, or infantry or rifles.
+func (g *goal) whom() string {
+	var words []string
+	for arm, counts := range g.of {
+		if counts {
+			words = append(words, armNames[arm])
+		}
+	}
+	if len(words) == int(General) {
+		return "units"
+	}
+	return tell.List(words, "or")
 }
 
 func (s *State) cellNames(cells []hex.Cell) string {
