@@ -176,7 +176,8 @@ func goes(r *run, u int8, w *walk, after Frame) {
 		for i := w.met - 1; i > 0; i-- {
 			push(r, w.part(u, int(i)))
 		}
-		first := walk{at: w.stops[0].at, course: w.course, n: w.turns}
+		first := walk{at: w.stops[0].at, n: w.turns}
+		copy(first.course[:], w.course[:w.turns])
 		r.Emit(first.moved(u))
 		if w.met == 1 {
 			loosens(r, u, w)

@@ -21,8 +21,8 @@ func see(s *State, e *Event) uint8 {
 }
 
 // know writes what a side knows of a state: of the enemy's hidden pieces no more
-// than that they are hidden and what they have lost, of his counters where they
-// lie (MD-VIS-03).
+// than that they are hidden, what they have lost and if a detachment is on its
+// own, of his counters where they lie (MD-VIS-03).
 func know(dst, src *State, side int8) {
 	*dst = *src
 	if !src.secrets() {
@@ -30,7 +30,7 @@ func know(dst, src *State, side int8) {
 	}
 	for u := range src.b.pieces {
 		if p := &dst.Pieces[u]; p.has(Hidden) && src.side(u) != side {
-			*p = Piece{Fate: Unseen, With: nobody, In: nobody, Order: noOrder, Full: p.Full, Lost: p.Lost, Marks: Hidden}
+			*p = Piece{Fate: Unseen, With: nobody, In: nobody, Order: noOrder, Full: p.Full, Lost: p.Lost, Apart: p.Apart, Marks: Hidden}
 		}
 	}
 	for n := range dst.Counters {
