@@ -17,7 +17,7 @@ func askText(s *State, q *rules.Question) string {
 	case deployAsk:
 		return fmt.Sprintf("The %s deploy: who stands where, in the two rows at the home edge?", side)
 	case declareAsk:
-		return fmt.Sprintf("The %s Commander shares a Unit's square: is he with it this turn, or on his own?", side)
+		return fmt.Sprintf("The Commander of the %s shares a Unit's square: is he with it this turn, or on his own?", side)
 	case dealAsk:
 		if s.Turned != noCard {
 			return fmt.Sprintf("%s is turned: whose card is it?", cardName(s.Turned))

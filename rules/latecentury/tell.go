@@ -47,7 +47,7 @@ func (t *teller) turn(e *Event) {
 	switch e.Kind {
 	case Rated:
 		t.Line.Side = int(e.Side)
-		t.Say("The %s Commander is %s, Command Value %d ", side, ratingName(e.Count), e.Count).Dice(0).Say(".").Clause("LC-CMD-08")
+		t.Say("The Commander of the %s is %s, Command Value %d ", side, ratingName(e.Count), e.Count).Dice(0).Say(".").Clause("LC-CMD-08")
 	case TurnBegan:
 		t.Line.Head = true
 		t.Say("Turn %d", e.Turn)
@@ -241,7 +241,7 @@ func (s *State) fallClause(g int8) string {
 func (t *teller) ruled(e *Event) {
 	t.Say("Umpire: ")
 	if e.Kind == Rerated {
-		t.Say("the %s Commander is %s.", t.s.b.sides[e.Side].short, ratingName(e.Count)).Clause("LC-GEN-04")
+		t.Say("the Commander of the %s is %s.", t.s.b.sides[e.Side].short, ratingName(e.Count)).Clause("LC-GEN-04")
 		return
 	}
 	t.Deed("ruling", e.Unit, 0)

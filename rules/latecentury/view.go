@@ -124,11 +124,11 @@ func (s *State) part() string {
 	case DeployStage:
 		return "the " + side + " deploy"
 	case DeclareStage:
-		return "the " + side + " Commander declares"
+		return "the Commander of the " + side + " declares"
 	case DealStage:
 		return "the " + side + " deal, " + cardWords(int(s.Limit[s.Side])) + " left"
 	case RetreatsStage:
-		return "the " + side + " retreats"
+		return "retreats of the " + side
 	case ActivateStage:
 		if s.Up != noCard {
 			return cardName(s.Up) + ", " + side
