@@ -160,34 +160,35 @@ func (s *State) starts(w *walk, u int8, from inches.Base) {
 // parts, and what comes after waits below them.
 func goes(r *run, u int8, w *walk, after Frame) {
 	s := r.State
-	moves := w.gone > 0 || w.spent > 0 || s.hidden(u)
-	if moves && w.met > 0 {
+	if w.gone == 0 && w.spent == 0 && !s.hidden(u) {
+		goesOn(r, &after)
+		return
+	}
+	if w.met > 0 {
 		reveal(r, u)
 	}
-	if moves && s.Pieces[u].In >= 0 {
+	if s.Pieces[u].In >= 0 {
 		stepOut(r, u, w.at)
 	}
-	switch {
-	case moves && w.met > 0:
-		discover(r, w)
-		if after.Step != NoStep {
-			push(r, after)
-		}
-		for i := w.met - 1; i > 0; i-- {
-			push(r, w.part(u, int(i)))
-		}
-		first := walk{at: w.stops[0].at, n: w.turns}
-		copy(first.course[:], w.course[:w.turns])
-		r.Emit(first.moved(u))
-		if w.met == 1 {
-			loosens(r, u, w)
-		}
-		captures(r, u, 1<<w.stops[0].who)
-		return
-	case moves:
+	if w.met == 0 {
 		travel(r, u, w)
+		goesOn(r, &after)
+		return
 	}
-	goesOn(r, &after)
+	discover(r, w)
+	if after.Step != NoStep {
+		push(r, after)
+	}
+	for i := w.met - 1; i > 0; i-- {
+		push(r, w.part(u, int(i)))
+	}
+	first := walk{at: w.stops[0].at, n: w.turns}
+	copy(first.course[:], w.course[:w.turns])
+	r.Emit(first.moved(u))
+	if w.met == 1 {
+		loosens(r, u, w)
+	}
+	captures(r, u, 1<<w.stops[0].who)
 }
 
 // part is a later part of a walk as a frame: from where it begins, where it ends,
