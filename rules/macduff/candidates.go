@@ -81,8 +81,11 @@ func (c *offers) rides(g int8) {
 	if s.Pieces[g].has(Rode) || s.Pieces[g].Order.Kind != NoOrder {
 		return
 	}
-	side := s.side(g)
+	side, now := s.side(g), s.leads(g)
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
+		if c.one && s.card(g).arm == Commander && s.on(u) && s.leadsFrom(g, u, s.base(u).At) <= now {
+			continue // he need not go to whom he leads as well from where he is
+		}
 		o := blank(JoinVerb, g)
 		o.Target = u
 		c.add(o)

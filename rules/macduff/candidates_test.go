@@ -3,6 +3,8 @@ package macduff
 import (
 	"slices"
 	"testing"
+
+	"drumhead/rules"
 )
 
 // A computer commander has guns fire first, then everybody else who is to shoot,
@@ -22,5 +24,55 @@ func TestItemsOfAComputerCommander(t *testing.T) {
 	}
 	if want := []string{"a1", "i2", "c1", "k1", "i1", "g2"}; !slices.Equal(got, want) {
 		t.Errorf("carried out in the order %v, wanted %v", got, want)
+	}
+}
+
+// A computer commander rides to a unit that runs, or to where he has more of his
+// units near; where he has them all he stays, and he is not glad to be alone near
+// the enemy (MD-CMD-03, MD-CMD-09).
+func TestWhereAComputerCommanderRides(t *testing.T) {
+	s := trial(t, fairField)
+	g := s.b.find("g2")
+	for s.Depth > 0 {
+		s.Depth--
+	}
+	s.Frames[0] = Frame{Step: Ordering, Unit: g, Target: nobody}
+	s.Depth, s.Active = 1, g
+	rides := func() (list []string) {
+		c := offers{s: s, off: &rules.Offer[Order]{}, one: true}
+		for q := s.asked(); !q.For(c.seat); {
+			c.seat++
+		}
+		c.rides(g)
+		for _, o := range c.off.Orders {
+			if id := s.card(max(o.D.Target, o.Target)).id; !slices.Contains(list, id) {
+				list = append(list, id)
+			}
+		}
+		return list
+	}
+	if got := rides(); len(got) != 0 {
+		t.Errorf("with all his units near he may ride to %v", got)
+	}
+	s.Pieces[s.b.find("i1")].Marks |= Retreating
+	if got := rides(); !slices.Equal(got, []string{"i1"}) {
+		t.Errorf("one of his units runs, and he may ride to %v", got)
+	}
+	near := s.Pieces[s.b.find("j1")].At
+	near.Y -= 6000
+	if alone, with := s.leadsFrom(g, nobody, near), s.leadsFrom(g, s.b.find("i2"), near); alone >= with {
+		t.Errorf("alone near the enemy is worth %d, with a unit %d", alone, with)
+	}
+}
+
+// Troops near the enemy are worth more in what they fight in.
+func TestFormationsNearTheEnemy(t *testing.T) {
+	s := trial(t, fairField)
+	u := s.b.find("i1")
+	s.Pieces[u].At.Y = 1000
+	far := s.formWorth(u, RoadColumn)
+	s.Pieces[u].At.Y = s.Pieces[s.b.find("j1")].At.Y - 8000
+	if near := s.formWorth(u, RoadColumn); near >= far || s.formWorth(u, Line) <= s.formWorth(u, Column) || s.formWorth(u, Line) != 0 {
+		t.Errorf("a road column is worth %d near the enemy and %d far off", near, far)
 	}
 }

@@ -11,11 +11,14 @@ const (
 	unitWorth     = 300
 	officerWorth  = 350
 	vehicleWorth  = 300
-	rallyWorth    = 140 // of an officer with a unit that must rally
+	ledWorth      = 25  // of a commander: each of his units near him
+	rallyWorth    = 140 // of a commander with a unit that must rally
+	loneRisk      = 120 // of a commander near the enemy with no unit
 	generalWorth  = 500
 	shakenWorth   = 250
 	retreatWorth  = 300
-	openWorth     = 120 // regular troops out of formation
+	openWorth     = 120 // regular troops out of formation, guns on their limbers
+	columnWorth   = 30  // in column or square
 	coverWorth    = 60
 	flankWorth    = 150 // an enemy in melee at its flank
 	meleeWorth    = 40
@@ -129,7 +132,7 @@ func (s *State) worthOf(u int8) (n int, at inches.Place) {
 		if k.general {
 			n = generalWorth
 		}
-		return n - s.loneRisk(u) + s.leads(u), at
+		return n + s.leads(u), at
 	case Band, Hospital, Engineer, Messenger:
 		return officerWorth, at
 	}
@@ -150,9 +153,7 @@ func (s *State) worthOf(u int8) (n int, at inches.Place) {
 	if p.has(Retreating) {
 		n -= retreatWorth
 	}
-	if s.regular(u) && p.Form == Open {
-		n -= openWorth
-	}
+	n += s.formWorth(u, p.Form)
 	if s.inMelee(u) {
 		if p.Flank&p.Contact != 0 {
 			n -= flankWorth
@@ -176,34 +177,51 @@ func (s *State) worthOf(u int8) (n int, at inches.Place) {
 	return n + s.placeValue(u, at), at
 }
 
-// loneRisk is what a commander near enemies risks.
-func (s *State) loneRisk(u int8) int {
-	if s.Pieces[u].With != nobody {
-		return 0
-	}
-	enemy := 1 - s.side(u)
-	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
-		if s.on(t) && s.unit(t) && s.within(u, t, 9*inches.Inch) {
-			return 120
-		}
+// formWorth is what a formation is worth to a unit: what only marches well in it,
+// or only stands off horse, is not what it fights in.
+func (s *State) formWorth(u int8, f Formation) int {
+	switch {
+	case f == Limbered, f == Open && s.regular(u), (f == RoadColumn || f == Column) && s.formsUp(u):
+		return -openWorth
+	case f == RoadColumn, f == Column, f == Square:
+		return -columnWorth
 	}
 	return 0
 }
 
-// leads is what a commander's nearness to his units is worth: each in reach needs
-// no die.
-func (s *State) leads(g int8) (n int) {
-	side := s.side(g)
+// formsUp says whether the enemy is so near that a unit should be ready to fight.
+func (s *State) formsUp(u int8) bool {
+	_, d := s.nearestEnemy(s.side(u), s.Pieces[u].At.Point())
+	return d.Within(20 * inches.Inch)
+}
+
+// leads is what a commander's place is worth, or the one to which he has been
+// ordered to ride.
+func (s *State) leads(g int8) int {
+	p := &s.Pieces[g]
+	if o := &p.Order; o.Kind == Ride && o.N > 0 && !p.has(Rode) {
+		return s.leadsFrom(g, o.Target, o.Legs[o.N-1])
+	}
+	return s.leadsFrom(g, p.With, s.base(g).At)
+}
+
+// leadsFrom is what it is worth that a commander is with a unit, nobody: with none,
+// at a place: each of his units near needs no die, whoever runs or wavers may rally,
+// and alone near the enemy he may be taken.
+func (s *State) leadsFrom(g, with int8, at inches.Position) (n int) {
+	side, near := s.side(g), int64(12*inches.Inch.Fine())
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
-		if s.on(u) && s.unit(u) && s.card(u).under == g && s.within(g, u, 12*inches.Inch) {
-			n += 25
+		if s.on(u) && s.unit(u) && s.card(u).under == g && square(at.Point(), s.Pieces[u].At.Point()) <= near*near {
+			n += ledWorth
 		}
 	}
-	if w := s.Pieces[g].With; w != nobody {
-		n += 20
-		if s.Pieces[w].has(Retreating) || s.shaken(w) {
-			n += rallyWorth
+	switch {
+	case with == nobody:
+		if _, d := s.nearestEnemy(side, at.Point()); d.Within(9 * inches.Inch) {
+			n -= loneRisk
 		}
+	case s.Pieces[with].has(Retreating) || s.shaken(with):
+		n += rallyWorth
 	}
 	return n
 }

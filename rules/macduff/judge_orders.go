@@ -43,21 +43,7 @@ func (s *State) orderValue(u int8) (n int, at inches.Place) {
 	case Maneuver:
 		at = s.newPlace(u, &o)
 		form, _, _ := s.newForm(u, &o)
-		if s.regular(u) && s.Pieces[u].Form == Open && form != Open {
-			n += openWorth
-		}
-		if s.regular(u) && s.Pieces[u].Form != Open && form == Open {
-			n -= openWorth
-		}
-		if form == RoadColumn || form == Square || form == Column {
-			n -= 30
-		}
-		if form == Limbered {
-			n -= 60
-		}
-		if form == Unlimbered {
-			n += 90
-		}
+		n += s.formWorth(u, form) - s.formWorth(u, s.Pieces[u].Form)
 		if s.shift(u, &o, at) > fine(7*s.basicDice(u)/2) {
 			at = s.place(u)
 		}
