@@ -144,6 +144,15 @@ var acts = [verbs]struct{ label, key, clause, closes string }{
 	SteadyVerb:   {"Steady men!", "", "MD-CMD-07", "On a 1 he is wounded."},
 }
 
+// declaredWords are an order that has been given, as words.
+func (s *State) declaredWords(u int8, d *Declared) string {
+	o := blank(Declare, u)
+	o.D = *d
+	var a scene.Act
+	s.declaredAct(&o, &a)
+	return strings.TrimSuffix(a.Label, ",")
+}
+
 // act is an order as a button or a place on the table.
 func act(s *State, _ rules.Seat, o *Order) scene.Act {
 	a := scene.Act{Order: printOrder(s, o), Clause: "MD-GR-02", Verb: "rule"}
@@ -192,6 +201,8 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 	case GoVerb:
 		if s.top().Step == Chance {
 			s.advances(o, &a)
+		} else if d := &s.Pieces[o.Unit].Order; d.Kind != NoOrder {
+			a.Label = tell.Capital(s.the(o.Unit)) + ": " + s.declaredWords(o.Unit, d)
 		}
 	case UseVerb:
 		a.Clause = chanceClauses[s.top().N[0]]
@@ -331,7 +342,7 @@ func (s *State) declaredAct(o *Order, a *scene.Act) {
 		} else if d.Extra&Mount != 0 {
 			a.Label = "Mount"
 		} else if d.N == 0 {
-			a.Label = "Face " + d.Facing.String()
+			a.Label = "Face " + d.Facing.About()
 		}
 		if d.Off > 0 {
 			a.Label = fmt.Sprintf("Tell off %s, to %s", figureWords(int(d.Off)), d.OffAt)

@@ -1,6 +1,7 @@
 package macduff
 
 import (
+	"slices"
 	"strings"
 
 	"drumhead/dice"
@@ -42,7 +43,14 @@ func (t *teller) moves(e *Event) {
 		for i := 1; i < int(e.Legs); i++ {
 			sum += inches.Distance(e.Course[i-1].Point(), e.Course[i].Point())
 		}
-		t.Deed("move", e.Unit, 1).Does(e.Unit, "goes %s inches", tenths(sum)).AllDice().Say(".").Clause("MD-MOVE-01")
+		went := "goes " + tenths(sum) + " inches"
+		if sum < inches.Inch.Fine()/20 {
+			if len(t.Throws) == 0 {
+				return // it has come no nearer to where it stops or is met
+			}
+			went = "does not get forward"
+		}
+		t.Deed("move", e.Unit, 1).Does(e.Unit, "%s", went).AllDice().Say(".").Clause("MD-MOVE-01")
 		for _, p := range e.Course[:e.Legs] {
 			t.Line.Course = append(t.Line.Course, scene.Point{X: int(p.X), Y: int(p.Y)})
 		}
@@ -265,11 +273,7 @@ func (t *teller) turn(e *Event) {
 		t.Deed("", e.Unit, 0).AllDice().Does(e.Unit, "%s.", words).Clause("MD-CMD-03")
 	case Ordered:
 		if e.Order.Kind != NoOrder {
-			o := blank(Declare, e.Unit)
-			o.D = e.Order
-			var a scene.Act
-			s.declaredAct(&o, &a)
-			t.Deed("", e.Unit, 1).Say(": %s.", strings.TrimSuffix(a.Label, ",")).Clause("MD-ORD-01")
+			t.Deed("", e.Unit, 1).Say(": %s.", s.declaredWords(e.Unit, &e.Order)).Clause("MD-ORD-01")
 		}
 	case Begun:
 		if len(t.Throws) > 0 {
@@ -310,8 +314,33 @@ func (t *teller) turn(e *Event) {
 		t.Say("%s", q.outcomeText()).Clause(endingClauses[e.Ending])
 	default:
 		if len(t.Throws) > 0 && t.Throws[0].Pack == 0 {
-			t.Line.Depth = 1
-			t.Say("%s", tell.Capital(t.Throws[0].Purpose)).AllDice().Say(".").Clause(t.Throws[0].Clause)
+			t.thrown(e)
 		}
 	}
+}
+
+// throwers are steps in which a piece throws for how far it goes.
+var throwers = []Step{Moving, HowFar, Charging, ChargeDice, ChargeFire, ChargeHome, Countercharge, Evading, EvadeEnd, Pursuing, RetreatDice, Capturing, Escaping}
+
+// thrown says whose dice have fallen, and for what, where nothing else tells of
+// them.
+func (t *teller) thrown(e *Event) {
+	th, f := &t.Throws[0], e.Frame
+	if e.Kind == Popped {
+		f = *t.s.top()
+	}
+	who := nobody
+	if e.Kind >= Pushed && e.Kind <= Popped && slices.Contains(throwers, f.Step) {
+		for _, u := range []int8{f.Target, f.Unit} {
+			if u != nobody && t.s.side(u) == th.Groups[0].Side {
+				who = u
+			}
+		}
+	}
+	t.Line.Depth = 1
+	if who == nobody {
+		t.Say("%s", tell.Capital(th.Purpose)).AllDice().Say(".").Clause(th.Clause)
+		return
+	}
+	t.Deed("", who, 1).Does(who, "throws for %s", tell.The(th.Purpose)).AllDice().Say(".").Clause(th.Clause)
 }
