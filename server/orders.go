@@ -130,11 +130,12 @@ type Order struct {
 	Order string `json:"order" maxLength:"4096" doc:"in notation"`
 	Why   string `json:"why,omitempty" maxLength:"4096" doc:"an umpire's reason for his ruling"`
 	Typed []int  `json:"typed,omitempty" maxItems:"256" doc:"real dice, in the order in which they are asked; empty: they will be typed later"`
+	Redo  int    `json:"redo,omitempty" minimum:"0" doc:"an umpire's ruling: the entry to resolve again, with the dice typed and the rest afresh"`
 }
 
 func (s *Server) order(_ context.Context, in *command[Order]) (*of[Seq], error) {
 	b := &in.Body
-	return s.put(in.Battle, b.By, play.Command{Kind: play.KindOrder, Ask: b.Ask, Order: b.Order, Text: b.Why, Faces: b.Typed})
+	return s.put(in.Battle, b.By, play.Command{Kind: play.KindOrder, Ask: b.Ask, Order: b.Order, Text: b.Why, Faces: b.Typed, Redo: b.Redo})
 }
 
 // Check is an order to be judged.

@@ -298,3 +298,44 @@ it('an umpire rules by a form and the map, and all see his reason', async () => 
   await other.page.locator('.leaf', { hasText: 'The umpire rules: They lost their way' }).waitFor()
   expect([...errors, ...other.errors]).toEqual([])
 })
+
+it('an umpire calls for a throw and for other dice, lights a fire, brings on and reveals, draws a card: all see it', async () => {
+  const ground = 'board: {grid: inches, width: 36, depth: 30, grounds: [{terrain: village, name: Cold Farm, box: "27,18 32,22"}, {terrain: wood, name: Rook Wood, box: "0,12 14,30"}]}'
+  const more = source.replace(/board: .*/, `options: {chance-cards: "on", hidden-units: counters}\n${ground}`)
+    .replace('at: "12,18", files: 6}', 'at: "22,18", files: 6}\n    - {id: k1, name: the Watchers, short: Watchers, type: skirmishers, at: "7,21", hidden: true}')
+    .replace('  B:\n', '    - {id: i2, name: the Reserve, short: Reserve, type: infantry, files: 6, enters: {turn: 3, at: "18,1"}}\n  B:\n')
+  const g = await begin({ A: 'you', B: 'you', umpire: 'you' }, { source: more })
+  const [{ page, errors }, a] = [await sit(g, 'umpire'), await sit(g, 'A')]
+  const rule = async (what: string, fields: string[], why: string) => {
+    await page.getByLabel('What do you rule?').selectOption(what)
+    for (const [i, value] of fields.entries()) {
+      const field = page.locator('.umpire .fields label').nth(i)
+      if (await field.locator('select').count()) await field.locator('select').selectOption(value)
+      else await field.locator('input').fill(value)
+    }
+    await page.locator('.umpire').getByLabel('Why').fill(why)
+    await page.getByRole('button', { name: 'So I rule' }).click()
+    await a.page.locator('.leaf', { hasText: `The umpire rules: ${why}` }).waitFor()
+  }
+  const piece = async (id: string) => (await seen(g, 'A')).scene.pieces.find((p) => p.id === id)
+  expect((await piece('k1'))!.spot).toBeUndefined()
+  await rule('Hide or reveal', ['k1', 'off'], 'A dog barked')
+  expect((await piece('k1'))!.spot).toMatchObject({ x: 7000, y: 21_000 })
+  await rule('Place or move, bring on', ['i2', '18,4'], 'They marched to the guns')
+  expect((await piece('i2'))!.spot).toMatchObject({ x: 18_000, y: 4000 })
+  await rule('Light or put out a fire', ['cold-farm', 'on'], 'A careless pipe')
+  await a.page.locator('.shape.fire .flame').first().waitFor()
+  await rule('Remove', ['c1', 'routed'], 'They rode home')
+  expect((await piece('c1'))!.spot).toBeUndefined()
+  await rule('Call for a throw', ['2', '6'], 'Does the bridge hold?')
+  const line = page.locator('.leaf details', { hasText: 'The umpire calls for a throw' }).first()
+  await line.locator('summary').click()
+  await line.getByRole('button', { name: 'Other dice' }).click()
+  await line.getByLabel('The dice').fill('6 6')
+  await line.getByLabel('Why').fill('One lay cocked')
+  await line.getByRole('button', { name: 'So I rule' }).click()
+  await a.page.locator('.leaf', { hasText: 'One lay cocked' }).getByText(/: 2 of 2\./).waitFor()
+  await rule('Draw a chance card', ['A'], 'As they agreed')
+  await a.page.locator('.leaf', { hasText: 'A chance card' }).waitFor()
+  expect([...errors, ...a.errors]).toEqual([])
+})

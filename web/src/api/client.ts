@@ -81,7 +81,7 @@ export const api = {
   battles: () => get<BattleCard[]>('/api/battles'),
   create: (battle: NewBattle) => post<Created>('/api/battles', battle),
   table: (id: string) => get<Table>(at(id), id),
-  order: (id: string, body: { seat: string; ask?: number; order: string; id: string; why?: string; typed?: number[] }) =>
+  order: (id: string, body: { seat: string; ask?: number; order: string; id: string; why?: string; typed?: number[]; redo?: number }) =>
     post<{ seq: number }>(`${at(id)}/orders`, body, id),
   check: (id: string, body: { seat: string; order: string; after?: string[] }) =>
     post<Checked>(`${at(id)}/check`, body, id),

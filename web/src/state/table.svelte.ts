@@ -305,11 +305,11 @@ export class Sitting {
     if (hand && act.dice && seq && this.wanting?.throw && this.wanting.id === seq) await this.throwDice(undefined)
   }
 
-  /** Rules as the umpire, with the reason; false: it was not taken. */
-  async rule(order: string, why: string): Promise<boolean> {
+  /** Rules as the umpire, with the reason, or has an entry resolved again with other dice; false: it was not taken. */
+  async rule(order: string, why: string, again: { redo?: number; typed?: number[] } = {}): Promise<boolean> {
     const { seats = [], you = [] } = this.table ?? {}
     const seat = seats.find((s) => s.side < 0 && you.includes(s.id))?.id ?? ''
-    return !!(await this.send(() => api.order(this.id, { seat, order, ...(why ? { why } : {}), id: orderId() })))
+    return !!(await this.send(() => api.order(this.id, { seat, order, ...again, ...(why ? { why } : {}), id: orderId() })))
   }
 
   /** The last order given here that counts. */
