@@ -55,7 +55,7 @@ func (s *State) actMove(a *scene.Act, o *Order) {
 			a.Label, a.Small = s.does(o.Who, fmt.Sprintf("forms %d wide", o.First.Files)), true
 		}
 		if o.First.Facing >= 0 {
-			a.Label += " facing " + o.First.Facing.String() + "°"
+			a.Label += " facing " + o.First.Facing.About()
 		}
 	case MoveVerb:
 		from := s.origin(o.Who)

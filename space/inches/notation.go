@@ -44,6 +44,9 @@ func ParsePosition(text string) (Position, error) {
 // String is the heading in degrees clockwise from north: 0, 90, 271.25.
 func (h Heading) String() string { return string(appendDecimal(nil, int64(h), 2)) }
 
+// About is a heading in whole degrees, for people to read.
+func (h Heading) About() string { return strconv.Itoa(int((h+50)/100%360)) + "°" }
+
 // points are the eight headings that have a name.
 var points = [...]string{"N", "NE", "E", "SE", "S", "SW", "W", "NW"}
 

@@ -23,6 +23,9 @@ func TestNotation(t *testing.T) {
 	if got := (Position{22823, 22049}).About(); got != "22.8,22" {
 		t.Errorf("about %s", got)
 	}
+	if a, b := Heading(21609).About(), Heading(35960).About(); a != "216°" || b != "0°" {
+		t.Errorf("about %s, %s", a, b)
+	}
 	for _, text := range []string{"12.5", "12.5,", ",3", "1,2,3", "1, 2"} {
 		if p, err := ParsePosition(text); err == nil {
 			t.Errorf("%q was read as %s", text, p)
