@@ -34,6 +34,13 @@ const parade = field(`forces:
     - {id: j1, name: the Second Foot, type: infantry, weapon: none, at: "15,20", facing: S}
 `)
 
+/** A company half a move from an enemy. */
+const charge = field(`forces:
+  A: [{id: i1, name: the First Company, type: infantry, at: "10,8"}]
+  B: [{id: j1, name: the Second Foot, type: infantry, at: "12,11.5", facing: S}]
+now: {turn: 1}
+`)
+
 let server: Server
 let browser: Browser
 beforeAll(async () => {
@@ -160,5 +167,28 @@ it('a plot is run through before it is opened, and both are afterwards, with wha
   // The enemy's way is among them, now that it is no secret.
   const went = (await table(page, battle)).log.find((e) => e.moves)!
   expect(went.lines?.some((l) => l.course?.length)).toBe(true)
+  expect(errors).toEqual([])
+})
+
+it('the melees of a charge lie on the table with their odds before contact, in the hand and once plotted', async () => {
+  const { page, errors } = await newPage(browser, { viewport: { width: 390, height: 844 } })
+  await atOnce(page)
+  await begin(page, charge)
+  const exact = page.locator('#exact')
+  await exact.fill('11,9 0')
+  await exact.press('Enter')
+  const give = page.locator('[data-give]:enabled')
+  await give.waitFor()
+  expect(await page.locator('.shape.circle').count(), 'two inches off nobody is fought').toBe(0)
+  await exact.fill('11,11 0')
+  await exact.press('Enter')
+  await expect.poll(() => page.locator('.shape.circle').count()).toBe(3)
+  expect(await page.locator('.holding .fights summary').first().textContent()).toMatch(/4 of the First Company, 8 points against Side B: 3 of the Second Foot, 6 points/)
+  expect(await page.locator('.holding .fights [role=listitem]').first().textContent()).toMatch(/Side A win: Side A lose 1, Side B 2\s+64/)
+  await page.evaluate(() => scrollTo(0, 0))
+  expect((await give.boundingBox())!.y, 'the order is in sight on a phone').toBeLessThan(800)
+  await give.click()
+  await page.locator('.plot .fights').waitFor()
+  expect(await page.locator('.shape.circle').count()).toBe(3)
   expect(errors).toEqual([])
 })
