@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import type { Entry, Table } from '../api/types.ts'
+import { heard, NUDGE, nudged, spoken } from './heard'
+
+const entry = (seq: number, kind: Entry['kind'], seat: string, text = ''): Entry => ({ seq, kind, seat, text }) as Entry
+const log = [
+  entry(1, 'talk', 'blue', 'Good evening'), entry(2, 'order', 'red'), entry(3, 'talk', 'blue', 'Bold!'), entry(4, 'talk', 'red', 'Wait'),
+  entry(5, 'point', 'blue', '23.6,24.4 What of this gap?'), entry(6, 'note', 'blue', 'secret'),
+]
+
+it('what the others have said stays in sight until one orders something', () => {
+  expect(heard({ log, you: ['red'] }).map((e) => e.seq)).toEqual([3, 5])
+  expect(heard({ log: [...log, entry(7, 'order', 'red')], you: ['red'] })).toEqual([])
+  expect(heard({ log, you: ['blue'] }).map((e) => e.seq)).toEqual([4])
+})
+
+it('pointing is told with its place and its words', () => {
+  const seats = [{ id: 'blue', name: 'the Blues' }] as Table['seats']
+  expect(spoken(log[4]!, seats)).toBe('The Blues pointed at 23.6,24.4: What of this gap?')
+  expect(spoken(entry(7, 'point', 'blue', 'B4'), seats)).toBe('The Blues pointed at B4.')
+  expect(spoken(log[2]!, seats)).toBe('The Blues: “Bold!”')
+})
+
+it('who is waited for is nudged once for each question', () => {
+  expect(nudged({ log, you: ['red'] }, 3)).toBe(true)
+  expect(nudged({ log: [...log, entry(7, 'order', 'blue')], you: ['red'] }, 7)).toBe(false)
+  expect(NUDGE).not.toBe('')
+})
