@@ -357,14 +357,16 @@ func (t *teller) morale(e *Event) {
 		t.Say("The command unit of %s is lost.", t.side(e.Side)).Clause("MB-MOR-05")
 	case Rallied:
 		t.kind("rally", 0)
-		t.Say(": an officer confronts it").AllDice().Say("%s", [...]string{": it runs on", ": it halts and must check next turn", ": it is rallied"}[e.N]).Say(".").Clause("MB-RTE-02")
+		many := t.s.named(e.Who).Plural
+		t.Say(": an officer confronts %s", tell.If(many, "them", "it")).AllDice()
+		t.Say(": %s.", they(many, [...]string{"runs on", "halts, and must check next turn", "is rallied"}[e.N])).Clause("MB-RTE-02")
 	case Checked:
 		t.kind("rally", 0)
-		result := [...]string{": it follows orders", ": it holds", ": it retreats", ": it routs"}[e.N]
+		result := they(t.s.named(e.Who).Plural, [...]string{"follows orders", "holds", "retreats", "routs"}[e.N])
 		if w := &s.Units[e.Who]; e.N == int16(Free) && w.Compelled != Free && w.Until > s.Turn {
-			result = ": no worse than what it is under already"
+			result = "no worse than before"
 		}
-		t.Does(e.Who, "checks morale").AllDice().Say("%s", result).Say(".").Clause("MB-MOR-12")
+		t.Does(e.Who, "checks morale").AllDice().Say(": %s.", result).Clause("MB-MOR-12")
 	case Halts:
 		clause := "MB-MOR-14"
 		if t.s.Units[e.Who].Struck&LostOfficer != 0 {
@@ -374,9 +376,12 @@ func (t *teller) morale(e *Event) {
 	}
 }
 
+// they is what a unit named before does.
+func they(many bool, does string) string { return tell.Does(tell.If(many, "they", "it"), many, does) }
+
 var triggerTexts = [...]struct{ text, clause string }{
-	{"a quarter of its men are lost", "MB-MOR-01"}, {"half of its men are lost", "MB-MOR-01"}, {"hit from behind", "MB-MOR-02"},
-	{"beaten", "MB-MOR-04"}, {"the command unit is lost", "MB-MOR-05"}, {"after its rally", "MB-RTE-03"}, {"it lost a melee", "MB-MEL-09"}, {"its officer is lost", "MB-OFF-02"},
+	{"a quarter of the men are lost", "MB-MOR-01"}, {"half of the men are lost", "MB-MOR-01"}, {"hit from behind", "MB-MOR-02"},
+	{"beaten", "MB-MOR-04"}, {"the command unit is lost", "MB-MOR-05"}, {"after the rally", "MB-RTE-03"}, {"a melee is lost", "MB-MEL-09"}, {"the officer is lost", "MB-OFF-02"},
 }
 
 func triggerWords(t Triggers) (text string) {

@@ -44,12 +44,12 @@ func OfMany(verb string) string {
 	return strings.TrimSuffix(verb, "s")
 }
 
-// Does is what somebody does, said of one: loses two figures. Its first word
-// is made to agree with many.
+// Does is what somebody does, said of one: loses two of its figures. Its first
+// word, and whose something is, are made to agree with many.
 func Does(name string, many bool, text string) string {
 	if many {
 		verb, _, _ := strings.Cut(text, " ")
-		text = OfMany(verb) + text[len(verb):]
+		text = OfMany(verb) + strings.ReplaceAll(text[len(verb):], " its ", " their ")
 	}
 	return name + " " + text
 }

@@ -65,7 +65,8 @@ func TestEnglish(t *testing.T) {
 		{plurals("Nichols's regiment", "the Mass", "the regiment of riflemen", "a specimen"), "nnnn"},
 		{OfMany("goes"), "go"}, {OfMany("charges"), "charge"}, {OfMany("rallies"), "rally"}, {OfMany("marches"), "march"},
 		{OfMany("is"), "are"}, {OfMany("will"), "will"}, {OfMany("has"), "have"},
-		{Does("The Rifles", true, "loses two men"), "The Rifles lose two men"}, {Does("The 42nd", false, "stands"), "The 42nd stands"},
+		{Does("The Rifles", true, "loses two men"), "The Rifles lose two men"}, {Does("The 42nd", false, "holds its fire"), "The 42nd holds its fire"},
+		{Does("The Rifles", true, "holds its fire"), "The Rifles hold their fire"},
 		{Bare("the first wagons"), "First wagons"}, {Bare("Ringgold's guns"), "Ringgold's guns"},
 		{If(Plural("Rifles"), "fire", "fires"), "fire"}, {If(Plural("Mass"), "fire", "fires"), "fires"},
 	} {
