@@ -28,6 +28,7 @@ describe('acts', () => {
   it('parts buttons, rare acts and the map', () => {
     expect(split(ask.acts!)).toEqual({ buttons: [fire, fire2, done], small: [end], cells: [move], ahead: [] })
   })
+  const counted: Act = { ...done, steps: [{ order: 'two', label: '2 men' }] }
   it.each([
     ['a tap on the map', move, null, 'map', 'show'],
     ['a second tap', move, move, 'map', 'commit'],
@@ -35,7 +36,7 @@ describe('acts', () => {
     ['a button with dice', fire, null, 'button', 'show'],
     ['its second press', fire, fire, 'button', 'commit'],
     ['another button with dice', fire2, fire, 'button', 'show'],
-    ['a button of which a number is to be chosen', { ...done, steps: [{ order: 'two', label: '2 men' }] }, null, 'button', 'show'],
+    ['a button of which a number is to be chosen', counted, null, 'button', 'show'],
   ] as const)('%s', (_, act, cover, from, want) => {
     expect(pressOf(act, cover, from)).toBe(want)
   })
