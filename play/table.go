@@ -136,6 +136,7 @@ type AskView struct {
 	Must  bool         `json:"must,omitempty" doc:"the battle waits for it"`
 	// Secret: the answer stays in the browser. Acts are then of every piece, as
 	// if those before it had their first one: nobody asks for one by one.
+	Private bool         `json:"private,omitempty" doc:"answered unseen by the others: seats that share a screen take turns at it"`
 	Secret  bool         `json:"secret,omitempty" doc:"orders are kept in the browser: commit, and reveal once all have"`
 	Commits []Commitment `json:"commits,omitempty" doc:"of a secret ask: who has committed himself"`
 	Until   string       `json:"until,omitempty" doc:"RFC 3339: when the rule book's clock runs out"`

@@ -206,7 +206,7 @@ func (b *Battle) askViews(e eye, seats []string) []AskView {
 		if at < 0 {
 			continue
 		}
-		v := AskView{ID: a.since, Text: b.game.question(e, &known[at]), Must: a.Must, Since: stamp(a.at)}
+		v := AskView{ID: a.since, Text: b.game.question(e, &known[at]), Must: a.Must, Since: stamp(a.at), Private: a.Secret}
 		if v.Secret = b.secretly(a); v.Secret {
 			v.Commits = b.commitments(a)
 		}

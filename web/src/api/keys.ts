@@ -18,8 +18,23 @@ function write(held: Held) {
   localStorage.setItem(store, JSON.stringify(held))
 }
 
-/** The keys held for a battle, or for all battles. */
+/** Battles in which only one of the keys held is used just now. */
+const alone = new Map<string, string>()
+
+/** Uses only one of the keys held for a battle, or all of them again. */
+export function speakBy(battle: string, key?: string) {
+  if (key) alone.set(battle, key)
+  else alone.delete(battle)
+}
+
+/** The keys in use for a battle, or those held for all battles. */
 export function keysOf(battle?: string): string[] {
+  const one = battle && alone.get(battle)
+  return one ? [one] : heldFor(battle)
+}
+
+/** The keys held for a battle, or for all battles. */
+export function heldFor(battle?: string): string[] {
   const held = read()
   return battle ? (held[battle]?.mine ?? []) : Object.values(held).flatMap((h) => h.mine)
 }

@@ -13,6 +13,8 @@ import { Playback, reading } from './playback.ts'
 import { alone, aside, before, foreign, own, plain, reduce, trail } from './reduce.ts'
 import { settings } from './settings.svelte.ts'
 import { needed, needShort, throwerOf } from './throws.ts'
+import { Reaches } from './reaches.ts'
+import { Screen } from './screen.svelte.ts'
 import { Witness } from './witness.svelte.ts'
 
 /** Milliseconds in which a need is read, or a throw looked at. */
@@ -64,6 +66,9 @@ export class Sitting {
   /** Secret orders, at a table where they stay in the browsers. */
   sealed = $state.raw<Sealed>()
 
+  /** Who of those at this screen has it. */
+  readonly screen = new Screen(() => this.id)
+
   private head = 0
   private hangUp: (() => void) | undefined
   private playback = new Playback({
@@ -80,7 +85,11 @@ export class Sitting {
   /** Fetches the table and keeps listening until close(). */
   async open() {
     while (!(await this.fetch()) && !this.problem) await soon(2000)
-    if (this.problem || this.closed) return
+    if (!this.problem && !this.closed) this.listen()
+  }
+
+  private listen() {
+    this.hangUp?.()
     this.hangUp = listen({
       url: `/api/battles/${encodeURIComponent(this.id)}/events`,
       headers: () => headers(this.id),
@@ -88,6 +97,13 @@ export class Sitting {
       message: (m) => this.hear(m),
       up: (standing) => (this.standing = standing),
     })
+  }
+
+  /** A seat that shares this screen takes it, while what it is asked is secret; '': all look again. */
+  async turnTo(seat: string) {
+    await this.screen.take(seat)
+    await this.fetch()
+    this.listen()
   }
 
   closed = false
@@ -133,6 +149,7 @@ export class Sitting {
     this.awaited = this.awaited.filter((a) => a.seq > table.seq)
     if (this.looked === this.active) this.looked = ''
     this.sealed?.attend()
+    if (this.screen.see(table) && !this.waiting) void this.turnTo('')
   }
 
   /** Does what is due of secret orders; what it takes is fetched once there are any. */
@@ -382,20 +399,13 @@ export class Sitting {
     await this.send(() => api.entry(this.id, 'point', { seat: this.table?.you[0] ?? '', at, text, id: orderId() }))
   }
 
-  private reaches = new Map<string, Promise<Reach>>()
+  private reaches = new Reaches()
 
   /** Where the chosen piece could go, and what it could do from there; undefined: nowhere now. */
   reach(): Promise<Reach> | undefined {
     const piece = this.selected || this.active
     if (!this.table || !piece || this.ask?.secret || !this.ask?.acts?.some((a) => a.piece === piece)) return undefined
-    const key = `${this.table.seq} ${piece}`
-    let found = this.reaches.get(key)
-    if (!found) {
-      this.reaches.clear()
-      this.reaches.set(key, (found = api.reach(this.id, piece)))
-      found.catch(() => this.reaches.delete(key))
-    }
-    return found
+    return this.reaches.of(this.id, this.table.seq, piece)
   }
 
   async write(what: 'notes' | 'talk', text: string) {

@@ -1,0 +1,53 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { atOnce, launch, newPage } from './browser.ts'
+import { serve, type Server } from './server.ts'
+
+let server: Server
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([serve(), launch()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+it('on one screen the table is covered between two who plot in secret', async () => {
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  await page.goto(`${server.url}/new/the-lane`)
+  for (const side of [0, 1]) await page.locator('form fieldset').nth(side).locator('input[value=you]').check()
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('link', { name: /table/ }).click()
+  const plotted = page.getByText('i1 stand').first()
+  const mine = (name: string) => page.getByRole('button', { name: `The ${name}: show my table` })
+  await mine('Line').waitFor()
+  expect(await page.locator('.board').count(), 'nothing of the table is seen').toBe(0)
+  await mine('Line').click()
+  await page.locator('.board').waitFor()
+  expect(await mine('Militia').count()).toBe(0)
+
+  await page.locator('.now [data-order="i1 stand"]').click()
+  await plotted.waitFor()
+  await page.locator('.now [data-order="done"]').click()
+
+  await mine('Militia').waitFor()
+  expect(await page.locator('.board').count()).toBe(0)
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/cover.png` })
+  await mine('Militia').click()
+  await page.locator('.board').waitFor()
+  await page.locator('.now [data-order="done"]:enabled').waitFor()
+  expect(await plotted.count(), "the other's plot is not told").toBe(0)
+
+  // A page that is loaded anew is covered again.
+  await page.reload()
+  await mine('Militia').click()
+  await page.locator('.now [data-order="done"]:enabled').waitFor()
+  expect(await plotted.count()).toBe(0)
+  await page.locator('.now [data-order="done"]').click()
+  // What was secret is open to both once both have plotted; the next that is so covers the table anew, or its player goes on.
+  await plotted.or(mine('Line')).first().waitFor()
+  expect(errors).toEqual([])
+})
