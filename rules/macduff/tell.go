@@ -342,5 +342,12 @@ func (t *teller) thrown(e *Event) {
 		t.Say("%s", tell.Capital(th.Purpose)).AllDice().Say(".").Clause(th.Clause)
 		return
 	}
-	t.Deed("", who, 1).Does(who, "throws for %s", tell.The(th.Purpose)).AllDice().Say(".").Clause(th.Clause)
+	does := "throws for " + tell.The(th.Purpose)
+	switch th.Purpose {
+	case "capture": // who is taken is told of by that
+		does = "gets away"
+	case "evade":
+		does = "throws for the way back"
+	}
+	t.Deed("", who, 1).Does(who, "%s", does).AllDice().Say(".").Clause(th.Clause)
 }
