@@ -225,3 +225,10 @@ func TestOddsInWords(t *testing.T) {
 		t.Errorf("%s; together %s", got, sum.RatString())
 	}
 }
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

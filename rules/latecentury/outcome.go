@@ -85,10 +85,3 @@ func figureWords(n int) string {
 	}
 	return fmt.Sprintf("%d figures", n)
 }
-
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}

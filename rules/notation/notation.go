@@ -112,12 +112,3 @@ func (w *Words) Winner(sides [2]string) (int8, error) {
 	}
 	return -1, nil
 }
-
-// Value reads a word by what else can read it: a cell, a position, a heading.
-func Value[T any](w *Words, parse func(string) (T, error)) (T, error) {
-	v, err := parse(w.Next())
-	if err != nil {
-		return v, fmt.Errorf("%q: %w", w.text, err)
-	}
-	return v, nil
-}
