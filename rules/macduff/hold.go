@@ -66,7 +66,23 @@ func (s *State) motion(seat rules.Seat, u int8, k Kind) (m scene.Motion, ok bool
 	if k == Maneuver {
 		m.Facing = "free"
 	}
-	return m, ok
+	return m, ok || s.heads(seat, u, k, inches.Length(m.Allowance).Fine())
+}
+
+// heads says whether a unit may be ordered anywhere so, though it could not come
+// there now: who stands in its way may be gone when its item begins (MD-ORD-02).
+func (s *State) heads(seat rules.Seat, u int8, k Kind, most inches.Fine) bool {
+	at := s.place(u).At.Point()
+	o := blank(Declare, u)
+	o.D.Kind, o.D.N = k, 1
+	for h := inches.Heading(0); h < inches.Full; h += 500 {
+		for d := inches.Inch.Fine(); d <= most; d += inches.Inch.Fine() {
+			if o.D.Legs[0] = at.Ahead(h, d, 0).Position(); s.b.inside(o.D.Legs[0]) && check(s, seat, &o).Legal() {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // mostStretches is how many stretches of a ray are told.

@@ -1,6 +1,7 @@
 package macduff
 
 import (
+	"slices"
 	"testing"
 
 	"drumhead/dice"
@@ -145,4 +146,41 @@ func BenchmarkHold(b *testing.B) {
 			}
 		}
 	}
+}
+
+// Who may be ordered to move is taken in hand, though he is wedged against others
+// of his side: they may be gone when his item begins (MD-ORD-02).
+func TestHoldOfTheWedged(t *testing.T) {
+	s := trial(t, fairField)
+	mind := dice.NewFast(1, 7)
+	var r run
+	for s.top().Step != Ordering {
+		r.Start(fold, s, &mind)
+		drawn(t, &r, &mind)
+	}
+	verbs := func(u int8) (list []string) {
+		h, _ := hold(s, seatAsked(s), s.card(u).id, "")
+		for _, m := range h.Motions {
+			list = append(list, m.Verb)
+		}
+		return list
+	}
+	for u := range s.b.pieces {
+		if !s.on(u) || !s.rigid(u) || !slices.Contains(verbs(u), "march") {
+			continue
+		}
+		before := verbs(u)
+		_, depth := s.extent(u)
+		for v := range s.b.pieces {
+			if v != u && s.hinders(u, v, manner{}) && s.side(v) == s.side(u) && s.card(v).arm == s.card(u).arm {
+				p := &s.Pieces[v]
+				p.At, p.Facing, p.Form, p.Files = s.place(u).At.Point().Ahead(s.place(u).Facing, depth.Fine(), 0).Position(), s.place(u).Facing, s.Pieces[u].Form, s.Pieces[u].Files
+				if after := verbs(u); !slices.Equal(after, before) {
+					t.Errorf("%s may %v, and behind %s %v", s.card(u).id, before, s.card(v).id, after)
+				}
+				return
+			}
+		}
+	}
+	t.Fatal("nobody to stand behind another")
 }
