@@ -413,11 +413,11 @@ func (s *State) faceUp() (list []scene.Face) {
 	if s.Card != noCard && s.Card < jokerCard && s.Active != nobody {
 		side, g := s.b.cardOwner(s.Card)
 		if g != nobody {
-			list = append(list, scene.Face{Title: tell.Capital(s.the(g)), Text: "his card is up", Side: int(side)})
+			list = append(list, scene.Face{Title: tell.Capital(s.the(g)) + ":", Text: "his card is up", Side: int(side)})
 		}
 	}
 	if s.Joker {
-		list = append(list, scene.Face{Title: "The joker", Text: "a chance card comes with the next commander", Side: -1})
+		list = append(list, scene.Face{Title: "The joker:", Text: "a chance card comes with the next commander", Side: -1})
 	}
 	for side := range s.Held {
 		for n := range int16(events) {
