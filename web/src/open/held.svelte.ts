@@ -169,7 +169,8 @@ export class Held {
   #bring(wanted: Omit<Coming, 'done'>): Promise<boolean> {
     const take = async (): Promise<boolean> => {
       const hold = await this.fetch(wanted.piece, wanted.so).catch(() => undefined)
-      if (this.#coming !== coming) return false
+      // Where the table has changed meanwhile it is on its way anew.
+      if (this.#coming !== coming) return this.#coming?.piece === coming.piece ? this.#coming.done : false
       this.#coming = undefined
       if (!hold?.motions.length) {
         if (coming.before) this.drop()
@@ -297,14 +298,17 @@ export class Held {
     this.#stand(spot, at, note)
   }
 
-  /** Of its motions the one that the place wants: that touches whom it is drawn onto, or else the first that comes there. */
-  #fitting(hold: Hold, p: Point): number {
+  /** Of its motions the one that the place wants: that touches whom it is drawn onto, or else the first that comes there. Where it is `typed`, the one chosen so far stays if it may. */
+  #fitting(hold: Hold, p: Point, typed = false): number {
     if (distance(p, hold.from) < 1 && !this.legs.length) return this.#turning(hold)
     const onto = this.others.find((o) => !o.own && o.bases.some((b) => on(b, p, 150)))?.id
     const touching = onto === undefined ? -1 : hold.motions.findIndex((m) => nearest(hold, m, p).contact === onto)
     if (touching >= 0) return touching
+    if (typed && landing(hold, this.now!, p)) return this.motion
     const coming = hold.motions.findIndex((m) => landing(hold, m, p) && distance(p, hold.from) > 1)
     if (coming >= 0) return coming
+    // What is in nobody's reach may be ordered for all that: by a motion that goes anywhere.
+    if (typed && this.now!.allowance > 0) return this.motion
     const far = hold.motions.map((m) => distance(nearest(hold, m, p), p))
     return far.indexOf(Math.min(...far))
   }
@@ -317,13 +321,14 @@ export class Held {
 
   /** The place and heading that were typed: they win over all that draws, and may be refused. */
   type(said: NonNullable<ReturnType<typeof typed>>) {
+    if (this.#later(() => this.type(said))) return
     const hold = this.hold
     if (!hold) return
     const at = said.at ?? this.spot ?? hold.from
     if (said.facing !== undefined) this.#wish = said.facing
     this.#target = undefined
     this.why = undefined
-    if (!this.#explicit && !this.group.length) this.motion = this.#fitting(hold, at)
+    if (!this.#explicit && !this.group.length) this.motion = this.#fitting(hold, at, true)
     const l = this.group.length ? undefined : landing(hold, this.now!, at)
     const spot = l ? ghost.ghost(hold, this.now!, l, this.#wish) : { x: at.x, y: at.y, facing: ghost.facing(hold, this.now!, undefined, this.#wish) }
     this.#stand(said.facing === undefined ? spot : { ...spot, facing: said.facing }, l, '')

@@ -70,6 +70,34 @@ describe('a piece that is picked up', () => {
     await answer(0)
     expect(held.spot).toMatchObject({ x: 10_000, y: 11_000 })
   })
+  it('goes where it was typed before it came, not the one that was held', async () => {
+    void held.pick('i1')
+    await answer(0)
+    void held.pick('i2')
+    held.type({ at: { x: 16_000, y: 12_000 } })
+    expect(held.spot).toBeUndefined()
+    await answer(1)
+    expect([held.hold?.piece, held.spot]).toMatchObject(['i2', { x: 16_000, y: 12_000 }])
+  })
+  it('goes where it was typed before it came, though the table changed meanwhile', async () => {
+    held.follow(1, 'i1')
+    held.type({ at: { x: 10_000, y: 12_000 } })
+    held.follow(2, 'i1')
+    await answer(0)
+    await answer(1)
+    expect(held.spot).toMatchObject({ x: 10_000, y: 12_000 })
+  })
+  it('keeps its motion where a place is typed that no motion reaches, or that it reaches as well', async () => {
+    const far = Array.from({ length: 360 }, (_, i) => ({ h: i * 100, s: [[0, 8000, 0, 8000]] })) as unknown as Motion['rays']
+    void held.pick('i1')
+    await answer(0, { ...holdOf('i1'), motions: [motion('i1'), { ...motion('i1'), label: 'maneuver', rays: far }] })
+    held.type({ at: { x: 10_000, y: 20_000 } })
+    expect(held.now?.label).toBe('move')
+    held.type({ at: { x: 10_000, y: 17_500 } })
+    expect(held.now?.label).toBe('maneuver')
+    held.type({ at: { x: 10_000, y: 12_000 } })
+    expect(held.now?.label).toBe('maneuver')
+  })
   it('goes where the server lets it, though that is not in its shape', async () => {
     const legal = (order: string): There => ({ refusal: order.includes('10,17.5') ? undefined : { text: 'too far' } }) as There
     const asked: string[] = []
