@@ -146,9 +146,11 @@ async function fight(b: Battle): Promise<Table> {
 const standing = (t: Table, side: number) => t.scene.pieces.filter((p: Piece) => p.side === side && p.spot).length
 
 it.each([
-  ['ridgeway', { fenians: 'colonel' }],
-  ['kestrel-junction', { republic: 'you', league: 'friend' }],
-] as [string, Record<string, string>][])('%s is fought to its end', async (scenario, seats) => {
+  ['ridgeway', { fenians: 'colonel' }, 'story'],
+  ['kestrel-junction', { republic: 'you', league: 'friend' }, 'story'],
+  // Here nobody need come to a charge.
+  ['lessen-mill', { vanguard: 'you', rearguard: 'friend' }, 'throws'],
+] as [string, Record<string, string>, 'story' | 'throws'][])('%s is fought to its end', async (scenario, seats, told) => {
   const b = await begin(scenario, seats)
   const t = await fight(b)
   for (const s of b.seats) {
@@ -156,6 +158,6 @@ it.each([
     expect(s.errors).toEqual([])
   }
   expect(standing(t, 0) + standing(t, 1)).toBeGreaterThan(0)
-  expect(t.log.some((e) => e.lines?.some((l) => l.story))).toBe(true)
+  expect(t.log.some((e) => e.lines?.some((l) => l[told]))).toBe(true)
   for (const s of b.seats) await s.page.context().close()
 })
