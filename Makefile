@@ -10,7 +10,7 @@ SOURCES   := $(shell find . -name '*.go' -not -path './web/node_modules/*') $(sh
 # Only what holds goroutines and shared memory: the rest has none by rule.
 RACE      := ./play/... ./store/... ./server/...
 
-.PHONY: run build test check test-go test-web test-browser bench help clean chromium
+.PHONY: run build test check test-go test-web test-browser battles bench help clean chromium
 
 run: build ## open the table in the browser
 	bin/drumhead serve --addr $(ADDRESS)
@@ -56,6 +56,9 @@ test-web: $(BUILD)/web ## types and units of the web client
 
 test-browser: bin/drumhead chromium ## whole battles in a real browser
 	cd web && $(NPM) run e2e
+
+battles: bin/drumhead chromium ## the longest battles in a real browser, each to its end
+	cd web && WHOLE=1 $(NPM) run e2e -- frontierbattle
 
 # A browser: $CHROMIUM, else one on the path, else Debian's.
 chromium:

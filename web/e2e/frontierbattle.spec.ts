@@ -1,4 +1,5 @@
 // Whole battles of orders and answers on an open table: against the computer, and by two seats that sit apart.
+// Each takes minutes, and its dice are new each time: they are fought by `make battles`, not with the other tests.
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -145,7 +146,7 @@ async function fight(b: Battle): Promise<Table> {
 
 const standing = (t: Table, side: number) => t.scene.pieces.filter((p: Piece) => p.side === side && p.spot).length
 
-it.each([
+it.runIf(process.env.WHOLE).each([
   ['ridgeway', { fenians: 'colonel' }, 'story'],
   ['kestrel-junction', { republic: 'you', league: 'friend' }, 'story'],
   // Here nobody need come to a charge.
