@@ -47,7 +47,7 @@ it('on one screen the table is covered between two who plot in secret', async ()
   await page.locator('.now [data-order="done"]:enabled').waitFor()
   expect(await plotted.count()).toBe(0)
   await page.locator('.now [data-order="done"]').click()
-  // What was secret is open to both once both have plotted; the next that is so covers the table anew, or its player goes on.
-  await plotted.or(mine('Line')).first().waitFor()
+  // Both have plotted. The guns are laid in secret too: by him who has the screen, or behind a new cover.
+  await page.getByText('Lay your guns').or(mine('Line')).first().waitFor()
   expect(errors).toEqual([])
 })

@@ -11,11 +11,13 @@ export class Screen {
   seat = $state('')
   /** All seats held here. */
   #held = $state.raw<string[]>([])
+  #turning = false
 
   constructor(private readonly battle: () => string) {}
 
   /** Looks at a table that has come; true: nothing is secret any more, and all may look. */
   see(table: Table): boolean {
+    if (this.#turning) return false
     if (!this.seat) this.#held = table.you
     return !!this.seat && !this.#asked(table).length
   }
@@ -34,14 +36,20 @@ export class Screen {
     return asked.some((s) => s.id === this.seat) ? [] : asked
   }
 
-  /** A seat takes the screen; '': all. */
-  async take(seat: string) {
+  /** A seat takes the screen; '': all. It is uncovered once the table has been fetched as that seat sees it. */
+  async take(seat: string, fetch: () => Promise<unknown>) {
     const battle = this.battle()
+    this.#turning = true
     speakBy(battle)
-    if (seat) for (const key of heldFor(battle)) {
-      speakBy(battle, key)
-      if ((await api.table(battle)).you.includes(seat)) break
+    try {
+      if (seat) for (const key of heldFor(battle)) {
+        speakBy(battle, key)
+        if ((await api.table(battle)).you.includes(seat)) break
+      }
+      await fetch()
+      this.seat = seat
+    } finally {
+      this.#turning = false
     }
-    this.seat = seat
   }
 }

@@ -101,8 +101,7 @@ export class Sitting {
 
   /** A seat that shares this screen takes it, while what it is asked is secret; '': all look again. */
   async turnTo(seat: string) {
-    await this.screen.take(seat)
-    await this.fetch()
+    await this.screen.take(seat, () => this.fetch())
     this.listen()
   }
 
