@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"drumhead/rules/tell"
 	"drumhead/scene"
 )
 
@@ -23,16 +24,16 @@ func brief(s *State) []scene.Advice {
 	b.charges()
 	b.morale()
 	b.others()
-	return b.list
+	return b.Page
 }
 
-// briefing is the page in the making: what there is in the battle, and the lines.
+// briefing is the page in the making, and what there is in the battle.
 type briefing struct {
+	tell.Page
 	s       *State
 	arms    uint32
 	weapons uint32
 	traits  Trait
-	list    []scene.Advice
 }
 
 func (b *briefing) has(arms ...Arm) bool {
@@ -44,18 +45,13 @@ func (b *briefing) has(arms ...Arm) bool {
 	return false
 }
 
-func (b *briefing) say(text string, clause ...string) {
-	b.list = append(b.list, scene.Advice{Text: text, Clause: clause})
-}
-
 func (b *briefing) command() {
 	how := "A card turned from the pack says whose commander acts."
 	if b.s.opt(activation, 1) {
 		how = "Two dice a side say who acts first; then the sides take turns, a commander at a time."
 	}
-	b.say(how+" He writes an order for each of his units before any die is thrown, and then they stand.", "MD-SEQ-01", "MD-ORD-01")
-	b.say("He commands what is within 12 inches and in his sight. Farther off a unit needs 4, 5 or 6 for an order; without one it may only answer when it is attacked.", "MD-CMD-03")
-	b.say("A commander who joins a unit may add a die to its move, and may turn a hit away on 4, 5 or 6; on a 1 he falls himself.", "MD-CMD-06", "MD-CMD-08")
+	b.Say(how+" He writes an order for each of his units before any die is thrown, and then they stand.", "MD-SEQ-01", "MD-ORD-01")
+	b.Say("He commands what is within 12 inches and in his sight; farther off a unit needs 4 or more, or may only answer an attack. With a unit he may add a die to its move, and turn a hit away on 4 or more; on a 1 he falls himself.", "MD-CMD-03", "MD-CMD-06", "MD-CMD-08")
 }
 
 // moves says how many dice each arm of the battle moves with.
@@ -82,11 +78,11 @@ func (b *briefing) moves() {
 		}
 		text := fmt.Sprintf("%s %d", words, n)
 		if more := moveDice(row, marchColumn); more > 0 {
-			text += fmt.Sprintf(" (%d on the march)", n+more)
+			text += fmt.Sprintf(" (march %d)", n+more)
 		}
 		said = append(said, text)
 	}
-	b.say("Moves are thrown for, in inches. Dice: "+strings.Join(said, ", ")+". Who marches does not shoot. A change of formation or front is the whole of an order.", "MD-MOVE-01", "MD-MAR-01", "MD-MNV-01")
+	b.Say("Moves are thrown for, in inches. Dice: "+strings.Join(said, ", ")+". Who marches does not shoot. A change of formation or front is the whole of an order.", "MD-MOVE-01", "MD-MAR-01", "MD-MNV-01")
 }
 
 func (b *briefing) shots() {
@@ -112,13 +108,25 @@ func (b *briefing) shots() {
 	if b.has(Cavalry, MountedInfantry) {
 		hard += ", horse"
 	}
-	b.say("Shoot first, then move: nobody moves and shoots after. Ranges in inches: "+strings.Join(said, ", ")+".", "MD-ORD-02", "MD-SHOOT-08")
-	b.say("A die for two figures, half of that at long range; 5 or 6 hits, and 6 only against "+hard+". Who is shot at may shoot back, once a turn.", "MD-SHOOT-07", "MD-SHOOT-10", "MD-SHOOT-06")
+	b.Say("Shoot first, then move: nobody moves and shoots after. Ranges in inches: "+strings.Join(said, ", ")+".", "MD-ORD-02", "MD-SHOOT-08")
+	text, clauses := "A die for two figures, half of that at long range; 5 or 6 hits, and 6 only against "+hard+". Who is shot at may shoot back, once a turn.", []string{"MD-SHOOT-07", "MD-SHOOT-10", "MD-SHOOT-06"}
+	if b.traits&(Superior|SuperiorFirst) != 0 {
+		text, clauses = text+" Superior fire hits a point more easily.", append(clauses, "MD-SHOOT-11")
+	}
+	b.Say(text, clauses...)
+	b.guns()
+}
+
+func (b *briefing) guns() {
+	text, clauses := "", []string(nil)
 	if b.has(Artillery) {
-		b.say("A gun throws a die for each gunner, and its misses again at columns, squares and limbered guns. Limbered it moves, unlimbered it shoots; the change is a maneuver.", "MD-SHOOT-07", "MD-SHOOT-14", "MD-MOVE-06")
+		text, clauses = "A gun throws a die for each gunner, and its misses again at columns, squares and limbered guns. Limbered it moves, unlimbered it shoots; the change is a maneuver.", []string{"MD-SHOOT-07", "MD-SHOOT-14", "MD-MOVE-06"}
 	}
 	if b.weapons>>Rocket&1 != 0 {
-		b.say("A rocket that throws a 1 turns off half-way, and comes down on anybody.", "MD-SHOOT-13")
+		text, clauses = text+" A rocket that throws a 1 turns off half-way, and comes down on anybody.", append(clauses, "MD-SHOOT-13")
+	}
+	if text != "" {
+		b.Say(strings.TrimSpace(text), clauses...)
 	}
 }
 
@@ -137,39 +145,46 @@ func (b *briefing) charges() {
 	if b.has(Cavalry) {
 		dice += " for foot, two for horse"
 	}
-	b.say("A charge has "+dice+", if it has not fired and the ground is open. Who is charged may "+answers+"; or stands.", "MD-CHG-05", "MD-REA-01")
-	b.say("In melee a die for two figures, two ranks if formed and struck in front; 4 or more hits. Better for who charged, defends an obstacle or stands higher.", "MD-MELEE-02", "MD-MELEE-05")
+	b.Say("A charge has "+dice+", if it has not fired and the ground is open. Who is charged may "+answers+"; or stands.", "MD-CHG-05", "MD-REA-01")
+	text, clauses := "In melee a die for two figures, two ranks if formed and struck in front; 4 or more hits. Better for who charged, defends an obstacle or stands higher.", []string{"MD-MELEE-02", "MD-MELEE-05"}
 	if b.has(Cavalry) && b.has(Infantry) {
-		b.say("Horse fights a square at 2 less; but a square that loses is broken.", "MD-MELEE-05", "MD-MELEE-12")
+		text, clauses = text+" Horse fights a square at 2 less; but a square that loses is broken.", append(clauses, "MD-MELEE-12")
 	}
+	if b.traits&Militia != 0 {
+		text += " Militia fights at 1 less."
+	}
+	if b.traits&Impetuous != 0 {
+		text, clauses = text+" Impetuous troops must pursue.", append(clauses, "MD-MELEE-11")
+	}
+	b.Say(text, clauses...)
 }
 
 func (b *briefing) morale() {
-	b.say("A unit that has lost more than half is shaken: half its dice, and a test for each hit. 5 or 6 rallies, a 1 routs, anything else runs and tests again.", "MD-MORALE-02", "MD-MORALE-05")
-	b.say("Every unit lost costs its army a point, and every commander; an army that has lost half as many as it has units gives up.", "MD-MORALE-07")
+	b.Say("A unit that has lost more than half is shaken: half its dice, and a test for each hit; 5 or 6 rallies, a 1 routs, anything else runs. An army that has lost half as many units and commanders as it has units gives up.", "MD-MORALE-02", "MD-MORALE-05", "MD-MORALE-07")
 }
 
-// others are the special troops and dangers of this battle, a line each.
+// others are the special troops and dangers of this battle, in a line.
 func (b *briefing) others() {
+	var said, clauses []string
 	for _, x := range []struct {
 		is     bool
 		text   string
 		clause string
 	}{
-		{b.traits&Militia != 0, "Militia fights a melee at 1 less; its fire is as good as any.", "MD-MELEE-05"},
-		{b.traits&(Superior|SuperiorFirst) != 0, "Some have superior fire: they hit a point more easily.", "MD-SHOOT-11"},
-		{b.traits&Impetuous != 0, "Impetuous troops must pursue.", "MD-MELEE-11"},
-		{b.has(Pioneers), "Pioneers that do not move throw for work points in the melee phase: bridges, barricades, charges to blow them up.", "MD-ENG-01"},
-		{b.has(Hospital), "A hospital that stands brings a casualty back on 4, 5 or 6.", "MD-HOSP-02"},
-		{b.has(Band), "A band within 6 inches adds a die to a move.", "MD-HOSP-03"},
-		{b.has(Boat), "Boats go where there is water, and carry.", "MD-MOVE-07"},
-		{b.has(SteamEngine), "A steam engine that throws nothing but sixes breaks down.", "MD-MOVE-08"},
+		{b.has(Pioneers), "Pioneers who stand throw for work points: bridges, barricades, demolitions.", "MD-ENG-01"},
+		{b.has(Hospital), "A hospital brings men back on 4 or more.", "MD-HOSP-02"},
+		{b.has(Band), "A band adds a die to a move near it.", "MD-HOSP-03"},
+		{b.has(Boat), "Boats carry, where there is water.", "MD-MOVE-07"},
+		{b.has(SteamEngine), "An engine that throws nothing but sixes breaks down.", "MD-MOVE-08"},
 		{b.has(Train), "A train keeps to its rails.", "MD-MOVE-09"},
-		{b.has(Airship, Balloon), "What flies goes over everybody, twice as far before the wind.", "MD-MOVE-10"},
-		{b.s.opt(chanceCards, 1), "A joker in the pack brings a chance card: anything may happen.", "MD-CHANCE-03"},
+		{b.has(Airship, Balloon), "Who flies goes over all.", "MD-MOVE-10"},
+		{b.s.opt(chanceCards, 1), "A joker brings a chance card.", "MD-CHANCE-03"},
 	} {
 		if x.is {
-			b.say(x.text, x.clause)
+			said, clauses = append(said, x.text), append(clauses, x.clause)
 		}
+	}
+	if len(said) > 0 {
+		b.Say(strings.Join(said, " "), clauses...)
 	}
 }

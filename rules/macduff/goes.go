@@ -260,9 +260,9 @@ func afterWalk(r *run) {
 }
 
 // ends is what comes of where a walk has ended: a charge has fallen short of the
-// frame's target, an airship drifts on, a block
-// is garrisoned, an exit left by, a detachment falls in, a unit hides, and an
-// engine has its accident, if the frame's number says so.
+// frame's target, an airship drifts on, a block is garrisoned, an exit left by, a
+// detachment falls in, a unit hides, and an engine has its accident, if the
+// frame's number says so.
 func ends(r *run, f *Frame) {
 	s := r.State
 	u := f.Unit

@@ -9,6 +9,7 @@ import (
 var names = map[int8]Name{
 	0: {ID: "i1", Called: "the Rifles", Side: 1, Plural: true},
 	1: {ID: "i2", Called: "the 42nd", Side: 0},
+	2: {ID: "i3", Called: "the 76e, first battalion", Side: 0},
 }
 
 func name(u int8) Name { return names[u] }
@@ -38,7 +39,7 @@ func TestLine(t *testing.T) {
 	if l.Kind != "fire" || l.Side != 1 || l.Depth != 1 || len(l.Pieces) != 2 || l.Pieces[1] != "i2" || len(l.Clause) != 1 || len(l.Throws) != 1 {
 		t.Errorf("%+v", l)
 	}
-	for u, want := range map[int8]string{0: " lose 2 figures.", 1: " loses 2 figures."} {
+	for u, want := range map[int8]string{0: " lose 2 figures.", 1: " loses 2 figures.", 2: ", loses 2 figures."} {
 		if l := New("NP", nil, name); plain(l.Does(u, "loses %d figures.", 2)) != want {
 			t.Errorf("%q, want %q", plain(&l), want)
 		}
