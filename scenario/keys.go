@@ -11,30 +11,34 @@ import (
 var nodeType = reflect.TypeFor[ast.Node]()
 
 // checkKeys looks for keys that the value to be decoded does not have, in the
-// order of the file, so that the error can name those that it has.
+// order of the file, so that the error can name those that it has; and for
+// numbers out of their bounds.
 func (f *File) checkKeys(n ast.Node, into any) error {
-	return f.keysOf(n, reflect.TypeOf(into))
+	return f.keysOf(n, reflect.TypeOf(into), bounds{most: Unsaid})
 }
 
-func (f *File) keysOf(n ast.Node, t reflect.Type) error {
+func (f *File) keysOf(n ast.Node, t reflect.Type, b bounds) error {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
 	if t == nodeType || n == nil {
 		return nil
 	}
+	if _, nothing := n.(*ast.NullNode); isNumber(t) && !nothing {
+		return f.number(n, b)
+	}
 	switch t.Kind() {
 	case reflect.Slice, reflect.Array:
 		if list, ok := n.(*ast.SequenceNode); ok {
 			for _, v := range list.Values {
-				if err := f.keysOf(v, t.Elem()); err != nil {
+				if err := f.keysOf(v, t.Elem(), b); err != nil {
 					return err
 				}
 			}
 		}
 	case reflect.Map:
 		for _, e := range entries(n) {
-			if err := f.keysOf(e.Value, t.Elem()); err != nil {
+			if err := f.keysOf(e.Value, t.Elem(), b); err != nil {
 				return err
 			}
 		}
@@ -45,7 +49,7 @@ func (f *File) keysOf(n ast.Node, t reflect.Type) error {
 			if at < 0 {
 				return f.at(e.Key.GetToken(), "unknown key %q: %s", key(e), known(key(e), fields))
 			}
-			if err := f.keysOf(e.Value, fields[at].t); err != nil {
+			if err := f.keysOf(e.Value, fields[at].t, fields[at].bounds); err != nil {
 				return err
 			}
 		}
@@ -57,6 +61,7 @@ func (f *File) keysOf(n ast.Node, t reflect.Type) error {
 type field struct {
 	key string
 	t   reflect.Type
+	bounds
 }
 
 // fieldsOf are the keys that a struct's yaml tags name.
@@ -75,7 +80,7 @@ func fieldsOf(t reflect.Type) []field {
 		if !ok || name == "" {
 			name = strings.ToLower(t.Field(i).Name)
 		}
-		out = append(out, field{name, t.Field(i).Type})
+		out = append(out, field{name, t.Field(i).Type, boundsOf(name, t.Field(i).Tag)})
 	}
 	return out
 }

@@ -54,8 +54,6 @@ func Read(f *File, doc *ast.MappingNode) (*Scenario, error) {
 		}
 	}
 	switch {
-	case s.Turns < 0 || s.Turns > 999:
-		return nil, s.Errorf("turns", "wanted a turn limit from 1 to 999, found %d", s.Turns)
 	case s.Beginner != "" && s.SideIndex(s.Beginner) < 0:
 		return nil, s.Errorf("beginner", "wanted a side (%s), found %q", s.sideIDs(), s.Beginner)
 	}

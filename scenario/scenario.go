@@ -17,15 +17,15 @@ import (
 
 // Scenario is a battle as its author wrote it. It does not change once read.
 type Scenario struct {
-	Format   int               `yaml:"drumhead" json:"drumhead" doc:"the format of this file: 1"`
+	Format   int               `yaml:"drumhead" most:"999" json:"drumhead" doc:"the format of this file: 1"`
 	ID       string            `yaml:"id" json:"id" doc:"lower-case letters, digits and hyphens"`
 	Title    string            `yaml:"title" json:"title"`
 	Rules    string            `yaml:"rules" json:"rules" doc:"the rule system: napoleonic"`
 	Date     string            `yaml:"date,omitempty" json:"date,omitempty"`
 	Place    string            `yaml:"place,omitempty" json:"place,omitempty"`
 	Summary  string            `yaml:"summary,omitempty" json:"summary,omitempty" doc:"one sentence for the list"`
-	Minutes  int               `yaml:"minutes,omitempty" json:"minutes,omitempty" doc:"usual length of a battle"`
-	Turns    int               `yaml:"turns,omitempty" json:"turns,omitempty" doc:"the turn limit; 0: the rule system's own"`
+	Minutes  int               `yaml:"minutes,omitempty" most:"9999" json:"minutes,omitempty" doc:"usual length of a battle"`
+	Turns    int               `yaml:"turns,omitempty" most:"999" json:"turns,omitempty" doc:"the turn limit; 0: the rule system's own"`
 	Beginner string            `yaml:"beginner,omitempty" json:"beginner,omitempty" doc:"the side for a newcomer"`
 	First    bool              `yaml:"first,omitempty" json:"first,omitempty" doc:"the battle offered to a newcomer"`
 	Board    Board             `yaml:"board,omitempty" json:"board"`
@@ -114,11 +114,11 @@ type Plan struct {
 // Rates say how often a side won, sergeant against sergeant, with the bounds
 // between which the true rate lies at 95 %. All in per cent.
 type Rates struct {
-	Games   int    `yaml:"games" json:"games"`
+	Games   int    `yaml:"games" most:"1000000" json:"games"`
 	Side    string `yaml:"side" json:"side"`
-	Percent int    `yaml:"percent" json:"percent"`
-	Low     int    `yaml:"low" json:"low"`
-	High    int    `yaml:"high" json:"high"`
+	Percent int    `yaml:"percent" most:"100" json:"percent"`
+	Low     int    `yaml:"low" most:"100" json:"low"`
+	High    int    `yaml:"high" most:"100" json:"high"`
 }
 
 // Source is the YAML that the scenario was read from.

@@ -3,6 +3,7 @@ package scenario
 import (
 	"encoding/json"
 	"reflect"
+	"strconv"
 	"strings"
 
 	"github.com/invopop/jsonschema"
@@ -69,7 +70,7 @@ func reflectSchema(value any) *jsonschema.Schema {
 	return schema
 }
 
-// choices adds the words that an enum tag lists.
+// choices adds the words that an enum tag lists, and the bounds of numbers.
 func choices(schema *jsonschema.Schema, t reflect.Type) {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -99,7 +100,24 @@ func choices(schema *jsonschema.Schema, t reflect.Type) {
 					property.Enum = append(property.Enum, word)
 				}
 			}
+			within(property, f.Type, boundsOf(name, f.Tag))
 			choices(property, f.Type)
 		}
+	}
+}
+
+// within adds the bounds of a number, of a list or of a mapping of numbers.
+func within(schema *jsonschema.Schema, t reflect.Type, b bounds) {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	switch {
+	case schema == nil:
+	case isNumber(t):
+		schema.Minimum, schema.Maximum = json.Number(strconv.Itoa(b.least)), json.Number(strconv.Itoa(b.most))
+	case t.Kind() == reflect.Slice:
+		within(schema.Items, t.Elem(), b)
+	case t.Kind() == reflect.Map:
+		within(schema.AdditionalProperties, t.Elem(), b)
 	}
 }

@@ -26,8 +26,8 @@ type Written struct {
 	Toward   []string `yaml:"toward,omitempty" json:"toward,omitempty" doc:"places that his units make for, each for the nearest"`
 	With     []string `yaml:"with,omitempty" json:"with,omitempty" doc:"the units that do; left out: all"`
 	Keep     []string `yaml:"keep,omitempty" json:"keep,omitempty" doc:"places at which he wants men of his"`
-	Strike   int      `yaml:"strike,omitempty" json:"strike,omitempty" doc:"the turn from which he seeks a fight; before it he keeps his distance"`
-	Boldness *int     `yaml:"boldness,omitempty" json:"boldness,omitempty" doc:"per cent: how little he minds danger, 100 as others do, 200 not at all"`
+	Strike   int      `yaml:"strike,omitempty" most:"999" json:"strike,omitempty" doc:"the turn from which he seeks a fight; before it he keeps his distance"`
+	Boldness *int     `yaml:"boldness,omitempty" most:"999" json:"boldness,omitempty" doc:"per cent: how little he minds danger, 100 as others do, 200 not at all"`
 }
 
 // Section is the scenario's section, for the schema that editors use.

@@ -94,7 +94,7 @@ type Force struct {
 
 // Entry is when a reinforcement comes.
 type Entry struct {
-	Turn int `yaml:"turn" json:"turn"`
+	Turn int `yaml:"turn" most:"999" json:"turn"`
 }
 
 // Victory is what decides a battle as a scenario writes it.
@@ -115,7 +115,7 @@ type Goal struct {
 
 // Now is a moment within a turn, as a case writes it.
 type Now struct {
-	Turn     int    `yaml:"turn,omitempty" json:"turn,omitempty"`
+	Turn     int    `yaml:"turn,omitempty" most:"999" json:"turn,omitempty"`
 	Phase    string `yaml:"phase,omitempty" json:"phase,omitempty" doc:"movement, shooting or melee"`
 	Part     string `yaml:"part,omitempty" json:"part,omitempty" doc:"whose part it is; left out: before the phase's initiative"`
 	First    string `yaml:"first,omitempty" json:"first,omitempty" doc:"who is first in this phase"`

@@ -10,7 +10,7 @@ import (
 
 // Now is a moment within a turn, as a case writes it.
 type Now struct {
-	Turn    int            `yaml:"turn,omitempty" json:"turn,omitempty"`
+	Turn    int            `yaml:"turn,omitempty" most:"999" json:"turn,omitempty"`
 	First   string         `yaml:"first,omitempty" json:"first,omitempty" doc:"the first side of this turn"`
 	Stage   string         `yaml:"stage,omitempty" json:"stage,omitempty" enum:"declare,command,deal,retreats,activate,end" doc:"left out: activate beside unit, else just before the turn begins"`
 	Side    string         `yaml:"side,omitempty" json:"side,omitempty" doc:"who is asked, in declare, deal and retreats; left out: the first side"`

@@ -88,7 +88,7 @@ type Force struct {
 
 // Entry is when and where a reinforcement comes.
 type Entry struct {
-	Turn int    `yaml:"turn" json:"turn"`
+	Turn int    `yaml:"turn" most:"999" json:"turn"`
 	At   string `yaml:"at,omitempty" json:"at,omitempty" doc:"a square at any edge; left out: anywhere at its home edge"`
 }
 

@@ -13,7 +13,7 @@ import (
 
 // Now is a moment within a battle, as a case writes it.
 type Now struct {
-	Turn   int                 `yaml:"turn,omitempty" json:"turn,omitempty"`
+	Turn   int                 `yaml:"turn,omitempty" most:"999" json:"turn,omitempty"`
 	Card   string              `yaml:"card,omitempty" json:"card,omitempty" doc:"the commander who is being activated"`
 	Phase  string              `yaml:"phase,omitempty" json:"phase,omitempty" enum:"begin,draw,melee,pursuit,work,end" doc:"left out: the turn is about to begin, or command beside card"`
 	First  string              `yaml:"first,omitempty" json:"first,omitempty" doc:"the side that acted first this turn"`
@@ -35,7 +35,7 @@ type WorkNow struct {
 	At      string `yaml:"at,omitempty" json:"at,omitempty"`
 	Facing  string `yaml:"facing,omitempty" json:"facing,omitempty" jsonschema:"oneof_type=string;number"`
 	Length  string `yaml:"length,omitempty" json:"length,omitempty" jsonschema:"oneof_type=string;number"`
-	Points  int    `yaml:"points,omitempty" json:"points,omitempty"`
+	Points  int    `yaml:"points,omitempty" least:"-99" json:"points,omitempty"`
 	Charges int    `yaml:"charges,omitempty" json:"charges,omitempty" doc:"demolition charges placed, or sections of a bridge"`
 	Done    bool   `yaml:"done,omitempty" json:"done,omitempty"`
 }

@@ -56,7 +56,7 @@ func (c *Contact) UnmarshalYAML(read func(any) error) error {
 
 // Entry is when and where a reinforcement comes.
 type Entry struct {
-	Turn   int    `yaml:"turn" json:"turn"`
+	Turn   int    `yaml:"turn" most:"999" json:"turn"`
 	At     string `yaml:"at" json:"at"`
 	Facing string `yaml:"facing,omitempty" json:"facing,omitempty" jsonschema:"oneof_type=string;number"`
 }

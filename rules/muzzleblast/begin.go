@@ -23,7 +23,7 @@ type Victory struct {
 type Now struct {
 	Turn    int            `yaml:"turn" json:"turn"`
 	Stage   string         `yaml:"stage" json:"stage" enum:"orders,artillery,arms,melee,morale,end"`
-	Removed map[string]int `yaml:"removed,omitempty" json:"removed,omitempty" doc:"men of a side lost before"`
+	Removed map[string]int `yaml:"removed,omitempty" most:"999" json:"removed,omitempty" doc:"men of a side lost before"`
 	Houses  map[string]int `yaml:"houses,omitempty" json:"houses,omitempty" doc:"hits on houses"`
 	Walls   map[string]int `yaml:"walls,omitempty" json:"walls,omitempty" doc:"by section: its height in quarters of chest height, 0: a gap"`
 	Command map[string]int `yaml:"command,omitempty" json:"command,omitempty" doc:"by side: the turn in which its command unit was lost"`

@@ -109,7 +109,7 @@ type Force struct {
 
 // Entry is when and where a reinforcement comes (NP-TURN-07).
 type Entry struct {
-	Turn int    `yaml:"turn" json:"turn"`
+	Turn int    `yaml:"turn" most:"999" json:"turn"`
 	At   string `yaml:"at" json:"at" doc:"a hex at any edge"`
 }
 
@@ -131,7 +131,7 @@ type Goal struct {
 
 // Now is a moment within a turn, as a case writes it.
 type Now struct {
-	Turn  int      `yaml:"turn,omitempty" json:"turn,omitempty"`
+	Turn  int      `yaml:"turn,omitempty" most:"999" json:"turn,omitempty"`
 	First string   `yaml:"first,omitempty" json:"first,omitempty" doc:"the side that is first this turn"`
 	Part  string   `yaml:"part,omitempty" json:"part,omitempty" doc:"whose part it is"`
 	Unit  string   `yaml:"unit,omitempty" json:"unit,omitempty" doc:"which is being activated"`
