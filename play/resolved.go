@@ -12,6 +12,7 @@ import (
 // resolver fights a battle again by its record.
 type resolver struct {
 	lookup                func(rules.ID) System
+	late                  func() bool // nil: it may take its time
 	battle                *Battle
 	parts, rules          error // the first differences
 	done, resolved, other int
@@ -22,6 +23,9 @@ type resolver struct {
 func (v *resolver) all(entries []Entry) error {
 	for i := range entries {
 		e := &entries[i]
+		if v.late != nil && v.late() {
+			return &Difference{Seq: e.Seq, What: ErrTooSlow.Error()}
+		}
 		if i == 0 {
 			b, err := open(e, v.lookup)
 			if err != nil {

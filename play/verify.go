@@ -56,7 +56,10 @@ func (r *Report) First() string {
 
 // Verify checks the lines of a record, of which a copy with hidden parts will
 // do for the chain and the dice.
-func Verify(lines [][]byte, lookup func(rules.ID) System) Report {
+func Verify(lines [][]byte, lookup func(rules.ID) System) Report { return verify(lines, lookup, nil) }
+
+// verify stops where late says so: what it has not seen is not good.
+func verify(lines [][]byte, lookup func(rules.ID) System, late func() bool) Report {
 	var r Report
 	entries, err := verifyChain(lines)
 	r.Entries = len(entries)
@@ -68,7 +71,7 @@ func Verify(lines [][]byte, lookup func(rules.ID) System) Report {
 		}
 	}
 	r.Dice = finding(err, fmt.Sprintf("%d sealed dice and cards, %d witnessed, %d typed on a player's word", d.fair, d.witnessed, d.typed))
-	v := resolver{lookup: lookup}
+	v := resolver{lookup: lookup, late: late}
 	err = v.all(entries)
 	if err != nil && v.battle == nil {
 		why := "not checked: " + err.Error()
