@@ -10,7 +10,7 @@ SOURCES   := $(shell find . -name '*.go' -not -path './web/node_modules/*') $(sh
 # Only what holds goroutines and shared memory: the rest has none by rule.
 RACE      := ./play/... ./store/... ./server/...
 
-.PHONY: run build test check test-go test-web test-browser battles bench help clean chromium
+.PHONY: run build test check test-go test-web test-browser battles bench attack help clean chromium
 
 run: build ## open the table in the browser
 	bin/drumhead serve --addr $(ADDRESS)
@@ -70,6 +70,11 @@ bench: ## how fast it is: rules, dice, store, live battles, computer players
 	$(GO) test -run '^$$' -bench . -benchmem ./dice ./space/... ./rules/... ./play/... ./store/...
 	$(GO) test -run '^$$' -bench . -benchtime 1x ./server
 	$(GO) test -run '^$$' -bench . ./systems ./lab
+
+# FOR bounds the time, SEED repeats what was done: without it each time is another.
+FOR ?= 5m
+attack: ## forges records by the thousand: nothing must get through
+	$(GO) run ./cmd/attack -for $(FOR) $(if $(SEED),-seed $(SEED))
 
 clean: ## remove what was built
 	rm -rf bin $(BUILD) web/node_modules

@@ -1,0 +1,184 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"time"
+
+	"drumhead/play"
+	"drumhead/scenarios"
+	"drumhead/systems"
+)
+
+// slow is how long one verification may take before it is a find of its own.
+const slow = 20 * time.Second
+
+// forgeries plays rich records of every book at every kind of table, and forges
+// each of them until the time is up.
+func forgeries(luck *rand.Rand, end time.Time, o options) *report {
+	rep := newReport(o.out)
+	var known []record
+	for round := 0; time.Now().Before(end); round++ {
+		for i := range systems.All {
+			if time.Now().After(end) {
+				break
+			}
+			sys := systems.All[i]
+			if o.book != "" && sys.ID().System() != o.book {
+				continue
+			}
+			s := settings[(round+i)%len(settings)]
+			t, good := played(luck, sys, s, rep)
+			if good == nil {
+				continue
+			}
+			if known = append(known, good); len(known) > 20 {
+				known = known[1:]
+			}
+			f := &forger{luck: luck, good: good}
+			for _, r := range known {
+				f.learn(r)
+			}
+			for range o.each {
+				if time.Now().After(end) {
+					break
+				}
+				f.one(t, rep)
+			}
+		}
+	}
+	return rep
+}
+
+// one forges once and looks what verification says.
+func (f *forger) one(t *table, rep *report) {
+	var made forgery
+	ok := false
+	if n := f.luck.IntN(len(classes) + 2); n < len(classes) {
+		made, ok = f.forge(classes[n])
+	} else {
+		made, ok = f.trick()
+	}
+	if !ok {
+		return
+	}
+	book := t.sys.ID().System()
+	was := f.good.lines()
+	if same(was, made.lines) {
+		return
+	}
+	good, first := verified(made.lines)
+	switch {
+	case first != nil:
+		rep.note(made.class, book, "broke", made, t.name+"\n"+first.Error())
+	case !good:
+		rep.note(made.class, book, "refused", made, "")
+	default:
+		r, err := read(made.lines)
+		why, ok := "", false
+		if err == nil {
+			why, ok = excused(f.good, r)
+		}
+		if ok {
+			rep.note(made.class, book, "unproved", made, why)
+		} else {
+			rep.note(made.class, book, "through", made, t.name+": "+made.what)
+		}
+	}
+}
+
+// same says whether two records read the same.
+func same(a, b [][]byte) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if bytes.Equal(a[i], b[i]) {
+			continue
+		}
+		x, err := parse(a[i])
+		y, err2 := parse(b[i])
+		if err != nil || err2 != nil || !bytes.Equal(canonical(nil, x), canonical(nil, y)) {
+			return false
+		}
+	}
+	return true
+}
+
+// verified verifies as bringing in does; an error is a verification that broke or
+// that takes far too long.
+func verified(lines [][]byte) (good bool, err error) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		defer func() {
+			if p := recover(); p != nil {
+				err = fmt.Errorf("verification panics: %v\n%s", p, debug.Stack())
+			}
+		}()
+		r := play.Verify(lines, systems.Lookup)
+		if good = r.Good(); !good {
+			return
+		}
+		if b, lost := play.Load(lines, systems.Lookup, nil); lost == nil && b.Damaged() == nil {
+			b.Brief(nil)
+		} else {
+			err = errors.New("it is called good, and cannot be loaded")
+		}
+	}()
+	select {
+	case <-done:
+		return good, err
+	case <-time.After(slow):
+		return false, fmt.Errorf("verification takes more than %v", slow)
+	}
+}
+
+// played is a rich record of a book, nil where none came about; that verification
+// takes it is the first thing that is tried.
+func played(luck *rand.Rand, sys *systems.System, s setting, rep *report) (*table, record) {
+	var ids []string
+	for _, sc := range scenarios.List() {
+		if sc.Rules == sys.ID().System() {
+			ids = append(ids, sc.ID)
+		}
+	}
+	id := one(luck, ids)
+	t, err := begin(luck, id, s)
+	if err != nil {
+		rep.fault(id+", "+s.name, err)
+		return nil, nil
+	}
+	err = t.play(40 + luck.IntN(120))
+	rep.played(t)
+	if err == nil {
+		err = t.good()
+	}
+	if err != nil {
+		path := filepath.Join(rep.out, fmt.Sprintf("good-%s-%d.jsonl", sys.ID().System(), rep.faults))
+		os.WriteFile(path, append(bytes.Join(t.lines(), []byte("\n")), '\n'), 0o600)
+		rep.fault(fmt.Sprintf("%s, %s: %s", id, s.name, path), err)
+		return nil, nil
+	}
+	r, err := read(t.lines())
+	if err != nil {
+		rep.fault(id, err)
+		return nil, nil
+	}
+	return t, r
+}
+
+// play fills the record; what panics on the way is a find.
+func (t *table) play(entries int) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("the table panics: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return t.fill(entries)
+}

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"text/tabwriter"
+)
+
+// report counts what was tried, class by class, and keeps the first finds.
+type report struct {
+	out     string
+	counts  map[string]map[string]int // by class and outcome
+	books   map[string]map[string]int
+	why     map[string]int // what could not be proved
+	entries map[string]int // played, by kind
+	tables  int
+	finds   []string
+	faults  int
+}
+
+// shown is how many finds of a class are written out.
+const shown = 3
+
+func newReport(out string) *report {
+	return &report{out: out, counts: map[string]map[string]int{}, books: map[string]map[string]int{}, why: map[string]int{}, entries: map[string]int{}}
+}
+
+func count(in map[string]map[string]int, key, outcome string) int {
+	if in[key] == nil {
+		in[key] = map[string]int{}
+	}
+	in[key]["tried"]++
+	in[key][outcome]++
+	return in[key][outcome]
+}
+
+// note counts a forgery, and writes down the first that got through or broke
+// something.
+func (r *report) note(class, book, outcome string, f forgery, words string) {
+	n := count(r.counts, class, outcome)
+	count(r.books, book, outcome)
+	if outcome == "unproved" {
+		r.why[words]++
+	}
+	if outcome != "through" && outcome != "broke" || n > shown {
+		return
+	}
+	name := fmt.Sprintf("%s-%s-%s-%d.jsonl", outcome, strings.ReplaceAll(class, " ", "-"), book, n)
+	r.find(fmt.Sprintf("%s, %s, %s: %s: %s", outcome, class, book, words, r.write(name, bytes.Join(f.lines, []byte("\n")))))
+}
+
+func (r *report) write(name string, data []byte) string {
+	path := filepath.Join(r.out, name)
+	if err := os.WriteFile(path, append(data, '\n'), 0o600); err != nil {
+		return err.Error()
+	}
+	return path
+}
+
+func (r *report) find(words string) { r.finds = append(r.finds, words) }
+
+// fault is a good table or a good record that was refused.
+func (r *report) fault(what string, err error) {
+	if r.faults++; r.faults <= 3*shown {
+		r.find(fmt.Sprintf("a good record is not: %s: %v", what, err))
+	}
+}
+
+func (r *report) played(t *table) {
+	r.tables++
+	for _, e := range t.battle.Entries() {
+		r.entries[e.Kind]++
+	}
+}
+
+// bad is how much there was that should not be.
+func (r *report) bad() int {
+	n := r.faults
+	for _, c := range r.counts {
+		n += c["through"] + c["broke"]
+	}
+	return n
+}
+
+func (r *report) print(w io.Writer) {
+	if r.tables > 0 {
+		fmt.Fprintf(w, "%d good records, of\n ", r.tables)
+		for _, k := range slices.Sorted(maps.Keys(r.entries)) {
+			fmt.Fprintf(w, " %d %s", r.entries[k], k)
+		}
+		fmt.Fprintln(w)
+	}
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(out, "\ttried\trefused\tunproved\tthrough\tbroke\t")
+	for _, table := range []map[string]map[string]int{r.counts, r.books} {
+		for _, k := range slices.Sorted(maps.Keys(table)) {
+			c := table[k]
+			fmt.Fprintf(out, "%s\t%d\t%d\t%d\t%d\t%d\t\n", k, c["tried"], c["refused"], c["unproved"], c["through"], c["broke"])
+		}
+	}
+	out.Flush()
+	for _, k := range slices.Sorted(maps.Keys(r.why)) {
+		fmt.Fprintf(w, "unproved, %d: %s\n", r.why[k], k)
+	}
+	for _, f := range r.finds {
+		fmt.Fprintln(w, f)
+	}
+}

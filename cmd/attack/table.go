@@ -1,0 +1,398 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"drumhead/ai"
+	"drumhead/dice"
+	"drumhead/play"
+	"drumhead/scenario"
+	"drumhead/scenarios"
+	"drumhead/systems"
+)
+
+// setting is a table of one kind: who sits there, and by what dice it plays.
+type setting struct {
+	name                   string
+	grade                  string
+	first, second          string // who holds the sides
+	commit, clocks, umpire bool
+}
+
+var settings = []setting{
+	{name: "alone, typed", grade: play.GradeTyped, first: play.WhoYou, second: "recruit", clocks: true},
+	{name: "friends, sealed", grade: play.GradeSealed, first: play.WhoYou, second: play.WhoFriend, umpire: true},
+	{name: "friends, typed", grade: play.GradeTyped, first: play.WhoYou, second: play.WhoFriend, umpire: true},
+	{name: "friends, witnessed", grade: play.GradeWitnessed, first: play.WhoYou, second: play.WhoFriend},
+	{name: "friends, sworn", grade: play.GradeWitnessed, first: play.WhoFriend, second: play.WhoYou, commit: true, clocks: true},
+}
+
+// table is a battle at which everything is done that can be.
+type table struct {
+	setting
+	luck    *rand.Rand
+	sys     *systems.System
+	battle  *play.Battle
+	seed    [32]byte
+	minds   systems.Commander
+	people  map[string]*person
+	at      time.Time
+	refused int // commands
+}
+
+// person is what somebody's browser has.
+type person struct {
+	seat   string
+	chain  *dice.Chain
+	salt   string
+	orders []string
+}
+
+func begin(luck *rand.Rand, id string, s setting) (*table, error) {
+	sc := scenarios.Find(id)
+	if sc == nil {
+		return nil, fmt.Errorf("there is no battle %q", id)
+	}
+	if s.umpire {
+		var err error
+		if sc, err = sc.WithUmpire(); err != nil {
+			return nil, err
+		}
+	}
+	sys, err := systems.Find(sc.Rules)
+	if err != nil {
+		return nil, err
+	}
+	t := &table{setting: s, luck: luck, sys: sys, people: map[string]*person{}, at: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
+	t.seed = random(luck)
+	o := play.CreateOptions{ID: fmt.Sprintf("attack%d", luck.Uint32()), Scenario: sc.Source(), Seats: who(sc, s), Grade: s.grade,
+		Clocks: s.clocks, Patience: 300, Commit: s.commit && sys.Secrets(), At: t.at, Secret: play.NewSecret(t.seed)}
+	if t.battle, err = play.Create(sys.System, o); err != nil {
+		return nil, err
+	}
+	t.minds = sys.Commander(systems.Sides(t.battle), luck.Uint64())
+	for _, c := range t.battle.Header().Seats {
+		t.people[c.ID] = &person{seat: c.ID, chain: dice.NewChain(random(luck)), salt: hex.EncodeToString(bytes32(luck))}
+	}
+	return t, nil
+}
+
+func who(sc *scenario.Scenario, s setting) map[string]string {
+	return map[string]string{sc.Sides[0].ID: s.first, sc.Sides[1].ID: s.second}
+}
+
+func random(luck *rand.Rand) (b [32]byte) {
+	for i := range b {
+		b[i] = byte(luck.Uint32())
+	}
+	return b
+}
+
+func bytes32(luck *rand.Rand) []byte {
+	b := random(luck)
+	return b[:]
+}
+
+// give proposes a command and applies what comes of it.
+func (t *table) give(c play.Command) error {
+	t.at = t.at.Add(time.Duration(1+t.luck.IntN(90)) * time.Second)
+	c.At = t.at
+	e, err := t.battle.Propose(c)
+	if err != nil {
+		t.refused++
+		return err
+	}
+	if err := t.battle.Apply(e); err != nil {
+		return fmt.Errorf("entry %d, %s, was made and is not taken: %w", e.Seq, e.Kind, err)
+	}
+	return nil
+}
+
+// fill plays until the record has so many entries or the battle is over.
+func (t *table) fill(entries int) error {
+	for _, seat := range t.seats() {
+		if p := t.people[seat]; t.person(seat) && t.grade == play.GradeWitnessed && t.side(seat) >= 0 {
+			t.give(play.Command{Kind: play.KindSit, Seat: seat, Hash: fmt.Sprintf("%x", p.chain.Anchor())})
+		}
+	}
+	idle := 0
+	for t.battle.Seq() < entries && idle < 300 {
+		before := t.battle.Seq()
+		if t.luck.IntN(4) == 0 {
+			t.aside()
+		} else if err := t.goOn(); err != nil {
+			return err
+		}
+		if idle++; t.battle.Seq() > before {
+			idle = 0
+		}
+		if d := t.battle.Damaged(); d != nil {
+			return d
+		}
+		if t.battle.Over() && t.luck.IntN(6) == 0 {
+			break
+		}
+	}
+	return nil
+}
+
+// goOn does what the battle waits for.
+func (t *table) goOn() error {
+	if c, due := t.battle.Due(t.at); due {
+		if err := t.give(c); err != nil {
+			return fmt.Errorf("entry %d: what is due is refused: %s: %w", t.battle.Seq()+1, c.Kind, err)
+		}
+		return nil
+	}
+	if seat, level, ok := t.battle.Computer(); ok {
+		order, why := t.think(seat, ai.Level(level))
+		return t.give(play.Command{Kind: play.KindOrder, Seat: seat, By: play.ByComputer, Order: order, Reasons: why})
+	}
+	for _, a := range t.battle.Table(nil).Asks {
+		if len(a.Waits) > 0 {
+			t.throw(a)
+			return nil
+		}
+	}
+	if owing := t.battle.Owing(); len(owing) > 0 {
+		t.answer(owing[t.luck.IntN(len(owing))])
+	}
+	return nil
+}
+
+func (t *table) think(seat string, level ai.Level) (string, []string) {
+	n, side, _ := t.battle.Seat(seat)
+	return t.minds.Order(ai.Chair{Level: level, Seat: n, Side: side, Plan: t.battle.Plan(seat)}, t.battle.Known(seat), ai.Budget{Positions: 40})
+}
+
+// throw gives the links or the dice that are wanted.
+func (t *table) throw(a play.AskView) {
+	for _, seat := range a.Waits {
+		switch {
+		case t.grade == play.GradeWitnessed && t.luck.IntN(12) == 0:
+			t.give(play.Command{Kind: play.KindSeal, Seat: seat, To: a.ID})
+		case t.grade == play.GradeWitnessed:
+			t.give(play.Command{Kind: play.KindLink, Seat: seat, To: a.ID, Hash: fmt.Sprintf("%x", t.people[seat].chain.Link(a.ID))})
+		default:
+			for _, a := range t.battle.Table([]string{seat}).Asks {
+				if a.Throw != nil && t.give(play.Command{Kind: play.KindThrow, Seat: seat, Faces: t.faces(a)}) == nil {
+					return
+				}
+			}
+		}
+	}
+}
+
+func (t *table) faces(a play.AskView) []int {
+	if t.luck.IntN(5) == 0 {
+		return nil
+	}
+	var faces []int
+	for _, g := range a.Throw.Groups {
+		for range g.Faces {
+			faces = append(faces, 1+t.luck.IntN(g.Sides))
+		}
+	}
+	return faces
+}
+
+// answer gives an order, or binds a seat to some.
+func (t *table) answer(seat string) {
+	for _, a := range t.secretAsks(seat) {
+		p := t.people[seat]
+		switch {
+		case !slices.ContainsFunc(a.Commits, func(c play.Commitment) bool { return c.Seat == seat }):
+			p.orders = nil
+			for _, act := range a.Acts {
+				if len(p.orders) < 6 && t.luck.IntN(4) == 0 && !strings.Contains(act.Order, "{") {
+					p.orders = append(p.orders, act.Order)
+				}
+			}
+			text := strings.Join(append([]string{p.salt}, p.orders...), "\n")
+			t.give(play.Command{Kind: play.KindCommit, Seat: seat, Hash: fmt.Sprintf("%x", sha256.Sum256([]byte(text)))})
+		case t.luck.IntN(20) == 0:
+			t.give(play.Command{Kind: play.KindReveal, Seat: seat}) // lost
+		default:
+			t.give(play.Command{Kind: play.KindReveal, Seat: seat, Salt: p.salt, Orders: p.orders})
+		}
+		return
+	}
+	if order, _ := t.think(seat, ai.Recruit); order != "" {
+		t.give(play.Command{Kind: play.KindOrder, Seat: seat, Order: order})
+	}
+}
+
+// secretAsks are those that a seat answers by a commitment.
+func (t *table) secretAsks(seat string) (asks []play.AskView) {
+	if !t.battle.Header().Commit {
+		return nil
+	}
+	for _, a := range t.battle.Table([]string{seat}).Asks {
+		if a.Secret && slices.Contains(a.Seats, seat) {
+			asks = append(asks, a)
+		}
+	}
+	return asks
+}
+
+func (t *table) seats() (seats []string) {
+	for _, c := range t.battle.Header().Seats {
+		seats = append(seats, c.ID)
+	}
+	return seats
+}
+
+func (t *table) person(seat string) bool {
+	w := t.battle.Who(seat)
+	return w == play.WhoYou || w == play.WhoFriend
+}
+
+func (t *table) side(seat string) int8 {
+	_, side, _ := t.battle.Seat(seat)
+	return side
+}
+
+func one[T any](luck *rand.Rand, of []T) T { return of[luck.IntN(len(of))] }
+
+// aside does something beside the order that is wanted. Most of it is refused
+// now and then, which is as it should be.
+func (t *table) aside() {
+	b, seat := t.battle, one(t.luck, t.seats())
+	words := one(t.luck, []string{"good luck", "their left is weak", "naïve ☂ \u2028 <b>", "yes", "", "line\nline"})
+	entry := 1 + t.luck.IntN(b.Seq())
+	near := max(1, b.Seq()-t.luck.IntN(6))
+	option := one(t.luck, t.sys.Options())
+	value := one(t.luck, append(slices.Clone(option.Values), fmt.Sprint(option.Least+t.luck.IntN(3))))
+	c := play.Command{Seat: seat, ID: one(t.luck, []string{"", fmt.Sprint(t.luck.Uint32())})}
+	switch t.luck.IntN(22) {
+	case 0, 1:
+		c.Kind, c.Text = play.KindTalk, words
+	case 2:
+		c.Kind, c.Text = play.KindPoint, "B2 here"
+	case 3:
+		c.Kind, c.Text = play.KindNote, words
+	case 4:
+		c.Kind, c.To, c.Text = play.KindMark, entry, words
+	case 5:
+		c.Kind, c.Text = play.KindInstruct, one(t.luck, []string{"pass", "", "all on charge: ask"})
+	case 6:
+		c.Kind, c.To, c.Text = play.KindPropose, one(t.luck, []int{near, entry}), words
+	case 7, 8:
+		c.Kind, c.Text, c.Ruling = play.KindPropose, words, &play.Ruling{Clause: option.Clause, Option: option.Name, Value: value}
+		c.To = one(t.luck, []int{0, 0, near})
+	case 9:
+		c.Kind, c.Text, c.Ruling = play.KindPropose, words, &play.Ruling{}
+	case 10, 11, 12, 13:
+		if p := b.Table(nil).Proposal; p != nil {
+			c.Kind, c.To, c.Text = play.KindAnswer, p.Seq, one(t.luck, []string{play.Yes, play.Yes, play.Dice, "no"})
+		} else {
+			c.Kind, c.To, c.Text = play.KindAnswer, 1, play.Yes
+		}
+	case 14, 15:
+		c.Kind = play.KindUndo
+	case 16:
+		c.Kind, c.To = play.KindRewind, near
+	case 17:
+		t.newcomer(seat)
+		return
+	case 18:
+		t.rule()
+		return
+	case 19:
+		c.Kind = one(t.luck, []string{play.KindLeave, play.KindRules, play.KindSit})
+	case 20:
+		if t.luck.IntN(8) > 0 {
+			return
+		}
+		t.restore()
+		return
+	case 21:
+		if c.Kind = play.KindEnd; t.luck.IntN(30) > 0 {
+			return
+		}
+	}
+	t.give(c)
+}
+
+// newcomer puts somebody else into a seat: a computer for a friend who went
+// away, or a friend again, each with a chain of his own.
+func (t *table) newcomer(seat string) {
+	if t.side(seat) < 0 {
+		return
+	}
+	c := play.Command{Kind: play.KindSit, Seat: seat, Text: one(t.luck, []string{"", "", play.WhoFriend, "recruit"})}
+	if c.Text != "recruit" && t.grade == play.GradeWitnessed {
+		t.people[seat].chain = dice.NewChain(random(t.luck))
+		c.Hash = fmt.Sprintf("%x", t.people[seat].chain.Anchor())
+	}
+	t.give(c)
+}
+
+// rule gives an umpire's ruling, or has an entry resolved again.
+func (t *table) rule() {
+	b := t.battle
+	if !slices.Contains(t.seats(), scenario.UmpireID) {
+		return
+	}
+	c := play.Command{Kind: play.KindOrder, Seat: scenario.UmpireID, Text: "as the book has it"}
+	if t.luck.IntN(3) == 0 {
+		c.Kind, c.Redo = play.KindRuling, max(2, b.Seq()-t.luck.IntN(8))
+		t.give(c)
+		return
+	}
+	for range 8 {
+		form := one(t.luck, b.Table([]string{scenario.UmpireID}).Forms)
+		c.Order = form.Order
+		for _, f := range form.Fields {
+			with := fmt.Sprint(f.Least + t.luck.IntN(max(1, f.Most-f.Least+1)))
+			switch {
+			case len(f.Choices) > 0:
+				with = one(t.luck, f.Choices).Order
+			case f.Kind == "place" || f.Kind == "cell":
+				with = one(t.luck, []string{"E5", "12,8", "C3"})
+			}
+			c.Order = strings.ReplaceAll(c.Order, "{"+f.Name+"}", with)
+		}
+		if t.give(c) == nil {
+			return
+		}
+	}
+}
+
+// restore lets another server go on with the battle, by a secret of its own.
+func (t *table) restore() {
+	seed := random(t.luck)
+	b, err := play.Load(t.lines(), systems.Lookup, play.NewSecret(seed))
+	if err != nil || b.Damaged() != nil {
+		return
+	}
+	old := t.battle
+	t.battle = b
+	if err := t.give(play.Command{Kind: play.KindSit, By: play.ByTable, Text: "brought in from a record"}); err != nil {
+		t.battle = old
+		return
+	}
+	t.seed = seed
+}
+
+func (t *table) lines() (lines [][]byte) {
+	for _, e := range t.battle.Entries() {
+		lines = append(lines, e.Line())
+	}
+	return lines
+}
+
+// good says whether verification takes the record as it was played.
+func (t *table) good() error {
+	if r := play.Verify(t.lines(), systems.Lookup); !r.Good() {
+		return errors.New(r.First())
+	}
+	return nil
+}
