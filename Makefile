@@ -10,7 +10,7 @@ SOURCES   := $(shell find . -name '*.go' -not -path './web/node_modules/*') $(sh
 # Only what holds goroutines and shared memory: the rest has none by rule.
 RACE      := ./play/... ./store/... ./server/...
 
-.PHONY: run build test check test-go test-web test-browser battles bench attack help clean chromium
+.PHONY: run build test check test-go test-web test-browser soak battles bench attack help clean chromium
 
 run: build ## open the table in the browser
 	bin/drumhead serve --addr $(ADDRESS)
@@ -56,6 +56,13 @@ test-web: $(BUILD)/web ## types and units of the web client
 
 test-browser: bin/drumhead chromium ## whole battles in a real browser
 	cd web && $(NPM) run e2e
+
+# What proves more of the same: every value of an option by itself, kills by the
+# thousand, hands that give wrong orders by the hundred thousand.
+soak: ## the long forms of the tests, an hour or so
+	$(GO) test -timeout 3h ./rules/napoleonic ./rules/latecentury ./rules/european ./rules/macduff ./rules/muzzleblast -run Conformance -each
+	$(GO) test -timeout 3h ./store -run Kill -kills 1000
+	$(GO) test -timeout 3h ./server -run 'Kill|Illegal' -kills 1000 -illegal 200000
 
 battles: bin/drumhead chromium ## the longest battles in a real browser, each to its end
 	cd web && WHOLE=1 $(NPM) run e2e -- frontierbattle

@@ -7,6 +7,8 @@
 package rulestest
 
 import (
+	"flag"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -29,9 +31,18 @@ type Battles struct {
 	// Seeds is how many times over each scenario is played: well behaved, with
 	// mutilated orders, and with options at random and an umpire's rulings; 0:
 	// 4 times. A short test plays once. Every value of every option is tried
-	// besides, in one scenario after another and in the last.
+	// besides, a few at a time, in one scenario after another and in the last;
+	// with -each by itself.
 	Seeds int
 }
+
+// each has every value of an option played in battles of its own: it takes
+// some three times as long, and belongs to make soak.
+var each = flag.Bool("each", false, "try every value of every option by itself, not a few at a time")
+
+// together is how many options are tried in one battle: of more, few battles
+// could be set up, and who reads a failure could not tell which it was.
+const together = 4
 
 // mostOrders bounds a battle: random players who reach it would never end.
 const mostOrders = 5000
@@ -49,14 +60,56 @@ func Run[S, O, E comparable](t *testing.T, rs *rules.Rules[S, O, E], b Battles) 
 	for _, src := range b.Scenarios {
 		t.Run(load(t, src).ID, func(t *testing.T) { try(t, rs, src, b) })
 	}
-	for n, o := range rs.Options {
-		for _, value := range o.Samples()[1:] {
-			t.Run(o.Name+" "+value, func(t *testing.T) {
-				for i, src := range []string{b.Scenarios[n%len(b.Scenarios)], b.Scenarios[len(b.Scenarios)-1]} {
-					p := &battle[S, O, E]{TB: t, rs: rs, src: src, rulings: b.Rulings, option: [2]string{o.Name, value}}
-					p.play(uint64(n+i), mutants|options|rulings*manner(i))
-				}
-			})
+	for n, values := range trials(rs.Options) {
+		t.Run(fmt.Sprint(values), func(t *testing.T) { tryValues(t, rs, b, n, values) })
+	}
+}
+
+// setting is a value of an option.
+type setting struct{ option, value string }
+
+// trials are the values of all options but the defaults, each once, in groups
+// of different options.
+func trials(options []rules.Option) (groups [][]setting) {
+	var group []setting
+	for nth := 1; ; nth++ { // the options' second values first, then the third ones
+		more := false
+		for i := range options {
+			values := options[i].Samples()
+			if nth >= len(values) {
+				continue
+			}
+			more = true
+			s := setting{options[i].Name, values[nth]}
+			twice := slices.ContainsFunc(group, func(o setting) bool { return o.option == s.option })
+			if twice || len(group) == together || *each && len(group) > 0 {
+				groups, group = append(groups, group), nil
+			}
+			group = append(group, s)
+		}
+		if !more {
+			break
+		}
+	}
+	if len(group) > 0 {
+		groups = append(groups, group)
+	}
+	return groups
+}
+
+// tryValues plays two battles with some values. Where they cannot all be set up
+// together each is tried by itself.
+func tryValues[S, O, E comparable](t *testing.T, rs *rules.Rules[S, O, E], b Battles, n int, values []setting) {
+	for i, src := range []string{b.Scenarios[n%len(b.Scenarios)], b.Scenarios[len(b.Scenarios)-1]} {
+		play := func(values []setting) bool {
+			p := &battle[S, O, E]{TB: t, rs: rs, src: src, rulings: b.Rulings, values: values}
+			return p.play(uint64(n+i), mutants|options|rulings*manner(i))
+		}
+		if play(values) || len(values) == 1 {
+			continue
+		}
+		for _, v := range values {
+			play([]setting{v})
 		}
 	}
 }
@@ -180,7 +233,7 @@ type battle[S, O, E comparable] struct {
 	rs      *rules.Rules[S, O, E]
 	src     string
 	rulings []string
-	option  [2]string // an option that must be tried, and its value
+	values  []setting // that must be tried
 
 	how     manner
 	seed    uint64
@@ -234,7 +287,7 @@ func (b *battle[S, O, E]) start(seed uint64, how manner) bool {
 	return true
 }
 
-// turnOptions gives a few options another value, and the one to be tried its
+// turnOptions gives a few options another value, and those to be tried their
 // own.
 func (b *battle[S, O, E]) turnOptions() {
 	if b.sc.Options == nil {
@@ -245,27 +298,28 @@ func (b *battle[S, O, E]) turnOptions() {
 		values := o.Samples()
 		b.sc.Options[o.Name] = values[b.chance.Intn(len(values))]
 	}
-	if b.option[0] != "" {
-		b.sc.Options[b.option[0]] = b.option[1]
+	for _, v := range b.values {
+		b.sc.Options[v.option] = v.value
 	}
 }
 
-// play plays a battle to its end and then folds it anew.
-func (b *battle[S, O, E]) play(seed uint64, how manner) {
+// play plays a battle to its end and then folds it anew; false: it could not be
+// set up with its options.
+func (b *battle[S, O, E]) play(seed uint64, how manner) bool {
 	b.Helper()
 	if !b.start(seed, how) {
-		return
+		return false
 	}
 	for ; b.orders < mostOrders; b.orders++ {
 		if b.Failed() {
 			b.Logf("seed %d, manner %d, options %v, after %d orders", seed, how, b.sc.Options, b.orders)
-			return
+			return true
 		}
 		b.always()
 		switch b.rs.Next(&b.s) {
 		case rules.Over:
 			b.foldAnew()
-			return
+			return true
 		case rules.Table:
 			b.work("the table", func(r *rules.Run[S, E]) { b.rs.Step(r) }, viewers[:]...)
 		case rules.Ask:
@@ -275,6 +329,7 @@ func (b *battle[S, O, E]) play(seed uint64, how manner) {
 		}
 	}
 	b.Fatalf("no end after %d orders", mostOrders)
+	return true
 }
 
 // known is what a side knows of the state now.
