@@ -254,6 +254,10 @@ func TestDeterminism(t *testing.T) {
 					what = "a goroutine"
 				case *ast.ChanType:
 					what = "a channel"
+				case *ast.DeferStmt: // where dice are wanting a resolver unwinds, and would do it too early
+					if strings.Count(pkg, "/") == 1 && strings.HasPrefix(pkg, "rules/") && pkg != "rules/cases" {
+						what = "a deferred call"
+					}
 				case *ast.BasicLit:
 					if n.Kind == token.FLOAT {
 						what = "a number in floating point"

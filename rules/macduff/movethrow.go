@@ -16,9 +16,21 @@ type thrown struct {
 // has it.
 var averageDice = [7]int{0, 2, 3, 3, 4, 4, 5}
 
-// moveThrow throws the dice of a move: basic, bonus, Follow Me, the band's, a
-// card's (MD-DICE-03). What it may add is asked now, not when it was declared.
+// moveThrow throws the dice of a move; what was thrown before its order counts
+// as its basic dice, once.
 func moveThrow(r *run, u int8, purpose, clause string, basic, bonus int, bonusText, bonusClause string, extra Extra) thrown {
+	early := max(int(r.State.Pieces[u].Early), 0)
+	out := throwMove(r, u, purpose, clause, basic, bonus, bonusText, bonusClause, extra, early)
+	if early > 0 {
+		r.Emit(Event{Kind: ThrownEarly, Unit: u, N: -1})
+	}
+	return out
+}
+
+// throwMove throws basic, bonus, Follow Me, the band's and a card's dice
+// (MD-DICE-03), the basic ones only where early has none. What it may add is
+// asked now, not when it was declared.
+func throwMove(r *run, u int8, purpose, clause string, basic, bonus int, bonusText, bonusClause string, extra Extra, early int) thrown {
 	s := r.State
 	side := s.side(u)
 	follow := extra&FollowMe != 0 && s.led(u)
@@ -34,7 +46,6 @@ func moveThrow(r *run, u int8, purpose, clause string, basic, bonus int, bonusTe
 	}
 	th := r.Throw(purpose, clause, side)
 	th.Private = s.hidden(u)
-	early := max(int(s.Pieces[u].Early), 0)
 	if early == 0 {
 		th.Add(side, basic, 0, reading)
 	}
@@ -73,9 +84,6 @@ func moveThrow(r *run, u int8, purpose, clause string, basic, bonus int, bonusTe
 		}
 	}
 	out := thrown{basic: early}
-	if early > 0 { // it moves by that once
-		defer r.Emit(Event{Kind: ThrownEarly, Unit: u, N: -1})
-	}
 	if th.N == 0 {
 		return out
 	}
