@@ -22,6 +22,9 @@ import (
 // highest dice come first, so that "which of n like things are struck" is the
 // first k of them.
 //
+// Where a throw can fall in more ways than can be counted, some that are thrown
+// beforehand stand for all: Exact then says no.
+//
 // With Most it goes about so many ways at most: where a throw can fall in more
 // than the chance of coming to it deserves, a few of its outcomes, evenly spaced,
 // stand for all of them. Chance then says for how much a way stands; Weight and
@@ -31,11 +34,16 @@ type Exhaustive struct {
 	taken  []branch
 	depth  int
 	spread map[asked]*spread // worked out once for each kind of throw, while it is kept
+	kept   int               // the outcomes in it
 }
 
-// kinds is of how many kinds of throws the outcomes are kept: packs of which
-// cards are gone are many.
-const kinds = 1 << 12
+// How much is worked out and kept.
+const (
+	countable = 1 << 14 // distinct outcomes of a throw; one of more is sampled
+	workable  = 1 << 18 // outcomes that are looked at on the way to those of a group
+	sampled   = 1 << 8  // throws that stand for one of more
+	mostKept  = 1 << 17 // outcomes of all throws that are kept
+)
 
 // asked is all of a throw that its outcomes depend on.
 type asked struct {
@@ -70,10 +78,11 @@ func (b *branch) chance() uint64 {
 	return One / uint64(b.of)
 }
 
-// spread is every distinct outcome of a throw.
+// spread is every distinct outcome of a throw, or a sample of them.
 type spread struct {
-	all  *big.Int // the sum of all weights
-	ways []way
+	all    *big.Int // the sum of all weights
+	ways   []way
+	sample bool
 }
 
 // passing is the outcome with which the chances, added up, pass a limit.
@@ -158,6 +167,11 @@ func (x *Exhaustive) Weight() (num, all uint64, ok bool) {
 	return num, all, true
 }
 
+// Exact says whether every throw of the way just taken falls in all its ways.
+func (x *Exhaustive) Exact() bool {
+	return !slices.ContainsFunc(x.taken, func(b branch) bool { return b.ways.sample })
+}
+
 // Odds is the exact chance of the way just taken.
 func (x *Exhaustive) Odds() *big.Rat {
 	r := big.NewRat(1, 1)
@@ -195,10 +209,10 @@ func (x *Exhaustive) ways(t *Throw) *spread {
 	}
 	s := x.spread[key]
 	if s == nil {
-		if x.spread == nil || len(x.spread) == kinds {
-			x.spread = map[asked]*spread{}
-		}
 		s = spreadOf(t)
+		if x.kept += len(s.ways); x.spread == nil || x.kept > mostKept {
+			x.spread, x.kept = map[asked]*spread{}, len(s.ways)
+		}
 		x.spread[key] = s
 	}
 	return s
@@ -215,10 +229,25 @@ func spreadOf(t *Throw) *spread {
 		s = opposed(&t.Groups[0], &t.Groups[1])
 		from = 2
 	}
-	for i := from; i < int(t.N); i++ {
+	for i := from; i < int(t.N) && s != nil; i++ {
 		s = s.with(group(&t.Groups[i]))
 	}
+	if s == nil {
+		s = sample(t)
+	}
 	return s.settled()
+}
+
+// sample is a throw thrown many times over, always the same.
+func sample(t *Throw) *spread {
+	s := &spread{all: big.NewInt(sampled), sample: true}
+	luck := NewFast(uint64(t.Count()), 0)
+	for range sampled {
+		var a Answer
+		luck.Answer(t, &a)
+		s.ways = append(s.ways, way{faces: slices.Clone(a.Faces[:t.Count()]), weight: big.NewInt(1)})
+	}
+	return s
 }
 
 func certain() *spread {
@@ -233,8 +262,12 @@ func pack(cards uint64) *spread {
 	return s.settled()
 }
 
-// with is this throw's outcomes, each with each of another's.
+// with is this throw's outcomes, each with each of another's; nil if they are
+// not countable.
 func (s *spread) with(o *spread) *spread {
+	if o == nil || len(s.ways)*len(o.ways) > countable {
+		return nil
+	}
 	out := &spread{all: new(big.Int).Mul(s.all, o.all)}
 	for _, x := range s.ways {
 		for _, y := range o.ways {
@@ -279,7 +312,15 @@ func opposed(a, b *Group) *spread {
 	x, y := *a, *b
 	x.Read |= Total
 	y.Read |= Total
-	s := group(&x).with(group(&y))
+	first := group(&x)
+	if first == nil {
+		return nil
+	}
+	s := first.with(group(&y))
+	if s == nil {
+		return nil
+	}
+	behind := len(first.ways[0].key) // all of its keys are as long
 	for i := range s.ways {
 		w := &s.ways[i]
 		w.key = append(slices.Clone(w.key), cmp.Compare(w.rest, 0))
@@ -287,7 +328,7 @@ func opposed(a, b *Group) *spread {
 			w.key[len(a.Cuts)] = 0
 		}
 		if b.Read&Total == 0 {
-			w.key[keyed+len(b.Cuts)] = 0
+			w.key[behind+len(b.Cuts)] = 0
 		}
 	}
 	return s.merged()
@@ -297,25 +338,60 @@ func opposed(a, b *Group) *spread {
 // reach each cut, the total, the best.
 const keyed = 5 + 2
 
-// group is every distinct outcome of a group, made die by die.
+// group is every distinct outcome of a group, made die by die; nil if they are
+// not countable.
 func group(g *Group) *spread {
 	s := certain()
 	s.ways[0].key = make([]int, keyed)
+	classes, work := classesOf(g), 0
 	for range g.Dice {
+		if work += len(s.ways) * len(classes); work > workable {
+			return nil
+		}
 		next := &spread{all: new(big.Int).Mul(s.all, big.NewInt(int64(g.Sides)))}
 		for _, w := range s.ways {
-			for f := int(g.Sides); f >= 1; f-- {
-				next.ways = append(next.ways, w.and(g, f))
+			for _, c := range classes {
+				next.ways = append(next.ways, w.and(g, c))
 			}
 		}
-		s = next.merged()
+		if s = next.merged(); len(s.ways) > countable {
+			return nil
+		}
 	}
 	return s
 }
 
-// and is the outcome with one more die of the group, which fell as f.
-func (w way) and(g *Group, f int) way {
-	key := slices.Clone(w.key)
+// class is the scores of a die that nothing of what is read tells apart.
+type class struct {
+	face  int // the highest of them
+	count *big.Int
+}
+
+// classesOf are the classes of a die, the highest first.
+func classesOf(g *Group) (list []class) {
+	whole := g.Read&(Total|Best|Faces) != 0
+	reached := func(f int) (n int) {
+		for _, cut := range g.Cuts {
+			if cut > 0 && f >= int(cut) {
+				n++
+			}
+		}
+		return n
+	}
+	for f := int(g.Sides); f >= 1; f-- {
+		if n := len(list); n > 0 && !whole && reached(list[n-1].face) == reached(f) {
+			list[n-1].count.Add(list[n-1].count, big.NewInt(1))
+			continue
+		}
+		list = append(list, class{f, big.NewInt(1)})
+	}
+	return list
+}
+
+// and is the outcome with one more die of the group, which fell as one of a
+// class.
+func (w way) and(g *Group, c class) way {
+	key, f := slices.Clone(w.key), c.face
 	for i, cut := range g.Cuts {
 		if cut > 0 && f >= int(cut) {
 			key[i]++
@@ -328,11 +404,17 @@ func (w way) and(g *Group, f int) way {
 	if g.Read&Best != 0 {
 		key[6] = max(key[6], f)
 	}
-	faces := append(slices.Clone(w.faces), uint8(f))
+	at := len(w.faces)
 	if g.Read&Faces != 0 {
 		key = append(key, f)
-	} else {
-		slices.SortFunc(faces, func(a, b uint8) int { return int(b) - int(a) })
+	} else if lower := slices.IndexFunc(w.faces, func(g uint8) bool { return int(g) < f }); lower >= 0 {
+		at = lower
 	}
-	return way{key: key, faces: faces, weight: w.weight, rest: w.rest + score}
+	faces := make([]uint8, 0, len(w.faces)+1)
+	faces = append(append(append(faces, w.faces[:at]...), uint8(f)), w.faces[at:]...)
+	weight := w.weight
+	if !c.count.IsUint64() || c.count.Uint64() != 1 {
+		weight = new(big.Int).Mul(weight, c.count)
+	}
+	return way{key: key, faces: faces, weight: weight, rest: w.rest + score}
 }

@@ -6,18 +6,24 @@
 // never let a source answer differently from what the throw says is read.
 package dice
 
-// Limits of one throw.
+import (
+	"fmt"
+	"slices"
+)
+
+// Limits of one throw. A throw has room for all that its groups can hold, and
+// for every reason. What is beyond them is said by TooMuch, and never thrown.
 const (
 	MaxGroups    = 4
-	MaxDice      = 64 // of all groups together
-	MaxModifiers = 12
+	MaxGroupDice = 255
+	MaxDice      = MaxGroups * MaxGroupDice // of all groups together
 )
 
 // Nobody throws dice that belong to no side: the weather's, the table's.
 const Nobody int8 = -1
 
-// Throw is one throw as it is asked. It holds no pointer but to words that
-// never change, so that asking allocates nothing.
+// Throw is one throw as it is asked. It is used again for the next, so that
+// asking allocates nothing; who keeps one keeps its Clone.
 type Throw struct {
 	Purpose string // what it is for, in the rule book's word: fire, morale
 	Clause  string // what demands it
@@ -33,8 +39,10 @@ type Throw struct {
 
 	Groups    [MaxGroups]Group
 	N         uint8 // groups used
-	Modifiers [MaxModifiers]Modifier
-	Mods      uint8 // modifiers used
+	Modifiers []Modifier
+
+	beyond error // what it was asked to hold and cannot
+	spare  Group // where what is beyond it is written
 }
 
 // Group is dice of one kind and one owner within a throw, read alike.
@@ -68,15 +76,18 @@ const (
 type Modifier struct {
 	Text   string
 	Clause string
-	By     int8 // what it added or took, 0 where that makes no sense
+	By     int // what it added or took, 0 where that makes no sense
 	Group  uint8
 }
 
 // Add puts a group of so many six-sided dice of a side to the throw; need is
 // the score that tells, or 0.
 func (t *Throw) Add(side int8, dice, need int, read Reading) *Group {
-	g := &t.Groups[t.N]
-	t.N++
+	g := &t.spare
+	if t.fits(dice, need) {
+		g = &t.Groups[t.N]
+		t.N++
+	}
 	*g = Group{Side: side, Dice: uint8(dice), Sides: 6, Read: read}
 	g.Cuts[0] = uint8(need)
 	return g
@@ -84,17 +95,48 @@ func (t *Throw) Add(side int8, dice, need int, read Reading) *Group {
 
 // Because notes a reason for what the last group is.
 func (t *Throw) Because(text, clause string, by int) {
-	if int(t.Mods) == len(t.Modifiers) {
-		return
+	t.Modifiers = append(t.Modifiers, Modifier{text, clause, by, max(t.N, 1) - 1})
+}
+
+// fits says whether there is room for another group, and notes it if not.
+func (t *Throw) fits(dice, need int) bool {
+	switch {
+	case t.beyond != nil:
+	case int(t.N) == MaxGroups:
+		t.beyond = &TooMuch{t.Purpose, t.Clause, fmt.Sprintf("dice of more than %d kinds or owners", MaxGroups)}
+	case dice < 0 || dice > MaxGroupDice:
+		t.beyond = &TooMuch{t.Purpose, t.Clause, fmt.Sprintf("%d dice, where at most %d of one kind and owner", dice, MaxGroupDice)}
+	case need < 0 || need > MaxGroupDice:
+		t.beyond = &TooMuch{t.Purpose, t.Clause, fmt.Sprintf("dice that need %d, where a need from 0 to %d", need, MaxGroupDice)}
+	default:
+		return true
 	}
-	t.Modifiers[t.Mods] = Modifier{text, clause, int8(by), max(t.N, 1) - 1}
-	t.Mods++
+	return false
+}
+
+// TooMuch is why a throw cannot be thrown: it asks for more than its limits.
+type TooMuch struct{ Purpose, Clause, Asked string }
+
+// Error says what was asked.
+func (e *TooMuch) Error() string {
+	return fmt.Sprintf("the throw for %s (%s) asks for %s can be thrown at once", e.Purpose, e.Clause, e.Asked)
+}
+
+// Beyond is why the throw cannot be thrown, nil if it can.
+func (t *Throw) Beyond() error { return t.beyond }
+
+// Clone is the throw to be kept, sharing nothing with it.
+func (t *Throw) Clone() Throw {
+	kept := *t
+	kept.Modifiers = slices.Clone(t.Modifiers)
+	return kept
 }
 
 // Reset makes the throw a new one.
 func (t *Throw) Reset(purpose, clause string, thrower int8) {
 	t.Purpose, t.Clause, t.Thrower = purpose, clause, thrower
-	t.Private, t.Opposed, t.Pack, t.N, t.Mods = false, false, 0, 0, 0
+	t.Private, t.Opposed, t.Pack, t.N, t.beyond = false, false, 0, 0, nil
+	t.Modifiers = t.Modifiers[:0]
 }
 
 // Count is the number of dice of all groups; 1 for a card.

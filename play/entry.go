@@ -167,8 +167,8 @@ func fromDice(t *dice.Thrown, fallen bool) Throw {
 		}
 		w.Groups = append(w.Groups, group)
 	}
-	for _, m := range t.Modifiers[:t.Mods] {
-		w.Modifiers = append(w.Modifiers, Modifier{m.Text, m.Clause, int(m.By), int(m.Group)})
+	for _, m := range t.Modifiers {
+		w.Modifiers = append(w.Modifiers, Modifier{m.Text, m.Clause, m.By, int(m.Group)})
 	}
 	if fallen {
 		w.Typed, w.Witnessed = t.Typed, t.Witnessed
@@ -184,8 +184,8 @@ func (w *Throw) toDice() (dice.Thrown, error) {
 	var t dice.Thrown
 	t.Purpose, t.Clause, t.Thrower, t.Before = w.Purpose, w.Clause, int8(w.Thrower), w.Before
 	t.Private, t.Opposed, t.Typed, t.Witnessed = w.Private, w.Opposed, w.Typed, w.Witnessed
-	if len(w.Groups) > dice.MaxGroups || len(w.Modifiers) > dice.MaxModifiers {
-		return t, fmt.Errorf("throw %q has %d groups and %d modifiers: at most %d and %d can be", w.Purpose, len(w.Groups), len(w.Modifiers), dice.MaxGroups, dice.MaxModifiers)
+	if len(w.Groups) > dice.MaxGroups {
+		return t, fmt.Errorf("throw %q has %d groups: at most %d can be", w.Purpose, len(w.Groups), dice.MaxGroups)
 	}
 	for _, card := range w.Pack {
 		if card < 0 || card > 63 {
@@ -194,7 +194,7 @@ func (w *Throw) toDice() (dice.Thrown, error) {
 		t.Pack |= 1 << card
 	}
 	for i, g := range w.Groups {
-		if g.Dice < 0 || g.Dice > dice.MaxDice || g.Sides < 1 || g.Sides > 255 || len(g.Needs) > len(t.Groups[i].Cuts) {
+		if g.Dice < 0 || g.Dice > dice.MaxGroupDice || g.Sides < 1 || g.Sides > 255 || len(g.Needs) > len(t.Groups[i].Cuts) {
 			return t, fmt.Errorf("throw %q, group %d: %d dice of %d sides with %d needs cannot be", w.Purpose, i+1, g.Dice, g.Sides, len(g.Needs))
 		}
 		d := &t.Groups[i]
@@ -211,12 +211,8 @@ func (w *Throw) toDice() (dice.Thrown, error) {
 		}
 		t.N++
 	}
-	for i, m := range w.Modifiers {
-		t.Modifiers[i] = dice.Modifier{Text: m.Text, Clause: m.Clause, By: int8(m.By), Group: uint8(m.Group)}
-		t.Mods++
-	}
-	if t.Count() > dice.MaxDice {
-		return t, fmt.Errorf("throw %q has %d dice: at most %d can be", w.Purpose, t.Count(), dice.MaxDice)
+	for _, m := range w.Modifiers {
+		t.Modifiers = append(t.Modifiers, dice.Modifier{Text: m.Text, Clause: m.Clause, By: m.By, Group: uint8(m.Group)})
 	}
 	if w.Faces == nil {
 		return t, nil

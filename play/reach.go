@@ -167,7 +167,7 @@ func (g *table[S, O, E]) think(s *S, seat rules.Seat, o *O) (after *S) {
 	*after = *s
 	run := &rules.Run[S, E]{}
 	run.Start(g.rs.Fold, after, never{})
-	if run.Attempt(func() { g.rs.Do(run, seat, o) }) != nil {
+	if asked, err := run.Attempt(func() { g.rs.Do(run, seat, o) }); asked != nil || err != nil {
 		return nil
 	}
 	return after

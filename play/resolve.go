@@ -55,13 +55,15 @@ func (g *table[S, O, E]) carry(s S, w work, source dice.Source) (*rules.Run[S, E
 	run := &rules.Run[S, E]{Keep: true}
 	run.Start(g.rs.Fold, &s, source)
 	if w.order == "" {
-		return run, run.Attempt(func() { g.rs.Table(run) }), nil
+		asked, err := run.Attempt(func() { g.rs.Table(run) })
+		return run, asked, err
 	}
 	o, err := g.rs.Parse(&known, w.order)
 	if err != nil {
 		return nil, nil, err
 	}
-	return run, run.Attempt(func() { g.rs.Do(run, w.seat, &o) }), nil
+	asked, err := run.Attempt(func() { g.rs.Do(run, w.seat, &o) })
+	return run, asked, err
 }
 
 // write puts events into JSON, with who may see them. s is the state before

@@ -279,9 +279,9 @@ func sceneThrow(t *dice.Throw) *scene.Throw {
 	w := &scene.Throw{Purpose: t.Purpose, Clause: t.Clause, Groups: []scene.Group{}}
 	for i := range t.Groups[:t.N] {
 		g := scene.Group{Side: int(t.Groups[i].Side), Sides: int(t.Groups[i].Sides), Need: int(t.Groups[i].Cuts[0]), Faces: make([]int, t.Groups[i].Dice)}
-		for _, m := range t.Modifiers[:t.Mods] {
+		for _, m := range t.Modifiers {
 			if int(m.Group) == i {
-				g.Mods = append(g.Mods, scene.Modifier{Text: m.Text, Clause: m.Clause, By: int(m.By)})
+				g.Mods = append(g.Mods, scene.Modifier{Text: m.Text, Clause: m.Clause, By: m.By})
 			}
 		}
 		w.Groups = append(w.Groups, g)

@@ -49,7 +49,16 @@ const (
 	glance       = 400
 )
 
-func (rs *Rules[S, O, E]) within(ways *dice.Exhaustive, known *S, seat Seat, o *O, most [2]int) *scene.Odds {
+func (rs *Rules[S, O, E]) within(ways *dice.Exhaustive, known *S, seat Seat, o *O, most [2]int) (odds *scene.Odds) {
+	defer func() {
+		// What can never be thrown has no odds either.
+		if p := recover(); p != nil {
+			if _, ok := p.(*dice.TooMuch); !ok {
+				panic(p)
+			}
+			odds = nil
+		}
+	}()
 	var mind Mind[O]
 	if rs.Forecast != nil {
 		if odds, all := rs.odds(ways, &mind, known, seat, o, most[0]); all {
@@ -57,7 +66,7 @@ func (rs *Rules[S, O, E]) within(ways *dice.Exhaustive, known *S, seat Seat, o *
 		}
 		mind.Near = true
 	}
-	odds, _ := rs.odds(ways, &mind, known, seat, o, most[1])
+	odds, _ = rs.odds(ways, &mind, known, seat, o, most[1])
 	return odds
 }
 
@@ -103,7 +112,7 @@ func (rs *Rules[S, O, E]) odds(ways *dice.Exhaustive, mind *Mind[O], known *S, s
 						assumed = append(assumed, text)
 					}
 				}
-				if followed++; followed > most {
+				if followed++; followed > most || !ways.Exact() {
 					return nil, false
 				}
 				w := weigh(ways)

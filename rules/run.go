@@ -36,16 +36,21 @@ func (r *Run[S, E]) Throw(purpose, clause string, thrower int8) *dice.Throw {
 }
 
 // Roll asks for the dice of the throw that was begun. What it returns holds
-// until the next throw. If the dice are not there yet it does not return: see
-// Attempt.
+// until the next throw. If the dice are not there yet, or no dice can be thrown
+// so, it does not return: see Attempt.
 func (r *Run[S, E]) Roll() *dice.Thrown {
 	t := &r.thrown
 	t.Before = len(r.Events)
+	if err := t.Beyond(); err != nil {
+		panic(err)
+	}
 	if !r.source.Answer(&t.Throw, &t.Answer) {
-		panic(open{t.Throw, t.Before})
+		panic(open{t.Throw.Clone(), t.Before})
 	}
 	if r.Keep {
-		r.Throws = append(r.Throws, *t)
+		kept := *t
+		kept.Throw = t.Throw.Clone()
+		r.Throws = append(r.Throws, kept)
 	}
 	return t
 }
@@ -59,19 +64,22 @@ type open struct {
 // Attempt does one piece of work of a run. If dice are wanting it stops there
 // and returns the throw that is open; the state is then half changed and only
 // good to be looked at: the work is done again from its start, on a copy, when
-// the dice have come.
-func (r *Run[S, E]) Attempt(work func()) (asked *dice.Thrown) {
+// the dice have come. It stops as well at a throw that asks for more than dice
+// can do, which is an error: the work cannot be done, now or later.
+func (r *Run[S, E]) Attempt(work func()) (asked *dice.Thrown, err error) {
 	defer func() {
-		if p := recover(); p != nil {
-			o, ok := p.(open)
-			if !ok {
-				panic(p)
-			}
-			asked = &dice.Thrown{Throw: o.throw, Before: o.before}
+		switch p := recover().(type) {
+		case nil:
+		case open:
+			asked = &dice.Thrown{Throw: p.throw, Before: p.before}
+		case *dice.TooMuch:
+			err = p
+		default:
+			panic(p)
 		}
 	}()
 	work()
-	return nil
+	return nil, nil
 }
 
 // Do carries out an order that Check has passed, and the steps that belong to

@@ -15,9 +15,9 @@ func ThrowOf(t *dice.Thrown) scene.Throw {
 			w.Faces = append(w.Faces, int(f))
 			w.Tell = append(w.Tell, t.Tells(i, n))
 		}
-		for _, m := range t.Modifiers[:t.Mods] {
+		for _, m := range t.Modifiers {
 			if int(m.Group) == i {
-				w.Mods = append(w.Mods, scene.Modifier{Text: m.Text, Clause: m.Clause, By: int(m.By)})
+				w.Mods = append(w.Mods, scene.Modifier{Text: m.Text, Clause: m.Clause, By: m.By})
 			}
 		}
 		v.Groups = append(v.Groups, w)

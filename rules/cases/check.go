@@ -59,9 +59,9 @@ func (t *table[S, O, E]) lots(throw *dice.Thrown) []thrown {
 		for _, f := range throw.FacesOf(i) {
 			lot.Faces = append(lot.Faces, int(f))
 		}
-		for _, m := range throw.Modifiers[:throw.Mods] {
+		for _, m := range throw.Modifiers {
 			if int(m.Group) == i {
-				lot.Mods = append(lot.Mods, reason{m.Text, m.Clause, int(m.By)})
+				lot.Mods = append(lot.Mods, reason{m.Text, m.Clause, m.By})
 			}
 		}
 		out = append(out, lot)
@@ -143,7 +143,7 @@ func (t *table[S, O, E]) checkSays(s *step) error {
 	for i := range t.run.Throws {
 		throw := &t.run.Throws[i]
 		lines = append(lines, throw.Clause)
-		for _, m := range throw.Modifiers[:throw.Mods] {
+		for _, m := range throw.Modifiers {
 			lines = append(lines, m.Clause+" "+m.Text)
 		}
 	}

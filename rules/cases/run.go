@@ -325,9 +325,11 @@ func (t *table[S, O, E]) attempt(s *step, work func()) error {
 	}
 	t.run.Keep = true
 	t.run.Start(t.rs.Fold, &t.state, script)
-	open := t.run.Attempt(work)
+	open, err := t.run.Attempt(work)
 	wrong := script.Done()
 	switch {
+	case err != nil:
+		return t.differ(s.node, "%v", err)
 	case open != nil && wrong != nil && !errors.Is(wrong, dice.ErrLeft):
 		return t.differ(s.node, "%v", wrong)
 	case open != nil:

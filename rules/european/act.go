@@ -149,7 +149,7 @@ func (s *State) need(u, target int8) string {
 	t.Add(s.side(u), int(s.card(u).shooting), 0, dice.Best)
 	off := s.shotModifiers(u, target, max(s.b.field.rangeOf(s, u, target), 1), &t)
 	var why []string
-	for _, m := range t.Modifiers[:t.Mods] {
+	for _, m := range t.Modifiers {
 		why = append(why, fmt.Sprintf("%s %d", m.Text, m.By))
 	}
 	return fmt.Sprintf("%s, less %d: %s", diceWords(int(s.card(u).shooting)), -off, strings.Join(why, ", "))

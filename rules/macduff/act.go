@@ -398,7 +398,7 @@ func (s *State) shotNeed(u, t int8) (string, *scene.Measure) {
 	th.Add(s.side(u), n, 0, 0)
 	need := s.needOf(&th, u, t, &a, false)
 	var why []string
-	for _, m := range th.Modifiers[:th.Mods] {
+	for _, m := range th.Modifiers {
 		why = append(why, m.Text)
 	}
 	band := "close range"

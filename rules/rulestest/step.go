@@ -19,7 +19,7 @@ func (b *battle[S, O, E]) attempt(name string, from S, work func(*rules.Run[S, E
 	b.Helper()
 	r := &rules.Run[S, E]{Keep: true}
 	r.Start(b.rs.Fold, &from, source)
-	open := r.Attempt(func() {
+	open, err := r.Attempt(func() {
 		work(r)
 		for n := 0; b.rs.Next(r.State) == rules.More; n++ {
 			before := len(r.Events)
@@ -28,6 +28,9 @@ func (b *battle[S, O, E]) attempt(name string, from S, work func(*rules.Run[S, E
 			}
 		}
 	})
+	if err != nil {
+		b.Fatalf("%s: %v", name, err)
+	}
 	return r, open
 }
 
@@ -139,7 +142,7 @@ func (b *battle[S, O, E]) interrupted(name string, work func(*rules.Run[S, E]), 
 		switch {
 		case open == nil:
 			b.Errorf("%s: throw %d (%s) was not asked for when its dice were wanting", name, i+1, want.Purpose)
-		case open.Throw != want.Throw:
+		case !reflect.DeepEqual(open.Throw, want.Throw):
 			b.Errorf("%s: throw %d is %s when interrupted, wanted %s", name, i+1, asked(&open.Throw), asked(&want.Throw))
 		case !slices.Equal(half.Events, r.Events[:want.Before]):
 			b.Errorf("%s: other events before throw %d (%s) when interrupted", name, i+1, want.Purpose)
@@ -208,7 +211,7 @@ func (b *battle[S, O, E]) sameClass(g *dice.Group, face uint8) uint8 {
 
 // asked is a throw in short.
 func asked(t *dice.Throw) string {
-	return fmt.Sprintf("%q (%s) by %d, pack %b, groups %+v, modifiers %+v", t.Purpose, t.Clause, t.Thrower, t.Pack, t.Groups[:t.N], t.Modifiers[:t.Mods])
+	return fmt.Sprintf("%q (%s) by %d, pack %b, groups %+v, modifiers %+v", t.Purpose, t.Clause, t.Thrower, t.Pack, t.Groups[:t.N], t.Modifiers)
 }
 
 // inJSON is an event, or events, as short as records have it.
@@ -244,7 +247,7 @@ func (b *battle[S, O, E]) lawfulThrow(name string, t *dice.Thrown) {
 		b.Errorf("%s: throw %q is private, but nobody's", name, t.Purpose)
 	}
 	b.inBook(name+": throw "+t.Purpose, t.Clause)
-	for _, m := range t.Modifiers[:t.Mods] {
+	for _, m := range t.Modifiers {
 		if m.Text == "" || m.Group >= max(t.N, 1) {
 			b.Errorf("%s: throw %q has a modifier without words or group: %+v", name, t.Purpose, m)
 		}
