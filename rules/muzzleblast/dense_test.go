@@ -22,8 +22,8 @@ func TestDense(t *testing.T) {
 	order(t, s, 0, "g1 grape 24,14")
 	var list under
 	s.before(0, s.towards(0, s.Shots[0].At), &list)
-	if list.n <= dice.MaxDice {
-		t.Fatalf("%d men in the cone: wanted more than one throw has dice", list.n)
+	if list.n <= mostSaved {
+		t.Fatalf("%d men in the cone: wanted more than are thrown for at once", list.n)
 	}
 	var p prospect
 	s.foresee(&p, 0, GrapeVerb, s.Shots[0].At)

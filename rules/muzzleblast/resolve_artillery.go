@@ -91,6 +91,10 @@ func fireBall(r *run, g int8, shot Shot) {
 	}
 }
 
+// mostSaved is how many men are thrown for at once. A throw could hold more, but
+// records have theirs by so many.
+const mostSaved = 64
+
 // save throws a die for each man under a template, the nearest first. Men in a
 // row with the same modifiers are one lot (MB-ART-08, MB-GRP-04).
 func save(r *run, g int8, clause string, list *under) {
@@ -98,9 +102,9 @@ func save(r *run, g int8, clause string, list *under) {
 	for from := 0; from < list.n; {
 		t := r.Throw("save", clause, s.Guns[g].Side)
 		begin, dies := from, 0
-		for t.N < dice.MaxGroups && from < list.n && dies < dice.MaxDice {
+		for t.N < dice.MaxGroups && from < list.n && dies < mostSaved {
 			to := from
-			for to < list.n && list.why[to] == list.why[from] && dies+to-from < dice.MaxDice {
+			for to < list.n && list.why[to] == list.why[from] && dies+to-from < mostSaved {
 				to++
 			}
 			owner := s.b.units[s.b.figures[list.men[from]].unit].side
