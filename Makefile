@@ -10,7 +10,7 @@ SOURCES   := $(shell find . -name '*.go' -not -path './web/node_modules/*') $(sh
 # Only what holds goroutines and shared memory: the rest has none by rule.
 RACE      := ./play/... ./store/... ./server/...
 
-.PHONY: run build test check test-go test-web test-browser soak battles bench attack help clean chromium
+.PHONY: run build test check test-go test-web test-browser soak battles bench attack mutants help clean chromium
 
 run: build ## open the table in the browser
 	bin/drumhead serve --addr $(ADDRESS)
@@ -82,6 +82,13 @@ bench: ## how fast it is: rules, dice, store, live battles, computer players
 FOR ?= 5m
 attack: ## forges records by the thousand: nothing must get through
 	$(GO) run ./cmd/attack -for $(FOR) $(if $(SEED),-seed $(SEED))
+
+# PACKAGE is one of those whose tests must mind every change that matters, ONLY an
+# expression for its files or functions.
+PACKAGE ?= ./dice ./store ./play ./server
+ONLY    ?= .
+mutants: ## changes the code in small places and names the changes that no test minds
+	@for p in $(PACKAGE); do $(GO) run ./cmd/mutants -only '$(ONLY)' $$p || failed=1; done; [ -z "$$failed" ]
 
 clean: ## remove what was built
 	rm -rf bin $(BUILD) web/node_modules
