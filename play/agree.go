@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"drumhead/dice"
+	"drumhead/rules"
 	"drumhead/scenario"
 	"drumhead/scene"
 )
@@ -75,6 +76,9 @@ func (b *Battle) proposeAnew(c *Command, d *draft) error {
 	if !b.alone() {
 		return nil
 	}
+	if err := b.mayReturn(c.To); err != nil && c.To > 0 {
+		return err
+	}
 	if r == nil {
 		d.Kind, d.Text = KindRewind, ""
 		return nil
@@ -125,12 +129,20 @@ func (b *Battle) ruled(seq int, and *Ruling) *scenario.Scenario {
 	return b.scenario.With(set)
 }
 
-// proposeRuling puts a ruling into force that was agreed to.
+// proposeRuling puts into force what was agreed to: a ruling, or a newer reading of
+// the rule book.
 func (b *Battle) proposeRuling(d *draft) error {
-	if b.agreed == 0 || b.entries[b.agreed-1].Ruling == nil {
+	if b.agreed == 0 || b.entries[b.agreed-1].Ruling == nil || b.entries[b.agreed-1].adopts() != (d.Kind == KindRules) {
 		return errors.New("nobody has agreed to a ruling")
 	}
 	p := &b.entries[b.agreed-1]
+	if p.To == 0 && b.open > 0 {
+		return ErrOpenThrow
+	}
+	if p.adopts() {
+		d.Text = p.Ruling.Rules
+		return nil
+	}
 	r := *p.Ruling
 	r.How = howAgreed
 	if b.thrown {
@@ -140,23 +152,25 @@ func (b *Battle) proposeRuling(d *draft) error {
 	return nil
 }
 
-// checkAgreed sees to it that nobody goes back, or changes the rules, alone
-// where others play.
-func (b *Battle) checkAgreed(e *Entry) error {
-	if e.By != ByTable {
-		if !b.alone() {
-			return errors.New("nobody has agreed to this, and others play")
-		}
+// proposeRules goes on under the newest reading of the rule book: at once where
+// one person plays, else it is proposed to the others.
+func (b *Battle) proposeRules(c *Command, d *draft) error {
+	id := b.system.ID()
+	if b.remakes() { // what was newest then may have been corrected since
+		id = rules.ID(c.Text)
+	}
+	switch {
+	case b.chairs[b.chair(c.Seat)].eye == others:
+		return ErrNotYours
+	case b.open > 0:
+		return ErrOpenThrow
+	case !reading(id, b.system.ID()) || version(id) < version(b.rules) || version(id) == version(b.rules) && !b.lenient:
+		return fmt.Errorf("the battle goes on under %s: wanted a newer reading of the rules, up to %s", b.rules, b.system.ID())
+	case b.alone() || b.lenient:
+		d.Text = string(id)
 		return nil
 	}
-	if b.agreed == 0 {
-		return errors.New("nobody has agreed to this")
-	}
-	p := &b.entries[b.agreed-1]
-	if p.To != e.To || (p.Ruling == nil) != (e.Ruling == nil) || p.Ruling != nil &&
-		(p.Ruling.Text != e.Ruling.Text || p.Ruling.Clause != e.Ruling.Clause || p.Ruling.Option != e.Ruling.Option || p.Ruling.Value != e.Ruling.Value) {
-		return fmt.Errorf("it is not what was proposed in entry %d and agreed to", b.agreed)
-	}
+	d.Kind, d.Ruling = KindPropose, &Ruling{Rules: string(id)}
 	return nil
 }
 
@@ -235,6 +249,9 @@ func (b *Battle) proposalView(e eye) *Proposal {
 	v := &Proposal{Seq: b.proposal, Seat: p.Seat, To: p.To, Text: p.Text, Seen: []string{}}
 	if r := p.Ruling; r != nil {
 		v.Text, v.Clause, v.Option, v.Value = r.Text, r.Clause, r.Option, r.Value
+	}
+	if p.adopts() {
+		v.Text = fmt.Sprintf("to go on under the corrected reading of the rules, %s", p.Ruling.Rules)
 	}
 	if p.To == 0 {
 		return v

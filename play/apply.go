@@ -90,19 +90,6 @@ func (b *Battle) advance(e *Entry, whole *Seen) error {
 	if b.open == 0 && e.Kind == KindThrow {
 		return errors.New("it gives dice that nobody asked for")
 	}
-	if e.Kind == KindLink || e.Kind == KindSeal {
-		if err := b.checkWitness(e); err != nil {
-			return err
-		}
-	}
-	if err := b.checkCommitted(e, whole); err != nil {
-		return err
-	}
-	if e.Kind == KindRewind || e.Kind == KindRuling && e.Ruling != nil {
-		if err := b.checkAgreed(e); err != nil {
-			return err
-		}
-	}
 	if e.Kind == KindRuling && e.Ruling != nil && e.Ruling.Option != "" {
 		if err := b.game.rule(base, b.ruled(base, e.Ruling)); err != nil {
 			return err
@@ -137,6 +124,7 @@ func (b *Battle) note(e *Entry, whole *Seen) {
 	b.noteCommitted(e, whole, chair)
 	if chair >= 0 && e.By == ByHand {
 		b.chairs[chair].here = e.Kind != KindLeave
+		b.chairs[chair].sat = b.chairs[chair].sat || b.chairs[chair].who == WhoFriend
 	}
 	switch e.Kind {
 	case KindOrder, KindTable, KindClock, KindRuling:
@@ -157,8 +145,8 @@ func (b *Battle) note(e *Entry, whole *Seen) {
 			b.noteDie(opened.To, whole)
 		}
 	case KindSit:
-		if chair >= 0 && whole.Text != "" {
-			b.chairs[chair].who = whole.Text
+		if chair >= 0 {
+			b.noteSit(e, &b.chairs[chair], whole.Text)
 		}
 		if anchor, err := parseHash(e.Anchor); err == nil && chair < 0 {
 			b.anchor, b.laid = anchor, e.Seq

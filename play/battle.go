@@ -21,7 +21,7 @@ type Battle struct {
 	plain    *scenario.Scenario // without the options of this battle: see shared
 	system   System
 	game     game
-	secret   *Secret
+	secret   keys // nil: it can only be looked at
 	entries  []Entry
 	chairs   []chair
 	damaged  error
@@ -42,6 +42,11 @@ type Battle struct {
 	thrown       bool // a die agreed to it
 	instructions map[string][]string
 	plans        [2]string // of the sides that a computer leads, by id
+	parted       int       // the newest entry by which a friend's chair became another's
+
+	// lenient lets an entry of an old record be made again by what one seat could
+	// decide alone then.
+	lenient bool
 }
 
 // chair is a seat of this battle.
@@ -50,6 +55,7 @@ type chair struct {
 	eye  eye
 	who  string
 	here bool // somebody has sat down or done something
+	sat  bool // a friend has, who has not handed the chair on since
 	// agreed: to settings of the rules that whoever began chose for him too
 	agreed bool
 	chain
@@ -73,6 +79,9 @@ func Create(sys System, o CreateOptions) (*Battle, error) {
 	if err != nil {
 		return nil, err
 	}
+	if o.Secret == nil {
+		return nil, errors.New("a battle needs a secret")
+	}
 	h, err := o.header(sys, sc)
 	if err != nil {
 		return nil, err
@@ -84,24 +93,33 @@ func Create(sys System, o CreateOptions) (*Battle, error) {
 		return nil, err
 	}
 	b.secret = o.Secret
-	e := Entry{Seq: 1, At: stamp(o.At), Kind: KindOpen, By: ByTable, Header: h}
-	whole := Seen{Scenario: string(o.Scenario)}
+	e, err := b.opened(h, string(o.Scenario), h.Created)
+	if err != nil {
+		return nil, err
+	}
+	return b, b.Apply(e)
+}
+
+// opened is the first entry.
+func (b *Battle) opened(h *Header, source, at string) (Entry, error) {
+	e := Entry{Seq: 1, At: at, Kind: KindOpen, By: ByTable, Header: h}
+	whole := Seen{Scenario: source}
 	var hidden [parts]*Seen
 	if b.game.starts() {
 		hidden[parts-1] = &whole
 	} else {
 		e.Seen = whole
 	}
-	if err := e.seal(start, o.Secret, hidden); err != nil {
-		return nil, err
-	}
-	return b, b.Apply(e)
+	return e, e.seal(start, b.secret, hidden)
 }
 
 // begin sets a battle up, before its first entry.
 func begin(sys System, sc *scenario.Scenario, h *Header) (*Battle, error) {
 	if rules.ID(sc.Rules).System() != sys.ID().System() {
 		return nil, fmt.Errorf("the scenario is for the rules %q, not %q", sc.Rules, sys.ID().System())
+	}
+	if !reading(h.Rules, sys.ID()) {
+		return nil, fmt.Errorf("the rules %q are none that this program knows: it plays %s, and reads what was played under earlier numbers", h.Rules, sys.ID())
 	}
 	if err := checkOptions(sys, h.Options); err != nil {
 		return nil, err
@@ -149,7 +167,7 @@ func Load(lines [][]byte, lookup func(rules.ID) System, secret *Secret) (*Battle
 	for i, line := range lines {
 		e, err := ParseEntry(line)
 		if err == nil && i == 0 {
-			if b, err = open(&e, lookup); err == nil {
+			if b, err = open(&e, lookup); err == nil && secret != nil {
 				b.secret = secret
 			}
 		}
@@ -172,8 +190,8 @@ func open(e *Entry, lookup func(rules.ID) System) (*Battle, error) {
 	if e.Kind != KindOpen || e.Header == nil {
 		return nil, fmt.Errorf("the first entry is of kind %q: wanted %q, with a header", e.Kind, KindOpen)
 	}
-	if e.Header.Format != Format {
-		return nil, fmt.Errorf("the record has format %d: this program reads %d", e.Header.Format, Format)
+	if f := e.Header.Format; f < 1 || f > Format {
+		return nil, fmt.Errorf("the record has format %d: this program reads 1 to %d", f, Format)
 	}
 	sys := lookup(e.Header.Rules)
 	if sys == nil {

@@ -113,6 +113,9 @@ func (b *Battle) proposeCommit(c *Command, d *draft) error {
 	if err != nil {
 		return err
 	}
+	if _, ok := b.owed(c); c.By == ByTable && (!ok || c.Hash != "") {
+		return ErrNotDue
+	}
 	d.Ask, d.Commitment = q.since, c.Hash
 	return b.checkCommit(&d.Entry)
 }
@@ -143,6 +146,9 @@ func (b *Battle) checkCommit(e *Entry) error {
 func (b *Battle) proposeReveal(c *Command, d *draft) error {
 	i := b.chair(c.Seat)
 	d.To = b.chairs[i].commitment.seq
+	if _, ok := b.owed(c); c.By == ByTable && (!ok || c.Salt != "") {
+		return ErrNotDue
+	}
 	whole := Seen{}
 	if c.Salt != "" {
 		if _, err := parseHash(c.Salt); err != nil {
@@ -195,26 +201,12 @@ func (b *Battle) checkReveal(e *Entry, whole *Seen) error {
 // proposeLapse lets a revealed order fall out that the rules do not allow.
 func (b *Battle) proposeLapse(c *Command, d *draft) error {
 	i := b.chair(c.Seat)
-	if c.By != ByTable {
-		return ErrNotYours
-	}
-	d.To = b.chairs[i].commitment.seq
-	whole := Seen{Order: c.Order, Text: c.Text}
-	if err := b.checkLapse(&d.Entry, &whole); err != nil {
-		return err
-	}
-	b.shareOwn(d, b.chairs[i].eye, whole)
-	return nil
-}
-
-func (b *Battle) checkLapse(e *Entry, whole *Seen) error {
-	next, i := b.nextRevealed()
-	if next == "" || i != b.chair(e.Seat) || whole.Order != next || e.To != b.chairs[i].commitment.seq {
+	due, ok := b.dueSecret(c.At)
+	if !ok || due.Kind != KindLapse || due.Seat != c.Seat || c.By != ByTable {
 		return ErrStale
 	}
-	if b.game.judge(b.chairs[i].eye, rules.Seat(i), next).Legal {
-		return errors.New("the rules allow this order: it cannot fall out")
-	}
+	d.To = b.chairs[i].commitment.seq
+	b.shareOwn(d, b.chairs[i].eye, Seen{Order: due.Order, Text: due.Text})
 	return nil
 }
 
@@ -235,21 +227,6 @@ func (b *Battle) checkSecret(seat, by, order string) error {
 // bound says whether an order answered what was committed to.
 func (b *Battle) bound(order *Entry) bool {
 	return b.header.Commit && slices.ContainsFunc(b.entries[:order.Seq-1], func(e Entry) bool { return e.Kind == KindCommit && e.Ask == order.Ask })
-}
-
-// checkCommitted checks what an entry says of commitments.
-func (b *Battle) checkCommitted(e *Entry, whole *Seen) error {
-	switch e.Kind {
-	case KindCommit:
-		return b.checkCommit(e)
-	case KindReveal:
-		return b.checkReveal(e, whole)
-	case KindLapse:
-		return b.checkLapse(e, whole)
-	case KindOrder:
-		return b.checkSecret(e.Seat, e.By, whole.Order)
-	}
-	return nil
 }
 
 // noteCommitted keeps what an entry says of commitments.

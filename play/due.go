@@ -14,7 +14,12 @@ import (
 func (b *Battle) Due(now time.Time, away ...string) (Command, bool) {
 	c := Command{By: ByTable, At: now}
 	switch {
-	case b.damaged != nil || b.Removed() || b.secret == nil || b.rules != b.system.ID():
+	case b.damaged != nil || b.Removed() || b.secret == nil:
+		return c, false
+	case b.agreed > 0 && b.entries[b.agreed-1].adopts() && b.open == 0:
+		c.Kind = KindRules
+		return c, true
+	case b.rules != b.system.ID():
 		return c, false
 	case b.agreed > 0 && b.entries[b.agreed-1].Ruling != nil && (b.open == 0 || b.entries[b.agreed-1].To > 0):
 		c.Kind = KindRuling
@@ -37,7 +42,7 @@ func (b *Battle) Due(now time.Time, away ...string) (Command, bool) {
 		c.Kind = KindTable
 		return c, true
 	case rules.Over:
-		c.Kind, c.Text = KindEnd, b.game.result(umpire).Text
+		c.Kind = KindEnd
 		return c, true
 	}
 	if d, ok := b.dueSecret(now); ok {
@@ -96,6 +101,47 @@ func (b *Battle) dueOf(a *ask, now time.Time, away []string) (Command, bool) {
 	c.Seat = b.chairs[seat].ID
 	c.By, c.Order = ByTable, b.game.first(b.chairs[seat].eye, rules.Seat(seat))
 	return c, c.Order != ""
+}
+
+// owed finds what the table owes, or standing instructions give, that a command
+// says: who was away is not on the record, so whoever could have been counts as
+// that.
+func (b *Battle) owed(c *Command) (Command, bool) {
+	i := b.chair(c.Seat)
+	is := func(d *Command) bool {
+		return d.Kind == c.Kind && d.Seat == c.Seat && d.By == c.By && (c.Ask == 0 || d.Ask == c.Ask) &&
+			(d.Order == c.Order || b.game.judge(b.chairs[i].eye, rules.Seat(i), d.Order).Order == c.Order)
+	}
+	if d, ok := b.dueSecret(c.At); ok && is(&d) {
+		return d, true
+	}
+	others := slices.DeleteFunc(b.seatsOf(func(int) bool { return true }), func(seat string) bool { return seat == c.Seat })
+	for n := range b.asks {
+		a := &b.asks[n]
+		if b.secretly(a) {
+			if d, ok := b.lateSecret(a, c.At, others); ok && is(&d) {
+				return d, true
+			}
+			continue
+		}
+		asked := b.seatsOf(func(i int) bool { return a.For(rules.Seat(i)) })
+		for _, away := range [][]string{nil, {c.Seat}, asked} {
+			if d, ok := b.dueOf(a, c.At, away); ok && is(&d) {
+				return d, true
+			}
+		}
+	}
+	return Command{}, false
+}
+
+// seatsOf are those of the chairs that are meant.
+func (b *Battle) seatsOf(meant func(chair int) bool) (seats []string) {
+	for i := range b.chairs {
+		if meant(i) {
+			seats = append(seats, b.chairs[i].ID)
+		}
+	}
+	return seats
 }
 
 // Computer is the next decision that is a computer's: the seat and its level.

@@ -3,6 +3,7 @@ package play
 import (
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"drumhead/dice"
 )
@@ -100,6 +101,20 @@ type Ruling struct {
 	Option string `json:"option,omitempty"` // of the rules, set to Value; left out: words only
 	Value  string `json:"value,omitempty"`
 	How    string `json:"how,omitempty"` // once in force: agreed, thrown for, alone
+	// Rules is the reading of the rule book to go on under, of a proposal.
+	Rules string `json:"rules,omitempty"`
+}
+
+// adopts says whether an entry proposes another reading of the rule book.
+func (e *Entry) adopts() bool { return e.Ruling != nil && e.Ruling.Rules != "" }
+
+// time is when an entry was taken.
+func (e *Entry) time() time.Time {
+	at, err := time.Parse(time.RFC3339, e.At)
+	if err != nil {
+		return time.Time{}
+	}
+	return at
 }
 
 // Parts of every entry.

@@ -77,7 +77,7 @@ func hashOf(line []byte) (string, error) {
 
 // seal gives an entry its private parts, its place in the chain and its hash.
 // hidden are the parts' readers' views, nil where they see no more than all.
-func (e *Entry) seal(prev string, secret *Secret, hidden [parts]*Seen) error {
+func (e *Entry) seal(prev string, secret keys, hidden [parts]*Seen) error {
 	e.Prev, e.Private, e.Opened = prev, make([]string, parts), make([]Opened, parts)
 	for i, seen := range hidden {
 		var bytes string

@@ -4,7 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"drumhead/rules"
@@ -12,7 +15,7 @@ import (
 )
 
 // Format is the version of the record format.
-const Format = 1
+const Format = 2
 
 // Header is what a battle begins with; the scenario stands beside it.
 type Header struct {
@@ -43,12 +46,47 @@ const (
 	WhoFriend = "friend" // somebody else
 )
 
+// levels of the computer that can be given a seat of a side.
+var levels = []string{"random", "recruit", "sergeant", "colonel"}
+
+// mayHold says whether a seat can be given to somebody: that of an umpire, or of
+// who watches, to people only.
+func mayHold(s *scenario.Seat, who string) error {
+	if who == WhoYou || who == WhoFriend || s.Side != "" && slices.Contains(levels, who) {
+		return nil
+	}
+	return fmt.Errorf("%q cannot sit in seat %s: wanted %s or %s, or in a side's seat one of %q", who, s.ID, WhoYou, WhoFriend, levels)
+}
+
 // Grades of dice.
 const (
 	GradeSealed    = "sealed"    // no player can foresee them; who runs the server could
 	GradeWitnessed = "witnessed" // nobody can: the players' browsers have their share in them
 	GradeTyped     = "typed"     // real dice, on a player's word
 )
+
+// MaxPatience is how long a table may wait for somebody who is away, in seconds.
+const MaxPatience = 366 * 24 * 60 * 60
+
+// named is what a battle may be called: names go into those of files and streams.
+var named = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9-]{0,63}$`)
+
+// reading says whether a rules id is that of a system as it is read now, or as
+// it was read once: ids count up from 1.
+func reading(id, now rules.ID) bool {
+	n, last := version(id), version(now)
+	return id.System() == now.System() && 0 < n && n <= last
+}
+
+// version is the number in a rules id, 0: there is none.
+func version(id rules.ID) int {
+	_, number, _ := strings.Cut(string(id), "@")
+	n, err := strconv.Atoi(number)
+	if err != nil || strconv.Itoa(n) != number {
+		return 0
+	}
+	return n
+}
 
 // CreateOptions are the choices of whoever begins a battle.
 type CreateOptions struct {
@@ -84,8 +122,11 @@ func (o *CreateOptions) header(sys System, sc *scenario.Scenario) (*Header, erro
 	if h.Grade != GradeSealed && h.Grade != GradeWitnessed && h.Grade != GradeTyped {
 		return nil, fmt.Errorf("dice %q: wanted %s, %s or %s", h.Grade, GradeSealed, GradeWitnessed, GradeTyped)
 	}
-	if o.ID == "" || o.Secret == nil {
-		return nil, errors.New("a battle needs an id and a secret")
+	if !named.MatchString(o.ID) {
+		return nil, fmt.Errorf("the battle's name %q: wanted at most 64 letters, digits and hyphens", o.ID)
+	}
+	if len(h.Title) > MaxText || o.Patience < 0 || o.Patience > MaxPatience {
+		return nil, fmt.Errorf("a title may have %d bytes, and a table's patience %d seconds", MaxText, MaxPatience)
 	}
 	given := maps.Clone(o.Seats)
 	for _, s := range sc.SeatList() {
@@ -95,6 +136,9 @@ func (o *CreateOptions) header(sys System, sc *scenario.Scenario) (*Header, erro
 				who = w
 				delete(given, name)
 			}
+		}
+		if err := mayHold(&s, who); err != nil {
+			return nil, err
 		}
 		h.Seats = append(h.Seats, Chair{s.ID, who})
 	}

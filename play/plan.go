@@ -3,6 +3,8 @@ package play
 import (
 	"encoding/binary"
 	"errors"
+	"fmt"
+	"strings"
 )
 
 // unplanned is a computer's seat of a side that has plans to draw one of and
@@ -39,22 +41,32 @@ func (b *Battle) proposePlan(c *Command, d *draft) error {
 
 // because puts a computer's reasons, or the line of standing instructions that
 // gave an order, into its side's part of an entry.
-func (b *Battle) because(reasons []string, d *draft) {
+func (b *Battle) because(reasons []string, d *draft) error {
 	i := b.chair(d.Seat)
 	if len(reasons) == 0 || d.By != ByComputer && d.By != ByInstruction || i < 0 || b.chairs[i].eye >= others {
-		return
+		return nil
+	}
+	if n := len(strings.Join(reasons, "\n")); n > 2*MaxText {
+		return fmt.Errorf("too long: reasons may have %d bytes together", 2*MaxText)
 	}
 	part := &d.hidden[b.chairs[i].eye]
 	if *part == nil {
 		all := d.Seen
 		*part = &all
 	}
-	for _, p := range b.scenario.PlansOf(int(b.chairs[i].eye)) {
-		if d.By == ByComputer && p.ID == b.plans[b.chairs[i].eye] {
-			(*part).Reasons = []string{"plan: " + p.Title}
-		}
+	if plan := b.planReason(d.Seat, d.By); plan != "" {
+		(*part).Reasons = []string{plan}
 	}
 	(*part).Reasons = append((*part).Reasons, reasons...)
+	return nil
+}
+
+// planReason is the first reason of all that a computer orders: its plan.
+func (b *Battle) planReason(seat, by string) string {
+	if n := b.Plan(seat); n >= 0 && by == ByComputer {
+		return "plan: " + b.scenario.PlansOf(int(b.chairs[b.chair(seat)].eye))[n].Title
+	}
+	return ""
 }
 
 // Plan is the plan that a seat's side follows, by its place among the

@@ -80,6 +80,7 @@ var (
 	ErrNoLinks   = errors.New("the dice of this table are not witnessed: it takes no links")
 	ErrBadLink   = errors.New("this link is not of the chain whose anchor was laid: sit down anew, and let this throw fall sealed")
 	ErrSeats     = errors.New("the dice wait until each side has sat down and laid an anchor, or has agreed to sealed dice")
+	ErrNotDue    = errors.New("this is not what the table owes now: no clock has run out for it, and no instructions give it")
 	ErrRules     = errors.New("the rules have been corrected since this battle was last played: agree to go on under the new reading first")
 )
 
@@ -92,11 +93,17 @@ func (b *Battle) Propose(c Command) (Entry, error) {
 	if err := b.admit(&c); err != nil {
 		return Entry{}, err
 	}
+	// A clock that was set back must not turn the record round.
+	if last := b.entries[len(b.entries)-1].time(); c.At.Before(last) && !b.old() {
+		c.At = last
+	}
 	d := draft{Entry: Entry{Seq: len(b.entries) + 1, At: stamp(c.At), Kind: c.Kind, Seat: c.Seat, By: c.By, ID: c.ID}}
 	if err := b.draft(&c, &d); err != nil {
 		return Entry{}, err
 	}
-	b.because(c.Reasons, &d)
+	if err := b.because(c.Reasons, &d); err != nil {
+		return Entry{}, err
+	}
 	err := d.seal(b.entries[len(b.entries)-1].Hash, b.secret, d.hidden)
 	return d.Entry, err
 }
@@ -108,21 +115,44 @@ type draft struct {
 }
 
 // seatless are the kinds of entries that need no seat where they are the table's.
-var seatless = []string{KindTable, KindThrow, KindRewind, KindRuling, KindSit, KindRules, KindEnd, KindDelete}
+var seatless = []string{KindTable, KindThrow, KindRewind, KindRuling, KindSit, KindRules, KindEnd}
+
+// errNobody refuses what nobody can have given.
+var errNobody = errors.New("nobody gives such an entry so: by hand, by a computer, by instruction, by the table or by an umpire it must be, as its kind and seat allow")
+
+// admitGiver refuses what this seat does not give, or not so.
+func (b *Battle) admitGiver(c *Command) error {
+	i := b.chair(c.Seat)
+	switch person := i >= 0 && b.chairs[i].person(); {
+	case i < 0 && (c.Seat != "" || c.By != ByTable || !slices.Contains(seatless, c.Kind)):
+		return fmt.Errorf("there is no seat %q in this battle", c.Seat)
+	case c.By == ByTable:
+		if i >= 0 && !slices.Contains([]string{KindSit, KindOrder, KindClock, KindCommit, KindReveal, KindLapse}, c.Kind) {
+			return errNobody
+		}
+	case c.By == ByInstruction && (c.Kind != KindOrder || !person),
+		c.By == ByComputer && (c.Kind != KindOrder && c.Kind != KindPlan || person),
+		c.By == ByHand && (c.Kind == KindTable || !person && c.Kind != KindSit),
+		c.By != ByHand && c.By != ByInstruction && c.By != ByComputer:
+		return errNobody
+	}
+	return nil
+}
 
 // admit refuses what no command of its kind can be.
 func (b *Battle) admit(c *Command) error {
-	switch chair := b.chair(c.Seat); {
+	switch {
 	case b.damaged != nil:
 		return ErrDamaged
 	case b.Removed():
 		return ErrRemoved
 	case b.secret == nil || b.secret.Anchor() != b.anchor && (c.Kind != KindSit || c.Seat != ""):
 		return ErrWatchOnly
-	case chair < 0 && (c.Seat != "" || c.By != ByTable || !slices.Contains(seatless, c.Kind)):
-		return fmt.Errorf("there is no seat %q in this battle", c.Seat)
 	case len(c.Text) > MaxText || len(c.ID) > 64 || len(c.Order) > MaxText:
 		return fmt.Errorf("too long: a text may have %d bytes, an id 64", MaxText)
+	}
+	if err := b.admitGiver(c); err != nil {
+		return err
 	}
 	if c.ID != "" {
 		if seq, ok := b.ids[c.Seat+"\x00"+c.ID]; ok {
@@ -135,7 +165,7 @@ func (b *Battle) admit(c *Command) error {
 }
 
 func (b *Battle) draft(c *Command, d *draft) error {
-	if c.Kind == KindRuling && c.By == ByTable {
+	if c.By == ByTable && (c.Kind == KindRuling || c.Kind == KindRules) {
 		return b.proposeRuling(d)
 	}
 	switch c.Kind {
@@ -168,7 +198,13 @@ func (b *Battle) draft(c *Command, d *draft) error {
 		return nil
 	case KindPlan:
 		return b.proposePlan(c, d)
-	case KindTalk, KindPoint, KindLeave, KindDelete:
+	case KindTalk, KindPoint, KindLeave:
+		d.Text = c.Text
+		return nil
+	case KindDelete:
+		if b.chairs[b.chair(c.Seat)].who != WhoYou {
+			return ErrNotYours
+		}
 		d.Text = c.Text
 		return nil
 	case KindSit:
@@ -184,11 +220,7 @@ func (b *Battle) draft(c *Command, d *draft) error {
 	case KindEnd:
 		return b.proposeEnd(c, d)
 	case KindRules:
-		d.Text = string(b.system.ID())
-		if b.open > 0 {
-			return ErrOpenThrow
-		}
-		return nil
+		return b.proposeRules(c, d)
 	}
 	return fmt.Errorf("%q is no kind of command", c.Kind)
 }
@@ -213,8 +245,8 @@ func (b *Battle) proposeOrder(c *Command, d *draft) error {
 	} else if b.open > 0 {
 		return ErrOpenThrow
 	}
-	if c.Faces != nil && b.header.Grade != GradeTyped && w.eye != umpire && !b.alone() {
-		return &Refused{scene.Refusal{Text: "The dice of this table are sealed: real ones are for a table that was set up for them."}}
+	if err := b.mayType(c); err != nil {
+		return err
 	}
 	secret := false
 	if w.eye != umpire {
@@ -231,8 +263,25 @@ func (b *Battle) proposeOrder(c *Command, d *draft) error {
 	if !verdict.Legal {
 		return &Refused{*verdict.Refusal}
 	}
+	if c.By == ByTable || c.By == ByInstruction {
+		due, ok := b.owed(c)
+		if !ok {
+			return ErrNotDue
+		}
+		if !b.lenient {
+			c.Reasons = due.Reasons
+		}
+	}
 	w.order = verdict.Order
 	return b.carryOut(w, c.Faces, d, verdict.Order, secret)
+}
+
+// mayType says whether who sends a command may give real dice with it.
+func (b *Battle) mayType(c *Command) error {
+	if i := b.chair(c.Seat); c.Faces == nil || b.lenient || i >= 0 && (b.header.Grade == GradeTyped || b.chairs[i].eye == umpire || b.alone()) {
+		return nil
+	}
+	return &Refused{scene.Refusal{Text: "The dice of this table are sealed: real ones are for a table that was set up for them."}}
 }
 
 // canOrder says whether the battle takes orders at all.
@@ -310,10 +359,15 @@ func (b *Battle) proposeThrow(c *Command, d *draft) error {
 	switch chair := b.chair(c.Seat); {
 	case b.open == 0:
 		return ErrNoThrow
+	case b.ended > 0 && b.entries[b.open-1].Kind != KindAnswer:
+		return ErrOver
 	case b.header.Grade == GradeWitnessed && (c.Faces != nil || len(b.waits()) > 0):
 		return ErrLinks
 	case chair >= 0 && !b.mayThrow(chair):
 		return ErrNotYours
+	}
+	if err := b.mayType(c); err != nil {
+		return err
 	}
 	d.To = b.open
 	if b.entries[b.open-1].Kind == KindAnswer {

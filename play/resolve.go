@@ -121,3 +121,32 @@ func (g *table[S, O, E]) learned(since int, works []work) (learned bool) {
 	}
 	return any(*g.know(&s, e)) != any(*g.mind(e))
 }
+
+// workOf is the work that an entry did.
+func (b *Battle) workOf(e *Entry, order string) (work, error) {
+	w := work{base: e.starts(), seat: rules.Nobody, eye: umpire, order: order}
+	seat := e.Seat
+	switch {
+	case e.Kind == KindThrow && b.open == 0:
+		return w, errors.New("it gives dice that nobody asked for")
+	case e.Kind == KindThrow:
+		opened := &b.entries[b.open-1]
+		first, _, err := opened.whole()
+		if err != nil {
+			return w, err
+		}
+		w, err = b.workOf(opened, first.Order)
+		w.open = b.open
+		return w, err
+	}
+	for first := e; first.Redo > 0; seat = first.Seat {
+		if first.Redo >= first.Seq {
+			return w, fmt.Errorf("it resolves entry %d again, which comes after it", first.Redo)
+		}
+		first = &b.entries[first.Redo-1]
+	}
+	if i := b.chair(seat); i >= 0 {
+		w.seat, w.eye = rules.Seat(i), b.chairs[i].eye
+	}
+	return w, nil
+}

@@ -13,7 +13,7 @@ import (
 // was agreed.
 func (b *Battle) proposeUndo(c *Command, d *draft) error {
 	if c.Kind == KindRewind && c.By == ByTable {
-		if b.agreed == 0 {
+		if b.agreed == 0 || b.entries[b.agreed-1].Ruling != nil {
 			return errors.New("nobody has agreed to go back")
 		}
 		d.To = b.entries[b.agreed-1].To
@@ -23,7 +23,7 @@ func (b *Battle) proposeUndo(c *Command, d *draft) error {
 		d.Kind, d.To = KindUndo, to
 		return nil
 	}
-	if !b.alone() {
+	if !b.alone() || b.chairs[b.chair(c.Seat)].eye == others {
 		return ErrNoUndo
 	}
 	d.Kind, d.To = KindRewind, c.To
@@ -32,7 +32,19 @@ func (b *Battle) proposeUndo(c *Command, d *draft) error {
 			return errors.New("you have given no order that could be taken back")
 		}
 	}
+	if err := b.mayReturn(d.To); err != nil {
+		return err
+	}
 	return b.canReturn(d.To)
+}
+
+// mayReturn says whether one who plays alone may go back to an entry: not to the
+// time when a friend played.
+func (b *Battle) mayReturn(to int) error {
+	if to < b.parted && !b.lenient {
+		return fmt.Errorf("until entry %d a friend played: you cannot go back behind it alone", b.parted)
+	}
+	return nil
 }
 
 // canReturn says whether an entry's outcome can be gone back to.
@@ -106,44 +118,93 @@ func (b *Battle) proposeTalks(c *Command, d *draft) error {
 		return ErrStale
 	}
 	proposer := b.chair(b.entries[b.proposal-1].Seat)
-	if mine := b.chairs[chair].eye; mine == others || mine != umpire && mine == b.chairs[proposer].eye && (c.Text == Yes || c.Text == Dice) {
+	if mine := b.chairs[chair].eye; mine == others || (chair == proposer || mine != umpire && mine == b.chairs[proposer].eye) && (c.Text == Yes || c.Text == Dice) {
 		return ErrNotYours
 	}
 	if c.Text == Dice {
+		if b.open > 0 && !b.lenient {
+			return ErrOpenThrow
+		}
 		return b.throwForIt(nil, d)
 	}
 	return nil
 }
 
-// proposeSit puts somebody else in a seat: its text says whom, you, friend or
-// a level of the computer. Without a seat the server lays the anchor of a new
-// chain, as it must when a record comes from elsewhere.
+// ErrTheirs protects who has sat down.
+var ErrTheirs = errors.New("somebody has sat down in this chair: only he can give it up, or hand it on")
+
+// proposeSit puts somebody in a chair, and lays the anchor of his dice: its text
+// says whom, you, friend or a level of the computer. By hand it is the chair's own
+// word. By the table it is that of who began the battle, for a chair in which
+// nobody sits yet, or any more. Without a chair the server lays the anchor of a
+// new chain, as it must when a record comes from elsewhere.
 func (b *Battle) proposeSit(c *Command, d *draft) error {
 	d.Text = c.Text
 	if c.Seat == "" {
 		d.Anchor = fmt.Sprintf("%x", b.secret.Anchor())
-	} else if c.Hash != "" {
-		if b.chairs[b.chair(c.Seat)].eye >= others {
-			return ErrNotYours
-		}
-		if _, err := parseHash(c.Hash); err != nil {
-			return fmt.Errorf("the anchor of seat %s: %w", c.Seat, err)
-		}
-		d.Anchor = c.Hash
+		return nil
 	}
+	chair := &b.chairs[b.chair(c.Seat)]
+	if c.Text != "" {
+		if err := mayHold(&chair.Seat, c.Text); err != nil {
+			return err
+		}
+	}
+	switch {
+	case c.By == ByTable && chair.who == WhoFriend && chair.sat && chair.here:
+		return ErrTheirs
+	case c.Text == "" && (c.By == ByTable || !chair.person()):
+		return ErrNotYours
+	case c.Hash == "":
+		return nil
+	case c.By == ByTable || chair.eye >= others:
+		return ErrNotYours
+	}
+	if _, err := parseHash(c.Hash); err != nil {
+		return fmt.Errorf("the anchor of seat %s: %w", c.Seat, err)
+	}
+	d.Anchor = c.Hash
 	return nil
 }
 
-// proposeEnd ends the battle: by the rules, or because a side gives up.
+// noteSit keeps who sits in a chair from now on.
+func (b *Battle) noteSit(e *Entry, c *chair, who string) {
+	if who == "" {
+		return
+	}
+	if c.who == WhoFriend && who != WhoFriend && c.sat {
+		b.parted, c.sat = e.Seq, false
+	}
+	c.who = who
+	if e.By == ByTable {
+		c.here = who != WhoFriend
+	}
+}
+
+// ErrSpokesman keeps one of several from giving up for all.
+var ErrSpokesman = errors.New("your side gives up by the word of who commands it: the first of its chairs that somebody sits in")
+
+// proposeEnd ends the battle: by the rules, or because a side gives up. That is
+// for its spokesman to say, as all is that a side decides as a whole.
 func (b *Battle) proposeEnd(c *Command, d *draft) error {
-	d.Text = c.Text
-	switch {
-	case b.ended > 0:
+	if b.ended > 0 {
 		return ErrOver
-	case c.By != ByTable && b.chairs[b.chair(c.Seat)].eye >= others:
+	}
+	if c.By == ByTable {
+		if b.open > 0 || b.game.next() != rules.Over {
+			return errors.New("the battle is not over")
+		}
+		d.Text = b.game.result(umpire).Text
+		return nil
+	}
+	d.Text = c.Text
+	mine := &b.chairs[b.chair(c.Seat)]
+	if mine.eye >= others {
 		return ErrNotYours
-	case c.By == ByTable && (b.open > 0 || b.game.next() != rules.Over):
-		return errors.New("the battle is not over")
+	}
+	first := slices.IndexFunc(b.chairs, func(o chair) bool { return o.eye == mine.eye && o.person() && o.here })
+	if first >= 0 && b.chairs[first].ID != c.Seat && !(b.chairs[first].who == WhoYou && mine.who == WhoYou) && !b.lenient {
+		return ErrSpokesman
 	}
 	return nil
 }

@@ -7,21 +7,37 @@ import (
 	"drumhead/rules"
 )
 
-// Report is what can be said of a record: four things apart.
+// Report is what can be said of a record: four things apart, and what nothing
+// in it can prove.
 type Report struct {
 	Entries int     `json:"entries"`
 	Chain   Finding `json:"chain" doc:"no entry was changed, left out or put in between; opened parts are those that their digests stand for"`
 	Dice    Finding `json:"dice" doc:"every sealed die is the one that its link gives"`
 	Parts   Finding `json:"parts" doc:"every seat was sent what it might see, and no more"`
-	Rules   Finding `json:"rules" doc:"every order was legal, and what came of it is what the rules say"`
+	Rules   Finding `json:"rules" doc:"every entry could come where it stands, every order was legal, and what came of it is what the rules say"`
+	Trusted string  `json:"trusted" doc:"what no record can prove of itself, and rests on somebody's word"`
 }
 
-// Finding is one of the four.
+// Finding is one of the four. It is good, or something is wrong with it, or it is
+// not wholly proved.
 type Finding struct {
-	Good bool        `json:"good"`
-	Text string      `json:"text" doc:"what was checked, and what could not be"`
-	At   *Difference `json:"at,omitempty" doc:"the first difference"`
+	Good     bool        `json:"good"`
+	Text     string      `json:"text" doc:"what was checked, and what could not be"`
+	At       *Difference `json:"at,omitempty" doc:"the first difference"`
+	Unproved []Unproved  `json:"unproved,omitempty" doc:"entries of which nothing is known to be wrong, and which are not proved"`
 }
+
+// Unproved are entries that could not be made again.
+type Unproved struct {
+	Entries string `json:"entries" doc:"their numbers: 2 to 40, 44"`
+	Why     string `json:"why"`
+}
+
+// Holds says that nothing was found wrong, though not all may be proved.
+func (f *Finding) Holds() bool { return f.Good || f.At == nil && len(f.Unproved) > 0 }
+
+// trusted is what no record proves of itself.
+const trusted = "who sat in a chair, and when, rests on the server's word, and so do the times and what anybody said; typed dice are on a player's word"
 
 // Difference is where a record is not as it should be.
 type Difference struct {
@@ -39,14 +55,21 @@ func (d *Difference) Error() string {
 	return s
 }
 
-// Good says that nothing is wrong.
+// Good says that all is proved which a record can prove.
 func (r *Report) Good() bool { return r.Chain.Good && r.Dice.Good && r.Parts.Good && r.Rules.Good }
 
-// First says what is wrong first; empty: nothing.
+// Holds says that nothing was found wrong, though not all may be proved.
+func (r *Report) Holds() bool {
+	return r.Chain.Good && r.Dice.Good && r.Parts.Good && r.Rules.Holds()
+}
+
+// First says what is wrong first, or not proved; empty: nothing.
 func (r *Report) First() string {
 	for _, f := range []*Finding{&r.Chain, &r.Dice, &r.Parts, &r.Rules} {
 		if !f.Good && f.At != nil {
 			return f.At.Error()
+		} else if !f.Good && len(f.Unproved) > 0 {
+			return fmt.Sprintf("not proved are entries %s: %s", f.Unproved[0].Entries, f.Unproved[0].Why)
 		} else if !f.Good {
 			return f.Text
 		}
@@ -60,7 +83,7 @@ func Verify(lines [][]byte, lookup func(rules.ID) System) Report { return verify
 
 // verify stops where late says so: what it has not seen is not good.
 func verify(lines [][]byte, lookup func(rules.ID) System, late func() bool) Report {
-	var r Report
+	r := Report{Trusted: trusted}
 	entries, err := verifyChain(lines)
 	r.Entries = len(entries)
 	r.Chain = finding(err, fmt.Sprintf("%d entries, one upon the other", len(entries)))
@@ -71,26 +94,38 @@ func verify(lines [][]byte, lookup func(rules.ID) System, late func() bool) Repo
 		}
 	}
 	r.Dice = finding(err, fmt.Sprintf("%d sealed dice and cards, %d witnessed, %d typed on a player's word", d.fair, d.witnessed, d.typed))
-	v := resolver{lookup: lookup, late: late}
-	err = v.all(entries)
-	if err != nil && v.battle == nil {
+	p := prover{lookup: lookup, late: late}
+	err = p.all(entries)
+	if err != nil && p.battle == nil {
 		why := "not checked: " + err.Error()
 		r.Parts, r.Rules = Finding{Text: why}, Finding{Text: why}
 		return r
 	}
-	r.Parts = finding(v.parts, fmt.Sprintf("%d entries compared with what each side was sent", v.done))
-	text := fmt.Sprintf("%d orders and steps resolved again", v.resolved)
-	if v.secret > 0 {
-		text += fmt.Sprintf("; %d secret orders are those that were committed to", v.secret)
+	r.Parts = finding(p.parts, fmt.Sprintf("%d entries compared with what each side was sent", p.made))
+	if p.rules != nil {
+		err = p.rules
 	}
-	if v.other > 0 {
-		text += fmt.Sprintf("; %d were written under other readings of the rules and stand as recorded", v.other)
-	}
-	r.Rules = finding(v.rules, text)
-	if err != nil && v.rules == nil {
-		r.Rules = finding(err, text)
-	}
+	r.Rules = p.finding(err)
 	return r
+}
+
+// finding says how far what came of entries is what the rules say.
+func (p *prover) finding(err error) Finding {
+	text := fmt.Sprintf("%d entries made again from what stood before them, %d of them orders and steps of the table", p.made, p.done)
+	if p.secret > 0 {
+		text += fmt.Sprintf("; %d secret orders are those that were committed to", p.secret)
+	}
+	if p.closed > 0 {
+		text += fmt.Sprintf("; %d entries have parts that this copy does not hold", p.closed)
+	}
+	f := finding(err, text)
+	if f.Unproved = p.unproved; len(p.unproved) > 0 {
+		f.Good = false
+	}
+	for _, u := range p.unproved {
+		f.Text += fmt.Sprintf("; not proved are entries %s: %s", u.Entries, u.Why)
+	}
+	return f
 }
 
 // finding makes a finding of the first difference, if there is one.
