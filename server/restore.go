@@ -86,7 +86,7 @@ func (h *hall) restore(ctx context.Context, backup fs.FS, name string, seeds map
 		err = battle.Damaged()
 	}
 	if err == nil {
-		if report := play.Verify(lines, h.lookup); !report.Good() {
+		if report := play.Verify(lines, h.lookup); !report.Holds() {
 			err = errors.New("the record does not hold: " + report.First())
 		}
 	}
