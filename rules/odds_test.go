@@ -20,8 +20,10 @@ var coins = rules.Rules[int, int, int]{
 		}
 	},
 	Fold: func(heads, more *int) { *heads += *more },
-	Outcome: func(_, heads *int, _ *int) rules.Outcome {
-		return rules.Outcome{Rank: *heads, Result: fmt.Sprint(*heads)}
+	Thought: rules.Thought[int, int, int]{
+		Outcome: func(_, heads *int, _ *int) rules.Outcome {
+			return rules.Outcome{Rank: *heads, Result: fmt.Sprint(*heads)}
+		},
 	},
 }
 
@@ -57,8 +59,11 @@ var piles = rules.Rules[int, int, int]{
 		r.Emit(r.Roll().Hits(0))
 	},
 	Fold: func(heads, more *int) { *heads += *more },
-	Outcome: func(_, heads *int, _ *int) rules.Outcome {
-		return rules.Outcome{Rank: *heads, Result: fmt.Sprint(*heads)}
+
+	Thought: rules.Thought[int, int, int]{
+		Outcome: func(_, heads *int, _ *int) rules.Outcome {
+			return rules.Outcome{Rank: *heads, Result: fmt.Sprint(*heads)}
+		},
 	},
 }
 

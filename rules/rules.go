@@ -53,31 +53,20 @@ const (
 // holds a pointer, slice or map, but for one pointer in S to what never
 // changes during a battle, so that copying a state is an assignment.
 type Rules[S, O, E any] struct {
-	ID      ID
-	Name    string // Simple Napoleonic rules
-	Author  string // of the printed rules
-	Book    string // the rulebook: the ledger, moved in and kept up
-	Charts  []chart.Chart
-	Options []Option
-	Presets []Preset // sets of values that go together, beside the book as printed
-	Kinds   []Kind   // what is asked, by the Kind of its Question, in the words of standing answers
-	Troops  []string // those for whom a standing answer may be left together: skirmishers, horse
-	Cards   []string // names of the cards by number, for systems that have a pack
-	Secrets bool     // something is asked in secret: see Question
+	ID ID
 
-	// Sections are those of a scenario that Setup decodes, for the schema that
-	// editors use.
-	Sections []scenario.Section
+	Printed          // what the book is
+	Words[S, O, E]   // what players read
+	Questions[S, O]  // what is asked, and how it may be answered
+	Hidden[S, E]     // what not all know; nothing: all see all
+	OpenTable[S, O]  // what only a table without cells needs
+	Thought[S, O, E] // what odds and computer commanders go by
+	Laws[S, E]       // what the conformance suite holds events against
 
 	// Setup makes the state in which a scenario, or a case, begins, on its board
 	// as the book has it: see Scenario.Laid. It throws no dice. Its errors show the file, the line and what was wanted: see
 	// scenario.Errorf.
 	Setup func(*S, *scenario.Scenario) error
-
-	// Chairs are those into which the command of both sides can be divided, each
-	// with the pieces that it names: of each side first the one that decides for
-	// the whole. Nil: a side is not divided, unless its scenario does it.
-	Chairs func(*S) []scenario.Seat
 
 	// Next says how the battle goes on from here.
 	Next func(*S) Next
@@ -89,46 +78,6 @@ type Rules[S, O, E any] struct {
 	// an order that differs only in its way from another left out; on an open
 	// table see Draw. It does not allocate once warm.
 	Offer func(*S, Seat, *Offer[O])
-
-	// Consider fills in what a computer commander weighs now, in place of Offer:
-	// less, where several orders may be given in any order, or more than people
-	// want to choose from. Nil: what is offered.
-	Consider func(*S, Seat, *Offer[O])
-
-	// Besides fills in what people may also order, and no computer need weigh:
-	// shots that are laid ahead of their step, crews that are told off. Nil:
-	// nothing.
-	Besides func(*S, Seat, *Offer[O])
-
-	// Answers fills in every answer that the book has to a question that breaks
-	// into what somebody does, also those that may not be given now: they are
-	// shown with the reason. None: it is no such question. Nil: there are none.
-	Answers func(*S, Seat, *Offer[O])
-
-	// Fits says whether a standing answer is bound to the question as it stands: its
-	// condition, or its troops, one of Kinds or Troops; the order is one that may be
-	// given now by the piece that would answer. Nil: there are none of either.
-	Fits func(s *S, q *Question, o *O, condition string) bool
-
-	// Draw picks one legal order at random, any that could be given, for random
-	// play on an open table, where no list can hold them all: Offer then lists
-	// what most would think of, and moves worth thinking of. It says whether
-	// there was one. Nil: Offer lists every order.
-	Draw func(*S, Seat, *dice.Fast, *O) bool
-
-	// Hold is what a client needs while a piece is held over an open table, and
-	// whether the seat may move it now. So is the order as far as it has been
-	// chosen, "" at first. Nil on grids.
-	Hold func(s *S, seat Seat, piece, so string) (scene.Hold, bool)
-
-	// There is what would hold if the order, a move, had been carried out. The
-	// order may be one that Check refuses. Nil on grids.
-	There func(*S, Seat, *O) scene.There
-
-	// Moves is how all that has been plotted goes at once, as far as the state
-	// knows of it; of a state in which nobody has to decide, as it will go. Nil
-	// where nothing goes at once.
-	Moves func(*S) scene.Moves
 
 	// Check says why an order may not be given; the zero refusal: it may. It is
 	// only ever shown what the seat knows.
@@ -152,6 +101,115 @@ type Rules[S, O, E any] struct {
 	// what any side knows as of the whole.
 	Know func(dst, src *S, side int8)
 
+	// View is what is to be seen, of a state as a seat knows it.
+	View func(*S) scene.Scene
+
+	// Parse reads an order in notation; Print writes it. What was once printed
+	// parses for ever.
+	Parse func(*S, string) (O, error)
+	Print func(*S, *O) string
+
+	// Position is the state in the words of scenarios and cases: a value that
+	// encodes to YAML with the same keys that Setup reads. Cases compare it.
+	Position func(*S) any
+
+	// Result is how a battle stands or has ended.
+	Result func(*S) Result
+}
+
+// Printed is what stands in the book before a battle begins.
+type Printed struct {
+	Name    string // Simple Napoleonic rules
+	Author  string // of the printed rules
+	Book    string // the rulebook: the ledger, moved in and kept up
+	Charts  []chart.Chart
+	Options []Option
+	Presets []Preset // sets of values that go together, beside the book as printed
+	Cards   []string // names of the cards by number, for systems that have a pack
+
+	// Sections are those of a scenario that Setup decodes, for the schema that
+	// editors use.
+	Sections []scenario.Section
+}
+
+// Words are what players read of a state, an order and an event, each as he who
+// reads knows them.
+type Words[S, O, E any] struct {
+	// Tell is the log line of an event, of the state before it as the reader
+	// knows it, and the throws that were made for it. A line without spans is
+	// not shown.
+	Tell func(*S, *E, []dice.Thrown) scene.Line
+
+	// Act is an offered order as a button or a place on the map; Explain says a
+	// refusal in words and draws what decided.
+	Act     func(*S, Seat, *O) scene.Act
+	Explain func(*S, Seat, *O, Refusal) scene.Refusal
+
+	// AskText is the question of an ask, as the seat that must answer reads it.
+	AskText func(*S, *Question) string
+
+	// Brief says to a newcomer in ten lines or so what the troops of this battle
+	// can do, and nothing of any others. Nil: there is no such page.
+	Brief func(*S) []scene.Advice
+}
+
+// Questions are what is asked beyond the acts of a turn: standing answers,
+// answers that interrupt, chairs and an umpire. A book may lack any of them.
+type Questions[S, O any] struct {
+	Kinds   []Kind   // what is asked, by the Kind of its Question, in the words of standing answers
+	Troops  []string // those for whom a standing answer may be left together: skirmishers, horse
+	Secrets bool     // something is asked in secret: see Question
+
+	// Chairs are those into which the command of both sides can be divided, each
+	// with the pieces that it names: of each side first the one that decides for
+	// the whole. Nil: a side is not divided, unless its scenario does it.
+	Chairs func(*S) []scenario.Seat
+
+	// Answers fills in every answer that the book has to a question that breaks
+	// into what somebody does, also those that may not be given now: they are
+	// shown with the reason. None: it is no such question. Nil: there are none.
+	Answers func(*S, Seat, *Offer[O])
+
+	// Besides fills in what people may also order, and no computer need weigh:
+	// shots that are laid ahead of their step, crews that are told off. Nil:
+	// nothing.
+	Besides func(*S, Seat, *Offer[O])
+
+	// Fits says whether a standing answer is bound to the question as it stands: its
+	// condition, or its troops, one of Kinds or Troops; the order is one that may be
+	// given now by the piece that would answer. Nil: there are none of either.
+	Fits func(s *S, q *Question, o *O, condition string) bool
+
+	// Rulings are the forms by which an umpire rules, filled in as orders. What
+	// has no form, and all if this is nil, he writes in notation.
+	Rulings func(*S) []scene.Form
+}
+
+// OpenTable is what a table without cells needs: places cannot be listed there.
+type OpenTable[S, O any] struct {
+	// Draw picks one legal order at random, any that could be given, for random
+	// play on an open table, where no list can hold them all: Offer then lists
+	// what most would think of, and moves worth thinking of. It says whether
+	// there was one. Nil: Offer lists every order.
+	Draw func(*S, Seat, *dice.Fast, *O) bool
+
+	// Hold is what a client needs while a piece is held over an open table, and
+	// whether the seat may move it now. So is the order as far as it has been
+	// chosen, "" at first. Nil on grids.
+	Hold func(s *S, seat Seat, piece, so string) (scene.Hold, bool)
+
+	// There is what would hold if the order, a move, had been carried out. The
+	// order may be one that Check refuses. Nil on grids.
+	There func(*S, Seat, *O) scene.There
+
+	// Moves is how all that has been plotted goes at once, as far as the state
+	// knows of it; of a state in which nobody has to decide, as it will go. Nil
+	// where nothing goes at once.
+	Moves func(*S) scene.Moves
+}
+
+// Hidden is what a book needs in which a side may not know all.
+type Hidden[S, E any] struct {
 	// Guess fills in what is not known with something possible.
 	Guess func(*S, *dice.Fast)
 
@@ -164,42 +222,15 @@ type Rules[S, O, E any] struct {
 	// Conceals says whether anything can be hidden in a battle that begins so, of a
 	// system that hides nothing without an option. Nil: as See is there.
 	Conceals func(*S) bool
+}
 
-	// View is what is to be seen, of a state as a seat knows it.
-	View func(*S) scene.Scene
-
-	// Tell is the log line of an event, of the state before it as the reader
-	// knows it, and the throws that were made for it. A line without spans is
-	// not shown.
-	Tell func(*S, *E, []dice.Thrown) scene.Line
-
-	// Parse reads an order in notation; Print writes it. What was once printed
-	// parses for ever.
-	Parse func(*S, string) (O, error)
-	Print func(*S, *O) string
-
-	// Act is an offered order as a button or a place on the map; Explain says a
-	// refusal in words and draws what decided.
-	Act     func(*S, Seat, *O) scene.Act
-	Explain func(*S, Seat, *O, Refusal) scene.Refusal
-
-	// Brief says to a newcomer in ten lines or so what the troops of this battle
-	// can do, and nothing of any others. Nil: there is no such page.
-	Brief func(*S) []scene.Advice
-
-	// Rulings are the forms by which an umpire rules, filled in as orders. What
-	// has no form, and all if this is nil, he writes in notation.
-	Rulings func(*S) []scene.Form
-
-	// AskText is the question of an ask, as the seat that must answer reads it.
-	AskText func(*S, *Question) string
-
-	// Position is the state in the words of scenarios and cases: a value that
-	// encodes to YAML with the same keys that Setup reads. Cases compare it.
-	Position func(*S) any
-
-	// Result is how a battle stands or has ended.
-	Result func(*S) Result
+// Thought is what odds and computer commanders go by, beside the rules
+// themselves.
+type Thought[S, O, E any] struct {
+	// Consider fills in what a computer commander weighs now, in place of Offer:
+	// less, where several orders may be given in any order, or more than people
+	// want to choose from. Nil: what is offered.
+	Consider func(*S, Seat, *Offer[O])
 
 	// Outcome says what came of an order, for odds: of the states, as a seat
 	// knows them, before it and after the steps that belong to it.
@@ -208,7 +239,10 @@ type Rules[S, O, E any] struct {
 	// Forecast takes the odds of an order past where its own work ends. Nil: they
 	// end there.
 	Forecast *Forecast[S, O, E]
+}
 
+// Laws are what an event may not do.
+type Laws[S, E any] struct {
 	// Conserved is what an event may not change: a sum (figures on the table
 	// and lost, say) for which the conformance suite checks that it differs
 	// before and after an event by just what Lawful says.

@@ -36,9 +36,12 @@ type toyEvent struct {
 
 func toy() *rules.Rules[toyState, toyOrder, toyEvent] {
 	return &rules.Rules[toyState, toyOrder, toyEvent]{
-		ID:    "toy@1",
-		Book:  "### TY-GO-01 begin\n### TY-FIRE-01 fire\n### TY-FIRE-02 nobody to fire at\n### TY-OUT-01 out of turn\n",
-		Cards: []string{"AS", "2S", "3S"},
+		ID: "toy@1",
+		Printed: rules.Printed{
+			Book:  "### TY-GO-01 begin\n### TY-FIRE-01 fire\n### TY-FIRE-02 nobody to fire at\n### TY-OUT-01 out of turn\n",
+			Cards: []string{"AS", "2S", "3S"},
+		},
+
 		Setup: toySetup,
 		Next: func(s *toyState) rules.Next {
 			switch {
@@ -70,9 +73,6 @@ func toy() *rules.Rules[toyState, toyOrder, toyEvent] {
 				dst.Card[1-side] = -1
 			}
 		},
-		Tell: func(s *toyState, e *toyEvent, thrown []dice.Thrown) scene.Line {
-			return scene.Line{Spans: []scene.Span{{Text: fmt.Sprintf("side %d: %s %d, %d throws", e.Side, e.Kind, e.N, len(thrown))}}, Clause: []string{"TY-FIRE-01"}}
-		},
 		Parse: func(s *toyState, text string) (toyOrder, error) {
 			side, verb, _ := strings.Cut(text, " ")
 			i := strings.Index("ab", side)
@@ -82,14 +82,20 @@ func toy() *rules.Rules[toyState, toyOrder, toyEvent] {
 			return toyOrder{int8(i), verb}, nil
 		},
 		Print: func(s *toyState, o *toyOrder) string { return "ab"[o.Side:o.Side+1] + " " + o.Verb },
-		Explain: func(s *toyState, seat rules.Seat, o *toyOrder, r rules.Refusal) scene.Refusal {
-			return scene.Refusal{Clause: r.Clause, Text: "it may not be"}
-		},
-		AskText: func(*toyState, *rules.Question) string { return "your order" },
 		Position: func(s *toyState) any {
 			return map[string]any{"turn": s.Turn, "men": map[string]int8{"a": s.Men[0], "b": s.Men[1]}, "cards": s.Card, "part": s.Part}
 		},
 		Result: func(s *toyState) rules.Result { return rules.Result{Text: "all is over", Clause: "TY-GO-01"} },
+
+		Words: rules.Words[toyState, toyOrder, toyEvent]{
+			Tell: func(s *toyState, e *toyEvent, thrown []dice.Thrown) scene.Line {
+				return scene.Line{Spans: []scene.Span{{Text: fmt.Sprintf("side %d: %s %d, %d throws", e.Side, e.Kind, e.N, len(thrown))}}, Clause: []string{"TY-FIRE-01"}}
+			},
+			Explain: func(s *toyState, seat rules.Seat, o *toyOrder, r rules.Refusal) scene.Refusal {
+				return scene.Refusal{Clause: r.Clause, Text: "it may not be"}
+			},
+			AskText: func(*toyState, *rules.Question) string { return "your order" },
+		},
 	}
 }
 

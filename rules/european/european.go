@@ -16,47 +16,57 @@ import (
 
 // Rules is the system.
 var Rules = rules.Rules[State, Order, Event]{
-	ID:      "european@1",
-	Name:    "19th Century European Wargaming Rules",
-	Author:  "Peter, of Grid based wargaming",
-	Book:    Book,
-	Charts:  Charts,
-	Options: Options,
-	Sections: []scenario.Section{
-		{Name: "forces", Type: map[string][]Force{}}, {Name: "victory", Type: Victory{}}, {Name: "now", Type: Now{}},
-		aims.Section,
+	ID: "european@1",
+	Printed: rules.Printed{
+		Name:    "19th Century European Wargaming Rules",
+		Author:  "Peter, of Grid based wargaming",
+		Book:    Book,
+		Charts:  Charts,
+		Options: Options,
+		Sections: []scenario.Section{
+			{Name: "forces", Type: map[string][]Force{}}, {Name: "victory", Type: Victory{}}, {Name: "now", Type: Now{}},
+			aims.Section,
+		},
 	},
 
-	Setup:   setup,
-	Next:    next,
-	Prompt:  prompt,
-	Offer:   offer,
-	Draw:    draw,
-	Hold:    holdPiece,
-	There:   there,
-	Check:   check,
-	Resolve: resolve,
-	Step:    step,
-	Fold:    fold,
-
-	Know:  know,
-	Guess: guess,
-	See:   see,
-
+	Setup:    setup,
+	Next:     next,
+	Prompt:   prompt,
+	Offer:    offer,
+	Check:    check,
+	Resolve:  resolve,
+	Step:     step,
+	Fold:     fold,
+	Know:     know,
 	View:     view,
-	Tell:     tellEvent,
 	Parse:    parseOrder,
 	Print:    printOrder,
-	Act:      act,
-	Explain:  explain,
-	Brief:    brief,
-	AskText:  askText,
 	Position: position,
 	Result:   result,
-	Outcome:  outcome,
 
-	Conserved: conserved,
-	Lawful:    lawful,
+	Words: rules.Words[State, Order, Event]{
+		Tell:    tellEvent,
+		Act:     act,
+		Explain: explain,
+		AskText: askText,
+		Brief:   brief,
+	},
+	Hidden: rules.Hidden[State, Event]{
+		Guess: guess,
+		See:   see,
+	},
+	OpenTable: rules.OpenTable[State, Order]{
+		Draw:  draw,
+		Hold:  holdPiece,
+		There: there,
+	},
+	Thought: rules.Thought[State, Order, Event]{
+		Outcome: outcome,
+	},
+	Laws: rules.Laws[State, Event]{
+		Conserved: conserved,
+		Lawful:    lawful,
+	},
 }
 
 // conserved is the hits of all units: they only change as events say.

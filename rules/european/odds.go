@@ -23,5 +23,12 @@ var shotRules = rules.Rules[State, Order, Event]{
 	Resolve: func(r *run, _ rules.Seat, o *Order) {
 		shoot(r, o.Unit, o.Target)
 	},
-	Fold: fold, Guess: guess, Outcome: outcome,
+	Fold: fold,
+
+	Hidden: rules.Hidden[State, Event]{
+		Guess: guess,
+	},
+	Thought: rules.Thought[State, Order, Event]{
+		Outcome: outcome,
+	},
 }

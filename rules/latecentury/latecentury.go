@@ -14,47 +14,57 @@ import (
 
 // Rules is the system.
 var Rules = rules.Rules[State, Order, Event]{
-	ID:      "latecentury@1",
-	Name:    "Late 19th Century Wargames Rules",
-	Author:  "Bob Cordery, after Joseph Morschauser",
-	Book:    Book,
-	Charts:  Charts,
-	Options: Options,
-	Kinds:   Kinds,
-	Cards:   cardNames[:],
-	Sections: []scenario.Section{
-		{Name: "forces", Type: map[string][]Force{}}, {Name: "victory", Type: Victory{}}, {Name: "now", Type: Now{}},
-		aims.Section,
+	ID: "latecentury@1",
+	Printed: rules.Printed{
+		Name:    "Late 19th Century Wargames Rules",
+		Author:  "Bob Cordery, after Joseph Morschauser",
+		Book:    Book,
+		Charts:  Charts,
+		Options: Options,
+		Cards:   cardNames[:],
+		Sections: []scenario.Section{
+			{Name: "forces", Type: map[string][]Force{}}, {Name: "victory", Type: Victory{}}, {Name: "now", Type: Now{}},
+			aims.Section,
+		},
 	},
 
-	Setup:   setup,
-	Next:    next,
-	Prompt:  prompt,
-	Offer:   offer,
-	Check:   check,
-	Resolve: resolve,
-	Step:    step,
-	Fold:    fold,
-
+	Setup:    setup,
+	Next:     next,
+	Prompt:   prompt,
+	Offer:    offer,
+	Check:    check,
+	Resolve:  resolve,
+	Step:     step,
+	Fold:     fold,
 	Know:     know,
-	Guess:    guess,
-	Conceals: (*State).secrets,
-	See:      see,
-
 	View:     view,
-	Tell:     tellEvent,
 	Parse:    parseOrder,
 	Print:    printOrder,
-	Act:      act,
-	Explain:  explain,
-	Brief:    brief,
-	AskText:  askText,
 	Position: position,
 	Result:   result,
-	Outcome:  outcome,
 
-	Conserved: conserved,
-	Lawful:    lawful,
+	Words: rules.Words[State, Order, Event]{
+		Tell:    tellEvent,
+		Act:     act,
+		Explain: explain,
+		AskText: askText,
+		Brief:   brief,
+	},
+	Questions: rules.Questions[State, Order]{
+		Kinds: Kinds,
+	},
+	Hidden: rules.Hidden[State, Event]{
+		Guess:    guess,
+		See:      see,
+		Conceals: (*State).secrets,
+	},
+	Thought: rules.Thought[State, Order, Event]{
+		Outcome: outcome,
+	},
+	Laws: rules.Laws[State, Event]{
+		Conserved: conserved,
+		Lawful:    lawful,
+	},
 }
 
 // commanderPoints is what a Commander counts in points (LC-END-01).

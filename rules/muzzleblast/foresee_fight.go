@@ -68,7 +68,11 @@ var fightRules = rules.Rules[State, Order, Event]{
 			fight(r, &c)
 		}
 	},
-	Fold: fold, Outcome: fought,
+	Fold: fold,
+
+	Thought: rules.Thought[State, Order, Event]{
+		Outcome: fought,
+	},
 }
 
 // fought says what came of a circle.

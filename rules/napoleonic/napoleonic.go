@@ -14,17 +14,18 @@ import (
 
 // Rules is the system.
 var Rules = rules.Rules[State, Order, Event]{
-	ID:      "napoleonic@1",
-	Name:    "simple Napoleonic rules",
-	Author:  "Bob Cordery",
-	Book:    Book,
-	Charts:  Charts,
-	Options: Options,
-	Presets: Presets,
-	Kinds:   Kinds,
-	Sections: []scenario.Section{
-		{Name: "forces", Type: map[string][]Force{}}, {Name: "victory", Type: Victory{}}, {Name: "now", Type: Now{}},
-		aims.Section,
+	ID: "napoleonic@1",
+	Printed: rules.Printed{
+		Name:    "simple Napoleonic rules",
+		Author:  "Bob Cordery",
+		Book:    Book,
+		Charts:  Charts,
+		Options: Options,
+		Presets: Presets,
+		Sections: []scenario.Section{
+			{Name: "forces", Type: map[string][]Force{}}, {Name: "victory", Type: Victory{}}, {Name: "now", Type: Now{}},
+			aims.Section,
+		},
 	},
 
 	Setup:   setup,
@@ -35,25 +36,34 @@ var Rules = rules.Rules[State, Order, Event]{
 	Resolve: resolve,
 	Step:    step,
 	Fold:    fold,
-
 	// All is in the open in these rules.
-	Know:  func(dst, src *State, _ int8) { *dst = *src },
-	Guess: func(*State, *dice.Fast) {},
-
+	Know:     func(dst, src *State, _ int8) { *dst = *src },
 	View:     view,
-	Tell:     tellEvent,
 	Parse:    parseOrder,
 	Print:    printOrder,
-	Act:      act,
-	Explain:  explain,
-	Brief:    brief,
-	AskText:  askText,
 	Position: position,
 	Result:   result,
-	Outcome:  outcome,
 
-	Conserved: conserved,
-	Lawful:    lawful,
+	Words: rules.Words[State, Order, Event]{
+		Tell:    tellEvent,
+		Act:     act,
+		Explain: explain,
+		AskText: askText,
+		Brief:   brief,
+	},
+	Questions: rules.Questions[State, Order]{
+		Kinds: Kinds,
+	},
+	Hidden: rules.Hidden[State, Event]{
+		Guess: func(*State, *dice.Fast) {},
+	},
+	Thought: rules.Thought[State, Order, Event]{
+		Outcome: outcome,
+	},
+	Laws: rules.Laws[State, Event]{
+		Conserved: conserved,
+		Lawful:    lawful,
+	},
 }
 
 // conserved is the points on the table, to come, and gone by an exit, with all

@@ -161,11 +161,10 @@ func contract[S, O, E comparable](t testing.TB, rs *rules.Rules[S, O, E]) {
 			t.Error(err)
 		}
 	}
-	fields := reflect.ValueOf(*rs)
-	for i := range fields.NumField() {
-		name := fields.Type().Field(i).Name
-		if f := fields.Field(i); f.Kind() == reflect.Func && f.IsNil() && !slices.Contains(optional, name) {
-			t.Errorf("the rules have no %s", name)
+	for _, field := range reflect.VisibleFields(reflect.TypeOf(*rs)) {
+		f := reflect.ValueOf(*rs).FieldByIndex(field.Index)
+		if f.Kind() == reflect.Func && f.IsNil() && !slices.Contains(optional, field.Name) {
+			t.Errorf("the rules have no %s", field.Name)
 		}
 	}
 	if rs.Name == "" || rs.Author == "" {
