@@ -301,7 +301,7 @@ func TestWhoMayOrder(t *testing.T) {
 		p.refuse(play.ErrNoLinks, play.Command{Kind: play.KindSeal, Seat: p.host})
 		p.refuse(play.ErrOpenly, play.Command{Kind: play.KindCommit, Seat: p.host, Hash: strings.Repeat("a", 64)})
 		p.refuse(play.ErrStale, play.Command{Kind: play.KindReveal, Seat: p.host})
-		p.refuse(play.ErrNotYours, play.Command{Kind: play.KindLapse, Seat: p.host, Order: c.Order})
+		p.refuse(play.ErrStale, play.Command{Kind: play.KindLapse, Seat: p.host, By: play.ByTable, Order: c.Order})
 		p.refuse(play.ErrNotYours, play.Command{Kind: play.KindPlan, Seat: p.host})
 		if !p.asked(p.friend) {
 			p.refuse(play.ErrNotYours, play.Command{Kind: play.KindOrder, Seat: p.friend, Order: c.Order})

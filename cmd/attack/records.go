@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -72,24 +71,19 @@ func (f *forger) one(t *table, rep *report) {
 	if same(was, made.lines) {
 		return
 	}
-	good, first := verified(made.lines)
+	outcome, broke := verified(made.lines)
+	words := t.name + ": " + made.what
 	switch {
-	case first != nil:
-		rep.note(made.class, book, "broke", made, t.name+"\n"+first.Error())
-	case !good:
-		rep.note(made.class, book, "refused", made, "")
-	default:
-		r, err := read(made.lines)
-		why, ok := "", false
-		if err == nil {
-			why, ok = excused(f.good, r)
-		}
-		if ok {
-			rep.note(made.class, book, "unproved", made, why)
-		} else {
-			rep.note(made.class, book, "through", made, t.name+": "+made.what)
+	case broke != nil:
+		outcome, words = "broke", words+"\n"+broke.Error()
+	case outcome == "through":
+		if r, err := read(made.lines); err == nil {
+			if why, ok := excused(f.good, r); ok {
+				outcome, words = "excused", why
+			}
 		}
 	}
+	rep.note(made.class, book, outcome, made, words)
 }
 
 // same says whether two records read the same.
@@ -110,9 +104,10 @@ func same(a, b [][]byte) bool {
 	return true
 }
 
-// verified verifies as bringing in does; an error is a verification that broke or
-// that takes far too long.
-func verified(lines [][]byte) (good bool, err error) {
+// verified says whether verification refuses a record, says that not all of it
+// is proved, or calls it good; an error is a verification that broke or that
+// takes far too long.
+func verified(lines [][]byte) (outcome string, err error) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -122,20 +117,27 @@ func verified(lines [][]byte) (good bool, err error) {
 			}
 		}()
 		r := play.Verify(lines, systems.Lookup)
-		if good = r.Good(); !good {
-			return
+		switch {
+		case !r.Holds():
+			outcome = "refused"
+		case !r.Good():
+			outcome = "unproved"
+		default:
+			outcome = "through"
 		}
-		if b, lost := play.Load(lines, systems.Lookup, nil); lost == nil && b.Damaged() == nil {
+		b, lost := play.Bring(lines, systems.Lookup, play.Limits{})
+		if (lost == nil) != r.Good() {
+			err = fmt.Errorf("verification says %q, and bringing in %v", r.First(), lost)
+		}
+		if lost == nil {
 			b.Brief(nil)
-		} else {
-			err = errors.New("it is called good, and cannot be loaded")
 		}
 	}()
 	select {
 	case <-done:
-		return good, err
+		return outcome, err
 	case <-time.After(slow):
-		return false, fmt.Errorf("verification takes more than %v", slow)
+		return "", fmt.Errorf("verification takes more than %v", slow)
 	}
 }
 

@@ -17,7 +17,7 @@ type report struct {
 	out     string
 	counts  map[string]map[string]int // by class and outcome
 	books   map[string]map[string]int
-	why     map[string]int // what could not be proved
+	why     map[string]int // what nobody could have known
 	entries map[string]int // played, by kind
 	tables  int
 	finds   []string
@@ -45,7 +45,7 @@ func count(in map[string]map[string]int, key, outcome string) int {
 func (r *report) note(class, book, outcome string, f forgery, words string) {
 	n := count(r.counts, class, outcome)
 	count(r.books, book, outcome)
-	if outcome == "unproved" {
+	if outcome == "excused" {
 		r.why[words]++
 	}
 	if outcome != "through" && outcome != "broke" || n > shown {
@@ -97,16 +97,16 @@ func (r *report) print(w io.Writer) {
 		fmt.Fprintln(w)
 	}
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(out, "\ttried\trefused\tunproved\tthrough\tbroke\t")
+	fmt.Fprintln(out, "\ttried\trefused\tunproved\texcused\tthrough\tbroke\t")
 	for _, table := range []map[string]map[string]int{r.counts, r.books} {
 		for _, k := range slices.Sorted(maps.Keys(table)) {
 			c := table[k]
-			fmt.Fprintf(out, "%s\t%d\t%d\t%d\t%d\t%d\t\n", k, c["tried"], c["refused"], c["unproved"], c["through"], c["broke"])
+			fmt.Fprintf(out, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t\n", k, c["tried"], c["refused"], c["unproved"], c["excused"], c["through"], c["broke"])
 		}
 	}
 	out.Flush()
 	for _, k := range slices.Sorted(maps.Keys(r.why)) {
-		fmt.Fprintf(w, "unproved, %d: %s\n", r.why[k], k)
+		fmt.Fprintf(w, "excused, %d: %s\n", r.why[k], k)
 	}
 	for _, f := range r.finds {
 		fmt.Fprintln(w, f)
