@@ -2,263 +2,102 @@ package play
 
 import (
 	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
-	"unicode/utf8"
-)
 
-// canonical writes JSON in the one form that hashes are taken of, that of RFC
-// 8785: keys sorted, no space, nothing escaped without need. Numbers are whole
-// and below 2^53, keys are ASCII and given once. The members of the outermost
-// object that are named in without are left out.
-func canonical(src []byte, without ...string) ([]byte, error) {
-	c := canon{src: src, out: make([]byte, 0, len(src))}
-	if err := c.value(0, without); err != nil {
-		return nil, fmt.Errorf("byte %d: %w", c.at, err)
-	}
-	c.space()
-	if c.at < len(src) {
-		return nil, fmt.Errorf("byte %d: found %q after the end", c.at, src[c.at])
-	}
-	return c.out, nil
-}
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+)
 
 // deepest is how deep values may lie within each other.
 const deepest = 32
 
-type canon struct {
-	src, out []byte
-	at       int
+// canonical writes JSON in the one form that hashes are taken of, that of RFC
+// 8785, with narrower bounds: numbers are whole and below 2^53, keys are ASCII.
+// The members of the outermost object that are named in without are left out.
+func canonical(src []byte, without ...string) ([]byte, error) {
+	v := jsontext.Value(bytes.Clone(src))
+	// Numbers stay as they are written: the only form that is allowed is that of
+	// the RFC already.
+	if err := v.Format(jsontext.ReorderRawObjects(true)); err != nil {
+		return nil, err
+	}
+	if err := bounded(v); err != nil {
+		return nil, err
+	}
+	if len(without) == 0 || v.Kind() != '{' {
+		return v, nil
+	}
+	return lacking(v, without)
 }
 
-func (c *canon) space() {
-	for c.at < len(c.src) && (c.src[c.at] == ' ' || c.src[c.at] == '\t' || c.src[c.at] == '\n' || c.src[c.at] == '\r') {
-		c.at++
+// lacking is an object without some of its members.
+func lacking(object jsontext.Value, without []string) ([]byte, error) {
+	out := append(make([]byte, 0, len(object)), '{')
+	d := jsontext.NewDecoder(bytes.NewReader(object))
+	if _, err := d.ReadToken(); err != nil {
+		return nil, err
 	}
+	for d.PeekKind() == '"' {
+		key, err := d.ReadValue()
+		if err != nil {
+			return nil, err
+		}
+		from := len(out)
+		if from > 1 {
+			out = append(out, ',')
+		}
+		out = append(append(out, key...), ':')
+		left := slices.Contains(without, string(key[1:len(key)-1]))
+		value, err := d.ReadValue()
+		if err != nil {
+			return nil, err
+		}
+		if out = append(out, value...); left {
+			out = out[:from]
+		}
+	}
+	return append(out, '}'), nil
 }
 
-// next is the next byte that is no space, 0 at the end.
-func (c *canon) next() byte {
-	c.space()
-	if c.at == len(c.src) {
-		return 0
-	}
-	return c.src[c.at]
-}
-
-func (c *canon) value(depth int, without []string) error {
-	if depth > deepest {
-		return fmt.Errorf("values lie more than %d deep", deepest)
-	}
-	switch b := c.next(); {
-	case b == '{':
-		return c.object(depth, without)
-	case b == '[':
-		return c.array(depth)
-	case b == '"':
-		return c.text()
-	case b == '-' || '0' <= b && b <= '9':
-		return c.number()
-	}
-	for _, word := range []string{"true", "false", "null"} {
-		if bytes.HasPrefix(c.src[c.at:], []byte(word)) {
-			c.at += len(word)
-			c.out = append(c.out, word...)
-			return nil
-		}
-	}
-	return errors.New("wanted a value")
-}
-
-// object sorts its members after having written them one by one.
-func (c *canon) object(depth int, without []string) error {
-	type member struct{ from, colon, to int } // in out
-	var room [24]member
-	members := room[:0]
-	c.out = append(c.out, '{')
-	from := len(c.out)
-	c.at++
-	for more := c.next() != '}'; more; {
-		m := member{from: len(c.out)}
-		if err := c.key(); err != nil {
-			return err
-		}
-		m.colon = len(c.out) - 1
-		if err := c.value(depth+1, nil); err != nil {
-			return err
-		}
-		m.to = len(c.out)
-		members = append(members, m)
-		switch c.next() {
-		case ',':
-			c.at++
-			c.out = append(c.out, ',')
-		case '}':
-			more = false
-		default:
-			return errors.New("wanted a comma or }")
-		}
-	}
-	c.at++
-	key := func(m member) []byte { return c.out[m.from+1 : m.colon-1] }
-	slices.SortFunc(members, func(a, b member) int { return bytes.Compare(key(a), key(b)) })
-	asWritten := len(without) == 0
-	for i := 1; i < len(members); i++ {
-		if bytes.Equal(key(members[i-1]), key(members[i])) {
-			return fmt.Errorf("key %q is given twice", key(members[i]))
-		}
-		asWritten = asWritten && members[i-1].from < members[i].from
-	}
-	if !asWritten {
-		written := bytes.Clone(c.out[from:])
-		text := func(a, b int) []byte { return written[a-from : b-from] }
-		c.out = c.out[:from]
-		for _, m := range members {
-			if slices.Contains(without, string(text(m.from+1, m.colon-1))) {
-				continue
+// bounded refuses keys, numbers and depths that records do not have, in JSON
+// without spaces.
+func bounded(v []byte) error {
+	depth := 0
+	for i := 0; i < len(v); i++ {
+		switch from := i; {
+		case v[i] == '{' || v[i] == '[':
+			if depth++; depth > deepest {
+				return fmt.Errorf("values lie more than %d deep", deepest)
 			}
-			if len(c.out) > from {
-				c.out = append(c.out, ',')
+		case v[i] == '}' || v[i] == ']':
+			depth--
+		case v[i] == '"':
+			for i++; v[i] != '"'; i++ {
+				if v[i] == '\\' {
+					i++
+				}
 			}
-			c.out = append(c.out, text(m.from, m.to)...)
+			if key := v[from+1 : i]; i+1 < len(v) && v[i+1] == ':' &&
+				bytes.ContainsFunc(key, func(r rune) bool { return r < 0x20 || r > 0x7e || r == '\\' }) {
+				return fmt.Errorf("key %q: wanted plain ASCII", key)
+			}
+		case v[i] == '-' || '0' <= v[i] && v[i] <= '9':
+			for i+1 < len(v) && bytes.IndexByte([]byte("+-.eE0123456789"), v[i+1]) >= 0 {
+				i++
+			}
+			text := string(v[from : i+1])
+			if n, err := strconv.ParseInt(text, 10, 64); err != nil || strconv.FormatInt(n, 10) != text || n >= 1<<53 || n <= -1<<53 {
+				return fmt.Errorf("%s: wanted a whole number below 2^53", text)
+			}
 		}
 	}
-	c.out = append(c.out, '}')
 	return nil
 }
 
-// key reads and writes a key and its colon.
-func (c *canon) key() error {
-	if c.next() != '"' {
-		return errors.New("wanted a key in quotes")
-	}
-	from := len(c.out) + 1
-	if err := c.text(); err != nil {
-		return err
-	}
-	for _, b := range c.out[from : len(c.out)-1] {
-		if b < 0x20 || b > 0x7e || b == '"' || b == '\\' {
-			return fmt.Errorf("key %q: wanted plain ASCII", c.out[from:len(c.out)-1])
-		}
-	}
-	if c.next() != ':' {
-		return errors.New("wanted a colon")
-	}
-	c.at++
-	c.out = append(c.out, ':')
-	return nil
-}
-
-func (c *canon) array(depth int) error {
-	c.out = append(c.out, '[')
-	c.at++
-	if c.next() == ']' {
-		c.at++
-		c.out = append(c.out, ']')
-		return nil
-	}
-	for {
-		if err := c.value(depth+1, nil); err != nil {
-			return err
-		}
-		b := c.next()
-		if b != ',' && b != ']' {
-			return errors.New("wanted a comma or ]")
-		}
-		c.out = append(c.out, b)
-		c.at++
-		if b == ']' {
-			return nil
-		}
-	}
-}
-
-// text reads and writes a string.
-func (c *canon) text() error {
-	from := c.at
-	plain := true
-	for c.at++; c.at < len(c.src); c.at++ {
-		switch b := c.src[c.at]; {
-		case b == '\\':
-			plain = false
-			c.at++
-		case b < 0x20:
-			return errors.New("a control character in a string must be escaped")
-		case b == '"':
-			c.at++
-			raw := c.src[from:c.at]
-			if !utf8.Valid(raw) {
-				return errors.New("a string is not UTF-8")
-			}
-			if plain {
-				c.out = append(c.out, raw...)
-				return nil
-			}
-			var s string
-			err := json.Unmarshal(raw, &s)
-			c.out = quote(c.out, s)
-			return err
-		}
-	}
-	return errors.New("a string has no end")
-}
-
-func (c *canon) number() error {
-	from := c.at
-	for c.at < len(c.src) && bytes.IndexByte([]byte("+-.eE0123456789"), c.src[c.at]) >= 0 {
-		c.at++
-	}
-	n, err := strconv.ParseInt(string(c.src[from:c.at]), 10, 64)
-	text := strconv.FormatInt(n, 10)
-	if err != nil || text != string(c.src[from:c.at]) || n >= 1<<53 || n <= -1<<53 {
-		return fmt.Errorf("%s: wanted a whole number below 2^53", c.src[from:c.at])
-	}
-	c.out = append(c.out, text...)
-	return nil
-}
-
-// quote writes a string as RFC 8785 does.
-func quote(dst []byte, s string) []byte {
-	const digits = "0123456789abcdef"
-	dst = append(dst, '"')
-	for i := range len(s) {
-		switch b := s[i]; b {
-		case '"', '\\':
-			dst = append(dst, '\\', b)
-		case '\b':
-			dst = append(dst, `\b`...)
-		case '\t':
-			dst = append(dst, `\t`...)
-		case '\n':
-			dst = append(dst, `\n`...)
-		case '\f':
-			dst = append(dst, `\f`...)
-		case '\r':
-			dst = append(dst, `\r`...)
-		default:
-			if b < 0x20 {
-				dst = append(dst, '\\', 'u', '0', '0', digits[b>>4], digits[b&15])
-			} else {
-				dst = append(dst, b)
-			}
-		}
-	}
-	return append(dst, '"')
-}
-
-// strict reads JSON into a struct and takes nothing that it does not know.
+// strict reads JSON into a struct: it takes no key that it does not know, none in
+// other capitals, and none twice.
 func strict(src []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(src))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		return err
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return errors.New("there is more after the end")
-	}
-	return nil
+	return json.Unmarshal(src, into, json.RejectUnknownMembers(true))
 }

@@ -253,7 +253,7 @@ func (g *table[S, O, E]) advance(base int, events []json.RawMessage, throws []Th
 	for i, e := range events {
 		if i < len(g.read) && bytes.Equal(e, g.read[i].text) {
 			n.events[i] = g.read[i].event
-		} else if err := json.Unmarshal(e, &n.events[i]); err != nil {
+		} else if err := strict(e, &n.events[i]); err != nil {
 			return fmt.Errorf("event %d: %w", i+1, err)
 		}
 	}

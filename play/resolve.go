@@ -77,7 +77,7 @@ func (g *table[S, O, E]) write(out *outcome, s *S, events []E) error {
 		}
 		var back E
 		if err == nil {
-			err = json.Unmarshal(j, &back)
+			err = strict(j, &back)
 		}
 		if err == nil && any(back) != any(events[i]) {
 			err = fmt.Errorf("it reads back as %+v, not %+v", back, events[i])

@@ -170,11 +170,19 @@ func TestDamage(t *testing.T) {
 		{"an unknown key", func(l [][]byte) [][]byte {
 			l[20] = append([]byte(`{"luck":1,`), l[20][1:]...)
 			return l
-		}, 20, `unknown field "luck"`},
+		}, 20, `unknown object member name "luck"`},
 		{"a key twice", func(l [][]byte) [][]byte {
 			l[20] = append([]byte(`{"seq":21,`), l[20][1:]...)
 			return l
-		}, 20, "given twice"},
+		}, 20, "duplicate object member"},
+		{"a key in other capitals", func(l [][]byte) [][]byte {
+			l[20] = append([]byte(`{"Seat":"umpire",`), l[20][1:]...)
+			return l
+		}, 20, `unknown object member name "Seat"`},
+		{"a nothing that is written down", func(l [][]byte) [][]byte {
+			l[20] = append([]byte(`{"order":null,`), l[20][1:]...)
+			return l
+		}, 20, "changed"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			changed := tt.change(slices.Clone(lines))
@@ -202,10 +210,10 @@ func TestCanonical(t *testing.T) {
 		{`"\u20ac<&>\u2028 \u0007\u001f\"\\\/"`, `"€<&>` + "\u2028" + ` \u0007\u001f\"\\/"`},
 		{`[true,false,null]`, `[true,false,null]`},
 		{`{"x":{"hash":1},"hash":2,"opened":[]}`, `{"x":{"hash":1}}`},
-		{`1.5`, "whole number"}, {`1e3`, "whole number"}, {`007`, "whole number"}, {`-0`, "whole number"}, {`9007199254740992`, "whole number"},
-		{`{"a":1,"a":2}`, "twice"}, {`{"a" 1}`, "colon"}, {`{"a":1,}`, "key"}, {`[1,]`, "value"}, {`[1 2]`, "comma"},
-		{`"a`, "no end"}, {"\"\xff\"", "UTF-8"}, {"\"\n\"", "control"}, {`1 2`, "after the end"}, {``, "value"}, {`nul`, "value"},
-		{strings.Repeat("[", 40) + strings.Repeat("]", 40), "deep"}, {`"\ud800"`, "\"\ufffd\""},
+		{`1.5`, "whole number"}, {`1e3`, "whole number"}, {`007`, "invalid"}, {`-0`, "whole number"}, {`9007199254740992`, "whole number"},
+		{`{"a":1,"a":2}`, "duplicate"}, {`{"a" 1}`, "expecting ':'"}, {`{"a":1,}`, "expecting"}, {`[1,]`, "value"}, {`[1 2]`, "expecting ','"},
+		{`"a`, "EOF"}, {"\"\xff\"", "UTF-8"}, {"\"\n\"", "control"}, {`1 2`, "after top-level"}, {``, "EOF"}, {`nul`, "EOF"},
+		{strings.Repeat("[", 40) + strings.Repeat("]", 40), "deep"}, {`"\ud800"`, "surrogate"}, {`{"a\u0062":1}`, `{"ab":1}`}, {`{"a\"":1}`, "ASCII"},
 	} {
 		got, err := canonical([]byte(tt.in), "hash", "opened")
 		if err != nil {
