@@ -27,7 +27,7 @@ type Scenario struct {
 	Minutes  int               `yaml:"minutes,omitempty" most:"9999" json:"minutes,omitempty" doc:"usual length of a battle"`
 	Turns    int               `yaml:"turns,omitempty" most:"999" json:"turns,omitempty" doc:"the turn limit; 0: the rule system's own"`
 	Beginner string            `yaml:"beginner,omitempty" json:"beginner,omitempty" doc:"the side for a newcomer"`
-	First    bool              `yaml:"first,omitempty" json:"first,omitempty" doc:"the battle offered to a newcomer"`
+	First    int               `yaml:"first,omitempty" json:"first,omitempty" minimum:"0" doc:"of its rule book the battle to begin with; its place among those of all books, 1 for a newcomer"`
 	Board    Board             `yaml:"board,omitempty" json:"board"`
 	Sides    []Side            `yaml:"sides,omitempty" json:"sides" doc:"two; left out: A in the south and B in the north"`
 	Seats    []Seat            `yaml:"seats,omitempty" json:"seats,omitempty" doc:"left out: one for each side"`

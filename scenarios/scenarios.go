@@ -16,8 +16,8 @@ import (
 //go:embed *.yaml
 var files embed.FS
 
-// List is all shipped battles: the first battle for a newcomer first, the
-// others by title. A shipped file that cannot be read is a fault of this
+// List is all shipped battles: those to begin a rule book with first, the
+// newcomer's before the others, then the rest by title. A shipped file that cannot be read is a fault of this
 // program, and panics.
 func List() []*scenario.Scenario { return slices.Clone(list()) }
 
@@ -39,13 +39,8 @@ var list = sync.OnceValue(func() []*scenario.Scenario {
 		all = append(all, s)
 	}
 	slices.SortFunc(all, func(a, b *scenario.Scenario) int {
-		if a.First != b.First {
-			if a.First {
-				return -1
-			}
-			return 1
-		}
-		return cmp.Compare(a.Title, b.Title)
+		// Who has no place among the first comes behind all of them.
+		return cmp.Or(cmp.Compare(uint(a.First-1), uint(b.First-1)), cmp.Compare(a.Title, b.Title))
 	})
 	return all
 })

@@ -20,12 +20,14 @@ func setup(s *scenario.Scenario) error {
 
 func TestLibrary(t *testing.T) {
 	all := scenarios.List()
-	if len(all) == 0 || !all[0].First {
-		t.Fatal("the first battle is not the first")
-	}
+	books, begun := map[string]bool{}, map[string]bool{}
 	for i, s := range all {
-		if s.First != (i == 0) {
-			t.Errorf("%s: there is one first battle", s.ID)
+		books[s.Rules] = true
+		if s.First > 0 {
+			if s.First != i+1 || begun[s.Rules] || s.Minutes != 10 {
+				t.Errorf("%s, the first of %s, %d minutes, stands in place %d: wanted one a book, of ten minutes, before all others", s.ID, s.Rules, s.Minutes, i+1)
+			}
+			begun[s.Rules] = true
 		}
 		if s.Name() != s.ID+".yaml" || scenarios.Find(s.ID) != s {
 			t.Errorf("%s: not found by its id, or not called by it", s.ID)
@@ -44,6 +46,9 @@ func TestLibrary(t *testing.T) {
 		if err := setup(s); err != nil {
 			t.Error(err)
 		}
+	}
+	if len(begun) != len(books) {
+		t.Errorf("%d books have a battle to begin with, of %d", len(begun), len(books))
 	}
 }
 

@@ -171,7 +171,7 @@ type ScenarioCard struct {
 	Minutes  int          `json:"minutes,omitempty" doc:"usual length of a battle"`
 	Rates    string       `json:"rates,omitempty" doc:"how often a side won between computer players"`
 	Turns    int          `json:"turns,omitempty"`
-	First    bool         `json:"first,omitempty" doc:"the battle for a newcomer"`
+	First    bool         `json:"first,omitempty" doc:"the battle to begin the rule book with"`
 	Beginner string       `json:"beginner,omitempty" doc:"the side for a newcomer"`
 	Sides    []scene.Side `json:"sides"`
 	Board    scene.Board  `json:"board"`
@@ -240,7 +240,7 @@ func (s *Server) pageOf(sc *scenario.Scenario) (ScenarioPage, error) {
 		p := ScenarioPage{Scene: view, Chairs: chairs, Briefing: []play.Briefing{}, History: sc.History, Sources: sc.Sources,
 			Options: play.OptionViews(sys.System, sc.Options), Secrets: sys.Secrets()}
 		p.ScenarioCard = ScenarioCard{ID: sc.ID, Title: sc.Title, Date: sc.Date, Place: sc.Place, Summary: sc.Summary,
-			Rules: sc.Rules, RuleName: sys.Name(), Minutes: sc.Minutes, Turns: sc.Turns, First: sc.First, Rates: sc.Rates.Words(sc),
+			Rules: sc.Rules, RuleName: sys.Name(), Minutes: sc.Minutes, Turns: sc.Turns, First: sc.First > 0, Rates: sc.Rates.Words(sc),
 			Beginner: sc.Beginner, Sides: view.Sides, Board: view.Board}
 		for i, side := range sc.Sides {
 			if side.Briefing != "" {
