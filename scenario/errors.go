@@ -70,9 +70,15 @@ var newlines = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
 func (f *File) lines() []string { return strings.Split(f.text(), "\n") }
 
+// mostWords is how long an error may be that repeats what it found.
+const mostWords = 600
+
 // at is an error at a token.
 func (f *File) at(t *token.Token, format string, args ...any) *Error {
 	e := &Error{File: f, Text: fmt.Sprintf(format, args...)}
+	if r := []rune(e.Text); len(r) > mostWords {
+		e.Text = string(r[:mostWords]) + "…"
+	}
 	if t != nil && t.Position != nil {
 		e.Line, e.Column = t.Position.Line, t.Position.Column
 	}

@@ -3,6 +3,7 @@ package scenario
 import (
 	"fmt"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/goccy/go-yaml"
@@ -15,8 +16,11 @@ import (
 // Limits of a file. Scenarios come from strangers: what would make a reader
 // slow or large is refused before it is parsed.
 const (
-	MaxSize  = 512 << 10 // bytes
-	maxDepth = 32        // of brackets within brackets, or dashes on a line
+	MaxSize       = 512 << 10 // bytes
+	mostDocuments = 500       // between --- lines, empty ones too
+	mostParts     = 60_000    // words, brackets, colons: what a reader of YAML tells apart
+	mostKeys      = 3_000     // of a document; the parser compares all of a mapping with one another
+	maxDepth      = 32        // of lists and mappings within one another
 )
 
 // File is a YAML file: what it is called and what it says.
@@ -34,6 +38,9 @@ func (f *File) Documents() (docs []*ast.MappingNode, err error) {
 	}
 	if !utf8.Valid(f.Src) {
 		return nil, fmt.Errorf("%s: wanted text in UTF-8", f.Name)
+	}
+	if err := f.seen(); err != nil {
+		return nil, err
 	}
 	// The YAML library is not ours and is fed by strangers: should it panic, that
 	// is an error of this file and not the end of the program.
@@ -64,30 +71,86 @@ func (f *File) Documents() (docs []*ast.MappingNode, err error) {
 	return docs, nil
 }
 
-// vet refuses what could be deep, or could refer to itself.
+// seen refuses what would not be seen, or would move a terminal's cursor.
+func (f *File) seen() error {
+	for i, line := range f.lines() {
+		if at := strings.IndexFunc(line, unseen); at >= 0 {
+			r, _ := utf8.DecodeRuneInString(line[at:])
+			return &Error{File: f, Line: i + 1, Column: utf8.RuneCountInString(line[:at]) + 1, Text: fmt.Sprintf("the control character %U cannot stand here", r)}
+		}
+	}
+	return nil
+}
+
+// unseen says whether a character is for machines, or turns the order of others
+// round.
+func unseen(r rune) bool {
+	return unicode.IsControl(r) && r != '\t' && r != '\n' || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
+}
+
+// vet refuses what could be deep, or long, or could refer to itself.
 func (f *File) vet(tokens token.Tokens) error {
-	depth, line, dashes := 0, 0, 0
+	if len(tokens) > mostParts {
+		return f.at(tokens[mostParts], "wanted a file of at most %d parts, words and signs together: divide it", mostParts)
+	}
+	documents, keys := 1, 0
+	var n nesting
 	for _, t := range tokens {
 		switch t.Type {
 		case token.AnchorType, token.AliasType, token.MergeKeyType:
 			return f.at(t, "anchors (&), aliases (*) and merge keys (<<) are not used here: write the value out, or put it in quotes if it is text")
 		case token.TagType, token.DirectiveType:
 			return f.at(t, "tags (!) and directives (%%) are not used here: put the value in quotes if it is text")
-		case token.MappingStartType, token.SequenceStartType:
-			depth++
-		case token.MappingEndType, token.SequenceEndType:
-			depth--
-		case token.SequenceEntryType, token.MappingKeyType:
-			if t.Position.Line != line {
-				line, dashes = t.Position.Line, 0
-			}
-			dashes++
+		case token.DocumentHeaderType, token.DocumentEndType:
+			documents, keys, n = documents+1, 0, nesting{}
+		case token.MappingValueType:
+			keys++
 		}
-		if depth > maxDepth || dashes > maxDepth {
+		n.next(t)
+		switch {
+		case strings.ContainsFunc(t.Value, unseen):
+			return f.at(t, "control characters cannot stand here, nor be written as \\x1b")
+		case documents > mostDocuments:
+			return f.at(t, "wanted at most %d documents with --- between them", mostDocuments)
+		case keys > mostKeys:
+			return f.at(t, "wanted at most %d keys in all", mostKeys)
+		case n.depth() > maxDepth:
 			return f.at(t, "nested more than %d deep", maxDepth)
 		}
 	}
 	return nil
+}
+
+// nesting is how deep lists and mappings stand in one another: brackets, and the
+// columns of those without.
+type nesting struct {
+	brackets int
+	columns  []int
+}
+
+func (n *nesting) depth() int { return n.brackets + len(n.columns) }
+
+func (n *nesting) next(t *token.Token) {
+	switch t.Type {
+	case token.MappingStartType, token.SequenceStartType:
+		n.brackets++
+	case token.MappingEndType, token.SequenceEndType:
+		n.brackets--
+	case token.SequenceEntryType, token.MappingKeyType:
+		n.entry(t)
+	case token.MappingValueType:
+		if n.brackets == 0 && t.Prev != nil {
+			n.entry(t.Prev)
+		}
+	}
+}
+
+// entry is where an entry of a list or a mapping begins.
+func (n *nesting) entry(t *token.Token) {
+	for i := len(n.columns); i > 0 && n.columns[i-1] >= t.Position.Column; i-- {
+		n.columns = n.columns[:i-1]
+	}
+	n.columns = append(n.columns, t.Position.Column)
 }
 
 // Decode reads a part of the file into a struct with yaml tags, strictly: a key

@@ -14,7 +14,7 @@ var nodeType = reflect.TypeFor[ast.Node]()
 // order of the file, so that the error can name those that it has; and for
 // numbers out of their bounds.
 func (f *File) checkKeys(n ast.Node, into any) error {
-	return f.keysOf(n, reflect.TypeOf(into), bounds{most: Unsaid})
+	return f.keysOf(n, reflect.TypeOf(into), boundsOf("", ""))
 }
 
 func (f *File) keysOf(n ast.Node, t reflect.Type, b bounds) error {
@@ -28,8 +28,13 @@ func (f *File) keysOf(n ast.Node, t reflect.Type, b bounds) error {
 		return f.number(n, b)
 	}
 	switch t.Kind() {
+	case reflect.String:
+		return f.letters(n, b)
 	case reflect.Slice, reflect.Array:
 		if list, ok := n.(*ast.SequenceNode); ok {
+			if err := f.items(n, len(list.Values), b); err != nil {
+				return err
+			}
 			for _, v := range list.Values {
 				if err := f.keysOf(v, t.Elem(), b); err != nil {
 					return err
@@ -37,6 +42,9 @@ func (f *File) keysOf(n ast.Node, t reflect.Type, b bounds) error {
 			}
 		}
 	case reflect.Map:
+		if err := f.items(n, len(entries(n)), b); err != nil {
+			return err
+		}
 		for _, e := range entries(n) {
 			if err := f.keysOf(e.Value, t.Elem(), b); err != nil {
 				return err

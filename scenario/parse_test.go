@@ -2,11 +2,13 @@ package scenario
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"drumhead/scene"
 
@@ -161,26 +163,69 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// What would be slow or large is refused at once, and no input whatever makes
-// a panic.
+// What would be slow or large is refused with words before it is parsed, and no
+// input whatever makes a panic.
 func TestBombs(t *testing.T) {
-	for name, src := range map[string]string{
-		"large":        head + strings.Repeat("# nothing\n", MaxSize/10),
-		"laughs":       "a: &a [x]\nb: &b [*a, *a]\nc: [*b, *b]\n",
-		"brackets":     strings.Repeat("[", 200_000),
-		"braces":       strings.Repeat("{a: ", 100_000),
-		"dashes":       strings.Repeat("- ", 200_000),
-		"questions":    strings.Repeat("? ", 200_000),
-		"indentation":  indented(900),
-		"not unicode":  "\xff\xfe\x00a",
-		"zero":         "a: \x00\n",
-		"quote":        "a: \"" + strings.Repeat("\\x", 1000),
-		"no end of it": "a: |\n" + strings.Repeat(" ", 100_000),
+	for name, tt := range map[string]struct{ src, words string }{
+		"large":              {head + strings.Repeat("# nothing\n", MaxSize/10), "bytes: a file may have"},
+		"laughs":             {"a: &a [x]\nb: &b [*a, *a]\nc: [*b, *b]\n", "anchors"},
+		"brackets":           {strings.Repeat("[", 200_000), "at most 60000 parts"},
+		"few brackets":       {head + "board: " + strings.Repeat("[", 40), "nested more than 32 deep"},
+		"braces":             {strings.Repeat("{a: ", 100_000), "at most 60000 parts"},
+		"dashes":             {strings.Repeat("- ", 200_000), "at most 60000 parts"},
+		"few dashes":         {head + "board:\n  " + strings.Repeat("- ", 40), "nested more than 32 deep"},
+		"questions":          {strings.Repeat("? ", 40), "nested more than 32 deep"},
+		"indentation":        {indented(900), "indentation:33:34: nested more than 32 deep"},
+		"documents":          {head + strings.Repeat("---\n", 600), "at most 500 documents"},
+		"ends of documents":  {head + strings.Repeat("...\n", 600), "at most 500 documents"},
+		"little documents":   {strings.Repeat("a: 1\n---\n", 50_000), "at most 60000 parts"},
+		"keys":               {head + "options:\n" + keys(4_000), "at most 3000 keys"},
+		"a list":             {head + "sources: [" + strings.Repeat("a,", 200) + "]\n", "sources: wanted at most 100, found 200"},
+		"a mapping":          {head + "options:\n" + keys(1_200), "options: wanted at most 1000, found 1200"},
+		"a title":            {"title: " + strings.Repeat("long ", 100), "title: wanted at most 120 letters, found 499"},
+		"a text":             {head + "history: |\n  " + strings.Repeat("long ", 5_000), "history: wanted at most 20000 letters"},
+		"an unknown key":     {strings.Repeat("k", 9_000) + ": 1\n", "kkkk…"},
+		"not unicode":        {"\xff\xfe\x00a", "UTF-8"},
+		"zero":               {"a: \x00\n", "U+0000 cannot stand here"},
+		"an escape":          {head + "place: \x1b[31mred\n", "an escape:5:8: the control character U+001B cannot stand here"},
+		"a written escape":   {head + "place: \"\\e[31mred\"\n", "a written escape:5:8: control characters cannot stand here"},
+		"another":            {head + "place: \"\\x9b31m\"\n", "control characters cannot stand here"},
+		"a bell in a key":    {head + "options: {\"a\\a\": x}\n", "control characters cannot stand here"},
+		"a comment":          {head + "# \x07\n", "U+0007 cannot stand here"},
+		"turned round":       {head + "place: \u202egnorw\n", "U+202E cannot stand here"},
+		"quote":              {"a: \"" + strings.Repeat("\\x", 1000), ""},
+		"no end of it":       {"a: |\n" + strings.Repeat(" ", 100_000), ""},
+		"a cell far off":     {head + "board: {terrain: {" + strings.Repeat("A", 900) + "1: wood}}\n", ""},
+		"a number of digits": {head + "turns: " + strings.Repeat("9", 100_000), "turns: wanted a whole number"},
 	} {
-		if _, err := read(name, []byte(src)); err == nil {
-			t.Errorf("%s: taken", name)
+		_, err := read(name, []byte(tt.src))
+		if err == nil || !strings.Contains(err.Error(), tt.words) {
+			t.Errorf("%s: %.200v, wanted %q", name, err, tt.words)
+		}
+		if err != nil && (len(err.Error()) > 3000 || strings.ContainsFunc(err.Error(), func(r rune) bool { return unicode.IsControl(r) && r != '\n' })) {
+			t.Errorf("%s: words of %d letters, or with control characters", name, len(err.Error()))
 		}
 	}
+}
+
+// keys are lines of so many different keys.
+func keys(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "  k%d: x\n", i)
+	}
+	return b.String()
+}
+
+// What a battle may need is not refused as deep or long.
+func TestRoomEnough(t *testing.T) {
+	rows := strings.Repeat("    "+strings.Repeat("w ", 26)+"\n", 26)
+	parse(t, head+"board:\n  grid: square\n  legend: {w: wood}\n  map: |\n"+rows)
+	var deep strings.Builder
+	for i := range 28 {
+		fmt.Fprintf(&deep, "%*sa:\n", i+1, "")
+	}
+	parse(t, head+"forces:\n"+deep.String())
 }
 
 func indented(depth int) string {
@@ -201,14 +246,24 @@ func FuzzParse(f *testing.F) {
 	for _, file := range txtar.Parse(archive).Files {
 		f.Add(file.Data)
 	}
+	f.Add([]byte("a: 1\n---\n---\n...\n"))
+	f.Add([]byte(head + "place: \"\\e[2J\"\nsides: [{id: A}, {id: B}]\n? x\n"))
 	f.Fuzz(func(t *testing.T, src []byte) {
 		s, err := read("f.yaml", src)
 		if err != nil {
+			if len(err.Error()) > 3000 || strings.ContainsFunc(err.Error(), func(r rune) bool { return unicode.IsControl(r) && r != '\n' }) {
+				t.Errorf("words of %d letters, or with control characters: %q", len(err.Error()), err)
+			}
 			var placed *Error
 			if errors.As(err, &placed) && placed.Line > len(placed.File.lines()) {
 				t.Errorf("line %d of %d", placed.Line, len(placed.File.lines()))
 			}
 			return
+		}
+		for _, name := range []string{s.ID, s.Title, s.Sides[0].Name, s.Sides[1].Name, s.Place} {
+			if strings.ContainsFunc(name, unseen) || len(name) > 4*unsaidLetters {
+				t.Errorf("a name as %q", name)
+			}
 		}
 		if len(s.Sides) != 2 || len(s.SeatList()) == 0 {
 			t.Errorf("sides %v, seats %v", s.Sides, s.SeatList())

@@ -18,22 +18,22 @@ import (
 // Scenario is a battle as its author wrote it. It does not change once read.
 type Scenario struct {
 	Format   int               `yaml:"drumhead" most:"999" json:"drumhead" doc:"the format of this file: 1"`
-	ID       string            `yaml:"id" json:"id" doc:"lower-case letters, digits and hyphens"`
-	Title    string            `yaml:"title" json:"title"`
+	ID       string            `yaml:"id" letters:"64" json:"id" doc:"lower-case letters, digits and hyphens"`
+	Title    string            `yaml:"title" letters:"120" json:"title"`
 	Rules    string            `yaml:"rules" json:"rules" doc:"the rule system: napoleonic"`
-	Date     string            `yaml:"date,omitempty" json:"date,omitempty"`
-	Place    string            `yaml:"place,omitempty" json:"place,omitempty"`
-	Summary  string            `yaml:"summary,omitempty" json:"summary,omitempty" doc:"one sentence for the list"`
+	Date     string            `yaml:"date,omitempty" letters:"120" json:"date,omitempty"`
+	Place    string            `yaml:"place,omitempty" letters:"120" json:"place,omitempty"`
+	Summary  string            `yaml:"summary,omitempty" letters:"600" json:"summary,omitempty" doc:"one sentence for the list"`
 	Minutes  int               `yaml:"minutes,omitempty" most:"9999" json:"minutes,omitempty" doc:"usual length of a battle"`
 	Turns    int               `yaml:"turns,omitempty" most:"999" json:"turns,omitempty" doc:"the turn limit; 0: the rule system's own"`
 	Beginner string            `yaml:"beginner,omitempty" json:"beginner,omitempty" doc:"the side for a newcomer"`
 	First    int               `yaml:"first,omitempty" json:"first,omitempty" minimum:"0" doc:"of its rule book the battle to begin with; its place among those of all books, 1 for a newcomer"`
 	Board    Board             `yaml:"board,omitempty" json:"board"`
 	Sides    []Side            `yaml:"sides,omitempty" json:"sides" doc:"two; left out: A in the south and B in the north"`
-	Seats    []Seat            `yaml:"seats,omitempty" json:"seats,omitempty" doc:"left out: one for each side"`
+	Seats    []Seat            `yaml:"seats,omitempty" items:"16" json:"seats,omitempty" doc:"left out: one for each side"`
 	Options  map[string]string `yaml:"options,omitempty" json:"options,omitempty"`
-	History  string            `yaml:"history,omitempty" json:"history,omitempty" doc:"what happened"`
-	Sources  []string          `yaml:"sources,omitempty" json:"sources,omitempty" doc:"where the facts are from"`
+	History  string            `yaml:"history,omitempty" letters:"20000" json:"history,omitempty" doc:"what happened"`
+	Sources  []string          `yaml:"sources,omitempty" items:"100" json:"sources,omitempty" doc:"where the facts are from"`
 
 	// Plans are what a computer general may mean to do, by side. Their aims are
 	// the rule system's to decode.
@@ -55,11 +55,11 @@ type Board struct {
 	Grid    string            `yaml:"grid,omitempty" json:"grid" enum:"hex,square,inches" doc:"left out: the rule system's own"`
 	Columns int               `yaml:"columns,omitempty" json:"columns" doc:"from west to east; left out: as the map has, else the rule system's own"`
 	Rows    int               `yaml:"rows,omitempty" json:"rows" doc:"from south to north, on hexes every second column one less; left out: as the map has, else the rule system's own"`
-	Map     string            `yaml:"map,omitempty" json:"map,omitempty" doc:"one line a row from north to south, one letter a cell, spaces between; a dot is clear, a dash no cell"`
+	Map     string            `yaml:"map,omitempty" letters:"4000" json:"map,omitempty" doc:"one line a row from north to south, one letter a cell, spaces between; a dot is clear, a dash no cell"`
 	Legend  map[string]string `yaml:"legend,omitempty" json:"legend,omitempty" doc:"letter: terrain"`
 	Terrain map[string]string `yaml:"terrain,omitempty" json:"terrain,omitempty" doc:"cell: terrain, instead of a map or over it"`
 	Names   map[string]string `yaml:"names,omitempty" json:"names,omitempty" doc:"cell: what the place is called"`
-	Ways    []scene.Way       `yaml:"ways,omitempty" json:"ways,omitempty" doc:"roads and rivers, cell by cell; a river or stream makes its cells so, unless the map says otherwise"`
+	Ways    []scene.Way       `yaml:"ways,omitempty" items:"200" json:"ways,omitempty" doc:"roads and rivers, cell by cell; a river or stream makes its cells so, unless the map says otherwise"`
 
 	// Walls are on the edges between two cells, for rule systems that know such.
 	Walls []string `yaml:"walls,omitempty" json:"walls,omitempty" doc:"walls between neighbouring cells, for rules that put them there: C4-C5"`
@@ -67,8 +67,8 @@ type Board struct {
 	// Of an open table, grid inches.
 	Width   string   `yaml:"width,omitempty" json:"width,omitempty" doc:"of an open table, from west to east in inches; left out: the rule system's own"`
 	Depth   string   `yaml:"depth,omitempty" json:"depth,omitempty" doc:"of an open table, from south to north in inches; left out: the rule system's own"`
-	Grounds []Ground `yaml:"grounds,omitempty" json:"grounds,omitempty" doc:"woods, hills, houses, lakes of an open table"`
-	Courses []Course `yaml:"courses,omitempty" json:"courses,omitempty" doc:"roads, rivers, walls of an open table"`
+	Grounds []Ground `yaml:"grounds,omitempty" items:"200" json:"grounds,omitempty" doc:"woods, hills, houses, lakes of an open table"`
+	Courses []Course `yaml:"courses,omitempty" items:"200" json:"courses,omitempty" doc:"roads, rivers, walls of an open table"`
 
 	// What follows is there once the board is laid out: see Scenario.Laid.
 
@@ -84,20 +84,20 @@ type Board struct {
 
 // Side is one army.
 type Side struct {
-	ID       string `yaml:"id,omitempty" json:"id" doc:"as in forces and goals; left out: A and B"`
-	Name     string `yaml:"name,omitempty" json:"name" doc:"the French"`
-	Short    string `yaml:"short,omitempty" json:"short,omitempty" doc:"French"`
+	ID       string `yaml:"id,omitempty" letters:"64" json:"id" doc:"as in forces and goals; left out: A and B"`
+	Name     string `yaml:"name,omitempty" letters:"120" json:"name" doc:"the French"`
+	Short    string `yaml:"short,omitempty" letters:"60" json:"short,omitempty" doc:"French"`
 	Home     string `yaml:"home,omitempty" json:"home" enum:"south,north,west,east" doc:"its edge; left out: south, of the second side north"`
 	Ink      string `yaml:"ink,omitempty" json:"ink,omitempty" enum:"red,blue,green,white,brown,grey" doc:"the colour of its blocks"`
 	Plate    string `yaml:"plate,omitempty" json:"plate,omitempty" enum:"solid,hatched" doc:"how its blocks are filled"`
-	Briefing string `yaml:"briefing,omitempty" json:"briefing,omitempty" doc:"my orders, what I know of the enemy, what wins"`
-	Result   string `yaml:"result,omitempty" json:"result,omitempty" doc:"how it fared in history"`
+	Briefing string `yaml:"briefing,omitempty" letters:"20000" json:"briefing,omitempty" doc:"my orders, what I know of the enemy, what wins"`
+	Result   string `yaml:"result,omitempty" letters:"20000" json:"result,omitempty" doc:"how it fared in history"`
 }
 
 // Seat is a chair at the table. Side is empty for the umpire and spectators.
 type Seat struct {
-	ID       string   `yaml:"id" json:"id"`
-	Name     string   `yaml:"name,omitempty" json:"name,omitempty"`
+	ID       string   `yaml:"id" letters:"64" json:"id"`
+	Name     string   `yaml:"name,omitempty" letters:"120" json:"name,omitempty"`
 	Side     string   `yaml:"side,omitempty" json:"side,omitempty"`
 	Commands []string `yaml:"commands,omitempty" json:"commands,omitempty" doc:"whose orders it gives; left out: everybody's of its side"`
 	Umpire   bool     `yaml:"umpire,omitempty" json:"umpire,omitempty"`
@@ -105,9 +105,9 @@ type Seat struct {
 
 // Plan is one thing that a general may mean to do.
 type Plan struct {
-	ID    string   `yaml:"id" json:"id"`
-	Title string   `yaml:"title" json:"title" doc:"turn their left"`
-	Text  string   `yaml:"text" json:"text" doc:"what the general means to do, told when the battle is over"`
+	ID    string   `yaml:"id" letters:"64" json:"id"`
+	Title string   `yaml:"title" letters:"120" json:"title" doc:"turn their left"`
+	Text  string   `yaml:"text" letters:"20000" json:"text" doc:"what the general means to do, told when the battle is over"`
 	Aims  ast.Node `yaml:"aims,omitempty" json:"-"`
 }
 

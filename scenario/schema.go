@@ -106,16 +106,23 @@ func choices(schema *jsonschema.Schema, t reflect.Type) {
 	}
 }
 
-// within adds the bounds of a number, of a list or of a mapping of numbers.
+// within adds the bounds of a number, a text or a list.
 func within(schema *jsonschema.Schema, t reflect.Type, b bounds) {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
 	switch {
 	case schema == nil:
+	case t.Kind() == reflect.String:
+		if b.letters != unsaidLetters {
+			schema.MaxLength = new(uint64(b.letters))
+		}
 	case isNumber(t):
 		schema.Minimum, schema.Maximum = json.Number(strconv.Itoa(b.least)), json.Number(strconv.Itoa(b.most))
 	case t.Kind() == reflect.Slice:
+		if b.items != unsaidItems {
+			schema.MaxItems = new(uint64(b.items))
+		}
 		within(schema.Items, t.Elem(), b)
 	case t.Kind() == reflect.Map:
 		within(schema.AdditionalProperties, t.Elem(), b)

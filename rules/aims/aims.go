@@ -15,9 +15,9 @@ import (
 // Plan is what a computer general may mean to do, as a scenario writes it: the
 // section "plans" is a map of them by side.
 type Plan struct {
-	ID    string  `yaml:"id" json:"id"`
-	Title string  `yaml:"title" json:"title" doc:"turn their left"`
-	Text  string  `yaml:"text" json:"text" doc:"what the general means to do, told when the battle is over"`
+	ID    string  `yaml:"id" letters:"64" json:"id"`
+	Title string  `yaml:"title" letters:"120" json:"title" doc:"turn their left"`
+	Text  string  `yaml:"text" letters:"20000" json:"text" doc:"what the general means to do, told when the battle is over"`
 	Aims  Written `yaml:"aims" json:"aims"`
 }
 
