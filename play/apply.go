@@ -173,8 +173,8 @@ func (b *Battle) note(e *Entry, whole *Seen) {
 		}
 		if b.proposal, b.agreed, b.thrown = 0, 0, false; whole.Text == Yes {
 			b.agreed = e.To
-		} else if b.asked = whole.Asked; b.asked != nil {
-			b.open = e.Seq
+		} else if whole.Asked != nil {
+			b.asked, b.open = whole.Asked, e.Seq
 		} else {
 			b.noteDie(e.To, whole)
 		}
