@@ -28,7 +28,7 @@ type Course struct {
 	Kind  string `yaml:"kind" json:"kind" enum:"road,track,railway,river,stream,wall,hedge,fence,fieldwork,cliff"`
 	Name  string `yaml:"name,omitempty" json:"name,omitempty"`
 	Path  string `yaml:"path" json:"path" doc:"the places that it goes through: 18,0 18,36"`
-	Width string `yaml:"width,omitempty" json:"width,omitempty" doc:"in inches; left out: 1 for roads, tracks, railways and streams, 2 for rivers; walls, hedges and the like have none"`
+	Width string `yaml:"width,omitempty" json:"width,omitempty" doc:"in inches; left out: the rule system's own, else 1 for roads, tracks, railways and streams, 2 for rivers; walls, hedges and the like have none"`
 	Level int    `yaml:"level,omitempty" json:"level,omitempty" doc:"of walls and the like: their height; left out: the rule system's own"`
 
 	// Through and Across are Path and Width, read.
@@ -36,7 +36,8 @@ type Course struct {
 	Across  inches.Length     `yaml:"-" json:"-"`
 }
 
-// widths are those of courses where nothing is said.
+// widths are those of courses where neither the battle nor its rule system says
+// any.
 var widths = map[string]inches.Length{
 	"road": inches.Inch, "track": inches.Inch, "railway": inches.Inch, "river": 2 * inches.Inch, "stream": inches.Inch,
 	"wall": 0, "hedge": 0, "fence": 0, "fieldwork": 0, "cliff": 0,
@@ -68,7 +69,11 @@ func (s *Scenario) fillTable(plain *Board) (err error) {
 		}
 	}
 	for i := range b.Courses {
-		if err := s.fillCourse(&b.Courses[i], fmt.Sprintf("board.courses[%d]", i)); err != nil {
+		c := &b.Courses[i]
+		if of := slices.IndexFunc(plain.Courses, func(p Course) bool { return p.Kind == c.Kind }); of >= 0 {
+			c.Width = cmp.Or(c.Width, plain.Courses[of].Width)
+		}
+		if err := s.fillCourse(c, fmt.Sprintf("board.courses[%d]", i)); err != nil {
 			return err
 		}
 	}

@@ -49,6 +49,25 @@ func TestOpenTable(t *testing.T) {
 	}
 }
 
+// TestPlainWidths: a course of which nothing is said is as wide as the rule
+// system has it.
+func TestPlainWidths(t *testing.T) {
+	read := parse(t, head+`board:
+  grid: inches
+  courses: [{kind: road, path: "2,2 8,2"}, {kind: road, path: "2,4 8,4", width: "3"}, {kind: stream, path: "2,6 8,6"}]
+`)
+	s, err := read.Laid(Board{Grid: "inches", Width: "12", Depth: "12", Courses: []Course{{Kind: "road", Width: "2.5"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := s.Board.Courses; c[0].Across != 2500 || c[1].Across != 3000 || c[2].Across != 1000 {
+		t.Errorf("widths: %v, wanted 2.5 of the rule system, 3 as written, 1", c)
+	}
+	if read.Board.Courses[0].Width != "" {
+		t.Error("laying a table out has changed what its author wrote")
+	}
+}
+
 func TestOpenTableErrors(t *testing.T) {
 	for board, want := range map[string]string{
 		"  columns: 3":                                                   "no cells",

@@ -102,7 +102,7 @@ func (s *State) reaches(f int16, house int8) bool {
 	if gap.From != at {
 		legs[0] = gap.From.Position()
 	}
-	s.walk(&w, goer{row: footRow, narrow: true}, at, legs[:], false)
+	s.walk(&w, goer{row: footRow}, at, legs[:], false)
 	return !w.over && !w.barred
 }
 

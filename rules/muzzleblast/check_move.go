@@ -32,16 +32,14 @@ func (s *State) checkMove(o *Order) rules.Refusal {
 	}
 	from := s.origin(p)
 	form := s.formOf(p, o.First)
-	reformed := p.isUnit() && form.Files != s.Units[p].Files
 	end := form
 	if o.End.Files > 0 {
 		end.Files = o.End.Files
-		reformed = reformed || end.Files != form.Files
 	}
 	if o.End.Facing >= 0 {
 		end.Facing = o.End.Facing
 	}
-	if r := s.checkWay(p, s.goer(p, form.Files, reformed), from, o.Path.Legs()); !r.Legal() {
+	if r := s.checkWay(p, s.goer(p, form.Files, s.reforms(p, &o.Plot)), from, o.Path.Legs()); !r.Legal() {
 		return r
 	}
 	if r := s.checkWheel(p, form, end, o.Path.Legs()); !r.Legal() {

@@ -8,13 +8,22 @@ type terrain struct {
 	woods, bushes, swamps, fords, bridges []*inches.Area
 	waters                                []*inches.Area // rivers, streams, lakes
 	hills                                 []hill
-	roads                                 []*inches.Area
-	roadWidth                             inches.Length // of the widest
+	roads                                 []road
 	cliffs                                []*inches.Wall
 	houses                                []houseCard
 	walls                                 []wallCard
 	sections                              []section
 }
+
+// road is a stretch of one, and how wide it is.
+type road struct {
+	area  *inches.Area
+	width inches.Length
+}
+
+// plainRoad is how wide a road is where nothing is said, or a bridge
+// (MB-MOV-02).
+const plainRoad = 2 * inches.Inch
 
 // hill rises evenly to its crest, the middle of its outline (MB-MOV-03).
 type hill struct {
@@ -65,8 +74,7 @@ type stretch struct {
 // mostStretches is how many parts a leg may have that are told apart.
 const mostStretches = 24
 
-// ground is what a leg goes over, in order. Only who is narrow goes by road
-// (MB-MOV-02).
+// ground is what a leg goes over, in order.
 type ground struct {
 	list [mostStretches]stretch
 	n    int
@@ -86,23 +94,33 @@ type tagged struct {
 	kind uint8
 }
 
-// over finds what a leg goes over.
-func (s *State) over(l *inches.Line, narrow bool, g *ground) {
+// over finds what a leg goes over, for who needs a road so wide to go by it
+// (MB-MOV-02). A bridge is wide enough for whom any road is.
+func (s *State) over(l *inches.Line, wide inches.Length, g *ground) {
 	t := &s.b.terrain
 	var kept [48]tagged
 	spans := kept[:0]
 	var found [8]inches.Span
-	add := func(areas []*inches.Area, kind uint8) {
-		for _, a := range areas {
-			for _, p := range a.Spans(found[:0], l) {
-				if len(spans) < cap(spans) {
-					spans = append(spans, tagged{p, kind})
-				}
+	take := func(a *inches.Area, kind uint8) {
+		for _, p := range a.Spans(found[:0], l) {
+			if len(spans) < cap(spans) {
+				spans = append(spans, tagged{p, kind})
 			}
 		}
 	}
-	if narrow {
-		add(t.roads, spanRoad)
+	add := func(areas []*inches.Area, kind uint8) {
+		for _, a := range areas {
+			take(a, kind)
+		}
+	}
+	widest := plainRoad
+	for i := range t.roads {
+		if r := &t.roads[i]; wide <= r.width {
+			take(r.area, spanRoad)
+		}
+		widest = max(widest, t.roads[i].width)
+	}
+	if wide <= widest {
 		add(t.bridges, spanRoad)
 	}
 	add(t.fords, spanRough)

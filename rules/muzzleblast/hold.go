@@ -90,7 +90,7 @@ func (s *State) motion(p Piece, o *Order, form Form) scene.Motion {
 	prefix := printOrder(s, &Order{Plot: Plot{Verb: MoveVerb, Who: p, First: o.First, End: asBefore, Path: o.Path}})
 	m := scene.Motion{Verb: "move", Label: "move", Order: prefix + " {at} facing {facing}", Clause: "MB-MOV-01", Facing: "free", Again: o.Path.N < maxLegs-1}
 	m.Bases = s.heldBases(p, form)
-	m.Allowance = int(s.rate(s.row(p), true, false).Length())
+	m.Allowance = int(s.open(p, o, form).Length())
 	for i := range headings {
 		h := inches.Heading(i) * (inches.Full / headings)
 		m.Rays = append(m.Rays, scene.Ray{Heading: int(h), Stretches: s.reachOn(p, o, form, h)})
@@ -142,6 +142,15 @@ func (s *State) heldBases(p Piece, form Form) (list []scene.Base) {
 	return list
 }
 
+// open is what a move may cost, in inches of open ground, off roads.
+func (s *State) open(p Piece, o *Order, form Form) inches.Fine {
+	far := s.rate(s.row(p), false, false)
+	if s.goer(p, form.Files, s.reforms(p, &o.Plot)).halved {
+		far /= 2
+	}
+	return far
+}
+
 // Steps in which the ground is felt for, and how nearly the edge of what can be
 // reached is found: it is drawn in by as much.
 const (
@@ -166,8 +175,9 @@ func (s *State) reachOn(p Piece, o *Order, form Form, h inches.Heading) (list []
 			return 0, false
 		}
 		var w walk
-		s.walk(&w, s.goer(p, form.Files, o.First.Files > 0), s.origin(p).Point(), try.Path.Legs(), false)
-		return int(w.cost.Length()), true
+		s.walk(&w, s.goer(p, form.Files, s.reforms(p, &o.Plot)), s.origin(p).Point(), try.Path.Legs(), false)
+		open := s.open(p, o, form) // whatever the ground is on which the way begins
+		return int(min(portion(open, int64(w.cost), int64(w.allow)), open).Length()), true
 	}
 	edge := func(in, out inches.Length) inches.Length {
 		for out-in > nearly || in-out > nearly {
@@ -240,9 +250,11 @@ func (s *State) thereMove(t *scene.There, seat rules.Seat, o *Order) {
 	from := s.origin(p)
 	form := s.formOf(p, o.First)
 	var w walk
-	s.walk(&w, s.goer(p, form.Files, o.First.Files > 0 || o.End.Files > 0), from.Point(), o.Path.Legs(), false)
-	t.Cost = tenths(w.cost.Length()) + " of " + s.b.measured(w.allow.Length())
-	if p.isUnit() && !s.narrow(int8(p), form.Files) && len(s.b.terrain.roads) > 0 {
+	s.walk(&w, s.goer(p, form.Files, s.reforms(p, &o.Plot)), from.Point(), o.Path.Legs(), false)
+	if o.Path.N > 0 {
+		t.Cost = tenths(w.cost.Length()) + " of " + s.b.measured(w.allow.Length())
+	}
+	if p.isUnit() && s.tooWide(s.roadFor(int8(p), form.Files), from.Point(), o.Path.Legs()) {
 		t.Notes = append(t.Notes, "too wide for the road (MB-MOV-02)")
 	}
 	if !p.isUnit() || !s.isBlock(p) || t.Refusal != nil {

@@ -152,3 +152,46 @@ now: {turn: 1}
 		t.Errorf("the fights of what is plotted are of %v, wanted all three units", seen)
 	}
 }
+
+// TestHeldAllowance: what a move may cost is told in inches of open ground, on a
+// road and beside it: nobody is promised the road's six where four may be gone
+// (MB-MOV-01, MB-MOV-04).
+func TestHeldAllowance(t *testing.T) {
+	for _, tt := range []struct {
+		at, options string
+		want, far   int // the allowance, and how far it goes at most
+	}{
+		{"20,4", "{}", 4000, 4000},
+		{"20,12", "{}", 4000, 6000},
+		{"20,12", "{woods-rough: yes}", 4000, 6000},
+	} {
+		s := started(t, strings.NewReplacer("AT", tt.at, "OPTIONS", tt.options).Replace(`
+drumhead: 1
+id: lane
+title: A lane
+rules: muzzleblast
+options: OPTIONS
+board:
+  grid: inches
+  grounds: [{terrain: woods, box: "10,3 16,11"}]
+  courses: [{kind: road, path: "0,12 48,12"}]
+forces:
+  A: [{id: i1, type: infantry, files: 3, at: "AT"}]
+  B: [{id: j1, type: infantry, at: "40,21", facing: S}]
+now: {turn: 1}
+`))
+		h, ok := hold(s, 0, "i1", "")
+		if !ok {
+			t.Fatal("i1 cannot be held")
+		}
+		m, far, dear := h.Motions[0], 0, 0
+		for _, ray := range m.Rays {
+			for _, p := range ray.Stretches {
+				far, dear = max(far, p[1]), max(dear, p[2], p[3])
+			}
+		}
+		if m.Allowance != tt.want || dear > m.Allowance || dear < m.Allowance-10 || far > tt.far || far < tt.far-10 {
+			t.Errorf("at %s: %d at a cost of %d of %d, wanted %d at a cost of all %d", tt.at, far, dear, m.Allowance, tt.far, tt.want)
+		}
+	}
+}

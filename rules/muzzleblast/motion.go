@@ -40,6 +40,8 @@ type field struct {
 	goes   [maxFigures]int8 // into which house a man goes, and one; 0: into none
 	above  [maxFigures]bool // and upstairs
 	out    [maxFigures]bool // men who have left the ranks to go their own way
+
+	reforms [maxUnits]bool // blocks that change their front as they go
 }
 
 const never = inches.Ticks + 1

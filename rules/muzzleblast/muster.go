@@ -202,7 +202,7 @@ func (f *field) ordered(m *mover) {
 			to = gap.From
 		}
 		m.legs.add(to.Position())
-		s.walk(&w, goer{row: footRow, narrow: true}, m.origin, m.legs.Legs(), true)
+		s.walk(&w, goer{row: footRow}, m.origin, m.legs.Legs(), true)
 		f.send(m, &w)
 		return
 	}
@@ -212,8 +212,7 @@ func (f *field) ordered(m *mover) {
 	switch p.Verb {
 	case MoveVerb:
 		form := s.formOf(m.who, p.First)
-		reformed := p.First.Files > 0 || p.End.Files > 0
-		s.walk(&w, s.goer(m.who, form.Files, reformed), m.origin, p.Path.Legs(), true)
+		s.walk(&w, s.goer(m.who, form.Files, m.who.isUnit() && f.reforms[m.who]), m.origin, p.Path.Legs(), true)
 		m.legs, m.end = p.Path, p.End
 	default:
 		return

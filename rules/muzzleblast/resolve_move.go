@@ -62,6 +62,9 @@ func (field *field) goOut(r *run) {
 			if !s.there(p.Who) || s.still(p.Who) {
 				continue
 			}
+			if p.Verb == MoveVerb && p.Who.isUnit() {
+				field.reforms[p.Who] = s.reforms(p.Who, &p)
+			}
 			if p.Verb == MoveVerb && p.Who.isFigure() && s.Figures[p.Who.figure()].Is == InRanks && s.alive(s.unit(p.Who)) > 1 {
 				field.out[p.Who.figure()] = true
 				r.Emit(Event{Kind: CameOut, Who: p.Who, At: s.figureAt(p.Who.figure()).Position()})

@@ -46,7 +46,7 @@ func pushUnit(r *run, u int8) {
 	if m.n == 0 {
 		return
 	}
-	g := goer{row: s.row(Piece(u)), halved: true}
+	g := goer{row: s.row(Piece(u)), wide: offRoads, halved: true}
 	leg := [1]inches.Position{m.origin.Ahead(h, s.rate(g.row, false, false), 0).Position()}
 	var walk walk
 	s.walk(&walk, g, m.origin, leg[:], true)

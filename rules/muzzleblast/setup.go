@@ -12,7 +12,7 @@ import (
 
 // setup makes the state in which a scenario or case begins.
 func setup(s *State, sc *scenario.Scenario) error {
-	sc, err := sc.Laid(scenario.Board{Grid: "inches", Width: "48", Depth: "24"})
+	sc, err := sc.Laid(scenario.Board{Grid: "inches", Width: "48", Depth: "24", Courses: []scenario.Course{{Kind: "road", Width: "2"}, {Kind: "track", Width: "2"}}})
 	if err != nil {
 		return err
 	}
@@ -200,7 +200,9 @@ func (m *maker) course(path string, c *scenario.Course) error {
 			return m.sc.Errorf(path, "%v", err)
 		}
 		if c.Kind == "road" || c.Kind == "track" {
-			t.roads, t.roadWidth = append(t.roads, r.Areas()...), max(t.roadWidth, c.Across)
+			for _, a := range r.Areas() {
+				t.roads = append(t.roads, road{a, c.Across})
+			}
 		} else {
 			t.waters = append(t.waters, r.Areas()...)
 		}

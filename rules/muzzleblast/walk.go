@@ -71,8 +71,8 @@ func portion(n inches.Fine, part, whole int64) inches.Fine {
 // goer is what a walk must know of who goes.
 type goer struct {
 	row    int
-	narrow bool
-	halved bool // it has used half its move for re-forming
+	wide   inches.Length // the road that it needs to go by road (MB-MOV-02)
+	halved bool          // it has used half its move for re-forming
 }
 
 // walk goes from leg to leg. Cut: only as far as the move goes.
@@ -87,7 +87,7 @@ func (s *State) walk(w *walk, g goer, from inches.Point, legs []inches.Position,
 	var over ground
 	for i, leg := range legs {
 		l := inches.NewLine(from, leg.Point())
-		s.over(&l, g.narrow, &over)
+		s.over(&l, g.wide, &over)
 		for j := range over.list[:over.n] {
 			st := &over.list[j]
 			if w.barred = w.barred || st.barred; w.barred && cut {
@@ -147,19 +147,46 @@ func (w *walk) track() inches.Track {
 	return t
 }
 
-// narrow says whether a block may go by road (MB-MOV-02).
-func (s *State) narrow(u, files int8) bool {
-	k := &s.b.units[u]
-	return inches.Length(files)*k.width <= s.b.terrain.roadWidth+2*k.width
+// roadFor is how wide a road must be for a block to go by it: as wide as the
+// block, but for a figure space to each side (MB-MOV-02).
+func (s *State) roadFor(u, files int8) inches.Length {
+	return inches.Length(files-2) * s.b.units[u].width
 }
+
+// tooWide says whether a way meets a road that is too narrow for who needs it so
+// wide.
+func (s *State) tooWide(wide inches.Length, from inches.Point, legs []inches.Position) bool {
+	for _, to := range legs {
+		l := inches.NewLine(from, to.Point())
+		for i := range s.b.terrain.roads {
+			if r := &s.b.terrain.roads[i]; wide > r.width && l.Through(r.area) > 0 {
+				return true
+			}
+		}
+		from = to.Point()
+	}
+	return false
+}
+
+// offRoads is what nobody needs who stays off roads.
+const offRoads = inches.MaxTable
 
 // goer is how a piece goes in a form.
 func (s *State) goer(p Piece, files int8, reformed bool) goer {
-	g := goer{row: s.row(p), narrow: true, halved: reformed && s.b.opt[formationChange] == half}
+	g := goer{row: s.row(p), halved: reformed && s.b.opt[formationChange] == half}
 	if p.isUnit() {
-		g.narrow = s.narrow(int8(p), files)
+		g.wide = s.roadFor(int8(p), files)
 	}
 	return g
+}
+
+// reforms says whether a block changes its front as it goes (MB-ORG-08).
+func (s *State) reforms(p Piece, o *Plot) bool {
+	if !p.isUnit() {
+		return false
+	}
+	files := s.formOf(p, o.First).Files
+	return files != s.Units[p].Files || o.End.Files > 0 && o.End.Files != files
 }
 
 // obstacle is what keeps a leg from being gone, by the reason for a refusal; 0:
