@@ -229,7 +229,7 @@ func (b *battle) scene(sc *scenario.Scenario) scene.Scene {
 var legend = []scene.Terrain{
 	{ID: "woods", Name: "Woods", Draw: "wood", Text: "Do not slow; -1 for shooters, +1 for men under a shell; nobody sees through more than 2 inches (MB-TER-01)."},
 	{ID: "wood", Name: "Woods", Draw: "wood", Text: "Do not slow; -1 for shooters, +1 for men under a shell; nobody sees through more than 2 inches (MB-TER-01)."},
-	{ID: "bushes", Name: "Bushes", Draw: "hedge", Text: "-1 for shooters (MB-TER-01)."},
+	{ID: "bushes", Name: "Bushes", Draw: "hedge", Text: "-1 for who shoots at men in or behind them (MB-TER-01)."},
 	{ID: "hill", Name: "Hill", Draw: "hill", Text: "Rises to its middle: uphill is rough going; its crest blocks sight (MB-MOV-03)."},
 	{ID: "swamp", Name: "Swamp", Draw: "marsh", Text: "Rough going, but by road (MB-MOV-03)."},
 	{ID: "marsh", Name: "Swamp", Draw: "marsh", Text: "Rough going, but by road (MB-MOV-03)."},

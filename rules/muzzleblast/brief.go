@@ -154,11 +154,11 @@ func (b *briefing) cover() {
 		return
 	}
 	t := &b.b.terrain
-	soft := b.those("or", words{{"bushes", len(t.bushes) > 0}, {"woods", len(t.woods) > 0 && b.b.opt[woodsSoftCover] == 0}})
+	soft := b.those("or", words{{"in or behind bushes", len(t.bushes) > 0}, {"in woods", len(t.woods) > 0 && b.b.opt[woodsSoftCover] == 0}})
 	hard := b.those("or", words{{"behind a wall", len(t.walls) > 0}, {"in a house", len(t.houses) > 0}})
 	less := []string{"1 at long range"}
 	if soft != "" {
-		less = append(less, "1 at men in "+soft)
+		less = append(less, "1 at men "+soft)
 	}
 	if hard != "" {
 		less = append(less, "2 at men "+hard)

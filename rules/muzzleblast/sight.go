@@ -273,15 +273,23 @@ func (s *State) lookOver(a *aim, limit inches.Length) {
 
 // cover says what a man has against small arms from where a line begins.
 func (s *State) cover(l *inches.Line, t int16, man *inches.Shape) (hard, soft bool) {
-	at := l.To
 	hard = s.Figures[t].Is == Inside || s.walled(l, man, s.small(wallCover))
-	soft = in(s.b.terrain.bushes, at) || s.b.opt[woodsSoftCover] == 0 && in(s.b.terrain.woods, at)
-	if s.b.opt[ruins] == ruinSoft && !soft {
+	soft = s.b.opt[woodsSoftCover] == 0 && in(s.b.terrain.woods, l.To)
+	for _, a := range s.b.terrain.bushes {
+		soft = soft || s.screens(a, l, man)
+	}
+	if s.b.opt[ruins] == ruinSoft {
 		for h := range s.b.terrain.houses {
-			soft = soft || s.Houses[h].Ruin && s.b.terrain.houses[h].area.Holds(at)
+			soft = soft || s.Houses[h].Ruin && s.screens(s.b.terrain.houses[h].area, l, man)
 		}
 	}
 	return hard, soft
+}
+
+// screens says whether bushes, or what is like them, cover a man at the end of a
+// line: he stands in them, or close behind (MB-SHT-11).
+func (s *State) screens(a *inches.Area, l *inches.Line, man *inches.Shape) bool {
+	return a.Holds(l.To) || l.Blocked(a) && a.Gap(man).Within(s.small(wallCover))
 }
 
 // bears says whether the target is in the arc of the nearest shooter (MB-SHT-02).
