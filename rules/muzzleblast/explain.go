@@ -76,6 +76,14 @@ func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
 		v.Text = fmt.Sprintf("It is %s off: outside the range for that.", s.b.measured(inches.Length(r.A)))
 	case outOfRange:
 		v.Text = fmt.Sprintf("Nobody is within its %s.", s.b.measured(inches.Length(r.A)))
+	case wrongArc:
+		v.Text = refusals[wrongArc]
+		var a aim
+		if s.aimAt(&a, int8(o.Who), int8(o.Target)); a.target >= 0 {
+			from, to := s.figureAt(a.men[0]).Position(), s.figureAt(a.target).Position()
+			v.Text = fmt.Sprintf("From %s, the nearest who could shoot, the nearest of the enemy is outside its arc.", s.b.nameOf(figurePiece(a.men[0])))
+			v.Measures = append(v.Measures, scene.Measure{From: pointOf(from), To: pointOf(to), Text: s.b.short(a.nearest.Length().Length())})
+		}
 	case noCrew:
 		v.Text = fmt.Sprintf("It has %d men of its crew, and needs %d.", r.A, r.B)
 	default:

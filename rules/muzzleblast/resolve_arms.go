@@ -102,12 +102,12 @@ func (s *State) lots(a *aim, u, v int8, lots *[3]lot) (n int) {
 	for i, f := range a.men[:a.n] {
 		switch {
 		case s.b.figures[f].role == OfficerRole && weapon != Pistol:
-			pistols, pistol = pistols+1, a.gaps[i]
-		case near > 0 && a.gaps[i].Within(near):
+			pistols, pistol = pistols+1, a.gaps[i].gap
+		case near > 0 && a.gaps[i].gap.Within(near):
 			closeMen++
 		default:
 			if longMen++; longMen == 1 && s.b.opt[rangeMeasure] == perFigure {
-				longGap = a.gaps[i] // they stand nearest first
+				longGap = a.gaps[i].gap // they stand nearest first
 			}
 		}
 	}

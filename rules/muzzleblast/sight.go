@@ -161,13 +161,13 @@ const mostShooters = 48
 type aim struct {
 	theirs   roll                // all men of the target
 	men      [mostShooters]int16 // shooters, the nearest first
-	gaps     [mostShooters]inches.Gap
+	gaps     [mostShooters]apart // each from the man of the target whom he sees nearest to him
 	n        int
 	seen     [mostShooters]int16 // men of the target who may fall
 	seenN    int
 	covered  [3]int // of those, in soft cover, in hard, in either
-	target   int16  // the nearest man that the nearest shooter sees
-	nearest  inches.Gap
+	target   int16      // the nearest man that the nearest shooter sees, -1: none
+	nearest  inches.Gap // from the one to the other
 	refused  uint8
 	anyRange bool
 }
@@ -215,10 +215,11 @@ func (s *State) aimAt(a *aim, u, v int8) {
 	}
 }
 
-// insert puts a shooter in his place, the nearest first.
-func (a *aim) insert(f int16, g inches.Gap) {
+// insert puts a shooter in his place, the nearest first; of several as near the
+// one with the lowest number (MB-SHT-02).
+func (a *aim) insert(f int16, g apart) {
 	i := a.n
-	for i > 0 && g.Nearer(a.gaps[i-1]) {
+	for i > 0 && g.nearer(a.gaps[i-1]) {
 		a.men[i], a.gaps[i] = a.men[i-1], a.gaps[i-1]
 		i--
 	}
@@ -228,14 +229,19 @@ func (a *aim) insert(f int16, g inches.Gap) {
 
 // shootsAt is the distance from a man to the nearest man of the target whom he
 // sees, if one is in range.
-func (s *State) shootsAt(a *aim, f int16, far inches.Length) (best inches.Gap, ok bool) {
+func (s *State) shootsAt(a *aim, f int16, far inches.Length) (near apart, ok bool) {
+	_, near, ok, within := s.facing(a, f, far)
+	a.anyRange = a.anyRange || within
+	return near, ok
+}
+
+// facing is the nearest man of the target whom a man sees.
+func (s *State) facing(a *aim, f int16, far inches.Length) (best int, near apart, ok, within bool) {
 	from := s.spotOf(f)
-	_, best, ok, within := a.theirs.nearest(&from, far, func(i int) bool {
+	return a.theirs.nearest(&from, far, func(i int) bool {
 		t := &a.theirs.list[i]
 		return s.clear(f, t.man, from.at, t.at)
 	})
-	a.anyRange = a.anyRange || within
-	return best, ok
 }
 
 // lookOver finds the men of the target whom the shooters see within long range,
@@ -247,9 +253,15 @@ func (s *State) lookOver(a *aim, limit inches.Length) {
 	for _, f := range a.men[:a.n] {
 		shooters.take(s.spotOf(f))
 	}
+	if a.n > 0 {
+		if i, near, ok, _ := s.facing(a, a.men[0], limit); ok {
+			a.target, a.nearest = a.theirs.list[i].man, near.gap
+			a.nearest.From, a.nearest.To = near.gap.To, near.gap.From // from the shooter
+		}
+	}
 	for j := range a.theirs.all() {
 		t := &a.theirs.list[j]
-		i, gap, ok, _ := shooters.nearest(t, limit, func(i int) bool {
+		i, _, ok, _ := shooters.nearest(t, limit, func(i int) bool {
 			f := &shooters.list[i]
 			return s.clear(f.man, t.man, f.at, t.at)
 		})
@@ -258,9 +270,6 @@ func (s *State) lookOver(a *aim, limit inches.Length) {
 		}
 		a.seen[a.seenN] = t.man
 		a.seenN++
-		if a.target < 0 || gap.Nearer(a.nearest) {
-			a.nearest, a.target = gap, t.man
-		}
 		l := inches.NewLine(shooters.list[i].at, t.at)
 		hard, soft := s.cover(&l, t.man, &t.shape)
 		for k, is := range [...]bool{soft, hard, soft || hard} {

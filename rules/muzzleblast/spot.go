@@ -46,11 +46,24 @@ func (a *roll) gather(s *State, u int8) {
 	}
 }
 
+// apart is how far two men are apart: by the gap between them and, where that
+// tells nothing, from centre to centre (MB-SHT-02).
+type apart struct {
+	gap       inches.Gap
+	near, far inches.Length // what lies between them, their centres
+}
+
+func (p *spot) apart(q *spot, gap inches.Gap) apart {
+	return apart{gap, gap.Length().Length(), inches.Distance(p.at, q.at).Length()}
+}
+
+func (a apart) nearer(b apart) bool { return a.near < b.near || a.near == b.near && a.far < b.far }
+
 // nearest is which of some men is nearest to one, of those within a limit whom
-// a test lets pass; and whether any at all is within it. The test is put to as
-// few as may be: whoever is surely further off than the best so far is left
-// out.
-func (a *roll) nearest(to *spot, limit inches.Length, passes func(i int) bool) (best int, near inches.Gap, found, within bool) {
+// a test lets pass; and whether any at all is within it. Of men as near as each
+// other it is the one with the lowest number. The test is put to as few as may
+// be: whoever is surely further off than the best so far is left out.
+func (a *roll) nearest(to *spot, limit inches.Length, passes func(i int) bool) (best int, near apart, found, within bool) {
 	var order [mostShooters]int8
 	var least [mostShooters]inches.Fine
 	for i := range a.all() {
@@ -72,11 +85,12 @@ func (a *roll) nearest(to *spot, limit inches.Length, passes func(i int) bool) (
 			continue
 		}
 		within = true
-		if found && (near.Nearer(gap) || !gap.Nearer(near) && i > best) || !passes(i) {
+		here := a.list[i].apart(to, gap)
+		if found && (near.nearer(here) || !here.nearer(near) && i > best) || !passes(i) {
 			continue
 		}
-		best, near, found = i, gap, true
-		far = min(far, gap.Length())
+		best, near, found = i, here, true
+		far = min(far, gap.Length()+inches.Thousandth)
 	}
 	return best, near, found, within
 }
