@@ -282,6 +282,8 @@ func (s *State) checkForm(p Piece, f Form, _ inches.Position) rules.Refusal {
 // origin is where a piece's way begins.
 func (s *State) origin(p Piece) inches.Position {
 	switch {
+	case p.isUnit() && s.ranked(int8(p)) == 0:
+		return s.middle(int8(p)).Position()
 	case p.isUnit():
 		return s.Units[p].At
 	case p.isGun():

@@ -37,16 +37,10 @@ func (s *State) checkEnter(o *Order) rules.Refusal {
 	case s.still(o.Who):
 		return legal
 	}
-	if o.Who.isFigure() {
-		if !s.reaches(o.Who.figure(), o.House) {
-			return no("MB-MOV-01", tooFar, int32(s.toHouse(o.Who.figure(), o.House).Length()), int32(s.rate(footRow, false, false).Length()))
-		}
-		return s.checkRest(o, []int16{o.Who.figure()})
-	}
 	var kept [8]int16
-	party := s.party(o, kept[:0])
-	if len(party) < want {
-		return no("MB-MOV-01", tooFar, int32(s.rate(footRow, false, false).Length()), int32(s.rate(footRow, false, false).Length()))
+	party, r := s.party(&o.Plot, kept[:0])
+	if !r.Legal() {
+		return r
 	}
 	return s.checkRest(o, party)
 }
@@ -89,53 +83,6 @@ func (s *State) toHouse(f int16, house int8) inches.Fine {
 	return s.b.terrain.houses[house].area.Gap(&at).Length()
 }
 
-// reaches says whether a man comes to a house in a move.
-func (s *State) reaches(f int16, house int8) bool {
-	at := s.figureAt(f)
-	spot := inches.Spot(at)
-	gap := s.b.terrain.houses[house].area.Gap(&spot)
-	if gap.Length() == 0 {
-		return true
-	}
-	var w walk
-	legs := [1]inches.Position{gap.To.Position()}
-	if gap.From != at {
-		legs[0] = gap.From.Position()
-	}
-	s.walk(&w, goer{row: footRow}, at, legs[:], false)
-	return !w.over && !w.barred
-}
-
-// party are the men who go into a house with an order of their unit: the
-// nearest who can, as many as are wanted or as there is room for.
-func (s *State) party(o *Order, dst []int16) []int16 { return s.partyOf(&o.Plot, dst) }
-
-func (s *State) partyOf(o *Plot, dst []int16) []int16 {
-	u := s.unit(o.Who)
-	h := &s.b.terrain.houses[o.House]
-	want := int(o.Count)
-	if want == 0 {
-		in := s.occupants(o.House)
-		want = int(h.holds) - in[0] - in[1] - s.entering(s.b.units[u].side, o.House, o.Who)
-	}
-	for len(dst) < want && len(dst) < cap(dst) {
-		best, near := int16(-1), inches.Endless
-		for f, to := s.men(u); f < to; f++ {
-			if m := &s.Figures[f]; !m.lives() || m.Is == Inside || has(dst, f) {
-				continue
-			}
-			if d := s.toHouse(f, o.House); d < near {
-				best, near = f, d
-			}
-		}
-		if best < 0 || !s.reaches(best, o.House) {
-			break
-		}
-		dst = append(dst, best)
-	}
-	return dst
-}
-
 func has(list []int16, f int16) bool {
 	for _, g := range list {
 		if g == f {
@@ -164,48 +111,55 @@ func (s *State) checkLeave(o *Order) rules.Refusal {
 		return no("MB-MOV-11", notOfThis)
 	}
 	u := int8(o.Who)
-	form := s.formOf(o.Who, o.End)
-	men := s.alive(u)
 	switch {
 	case s.b.units[u].arm == Gunners || s.ranked(u) > 0:
 		return no("MB-MOV-11", sideways)
 	case s.flees(u):
 		return no("MB-MOV-13", underCompulsion)
-	case int(form.Files) > men:
-		if o.End.Files > 0 {
-			return no("MB-ORG-08", noFiles)
-		}
-		form.Files = int8(men)
+	case int(o.End.Files) > s.alive(u):
+		return no("MB-ORG-08", noFiles)
 	}
 	if s.still(o.Who) {
 		return legal
 	}
 	var b body
-	b.begin(o.Who, 0)
-	n, row := int8(0), s.row(o.Who)
+	s.assembly(&b, &o.Plot)
+	if r := s.room(&b); !r.Legal() {
+		return r
+	}
 	for f, to := s.men(u); f < to; f++ {
 		if !s.Figures[f].lives() {
 			continue
 		}
-		slot := s.slot(u, o.Path.Ends[0].Point(), form, n%form.Files, n/form.Files)
-		n++
-		b.add(slot, form.Facing, s.b.units[u].width, s.b.units[u].depth)
-		if far := s.onFoot(f, slot); far > s.rate(row, false, false)+inches.Thousandth {
-			return no("MB-MOV-01", tooFar, int32(far.Length()), int32(s.rate(row, false, false).Length()))
+		e := s.gathering(&o.Plot, f)
+		if r := s.checkErrand(f, &e); !r.Legal() {
+			return r
+		}
+		// Nothing may part them from the place by which they are measured.
+		if r := s.open(e.legs.last(e.from.Position()).Point(), o.Path.Ends[0].Point(), -1); !r.Legal() {
+			return r
 		}
 	}
-	b.finish()
-	return s.room(&b)
+	return legal
 }
 
-// onFoot is how far a man has to go to a place; from a house, from whichever of
-// its sides is nearest (MB-MOV-11).
-func (s *State) onFoot(f int16, to inches.Point) inches.Fine {
-	if m := &s.Figures[f]; m.Is == Inside {
-		spot := inches.Spot(to)
-		return s.b.terrain.houses[m.House].area.Gap(&spot).Length()
+// assembly is the body that a unit's men who stand by themselves are to form.
+func (s *State) assembly(b *body, p *Plot) {
+	u := int8(p.Who)
+	form := s.gathered(p)
+	b.begin(p.Who, s.b.units[u].side)
+	files, men := int(form.Files), s.alive(u)
+	for from := 0; from < men; { // the ranks that are full, and the last
+		wide, deep := files, (men-from)/files
+		if deep == 0 {
+			wide, deep = men-from, 1
+		}
+		k, right := &s.b.units[u], inches.Fine(wide-files)
+		at := p.Path.Ends[0].Point().Ahead(form.Facing, -inches.Fine(2*(from/files)+deep)*k.depth.Fine()/2, right*k.width.Fine()/2)
+		b.add(at, form.Facing, inches.Length(wide)*k.width, inches.Length(deep)*k.depth)
+		from += wide * deep
 	}
-	return inches.Distance(s.figureAt(f), to)
+	b.finish()
 }
 
 // checkJoin: a man falls in again, or an officer joins a unit that has none.
@@ -225,7 +179,8 @@ func (s *State) checkJoin(side int8, o *Order) rules.Refusal {
 		case s.still(o.Who):
 			return legal
 		}
-		return s.checkNear(f, u)
+		e := s.rejoining(f, u)
+		return s.checkErrand(f, &e)
 	}
 	switch {
 	case !o.Target.isUnit() || s.side(o.Target) != side || !s.there(o.Target):
@@ -235,7 +190,8 @@ func (s *State) checkJoin(side int8, o *Order) rules.Refusal {
 	case !s.Units[o.Target].Bereft:
 		return no("MB-OFF-03", noVacancy)
 	}
-	return s.checkNear(f, int8(o.Target))
+	e := s.rejoining(f, int8(o.Target))
+	return s.checkErrand(f, &e)
 }
 
 // spare says whether an officer may be given to another unit: the general and
@@ -244,16 +200,6 @@ func (s *State) spare(f int16) bool {
 	u := s.b.figures[f].unit
 	arm := s.b.units[u].arm
 	return arm == CommandUnit || arm == SpareOfficer || s.alive(u) == 1
-}
-
-// checkNear: a man can come to within an inch of a unit.
-func (s *State) checkNear(f int16, u int8) rules.Refusal {
-	shape := s.figureShape(f)
-	reach := s.rate(s.row(figurePiece(f)), false, false).Length() + s.small(confrontGap)
-	if _, ok := s.gapToUnit(&shape, u, reach); !ok {
-		return no("MB-MOV-01", tooFar, int32(reach), int32(reach))
-	}
-	return legal
 }
 
 // checkWith: an officer goes with a routed unit that he has confronted

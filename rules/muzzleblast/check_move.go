@@ -30,7 +30,7 @@ func (s *State) checkMove(o *Order) rules.Refusal {
 	if s.still(p) {
 		return legal // the order is ignored, with a report (MB-MOV-13)
 	}
-	from := s.origin(p)
+	from := s.wayFrom(&o.Plot)
 	form := s.formOf(p, o.First)
 	end := form
 	if o.End.Files > 0 {
@@ -155,11 +155,20 @@ func (s *State) checkEnd(p Piece, at inches.Position, form Form) rules.Refusal {
 // room says why a body cannot stand where it is.
 func (s *State) room(b *body) rules.Refusal {
 	for i := range b.all() {
-		shape := &b.parts[i].shape
-		for _, c := range shape.Corners() {
+		for _, c := range b.parts[i].shape.Corners() {
 			if c.X < -inches.Thousandth || c.Y < -inches.Thousandth || c.X > s.b.wide.Fine()+inches.Thousandth || c.Y > s.b.deep.Fine()+inches.Thousandth {
 				return no("MB-MOV-14", offTable)
 			}
+		}
+	}
+	return s.footing(b)
+}
+
+// footing says why the ground does not let a body stand where it is.
+func (s *State) footing(b *body) rules.Refusal {
+	for i := range b.all() {
+		shape := &b.parts[i].shape
+		for _, c := range shape.Corners() {
 			if s.wet(c) {
 				return no("MB-MOV-10", waterInWay)
 			}
@@ -350,7 +359,7 @@ func (s *State) plottedAt(f int16) inches.Point {
 		return s.figureAt(f)
 	}
 	p := s.plot(Piece(u))
-	if p == nil || p.Verb != MoveVerb {
+	if p == nil || p.Verb != MoveVerb && p.Verb != StandVerb {
 		return s.figureAt(f)
 	}
 	form := s.formOf(Piece(u), p.First)
@@ -361,7 +370,17 @@ func (s *State) plottedAt(f int16) inches.Point {
 		form.Facing = p.End.Facing
 	}
 	m := &s.Figures[f]
-	return s.slot(u, p.Path.last(s.Units[u].At).Point(), form, m.File%form.Files, m.Rank)
+	file, rank := m.File, m.Rank
+	if form.Files != s.Units[u].Files {
+		n := int8(0)
+		for g, _ := s.men(u); g < f; g++ {
+			if s.Figures[g].Is == InRanks {
+				n++
+			}
+		}
+		file, rank = n%form.Files, n/form.Files
+	}
+	return s.slot(u, p.Path.last(s.Units[u].At).Point(), form, file, rank)
 }
 
 // checkFollow: it keeps half an inch from one with whom it begins in contact.

@@ -138,6 +138,9 @@ func (m *maker) unit(path string, side int8, e *Force) error {
 	if err := m.placed(path, u, e); err != nil {
 		return err
 	}
+	if k.arm != Gunners && s.ranked(u) == 0 {
+		w.At = s.middle(u).Position() // it has no ranks, wherever they would be
+	}
 	return m.condition(path, u, e)
 }
 

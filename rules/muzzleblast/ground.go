@@ -37,8 +37,10 @@ type hill struct {
 type houseCard struct {
 	id, name string
 	area     *inches.Area
-	holds    int8 // men (MB-MOV-11)
-	stands   int8 // falls at so many hits (MB-HSE-02)
+	sides    []inches.Shape
+	across   inches.Length // it is nowhere broader
+	holds    int8          // men (MB-MOV-11)
+	stands   int8          // falls at so many hits (MB-HSE-02)
 }
 
 // wallCard is a wall: its sections from and to, and the space they lie in.
@@ -168,6 +170,21 @@ func (s *State) over(l *inches.Line, wide inches.Length, g *ground) {
 			return
 		}
 	}
+}
+
+// dammed says whether a line goes through water where there is no ford or bridge.
+func (s *State) dammed(l *inches.Line) bool {
+	if len(s.b.terrain.waters) == 0 {
+		return false
+	}
+	var g ground
+	s.over(l, offRoads, &g)
+	for _, st := range g.list[:g.n] {
+		if st.barred {
+			return true
+		}
+	}
+	return false
 }
 
 func (g *ground) add(st stretch) {

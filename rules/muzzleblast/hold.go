@@ -90,7 +90,7 @@ func (s *State) motion(p Piece, o *Order, form Form) scene.Motion {
 	prefix := printOrder(s, &Order{Plot: Plot{Verb: MoveVerb, Who: p, First: o.First, End: asBefore, Path: o.Path}})
 	m := scene.Motion{Verb: "move", Label: "move", Order: prefix + " {at} facing {facing}", Clause: "MB-MOV-01", Facing: "free", Again: o.Path.N < maxLegs-1}
 	m.Bases = s.heldBases(p, form)
-	m.Allowance = int(s.open(p, o, form).Length())
+	m.Allowance = int(s.allowed(p, o, form).Length())
 	for i := range headings {
 		h := inches.Heading(i) * (inches.Full / headings)
 		m.Rays = append(m.Rays, scene.Ray{Heading: int(h), Stretches: s.reachOn(p, o, form, h)})
@@ -142,8 +142,8 @@ func (s *State) heldBases(p Piece, form Form) (list []scene.Base) {
 	return list
 }
 
-// open is what a move may cost, in inches of open ground, off roads.
-func (s *State) open(p Piece, o *Order, form Form) inches.Fine {
+// allowed is what a move may cost, in inches of open ground, off roads.
+func (s *State) allowed(p Piece, o *Order, form Form) inches.Fine {
 	far := s.rate(s.row(p), false, false)
 	if s.goer(p, form.Files, s.reforms(p, &o.Plot)).halved {
 		far /= 2
@@ -166,6 +166,9 @@ func (s *State) reachOn(p Piece, o *Order, form Form, h inches.Heading) (list []
 	if len(s.b.terrain.roads) == 0 && len(s.b.terrain.bridges) == 0 {
 		far = s.rate(s.row(p), false, false).Length()
 	}
+	if p.isFigure() && s.Figures[p.figure()].Is == Inside {
+		far += s.b.terrain.houses[s.Figures[p.figure()].House].across
+	}
 	legal := func(far inches.Length) (int, bool) {
 		try := *o
 		if far > 0 && !try.Path.add(from.Point().Ahead(h, far.Fine(), 0).Position()) || try.Path.N == 0 {
@@ -175,9 +178,9 @@ func (s *State) reachOn(p Piece, o *Order, form Form, h inches.Heading) (list []
 			return 0, false
 		}
 		var w walk
-		s.walk(&w, s.goer(p, form.Files, s.reforms(p, &o.Plot)), s.origin(p).Point(), try.Path.Legs(), false)
-		open := s.open(p, o, form) // whatever the ground is on which the way begins
-		return int(min(portion(open, int64(w.cost), int64(w.allow)), open).Length()), true
+		s.walk(&w, s.goer(p, form.Files, s.reforms(p, &o.Plot)), s.wayFrom(&try.Plot).Point(), try.Path.Legs(), false)
+		all := s.allowed(p, o, form) // whatever the ground is on which the way begins
+		return int(min(portion(all, int64(w.cost), int64(w.allow)), all).Length()), true
 	}
 	edge := func(in, out inches.Length) inches.Length {
 		for out-in > nearly || in-out > nearly {
@@ -247,7 +250,7 @@ func there(s *State, seat rules.Seat, o *Order) scene.There {
 // been carried out; who has no plot stands.
 func (s *State) thereMove(t *scene.There, seat rules.Seat, o *Order) {
 	p := o.Who
-	from := s.origin(p)
+	from := s.wayFrom(&o.Plot)
 	form := s.formOf(p, o.First)
 	var w walk
 	s.walk(&w, s.goer(p, form.Files, s.reforms(p, &o.Plot)), from.Point(), o.Path.Legs(), false)

@@ -419,7 +419,7 @@ func (f *forecast) planned(side int8, p *aims.Aims[inches.Position]) int {
 			n -= leadWorth * int(near.Length()/100) / 10 * p.Boldness / aims.Calm
 		}
 		if int(s.Turn) < p.Strike {
-			n -= rangeWorth * int(inches.Distance(v.at, s.Units[v.unit].At.Point()).Length()/inches.Inch)
+			n -= rangeWorth * int(inches.Distance(v.at, s.origin(Piece(v.unit)).Point()).Length()/inches.Inch)
 		}
 	}
 	for _, keep := range p.Keep {

@@ -33,7 +33,7 @@ const mostFoes = 3
 // -1 behind the last.
 func (s *State) foes(u int8, list *[mostFoes]int8) (n int) {
 	var far [mostFoes]inches.Fine
-	at := s.Units[u].At.Point()
+	at := s.origin(Piece(u)).Point()
 	for v := range s.b.count {
 		if s.b.units[v].side == s.b.units[u].side || !s.on(v) {
 			continue
@@ -175,7 +175,7 @@ func (s *State) marchOrder(p Piece, h inches.Heading, by inches.Fine, files int8
 
 // bearing is the heading from a unit to a point, in whole degrees.
 func (s *State) bearing(u int8, to inches.Point) inches.Heading {
-	h, ok := inches.HeadingOf(minus(to, s.Units[u].At.Point()))
+	h, ok := inches.HeadingOf(minus(to, s.origin(Piece(u)).Point()))
 	if !ok {
 		return s.Units[u].Facing
 	}

@@ -10,6 +10,7 @@ type mover struct {
 	legs     Path           // as ordered
 	done     [maxLegs]int32 // when each leg is done
 	from, to int            // who go with it, in the field's list
+	crowd    bool           // men who stand about: who is but the first of their unit
 	block    int8           // the unit whose ranks push it, -1: none
 	rank     int16          // its place in the order of its side
 	moves    bool
@@ -37,10 +38,9 @@ type field struct {
 	n      int
 	men    [maxFigures]int16
 	manned int
-	goes   [maxFigures]int8 // into which house a man goes, and one; 0: into none
-	above  [maxFigures]bool // and upstairs
 	out    [maxFigures]bool // men who have left the ranks to go their own way
 
+	errands [maxFigures]errand
 	reforms [maxUnits]bool // blocks that change their front as they go
 }
 
@@ -62,7 +62,7 @@ func (f *field) reserve() {
 			if is := s.Figures[m].Is; is != Loose && is != Inside {
 				continue
 			}
-			if loose++; f.goes[m] > 0 || s.plot(figurePiece(m)) != nil {
+			if loose++; f.errands[m].verb != NoVerb {
 				n++
 			}
 		}

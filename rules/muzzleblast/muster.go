@@ -110,15 +110,14 @@ func (f *field) unit(u int8, rank int16, taken *[maxFigures]bool) {
 		if fig := &s.Figures[n]; fig.Is != Loose && fig.Is != Inside || taken[n] {
 			continue
 		}
-		p := s.plot(figurePiece(n))
-		if f.goes[n] == 0 && (p == nil || p.Verb != MoveVerb) || s.still(figurePiece(n)) {
+		if f.errands[n].verb == NoVerb {
 			continue
 		}
 		taken[n] = true
 		if m := f.open(); m != nil {
 			s.man(&m.body, n, s.figureAt(n))
 			m.rank = rank
-			m.passes = s.b.units[u].arm == Gunners || s.b.figures[n].role == OfficerRole || f.goes[n] > 0
+			m.passes = s.b.units[u].arm == Gunners || s.b.figures[n].role == OfficerRole
 			f.close(m, s.figureAt(n))
 			f.ordered(m)
 		}
@@ -141,7 +140,7 @@ func (f *field) about(u int8, rank int16, taken *[maxFigures]bool) {
 				return
 			}
 			m.begin(figurePiece(from), s.b.units[u].side)
-			m.rank = rank
+			m.rank, m.crowd = rank, true
 		}
 		m.add(s.figureAt(n), s.Units[u].Facing, s.b.units[u].width, s.b.units[u].depth)
 		if m.n == mostParts {
@@ -188,34 +187,40 @@ func (f *field) ordered(m *mover) {
 	if m.n == 0 {
 		return
 	}
+	if m.who.isFigure() {
+		f.sent(m, &f.errands[m.who.figure()])
+		return
+	}
 	p := s.plot(m.who)
-	if s.still(m.who) {
+	if p == nil || p.Verb != MoveVerb || s.still(m.who) {
 		return
 	}
 	var w walk
-	if m.who.isFigure() && f.goes[m.who.figure()] > 0 {
-		m.house = f.goes[m.who.figure()] - 1
-		spot := inches.Spot(m.origin)
-		gap := s.b.terrain.houses[m.house].area.Gap(&spot)
-		to := gap.To
-		if to == m.origin {
-			to = gap.From
-		}
-		m.legs.add(to.Position())
-		s.walk(&w, goer{row: footRow}, m.origin, m.legs.Legs(), true)
-		f.send(m, &w)
+	form := s.formOf(m.who, p.First)
+	s.walk(&w, s.goer(m.who, form.Files, m.who.isUnit() && f.reforms[m.who]), m.origin, p.Path.Legs(), true)
+	m.legs, m.end = p.Path, p.End
+	f.send(m, &w)
+}
+
+// sent gives a man his way. Who is of a party goes as its others do; who is in a
+// house is outside as he sets out.
+func (f *field) sent(m *mover, e *errand) {
+	s := f.s
+	if m.house = e.house; e.legs.N == 0 {
 		return
 	}
-	if p == nil {
-		return
+	var w walk
+	s.walk(&w, goer{row: s.row(m.who)}, e.from, e.legs.Legs(), true)
+	by := minus(m.origin, e.from)
+	if s.Figures[m.who.figure()].Is == Inside {
+		w.precede(m.origin)
+		by = inches.Point{}
 	}
-	switch p.Verb {
-	case MoveVerb:
-		form := s.formOf(m.who, p.First)
-		s.walk(&w, s.goer(m.who, form.Files, m.who.isUnit() && f.reforms[m.who]), m.origin, p.Path.Legs(), true)
-		m.legs, m.end = p.Path, p.End
-	default:
-		return
+	for i := range w.at[:w.n] {
+		w.at[i] = plus(w.at[i], by)
+	}
+	for _, to := range e.legs.Legs() {
+		m.legs.add(plus(to.Point(), by).Position())
 	}
 	f.send(m, &w)
 }
@@ -270,11 +275,11 @@ func (f *field) flee(m *mover, u int8) {
 	longest := inches.Fine(-1)
 	for _, turn := range [...]inches.Heading{0, 1500, -1500, 3000, -3000, 4500, -4500, 6000, -6000, 9000, -9000} {
 		var w walk
-		s.run(&w, m.who, m.origin, h.Turned(turn))
+		whole := s.run(&w, m, h.Turned(turn))
 		if w.length > longest+inches.Inch.Fine()/10 {
 			best, longest = w, w.length
 		}
-		if turn == 0 && w.over {
+		if turn == 0 && whole {
 			break
 		}
 	}
@@ -316,36 +321,41 @@ func (s *State) flight(u int8) inches.Heading {
 	return h
 }
 
-// run is a full move straight ahead on a heading, as far as the ground allows;
-// over the table's edge too.
-func (s *State) run(w *walk, p Piece, from inches.Point, h inches.Heading) {
-	row := s.row(p)
-	far := s.rate(row, true, false)
-	to := from.Ahead(h, far, 0)
+// run is a move straight ahead on a heading, as far as the ground allows, over
+// the table's edge too; and whether nothing cuts it short.
+func (s *State) run(w *walk, m *mover, h inches.Heading) (whole bool) {
+	p, from := m.who, m.origin
+	to := from.Ahead(h, s.rate(s.row(p), true, false), 0)
 	edge := inches.Inch.Fine()
 	to.X = min(max(to.X, -edge), s.b.wide.Fine()+edge)
 	to.Y = min(max(to.Y, -edge), s.b.deep.Fine()+edge)
-	wheels := p.isGun() || p.isCart()
 	leg := [1]inches.Position{to.Position()}
 	g := s.goer(p, 1, false)
 	if p.isUnit() {
 		g = s.goer(p, max(s.Units[p].Files, 1), false)
 	}
 	s.walk(w, g, from, leg[:], true)
-	w.over = true
-	for try := 0; try < 8 && w.n > 1; try++ {
-		l := inches.NewLine(from, w.end())
-		if s.obstacle(&l, wheels, inches.Inch, -1) == 0 && !s.wet(w.end()) && s.built(w.end()) < 0 {
-			return
+	whole = !w.barred
+	for range 8 {
+		if w.n == 1 || s.clearRun(w, m) {
+			return whole
 		}
-		w.over = false
+		whole = false
+		l := inches.NewLine(from, w.end())
 		leg[0] = l.At(l.Length * 3 / 4).Position()
 		s.walk(w, g, from, leg[:], true)
 	}
-	if !w.over && w.n > 1 {
-		l := inches.NewLine(from, w.end())
-		if s.obstacle(&l, wheels, inches.Inch, -1) != 0 {
-			w.n, w.length = 1, 0
-		}
+	if w.n > 1 && !s.clearRun(w, m) {
+		w.n, w.length = 1, 0
 	}
+	return false
+}
+
+// clearRun says whether nothing stands in the way of a run, and all who go may
+// stand at its end.
+func (s *State) clearRun(w *walk, m *mover) bool {
+	l := inches.NewLine(w.at[0], w.end())
+	wheels := m.who.isGun() || m.who.isCart()
+	return s.obstacle(&l, wheels, inches.Inch, -1) == 0 && !s.wet(w.end()) && s.built(w.end()) < 0 &&
+		m.body.carried(minus(w.end(), w.at[0]), func(b *body) bool { return s.footing(b).Legal() })
 }

@@ -142,7 +142,7 @@ func (s *State) phases(until int8) int {
 func (s *State) unitPosition(u int8) UnitPosition {
 	k, w := &s.b.units[u], &s.Units[u]
 	n := s.alive(u)
-	p := UnitPosition{At: w.At.String(), Facing: w.Facing.String(), Files: int(w.Files), Men: n, Lost: max(int(w.Start)-n, 0), State: compelledNames[w.Compelled],
+	p := UnitPosition{At: s.origin(Piece(u)).String(), Facing: w.Facing.String(), Files: int(w.Files), Men: n, Lost: max(int(w.Start)-n, 0), State: compelledNames[w.Compelled],
 		Checks: w.Checks, Rallying: w.Rallying, Quarter: w.Quarter, Half: w.Half, Bereft: w.Bereft, Won: int(w.Won), Beaten: int(w.Lost), Gone: w.Gone,
 		Officer: w.Officer >= 0 && s.nextOfficer(u) >= 0, Figures: map[string]FigurePosition{}}
 	if w.Compelled == Held || w.Compelled == Retreating {

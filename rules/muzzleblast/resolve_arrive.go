@@ -21,16 +21,25 @@ func (f *field) settle() {
 		const step = inches.Inch / 8
 		for n := inches.Length(1); n <= 40; n++ {
 			on, back := end.Ahead(h, (n*step).Fine(), 0), end.Ahead(h, -(n*step).Fine(), 0)
-			if f.free(m, back) {
+			if f.mayEnd(m, end, back) {
 				f.put(m, back)
 				break
 			}
-			if f.free(m, on) && m.forced == AsOrdered {
+			if m.forced == AsOrdered && f.mayEnd(m, end, on) {
 				f.put(m, on)
 				break
 			}
 		}
 	}
+}
+
+// mayEnd says whether a mover who has come to one place may end at another: it is
+// free, and no ground keeps him from it.
+func (f *field) mayEnd(m *mover, come, end inches.Point) bool {
+	if !f.free(m, end) || !f.s.open(plus(m.origin, come), plus(m.origin, end), -1).Legal() {
+		return false
+	}
+	return m.forced != AsOrdered || f.s.canStand(m, end)
 }
 
 // free says whether nobody else ends where a mover would, carried so far.
@@ -54,47 +63,65 @@ func (f *field) put(m *mover, off inches.Point) {
 	m.far = inches.Distance(inches.Point{}, off) + inches.Thousandth
 }
 
-// arrive tells where everything has come.
+// arrive tells where everything has come, but for men who are to take a place in
+// the ranks: see fallIn.
 func (f *field) arrive(r *run) {
-	s := f.s
 	for i := range f.list[:f.n] {
-		m := &f.list[i]
-		if !m.moves {
-			f.stood(r, m)
-			continue
-		}
-		at := plus(m.origin, m.off(inches.Ticks)).Position()
-		e := Event{Kind: Moved, Who: m.who, At: at, Facing: s.looks(m.who), Cause: m.cause, Target: m.by}
-		if m.cause == AsOrdered {
-			e.Cause = m.forced
-		}
-		if at == s.origin(m.who) {
-			if m.forced == AsOrdered {
-				r.Emit(Event{Kind: Thwarted, Who: m.who, Cause: m.cause, Target: m.by})
-			}
-			if m.who.isFigure() && f.out[m.who.figure()] && s.ranked(s.unit(m.who)) > 0 {
-				r.Emit(Event{Kind: FellIn, Who: m.who})
-			}
-			continue
-		}
-		for n, leg := range m.legs.Legs() {
-			if m.done[n] < m.track.Ends() && leg != at {
-				e.Path.add(leg)
-			}
-		}
-		e.Path.add(at)
-		if m.house < 0 {
-			e.Count = int8(copy(e.Men[:], f.with(m)))
-			r.Emit(e)
-			f.rest(r, m, e.At, e.Count)
-		} else if m.who.isFigure() {
-			r.Emit(e)
+		if m := &f.list[i]; !f.takesPlace(m) {
+			f.tell(r, m)
 		}
 	}
 	for i := range f.list[:f.n] {
 		if m := &f.list[i]; m.moves && m.cause == AsOrdered && m.forced == AsOrdered && m.end != asBefore {
 			formUp(r, m.who, m.end)
 		}
+	}
+}
+
+// takesPlace says whether a mover is a man who goes to form up or to fall in.
+func (f *field) takesPlace(m *mover) bool {
+	if !m.who.isFigure() || m.crowd {
+		return false
+	}
+	v := f.errands[m.who.figure()].verb
+	return v == LeaveVerb || v == JoinVerb
+}
+
+// tell tells where a mover has come.
+func (f *field) tell(r *run, m *mover) {
+	s := f.s
+	if !m.moves {
+		if !m.crowd {
+			f.stood(r, m)
+		}
+		return
+	}
+	at := plus(m.origin, m.off(inches.Ticks)).Position()
+	e := Event{Kind: Moved, Who: m.who, At: at, Facing: s.looks(m.who), Cause: m.cause, Target: m.by}
+	if m.cause == AsOrdered {
+		e.Cause = m.forced
+	}
+	if at == s.origin(m.who) {
+		if m.forced == AsOrdered {
+			r.Emit(Event{Kind: Thwarted, Who: m.who, Cause: m.cause, Target: m.by})
+		}
+		if m.who.isFigure() && f.out[m.who.figure()] && s.ranked(s.unit(m.who)) > 0 {
+			r.Emit(Event{Kind: FellIn, Who: m.who})
+		}
+		return
+	}
+	for n, leg := range m.legs.Legs() {
+		if m.done[n] < m.track.Ends() && leg != at {
+			e.Path.add(leg)
+		}
+	}
+	e.Path.add(at)
+	if m.house < 0 {
+		e.Count = int8(copy(e.Men[:], f.with(m)))
+		r.Emit(e)
+		f.rest(r, m, e.At, e.Count)
+	} else if m.who.isFigure() {
+		r.Emit(e)
 	}
 }
 
@@ -164,7 +191,7 @@ func (f *field) enter(r *run) {
 			at = p.Path.Ends[0]
 		}
 		e := Event{Kind: Entered, Who: m.who, House: m.house, At: at}
-		if f.above[m.who.figure()] {
+		if f.errands[m.who.figure()].above {
 			e.N = 1
 		}
 		r.Emit(e)
@@ -184,85 +211,72 @@ func (s *State) roomFor(h int8) inches.Position {
 	return inches.Point{X: around.west + wide*(2*(i%3)+1)/6, Y: around.south + deep*(2*(i/3)+1)/4}.Position()
 }
 
-// fallIn lets men take their places again, units form from men by themselves,
-// and officers join units that have none (MB-OFF-03).
-func fallIn(r *run) {
-	s := r.State
-	s.each(LeaveVerb, func(p *Plot) {
-		u := int8(p.Who)
-		form := s.formOf(p.Who, p.End)
-		form.Files = min(form.Files, int8(s.alive(u)))
-		var b body
-		b.begin(p.Who, s.b.units[u].side)
-		n := int8(0)
-		for f, to := s.men(u); f < to; f++ {
-			if s.Figures[f].lives() {
-				b.add(s.slot(u, p.Path.Ends[0].Point(), form, n%form.Files, n/form.Files), form.Facing, s.b.units[u].width, s.b.units[u].depth)
-				n++
-			}
-		}
-		b.finish()
-		if s.room(&b).Legal() && s.clearOfOthers(&b, u) {
-			r.Emit(Event{Kind: Rushed, Who: p.Who, At: p.Path.Ends[0], Facing: form.Facing, Files: form.Files})
-		}
-	})
-	for side := range s.Plots {
-		for i := range s.Plots[side][:s.Plotted[side]] {
-			p := s.Plots[side][i]
-			if p.Verb != JoinVerb || !s.there(p.Who) || p.Target == nobody && s.still(p.Who) {
-				continue
-			}
-			join(r, p)
-		}
-	}
-}
-
-// clearOfOthers says whether nobody of another unit stands where a body would.
-func (s *State) clearOfOthers(b *body, u int8) bool {
-	for v := range s.b.count {
-		if v == u || !s.on(v) {
+// fallIn lets units form from men who have come to their places, men take theirs
+// in the ranks again, and officers join units that have none (MB-OFF-03). Who
+// has not come so far stays where he is.
+func (f *field) fallIn(r *run) {
+	s := f.s
+	s.each(LeaveVerb, func(p *Plot) { f.formUp(r, *p) })
+	for i := range f.list[:f.n] {
+		m := &f.list[i]
+		if !f.takesPlace(m) || f.errands[m.who.figure()].verb != JoinVerb || f.join(r, m) {
 			continue
 		}
-		for f, to := s.men(v); f < to; f++ {
-			if m := &s.Figures[f]; m.lives() && m.Is != Inside {
-				if man := s.figureShape(f); b.deep(&man) {
-					return false
-				}
-			}
-		}
+		f.fit(m)
+		f.tell(r, m)
 	}
-	return true
 }
 
-func join(r *run, p Plot) {
-	s := r.State
-	f := p.Who.figure()
-	u := s.b.figures[f].unit
+// formUp forms a unit from its men, if all have come to their places and there is
+// room.
+func (f *field) formUp(r *run, p Plot) {
+	s := f.s
+	u := int8(p.Who)
+	var b body
+	s.assembly(&b, &p)
+	all := s.room(&b).Legal() && s.clearOf(&b, p.Who)
+	for i := range f.list[:f.n] {
+		if m := &f.list[i]; f.takesPlace(m) && s.unit(m.who) == u {
+			all = all && m.cause == AsOrdered
+		}
+	}
+	if all {
+		r.Emit(Event{Kind: Rushed, Who: p.Who, At: p.Path.Ends[0], Facing: s.gathered(&p).Facing, Files: s.gathered(&p).Files})
+		return
+	}
+	for i := range f.list[:f.n] {
+		if m := &f.list[i]; f.takesPlace(m) && s.unit(m.who) == u {
+			f.fit(m)
+			f.tell(r, m)
+		}
+	}
+	r.Emit(Event{Kind: Thwarted, Who: p.Who, Cause: NoRoom, Target: nobody})
+}
+
+// join lets a man fall in who has come to within an inch of a unit, and an
+// officer take it over.
+func (f *field) join(r *run, m *mover) bool {
+	s := f.s
+	n := m.who.figure()
+	p := s.plot(m.who)
+	u := s.unit(m.who)
 	if p.Target != nobody {
 		u = int8(p.Target)
-		if !s.on(u) || !s.Units[u].Bereft {
-			return
-		}
-	} else if s.ranked(u) == 0 {
-		return
 	}
-	shape := s.figureShape(f)
-	reach := s.rate(s.row(p.Who), false, false).Length() + s.small(confrontGap)
-	gap, ok := s.gapToUnit(&shape, u, reach)
-	if !ok {
-		return
+	shape := s.figureShape(n)
+	shape = shape.Carried(m.off(inches.Ticks))
+	if !s.reaches(n, &shape, u) || p.Target != nobody && (!s.on(u) || !s.Units[u].Bereft) {
+		return false
 	}
 	if p.Target == nobody {
-		r.Emit(Event{Kind: FellIn, Who: p.Who})
-		return
+		r.Emit(Event{Kind: FellIn, Who: m.who})
+		return true
 	}
-	from, to := gap.From, gap.To
-	l := inches.NewLine(from, to)
-	by := minus(l.At(max(l.Length-s.small(confrontGap).Fine(), 0)), from)
-	r.Emit(Event{Kind: Promoted, Who: p.Who, Target: p.Target, At: plus(s.figureAt(f), by).Position()})
+	r.Emit(Event{Kind: Promoted, Who: m.who, Target: p.Target, At: plus(m.origin, m.off(inches.Ticks)).Position()})
 	if o := s.Units[u].Officer; o >= 0 && s.ranked(u) > 0 {
 		r.Emit(Event{Kind: FellIn, Who: figurePiece(o)})
 	}
+	return true
 }
 
 // leaveTable takes off all who have run or gone back over the edge (MB-MOV-14).

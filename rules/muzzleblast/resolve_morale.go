@@ -157,9 +157,7 @@ func faceAway(r *run, u int8) {
 	w := &s.Units[u]
 	h := s.flight(u)
 	if s.ranked(u) == 0 {
-		if w.Facing != h {
-			r.Emit(Event{Kind: Formed, Who: Piece(u), At: w.At, Files: max(w.Files, 1), Facing: h})
-		}
+		collect(r, u, h)
 		return
 	}
 	_, ranks := s.ranks(u)
@@ -175,6 +173,15 @@ func faceAway(r *run, u int8) {
 	}
 	if h != w.Facing {
 		r.Emit(Event{Kind: Formed, Who: Piece(u), At: at, Files: w.Files, Facing: h})
+	}
+}
+
+// collect has a unit whose men all stand by themselves measured from their
+// middle, whatever place its ranks once had, and turns them.
+func collect(r *run, u int8, h inches.Heading) {
+	w := &r.State.Units[u]
+	if at := r.State.middle(u).Position(); at != w.At || h != w.Facing {
+		r.Emit(Event{Kind: Formed, Who: Piece(u), At: at, Files: max(w.Files, 1), Facing: h})
 	}
 }
 
@@ -367,6 +374,9 @@ func retreatAtOnce(r *run, begun *State) {
 				if s.Figures[n].Is == Inside {
 					r.Emit(Event{Kind: CameOut, Who: figurePiece(n), At: s.outside(n, s.flight(u)).Position()})
 				}
+			}
+			if s.ranked(u) == 0 {
+				collect(r, u, w.Facing)
 			}
 			f.fleeing(u, 0, &none)
 			any = true

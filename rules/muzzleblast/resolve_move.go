@@ -18,7 +18,7 @@ func moveAll(r *run) {
 func (f *field) end(r *run) {
 	f.arrive(r)
 	f.enter(r)
-	fallIn(r)
+	f.fallIn(r)
 	leaveTable(r, f)
 	accompany(r)
 }
@@ -54,31 +54,24 @@ func (s *State) each(verb Verb, do func(p *Plot)) {
 
 // goOut: men who go their own way leave the ranks first; men of units that flee
 // come out of houses (MB-MOR-13).
-func (field *field) goOut(r *run) {
+func (f *field) goOut(r *run) {
 	s := r.State
 	for side := range s.Plots {
 		for i := range s.Plots[side][:s.Plotted[side]] {
-			p := s.Plots[side][i]
-			if !s.there(p.Who) || s.still(p.Who) {
-				continue
+			if p := &s.Plots[side][i]; s.there(p.Who) {
+				f.plan(p)
 			}
-			if p.Verb == MoveVerb && p.Who.isUnit() {
-				field.reforms[p.Who] = s.reforms(p.Who, &p)
-			}
-			if p.Verb == MoveVerb && p.Who.isFigure() && s.Figures[p.Who.figure()].Is == InRanks && s.alive(s.unit(p.Who)) > 1 {
-				field.out[p.Who.figure()] = true
-				r.Emit(Event{Kind: CameOut, Who: p.Who, At: s.figureAt(p.Who.figure()).Position()})
-			}
-			if p.Verb != EnterVerb {
-				continue
-			}
-			var kept [8]int16
-			for _, f := range s.goers(&p, kept[:0]) {
-				field.goes[f], field.above[f] = p.House+1, p.Above
-				if s.Figures[f].Is == InRanks {
-					r.Emit(Event{Kind: CameOut, Who: figurePiece(f), At: s.figureAt(f).Position()})
-				}
-			}
+		}
+	}
+	for n := range f.errands { // who leaves the ranks lets others step up, who may leave them too
+		if e := &f.errands[n]; e.verb != NoVerb {
+			e.at = s.figureAt(int16(n))
+		}
+	}
+	for n := range f.errands {
+		if e := &f.errands[n]; e.verb != NoVerb && s.Figures[n].Is == InRanks {
+			f.out[n] = true
+			r.Emit(Event{Kind: CameOut, Who: figurePiece(int16(n)), At: e.at.Position()})
 		}
 	}
 	for u := range s.b.count {
@@ -94,12 +87,53 @@ func (field *field) goOut(r *run) {
 	}
 }
 
-// goers are the men who go into a house by a plot.
-func (s *State) goers(p *Plot, dst []int16) []int16 {
-	if p.Who.isFigure() {
-		return append(dst, p.Who.figure())
+// plan gives each man who goes by himself his way, as all stand when the move
+// begins.
+func (f *field) plan(p *Plot) {
+	s := f.s
+	if p.Verb == JoinVerb && p.Target != nobody {
+		f.rejoin(p.Who.figure(), int8(p.Target))
+		return
 	}
-	return s.partyOf(p, dst)
+	if s.still(p.Who) {
+		return
+	}
+	switch p.Verb {
+	case MoveVerb:
+		if p.Who.isUnit() {
+			f.reforms[p.Who] = s.reforms(p.Who, p)
+		}
+		if p.Who.isFigure() {
+			n := p.Who.figure()
+			f.errands[n] = errand{verb: MoveVerb, from: s.wayFrom(p).Point(), legs: p.Path, house: -1}
+		}
+	case EnterVerb:
+		var kept [8]int16
+		party, _ := s.party(p, kept[:0])
+		for _, n := range party {
+			if e, r := s.entry(party, n, p.House); r.Legal() {
+				e.above = p.Above
+				f.errands[n] = e
+			}
+		}
+	case LeaveVerb:
+		for n, to := s.men(int8(p.Who)); n < to; n++ {
+			if s.Figures[n].lives() {
+				f.errands[n] = s.gathering(p, n)
+			}
+		}
+	case JoinVerb:
+		if u := s.unit(p.Who); s.ranked(u) > 0 {
+			f.rejoin(p.Who.figure(), u)
+		}
+	}
+}
+
+// rejoin sends a man to a unit, if what has been plotted since leaves him a way.
+func (f *field) rejoin(n int16, u int8) {
+	if e := f.s.rejoining(n, u); f.s.checkErrand(n, &e).Legal() {
+		f.errands[n] = e
+	}
 }
 
 // outside is the place where a man who leaves a house on a heading comes out.
@@ -174,6 +208,9 @@ func (s *State) spacious(p Piece, at inches.Position, form Form) bool {
 	var b body
 	switch {
 	case s.isBlock(p):
+		if s.sundered(int8(p), at.Point(), form) {
+			return false
+		}
 		s.block(&b, int8(p), at.Point(), form)
 	case p.isUnit():
 		return true // men by themselves turn where they stand
@@ -191,6 +228,31 @@ func (s *State) spacious(p Piece, at inches.Position, form Form) bool {
 	return s.room(&b).Legal() && s.clearOf(&b, p)
 }
 
+// sundered says whether a block that turns or re-forms would put a man across
+// what he cannot pass.
+func (s *State) sundered(u int8, at inches.Point, form Form) bool {
+	t := &s.b.terrain
+	if len(t.walls)+len(t.cliffs)+len(t.waters) == 0 {
+		return false
+	}
+	n := int8(0)
+	for f, to := s.men(u); f < to; f++ {
+		m := &s.Figures[f]
+		if m.Is != InRanks {
+			continue
+		}
+		file, rank := m.File, m.Rank
+		if form.Files != s.Units[u].Files {
+			file, rank = n%form.Files, n/form.Files
+		}
+		n++
+		if !s.open(s.figureAt(f), s.slot(u, at, form, file, rank), -1).Legal() {
+			return true
+		}
+	}
+	return false
+}
+
 // clearOf says whether nobody but a piece itself stands where a body would, nor
 // an enemy within half an inch of it who is not in contact with it already.
 func (s *State) clearOf(b *body, p Piece) bool {
@@ -198,7 +260,7 @@ func (s *State) clearOf(b *body, p Piece) bool {
 	around := box{b.centre.X - b.radius, b.centre.Y - b.radius, b.centre.X + b.radius, b.centre.Y + b.radius}
 	near := s.small(contactGap)
 	for v := range s.b.count {
-		if !s.on(v) || Piece(v) == p && s.ranked(v) == s.alive(v) {
+		if !s.on(v) || Piece(v) == p && (s.ranked(v) == s.alive(v) || s.ranked(v) == 0) {
 			continue
 		}
 		extent, ok := s.extent(v)

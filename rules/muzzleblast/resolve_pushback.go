@@ -22,6 +22,9 @@ func pushUnit(r *run, u int8) {
 		h = s.b.sides[s.b.units[u].side].home
 	}
 	comeOut(r, u, h)
+	if s.ranked(u) == 0 {
+		collect(r, u, w.Facing)
+	}
 	var f field
 	f.s = s
 	f.stand(u)
@@ -156,10 +159,16 @@ func (f *field) fit(m *mover) {
 
 // canStand says whether the ground lets a body stand where it is carried.
 func (s *State) canStand(m *mover, off inches.Point) bool {
-	for i := range m.all() {
-		b := body{n: 1}
-		b.parts[0] = part{m.parts[i].shape.Carried(off), plus(m.parts[i].at, off), m.parts[i].reach}
-		if !s.room(&b).Legal() {
+	return m.carried(off, func(b *body) bool { return s.room(b).Legal() })
+}
+
+// carried says whether something holds of each part of a body that is carried so
+// far.
+func (b *body) carried(off inches.Point, holds func(*body) bool) bool {
+	for i := range b.all() {
+		c := body{n: 1}
+		c.parts[0] = part{b.parts[i].shape.Carried(off), plus(b.parts[i].at, off), b.parts[i].reach}
+		if !holds(&c) {
 			return false
 		}
 	}

@@ -184,6 +184,13 @@ func (m *maker) area(path string, g *scenario.Ground) error {
 		if h.name == "" {
 			h.name = h.id
 		}
+		corners := a.Corners()
+		for i, c := range corners {
+			h.sides = append(h.sides, inches.Stroke(c, corners[(i+1)%len(corners)]))
+			for _, d := range corners {
+				h.across = max(h.across, inches.Distance(c, d).Length())
+			}
+		}
 		t.houses = append(t.houses, h)
 	default:
 		return m.sc.Errorf(path+".terrain", "wanted one of %s, found %q", strings.Join(grounds, ", "), g.Terrain)

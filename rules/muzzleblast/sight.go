@@ -165,7 +165,7 @@ type aim struct {
 	n        int
 	seen     [mostShooters]int16 // men of the target who may fall
 	seenN    int
-	covered  [3]int // of those, in soft cover, in hard, in either
+	covered  [3]int     // of those, in soft cover, in hard, in either
 	target   int16      // the nearest man that the nearest shooter sees, -1: none
 	nearest  inches.Gap // from the one to the other
 	refused  uint8

@@ -60,7 +60,12 @@ func tellEvent(s *State, e *Event, throws []dice.Thrown) scene.Line {
 	case Wished:
 		t.Line.Side = int(e.Side)
 		t.Say("%s wish to fight.", tell.Capital(t.side(e.Side))).Clause("MB-MEL-01")
-	case Formed, Moved, Thwarted, Entered, CameOut, FellIn, LeftTable, Limbered, Unlimbered, Rushed, Promoted:
+	case Formed:
+		if e.Who.isUnit() && e.Facing == s.Units[e.Who].Facing && e.Files == s.Units[e.Who].Files {
+			break // only from where it is measured
+		}
+		t.motion(e)
+	case Moved, Thwarted, Entered, CameOut, FellIn, LeftTable, Limbered, Unlimbered, Rushed, Promoted:
 		t.motion(e)
 	case Laid, Declared, Served, Fired, Volleyed, Struck, Battered, Breached, Collapsed, Wrecked, Fell, Orphaned, Swapped, Lapsed:
 		t.fire(e)

@@ -135,6 +135,20 @@ func (w *walk) to(at inches.Point, far, cost, full inches.Fine) {
 	w.n++
 }
 
+// precede has a walk begin elsewhere, from where no time is lost.
+func (w *walk) precede(at inches.Point) {
+	w.length += inches.Distance(at, w.at[0])
+	if w.n < inches.MaxStops {
+		copy(w.at[1:], w.at[:w.n])
+		copy(w.tick[1:], w.tick[:w.n])
+		w.n++
+	}
+	w.at[0] = at
+	for i := range w.tick[1:w.n] {
+		w.tick[i+1] = max(w.tick[i+1], 1)
+	}
+}
+
 // end is where the walk ends.
 func (w *walk) end() inches.Point { return w.at[w.n-1] }
 
