@@ -2,11 +2,41 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"drumhead/systems"
 )
+
+// A request is made of every operation that the interface describes, whole and
+// with what belongs into it.
+func TestEveryOperationIsTried(t *testing.T) {
+	d, err := describe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(d.operations) < 30 {
+		t.Fatalf("only %d operations are described", len(d.operations))
+	}
+	luck := rand.New(rand.NewPCG(1, 3))
+	for _, op := range d.operations {
+		whole := 0
+		for range 40 {
+			r := d.fill(luck, op, map[string][]string{"id": {"battle"}, "seat": {"A"}})
+			if strings.Contains(r.path, "{id}") || strings.Contains(r.path, "{seat}") {
+				t.Fatalf("%s: %s", op.name, r.path)
+			}
+			if json.Valid(r.body) && len(r.body) > 2 {
+				whole++
+			}
+		}
+		if op.body != nil && !op.record && whole == 0 {
+			t.Errorf("%s: no body was ever whole", op.name)
+		}
+	}
+}
 
 // A forger who changes nothing writes the very record that he read: what is
 // refused of his is refused for what he changed.

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+	"time"
 )
 
 // report counts what was tried, class by class, and keeps the first finds.
@@ -22,6 +23,10 @@ type report struct {
 	tables  int
 	finds   []string
 	faults  int
+
+	kills, kept, late int // processes, acknowledged orders, answers that took their time
+	memory            int // of the server at its most, in MiB
+	slowest           time.Duration
 }
 
 // shown is how many finds of a class are written out.
@@ -81,7 +86,7 @@ func (r *report) played(t *table) {
 
 // bad is how much there was that should not be.
 func (r *report) bad() int {
-	n := r.faults
+	n := r.faults + r.late
 	for _, c := range r.counts {
 		n += c["through"] + c["broke"]
 	}
@@ -96,19 +101,39 @@ func (r *report) print(w io.Writer) {
 		}
 		fmt.Fprintln(w)
 	}
-	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(out, "\ttried\trefused\tunproved\texcused\tthrough\tbroke\t")
 	for _, table := range []map[string]map[string]int{r.counts, r.books} {
-		for _, k := range slices.Sorted(maps.Keys(table)) {
-			c := table[k]
-			fmt.Fprintf(out, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t\n", k, c["tried"], c["refused"], c["unproved"], c["excused"], c["through"], c["broke"])
-		}
+		columns(w, table)
 	}
-	out.Flush()
+	if r.kills > 0 {
+		fmt.Fprintf(w, "%d processes killed, %d acknowledged orders looked for; the slowest answer took %v, %d more than five seconds; at most %d MiB\n",
+			r.kills, r.kept, r.slowest.Round(time.Millisecond), r.late, r.memory)
+	}
 	for _, k := range slices.Sorted(maps.Keys(r.why)) {
 		fmt.Fprintf(w, "excused, %d: %s\n", r.why[k], k)
 	}
 	for _, f := range r.finds {
 		fmt.Fprintln(w, f)
 	}
+}
+
+// columns prints counts, a column for each outcome that there is.
+func columns(w io.Writer, table map[string]map[string]int) {
+	outcomes := map[string]bool{}
+	for _, c := range table {
+		for k := range c {
+			outcomes[k] = k != "tried"
+		}
+	}
+	delete(outcomes, "tried")
+	heads := append([]string{"tried"}, slices.Sorted(maps.Keys(outcomes))...)
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(out, "\t"+strings.Join(heads, "\t")+"\t")
+	for _, k := range slices.Sorted(maps.Keys(table)) {
+		fmt.Fprint(out, k)
+		for _, h := range heads {
+			fmt.Fprintf(out, "\t%d", table[k][h])
+		}
+		fmt.Fprintln(out, "\t")
+	}
+	out.Flush()
 }
