@@ -55,7 +55,7 @@ func (f *File) keysOf(n ast.Node, t reflect.Type, b bounds) error {
 		for _, e := range entries(n) {
 			at := slices.IndexFunc(fields, func(k field) bool { return k.key == key(e) })
 			if at < 0 {
-				return f.at(e.Key.GetToken(), "unknown key %q: %s", key(e), known(key(e), fields))
+				return f.at(e.Key.GetToken(), "unknown key %q: %s", key(e), Meant(key(e), namesOf(fields)))
 			}
 			if err := f.keysOf(e.Value, fields[at].t, fields[at].bounds); err != nil {
 				return err
@@ -93,20 +93,30 @@ func fieldsOf(t reflect.Type) []field {
 	return out
 }
 
-// known suggests the key that was meant, or names all there are.
-func known(found string, fields []field) string {
-	var names []string
-	best, least := "", min(3, len(found)/2+1)
+func namesOf(fields []field) (names []string) {
 	for _, k := range fields {
 		names = append(names, k.key)
-		if d := distance(strings.ToLower(found), k.key); d < least {
-			best, least = k.key, d
-		}
 	}
-	if best != "" {
-		return "did you mean " + best + "?"
+	return names
+}
+
+// Meant suggests in words which of some names was meant, or names all there are.
+func Meant(found string, names []string) string {
+	if near := Near(found, names); near != "" {
+		return "did you mean " + near + "?"
 	}
 	return "wanted one of " + strings.Join(names, ", ")
+}
+
+// Near is the name that is written almost so, "" if there is none.
+func Near(found string, names []string) (best string) {
+	least := min(3, len(found)/2+1)
+	for _, name := range names {
+		if d := distance(strings.ToLower(found), strings.ToLower(name)); d < least {
+			best, least = name, d
+		}
+	}
+	return best
 }
 
 // distance is how many letters must be changed, added or left out to make b of

@@ -32,18 +32,22 @@ type step struct {
 
 	Standing list `yaml:"standing,omitempty" doc:"lines of standing answers that must give the order; without one: that must give none"`
 
-	Dice   faces    `yaml:"dice,omitempty"`
+	Dice   faces    `yaml:"dice,omitempty" least:"1" most:"255" doc:"every face of the step"`
 	Draws  list     `yaml:"draws,omitempty" doc:"cards, top first"`
 	Typed  bool     `yaml:"typed,omitempty" doc:"real dice"`
 	Throws ast.Node `yaml:"throws,omitempty" doc:"what each throw must have been"`
 
 	Refused    list `yaml:"refused,omitempty" doc:"the clause, or one of the clauses, that refuses the order; any: whichever"`
-	Offered    list `yaml:"offered,omitempty"`
-	NotOffered list `yaml:"not-offered,omitempty"`
+	Because    list `yaml:"because,omitempty" doc:"words of the refusal"`
+	Offered    list `yaml:"offered,omitempty" doc:"orders that must be offered"`
+	NotOffered list `yaml:"not-offered,omitempty" doc:"orders that must not be offered"`
+	Legal      list `yaml:"legal,omitempty" doc:"orders that may be given"`
+	Illegal    list `yaml:"illegal,omitempty" doc:"orders that may not be given"`
 
 	Then   ast.Node   `yaml:"then,omitempty" doc:"part of the position"`
-	Events ast.Node   `yaml:"events,omitempty"`
+	Events ast.Node   `yaml:"events,omitempty" doc:"events that must have come, in this order"`
 	Says   list       `yaml:"says,omitempty" doc:"words in the log"`
+	Unsaid list       `yaml:"unsaid,omitempty" doc:"words that must not be in the log"`
 	Seen   []ast.Node `yaml:"seen,omitempty" doc:"part of the position as a seat knows it"`
 
 	node ast.Node
@@ -140,19 +144,22 @@ func readSteps(f *scenario.File, play ast.Node) ([]step, error) {
 // wrong says what keys of a step do not go together.
 func (s *step) wrong() string {
 	acts := s.Do != "" || s.Table
-	told := s.Throws != nil || s.Events != nil || len(s.Says) > 0
+	told := s.Throws != nil || s.Events != nil || len(s.Says)+len(s.Unsaid) > 0
+	orders := len(s.Offered) + len(s.NotOffered) + len(s.Legal) + len(s.Illegal)
 	switch {
 	case s.Do != "" && s.Table:
 		return "one step cannot hold both \"do:\" and \"table:\": make two of it"
 	case len(s.Refused) > 0 && s.Do == "":
 		return "\"refused:\" speaks of an order: add \"do:\""
+	case len(s.Because) > 0 && len(s.Refused) == 0:
+		return "\"because:\" holds words of a refusal: add \"refused:\""
 	case len(s.Standing) > 0 && (s.Table || len(s.Refused) > 0):
 		return "\"standing:\" gives an order: it goes with \"do:\", or stands alone"
 	case len(s.Refused) > 0 && (told || len(s.Dice)+len(s.Draws) > 0):
 		return "a refused order throws no dice and makes no events"
 	case !acts && (told || len(s.Dice)+len(s.Draws) > 0):
-		return "\"dice:\", \"draws:\", \"throws:\", \"events:\" and \"says:\" speak of an order or of a step of the table's: add \"do:\" or \"table: true\""
-	case !acts && s.Then == nil && len(s.Seen)+len(s.Offered)+len(s.NotOffered)+len(s.Standing) == 0:
+		return "\"dice:\", \"draws:\", \"throws:\", \"events:\", \"says:\" and \"unsaid:\" speak of an order or of a step of the table's: add \"do:\" or \"table: true\""
+	case !acts && s.Then == nil && len(s.Seen)+orders+len(s.Standing) == 0:
 		return "nothing is done or checked in this step"
 	}
 	return ""

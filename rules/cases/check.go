@@ -3,18 +3,20 @@ package cases
 import (
 	"fmt"
 	"math/bits"
+	"reflect"
 	"slices"
 	"strings"
 
 	"drumhead/dice"
 	"drumhead/rules"
+	"drumhead/scene"
 
 	"github.com/goccy/go-yaml/ast"
 )
 
 // check compares what came of a step with what was expected.
 func (t *table[S, O, E]) check(s *step) error {
-	for _, look := range []func(*step) error{t.checkThrows, t.checkEvents, t.checkSays, t.checkThen, t.checkSeen, t.checkOffers} {
+	for _, look := range []func(*step) error{t.checkThrows, t.checkEvents, t.checkSays, t.checkThen, t.checkSeen, t.checkOrders, t.checkOffers} {
 		if err := look(s); err != nil {
 			return err
 		}
@@ -84,11 +86,20 @@ func (t *table[S, O, E]) checkThrows(s *step) error {
 	for i := range t.run.Throws {
 		lots = append(lots, t.lots(&t.run.Throws[i])...)
 	}
-	found, err := tree(lots)
+	return t.compare("throws", s.Throws, lots)
+}
+
+// compare lays what is expected beside a value: first whether there can be such
+// keys at all, then whether they hold what they should.
+func (t *table[S, O, E]) compare(path string, want ast.Node, value any) error {
+	if err := t.known(path, want, reflect.ValueOf(value)); err != nil {
+		return err
+	}
+	found, err := tree(value)
 	if err != nil {
 		return err
 	}
-	return t.matched(match("throws", s.Throws, found))
+	return t.matched(match(path, want, found))
 }
 
 // matched turns a mismatch into a difference.
@@ -113,12 +124,23 @@ func (t *table[S, O, E]) checkEvents(s *step) error {
 	if err != nil {
 		return err
 	}
+	if err := t.knownEvents(want, found); err != nil {
+		return err
+	}
 	return t.matched(matchAmong("events", want, found))
 }
 
-// log is the log of the step as plain lines, each with its clauses.
-func (t *table[S, O, E]) log() []string {
-	var out []string
+// log is the log of the step in plain words, each line with its clauses once, by
+// their full names.
+func (t *table[S, O, E]) log() (out []string) {
+	for _, line := range t.lines() {
+		out = append(out, cited(line))
+	}
+	return out
+}
+
+// lines are those of the log of the step.
+func (t *table[S, O, E]) lines() (out []scene.Line) {
 	state := t.before
 	from := 0
 	for i := range t.run.Events {
@@ -128,7 +150,7 @@ func (t *table[S, O, E]) log() []string {
 		}
 		line := t.rs.Tell(&state, &t.run.Events[i], t.run.Throws[from:to])
 		if len(line.Spans) > 0 {
-			out = append(out, strings.TrimSpace(line.Plain()+" "+strings.Join(line.Clause, " ")))
+			out = append(out, line)
 			from = to
 		}
 		t.rs.Fold(&state, &t.run.Events[i])
@@ -140,6 +162,9 @@ func (t *table[S, O, E]) log() []string {
 // so the clauses of throws and of their modifiers count as said.
 func (t *table[S, O, E]) checkSays(s *step) error {
 	lines := t.log()
+	for _, line := range t.lines() {
+		lines = append(lines, line.Plain()) // as players read it
+	}
 	for i := range t.run.Throws {
 		throw := &t.run.Throws[i]
 		lines = append(lines, throw.Clause)
@@ -147,24 +172,52 @@ func (t *table[S, O, E]) checkSays(s *step) error {
 			lines = append(lines, m.Clause+" "+m.Text)
 		}
 	}
+	said := func(words string) int {
+		return slices.IndexFunc(lines, func(line string) bool { return holds(line, words) })
+	}
 	for _, words := range s.Says {
-		said := func(line string) bool { return strings.Contains(strings.ToLower(line), strings.ToLower(words)) }
-		if !slices.ContainsFunc(lines, said) {
+		if said(words) < 0 {
 			return t.differ(s.node, "expected the log to say %q", words)
 		}
 	}
+	for _, words := range s.Unsaid {
+		if n := said(words); n >= 0 {
+			return t.differ(s.node, "expected the log not to say %q, but it does: %s", words, lines[n])
+		}
+	}
 	return nil
+}
+
+// holds says whether a text holds some words, in any capitals.
+func holds(text, words string) bool {
+	return strings.Contains(strings.ToLower(text), strings.ToLower(words))
+}
+
+// cited is a line in plain words with its clauses behind them, each once.
+func cited(line scene.Line) string {
+	spans := line.Spans
+	line.Spans = nil
+	for _, span := range spans {
+		if n := len(line.Spans); span.Kind != "clause" {
+			line.Spans = append(line.Spans, span)
+		} else if n > 0 && line.Spans[n-1].Text == " " {
+			line.Spans = line.Spans[:n-1]
+		}
+	}
+	parts := []string{line.Plain()}
+	for _, id := range line.Clause {
+		if !slices.Contains(parts[1:], id) {
+			parts = append(parts, id)
+		}
+	}
+	return strings.TrimSpace(strings.Join(parts, " "))
 }
 
 func (t *table[S, O, E]) checkThen(s *step) error {
 	if s.Then == nil {
 		return nil
 	}
-	found, err := tree(t.rs.Position(&t.state))
-	if err != nil {
-		return err
-	}
-	return t.matched(match("", s.Then, found))
+	return t.compare("", s.Then, t.rs.Position(&t.state))
 }
 
 // checkSeen compares the position as seats know it.
@@ -185,14 +238,27 @@ func (t *table[S, O, E]) checkSeen(s *step) error {
 			}
 			known = t.know(seat)
 		}
-		found, err := tree(t.rs.Position(known))
+		rest := *want
+		rest.Values = slices.DeleteFunc(slices.Clone(want.Values), func(e *ast.MappingValueNode) bool { return e.Key.GetToken().Value == "as" })
+		if err := t.compare("", &rest, t.rs.Position(known)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkOrders sees which orders may be given and which not, offered or not.
+func (t *table[S, O, E]) checkOrders(s *step) error {
+	for i, text := range slices.Concat(s.Legal, s.Illegal) {
+		seat, known, o, err := t.read(s, text)
 		if err != nil {
 			return err
 		}
-		rest := *want
-		rest.Values = slices.DeleteFunc(slices.Clone(want.Values), func(e *ast.MappingValueNode) bool { return e.Key.GetToken().Value == "as" })
-		if err := t.matched(match("", &rest, found)); err != nil {
-			return err
+		switch r := t.rs.Check(known, seat, &o); {
+		case i < len(s.Legal) && !r.Legal():
+			return t.differ(s.node, "expected %q to be legal, but it is refused: %s: %s", text, r.Clause, t.rs.Explain(known, seat, &o, r).Text)
+		case i >= len(s.Legal) && r.Legal():
+			return t.differ(s.node, "expected %q to be illegal, but it is legal", text)
 		}
 	}
 	return nil

@@ -86,6 +86,11 @@ func runCase[S, O, E any](rs *rules.Rules[S, O, E], f *scenario.File, doc *ast.M
 	if result.Err = t.setup(doc, h.Refused); result.Err != nil {
 		return result, t
 	}
+	if h.Refused != "" {
+		return result, t
+	}
+	t.names = named(doc)
+	t.note(t.rs.Position(&t.state))
 	for i := range steps {
 		at = steps[i].node
 		if result.Err = t.play(&steps[i]); result.Err != nil {
@@ -102,6 +107,7 @@ type table[S, O, E any] struct {
 	sc    *scenario.Scenario
 	seats []scenario.Seat
 	state S
+	names map[string]bool // that a position has had, or that the case gives outside its steps; in small letters
 
 	// Of the step just played.
 	before S
@@ -149,7 +155,7 @@ func (t *table[S, O, E]) setup(doc *ast.MappingNode, refused string) error {
 	if placed := (*scenario.Error)(nil); errors.As(err, &placed) {
 		words = placed.Text
 	}
-	if !strings.Contains(strings.ToLower(words), strings.ToLower(refused)) {
+	if !holds(words, refused) {
 		return t.differ(doc, "expected the position to be refused with %q, but the words were: %s", refused, words)
 	}
 	return nil
@@ -184,6 +190,7 @@ func (t *table[S, O, E]) play(s *step) error {
 			return err
 		}
 	}
+	t.note(t.rs.Position(&t.state))
 	return t.check(s)
 }
 
@@ -217,6 +224,12 @@ func (t *table[S, O, E]) refused(s *step) error {
 	}
 	if offers := t.offers(known, seat); slices.Contains(offers, t.rs.Print(known, &o)) {
 		return t.differ(s.node, "%q is refused by %s, and yet it is offered", s.Do, r.Clause)
+	}
+	why := t.rs.Explain(known, seat, &o, r).Text
+	for _, words := range s.Because {
+		if !holds(why, words) {
+			return t.differ(s.node, "expected %q to be refused because %q, but the words were: %s", s.Do, words, why)
+		}
 	}
 	return nil
 }
@@ -331,7 +344,7 @@ func (t *table[S, O, E]) attempt(s *step, work func()) error {
 	case err != nil:
 		return t.differ(s.node, "%v", err)
 	case open != nil && wrong != nil && !errors.Is(wrong, dice.ErrLeft):
-		return t.differ(s.node, "%v", wrong)
+		return t.file.At(s.node, "%v", wrong)
 	case open != nil:
 		return t.differ(s.node, "the dice given do not reach: %s is asked for, and %d of those given are left", t.asked(&open.Throw), len(script.Faces)+len(script.Cards))
 	case wrong != nil:

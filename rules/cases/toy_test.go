@@ -89,7 +89,10 @@ func toy() *rules.Rules[toyState, toyOrder, toyEvent] {
 
 		Words: rules.Words[toyState, toyOrder, toyEvent]{
 			Tell: func(s *toyState, e *toyEvent, thrown []dice.Thrown) scene.Line {
-				return scene.Line{Spans: []scene.Span{{Text: fmt.Sprintf("side %d: %s %d, %d throws", e.Side, e.Kind, e.N, len(thrown))}}, Clause: []string{"TY-FIRE-01"}}
+				return scene.Line{
+					Spans:  []scene.Span{{Text: fmt.Sprintf("side %d: %s %d, %d throws", e.Side, e.Kind, e.N, len(thrown))}, {Text: " "}, {Text: "FIRE-01", Kind: "clause"}},
+					Clause: []string{"TY-FIRE-01", "TY-FIRE-01"},
+				}
 			},
 			Explain: func(s *toyState, seat rules.Seat, o *toyOrder, r rules.Refusal) scene.Refusal {
 				return scene.Refusal{Clause: r.Clause, Text: "it may not be"}
