@@ -74,17 +74,23 @@ type RulingView struct {
 
 // Brief is a battle as one line of a list.
 type Brief struct {
-	ID       string      `json:"id"`
-	Title    string      `json:"title"`
-	Scenario string      `json:"scenario" doc:"its id"`
-	Turn     int         `json:"turn"`
-	Turns    int         `json:"turns,omitempty"`
-	Line     string      `json:"line" doc:"how it stands, one line"`
-	You      []string    `json:"you"`
-	Owing    bool        `json:"owing" doc:"it is your move"`
-	Over     bool        `json:"over"`
-	Kept     string      `json:"kept,omitempty"`
-	Board    scene.Board `json:"board"`
+	ID       string   `json:"id"`
+	Title    string   `json:"title"`
+	Scenario string   `json:"scenario" doc:"its id"`
+	Turn     int      `json:"turn"`
+	Turns    int      `json:"turns,omitempty"`
+	Line     string   `json:"line" doc:"how it stands, one line"`
+	You      []string `json:"you"`
+	Owing    bool     `json:"owing" doc:"it is your move"`
+	Over     bool     `json:"over"`
+	Kept     string   `json:"kept,omitempty"`
+	Begun    string   `json:"begun,omitempty"`
+
+	Rules  string        `json:"rules,omitempty" doc:"the rule system's id"`
+	Sides  []scene.Side  `json:"sides"`
+	Seats  []SeatView    `json:"seats" doc:"as one sees them who holds none"`
+	Board  scene.Board   `json:"board"`
+	Troops []scene.Troop `json:"troops" doc:"who stands where, as everybody may see it"`
 }
 
 // SeatView is a chair and who sits in it.

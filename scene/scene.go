@@ -121,6 +121,25 @@ type Piece struct {
 	Text      string  `json:"text" doc:"all of it in words, for a tap and for the text view"`
 }
 
+// Troop is a piece as a small map shows it.
+type Troop struct {
+	Side int    `json:"side"`
+	Arm  string `json:"arm" enum:"infantry,rifles,spears,cavalry,artillery,machine-gun,general,train,hidden"`
+	At   string `json:"at,omitempty" doc:"its cell"`
+	Spot *Spot  `json:"spot,omitempty" doc:"where it stands on an open table"`
+}
+
+// Troops are the pieces that stand on the table, for a small map.
+func (s *Scene) Troops() []Troop {
+	troops := []Troop{}
+	for i := range s.Pieces {
+		if p := &s.Pieces[i]; p.At != "" || p.Spot != nil {
+			troops = append(troops, Troop{p.Side, p.Arm, p.At, p.Spot})
+		}
+	}
+	return troops
+}
+
 // State is a condition of a piece that is marked on the map.
 type State struct {
 	Kind string `json:"kind" enum:"retreating,shaken,disordered,fired,hidden,destroyed,gone,captured,mark"`

@@ -175,6 +175,8 @@ type ScenarioCard struct {
 	Beginner string       `json:"beginner,omitempty" doc:"the side for a newcomer"`
 	Sides    []scene.Side `json:"sides"`
 	Board    scene.Board  `json:"board"`
+
+	Troops []scene.Troop `json:"troops" doc:"the armies drawn up, as everybody may see them"`
 }
 
 // ScenarioPage is all of it, as it begins.
@@ -241,7 +243,7 @@ func (s *Server) pageOf(sc *scenario.Scenario) (ScenarioPage, error) {
 			Options: play.OptionViews(sys.System, sc.Options), Secrets: sys.Secrets()}
 		p.ScenarioCard = ScenarioCard{ID: sc.ID, Title: sc.Title, Date: sc.Date, Place: sc.Place, Summary: sc.Summary,
 			Rules: sc.Rules, RuleName: sys.Name(), Minutes: sc.Minutes, Turns: sc.Turns, First: sc.First > 0, Rates: sc.Rates.Words(sc),
-			Beginner: sc.Beginner, Sides: view.Sides, Board: view.Board}
+			Beginner: sc.Beginner, Sides: view.Sides, Board: view.Board, Troops: view.Troops()}
 		for i, side := range sc.Sides {
 			if side.Briefing != "" {
 				p.Briefing = append(p.Briefing, play.Briefing{Side: i, Text: side.Briefing})

@@ -36,6 +36,7 @@ func cardOf(b *play.Battle, v *vault) *card {
 // lost is the card of a battle of which nothing can be read.
 func lost(d *store.Damaged) *card {
 	return &card{vault: &vault{}, Brief: play.Brief{ID: d.Battle, Title: "A damaged record", Line: d.Error(),
+		Sides: []scene.Side{}, Seats: []play.SeatView{}, Troops: []scene.Troop{},
 		Board: scene.Board{Grid: "hex", Cells: []scene.Cell{}, Terrain: []scene.Terrain{}}}}
 }
 
@@ -45,7 +46,9 @@ func (k *keeper) card() *card {
 	return cardOf(k.battle, k.vault)
 }
 
-func cardKey(battle string) string { return battle + ".card" }
+// cardKey has a new ending with every change of what a card holds: older ones are
+// not read.
+func cardKey(battle string) string { return battle + ".card2" }
 
 // putCard keeps a card; it may fail, as any copy.
 func (h *hall) putCard(c *card) {

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { against, found, stateOf, type Shelved } from './shelf.ts'
+
+const battle = (id: string, more: Partial<Shelved>): Shelved =>
+  ({ id, title: id, scenario: id, turn: 1, line: '', you: ['red'], owing: false, over: false, book: 'Simple Napoleonic rules',
+    sides: [{ name: 'the French' }, { name: 'the British' }], seats: [{ id: 'red', side: 0, who: 'you' }, { id: 'blue', side: 1, who: 'sergeant' }],
+    troops: [], kept: '2026-03-01T12:00:00Z', ...more }) as unknown as Shelved
+
+const all = [
+  battle('Over', { over: true, kept: '2026-03-09T12:00:00Z' }),
+  battle('Theirs', { kept: '2026-03-05T12:00:00Z' }),
+  battle('Mine', { owing: true }),
+  battle('Mine later', { owing: true, kept: '2026-03-02T12:00:00Z', book: 'With MacDuff to the Frontier' }),
+  battle('Watched', { you: [], kept: '2026-03-08T12:00:00Z' }),
+]
+
+it('who waits for me lies on top, what has ended at the bottom', () => {
+  expect(found(all, '').map((b) => b.id)).toEqual(['Mine later', 'Mine', 'Theirs', 'Watched', 'Over'])
+  expect(all.map(stateOf)).toEqual(['ended', 'theirs', 'mine', 'mine', 'watched'])
+})
+
+it.each([
+  ['macduff', ['Mine later']],
+  ['MY move', ['Mine later', 'Mine']],
+  ['sergeant french ended', ['Over']],
+  ['5 march', ['Theirs']],
+  ['zulu', []],
+])('%s is found', (looked, ids) => expect(found(all, looked).map((b) => b.id)).toEqual(ids))
+
+it('those against me are told once', () => expect(against(all[0]!)).toBe('a sergeant'))

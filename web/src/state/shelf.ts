@@ -1,0 +1,33 @@
+// Finding a battle among many, and in which order they lie.
+
+import type { BattleCard } from '../api/types.ts'
+import { when } from './when.ts'
+
+export type Shelved = BattleCard & { book: string }
+
+/** Whose move it is: mine, another's, nobody's of a battle that I only watch, or it has ended. */
+export function stateOf(b: BattleCard): 'mine' | 'theirs' | 'watched' | 'ended' {
+  if (b.over) return 'ended'
+  if (!b.you.length) return 'watched'
+  return b.owing ? 'mine' : 'theirs'
+}
+
+const words = { mine: 'my move', theirs: 'waits for another', watched: 'watched', ended: 'ended' } as const
+const who = { friend: 'a friend', open: 'nobody yet', recruit: 'a recruit', sergeant: 'a sergeant', colonel: 'a colonel', you: 'you', umpire: 'an umpire' } as const
+
+/** Against whom: those in the chairs that are not mine. */
+export function against(b: BattleCard): string {
+  const others = b.seats.filter((s) => !b.you.includes(s.id) && s.side >= 0)
+  return [...new Set(others.map((s) => who[s.who] ?? s.who))].join(' and ')
+}
+
+/** Those in which every word that is looked for stands; who waits for me lies on top, then by day. */
+export function found(battles: Shelved[], looked: string): Shelved[] {
+  const wanted = looked.toLowerCase().split(/\s+/).filter(Boolean)
+  const text = (b: Shelved) =>
+    [b.title, b.book, against(b), words[stateOf(b)], ...b.sides.map((s) => s.name), when(b.kept ?? ''), when(b.begun ?? '')].join(' ').toLowerCase()
+  const order = ['mine', 'theirs', 'watched', 'ended']
+  return battles
+    .filter((b) => wanted.every((w) => text(b).includes(w)))
+    .sort((a, b) => order.indexOf(stateOf(a)) - order.indexOf(stateOf(b)) || (b.kept ?? '').localeCompare(a.kept ?? ''))
+}
