@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"drumhead/rules"
+	"drumhead/scenario"
 )
 
 // Apply takes an entry that has been kept. It must be the one that follows the
@@ -21,11 +22,14 @@ func (b *Battle) Apply(e Entry) error {
 
 // apply takes an entry that is good by itself.
 func (b *Battle) apply(e Entry) (err error) {
+	before := b.remember(&e)
 	// A record from elsewhere may hold events that make no sense to the rules.
 	defer func() {
 		if p := recover(); p != nil {
-			b.damaged = fmt.Errorf("entry %d: its events cannot be: %v", e.Seq, p)
-			err = b.damaged
+			err = fmt.Errorf("entry %d: its events cannot be: %v", e.Seq, p)
+		}
+		if err != nil {
+			b.restore(before, &e)
 		}
 	}()
 	prev := start
@@ -66,6 +70,28 @@ func (b *Battle) apply(e Entry) (err error) {
 	return nil
 }
 
+// remember keeps what applying an entry may change, beside the states of the
+// rules.
+func (b *Battle) remember(e *Entry) *Battle {
+	before := *b
+	before.chairs = slices.Clone(b.chairs)
+	before.asks = slices.Clone(b.asks)
+	before.instructions = map[string][]string{e.Seat: b.instructions[e.Seat]}
+	return &before
+}
+
+// restore makes a battle what it was before an entry that could not be applied.
+func (b *Battle) restore(before *Battle, e *Entry) {
+	ids, instructions := b.ids, b.instructions
+	if key := e.Seat + "\x00" + e.ID; ids[key] == e.Seq {
+		delete(ids, key)
+	}
+	instructions[e.Seat] = before.instructions[e.Seat]
+	*b = *before
+	b.ids, b.instructions = ids, instructions
+	b.game.retract(len(b.entries))
+}
+
 // starts is the entry from whose outcome an entry starts.
 func (e *Entry) starts() int {
 	switch {
@@ -90,10 +116,9 @@ func (b *Battle) advance(e *Entry, whole *Seen) error {
 	if b.open == 0 && e.Kind == KindThrow {
 		return errors.New("it gives dice that nobody asked for")
 	}
+	var anew *scenario.Scenario
 	if e.Kind == KindRuling && e.Ruling != nil && e.Ruling.Option != "" {
-		if err := b.game.rule(base, b.ruled(base, e.Ruling)); err != nil {
-			return err
-		}
+		anew = b.ruled(base, e.Ruling)
 	}
 	throws := whole.Throws
 	if whole.Asked != nil {
@@ -104,7 +129,7 @@ func (b *Battle) advance(e *Entry, whole *Seen) error {
 			return fmt.Errorf("a throw comes after %d of its %d events", t.Before, len(whole.Events))
 		}
 	}
-	return b.game.advance(base, whole.Events, whole.Throws)
+	return b.game.advance(base, whole.Events, whole.Throws, anew)
 }
 
 // note keeps what an entry means besides its events.
@@ -171,11 +196,12 @@ func (b *Battle) note(e *Entry, whole *Seen) {
 		if b.proposal != e.To {
 			break
 		}
-		if b.proposal, b.agreed, b.thrown = 0, 0, false; whole.Text == Yes {
+		switch b.proposal, b.agreed, b.thrown = 0, 0, false; {
+		case whole.Text == Yes:
 			b.agreed = e.To
-		} else if whole.Asked != nil {
-			b.asked, b.open = whole.Asked, e.Seq
-		} else {
+		case whole.Asked != nil:
+			b.open, b.asked = e.Seq, whole.Asked
+		default:
 			b.noteDie(e.To, whole)
 		}
 	case KindRules:

@@ -32,7 +32,6 @@ type table[S, O, E any] struct {
 	minds  [umpire]*S                 // what the eyes know of now, nil: nobody asked yet
 	shown  [umpire + 1][2]shown       // the two newest scenes of each eye: what changed is told from them
 	listed [umpire + 1]*listed[S]     // acts of all pieces: see every
-	ruled  *S                         // of the entry that comes next: see rule
 	read   []read[E]                  // the newest events that were written, as they read back
 	asks   rules.Asks
 	offer  rules.Offer[O]
@@ -59,6 +58,8 @@ type node[S, E any] struct {
 	throws []dice.Thrown
 	turn   int
 	ruled  *S // the state after it, where an option was set by it
+
+	veils, plain bool // the table's, from it on
 }
 
 func (g *table[S, O, E]) hides() bool { return g.veils }
@@ -248,7 +249,7 @@ func (g *table[S, O, E]) at(seq int) S {
 	return s
 }
 
-func (g *table[S, O, E]) advance(base int, events []json.RawMessage, throws []Throw) (err error) {
+func (g *table[S, O, E]) advance(base int, events []json.RawMessage, throws []Throw, anew *scenario.Scenario) (err error) {
 	n := node[S, E]{base: base, events: make([]E, len(events)), throws: make([]dice.Thrown, len(throws))}
 	for i, e := range events {
 		if i < len(g.read) && bytes.Equal(e, g.read[i].text) {
@@ -266,7 +267,11 @@ func (g *table[S, O, E]) advance(base int, events []json.RawMessage, throws []Th
 	if seq := len(g.nodes); base != seq-1 {
 		s = g.at(base)
 	}
-	if n.ruled, g.ruled = g.ruled, nil; n.ruled != nil {
+	n.veils, n.plain = g.veils, g.plain
+	if anew != nil {
+		if err := g.rule(&n, base, anew); err != nil {
+			return err
+		}
 		s = *n.ruled
 	}
 	for i := range n.events {
@@ -276,13 +281,27 @@ func (g *table[S, O, E]) advance(base int, events []json.RawMessage, throws []Th
 	g.nodes = append(g.nodes, n)
 	k := &g.kept[(len(g.nodes)-1)%keep]
 	k.seq, k.state = len(g.nodes)-1, s
-	g.now, g.minds = s, [umpire]*S{}
+	g.now, g.minds, g.veils, g.plain = s, [umpire]*S{}, n.veils, n.plain
 	return nil
+}
+
+func (g *table[S, O, E]) retract(seq int) {
+	if seq+1 >= len(g.nodes) {
+		return
+	}
+	for i := range g.kept {
+		if g.kept[i].seq > seq {
+			g.kept[i].seq = 0
+		}
+	}
+	g.nodes = g.nodes[:seq+1]
+	g.now, g.minds = g.at(seq), [umpire]*S{}
+	g.veils, g.plain = g.nodes[seq].veils, g.nodes[seq].plain
 }
 
 // rule sets up anew, under other options, and has all that happened happen
 // again: no event reads an option.
-func (g *table[S, O, E]) rule(base int, sc *scenario.Scenario) (err error) {
+func (g *table[S, O, E]) rule(n *node[S, E], base int, sc *scenario.Scenario) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("what has happened cannot be under this option: %v", p)
@@ -302,8 +321,8 @@ func (g *table[S, O, E]) rule(base int, sc *scenario.Scenario) (err error) {
 			g.rs.Fold(s, &events[j])
 		}
 	}
-	g.veils = g.veils || g.rs.Hides(s)
-	g.ruled, g.plain = s, g.plain && !g.veils && !g.hidden(s)
+	n.veils = n.veils || g.rs.Hides(s)
+	n.ruled, n.plain = s, n.plain && !n.veils && !g.hidden(s)
 	return nil
 }
 

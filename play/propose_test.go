@@ -50,10 +50,16 @@ func TestKilledAnywhere(t *testing.T) {
 }
 
 // openThrow is a battle with real dice at the first throw that side B owes.
-func openThrow(t *testing.T) *play.Battle {
+func openThrow(t *testing.T) *play.Battle { return openThrowOf(t, nil) }
+
+func openThrowOf(t *testing.T, change func(*play.CreateOptions)) *play.Battle {
 	t.Helper()
 	for seed := range uint64(20) {
-		b := create(t, func(o *play.CreateOptions) { o.Grade = play.GradeTyped })
+		b := create(t, func(o *play.CreateOptions) {
+			if o.Grade = play.GradeTyped; change != nil {
+				change(o)
+			}
+		})
 		p := player{dice.NewFast(seed, 0)}
 		for {
 			settle(t, b)

@@ -89,6 +89,7 @@ func (s system[S, O, E]) begin(sc *scenario.Scenario) (game, error) {
 	g := &table[S, O, E]{rs: s.rs, ways: s.ways, start: start, now: *start, nodes: make([]node[S, E], 1)}
 	g.veils = s.rs.Hides(start)
 	g.plain = !g.veils && !g.starts()
+	g.nodes[0].veils, g.nodes[0].plain = g.veils, g.plain
 	return g, nil
 }
 
@@ -159,13 +160,13 @@ type game interface {
 	// learned says whether a seat learned anything by works done since an entry.
 	learned(since int, works []work) bool
 
-	// rule readies the state after an entry under other options, which are those
-	// of the scenario, for the entry that is appended next.
-	rule(base int, sc *scenario.Scenario) error
-
 	// advance appends an entry that starts from the state after the entry base;
-	// its events are what it does to it.
-	advance(base int, events []json.RawMessage, throws []Throw) error
+	// its events are what it does to it. With a scenario that state is set up anew
+	// under the scenario's options.
+	advance(base int, events []json.RawMessage, throws []Throw, anew *scenario.Scenario) error
+	// retract takes back what was appended behind an entry that could not be taken
+	// in whole.
+	retract(seq int)
 	// position is the state after an entry in the words of cases.
 	position(seq int) any
 	// who may see each event of an entry.
