@@ -103,14 +103,38 @@ func Create(sys System, o CreateOptions) (*Battle, error) {
 // opened is the first entry.
 func (b *Battle) opened(h *Header, source, at string) (Entry, error) {
 	e := Entry{Seq: 1, At: at, Kind: KindOpen, By: ByTable, Header: h}
-	whole := Seen{Scenario: source}
 	var hidden [parts]*Seen
-	if b.game.starts() {
+	whole := Seen{Scenario: source}
+	public, err := b.public(h.Format, source)
+	if err != nil {
+		return e, err
+	}
+	if e.Scenario = public; public != source {
 		hidden[parts-1] = &whole
-	} else {
-		e.Seen = whole
+	}
+	for i, side := range b.plain.Sides {
+		if side.Briefing != "" && h.Format > 1 {
+			hidden[i] = &Seen{Text: side.Briefing}
+		}
 	}
 	return e, e.seal(start, b.secret, hidden)
+}
+
+// public is what of the scenario all may read: nothing, where it hides something;
+// else all but the briefings, of which each side has its own.
+func (b *Battle) public(format int, source string) (string, error) {
+	briefed := slices.ContainsFunc(b.plain.Sides, func(s scenario.Side) bool { return s.Briefing != "" })
+	switch {
+	case b.game.starts():
+		return "", nil
+	case format < 2 || !briefed:
+		return source, nil
+	}
+	text, err := b.plain.Unbriefed()
+	if err != nil {
+		return "", fmt.Errorf("the briefings cannot be kept from the other side: write the sides as a block of lines, \"sides:\" at the beginning of the first: %w", err)
+	}
+	return string(text), nil
 }
 
 // begin sets a battle up, before its first entry.
@@ -208,7 +232,28 @@ func open(e *Entry, lookup func(rules.ID) System) (*Battle, error) {
 	if err != nil {
 		return nil, err
 	}
+	if e.closed() {
+		if sc, err = e.briefed(sc); err != nil {
+			return nil, err
+		}
+	}
 	return begin(sys, sc, e.Header)
+}
+
+// briefed is the scenario with those briefings that this copy holds.
+func (e *Entry) briefed(sc *scenario.Scenario) (*scenario.Scenario, error) {
+	own := *sc
+	own.Sides = slices.Clone(sc.Sides)
+	for i := range own.Sides {
+		part, _, err := e.part(i)
+		if err != nil {
+			return nil, err
+		}
+		if part != nil {
+			own.Sides[i].Briefing = part.Text
+		}
+	}
+	return &own, nil
 }
 
 // Anchored says whether the dice to come follow from the secret that the battle

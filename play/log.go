@@ -48,8 +48,8 @@ func (b *Battle) entryView(entry *Entry, e eye, counts []bool) EntryView {
 	if i := b.chair(entry.Seat); i >= 0 && b.chairs[i].eye < others {
 		v.Side = int(b.chairs[i].eye)
 	}
-	if entry.Kind == KindInstruct {
-		v.Text = "" // told to its own seat: see Beside
+	if entry.Kind == KindInstruct || entry.Kind == KindOpen {
+		v.Text = "" // told to its own seat or side: see Beside and Briefing
 	}
 	if entry.By == ByInstruction {
 		v.Reasons = seen.Reasons

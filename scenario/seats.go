@@ -48,15 +48,34 @@ func (s *Scenario) WithUmpire() (*Scenario, error) {
 
 // WithSeats is the same battle with these seats instead of its own.
 func (s *Scenario) WithSeats(seats []Seat) (*Scenario, error) {
-	text := withoutKey(string(s.Source()), "seats")
-	if text != "" && !strings.HasSuffix(text, "\n") {
-		text += "\n"
+	return s.with("seats", seats)
+}
+
+// Unbriefed is the text of the battle without what only one side may read: the
+// briefings of both.
+func (s *Scenario) Unbriefed() ([]byte, error) {
+	sides := slices.Clone(s.Sides)
+	for i := range sides {
+		sides[i].Briefing = ""
 	}
-	list, err := yaml.MarshalWithOptions(map[string][]Seat{"seats": seats}, yaml.Indent(2), yaml.IndentSequence(true))
+	t, err := s.with("sides", sides)
 	if err != nil {
 		return nil, err
 	}
-	return Parse(s.Name(), append([]byte(text), list...))
+	return t.Source(), nil
+}
+
+// with is the same battle with another value of one of its own keys.
+func (s *Scenario) with(key string, value any) (*Scenario, error) {
+	text := withoutKey(string(s.Source()), key)
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		text += "\n"
+	}
+	own, err := yaml.MarshalWithOptions(map[string]any{key: value}, yaml.Indent(2), yaml.IndentSequence(true))
+	if err != nil {
+		return nil, err
+	}
+	return Parse(s.Name(), append([]byte(text), own...))
 }
 
 // withoutKey is the text of a scenario without one of its own keys and all that
