@@ -2,18 +2,15 @@ package play
 
 import "drumhead/scene"
 
-// log is every entry that says something, for one who looks. What was taken
-// back because nothing had come of it is left out; what was taken back in
-// spite of what had come of it is marked.
+// log is every entry that says something, for one who looks. What was taken back
+// is marked, and stays.
 func (b *Battle) log(e eye) []EntryView {
 	views := []EntryView{}
 	counts := b.game.counts()
-	quiet := b.quiet()
 	for i := range b.entries {
-		if e := &b.entries[i]; e.Kind == KindLink || e.Kind == KindUndo || e.moves() && !counts[e.Seq] && quiet[e.Seq] {
-			continue
+		if b.entries[i].Kind != KindLink {
+			views = append(views, b.entryView(&b.entries[i], e, counts))
 		}
-		views = append(views, b.entryView(&b.entries[i], e, counts))
 	}
 	return views
 }
@@ -25,19 +22,6 @@ func (e *Entry) moves() bool {
 		return true
 	}
 	return false
-}
-
-// quiet says which entries were taken back by an undo.
-func (b *Battle) quiet() []bool {
-	quiet := make([]bool, len(b.entries)+1)
-	for i := range b.entries {
-		if e := &b.entries[i]; e.Kind == KindUndo {
-			for seq := e.To + 1; seq < e.Seq; seq++ {
-				quiet[seq] = true
-			}
-		}
-	}
-	return quiet
 }
 
 // entryView is an entry as an eye may see it.

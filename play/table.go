@@ -12,7 +12,7 @@ type Table struct {
 	You      []string       `json:"you" doc:"the seats you hold; none: you watch"`
 	Scene    scene.Scene    `json:"scene"`
 	Asks     []AskView      `json:"asks"`
-	Log      []EntryView    `json:"log" doc:"every entry that counts, oldest first"`
+	Log      []EntryView    `json:"log" doc:"every entry, oldest first; what was taken back is void"`
 	Seq      int            `json:"seq" doc:"number of the newest entry"`
 	Kept     string         `json:"kept,omitempty" doc:"when it was last kept, RFC 3339"`
 	Grade    string         `json:"grade" doc:"sealed, witnessed or typed, of the dice"`

@@ -138,3 +138,24 @@ func TestRewindByAgreement(t *testing.T) {
 	}
 	sameBattle(t, load(t, lines(b)), b)
 }
+
+// What was taken back stands in the log, struck out, for everybody who saw it.
+func TestTakingBackIsSeen(t *testing.T) {
+	b := create(t, twoPeople)
+	settle(t, b)
+	order := give(t, b, play.Command{Kind: play.KindOrder, Seat: "red-general", Order: "g1 plot hold"})
+	back := give(t, b, play.Command{Kind: play.KindUndo, Seat: "red-general"})
+	if back.Kind != play.KindUndo {
+		t.Fatalf("it was taken back by %s", back.Kind)
+	}
+	for _, tt := range []struct{ seat, reads string }{{"red-captain", "g1 plot hold"}, {"blue-general", ""}, {"umpire", "g1 plot hold"}} {
+		log := b.Table([]string{tt.seat}).Log
+		at := slices.IndexFunc(log, func(v play.EntryView) bool { return v.Seq == order.Seq })
+		if at < 0 || !log[at].Void || log[at].Order != tt.reads {
+			t.Errorf("%s reads %+v: wanted %q, void", tt.seat, log, tt.reads)
+		}
+		if last := log[len(log)-1]; last.Kind != play.KindUndo || last.Seat != "red-general" || last.Void {
+			t.Errorf("%s reads at last %+v: wanted the taking back", tt.seat, last)
+		}
+	}
+}
