@@ -63,6 +63,17 @@ func (r *Report) Holds() bool {
 	return r.Chain.Good && r.Dice.Good && r.Parts.Good && r.Rules.Holds()
 }
 
+// Upto is how many entries stand before the first of which something is wrong.
+func (r *Report) Upto() int {
+	upto := r.Entries
+	for _, f := range []*Finding{&r.Chain, &r.Dice, &r.Parts, &r.Rules} {
+		if f.At != nil {
+			upto = min(upto, f.At.Seq-1)
+		}
+	}
+	return upto
+}
+
 // First says what is wrong first, or not proved; empty: nothing.
 func (r *Report) First() string {
 	for _, f := range []*Finding{&r.Chain, &r.Dice, &r.Parts, &r.Rules} {

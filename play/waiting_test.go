@@ -18,7 +18,9 @@ func TestNothingLosesAnOrderThatWaits(t *testing.T) {
 		gone    // taken, and the battle stands before the order
 		done    // the dice fell
 	)
-	friend := func(o *play.CreateOptions) { o.Grade, o.Seats = play.GradeTyped, map[string]string{"B": play.WhoFriend} }
+	friend := func(o *play.CreateOptions) {
+		o.Grade, o.Seats = play.GradeTyped, map[string]string{"B": play.WhoFriend}
+	}
 	for _, tt := range []struct {
 		name   string
 		change func(*play.CreateOptions)

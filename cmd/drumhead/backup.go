@@ -60,9 +60,9 @@ func restoreCommand() *cobra.Command {
 				return err
 			}
 			for _, id := range done.Here {
-				fmt.Fprintf(cmd.OutOrStdout(), "%s is here already and was left alone\n", id)
+				fmt.Fprintf(out(cmd), "%s is here already and was left alone\n", id)
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "restored: %d of %d\n", len(done.Back), len(done.Back)+len(done.Here))
+			fmt.Fprintf(out(cmd), "restored: %d of %d\n", len(done.Back), len(done.Back)+len(done.Here))
 			return done.Wrong
 		},
 	}
@@ -126,7 +126,7 @@ func (b *backupFolder) report(cmd *cobra.Command) error {
 	if !b.whole {
 		return fmt.Errorf("the backup in %s is not whole: its end did not come; remove it and try again", b.dir)
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "battles: %d, in %s\n", b.battles, b.dir)
+	fmt.Fprintf(out(cmd), "battles: %d, in %s\n", b.battles, b.dir)
 	if len(b.damaged) > 0 {
 		return fmt.Errorf("not all could be backed up: %s", b.damaged)
 	}

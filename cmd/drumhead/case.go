@@ -49,16 +49,16 @@ func caseRun() *cobra.Command {
 				}
 			}
 			if asJSON {
-				if err := printJSON(cmd.OutOrStdout(), lines); err != nil {
+				if err := printJSON(out(cmd), lines); err != nil {
 					return err
 				}
 			} else {
 				for _, l := range lines {
 					if !l.Pass {
-						fmt.Fprintf(cmd.OutOrStdout(), "FAIL %s: %s\n%s\n", l.File, l.Case, l.Error)
+						fmt.Fprintf(out(cmd), "FAIL %s: %s\n%s\n", l.File, l.Case, l.Error)
 					}
 				}
-				fmt.Fprintf(cmd.OutOrStdout(), "%d passed, %d failed\n", len(lines)-failed, failed)
+				fmt.Fprintf(out(cmd), "%d passed, %d failed\n", len(lines)-failed, failed)
 			}
 			if failed > 0 {
 				return fmt.Errorf("%d of %d cases failed", failed, len(lines))

@@ -58,12 +58,12 @@ func fightCommand() *cobra.Command {
 			}
 			_ = bar.Finish()
 			if rates {
-				return printRates(cmd.OutOrStdout(), report)
+				return printRates(out(cmd), report)
 			}
 			if asJSON {
-				return printJSON(cmd.OutOrStdout(), report)
+				return printJSON(out(cmd), report)
 			}
-			printReport(cmd.OutOrStdout(), report)
+			printReport(out(cmd), report)
 			return nil
 		},
 	}

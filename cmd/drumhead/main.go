@@ -31,4 +31,4 @@ func Main() int {
 
 // plain prints an error as it is: errors of ours have lines of their own, which
 // must not be set anew.
-func plain(w io.Writer, _ fang.Styles, err error) { fmt.Fprintf(w, "drumhead: %v\n", err) }
+func plain(w io.Writer, _ fang.Styles, err error) { fmt.Fprintf(harmless{w}, "drumhead: %v\n", err) }

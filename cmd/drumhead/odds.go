@@ -10,7 +10,6 @@ import (
 
 	"drumhead/play"
 	"drumhead/scene"
-	"drumhead/systems"
 
 	"github.com/spf13/cobra"
 )
@@ -36,9 +35,9 @@ func oddsCommand() *cobra.Command {
 				return err
 			}
 			if asJSON {
-				return printJSON(cmd.OutOrStdout(), oddsLine{Order: v.Order, Need: v.Act.Need, Odds: v.Act.Odds})
+				return printJSON(out(cmd), oddsLine{Order: v.Order, Need: v.Act.Need, Odds: v.Act.Odds})
 			}
-			printOdds(cmd.OutOrStdout(), v.Act)
+			printOdds(out(cmd), v.Act)
 			return nil
 		},
 	}
@@ -63,17 +62,7 @@ type oddsLine struct {
 // once the table has thrown what is nobody's.
 func battleAt(name string, at int) (*play.Battle, error) {
 	if _, err := os.Stat(name); err == nil && strings.HasSuffix(name, ".jsonl") {
-		lines, err := readRecord(name)
-		if err != nil {
-			return nil, err
-		}
-		if at < 0 || at > len(lines) {
-			return nil, fmt.Errorf("--at %d: the record has entries 1 to %d", at, len(lines))
-		}
-		if at > 0 {
-			lines = lines[:at]
-		}
-		return play.Load(lines, systems.Lookup, nil)
+		return soundAt(name, at)
 	}
 	if at != 0 {
 		return nil, errors.New("--at is for records: a scenario is taken as it begins")

@@ -53,7 +53,7 @@ func playCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			c := newConsole(cmd.InOrStdin(), cmd.OutOrStdout(), b, sys, binary.BigEndian.Uint64(key[24:])^seed)
+			c := newConsole(cmd.InOrStdin(), out(cmd), b, sys, binary.BigEndian.Uint64(key[24:])^seed)
 			return c.run(cmd.Context())
 		},
 	}
@@ -115,6 +115,9 @@ func resume(name string, secret *play.Secret) (*play.Battle, error) {
 	lines, err := readRecord(name)
 	if err != nil {
 		return nil, err
+	}
+	if report := play.Verify(lines, systems.Lookup); !report.Holds() {
+		return nil, fmt.Errorf("%s: this record does not hold: %s", name, report.First())
 	}
 	b, err := play.Load(lines, systems.Lookup, secret)
 	if err != nil {

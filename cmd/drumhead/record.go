@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"drumhead/play"
 	"drumhead/scene"
@@ -25,13 +26,9 @@ func recordShow() *cobra.Command {
 		Short: "Print the log of a record, or how the battle stood after an entry",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			lines, err := readRecord(args[0])
+			b, why, err := sound(args[0])
 			if err != nil {
 				return err
-			}
-			b, err := play.Load(lines, systems.Lookup, nil)
-			if err != nil {
-				return fmt.Errorf("%s: %w", args[0], err)
 			}
 			last := b.Seq()
 			if cmd.Flags().Changed("at") {
@@ -52,10 +49,10 @@ func recordShow() *cobra.Command {
 				}
 			}
 			if asJSON {
-				return printJSON(cmd.OutOrStdout(), shown)
+				return printJSON(out(cmd), shown)
 			}
 			shown.print(cmd)
-			if why := b.Damaged(); why != nil {
+			if why != nil {
 				return fmt.Errorf("%s: damaged after entry %d: %w", args[0], b.Seq(), why)
 			}
 			return nil
@@ -84,16 +81,16 @@ type recordLine struct {
 }
 
 func (r *recordLines) print(cmd *cobra.Command) {
-	out := cmd.OutOrStdout()
-	fmt.Fprintf(out, "%s (%s), entry %d of %d\n", r.Title, r.Rules, r.At, r.Entries)
+	to := out(cmd)
+	fmt.Fprintf(to, "%s (%s), entry %d of %d\n", r.Title, r.Rules, r.At, r.Entries)
 	for _, l := range r.Log {
-		fmt.Fprintf(out, "%4d %s\n", l.Seq, l.Text)
+		fmt.Fprintf(to, "%4d %s\n", l.Seq, l.Text)
 	}
-	fmt.Fprintln(out)
+	fmt.Fprintln(to)
 	for _, p := range r.Scene.Pieces {
-		fmt.Fprintf(out, "  %-8s %-4s %s\n", p.ID, p.At, p.Text)
+		fmt.Fprintf(to, "  %-8s %-4s %s\n", p.ID, p.At, p.Text)
 	}
-	fmt.Fprintf(out, "Turn %d. %s %s\n", r.Scene.Clock.Turn, r.Scene.Clock.Victory, r.Scene.Clock.Over)
+	fmt.Fprintf(to, "Turn %d. %s %s\n", r.Scene.Clock.Turn, r.Scene.Clock.Victory, r.Scene.Clock.Over)
 }
 
 func recordCase() *cobra.Command {
@@ -103,19 +100,18 @@ func recordCase() *cobra.Command {
 		Short: "Write an entry down as a case: the order, its dice, and what came of it",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			lines, err := readRecord(args[0])
+			b, why, err := sound(args[0])
+			if err == nil && at > b.Seq() {
+				err = why
+			}
 			if err != nil {
 				return err
-			}
-			b, err := play.Load(lines, systems.Lookup, nil)
-			if err != nil {
-				return fmt.Errorf("%s: %w", args[0], err)
 			}
 			src, err := b.Case(at)
 			if err != nil {
 				return fmt.Errorf("%s: %w", args[0], err)
 			}
-			_, err = cmd.OutOrStdout().Write(src)
+			_, err = out(cmd).Write(src)
 			return err
 		},
 	}
@@ -144,9 +140,6 @@ func recordVerify() *cobra.Command {
 			for _, name := range args {
 				v := verified{File: name}
 				lines, err := readRecord(name)
-				if lines == nil {
-					return err
-				}
 				v.Report = play.Verify(lines, systems.Lookup)
 				if err != nil {
 					v.Error = err.Error()
@@ -157,7 +150,7 @@ func recordVerify() *cobra.Command {
 				reports = append(reports, v)
 			}
 			if asJSON {
-				if err := printJSON(cmd.OutOrStdout(), reports); err != nil {
+				if err := printJSON(out(cmd), reports); err != nil {
 					return err
 				}
 			} else {
@@ -183,22 +176,69 @@ type verified struct {
 }
 
 func (v *verified) print(cmd *cobra.Command) {
-	out := cmd.OutOrStdout()
-	fmt.Fprintf(out, "%s: %d entries\n", v.File, v.Entries)
+	to := out(cmd)
+	fmt.Fprintf(to, "%s: %d entries\n", v.File, v.Entries)
 	if v.Error != "" {
-		fmt.Fprintf(out, "  %s\n", v.Error)
+		fmt.Fprintf(to, "  %s\n", v.Error)
+		if v.Entries == 0 {
+			return
+		}
 	}
 	for _, f := range []struct {
 		name string
 		play.Finding
 	}{{"chain", v.Chain}, {"dice", v.Dice}, {"parts", v.Parts}, {"rules", v.Rules}} {
-		state := "good"
-		if !f.Good {
-			state = "BAD"
+		state := "BAD"
+		switch {
+		case f.Good:
+			state = "good"
+		case f.Holds():
+			state = "unproved"
 		}
-		fmt.Fprintf(out, "  %-6s %-5s %s\n", f.name, state, f.Text)
+		fmt.Fprintf(to, "  %-6s %-8s %s\n", f.name, state, f.Text)
 		if f.At != nil {
-			fmt.Fprintf(out, "         entry %d: %s: expected %s, found %s\n", f.At.Seq, f.At.What, f.At.Expected, f.At.Found)
+			fmt.Fprintf(to, "         %s\n", strings.ReplaceAll(f.At.Error(), "\n", "\n         "))
 		}
 	}
+	fmt.Fprintf(to, "  No record proves of itself: %s.\n", v.Trusted)
+}
+
+// soundAt is the battle of a record as it stood after an entry, 0: the last.
+func soundAt(name string, at int) (*play.Battle, error) {
+	b, wrong, err := sound(name)
+	switch {
+	case err != nil:
+		return nil, err
+	case at == 0 && wrong != nil:
+		return nil, fmt.Errorf("%s: %w", name, wrong)
+	case at == 0:
+		return b, nil
+	case at < 0 || at > b.Seq():
+		return nil, fmt.Errorf("--at %d: the record has entries 1 to %d", at, b.Seq())
+	}
+	var lines [][]byte
+	for _, e := range b.Entries()[:at] {
+		lines = append(lines, e.Line())
+	}
+	return play.Load(lines, systems.Lookup, nil)
+}
+
+// sound is the battle of a record as far as nothing is wrong with it, and what
+// is wrong with the rest. What nobody can have played is not even looked at.
+func sound(name string) (b *play.Battle, wrong, err error) {
+	lines, wrong := readRecord(name)
+	report := play.Verify(lines, systems.Lookup)
+	if upto := report.Upto(); upto < len(lines) {
+		lines, wrong = lines[:upto], errors.New(report.First())
+	}
+	if len(lines) == 0 {
+		return nil, nil, fmt.Errorf("%s: %w", name, wrong)
+	}
+	if b, err = play.Load(lines, systems.Lookup, nil); err == nil {
+		err = b.Damaged()
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return b, wrong, nil
 }

@@ -54,10 +54,10 @@ func listSystems(cmd *cobra.Command, asJSON bool) error {
 		lines = append(lines, l)
 	}
 	if asJSON {
-		return printJSON(cmd.OutOrStdout(), lines)
+		return printJSON(out(cmd), lines)
 	}
 	for _, l := range lines {
-		fmt.Fprintf(cmd.OutOrStdout(), "%-14s %s (%s)\n%14s %d clauses, %d of them open\n", l.ID, l.Name, l.Author, "", l.Clauses, l.States["open"])
+		fmt.Fprintf(out(cmd), "%-14s %s (%s)\n%14s %d clauses, %d of them open\n", l.ID, l.Name, l.Author, "", l.Clauses, l.States["open"])
 	}
 	return nil
 }
@@ -86,10 +86,10 @@ func listClauses(cmd *cobra.Command, id string, asJSON bool) error {
 		lines = append(lines, clauseLine{c.ID, c.Title, stateID(c.State), count[c.ID]})
 	}
 	if asJSON {
-		return printJSON(cmd.OutOrStdout(), lines)
+		return printJSON(out(cmd), lines)
 	}
 	for _, l := range lines {
-		fmt.Fprintf(cmd.OutOrStdout(), "%-12s %-9s %3d cases  %s\n", l.Clause, l.State, l.Cases, l.Title)
+		fmt.Fprintf(out(cmd), "%-12s %-9s %3d cases  %s\n", l.Clause, l.State, l.Cases, l.Title)
 	}
 	return nil
 }
@@ -137,6 +137,6 @@ func showClause(cmd *cobra.Command, id, clause string) error {
 }
 
 func printClause(cmd *cobra.Command, c rules.Clause) error {
-	_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s %s\n%s\n", c.ID, c.Title, c.Text)
+	_, err := fmt.Fprintf(out(cmd), "%s %s\n%s\n", c.ID, c.Title, c.Text)
 	return err
 }

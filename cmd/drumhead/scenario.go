@@ -45,12 +45,12 @@ func scenarioList() *cobra.Command {
 				lines = append(lines, l)
 			}
 			if asJSON {
-				return printJSON(cmd.OutOrStdout(), lines)
+				return printJSON(out(cmd), lines)
 			}
 			for _, l := range lines {
-				fmt.Fprintf(cmd.OutOrStdout(), "%-16s %s (%s, some %d minutes)\n%16s %s\n", l.ID, l.Title, l.Rules, l.Minutes, "", l.Summary)
+				fmt.Fprintf(out(cmd), "%-16s %s (%s, some %d minutes)\n%16s %s\n", l.ID, l.Title, l.Rules, l.Minutes, "", l.Summary)
 				if l.Rates != "" {
-					fmt.Fprintf(cmd.OutOrStdout(), "%16s %s\n", "", l.Rates)
+					fmt.Fprintf(out(cmd), "%16s %s\n", "", l.Rates)
 				}
 			}
 			return nil
@@ -70,7 +70,7 @@ func scenarioShow() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			_, err = cmd.OutOrStdout().Write(sc.Source())
+			_, err = out(cmd).Write(sc.Source())
 			return err
 		},
 	}
@@ -89,7 +89,7 @@ func scenarioCheck() *cobra.Command {
 					fmt.Fprintln(cmd.ErrOrStderr(), err)
 					continue
 				}
-				fmt.Fprintf(cmd.OutOrStdout(), "%s: good\n", name)
+				fmt.Fprintf(out(cmd), "%s: good\n", name)
 			}
 			if bad > 0 {
 				return fmt.Errorf("%d of %d files cannot be played", bad, len(args))

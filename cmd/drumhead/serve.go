@@ -34,7 +34,7 @@ func serveCommand() *cobra.Command {
 		Short: "Open the table in the browser and keep its battles",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return serve(cmd.Context(), cmd.OutOrStdout(), f)
+			return serve(cmd.Context(), out(cmd), f)
 		},
 	}
 	fl := cmd.Flags()
