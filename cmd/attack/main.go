@@ -1,6 +1,6 @@
 // Command attack does harm, as a stranger would who knows all that the server
-// knows: it forges records, and sends a server requests of
-// every kind while it is killed again and again. Whatever gets through is a fault of the program,
+// knows: it forges records, sends a server requests of every
+// kind while it is killed again and again, and spoils data folders. Whatever gets through is a fault of the program,
 // and is written to a file to look at. It must never touch anything but what it
 // has made itself, nor go beyond this computer, nor beyond its time.
 package main
@@ -32,7 +32,7 @@ func main() {
 	book := flag.String("book", "", "only records of this rule book")
 	each := flag.Int("each", 150, "forgeries of one record")
 	flag.Usage = func() {
-		fmt.Fprintln(os.Stderr, "usage: attack [flags] [records|api]...")
+		fmt.Fprintln(os.Stderr, "usage: attack [flags] [records|api|disk]...")
 		flag.PrintDefaults()
 	}
 	flag.Parse()
@@ -42,7 +42,7 @@ func main() {
 	}
 	ways := flag.Args()
 	if len(ways) == 0 {
-		ways = []string{"records", "api"}
+		ways = []string{"records", "api", "disk"}
 	}
 	bad := 0
 	for _, way := range ways {
@@ -61,4 +61,4 @@ func main() {
 	}
 }
 
-var attacks = map[string]func(*rand.Rand, time.Time, options) *report{"records": forgeries, "api": siege}
+var attacks = map[string]func(*rand.Rand, time.Time, options) *report{"records": forgeries, "api": siege, "disk": spoil}

@@ -66,7 +66,8 @@ type field struct {
 func (f *fortress) start() error {
 	c := exec.Command(os.Args[0])
 	c.Env = append(os.Environ(), childFolder+"="+f.dir)
-	c.Stderr = os.Stderr
+	var said bytes.Buffer // to be read once it has ended
+	c.Stderr = &said
 	out, err := c.StdoutPipe()
 	if err != nil {
 		return err
@@ -82,7 +83,9 @@ func (f *fortress) start() error {
 	f.url, f.process, f.died, f.killed = strings.TrimSpace(line), c, died, false
 	if err != nil || !strings.HasPrefix(f.url, "http") {
 		c.Process.Kill()
-		return fmt.Errorf("the server does not start: %q %w", line, err)
+		err := <-died
+		died <- err
+		return fmt.Errorf("the server does not start: %s%.300s", line, said.String())
 	}
 	return nil
 }
