@@ -45,6 +45,7 @@ type ground struct {
 	sight          sight
 	level          int8 // of hills
 	areas          []*inches.Area
+	bounds         inches.Bounds // of all its areas
 	wall           *inches.Wall // the middle of a line
 	line           bool
 	sunken         bool // its cover is for those in it (section f, 2)
@@ -121,6 +122,9 @@ var plain = []ground{
 
 // holds says whether a point lies in the ground.
 func (g *ground) holds(p inches.Point) bool {
+	if !g.bounds.Near(p, 0) {
+		return false
+	}
 	for _, a := range g.areas {
 		if a.Holds(p) {
 			return true
@@ -131,6 +135,9 @@ func (g *ground) holds(p inches.Point) bool {
 
 // overlaps says whether some of a base lies in it.
 func (g *ground) overlaps(b inches.Base) bool {
+	if !g.bounds.Near(b.At.Point(), (b.Width+b.Depth).Fine()/2) {
+		return false // its corners are no farther from its middle than that
+	}
 	for _, a := range g.areas {
 		if a.Overlaps(b) {
 			return true
@@ -142,6 +149,9 @@ func (g *ground) overlaps(b inches.Base) bool {
 // apart says that a line has nothing in common with it; where it says false
 // nothing is known.
 func (g *ground) apart(l *inches.Line) bool {
+	if g.bounds.Apart(l) {
+		return true
+	}
 	for _, a := range g.areas {
 		if !a.Apart(l) {
 			return false
@@ -153,6 +163,9 @@ func (g *ground) apart(l *inches.Line) bool {
 // close says whether a point is within a distance of its bounds: where it says no
 // it is farther away.
 func (g *ground) close(p inches.Point, distance inches.Fine) bool {
+	if !g.bounds.Near(p, distance) {
+		return false
+	}
 	for _, a := range g.areas {
 		if a.Near(p, distance) {
 			return true
@@ -163,6 +176,9 @@ func (g *ground) close(p inches.Point, distance inches.Fine) bool {
 
 // through is how much of a line lies in it.
 func (g *ground) through(l *inches.Line) (sum inches.Fine) {
+	if g.bounds.Apart(l) {
+		return 0
+	}
 	for _, a := range g.areas {
 		sum += l.Through(a)
 	}

@@ -24,7 +24,7 @@ func hold(s *State, seat rules.Seat, piece, so string) (scene.Hold, bool) {
 		kinds = []Kind{Ride}
 	}
 	for _, k := range kinds {
-		if m, ok := s.motion(seat, u, k); ok {
+		if m, ok := s.motion(u, k); ok {
 			h.Motions = append(h.Motions, m)
 		}
 	}
@@ -32,7 +32,7 @@ func hold(s *State, seat rules.Seat, piece, so string) (scene.Hold, bool) {
 }
 
 // motion is one way in which a piece may move.
-func (s *State) motion(seat rules.Seat, u int8, k Kind) (m scene.Motion, ok bool) {
+func (s *State) motion(u int8, k Kind) (m scene.Motion, ok bool) {
 	width, depth := s.extent(u)
 	row := s.moveRow(u, s.inFormation(u))
 	dice := moveDice(row, basicColumn)
@@ -54,10 +54,11 @@ func (s *State) motion(seat rules.Seat, u int8, k Kind) (m scene.Motion, ok bool
 	}
 	m.Allowance = 6 * dice * int(inches.Inch)
 	m.Chances = reached(dice)
+	near := s.nearby(u, inches.Length(m.Allowance).Fine())
 	step := inches.Heading(500)
 	m.Step = int(step)
 	for i := inches.Heading(0); i < inches.Full; i += step {
-		if r, any := s.ray(seat, u, k, i, m.Allowance); any {
+		if r, any := near.ray(u, k, i, m.Allowance); any {
 			m.Rays, ok = append(m.Rays, r), true
 		} else {
 			m.Rays = append(m.Rays, scene.Ray{Heading: int(i)})
@@ -66,18 +67,37 @@ func (s *State) motion(seat rules.Seat, u int8, k Kind) (m scene.Motion, ok bool
 	if k == Maneuver {
 		m.Facing = "free"
 	}
-	return m, ok || s.heads(seat, u, k, inches.Length(m.Allowance).Fine())
+	return m, ok || s.heads(u, k, inches.Length(m.Allowance).Fine())
+}
+
+// nearby is the table with nobody on it but those whom a piece can come near in so
+// many inches: all others make no difference to where it can go.
+func (s *State) nearby(u int8, most inches.Fine) *State {
+	near := *s
+	far := most + 2*round(s.base(u)) + 2*inches.Inch.Fine()
+	for v := range s.b.pieces {
+		if v != u && s.on(v) && s.Pieces[v].With == nobody && s.Pieces[u].With != v && s.beyond(u, v, far) {
+			near.Pieces[v].Fate = Gone
+		}
+	}
+	return &near
+}
+
+// mayGo says whether a piece that may be ordered may be ordered so: what check
+// asks of the place alone.
+func (s *State) mayGo(o *Order) bool {
+	return o.D != s.Pieces[o.Unit].Order.unnoted() && s.checkDeclared(o.Unit, &o.D).Legal()
 }
 
 // heads says whether a unit may be ordered anywhere so, though it could not come
 // there now: who stands in its way may be gone when its item begins (MD-ORD-02).
-func (s *State) heads(seat rules.Seat, u int8, k Kind, most inches.Fine) bool {
+func (s *State) heads(u int8, k Kind, most inches.Fine) bool {
 	at := s.place(u).At.Point()
 	o := blank(Declare, u)
 	o.D.Kind, o.D.N = k, 1
 	for h := inches.Heading(0); h < inches.Full; h += 500 {
 		for d := inches.Inch.Fine(); d <= most; d += inches.Inch.Fine() {
-			if o.D.Legs[0] = at.Ahead(h, d, 0).Position(); s.b.inside(o.D.Legs[0]) && check(s, seat, &o).Legal() {
+			if o.D.Legs[0] = at.Ahead(h, d, 0).Position(); s.b.inside(o.D.Legs[0]) && s.mayGo(&o) {
 				return true
 			}
 		}
@@ -90,7 +110,7 @@ const mostStretches = 48
 
 // ray is what a declared move on one heading may name: as far as the dice can
 // carry it over the ground and past whoever stands there now.
-func (s *State) ray(seat rules.Seat, u int8, k Kind, h inches.Heading, allowance int) (scene.Ray, bool) {
+func (s *State) ray(u int8, k Kind, h inches.Heading, allowance int) (scene.Ray, bool) {
 	at := s.place(u).At
 	most := inches.Length(allowance).Fine()
 	o := blank(Declare, u)
@@ -102,7 +122,7 @@ func (s *State) ray(seat rules.Seat, u int8, k Kind, h inches.Heading, allowance
 	}
 	legal := func(d inches.Fine) bool {
 		_, arrives := walked(d)
-		return arrives && s.b.inside(o.D.Legs[0]) && check(s, seat, &o).Legal()
+		return arrives && s.b.inside(o.D.Legs[0]) && s.mayGo(&o)
 	}
 	cost := func(d inches.Fine) inches.Fine {
 		spent, _ := walked(d)

@@ -108,6 +108,9 @@ func setup(s *State, sc *scenario.Scenario) error {
 	return nil
 }
 
+// mostLevels is how high a hill may be.
+const mostLevels = 99
+
 // noOrder is an order that has not been given.
 var noOrder = Declared{Target: nobody, Prey: nobody, Facing: noFacing}
 
@@ -121,6 +124,15 @@ type maker struct {
 func (m *maker) options() error {
 	// Older battles say of a game-master what an umpire's seat says (MD-GR-02).
 	return rules.Settings(m.sc, Options, m.b.opt[:], "game-master")
+}
+
+// upTo refuses a number of a scenario that is less than nothing, or more than the
+// rules have room for.
+func (m *maker) upTo(path string, n, most int) error {
+	if n < 0 || n > most {
+		return m.sc.Errorf(path, "wanted a number up to %d, found %d", most, n)
+	}
+	return nil
 }
 
 // wordIndex is the kind of ground of a word, -1: none.
@@ -157,7 +169,6 @@ func (m *maker) grounds() error {
 			return sc.Errorf(path, "%q is no terrain of these rules: wanted one of %s", word, wordList())
 		}
 		g := plain[i]
-		own := g
 		g.name, g.current = name, noFacing
 		if name == "" {
 			count[g.word]++
@@ -181,7 +192,7 @@ func (m *maker) grounds() error {
 		if err := shape(&g); err != nil {
 			return sc.Errorf(path, "%v", err)
 		}
-		_ = own
+		g.bounds = inches.BoundsOf(g.areas)
 		b.ground = append(b.ground, g)
 		return nil
 	}
@@ -189,6 +200,9 @@ func (m *maker) grounds() error {
 		w := &sc.Board.Grounds[i]
 		err := add(fmt.Sprintf("board.grounds[%d]", i), w.Terrain, w.Name, func(g *ground) error {
 			a, err := inches.NewArea(w.Corners, g.crossing)
+			if w.Level < 0 || w.Level > mostLevels {
+				return fmt.Errorf("wanted a level up to %d, found %d", mostLevels, w.Level)
+			}
 			if w.Level != 0 {
 				g.level = int8(w.Level)
 			}
@@ -296,11 +310,17 @@ func (m *maker) change(g *ground, path string, w *GroundWords) error {
 		g.obstacle = *w.Obstacle
 	}
 	g.fortified, g.strong, g.stone = g.fortified || w.Fortified, g.strong || w.Strong, g.stone || w.Stone
+	if err := m.upTo(path+".points", w.Points, 99); err != nil {
+		return err
+	}
+	if err := m.upTo(path+".sections", w.Sections, 20); err != nil {
+		return err
+	}
 	if w.Points > 0 {
-		g.points, g.town = int8(min(w.Points, 99)), true
+		g.points, g.town = int8(w.Points), true
 	}
 	if w.Sections > 0 {
-		g.sections = int8(min(w.Sections, 20))
+		g.sections = int8(w.Sections)
 	}
 	if w.Current != "" {
 		h, err := inches.ParseHeading(w.Current)
