@@ -44,7 +44,7 @@ func askText(s *State, q *rules.Question) string {
 	case Deploying:
 		return "Where do " + s.b.sides[f.Unit].name + " stand? Within 9 inches of their edge."
 	case Drawn:
-		return "A chance card, " + cardNames[f.N[0]] + ": is it played now, or held?"
+		return "A chance card, " + strings.TrimSuffix(chanceTitle(int8(f.N[0])), "!") + ": is it played now, or held?"
 	case Challenged:
 		return cast.Say("{a} [has] thrown before the order was declared: does the throw stand?")
 	case Targetless:

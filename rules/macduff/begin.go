@@ -55,6 +55,9 @@ func (m *maker) victory() error {
 	err := scenario.EachSide(m.sc, "victory.goals", v.Goals, func(path string, side int, goals []Goal) error {
 		for i, g := range goals {
 			path := fmt.Sprintf("%s[%d]", path, i)
+			if err := m.upTo(path+".units", g.Units, maxPieces); err != nil {
+				return err
+			}
 			n := b.groundOf(slug(g.Take + g.Hold + g.Exit))
 			if n < 0 {
 				return m.sc.Errorf(path, "wanted take, hold or exit, and the name of a piece of ground, found %q", g.Take+g.Hold+g.Exit)
@@ -119,7 +122,7 @@ func (m *maker) now() error {
 	}
 	s, b := m.s, m.b
 	if n.Turn < 0 || n.Turn > 999 {
-		return m.sc.Errorf("now.turn", "wanted a turn from 1, found %d", n.Turn)
+		return m.sc.Errorf("now.turn", "wanted a turn from 1 to 999, found %d", n.Turn)
 	}
 	s.Turn = int16(max(n.Turn, 1))
 	if err := m.tallies(&n); err != nil {
@@ -216,6 +219,9 @@ func (m *maker) tallies(n *Now) error {
 		if b.opt[chanceDecks] == 1 {
 			deck = 0
 		}
+		if b.opt[chanceCards] == 0 {
+			return m.sc.Errorf("now.chance."+id, "chance cards are not used: wanted option chance-cards: on (MD-CHANCE-01)")
+		}
 		s.Chance[deck] &^= (1<<chanceSide - 1) << (chanceCard + side*chanceSide)
 		for i, word := range n.Chance[id] {
 			c := slices.IndexFunc(cardNames[chanceCard+side*chanceSide:chanceCard+(side+1)*chanceSide], func(name string) bool {
@@ -259,8 +265,19 @@ func (m *maker) engineering(n *Now) error {
 		if k < 1 {
 			return m.sc.Errorf(path+".kind", "wanted one of %s, found %q", strings.Join(taskNames[1:], ", "), w.Kind)
 		}
-		work := Work{Kind: Task(k), Done: w.Done, Ground: -1, Points: int8(w.Points), Charges: int8(w.Charges), Length: 2 * inches.Inch, Side: int8(max(m.sc.SideIndex(w.Side), 0))}
+		if w.Points < -12 || w.Points > mostPoints { // less than nothing: what a repair still wants
+			return m.sc.Errorf(path+".points", "wanted points from -12 to %d, found %d", mostPoints, w.Points)
+		}
+		if err := m.upTo(path+".charges", w.Charges, 99); err != nil {
+			return err
+		}
+		work := Work{Kind: Task(k), Done: w.Done, Ground: -1, Points: int8(w.Points), Charges: int8(w.Charges), Length: 2 * inches.Inch, Side: 0}
 		var err error
+		if w.Side != "" {
+			if work.Side, err = m.sc.Side(path+".side", w.Side); err != nil {
+				return err
+			}
+		}
 		if w.Ground != "" {
 			if work.Ground = b.groundOf(slug(w.Ground)); work.Ground < 0 {
 				return m.sc.Errorf(path+".ground", "there is no piece of ground %q", w.Ground)

@@ -58,21 +58,28 @@ func breach(r *run, side, g int8, at inches.Point, h inches.Heading) {
 	addWork(r, Work{Kind: BreachMade, Done: true, Side: side, Ground: g, At: at.Position(), Facing: h, Length: 4 * footWidth})
 }
 
-// addWork lists a work, in a free place or that of a task long unfinished.
+// addWork lists a work where there is a place for it.
 func addWork(r *run, w Work) {
-	s := r.State
-	for i := range s.Works {
-		if s.Works[i].Kind == NoTask {
-			r.Emit(Event{Kind: Worked, N: int16(i), Work: w})
-			return
+	if i := r.State.workPlace(); i >= 0 {
+		r.Emit(Event{Kind: Worked, N: int16(i), Work: w})
+	}
+}
+
+// workPlace is where a work can be listed: in a free place, in that of one which is
+// done and leaves nothing on the table, or of a task long unfinished; -1: nowhere.
+func (s *State) workPlace() int {
+	for _, free := range [...]func(w *Work) bool{
+		func(w *Work) bool { return w.Kind == NoTask },
+		func(w *Work) bool { return w.Done && w.Charges == 0 && !w.opens() && !w.shelters() },
+		func(w *Work) bool { return !w.Done && w.Charges == 0 },
+	} {
+		for i := range s.Works {
+			if free(&s.Works[i]) {
+				return i
+			}
 		}
 	}
-	for i := range s.Works {
-		if !s.Works[i].Done && s.Works[i].Charges == 0 {
-			r.Emit(Event{Kind: Worked, N: int16(i), Work: w})
-			return
-		}
-	}
+	return -1
 }
 
 // breachable says whether a gun may fire at works: 6 inches or less, seen, in

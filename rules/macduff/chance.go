@@ -151,7 +151,7 @@ func sniper(r *run, side int8) {
 		}
 		return
 	}
-	r.Emit(Event{Kind: Seized, Unit: g})
+	r.Emit(Event{Kind: Missed, Unit: g})
 }
 
 // anyChance says whether a chance card can be used at all.

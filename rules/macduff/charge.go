@@ -5,7 +5,7 @@ import "drumhead/space/inches"
 // Numbers kept in the frame of a charge.
 const (
 	cReaction = iota // how the target answers
-	cRange           // the range of Fire!, in thousandths of an inch; the throw of an evade, and then one more than whom it has exposed
+	cRange           // the range of Fire!, and then how wide the charger's front was when it was shot at, in thousandths of an inch; the throw of an evade, and then one more than whom it has exposed
 	cBasic           // B, inches
 	cBonus           // C, inches
 	cGone            // what has been spent of them, in thousandths
@@ -31,6 +31,11 @@ func charging(r *run) {
 	u, t := f.Unit, f.Target
 	p := &s.Pieces[u]
 	if p.has(Retreating|Nailed) || s.inMelee(u) {
+		pop(r)
+		return
+	}
+	if p.Form == Square { // it has rallied in one: a square does not charge (MD-CHG-01)
+		r.Emit(Event{Kind: Answered, Unit: u, Target: t, N: halted})
 		pop(r)
 		return
 	}
@@ -79,7 +84,7 @@ func shuffle(r *run, f *Frame) (near uint64) {
 	form, files, afoot := s.newForm(u, &o)
 	w, d := s.extentAs(u, form, files, afoot)
 	cost := s.shift(u, &o, place)
-	if cost > means(f)+inches.Thousandth || !s.room(u, baseAt(place, w, d), manner{}) || !s.mayLie(u, baseAt(place, w, d)) {
+	if cost > means(f)+inches.Thousandth || !s.mayStop(u, place, form, files, afoot) {
 		f.N[cBasic], f.N[cBonus] = 0, 0
 		r.Emit(Event{Kind: Answered, Unit: u, Target: nobody, N: failedChange})
 		return 0
@@ -166,22 +171,67 @@ func means(f *Frame) inches.Fine {
 	return fine(int(f.N[cBasic]+f.N[cBonus])) - inches.Length(f.N[cGone]).Fine()
 }
 
+// chargeWay is the way of a charge under way: straight on for a charger that was
+// shot at on it, and else as its target stands now. Where that has come beside
+// the line of the face that is to be struck, it is struck from there.
+func (s *State) chargeWay(f *Frame) track {
+	u, t, struck := f.Unit, f.Target, face(f.N[cFace]&3)
+	if f.N[cReaction] == firing && (f.Step == ChargeChoice || f.Step == ChargeHome) {
+		if k := s.straightOn(u, t, s.place(u), inches.Length(f.N[cRange])); k.ok {
+			return k
+		}
+	}
+	best := s.trackTo(u, t, struck)
+	for _, other := range [...]face{leftFlank, rightFlank, rearFace} {
+		if best.ok {
+			break
+		}
+		best = s.trackTo(u, t, other)
+	}
+	best.face = struck
+	return best
+}
+
+// straightOn is the way to contact from a place without a wheel. A place is told
+// in whole thousandths: who would just strike a corner strikes it from there too;
+// so does who was wide enough before he was shot at.
+func (s *State) straightOn(u, t int8, at inches.Place, wide inches.Length) track {
+	width, depth := s.extent(u)
+	on, ok := inches.Meets(baseAt(at, max(width, wide)+inches.Inch/50, depth), s.meets(u, t))
+	far := max(on.From, 0)
+	return track{ok: ok, at: at, line: inches.NewLine(at.At.Point(), at.At.Point().Ahead(at.Facing, far, 0)), dist: far}
+}
+
+// headFor carries a charger to which no way is left towards a place, by a wheel of
+// 45 degrees at most, its inch from all others kept: it does what is left of its
+// order (MD-ORD-03, MD-ORD-04).
+func (s *State) headFor(w *walk, u int8, to inches.Position) {
+	width, _ := s.extent(u)
+	at, _, _ := wheel(w.at, width, to)
+	turn := towards(w.at.Facing, at.Facing)
+	if turn = min(max(turn, -4500), 4500); turn != 0 {
+		s.wheelTo(w, u, turn, manner{})
+	}
+	if l := inches.NewLine(w.at.At.Point(), to.Point()); !w.stuck {
+		s.straight(w, u, w.at.At.Point().Ahead(w.at.Facing, l.Length, 0).Position(), manner{back: true})
+	}
+}
+
 // advance is a charger's way to contact, or to a distance from it, as far as it
 // can spend, and whether it comes into contact. What it spends, and whom it meets,
 // is noted in the frame.
 func advance(r *run, f *Frame, short inches.Fine) (w walk, contact bool) {
 	s := r.State
 	u, t := f.Unit, f.Target
-	k := s.trackTo(u, t, face(f.N[cFace]&3))
+	k := s.chargeWay(f)
 	w = s.begin(u, means(f))
-	if !k.ok {
-		return w, false
-	}
 	w.seeks = s.meetable(u) &^ f.Tested
 	if k.wheel > 0 {
 		s.wheelTo(&w, u, towards(w.at.Facing, k.at.Facing), manner{ignore: 1<<t | s.row(t)})
 	}
-	if !w.stuck && k.wheel <= means(f) {
+	if !k.ok {
+		s.headFor(&w, u, s.base(t).At)
+	} else if !w.stuck && k.wheel <= means(f) {
 		width, depth := s.extent(u)
 		from := baseAt(w.at, width, depth)
 		w.at = k.at
@@ -195,7 +245,7 @@ func advance(r *run, f *Frame, short inches.Fine) (w walk, contact bool) {
 		}
 	}
 	spends(r, f, w.spent)
-	return w, short == 0 && !w.stuck && w.gone >= k.line.Length-inches.Thousandth
+	return w, k.ok && short == 0 && !w.stuck && w.gone >= k.line.Length-inches.Thousandth
 }
 
 // runIn is the straight part of a charge. If it cannot arrive it stops an inch
@@ -247,8 +297,12 @@ func chargeHome(r *run) {
 	if f.N[cReaction] == evading {
 		f.N[cFace] = f.N[cFace]&^3 | int32(s.struckFace(u, t))
 	}
+	lost := !s.chargeWay(&f).ok
 	w, arrived := advance(r, &f, 0)
 	end := Frame{Step: Arriving, Unit: u, Target: t, Tested: f.Tested}
+	if lost {
+		end.N[1] = 1
+	}
 	if arrived {
 		end.Step, end.N[cFace] = Striking, f.N[cFace]
 	}

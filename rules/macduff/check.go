@@ -78,6 +78,8 @@ const (
 	noSplit
 	noEarly
 	noOrderYet
+	noBreach
+	noPlaceLeft
 )
 
 var legal rules.Refusal
@@ -188,7 +190,9 @@ func (s *State) checkStep(o *Order, clause string) rules.Refusal {
 	case ChargeChoice:
 		switch {
 		case o.Unit != f.Unit:
-		case o.Verb == HomeVerb, o.Verb == HaltVerb:
+		case o.Verb == HomeVerb:
+			return s.checkHome(f)
+		case o.Verb == HaltVerb:
 			return legal
 		case o.Verb == HaltFireVerb:
 			if !s.mayReturn(f.Unit, f.Target) {
@@ -238,6 +242,18 @@ func (s *State) checkStep(o *Order, clause string) rules.Refusal {
 		}
 	}
 	return no
+}
+
+// checkHome says why a charger that has been fired at may not charge home: it has
+// rallied in a square, or so that it looks past its target (MD-MORALE-05).
+func (s *State) checkHome(f *Frame) rules.Refusal {
+	switch {
+	case s.Pieces[f.Unit].Form == Square:
+		return refuse("MD-CHG-01", noCharge, f.Unit, f.Target)
+	case !s.chargeWay(f).ok:
+		return refuse("MD-CHG-04", noTrack, f.Unit, f.Target)
+	}
+	return legal
 }
 
 func (s *State) checkReform(o *Order, no rules.Refusal) rules.Refusal {
@@ -320,7 +336,7 @@ func (s *State) checkAfterEvade(o *Order, f *Frame, no rules.Refusal) rules.Refu
 		return legal
 	case o.Verb == Declare && o.D == (Declared{Kind: Charge, Target: o.D.Target, Prey: nobody, Facing: noFacing}):
 		if t := s.exposed(f); t == nobody || t != o.D.Target {
-			return refuse("MD-REA-09", noTarget2, o.D.Target, f.Unit)
+			return refuse("MD-REA-09", noTarget2, f.Unit, o.D.Target)
 		}
 		return legal
 	}
@@ -332,7 +348,7 @@ func (s *State) checkPursuit(o *Order, f *Frame, no rules.Refusal) rules.Refusal
 		return no
 	}
 	if o.Verb == PursueVerb && !s.canPursue(o.Unit, o.Target) {
-		return refuse("MD-MELEE-11", notBefore, o.Target, o.Unit)
+		return refuse("MD-MELEE-11", notBefore, o.Unit, o.Target)
 	}
 	return s.checkAdded(o.Unit, o.D.Extra)
 }

@@ -87,7 +87,7 @@ func (s *State) checkDeclared(u int8, d *Declared) rules.Refusal {
 		}
 	case Breach:
 		if d.Target < 0 || int(d.Target) >= len(s.b.ground) || !s.breachable(u, int(d.Target)) {
-			return no("MD-SHOOT-17", noTarget2)
+			return no("MD-SHOOT-17", noBreach)
 		}
 	case Basic:
 		return s.checkMove(u, d)

@@ -33,7 +33,6 @@ func (s *State) evadeWalk(u, t int8, n int, length inches.Fine) walk {
 		h = k.at.Facing
 	}
 	w := s.begin(t, fine(n))
-	w.left = min(w.left, length)
 	w.at.Facing = h
 	if s.Pieces[t].In < 0 {
 		_, d := s.extent(t)
@@ -41,7 +40,7 @@ func (s *State) evadeWalk(u, t int8, n int, length inches.Fine) walk {
 		w.at.At = b.At.Point().Ahead(h, d.Fine()/2, 0).Position()
 		w.course[0] = w.at.At // it turns about where it stands
 	}
-	s.fallBack(&w, t, h, manner{friends: s.skirmisher(t), free: true, dodges: true})
+	s.fallBack(&w, t, h, length, manner{friends: s.skirmisher(t), free: true, dodges: true})
 	return w
 }
 
@@ -74,28 +73,44 @@ func (s *State) evadeRange(u, t int8, n int) (least, most inches.Fine) {
 		return most, most
 	}
 	least = most
-	_, depth := s.extent(t)
-	line := inches.NewLine(s.place(t).At.Point(), w.at.At.Point())
+	width, depth := s.extent(t)
+	end := baseAt(w.at, width, depth)
+	back := end.Turned(end.Facing.Turned(inches.South)) // looking back to where it has come from
+	middle := inches.NewLine(end.At.Point(), end.At.Point().Ahead(back.Facing, most+depth.Fine(), 0))
 	for v := range s.b.pieces {
-		if w.file>>v&1 == 0 {
+		if w.file>>v&1 == 0 || middle.ThroughBase(s.base(v)) == 0 {
 			continue
 		}
-		b := s.base(v)
-		if in := line.ThroughBase(b); in > 0 {
-			least = min(least, firstIn(&line, b)+in+depth.Fine())
+		if on, ok := inches.Meets(back, s.base(v)); ok && on.From >= 0 {
+			least = min(least, most-on.From)
 		}
 	}
-	for i := range s.b.ground {
-		g := &s.b.ground[i]
-		if s.pace(u, s.classNow(i), g.line) == 0 && g.through(&line) > 0 {
+	if clear, closed := s.shutOff(u, back, most); closed {
+		least = min(least, clear)
+	}
+	return min(max(least, inches.Inch.Fine()/10), most), most
+}
+
+// shutOff is how far an evader has to go until ground that its charger cannot
+// cross lies between, of a way that it looks back over from its end; false: there
+// is none on it.
+func (s *State) shutOff(u int8, back inches.Base, most inches.Fine) (clear inches.Fine, closed bool) {
+	for _, aside := range [...]inches.Fine{-1, 0, 1} { // its rear rank's ends, and its middle
+		from := back.At.Point().Ahead(back.Facing, back.Depth.Fine()/2, aside*(back.Width.Fine()/2-inches.Inch.Fine()/100))
+		l := inches.NewLine(from, from.Ahead(back.Facing, most, 0))
+		for i := range s.b.ground {
+			g := &s.b.ground[i]
+			if s.pace(u, s.classNow(i), g.line) > 0 {
+				continue
+			}
 			for _, a := range g.areas {
-				if spans := a.Spans(nil, &line); len(spans) > 0 {
-					least = min(least, spans[len(spans)-1].To+depth.Fine())
+				for _, span := range a.Spans(nil, &l) {
+					clear, closed = max(clear, most-span.From), true
 				}
 			}
 		}
 	}
-	return min(max(least, inches.Inch.Fine()/10), most), most
+	return clear, closed
 }
 
 // evade carries the evader off, and asks the charger what he does

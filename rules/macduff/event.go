@@ -111,6 +111,8 @@ const (
 	ThrownEarly // unit, n: inches thrown before its order, -1: they do not stand
 	Deployed    // unit, at, facing, form, files
 	Lost        // unit, fate, n: removed for a reason that its fate does not say
+	Tended      // unit: a hospital, yes: one of the wounded may return
+	Missed      // unit: the General, at whom somebody has shot in vain (MD-CHANCE-09)
 	kinds
 )
 
@@ -119,7 +121,7 @@ var eventNames = []string{"", "turn", "wind", "deck", "card", "initiative", "led
 	"answered", "contacted", "met", "fought", "apart", "round", "defeated", "fire", "burned", "fortified", "ruined", "worked",
 	"entered", "arrived", "chance", "named", "replaced", "morale", "over", "accident", "joker", "restored", "pushed", "went", "popped", "passed", "shared", "decided",
 	"vanished", "revealed", "counter", "detached", "separated", "rejoined",
-	"kept", "thrown-early", "deployed", "lost"}
+	"kept", "thrown-early", "deployed", "lost", "tended", "missed"}
 
 func (k EventKind) String() string { return eventNames[k] }
 
@@ -138,6 +140,7 @@ var uses = []string{
 	Vanished: "unit n", Revealed: "unit target n at facing form files afoot in marks order", CounterMoved: "n at",
 	Detached: "unit target n at facing form files afoot", Separated: "unit yes", Rejoined: "unit target",
 	Kept: "side card yes", ThrownEarly: "unit n", Deployed: "unit at facing form files", Lost: "unit fate n",
+	Tended: "unit yes", Missed: "unit",
 }
 
 var form = facts.New[Event](eventNames, uses)
@@ -215,7 +218,7 @@ func fold(s *State, e *Event) {
 		} else {
 			p.Marks |= Activated
 		}
-	case Given, Answered, Defeated, Seized, Rogue, Bounced, Fought, Tested:
+	case Given, Answered, Defeated, Seized, Tended, Missed, Rogue, Bounced, Fought, Tested:
 		foldDeeds(s, e, p)
 	case Shot:
 		p.Marks |= Fired
@@ -416,10 +419,8 @@ func foldRest(s *State, e *Event) {
 		s.Over, s.Winner, s.Ending = true, e.Side, e.Ending
 		s.Depth, s.Frames = 0, [maxFrames]Frame{}
 	case Pushed:
-		if s.Depth < maxFrames {
-			s.Frames[s.Depth] = e.Frame
-			s.Depth++
-		}
+		s.Frames[s.Depth] = e.Frame
+		s.Depth++
 	case Went:
 		s.Frames[s.Depth-1] = e.Frame
 	case Popped:

@@ -42,6 +42,8 @@ var golden = []struct {
 	{Event{Kind: Fire, Ground: 4, Yes: true}, `{"kind":"fire","yes":true,"ground":4}`},
 	{Event{Kind: Decided, N: 1, M: 2}, `{"kind":"decided","n":1,"m":2}`},
 	{Event{Kind: Lost, Unit: 9, Fate: Routed, N: shakenAndBeaten}, `{"kind":"lost","unit":9,"n":1,"fate":2}`},
+	{Event{Kind: Tended, Unit: 7, Yes: true}, `{"kind":"tended","unit":7,"yes":true}`},
+	{Event{Kind: Missed, Unit: 2}, `{"kind":"missed","unit":2}`},
 	{Event{Kind: BattleOver, Side: -1, Ending: TurnLimit}, `{"kind":"over","side":-1,"ending":3}`},
 }
 

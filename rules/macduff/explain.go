@@ -52,6 +52,9 @@ var refusals = [...]string{
 	marchNo:      "It cannot march.",
 	noManeuver:   "It cannot make that change.",
 	noCharge:     "It cannot charge.",
+	notBefore:    "No part of {b} is to its front.",
+	noBreach:     "It can breach nothing there: a wall or gate that gives way, within 6 inches, in its arc and in sight.",
+	noPlaceLeft:  "There are as many works on this table as it holds: sixteen.",
 	noTrack:      "No way of at most 45 degrees of wheel leads there.",
 	noBonusDie:   "It has no such die: it needs a commander with it, a band within 6 inches, or a card.",
 	badFormation: "It cannot stand in that formation.",
@@ -98,12 +101,6 @@ func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
 		cast.N = inches.Length(r.A).String()
 	case badRange:
 		cast.N = inches.Length(max(r.B, 1000)).String()
-	case notBefore:
-		cast.A = s.named(int8(max(r.A, r.B)))
-		if s.known(o.D.Target) && o.D.Kind == Charge {
-			cast.A = s.named(o.D.Target)
-		}
-		text = "No part of {a} is to its front."
 	case badLosses:
 		text = fmt.Sprintf("From %d to %d of the hits can be its.", r.A, r.B)
 	case cannotReact:

@@ -71,6 +71,9 @@ func onward(r *run, mind *rules.Mind[Order], begun *State, o *Order) (assumed st
 			resolve(r, 0, &answer)
 			return s.reactionWords(f.Target, &answer), true
 		case ChargeChoice:
+			if !s.checkHome(&f).Legal() {
+				return "", false
+			}
 			home := blank(HomeVerb, f.Unit)
 			resolve(r, 0, &home)
 			return s.the(u) + " will charge home", true
@@ -190,7 +193,7 @@ func alike(s *State) uint64 {
 			continue
 		}
 		f.N[cBasic], f.N[cBonus] = f.N[cBasic]+f.N[cBonus], 0
-		k := s.trackTo(f.Unit, f.Target, face(f.N[cFace]&3))
+		k := s.chargeWay(f)
 		enough := inches.Length(f.N[cGone]).Fine() + 2*k.dist + 2*inches.Inch.Fine()
 		if most := int32(enough.Length()/inches.Inch) + 1; k.ok && f.N[cReaction] != evading && f.N[cBasic] > most {
 			f.N[cBasic] = most

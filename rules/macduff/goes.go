@@ -260,14 +260,18 @@ func afterWalk(r *run) {
 }
 
 // ends is what comes of where a walk has ended: a charge has fallen short of the
-// frame's target, an airship drifts on, a block is garrisoned, an exit left by, a
+// frame's target, or found no way to it, an airship drifts on, a block is garrisoned, an exit left by, a
 // detachment falls in, a unit hides, and an engine has its accident, if the
 // frame's number says so.
 func ends(r *run, f *Frame) {
 	s := r.State
 	u := f.Unit
 	if f.Target != nobody {
-		r.Emit(Event{Kind: Answered, Unit: u, Target: f.Target, N: fellShort})
+		short := int16(fellShort)
+		if f.N[1] != 0 {
+			short = findsNoWay
+		}
+		r.Emit(Event{Kind: Answered, Unit: u, Target: f.Target, N: short})
 	}
 	s.drift(r, u)
 	if !s.on(u) {

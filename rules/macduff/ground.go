@@ -46,7 +46,7 @@ type ground struct {
 	level          int8 // of hills
 	areas          []*inches.Area
 	bounds         inches.Bounds // of all its areas
-	wall           *inches.Wall // the middle of a line
+	wall           *inches.Wall  // the middle of a line
 	line           bool
 	sunken         bool // its cover is for those in it (section f, 2)
 	block          bool // a building or town block: one unit garrisons it (MD-TERR-11)

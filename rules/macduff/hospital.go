@@ -12,7 +12,7 @@ func hospital(r *run, side int8) {
 		}
 		r.Throw("hospital", "MD-HOSP-02", side).Add(side, 1, 4, 0)
 		yes := r.Roll().Hits(0) > 0
-		r.Emit(Event{Kind: Seized, Unit: h})
+		r.Emit(Event{Kind: Tended, Unit: h, Yes: yes})
 		if yes && s.patients(side) > 0 {
 			push(r, Frame{Step: Healing, Unit: side, Target: h})
 		}

@@ -18,8 +18,10 @@ func maneuver(r *run, u int8, o *Declared) {
 	need := s.shift(u, o, place)
 	form, files, afoot := s.newForm(u, o)
 	changes := form != p.Form || files != p.Files || afoot != p.Afoot || place.Facing != p.Facing
-	w, d := s.extentAs(u, form, files, afoot)
-	ok := need <= means+inches.Thousandth && s.room(u, baseAt(place, w, d), manner{}) && s.mayLie(u, baseAt(place, w, d))
+	ok := need <= means+inches.Thousandth && s.mayStop(u, place, form, files, afoot)
+	if !ok && o.Off == 0 && (afoot != p.Afoot || s.gun(u) && form != p.Form) {
+		place, form, files, ok = s.asFarAs(u, o, place, means)
+	}
 	shift, shifts := s.begin(u, means), !changes && place.At != p.At && p.In < 0
 	if shifts {
 		shift.seeks = s.meetable(u)
@@ -33,6 +35,7 @@ func maneuver(r *run, u int8, o *Declared) {
 		tellOff(r, u, o, means)
 		over(r, u)
 	case ok && !(shifts && shift.at == place): // it has no course: whom it meets, it meets where it ends (MD-CMD-09)
+		w, d := s.extentAs(u, form, files, afoot)
 		near := s.comesNear(u, s.base(u), baseAt(place, w, d), s.meetable(u))
 		r.Emit(Event{Kind: Formed, Unit: u, At: place.At, Facing: place.Facing, Form: form, Files: files, Afoot: afoot, In: s.stays(u, place)})
 		over(r, u)
@@ -50,6 +53,42 @@ func maneuver(r *run, u int8, o *Declared) {
 		r.Emit(Event{Kind: Answered, Unit: u, Target: nobody, N: int16(failedChange)})
 		over(r, u)
 	}
+}
+
+// mayStop says whether a unit may end its maneuver at a place, in a formation.
+func (s *State) mayStop(u int8, at inches.Place, form Formation, files int8, afoot bool) bool {
+	w, d := s.extentAs(u, form, files, afoot)
+	b := baseAt(at, w, d)
+	return s.room(u, b, manner{}) && s.mayLie(u, b)
+}
+
+// asFarAs is where a maneuver ends that was thrown short and changes how a unit
+// goes: it mounts or dismounts, limbers or unlimbers, which takes no distance, and
+// comes as far on its way as the dice allow; its files stay as they are, and a gun
+// looks the way that was ordered (MD-ORD-03, MD-MNV-04, MD-MOVE-06).
+func (s *State) asFarAs(u int8, o *Declared, to inches.Place, means inches.Fine) (at inches.Place, form Formation, files int8, ok bool) {
+	p := &s.Pieces[u]
+	form, files, afoot := s.newForm(u, o)
+	at = s.place(u)
+	if s.gun(u) {
+		at.Facing = to.Facing
+	} else {
+		form, files = p.Form, p.Files
+	}
+	if o.N > 0 {
+		q := *s
+		if o.Extra&ChangeFirst != 0 {
+			q.Pieces[u].Form, q.Pieces[u].Afoot = form, afoot
+		}
+		w := q.begin(u, means)
+		q.straight(&w, u, to.At, manner{back: true, friends: true})
+		q.stopClear(&w, u)
+		at.At = w.at.At
+	}
+	if !s.mayStop(u, at, form, files, afoot) {
+		at = s.place(u)
+	}
+	return at, form, files, s.mayStop(u, at, form, files, afoot)
 }
 
 // stays is the block that a garrison keeps when it only changes formation.
@@ -154,7 +193,7 @@ func (s *State) maneuverDice(u int8, o *Declared) int {
 func (s *State) shift(u int8, o *Declared, to inches.Place) inches.Fine {
 	p := &s.Pieces[u]
 	form, files, afoot := s.newForm(u, o)
-	if o.N == 0 && form == p.Form && files == p.Files {
+	if o.N == 0 && (form == p.Form && files == p.Files || s.gun(u)) {
 		return 0
 	}
 	k := s.card(u)

@@ -103,7 +103,7 @@ func (s *State) beforeRound(f *Frame, mask uint64) (Frame, bool) {
 			if s.choosesLeader(u, chosenLeaders(f, 4)) {
 				return frame2(Steadying, u, nobody), true
 			}
-			if foes := s.Pieces[u].Contact & mask; s.unshared(u, foes) > 1 {
+			if foes := s.Pieces[u].Contact & mask; s.unshared(u, foes) > 1 && s.roomToShare(u, foes) {
 				g := frame2(Sharing, u, nobody)
 				g.N[0], g.N[1] = int32(uint32(foes)), int32(uint32(foes>>32))
 				g.N[2] = int32(s.meleeDice(u, f.N[0] != 0))

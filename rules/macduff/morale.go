@@ -98,16 +98,12 @@ func rallyTest(r *run, u, by int8) {
 			th.Because(m.text, "MD-MORALE-05", m.by)
 		}
 	}
-	// Natural scores from which it retreats, and from which it rallies.
-	stay, rally := 2-mod, 5-mod
-	k := 0
-	if stay > 1 {
-		g.Cuts[0], k = uint8(stay), 1
-	}
-	g.Cuts[k] = uint8(rally)
+	// Natural scores from which it rallies, and from which it retreats.
+	rally, stay := 5-mod, 2-mod
+	g.Cuts[0], g.Cuts[1] = uint8(rally), uint8(max(stay, 1))
 	t := r.Roll()
 	switch {
-	case t.Reached(0, k) > 0 && rally <= 6:
+	case t.Hits(0) > 0:
 		r.Emit(Event{Kind: Tested, Unit: u, N: 1})
 		list, n := s.parts(u)
 		for _, v := range list[:n] {
@@ -115,7 +111,7 @@ func rallyTest(r *run, u, by int8) {
 				push(r, frame2(Reforming, v, by))
 			}
 		}
-	case k == 0 || t.Reached(0, 0) > 0:
+	case t.Reached(0, 1) > 0:
 		r.Emit(Event{Kind: Tested, Unit: u})
 		allBack(r, u, nobody) // from the nearest whom it sees (MD-MELEE-10)
 	default:
@@ -161,7 +157,7 @@ func goBack(r *run, u, from int8, average bool) {
 	disband(r, u, h, in)
 	n := plainThrow(r, "retreat", "MD-MELEE-10", u, moveDice(s.moveRow(u, false), basicColumn), average)
 	w := s.begin(u, inches.Fine(n)*inches.Inch.Fine())
-	s.fallBack(&w, u, h, manner{friends: true, off: true, free: true, ignore: touching})
+	s.fallBack(&w, u, h, w.left, manner{friends: true, off: true, free: true, ignore: touching})
 	travel(r, u, &w)
 	if w.edge || s.b.atEdge(s.base(u)) {
 		remove(r, u, LeftTable)
@@ -286,15 +282,16 @@ func (s *State) edgeTowards(g int, h inches.Heading) inches.Position {
 	return l.At(s.b.ground[g].through(&l)).Position()
 }
 
-// fallBack carries a unit straight along a heading for its whole means, bending
+// fallBack carries a unit straight along a heading as far as its means last, and no
+// farther than so many inches, bending
 // by up to 45 degrees round ground that is closed to it (MD-MELEE-10), or round
 // whoever is in its way if that is its manner. Among friends it goes on until it is clear.
-func (s *State) fallBack(w *walk, u int8, h inches.Heading, m manner) {
+func (s *State) fallBack(w *walk, u int8, h inches.Heading, far inches.Fine, m manner) {
 	best := *w
 	for _, bend := range [...]inches.Heading{0, 1500, -1500, 3000, -3000, 4500, -4500} {
 		try := *w
 		try.at.Facing = h.Turned(bend)
-		s.straight(&try, u, try.at.At.Point().Ahead(try.at.Facing, try.left, 0).Position(), m)
+		s.straight(&try, u, try.at.At.Point().Ahead(try.at.Facing, min(far, try.left), 0).Position(), m)
 		if bend == 0 || try.gone > best.gone {
 			best = try
 		}

@@ -14,6 +14,11 @@ func moving(r *run) {
 		pop(r)
 		return
 	}
+	if k := s.Pieces[u].Order.Kind; s.Pieces[u].Form == Square && (k == March || !s.opt(squareMoves, 2) && (k == Basic || k == ShootMove || k == MoveShoot)) {
+		r.Emit(Event{Kind: Answered, Unit: u, Target: nobody, N: halted}) // it has rallied in one (MD-MOVE-04)
+		pop(r)
+		return
+	}
 	move(r, u)
 }
 

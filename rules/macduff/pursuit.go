@@ -57,7 +57,7 @@ func (s *State) mustPursue(side int8) bool {
 // pursues says whether a unit has earned a pursuit that it has not had.
 func (s *State) pursues(u int8) bool {
 	p := &s.Pieces[u]
-	return s.on(u) && p.has(Winner) && !p.has(Pursued) && !p.has(Retreating|Nailed)
+	return s.on(u) && p.has(Winner) && !p.has(Pursued) && !p.has(Retreating|Nailed) && p.Form != Square
 }
 
 // canPursueAny says whether there is anybody to pursue.

@@ -24,6 +24,7 @@ const (
 	fellShort
 	declined
 	firesNot
+	findsNoWay
 )
 
 // mayReact says whether a target has any answer to a charge but to stand
@@ -135,11 +136,11 @@ func chargeFire(r *run) {
 	f := *s.top()
 	far := max(inches.Length(f.N[cRange]), inches.Inch)
 	w, _ := advance(r, &f, far.Fine())
-	k := s.trackFrom(f.Unit, f.Target, face(f.N[cFace]&3), w.at)
-	if k.ok && !k.dist.Within(far) {
+	if k := s.straightOn(f.Unit, f.Target, w.at, 0); !k.ok || !k.dist.Within(far) {
 		far = 0 // it has fallen short of the range that was wished for
 	}
-	f.Step = ChargeChoice
+	width, _ := s.extent(f.Unit)
+	f.Step, f.N[cRange] = ChargeChoice, int32(width)
 	went(r, f)
 	g := frame2(Shooting, f.Target, f.Unit)
 	g.N[0], g.N[1], g.N[2] = asReaction, 1, int32(far)

@@ -33,6 +33,18 @@ func (s *State) noteShare(own Share) {
 	}
 }
 
+// roomToShare says whether a unit's assignments find room; else its dice are shared
+// evenly.
+func (s *State) roomToShare(u int8, foes uint64) bool {
+	free := 0
+	for _, h := range s.Shares {
+		if h.Unit == h.Target || h.Unit == u {
+			free++
+		}
+	}
+	return free >= countBits(foes)
+}
+
 // forgetShares ends a unit's assignments.
 func (s *State) forgetShares(u int8) {
 	for i := range s.Shares {

@@ -171,9 +171,19 @@ func volley(r *run, u, t int8, a *aim, charging, below bool) {
 	lay(r, u, t, &hit, below)
 }
 
-// throwShots is one throw of shooting dice. A six at a town starts a fire, and a
-// rocket's ones go astray.
+// throwShots throws shooting dice, as many at once as go into one throw.
 func throwShots(r *run, purpose string, u, t int8, a *aim, n int, charging, rockets bool, hit *[maxPieces]int16) (need, misses, ones int) {
+	for n > 0 || need == 0 {
+		m, o := 0, 0
+		need, m, o = throwSome(r, purpose, u, t, a, min(n, dice.MaxDice), charging, rockets, hit)
+		misses, ones, n = misses+m, ones+o, n-min(n, dice.MaxDice)
+	}
+	return need, misses, ones
+}
+
+// throwSome is one throw of shooting dice. A six at a town starts a fire, and a
+// rocket's ones go astray.
+func throwSome(r *run, purpose string, u, t int8, a *aim, n int, charging, rockets bool, hit *[maxPieces]int16) (need, misses, ones int) {
 	s := r.State
 	th := r.Throw(purpose, "MD-SHOOT-10", s.side(u))
 	need = s.needOf(nil, u, t, a, charging)
@@ -187,38 +197,24 @@ func throwShots(r *run, purpose string, u, t int8, a *aim, n int, charging, rock
 	}
 	town := s.Pieces[t].In
 	burns := s.gun(u) && town >= 0 && s.b.ground[town].town && s.Burning>>town&1 == 0 && s.Ruins>>town&1 == 0
-	sixes := -1
-	low := -1
-	k := 0
+	// The first cut is the need, which the table is shown; those behind it tell what
+	// else a score does: a rocket's one, a six at a town, whether it hits or not.
+	cuts, low, sixes := 1, 0, 0
 	if rockets {
-		g.Cuts = [5]uint8{}
-		g.Cuts[0], g.Cuts[1] = uint8(need), 0
-		if need > 2 {
-			g.Cuts[0], g.Cuts[1] = 2, uint8(need)
-			low, k = 0, 1
-		} else {
-			low = 0
-		}
+		g.Cuts[cuts], low, cuts = 2, cuts, cuts+1
 	}
-	if burns && need < 6 {
-		g.Cuts[k+1] = 6
-		sixes = k + 1
-	} else if burns { // a natural six tells, also where nothing hits
-		g.Cuts[k] = 6
-		sixes = k
+	if burns {
+		g.Cuts[cuts], sixes = 6, cuts
 	}
 	t2 := r.Roll()
-	hits := t2.Reached(0, k)
-	if need > 6 {
-		hits = 0
-	}
+	hits := t2.Hits(0)
 	hit[t] += int16(hits)
 	misses = n - hits
-	if low >= 0 {
+	if rockets {
 		ones = n - t2.Reached(0, low)
 		misses -= ones
 	}
-	if sixes >= 0 && t2.Reached(0, sixes) > 0 {
+	if burns && t2.Reached(0, sixes) > 0 {
 		r.Emit(Event{Kind: Fire, Ground: town, Yes: true})
 	}
 	return need, max(misses, 0), ones

@@ -4,12 +4,12 @@ import "drumhead/space/inches"
 
 // Limits of the system.
 const (
-	maxPieces = 62 // both sides together, and what they may detach
-	actsAgain = 62 // in Acted, and the next: an extra General's card of each side lets him act twice (MD-SEQ-02)
-	maxLegs   = 4  // of one declared way
-	maxFrames = 22
+	maxPieces = 62             // both sides together, and what they may detach
+	actsAgain = 62             // in Acted, and the next: an extra General's card of each side lets him act twice (MD-SEQ-02)
+	maxLegs   = 4              // of one declared way
+	maxFrames = maxPieces + 10 // one for each that may be hit, met or rallied at once, and what they interrupt
 	maxWorks  = 16
-	maxShares = 16
+	maxShares = 32
 	maxGround = 64 // pieces of ground and courses together
 )
 

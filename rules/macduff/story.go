@@ -24,7 +24,7 @@ func (s *State) story(e *Event, l *scene.Line) {
 		switch e.N {
 		case halted, chargesHome:
 			l.Step = "choice"
-		case fellShort, noTarget:
+		case fellShort, findsNoWay, noTarget:
 			l.Step = "contact"
 		case declined:
 			l.Story, l.Step = "", ""

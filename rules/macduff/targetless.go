@@ -64,11 +64,7 @@ func targetless(r *run, on bool) {
 // towardsOld carries a charger towards where its target stood, keeping its inch
 // from all others.
 func (s *State) towardsOld(w *walk, u int8) {
-	to := s.Pieces[u].Order.Legs[oldPlace]
-	s.turnTo(w, u, to, manner{})
-	if !w.stuck {
-		s.straight(w, u, to, manner{})
-	}
+	s.headFor(w, u, s.Pieces[u].Order.Legs[oldPlace])
 }
 
 // chargeOn is the whole throw of a charge that has lost its target

@@ -81,7 +81,7 @@ func wanted(w *Work) int8 {
 	case Charges:
 		return int8(Charts[workChart].At(2, 0))
 	case CutRoad:
-		return int8(min(int(w.Length+inches.Inch-1)/int(inches.Inch)*Charts[workChart].At(4, 0), 120))
+		return int8(min(int(w.Length+inches.Inch-1)/int(inches.Inch)*Charts[workChart].At(4, 0), mostPoints))
 	case SetUp, PackUp:
 		return int8(Charts[workChart].At(5, 0))
 	case Repair:
@@ -134,6 +134,9 @@ func (s *State) checkTask(o *Order) rules.Refusal {
 		if g >= len(s.b.ground) {
 			return no("MD-ENG-01", noTask2)
 		}
+	}
+	if s.sameTask(o) < 0 && s.workPlace() < 0 {
+		return no("MD-ENG-01", noPlaceLeft)
 	}
 	touches := func(clause string, fits bool) rules.Refusal {
 		if g < 0 || !fits || !s.near(u, g) {

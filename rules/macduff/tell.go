@@ -111,7 +111,7 @@ var answerTexts = map[int16]struct{ text, clause string }{
 	squaring: {"forms square", "MD-REA-06"}, evading: {"falls back", "MD-REA-07"}, failedChange: {"cannot complete the change", "MD-MNV-01"},
 	halted: {"halts", "MD-REA-04"}, chargesHome: {"charges home", "MD-REA-04"}, noTarget: {"has nobody left to charge", "MD-ORD-04"},
 	fellShort: {"falls short", "MD-CHG-07"}, declined: {"does not pursue", "MD-MELEE-11"},
-	firesNot: {"has no shot", "MD-REA-02"},
+	firesNot: {"has no shot", "MD-REA-02"}, findsNoWay: {"finds no way to its target", "MD-ORD-03"},
 }
 
 func (t *teller) fights(e *Event) {
@@ -289,7 +289,7 @@ func (t *teller) turn(e *Event) {
 			t.Say("A chance card: %s.", strings.TrimSuffix(what, "!")).Clause("MD-CHANCE-03")
 		}
 	case Kept:
-		title, _ := chanceCardText((int16(e.Card) - chanceCard) % chanceSide)
+		title := chanceTitle(e.Card)
 		deed := "plays the card that it held"
 		switch {
 		case e.Yes:
@@ -301,6 +301,14 @@ func (t *teller) turn(e *Event) {
 		t.Say("%s %s: %s.", tell.Capital(s.b.sides[e.Side].name), deed, strings.TrimSuffix(title, "!")).Clause("MD-CHANCE-03")
 	case Seized:
 		t.Deed("", e.Unit, 1).Does(e.Unit, "is named").AllDice().Say(".").Clause("MD-CHANCE-03")
+	case Tended:
+		words := "nobody returns"
+		if e.Yes {
+			words = "one of them may return"
+		}
+		t.Deed("rally", e.Unit, 1).Does(e.Unit, "tends the wounded").AllDice().Say(": %s.", words).Clause("MD-HOSP-02")
+	case Missed:
+		t.Deed("fire", e.Unit, 1).Does(e.Unit, "is shot at").AllDice().Say(", and missed.").Clause("MD-CHANCE-09")
 	case Replaced:
 		t.Deed("", e.Unit, 1).Does(e.Unit, "is replaced, with %s.", s.the(e.Target)).Clause("MD-CHANCE-10")
 	case Decided:

@@ -30,7 +30,6 @@ func (s *State) trackFrom(u, t int8, f face, from inches.Place) (best track) {
 	a, b, out := faceLine(target, f)
 	mid := inches.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
 	width, depth := s.extent(u)
-	free := !s.rigid(u)
 	consider := func(at inches.Place, cost inches.Fine) {
 		if turn := towards(from.Facing, at.Facing); turn > 4500 || turn < -4500 {
 			return
@@ -41,8 +40,9 @@ func (s *State) trackFrom(u, t int8, f face, from inches.Place) (best track) {
 			return
 		}
 		far := max(on.From, 0)
-		// It must come from before the line of the face that it is to strike.
-		if ahead, _ := frame(mid, out, at.At.Point()); ahead < -inches.Thousandth && f == frontFace {
+		// It must come from before the line of the front that it is to strike; who looks
+		// to all sides has one on each.
+		if ahead, _ := frame(mid, out, at.At.Point()); ahead < -inches.Thousandth && f == frontFace && !s.allRound(t) {
 			return
 		}
 		if best.ok && cost+far+inches.Inch.Fine()/100 > best.dist {
@@ -51,35 +51,20 @@ func (s *State) trackFrom(u, t int8, f face, from inches.Place) (best track) {
 		best = track{ok: true, at: at, wheel: cost, line: inches.NewLine(at.At.Point(), at.At.Point().Ahead(at.Facing, far, 0)), dist: cost + far, face: f}
 	}
 	consider(from, 0)
-	if free {
-		sh := target.Shape()
-		spot := inches.Spot(from.At.Point())
-		near := inches.Between(&spot, &sh).To
-		for _, aim := range [...]inches.Point{mid, a, b, near} {
-			if h, ok := inches.HeadingOf(inches.Point{X: aim.X - from.At.Point().X, Y: aim.Y - from.At.Point().Y}); ok {
-				consider(inches.Place{At: from.At, Facing: h}, 0)
-			}
-		}
-	} else {
-		s.wheels(from, width, target, consider)
-		if at, cost, ok := wheel(from, width, mid.Position()); ok {
-			consider(at, cost)
-		}
+	s.wheels(from, width, target, consider)
+	if at, cost, ok := wheel(from, width, mid.Position()); ok {
+		consider(at, cost)
 	}
 	if best.ok {
 		return best
 	}
 	for _, turn := range [...]inches.Heading{4500, -4500, 2250, -2250} { // as far round as it may
-		if free {
-			consider(inches.Place{At: from.At, Facing: from.Facing.Turned(turn)}, 0)
-		} else {
-			consider(pivoted(from, width, turn), arc(width, turn))
-		}
+		consider(pivoted(from, width, turn), arc(width, turn))
 	}
 	return best
 }
 
-// wheels are the least turns of a rigid charger that bring something of its front
+// wheels are the least turns of a charger that bring something of its front
 // on to its target: those after which its inner edge runs along a corner of it.
 func (s *State) wheels(from inches.Place, width inches.Length, target inches.Base, consider func(inches.Place, inches.Fine)) {
 	const inside = 2 // hundredths of a degree past the corner
@@ -102,10 +87,19 @@ func (s *State) wheels(from inches.Place, width inches.Length, target inches.Bas
 // the obstacle that it lines opposite the charger (MD-CHG-11).
 func (s *State) meets(u, t int8) inches.Base {
 	b := s.base(t)
+	if s.allRound(t) {
+		b = turnedTo(b, s.base(u).At)
+	}
 	if s.Pieces[t].In >= 0 {
-		return facedBlock(b, s.base(u).At)
+		return b
 	}
 	return pushedOut(b, s.wallBefore(t, frontOf(s.base(u)).At.Point()))
+}
+
+// allRound says whether a unit has a front on each of its four sides: a square
+// (MD-CHG-02), a garrison (MD-TERR-11).
+func (s *State) allRound(t int8) bool {
+	return s.Pieces[t].Form == Square || s.Pieces[t].In >= 0
 }
 
 // wallBefore is how far the far edge is, at most, of what a unit lines against
@@ -122,22 +116,20 @@ func (s *State) wallBefore(t int8, from inches.Point) inches.Length {
 	return 0
 }
 
-// facedBlock is a block as it is met from somewhere: the side that looks there is
-// its front (MD-TERR-11).
-func facedBlock(b inches.Base, from inches.Position) inches.Base {
-	x, y := from.X-b.At.X, from.Y-b.At.Y
-	dx, dy := max(x, -x)-b.Width/2, max(y, -y)-b.Depth/2
-	switch {
-	case dx > dy && x > 0:
-		b.Facing, b.Width, b.Depth = inches.East, b.Depth, b.Width
-	case dx > dy:
-		b.Facing, b.Width, b.Depth = inches.West, b.Depth, b.Width
-	case y < 0:
-		b.Facing = inches.South
-	default:
-		b.Facing = inches.North
+// turnedTo is a base with that side for its front which looks to a place.
+func turnedTo(b inches.Base, from inches.Position) (best inches.Base) {
+	far := -inches.Endless
+	for _, turn := range [...]inches.Heading{inches.North, inches.South, inches.East, inches.West} {
+		side := b.Turned(b.Facing.Turned(turn))
+		if turn == inches.East || turn == inches.West {
+			side.Width, side.Depth = b.Depth, b.Width
+		}
+		ahead, _ := frame(b.At.Point(), side.Facing, from.Point())
+		if ahead -= side.Depth.Fine() / 2; ahead > far {
+			far, best = ahead, side
+		}
 	}
-	return b
+	return best
 }
 
 // pushedOut is a base with its front edge so much further ahead.

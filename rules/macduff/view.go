@@ -280,6 +280,9 @@ func (s *State) describe(u int8) string {
 	}
 	for i, name := range traitNames {
 		if k.traits>>i&1 != 0 {
+			if idle := s.idle(1 << i); idle != "" {
+				name += " (" + idle + ")"
+			}
 			parts = append(parts, name)
 		}
 	}
@@ -293,6 +296,17 @@ func (s *State) describe(u int8) string {
 		parts = append(parts, "ordered: "+s.printDeclared(&p.Order))
 	}
 	return strings.Join(parts, ", ")
+}
+
+// idle says why a trait means nothing in this battle, if it does.
+func (s *State) idle(t Trait) string {
+	switch {
+	case t == Drilled && s.opt(wellDrilled, 0):
+		return "which counts only with option well-drilled"
+	case t == Spare && s.opt(chanceCards, 0):
+		return "which comes only with option chance-cards"
+	}
+	return ""
 }
 
 var formationWords = [formations]string{"", "line", "column", "road column", "square", "open order", "limber", "battery", ""}
@@ -432,6 +446,12 @@ func (s *State) faceUp() (list []scene.Face) {
 		list = append(list, scene.Face{Title: title, Text: text, Side: int(n / chanceSide)})
 	}
 	return list
+}
+
+// chanceTitle is what stands at the head of a chance card.
+func chanceTitle(c int8) string {
+	title, _ := chanceCardText(int16(eventOf(c)))
+	return title
 }
 
 // chanceCardText is what stands on a chance card, and what it asks.

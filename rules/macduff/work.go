@@ -5,6 +5,9 @@ import (
 	"drumhead/space/inches"
 )
 
+// mostPoints is how many points a task can hold.
+const mostPoints = 120
+
 // workDice are the dice of a unit's work (MD-ENG-01).
 func (s *State) workDice(u int8) int {
 	f := s.figures(u)
@@ -120,7 +123,7 @@ func toil(r *run, o *Order) {
 		w = s.Works[i]
 	}
 	r.Throw("work", "MD-ENG-01", s.side(u)).Add(s.side(u), s.workDice(u), 0, dice.Total)
-	w.Points = int8(min(int(w.Points)+r.Roll().Sum(0), 120))
+	w.Points = int8(min(int(w.Points)+r.Roll().Sum(0), mostPoints))
 	need := wanted(&w)
 	done := w.Points >= need
 	if w.Kind == CutRoad && s.opt(roadTask, 1) && !done {
