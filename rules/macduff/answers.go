@@ -274,7 +274,7 @@ func (s *State) whyNoAnswer(t, u int8, v Verb) string {
 			return "It has used its charge bonus, and may not shoot."
 		}
 		return "It cannot shoot back from where it is."
-	case s.opt(thenReact, 1) && p.has(Fired) && v != FallBackVerb:
+	case s.plays(firedMayOnlyFallBack) && p.has(Fired) && v != FallBackVerb:
 		return "It has returned fire this turn, and may only fall back."
 	}
 	switch v {

@@ -83,7 +83,7 @@ func (b *battle) alongEdge(edge inches.Heading, along, in inches.Length) inches.
 // spares gives a side that has chance cards and names no spare the usual one: formed
 // infantry of twelve, with muskets (MD-CHANCE-08).
 func (m *maker) spares(forces [][]Force) {
-	if m.b.opt[chanceCards] == 0 {
+	if m.b.plays(noChanceCards) {
 		return
 	}
 	for side := range forces {

@@ -89,7 +89,7 @@ func (m *maker) victory() error {
 		}
 		s.Chance[side] = chanceDeck(side, []int{10, 12, 14}[b.opt[chanceBlanks]])
 	}
-	if b.opt[chanceDecks] == 1 {
+	if b.plays(oneChanceDeck) {
 		s.Chance[0] |= s.Chance[1]
 	}
 	for i := range b.ground {
@@ -161,7 +161,7 @@ func (m *maker) now() error {
 	default:
 		return m.sc.Errorf("now.phase", "wanted begin, draw, melee, pursuit, work or end, found %q", n.Phase)
 	}
-	if base.Step == Draw && b.opt[activation] == 1 {
+	if base.Step == Draw && b.plays(activatedByInitiative) {
 		base = Frame{Step: ChooseOfficer, Unit: max(s.First, 0), Target: nobody}
 	}
 	s.Frames[0], s.Depth = base, 1
@@ -173,7 +173,7 @@ func (m *maker) now() error {
 		return m.sc.Errorf("now.card", "wanted a commander, found %q", n.Card)
 	}
 	s.Frames[1], s.Depth = frame2(Ordering, g, nobody), 2
-	if b.opt[activation] == 1 {
+	if b.plays(activatedByInitiative) {
 		s.Frames[0].Unit = b.cards[g].side
 	}
 	s.Active, s.Acted = g, s.Acted|1<<g
@@ -216,10 +216,10 @@ func (m *maker) tallies(n *Now) error {
 			return m.sc.Errorf("now.chance."+id, "wanted a side")
 		}
 		deck := side
-		if b.opt[chanceDecks] == 1 {
+		if b.plays(oneChanceDeck) {
 			deck = 0
 		}
-		if b.opt[chanceCards] == 0 {
+		if b.plays(noChanceCards) {
 			return m.sc.Errorf("now.chance."+id, "chance cards are not used: wanted option chance-cards: on (MD-CHANCE-01)")
 		}
 		s.Chance[deck] &^= (1<<chanceSide - 1) << (chanceCard + side*chanceSide)
@@ -233,12 +233,12 @@ func (m *maker) tallies(n *Now) error {
 			s.Chance[deck] |= 1 << (chanceCard + side*chanceSide + c)
 		}
 	}
-	if b.opt[wind] == 1 {
+	if b.plays(withWind) {
 		s.Calm = false
 	}
 	switch n.Wind {
 	case "":
-		if b.opt[wind] == 1 && n.Turn == 0 && n.Card == "" && n.Phase == "" {
+		if b.plays(withWind) && n.Turn == 0 && n.Card == "" && n.Phase == "" {
 			s.Wind, s.Calm = noFacing, true // a die will say
 		}
 	case "calm":

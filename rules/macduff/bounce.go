@@ -7,14 +7,14 @@ import (
 
 // bounces says whether a gun's shot carries on (MD-SHOOT-15).
 func (s *State) bounces(u int8) bool {
-	return s.gun(u) && (!s.card(u).weapon.indirect() || s.opt(bounceWeapons, 1))
+	return s.gun(u) && (!s.card(u).weapon.indirect() || s.plays(allGunsBounce))
 }
 
 // behind is the unit behind a target that a gun's misses are thrown against, or
 // nobody (MD-SHOOT-15).
 func (s *State) behind(u, t int8, a *aim) int8 {
 	h, ok := inches.HeadingOf(inches.Point{X: a.point.X - a.from.X, Y: a.point.Y - a.from.Y})
-	if !ok || s.opt(bounceTargets, 1) && !s.dense(t) {
+	if !ok || s.plays(bounceOffDenseOnly) && !s.dense(t) {
 		return nobody
 	}
 	beyond := inches.NewLine(a.point, a.point.Ahead(h, 40*inches.Inch.Fine(), 0))
@@ -66,7 +66,7 @@ func rogues(r *run, u, t int8, a *aim, ones int, hit *[maxPieces]int16) {
 	for range ones {
 		th := r.Throw("rogue", "MD-SHOOT-13", s.side(u))
 		step := 6000
-		if s.opt(rogueDirection, 1) {
+		if s.plays(rogueAnyDirection) {
 			th.Add(s.side(u), 1, 0, dice.Total).Sides = 180
 			step = 200
 		} else {

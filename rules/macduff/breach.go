@@ -26,7 +26,7 @@ func breaching(r *run) {
 	th.Add(s.side(u), n, 6, 0)
 	sixes := r.Roll().Hits(0)
 	r.Emit(Event{Kind: Shot, Unit: u, Target: nobody, N: int16(sixes), M: int16(n)})
-	if s.opt(breachReply, 1) {
+	if s.plays(breachIsAnswered) {
 		for v := range s.b.pieces {
 			if s.on(v) && s.side(v) != s.side(u) && s.Pieces[v].In == int8(g) && s.mayReturn(v, u) {
 				push(r, frame2(ReturnFire, v, u))
@@ -41,7 +41,7 @@ func breaching(r *run) {
 	if sixes > 0 && s.b.ground[g].town && s.Burning>>g&1 == 0 {
 		r.Emit(Event{Kind: Fire, Ground: int8(g), Yes: true})
 	}
-	if sixes >= want && (want == 1 || s.opt(strongWall, 1)) {
+	if sixes >= want && (want == 1 || s.plays(strongWallsTakeTwo)) {
 		at := s.nearestOf(g, frontOf(s.base(u)).At.Point())
 		breach(r, s.side(u), int8(g), at, s.Pieces[u].Facing)
 	}
@@ -86,7 +86,7 @@ func (s *State) workPlace() int {
 // its arc (MD-SHOOT-17).
 func (s *State) breachable(u int8, g int) bool {
 	w, gr := s.card(u).weapon, &s.b.ground[g]
-	if !s.gun(u) || w.indirect() || !gr.town && !gr.gate || s.Ruins>>g&1 != 0 || gr.strong && s.opt(strongWall, 0) || !s.mayShoot(u) {
+	if !s.gun(u) || w.indirect() || !gr.town && !gr.gate || s.Ruins>>g&1 != 0 || gr.strong && s.plays(strongWallsHold) || !s.mayShoot(u) {
 		return false
 	}
 	at := frontOf(s.base(u)).At.Point()

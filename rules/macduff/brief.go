@@ -47,7 +47,7 @@ func (b *briefing) has(arms ...Arm) bool {
 
 func (b *briefing) command() {
 	how := "A card turned from the pack says whose commander acts."
-	if b.s.opt(activation, 1) {
+	if b.s.plays(activatedByInitiative) {
 		how = "Two dice a side say who acts first; then the sides take turns, a commander at a time."
 	}
 	b.Say(how+" He writes an order for each of his units before any die is thrown, and then they stand.", "MD-SEQ-01", "MD-ORD-01")
@@ -178,7 +178,7 @@ func (b *briefing) others() {
 		{b.has(SteamEngine), "An engine that throws nothing but sixes breaks down.", "MD-MOVE-08"},
 		{b.has(Train), "A train keeps to its rails.", "MD-MOVE-09"},
 		{b.has(Airship, Balloon), "Who flies goes over all.", "MD-MOVE-10"},
-		{b.s.opt(chanceCards, 1), "A joker brings a chance card.", "MD-CHANCE-03"},
+		{b.s.plays(withChanceCards), "A joker brings a chance card.", "MD-CHANCE-03"},
 	} {
 		if x.is {
 			said, clauses = append(said, x.text), append(clauses, x.clause)

@@ -40,6 +40,6 @@ func TestBrief(t *testing.T) {
 		"hospital": arm(Hospital), "band": arm(Band), "boat": arm(Boat), "engine": arm(SteamEngine), "train": arm(Train),
 		"flies": arm(Airship, Balloon), "militia": trait(Militia), "impetuous": trait(Impetuous),
 		"rocket":      present(func(u int8, s *State) bool { return s.card(u).weapon == Rocket }),
-		"chance card": func(s *State) bool { return s.opt(chanceCards, 1) },
+		"chance card": func(s *State) bool { return s.plays(withChanceCards) },
 	})
 }

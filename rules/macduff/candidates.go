@@ -17,7 +17,7 @@ func (c *offers) slip(g int8) bool {
 			}
 			continue
 		}
-		if s.opt(retest, 1) {
+		if s.plays(retestOnActivation) {
 			c.add(blank(RallyVerb, u))
 		}
 		if !s.ordersTo(g, u).Legal() {
@@ -163,7 +163,7 @@ func (c *offers) unitOrders(u int8) {
 			}
 			d.Kind, d.Prey = ShootCharge, t
 			declare(d)
-			for v := t + 1; s.opt(splitFire, 1) && v < s.b.first[enemy+1]; v++ {
+			for v := t + 1; s.plays(fireMaySplit) && v < s.b.first[enemy+1]; v++ {
 				d.Kind, d.Prey, d.Files = Shoot, v, max(p.Files/2, 1)
 				declare(d)
 			}
@@ -209,7 +209,7 @@ func (c *offers) moves(u, mark int8) {
 			c.fresh(o)
 			o.D.Target = nobody
 		}
-		if t := s.nearestSeen(u); t != nobody && s.opt(moveThenShoot, 1) {
+		if t := s.nearestSeen(u); t != nobody && s.plays(moveAndThenShoot) {
 			o.D.Kind, o.D.Target = MoveShoot, t
 			c.fresh(o)
 			o.D.Target = nobody

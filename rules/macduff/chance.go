@@ -58,7 +58,7 @@ func pullChance(r *run) {
 	f := *s.top()
 	side := f.Unit
 	deck := side
-	if s.opt(chanceDecks, 1) {
+	if s.plays(oneChanceDeck) {
 		deck = 0
 	}
 	pack := s.Chance[deck]
@@ -74,7 +74,7 @@ func pullChance(r *run) {
 		pop(r)
 		return
 	}
-	if s.opt(chanceHold, 1) && event != elephant {
+	if s.plays(chanceCardsHeld) && event != elephant {
 		f.Step, f.N[0] = Drawn, int32(c)
 		went(r, f)
 		return
@@ -183,7 +183,7 @@ func (s *State) mayName(f *Frame, u int8) bool {
 		if own || s.inMelee(u) || p.has(Retreating|Nailed|Stopped) || s.sheltered(u) {
 			return false
 		}
-		if k.arm == Artillery && s.opt(blunderWording, 1) {
+		if k.arm == Artillery && s.plays(anyButCloseGunsBlunder) {
 			return !s.closeGun(u)
 		}
 		return k.arm.foot() || k.arm.horse()
@@ -195,7 +195,7 @@ func (s *State) mayName(f *Frame, u int8) bool {
 		return !own
 	case seizing2:
 		seizes := 1 - side
-		if s.opt(seizing, 1) {
+		if s.plays(drawerSeizes) {
 			seizes = side
 		}
 		return k.side == seizes && p.Marks&(Activated|Retreating|Barred|Stopped) == 0 && !s.pinned(u)
@@ -266,7 +266,7 @@ func (s *State) checkChance(o *Order, f *Frame, no rules.Refusal) rules.Refusal 
 		return s.checkSeized(o, f, no)
 	}
 	switch {
-	case o.Verb == PassVerb, o.Verb == KeepVerb && f.N[0] == trySir && s.opt(chanceHold, 0):
+	case o.Verb == PassVerb, o.Verb == KeepVerb && f.N[0] == trySir && s.plays(chanceCardsAtOnce):
 		return legal
 	case o.Verb == NameVerb && f.N[0] != rising && f.N[0] != never && f.N[0] != marchedAll, o.Verb == OfficerVerb && f.N[0] == rising:
 		if !s.mayName(f, o.Unit) || o.Verb == OfficerVerb && s.Pieces[o.Unit].has(Officer) {
@@ -404,7 +404,7 @@ func seized(r *run, o *Order, f *Frame) {
 		return
 	}
 	beginItem(r, u)
-	if f.N[0] == blunder && s.opt(blunderCounts, 0) && before&Activated == 0 {
+	if f.N[0] == blunder && s.plays(blunderIsNoActivation) && before&Activated == 0 {
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: Activated})
 	}
 }

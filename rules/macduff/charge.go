@@ -50,7 +50,7 @@ func charging(r *run) {
 		f.N[cFace] |= cNoBonus
 	}
 	f.Step = Reacting
-	if s.opt(reactionDeclared, 1) {
+	if s.plays(reactionAfterDice) {
 		f.Step = ChargeDice
 	} else if !s.mayReact(u, t) {
 		f.Step = ChargeDice
@@ -142,13 +142,13 @@ func chargeDice(r *run) {
 	case f.Target == nobody:
 		f.Step = ChargeOn
 		went(r, f)
-	case s.opt(reactionDeclared, 1) && s.mayReact(u, f.Target) && f.N[cFace]&cPursuit == 0:
+	case s.plays(reactionAfterDice) && s.mayReact(u, f.Target) && f.N[cFace]&cPursuit == 0:
 		f.Step = Reacting
 		went(r, f)
 	default:
 		carryOn(r, f)
 	}
-	if s.opt(bonusUsed, 1) && bonus > 0 {
+	if s.plays(bonusUsedWhenRolled) && bonus > 0 {
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: Bonus, Yes: true})
 	}
 }

@@ -86,14 +86,14 @@ func (s *State) moveRow(u int8, formed bool) int {
 		if s.Pieces[u].Afoot {
 			return foot
 		}
-		if formed || s.opt(unformedMounted, 1) {
+		if formed || s.plays(unformedMountedThrowThree) {
 			return formedMountedRow
 		}
 		return unformedMountedRow
 	case Commander, Engineer, Messenger:
 		return commanderRow
 	case PackAnimals:
-		if s.opt(packDice, 1) {
+		if s.plays(packAnimalsThrowTwo) {
 			return artilleryRow
 		}
 		return unformedInfantryRow

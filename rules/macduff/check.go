@@ -297,7 +297,7 @@ func (s *State) checkReaction(o *Order, f *Frame) rules.Refusal {
 			return legal
 		}
 	case FireVerb:
-		if !s.canReact(f.Unit, t, firing) || s.opt(thenReact, 1) && s.Pieces[t].has(Fired) {
+		if !s.canReact(f.Unit, t, firing) || s.plays(firedMayOnlyFallBack) && s.Pieces[t].has(Fired) {
 			return no("MD-REA-02")
 		}
 		k := s.trackTo(f.Unit, t, s.struckFace(f.Unit, t))
@@ -306,12 +306,12 @@ func (s *State) checkReaction(o *Order, f *Frame) rules.Refusal {
 		}
 		return legal
 	case CounterVerb:
-		if !s.canReact(f.Unit, t, countering) || s.opt(thenReact, 1) && s.Pieces[t].has(Fired) {
+		if !s.canReact(f.Unit, t, countering) || s.plays(firedMayOnlyFallBack) && s.Pieces[t].has(Fired) {
 			return no("MD-REA-05")
 		}
 		return s.checkAdded(t, o.D.Extra)
 	case SquareVerb:
-		if !s.canReact(f.Unit, t, squaring) || s.opt(thenReact, 1) && s.Pieces[t].has(Fired) {
+		if !s.canReact(f.Unit, t, squaring) || s.plays(firedMayOnlyFallBack) && s.Pieces[t].has(Fired) {
 			return no("MD-REA-06")
 		}
 		return legal
@@ -381,7 +381,7 @@ func (s *State) checkOrdering(o *Order) rules.Refusal {
 		if s.slip() {
 			return refuse("MD-CHANCE-03", afterOrders, nobody, g)
 		}
-		if o.N < 0 || !s.opt(chanceHold, 1) || s.heldCard(s.side(g), o.N) == noCard {
+		if o.N < 0 || !s.plays(chanceCardsHeld) || s.heldCard(s.side(g), o.N) == noCard {
 			return refuse("MD-CHANCE-03", notHeld, nobody, g)
 		}
 		return legal
@@ -403,7 +403,7 @@ func (s *State) checkOrdering(o *Order) rules.Refusal {
 		return legal
 	case RallyVerb:
 		switch {
-		case !s.opt(retest, 1) || !s.known(o.Unit) || s.side(o.Unit) != s.side(g) || !s.commands(g, o.Unit) || !s.owed(o.Unit):
+		case !s.plays(retestOnActivation) || !s.known(o.Unit) || s.side(o.Unit) != s.side(g) || !s.commands(g, o.Unit) || !s.owed(o.Unit):
 			return refuse("MD-MORALE-06", wrongTime, o.Unit, g)
 		case s.slip():
 			return refuse("MD-ORD-01", afterOrders, o.Unit, g)
@@ -442,7 +442,7 @@ func (s *State) rulingRefused(seat rules.Seat, o *Order) rules.Refusal {
 		return bad(notUmpire)
 	}
 	if o.Verb == SetThrow || o.Verb == SetChance {
-		if o.Verb == SetChance && !s.opt(chanceCards, 1) {
+		if o.Verb == SetChance && !s.plays(withChanceCards) {
 			return bad(badRuling)
 		}
 		return legal
@@ -491,7 +491,7 @@ func (s *State) rulingRefused(seat rules.Seat, o *Order) rules.Refusal {
 		}
 	case SetMark:
 		if Marks(1)<<o.N == Hidden {
-			if s.hidden(o.Unit) == o.Yes || o.Yes && (!s.mayHide(o.Unit) || s.opt(hiddenUnits, byCounters) && s.freeCounter() < 0) {
+			if s.hidden(o.Unit) == o.Yes || o.Yes && (!s.mayHide(o.Unit) || s.plays(hiddenByCounters) && s.freeCounter() < 0) {
 				return bad(badRuling)
 			}
 			return legal

@@ -44,7 +44,7 @@ func (s *State) checkManeuver(u int8, d *Declared) rules.Refusal {
 			return no("MD-MOVE-06", isLimbered)
 		}
 	}
-	if p.Form == Square && s.opt(squareMoves, 1) && d.N > 0 && d.Form == AsIs {
+	if p.Form == Square && s.plays(squaresStand) && d.N > 0 && d.Form == AsIs {
 		return no("MD-MOVE-04", noManeuver)
 	}
 	to := s.newPlace(u, d)
@@ -67,7 +67,7 @@ func (s *State) checkManeuver(u int8, d *Declared) rules.Refusal {
 	if !s.mayLie(u, b) {
 		return no("MD-TERR-05", closedGround)
 	}
-	if d.N > 0 && !s.opt(brokenManeuver, 1) {
+	if d.N > 0 && !s.plays(anyManeuverInBroken) {
 		l := inches.NewLine(p.At.Point(), to.At.Point())
 		var cuts [3 * maxGround]cut
 		n := s.cuts(cuts[:0], u, &l, s.takesRoads(u))

@@ -135,7 +135,7 @@ func (s *State) checkExtras(u int8, d *Declared) rules.Refusal {
 		{AverageDice, moves && s.drills(u), "MD-DRILL-01"},
 		{WithHuzzah, moves && s.Pieces[u].has(Cheered), "MD-CHANCE-06"},
 		{Running, d.Kind == Ride && s.card(u).arm == Train, "MD-MOVE-09"},
-		{FreeEnd, d.Kind == Basic && s.opt(namedEnds, 0) && !s.hidden(u), "MD-ORD-03"},
+		{FreeEnd, d.Kind == Basic && s.plays(freeEnds) && !s.hidden(u), "MD-ORD-03"},
 		{NoReroll, (d.Kind == Shoot || d.Kind == ShootMove || d.Kind == MoveShoot) && s.gun(u), "MD-SHOOT-14"},
 	} {
 		if d.Extra&x.extra != 0 && !x.may {
@@ -149,7 +149,7 @@ func (s *State) checkExtras(u int8, d *Declared) rules.Refusal {
 // band-bonus-units: one-a-turn (MD-HOSP-03).
 func (s *State) bandTaken(u int8) bool {
 	for v := range s.b.pieces {
-		if s.opt(bandUnits, 1) && v != u && s.side(v) == s.side(u) && s.Pieces[v].Order.Extra&WithBand != 0 {
+		if s.plays(bandHelpsOne) && v != u && s.side(v) == s.side(u) && s.Pieces[v].Order.Extra&WithBand != 0 {
 			return true
 		}
 	}
@@ -160,7 +160,7 @@ func (s *State) bandTaken(u int8) bool {
 // move: all but range, arc and line, which are seen when it has moved
 // (MD-SHOOT-05).
 func (s *State) checkLater(u, t int8) rules.Refusal {
-	if !s.opt(moveThenShoot, 1) {
+	if !s.plays(moveAndThenShoot) {
 		return refuse("MD-SHOOT-05", moveFirst, u, t)
 	}
 	return s.checkShooter(u, t)
@@ -196,7 +196,7 @@ func (s *State) checkShot(u, t int8) rules.Refusal {
 	if r := s.checkShooter(u, t); !r.Legal() {
 		return r
 	}
-	if s.card(u).weapon.indirect() && s.opt(spotter, 1) && !s.spotted(u, t) {
+	if s.card(u).weapon.indirect() && s.plays(indirectNeedsSpotter) && !s.spotted(u, t) {
 		return no("MD-SHOOT-12", lineBlocked)
 	}
 	a := s.aimAt(u, t)
@@ -264,7 +264,7 @@ func (s *State) checkMove(u int8, d *Declared) rules.Refusal {
 		return no("MD-MOVE-06", isLimbered)
 	case k.arm == Hospital && !p.has(Packed):
 		return no("MD-HOSP-02", isStopped)
-	case p.Form == Square && !s.opt(squareMoves, 2):
+	case p.Form == Square && !s.plays(squaresMove):
 		return no("MD-MOVE-04", noManeuver)
 	}
 	for _, to := range d.Legs[:d.N] {
@@ -399,7 +399,7 @@ func (s *State) checkTrack(u, t int8, struck face, d *Declared, n int, spent inc
 			return no("MD-CHG-09", noTrack)
 		}
 	}
-	if !s.opt(hopeless, 0) {
+	if !s.plays(noHopelessCharges) {
 		return legal
 	}
 	if d.Kind == Charge && !s.Pieces[u].has(Fired) && !s.chargeSlow(u, t) {

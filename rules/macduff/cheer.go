@@ -109,7 +109,7 @@ func tries(r *run, u int8) {
 func kept(r *run) {
 	s := r.State
 	for side := range int8(2) {
-		for !s.opt(chanceHold, 1) && s.heldCard(side, trySir) != noCard {
+		for !s.plays(chanceCardsHeld) && s.heldCard(side, trySir) != noCard {
 			r.Emit(Event{Kind: Kept, Side: side, Card: s.heldCard(side, trySir)})
 		}
 	}

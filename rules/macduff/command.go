@@ -105,7 +105,7 @@ func (s *State) ordersTo(g, u int8) rules.Refusal {
 		return refuse("MD-CMD-01", notUnder, u, g)
 	case p.has(Activated):
 		return refuse("MD-SEQ-04", hasActed, u, g)
-	case p.has(Failed) && !(s.opt(secondTry, 1) && s.card(g).general && s.on(g)):
+	case p.has(Failed) && !(s.plays(generalTriesAgain) && s.card(g).general && s.on(g)):
 		return refuse("MD-CMD-03", hasFailed, u, g)
 	case p.has(Retreating):
 		return refuse("MD-MORALE-06", isRetreating, u, g)
@@ -132,7 +132,7 @@ func (s *State) orphan(g, u int8) bool {
 	if own == nobody || s.on(own) || s.Pieces[own].Fate == Waiting {
 		return false
 	}
-	return own == g || s.opt(orphansUnderGeneral, 1) || s.opt(orphanCard, 1)
+	return own == g || s.plays(orphansAlwaysDice) || s.plays(orphanCardRemoved)
 }
 
 // freely says whether a unit needs no command roll.
@@ -163,7 +163,7 @@ func (s *State) freely(g, u int8) bool {
 // turned, where he has joined a unit since.
 func (s *State) reachKept(g int8) (mask uint64, kept bool) {
 	f := s.top()
-	if f.Step != Ordering || f.Unit != g || f.N[2] == 0 && f.N[3] == 0 || s.opt(reachMeasured, 1) {
+	if f.Step != Ordering || f.Unit != g || f.N[2] == 0 && f.N[3] == 0 || s.plays(reachAtOrder) {
 		return 0, false
 	}
 	return uint64(uint32(f.N[2])) | uint64(uint32(f.N[3]))<<32, true
@@ -232,7 +232,7 @@ func given(r *run) {
 		}
 	}
 	went(r, frame2(CarryOut, g, nobody))
-	if s.card(g).general && s.opt(activation, 0) {
+	if s.card(g).general && s.plays(activatedByCards) {
 		drifts(r, s.side(g))
 	}
 }
@@ -296,7 +296,7 @@ func call(r *run, g, u int8) {
 func join(r *run, g, u int8) {
 	s := r.State
 	f := *s.top()
-	if _, kept := s.reachKept(g); !kept && f.Unit == g && s.opt(reachMeasured, 0) {
+	if _, kept := s.reachKept(g); !kept && f.Unit == g && s.plays(reachAtCard) {
 		mask := s.reached12(g)
 		if !s.hidden(u) {
 			mask |= 1 << u

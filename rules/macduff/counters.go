@@ -22,7 +22,7 @@ func (m *maker) hide(forces [][]Force) error {
 			was := p.has(Hidden)
 			p.Marks &^= Hidden
 			switch dummy := b.cards[u].arm == Dummy; {
-			case !s.secrets(), dummy && !s.opt(hiddenUnits, byCounters):
+			case !s.secrets(), dummy && !s.plays(hiddenByCounters):
 				if dummy {
 					p.Fate = Gone
 				}
@@ -49,7 +49,7 @@ func (m *maker) hide(forces [][]Force) error {
 
 func (m *maker) counters() error {
 	s := m.s
-	if !s.opt(hiddenUnits, byCounters) {
+	if !s.plays(hiddenByCounters) {
 		return nil
 	}
 	var list []int8

@@ -23,11 +23,11 @@ func results(r *run, before *State, mask uint64, given, taken, steadied *[maxPie
 			hits, back = hits+taken[v], back+given[v]
 		}
 		loses := hits > back
-		if s.opt(multiMelee, 1) {
+		if s.plays(meleeBySides) {
 			loses = worse[s.side(u)] > worse[1-s.side(u)] && hits > 0
 		}
 		n := taken[u]
-		if s.opt(steadyInResult, 1) {
+		if s.plays(steadyAfterResult) {
 			n -= steadied[u]
 		}
 		if n > 0 {
@@ -73,10 +73,10 @@ func results(r *run, before *State, mask uint64, given, taken, steadied *[maxPie
 			continue
 		}
 		n := taken[u]
-		if s.opt(steadyInResult, 1) {
+		if s.plays(steadyAfterResult) {
 			n -= steadied[u]
 		}
-		if n > 0 && s.shaken(u) && (s.opt(becomingShaken, 0) || before.shaken(u)) {
+		if n > 0 && s.shaken(u) && (s.plays(testOnBecomingShaken) || before.shaken(u)) {
 			if tests |= 1 << u; !asks {
 				rallyTest(r, u, foes[u])
 			}
@@ -148,7 +148,7 @@ func defeat(r *run, before *State, u int8) int {
 	s := r.State
 	r.Emit(Event{Kind: Defeated, Unit: u})
 	shaken := s.shaken(u)
-	if s.opt(routJudged, 1) {
+	if s.plays(routBeforeLosses) {
 		shaken = before.shaken(u)
 	}
 	if s.Pieces[u].has(Broken) {

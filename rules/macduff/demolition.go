@@ -37,11 +37,11 @@ func blowUp(r *run, side int8, g int) {
 	for i := range s.Works {
 		w := s.Works[i]
 		if w.Kind == Charges && w.Side == side && w.Ground == int8(g) {
-			if s.opt(accumulates, 1) {
+			if s.plays(blastsAddUp) {
 				sum += int(w.Length) // what earlier blasts have done is kept there
 			}
 			w.Charges = 0
-			if w.Length = inches.Length(sum); s.opt(accumulates, 0) || sum >= s.demolitionPoints(g) {
+			if w.Length = inches.Length(sum); s.plays(blastsCountAlone) || sum >= s.demolitionPoints(g) {
 				w.Length = 0
 				if w.Points == 0 {
 					w = Work{}
@@ -63,7 +63,7 @@ func blowUp(r *run, side int8, g int) {
 		if !s.on(u) || s.Pieces[u].With != nobody || s.card(u).arm.aloft() || !gr.overlaps(s.base(u)) {
 			continue
 		}
-		if s.opt(occupants, 1) && s.unit(u) {
+		if s.plays(occupantsAreHit) && s.unit(u) {
 			r.Throw("demolition", "MD-ENG-05", side).Add(side, 1, 0, dice.Total)
 			f := batch(u, nobody, r.Roll().Sum(0))
 			f.N[1] = ofOther

@@ -197,7 +197,7 @@ func rejoin(r *run, u int8) {
 		r.Emit(Event{Kind: Rejoined, Unit: part, Target: s.card(part).parent})
 		return
 	}
-	if s.Pieces[part].Apart && s.opt(rejoins, 1) && s.within(u, v, near12) {
+	if s.Pieces[part].Apart && s.plays(rejoinWithin12) && s.within(u, v, near12) {
 		r.Emit(Event{Kind: Separated, Unit: part})
 	}
 }
@@ -256,7 +256,7 @@ func suffer(r *run, u int8, n int, by int8, tests bool) {
 	case !s.on(u):
 		u = v
 	}
-	if tests && s.shaken(u) && (was || s.opt(becomingShaken, 0)) {
+	if tests && s.shaken(u) && (was || s.plays(testOnBecomingShaken)) {
 		rallyTest(r, u, by)
 	}
 }

@@ -47,12 +47,12 @@ func (s *State) fighters(u int8) int {
 	case s.gun(u), s.card(u).crew:
 		return f
 	case p.Form == Square && p.has(Broken):
-		if s.opt(brokenRanks, 1) {
+		if s.plays(brokenSquareHasTwoRanks) {
 			return f
 		}
 		return half(f)
 	case p.Form == Square:
-		if s.opt(squareMelee, 1) {
+		if s.plays(squareFaceFights) {
 			return quarter(f)
 		}
 		return f
@@ -61,7 +61,7 @@ func (s *State) fighters(u int8) int {
 	if !s.formed(u) || p.Flank&p.Contact != 0 && p.In < 0 {
 		ranks = 1
 	}
-	if s.opt(frontage, 1) && p.In < 0 {
+	if s.plays(onlyThoseInContactFight) && p.In < 0 {
 		return min(f, ranks*s.touching(u))
 	}
 	return min(f, ranks*max(int(p.Files), 1))
@@ -97,7 +97,7 @@ func (s *State) meleeDice(u int8, pursuit bool) int {
 	n := half(f)
 	if s.shaken(u) {
 		n = half(n)
-		if s.opt(rounding, 1) {
+		if s.plays(roundOnce) {
 			n = max((f+2)/4, 1)
 		}
 	}
@@ -130,7 +130,7 @@ func (s *State) meleeNeed(th *dice.Throw, u, t int8, cheers bool) int {
 	add(s.cavalry(u) && q.Form == Square && !q.has(Broken), -2, "cavalry against a square", "MD-MELEE-05")
 	add(cheers, 1, "Huzzah!", "MD-CHANCE-06")
 	need := 4 - net
-	if s.opt(naturalOne, 1) {
+	if s.plays(naturalOneMisses) {
 		need = max(need, 2)
 	}
 	return need

@@ -9,7 +9,7 @@ import (
 // its order is declared: with orders-before-dice: challenge they may, once a turn
 // (MD-ORD-01).
 func (s *State) checkEarly(g, u int8) rules.Refusal {
-	if !s.opt(beforeDice, 1) {
+	if !s.plays(earlyThrowsChallenged) {
 		return refuse("MD-ORD-01", noEarly, u, g)
 	}
 	if r := s.ordersTo(g, u); !r.Legal() {

@@ -134,7 +134,7 @@ func evade(r *run, n int, length inches.Fine) {
 	f.N[cRange] = int32(s.laidOpen(u, t, stood, w.file, means(&f))) + 1
 	f.Step = AfterEvade
 	went(r, f)
-	if s.opt(evadeFacing, 1) {
+	if s.plays(evaderChoosesFacing) {
 		push(r, frame2(EvadeFacing, t, u))
 	}
 }

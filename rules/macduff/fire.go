@@ -37,7 +37,7 @@ func burn(r *run) {
 				in = u
 			}
 		}
-		if in != nobody && s.opt(fireGarrison, 1) {
+		if in != nobody && s.plays(fireHarmsGarrison) {
 			b := batch(in, nobody, n)
 			push(r, b)
 		}

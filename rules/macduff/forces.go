@@ -176,7 +176,7 @@ func (p *placer) piece() error {
 	if err := p.strength(k); err != nil {
 		return err
 	}
-	if k.arm == Messenger && b.opt[messengers] == 0 {
+	if k.arm == Messenger && b.plays(withoutMessengers) {
 		return p.errorf(".type", "a messenger is placed only with option messengers: scenario (MD-CMD-11)")
 	}
 	if k.arm == Commander {

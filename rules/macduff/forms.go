@@ -64,7 +64,7 @@ func forms(s *State) []scene.Form {
 			{Name: "need", Label: "Each needs", Kind: "number", Least: 1, Most: 6}}},
 		{Label: "End the battle", Order: "set victory {side}", Fields: []scene.Field{draw}},
 	}
-	if s.opt(chanceCards, 1) {
+	if s.plays(withChanceCards) {
 		list = append(list, scene.Form{Label: "Draw a chance card", Order: "set chance {side}", Fields: []scene.Field{side}})
 	}
 	if s.secrets() {

@@ -5,12 +5,6 @@ import (
 	"drumhead/space/inches"
 )
 
-// Values of the option hidden-units.
-const (
-	onMap      = 1 // hidden units are off the table for the enemy
-	byCounters = 2 // he sees counters, some of them dummies
-)
-
 // sightInto is how far one sees into woods, buildings and the dark (MD-VIS-02),
 // and from how near the hidden are seen (MD-VIS-03).
 const sightInto = 3 * inches.Inch
@@ -31,7 +25,7 @@ type Counter struct {
 }
 
 // secrets says whether anybody can be hidden.
-func (s *State) secrets() bool { return !s.opt(hiddenUnits, 0) }
+func (s *State) secrets() bool { return !s.plays(nothingHidden) }
 
 // hidden says whether a piece is hidden from the enemy.
 func (s *State) hidden(u int8) bool { return s.Pieces[u].has(Hidden) }
@@ -104,7 +98,7 @@ func (s *State) mayHide(u int8) bool {
 func hide(r *run, u int8) {
 	s := r.State
 	n := int16(-1)
-	if s.opt(hiddenUnits, byCounters) {
+	if s.plays(hiddenByCounters) {
 		if n = s.freeCounter(); n < 0 {
 			return
 		}
@@ -255,7 +249,7 @@ func discover(r *run, w *walk) {
 // broken-ground-disorder: until-reformed (MD-UNIT-05).
 func loosens(r *run, u int8, w *walk) {
 	s := r.State
-	if p := &s.Pieces[u]; w.slow && s.opt(disorder, 2) && s.inFormation(u) && !(p.Form == RoadColumn && s.onRoad(u)) {
+	if p := &s.Pieces[u]; w.slow && s.plays(disorderedUntilReformed) && s.inFormation(u) && !(p.Form == RoadColumn && s.onRoad(u)) {
 		r.Emit(Event{Kind: Formed, Unit: u, At: p.At, Facing: p.Facing, Form: Open, Files: p.Files, Afoot: p.Afoot, In: nobody})
 	}
 }

@@ -54,7 +54,7 @@ func guess(s *State, f *dice.Fast) {
 		}
 	}
 	for u := range s.b.pieces {
-		if s.Pieces[u].Fate == Unseen && !s.card(u).arm.officer() && s.opt(hiddenUnits, onMap) {
+		if s.Pieces[u].Fate == Unseen && !s.card(u).arm.officer() && s.plays(hiddenOnMap) {
 			s.lair(u, f)
 		}
 	}

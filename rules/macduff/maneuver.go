@@ -217,7 +217,7 @@ func (s *State) costOf(u int8, d inches.Fine, to inches.Place) inches.Fine {
 	}
 	var cuts [3 * maxGround]cut
 	n := s.cuts(cuts[:0], u, &l, s.takesRoads(u))
-	_, cost, _, barred := overGround(cuts[:n], l.Length, inches.Endless, s.opt(halfSpeed, 1))
+	_, cost, _, barred := overGround(cuts[:n], l.Length, inches.Endless, s.plays(halfSpeedWholeMove))
 	if barred {
 		return inches.Endless
 	}

@@ -41,7 +41,7 @@ func (s *State) choosesMelee() bool {
 // pursuitsFirst says whether pursuits are due before the next melee, with
 // pursuit-timing: at-once (MD-MELEE-01).
 func (s *State) pursuitsFirst() bool {
-	return s.opt(pursuitTiming, 1) && (s.mustPursue(0) || s.mustPursue(1) || s.pursuersOf(0)+s.pursuersOf(1) > 0)
+	return s.plays(pursuitAtOnce) && (s.mustPursue(0) || s.mustPursue(1) || s.pursuersOf(0)+s.pursuersOf(1) > 0)
 }
 
 // meleePhase is S5 (1), T2a.
@@ -143,7 +143,7 @@ func meleeRound(r *run) {
 	spendCheers(r, mask, cheers(&f))
 	before := *s
 	steadied := steadyLine(r, mask, chosen, &taken)
-	if s.opt(steadyInResult, 0) {
+	if s.plays(steadyBeforeResult) {
 		for t, back := range steadied {
 			taken[t] -= back
 			for i := range duels[:n] {

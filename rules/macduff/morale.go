@@ -150,7 +150,7 @@ func goBack(r *run, u, from int8, average bool) {
 		remove(r, u, Surrendered) // it cannot get away
 		return
 	}
-	if s.gun(u) && s.opt(gunRetreat, 1) {
+	if s.gun(u) && s.plays(gunsAreAbandoned) {
 		removeFor(r, u, Destroyed, gunAbandoned)
 		return
 	}
@@ -163,7 +163,7 @@ func goBack(r *run, u, from int8, average bool) {
 		remove(r, u, LeftTable)
 		return
 	}
-	if s.opt(blockedRetreat, 0) && s.tooNear(u) {
+	if s.plays(blockedSurrender) && s.tooNear(u) {
 		remove(r, u, Surrendered)
 	}
 }

@@ -14,7 +14,7 @@ func moving(r *run) {
 		pop(r)
 		return
 	}
-	if k := s.Pieces[u].Order.Kind; s.Pieces[u].Form == Square && (k == March || !s.opt(squareMoves, 2) && (k == Basic || k == ShootMove || k == MoveShoot)) {
+	if k := s.Pieces[u].Order.Kind; s.Pieces[u].Form == Square && (k == March || !s.plays(squaresMove) && (k == Basic || k == ShootMove || k == MoveShoot)) {
 		r.Emit(Event{Kind: Answered, Unit: u, Target: nobody, N: halted}) // it has rallied in one (MD-MOVE-04)
 		pop(r)
 		return
@@ -130,7 +130,7 @@ func march(r *run, u int8, o *Declared) {
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: Marched, Yes: true})
 	}
 	accident := s.card(u).arm == SteamEngine && t.sixes
-	if o.Extra&FreeEnd != 0 && !(accident && s.opt(steamAccident, 1)) {
+	if o.Extra&FreeEnd != 0 && !(accident && s.plays(accidentBeforeMove)) {
 		f := *s.top()
 		f.Step, f.N[0] = HowFar, int32(t.basic+t.bonus)*1000
 		if accident {
@@ -145,7 +145,7 @@ func march(r *run, u int8, o *Declared) {
 // goAlong carries a unit along its declared way.
 func goAlong(r *run, u int8, o *Declared, means inches.Fine, accident bool) {
 	s := r.State
-	if accident && s.opt(steamAccident, 1) {
+	if accident && s.plays(accidentBeforeMove) {
 		means = 0
 	}
 	w := s.begin(u, means)

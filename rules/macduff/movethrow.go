@@ -117,7 +117,7 @@ func throwMove(r *run, u int8, purpose, clause string, basic, bonus int, bonusTe
 	if cheer {
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: Cheered})
 	}
-	if band != nobody && s.opt(bandUnits, 1) {
+	if band != nobody && s.plays(bandHelpsOne) {
 		r.Emit(Event{Kind: Marked, Unit: band, Marks: BandHeard, Yes: true})
 	}
 	return out
@@ -139,7 +139,7 @@ func plainThrow(r *run, purpose, clause string, u int8, n int, average bool) (in
 
 // drills says whether a unit may throw average dice (MD-DRILL-01).
 func (s *State) drills(u int8) bool {
-	return s.opt(wellDrilled, 1) && s.is(u, Drilled) && s.card(u).arm.foot()
+	return s.plays(withAverageDice) && s.is(u, Drilled) && s.card(u).arm.foot()
 }
 
 // bandFor is the band that plays for a unit, or nobody (MD-HOSP-03).

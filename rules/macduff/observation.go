@@ -15,7 +15,7 @@ func (s *State) observes(side int8) bool {
 			continue
 		}
 		seen := s.formedSeen(o)
-		if s.opt(observationSum, 0) {
+		if s.plays(eachObserverAlone) {
 			all = 0
 		}
 		if all |= seen; all&(all-1) != 0 {

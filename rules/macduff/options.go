@@ -184,5 +184,116 @@ var Options = []rules.Option{
 	rules.Reading("vigorous-pursuit", "MD-MORALE-10", "The defeated army recovers nobody", "no", "yes"),
 }
 
-// opt is whether an option has its nth value.
-func (s *State) opt(option, value int) bool { return int(s.b.opt[option]) == value }
+// A reading is one value of an option: how a battle plays a clause.
+type reading uint16
+
+// mostValues is more than any option has.
+const mostValues = 16
+
+// The readings that the rules ask for, in the order of the options, each with its
+// word.
+const (
+	neverDisordered             = reading(disorder*mostValues + 1)            // none
+	disorderedUntilReformed     = reading(disorder*mostValues + 2)            // until-reformed
+	reachAtCard                 = reading(reachMeasured*mostValues + 0)       // at-card
+	reachAtOrder                = reading(reachMeasured*mostValues + 1)       // at-order
+	steadyOnceInMelee           = reading(steadyMelee*mostValues + 1)         // once-per-turn
+	steadyBeforeResult          = reading(steadyInResult*mostValues + 0)      // before
+	steadyAfterResult           = reading(steadyInResult*mostValues + 1)      // after
+	activatedByCards            = reading(activation*mostValues + 0)          // cards
+	activatedByInitiative       = reading(activation*mostValues + 1)          // initiative
+	noChanceCards               = reading(chanceCards*mostValues + 0)         // off
+	withChanceCards             = reading(chanceCards*mostValues + 1)         // on
+	anyCommanderActs            = reading(assignment*mostValues + 1)          // choice
+	redChooses                  = reading(assignment*mostValues + 2)          // red-choice
+	blackChooses                = reading(assignment*mostValues + 3)          // black-choice
+	generalTriesAgain           = reading(secondTry*mostValues + 1)           // yes
+	eachObserverAlone           = reading(observationSum*mostValues + 0)      // single
+	orphansAlwaysDice           = reading(orphansUnderGeneral*mostValues + 1) // always-dice
+	orphanCardStays             = reading(orphanCard*mostValues + 0)          // stays
+	orphanCardRemoved           = reading(orphanCard*mostValues + 1)          // removed
+	freeEnds                    = reading(namedEnds*mostValues + 0)           // free
+	unformedMountedThrowThree   = reading(unformedMounted*mostValues + 1)     // 3d6
+	squaresStand                = reading(squareMoves*mostValues + 1)         // no
+	squaresMove                 = reading(squareMoves*mostValues + 2)         // basic
+	packAnimalsThrowTwo         = reading(packDice*mostValues + 1)            // 2d6
+	accidentBeforeMove          = reading(steamAccident*mostValues + 1)       // before-move
+	airshipsDrift               = reading(airshipWind*mostValues + 1)         // forced-drift
+	withoutAverageDice          = reading(wellDrilled*mostValues + 0)         // off
+	withAverageDice             = reading(wellDrilled*mostValues + 1)         // on
+	noHopelessCharges           = reading(hopeless*mostValues + 0)            // no
+	bonusUsedWhenRolled         = reading(bonusUsed*mostValues + 1)           // when-rolled
+	reactionAfterDice           = reading(reactionDeclared*mostValues + 1)    // after-dice
+	firedMayOnlyFallBack        = reading(thenReact*mostValues + 1)           // fall-back-only
+	chargersBreakOffFromSquares = reading(breakOff*mostValues + 1)            // yes
+	evaderChoosesFacing         = reading(evadeFacing*mostValues + 1)         // owner-choice
+	halfSpeedWholeMove          = reading(halfSpeed*mostValues + 1)           // whole-move
+	anyManeuverInBroken         = reading(brokenManeuver*mostValues + 1)      // any
+	slowRoads                   = reading(difficultRoad*mostValues + 1)       // half-speed
+	shootIntoFreshContact       = reading(freshContact*mostValues + 1)        // yes
+	aimFromTheCentre            = reading(lineOfFire*mostValues + 1)          // unit-centre
+	squaresHoldFire             = reading(squareFire*mostValues + 1)          // none
+	returnFireSimultaneous      = reading(returnFire*mostValues + 1)          // simultaneous
+	roundOnce                   = reading(rounding*mostValues + 1)            // once
+	shakenOrLongOnce            = reading(shakenLong*mostValues + 1)          // one-half-only
+	difficultOnce               = reading(stacking*mostValues + 0)            // single
+	difficultForFirerAndTarget  = reading(stacking*mostValues + 1)            // firer-and-target
+	indirectAllRound            = reading(indirectArc*mostValues + 1)         // all-round
+	indirectNeedsSpotter        = reading(spotter*mostValues + 1)             // yes
+	rogueAnyDirection           = reading(rogueDirection*mostValues + 1)      // uniform-360
+	bounceOffDenseOnly          = reading(bounceTargets*mostValues + 1)       // dense-only
+	bounceInsteadOfReroll       = reading(bounceDense*mostValues + 1)         // instead-of-reroll
+	allGunsBounce               = reading(bounceWeapons*mostValues + 1)       // all-artillery
+	strongWallsHold             = reading(strongWall*mostValues + 0)          // impossible
+	strongWallsTakeTwo          = reading(strongWall*mostValues + 1)          // two-sixes
+	fireHarmsGarrison           = reading(fireGarrison*mostValues + 1)        // yes
+	onlyThoseInContactFight     = reading(frontage*mostValues + 1)            // in-contact
+	squareFaceFights            = reading(squareMelee*mostValues + 1)         // attacked-face
+	naturalOneMisses            = reading(naturalOne*mostValues + 1)          // always-misses
+	routBeforeLosses            = reading(routJudged*mostValues + 1)          // before-losses
+	meleeBySides                = reading(multiMelee*mostValues + 1)          // per-side
+	blockedSurrender            = reading(blockedRetreat*mostValues + 0)      // surrender
+	gunsAreAbandoned            = reading(gunRetreat*mostValues + 1)          // abandon-gun
+	pursuitUnlimited            = reading(pursuitReach*mostValues + 1)        // unlimited
+	onePursuit                  = reading(pursuitChain*mostValues + 0)        // one
+	winnersUnformed             = reading(winnerForm*mostValues + 1)          // unformed
+	brokenSquareHasTwoRanks     = reading(brokenRanks*mostValues + 1)         // two
+	testOnBecomingShaken        = reading(becomingShaken*mostValues + 0)      // yes
+	retestAtTurnStart           = reading(retest*mostValues + 0)              // turn-start
+	retestOnActivation          = reading(retest*mostValues + 1)              // on-activation
+	moraleAtOnce                = reading(moraleCheck*mostValues + 1)         // at-once
+	onlyFullFours               = reading(workRounding*mostValues + 1)        // full-fours
+	engineerWithin12            = reading(engineerRange*mostValues + 0)       // 12
+	blastsCountAlone            = reading(accumulates*mostValues + 0)         // no
+	blastsAddUp                 = reading(accumulates*mostValues + 1)         // yes
+	occupantsAreHit             = reading(occupants*mostValues + 1)           // 1d6-hits
+	roadInchByInch              = reading(roadTask*mostValues + 1)            // inch-by-inch
+	bandHelpsOne                = reading(bandUnits*mostValues + 1)           // one-a-turn
+	anyButCloseGunsBlunder      = reading(blunderWording*mostValues + 1)      // any-but-close-artillery
+	oneChanceDeck               = reading(chanceDecks*mostValues + 1)         // shared
+	blunderIsNoActivation       = reading(blunderCounts*mostValues + 0)       // no
+	shortOfAmmoHoldsFire        = reading(ammoFire*mostValues + 1)            // none
+	drawerSeizes                = reading(seizing*mostValues + 1)             // drawer
+	withWind                    = reading(wind*mostValues + 1)                // on
+	withoutMessengers           = reading(messengers*mostValues + 0)          // off
+	breachIsAnswered            = reading(breachReply*mostValues + 1)         // yes
+	moveAndThenJoin             = reading(moveAndJoin*mostValues + 1)         // yes
+	oneSteadies                 = reading(steadySeveral*mostValues + 0)       // one
+	moveAndThenShoot            = reading(moveThenShoot*mostValues + 1)       // yes
+	pursuitAtOnce               = reading(pursuitTiming*mostValues + 1)       // at-once
+	nothingHidden               = reading(hiddenUnits*mostValues + 0)         // off
+	hiddenOnMap                 = reading(hiddenUnits*mostValues + 1)         // map
+	hiddenByCounters            = reading(hiddenUnits*mostValues + 2)         // counters
+	rejoinWithin12              = reading(rejoins*mostValues + 1)             // 12in
+	chanceCardsAtOnce           = reading(chanceHold*mostValues + 0)          // no
+	chanceCardsHeld             = reading(chanceHold*mostValues + 1)          // yes
+	earlyThrowsChallenged       = reading(beforeDice*mostValues + 1)          // challenge
+	fireMaySplit                = reading(splitFire*mostValues + 1)           // yes
+	noRecovery                  = reading(recovery*mostValues + 0)            // off
+	pursuedVigorously           = reading(vigorous*mostValues + 1)            // yes
+)
+
+// plays says whether a battle is played by a reading.
+func (b *battle) plays(r reading) bool { return b.opt[r/mostValues] == uint8(r%mostValues) }
+
+func (s *State) plays(r reading) bool { return s.b.plays(r) }

@@ -50,7 +50,7 @@ func (s *State) afoot(w *walk, u int8, b inches.Base, h inches.Heading, far inch
 		}
 		l := inches.NewLine(p, p.Ahead(h, far, 0))
 		n := s.cuts(cuts[:0], u, &l, roads)
-		d, c, slow, barred := overGround(cuts[:n], far, w.left, s.opt(halfSpeed, 1))
+		d, c, slow, barred := overGround(cuts[:n], far, w.left, s.plays(halfSpeedWholeMove))
 		w.slow = w.slow || slow
 		if d < gone || i == 0 && !behind {
 			gone, w.barred = min(d, far), barred
@@ -155,7 +155,7 @@ func (s *State) cuts(list []cut, u int8, l *inches.Line, roads bool) int {
 // ground: 2, with difficult-road: half-speed, for those who could not go there
 // otherwise (MD-TERR-07, MD-TERR-08).
 func (s *State) passing(u int8) int64 {
-	if s.opt(difficultRoad, 1) && s.pace(u, difficult, false) == 0 {
+	if s.plays(slowRoads) && s.pace(u, difficult, false) == 0 {
 		return 2
 	}
 	return 1

@@ -133,7 +133,7 @@ func position(s *State) any {
 			p.Over.Winner = s.sideID(s.Winner)
 		}
 		for u := range s.b.pieces {
-			if n := s.lasting(u); n > 0 && !s.opt(recovery, 0) {
+			if n := s.lasting(u); n > 0 && !s.plays(noRecovery) {
 				if p.Over.Lasting == nil {
 					p.Over.Lasting = map[string]int{}
 				}

@@ -6,7 +6,7 @@ import "drumhead/space/inches"
 // removed in this round (MD-MELEE-11).
 func earn(r *run, before *State, mask, beaten uint64, pursuit int32) {
 	s := r.State
-	if pursuit != 0 && s.opt(pursuitChain, 0) {
+	if pursuit != 0 && s.plays(onePursuit) {
 		return
 	}
 	for u := range s.b.pieces {
@@ -17,7 +17,7 @@ func earn(r *run, before *State, mask, beaten uint64, pursuit int32) {
 		if before.Pieces[u].Contact&^beaten&mask != 0 || p.Contact&^beaten != 0 {
 			continue
 		}
-		if s.opt(winnerForm, 1) && s.inFormation(u) {
+		if s.plays(winnersUnformed) && s.inFormation(u) {
 			r.Emit(Event{Kind: Formed, Unit: u, At: p.At, Facing: p.Facing, Form: Open, Files: p.Files, Afoot: p.Afoot, In: nobody})
 		}
 		m := Winner
@@ -184,7 +184,7 @@ func pursuing(r *run) {
 		f.N[cFace] |= cNoBonus
 	}
 	f.Step = ChargeDice
-	if s.opt(pursuitReach, 1) {
+	if s.plays(pursuitUnlimited) {
 		f.Step, f.N[cBasic] = ChargeHome, 200
 	}
 	went(r, f)

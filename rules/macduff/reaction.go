@@ -48,7 +48,7 @@ func (s *State) canReact(u, t int8, reaction int) bool {
 	if s.inMelee(t) || p.has(Retreating) {
 		return reaction == standing
 	}
-	if reaction != standing && reaction != evading && s.opt(thenReact, 1) && p.has(Fired) {
+	if reaction != standing && reaction != evading && s.plays(firedMayOnlyFallBack) && p.has(Fired) {
 		return false
 	}
 	struck := s.struckFace(u, t)
@@ -77,7 +77,7 @@ func reactionChosen(r *run, reaction int, at inches.Length) {
 		f.N[cFace] &^= 3 // a square has no flank or rear (MD-CHG-03)
 	}
 	switch {
-	case reaction == squaring && s.opt(breakOff, 1):
+	case reaction == squaring && s.plays(chargersBreakOffFromSquares):
 		f.Step = ChargeChoice // it may be called off
 		went(r, f)
 	case f.N[cFace]&cRolled != 0:

@@ -7,7 +7,7 @@ import "fmt"
 // vigorously (MD-MORALE-10).
 func (s *State) lasting(u int8) int {
 	lost := int(s.Pieces[u].Lost)
-	if s.opt(vigorous, 1) && s.Winner == 1-s.side(u) {
+	if s.plays(pursuedVigorously) && s.Winner == 1-s.side(u) {
 		return lost
 	}
 	return (lost + 2) / 4
@@ -15,7 +15,7 @@ func (s *State) lasting(u int8) int {
 
 // lastingText says so of both armies, where it is asked for.
 func (s *State) lastingText() string {
-	if s.opt(recovery, 0) {
+	if s.plays(noRecovery) {
 		return ""
 	}
 	var sum [2]int

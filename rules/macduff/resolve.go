@@ -114,7 +114,7 @@ func order(r *run, o *Order) {
 	case ThrowVerb:
 		throwEarly(r, o.Unit)
 	case Declare:
-		first := o.D.Kind == Ride && o.Unit == g && r.State.opt(reachMeasured, 1) && !r.State.slip()
+		first := o.D.Kind == Ride && o.Unit == g && r.State.plays(reachAtOrder) && !r.State.slip()
 		r.Emit(Event{Kind: Ordered, Unit: o.Unit, Order: r.State.noted(o.D)})
 		if first {
 			beginItem(r, g) // he rides first, and is measured from there (MD-CMD-03)
@@ -132,13 +132,13 @@ func order(r *run, o *Order) {
 func chooseOfficer(r *run, o *Order, side int8) {
 	s := r.State
 	if o.Verb == ActVerb {
-		if !s.opt(activation, 1) {
+		if !s.plays(activatedByInitiative) {
 			pop(r)
 		}
 		activate(r, o.Unit)
 		return
 	}
-	if s.opt(activation, 1) {
+	if s.plays(activatedByInitiative) {
 		sideDone(r, side)
 		return
 	}

@@ -51,7 +51,7 @@ func (s *State) reaches(u, target int8) bool {
 	if s.within(u, target, inches.Inch/100) {
 		return true
 	}
-	return s.opt(moveAndJoin, 1) && s.within(u, target, 12*inches.Inch) && s.canRide(u, target)
+	return s.plays(moveAndThenJoin) && s.within(u, target, 12*inches.Inch) && s.canRide(u, target)
 }
 
 // rideDice are the dice of a vehicle's or commander's own move (MD-MOVE-07,
@@ -68,7 +68,7 @@ func (s *State) rideDice(u int8, o *Declared) int {
 		}
 		return min(worst, n+1)
 	case Airship:
-		if s.Calm || s.opt(airshipWind, 1) || o.N == 0 {
+		if s.Calm || s.plays(airshipsDrift) || o.N == 0 {
 			return n
 		}
 		for _, to := range o.Legs[:o.N] {
@@ -112,7 +112,7 @@ func (s *State) drift(r *run, u int8) {
 	if !a.aloft() {
 		return
 	}
-	if a == Airship && s.opt(airshipWind, 1) && !s.Calm {
+	if a == Airship && s.plays(airshipsDrift) && !s.Calm {
 		blow(r, u)
 	}
 	if s.on(u) && !s.b.onTable(s.base(u)) {

@@ -53,7 +53,7 @@ func (s *State) shootingDice(u int8, figures int, band rangeBand) int {
 	if s.shaken(u) {
 		halves++
 	}
-	if halves == 2 && s.opt(shakenLong, 1) {
+	if halves == 2 && s.plays(shakenOrLongOnce) {
 		halves = 1
 	}
 	n := figures
@@ -61,7 +61,7 @@ func (s *State) shootingDice(u int8, figures int, band rangeBand) int {
 	if !s.gun(u) {
 		per = 2
 	}
-	if s.opt(rounding, 1) {
+	if s.plays(roundOnce) {
 		by := per << halves
 		return (2*n + by) / (2 * by)
 	}
@@ -79,7 +79,7 @@ func (s *State) needOf(th *dice.Throw, u, t int8, a *aim, charging bool) int {
 	net, reasons := 0, 0
 	difficult := func(text, clause string) {
 		reasons++
-		if reasons > 1 && s.opt(stacking, 0) {
+		if reasons > 1 && s.plays(difficultOnce) {
 			return
 		}
 		net--
@@ -93,7 +93,7 @@ func (s *State) needOf(th *dice.Throw, u, t int8, a *aim, charging bool) int {
 	}
 	firer := reasons
 	target := func(text string) {
-		if s.opt(stacking, 1) && reasons > firer {
+		if s.plays(difficultForFirerAndTarget) && reasons > firer {
 			return
 		}
 		difficult(text, "MD-SHOOT-10")
@@ -141,7 +141,7 @@ func shooting(r *run) {
 		}
 		return
 	}
-	if f.N[0] == byOrder && s.opt(returnFire, 1) && s.mayReturn(t, u) {
+	if f.N[0] == byOrder && s.plays(returnFireSimultaneous) && s.mayReturn(t, u) {
 		went(r, frame2(ReturnFire, t, u)) // simultaneous: the answer is asked before anybody falls
 		volley(r, u, t, &a, f.N[1] != 0, true)
 		return
@@ -223,7 +223,7 @@ func throwSome(r *run, purpose string, u, t int8, a *aim, n int, charging, rocke
 // again is the second throw of a gun's misses at a dense target (MD-SHOOT-14).
 func again(r *run, u, t int8, a *aim, need, misses int, charging bool, hit *[maxPieces]int16) int {
 	s := r.State
-	if misses == 0 || !s.dense(t) || s.Pieces[u].Order.Extra&NoReroll != 0 || s.opt(bounceDense, 1) && s.bounces(u) && s.behind(u, t, a) != nobody {
+	if misses == 0 || !s.dense(t) || s.Pieces[u].Order.Extra&NoReroll != 0 || s.plays(bounceInsteadOfReroll) && s.bounces(u) && s.behind(u, t, a) != nobody {
 		return misses
 	}
 	before := hit[t]
@@ -284,7 +284,7 @@ func (s *State) mayShoot(u int8) bool {
 		return false
 	case k.arm == Artillery && p.Form != Unlimbered:
 		return false
-	case p.has(Barred) && s.opt(ammoFire, 1):
+	case p.has(Barred) && s.plays(shortOfAmmoHoldsFire):
 		return false
 	}
 	return true

@@ -9,7 +9,7 @@ func (s *State) formed(u int8) bool {
 	if s.Pieces[u].In >= 0 {
 		return s.regular(u) && s.figures(u) > 1
 	}
-	return s.inFormation(u) && (s.opt(disorder, 1) || !s.disordered(u))
+	return s.inFormation(u) && (s.plays(neverDisordered) || !s.disordered(u))
 }
 
 // disordered says whether some figure stands in broken ground or astride an
@@ -311,7 +311,7 @@ func (s *State) shooters(u int8, f face) (at inches.Point, along inches.Heading,
 	mid := inches.Point{X: (from.X + to.X) / 2, Y: (from.Y + to.Y) / 2}
 	if s.Pieces[u].Form == Square {
 		n = quarter(s.figures(u)) // MD-SHOOT-04
-		if s.opt(squareFire, 1) {
+		if s.plays(squaresHoldFire) {
 			n = 0
 		}
 		if n > 1 && apart*inches.Fine(n) > b.Width.Fine() {
@@ -358,11 +358,11 @@ func (s *State) aimOver(u, t int8, sh *inches.Shape, f face) (a aim) {
 	list, count := s.between(u, t, mid, sh)
 	for i := range n {
 		at := mid.Ahead(along, (inches.Fine(2*i)-inches.Fine(n-1))*apart/2, 0)
-		if s.opt(lineOfFire, 1) {
+		if s.plays(aimFromTheCentre) {
 			at = mid
 		}
 		point, distance, ok := arcPoint(at, h, sh)
-		if !ok && w.indirect() && s.opt(indirectArc, 1) {
+		if !ok && w.indirect() && s.plays(indirectAllRound) {
 			spot := inches.Spot(at)
 			g := inches.Between(&spot, sh)
 			point, distance, ok = g.To, g.Length(), true

@@ -13,7 +13,7 @@ func (d *Declared) splits() bool { return d.Kind == Shoot && d.Files > 0 && d.Pr
 // checkSplit says why a unit's fire may not be split. That it may shoot at the
 // first of its targets has been seen.
 func (s *State) checkSplit(u int8, d *Declared) rules.Refusal {
-	if !s.opt(splitFire, 1) || s.gun(u) || d.Prey == d.Target {
+	if !s.plays(fireMaySplit) || s.gun(u) || d.Prey == d.Target {
 		return refuse("MD-SHOOT-02", noSplit, u, d.Prey)
 	}
 	if r := s.checkShot(u, d.Prey); !r.Legal() {

@@ -330,7 +330,7 @@ func (s *State) inMelee(u int8) bool { return s.Pieces[u].Contact != 0 }
 
 // mingled says whether its melee keeps others from shooting at it (MD-SHOOT-01).
 func (s *State) mingled(u int8) bool {
-	return s.inMelee(u) && !(s.opt(freshContact, 1) && s.pinned(u))
+	return s.inMelee(u) && !(s.plays(shootIntoFreshContact) && s.pinned(u))
 }
 
 // pinned says whether it has been contacted and has fought no round since

@@ -22,7 +22,7 @@ func (s *State) leaders(u int8) (mask uint64) {
 // several rolls.
 func (s *State) choosesLeader(u int8, chosen uint64) bool {
 	who := s.leaders(u)
-	return s.opt(steadySeveral, 0) && countBits(who) > 1 && who&chosen == 0
+	return s.plays(oneSteadies) && countBits(who) > 1 && who&chosen == 0
 }
 
 // leaderChosen notes who rolls, in the frame of the batch or round that waits
@@ -49,7 +49,7 @@ func chosenLeaders(f *Frame, low int) uint64 {
 func steadyMen(r *run, u int8, hits int, chosen uint64) (back int) {
 	s := r.State
 	who := s.leaders(u)
-	if s.opt(steadySeveral, 0) && who&chosen != 0 {
+	if s.plays(oneSteadies) && who&chosen != 0 {
 		who &= chosen
 	}
 	for g := range s.b.pieces {
@@ -57,7 +57,7 @@ func steadyMen(r *run, u int8, hits int, chosen uint64) (back int) {
 			continue
 		}
 		back += steady(r, u, g)
-		if s.opt(steadySeveral, 0) {
+		if s.plays(oneSteadies) {
 			break
 		}
 	}
@@ -101,7 +101,7 @@ func steadyLine(r *run, mask, chosen uint64, taken *[maxPieces]int) (back [maxPi
 		if v := s.other(u); v != nobody && v < u && mask>>v&1 != 0 && taken[v] > 0 {
 			continue // of a divided unit he rolls once
 		}
-		if s.opt(steadyMelee, 1) {
+		if s.plays(steadyOnceInMelee) {
 			if s.Pieces[u].has(SteadiedIn) {
 				continue
 			}

@@ -101,7 +101,7 @@ func next(s *State) rules.Next {
 		}
 		return rules.Table
 	case RallyOwed:
-		if s.owedBy(f.Unit) > 1 && (f.N[0] != 0 || s.opt(retest, 0)) {
+		if s.owedBy(f.Unit) > 1 && (f.N[0] != 0 || s.plays(retestAtTurnStart)) {
 			return rules.Ask
 		}
 	case CarryOut:
@@ -151,7 +151,7 @@ func settle(r *run) {
 	if s.Over {
 		return
 	}
-	if s.opt(moraleCheck, 1) && ended(r, true) {
+	if s.plays(moraleAtOnce) && ended(r, true) {
 		return
 	}
 	lookout(r)
@@ -206,7 +206,7 @@ func settle(r *run) {
 // initiative, or the card is gone.
 func sideDone(r *run, side int8) {
 	s := r.State
-	if !s.opt(activation, 1) {
+	if !s.plays(activatedByInitiative) {
 		pop(r)
 		return
 	}

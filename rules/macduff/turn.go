@@ -14,7 +14,7 @@ func turnStart(r *run) {
 	}
 	kept(r)
 	r.Emit(Event{Kind: TurnBegan, Turn: turn})
-	if s.opt(wind, 1) {
+	if s.plays(withWind) {
 		windDie(r)
 	}
 	for u := range s.b.pieces {
@@ -88,7 +88,7 @@ func rallyOwed(r *run) {
 	case f.N[0] != 0 && s.owedBy(0)+s.owedBy(1) == 0:
 		went(r, Frame{Step: MeleePhase, Unit: nobody, Target: nobody})
 		return
-	case f.N[0] == 0 && (s.opt(retest, 1) || s.owedBy(0)+s.owedBy(1) == 0):
+	case f.N[0] == 0 && (s.plays(retestOnActivation) || s.owedBy(0)+s.owedBy(1) == 0):
 		went(r, Frame{Step: Sequence, Unit: nobody, Target: nobody})
 		return
 	case s.owedBy(side) == 0:
@@ -120,14 +120,14 @@ func sequence(r *run) {
 	for side := range extra {
 		extra[side] = s.observes(int8(side))
 	}
-	if s.opt(activation, 1) {
+	if s.plays(activatedByInitiative) {
 		initiative(r, extra)
 		return
 	}
 	var pack uint64
 	for side := range s.b.sides {
 		for _, g := range s.b.sides[side].officers {
-			if k := s.card(g); s.on(g) || s.opt(orphanCard, 0) && s.leaves(g) {
+			if k := s.card(g); s.on(g) || s.plays(orphanCardStays) && s.leaves(g) {
 				pack |= 1 << cardOf(k)
 			}
 		}
@@ -135,7 +135,7 @@ func sequence(r *run) {
 			pack |= 1 << (extraCard + side)
 		}
 	}
-	if s.opt(chanceCards, 1) && !s.Joker {
+	if s.plays(withChanceCards) && !s.Joker {
 		pack |= 1 << jokerCard
 	}
 	r.Emit(Event{Kind: DeckMade, Mask: pack})
@@ -197,7 +197,7 @@ func leads(r *run, side int8) {
 	r.Emit(Event{Kind: Led, Side: side, Yes: true})
 	drifts(r, side)
 	went(r, Frame{Step: ChooseOfficer, Unit: side, Target: nobody})
-	if r.State.opt(chanceCards, 1) {
+	if r.State.plays(withChanceCards) {
 		push(r, Frame{Step: PullChance, Unit: side, Target: nobody})
 	}
 }
@@ -238,7 +238,7 @@ func allActed(r *run) {
 		drifts(r, side)
 	}
 	f := Frame{Step: MeleePhase, Unit: nobody, Target: nobody}
-	if r.State.opt(retest, 1) {
+	if r.State.plays(retestOnActivation) {
 		f = Frame{Step: RallyOwed, Unit: max(r.State.First, 0), Target: nobody}
 		f.N[0] = 1
 	}
@@ -248,13 +248,13 @@ func allActed(r *run) {
 // choosesOfficer says whether a side's cards activate whom it likes
 // (MD-SEQ-02).
 func (s *State) choosesOfficer(side int8) bool {
-	return s.opt(assignment, 1) || s.opt(assignment, 2+int(side))
+	return s.plays(anyCommanderActs) || s.plays([2]reading{redChooses, blackChooses}[side])
 }
 
 // mayAct says whether a commander can be chosen to act.
 func (s *State) mayAct(g int8) bool {
 	k := s.card(g)
-	if k.arm != Commander || !s.on(g) && !(s.leaves(g) && s.opt(orphanCard, 0)) {
+	if k.arm != Commander || !s.on(g) && !(s.leaves(g) && s.plays(orphanCardStays)) {
 		return false
 	}
 	return s.Acted>>g&1 == 0 || k.general && s.on(g) && s.Acted>>(actsAgain+k.side)&1 != 0

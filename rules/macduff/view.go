@@ -301,9 +301,9 @@ func (s *State) describe(u int8) string {
 // idle says why a trait means nothing in this battle, if it does.
 func (s *State) idle(t Trait) string {
 	switch {
-	case t == Drilled && s.opt(wellDrilled, 0):
+	case t == Drilled && s.plays(withoutAverageDice):
 		return "which counts only with option well-drilled"
-	case t == Spare && s.opt(chanceCards, 0):
+	case t == Spare && s.plays(noChanceCards):
 		return "which comes only with option chance-cards"
 	}
 	return ""
@@ -346,7 +346,7 @@ func (s *State) shapes() (list []scene.Shape) {
 			list = append(list, scene.Shape{Kind: "smoke", At: scene.Point{X: int(p.X), Y: int(p.Y)}, Radius: 1500, Side: int(s.side(u))})
 		}
 	}
-	if s.opt(wind, 1) {
+	if s.plays(withWind) {
 		text := "calm"
 		if !s.Calm {
 			text = "wind " + blowsTo(s.Wind)

@@ -11,7 +11,7 @@ const mostPoints = 120
 // workDice are the dice of a unit's work (MD-ENG-01).
 func (s *State) workDice(u int8) int {
 	f := s.figures(u)
-	if s.opt(workRounding, 1) {
+	if s.plays(onlyFullFours) {
 		return f / 4
 	}
 	return (f + 2) / 4
@@ -63,7 +63,7 @@ func (s *State) engineered(u int8) bool {
 		if s.card(e).arm != Engineer || !s.on(e) {
 			continue
 		}
-		if s.Pieces[e].With == u || s.opt(engineerRange, 0) && s.inReach(e, u) {
+		if s.Pieces[e].With == u || s.plays(engineerWithin12) && s.inReach(e, u) {
 			return true
 		}
 	}
@@ -126,7 +126,7 @@ func toil(r *run, o *Order) {
 	w.Points = int8(min(int(w.Points)+r.Roll().Sum(0), mostPoints))
 	need := wanted(&w)
 	done := w.Points >= need
-	if w.Kind == CutRoad && s.opt(roadTask, 1) && !done {
+	if w.Kind == CutRoad && s.plays(roadInchByInch) && !done {
 		// Inch by inch: each finished inch is a task of its own, one a turn.
 		if each := int8(Charts[workChart].At(4, 0)); w.Points >= each {
 			part := w
