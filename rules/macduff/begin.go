@@ -55,9 +55,6 @@ func (m *maker) victory() error {
 	err := scenario.EachSide(m.sc, "victory.goals", v.Goals, func(path string, side int, goals []Goal) error {
 		for i, g := range goals {
 			path := fmt.Sprintf("%s[%d]", path, i)
-			if err := m.upTo(path+".units", g.Units, maxPieces); err != nil {
-				return err
-			}
 			n := b.groundOf(slug(g.Take + g.Hold + g.Exit))
 			if n < 0 {
 				return m.sc.Errorf(path, "wanted take, hold or exit, and the name of a piece of ground, found %q", g.Take+g.Hold+g.Exit)
@@ -122,7 +119,7 @@ func (m *maker) now() error {
 	}
 	s, b := m.s, m.b
 	if n.Turn < 0 || n.Turn > 999 {
-		return m.sc.Errorf("now.turn", "wanted a turn from 1 to 999, found %d", n.Turn)
+		return m.sc.Errorf("now.turn", "wanted a turn from 1, found %d", n.Turn)
 	}
 	s.Turn = int16(max(n.Turn, 1))
 	if err := m.tallies(&n); err != nil {
@@ -264,12 +261,6 @@ func (m *maker) engineering(n *Now) error {
 		k := slices.Index(taskNames, w.Kind)
 		if k < 1 {
 			return m.sc.Errorf(path+".kind", "wanted one of %s, found %q", strings.Join(taskNames[1:], ", "), w.Kind)
-		}
-		if w.Points < -12 || w.Points > mostPoints { // less than nothing: what a repair still wants
-			return m.sc.Errorf(path+".points", "wanted points from -12 to %d, found %d", mostPoints, w.Points)
-		}
-		if err := m.upTo(path+".charges", w.Charges, 99); err != nil {
-			return err
 		}
 		work := Work{Kind: Task(k), Done: w.Done, Ground: -1, Points: int8(w.Points), Charges: int8(w.Charges), Length: 2 * inches.Inch, Side: 0}
 		var err error

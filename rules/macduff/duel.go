@@ -149,37 +149,15 @@ func (s *State) uphill(u, t int8) bool {
 	return s.b.levelAt(rank(u)) > s.b.levelAt(rank(t))
 }
 
-// atOnce is up to which of the duels, from the first on, all dice and all reasons
-// for them go into one throw; at least one.
-func (s *State) atOnce(duels []duel, cheering uint64) (n int) {
-	var th dice.Throw
-	count := 0
-	for i, d := range duels {
-		if d.dice > 0 {
-			count += d.dice
-			if th.N == dice.MaxGroups || count > dice.MaxDice {
-				return i
-			}
-			reasons := int(th.Mods)
-			th.Add(s.side(d.u), d.dice, 0, 0)
-			s.meleeNeed(&th, d.u, d.t, cheering>>d.u&1 != 0)
-			if int(th.Mods) == dice.MaxModifiers && reasons > 0 && i > 0 {
-				return i
-			}
-		}
-	}
-	return len(duels)
-}
-
-// fight throws the dice of a round: RED's first, and as many lots at a time as go
-// into one throw. Cheering are those whose Huzzah! counts.
+// fight throws the dice of a round: RED's first, and up to four lots at a time.
+// Cheering are those whose Huzzah! counts.
 func fight(r *run, duels []duel, cheering uint64) {
 	s := r.State
 	for i := range duels {
 		duels[i].need = s.meleeNeed(nil, duels[i].u, duels[i].t, cheering>>duels[i].u&1 != 0)
 	}
-	for first, last := 0, 0; first < len(duels); first = last {
-		last = first + s.atOnce(duels[first:], cheering)
+	for first := 0; first < len(duels); first += dice.MaxGroups {
+		last := min(first+dice.MaxGroups, len(duels))
 		thrower := s.side(duels[first].u)
 		for _, d := range duels[first:last] {
 			if s.side(d.u) != thrower {

@@ -272,9 +272,6 @@ func (p *placer) strength(k *card) error {
 	if f.Lost > int(k.figures) {
 		return p.errorf(".lost", "wanted no more than its %d figures, found %d", k.figures, f.Lost)
 	}
-	if err := p.upTo(p.path+".rounds", f.Rounds, 99); err != nil {
-		return err
-	}
 	q := &p.s.Pieces[p.u]
 	*q = Piece{With: nobody, In: nobody, Order: noOrder, Full: k.figures, Lost: int8(f.Lost), Afoot: f.Afoot, Rounds: int8(f.Rounds)}
 	if f.Afoot && !k.arm.horse() {

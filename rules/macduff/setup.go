@@ -84,7 +84,7 @@ type GroundWords struct {
 	Strong    bool   `yaml:"strong,omitempty" json:"strong,omitempty" doc:"walls that guns do not breach"`
 	Stone     bool   `yaml:"stone,omitempty" json:"stone,omitempty" doc:"a stone bridge"`
 	Points    int    `yaml:"points,omitempty" json:"points,omitempty" doc:"structure points of a town"`
-	Sections  int    `yaml:"sections,omitempty" json:"sections,omitempty" doc:"of a pontoon bridge over it"`
+	Sections  int    `yaml:"sections,omitempty" most:"20" json:"sections,omitempty" doc:"of a pontoon bridge over it"`
 	Current   string `yaml:"current,omitempty" json:"current,omitempty" doc:"where the water flows to: a heading"`
 }
 
@@ -108,9 +108,6 @@ func setup(s *State, sc *scenario.Scenario) error {
 	return nil
 }
 
-// mostLevels is how high a hill may be.
-const mostLevels = 99
-
 // noOrder is an order that has not been given.
 var noOrder = Declared{Target: nobody, Prey: nobody, Facing: noFacing}
 
@@ -124,15 +121,6 @@ type maker struct {
 func (m *maker) options() error {
 	// Older battles say of a game-master what an umpire's seat says (MD-GR-02).
 	return rules.Settings(m.sc, Options, m.b.opt[:], "game-master")
-}
-
-// upTo refuses a number of a scenario that is less than nothing, or more than the
-// rules have room for.
-func (m *maker) upTo(path string, n, most int) error {
-	if n < 0 || n > most {
-		return m.sc.Errorf(path, "wanted a number up to %d, found %d", most, n)
-	}
-	return nil
 }
 
 // wordIndex is the kind of ground of a word, -1: none.
@@ -200,9 +188,6 @@ func (m *maker) grounds() error {
 		w := &sc.Board.Grounds[i]
 		err := add(fmt.Sprintf("board.grounds[%d]", i), w.Terrain, w.Name, func(g *ground) error {
 			a, err := inches.NewArea(w.Corners, g.crossing)
-			if w.Level < 0 || w.Level > mostLevels {
-				return fmt.Errorf("wanted a level up to %d, found %d", mostLevels, w.Level)
-			}
 			if w.Level != 0 {
 				g.level = int8(w.Level)
 			}
@@ -310,12 +295,6 @@ func (m *maker) change(g *ground, path string, w *GroundWords) error {
 		g.obstacle = *w.Obstacle
 	}
 	g.fortified, g.strong, g.stone = g.fortified || w.Fortified, g.strong || w.Strong, g.stone || w.Stone
-	if err := m.upTo(path+".points", w.Points, 99); err != nil {
-		return err
-	}
-	if err := m.upTo(path+".sections", w.Sections, 20); err != nil {
-		return err
-	}
 	if w.Points > 0 {
 		g.points, g.town = int8(w.Points), true
 	}

@@ -171,19 +171,9 @@ func volley(r *run, u, t int8, a *aim, charging, below bool) {
 	lay(r, u, t, &hit, below)
 }
 
-// throwShots throws shooting dice, as many at once as go into one throw.
-func throwShots(r *run, purpose string, u, t int8, a *aim, n int, charging, rockets bool, hit *[maxPieces]int16) (need, misses, ones int) {
-	for n > 0 || need == 0 {
-		m, o := 0, 0
-		need, m, o = throwSome(r, purpose, u, t, a, min(n, dice.MaxDice), charging, rockets, hit)
-		misses, ones, n = misses+m, ones+o, n-min(n, dice.MaxDice)
-	}
-	return need, misses, ones
-}
-
-// throwSome is one throw of shooting dice. A six at a town starts a fire, and a
+// throwShots is one throw of shooting dice. A six at a town starts a fire, and a
 // rocket's ones go astray.
-func throwSome(r *run, purpose string, u, t int8, a *aim, n int, charging, rockets bool, hit *[maxPieces]int16) (need, misses, ones int) {
+func throwShots(r *run, purpose string, u, t int8, a *aim, n int, charging, rockets bool, hit *[maxPieces]int16) (need, misses, ones int) {
 	s := r.State
 	th := r.Throw(purpose, "MD-SHOOT-10", s.side(u))
 	need = s.needOf(nil, u, t, a, charging)

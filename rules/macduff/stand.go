@@ -28,8 +28,8 @@ func (p *placer) stand(k *card) (err error) {
 		q.Fate = Gone
 	case f.Enters != nil:
 		q.Fate, k.comes = Waiting, int16(f.Enters.Turn)
-		if f.Enters.Turn < 1 || f.Enters.Turn > 999 {
-			return p.errorf(".enters.turn", "wanted a turn from 1 to 999, found %d", f.Enters.Turn)
+		if f.Enters.Turn < 1 {
+			return p.errorf(".enters.turn", "wanted a turn from 1, found %d", f.Enters.Turn)
 		}
 		if k.entersAt, err = p.place(p.path+".enters.at", f.Enters.At); err != nil {
 			return err
