@@ -17,7 +17,7 @@ func askText(s *State, q *rules.Question) string {
 		return "The battle is over."
 	}
 	f := s.top()
-	cast := tell.Cast{A: s.named(f.Unit), B: s.named(f.Target), N: inches.Length(f.N[0]).String()}
+	cast := tell.Cast{A: s.named(f.Unit), B: s.named(f.Target), N: inches.Length(f.N[upTo]).String()}
 	switch f.Step {
 	case Ordering:
 		return cast.Say("{a} [acts]: what shall each of his units do? Nothing is thrown before the orders are given.")
@@ -44,13 +44,13 @@ func askText(s *State, q *rules.Question) string {
 	case Deploying:
 		return "Where do " + s.b.sides[f.Unit].name + " stand? Within 9 inches of their edge."
 	case Drawn:
-		return "A chance card, " + strings.TrimSuffix(chanceTitle(int8(f.N[0])), "!") + ": is it played now, or held?"
+		return "A chance card, " + strings.TrimSuffix(chanceTitle(int8(f.N[drawnOf])), "!") + ": is it played now, or held?"
 	case Challenged:
 		return cast.Say("{a} [has] thrown before the order was declared: does the throw stand?")
 	case Targetless:
 		return cast.Say("The target of {a} is no longer there: go on to where it stood, or stay?")
 	case EvadeEnd:
-		if f.N[cReaction] == countering {
+		if f.N[chargeAnswer] == countering {
 			return cast.Say("{b} [charges] in its turn: how far?")
 		}
 		return cast.Say("{b} [falls] back: how far?")
@@ -65,11 +65,11 @@ func askText(s *State, q *rules.Question) string {
 	case Healing:
 		return "A casualty returns: to which unit?"
 	case Chance:
-		return chanceTexts[f.N[0]]
+		return chanceTexts[f.N[chanceEvent]]
 	case Allotting:
-		return cast.Say("{a} [has] " + hitWords(int(f.N[3])) + " taken: how many of them fall on {b}?")
+		return cast.Say("{a} [has] " + hitWords(int(f.N[allotHits])) + " taken: how many of them fall on {b}?")
 	case Using:
-		if f.N[0] == trySir {
+		if f.N[chanceEvent] == trySir {
 			return cast.Say("I'll try, sir! {a} [has] charged: does it get the die?")
 		}
 		return cast.Say("Huzzah! {a} [fights]: does it count in this round?")
@@ -205,7 +205,7 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 			a.Label = tell.Capital(s.the(o.Unit)) + ": " + s.declaredWords(o.Unit, d)
 		}
 	case UseVerb:
-		a.Clause = chanceClauses[s.top().N[0]]
+		a.Clause = chanceClauses[s.top().N[chanceEvent]]
 	case PlayVerb:
 		if o.N >= 0 && o.N < events {
 			title, _ := chanceCardText(o.N)

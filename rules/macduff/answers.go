@@ -48,7 +48,7 @@ func answers(s *State, seat rules.Seat, off *rules.Offer[Order]) {
 		off.Orders = append(off.Orders, o)
 	case HowFar:
 		o := blank(StopVerb, f.Unit)
-		o.Length = inches.Length(f.N[0])
+		o.Length = inches.Length(f.N[upTo])
 		off.Orders = append(off.Orders, o)
 	case AfterEvade:
 		add(f.Unit, OnVerb)
@@ -69,7 +69,7 @@ func answers(s *State, seat rules.Seat, off *rules.Offer[Order]) {
 		}
 	case Allotting:
 		o := blank(LoseVerb, f.Target)
-		o.N = int16(f.N[2])
+		o.N = int16(f.N[allotUsual])
 		off.Orders = append(off.Orders, o)
 	}
 }
@@ -102,11 +102,11 @@ func (s *State) loseSteps(o *Order, a *scene.Act) {
 	if f.Step != Allotting {
 		return
 	}
-	for n := f.N[0]; n <= f.N[1]; n++ {
+	for n := f.N[allotLeast]; n <= f.N[allotMost]; n++ {
 		there := *o
 		there.N = int16(n)
 		a.Steps = append(a.Steps, scene.Choice{Order: printOrder(s, &there), Label: figureWords(int(n)), Now: n == int32(o.N),
-			Text: figureWords(int(f.N[3]-n)) + " from " + s.theOr(f.Unit)})
+			Text: figureWords(int(f.N[allotHits]-n)) + " from " + s.theOr(f.Unit)})
 	}
 }
 
@@ -169,7 +169,7 @@ func (s *State) comesTo(u, t int8, k *track, r inches.Length) inches.Fine {
 // comesSoFar is how often a charger's dice carry him so far, in hundredths of a
 // per cent.
 func (s *State) comesSoFar(f *Frame, cost inches.Fine) int {
-	if f.N[cFace]&cRolled != 0 {
+	if f.N[chargeFace]&hasRolled != 0 {
 		if means(f)+inches.Thousandth > cost {
 			return 10_000
 		}
@@ -177,7 +177,7 @@ func (s *State) comesSoFar(f *Frame, cost inches.Fine) int {
 	}
 	row := s.moveRow(f.Unit, s.inFormation(f.Unit))
 	n := moveDice(row, basicColumn)
-	if f.N[cFace]&cNoBonus == 0 {
+	if f.N[chargeFace]&withoutBonus == 0 {
 		n += moveDice(row, chargeColumn)
 	}
 	for _, x := range [...]Extra{FollowMe, WithBand, WithHuzzah} {

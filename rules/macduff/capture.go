@@ -18,7 +18,7 @@ func capturing(r *run) {
 	if roll := r.Roll(); roll.Sum(0) >= roll.Sum(1) {
 		r.Throw("escape", "MD-CMD-10", s.side(g)).Add(s.side(g), moveDice(commanderRow, basicColumn), 0, dice.Total)
 		if n := r.Roll().Sum(0); s.canEscape(g, t, n) {
-			f.Step, f.N[0] = Escaping, int32(n)*1000
+			f.Step, f.N[upTo] = Escaping, int32(n)*1000
 			push(r, f)
 			return
 		}
@@ -32,7 +32,7 @@ func escape(r *run, o *Order) {
 	s := r.State
 	f := *s.top()
 	pop(r)
-	w := s.flees(f.Unit, o.At, inches.Length(f.N[0]).Fine())
+	w := s.flees(f.Unit, o.At, inches.Length(f.N[upTo]).Fine())
 	travel(r, f.Unit, &w)
 	if o.Target != nobody && s.joinable(f.Unit, o.Target, w.at.At) {
 		joins(r, f.Unit, o.Target)

@@ -75,7 +75,7 @@ func pullChance(r *run) {
 		return
 	}
 	if s.plays(chanceCardsHeld) && event != elephant {
-		f.Step, f.N[0] = Drawn, int32(c)
+		f.Step, f.N[drawnOf] = Drawn, int32(c)
 		went(r, f)
 		return
 	}
@@ -90,14 +90,14 @@ func eventOf(c int8) int { return (int(c) - chanceCard) % chanceSide }
 func startChance(r *run, side, c int8) {
 	s, event := r.State, eventOf(c)
 	f := Frame{Step: Chance, Unit: side, Target: nobody}
-	f.N[0], f.N[3] = int32(event), int32(c)
+	f.N[chanceEvent], f.N[chanceOf] = int32(event), int32(c)
 	switch event {
 	case elephant:
 		sniper(r, side)
 		return
 	case never:
 		r.Throw("recover", "MD-CHANCE-12", side).Add(side, 1, 0, dice.Total)
-		f.N[2] = int32(r.Roll().Sum(0))
+		f.N[chancePoints] = int32(r.Roll().Sum(0))
 	}
 	push(r, f)
 	if !s.anyChance(s.top()) {
@@ -112,10 +112,10 @@ func drawnCard(r *run, o *Order) {
 	f := *r.State.top()
 	pop(r)
 	if o.Verb == KeepVerb {
-		r.Emit(Event{Kind: Kept, Side: f.Unit, Card: int8(f.N[0]), Yes: true})
+		r.Emit(Event{Kind: Kept, Side: f.Unit, Card: int8(f.N[drawnOf]), Yes: true})
 		return
 	}
-	startChance(r, f.Unit, int8(f.N[0]))
+	startChance(r, f.Unit, int8(f.N[drawnOf]))
 }
 
 // heldCard is a card of an event that a side holds, or noCard.
@@ -161,14 +161,14 @@ func (s *State) anyChance(f *Frame) bool {
 			return true
 		}
 	}
-	if f.N[0] == rising {
+	if f.N[chanceEvent] == rising {
 		for g := range s.b.pieces {
 			if s.mayReplace(f.Unit, g) {
 				return true
 			}
 		}
 	}
-	return f.N[0] == marchedAll && s.spare(f.Unit) != nobody
+	return f.N[chanceEvent] == marchedAll && s.spare(f.Unit) != nobody
 }
 
 // mayName says whether a chance card can be used on a unit.
@@ -178,7 +178,7 @@ func (s *State) mayName(f *Frame, u int8) bool {
 	}
 	side, p, k := f.Unit, &s.Pieces[u], s.card(u)
 	own := k.side == side
-	switch f.N[0] {
+	switch f.N[chanceEvent] {
 	case blunder:
 		if own || s.inMelee(u) || p.has(Retreating|Nailed|Stopped) || s.sheltered(u) {
 			return false
@@ -200,7 +200,7 @@ func (s *State) mayName(f *Frame, u int8) bool {
 		}
 		return k.side == seizes && p.Marks&(Activated|Retreating|Barred|Stopped) == 0 && !s.pinned(u)
 	case never:
-		return own && p.Lost > 0 && f.N[2] > 0
+		return own && p.Lost > 0 && f.N[chancePoints] > 0
 	case trySir:
 		return own && !p.has(Charged)
 	}
@@ -260,30 +260,30 @@ var chanceClauses = [events]string{"MD-CHANCE-04", "MD-CHANCE-05", "MD-CHANCE-06
 
 // checkChance is what a chance card is used for.
 func (s *State) checkChance(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
-	no.Clause = chanceClauses[f.N[0]]
+	no.Clause = chanceClauses[f.N[chanceEvent]]
 	named := func(code uint8) rules.Refusal { return refuse(no.Clause, code, o.Unit, o.Target) }
-	if f.N[1] != 0 {
+	if f.N[chanceNamed] != 0 {
 		return s.checkSeized(o, f, no)
 	}
 	switch {
-	case o.Verb == PassVerb, o.Verb == KeepVerb && f.N[0] == trySir && s.plays(chanceCardsAtOnce):
+	case o.Verb == PassVerb, o.Verb == KeepVerb && f.N[chanceEvent] == trySir && s.plays(chanceCardsAtOnce):
 		return legal
-	case o.Verb == NameVerb && f.N[0] != rising && f.N[0] != never && f.N[0] != marchedAll, o.Verb == OfficerVerb && f.N[0] == rising:
+	case o.Verb == NameVerb && f.N[chanceEvent] != rising && f.N[chanceEvent] != never && f.N[chanceEvent] != marchedAll, o.Verb == OfficerVerb && f.N[chanceEvent] == rising:
 		if !s.mayName(f, o.Unit) || o.Verb == OfficerVerb && s.Pieces[o.Unit].has(Officer) {
 			return named(notNamed)
 		}
 		return legal
-	case o.Verb == ReplaceVerb && f.N[0] == rising:
+	case o.Verb == ReplaceVerb && f.N[chanceEvent] == rising:
 		if !s.mayReplace(f.Unit, o.Unit) || !s.on(o.Target) || s.hidden(o.Target) || !s.unit(o.Target) || s.side(o.Target) != f.Unit {
 			return named(notNamed)
 		}
 		return legal
-	case o.Verb == RecoverVerb && f.N[0] == never:
-		if !s.mayName(f, o.Unit) || int32(o.N) > f.N[2] || o.N > int16(s.Pieces[o.Unit].Lost) {
+	case o.Verb == RecoverVerb && f.N[chanceEvent] == never:
+		if !s.mayName(f, o.Unit) || int32(o.N) > f.N[chancePoints] || o.N > int16(s.Pieces[o.Unit].Lost) {
 			return named(badChoice)
 		}
 		return legal
-	case o.Verb == PlaceVerb && f.N[0] == marchedAll:
+	case o.Verb == PlaceVerb && f.N[chanceEvent] == marchedAll:
 		u := s.spare(f.Unit)
 		if o.Unit != u {
 			return named(notNamed)
@@ -303,7 +303,7 @@ func (s *State) checkSeized(o *Order, f *Frame, no rules.Refusal) rules.Refusal 
 	if o.Unit != u {
 		return no
 	}
-	if f.N[0] == blunder {
+	if f.N[chanceEvent] == blunder {
 		if o.Verb == GoVerb {
 			return legal
 		}
@@ -321,7 +321,7 @@ func (s *State) checkSeized(o *Order, f *Frame, no rules.Refusal) rules.Refusal 
 func chanceOrder(r *run, o *Order) {
 	s := r.State
 	f := *s.top()
-	if f.N[1] != 0 {
+	if f.N[chanceNamed] != 0 {
 		seized(r, o, &f)
 		return
 	}
@@ -334,7 +334,7 @@ func chanceOrder(r *run, o *Order) {
 	switch o.Verb {
 	case KeepVerb: // it is named later, when it charges (MD-CHANCE-13)
 		pop(r)
-		r.Emit(Event{Kind: Kept, Side: f.Unit, Card: int8(f.N[3]), Yes: true})
+		r.Emit(Event{Kind: Kept, Side: f.Unit, Card: int8(f.N[chanceOf]), Yes: true})
 		return
 	case OfficerVerb:
 		pop(r)
@@ -345,7 +345,7 @@ func chanceOrder(r *run, o *Order) {
 		r.Emit(Event{Kind: Replaced, Unit: u, Target: o.Target})
 		return
 	case RecoverVerb:
-		f.N[2] -= int32(o.N)
+		f.N[chancePoints] -= int32(o.N)
 		went(r, f)
 		r.Emit(Event{Kind: Recovered, Unit: u, N: o.N})
 		if !s.anyChance(s.top()) {
@@ -362,7 +362,7 @@ func chanceOrder(r *run, o *Order) {
 		pop(r)
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: m, Yes: true})
 	}
-	switch f.N[0] {
+	switch f.N[chanceEvent] {
 	case huzzah:
 		set(Cheered)
 	case nail:
@@ -373,7 +373,7 @@ func chanceOrder(r *run, o *Order) {
 		set(Barred)
 		fallBackFacing(r, u)
 	case blunder, seizing2:
-		f.N[1], f.Target = 1, u
+		f.N[chanceNamed], f.Target = 1, u
 		if s.side(u) == f.Unit {
 			f.Unit = 1 - f.Unit // whoever is asked is the other side of the frame's
 		}
@@ -404,7 +404,7 @@ func seized(r *run, o *Order, f *Frame) {
 		return
 	}
 	beginItem(r, u)
-	if f.N[0] == blunder && s.plays(blunderIsNoActivation) && before&Activated == 0 {
+	if f.N[chanceEvent] == blunder && s.plays(blunderIsNoActivation) && before&Activated == 0 {
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: Activated})
 	}
 }

@@ -2,28 +2,6 @@ package macduff
 
 import "drumhead/space/inches"
 
-// Numbers kept in the frame of a charge.
-const (
-	cReaction = iota // how the target answers
-	cRange           // the range of Fire!, and then how wide the charger's front was when it was shot at, in thousandths of an inch; the throw of an evade, and then one more than whom it has exposed
-	cBasic           // B, inches
-	cBonus           // C, inches
-	cGone            // what has been spent of them, in thousandths
-	cFace            // the face struck, and flags above it
-)
-
-// Flags above the face in a charge's last number.
-const (
-	cNoBonus   = 1 << 4 // no bonus is thrown
-	cMet       = 1 << 5 // the target has countercharged
-	cExposed   = 1 << 6 // it is a unit exposed by an evade
-	cPursuit   = 1 << 7
-	cRolled    = 1 << 8
-	cCarriesOn = 1 << 10
-	cAverage   = 1 << 11 // a pursuer's or an evader's dice are average dice (MD-DRILL-01)
-	cCheered   = 1 << 12 // a Huzzah! of a pursuer, or of whoever is charged (MD-CHANCE-06)
-)
-
 // charging is S4c (1): the charge is legal still, and the face is fixed.
 func charging(r *run) {
 	s := r.State
@@ -45,9 +23,9 @@ func charging(r *run) {
 		went(r, f)
 		return
 	}
-	f.N[cFace] |= int32(s.struckFace(u, t))
+	f.N[chargeFace] |= int32(s.struckFace(u, t))
 	if p.has(Fired) || p.Order.Kind == ManeuverCharge || s.chargeSlow(u, t) {
-		f.N[cFace] |= cNoBonus
+		f.N[chargeFace] |= withoutBonus
 	}
 	f.Step = Reacting
 	if s.plays(reactionAfterDice) {
@@ -64,8 +42,8 @@ func charging(r *run) {
 func carryOn(r *run, f Frame) {
 	s := r.State
 	near := uint64(0)
-	if s.Pieces[f.Unit].Order.Kind == ManeuverCharge && f.N[cFace]&(cCarriesOn|cPursuit) == 0 {
-		f.N[cFace] |= cCarriesOn
+	if s.Pieces[f.Unit].Order.Kind == ManeuverCharge && f.N[chargeFace]&(hasManeuvered|inPursuit) == 0 {
+		f.N[chargeFace] |= hasManeuvered
 		near = shuffle(r, &f)
 	}
 	f.Step = s.afterDice(&f)
@@ -85,11 +63,11 @@ func shuffle(r *run, f *Frame) (near uint64) {
 	w, d := s.extentAs(u, form, files, afoot)
 	cost := s.shift(u, &o, place)
 	if cost > means(f)+inches.Thousandth || !s.mayStop(u, place, form, files, afoot) {
-		f.N[cBasic], f.N[cBonus] = 0, 0
+		f.N[chargeBasic], f.N[chargeBonus] = 0, 0
 		r.Emit(Event{Kind: Answered, Unit: u, Target: nobody, N: failedChange})
 		return 0
 	}
-	f.N[cGone] += int32(cost.Length())
+	f.N[chargeGone] += int32(cost.Length())
 	near = s.comesNear(u, s.base(u), baseAt(place, w, d), s.meetable(u))
 	f.Tested |= near
 	r.Emit(Event{Kind: Formed, Unit: u, At: place.At, Facing: place.Facing, Form: form, Files: files, Afoot: afoot, In: nobody})
@@ -118,31 +96,31 @@ func chargeDice(r *run) {
 	u := f.Unit
 	row := s.moveRow(u, s.inFormation(u))
 	bonus := moveDice(row, chargeColumn)
-	if f.N[cFace]&cNoBonus != 0 {
+	if f.N[chargeFace]&withoutBonus != 0 {
 		bonus = 0
 	}
 	extra := s.Pieces[u].Order.Extra
-	if f.N[cFace]&cPursuit != 0 {
+	if f.N[chargeFace]&inPursuit != 0 {
 		extra = 0
-		if f.N[cFace]&cCheered != 0 {
+		if f.N[chargeFace]&byHuzzah != 0 {
 			extra = WithHuzzah
 		}
-		if f.N[cFace]&cAverage != 0 {
+		if f.N[chargeFace]&byAverageDice != 0 {
 			extra |= AverageDice
 		}
 	}
 	purpose, clause := "charge", "MD-CHG-05"
-	if f.N[cFace]&cPursuit != 0 {
+	if f.N[chargeFace]&inPursuit != 0 {
 		purpose, clause = "pursuit", "MD-MELEE-11"
 	}
 	t := moveThrow(r, u, purpose, clause, moveDice(row, basicColumn), bonus, "the charge", "MD-CHG-06", extra)
-	f.N[cBasic], f.N[cBonus] = int32(t.basic), int32(t.bonus)
-	f.N[cFace] |= cRolled
+	f.N[chargeBasic], f.N[chargeBonus] = int32(t.basic), int32(t.bonus)
+	f.N[chargeFace] |= hasRolled
 	switch {
 	case f.Target == nobody:
 		f.Step = ChargeOn
 		went(r, f)
-	case s.plays(reactionAfterDice) && s.mayReact(u, f.Target) && f.N[cFace]&cPursuit == 0:
+	case s.plays(reactionAfterDice) && s.mayReact(u, f.Target) && f.N[chargeFace]&inPursuit == 0:
 		f.Step = Reacting
 		went(r, f)
 	default:
@@ -155,7 +133,7 @@ func chargeDice(r *run) {
 
 // afterDice is what a reaction does next (S4c, 5).
 func (s *State) afterDice(f *Frame) Step {
-	switch f.N[cReaction] {
+	switch f.N[chargeAnswer] {
 	case firing:
 		return ChargeFire
 	case countering:
@@ -168,16 +146,16 @@ func (s *State) afterDice(f *Frame) Step {
 
 // means is what a charger can still spend.
 func means(f *Frame) inches.Fine {
-	return fine(int(f.N[cBasic]+f.N[cBonus])) - inches.Length(f.N[cGone]).Fine()
+	return fine(int(f.N[chargeBasic]+f.N[chargeBonus])) - inches.Length(f.N[chargeGone]).Fine()
 }
 
 // chargeWay is the way of a charge under way: straight on for a charger that was
 // shot at on it, and else as its target stands now. Where that has come beside
 // the line of the face that is to be struck, it is struck from there.
 func (s *State) chargeWay(f *Frame) track {
-	u, t, struck := f.Unit, f.Target, face(f.N[cFace]&3)
-	if f.N[cReaction] == firing && (f.Step == ChargeChoice || f.Step == ChargeHome) {
-		if k := s.straightOn(u, t, s.place(u), inches.Length(f.N[cRange])); k.ok {
+	u, t, struck := f.Unit, f.Target, face(f.N[chargeFace]&3)
+	if f.N[chargeAnswer] == firing && (f.Step == ChargeChoice || f.Step == ChargeHome) {
+		if k := s.straightOn(u, t, s.place(u), inches.Length(f.N[chargeRange])); k.ok {
 			return k
 		}
 	}
@@ -279,8 +257,8 @@ func (s *State) runIn(w *walk, u, t int8, k *track, short inches.Fine) {
 // spends notes what a charger has spent of its move, and marks a charge bonus as
 // used if that is more than B.
 func spends(r *run, f *Frame, spent inches.Fine) {
-	f.N[cGone] += int32(spent.Length())
-	if inches.Length(f.N[cGone]) > inches.Length(f.N[cBasic])*inches.Inch && !r.State.Pieces[f.Unit].has(Bonus) {
+	f.N[chargeGone] += int32(spent.Length())
+	if inches.Length(f.N[chargeGone]) > inches.Length(f.N[chargeBasic])*inches.Inch && !r.State.Pieces[f.Unit].has(Bonus) {
 		r.Emit(Event{Kind: Marked, Unit: f.Unit, Marks: Bonus, Yes: true})
 	}
 }
@@ -291,20 +269,20 @@ func chargeHome(r *run) {
 	f := *s.top()
 	u, t := f.Unit, f.Target
 	pop(r)
-	if f.N[cFace]&cMet != 0 {
-		f.N[cBasic] += 99 // they meet: what is left of the way is the countercharger's
+	if f.N[chargeFace]&bothMet != 0 {
+		f.N[chargeBasic] += 99 // they meet: what is left of the way is the countercharger's
 	}
-	if f.N[cReaction] == evading {
-		f.N[cFace] = f.N[cFace]&^3 | int32(s.struckFace(u, t))
+	if f.N[chargeAnswer] == evading {
+		f.N[chargeFace] = f.N[chargeFace]&^3 | int32(s.struckFace(u, t))
 	}
 	lost := !s.chargeWay(&f).ok
 	w, arrived := advance(r, &f, 0)
 	end := Frame{Step: Arriving, Unit: u, Target: t, Tested: f.Tested}
 	if lost {
-		end.N[1] = 1
+		end.N[arrivesLost] = 1
 	}
 	if arrived {
-		end.Step, end.N[cFace] = Striking, f.N[cFace]
+		end.Step, end.N[chargeFace] = Striking, f.N[chargeFace]
 	}
 	goes(r, u, &w, end)
 }
@@ -314,16 +292,16 @@ func strikes(r *run, f *Frame) {
 	s := r.State
 	u, t := f.Unit, f.Target
 	from := s.base(u)
-	contact(r, u, t, face(f.N[cFace]&3), f.N[cFace]&cMet != 0)
+	contact(r, u, t, face(f.N[chargeFace]&3), f.N[chargeFace]&bothMet != 0)
 	near := s.comesNear(u, from, s.base(u), s.meetable(u)&^f.Tested)
-	if f.N[cFace]&cPursuit != 0 {
+	if f.N[chargeFace]&inPursuit != 0 {
 		caught(r, s.Pieces[u].Contact)
 		g := frame2(MeleeRound, u, t)
-		g.N[0] = 1
+		g.N[roundKind] = ofPursuit
 		push(r, g)
 	} else {
 		tries(r, u)
-		if f.N[cFace]&cMet != 0 {
+		if f.N[chargeFace]&bothMet != 0 {
 			tries(r, t)
 		}
 	}

@@ -176,8 +176,8 @@ func (s *State) checkStep(o *Order, clause string) rules.Refusal {
 		return s.checkReform(o, no)
 	case HowFar:
 		if o.Verb == StopVerb && o.Unit == f.Unit {
-			if o.Length > inches.Length(f.N[0]) {
-				return rules.Refusal{Clause: "MD-MOVE-01", Code: noDistance, A: f.N[0]}
+			if o.Length > inches.Length(f.N[upTo]) {
+				return rules.Refusal{Clause: "MD-MOVE-01", Code: noDistance, A: f.N[upTo]}
 			}
 			return legal
 		}
@@ -202,7 +202,7 @@ func (s *State) checkStep(o *Order, clause string) rules.Refusal {
 		}
 	case EvadeEnd:
 		if o.Verb == StopVerb && o.Unit == f.Target {
-			if f.N[cReaction] == countering {
+			if f.N[chargeAnswer] == countering {
 				clause = "MD-REA-05"
 			}
 			least, most := s.stopRange(f)
@@ -227,8 +227,8 @@ func (s *State) checkStep(o *Order, clause string) rules.Refusal {
 		return s.checkChance(o, f, no)
 	case Allotting:
 		if o.Verb == LoseVerb && o.Unit == f.Target {
-			if n := int32(o.N); n < f.N[0] || n > f.N[1] {
-				return refuse("MD-UNIT-06", badLosses, int8(f.N[0]), int8(f.N[1]))
+			if n := int32(o.N); n < f.N[allotLeast] || n > f.N[allotMost] {
+				return refuse("MD-UNIT-06", badLosses, int8(f.N[allotLeast]), int8(f.N[allotMost]))
 			}
 			return legal
 		}
@@ -271,9 +271,9 @@ func (s *State) checkReform(o *Order, no rules.Refusal) rules.Refusal {
 
 func (s *State) checkEscape(o *Order, f *Frame) rules.Refusal {
 	l := inches.NewLine(s.base(f.Unit).At.Point(), o.At.Point())
-	w := s.flees(f.Unit, o.At, inches.Length(f.N[0]).Fine())
+	w := s.flees(f.Unit, o.At, inches.Length(f.N[upTo]).Fine())
 	if w.at.At != o.At || l.Length == 0 && s.place(f.Unit).At != o.At {
-		return rules.Refusal{Clause: "MD-CMD-10", Code: noDistance, A: f.N[0]}
+		return rules.Refusal{Clause: "MD-CMD-10", Code: noDistance, A: f.N[upTo]}
 	}
 	if !s.safe(f.Unit, f.Target, o.At) {
 		return refuse("MD-CMD-10", badPlace, f.Unit, f.Target)

@@ -7,13 +7,13 @@ import (
 
 // cheers says whether a unit's Huzzah! counts in the round of a frame: its owner
 // has said so (MD-CHANCE-06).
-func cheers(f *Frame) uint64 { return uint64(uint32(f.N[1])) | uint64(uint32(f.N[2]))<<32 }
+func cheers(f *Frame) uint64 { return f.mask(roundCheers) }
 
 // toCheer is the next unit of a round whose owner has still to say whether it uses
 // its Huzzah! in it, or nobody. They are asked in the order of the roster.
 func (s *State) toCheer(f *Frame, mask uint64) int8 {
-	for u := int8(f.N[3]); u < s.b.pieces; u++ {
-		if mask>>u&1 != 0 && s.on(u) && s.Pieces[u].has(Cheered) && s.meleeDice(u, f.N[0] != 0) > 0 {
+	for u := int8(f.N[roundAsked]); u < s.b.pieces; u++ {
+		if mask>>u&1 != 0 && s.on(u) && s.Pieces[u].has(Cheered) && s.meleeDice(u, f.N[roundKind] != ofCluster) > 0 {
 			return u
 		}
 	}
@@ -22,18 +22,18 @@ func (s *State) toCheer(f *Frame, mask uint64) int8 {
 
 // checkUse is the answer to whether a card is used now.
 func (s *State) checkUse(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
-	held := f.N[0] != trySir || s.heldCard(s.side(f.Unit), trySir) != noCard
+	held := f.N[chanceEvent] != trySir || s.heldCard(s.side(f.Unit), trySir) != noCard
 	if o.Verb == UseVerb && o.Unit == f.Unit && held || o.Verb == KeepVerb {
 		return legal
 	}
-	no.Clause = chanceClauses[f.N[0]]
+	no.Clause = chanceClauses[f.N[chanceEvent]]
 	return no
 }
 
 // useCard carries it out.
 func useCard(r *run, f *Frame, yes bool) {
 	pop(r)
-	if f.N[0] == trySir {
+	if f.N[chanceEvent] == trySir {
 		if yes {
 			side := r.State.side(f.Unit)
 			r.Emit(Event{Kind: Kept, Side: side, Card: r.State.heldCard(side, trySir)})
@@ -44,18 +44,18 @@ func useCard(r *run, f *Frame, yes bool) {
 	}
 	g := *r.State.top()
 	if mask := cheers(&g) | 1<<f.Unit; yes {
-		g.N[1], g.N[2] = int32(uint32(mask)), int32(uint32(mask>>32))
+		g.setMask(roundCheers, mask)
 	}
-	g.N[3] = int32(f.Unit) + 1
+	g.N[roundAsked] = int32(f.Unit) + 1
 	went(r, g)
 }
 
 // cheerDie is the die that a unit adds to its answer to a charge.
 func cheerDie(r *run, u int8, f *Frame) int {
-	if f.N[cFace]&cCheered == 0 {
+	if f.N[chargeFace]&byHuzzah == 0 {
 		return 0
 	}
-	f.N[cFace] &^= cCheered
+	f.N[chargeFace] &^= byHuzzah
 	side := r.State.side(u)
 	r.Throw("huzzah", "MD-CHANCE-06", side).Add(side, 1, 0, dice.Total)
 	n := r.Roll().Sum(0)
@@ -67,10 +67,10 @@ func cheerDie(r *run, u int8, f *Frame) int {
 // keeps them.
 func diceFlags(extra Extra) (flags int32) {
 	if extra&AverageDice != 0 {
-		flags |= cAverage
+		flags |= byAverageDice
 	}
 	if extra&WithHuzzah != 0 {
-		flags |= cCheered
+		flags |= byHuzzah
 	}
 	return flags
 }
@@ -79,7 +79,7 @@ func diceFlags(extra Extra) (flags int32) {
 func adds(r *run, o *Order) {
 	if flags := diceFlags(o.D.Extra); flags != 0 {
 		f := *r.State.top()
-		f.N[cFace] |= flags
+		f.N[chargeFace] |= flags
 		went(r, f)
 	}
 }
@@ -100,7 +100,7 @@ func (s *State) checkAdded(u int8, extra Extra) rules.Refusal {
 func tries(r *run, u int8) {
 	if s := r.State; s.heldCard(s.side(u), trySir) != noCard && !s.Pieces[u].has(Eager) {
 		f := frame2(Using, u, nobody)
-		f.N[0] = trySir
+		f.N[chanceEvent] = trySir
 		push(r, f)
 	}
 }

@@ -44,7 +44,7 @@ func (s *State) asked() (q rules.Question) {
 		q.Seats = s.spokesman(1 - s.side(f.Unit))
 	case RallyOwed, ChooseFirst, ChooseOfficer, Pursuits, WorkPhase, Healing, Chance, Drawn:
 		q.Seats, q.Unit = s.spokesman(f.Unit), -1
-		if f.Step == Chance && f.N[1] != 0 {
+		if f.Step == Chance && f.N[chanceNamed] != 0 {
 			q.Seats = s.card(f.Target).seats
 		}
 		switch f.Step {
@@ -163,10 +163,10 @@ func (s *State) freely(g, u int8) bool {
 // turned, where he has joined a unit since.
 func (s *State) reachKept(g int8) (mask uint64, kept bool) {
 	f := s.top()
-	if f.Step != Ordering || f.Unit != g || f.N[2] == 0 && f.N[3] == 0 || s.plays(reachAtOrder) {
+	if f.Step != Ordering || f.Unit != g || f.mask(reachThen) == 0 || s.plays(reachAtOrder) {
 		return 0, false
 	}
-	return uint64(uint32(f.N[2])) | uint64(uint32(f.N[3]))<<32, true
+	return f.mask(reachThen), true
 }
 
 // reached12 are the units in a commander's reach when his card was turned, before
@@ -301,7 +301,7 @@ func join(r *run, g, u int8) {
 		if !s.hidden(u) {
 			mask |= 1 << u
 		}
-		f.N[2], f.N[3] = int32(uint32(mask)), int32(uint32(mask>>32))
+		f.setMask(reachThen, mask)
 		went(r, f)
 	}
 	joins(r, g, u)

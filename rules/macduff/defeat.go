@@ -85,9 +85,9 @@ func results(r *run, before *State, mask uint64, given, taken, steadied *[maxPie
 	earn(r, before, mask, beaten, pursuit)
 	if asks {
 		f := frame2(Aftermath, nobody, nobody)
-		for i, m := range [...]uint64{back, tests, mask} {
-			f.N[2*i], f.N[2*i+1] = int32(uint32(m)), int32(uint32(m>>32))
-		}
+		f.setMask(stillBack, back)
+		f.setMask(stillTested, tests)
+		f.setMask(ofTheRound, mask)
 		push(r, f)
 	}
 }
@@ -109,24 +109,23 @@ func (s *State) drilled(mask uint64) bool {
 func aftermath(r *run) {
 	s := r.State
 	f := *s.top()
-	mask := func(i int) uint64 { return uint64(uint32(f.N[i])) | uint64(uint32(f.N[i+1]))<<32 }
-	for i := 0; i < 4; i += 2 {
-		left := mask(i)
+	for _, list := range [...]int{stillBack, stillTested} {
+		left := f.mask(list)
 		if left == 0 {
 			continue
 		}
 		u := int8(bits.TrailingZeros64(left))
 		left &^= 1 << u
-		f.N[i], f.N[i+1] = int32(uint32(left)), int32(uint32(left>>32))
+		f.setMask(list, left)
 		went(r, f)
 		if !s.on(u) {
 			return
 		}
-		foe := int8(bits.TrailingZeros64((s.Pieces[u].Contact | s.Pieces[u].Foes) & mask(4)))
+		foe := int8(bits.TrailingZeros64((s.Pieces[u].Contact | s.Pieces[u].Foes) & f.mask(ofTheRound)))
 		if foe >= s.b.pieces {
 			foe = nobody
 		}
-		if i == 0 {
+		if list == stillBack {
 			allBack(r, u, foe)
 		} else {
 			rallyTest(r, u, foe)
@@ -187,7 +186,7 @@ func squares(r *run, before *State, mask, beaten uint64, pursuit int32) {
 			r.Emit(Event{Kind: Marked, Unit: u, Marks: Broken})
 			continue
 		}
-		if pursuit != 0 || beaten>>u&1 == 0 {
+		if pursuit != ofCluster || beaten>>u&1 == 0 {
 			continue
 		}
 		for t := range s.b.pieces {

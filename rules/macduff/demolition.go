@@ -66,7 +66,7 @@ func blowUp(r *run, side int8, g int) {
 		if s.plays(occupantsAreHit) && s.unit(u) {
 			r.Throw("demolition", "MD-ENG-05", side).Add(side, 1, 0, dice.Total)
 			f := batch(u, nobody, r.Roll().Sum(0))
-			f.N[1] = ofOther
+			f.N[hitSource] = ofOther
 			push(r, f)
 			continue
 		}

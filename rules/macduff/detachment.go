@@ -242,7 +242,7 @@ func suffer(r *run, u int8, n int, by int8, tests bool) {
 	}
 	choice := Frame{Step: Allotting, Unit: u, Target: v}
 	if v != nobody {
-		choice.N = [6]int32{int32(max(n-own, 0)), int32(min(n, s.figures(v))), int32(rest), int32(n)}
+		choice.N = [6]int32{allotLeast: int32(max(n-own, 0)), allotMost: int32(min(n, s.figures(v))), allotUsual: int32(rest), allotHits: int32(n)}
 	}
 	lose(r, u, min(n-rest, own))
 	if v != nobody {
@@ -251,7 +251,7 @@ func suffer(r *run, u int8, n int, by int8, tests bool) {
 	switch {
 	case !s.on(u) && (v == nobody || !s.on(v)):
 		return
-	case s.on(u) && v != nobody && s.on(v) && choice.N[0] < choice.N[1]:
+	case s.on(u) && v != nobody && s.on(v) && choice.N[allotLeast] < choice.N[allotMost]:
 		push(r, choice)
 	case !s.on(u):
 		u = v
@@ -278,7 +278,7 @@ func allot(r *run, f *Frame, others int) {
 	s := r.State
 	pop(r)
 	u, v := f.Unit, f.Target
-	if more := others - int(f.N[2]); more > 0 {
+	if more := others - int(f.N[allotUsual]); more > 0 {
 		r.Emit(Event{Kind: Recovered, Unit: u, N: int16(more)})
 		lose(r, v, more)
 	} else if more < 0 {

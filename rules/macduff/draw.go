@@ -19,7 +19,7 @@ func draw(s *State, seat rules.Seat, f *dice.Fast, o *Order) bool {
 	top := s.top()
 	if top.Step == Escaping {
 		for range 8 {
-			if at, ok := s.refuge(top.Unit, top.Target, inches.Heading(f.Intn(36000)), int(top.N[0]/1000)); ok {
+			if at, ok := s.refuge(top.Unit, top.Target, inches.Heading(f.Intn(36000)), int(top.N[upTo]/1000)); ok {
 				*o = blank(EscapeVerb, top.Unit)
 				o.At = at
 				if check(s, seat, o).Legal() {

@@ -11,14 +11,14 @@ func fallingBack(r *run) {
 	f := *s.top()
 	u, t := f.Unit, f.Target
 	row := s.moveRow(t, s.inFormation(t))
-	average := f.N[cFace]&cAverage != 0
+	average := f.N[chargeFace]&byAverageDice != 0
 	n := plainThrow(r, "evade", "MD-REA-07", t, moveDice(row, basicColumn), average)
-	f.N[cFace] &^= cAverage
+	f.N[chargeFace] &^= byAverageDice
 	n += cheerDie(r, t, &f)
 	least, most := s.evadeRange(u, t, n)
 	if least < most {
 		f.Step = EvadeEnd
-		f.N[cRange] = int32(n)
+		f.N[chargeRange] = int32(n)
 		went(r, f)
 		return
 	}
@@ -47,20 +47,20 @@ func (s *State) evadeWalk(u, t int8, n int, length inches.Fine) walk {
 // stopRange is how short a unit may stop that says so after its throw, and how far
 // it can go: an evader, or a countercharger.
 func (s *State) stopRange(f *Frame) (least, most inches.Fine) {
-	if f.N[cReaction] == countering {
+	if f.N[chargeAnswer] == countering {
 		return 0, s.counterRange(f)
 	}
-	return s.evadeRange(f.Unit, f.Target, int(f.N[cRange]))
+	return s.evadeRange(f.Unit, f.Target, int(f.N[chargeRange]))
 }
 
 // stopWalk is its way so far.
 func (s *State) stopWalk(f *Frame, far inches.Fine) walk {
-	if f.N[cReaction] == countering {
+	if f.N[chargeAnswer] == countering {
 		w := s.begin(f.Target, far)
 		s.counterWalk(&w, f.Unit, f.Target)
 		return w
 	}
-	return s.evadeWalk(f.Unit, f.Target, int(f.N[cRange]), far)
+	return s.evadeWalk(f.Unit, f.Target, int(f.N[chargeRange]), far)
 }
 
 // evadeRange is how short an evader may stop, and how far it can go: skirmishers
@@ -129,9 +129,9 @@ func evade(r *run, n int, length inches.Fine) {
 	if before&Stirred == 0 {
 		r.Emit(Event{Kind: Marked, Unit: t, Marks: Stirred})
 	}
-	f.N[cFace] = f.N[cFace]&^3 | int32(rearFace)
-	f.N[cReaction] = evading
-	f.N[cRange] = int32(s.laidOpen(u, t, stood, w.file, means(&f))) + 1
+	f.N[chargeFace] = f.N[chargeFace]&^3 | int32(rearFace)
+	f.N[chargeAnswer] = evading
+	f.N[chargeRange] = int32(s.laidOpen(u, t, stood, w.file, means(&f))) + 1
 	f.Step = AfterEvade
 	went(r, f)
 	if s.plays(evaderChoosesFacing) {
@@ -164,7 +164,7 @@ func faceAbout(r *run, t int8, h inches.Heading) {
 
 // exposed is the unit that an evade has laid open to the charger, or nobody.
 func (s *State) exposed(f *Frame) int8 {
-	if t := int8(f.N[cRange]) - 1; t != nobody && s.chargeable(t) {
+	if t := int8(f.N[chargeRange]) - 1; t != nobody && s.chargeable(t) {
 		return t
 	}
 	return nobody
@@ -230,8 +230,8 @@ func afterEvade(r *run, how Verb, length inches.Fine, exposed int8) {
 	switch how {
 	case ChargeVerb:
 		f.Target = exposed
-		f.N[cFace] = int32(s.struckFace(f.Unit, exposed)) | f.N[cFace]&(cNoBonus|cRolled) | cExposed
-		f.N[cReaction], f.N[cRange] = standing, 0
+		f.N[chargeFace] = int32(s.struckFace(f.Unit, exposed)) | f.N[chargeFace]&(withoutBonus|hasRolled)
+		f.N[chargeAnswer], f.N[chargeRange] = standing, 0
 		f.Step = ChargeHome
 		if s.mayReact(f.Unit, exposed) {
 			f.Step = Reacting

@@ -189,14 +189,14 @@ func (s *State) reactionWords(t int8, o *Order) string {
 func alike(s *State) uint64 {
 	for i := range s.Frames[:s.Depth] {
 		f := &s.Frames[i]
-		if !charges(f.Step) || f.N[cFace]&cRolled == 0 || f.Step == Reacting || f.Step == ChargeFire {
+		if !charges(f.Step) || f.N[chargeFace]&hasRolled == 0 || f.Step == Reacting || f.Step == ChargeFire {
 			continue
 		}
-		f.N[cBasic], f.N[cBonus] = f.N[cBasic]+f.N[cBonus], 0
+		f.N[chargeBasic], f.N[chargeBonus] = f.N[chargeBasic]+f.N[chargeBonus], 0
 		k := s.chargeWay(f)
-		enough := inches.Length(f.N[cGone]).Fine() + 2*k.dist + 2*inches.Inch.Fine()
-		if most := int32(enough.Length()/inches.Inch) + 1; k.ok && f.N[cReaction] != evading && f.N[cBasic] > most {
-			f.N[cBasic] = most
+		enough := inches.Length(f.N[chargeGone]).Fine() + 2*k.dist + 2*inches.Inch.Fine()
+		if most := int32(enough.Length()/inches.Inch) + 1; k.ok && f.N[chargeAnswer] != evading && f.N[chargeBasic] > most {
+			f.N[chargeBasic] = most
 		}
 	}
 	n := uint64(s.Depth)

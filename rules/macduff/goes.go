@@ -196,9 +196,9 @@ func goes(r *run, u int8, w *walk, after Frame) {
 func (w *walk) part(u int8, i int) Frame {
 	from, at := w.stops[i-1].at.At, w.stops[i].at
 	f := frame2(Walking, u, w.stops[i].who)
-	f.N = [6]int32{int32(from.X), int32(from.Y), int32(at.At.X), int32(at.At.Y), int32(at.Facing), 0}
+	f.N = [6]int32{walkFrom: int32(from.X), walkFrom + 1: int32(from.Y), walkTo: int32(at.At.X), walkTo + 1: int32(at.At.Y), walkFacing: int32(at.Facing)}
 	if i == int(w.met)-1 && w.slow {
-		f.N[5] = 1
+		f.N[walkSlow] = 1
 	}
 	return f
 }
@@ -214,10 +214,10 @@ func walking(r *run) {
 		return inches.Position{X: inches.Length(f.N[i]), Y: inches.Length(f.N[i+1])}
 	}
 	w := s.begin(u, 0)
-	if w.at.At != place(0) {
+	if w.at.At != place(walkFrom) {
 		return
 	}
-	w.at, w.slow = inches.Place{At: place(2), Facing: inches.Heading(f.N[4])}, f.N[5] != 0
+	w.at, w.slow = inches.Place{At: place(walkTo), Facing: inches.Heading(f.N[walkFacing])}, f.N[walkSlow] != 0
 	if w.at != s.place(u) {
 		r.Emit(w.moved(u))
 	}
@@ -268,7 +268,7 @@ func ends(r *run, f *Frame) {
 	u := f.Unit
 	if f.Target != nobody {
 		short := int16(fellShort)
-		if f.N[1] != 0 {
+		if f.N[arrivesLost] != 0 {
 			short = findsNoWay
 		}
 		r.Emit(Event{Kind: Answered, Unit: u, Target: f.Target, N: short})
@@ -282,7 +282,7 @@ func ends(r *run, f *Frame) {
 	if s.mayHide(u) && !s.Pieces[u].has(Spied) {
 		hide(r, u)
 	}
-	if f.N[0] != 0 {
+	if f.N[arrivesBroken] != 0 {
 		breakdown(r, u)
 	}
 }

@@ -31,7 +31,7 @@ func (s *State) toFight() (list [maxPieces]int8, n int) {
 // choosesMelee says whether the side that acted first chooses which melee comes
 // next.
 func (s *State) choosesMelee() bool {
-	if s.top().N[0] == 0 || s.pursuitsFirst() {
+	if s.top().N[meleesBegun] == 0 || s.pursuitsFirst() {
 		return false // the phase has still to begin, or pursuits come first
 	}
 	_, n := s.toFight()
@@ -48,8 +48,8 @@ func (s *State) pursuitsFirst() bool {
 func meleePhase(r *run) {
 	s := r.State
 	f := *s.top()
-	if f.N[0] == 0 {
-		f.N[0] = 1
+	if f.N[meleesBegun] == 0 {
+		f.N[meleesBegun] = 1
 		went(r, f)
 		if s.choosesMelee() {
 			return
@@ -57,7 +57,7 @@ func meleePhase(r *run) {
 	}
 	if s.pursuitsFirst() {
 		g := Frame{Step: Pursuits, Unit: nobody, Target: nobody}
-		g.N[1] = 1 // and then the melees go on
+		g.N[pursuitsBetween] = 1 // and then the melees go on
 		push(r, g)
 		return
 	}
@@ -74,12 +74,12 @@ func meleePhase(r *run) {
 // pursuer and those whom it touches, or a broken square and all horse that
 // charged it (MD-MELEE-12).
 func (s *State) roundOf(f *Frame) uint64 {
-	if f.N[0] == 0 {
+	if f.N[roundKind] == ofCluster {
 		return s.cluster(f.Unit)
 	}
 	mask := 1<<f.Unit | s.Pieces[f.Unit].Contact
 	for u := range s.b.pieces {
-		if f.N[0] == 2 && u != f.Unit && !s.Pieces[u].has(Charged) {
+		if f.N[roundKind] == ofBrokenSquare && u != f.Unit && !s.Pieces[u].has(Charged) {
 			mask &^= 1 << u
 		}
 	}
@@ -92,7 +92,7 @@ func (s *State) roundOf(f *Frame) uint64 {
 func (s *State) beforeRound(f *Frame, mask uint64) (Frame, bool) {
 	if u := s.toCheer(f, mask); u != nobody {
 		g := frame2(Using, u, nobody)
-		g.N[0] = huzzah
+		g.N[chanceEvent] = huzzah
 		return g, true
 	}
 	for _, side := range [2]int8{1 - max(s.First, 0), max(s.First, 0)} {
@@ -100,14 +100,14 @@ func (s *State) beforeRound(f *Frame, mask uint64) (Frame, bool) {
 			if mask>>u&1 == 0 || !s.on(u) {
 				continue
 			}
-			if s.choosesLeader(u, chosenLeaders(f, 4)) {
+			if s.choosesLeader(u, chosenLeaders(f, roundLeaders)) {
 				return frame2(Steadying, u, nobody), true
 			}
 			if foes := s.Pieces[u].Contact & mask; s.unshared(u, foes) > 1 && s.roomToShare(u, foes) {
 				g := frame2(Sharing, u, nobody)
-				g.N[0], g.N[1] = int32(uint32(foes)), int32(uint32(foes>>32))
-				g.N[2] = int32(s.meleeDice(u, f.N[0] != 0))
-				if g.N[2] > 0 {
+				g.setMask(shareFoes, foes)
+				g.N[shareDice] = int32(s.meleeDice(u, f.N[roundKind] != ofCluster))
+				if g.N[shareDice] > 0 {
 					return g, true
 				}
 			}
@@ -125,13 +125,13 @@ func meleeRound(r *run) {
 		pop(r)
 		return
 	}
-	mask, pursuit := s.roundOf(&f), f.N[0] != 0
+	mask, pursuit := s.roundOf(&f), f.N[roundKind] != ofCluster
 	if before, ok := s.beforeRound(&f, mask); ok {
 		push(r, before)
 		return
 	}
 	pop(r)
-	chosen := chosenLeaders(&f, 4)
+	chosen := chosenLeaders(&f, roundLeaders)
 	var duels [2 * maxPieces]duel
 	n := s.duels(duels[:], mask, pursuit)
 	fight(r, duels[:n], cheers(&f))
@@ -154,7 +154,7 @@ func meleeRound(r *run) {
 			}
 		}
 	}
-	results(r, &before, mask, &given, &taken, &steadied, f.N[0])
+	results(r, &before, mask, &given, &taken, &steadied, f.N[roundKind])
 }
 
 // spendCheers ends a Huzzah! that has been used in a round, and a card's extra

@@ -9,12 +9,12 @@ func hits(r *run) {
 	s := r.State
 	f := *s.top()
 	pop(r)
-	u, n := f.Unit, int(f.N[0])
+	u, n := f.Unit, int(f.N[hitCount])
 	if !s.on(u) {
 		return
 	}
-	if f.N[1] == ofShooting && s.led(u) && !s.Pieces[u].has(Steadied) {
-		chosen := chosenLeaders(&f, 2)
+	if f.N[hitSource] == ofShooting && s.led(u) && !s.Pieces[u].has(Steadied) {
+		chosen := chosenLeaders(&f, hitLeaders)
 		if s.choosesLeader(u, chosen) {
 			push(r, f)
 			push(r, frame2(Steadying, u, nobody))

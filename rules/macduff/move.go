@@ -48,7 +48,7 @@ func moved(r *run, u int8, w *walk, accident bool) {
 	over(r, u)
 	f := frame2(Arriving, u, nobody)
 	if accident {
-		f.N[0] = 1
+		f.N[arrivesBroken] = 1
 	}
 	goes(r, u, w, f)
 }
@@ -132,9 +132,9 @@ func march(r *run, u int8, o *Declared) {
 	accident := s.card(u).arm == SteamEngine && t.sixes
 	if o.Extra&FreeEnd != 0 && !(accident && s.plays(accidentBeforeMove)) {
 		f := *s.top()
-		f.Step, f.N[0] = HowFar, int32(t.basic+t.bonus)*1000
+		f.Step, f.N[upTo] = HowFar, int32(t.basic+t.bonus)*1000
 		if accident {
-			f.N[1] = 1
+			f.N[upToBroken] = 1
 		}
 		went(r, f)
 		return

@@ -91,7 +91,7 @@ func offerTo(s *State, c *offers) {
 	case Reforming:
 		c.reforms(f.Unit)
 	case HowFar:
-		c.stops(f.Unit, inches.Length(f.N[0]))
+		c.stops(f.Unit, inches.Length(f.N[upTo]))
 	case Escaping:
 		c.escapes(f)
 	case Reacting:
@@ -140,7 +140,7 @@ func offerTo(s *State, c *offers) {
 	case Chance:
 		c.chances(f)
 	case Allotting:
-		for _, n := range [...]int32{f.N[2], f.N[0], f.N[1], (f.N[0] + f.N[1]) / 2} {
+		for _, n := range [...]int32{f.N[allotUsual], f.N[allotLeast], f.N[allotMost], (f.N[allotLeast] + f.N[allotMost]) / 2} {
 			o := blank(LoseVerb, f.Target)
 			o.N = int16(n)
 			c.fresh(o)
@@ -210,7 +210,7 @@ func (c *offers) escapes(f *Frame) {
 	home := s.b.sides[s.side(f.Unit)].home
 	for i := range inches.Heading(24) {
 		h := home.Turned(i * 1500)
-		for _, n := range [...]int{int(f.N[0] / 1000), int(f.N[0] / 2000)} {
+		for _, n := range [...]int{int(f.N[upTo] / 1000), int(f.N[upTo] / 2000)} {
 			if at, ok := s.refuge(f.Unit, f.Target, h, n); ok {
 				o := blank(EscapeVerb, f.Unit)
 				o.At = at
@@ -358,10 +358,10 @@ func (c *offers) works(side int8) {
 // chances are the uses of a chance card.
 func (c *offers) chances(f *Frame) {
 	s := c.s
-	if f.N[1] != 0 {
+	if f.N[chanceNamed] != 0 {
 		o := blank(GoVerb, f.Target)
 		c.add(o)
-		if _, wheels := s.wheelsOn(f.Target); wheels && f.N[0] == blunder {
+		if _, wheels := s.wheelsOn(f.Target); wheels && f.N[chanceEvent] == blunder {
 			o.Yes = true
 			c.add(o)
 		}
@@ -369,7 +369,7 @@ func (c *offers) chances(f *Frame) {
 		return
 	}
 	for u := range s.b.pieces {
-		switch f.N[0] {
+		switch f.N[chanceEvent] {
 		case rising:
 			for t := range s.b.pieces {
 				o := blank(ReplaceVerb, u)
@@ -379,13 +379,13 @@ func (c *offers) chances(f *Frame) {
 			c.add(blank(OfficerVerb, u))
 		case never:
 			o := blank(RecoverVerb, u)
-			o.N = int16(min(f.N[2], int32(s.Pieces[u].Lost)))
+			o.N = int16(min(f.N[chancePoints], int32(s.Pieces[u].Lost)))
 			c.add(o)
 		default:
 			c.add(blank(NameVerb, u))
 		}
 	}
-	if u := s.spare(f.Unit); u != nobody && f.N[0] == marchedAll {
+	if u := s.spare(f.Unit); u != nobody && f.N[chanceEvent] == marchedAll {
 		c.arrivals(u)
 	}
 	c.add(blank(KeepVerb, nobody))

@@ -6,7 +6,7 @@ import "drumhead/space/inches"
 // removed in this round (MD-MELEE-11).
 func earn(r *run, before *State, mask, beaten uint64, pursuit int32) {
 	s := r.State
-	if pursuit != 0 && s.plays(onePursuit) {
+	if pursuit != ofCluster && s.plays(onePursuit) {
 		return
 	}
 	for u := range s.b.pieces {
@@ -21,7 +21,7 @@ func earn(r *run, before *State, mask, beaten uint64, pursuit int32) {
 			r.Emit(Event{Kind: Formed, Unit: u, At: p.At, Facing: p.Facing, Form: Open, Files: p.Files, Afoot: p.Afoot, In: nobody})
 		}
 		m := Winner
-		if pursuit != 0 {
+		if pursuit != ofCluster {
 			r.Emit(Event{Kind: Marked, Unit: u, Marks: Pursued})
 		}
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: m, Yes: true})
@@ -92,11 +92,11 @@ func pursuits(r *run) {
 		f.Unit = first
 		went(r, f)
 	case impetuous(r, f.Unit):
-	case s.pursuersOf(f.Unit) == 0 && f.N[0] == 0:
-		f.Unit, f.N[0] = 1-first, 1
+	case s.pursuersOf(f.Unit) == 0 && f.N[pursuitsSecond] == 0:
+		f.Unit, f.N[pursuitsSecond] = 1-first, 1
 		went(r, f)
 	case s.pursuersOf(f.Unit) > 0:
-	case f.N[1] != 0:
+	case f.N[pursuitsBetween] != 0:
 		pop(r)
 		for u := range s.b.pieces {
 			if s.pursues(u) { // its moment is over
@@ -128,7 +128,7 @@ func secondRound(r *run) bool {
 			return true
 		}
 		g := frame2(MeleeRound, t, horse)
-		g.N[0] = 2
+		g.N[roundKind] = ofBrokenSquare
 		push(r, g)
 		return true
 	}
@@ -167,7 +167,7 @@ func impetuous(r *run, side int8) bool {
 func pursue(r *run, u, t int8, extra Extra) {
 	r.Emit(Event{Kind: Marked, Unit: u, Marks: Pursued, Yes: true})
 	f := frame2(Pursuing, u, t)
-	f.N[cFace] = diceFlags(extra)
+	f.N[chargeFace] = diceFlags(extra)
 	push(r, f)
 }
 
@@ -179,13 +179,13 @@ func pursuing(r *run) {
 		pop(r)
 		return
 	}
-	f.N[cFace] |= int32(s.struckFace(f.Unit, f.Target)) | cPursuit
+	f.N[chargeFace] |= int32(s.struckFace(f.Unit, f.Target)) | inPursuit
 	if s.Pieces[f.Unit].has(Fired) || s.chargeSlow(f.Unit, f.Target) {
-		f.N[cFace] |= cNoBonus
+		f.N[chargeFace] |= withoutBonus
 	}
 	f.Step = ChargeDice
 	if s.plays(pursuitUnlimited) {
-		f.Step, f.N[cBasic] = ChargeHome, 200
+		f.Step, f.N[chargeBasic] = ChargeHome, 200
 	}
 	went(r, f)
 }

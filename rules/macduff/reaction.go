@@ -70,17 +70,17 @@ func reactionChosen(r *run, reaction int, at inches.Length) {
 	s := r.State
 	f := *s.top()
 	t := f.Target
-	f.N[cReaction], f.N[cRange] = int32(reaction), int32(at)
+	f.N[chargeAnswer], f.N[chargeRange] = int32(reaction), int32(at)
 	r.Emit(Event{Kind: Answered, Unit: t, Target: f.Unit, N: int16(reaction)})
 	if reaction == squaring {
 		formSquare(r, t, f.Unit)
-		f.N[cFace] &^= 3 // a square has no flank or rear (MD-CHG-03)
+		f.N[chargeFace] &^= 3 // a square has no flank or rear (MD-CHG-03)
 	}
 	switch {
 	case reaction == squaring && s.plays(chargersBreakOffFromSquares):
 		f.Step = ChargeChoice // it may be called off
 		went(r, f)
-	case f.N[cFace]&cRolled != 0:
+	case f.N[chargeFace]&hasRolled != 0:
 		carryOn(r, f)
 	default:
 		f.Step = ChargeDice
@@ -134,16 +134,16 @@ func (s *State) nearestFigure(t, by int8, edge *inches.Line) inches.Point {
 func chargeFire(r *run) {
 	s := r.State
 	f := *s.top()
-	far := max(inches.Length(f.N[cRange]), inches.Inch)
+	far := max(inches.Length(f.N[chargeRange]), inches.Inch)
 	w, _ := advance(r, &f, far.Fine())
 	if k := s.straightOn(f.Unit, f.Target, w.at, 0); !k.ok || !k.dist.Within(far) {
 		far = 0 // it has fallen short of the range that was wished for
 	}
 	width, _ := s.extent(f.Unit)
-	f.Step, f.N[cRange] = ChargeChoice, int32(width)
+	f.Step, f.N[chargeRange] = ChargeChoice, int32(width)
 	went(r, f)
 	g := frame2(Shooting, f.Target, f.Unit)
-	g.N[0], g.N[1], g.N[2] = asReaction, 1, int32(far)
+	g.N[shotManner], g.N[shotAtCharger], g.N[shotRange] = asReaction, 1, int32(far)
 	push(r, g)
 	goes(r, f.Unit, &w, Frame{})
 }
@@ -156,9 +156,9 @@ func choice(r *run, home, shoot bool) {
 	if home {
 		r.Emit(Event{Kind: Answered, Unit: f.Unit, Target: f.Target, N: chargesHome})
 		switch {
-		case f.N[cFace]&cRolled == 0:
+		case f.N[chargeFace]&hasRolled == 0:
 			on(r, ChargeDice)
-		case f.N[cReaction] == squaring:
+		case f.N[chargeAnswer] == squaring:
 			carryOn(r, f)
 		default:
 			on(r, ChargeHome)
@@ -169,7 +169,7 @@ func choice(r *run, home, shoot bool) {
 	pop(r)
 	if shoot && s.mayReturn(f.Unit, f.Target) {
 		g := frame2(Shooting, f.Unit, f.Target)
-		g.N[0] = asReply
+		g.N[shotManner] = asReply
 		push(r, g)
 	}
 }
@@ -181,8 +181,8 @@ func countercharge(r *run) {
 	f := *s.top()
 	t := f.Target
 	r.Throw("countercharge", "MD-REA-05", s.side(t)).Add(s.side(t), 1, 0, dice.Total)
-	f.N[cRange] = int32(r.Roll().Sum(0))
-	f.N[cRange] += int32(cheerDie(r, t, &f))
+	f.N[chargeRange] = int32(r.Roll().Sum(0))
+	f.N[chargeRange] += int32(cheerDie(r, t, &f))
 	if most := s.counterRange(&f); most > 0 {
 		f.Step = EvadeEnd
 		went(r, f)
@@ -199,7 +199,7 @@ func (s *State) counterRange(f *Frame) inches.Fine {
 	if !k.ok {
 		return 0
 	}
-	n, d := fine(int(f.N[cRange])), k.dist
+	n, d := fine(int(f.N[chargeRange])), k.dist
 	if means(f)+n+inches.Thousandth > d {
 		return min(n, max(d-inches.Inch.Fine()/100, 0))
 	}
@@ -225,9 +225,9 @@ func counters(r *run, far inches.Fine) {
 	meet := k.ok && means(&f)+far+inches.Thousandth > k.dist
 	f.Step = ChargeHome
 	if meet {
-		f.N[cFace] |= cMet
+		f.N[chargeFace] |= bothMet
 	}
-	f.N[cFace] &^= 3
+	f.N[chargeFace] &^= 3
 	went(r, f)
 	w := s.begin(t, far)
 	w.seeks = s.meetable(t)

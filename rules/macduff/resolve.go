@@ -33,7 +33,7 @@ func resolve(r *run, seat rules.Seat, o *Order) {
 		pop(r)
 		if o.Verb == ReturnVerb {
 			g := frame2(Shooting, f.Unit, f.Target)
-			g.N[0] = asReply
+			g.N[shotManner] = asReply
 			push(r, g)
 		}
 	case Reforming:
@@ -41,7 +41,7 @@ func resolve(r *run, seat rules.Seat, o *Order) {
 	case HowFar:
 		d := s.Pieces[f.Unit].Order
 		on(r, Moving)
-		goAlong(r, f.Unit, &d, o.Length.Fine(), f.N[1] != 0)
+		goAlong(r, f.Unit, &d, o.Length.Fine(), f.N[upToBroken] != 0)
 	case Escaping:
 		escape(r, o)
 	case Reacting:
@@ -57,10 +57,10 @@ func resolve(r *run, seat rules.Seat, o *Order) {
 	case Targetless:
 		targetless(r, o.Verb == OnVerb)
 	case EvadeEnd:
-		if f.N[cReaction] == countering {
+		if f.N[chargeAnswer] == countering {
 			counters(r, o.Length.Fine())
 		} else {
-			evade(r, int(f.N[cRange]), o.Length.Fine())
+			evade(r, int(f.N[chargeRange]), o.Length.Fine())
 		}
 	case AfterEvade:
 		how := o.Verb

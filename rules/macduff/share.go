@@ -66,7 +66,7 @@ func (s *State) unshared(u int8, foes uint64) (n int) {
 
 // diceLeft is how many of its dice a unit has still to assign.
 func (s *State) diceLeft(f *Frame) int {
-	n := int(f.N[2])
+	n := int(f.N[shareDice])
 	for _, h := range s.Shares {
 		if h.Unit == f.Unit && h.Unit != h.Target {
 			n -= int(h.Dice)
@@ -116,7 +116,7 @@ func (s *State) frontFirst(u int8, foes uint64) (list [maxPieces]int8, n int) {
 }
 
 // foesOf are the enemies among whom dice are shared.
-func foesOf(f *Frame) uint64 { return uint64(uint32(f.N[0])) | uint64(uint32(f.N[1]))<<32 }
+func foesOf(f *Frame) uint64 { return f.mask(shareFoes) }
 
 // checkShare is one assignment of dice.
 func (s *State) checkShare(o *Order, f *Frame, no rules.Refusal) rules.Refusal {

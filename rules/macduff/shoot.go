@@ -5,7 +5,7 @@ import (
 	"drumhead/space/inches"
 )
 
-// Manners of shooting, kept in a frame's N[0].
+// Manners of shooting.
 const (
 	byOrder = iota
 	asReply
@@ -124,34 +124,34 @@ func shooting(r *run) {
 	s := r.State
 	f := *s.top()
 	u, t := f.Unit, f.Target
-	if o := &s.Pieces[u].Order; f.N[0] == byOrder && o.splits() {
+	if o := &s.Pieces[u].Order; f.N[shotManner] == byOrder && o.splits() {
 		pop(r)
 		splitVolley(r, u, o)
 		return
 	}
-	a := s.joint(u, t, f.N[0] == byOrder)
-	if r := f.N[2]; r > 0 && a.files > 0 {
+	a := s.joint(u, t, f.N[shotManner] == byOrder)
+	if r := f.N[shotRange]; r > 0 && a.files > 0 {
 		a.band = s.card(u).weapon.bandAt(inches.Length(r).Fine()) // measured at the range that was chosen (MD-REA-02)
 	}
 	if !s.on(t) || s.Pieces[u].has(Retreating) || a.files == 0 || s.shootingDice(u, a.figures, a.band) == 0 || a.band == outOfRange || s.Pieces[u].has(Fired) || s.inMelee(u) || s.mingled(t) {
 		pop(r)
-		if f.N[0] == asReaction { // no shot from there: it has not fired, and the charger has nothing to choose (MD-REA-02, MD-REA-04)
+		if f.N[shotManner] == asReaction { // no shot from there: it has not fired, and the charger has nothing to choose (MD-REA-02, MD-REA-04)
 			r.Emit(Event{Kind: Answered, Unit: u, Target: t, N: firesNot})
 			on(r, ChargeHome)
 		}
 		return
 	}
-	if f.N[0] == byOrder && s.plays(returnFireSimultaneous) && s.mayReturn(t, u) {
+	if f.N[shotManner] == byOrder && s.plays(returnFireSimultaneous) && s.mayReturn(t, u) {
 		went(r, frame2(ReturnFire, t, u)) // simultaneous: the answer is asked before anybody falls
-		volley(r, u, t, &a, f.N[1] != 0, true)
+		volley(r, u, t, &a, f.N[shotAtCharger] != 0, true)
 		return
 	}
-	if f.N[0] == byOrder {
+	if f.N[shotManner] == byOrder {
 		went(r, frame2(ReturnFire, t, u))
 	} else {
 		pop(r)
 	}
-	volley(r, u, t, &a, f.N[1] != 0, false)
+	volley(r, u, t, &a, f.N[shotAtCharger] != 0, false)
 }
 
 // volley throws the dice of a shooting action, and lays what comes of it on the
@@ -244,7 +244,7 @@ func lay(r *run, u, t int8, hit *[maxPieces]int16, below bool) {
 	}
 }
 
-// Sources of a batch of hits, kept in a frame's N[1].
+// Sources of a batch of hits.
 const (
 	ofShooting = iota
 	ofOther
@@ -252,7 +252,7 @@ const (
 
 func batch(u, by int8, n int) Frame {
 	f := frame2(Hits, u, by)
-	f.N[0] = int32(n)
+	f.N[hitCount] = int32(n)
 	return f
 }
 

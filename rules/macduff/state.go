@@ -192,15 +192,6 @@ const (
 
 var taskNames = []string{"", "fortify", "earthwork", "obstacle", "pontoon", "charge", "gap", "bank", "shore", "break", "road", "repair", "set-up", "pack-up", "breach"}
 
-// Frame is a half-done procedure: a step, whom it concerns, and a few numbers.
-type Frame struct {
-	Step   Step
-	Unit   int8
-	Target int8
-	N      [6]int32
-	Tested uint64 `json:",omitzero"` // officers who have been tested for capture in a charge (MD-CMD-09)
-}
-
 // Ending is what ended a battle.
 type Ending uint8
 

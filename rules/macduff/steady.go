@@ -30,18 +30,18 @@ func (s *State) choosesLeader(u int8, chosen uint64) bool {
 func leaderChosen(r *run, g int8) {
 	pop(r)
 	f := *r.State.top()
-	low := 2
+	low := hitLeaders
 	if f.Step == MeleeRound {
-		low = 4
+		low = roundLeaders
 	}
 	mask := chosenLeaders(&f, low) | 1<<g
-	f.N[low], f.N[low+1] = int32(uint32(mask)), int32(uint32(mask>>32))
+	f.setMask(low, mask)
 	went(r, f)
 }
 
 // chosenLeaders are those who roll, as a frame holds them in two of its numbers.
 func chosenLeaders(f *Frame, low int) uint64 {
-	return uint64(uint32(f.N[low])) | uint64(uint32(f.N[low+1]))<<32
+	return f.mask(low)
 }
 
 // steadyMen is the die of whoever leads a unit that was hit, or of each of them:

@@ -93,7 +93,7 @@ func next(s *State) rules.Next {
 	}
 	switch f := s.top(); f.Step {
 	case TurnStart, Draw, MeleePhase, TurnEnd, Deployment:
-		if f.Step == MeleePhase && f.N[0] != 0 {
+		if f.Step == MeleePhase && f.N[meleesBegun] != 0 {
 			if s.choosesMelee() {
 				return rules.Ask
 			}
@@ -101,7 +101,7 @@ func next(s *State) rules.Next {
 		}
 		return rules.Table
 	case RallyOwed:
-		if s.owedBy(f.Unit) > 1 && (f.N[0] != 0 || s.plays(retestAtTurnStart)) {
+		if s.owedBy(f.Unit) > 1 && (f.N[ralliesLate] != 0 || s.plays(retestAtTurnStart)) {
 			return rules.Ask
 		}
 	case CarryOut:

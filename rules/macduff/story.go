@@ -44,7 +44,7 @@ func (s *State) charger(e *Event) int8 {
 	for i := s.Depth - 1; i >= 0; i-- {
 		switch f := &s.Frames[i]; f.Step {
 		case Charging, Reacting, ChargeDice, ChargeFire, ChargeChoice, Countercharge, Evading, EvadeEnd, AfterEvade, ChargeHome:
-			if f.N[cFace]&cPursuit != 0 {
+			if f.N[chargeFace]&inPursuit != 0 {
 				return nobody
 			}
 			return f.Unit

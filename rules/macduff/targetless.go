@@ -55,7 +55,7 @@ func targetless(r *run, on bool) {
 	w := s.begin(f.Unit, inches.Endless)
 	s.towardsOld(&w, f.Unit)
 	if p := &s.Pieces[f.Unit]; p.has(Fired) || p.Order.Kind == ManeuverCharge || w.slow {
-		f.N[cFace] |= cNoBonus
+		f.N[chargeFace] |= withoutBonus
 	}
 	f.Step = ChargeDice
 	went(r, f)

@@ -9,7 +9,7 @@ import (
 func turnStart(r *run) {
 	s := r.State
 	turn := s.Turn
-	if s.top().N[0] != 0 {
+	if s.top().N[turnFollows] != 0 {
 		turn++
 	}
 	kept(r)
@@ -85,10 +85,10 @@ func rallyOwed(r *run) {
 	f := *s.top()
 	side := f.Unit
 	switch {
-	case f.N[0] != 0 && s.owedBy(0)+s.owedBy(1) == 0:
+	case f.N[ralliesLate] != 0 && s.owedBy(0)+s.owedBy(1) == 0:
 		went(r, Frame{Step: MeleePhase, Unit: nobody, Target: nobody})
 		return
-	case f.N[0] == 0 && (s.plays(retestOnActivation) || s.owedBy(0)+s.owedBy(1) == 0):
+	case f.N[ralliesLate] == 0 && (s.plays(retestOnActivation) || s.owedBy(0)+s.owedBy(1) == 0):
 		went(r, Frame{Step: Sequence, Unit: nobody, Target: nobody})
 		return
 	case s.owedBy(side) == 0:
@@ -240,7 +240,7 @@ func allActed(r *run) {
 	f := Frame{Step: MeleePhase, Unit: nobody, Target: nobody}
 	if r.State.plays(retestOnActivation) {
 		f = Frame{Step: RallyOwed, Unit: max(r.State.First, 0), Target: nobody}
-		f.N[0] = 1
+		f.N[ralliesLate] = 1
 	}
 	went(r, f)
 }
@@ -287,6 +287,6 @@ func turnEnd(r *run) {
 	}
 	takeCover(r)
 	f := Frame{Step: TurnStart, Unit: nobody, Target: nobody}
-	f.N[0] = 1
+	f.N[turnFollows] = 1
 	went(r, f)
 }

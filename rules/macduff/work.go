@@ -193,8 +193,8 @@ func workPhase(r *run) {
 		abandon(r)
 		f.Unit = first
 		went(r, f)
-	case f.N[0] == 0:
-		f.Unit, f.N[0] = 1-first, 1
+	case f.N[worksSecond] == 0:
+		f.Unit, f.N[worksSecond] = 1-first, 1
 		went(r, f)
 	default:
 		went(r, Frame{Step: WorkEnd, Unit: nobody, Target: nobody})
@@ -230,8 +230,8 @@ func abandon(r *run) {
 func workEnd(r *run) {
 	s := r.State
 	f := *s.top()
-	n := f.N[0]
-	f.N[0]++
+	n := f.N[workEndPart]
+	f.N[workEndPart]++
 	went(r, f)
 	switch {
 	case n == 0:
