@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import type { Act, Ask } from '../api/types.ts'
+import { advice, type Position } from './coach.ts'
+
+const ask = { id: 1, seats: ['red'], yours: true, text: '' } as Ask
+const act = (more: Partial<Act>): Act => ({ order: 'x', verb: 'x', label: 'x', ...more }) as Act
+const at: Position = { turn: 1, over: false, watching: false, ask, dice: false, held: false, acts: [], may: 3, refused: false }
+
+it.each<[string, Partial<Position>, RegExp]>([
+  ['nothing is held', {}, /pennant/],
+  ['nobody may act', { may: 0 }, /end your part/],
+  ['a piece that can go', { held: true, acts: [act({ at: 'E4' })] }, /place on the map/],
+  ['a piece that can shoot', { held: true, acts: [act({ target: 'f1' })] }, /enemy is within reach/],
+  ['a place is looked at', { held: true, looked: act({ at: 'E4' }) }, /seal/],
+  ['a shot is looked at', { held: true, looked: act({ target: 'f1' }) }, /odds/],
+  ['my dice', { dice: true, watching: true }, /Space throws/],
+  ['their moves', { watching: true }, /Space hurries/],
+  ['a refusal', { refused: true, held: true }, /red line/],
+  ['a reaction', { ask: { ...ask, interrupts: true } }, /break in/],
+  ['their decision', { ask: undefined }, /their turn/],
+  ['the fourth turn', { turn: 4 }, /^$/],
+  ['the end', { over: true }, /^$/],
+])('%s', (_, p, says) => {
+  const words = advice({ ...at, ...p })
+  expect(words).toMatch(says)
+  expect(words.split(' ').length).toBeLessThanOrEqual(16)
+})
