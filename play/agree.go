@@ -251,7 +251,7 @@ func (b *Battle) proposalView(e eye) *Proposal {
 		v.Text, v.Clause, v.Option, v.Value = r.Text, r.Clause, r.Option, r.Value
 	}
 	if p.adopts() {
-		v.Text = fmt.Sprintf("to go on under the corrected reading of the rules, %s", p.Ruling.Rules)
+		v.Text = p.Ruling.words()
 	}
 	if p.To == 0 {
 		return v
@@ -271,6 +271,17 @@ func (b *Battle) proposalView(e eye) *Proposal {
 		}
 	}
 	return v
+}
+
+// words say what a ruling is, where nobody has said it.
+func (r *Ruling) words() string {
+	switch {
+	case r.Rules != "":
+		return fmt.Sprintf("to go on under the corrected reading of the rules, %s", r.Rules)
+	case r.Text == "" && r.Option != "":
+		return fmt.Sprintf("%s: %s", r.Option, r.Value)
+	}
+	return r.Text
 }
 
 // rulings are those of this battle that count.

@@ -155,8 +155,8 @@ func begin(sys System, sc *scenario.Scenario, h *Header) (*Battle, error) {
 	b := &Battle{header: *h, scenario: sc, plain: plain, system: sys, rules: h.Rules, ids: map[string]int{}, instructions: map[string][]string{}}
 	var err error
 	b.laid = opening
-	if b.anchor, err = parseHash(h.Anchor); err != nil {
-		return nil, fmt.Errorf("the anchor of the dice: %w", err)
+	if b.anchor, err = parseHash(h.Anchor); err != nil || fmt.Sprintf("%x", b.anchor) != h.Anchor {
+		return nil, fmt.Errorf("the anchor of the dice, %q: wanted 32 bytes in hexadecimal, in small letters", h.Anchor)
 	}
 	for i, s := range sc.SeatList() {
 		c := chair{Seat: s, eye: others}

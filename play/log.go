@@ -35,6 +35,9 @@ func (b *Battle) entryView(entry *Entry, e eye, counts []bool) EntryView {
 	if entry.Kind == KindInstruct || entry.Kind == KindOpen {
 		v.Text = "" // told to its own seat or side: see Beside and Briefing
 	}
+	if v.Text == "" && entry.Ruling != nil {
+		v.Text = entry.Ruling.words()
+	}
 	if entry.By == ByInstruction {
 		v.Reasons = seen.Reasons
 	}

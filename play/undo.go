@@ -160,8 +160,8 @@ func (b *Battle) proposeSit(c *Command, d *draft) error {
 	case c.By == ByTable || chair.eye >= others:
 		return ErrNotYours
 	}
-	if _, err := parseHash(c.Hash); err != nil {
-		return fmt.Errorf("the anchor of seat %s: %w", c.Seat, err)
+	if anchor, err := parseHash(c.Hash); err != nil || fmt.Sprintf("%x", anchor) != c.Hash {
+		return fmt.Errorf("the anchor of seat %s: wanted 32 bytes in hexadecimal, in small letters", c.Seat)
 	}
 	d.Anchor = c.Hash
 	return nil

@@ -100,7 +100,12 @@ func verify(lines [][]byte, lookup func(rules.ID) System, late func() bool) Repo
 	r.Chain = finding(err, fmt.Sprintf("%d entries, one upon the other", len(entries)))
 	d := diceChecker{entries: entries, seats: map[string]*chain{}}
 	for i := range entries {
-		if err = d.entry(&entries[i]); err != nil {
+		if late != nil && late() {
+			err = &Difference{Seq: i + 1, What: ErrTooSlow.Error()}
+		} else {
+			err = d.entry(&entries[i])
+		}
+		if err != nil {
 			break
 		}
 	}
