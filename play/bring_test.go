@@ -28,7 +28,7 @@ func TestBring(t *testing.T) {
 	}
 	asked := 0
 	late := func() bool { asked++; return asked > 3 }
-	if _, err := play.Bring(record, lookup, play.Limits{Late: late}); err == nil || !strings.Contains(err.Error(), play.ErrTooSlow.Error()) || asked > 4 {
+	if _, err := play.Bring(record, lookup, play.Limits{Late: late}); err == nil || !strings.Contains(err.Error(), play.ErrTooSlow.Error()) || asked > 5 {
 		t.Errorf("too slow, asked %d times: %v", asked, err)
 	}
 	record[len(record)/2] = []byte(`{}`)

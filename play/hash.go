@@ -1,11 +1,13 @@
 package play
 
 import (
+	"bytes"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"drumhead/dice"
@@ -133,6 +135,20 @@ func (e *Entry) check(line []byte) error {
 		if err != nil || digest(salt, o.Bytes) != e.Private[o.Part] {
 			return fmt.Errorf("opened part %d is not the one that its digest stands for", o.Part)
 		}
+	}
+	return nil
+}
+
+// written says whether a line writes an entry as entries are written, but for
+// spaces and the order of keys: what is empty is left out, also of what no hash is
+// taken of, so that no two readers find two entries in it.
+func (e *Entry) written(line []byte) error {
+	is, err := canonical(line)
+	if err != nil {
+		return err
+	}
+	if ought, err := canonical(e.Line()); err != nil || !bytes.Equal(is, ought) {
+		return errors.New("it is not written as entries are: what is empty or nought is left out")
 	}
 	return nil
 }

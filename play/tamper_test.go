@@ -203,6 +203,20 @@ func TestDamage(t *testing.T) {
 	}
 }
 
+// What no hash is taken of cannot be written in two ways either.
+func TestOneWayToWrite(t *testing.T) {
+	for _, change := range []string{`"part":null,`, `"Part":0,"part":0,`, `"part":0,"part":0,`} {
+		var lines [][]byte
+		for _, e := range golden(t) {
+			lines = append(lines, e.Line())
+		}
+		lines[20] = bytes.Replace(lines[20], []byte(`"part":0,`), []byte(change), 1)
+		if r := Verify(lines, picketOnly); r.Chain.Good || r.Chain.At == nil || r.Chain.At.Seq != 21 {
+			t.Errorf("%s: %+v", change, r.Chain)
+		}
+	}
+}
+
 func TestCanonical(t *testing.T) {
 	for _, tt := range []struct{ in, want string }{
 		{` { "b" : [ 1 , -2 , { } , [ ] ] , "a" : "\u0041\n" } `, `{"a":"A\n","b":[1,-2,{},[]]}`},

@@ -159,6 +159,9 @@ func verifyChain(lines [][]byte) ([]Entry, error) {
 	prev := start
 	for i, line := range lines {
 		e, err := ParseEntry(line)
+		if err == nil {
+			err = e.written(line)
+		}
 		switch {
 		case err != nil:
 			return entries, &Difference{Seq: i + 1, What: err.Error()}
