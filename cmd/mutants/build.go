@@ -67,6 +67,7 @@ var _, _, _ = mutantSign[int], mutantErr, mutantCase[string]
 // built are the package's tests with all changes in them.
 type built struct {
 	bin, dir, temp string
+	killer         string // the test that minded a change last: it is likely to mind the next
 }
 
 // build lays the changed files over the package; changes that do not compile are
@@ -209,12 +210,17 @@ func reaching(all []test, id int) (by []test) {
 	return by
 }
 
-// kills says whether some test minds a change: the quick ones are asked first,
-// together.
+// kills says whether some test minds a change: the one that minded the last is
+// asked first, then the quick ones, together.
 func (b *built) kills(id int, by []test) bool {
+	by = slices.Clone(by)
+	if at := slices.IndexFunc(by, func(t test) bool { return t.name == b.killer }); at >= 0 {
+		first := by[at]
+		by = slices.Insert(slices.Delete(by, at, at+1), 0, first)
+	}
 	for len(by) > 0 {
-		n, sum := 0, time.Duration(0)
-		for n < len(by) && (n == 0 || sum+by[n].took < time.Second) {
+		n, sum := 1, by[0].took
+		for b.killer != by[0].name && n < len(by) && sum+by[n].took < time.Second {
 			sum += by[n].took
 			n++
 		}
@@ -222,13 +228,18 @@ func (b *built) kills(id int, by []test) bool {
 		for _, t := range by[:n] {
 			names = append(names, t.name)
 		}
-		if _, err := b.run(10*time.Second+5*sum, []string{"MUTANT=" + strconv.Itoa(id)}, names...); err != nil {
+		if out, err := b.run(10*time.Second+5*sum, []string{"MUTANT=" + strconv.Itoa(id)}, names...); err != nil {
+			if m := failed.FindSubmatch(out); m != nil {
+				b.killer = string(m[1])
+			}
 			return true
 		}
 		by = by[n:]
 	}
 	return false
 }
+
+var failed = regexp.MustCompile(`--- FAIL: (\w+)`)
 
 func (b *built) run(limit time.Duration, env []string, names ...string) ([]byte, error) {
 	ctx, done := context.WithTimeout(context.Background(), limit)
