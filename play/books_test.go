@@ -306,6 +306,9 @@ func TestWhoMayOrder(t *testing.T) {
 		if !p.asked(p.friend) {
 			p.refuse(play.ErrNotYours, play.Command{Kind: play.KindOrder, Seat: p.friend, Order: c.Order})
 		}
+		if e := p.takes(play.Command{Kind: play.KindTalk, Seat: p.host, Text: "na\xefve", ID: "\xff1"}); e.Text != "na?ve" || e.ID != "?1" {
+			t.Errorf("what is no UTF-8 is written down as %q, %q", e.Text, e.ID)
+		}
 		c.ID = "mine"
 		e := p.give(c)
 		var twice *play.Duplicate
@@ -348,6 +351,9 @@ func TestNothingIsAdded(t *testing.T) {
 			if _, due := tt.b.Due(p.now); due && tt.b != other {
 				t.Errorf("%v, and something is due", tt.want)
 			}
+		}
+		if _, err := other.Propose(play.Command{Kind: play.KindTable, By: play.ByTable, At: p.now}); !errors.Is(err, play.ErrWatchOnly) {
+			t.Errorf("the table goes on by a secret that is not the battle's: %v", err)
 		}
 		if look.Anchored() || other.Anchored() || !p.Anchored() {
 			t.Error("whose secret a battle follows is not said")
