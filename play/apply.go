@@ -148,8 +148,12 @@ func (b *Battle) note(e *Entry, whole *Seen) {
 	chair := b.chair(e.Seat)
 	b.noteCommitted(e, whole, chair)
 	if chair >= 0 && e.By == ByHand {
-		b.chairs[chair].here = e.Kind != KindLeave
-		b.chairs[chair].sat = b.chairs[chair].sat || b.chairs[chair].who == WhoFriend
+		c := &b.chairs[chair]
+		if c.here = e.Kind != KindLeave; c.here {
+			c.sat = c.sat || c.who == WhoFriend
+		} else {
+			c.left = e.Seq
+		}
 	}
 	switch e.Kind {
 	case KindOrder, KindTable, KindClock, KindRuling:

@@ -56,6 +56,7 @@ type chair struct {
 	who  string
 	here bool // somebody has sat down or done something
 	sat  bool // a friend has, who has not handed the chair on since
+	left int  // the entry by which it got another key, 0: none
 	// agreed: to settings of the rules that whoever began chose for him too
 	agreed bool
 	chain
@@ -313,6 +314,27 @@ func (b *Battle) Who(seat string) string {
 		return b.chairs[i].who
 	}
 	return ""
+}
+
+// Open says whether somebody has yet to come to a seat: for the first time, or
+// by another key.
+func (b *Battle) Open(seat string) bool {
+	i := b.chair(seat)
+	return i >= 0 && b.chairs[i].person() && !b.chairs[i].here
+}
+
+// Sat says whether a friend has ever come to a seat.
+func (b *Battle) Sat(seat string) bool {
+	i := b.chair(seat)
+	return i >= 0 && b.chairs[i].sat
+}
+
+// Left is the newest entry by which a seat got another key, 0: none.
+func (b *Battle) Left(seat string) int {
+	if i := b.chair(seat); i >= 0 {
+		return b.chairs[i].left
+	}
+	return 0
 }
 
 // person says whether somebody who is no computer sits there.

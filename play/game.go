@@ -22,27 +22,22 @@ type table[S, O, E any] struct {
 	plain bool // all know all: see hide
 	veils bool // something can be hidden in this battle
 	start *S   // never changes
-	now   S
+	now   *moment[S]
+	past  *moment[S]   // before now: what changed is told from both
 	nodes []node[S, E] // one an entry, node 0 is the set-up
 	kept  [keep]struct {
 		seq   int
-		state S
+		state *S
 	}
-	told   [umpire + 1][][]scene.Line // of entries 1 and on, as far as somebody asked
-	minds  [umpire]*S                 // what the eyes know of now, nil: nobody asked yet
-	shown  [umpire + 1][2]shown       // the two newest scenes of each eye: what changed is told from them
-	listed [umpire + 1]*listed[S]     // acts of all pieces: see every
-	read   []read[E]                  // the newest events that were written, as they read back
+	tales  *[umpire + 1]tale
+	listed *[umpire + 1]listed[S] // acts of all pieces: see every
+	ways   *ways
+
+	// What follows is one goroutine's own: see look.
+	walked *moment[S] // that was asked for last
+	read   []read[E]  // the newest events that were written, as they read back
 	asks   rules.Asks
 	offer  rules.Offer[O]
-	ways   *ways
-}
-
-// shown is the scene after an entry, as an eye saw it when the entry was the
-// newest. It never changes: neither may who is given it.
-type shown struct {
-	seq   int
-	scene *scene.Scene
 }
 
 // read is an event and how it is written.
@@ -98,13 +93,14 @@ func (g *table[S, O, E]) know(s *S, e eye) *S {
 
 // mind is what an eye knows now.
 func (g *table[S, O, E]) mind(e eye) *S {
+	return g.mindAt(g.now, e)
+}
+
+func (g *table[S, O, E]) mindAt(m *moment[S], e eye) *S {
 	if e = g.knows(e); e == umpire {
-		return &g.now
+		return m.state
 	}
-	if g.minds[e] == nil {
-		g.minds[e] = g.know(&g.now, e)
-	}
-	return g.minds[e]
+	return m.minds[e].get(func() *S { return g.know(m.state, e) })
 }
 
 func (g *table[S, O, E]) known(e eye) any {
@@ -112,7 +108,7 @@ func (g *table[S, O, E]) known(e eye) any {
 	return &s
 }
 
-func (g *table[S, O, E]) next() rules.Next { return g.rs.Next(&g.now) }
+func (g *table[S, O, E]) next() rules.Next { return g.rs.Next(g.now.state) }
 
 func (g *table[S, O, E]) questions(e eye) []rules.Question {
 	if g.next() != rules.Ask {
@@ -128,7 +124,7 @@ func (g *table[S, O, E]) question(e eye, q *rules.Question) string { return g.rs
 func (g *table[S, O, E]) result(e eye) rules.Result { return g.rs.Result(g.mind(e)) }
 
 func (g *table[S, O, E]) acts(e eye, seat rules.Seat) []scene.Act {
-	return g.buttons(e, seat, g.rs.Offer)
+	return g.now.acts(e, seat, func() []scene.Act { return g.buttons(e, seat, g.rs.Offer) })
 }
 
 // besides is what people may also order.
@@ -180,7 +176,7 @@ func (g *table[S, O, E]) brief(e eye) []scene.Advice {
 func (g *table[S, O, E]) forms() []scene.Form {
 	var list []scene.Form
 	if g.rs.Rulings != nil {
-		list = g.rs.Rulings(&g.now)
+		list = g.rs.Rulings(g.now.state)
 	}
 	return append(list, scene.Form{Label: "Anything else, in notation", Order: "{order}",
 		Fields: []scene.Field{{Name: "order", Label: "The ruling", Kind: "text"}}})
@@ -231,7 +227,11 @@ func (g *table[S, O, E]) at(seq int) S {
 	s := *g.start
 	for ; seq > 0; seq = g.nodes[seq].base {
 		if k := &g.kept[seq%keep]; k.seq == seq {
-			s = k.state
+			s = *k.state
+			break
+		}
+		if g.walked != nil && g.walked.seq == seq {
+			s = *g.walked.state
 			break
 		}
 		if ruled := g.nodes[seq].ruled; ruled != nil {
@@ -263,25 +263,26 @@ func (g *table[S, O, E]) advance(base int, events []json.RawMessage, throws []Th
 			return err
 		}
 	}
-	s := g.now
-	if seq := len(g.nodes); base != seq-1 {
-		s = g.at(base)
+	seq, s := len(g.nodes), new(S)
+	if *s = *g.now.state; base != seq-1 {
+		*s = g.at(base)
 	}
 	n.veils, n.plain = g.veils, g.plain
 	if anew != nil {
 		if err := g.rule(&n, base, anew); err != nil {
 			return err
 		}
-		s = *n.ruled
+		*s = *n.ruled
 	}
 	for i := range n.events {
-		g.rs.Fold(&s, &n.events[i])
+		g.rs.Fold(s, &n.events[i])
 	}
-	n.turn = g.rs.Result(&s).Turn
+	n.turn = g.rs.Result(s).Turn
 	g.nodes = append(g.nodes, n)
-	k := &g.kept[(len(g.nodes)-1)%keep]
-	k.seq, k.state = len(g.nodes)-1, s
-	g.now, g.minds, g.veils, g.plain = s, [umpire]*S{}, n.veils, n.plain
+	k := &g.kept[seq%keep]
+	k.seq, k.state = seq, s
+	g.now.offers.Clear()
+	g.past, g.now, g.veils, g.plain = g.now, &moment[S]{seq: seq, state: s}, n.veils, n.plain
 	return nil
 }
 
@@ -295,7 +296,9 @@ func (g *table[S, O, E]) retract(seq int) {
 		}
 	}
 	g.nodes = g.nodes[:seq+1]
-	g.now, g.minds = g.at(seq), [umpire]*S{}
+	g.walked, g.past = nil, nil
+	s := g.at(seq)
+	g.now = &moment[S]{seq: seq, state: &s}
 	g.veils, g.plain = g.nodes[seq].veils, g.nodes[seq].plain
 }
 
@@ -360,17 +363,11 @@ func (g *table[S, O, E]) turn(seq int) int { return g.nodes[seq].turn }
 
 func (g *table[S, O, E]) view(seq int, e eye) scene.Scene {
 	e = g.knows(e)
-	last := &g.shown[e][seq%2]
-	if last.seq == seq && last.scene != nil {
-		return *last.scene
-	}
-	if seq == len(g.nodes)-1 {
-		v := g.picture(g.mind(e), e)
-		*last = shown{seq, &v}
-		return v
-	}
-	s := g.at(seq)
-	return g.picture(g.know(&s, e), e)
+	m := g.moment(seq)
+	return *m.scenes[e].get(func() *scene.Scene {
+		v := g.picture(g.mindAt(m, e), e)
+		return &v
+	})
 }
 
 // picture is what an eye knows, drawn. While both sides are asked in secret, no
@@ -395,10 +392,13 @@ func (g *table[S, O, E]) picture(s *S, e eye) scene.Scene {
 // lines are told when somebody first asks for them, in the order of the
 // entries, so that each begins where the one before it left the state.
 func (g *table[S, O, E]) lines(seq int, e eye) []scene.Line {
-	if told := g.told[e]; seq <= len(told) {
-		return told[seq-1]
+	told := &g.tales[e]
+	told.mu.Lock()
+	defer told.mu.Unlock()
+	if seq <= len(told.lines) {
+		return told.lines[seq-1]
 	}
-	from := len(g.told[e])
+	from := len(told.lines)
 	s := g.at(from)
 	for n := from + 1; n <= seq; n++ {
 		if g.nodes[n].base != n-1 {
@@ -407,9 +407,9 @@ func (g *table[S, O, E]) lines(seq int, e eye) []scene.Line {
 		if g.nodes[n].ruled != nil {
 			s = *g.nodes[n].ruled
 		}
-		g.told[e] = append(g.told[e], g.tell(&s, &g.nodes[n], e))
+		told.lines = append(told.lines, g.tell(&s, &g.nodes[n], e))
 	}
-	return g.told[e][seq-1]
+	return told.lines[seq-1]
 }
 
 // grade writes to a line's throws how far their dice can be trusted. All dice

@@ -87,19 +87,15 @@ func (g *table[S, O, E]) reach(e eye, seat rules.Seat, piece string) []Place {
 // mostPieces is of how many pieces every looks for acts.
 const mostPieces = 512
 
-// listed is what every has found, which stands until what the eye knows changes.
-type listed[S any] struct {
-	of   S
-	seat rules.Seat
-	acts []scene.Act
-}
-
 func (g *table[S, O, E]) every(e eye, seat rules.Seat) []scene.Act {
-	if was := g.listed[e]; was != nil && was.seat == seat && any(was.of) == any(*g.mind(e)) {
-		return was.acts
+	l := &g.listed[e]
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if s := g.mind(e); l.of == nil || l.seat != seat || l.of != s && any(*l.of) != any(*s) {
+		l.acts = g.list(e, seat)
+		l.of, l.seat = s, seat
 	}
-	g.listed[e] = &listed[S]{*g.mind(e), seat, g.list(e, seat)}
-	return g.listed[e].acts
+	return l.acts
 }
 
 func (g *table[S, O, E]) list(e eye, seat rules.Seat) []scene.Act {

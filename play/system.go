@@ -86,7 +86,8 @@ func (s system[S, O, E]) begin(sc *scenario.Scenario) (game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &table[S, O, E]{rs: s.rs, ways: s.ways, start: start, now: *start, nodes: make([]node[S, E], 1)}
+	g := &table[S, O, E]{rs: s.rs, ways: s.ways, start: start, now: &moment[S]{state: start}, nodes: make([]node[S, E], 1),
+		tales: new([umpire + 1]tale), listed: new([umpire + 1]listed[S])}
 	g.veils = s.rs.Hides(start)
 	g.plain = !g.veils && !g.starts()
 	g.nodes[0].veils, g.nodes[0].plain = g.veils, g.plain
@@ -115,6 +116,9 @@ func (e eye) sees(who uint8) bool { return e == umpire || who>>e&1 != 0 }
 // game is a battle's states and events, entry by entry, the system's types
 // forgotten. Entry 0 is the set-up.
 type game interface {
+	// look is a copy to look at while this one goes on: see Battle.Look.
+	look() game
+
 	// hides says whether there can be events that not all may see; starts
 	// whether the set-up itself holds something that not all may see.
 	hides() bool

@@ -20,6 +20,7 @@ type Table struct {
 	Briefing []Briefing     `json:"briefing,omitempty"`
 	History  string         `json:"history,omitempty" doc:"only once the battle is over"`
 	Damaged  string         `json:"damaged,omitempty" doc:"what is wrong with the record; the battle cannot go on"`
+	Stuck    string         `json:"stuck,omitempty" doc:"why the table does not go on by itself, for as long as it does not"`
 	Ending   *Ending        `json:"ending,omitempty" doc:"once the battle is over"`
 	Brief    []scene.Advice `json:"brief,omitempty" doc:"what the troops of this battle can do, in ten lines"`
 	Forms    []scene.Form   `json:"forms,omitempty" doc:"by which you rule, if a seat of yours is the umpire's"`

@@ -166,7 +166,7 @@ func (s *Server) bring(ctx context.Context, in *bringInput) (*of[Begun], error) 
 	if err := s.hall.putVault(ctx, id, v); err != nil {
 		return nil, notKept(err)
 	}
-	err = s.at(Battle{ID: id}, func(k *keeper, _ []string) error {
+	err = s.with(Battle{ID: id}, func(k *keeper, _ []string) error {
 		if k.battle.Over() {
 			return nil
 		}

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -22,31 +23,65 @@ type keyInput struct {
 	Seat string `path:"seat" maxLength:"64"`
 }
 
-// key gives a seat a new key, for a link that was lost: only who began the
-// battle may ask for it, and it stands on the record. The old key dies, and
-// whoever watches is sent to the door and comes back with what keys he has.
+// mostKeys is how many devices may hold a seat at once.
+const mostKeys = 8
+
+// Words that stand on the record where a key was given.
+const (
+	otherDevice = "a link for another device was given; the old one is good too"
+	neverTaken  = "a new link was given; the old one is good no more"
+	byTheOwner  = "who runs the server gave a new link; the old ones are good no more"
+)
+
+// key gives a seat another key. Who began the battle may give a new one for a
+// chair that nobody has come to yet; from then on it is its own, and only who
+// sits there may have one more, for another device.
 func (s *Server) key(ctx context.Context, in *keyInput) (*of[NewKey], error) {
 	var out of[NewKey]
-	err := s.at(in.Battle, func(k *keeper, seats []string) error {
-		if !slices.ContainsFunc(seats, func(seat string) bool { return k.battle.Who(seat) == play.WhoYou }) {
-			return huma.Error403Forbidden("Only who began a battle can give a seat a new key: his own key is wanted.")
-		}
-		if who := k.battle.Who(in.Seat); who != play.WhoYou && who != play.WhoFriend {
+	err := s.with(in.Battle, func(k *keeper, seats []string) (err error) {
+		began := slices.ContainsFunc(seats, func(seat string) bool { return k.battle.Who(seat) == play.WhoYou })
+		switch who := k.battle.Who(in.Seat); {
+		case len(seats) == 0:
+			return huma.Error403Forbidden("A new link is for those who sit in this battle: a key of it is wanted.")
+		case who != play.WhoYou && who != play.WhoFriend:
 			return huma.Error404NotFound(fmt.Sprintf("Nobody holds a seat %q in this battle by a key.", in.Seat))
+		case slices.Contains(seats, in.Seat):
+			out.Body.Key, err = k.rekeyed(ctx, in.Seat, otherDevice, true)
+		case began && who == play.WhoFriend && !k.battle.Sat(in.Seat):
+			out.Body.Key, err = k.rekeyed(ctx, in.Seat, neverTaken, false)
+		default:
+			return huma.Error403Forbidden("Somebody has sat down in this seat: a new link for it is made there, or, if all its devices are lost, by who runs the server: drumhead chair " + k.id + " " + in.Seat + ".")
 		}
-		v := &vault{Seed: k.vault.Seed, Keys: maps.Clone(k.vault.Keys)}
-		maps.DeleteFunc(v.Keys, func(_, seat string) bool { return seat == in.Seat })
-		out.Body.Key = newKey()
-		v.Keys[hashKey(out.Body.Key)] = in.Seat
-		if err := s.hall.putVault(ctx, k.id, v); err != nil {
-			return problem(errUnclear, 0)
-		}
-		s.hall.drop(k)
-		c := play.Command{Kind: play.KindLeave, Seat: in.Seat, At: time.Now(), Text: "a new link was given; the old one is good no more"}
-		if _, err := k.put(c); err != nil {
-			return problem(err, k.battle.Seq())
-		}
-		return nil
+		return err
 	})
 	return &out, err
+}
+
+// rekeyed gives a seat a new key, beside those that it has or instead of them,
+// and has the record say so. The battle must be locked.
+func (k *keeper) rekeyed(ctx context.Context, seat, words string, beside bool) (string, error) {
+	v := &vault{Seed: k.vault.Seed, Keys: maps.Clone(k.vault.Keys)}
+	held := 0
+	maps.DeleteFunc(v.Keys, func(_, of string) bool {
+		if of == seat {
+			held++
+		}
+		return of == seat && !beside
+	})
+	if beside && held >= mostKeys {
+		return "", huma.Error409Conflict(fmt.Sprintf("This seat has %d links already: that is as many as it may have.", held))
+	}
+	key := newKey()
+	v.Keys[hashKey(key)] = seat
+	c := play.Command{Kind: play.KindLeave, Seat: seat, At: time.Now(), Text: words}
+	if _, err := k.battle.Propose(c); err != nil { // before any key dies
+		return "", problem(err, k.battle.Seq())
+	}
+	if err := k.hall.putVault(ctx, k.id, v); err != nil {
+		k.forget()
+		return "", problem(errors.Join(errUnclear, err), 0)
+	}
+	k.rekey(v, seat)
+	_, err := k.putFor(c)
+	return key, err
 }

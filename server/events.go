@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"net/http"
 	"reflect"
-	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"drumhead/play"
@@ -27,6 +27,7 @@ const (
 // Here says which seats somebody watches for now.
 type Here struct {
 	Seats []string `json:"seats"`
+	Stuck string   `json:"stuck,omitempty" doc:"why the table does not go on by itself, for as long as it does not"`
 }
 
 // registerEvents describes the event stream: events `entry` with an Update,
@@ -56,7 +57,11 @@ func (s *Server) events(ctx context.Context, in *eventsInput) (*huma.StreamRespo
 	if err != nil {
 		return nil, problem(err, 0)
 	}
-	seats := k.vault.seats(in.Keys + "," + in.Key)
+	var seats []string
+	if err := k.do(func() error { seats = k.vault.seats(in.Keys + "," + in.Key); return nil }); err != nil {
+		s.hall.release(k)
+		return nil, problem(errUnclear, 0)
+	}
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
 		defer s.hall.release(k)
 		r, w := humago.Unwrap(hc)
@@ -81,17 +86,21 @@ func (s *stream) run(ctx context.Context, last string) {
 	s.keeper.sit(s.seats)
 	l := s.keeper.listen(s.seats)
 	defer s.keeper.leave(l)
-	at, here := s.begin(last), []string(nil)
+	at, told := -1, ""
 	for {
-		updates, now, seq := s.news(at)
-		at = seq
-		for _, u := range updates {
-			if s.send("entry", u.Seq, u) != nil {
-				return
-			}
+		now := s.look(l)
+		if now == nil {
+			return
 		}
-		if here == nil || !slices.Equal(here, now) {
-			if here = now; s.send("here", 0, Here{now}) != nil {
+		if at < 0 {
+			at = begin(last, now.Seq())
+		}
+		if s.catchUp(at, now) != nil {
+			return
+		}
+		at = now.Seq()
+		if words := strings.Join(append(now.here, now.stuck), "\n"); at > 0 && words != told {
+			if told = words; s.send("here", 0, Here{now.here, now.stuck}) != nil {
 				return
 			}
 		}
@@ -109,12 +118,20 @@ func (s *stream) run(ctx context.Context, last string) {
 	}
 }
 
+// look is the battle as it stands; nil: he who listens must ask anew.
+func (s *stream) look(l *listener) (now *look) {
+	s.keeper.do(func() error {
+		if !l.shut {
+			now = s.keeper.look(s.seats)
+		}
+		return nil
+	})
+	return now
+}
+
 // begin is the entry behind which the stream goes on. One that never was sends
 // the client back to the table.
-func (s *stream) begin(last string) int {
-	s.keeper.mu.Lock()
-	defer s.keeper.mu.Unlock()
-	newest := s.keeper.battle.Seq()
+func begin(last string, newest int) int {
 	if last == "" {
 		return newest
 	}
@@ -125,22 +142,37 @@ func (s *stream) begin(last string) int {
 	return n
 }
 
-// news is what came behind an entry, and who is here. To a client that knows
-// nothing the newest entry is sent alone, with the word to fetch the table.
-func (s *stream) news(at int) (updates []play.Update, here []string, seq int) {
-	k := s.keeper
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	seq = k.battle.Seq()
-	if at == 0 {
-		u := k.battle.Update(seq, s.seats)
-		u.Reset = true
-		return []play.Update{u}, k.here(), seq
+// mostMissed is how many entries are told one by one. Who has missed more
+// fetches the table, which is cheaper for all.
+const mostMissed = 512
+
+// catchUp sends what came behind an entry. To a client that knows nothing, or
+// has missed too much, the newest entry is sent alone, with the word to fetch the
+// table.
+func (s *stream) catchUp(at int, now *look) error {
+	seq := now.Seq()
+	if at == 0 || seq-at > mostMissed {
+		return s.update(now, seq, func(u *play.Update) { u.Reset = true })
 	}
 	for n := at + 1; n <= seq; n++ {
-		updates = append(updates, k.battle.Update(n, s.seats))
+		if err := s.update(now, n, func(*play.Update) {}); err != nil {
+			return err
+		}
 	}
-	return updates, k.here(), seq
+	return nil
+}
+
+func (s *stream) update(now *look, n int, also func(*play.Update)) error {
+	var u play.Update
+	err := s.keeper.hall.safely(s.keeper.id, func() error {
+		u = now.Update(n, s.seats)
+		also(&u)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return s.send("entry", n, u)
 }
 
 func (s *stream) send(event string, id int, data any) error {
@@ -166,19 +198,23 @@ func (s *stream) write(words []byte) error {
 	return s.control.Flush()
 }
 
-// sit notes on the record that a friend has come to his seat for the first
-// time.
+// sit notes on the record that a friend has come to his seat: for the first
+// time, or by a new link.
 func (k *keeper) sit(seats []string) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	for _, seat := range seats {
-		if k.battle.Who(seat) != play.WhoFriend || k.battle.Over() || k.battle.Damaged() != nil {
-			continue
+	err := k.do(func() error {
+		for _, seat := range seats {
+			if !k.battle.Open(seat) || k.battle.Over() || k.battle.Damaged() != nil {
+				continue
+			}
+			// The same id makes it the same entry, whatever becomes of this one.
+			c := play.Command{Kind: play.KindSit, Seat: seat, ID: fmt.Sprint("sit ", k.battle.Left(seat)), At: time.Now()}
+			if _, err := k.put(c); err != nil {
+				return err
+			}
 		}
-		// The same id makes it the same entry, however often he comes.
-		c := play.Command{Kind: play.KindSit, Seat: seat, ID: "sit", At: time.Now()}
-		if _, err := k.put(c); err != nil {
-			k.hall.log.Warn("a friend's coming was not noted", "battle", k.id, "seat", seat, "error", err)
-		}
+		return nil
+	})
+	if err != nil {
+		k.hall.log.Warn("a friend's coming was not noted", "battle", k.id, "error", err)
 	}
 }

@@ -28,10 +28,12 @@ type hall struct {
 	// thinking is how long a computer may think about one order.
 	thinking time.Duration
 	grace    time.Duration
+	idle     time.Duration // after which a battle is let go that nobody looks at
 
 	mu      sync.Mutex
 	keepers map[string]*keeper
 	cards   map[string]*card
+	faults  map[string]string // by battle, the newest: see safely
 
 	ctx  context.Context
 	end  context.CancelFunc
@@ -39,7 +41,7 @@ type hall struct {
 }
 
 func newHall(st *store.Store, all []*systems.System, log *slog.Logger) *hall {
-	return &hall{store: st, systems: all, log: log, keepers: map[string]*keeper{}, cards: map[string]*card{}}
+	return &hall{store: st, systems: all, log: log, idle: idle, keepers: map[string]*keeper{}, cards: map[string]*card{}, faults: map[string]string{}}
 }
 
 // open begins to listen for what other processes append, until ctx ends.
@@ -69,30 +71,51 @@ func (h *hall) sweep() {
 		select {
 		case <-h.ctx.Done():
 			return
-		case <-time.After(idle / 10):
+		case <-time.After(h.idle / 10):
 		}
-		h.letGo(func(k *keeper) bool { return k.users == 0 && time.Since(k.used) > idle })
+		h.letGo(func(k *keeper) bool { return k.users == 0 && time.Since(k.used) > h.idle })
 	}
 }
 
 // letGo puts the cards of some keepers away and forgets the keepers.
 func (h *hall) letGo(which func(*keeper) bool) {
-	var gone []*keeper
+	var some []*keeper
 	h.mu.Lock()
-	for id, k := range h.keepers {
+	for _, k := range h.keepers {
 		if which(k) {
-			gone = append(gone, k)
-			close(k.gone)
-			delete(h.keepers, id)
+			some = append(some, k)
 		}
 	}
 	h.mu.Unlock()
-	// Not under the hall's lock: a keeper that fails takes it under its own.
-	for _, k := range gone {
-		if <-k.loaded; k.err == nil {
-			h.putCard(k.card())
+	for _, k := range some {
+		<-k.loaded
+		var l *look
+		k.mu.Lock()
+		if h.dropIf(k, which) && k.err == nil {
+			k.dead = true
+			l = k.look(nil)
+		}
+		k.mu.Unlock()
+		if l != nil {
+			h.safely(k.id, func() error {
+				h.putCard(cardOf(l.Battle, l.vault))
+				return nil
+			})
 		}
 	}
+}
+
+// dropIf forgets a keeper if something still holds for it. Its battle must be
+// locked, so that nobody puts anything there that another keeper would not see.
+func (h *hall) dropIf(k *keeper, which func(*keeper) bool) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.keepers[k.id] != k || !which(k) {
+		return false
+	}
+	delete(h.keepers, k.id)
+	close(k.gone)
+	return true
 }
 
 // get finds the keeper of a battle, loading it if need be. Who has got one
@@ -135,14 +158,7 @@ func (h *hall) release(k *keeper) {
 
 // drop forgets a keeper that does not know any more how its battle stands, or
 // could not load it. Whoever asks next has it loaded anew.
-func (h *hall) drop(k *keeper) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.keepers[k.id] == k {
-		delete(h.keepers, k.id)
-		close(k.gone)
-	}
-}
+func (h *hall) drop(k *keeper) { h.dropIf(k, func(*keeper) bool { return true }) }
 
 // system finds the rules of a record.
 func (h *hall) system(id rules.ID) *systems.System {

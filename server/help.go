@@ -15,9 +15,9 @@ import (
 // writeCase writes an entry down as a case, for who thinks it wrong.
 func (s *Server) writeCase(_ context.Context, in *sceneAtInput) (*recordOutput, error) {
 	out := &recordOutput{Type: "text/yaml; charset=utf-8"}
-	err := s.at(in.Battle, func(k *keeper, _ []string) (err error) {
-		out.Name = fmt.Sprintf("attachment; filename=%q", fmt.Sprintf("%s-%d.yaml", k.battle.Header().Scenario, in.Seq))
-		out.Body, err = k.battle.Case(in.Seq)
+	err := s.look(in.Battle, func(l *look) (err error) {
+		out.Name = fmt.Sprintf("attachment; filename=%q", fmt.Sprintf("%s-%d.yaml", l.Header().Scenario, in.Seq))
+		out.Body, err = l.Case(in.Seq)
 		if errors.Is(err, play.ErrHidden) {
 			return huma.Error403Forbidden(err.Error())
 		} else if err != nil {
@@ -36,9 +36,9 @@ type reachInput struct {
 // reach says what a piece could do from wherever it could go.
 func (s *Server) reach(_ context.Context, in *reachInput) (*of[play.Reach], error) {
 	var out of[play.Reach]
-	err := s.at(in.Battle, func(k *keeper, seats []string) (err error) {
-		if out.Body, err = k.battle.Reach(in.Piece, seats); err != nil {
-			return problem(err, k.battle.Seq())
+	err := s.look(in.Battle, func(l *look) (err error) {
+		if out.Body, err = l.Reach(in.Piece, l.seats); err != nil {
+			return problem(err, l.Seq())
 		}
 		return nil
 	})
@@ -54,9 +54,9 @@ type holdInput struct {
 // hold says where a piece held over an open table could go.
 func (s *Server) hold(_ context.Context, in *holdInput) (*of[scene.Hold], error) {
 	var out of[scene.Hold]
-	err := s.at(in.Battle, func(k *keeper, seats []string) (err error) {
-		if out.Body, err = k.battle.Hold(in.Piece, seats, in.So); err != nil {
-			return problem(err, k.battle.Seq())
+	err := s.look(in.Battle, func(l *look) (err error) {
+		if out.Body, err = l.Hold(in.Piece, l.seats, in.So); err != nil {
+			return problem(err, l.Seq())
 		}
 		return nil
 	})
@@ -71,9 +71,9 @@ type movesInput struct {
 // moves says how all goes at once.
 func (s *Server) moves(_ context.Context, in *movesInput) (*of[scene.Moves], error) {
 	var out of[scene.Moves]
-	err := s.at(in.Battle, func(k *keeper, seats []string) (err error) {
-		if out.Body, err = k.battle.Moves(in.Seq, seats); err != nil {
-			return problem(err, k.battle.Seq())
+	err := s.look(in.Battle, func(l *look) (err error) {
+		if out.Body, err = l.Moves(in.Seq, l.seats); err != nil {
+			return problem(err, l.Seq())
 		}
 		return nil
 	})
@@ -83,12 +83,12 @@ func (s *Server) moves(_ context.Context, in *movesInput) (*of[scene.Moves], err
 // there says what would hold for a piece if it had been moved.
 func (s *Server) there(_ context.Context, in *command[Check]) (*of[scene.There], error) {
 	var out of[scene.There]
-	err := s.at(in.Battle, func(k *keeper, seats []string) (err error) {
-		if !slices.Contains(seats, in.Body.Seat) {
+	err := s.look(in.Battle, func(l *look) (err error) {
+		if !slices.Contains(l.seats, in.Body.Seat) {
 			return huma.Error403Forbidden(fmt.Sprintf("The key for seat %q is wanted, and was not sent.", in.Body.Seat))
 		}
-		if out.Body, err = k.battle.There(in.Body.Seat, in.Body.Order); err != nil {
-			return problem(err, k.battle.Seq())
+		if out.Body, err = l.There(in.Body.Seat, in.Body.Order); err != nil {
+			return problem(err, l.Seq())
 		}
 		return nil
 	})

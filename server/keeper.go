@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -44,20 +43,24 @@ type keeper struct {
 	gone   chan struct{} // closed when the hall has let go of it
 	wake   chan struct{}
 	newest atomic.Uint64 // the last place in the stream that was heard of
+	ticks  bool          // something may be due by the clock alone
 
 	mu        sync.Mutex
+	dead      bool // the hall has let go of it: what it takes in another would not see
 	battle    *play.Battle
 	vault     *vault
 	mark      store.Mark
 	listeners map[*listener]bool
 	left      map[string]time.Time // when somebody last watched for a seat
 	player    systems.Commander
+	aside     aside
 }
 
 // listener is somebody who watches for some seats.
 type listener struct {
 	seats []string
 	wake  chan struct{}
+	shut  bool // his keys may be good no more: he is sent to the door
 }
 
 func newKeeper(h *hall, id string) *keeper {
@@ -69,9 +72,14 @@ func newKeeper(h *hall, id string) *keeper {
 // hall lets go.
 func (k *keeper) load() {
 	if k.battle == nil {
-		k.battle, k.vault, k.mark, k.err = k.hall.read(k.id)
+		k.err = k.hall.safely(k.id, func() (err error) {
+			k.battle, k.vault, k.mark, err = k.hall.read(k.id)
+			return err
+		})
 	}
 	if k.err == nil {
+		h := k.battle.Header()
+		k.ticks = h.Clocks || h.Patience > 0
 		for _, c := range k.battle.Header().Seats {
 			k.left[c.ID] = time.Now()
 		}
@@ -113,29 +121,54 @@ func signal(c chan struct{}) {
 // work puts all that the table owes and the computers decide, and says after
 // what time there may be more without anybody's doing.
 func (k *keeper) work() time.Duration {
-	defer func() {
-		if fault := recover(); fault != nil {
-			k.hall.log.Error("a battle does not go on by itself", "battle", k.id, "fault", fault, "stack", string(debug.Stack()))
-		}
-	}()
 	for k.hall.ctx.Err() == nil {
-		if more, err := k.step(); err != nil {
-			k.hall.log.Error("a battle does not go on by itself", "battle", k.id, "error", err)
-			break
-		} else if !more {
-			break
+		more, wait, err := k.tryStep()
+		switch {
+		case errors.Is(err, errGone):
+			return k.hall.grace // its end is near
+		case wait > 0:
+			return wait
+		case !more:
+			if k.ticks {
+				return time.Second
+			}
+			return k.hall.grace
 		}
-	}
-	if h := k.battle.Header(); h.Clocks || h.Patience > 0 {
-		return time.Second
 	}
 	return k.hall.grace
 }
 
-// step puts one entry of nobody's or of a computer's, if one is due.
+// tryStep is step, and sets the battle aside for a while where that fails.
+func (k *keeper) tryStep() (more bool, wait time.Duration, err error) {
+	err = k.do(func() error {
+		if wait = k.aside.rests(k.battle.Seq(), time.Now()); wait > 0 {
+			return nil
+		}
+		fault := k.hall.safely(k.id, func() (err error) {
+			more, err = k.step()
+			return err
+		})
+		if errors.Is(fault, errGone) {
+			return fault
+		}
+		if k.dead {
+			return errGone
+		}
+		if k.aside.note(fault, k.battle.Seq(), time.Now()) {
+			k.hall.log.Error("a battle does not go on by itself", "battle", k.id, "error", fault)
+			k.wakeAll()
+		} else if fault == nil && more && k.aside.clear() {
+			k.wakeAll()
+		}
+		wait = k.aside.rests(k.battle.Seq(), time.Now())
+		return nil
+	})
+	return more, wait, err
+}
+
+// step puts one entry of nobody's or of a computer's, if one is due. The battle
+// must be locked.
 func (k *keeper) step() (more bool, err error) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
 	if k.newest.Load() > k.mark.At {
 		if err := k.readOn(); err != nil {
 			return false, err
@@ -153,6 +186,9 @@ func (k *keeper) step() (more bool, err error) {
 	number, side, _ := k.battle.Seat(seat)
 	known, seq := k.battle.Known(seat), k.battle.Seq()
 	order, reasons := k.think(ai.Chair{Level: ai.Level(level), Seat: number, Side: side, Plan: k.battle.Plan(seat)}, known)
+	if k.dead {
+		return false, errGone
+	}
 	if k.battle.Seq() != seq {
 		return true, nil
 	}
@@ -185,6 +221,9 @@ func (k *keeper) think(at ai.Chair, known any) (order string, reasons []string) 
 // battle must be locked.
 func (k *keeper) put(c play.Command) (seq int, err error) {
 	for {
+		if k.dead {
+			return 0, errGone
+		}
 		e, err := k.battle.Propose(c)
 		var again *play.Duplicate
 		if errors.As(err, &again) {
@@ -223,7 +262,7 @@ func (k *keeper) append(e *play.Entry) error {
 	}
 	if err != nil {
 		k.hall.log.Error("an entry was not kept, or not understood", "battle", k.id, "entry", e.Seq, "error", err)
-		k.hall.drop(k)
+		k.forget()
 		return errUnclear
 	}
 	k.mark = mark
@@ -236,32 +275,60 @@ func (k *keeper) readOn() error {
 	ctx, done := context.WithTimeout(context.Background(), patience)
 	defer done()
 	log, err := k.hall.store.Load(ctx, k.id, k.mark)
-	left := false
+	var left []string
 	for _, line := range log.Entries {
 		e, bad := play.ParseEntry(line)
 		if bad == nil {
 			bad = k.battle.Apply(e)
 		}
 		if bad != nil {
-			k.hall.drop(k)
+			k.forget()
 			return bad
 		}
-		left = left || e.Kind == play.KindLeave
-	}
-	if left {
-		k.hall.drop(k) // a key may have died with it: who comes back is asked anew
+		if e.Kind == play.KindLeave {
+			left = append(left, e.Seat)
+		}
 	}
 	k.mark = log.Last
+	if len(left) > 0 { // other keys may open the seats now
+		v, lost := k.hall.vault(ctx, k.id)
+		if lost != nil {
+			k.forget()
+			return lost
+		}
+		k.rekey(v, left...)
+	}
 	k.tell()
 	return err
 }
 
+// forget has the hall load the battle anew for whoever asks next. The battle
+// must be locked.
+func (k *keeper) forget() {
+	k.dead = true
+	k.hall.drop(k)
+}
+
+// rekey takes in the keys of some seats. Who watches for them is sent to the
+// door, and comes back with what keys he has.
+func (k *keeper) rekey(v *vault, seats ...string) {
+	k.vault = v
+	for l := range k.listeners {
+		l.shut = l.shut || slices.ContainsFunc(l.seats, func(seat string) bool { return slices.Contains(seats, seat) })
+	}
+}
+
 // tell wakes all who watch, and the keeper's own work.
 func (k *keeper) tell() {
+	k.wakeAll()
+	signal(k.wake)
+}
+
+// wakeAll wakes all who watch.
+func (k *keeper) wakeAll() {
 	for l := range k.listeners {
 		signal(l.wake)
 	}
-	signal(k.wake)
 }
 
 // away are the seats whose players have not watched for a while.
@@ -292,7 +359,7 @@ func (k *keeper) here() []string {
 
 // listen adds somebody who watches.
 func (k *keeper) listen(seats []string) *listener {
-	l := &listener{seats, make(chan struct{}, 1)}
+	l := &listener{seats: seats, wake: make(chan struct{}, 1)}
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.listeners[l] = true
@@ -308,14 +375,4 @@ func (k *keeper) leave(l *listener) {
 		k.left[seat] = time.Now()
 	}
 	k.tell()
-}
-
-// table is the battle as somebody sees it who holds these seats.
-func (k *keeper) table(seats []string) play.Table {
-	t := k.battle.Table(seats)
-	here := k.here()
-	for i := range t.Seats {
-		t.Seats[i].Here = slices.Contains(here, t.Seats[i].ID)
-	}
-	return t
 }

@@ -33,17 +33,18 @@ func cardOf(b *play.Battle, v *vault) *card {
 		Deleted: b.Removed(), vault: v}
 }
 
-// lost is the card of a battle of which nothing can be read.
-func lost(d *store.Damaged) *card {
-	return &card{vault: &vault{}, Brief: play.Brief{ID: d.Battle, Title: "A damaged record", Line: d.Error(),
+// lost is the card of a battle of so many entries of which nothing can be shown.
+func lost(id string, entries int, why error) *card {
+	return &card{vault: &vault{}, Seq: entries, Brief: play.Brief{ID: id, Title: "A damaged record", Line: why.Error(),
 		Sides: []scene.Side{}, Seats: []play.SeatView{}, Troops: []scene.Troop{},
 		Board: scene.Board{Grid: "hex", Cells: []scene.Cell{}, Terrain: []scene.Terrain{}}}}
 }
 
 func (k *keeper) card() *card {
 	k.mu.Lock()
-	defer k.mu.Unlock()
-	return cardOf(k.battle, k.vault)
+	l := k.look(nil)
+	k.mu.Unlock()
+	return cardOf(l.Battle, l.vault)
 }
 
 // cardKey has a new ending with every change of what a card holds: older ones are
@@ -68,15 +69,14 @@ func (h *hall) list(ctx context.Context, keys string, all bool) ([]play.Brief, e
 	briefs := []play.Brief{}
 	for id, entries := range counts {
 		c, err := h.cardFor(ctx, id, entries)
-		var damaged *store.Damaged
-		if errors.As(err, &damaged) {
-			c, err = lost(damaged), nil
-		}
 		if errors.Is(err, store.ErrNotFound) {
 			continue // an import that was never finished
 		}
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		if err != nil {
-			return nil, err
+			c = lost(id, entries, err)
 		}
 		if c.Deleted {
 			h.purge(ctx, c)
@@ -95,20 +95,29 @@ func (h *hall) list(ctx context.Context, keys string, all bool) ([]play.Brief, e
 	return briefs, nil
 }
 
-// cardFor finds the card of a battle of so many entries, or makes it.
-func (h *hall) cardFor(ctx context.Context, id string, entries int) (*card, error) {
+// cardFor finds the card of a battle of so many entries, or makes it. That of
+// one that brings a fault to light is kept too: the fault is not looked for again.
+func (h *hall) cardFor(ctx context.Context, id string, entries int) (c *card, err error) {
 	h.mu.Lock()
 	k, c := h.keepers[id], h.cards[id]
 	h.mu.Unlock()
-	if k != nil {
-		if <-k.loaded; k.err == nil {
-			return k.card(), nil
-		}
-	}
 	if c != nil && c.Seq == entries {
 		return c, nil
 	}
-	c, err := h.findCard(ctx, id, entries)
+	err = h.safely(id, func() (err error) {
+		if k != nil {
+			if <-k.loaded; k.err == nil {
+				c = k.card()
+				return nil
+			}
+		}
+		c, err = h.findCard(ctx, id, entries)
+		return err
+	})
+	var fault *Fault
+	if errors.As(err, &fault) {
+		c, err = lost(id, entries, fault), nil
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -121,14 +130,16 @@ func (h *hall) cardFor(ctx context.Context, id string, entries int) (*card, erro
 func (h *hall) findCard(ctx context.Context, id string, entries int) (*card, error) {
 	var c card
 	if b, err := h.store.Copies().Get(ctx, cardKey(id)); err == nil && json.Unmarshal(b, &c) == nil && c.Seq == entries {
-		c.vault, err = h.vault(ctx, id)
-		return &c, err
+		if c.vault, err = h.vault(ctx, id); !errors.Is(err, store.ErrLost) {
+			return &c, err
+		}
 	}
 	battle, v, _, err := h.read(id)
 	if err != nil {
 		return nil, err
 	}
 	made := cardOf(battle, v)
+	made.Seq = entries // of a damaged record there are fewer to be seen
 	h.putCard(made)
 	return made, nil
 }

@@ -3,6 +3,7 @@ package server
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,25 +21,10 @@ type Battle struct {
 	Keys string `header:"Drumhead-Key" maxLength:"1024" doc:"the keys of the seats that you hold, comma-separated"`
 }
 
-// at gives a battle, locked, and the seats that the keys open, to do.
-func (s *Server) at(in Battle, do func(k *keeper, seats []string) error) error {
-	k, err := s.hall.get(in.ID)
-	if err != nil {
-		return problem(err, 0)
-	}
-	defer s.hall.release(k)
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if k.battle.Removed() {
-		return huma.Error404NotFound("This battle was removed.")
-	}
-	return do(k, k.vault.seats(in.Keys))
-}
-
 func (s *Server) table(_ context.Context, in *Battle) (*of[play.Table], error) {
 	var out of[play.Table]
-	err := s.at(*in, func(k *keeper, seats []string) error {
-		out.Body = k.table(seats)
+	err := s.look(*in, func(l *look) error {
+		out.Body = l.table()
 		return nil
 	})
 	return &out, err
@@ -57,11 +43,11 @@ type sceneAtInput struct {
 
 func (s *Server) sceneAt(_ context.Context, in *sceneAtInput) (*of[SceneAt], error) {
 	var out of[SceneAt]
-	err := s.at(in.Battle, func(k *keeper, seats []string) error {
-		if newest := k.battle.Seq(); in.Seq > newest {
+	err := s.look(in.Battle, func(l *look) error {
+		if newest := l.Seq(); in.Seq > newest {
 			return huma.Error404NotFound(fmt.Sprintf("This battle has only %d entries.", newest))
 		}
-		out.Body = SceneAt{in.Seq, k.battle.SceneAt(in.Seq, seats)}
+		out.Body = SceneAt{in.Seq, l.SceneAt(in.Seq, l.seats)}
 		return nil
 	})
 	return &out, err
@@ -80,10 +66,10 @@ type recordInput struct {
 
 func (s *Server) record(_ context.Context, in *recordInput) (*recordOutput, error) {
 	out := &recordOutput{Type: "application/jsonl"}
-	err := s.at(in.Battle, func(k *keeper, seats []string) error {
-		out.Name = fmt.Sprintf("attachment; filename=%q", k.battle.Header().Scenario+"-"+k.id+".jsonl")
+	err := s.look(in.Battle, func(l *look) error {
+		out.Name = fmt.Sprintf("attachment; filename=%q", l.Header().Scenario+"-"+in.ID+".jsonl")
 		var b bytes.Buffer
-		err := k.battle.Export(&b, seats, in.After)
+		err := l.Export(&b, l.seats, in.After)
 		out.Body = b.Bytes()
 		return err
 	})
@@ -110,17 +96,24 @@ type command[T any] struct {
 // put puts a command on the record for the holder of its seat.
 func (s *Server) put(in Battle, by By, c play.Command) (*of[Seq], error) {
 	var out of[Seq]
-	err := s.at(in, func(k *keeper, seats []string) (err error) {
+	err := s.with(in, func(k *keeper, seats []string) (err error) {
 		if !slices.Contains(seats, by.Seat) {
 			return huma.Error403Forbidden(fmt.Sprintf("The key for seat %q is wanted, and was not sent.", by.Seat))
 		}
 		c.Seat, c.ID, c.At = by.Seat, by.ID, time.Now()
-		if out.Body.Seq, err = k.put(c); err != nil {
-			return problem(err, k.battle.Seq())
-		}
-		return nil
+		out.Body.Seq, err = k.putFor(c)
+		return err
 	})
 	return &out, err
+}
+
+// putFor is put for a player.
+func (k *keeper) putFor(c play.Command) (int, error) {
+	seq, err := k.put(c)
+	if err != nil && !errors.Is(err, errGone) {
+		err = problem(err, k.battle.Seq())
+	}
+	return seq, err
 }
 
 // Order is an order for the battle.
@@ -148,12 +141,12 @@ type Check struct {
 
 func (s *Server) check(_ context.Context, in *command[Check]) (*of[play.Verdict], error) {
 	var out of[play.Verdict]
-	err := s.at(in.Battle, func(k *keeper, seats []string) (err error) {
-		if !slices.Contains(seats, in.Body.Seat) {
+	err := s.look(in.Battle, func(l *look) (err error) {
+		if !slices.Contains(l.seats, in.Body.Seat) {
 			return huma.Error403Forbidden(fmt.Sprintf("The key for seat %q is wanted, and was not sent.", in.Body.Seat))
 		}
-		if out.Body, err = k.battle.Check(in.Body.Seat, in.Body.Order, in.Body.After...); err != nil {
-			return problem(err, k.battle.Seq())
+		if out.Body, err = l.Check(in.Body.Seat, in.Body.Order, in.Body.After...); err != nil {
+			return problem(err, l.Seq())
 		}
 		return nil
 	})
@@ -264,15 +257,13 @@ func (s *Server) adopt(_ context.Context, in *command[By]) (*of[Seq], error) {
 
 // remove takes a battle out of the list; its log is purged later.
 func (s *Server) remove(_ context.Context, in *Battle) (*struct{}, error) {
-	return nil, s.at(*in, func(k *keeper, seats []string) error {
+	return nil, s.with(*in, func(k *keeper, seats []string) error {
 		owner := slices.IndexFunc(seats, func(seat string) bool { return k.battle.Who(seat) == play.WhoYou })
 		if owner < 0 {
 			return huma.Error403Forbidden("Only who began a battle can remove it: his key is wanted.")
 		}
 		c := play.Command{Kind: play.KindDelete, Seat: seats[owner], At: time.Now()}
-		if _, err := k.put(c); err != nil {
-			return problem(err, k.battle.Seq())
-		}
-		return nil
+		_, err := k.putFor(c)
+		return err
 	})
 }

@@ -54,7 +54,10 @@ func problem(err error, seq int) error {
 	p.Status, p.Detail = http.StatusUnprocessableEntity, err.Error()
 	var refused *play.Refused
 	var damaged *store.Damaged
+	var fault *Fault
 	switch {
+	case errors.As(err, &fault):
+		p.Status = http.StatusInternalServerError
 	case errors.As(err, &refused):
 		p.Refusal = &refused.Refusal
 	case errors.Is(err, store.ErrNotFound), errors.Is(err, store.ErrName):
