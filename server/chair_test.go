@@ -4,42 +4,56 @@ import (
 	"encoding/json"
 	"net/http"
 	"slices"
+	"sync"
 	"testing"
 
 	"drumhead/play"
 	"drumhead/server"
 )
 
-// A lost link is given anew by who began the battle; the old one dies.
+// newKey asks for another key of a seat.
+func (c *client) newKey(path, seat string) (key string, status int) {
+	c.t.Helper()
+	a := c.send("POST", path+"/seats/"+seat+"/key", "")
+	var k server.NewKey
+	if err := json.Unmarshal(a.body, &k); a.status == http.StatusCreated && (err != nil || k.Key == "") {
+		c.t.Fatalf("%d %s", a.status, a.body)
+	}
+	return k.Key, a.status
+}
+
+func (c *client) holds(path string) []string {
+	c.t.Helper()
+	var now play.Table
+	c.get(path, &now)
+	return now.You
+}
+
+// A link that nobody has come by is given anew by who began the battle, and the
+// old one dies.
 func TestNewKey(t *testing.T) {
 	tb := serve(t, options(t, t.TempDir()))
 	path, _, with := tb.begin("standard", map[string]string{"red": "you", "blue": "friend"})
 	me, friend := with("red"), with("blue")
 	for who, c := range map[string]*client{"the friend": friend, "nobody": {tb, ""}} {
-		if a := c.send("POST", path+"/seats/red/key", ""); a.status != http.StatusForbidden {
-			t.Errorf("%s takes a seat: %d %s", who, a.status, a.body)
+		if _, status := c.newKey(path, "red"); status != http.StatusForbidden {
+			t.Errorf("%s takes a seat: %d", who, status)
 		}
 	}
-	if a := me.send("POST", path+"/seats/green/key", ""); a.status != http.StatusNotFound {
-		t.Errorf("a seat that is not there: %d %s", a.status, a.body)
+	if _, status := me.newKey(path, "green"); status != http.StatusNotFound {
+		t.Errorf("a seat that is not there: %d", status)
 	}
-	a := me.send("POST", path+"/seats/blue/key", "")
-	var k server.NewKey
-	if err := json.Unmarshal(a.body, &k); err != nil || a.status != http.StatusCreated || k.Key == "" {
-		t.Fatalf("%d %s", a.status, a.body)
+	key, status := me.newKey(path, "blue")
+	if status != http.StatusCreated {
+		t.Fatalf("a seat that nobody has come to: %d", status)
 	}
-	holds := func(c *client) []string {
-		var now play.Table
-		c.get(path, &now)
-		return now.You
-	}
-	if got := holds(friend); len(got) != 0 {
+	if got := friend.holds(path); len(got) != 0 {
 		t.Errorf("the old key still holds %v", got)
 	}
-	if got := holds(&client{tb, k.Key}); !slices.Equal(got, []string{"blue"}) {
+	if got := (&client{tb, key}).holds(path); !slices.Equal(got, []string{"blue"}) {
 		t.Errorf("the new key holds %v", got)
 	}
-	if got := holds(me); !slices.Equal(got, []string{"red"}) {
+	if got := me.holds(path); !slices.Equal(got, []string{"red"}) {
 		t.Errorf("my own key holds %v", got)
 	}
 	var now play.Table
@@ -48,6 +62,89 @@ func TestNewKey(t *testing.T) {
 	if !slices.ContainsFunc(now.Log, func(e play.EntryView) bool { return e.Kind == play.KindLeave && e.Seat == "blue" }) {
 		t.Errorf("the record says %+v", now.Log)
 	}
+}
+
+// A chair that somebody has come to is his own: nobody else gets a link for it,
+// and what he writes down for himself stays his. He himself may have another for
+// each of his devices, and is seen to be there by any of them.
+func TestChairIsItsOwn(t *testing.T) {
+	tb := serve(t, options(t, t.TempDir()))
+	path, _, with := tb.begin("standard", map[string]string{"red": "you", "blue": "friend"})
+	me, friend := with("red"), with("blue")
+	who := func(seat string) string {
+		var now play.Table
+		me.get(path, &now)
+		return now.Seats[slices.IndexFunc(now.Seats, func(s play.SeatView) bool { return s.ID == seat })].Who
+	}
+	if who("blue") != "open" {
+		t.Fatalf("the friend's chair is %s before he comes", who("blue"))
+	}
+	friend.watch(path, "1").close()
+	friend.post(path+"/notes", map[string]any{"seat": "blue", "text": "sekret"})
+	for name, c := range map[string]*client{"who began the battle": me, "nobody": {tb, ""}} {
+		key, status := c.newKey(path, "blue")
+		if status != http.StatusForbidden || shows((&client{tb, key}).send("GET", path, "").body, "sekret") != "" {
+			t.Errorf("%s asks for a key of a friend's chair: %d", name, status)
+		}
+	}
+	second, status := friend.newKey(path, "blue")
+	if status != http.StatusCreated {
+		t.Fatalf("the friend asks for a link for another device: %d", status)
+	}
+	tablet := &client{tb, second}
+	for name, c := range map[string]*client{"his first device": friend, "his second": tablet} {
+		if got := c.holds(path); !slices.Equal(got, []string{"blue"}) {
+			t.Errorf("%s holds %v", name, got)
+		}
+	}
+	tablet.watch(path, "1").close()
+	if who("blue") != "friend" {
+		t.Errorf("who has come by another link is %s", who("blue"))
+	}
+	own, _ := me.newKey(path, "red")
+	(&client{tb, own}).watch(path, "1").close()
+	var now play.Table
+	if friend.get(path, &now); slices.ContainsFunc(now.Seats, func(s play.SeatView) bool { return s.Who == "open" }) {
+		t.Errorf("who has come by another link of his own: %+v", now.Seats)
+	}
+	for status = http.StatusCreated; status == http.StatusCreated; {
+		second, status = friend.newKey(path, "blue")
+	}
+	if status != http.StatusConflict {
+		t.Errorf("a seat that has many links: %d", status)
+	}
+}
+
+// While links are given anew and players come and go, whatever was acknowledged
+// stands on the table at once, for everybody.
+func TestNewLinksLoseNothing(t *testing.T) {
+	tables, words := 10, 12
+	tb := serve(t, options(t, t.TempDir()))
+	var all sync.WaitGroup
+	for range tables {
+		path, _, with := tb.begin("standard", map[string]string{"red": "you", "blue": "friend"})
+		me, friend := with("red"), with("blue")
+		lost := 0
+		all.Go(func() {
+			for range 4 {
+				friend.watch(path, "1").close()
+				friend.newKey(path, "blue")
+			}
+		})
+		all.Go(func() {
+			for range words {
+				seq := me.post(path+"/talk", map[string]any{"seat": "red", "text": "well?"})
+				var now play.Table
+				if me.get(path, &now); now.Seq < seq {
+					lost++
+				}
+			}
+			if lost > 0 {
+				t.Errorf("%d of %d acknowledged words do not stand on the table", lost, words)
+			}
+		})
+	}
+	all.Wait()
 }
 
 // The players' words, marks and fingers reach whom they are for.

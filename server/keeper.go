@@ -157,7 +157,7 @@ func (k *keeper) tryStep() (more bool, wait time.Duration, err error) {
 		if k.aside.note(fault, k.battle.Seq(), time.Now()) {
 			k.hall.log.Error("a battle does not go on by itself", "battle", k.id, "error", fault)
 			k.wakeAll()
-		} else if fault == nil && more && k.aside.clear() {
+		} else if fault == nil && k.aside.clear() {
 			k.wakeAll()
 		}
 		wait = k.aside.rests(k.battle.Seq(), time.Now())
