@@ -147,13 +147,11 @@ func (b *Battle) note(e *Entry, whole *Seen) {
 	}
 	chair := b.chair(e.Seat)
 	b.noteCommitted(e, whole, chair)
-	if chair >= 0 && e.By == ByHand {
+	if chair >= 0 && e.Kind == KindLeave {
+		b.chairs[chair].here, b.chairs[chair].left = false, e.Seq
+	} else if chair >= 0 && e.By == ByHand {
 		c := &b.chairs[chair]
-		if c.here = e.Kind != KindLeave; c.here {
-			c.sat = c.sat || c.who == WhoFriend
-		} else {
-			c.left = e.Seq
-		}
+		c.here, c.sat = true, c.sat || c.who == WhoFriend
 	}
 	switch e.Kind {
 	case KindOrder, KindTable, KindClock, KindRuling:

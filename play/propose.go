@@ -127,7 +127,7 @@ func (b *Battle) admitGiver(c *Command) error {
 	case i < 0 && (c.Seat != "" || c.By != ByTable || !slices.Contains(seatless, c.Kind)):
 		return fmt.Errorf("there is no seat %q in this battle", c.Seat)
 	case c.By == ByTable:
-		if i >= 0 && !slices.Contains([]string{KindSit, KindOrder, KindClock, KindCommit, KindReveal, KindLapse}, c.Kind) {
+		if i >= 0 && !slices.Contains([]string{KindSit, KindLeave, KindOrder, KindClock, KindCommit, KindReveal, KindLapse}, c.Kind) {
 			return errNobody
 		}
 	case c.By == ByInstruction && (c.Kind != KindOrder || !person),

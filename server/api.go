@@ -15,7 +15,8 @@ const maxRecord = 16 << 20
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	s.api(mux)
-	mux.HandleFunc("GET "+backupPath, s.backup)
+	mux.HandleFunc("GET "+backupPath, s.forOwner("backup", s.backup))
+	mux.HandleFunc("POST "+chairPath, s.forOwner("chair", s.chair))
 	mux.Handle("/api/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, "There is nothing at "+r.URL.Path+".")
 	}))
@@ -88,7 +89,7 @@ func get[I, O any](api huma.API, path, name, summary string, handler func(contex
 func post[I, O any](api huma.API, path, name, summary string, status int, handler func(context.Context, *I) (*O, error)) {
 	op := huma.Operation{OperationID: name, Method: http.MethodPost, Path: path, Summary: summary, DefaultStatus: status}
 	if name == "bring" {
-		op.MaxBodyBytes = maxRecord
+		op.MaxBodyBytes, op.BodyReadTimeout = maxRecord, recordWithin
 	}
 	huma.Register(api, op, handler)
 }

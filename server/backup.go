@@ -4,7 +4,6 @@ import (
 	"archive/tar"
 	"bytes"
 	"context"
-	"crypto/subtle"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -21,11 +20,9 @@ import (
 
 // The files of a backup, beside one record a battle.
 const (
-	SeedsFile   = "seeds.jsonl"    // what no record may hold, one battle a line
-	DamagedFile = "damaged.txt"    // only where something is: which battles could not be backed up whole
-	recordExt   = ".jsonl"         // of a battle, named by its id
-	backupPath  = "/api/backup"    // where a server that holds the data folder gives a backup
-	ownerHeader = "Drumhead-Owner" // whose value stands in the data folder
+	SeedsFile   = "seeds.jsonl" // what no record may hold, one battle a line
+	DamagedFile = "damaged.txt" // only where something is: which battles could not be backed up whole
+	recordExt   = ".jsonl"      // of a battle, named by its id
 )
 
 // seeded is a line of the file of seeds.
@@ -95,11 +92,6 @@ func deleted(line []byte) bool {
 
 // backup gives a backup to whoever can read the data folder, as a tar.
 func (s *Server) backup(w http.ResponseWriter, r *http.Request) {
-	key := s.o.Store.Key()
-	if key == "" || subtle.ConstantTimeCompare([]byte(r.Header.Get(ownerHeader)), []byte(key)) != 1 {
-		refuse(w, http.StatusForbidden, "A backup is for whoever keeps the data folder: use drumhead backup.")
-		return
-	}
 	w.Header().Set("Content-Type", "application/x-tar")
 	control, out := http.NewResponseController(w), tar.NewWriter(w)
 	err := Backup(r.Context(), s.o.Store, func(name string, data []byte) error {
@@ -123,23 +115,12 @@ func (s *Server) backup(w http.ResponseWriter, r *http.Request) {
 
 // FromServer is Backup out of a server that holds the data folder.
 func FromServer(ctx context.Context, taken *store.Taken, put func(name string, data []byte) error) error {
-	if taken.Address == "" {
-		return fmt.Errorf("%w; it is only just opening its table: try again in a moment", taken)
-	}
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, taken.Address+backupPath, nil)
+	answer, err := asOwner(ctx, taken, http.MethodGet, backupPath)
 	if err != nil {
 		return err
 	}
-	r.Header.Set(ownerHeader, taken.Key)
-	answer, err := http.DefaultClient.Do(r)
-	if err != nil {
-		return fmt.Errorf("%w; and it does not answer: %w", taken, err)
-	}
-	defer answer.Body.Close()
-	if answer.StatusCode != http.StatusOK {
-		return fmt.Errorf("%w; and it gives no backup: %s", taken, answer.Status)
-	}
-	return untar(answer.Body, put)
+	defer answer.Close()
+	return untar(answer, put)
 }
 
 // untar hands over the files of a tar, which must have come whole.

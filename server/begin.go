@@ -23,7 +23,7 @@ type battlesInput struct {
 }
 
 func (s *Server) battles(ctx context.Context, in *battlesInput) (*of[[]play.Brief], error) {
-	briefs, err := s.hall.list(ctx, in.Keys, s.loopback)
+	briefs, err := s.hall.list(ctx, in.Keys, from(ctx).local)
 	if err != nil {
 		return nil, notKept(err)
 	}
@@ -51,6 +51,9 @@ type Begun struct {
 }
 
 func (s *Server) create(ctx context.Context, in *of[NewBattle]) (*of[Begun], error) {
+	if err := s.afford(ctx, s.begins, 1); err != nil {
+		return nil, err
+	}
 	b := &in.Body
 	sc, err := s.chosen(b)
 	if err != nil {
@@ -138,19 +141,16 @@ type bringInput struct {
 // new anchor behind it, since the secret of its dice is elsewhere, and every
 // person's seat gets a new key.
 func (s *Server) bring(ctx context.Context, in *bringInput) (*of[Begun], error) {
+	if err := s.afford(ctx, s.brings, len(in.RawBody)); err != nil {
+		return nil, err
+	}
 	lines, err := play.ReadRecord(bytes.NewReader(in.RawBody))
 	if err != nil {
 		return nil, huma.Error422UnprocessableEntity(err.Error())
 	}
-	b, err := play.Load(lines, s.hall.lookup, nil)
-	if err == nil {
-		err = b.Damaged()
-	}
+	b, err := s.verified(ctx, lines)
 	if err != nil {
-		return nil, huma.Error422UnprocessableEntity(err.Error())
-	}
-	if report := play.Verify(lines, s.hall.lookup); !report.Good() {
-		return nil, huma.Error422UnprocessableEntity("This record does not hold: " + report.First())
+		return nil, err
 	}
 	id := b.Header().Battle
 	var people []string
@@ -174,6 +174,47 @@ func (s *Server) bring(ctx context.Context, in *bringInput) (*of[Begun], error) 
 		return err
 	})
 	return &of[Begun]{Begun{id, keys}}, err
+}
+
+// How long a record may take to be verified: a stranger's, and that of who sits
+// at this computer.
+const (
+	verifyTheirs = 20 * time.Second
+	verifyOurs   = 10 * time.Minute
+)
+
+// mostEntries is how many a record may have that a stranger brings in.
+const mostEntries = 10_000
+
+// verified is the battle of a record that is proved whole. One is looked at at a
+// time.
+func (s *Server) verified(ctx context.Context, lines [][]byte) (b *play.Battle, err error) {
+	select {
+	case s.bringing <- struct{}{}:
+		defer func() { <-s.bringing }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	limits, long := play.Limits{Entries: mostEntries, Bytes: maxRecord}, verifyTheirs
+	v := from(ctx)
+	if v.local {
+		limits.Entries, long = 0, verifyOurs
+	}
+	end := time.Now().Add(long)
+	limits.Late = func() bool { return ctx.Err() != nil || time.Now().After(end) }
+	if v.control != nil {
+		if err := v.control.SetWriteDeadline(end.Add(patience)); err != nil {
+			return nil, err
+		}
+	}
+	err = s.hall.safely("brought in", func() (err error) {
+		b, err = play.Bring(lines, s.hall.lookup, limits)
+		return err
+	})
+	if err != nil {
+		return nil, huma.Error422UnprocessableEntity(err.Error())
+	}
+	return b, nil
 }
 
 // keepAll keeps the lines of a record that is not here yet. A record whose

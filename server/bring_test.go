@@ -67,14 +67,14 @@ func TestDamagedRecords(t *testing.T) {
 		{"nothing", "", ""},
 		{"no JSON", "hurrah\n", "line 1"},
 		{"a line cut off", joined(lines[0], lines[1], lines[2][:len(lines[2])/2]), "line 3"},
-		{"a line left out", joined(lines[0], lines[1], lines[3]), "line 3"},
-		{"a line twice", joined(lines[0], lines[1], lines[1]), "line 3"},
-		{"lines exchanged", joined(lines[0], lines[2], lines[1]), "line 2"},
-		{"the first line missing", joined(lines[1:]...), "line 1"},
-		{"a time changed", joined(lines[0], strings.Replace(lines[1], `"at":"2`, `"at":"3`, 1)), "line 2"},
-		{"another title", joined(strings.Replace(lines[0], "The strip", "The stripe", 1), lines[1]), "line 1"},
+		{"a line left out", joined(lines[0], lines[1], lines[3]), "entry 3"},
+		{"a line twice", joined(lines[0], lines[1], lines[1]), "entry 3"},
+		{"lines exchanged", joined(lines[0], lines[2], lines[1]), "entry 2"},
+		{"the first line missing", joined(lines[1:]...), "entry 1"},
+		{"a time changed", joined(lines[0], strings.Replace(lines[1], `"at":"2`, `"at":"3`, 1)), "entry 2"},
+		{"another title", joined(strings.Replace(lines[0], "The strip", "The stripe", 1), lines[1]), "entry 1"},
 		{"an unknown field", joined(lines[0], strings.Replace(lines[1], `{"seq"`, `{"dragons":1,"seq"`, 1)), "line 2"},
-		{"rules that nobody knows", strings.ReplaceAll(record, "picket@1", "dragons@1"), "line 1"},
+		{"rules that nobody knows", strings.ReplaceAll(record, "picket@1", "dragons@1"), "entry 1"},
 	} {
 		a := other.send("POST", "/api/records", c.record)
 		if p := a.problem(t); a.status < 400 || a.status > 422 || !strings.Contains(p.Detail, c.want) {

@@ -46,9 +46,9 @@ func (s *Server) key(ctx context.Context, in *keyInput) (*of[NewKey], error) {
 		case who != play.WhoYou && who != play.WhoFriend:
 			return huma.Error404NotFound(fmt.Sprintf("Nobody holds a seat %q in this battle by a key.", in.Seat))
 		case slices.Contains(seats, in.Seat):
-			out.Body.Key, err = k.rekeyed(ctx, in.Seat, otherDevice, true)
+			out.Body.Key, err = k.rekeyed(ctx, in.Seat, otherDevice, play.ByHand)
 		case began && who == play.WhoFriend && !k.battle.Sat(in.Seat):
-			out.Body.Key, err = k.rekeyed(ctx, in.Seat, neverTaken, false)
+			out.Body.Key, err = k.rekeyed(ctx, in.Seat, neverTaken, play.ByTable)
 		default:
 			return huma.Error403Forbidden("Somebody has sat down in this seat: a new link for it is made there, or, if all its devices are lost, by who runs the server: drumhead chair " + k.id + " " + in.Seat + ".")
 		}
@@ -57,9 +57,11 @@ func (s *Server) key(ctx context.Context, in *keyInput) (*of[NewKey], error) {
 	return &out, err
 }
 
-// rekeyed gives a seat a new key, beside those that it has or instead of them,
-// and has the record say so. The battle must be locked.
-func (k *keeper) rekeyed(ctx context.Context, seat, words string, beside bool) (string, error) {
+// rekeyed gives a seat a new key, and has the record say so: by its own hand
+// beside those that it has, by the table instead of them. The battle must be
+// locked.
+func (k *keeper) rekeyed(ctx context.Context, seat, words, by string) (string, error) {
+	beside := by == play.ByHand
 	v := &vault{Seed: k.vault.Seed, Keys: maps.Clone(k.vault.Keys)}
 	held := 0
 	maps.DeleteFunc(v.Keys, func(_, of string) bool {
@@ -73,7 +75,7 @@ func (k *keeper) rekeyed(ctx context.Context, seat, words string, beside bool) (
 	}
 	key := newKey()
 	v.Keys[hashKey(key)] = seat
-	c := play.Command{Kind: play.KindLeave, Seat: seat, At: time.Now(), Text: words}
+	c := play.Command{Kind: play.KindLeave, Seat: seat, By: by, At: time.Now(), Text: words}
 	if _, err := k.battle.Propose(c); err != nil { // before any key dies
 		return "", problem(err, k.battle.Seq())
 	}

@@ -2,13 +2,17 @@ package server_test
 
 import (
 	"encoding/json"
+	"errors"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
 	"drumhead/play"
 	"drumhead/server"
+	"drumhead/store"
+	"drumhead/systems"
 )
 
 // newKey asks for another key of a seat.
@@ -112,6 +116,59 @@ func TestChairIsItsOwn(t *testing.T) {
 	}
 	if status != http.StatusConflict {
 		t.Errorf("a seat that has many links: %d", status)
+	}
+}
+
+// A player who has lost every device is given a link by who runs the server, on
+// the record; his old ones are good no more.
+func TestOwnerGivesLink(t *testing.T) {
+	dir := t.TempDir()
+	tb := serve(t, options(t, dir))
+	path, _, with := tb.begin("standard", map[string]string{"red": "you", "blue": "friend"})
+	friend, id := with("blue"), strings.TrimPrefix(path, "/api/battles/")
+	friend.watch(path, "1").close()
+	var taken *store.Taken
+	if st, err := store.Open(t.Context(), store.Options{Dir: dir}); !errors.As(err, &taken) {
+		st.Close()
+		t.Fatal(err)
+	}
+	keyOf := func(links []string, err error) string {
+		t.Helper()
+		if err != nil || len(links) != 1 || !strings.Contains(links[0], "/b/"+id+"#key=") {
+			t.Fatalf("%q, %v", links, err)
+		}
+		return links[0][strings.LastIndexByte(links[0], '=')+1:]
+	}
+	found := &client{tb, keyOf(server.NewLinksFrom(t.Context(), taken, id, "blue"))}
+	if got := friend.holds(path); len(got) != 0 {
+		t.Errorf("the old link holds %v", got)
+	}
+	if got := found.holds(path); !slices.Equal(got, []string{"blue"}) {
+		t.Errorf("the new link holds %v", got)
+	}
+	var now play.Table
+	if with("red").get(path, &now); !slices.ContainsFunc(now.Log, func(e play.EntryView) bool { return strings.Contains(e.Text, "who runs the server") }) {
+		t.Errorf("the record says %+v", now.Log)
+	}
+	for _, wrong := range [][2]string{{id, "green"}, {"nowhere", "blue"}} {
+		if _, err := server.NewLinksFrom(t.Context(), taken, wrong[0], wrong[1]); err == nil {
+			t.Errorf("%q has a link", wrong)
+		}
+	}
+	stranger := *taken
+	stranger.Key = "guessed"
+	if _, err := server.NewLinksFrom(t.Context(), &stranger, id, "blue"); err == nil {
+		t.Error("a stranger is given a link")
+	}
+	tb.stop()
+	st, err := store.Open(t.Context(), store.Options{Dir: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	key := keyOf(server.NewLinks(t.Context(), st, systems.All, id, "blue"))
+	st.Close()
+	if got := (&client{serve(t, options(t, dir)), key}).holds(path); !slices.Equal(got, []string{"blue"}) {
+		t.Errorf("a link given while the table was closed holds %v", got)
 	}
 }
 

@@ -83,6 +83,9 @@ type stream struct {
 func (s *stream) run(ctx context.Context, last string) {
 	s.w.Header().Set("Content-Type", "text/event-stream")
 	s.w.Header().Set("Cache-Control", "no-store")
+	if err := s.control.SetReadDeadline(time.Time{}); err != nil {
+		return
+	}
 	s.keeper.sit(s.seats)
 	l := s.keeper.listen(s.seats)
 	defer s.keeper.leave(l)

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"encoding/json"
 	"log/slog"
 	"net"
@@ -35,7 +36,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			refuse(w, http.StatusMisdirectedRequest, "There is no table under this name; start drumhead with --public-url to give it one.")
 			return
 		}
-		next.ServeHTTP(w, r)
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), visitorKey{}, s.visitor(w, r))))
 	})
 }
 
@@ -43,17 +44,8 @@ func (s *Server) guard(next http.Handler) http.Handler {
 // computer: only names that nobody else can give away are taken, and numbers
 // where the server is open to others.
 func (s *Server) ownHost(hostport, public string) bool {
-	host, _, err := net.SplitHostPort(hostport)
-	if err != nil {
-		host = hostport
-	}
-	if isLoopback(host) || public != "" && host == public {
-		return true
-	}
-	if n := len(host); n > 2 && host[0] == '[' {
-		host = host[1 : n-1]
-	}
-	return !s.loopback && net.ParseIP(host) != nil || isLoopback(host)
+	host := hostOf(hostport)
+	return isLoopback(host) || public != "" && host == public || !s.loopback && net.ParseIP(host) != nil
 }
 
 // survive makes of a fault of this program an answer, and a line in the log.

@@ -3,11 +3,15 @@ package server_test
 import (
 	"compress/gzip"
 	"encoding/json"
+	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"drumhead/server"
 )
@@ -101,6 +105,144 @@ func TestOpenToOthers(t *testing.T) {
 	} else {
 		res.Body.Close()
 	}
+}
+
+// A stranger who comes by way of another server on this computer sees nothing
+// that he holds no key for, whichever way that server shows him.
+func TestStrangers(t *testing.T) {
+	o := options(t, t.TempDir())
+	o.PublicURL = "https://table.example"
+	tb := serve(t, o)
+	port := tb.url[strings.LastIndexByte(tb.url, ':'):]
+	_, mine, _ := tb.begin("strip", hotSeat)
+	for _, c := range []struct {
+		name, host, header, value string
+		keys                      string
+		all                       bool
+		listed                    int
+	}{
+		{"at this computer", "localhost" + port, "", "", "", true, 1},
+		{"by the public name", "table.example", "", "", "", false, 0},
+		{"by the public name, with a key", "table.example", "", "", mine.keys, false, 1},
+		{"passed on under our own name", "localhost" + port, "X-Forwarded-For", "192.0.2.7", "", false, 0},
+		{"passed on in the standard's words", "localhost" + port, "Forwarded", "for=192.0.2.7", "", false, 0},
+		{"passed on for another host", "127.0.0.1" + port, "X-Forwarded-Host", "table.example", "", false, 0},
+	} {
+		ask := func(path string, into any) {
+			r, _ := http.NewRequest("GET", tb.url+path, nil)
+			r.Host = c.host
+			r.Header.Set("Drumhead-Key", c.keys)
+			if c.header != "" {
+				r.Header.Set(c.header, c.value)
+			}
+			res, err := http.DefaultClient.Do(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer res.Body.Close()
+			if err := json.NewDecoder(res.Body).Decode(into); err != nil || res.StatusCode != http.StatusOK {
+				t.Fatalf("%s: %s: %d, %v", c.name, path, res.StatusCode, err)
+			}
+		}
+		var list []json.RawMessage
+		var a server.About
+		ask("/api/battles", &list)
+		ask("/api/about", &a)
+		if len(list) != c.listed || (a.DataDir != "") != c.all {
+			t.Errorf("%s: %d battles and the folder %q", c.name, len(list), a.DataDir)
+		}
+	}
+	// Of the kind that some servers in between still speak.
+	line, err := net.Dial("tcp", strings.TrimPrefix(tb.url, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer line.Close()
+	fmt.Fprintf(line, "GET /api/battles HTTP/1.0\r\nHost: localhost%s\r\n\r\n", port)
+	said, err := io.ReadAll(line)
+	if err != nil || !strings.HasSuffix(string(said), "\r\n\r\n[]\n") {
+		t.Errorf("by HTTP/1.0: %s, %v", said, err)
+	}
+}
+
+// Strangers may begin and bring in battles, and ask, but not without end; who
+// sits at the computer may.
+func TestStrangersAreBounded(t *testing.T) {
+	tb := serve(t, options(t, t.TempDir()))
+	post := func(from, path, body string) int {
+		r, _ := http.NewRequest("POST", tb.url+path, strings.NewReader(body))
+		r.Header.Set("Content-Type", "application/json")
+		if from != "" {
+			r.Header.Set("X-Forwarded-For", from)
+		}
+		res, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res.Body.Close()
+		return res.StatusCode
+	}
+	many := func(from, path, body string, times int) (refused int) {
+		for range times {
+			if post(from, path, body) == http.StatusTooManyRequests {
+				refused++
+			}
+		}
+		return refused
+	}
+	begin := `{"scenario":"strip","seats":{}}`
+	if n := many("192.0.2.7", "/api/battles", begin, 40); n < 10 || n > 30 {
+		t.Errorf("of 40 battles of a stranger %d are refused", n)
+	}
+	if n := many("192.0.2.8", "/api/battles", begin, 5); n > 0 {
+		t.Errorf("of 5 battles of another %d are refused", n)
+	}
+	if n := many("", "/api/battles", begin, 40); n > 0 {
+		t.Errorf("of 40 battles of our own %d are refused", n)
+	}
+	if n := many("2001:db8:1:2::7", "/api/records", strings.Repeat("x", 1<<20), 40); n < 20 {
+		t.Errorf("of 40 records of a stranger %d are refused", n)
+	}
+	if n := many("2001:db8:1:2:ffff::8", "/api/records", strings.Repeat("x", 1<<20), 1); n != 1 {
+		t.Error("another address of his network is another stranger")
+	}
+	if n := many("192.0.2.7", "/api/battles/none/check", `{"seat":"red","order":"pass"}`, 90); n < 5 {
+		t.Errorf("of 90 questions of a stranger %d are refused", n)
+	}
+}
+
+// A request that comes slowly is not waited for.
+func TestSlowBody(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits for the server's patience to end")
+	}
+	tb := serve(t, options(t, t.TempDir()))
+	var all sync.WaitGroup
+	for _, head := range []string{"POST /api/battles", "GET /api/battles", "POST /api/records", "POST /nowhere", "POST /api/chair"} {
+		all.Go(func() {
+			line, err := net.Dial("tcp", strings.TrimPrefix(tb.url, "http://"))
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer line.Close()
+			began := time.Now()
+			fmt.Fprintf(line, "%s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n", head)
+			go func() {
+				for {
+					if _, err := line.Write([]byte(" ")); err != nil {
+						return
+					}
+					time.Sleep(200 * time.Millisecond)
+				}
+			}()
+			io.Copy(io.Discard, line)
+			if took := time.Since(began); took > 45*time.Second {
+				t.Errorf("%s is waited for %v", head, took)
+			}
+		})
+	}
+	all.Wait()
 }
 
 func TestWebClient(t *testing.T) {

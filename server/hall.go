@@ -28,6 +28,7 @@ type hall struct {
 	// thinking is how long a computer may think about one order.
 	thinking time.Duration
 	grace    time.Duration
+	still    bool          // no battle goes on by itself
 	idle     time.Duration // after which a battle is let go that nobody looks at
 
 	mu      sync.Mutex

@@ -34,9 +34,9 @@ type reachInput struct {
 }
 
 // reach says what a piece could do from wherever it could go.
-func (s *Server) reach(_ context.Context, in *reachInput) (*of[play.Reach], error) {
+func (s *Server) reach(ctx context.Context, in *reachInput) (*of[play.Reach], error) {
 	var out of[play.Reach]
-	err := s.look(in.Battle, func(l *look) (err error) {
+	err := s.worked(ctx, in.Battle, func(l *look) (err error) {
 		if out.Body, err = l.Reach(in.Piece, l.seats); err != nil {
 			return problem(err, l.Seq())
 		}
@@ -52,9 +52,9 @@ type holdInput struct {
 }
 
 // hold says where a piece held over an open table could go.
-func (s *Server) hold(_ context.Context, in *holdInput) (*of[scene.Hold], error) {
+func (s *Server) hold(ctx context.Context, in *holdInput) (*of[scene.Hold], error) {
 	var out of[scene.Hold]
-	err := s.look(in.Battle, func(l *look) (err error) {
+	err := s.worked(ctx, in.Battle, func(l *look) (err error) {
 		if out.Body, err = l.Hold(in.Piece, l.seats, in.So); err != nil {
 			return problem(err, l.Seq())
 		}
@@ -69,9 +69,9 @@ type movesInput struct {
 }
 
 // moves says how all goes at once.
-func (s *Server) moves(_ context.Context, in *movesInput) (*of[scene.Moves], error) {
+func (s *Server) moves(ctx context.Context, in *movesInput) (*of[scene.Moves], error) {
 	var out of[scene.Moves]
-	err := s.look(in.Battle, func(l *look) (err error) {
+	err := s.worked(ctx, in.Battle, func(l *look) (err error) {
 		if out.Body, err = l.Moves(in.Seq, l.seats); err != nil {
 			return problem(err, l.Seq())
 		}
@@ -81,9 +81,9 @@ func (s *Server) moves(_ context.Context, in *movesInput) (*of[scene.Moves], err
 }
 
 // there says what would hold for a piece if it had been moved.
-func (s *Server) there(_ context.Context, in *command[Check]) (*of[scene.There], error) {
+func (s *Server) there(ctx context.Context, in *command[Check]) (*of[scene.There], error) {
 	var out of[scene.There]
-	err := s.look(in.Battle, func(l *look) (err error) {
+	err := s.worked(ctx, in.Battle, func(l *look) (err error) {
 		if !slices.Contains(l.seats, in.Body.Seat) {
 			return huma.Error403Forbidden(fmt.Sprintf("The key for seat %q is wanted, and was not sent.", in.Body.Seat))
 		}

@@ -87,7 +87,7 @@ func (k *keeper) load() {
 		k.hall.drop(k)
 	}
 	close(k.loaded)
-	for k.err == nil {
+	for k.err == nil && !k.hall.still {
 		wait := k.work()
 		select {
 		case <-k.gone:

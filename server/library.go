@@ -27,9 +27,9 @@ type About struct {
 	DataDir   string   `json:"dataDir,omitempty" doc:"where battles are kept, for its own computer only"`
 }
 
-func (s *Server) about(context.Context, *struct{}) (*of[About], error) {
+func (s *Server) about(ctx context.Context, _ *struct{}) (*of[About], error) {
 	a := About{Version: cmp.Or(s.o.Version, "development"), Address: s.url, Loopback: s.loopback, Reachable: s.reachable()}
-	if s.loopback {
+	if from(ctx).local {
 		a.DataDir = s.o.DataDir
 	}
 	return &of[About]{a}, nil

@@ -139,9 +139,9 @@ type Check struct {
 	After []string `json:"after,omitempty" maxItems:"16" doc:"orders that throw no dice, thought of as given before"`
 }
 
-func (s *Server) check(_ context.Context, in *command[Check]) (*of[play.Verdict], error) {
+func (s *Server) check(ctx context.Context, in *command[Check]) (*of[play.Verdict], error) {
 	var out of[play.Verdict]
-	err := s.look(in.Battle, func(l *look) (err error) {
+	err := s.worked(ctx, in.Battle, func(l *look) (err error) {
 		if !slices.Contains(l.seats, in.Body.Seat) {
 			return huma.Error403Forbidden(fmt.Sprintf("The key for seat %q is wanted, and was not sent.", in.Body.Seat))
 		}

@@ -50,6 +50,9 @@ type Server struct {
 	url      string // of this server for its own computer, once it listens
 	port     string
 	end      context.Context // done when the server stops
+
+	begins, brings, thinks *purse
+	working, bringing      chan struct{} // places for what takes much working out
 }
 
 // New makes a server. It listens nowhere yet: see Run.
@@ -65,7 +68,9 @@ func New(o Options) *Server {
 	}
 	o.PublicURL = strings.TrimSuffix(o.PublicURL, "/")
 	host, _, _ := net.SplitHostPort(o.Addr)
-	s := &Server{o: o, loopback: isLoopback(host), end: context.Background()}
+	s := &Server{o: o, loopback: isLoopback(host), end: context.Background(),
+		begins: newPurse(begins), brings: newPurse(brings), thinks: newPurse(thinks),
+		working: make(chan struct{}, working), bringing: make(chan struct{}, 1)}
 	s.hall = newHall(o.Store, o.Systems, o.Log)
 	s.hall.thinking = cmp.Or(o.Thinking, time.Second)
 	s.hall.grace = cmp.Or(o.Grace, grace)
@@ -77,6 +82,12 @@ func isLoopback(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
+
+// How long a request may take to come whole, and a record that is brought in.
+const (
+	readWithin   = 10 * time.Second
+	recordWithin = 30 * time.Second
+)
 
 // Run serves until ctx ends; then it closes what is open and returns nil.
 // Ready, if not nil, is called with the server's address as a URL once it
@@ -102,6 +113,7 @@ func (s *Server) Run(ctx context.Context, ready func(url string)) error {
 	web := &http.Server{
 		Handler:           s.Handler(),
 		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       readWithin,       // records are longer, and event streams read no more
 		WriteTimeout:      30 * time.Second, // event streams set their own
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    64 << 10,

@@ -1,0 +1,147 @@
+package server
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"net/netip"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"golang.org/x/time/rate"
+)
+
+// visitor is who asks, as far as it can be known from where he does.
+type visitor struct {
+	local   bool   // from this computer, and for nobody else
+	address string // his, or the network's that gives out such addresses
+	control *http.ResponseController
+}
+
+type visitorKey struct{}
+
+// from is who sent what a handler answers; who is not known is a stranger.
+func from(ctx context.Context) visitor {
+	v, _ := ctx.Value(visitorKey{}).(visitor)
+	return v
+}
+
+// passedOn are the headers by which a server in between says that somebody else
+// asks.
+var passedOn = []string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip", "Via", "Cf-Connecting-Ip", "True-Client-Ip"}
+
+// visitor finds out who asks. A server in between that lets others in comes
+// from this computer itself: its requests are those of strangers if they name
+// another host, if they say that they are passed on, or if they are of the kind
+// that only such servers still speak.
+func (s *Server) visitor(w http.ResponseWriter, r *http.Request) visitor {
+	v := visitor{local: s.loopback && r.ProtoAtLeast(1, 1) && isLoopback(hostOf(r.Host)), control: http.NewResponseController(w)}
+	for _, header := range passedOn {
+		v.local = v.local && r.Header.Get(header) == ""
+	}
+	peer := hostOf(r.RemoteAddr)
+	if isLoopback(peer) {
+		// What stands last was written by who passed it on to us.
+		all := strings.Split(r.Header.Get("X-Forwarded-For"), ",")
+		if last := strings.TrimSpace(all[len(all)-1]); last != "" {
+			peer = last
+		}
+	} else {
+		v.local = false
+	}
+	v.address = peer
+	if ip, err := netip.ParseAddr(peer); err == nil && ip.Is6() && !ip.Is4In6() {
+		if net, err := ip.WithZone("").Prefix(64); err == nil {
+			v.address = net.String()
+		}
+	}
+	return v
+}
+
+// hostOf is the host of an address with or without a port.
+func hostOf(address string) string {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		host = address
+	}
+	return strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
+}
+
+// purse bounds what strangers cost: each by himself, and all together.
+type purse struct {
+	each func() *rate.Limiter
+
+	mu    sync.Mutex
+	total *rate.Limiter
+	by    map[string]*rate.Limiter
+}
+
+// mostPurses is how many strangers are remembered.
+const mostPurses = 10_000
+
+// What strangers may: so much at once, and then so much in so much time.
+var (
+	begins  = bound{each: limit(20, 30*time.Second), all: limit(400, 2*time.Second)}                   // battles
+	brings  = bound{each: limit(4<<20, time.Second/(8<<10)), all: limit(64<<20, time.Second/(64<<10))} // bytes of records
+	thinks  = bound{each: limit(60, time.Second/10), all: limit(600, time.Second/100)}                 // questions that take some working out
+	working = max(1, runtime.GOMAXPROCS(0)-1)                                                          // of these at once
+)
+
+// bound is what one and all may.
+type bound struct{ each, all func() *rate.Limiter }
+
+// limit is so much at once, and one more after every so long.
+func limit(burst int, every time.Duration) func() *rate.Limiter {
+	return func() *rate.Limiter { return rate.NewLimiter(rate.Every(every), burst) }
+}
+
+func newPurse(b bound) *purse {
+	return &purse{each: b.each, total: b.all(), by: map[string]*rate.Limiter{}}
+}
+
+// pay says whether some stranger may have so much more now.
+func (p *purse) pay(who string, cost int) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	now := time.Now()
+	if len(p.by) >= mostPurses {
+		for who, l := range p.by {
+			if l.TokensAt(now) >= float64(l.Burst()) {
+				delete(p.by, who)
+			}
+		}
+	}
+	l := p.by[who]
+	if l == nil && len(p.by) < mostPurses {
+		l = p.each()
+		p.by[who] = l
+	}
+	return l != nil && l.AllowN(now, cost) && p.total.AllowN(now, cost)
+}
+
+// afford refuses a stranger what he has had enough of.
+func (s *Server) afford(ctx context.Context, p *purse, cost int) error {
+	if v := from(ctx); !v.local && !p.pay(v.address, cost) {
+		return huma.ErrorWithHeaders(huma.Error429TooManyRequests("That is more than this table gives to one, or to all, in so short a time: wait a while."),
+			http.Header{"Retry-After": {"60"}})
+	}
+	return nil
+}
+
+// worked is a look that takes some working out: not too many are at once, so
+// that orders need not wait for a processor.
+func (s *Server) worked(ctx context.Context, in Battle, do func(l *look) error) error {
+	if err := s.afford(ctx, s.thinks, 1); err != nil {
+		return err
+	}
+	select {
+	case s.working <- struct{}{}:
+		defer func() { <-s.working }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	return s.look(in, do)
+}
