@@ -142,12 +142,13 @@ func TestOnlyByItsKey(t *testing.T) {
 					t.Errorf("%s with its own key: %d %.200s", d.name, a.status, a.body)
 				}
 			}
+			own := map[string]string{"the friend": book.his, "the umpire": scenario.UmpireID}
 			for whose, c := range map[string]*client{"no key": {tb, ""}, "another battle's": stranger, "the friend": with(book.his), "the umpire": with(scenario.UmpireID)} {
 				if a := c.send("DELETE", path, ""); a.status != http.StatusForbidden {
 					t.Errorf("removed with %s: %d %.200s", whose, a.status, a.body)
 				}
 				for _, seat := range seats {
-					if a := c.send("POST", path+"/seats/"+seat+"/key", ""); a.status < 400 {
+					if a := c.send("POST", path+"/seats/"+seat+"/key", ""); (a.status < 400) != (own[whose] == seat) {
 						t.Errorf("a new key for %s with %s: %d", seat, whose, a.status)
 					}
 				}

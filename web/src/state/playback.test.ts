@@ -6,7 +6,7 @@ const update = (seq: number) => ({ seq }) as Update
 
 function stage(stand: (u: Update) => number) {
   const shown: number[] = []
-  const playback = new Playback({ show: (u) => void shown.push(u.seq), stand, deed: () => true, changed: () => {} })
+  const playback = new Playback({ show: (u) => void shown.push(u.seq), stand, deed: () => true, changed: () => {}, failed: () => {} })
   return { shown, playback }
 }
 
@@ -37,9 +37,30 @@ describe('Playback', () => {
     expect(shown).toEqual([1, 2])
   })
   it('counts only deeds as waiting', () => {
-    const playback = new Playback({ show: () => {}, stand: () => 1000, deed: (u) => u.seq !== 2, changed: () => {} })
+    const playback = new Playback({ show: () => {}, stand: () => 1000, deed: (u) => u.seq !== 2, changed: () => {}, failed: () => {} })
     for (const n of [1, 2, 3]) playback.push(update(n))
     expect(playback.waiting).toBe(1)
+  })
+  it('goes on behind one that cannot be shown, and says which', async () => {
+    const shown: number[] = []
+    const failed: number[] = []
+    const playback = new Playback({
+      show: async (u) => {
+        if (u.seq === 2) throw new Error('it cannot be drawn')
+        shown.push(u.seq)
+      },
+      stand: (u) => {
+        if (u.seq === 3) throw new Error('nor be timed')
+        return 1000
+      },
+      deed: () => true,
+      changed: () => {},
+      failed: (u) => void failed.push(u.seq),
+    })
+    for (const n of [1, 2, 3, 4]) playback.push(update(n))
+    await vi.advanceTimersByTimeAsync(1e5)
+    expect(shown).toEqual([1, 3, 4])
+    expect(failed).toEqual([2, 3])
   })
   it('waits for ever where it is to go step by step', async () => {
     const { shown, playback } = stage(() => Infinity)

@@ -13,6 +13,8 @@ export interface Stage {
   deed: (update: Update) => boolean
   /** Says that the number of waiting updates has changed. */
   changed: () => void
+  /** An update could not be shown; those behind it are. */
+  failed: (update: Update, fault: unknown) => void
 }
 
 export class Playback {
@@ -52,11 +54,15 @@ export class Playback {
     if (this.running) return
     this.running = true
     for (let update = this.queue.shift(); update; update = this.queue.shift()) {
-      this.stage.changed()
-      this.hurried = false
-      await this.stage.show(update)
-      this.hurried = false
-      await this.pause(this.stage.stand(update))
+      try {
+        this.stage.changed()
+        this.hurried = false
+        await this.stage.show(update)
+        this.hurried = false
+        await this.pause(this.stage.stand(update))
+      } catch (fault) {
+        this.stage.failed(update, fault)
+      }
     }
     this.running = false
   }

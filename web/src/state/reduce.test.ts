@@ -41,8 +41,8 @@ describe('reduce', () => {
     expect(t.seq).toBe(5)
     expect(t.log).toHaveLength(1)
   })
-  it('keeps marks that an update does not speak of, and drops those it empties', () => {
-    expect(reduce(table(4), update(5))!.scene.marks).toHaveLength(1)
+  it('has the marks of the update, all of them: one without any leaves none', () => {
+    expect(reduce(table(4), update(5))!.scene.marks).toHaveLength(0)
     expect(reduce(table(4), update(5, { marks: [] }))!.scene.marks).toHaveLength(0)
   })
   it('knows who owes a decision', () => {

@@ -49,7 +49,7 @@ export function reduce(table: Table, update: Update): Table | null {
       ...table.scene,
       clock: update.clock,
       pieces: [...pieces, ...changed.values()],
-      marks: update.marks ?? table.scene.marks,
+      marks: update.marks ?? [],
       shapes: update.shapes,
       orderSlips: update.orderSlips,
     },

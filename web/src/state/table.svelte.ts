@@ -6,7 +6,7 @@ import { tick } from 'svelte'
 import { api, headers, Problem, Silence } from '../api/client.ts'
 import { orderId } from '../api/keys.ts'
 import { listen, type Message } from '../api/stream.ts'
-import type { Act, Ask, Entry, Line, Reach, Refusal, Table, Throw, Update } from '../api/types.ts'
+import type { Act, Ask, Entry, Here, Line, Reach, Refusal, Table, Throw, Update } from '../api/types.ts'
 import type { Sealed } from '../seal/sealed.svelte.ts'
 import { activePiece, actsOf, mine, pressOf } from './acts.ts'
 import { Playback, reading } from './playback.ts'
@@ -78,6 +78,7 @@ export class Sitting {
     changed: () => {
       this.waiting = this.playback.waiting
     },
+    failed: (u, fault) => this.lost(u, fault),
   })
 
   constructor(readonly id: string) {}
@@ -162,9 +163,9 @@ export class Sitting {
 
   private hear(message: Message) {
     if (message.event === 'here') {
-      const { seats } = JSON.parse(message.data) as { seats: string[] }
+      const { seats, stuck } = JSON.parse(message.data) as Here
       if (this.table)
-        this.table = { ...this.table, seats: this.table.seats.map((s) => ({ ...s, here: seats.includes(s.id) })) }
+        this.table = { ...this.table, stuck, seats: this.table.seats.map((s) => ({ ...s, here: seats.includes(s.id) })) }
       return
     }
     if (message.event !== 'entry') return
@@ -177,6 +178,14 @@ export class Sitting {
     // An order given here never waits behind what is being watched.
     if (own(update.entry, this.table?.you ?? [])) this.playback.next()
     this.playback.push(update)
+  }
+
+  /** An update could not be shown: the table is fetched as it stands, and play goes on. */
+  private lost(update: Update, fault: unknown) {
+    console.error(`entry ${update.seq} could not be shown`, fault)
+    this.moving = false
+    this.foretold = undefined
+    if (!this.closed) void this.fetch()
   }
 
   private async show(update: Update) {
