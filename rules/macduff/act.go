@@ -17,72 +17,20 @@ func askText(s *State, q *rules.Question) string {
 		return "The battle is over."
 	}
 	f := s.top()
-	cast := tell.Cast{A: s.named(f.Unit), B: s.named(f.Target), N: inches.Length(f.N[upTo]).String()}
-	switch f.Step {
-	case Ordering:
-		return cast.Say("{a} [acts]: what shall each of his units do? Nothing is thrown before the orders are given.")
-	case CarryOut:
-		return "Whose order is carried out next?"
-	case RallyOwed:
-		return "Which unit takes its rally test first?"
-	case ChooseFirst:
-		return "You have won the initiative: act first, or second?"
-	case ChooseOfficer:
-		return "Which commander acts?"
-	case ReturnFire:
-		return cast.Say("{a} [has] been fired at by {b}: return the fire?")
-	case Reforming:
-		return cast.Say("{a} [rallies]: how to re-form?")
-	case HowFar:
-		return cast.Say("{a} may go {n} inches: how far?")
-	case Escaping:
-		return cast.Say("{a} [has] escaped, and may ride {n} inches: where to?")
-	case Reacting:
-		return cast.Say("{b} [is] charged by {a}: what is the answer?")
-	case ChargeChoice:
-		return cast.Say("{a} [has] been fired at in the charge: halt, or charge home?")
-	case Deploying:
-		return "Where do " + s.b.sides[f.Unit].name + " stand? Within 9 inches of their edge."
-	case Drawn:
-		return "A chance card, " + strings.TrimSuffix(chanceTitle(int8(f.N[drawnOf])), "!") + ": is it played now, or held?"
-	case Challenged:
-		return cast.Say("{a} [has] thrown before the order was declared: does the throw stand?")
-	case Targetless:
-		return cast.Say("The target of {a} is no longer there: go on to where it stood, or stay?")
-	case EvadeEnd:
-		if f.N[chargeAnswer] == countering {
-			return cast.Say("{b} [charges] in its turn: how far?")
-		}
-		return cast.Say("{b} [falls] back: how far?")
-	case AfterEvade:
-		return cast.Say("{b} [has] fallen back: {a} may go on, or halt.")
-	case MeleePhase:
-		return "Which melee is fought next?"
-	case Pursuits:
-		return "Who pursues, and whom?"
-	case WorkPhase:
-		return "Engineers, fires and demolitions: what is done this turn?"
-	case Healing:
-		return "A casualty returns: to which unit?"
-	case Chance:
-		return chanceTexts[f.N[chanceEvent]]
-	case Allotting:
-		return cast.Say("{a} [has] " + hitWords(int(f.N[allotHits])) + " taken: how many of them fall on {b}?")
-	case Using:
-		if f.N[chanceEvent] == trySir {
-			return cast.Say("I'll try, sir! {a} [has] charged: does it get the die?")
-		}
-		return cast.Say("Huzzah! {a} [fights]: does it count in this round?")
-	case Sharing:
-		return cast.Say("{a} [fights] several enemies: who is struck with " + diceWords(s.diceLeft(f)) + "?")
-	case EvadeFacing:
-		return cast.Say("{a} [has] fallen back: which way to face?")
-	case RetreatDice:
-		return cast.Say("{a} [has] to retreat: with average dice?")
-	case Steadying:
-		return cast.Say("Who rolls if {a} [is] hit?")
+	st := f.step()
+	if st.puts != nil {
+		return st.puts(s, f)
 	}
-	return "What now?"
+	return s.castOf(f).Say(st.question)
+}
+
+// castOf are those of whom a question speaks.
+func (s *State) castOf(f *Frame) tell.Cast {
+	cast := tell.Cast{N: inches.Length(f.N[upTo]).String()}
+	if f.step().whom != theSide {
+		cast.A, cast.B = s.named(f.Unit), s.named(f.Target)
+	}
+	return cast
 }
 
 var chanceTexts = [events]string{

@@ -22,55 +22,42 @@ func answers(s *State, seat rules.Seat, off *rules.Offer[Order]) {
 	if q := s.asked(); !q.For(seat) {
 		return
 	}
-	f := s.top()
-	add := func(u int8, verbs ...Verb) {
-		for _, v := range verbs {
-			off.Orders = append(off.Orders, blank(v, u))
-		}
+	if f := s.top(); f.step().every != nil {
+		f.step().every(s, f, off)
 	}
-	switch f.Step {
-	case Reacting:
-		fire := blank(FireVerb, f.Target)
-		fire.Length = s.usualFire(f)
-		stand := blank(Declare, f.Target)
-		stand.D.Kind = Stand
-		off.Orders = append(off.Orders, fire)
-		add(f.Target, CounterVerb, SquareVerb, FallBackVerb)
-		off.Orders = append(off.Orders, stand)
-	case ChargeChoice:
-		add(f.Unit, HomeVerb, HaltFireVerb, HaltVerb)
-	case ReturnFire:
-		add(f.Unit, ReturnVerb, HoldVerb)
-	case EvadeEnd:
-		o := blank(StopVerb, f.Target)
-		_, most := s.stopRange(f)
-		o.Length = inches.Length(most / inches.Thousandth)
-		off.Orders = append(off.Orders, o)
-	case HowFar:
-		o := blank(StopVerb, f.Unit)
-		o.Length = inches.Length(f.N[upTo])
-		off.Orders = append(off.Orders, o)
-	case AfterEvade:
-		add(f.Unit, OnVerb)
-		if t := s.exposed(f); t != nobody {
-			o := blank(Declare, f.Unit)
-			o.D.Kind, o.D.Target = Charge, t
-			off.Orders = append(off.Orders, o)
-		}
-		add(f.Unit, StopVerb)
-	case Sharing:
-		add(f.Unit, EvenlyVerb)
-		for t := range s.b.pieces {
+}
+
+// simply adds answers that say all by their verb.
+func simply(off *rules.Offer[Order], u int8, verbs ...Verb) {
+	for _, v := range verbs {
+		off.Orders = append(off.Orders, blank(v, u))
+	}
+}
+
+// bySimple are the answers of a step that asks the frame's unit for a word.
+func bySimple(verbs ...Verb) func(*State, *Frame, *rules.Offer[Order]) {
+	return func(_ *State, f *Frame, off *rules.Offer[Order]) { simply(off, f.Unit, verbs...) }
+}
+
+// everyReaction is every answer to a charge (MD-REA-01).
+func (s *State) everyReaction(f *Frame, off *rules.Offer[Order]) {
+	fire, stand := blank(FireVerb, f.Target), blank(Declare, f.Target)
+	fire.Length = s.usualFire(f)
+	stand.D.Kind = Stand
+	off.Orders = append(off.Orders, fire)
+	simply(off, f.Target, CounterVerb, SquareVerb, FallBackVerb)
+	off.Orders = append(off.Orders, stand)
+}
+
+// everyShare are all enemies at whom a unit may strike (MD-MELEE-03).
+func (s *State) everyShare(f *Frame, off *rules.Offer[Order]) {
+	simply(off, f.Unit, EvenlyVerb)
+	for t := range s.b.pieces {
+		if s.sharesWith(f, t) {
 			o := blank(ShareVerb, f.Unit)
 			o.Target, o.N = t, int16(s.evenShare(f, t))
-			if s.sharesWith(f, t) {
-				off.Orders = append(off.Orders, o)
-			}
+			off.Orders = append(off.Orders, o)
 		}
-	case Allotting:
-		o := blank(LoseVerb, f.Target)
-		o.N = int16(f.N[allotUsual])
-		off.Orders = append(off.Orders, o)
 	}
 }
 

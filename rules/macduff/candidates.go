@@ -4,7 +4,7 @@ import "drumhead/space/inches"
 
 // slip is what may stand on a commander's order slip. It says whether that is
 // the orders of one unit alone.
-func (c *offers) slip(g int8) bool {
+func (c offers) slip(g int8) bool {
 	s := c.s
 	side := s.side(g)
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
@@ -76,7 +76,7 @@ func (s *State) nextItem() (next int8) {
 }
 
 // rides are an officer's own moves and joins.
-func (c *offers) rides(g int8) {
+func (c offers) rides(g int8) {
 	s := c.s
 	if s.Pieces[g].has(Rode) || s.Pieces[g].Order.Kind != NoOrder {
 		return
@@ -101,7 +101,7 @@ func (c *offers) rides(g int8) {
 
 // unitOrders are a unit's orders: everything it can shoot at or charge, and moves
 // towards and away from what matters.
-func (c *offers) unitOrders(u int8) {
+func (c offers) unitOrders(u int8) {
 	s := c.s
 	p, k := &s.Pieces[u], s.card(u)
 	declare := func(d Declared) {
@@ -187,7 +187,7 @@ func (s *State) sprint(u int8) inches.Fine {
 }
 
 // moves are the candidate moves of a unit, after a shot at its mark if it has one.
-func (c *offers) moves(u, mark int8) {
+func (c offers) moves(u, mark int8) {
 	s := c.s
 	p := &s.Pieces[u]
 	var list [12]inches.Position
@@ -231,7 +231,7 @@ func (c *offers) moves(u, mark int8) {
 }
 
 // turns are changes of front and formation on the spot.
-func (c *offers) turns(u int8) {
+func (c offers) turns(u int8) {
 	s := c.s
 	p := &s.Pieces[u]
 	t := s.nearestSeen(u)
@@ -333,7 +333,7 @@ func (s *State) wishes(u int8, list *[12]inches.Position) (n int) {
 }
 
 // courses are those of boats, trains and aircraft.
-func (c *offers) courses(u int8) {
+func (c offers) courses(u int8) {
 	s := c.s
 	at := s.Pieces[u].At
 	for i := range inches.Heading(8) {

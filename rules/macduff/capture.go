@@ -2,8 +2,23 @@ package macduff
 
 import (
 	"drumhead/dice"
+	"drumhead/rules"
 	"drumhead/space/inches"
 )
+
+// Officers who are met on their own (MD-CMD-09, MD-CMD-10).
+var captureSteps = []step{
+	{of: Capturing, name: "capture", does: capturing, over: unitGone, throws: true},
+	{
+		of: Escaping, name: "escape", clause: "MD-CMD-10",
+		asks: always, over: unitGone, small: true, throws: true,
+		question: "{a} [has] escaped, and may ride {n} inches: where to?",
+		standing: rules.Kind{Name: "escape", Title: "it has escaped"},
+		offers:   offers.escapes,
+		checks:   (*State).checkEscape,
+		answered: func(r *run, o *Order, _ *Frame) { escape(r, o) },
+	},
+}
 
 // capturing is MD-CMD-09 and MD-CMD-10: the frame's unit is the commander, its
 // target the enemy who came near.

@@ -1,10 +1,71 @@
 package macduff
 
 import (
+	"strings"
+
 	"drumhead/dice"
 	"drumhead/rules"
+	"drumhead/scene"
 	"drumhead/space/inches"
 )
+
+// Chance cards (MD-CHANCE-01 to 13).
+var cardSteps = []step{
+	{of: PullChance, name: "chance", does: pullChance},
+	{
+		of: Drawn, name: "card", clause: "MD-CHANCE-03",
+		asks: always, whom: theSide,
+		puts: func(_ *State, f *Frame) string {
+			return "A chance card, " + strings.TrimSuffix(chanceTitle(int8(f.N[drawnOf])), "!") + ": is it played now, or held?"
+		},
+		standing: rules.Kind{Name: "card", Title: "a chance card is drawn", Answers: []scene.Form{say("Hold it", "keep"), say("Play it", "play")}},
+		offers: func(c offers, _ *Frame) {
+			play := blank(PlayVerb, nobody)
+			play.N = -1
+			c.add(play)
+			c.simple(nobody, KeepVerb)
+		},
+		checks: func(_ *State, o *Order, _ *Frame, no rules.Refusal) rules.Refusal {
+			if o.Verb == KeepVerb || o.Verb == PlayVerb && o.N < 0 {
+				return legal
+			}
+			return no
+		},
+		answered: func(r *run, o *Order, _ *Frame) { drawnCard(r, o) },
+	},
+	{
+		of: Chance, name: "chance", clause: "MD-CHANCE-03",
+		asks: always, whom: theSide,
+		seats: func(s *State, f *Frame) uint32 {
+			if f.N[chanceNamed] != 0 {
+				return s.card(f.Target).seats
+			}
+			return s.spokesman(f.Unit)
+		},
+		puts:     func(_ *State, f *Frame) string { return chanceTexts[f.N[chanceEvent]] },
+		standing: rules.Kind{Name: "chance", Title: "a chance card is used", Answers: []scene.Form{say("Nobody", "pass")}},
+		offers:   offers.chances,
+		checks:   (*State).checkChance,
+		answered: func(r *run, o *Order, _ *Frame) { chanceOrder(r, o) },
+	},
+	{
+		of: Using, name: "use", clause: "MD-CHANCE-06",
+		asks: always, over: unitGone, small: true,
+		puts: func(s *State, f *Frame) string {
+			if f.N[chanceEvent] == trySir {
+				return s.castOf(f).Say("I'll try, sir! {a} [has] charged: does it get the die?")
+			}
+			return s.castOf(f).Say("Huzzah! {a} [fights]: does it count in this round?")
+		},
+		standing: rules.Kind{Name: "use", Title: "a chance card may be used", Answers: []scene.Form{say("Use it", "use"), say("Keep it", "keep")}},
+		offers: func(c offers, f *Frame) {
+			c.simple(f.Unit, UseVerb)
+			c.simple(nobody, KeepVerb)
+		},
+		checks:   (*State).checkUse,
+		answered: func(r *run, o *Order, f *Frame) { useCard(r, f, o.Verb == UseVerb) },
+	},
+}
 
 // The events of the chance cards (MD-CHANCE-04 to 13).
 const (

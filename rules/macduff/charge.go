@@ -1,6 +1,143 @@
 package macduff
 
-import "drumhead/space/inches"
+import (
+	"drumhead/rules"
+	"drumhead/scene"
+	"drumhead/space/inches"
+)
+
+// S4c: a charge, from its order to contact. The frame's unit is the charger, its
+// target whom he charges.
+var chargeSteps = []step{
+	{of: Charging, name: "charge", does: charging, over: unitGone, throws: true},
+	{ // the target is gone before the charger's item begins (MD-ORD-04)
+		of: Targetless, name: "no-target", clause: "MD-ORD-04",
+		asks: always, over: unitGone,
+		question: "The target of {a} is no longer there: go on to where it stood, or stay?",
+		standing: rules.Kind{Name: "no-target", Title: "left with nobody to charge", Answers: []scene.Form{say("Halt", "halt"), say("Go on to where he stood", "on")}},
+		offers:   onlySimple(HaltVerb, OnVerb),
+		checks:   byUnit(OnVerb, HaltVerb),
+		answered: func(r *run, o *Order, _ *Frame) { targetless(r, o.Verb == OnVerb) },
+	},
+	{of: ChargeOn, name: "charge-on", does: chargeOn, over: unitGone},
+	{ // S4c (3)
+		of: Reacting, name: "react", clause: "MD-REA-01",
+		asks: always, over: eitherGone, whom: theTarget, charge: true,
+		question: "{b} [is] charged by {a}: what is the answer?",
+		instead:  "a unit is charged and answers first",
+		standing: rules.Kind{Name: "charge", Title: "charged", Conditions: [][]string{{"by horse", "by foot"}, {"from the front", "from the flank", "from the rear"}},
+			Answers: []scene.Form{say("Form square", "square"), say("Fall back", "fall-back"), says("Fire", "fire {n}", "At how many inches", 1, 24), say("Charge in its turn", "countercharge"), say("Stand", "stand")}},
+		offers:   offers.reactions,
+		every:    (*State).everyReaction,
+		checks:   (*State).checkReaction,
+		answered: func(r *run, o *Order, _ *Frame) { answer(r, o) },
+	},
+	{of: ChargeDice, name: "charge-dice", does: chargeDice, over: unitGone, charge: true, throws: true}, // (4)
+	{of: ChargeFire, name: "charge-fire", does: chargeFire, over: unitGone, charge: true, throws: true}, // (5): Fire!
+	{
+		of: ChargeChoice, name: "halt-or-home", clause: "MD-REA-04",
+		asks:     always,
+		over:     func(s *State, f *Frame) bool { return !s.on(f.Unit) || s.Pieces[f.Unit].has(Retreating) }, // whom the shots drove back is out of the charge (MD-REA-03)
+		charge:   true,
+		question: "{a} [has] been fired at in the charge: halt, or charge home?",
+		standing: rules.Kind{Name: "halt-or-home", Title: "fired at in its charge", Answers: []scene.Form{say("Charge home", "home"), say("Halt and fire", "halt-fire"), say("Halt", "halt")}},
+		offers:   onlySimple(HomeVerb, HaltFireVerb, HaltVerb),
+		every:    bySimple(HomeVerb, HaltFireVerb, HaltVerb),
+		checks:   (*State).checkChoice,
+		answered: func(r *run, o *Order, _ *Frame) { choice(r, o.Verb == HomeVerb, o.Verb == HaltFireVerb) },
+	},
+	{of: Countercharge, name: "countercharge", does: countercharge, over: unitGone, charge: true, throws: true}, // (5): Charge!
+	{of: Evading, name: "evade", does: fallingBack, over: unitGone, charge: true, throws: true},                 // (5): Fall Back!
+	{ // how far an evader goes, or a countercharger
+		of: EvadeEnd, name: "evade-end", clause: "MD-REA-07",
+		asks: always, over: unitGone, whom: theTarget, small: true, charge: true, throws: true,
+		puts: func(s *State, f *Frame) string {
+			if f.N[chargeAnswer] == countering {
+				return s.castOf(f).Say("{b} [charges] in its turn: how far?")
+			}
+			return s.castOf(f).Say("{b} [falls] back: how far?")
+		},
+		standing: rules.Kind{Name: "evade-end", Title: "asked how far it falls back", Answers: []scene.Form{says("So far", "stop {n}", "Inches", 0, 36)}},
+		offers:   offers.evadeEnds,
+		every: func(s *State, f *Frame, off *rules.Offer[Order]) {
+			o := blank(StopVerb, f.Target)
+			_, most := s.stopRange(f)
+			o.Length = inches.Length(most / inches.Thousandth)
+			off.Orders = append(off.Orders, o)
+		},
+		checks: (*State).checkEvadeEnd,
+		answered: func(r *run, o *Order, f *Frame) {
+			if f.N[chargeAnswer] == countering {
+				counters(r, o.Length.Fine())
+			} else {
+				evade(r, int(f.N[chargeRange]), o.Length.Fine())
+			}
+		},
+	},
+	{
+		of: EvadeFacing, name: "evade-facing", clause: "MD-REA-07",
+		asks: always, over: unitGone, small: true,
+		question: "{a} [has] fallen back: which way to face?",
+		standing: rules.Kind{Name: "evade-facing", Title: "it has fallen back", Answers: []scene.Form{says("Face", "face {n}", "Degrees from north, clockwise", 0, 359)}},
+		offers: func(c offers, f *Frame) {
+			for _, turn := range [...]inches.Heading{0, inches.South, inches.East, inches.West} {
+				o := blank(FaceVerb, f.Unit)
+				o.Facing = c.s.Pieces[f.Unit].Facing.Turned(turn)
+				c.add(o)
+			}
+		},
+		checks: func(s *State, o *Order, f *Frame, no rules.Refusal) rules.Refusal {
+			if o.Verb == FaceVerb && o.Unit == f.Unit {
+				return s.checkFacing(o)
+			}
+			return no
+		},
+		answered: func(r *run, o *Order, f *Frame) {
+			pop(r)
+			faceAbout(r, f.Unit, o.Facing)
+		},
+	},
+	{ // (6): the charger goes on, stops, or charges whom the evade has exposed
+		of: AfterEvade, name: "after-evade", clause: "MD-REA-09",
+		asks: always, over: unitGone, charge: true,
+		question: "{b} [has] fallen back: {a} may go on, or halt.",
+		standing: rules.Kind{Name: "after-evade", Title: "evaded in its charge", Answers: []scene.Form{say("Go on", "on"), says("Stop", "stop {n}", "After how many inches", 0, 36)}},
+		offers: func(c offers, f *Frame) {
+			c.simple(f.Unit, OnVerb)
+			if t := c.s.exposed(f); t != nobody {
+				c.add(chargeAt(f.Unit, t))
+			}
+			o := blank(StopVerb, f.Unit)
+			c.add(o)
+			o.Length = inches.Length(means(f) / inches.Thousandth / 2)
+			c.fresh(o)
+		},
+		every: func(s *State, f *Frame, off *rules.Offer[Order]) {
+			simply(off, f.Unit, OnVerb)
+			if t := s.exposed(f); t != nobody {
+				off.Orders = append(off.Orders, chargeAt(f.Unit, t))
+			}
+			simply(off, f.Unit, StopVerb)
+		},
+		checks: (*State).checkAfterEvade,
+		answered: func(r *run, o *Order, _ *Frame) {
+			how := o.Verb
+			if how == Declare {
+				how = ChargeVerb
+			}
+			afterEvade(r, how, o.Length.Fine(), o.D.Target)
+		},
+	},
+	{of: ChargeHome, name: "charge-home", does: chargeHome, over: unitGone, charge: true, throws: true}, // (6, 7)
+	{of: Striking, name: "strike", does: afterWalk, over: eitherGone},                                   // (7): contact
+}
+
+// chargeAt is the order to charge somebody, and nothing else.
+func chargeAt(u, t int8) Order {
+	o := blank(Declare, u)
+	o.D.Kind, o.D.Target = Charge, t
+	return o
+}
 
 // charging is S4c (1): the charge is legal still, and the face is fixed.
 func charging(r *run) {

@@ -102,11 +102,11 @@ func TestHowChargesEnd(t *testing.T) {
 		r.Start(fold, s, &mind)
 		Rules.Do(&r, seatAsked(s), &done)
 		watch()
-		for s.Depth > 0 && charges(s.top().Step) || s.Depth > 0 && s.top().Step == Reforming {
+		for s.Depth > 0 && s.top().step().charge || s.Depth > 0 && s.top().Step == Reforming {
 			r.Start(fold, s, &mind)
 			answer := s.usual()
 			if s.top().Step != Reforming && !draw(s, seatAsked(s), &mind, &answer) {
-				t.Fatalf("nothing to answer at %s", stepNames[s.top().Step])
+				t.Fatalf("nothing to answer at %s", s.top().step().name)
 			}
 			Rules.Do(&r, seatAsked(s), &answer)
 			watch()

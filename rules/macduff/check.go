@@ -1,6 +1,8 @@
 package macduff
 
 import (
+	"slices"
+
 	"drumhead/rules"
 	"drumhead/space/inches"
 )
@@ -88,14 +90,6 @@ func refuse(clause string, code uint8, a, b int8) rules.Refusal {
 	return rules.Refusal{Clause: clause, Code: code, A: int32(a), B: int32(b)}
 }
 
-// stepClauses are cited where an order does not fit what is asked.
-var stepClauses = [steps]string{
-	RallyOwed: "MD-MORALE-06", ChooseFirst: "MD-SEQ-08", Chance: "MD-CHANCE-03", ChooseOfficer: "MD-SEQ-02", Ordering: "MD-ORD-01",
-	CarryOut: "MD-ORD-04", ReturnFire: "MD-SHOOT-06", Reforming: "MD-MORALE-05", HowFar: "MD-ORD-03", Escaping: "MD-CMD-10",
-	Reacting: "MD-REA-01", ChargeChoice: "MD-REA-04", EvadeEnd: "MD-REA-07", AfterEvade: "MD-REA-09", MeleePhase: "MD-MELEE-01",
-	Pursuits: "MD-MELEE-11", WorkPhase: "MD-ENG-01", Healing: "MD-HOSP-02", Sharing: "MD-MELEE-03", Allotting: "MD-UNIT-06", Steadying: "MD-CMD-07", Targetless: "MD-ORD-04", Drawn: "MD-CHANCE-03", Deploying: "MD-GR-01", Using: "MD-CHANCE-06", Challenged: "MD-ORD-01", RetreatDice: "MD-DRILL-01", EvadeFacing: "MD-REA-07",
-}
-
 // check says why an order may not be given; the zero refusal: it may.
 func check(s *State, seat rules.Seat, o *Order) rules.Refusal {
 	if s.Over {
@@ -108,7 +102,8 @@ func check(s *State, seat rules.Seat, o *Order) rules.Refusal {
 		return rules.Refusal{Clause: "MD-ORD-01", Code: notAsked}
 	}
 	q := s.asked()
-	clause := stepClauses[s.top().Step]
+	f := s.top()
+	clause := f.step().clause
 	if !q.For(seat) {
 		return rules.Refusal{Clause: clause, Code: notAsked, A: int32(o.Unit)}
 	}
@@ -118,130 +113,52 @@ func check(s *State, seat rules.Seat, o *Order) rules.Refusal {
 	if s.others(seat, o) {
 		return refuse("MD-CMD-01", otherSeat, o.Unit, nobody)
 	}
-	return s.checkStep(o, clause)
+	return f.step().checks(s, o, f, rules.Refusal{Clause: clause, Code: wrongTime, A: int32(o.Unit)})
 }
 
 // known says whether a piece is one of the battle.
 func (s *State) known(u int8) bool { return u >= 0 && u < s.b.pieces }
 
-func (s *State) checkStep(o *Order, clause string) rules.Refusal {
-	f := s.top()
-	no := rules.Refusal{Clause: clause, Code: wrongTime, A: int32(o.Unit)}
-	mine := func(verbs ...Verb) rules.Refusal {
-		for _, v := range verbs {
-			if o.Verb == v && o.Unit == f.Unit {
-				return legal
-			}
+// byUnit passes some words of the frame's unit.
+func byUnit(verbs ...Verb) func(*State, *Order, *Frame, rules.Refusal) rules.Refusal {
+	return func(_ *State, o *Order, f *Frame, no rules.Refusal) rules.Refusal {
+		if o.Unit == f.Unit && slices.Contains(verbs, o.Verb) {
+			return legal
 		}
 		return no
 	}
-	switch f.Step {
-	case Ordering:
-		return s.checkOrdering(o)
-	case CarryOut:
-		if o.Verb == GoVerb && !o.Yes && s.item(o.Unit) {
-			return legal
+}
+
+// checkChoice is S4c (5): a charger that has been fired at.
+func (s *State) checkChoice(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
+	switch {
+	case o.Unit != f.Unit:
+	case o.Verb == HomeVerb:
+		return s.checkHome(f)
+	case o.Verb == HaltVerb:
+		return legal
+	case o.Verb == HaltFireVerb:
+		if !s.mayReturn(f.Unit, f.Target) {
+			return refuse("MD-REA-04", cannotReact, f.Unit, f.Target)
 		}
-	case RallyOwed:
-		if o.Verb == RallyVerb && s.owed(o.Unit) && s.side(o.Unit) == f.Unit {
-			return legal
-		}
-	case ChooseFirst:
-		if o.Verb == FirstVerb || o.Verb == SecondVerb {
-			return legal
-		}
-	case ChooseOfficer:
-		if o.Verb == PassVerb || o.Verb == ActVerb && s.side(o.Unit) == f.Unit && s.mayAct(o.Unit) {
-			return legal
-		}
-	case EvadeFacing:
-		if o.Verb == FaceVerb && o.Unit == f.Unit {
-			return s.checkFacing(o)
-		}
-	case RetreatDice:
-		return mine(RetreatVerb)
-	case ReturnFire:
-		return mine(ReturnVerb, HoldVerb)
-	case Deploying:
-		return s.checkDeploy(o, f, no)
-	case Drawn:
-		if o.Verb == KeepVerb || o.Verb == PlayVerb && o.N < 0 {
-			return legal
-		}
-	case Challenged:
-		return mine(StandsVerb, AgainVerb)
-	case Targetless:
-		return mine(OnVerb, HaltVerb)
-	case Reforming:
-		return s.checkReform(o, no)
-	case HowFar:
-		if o.Verb == StopVerb && o.Unit == f.Unit {
-			if o.Length > inches.Length(f.N[upTo]) {
-				return rules.Refusal{Clause: "MD-MOVE-01", Code: noDistance, A: f.N[upTo]}
-			}
-			return legal
-		}
-	case Escaping:
-		if o.Verb == EscapeVerb && o.Unit == f.Unit {
-			return s.checkEscape(o, f)
-		}
-	case Reacting:
-		return s.checkReaction(o, f)
-	case ChargeChoice:
-		switch {
-		case o.Unit != f.Unit:
-		case o.Verb == HomeVerb:
-			return s.checkHome(f)
-		case o.Verb == HaltVerb:
-			return legal
-		case o.Verb == HaltFireVerb:
-			if !s.mayReturn(f.Unit, f.Target) {
-				return refuse("MD-REA-04", cannotReact, f.Unit, f.Target)
-			}
-			return legal
-		}
-	case EvadeEnd:
-		if o.Verb == StopVerb && o.Unit == f.Target {
-			if f.N[chargeAnswer] == countering {
-				clause = "MD-REA-05"
-			}
-			least, most := s.stopRange(f)
-			if n := o.Length.Fine(); n+inches.Thousandth < least || n > most+inches.Thousandth {
-				return rules.Refusal{Clause: clause, Code: noDistance, A: int32(most.Length())}
-			}
-			return legal
-		}
-	case AfterEvade:
-		return s.checkAfterEvade(o, f, no)
-	case MeleePhase:
-		if o.Verb == FightVerb && s.on(o.Unit) && s.inMelee(o.Unit) && !s.Pieces[o.Unit].has(MeleeDone) {
-			return legal
-		}
-	case Pursuits:
-		return s.checkPursuit(o, f, no)
-	case WorkPhase:
-		return s.checkWork(o, f)
-	case Healing:
-		return s.checkHeal(o, f, no)
-	case Chance:
-		return s.checkChance(o, f, no)
-	case Allotting:
-		if o.Verb == LoseVerb && o.Unit == f.Target {
-			if n := int32(o.N); n < f.N[allotLeast] || n > f.N[allotMost] {
-				return refuse("MD-UNIT-06", badLosses, int8(f.N[allotLeast]), int8(f.N[allotMost]))
-			}
-			return legal
-		}
-	case Sharing:
-		return s.checkShare(o, f, no)
-	case Using:
-		return s.checkUse(o, f, no)
-	case Steadying:
-		if o.Verb == SteadyVerb && s.known(o.Unit) && s.leaders(f.Unit)>>o.Unit&1 != 0 {
-			return legal
-		}
+		return legal
 	}
 	return no
+}
+
+// checkEvadeEnd is how far an evader or a countercharger goes.
+func (s *State) checkEvadeEnd(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
+	if o.Verb != StopVerb || o.Unit != f.Target {
+		return no
+	}
+	if f.N[chargeAnswer] == countering {
+		no.Clause = "MD-REA-05"
+	}
+	least, most := s.stopRange(f)
+	if n := o.Length.Fine(); n+inches.Thousandth < least || n > most+inches.Thousandth {
+		return rules.Refusal{Clause: no.Clause, Code: noDistance, A: int32(most.Length())}
+	}
+	return legal
 }
 
 // checkHome says why a charger that has been fired at may not charge home: it has
@@ -256,7 +173,7 @@ func (s *State) checkHome(f *Frame) rules.Refusal {
 	return legal
 }
 
-func (s *State) checkReform(o *Order, no rules.Refusal) rules.Refusal {
+func (s *State) checkReform(o *Order, _ *Frame, no rules.Refusal) rules.Refusal {
 	u := s.top().Unit
 	if o.Verb != ReformVerb || o.Unit != u {
 		return no
@@ -269,7 +186,10 @@ func (s *State) checkReform(o *Order, no rules.Refusal) rules.Refusal {
 	return legal
 }
 
-func (s *State) checkEscape(o *Order, f *Frame) rules.Refusal {
+func (s *State) checkEscape(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
+	if o.Verb != EscapeVerb || o.Unit != f.Unit {
+		return no
+	}
 	l := inches.NewLine(s.base(f.Unit).At.Point(), o.At.Point())
 	w := s.flees(f.Unit, o.At, inches.Length(f.N[upTo]).Fine())
 	if w.at.At != o.At || l.Length == 0 && s.place(f.Unit).At != o.At {
@@ -285,7 +205,7 @@ func (s *State) checkEscape(o *Order, f *Frame) rules.Refusal {
 }
 
 // checkReaction is S4c (3).
-func (s *State) checkReaction(o *Order, f *Frame) rules.Refusal {
+func (s *State) checkReaction(o *Order, f *Frame, _ rules.Refusal) rules.Refusal {
 	t := f.Target
 	if o.Unit != t {
 		return refuse("MD-REA-01", wrongTime, o.Unit, t)
@@ -354,8 +274,7 @@ func (s *State) checkPursuit(o *Order, f *Frame, no rules.Refusal) rules.Refusal
 }
 
 // checkOrdering is S3 (1 to 4).
-func (s *State) checkOrdering(o *Order) rules.Refusal {
-	f := s.top()
+func (s *State) checkOrdering(o *Order, f *Frame, _ rules.Refusal) rules.Refusal {
 	g := f.Unit
 	switch o.Verb {
 	case DoneVerb:

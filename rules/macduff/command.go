@@ -4,8 +4,63 @@ import (
 	"math/bits"
 
 	"drumhead/rules"
+	"drumhead/scene"
 	"drumhead/space/inches"
 )
+
+// S3: a commander is activated, gives his orders, and has them carried out.
+var commandSteps = []step{
+	{
+		of: Ordering, name: "command", clause: "MD-ORD-01",
+		asks:  always,
+		over:  func(s *State, f *Frame) bool { return s.Active != f.Unit || !s.on(f.Unit) && !s.leaves(f.Unit) },
+		ends:  func(r *run, f *Frame) { spend(r, f.Unit) },
+		seats: func(s *State, f *Frame) uint32 { return s.officerSeats(f.Unit) },
+		waits: func(s *State, f *Frame, u int8) bool {
+			return s.side(u) == s.side(f.Unit) && s.Pieces[u].Order.Kind == NoOrder && s.ordersTo(f.Unit, u).Legal()
+		},
+		question: "{a} [acts]: what shall each of his units do? Nothing is thrown before the orders are given.",
+		instead:  "a commander gives his orders",
+		standing: rules.Kind{Name: "command", Title: "orders are given", Answers: []scene.Form{say("What is on the slip", "done")}},
+		offers:   offers.ordering,
+		checks:   (*State).checkOrdering,
+		answered: func(r *run, o *Order, _ *Frame) { order(r, o) },
+	},
+	{
+		of: Challenged, name: "challenge", clause: "MD-ORD-01",
+		asks: always, over: unitGone,
+		seats:    func(s *State, f *Frame) uint32 { return s.spokesman(1 - s.side(f.Unit)) },
+		question: "{a} [has] thrown before the order was declared: does the throw stand?",
+		standing: rules.Kind{Name: "challenge", Title: "the enemy throws before his order", Answers: []scene.Form{say("Let it stand", "stands"), say("Have it thrown again", "again")}},
+		offers:   onlySimple(StandsVerb, AgainVerb),
+		checks:   byUnit(StandsVerb, AgainVerb),
+		answered: func(r *run, o *Order, _ *Frame) { challenged(r, o.Verb == AgainVerb) },
+	},
+	{
+		of: CarryOut, name: "carry-out", clause: "MD-ORD-04",
+		does:     carryOut,
+		asks:     func(s *State, _ *Frame) bool { return s.choices() > 1 },
+		seats:    func(s *State, f *Frame) uint32 { return s.officerSeats(f.Unit) },
+		waits:    func(s *State, _ *Frame, u int8) bool { return s.item(u) },
+		question: "Whose order is carried out next?",
+		instead:  "the orders stand and are being carried out",
+		standing: rules.Kind{Name: "carry-out", Title: "its order is carried out", Answers: []scene.Form{say("Carry it out", "go")}},
+		offers: func(c offers, _ *Frame) {
+			if c.one {
+				c.simple(c.s.nextItem(), GoVerb)
+				return
+			}
+			c.each(GoVerb)
+		},
+		checks: func(s *State, o *Order, _ *Frame, no rules.Refusal) rules.Refusal {
+			if o.Verb == GoVerb && !o.Yes && s.item(o.Unit) {
+				return legal
+			}
+			return no
+		},
+		answered: func(r *run, o *Order, _ *Frame) { beginItem(r, o.Unit) },
+	},
+}
 
 // Numbers of the cards.
 const (
@@ -34,39 +89,23 @@ func (b *battle) cardOwner(c int8) (side, g int8) {
 // asked is whom the question of the step that is on top concerns.
 func (s *State) asked() (q rules.Question) {
 	f := s.top()
-	q = rules.Question{Kind: uint8(f.Step), Unit: int16(f.Unit), Must: true}
-	switch f.Step {
-	case Ordering, CarryOut:
-		q.Seats = s.officerSeats(f.Unit)
-	case Deploying:
-		q.Seats, q.Unit = s.seatsAsked(f.Unit, (*State).unplaced), -1
-	case Challenged:
-		q.Seats = s.spokesman(1 - s.side(f.Unit))
-	case RallyOwed, ChooseFirst, ChooseOfficer, Pursuits, WorkPhase, Healing, Chance, Drawn:
-		q.Seats, q.Unit = s.spokesman(f.Unit), -1
-		if f.Step == Chance && f.N[chanceNamed] != 0 {
-			q.Seats = s.card(f.Target).seats
-		}
-		switch f.Step {
-		case RallyOwed:
-			q.Seats = s.seatsAsked(f.Unit, (*State).owed)
-		case Pursuits:
-			q.Seats = s.seatsAsked(f.Unit, (*State).mayPursue)
-		case WorkPhase:
-			q.Seats |= s.seatsAsked(f.Unit, (*State).toils)
-		}
-		q.Small = f.Step == RallyOwed || f.Step == Healing
-	case MeleePhase:
-		q.Seats, q.Unit, q.Small = s.spokesman(max(s.First, 0)), -1, true
-	case Reacting:
-		q.Seats, q.Unit = s.card(f.Target).seats, int16(f.Target)
-	case EvadeEnd:
-		q.Seats, q.Unit, q.Small = s.card(f.Target).seats, int16(f.Target), true
-	case Escaping:
-		q.Seats, q.Small = s.card(f.Unit).seats, true
+	st := f.step()
+	q = rules.Question{Kind: uint8(f.Step), Unit: int16(f.Unit), Must: true, Small: st.small}
+	switch {
+	case st.seats != nil:
+		q.Seats = st.seats(s, f)
+	case st.whom == theSide:
+		q.Seats = s.spokesman(f.Unit)
+	case st.whom == theTarget:
+		q.Seats = s.card(f.Target).seats
 	default:
 		q.Seats = s.card(f.Unit).seats
-		q.Small = f.Step == ReturnFire || f.Step == Reforming || f.Step == Sharing || f.Step == Using || f.Step == Steadying || f.Step == RetreatDice || f.Step == EvadeFacing || f.Step == Allotting
+	}
+	switch st.whom {
+	case theSide:
+		q.Unit = -1
+	case theTarget:
+		q.Unit = int16(f.Target)
 	}
 	q.Key = uint32(s.Turn)<<16 | uint32(s.Depth)<<12 | uint32(f.Unit+1)<<6&0xfff | uint32(f.Target+1)&0x3f
 	return q

@@ -116,7 +116,7 @@ func (s *State) hiddenText(u int8) string {
 }
 
 // dodges are the moves of a dummy counter.
-func (c *offers) dodges(u int8) {
+func (c offers) dodges(u int8) {
 	at := c.s.Pieces[u].At
 	for i := range inches.Heading(8) {
 		o := blank(Declare, u)

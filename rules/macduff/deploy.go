@@ -6,6 +6,23 @@ import (
 	"drumhead/space/inches"
 )
 
+// Section (f), 6: who stands where before the first turn.
+var deploySteps = []step{
+	{of: Deployment, name: "deployment", does: deployment, opens: always},
+	{
+		of: Deploying, name: "deploy", clause: "MD-GR-01",
+		asks: always, whom: theSide, apart: true,
+		seats: func(s *State, f *Frame) uint32 { return s.seatsAsked(f.Unit, (*State).unplaced) },
+		puts: func(s *State, f *Frame) string {
+			return "Where do " + s.b.sides[f.Unit].name + " stand? Within 9 inches of their edge."
+		},
+		standing: rules.Kind{Name: "deploy", Title: "it is to deploy"},
+		offers:   func(c offers, f *Frame) { c.deployments(f.Unit) },
+		checks:   (*State).checkDeploy,
+		answered: func(r *run, o *Order, _ *Frame) { deploy(r, o) },
+	},
+}
+
 // zone is how deep a side deploys from its home edge (section (f), 3).
 const zone = 9 * inches.Inch
 
@@ -142,7 +159,7 @@ func (s *State) anyRoom(side int8) (room bool) {
 }
 
 // deployments are offered for each piece: a few open places.
-func (c *offers) deployments(side int8) {
+func (c offers) deployments(side int8) {
 	s := c.s
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
 		if s.unplaced(u) {

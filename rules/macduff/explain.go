@@ -134,15 +134,8 @@ func stepWords(s *State) string {
 	if s.Depth == 0 {
 		return "nothing is"
 	}
-	switch s.top().Step {
-	case Ordering:
-		return "a commander gives his orders"
-	case CarryOut:
-		return "the orders stand and are being carried out"
-	case Reacting:
-		return "a unit is charged and answers first"
-	case ReturnFire:
-		return "a unit that was fired at answers first"
+	if words := s.top().step().instead; words != "" {
+		return words
 	}
 	return "something else is asked"
 }

@@ -23,7 +23,7 @@ func (s *State) chargeOf(o *Order) (u, t int8) {
 		return nobody
 	}
 	switch f := s.top(); {
-	case charges(f.Step):
+	case f.step().charge:
 		return f.Unit, f.Target
 	case o.Verb == Declare:
 		return o.Unit, target(&o.D)
@@ -31,15 +31,6 @@ func (s *State) chargeOf(o *Order) (u, t int8) {
 		return o.Unit, target(&s.Pieces[o.Unit].Order)
 	}
 	return nobody, nobody
-}
-
-// charges says whether a step belongs to a charge under way, up to contact.
-func charges(step Step) bool {
-	switch step {
-	case Reacting, ChargeDice, ChargeFire, ChargeChoice, Countercharge, Evading, EvadeEnd, AfterEvade, ChargeHome:
-		return true
-	}
-	return false
 }
 
 // onward carries the odds of a charge on (see rules.Forecast).
@@ -152,7 +143,7 @@ func (s *State) likely(mind *rules.Mind[Order]) (best Order) {
 			r.Start(fold, trial, ways)
 			resolve(&r, seat, &off.Orders[i])
 			for next(trial) == rules.More {
-				step(&r)
+				goOn(&r)
 			}
 			sum += int64(ways.Chance()>>32) * int64(Judge(trial, side, nobody))
 			if !ways.Next() {
@@ -189,7 +180,7 @@ func (s *State) reactionWords(t int8, o *Order) string {
 func alike(s *State) uint64 {
 	for i := range s.Frames[:s.Depth] {
 		f := &s.Frames[i]
-		if !charges(f.Step) || f.N[chargeFace]&hasRolled == 0 || f.Step == Reacting || f.Step == ChargeFire {
+		if !f.step().charge || f.N[chargeFace]&hasRolled == 0 || f.Step == Reacting || f.Step == ChargeFire {
 			continue
 		}
 		f.N[chargeBasic], f.N[chargeBonus] = f.N[chargeBasic]+f.N[chargeBonus], 0

@@ -64,7 +64,7 @@ func sameWithout(t *testing.T, s *State, seat rules.Seat, reach bool) int {
 	offer(&a, seat, &one)
 	offer(&b, seat, &other)
 	if !slices.Equal(one.Orders, other.Orders) {
-		t.Errorf("turn %d, %s: other orders are offered where an enemy is hidden", s.Turn, stepNames[s.top().Step])
+		t.Errorf("turn %d, %s: other orders are offered where an enemy is hidden", s.Turn, s.top().step().name)
 	}
 	for u := range s.b.pieces {
 		if !reach || s.side(u) != side || !s.on(u) {

@@ -155,7 +155,7 @@ func embark(r *run, u int8, o *Declared) {
 }
 
 // embarks are the orders to go aboard and to land that most would think of.
-func (c *offers) embarks(u int8) {
+func (c offers) embarks(u int8) {
 	s := c.s
 	side := s.side(u)
 	for v := s.b.first[side]; v < s.b.first[side+1]; v++ {
@@ -182,7 +182,7 @@ func (c *offers) embarks(u int8) {
 func (k *card) carriable() bool { return k.arm < Commander }
 
 // volleys are the shots of a crew.
-func (c *offers) volleys(u int8) {
+func (c offers) volleys(u int8) {
 	s := c.s
 	if !s.card(u).crew || !s.mayShoot(u) {
 		return

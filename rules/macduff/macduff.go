@@ -34,7 +34,7 @@ var Rules = rules.Rules[State, Order, Event]{
 	Offer:    offer,
 	Check:    check,
 	Resolve:  resolve,
-	Step:     step,
+	Step:     goOn,
 	Fold:     fold,
 	Know:     know,
 	View:     view,
@@ -51,7 +51,7 @@ var Rules = rules.Rules[State, Order, Event]{
 		Brief:   brief,
 	},
 	Questions: rules.Questions[State, Order]{
-		Kinds:   asked[:],
+		Kinds:   questions(),
 		Troops:  troops,
 		Chairs:  chairs,
 		Answers: answers,

@@ -1,5 +1,51 @@
 package macduff
 
+import (
+	"drumhead/rules"
+	"drumhead/scene"
+)
+
+// S5 (1), machine M: the melees, round by round.
+var meleeSteps = []step{
+	{
+		of: MeleePhase, name: "melee", clause: "MD-MELEE-01",
+		does:     meleePhase,
+		opens:    func(_ *State, f *Frame) bool { return f.N[meleesBegun] == 0 },
+		asks:     func(s *State, _ *Frame) bool { return s.choosesMelee() },
+		whom:     theSide,
+		seats:    func(s *State, _ *Frame) uint32 { return s.spokesman(max(s.First, 0)) },
+		small:    true,
+		question: "Which melee is fought next?",
+		standing: rules.Kind{Name: "melee", Title: "its melee may be fought next", Answers: []scene.Form{say("Fight", "fight")}},
+		offers:   func(c offers, _ *Frame) { c.melees() },
+		checks: func(s *State, o *Order, _ *Frame, no rules.Refusal) rules.Refusal {
+			if o.Verb == FightVerb && s.on(o.Unit) && s.inMelee(o.Unit) && !s.Pieces[o.Unit].has(MeleeDone) {
+				return legal
+			}
+			return no
+		},
+		answered: func(r *run, o *Order, _ *Frame) { push(r, frame2(MeleeRound, o.Unit, nobody)) },
+	},
+	{
+		of: Sharing, name: "share", clause: "MD-MELEE-03",
+		asks: always,
+		over: func(s *State, f *Frame) bool {
+			return !s.on(f.Unit) || s.unshared(f.Unit, s.Pieces[f.Unit].Contact&foesOf(f)) < 2
+		},
+		small: true,
+		puts: func(s *State, f *Frame) string {
+			return s.castOf(f).Say("{a} [fights] several enemies: who is struck with " + diceWords(s.diceLeft(f)) + "?")
+		},
+		standing: rules.Kind{Name: "share", Title: "it fights several", Answers: []scene.Form{say("Share evenly", "evenly")}},
+		offers:   offers.shares,
+		every:    (*State).everyShare,
+		checks:   (*State).checkShare,
+		answered: func(r *run, o *Order, _ *Frame) { share(r, o) },
+	},
+	{of: MeleeRound, name: "round", does: meleeRound},
+	{of: Aftermath, name: "aftermath", does: aftermath},
+}
+
 // cluster are all units linked by contact with one (MD-MELEE-01).
 func (s *State) cluster(u int8) uint64 {
 	mask := uint64(1) << u

@@ -1,8 +1,88 @@
 package macduff
 
 import (
+	"drumhead/rules"
+	"drumhead/scene"
 	"drumhead/space/inches"
 )
+
+// Machine R: hits, what they do, and how a unit takes it.
+var hitSteps = []step{
+	{of: Hits, name: "hits", does: hits, over: unitGone},
+	{
+		of: Steadying, name: "steady", clause: "MD-CMD-07",
+		asks: always, over: unitGone, small: true,
+		question: "Who rolls if {a} [is] hit?",
+		standing: rules.Kind{Name: "steady", Title: "several may steady a unit", Answers: []scene.Form{say("He does", "steady")}},
+		offers:   func(c offers, _ *Frame) { c.each(SteadyVerb) },
+		checks: func(s *State, o *Order, f *Frame, no rules.Refusal) rules.Refusal {
+			if o.Verb == SteadyVerb && s.known(o.Unit) && s.leaders(f.Unit)>>o.Unit&1 != 0 {
+				return legal
+			}
+			return no
+		},
+		answered: func(r *run, o *Order, _ *Frame) { leaderChosen(r, o.Unit) },
+	},
+	{
+		of: Allotting, name: "allot", clause: "MD-UNIT-06",
+		asks:  always,
+		over:  func(s *State, f *Frame) bool { return !s.on(f.Unit) || s.other(f.Unit) != f.Target },
+		small: true,
+		puts: func(s *State, f *Frame) string {
+			return s.castOf(f).Say("{a} [has] " + hitWords(int(f.N[allotHits])) + " taken: how many of them fall on {b}?")
+		},
+		standing: rules.Kind{Name: "losses", Title: "a divided unit is hit", Answers: []scene.Form{says("Figures", "lose {n}", "How many", 0, 24)}},
+		offers: func(c offers, f *Frame) {
+			for _, n := range [...]int32{f.N[allotUsual], f.N[allotLeast], f.N[allotMost], (f.N[allotLeast] + f.N[allotMost]) / 2} {
+				o := blank(LoseVerb, f.Target)
+				o.N = int16(n)
+				c.fresh(o)
+			}
+		},
+		every: func(_ *State, f *Frame, off *rules.Offer[Order]) {
+			o := blank(LoseVerb, f.Target)
+			o.N = int16(f.N[allotUsual])
+			off.Orders = append(off.Orders, o)
+		},
+		checks: func(_ *State, o *Order, f *Frame, no rules.Refusal) rules.Refusal {
+			if o.Verb != LoseVerb || o.Unit != f.Target {
+				return no
+			}
+			if n := int32(o.N); n < f.N[allotLeast] || n > f.N[allotMost] {
+				return refuse("MD-UNIT-06", badLosses, int8(f.N[allotLeast]), int8(f.N[allotMost]))
+			}
+			return legal
+		},
+		answered: func(r *run, o *Order, f *Frame) { allot(r, f, int(o.N)) },
+	},
+	{
+		of: Reforming, name: "reform", clause: "MD-MORALE-05",
+		asks: always, over: unitGone, small: true,
+		question: "{a} [rallies]: how to re-form?",
+		standing: rules.Kind{Name: "reform", Title: "rallied", Answers: []scene.Form{say("Stay as it is", "reform"), say("Re-form in line", "reform line"),
+			say("Re-form in column", "reform column"), say("Re-form in square", "reform square"), say("Re-form in open order", "reform open")}},
+		offers:   func(c offers, f *Frame) { c.reforms(f.Unit) },
+		checks:   (*State).checkReform,
+		answered: reformed,
+	},
+	{
+		of: RetreatDice, name: "retreat", clause: "MD-DRILL-01",
+		asks: always, over: unitGone, small: true, throws: true,
+		question: "{a} [has] to retreat: with average dice?",
+		standing: rules.Kind{Name: "retreat", Title: "driven back", Answers: []scene.Form{say("By average dice", "retreat drilled"), say("By ordinary dice", "retreat")}},
+		offers: func(c offers, f *Frame) {
+			c.simple(f.Unit, RetreatVerb)
+			o := blank(RetreatVerb, f.Unit)
+			o.D.Extra = AverageDice
+			c.add(o)
+		},
+		checks: byUnit(RetreatVerb),
+		answered: func(r *run, o *Order, f *Frame) {
+			pop(r)
+			goBack(r, f.Unit, f.Target, o.D.Extra&AverageDice != 0)
+		},
+	},
+}
 
 // hits is machine R: one batch of hits on a unit, not of a melee.
 func hits(r *run) {

@@ -2,8 +2,43 @@ package macduff
 
 import (
 	"drumhead/dice"
+	"drumhead/rules"
+	"drumhead/scene"
 	"drumhead/space/inches"
 )
+
+// S4b: a piece moves.
+var moveSteps = []step{
+	{of: Moving, name: "move", does: moving, over: unitGone, throws: true},
+	{
+		of: HowFar, name: "how-far", clause: "MD-ORD-03",
+		asks: always, over: unitGone, throws: true,
+		question: "{a} may go {n} inches: how far?",
+		standing: rules.Kind{Name: "how-far", Title: "asked how far it goes", Answers: []scene.Form{says("So far", "stop {n}", "Inches", 0, 36)}},
+		offers:   func(c offers, f *Frame) { c.stops(f.Unit, inches.Length(f.N[upTo])) },
+		every: func(_ *State, f *Frame, off *rules.Offer[Order]) {
+			o := blank(StopVerb, f.Unit)
+			o.Length = inches.Length(f.N[upTo])
+			off.Orders = append(off.Orders, o)
+		},
+		checks: func(_ *State, o *Order, f *Frame, no rules.Refusal) rules.Refusal {
+			switch {
+			case o.Verb != StopVerb || o.Unit != f.Unit:
+				return no
+			case o.Length > inches.Length(f.N[upTo]):
+				return rules.Refusal{Clause: "MD-MOVE-01", Code: noDistance, A: f.N[upTo]}
+			}
+			return legal
+		},
+		answered: func(r *run, o *Order, f *Frame) {
+			d := r.State.Pieces[f.Unit].Order
+			on(r, Moving)
+			goAlong(r, f.Unit, &d, o.Length.Fine(), f.N[upToBroken] != 0)
+		},
+	},
+	{of: Walking, name: "walk", does: walking, over: unitGone},
+	{of: Arriving, name: "arrive", does: afterWalk, over: unitGone},
+}
 
 // moving is S4b: a basic move, a march, a maneuver, a commander's or a vehicle's
 // own. The order stands in the frame's unit, as it was when its item began.

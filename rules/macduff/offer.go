@@ -13,35 +13,36 @@ type offers struct {
 	one  bool // of an order slip, only what one unit may be ordered
 }
 
-func (f *offers) add(o Order) {
-	if check(f.s, f.seat, &o).Legal() {
-		f.off.Orders = append(f.off.Orders, o)
+func (c offers) add(o Order) {
+	n := len(c.off.Orders)
+	if c.off.Orders = append(c.off.Orders, o); !check(c.s, c.seat, &c.off.Orders[n]).Legal() {
+		c.off.Orders = c.off.Orders[:n]
 	}
 }
 
 // fresh adds an order that may be the same as one before it.
-func (f *offers) fresh(o Order) {
-	for i := range f.off.Orders {
-		if f.off.Orders[i] == o {
+func (c offers) fresh(o Order) {
+	for i := range c.off.Orders {
+		if c.off.Orders[i] == o {
 			return
 		}
 	}
-	f.add(o)
+	c.add(o)
 }
 
 // offer fills in what a seat may order: all that is discrete, and the moves that
 // most would think of; the first is what most would answer.
 func offer(s *State, seat rules.Seat, off *rules.Offer[Order]) {
-	offerTo(s, &offers{s, seat, off, false})
+	offerTo(s, offers{s, seat, off, false})
 }
 
 // consider fills in what a computer commander weighs: an order slip is written
 // one unit after another.
 func consider(s *State, seat rules.Seat, off *rules.Offer[Order]) {
-	offerTo(s, &offers{s, seat, off, true})
+	offerTo(s, offers{s, seat, off, true})
 }
 
-func offerTo(s *State, c *offers) {
+func offerTo(s *State, c offers) {
 	c.off.Reset()
 	if next(s) != rules.Ask {
 		return
@@ -50,140 +51,62 @@ func offerTo(s *State, c *offers) {
 		return
 	}
 	f := s.top()
-	simple := func(verbs ...Verb) {
-		for _, v := range verbs {
-			c.add(blank(v, f.Unit))
-		}
+	f.step().offers(c, f)
+}
+
+// simple offers what says all by its verb, of a piece.
+func (c offers) simple(u int8, verbs ...Verb) {
+	for _, v := range verbs {
+		c.add(blank(v, u))
 	}
-	switch f.Step {
-	case Ordering:
-		if !c.one {
-			c.add(blank(DoneVerb, nobody))
-		}
-		for event := range int16(events) {
-			o := blank(PlayVerb, nobody)
-			o.N = event
-			c.add(o)
-		}
-		if !c.slip(f.Unit) && c.one {
-			c.add(blank(DoneVerb, nobody))
-		}
-	case CarryOut:
-		if c.one {
-			c.add(blank(GoVerb, s.nextItem()))
-			return
-		}
-		c.each(GoVerb)
-	case RallyOwed:
-		c.each(RallyVerb)
-	case MeleePhase:
-		c.melees()
-	case ChooseFirst:
-		c.add(blank(FirstVerb, nobody))
-		c.add(blank(SecondVerb, nobody))
-	case ChooseOfficer:
-		for u := range s.b.pieces {
-			c.add(blank(ActVerb, u))
-		}
-		c.add(blank(PassVerb, nobody))
-	case ReturnFire:
-		simple(ReturnVerb, HoldVerb)
-	case Reforming:
-		c.reforms(f.Unit)
-	case HowFar:
-		c.stops(f.Unit, inches.Length(f.N[upTo]))
-	case Escaping:
-		c.escapes(f)
-	case Reacting:
-		c.reactions(f)
-	case Deploying:
-		c.deployments(f.Unit)
-	case Drawn:
-		play := blank(PlayVerb, nobody)
-		play.N = -1
-		c.add(play)
-		c.add(blank(KeepVerb, nobody))
-	case Challenged:
-		simple(StandsVerb, AgainVerb)
-	case Targetless:
-		simple(HaltVerb, OnVerb)
-	case ChargeChoice:
-		simple(HomeVerb, HaltFireVerb, HaltVerb)
-	case EvadeEnd:
-		least, most := s.stopRange(f)
-		for _, n := range [...]inches.Fine{most, least, (least + most) / 2} {
-			o := blank(StopVerb, f.Target)
-			o.Length = inches.Length(n / inches.Thousandth)
-			c.fresh(o)
-		}
-	case AfterEvade:
-		simple(OnVerb)
-		if t := s.exposed(f); t != nobody {
-			o := blank(Declare, f.Unit)
-			o.D.Kind, o.D.Target = Charge, t
-			c.add(o)
-		}
-		o := blank(StopVerb, f.Unit)
+}
+
+// onlySimple are the offers of a step that asks the frame's unit for a word.
+func onlySimple(verbs ...Verb) func(offers, *Frame) {
+	return func(c offers, f *Frame) { c.simple(f.Unit, verbs...) }
+}
+
+// ordering offers what a commander may do before the dice.
+func (c offers) ordering(f *Frame) {
+	if !c.one {
+		c.simple(nobody, DoneVerb)
+	}
+	for event := range int16(events) {
+		o := blank(PlayVerb, nobody)
+		o.N = event
 		c.add(o)
-		o.Length = inches.Length(means(f) / inches.Thousandth / 2)
+	}
+	if !c.slip(f.Unit) && c.one {
+		c.simple(nobody, DoneVerb)
+	}
+}
+
+// evadeEnds are how far an evader or a countercharger may go.
+func (c offers) evadeEnds(f *Frame) {
+	least, most := c.s.stopRange(f)
+	for _, n := range [...]inches.Fine{most, least, (least + most) / 2} {
+		o := blank(StopVerb, f.Target)
+		o.Length = inches.Length(n / inches.Thousandth)
 		c.fresh(o)
-	case Pursuits:
-		c.pursuits(f.Unit)
-	case WorkPhase:
-		c.works(f.Unit)
-	case Healing:
-		for u := range s.b.pieces {
-			o := blank(HealVerb, f.Target)
-			o.Target = u
-			c.add(o)
-		}
-	case Chance:
-		c.chances(f)
-	case Allotting:
-		for _, n := range [...]int32{f.N[allotUsual], f.N[allotLeast], f.N[allotMost], (f.N[allotLeast] + f.N[allotMost]) / 2} {
-			o := blank(LoseVerb, f.Target)
-			o.N = int16(n)
-			c.fresh(o)
-		}
-	case Using:
-		simple(UseVerb)
-		c.add(blank(KeepVerb, nobody))
-	case Sharing:
-		c.shares(f)
-	case EvadeFacing:
-		for _, turn := range [...]inches.Heading{0, inches.South, inches.East, inches.West} {
-			o := blank(FaceVerb, f.Unit)
-			o.Facing = s.Pieces[f.Unit].Facing.Turned(turn)
-			c.add(o)
-		}
-	case RetreatDice:
-		simple(RetreatVerb)
-		o := blank(RetreatVerb, f.Unit)
-		o.D.Extra = AverageDice
-		c.add(o)
-	case Steadying:
-		for u := range s.b.pieces {
-			c.add(blank(SteadyVerb, u))
-		}
 	}
 }
 
 // each offers the same of every piece.
-func (c *offers) each(v Verb) {
+func (c offers) each(v Verb) {
 	for u := range c.s.b.pieces {
 		c.add(blank(v, u))
 	}
 }
 
 // melees offers every melee once, whoever is in it.
-func (c *offers) melees() {
+func (c offers) melees() {
 	list, n := c.s.toFight()
 	for _, u := range list[:n] {
 		c.add(blank(FightVerb, u))
 	}
 }
 
-func (c *offers) reforms(u int8) {
+func (c offers) reforms(u int8) {
 	s := c.s
 	c.add(blank(ReformVerb, u))
 	for _, f := range [...]Formation{Line, Column, Square, Open} {
@@ -197,7 +120,7 @@ func (c *offers) reforms(u int8) {
 	}
 }
 
-func (c *offers) stops(u int8, most inches.Length) {
+func (c offers) stops(u int8, most inches.Length) {
 	for _, n := range [...]inches.Length{most, most / 2, 0} {
 		o := blank(StopVerb, u)
 		o.Length = n
@@ -205,7 +128,7 @@ func (c *offers) stops(u int8, most inches.Length) {
 	}
 }
 
-func (c *offers) escapes(f *Frame) {
+func (c offers) escapes(f *Frame) {
 	s := c.s
 	home := s.b.sides[s.side(f.Unit)].home
 	for i := range inches.Heading(24) {
@@ -235,7 +158,7 @@ func (c *offers) escapes(f *Frame) {
 
 // reactions: the default is the one that most would give: squares against horse,
 // fire close, a step aside for skirmishers.
-func (c *offers) reactions(f *Frame) {
+func (c offers) reactions(f *Frame) {
 	s := c.s
 	t := f.Target
 	k := s.trackTo(f.Unit, t, s.struckFace(f.Unit, t))
@@ -264,7 +187,7 @@ func (c *offers) reactions(f *Frame) {
 	c.add(o)
 }
 
-func (c *offers) pursuits(side int8) {
+func (c offers) pursuits(side int8) {
 	s := c.s
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
 		if !s.pursues(u) {
@@ -281,14 +204,14 @@ func (c *offers) pursuits(side int8) {
 
 // cheered adds a pursuit or a reaction, and the same with a Huzzah!
 // (MD-CHANCE-06).
-func (c *offers) cheered(o Order) {
+func (c offers) cheered(o Order) {
 	c.add(o)
 	o.D.Extra |= WithHuzzah
 	c.add(o)
 }
 
 // shares are ways to share melee dice: evenly, or so many to one enemy.
-func (c *offers) shares(f *Frame) {
+func (c offers) shares(f *Frame) {
 	c.add(blank(EvenlyVerb, f.Unit))
 	for t := range c.s.b.pieces {
 		for n := c.s.diceLeft(f); n >= 0; n-- {
@@ -300,7 +223,7 @@ func (c *offers) shares(f *Frame) {
 }
 
 // works are the tasks of engineers.
-func (c *offers) works(side int8) {
+func (c offers) works(side int8) {
 	s := c.s
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
 		c.add(blank(DouseVerb, u))
@@ -356,7 +279,7 @@ func (c *offers) works(side int8) {
 }
 
 // chances are the uses of a chance card.
-func (c *offers) chances(f *Frame) {
+func (c offers) chances(f *Frame) {
 	s := c.s
 	if f.N[chanceNamed] != 0 {
 		o := blank(GoVerb, f.Target)
@@ -393,7 +316,7 @@ func (c *offers) chances(f *Frame) {
 }
 
 // arrivals are places along a unit's own edge.
-func (c *offers) arrivals(u int8) {
+func (c offers) arrivals(u int8) {
 	s := c.s
 	_, d := s.extent(u)
 	home := s.b.sides[s.side(u)].home

@@ -49,7 +49,7 @@ func drawn(t failing, r *run, mind *dice.Fast) (on, order bool) {
 	seat := seatAsked(s)
 	var o Order
 	if !draw(s, seat, mind, &o) {
-		t.Fatalf("no order to draw at %s", stepNames[s.top().Step])
+		t.Fatalf("no order to draw at %s", s.top().step().name)
 	}
 	Rules.Do(r, seat, &o)
 	return true, true

@@ -61,13 +61,16 @@ type OverPosition struct {
 func position(s *State) any {
 	p := &Position{Turn: int(s.Turn), Card: s.pieceID(s.Active), First: s.sideID(s.First), Joker: s.Joker, Units: map[string]UnitPosition{}, Morale: map[string]string{}, Wind: "calm", Deck: []string{}}
 	if s.Depth > 0 {
-		p.Phase = stepNames[s.top().Step]
-		p.Asked = s.pieceID(s.top().Unit)
-		switch s.top().Step {
-		case Reacting, EvadeEnd:
-			p.Asked = s.pieceID(s.top().Target)
-		case RallyOwed, ChooseFirst, Deploying, ChooseOfficer, Pursuits, WorkPhase, Healing, Chance:
-			p.Asked = s.sideID(s.top().Unit)
+		f := s.top()
+		st := f.step()
+		p.Phase = st.name
+		switch st.whom {
+		case theUnit:
+			p.Asked = s.pieceID(f.Unit)
+		case theTarget:
+			p.Asked = s.pieceID(f.Target)
+		case theSide:
+			p.Asked = s.sideID(f.Unit)
 		}
 	}
 	if s.Active != nobody {

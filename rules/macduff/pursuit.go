@@ -1,6 +1,37 @@
 package macduff
 
-import "drumhead/space/inches"
+import (
+	"drumhead/rules"
+	"drumhead/scene"
+	"drumhead/space/inches"
+)
+
+// S5 (3): pursuits (MD-MELEE-11 to 13). The frame's unit is the side that is asked.
+var pursuitSteps = []step{
+	{
+		of: Pursuits, name: "pursuit", clause: "MD-MELEE-11",
+		does: pursuits,
+		asks: func(s *State, f *Frame) bool {
+			return f.Unit != nobody && !s.mustPursue(f.Unit) && s.pursuersOf(f.Unit) > 0
+		},
+		whom: theSide, apart: true,
+		seats:    func(s *State, f *Frame) uint32 { return s.seatsAsked(f.Unit, (*State).mayPursue) },
+		waits:    func(s *State, f *Frame, u int8) bool { return s.side(u) == f.Unit && s.mayPursue(u) },
+		question: "Who pursues, and whom?",
+		standing: rules.Kind{Name: "pursuit", Title: "it may pursue", Answers: []scene.Form{say("Do not pursue", "decline")}},
+		offers:   func(c offers, f *Frame) { c.pursuits(f.Unit) },
+		checks:   (*State).checkPursuit,
+		answered: func(r *run, o *Order, _ *Frame) {
+			if o.Verb == PursueVerb {
+				pursue(r, o.Unit, o.Target, o.D.Extra)
+				return
+			}
+			r.Emit(Event{Kind: Answered, Unit: o.Unit, Target: nobody, N: declined})
+			r.Emit(Event{Kind: Marked, Unit: o.Unit, Marks: Pursued, Yes: true})
+		},
+	},
+	{of: Pursuing, name: "pursue", does: pursuing, over: unitGone, throws: true},
+}
 
 // earn marks the chargers that may pursue: all their opponents were defeated or
 // removed in this round (MD-MELEE-11).

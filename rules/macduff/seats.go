@@ -71,16 +71,13 @@ func (s *State) seatsAsked(side int8, has func(*State, int8) bool) (seats uint32
 // others says whether an order is for a unit of another seat, where the seats of
 // a side are asked together for their own units.
 func (s *State) others(seat rules.Seat, o *Order) bool {
-	switch s.top().Step {
-	case RallyOwed, Pursuits, WorkPhase, Deploying:
-		if s.top().Step == Deploying && !s.known(o.Unit) {
-			return false
-		}
-		seats := s.spokesman(s.top().Unit) // what is no unit's is the General's
-		if s.known(o.Unit) {
-			seats = s.card(o.Unit).seats
-		}
-		return seats>>uint(seat)&1 == 0
+	f := s.top()
+	if !f.step().apart || f.Step == Deploying && !s.known(o.Unit) {
+		return false
 	}
-	return false
+	seats := s.spokesman(f.Unit) // what is no unit's is the General's
+	if s.known(o.Unit) {
+		seats = s.card(o.Unit).seats
+	}
+	return seats>>uint(seat)&1 == 0
 }

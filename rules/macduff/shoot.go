@@ -2,8 +2,41 @@ package macduff
 
 import (
 	"drumhead/dice"
+	"drumhead/rules"
+	"drumhead/scene"
 	"drumhead/space/inches"
 )
+
+// S4a, machine S: a unit shoots, and whoever was fired at may return it.
+var shootingSteps = []step{
+	{of: Shooting, name: "shoot", does: shooting, over: unitGone},
+	{
+		of: ReturnFire, name: "return-fire", clause: "MD-SHOOT-06",
+		asks:     always,
+		over:     func(s *State, f *Frame) bool { return !s.on(f.Unit) || !s.mayReturn(f.Unit, f.Target) },
+		small:    true,
+		question: "{a} [has] been fired at by {b}: return the fire?",
+		instead:  "a unit that was fired at answers first",
+		standing: rules.Kind{Name: "return-fire", Title: "fired at", Conditions: [][]string{{"by horse", "by foot", "by guns"}, {"at close range", "at long range"}},
+			Answers: []scene.Form{say("Return the fire", "return-fire"), say("Hold fire", "hold")}},
+		offers: onlySimple(ReturnVerb, HoldVerb),
+		every:  bySimple(ReturnVerb, HoldVerb),
+		checks: byUnit(ReturnVerb, HoldVerb),
+		answered: func(r *run, o *Order, f *Frame) {
+			if pop(r); o.Verb == ReturnVerb {
+				replies(r, f.Unit, f.Target)
+			}
+		},
+	},
+	{of: Breaching, name: "breach", does: breaching, over: unitGone},
+}
+
+// replies has a unit return the fire of another.
+func replies(r *run, u, at int8) {
+	g := frame2(Shooting, u, at)
+	g.N[shotManner] = asReply
+	push(r, g)
+}
 
 // Manners of shooting.
 const (

@@ -67,65 +67,116 @@ const (
 	steps
 )
 
-var stepNames = []string{"", "begin", "rally", "sequence", "initiative", "draw", "chance", "chance", "choose", "command", "carry-out",
-	"shoot", "return-fire", "hits", "reform", "move", "how-far", "capture", "escape", "charge", "react", "charge-dice", "charge-fire", "halt-or-home",
-	"countercharge", "evade", "evade-end", "after-evade", "charge-home", "breach", "melee", "round", "pursuit", "pursue", "work", "work-end", "heal", "end",
-	"share", "steady", "no-target", "charge-on", "allot", "card", "challenge", "deployment", "deploy", "retreat", "aftermath", "use", "evade-facing",
-	"walk", "arrive", "strike"}
+// A step is all that the rules have to say of one state of section (d): what it
+// does, whom it asks and what, which answers there are, what may be said against
+// one and what comes of it. Each stands at the head of its chapter.
+type step struct {
+	of     Step
+	name   string // in positions and cases
+	clause string // that of an order which does not fit it
 
-// doing is the function of each step that decides nothing.
-var doing [steps]func(*run)
+	does  func(*run)                // where nobody has to decide
+	opens func(*State, *Frame) bool // it is nobody's, and an entry of its own
+	asks  func(*State, *Frame) bool // somebody has to decide
+	over  func(*State, *Frame) bool // it cannot go on: its subject is gone
+	ends  func(*run, *Frame)        // and how it ends then; nil: it is dropped
+
+	whom  concern                         // whom it is about, and asks
+	seats func(*State, *Frame) uint32     // who else is asked
+	apart bool                            // each seat of the side for its own units
+	waits func(*State, *Frame, int8) bool // for which pieces; nil: for whom it is about
+	small bool                            // an absent player's default will do
+
+	question string                                    // {a} is the frame's unit, {b} its target, {n} its inches
+	puts     func(*State, *Frame) string               // the question, where it is longer
+	instead  string                                    // what is going on, to whoever orders something else
+	standing rules.Kind                                // in words of standing answers
+	offers   func(offers, *Frame)                      // the first is what most would answer
+	every    func(*State, *Frame, *rules.Offer[Order]) // answers that the book has, also those that are closed
+	checks   func(*State, *Order, *Frame, rules.Refusal) rules.Refusal
+	answered func(*run, *Order, *Frame)
+
+	charge bool // it belongs to a charge under way, up to contact
+	throws bool // a piece throws in it for how far it goes
+}
+
+// A concern is whom a step is about: its frame's unit, its target, or the side that
+// its frame's unit stands for.
+type concern uint8
+
+const (
+	theUnit concern = iota
+	theTarget
+	theSide
+)
+
+// chapters are the steps in the order of section (d).
+var chapters = [...][]step{deploySteps, turnSteps, cardSteps, commandSteps, moveSteps, captureSteps, shootingSteps, hitSteps, chargeSteps,
+	meleeSteps, pursuitSteps, workSteps}
+
+// table is where a step is found.
+var table [steps]*step
 
 func init() {
-	doing = [steps]func(*run){
-		TurnStart: turnStart, RallyOwed: rallyOwed, Sequence: sequence, Draw: drawCard, PullChance: pullChance, CarryOut: carryOut,
-		Shooting: shooting, Hits: hits, Moving: moving, Capturing: capturing, Walking: walking, Arriving: afterWalk, Striking: afterWalk,
-		Charging: charging, ChargeDice: chargeDice, ChargeFire: chargeFire, Countercharge: countercharge, Evading: fallingBack,
-		ChargeHome: chargeHome, ChargeOn: chargeOn, Deployment: deployment, Breaching: breaching, MeleePhase: meleePhase, MeleeRound: meleeRound, Pursuits: pursuits, Pursuing: pursuing,
-		WorkPhase: workPhase, WorkEnd: workEnd, TurnEnd: turnEnd, Aftermath: aftermath,
+	for _, chapter := range chapters {
+		for i := range chapter {
+			table[chapter[i].of] = &chapter[i]
+		}
 	}
 }
+
+// questions are what may be asked, by step, in the words of standing answers.
+func questions() []rules.Kind {
+	list := make([]rules.Kind, steps)
+	for _, chapter := range chapters {
+		for i := range chapter {
+			list[chapter[i].of] = chapter[i].standing
+		}
+	}
+	return list
+}
+
+// step is what the rules say of the step of a frame.
+func (f *Frame) step() *step { return table[f.Step] }
+
+// always is when a step asks, or opens an entry, whatever has come before.
+func always(*State, *Frame) bool { return true }
+
+// unitGone is when the frame's unit is off the table.
+func unitGone(s *State, f *Frame) bool { return !s.on(f.Unit) }
+
+// eitherGone is when its unit or its target is.
+func eitherGone(s *State, f *Frame) bool { return !s.on(f.Unit) || !s.on(f.Target) }
 
 // next says how the battle goes on.
 func next(s *State) rules.Next {
 	if s.Over {
 		return rules.Over
 	}
-	switch f := s.top(); f.Step {
-	case TurnStart, Draw, MeleePhase, TurnEnd, Deployment:
-		if f.Step == MeleePhase && f.N[meleesBegun] != 0 {
-			if s.choosesMelee() {
-				return rules.Ask
-			}
-			return rules.More
-		}
+	f := s.top()
+	switch st := f.step(); {
+	case st.opens != nil && st.opens(s, f):
 		return rules.Table
-	case RallyOwed:
-		if s.owedBy(f.Unit) > 1 && (f.N[ralliesLate] != 0 || s.plays(retestAtTurnStart)) {
-			return rules.Ask
-		}
-	case CarryOut:
-		if s.choices() > 1 {
-			return rules.Ask
-		}
-	case Pursuits:
-		if f.Unit != nobody && !s.mustPursue(f.Unit) && s.pursuersOf(f.Unit) > 0 {
-			return rules.Ask
-		}
-	case WorkPhase:
-		if f.Unit != nobody && s.workFor(f.Unit) {
-			return rules.Ask
-		}
-	case ChooseFirst, Chance, ChooseOfficer, Ordering, ReturnFire, Reforming, HowFar, Escaping, Reacting, ChargeChoice, EvadeEnd, AfterEvade, Healing,
-		Sharing, Steadying, Targetless, Allotting, Drawn, Challenged, Deploying, Using, RetreatDice, EvadeFacing:
+	case st.asks != nil && st.asks(s, f):
 		return rules.Ask
 	}
 	return rules.More
 }
 
-// step does the next thing that nobody decides.
-func step(r *run) {
-	doing[r.State.top().Step](r)
+// goOn does the next thing that nobody decides.
+func goOn(r *run) {
+	r.State.top().step().does(r)
+	settle(r)
+}
+
+// resolve carries out an order that check has passed.
+func resolve(r *run, seat rules.Seat, o *Order) {
+	if o.Verb >= SetAt {
+		ruling(r, o)
+	} else {
+		f := *r.State.top()
+		f.step().answered(r, o, &f)
+	}
 	settle(r)
 }
 
@@ -158,47 +209,15 @@ func settle(r *run) {
 	separate(r)
 	for s.Depth > 0 {
 		f := s.top()
-		gone := false
-		switch f.Step {
-		case Shooting, Hits, Moving, HowFar, Charging, ChargeDice, ChargeFire, ChargeChoice, Countercharge, Evading, AfterEvade, ChargeHome,
-			Breaching, Pursuing, Reforming, EvadeEnd, Capturing, Escaping, ReturnFire, Reacting, Steadying, Targetless, ChargeOn, Challenged, RetreatDice, EvadeFacing,
-			Walking, Arriving, Striking:
-			gone = !s.on(f.Unit)
-			if f.Step == ReturnFire && !gone {
-				gone = !s.mayReturn(f.Unit, f.Target)
-			}
-			if (f.Step == Reacting || f.Step == Striking) && !gone {
-				gone = !s.on(f.Target)
-			}
-			if f.Step == ChargeChoice { // whom the shots drove back is out of the charge (MD-REA-03)
-				gone = gone || s.Pieces[f.Unit].has(Retreating)
-			}
-		case Using:
-			gone = !s.on(f.Unit)
-		case Allotting:
-			gone = !s.on(f.Unit) || s.other(f.Unit) != f.Target
-		case Sharing:
-			gone = !s.on(f.Unit) || s.unshared(f.Unit, s.Pieces[f.Unit].Contact&foesOf(f)) < 2
-		case Ordering:
-			gone = s.Active != f.Unit || !s.on(f.Unit) && !s.leaves(f.Unit)
-		case ChooseOfficer:
-			gone = true
-			for g := range s.b.pieces {
-				gone = gone && (s.side(g) != f.Unit || !s.mayAct(g))
-			}
-			if gone {
-				sideDone(r, f.Unit)
-				continue
-			}
-		}
-		if !gone {
+		st := f.step()
+		switch {
+		case st.over == nil || !st.over(s, f):
 			return
+		case st.ends != nil:
+			st.ends(r, f)
+		default:
+			pop(r)
 		}
-		if f.Step == Ordering {
-			spend(r, f.Unit)
-			continue
-		}
-		pop(r)
 	}
 }
 

@@ -42,13 +42,13 @@ func (s *State) charger(e *Event) int8 {
 		return nobody
 	}
 	for i := s.Depth - 1; i >= 0; i-- {
-		switch f := &s.Frames[i]; f.Step {
-		case Charging, Reacting, ChargeDice, ChargeFire, ChargeChoice, Countercharge, Evading, EvadeEnd, AfterEvade, ChargeHome:
+		switch f := &s.Frames[i]; {
+		case f.step().charge, f.Step == Charging:
 			if f.N[chargeFace]&inPursuit != 0 {
 				return nobody
 			}
 			return f.Unit
-		case Ordering, CarryOut:
+		case f.Step == Ordering, f.Step == CarryOut:
 			i = 0
 		}
 	}

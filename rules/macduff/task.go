@@ -91,7 +91,7 @@ func wanted(w *Work) int8 {
 }
 
 // checkWork is T2c.
-func (s *State) checkWork(o *Order, f *Frame) rules.Refusal {
+func (s *State) checkWork(o *Order, f *Frame, _ rules.Refusal) rules.Refusal {
 	side := f.Unit
 	no := func(clause string, code uint8) rules.Refusal { return refuse(clause, code, o.Unit, o.Target) }
 	switch o.Verb {

@@ -1,7 +1,6 @@
 package macduff
 
 import (
-	"slices"
 	"strings"
 
 	"drumhead/dice"
@@ -327,9 +326,6 @@ func (t *teller) turn(e *Event) {
 	}
 }
 
-// throwers are steps in which a piece throws for how far it goes.
-var throwers = []Step{Moving, HowFar, Charging, ChargeDice, ChargeFire, ChargeHome, Countercharge, Evading, EvadeEnd, Pursuing, RetreatDice, Capturing, Escaping}
-
 // thrown says whose dice have fallen, and for what, where nothing else tells of
 // them.
 func (t *teller) thrown(e *Event) {
@@ -338,7 +334,7 @@ func (t *teller) thrown(e *Event) {
 		f = *t.s.top()
 	}
 	who := nobody
-	if e.Kind >= Pushed && e.Kind <= Popped && slices.Contains(throwers, f.Step) {
+	if e.Kind >= Pushed && e.Kind <= Popped && f.Step != NoStep && f.step().throws {
 		for _, u := range []int8{f.Target, f.Unit} {
 			if u != nobody && t.s.side(u) == th.Groups[0].Side {
 				who = u

@@ -2,8 +2,86 @@ package macduff
 
 import (
 	"drumhead/dice"
+	"drumhead/rules"
+	"drumhead/scene"
 	"drumhead/space/inches"
 )
+
+// S1, S2 and S6, T0: how a turn begins, whose card is up, and how it ends.
+var turnSteps = []step{
+	{of: TurnStart, name: "begin", does: turnStart, opens: always},
+	{
+		of: RallyOwed, name: "rally", clause: "MD-MORALE-06",
+		does: rallyOwed,
+		asks: func(s *State, f *Frame) bool {
+			return s.owedBy(f.Unit) > 1 && (f.N[ralliesLate] != 0 || s.plays(retestAtTurnStart))
+		},
+		whom: theSide, apart: true, small: true,
+		seats:    func(s *State, f *Frame) uint32 { return s.seatsAsked(f.Unit, (*State).owed) },
+		waits:    func(s *State, f *Frame, u int8) bool { return s.side(u) == f.Unit && s.owed(u) },
+		question: "Which unit takes its rally test first?",
+		standing: rules.Kind{Name: "rally", Title: "it owes a rally test", Answers: []scene.Form{say("Test", "rally")}},
+		offers:   func(c offers, _ *Frame) { c.each(RallyVerb) },
+		checks: func(s *State, o *Order, f *Frame, no rules.Refusal) rules.Refusal {
+			if o.Verb == RallyVerb && s.owed(o.Unit) && s.side(o.Unit) == f.Unit {
+				return legal
+			}
+			return no
+		},
+		answered: func(r *run, o *Order, _ *Frame) { retestUnit(r, o.Unit) },
+	},
+	{of: Sequence, name: "sequence", does: sequence},
+	{of: Draw, name: "draw", does: drawCard, opens: always},
+	{
+		of: ChooseFirst, name: "initiative", clause: "MD-SEQ-08",
+		asks: always, whom: theSide,
+		question: "You have won the initiative: act first, or second?",
+		standing: rules.Kind{Name: "initiative", Title: "the initiative is won", Answers: []scene.Form{say("Act first", "first"), say("Act second", "second")}},
+		offers:   func(c offers, _ *Frame) { c.simple(nobody, FirstVerb, SecondVerb) },
+		checks: func(_ *State, o *Order, _ *Frame, no rules.Refusal) rules.Refusal {
+			if o.Verb == FirstVerb || o.Verb == SecondVerb {
+				return legal
+			}
+			return no
+		},
+		answered: func(r *run, o *Order, f *Frame) {
+			if o.Verb == SecondVerb {
+				leads(r, 1-f.Unit)
+			} else {
+				leads(r, f.Unit)
+			}
+		},
+	},
+	{
+		of: ChooseOfficer, name: "choose", clause: "MD-SEQ-02",
+		asks: always, over: nobodyToAct, whom: theSide,
+		ends:     func(r *run, f *Frame) { sideDone(r, f.Unit) },
+		question: "Which commander acts?",
+		standing: rules.Kind{Name: "choose", Title: "a commander is chosen", Answers: []scene.Form{say("He", "act"), say("Pass", "pass")}},
+		offers: func(c offers, _ *Frame) {
+			c.each(ActVerb)
+			c.simple(nobody, PassVerb)
+		},
+		checks: func(s *State, o *Order, f *Frame, no rules.Refusal) rules.Refusal {
+			if o.Verb == PassVerb || o.Verb == ActVerb && s.side(o.Unit) == f.Unit && s.mayAct(o.Unit) {
+				return legal
+			}
+			return no
+		},
+		answered: func(r *run, o *Order, f *Frame) { chooseOfficer(r, o, f.Unit) },
+	},
+	{of: TurnEnd, name: "end", does: turnEnd, opens: always},
+}
+
+// nobodyToAct is when a side has no commander left to choose.
+func nobodyToAct(s *State, f *Frame) bool {
+	for g := range s.b.pieces {
+		if s.side(g) == f.Unit && s.mayAct(g) {
+			return false
+		}
+	}
+	return true
+}
 
 // turnStart is S1 and T0: marks are cleared, the wind turns, reinforcements come.
 func turnStart(r *run) {

@@ -131,23 +131,14 @@ func (s *State) may(u int8) bool {
 	if s.Over || s.Depth == 0 || !s.on(u) {
 		return false
 	}
-	switch f := s.top(); f.Step {
-	case RallyOwed:
-		return s.side(u) == f.Unit && s.owed(u)
-	case Pursuits:
-		return s.side(u) == f.Unit && s.mayPursue(u)
-	case WorkPhase:
-		return s.side(u) == f.Unit && s.toils(u)
-	case ChooseFirst, ChooseOfficer, Deploying, Healing, Chance, Drawn:
-		return false // a side is asked, and not a piece
-	case Ordering:
-		return s.side(u) == s.side(f.Unit) && s.Pieces[u].Order.Kind == NoOrder && s.ordersTo(f.Unit, u).Legal()
-	case CarryOut:
-		return s.item(u)
-	case Reacting, EvadeEnd:
+	f := s.top()
+	switch st := f.step(); {
+	case st.waits != nil:
+		return st.waits(s, f, u)
+	case st.whom == theTarget:
 		return u == f.Target
 	default:
-		return u == f.Unit
+		return st.whom == theUnit && u == f.Unit
 	}
 }
 

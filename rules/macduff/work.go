@@ -2,8 +2,43 @@ package macduff
 
 import (
 	"drumhead/dice"
+	"drumhead/rules"
+	"drumhead/scene"
 	"drumhead/space/inches"
 )
+
+// S5 (4), T2c: engineers, fires and hospitals.
+var workSteps = []step{
+	{
+		of: WorkPhase, name: "work", clause: "MD-ENG-01",
+		does: workPhase,
+		asks: func(s *State, f *Frame) bool { return f.Unit != nobody && s.workFor(f.Unit) },
+		whom: theSide, apart: true,
+		seats:    func(s *State, f *Frame) uint32 { return s.spokesman(f.Unit) | s.seatsAsked(f.Unit, (*State).toils) },
+		waits:    func(s *State, f *Frame, u int8) bool { return s.side(u) == f.Unit && s.toils(u) },
+		question: "Engineers, fires and demolitions: what is done this turn?",
+		standing: rules.Kind{Name: "work", Title: "there is work to do", Answers: []scene.Form{say("Nothing more", "done")}},
+		offers:   func(c offers, f *Frame) { c.works(f.Unit) },
+		checks:   (*State).checkWork,
+		answered: func(r *run, o *Order, _ *Frame) { workOrder(r, o) },
+	},
+	{of: WorkEnd, name: "work-end", does: workEnd},
+	{
+		of: Healing, name: "heal", clause: "MD-HOSP-02",
+		asks: always, whom: theSide, small: true,
+		question: "A casualty returns: to which unit?",
+		standing: rules.Kind{Name: "heal", Title: "a casualty returns"},
+		offers: func(c offers, f *Frame) {
+			for u := range c.s.b.pieces {
+				o := blank(HealVerb, f.Target)
+				o.Target = u
+				c.add(o)
+			}
+		},
+		checks:   (*State).checkHeal,
+		answered: func(r *run, o *Order, _ *Frame) { heal(r, o) },
+	},
+}
 
 // mostPoints is how many points a task can hold.
 const mostPoints = 120
