@@ -53,16 +53,19 @@ func siege(luck *rand.Rand, end time.Time, o options) *report {
 			fighting.Go(func() { f.fight(fd, rand.New(rand.NewPCG(luck.Uint64(), 9)), end) })
 		}
 	}
-	for killed := 0; time.Now().Before(end); killed++ {
-		time.Sleep(min(7*time.Second, max(0, time.Until(end))))
+	for time.Now().Before(end) {
+		time.Sleep(50 * time.Millisecond)
 		if err := f.fell(); err != nil {
 			rep.fault("by itself", err)
+		} else if f.answered.Load() < 200 {
+			continue
 		}
 		rep.memory = max(rep.memory, peak(f.process.Process.Pid))
 		if err := f.kill(); err != nil {
 			rep.fault("after a kill", err)
 			break
 		}
+		f.answered.Store(0)
 		rep.kills++
 	}
 	fighting.Wait()
@@ -265,6 +268,9 @@ func (f *fortress) judge(r request, a answer, fd *field, keys string, op operati
 		} else if json.Unmarshal(a.body, &b) == nil && b.ID != "" && len(b.Keys) > 0 && len(f.fields) < mostFields {
 			f.fields = append(f.fields, &field{id: b.ID, keys: b.Keys, seats: sorted(b.Keys), path: "/api/battles/" + b.ID})
 		}
+	}
+	if a.status > 0 {
+		f.answered.Add(1)
 	}
 	n := count(f.rep.counts, r.op, outcome)
 	f.rep.slowest = max(f.rep.slowest, a.took)

@@ -86,7 +86,7 @@ func (r *report) played(t *table) {
 
 // bad is how much there was that should not be.
 func (r *report) bad() int {
-	n := r.faults + r.late
+	n := r.faults
 	for _, c := range r.counts {
 		n += c["through"] + c["broke"]
 	}

@@ -14,6 +14,7 @@ import (
 	"os/exec"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"drumhead/play"
@@ -41,6 +42,8 @@ type fortress struct {
 	dir  string
 	rep  *report
 	desc *described
+
+	answered atomic.Int64 // requests, since it was killed last
 
 	mu      sync.Mutex
 	url     string
