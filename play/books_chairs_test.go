@@ -60,6 +60,27 @@ func TestWhoGivesWhat(t *testing.T) {
 	})
 }
 
+// What nobody decides is the table's to do, and no seat's.
+func TestOnlyTheTableGoesOn(t *testing.T) {
+	forBooks(t, nil, func(t *testing.T, p *party) {
+		for p.Seq() < 200 {
+			c, due := p.Due(p.now)
+			if due && c.Kind == play.KindTable {
+				break
+			}
+			p.step()
+		}
+		for _, seat := range []string{p.host, scenario.UmpireID} {
+			for _, by := range []string{play.ByHand, play.ByTable, play.ByComputer} {
+				p.refuse("nobody gives such an entry so", play.Command{Kind: play.KindTable, Seat: seat, By: by})
+			}
+		}
+		p.refuse("no seat", play.Command{Kind: play.KindTable, Seat: "ghost", By: play.ByTable})
+		p.refuse("no seat", play.Command{Kind: play.KindTable, By: play.ByHand})
+		p.takes(play.Command{Kind: play.KindTable, By: play.ByTable})
+	})
+}
+
 // A chair is given up by who sits in it; who began the battle fills one in which
 // nobody sits any more, and then he plays alone, but goes not back to the friend's
 // time.
@@ -92,6 +113,11 @@ func TestWhoMaySit(t *testing.T) {
 		if seat, level, ok := p.Computer(); ok && (seat != p.friend || level != "recruit") {
 			t.Errorf("the computer %s plays %s", level, seat)
 		}
+		for _, by := range []string{play.ByComputer, play.ByInstruction, play.ByTable} {
+			p.refuse("nobody gives such an entry so", play.Command{Kind: play.KindTalk, Seat: p.friend, By: by, Text: "beep"})
+		}
+		p.refuse("nobody gives such an entry so", play.Command{Kind: play.KindOrder, Seat: p.friend, By: play.ByInstruction, Order: "pass"})
+		p.takes(sit(p.friend, play.ByHand, play.WhoFriend))
 		p.give(play.Command{Kind: play.KindTalk, Seat: p.host, Text: "alone now"})
 		back := p.Seq()
 		p.give(play.Command{Kind: play.KindTalk, Seat: p.host, Text: "and again"})

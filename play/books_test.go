@@ -205,7 +205,7 @@ func TestUndoInEveryBook(t *testing.T) {
 		luck := dice.NewFast(3, 0)
 		free, dear := 0, 0
 		states, last := map[int]any{}, map[string]int{}
-		for p.Seq() < 400 {
+		for p.Seq() < 150 {
 			states[p.Seq()] = p.Known(scenario.UmpireID)
 			e, more := p.step()
 			if !more {
