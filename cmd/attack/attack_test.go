@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -79,5 +80,44 @@ func TestEveryClassBends(t *testing.T) {
 	}
 	if !bytes.Equal(was, bytes.Join(good.lines(), []byte("\n"))) {
 		t.Error("the good record itself was changed")
+	}
+}
+
+// Of every book a record with all that can happen at a table, real dice among it,
+// is good, and no forgery of it is.
+func TestEveryBookWithEverything(t *testing.T) {
+	wanted := []string{"talk", "note", "sit", "leave", "undo", "propose", "answer", "rewind", "ruling", "typed dice"}
+	for n, sys := range systems.All {
+		rep := newReport(t.TempDir())
+		found := map[string]bool{}
+		for seed := uint64(1); seed < 12; seed++ {
+			luck := rand.New(rand.NewPCG(seed, uint64(n)))
+			tab, good := played(luck, sys, settings[2], rep)
+			if good == nil {
+				t.Fatalf("%s, seed %d: %v", sys.ID(), seed, rep.finds)
+			}
+			for _, e := range tab.battle.Entries() {
+				found[e.Kind] = true
+				for _, w := range e.Throws {
+					found["typed dice"] = found["typed dice"] || w.Typed
+				}
+			}
+			f := &forger{luck: luck, good: good}
+			f.learn(good)
+			for range 8 {
+				f.one(tab, rep)
+			}
+			if !slices.ContainsFunc(wanted, func(k string) bool { return !found[k] }) {
+				break
+			}
+		}
+		for _, k := range wanted {
+			if !found[k] {
+				t.Errorf("%s: no record has %s", sys.ID(), k)
+			}
+		}
+		if rep.bad() > 0 {
+			t.Errorf("%s: %v", sys.ID(), rep.finds)
+		}
 	}
 }
