@@ -3,6 +3,7 @@ package store
 import (
 	"encoding/binary"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 )
@@ -23,11 +24,13 @@ const leap = 1 << 20
 // before such a one, number by number, until no memory is left; any other
 // damage it survives.
 func (s *Store) checkBlocks(dir string) error {
-	blocks, err := filepath.Glob(filepath.Join(dir, "jetstream", "*", "streams", "*", "msgs", "*.blk"))
+	// Not a pattern of the folder's own name: that may hold any signs.
+	blocks, err := fs.Glob(os.DirFS(dir), "jetstream/*/streams/*/msgs/*.blk")
 	if err != nil {
 		return err
 	}
-	for _, path := range blocks {
+	for _, name := range blocks {
+		path := filepath.Join(dir, filepath.FromSlash(name))
 		stream := filepath.Base(filepath.Dir(filepath.Dir(path)))
 		block, err := os.ReadFile(path)
 		if err != nil {
