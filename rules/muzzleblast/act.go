@@ -44,7 +44,7 @@ func (s *State) doneLabel() string {
 // does begins a sentence with a piece and what it does, said of one.
 func (s *State) does(p Piece, text string) string {
 	name := s.b.nameOf(p)
-	return tell.Does(tell.Capital(name), p.isUnit() && tell.Plural(name), text)
+	return tell.Does(tell.Capital(name), !p.isFigure() && tell.Plural(name), text)
 }
 
 func (s *State) actMove(a *scene.Act, o *Order) {
@@ -55,7 +55,7 @@ func (s *State) actMove(a *scene.Act, o *Order) {
 			a.Label, a.Small = s.does(o.Who, fmt.Sprintf("forms %d wide", o.First.Files)), true
 		}
 		if o.First.Facing >= 0 {
-			a.Label += " facing " + o.First.Facing.About()
+			a.Label += " facing " + towardsWords(o.First.Facing)
 		}
 	case MoveVerb:
 		from := s.origin(o.Who)
@@ -69,15 +69,14 @@ func (s *State) actMove(a *scene.Act, o *Order) {
 		for _, p := range o.Path.Legs() {
 			a.Course = append(a.Course, pointOf(p))
 		}
-		far := inches.Distance(from.Point(), to.Point()).Length()
-		a.Cost = int(far)
-		a.Label, a.Clause = s.does(o.Who, "goes "+s.b.measured(far)), "MB-MOV-01"
+		a.Cost = int(inches.Distance(from.Point(), to.Point()).Length())
+		a.Label, a.Clause = s.does(o.Who, "goes "+s.b.far(from, &o.Path)), "MB-MOV-01"
 	case FollowVerb:
 		a.Label, a.Target, a.Clause = s.does(o.Who, "keeps to "+s.b.nameOf(o.Target)), s.b.id(o.Target), "MB-MOV-15"
 	case EnterVerb:
 		a.Label, a.Clause = s.does(o.Who, "goes into "+s.b.terrain.houses[o.House].name), "MB-MOV-11"
 		if o.Count > 0 {
-			a.Label = fmt.Sprintf("%d men of %s go into %s", o.Count, s.b.nameOf(o.Who), s.b.terrain.houses[o.House].name)
+			a.Label = fmt.Sprintf("%s of %s %s into %s", menWords(int(o.Count)), s.b.nameOf(o.Who), tell.If(o.Count == 1, "goes", "go"), s.b.terrain.houses[o.House].name)
 		}
 	case LeaveVerb:
 		to := o.Path.Ends[0]

@@ -5,6 +5,7 @@ import (
 
 	"drumhead/rules"
 	"drumhead/rules/aims"
+	"drumhead/rules/tell"
 	"drumhead/scenario"
 	"drumhead/scene"
 	"drumhead/space/inches"
@@ -121,6 +122,7 @@ type figureCard struct {
 
 type gunCard struct {
 	id, name     string
+	short        string
 	kind         int8 // row of the chart artillery
 	unit         int8
 	side         int8
@@ -219,8 +221,10 @@ func (b *battle) nameOf(p Piece) string {
 			return "the adjutant"
 		case k.role == OfficerRole:
 			return "the officer of " + b.units[k.unit].name
+		case k.role == Standard:
+			return "the standard bearer of " + b.units[k.unit].name
 		}
-		return b.figureID(f)
+		return tell.If(k.gun >= 0, "gunner ", "man ") + itoa(int(f-b.units[k.unit].first)+1) + " of " + b.units[k.unit].name
 	}
 	return "nobody"
 }

@@ -66,7 +66,7 @@ func (b *briefing) turn() {
 }
 
 // far is a number of the charts as it is on this table.
-func (b *briefing) far(n int) string { return tenths(b.scaled(n)) }
+func (b *briefing) far(n int) string { return shown(b.scaled(n)) }
 
 // unit is what distances are told in.
 func (b *briefing) unit() string {
@@ -237,7 +237,7 @@ func (b *briefing) melee() {
 	if b.b.opt[meleeStart] == declaredMelee {
 		who = "fight if either side will"
 	}
-	b.Say("Enemies at "+tenths(b.small(contactGap))+" "+b.unit()+" or less "+who+", with all in a circle "+tenths(2*b.small(meleeRadius))+" wide. Points count, "+points+"; each side's times a die. The losers lose "+lost+" and go back, the winners half as many.",
+	b.Say("Enemies at "+shown(b.small(contactGap))+" "+b.unit()+" or less "+who+", with all in a circle "+shown(2*b.small(meleeRadius))+" wide. Points count, "+points+"; each side's times a die. The losers lose "+lost+" and go back, the winners half as many.",
 		"MB-MEL-01", "MB-MEL-03", "MB-MEL-05", "MB-MEL-06")
 }
 

@@ -42,7 +42,7 @@ const (
 	noCrew
 	crewAway
 	halfRate
-	wrongRange // A: thousandths
+	wrongRange // A: thousandths, B: of the limit that it has not kept
 	cannotSee
 	friendBetween
 	noTarget

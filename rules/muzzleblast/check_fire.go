@@ -109,6 +109,19 @@ func (s *State) inBand(g int8, far inches.Fine) bool {
 	return !far.Within(s.shortRange(g)) && far.Within(s.fullRange(g))
 }
 
+// offBand is why a gun does not fire at what is so far off, if it is too far or
+// too near for anything but grapeshot.
+func (s *State) offBand(g int8, far inches.Fine, clause string) rules.Refusal {
+	limit := s.fullRange(g)
+	switch {
+	case s.inBand(g, far):
+		return legal
+	case far.Within(s.shortRange(g)):
+		clause, limit = "MB-ART-04", s.shortRange(g)
+	}
+	return no(clause, wrongRange, int32(far.Length()), int32(limit))
+}
+
 func (s *State) checkBall(g int8, at inches.Position) rules.Refusal {
 	if r := s.checkAim(g, at, -1); !r.Legal() || s.early() {
 		return r
@@ -132,12 +145,8 @@ func (s *State) checkAim(g int8, at inches.Position, house int8) rules.Refusal {
 	}
 	from := s.Guns[g].At.Point()
 	far := inches.Distance(from, at.Point())
-	if !s.inBand(g, far) {
-		clause := "MB-ART-03"
-		if far.Within(s.shortRange(g)) {
-			clause = "MB-ART-04"
-		}
-		return no(clause, wrongRange, int32(far.Length()))
+	if r := s.offBand(g, far, "MB-ART-03"); !r.Legal() {
+		return r
 	}
 	if s.early() {
 		return legal
@@ -213,7 +222,7 @@ func (s *State) checkGrape(g int8, at inches.Position) rules.Refusal {
 	case near == inches.Endless:
 		return no("MB-GRP-01", noTarget)
 	case s.b.opt[grapeLimit] == shortOnly && !near.Within(s.shortRange(g)):
-		return no("MB-GRP-01", wrongRange, int32(near.Length()))
+		return no("MB-GRP-01", wrongRange, int32(near.Length()), int32(s.shortRange(g)))
 	}
 	return legal
 }
@@ -224,13 +233,8 @@ func (s *State) checkHouse(g, h int8) rules.Refusal {
 	}
 	gun := inches.Spot(s.Guns[g].At.Point())
 	gap := s.b.terrain.houses[h].area.Gap(&gun)
-	far := gap.Length()
-	if !s.inBand(g, far) {
-		clause := "MB-HSE-01"
-		if far.Within(s.shortRange(g)) {
-			clause = "MB-ART-04"
-		}
-		return no(clause, wrongRange, int32(far.Length()))
+	if r := s.offBand(g, gap.Length(), "MB-HSE-01"); !r.Legal() {
+		return r
 	}
 	near := gap.To
 	if gap.To == s.Guns[g].At.Point() {
@@ -279,13 +283,8 @@ func (s *State) checkWall(g int8, at inches.Position) rules.Refusal {
 		return no("MB-WAL-01", noWall)
 	}
 	middle := s.b.terrain.sections[n].middle
-	far := inches.Distance(s.Guns[g].At.Point(), middle.Point())
-	if !s.inBand(g, far) {
-		clause := "MB-WAL-01"
-		if far.Within(s.shortRange(g)) {
-			clause = "MB-ART-04"
-		}
-		return no(clause, wrongRange, int32(far.Length()))
+	if r := s.offBand(g, inches.Distance(s.Guns[g].At.Point(), middle.Point()), "MB-WAL-01"); !r.Legal() {
+		return r
 	}
 	return s.seenFrom(g, middle.Point(), -1, "MB-WAL-01")
 }

@@ -1,12 +1,14 @@
 package muzzleblast
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
+	"drumhead/rules/tell"
 	"drumhead/scenario"
 	"drumhead/space/inches"
 )
@@ -37,7 +39,7 @@ func (m *maker) forces() error {
 		for i := range list {
 			path := fmt.Sprintf("forces.%s[%d]", of.ID, i)
 			if t := list[i].Type; t == "caisson" || t == "wagon" {
-				if err := m.cart(path, int8(side), &list[i]); err != nil {
+				if err := m.cart(path, int8(side), list, i); err != nil {
 					return err
 				}
 			}
@@ -83,11 +85,11 @@ func (m *maker) unit(path string, side int8, e *Force) error {
 		return m.sc.Errorf(path+".type", "wanted %s, caisson or wagon, found %q", strings.Join(armNames, ", "), e.Type)
 	}
 	k := unitCard{id: e.ID, name: e.Name, short: e.Short, side: side, arm: Arm(arm), elite: e.Elite, seats: b.seatsOf(side, e.ID)}
+	if k.short == "" {
+		k.short = cmp.Or(tell.Bare(k.name), e.ID)
+	}
 	if k.name == "" {
 		k.name = e.ID
-	}
-	if k.short == "" {
-		k.short = e.ID
 	}
 	k.mounted = k.arm == Cavalry || k.arm == CommandUnit || k.arm == SpareOfficer && e.Mounted
 	k.width, k.depth = b.figureSpace(k.mounted)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"drumhead/rules/tell"
 	"drumhead/space/inches"
 )
 
@@ -30,8 +31,13 @@ func (m *maker) gunners(path string, u int8, e *Force) (err error) {
 			return m.sc.Errorf(at+".crew", "wanted %d to %d men, found %d (MB-CRW-01)", least, most, g.Crew)
 		}
 		c := gunCard{id: g.ID, name: g.Name, kind: int8(kind), unit: u, side: k.side}
-		if c.name == "" {
-			c.name = "the " + strings.ToLower(artillery.Rows[kind].Title) + " " + g.ID
+		if c.short = tell.Bare(c.name); c.name == "" {
+			title := artillery.Rows[kind].Title
+			n, of := place(i, len(e.Guns), func(j int) bool { return e.Guns[j].Type == g.Type && e.Guns[j].Name == "" })
+			c.name, c.short = "the "+which(n, of)+strings.ToLower(title)+" of "+k.name, title
+			if of > 1 {
+				c.short += " " + itoa(n)
+			}
 		}
 		if c.width, err = m.size(at+".width", g.Width, inches.Inch); err != nil {
 			return err
@@ -69,6 +75,31 @@ func (m *maker) gunners(path string, u int8, e *Force) (err error) {
 		}
 	}
 	return nil
+}
+
+// place is the place of one of several among those that are like it, from 1, and
+// how many of these there are.
+func place(i, all int, like func(j int) bool) (n, of int) {
+	for j := range all {
+		if like(j) {
+			if of++; j <= i {
+				n++
+			}
+		}
+	}
+	return n, of
+}
+
+// which tells things apart that are called alike: the 2nd light gun.
+func which(n, of int) string {
+	if of < 2 {
+		return ""
+	}
+	ends := [...]string{1: "st", 2: "nd", 3: "rd"}
+	if n < len(ends) {
+		return itoa(n) + ends[n] + " "
+	}
+	return itoa(n) + "th "
 }
 
 // crewPlace is where the crewman of a number stands if nothing is said: one to
@@ -122,8 +153,8 @@ func (m *maker) limber(path string, g int8, e *GunEntry) (err error) {
 	return nil
 }
 
-func (m *maker) cart(path string, side int8, e *Force) (err error) {
-	b := m.b
+func (m *maker) cart(path string, side int8, list []Force, i int) (err error) {
+	b, e := m.b, &list[i]
 	if err := m.newID(path, e.ID); err != nil {
 		return err
 	}
@@ -132,7 +163,8 @@ func (m *maker) cart(path string, side int8, e *Force) (err error) {
 	}
 	k := cartCard{id: e.ID, name: e.Name, kind: e.Type, unit: -1, gun: -1, width: inches.Inch, depth: 2 * inches.Inch}
 	if k.name == "" {
-		k.name = "the " + e.Type + " " + e.ID
+		n, of := place(i, len(list), func(j int) bool { return list[j].Type == e.Type && list[j].Name == "" })
+		k.name = "the " + which(n, of) + e.Type
 	}
 	for u := b.sides[side].first; u < b.sides[side].last; u++ {
 		if e.With == "" && b.units[u].arm == Gunners && k.unit < 0 || e.With != "" && strings.EqualFold(e.With, b.units[u].id) {

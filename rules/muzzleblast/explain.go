@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"drumhead/rules"
+	"drumhead/rules/tell"
 	"drumhead/scene"
 	"drumhead/space/inches"
 )
@@ -67,13 +68,18 @@ func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
 	v := scene.Refusal{Clause: r.Clause}
 	switch r.Code {
 	case tooFar:
-		v.Text = fmt.Sprintf("That costs %s, and %s are allowed.", s.b.measured(inches.Length(r.A)), tenths(inches.Length(r.B)))
+		cost, most := inches.Length(r.A), inches.Length(r.B)
+		v.Text = fmt.Sprintf("That costs %s, and %s %s allowed.", s.b.inWords(beyond(cost, most)), shown(most), tell.If(most == inches.Inch, "is", "are"))
 		if o.Who != nobody && o.Path.N > 0 {
 			from := s.origin(o.Who)
-			v.Measures = append(v.Measures, scene.Measure{From: pointOf(from), To: pointOf(o.Path.last(from)), Text: tenths(inches.Length(r.A)) + " of " + s.b.short(inches.Length(r.B))})
+			v.Measures = append(v.Measures, scene.Measure{From: pointOf(from), To: pointOf(o.Path.last(from)), Text: beyond(cost, most) + " of " + s.b.short(most)})
 		}
 	case wrongRange:
-		v.Text = fmt.Sprintf("It is %s off: outside the range for that.", s.b.measured(inches.Length(r.A)))
+		far, limit := inches.Length(r.A), inches.Length(r.B)
+		v.Text = fmt.Sprintf("It is %s off, and must be farther than %s.", s.b.measured(far), shown(limit))
+		if far > limit {
+			v.Text = fmt.Sprintf("It is %s off, and may be no farther than %s.", s.b.inWords(beyond(far, limit)), shown(limit))
+		}
 	case outOfRange:
 		v.Text = fmt.Sprintf("Nobody is within its %s.", s.b.measured(inches.Length(r.A)))
 	case wrongArc:
@@ -85,7 +91,7 @@ func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
 			v.Measures = append(v.Measures, scene.Measure{From: pointOf(from), To: pointOf(to), Text: s.b.short(a.nearest.Length().Length())})
 		}
 	case noCrew:
-		v.Text = fmt.Sprintf("It has %d men of its crew, and needs %d.", r.A, r.B)
+		v.Text = fmt.Sprintf("Of its crew it has %s, and needs %d.", menWords(int(r.A)), r.B)
 	default:
 		if int(r.Code) < len(refusals) {
 			v.Text = refusals[r.Code]
@@ -107,7 +113,7 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 	out := rules.Outcome{Result: "nothing falls"}
 	n := int(after.Removed[1-side] - before.Removed[1-side])
 	if n > 0 {
-		out.Rank, out.Result = n, menWords(n)+" of the enemy falls"
+		out.Rank, out.Result = n, foesFall(n)
 	}
 	if own := int(after.Removed[side] - before.Removed[side]); own > 0 {
 		out.Also = append(out.Also, "own men fall")

@@ -255,7 +255,7 @@ func (s *State) thereMove(t *scene.There, seat rules.Seat, o *Order) {
 	var w walk
 	s.walk(&w, s.goer(p, form.Files, s.reforms(p, &o.Plot)), from.Point(), o.Path.Legs(), false)
 	if o.Path.N > 0 {
-		t.Cost = tenths(w.cost.Length()) + " of " + s.b.measured(w.allow.Length())
+		t.Cost = shown(w.cost.Length()) + " of " + s.b.measured(w.allow.Length())
 	}
 	if p.isUnit() && s.tooWide(s.roadFor(int8(p), form.Files), from.Point(), o.Path.Legs()) {
 		t.Notes = append(t.Notes, "too wide for the road (MB-MOV-02)")

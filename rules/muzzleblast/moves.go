@@ -58,6 +58,9 @@ func (s *State) trackOf(m *mover) scene.Track {
 		passed(at, m.track.TickOf(i+1))
 	}
 	if w := haltWords[m.cause]; w != "" {
+		if m.cause == Contact {
+			w += " " + s.contactWords() + " from"
+		}
 		h := &scene.Halt{Text: w, Clause: causeClauses[m.cause]}
 		if m.by != nobody {
 			h.Piece = s.pieceID(m.by)
@@ -70,4 +73,4 @@ func (s *State) trackOf(m *mover) scene.Track {
 	return t
 }
 
-var haltWords = [...]string{Contact: "stopped half an inch from", Friend: "stopped by", Wall: "stopped by the ground", NoRoom: "no room to re-form", Taken: "the house is claimed by", Compulsion_: ""}
+var haltWords = [...]string{Contact: "stopped", Friend: "stopped by", Wall: "stopped by the ground", NoRoom: "no room to re-form", Taken: "the house is claimed by", Compulsion_: ""}

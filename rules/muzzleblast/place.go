@@ -14,22 +14,6 @@ func (s *State) small(thousandths inches.Length) inches.Length {
 	return thousandths
 }
 
-// measured is a length in words, and short the same for a line on the table:
-// with distance-scale centimetres every number is read in those (MB-GEN-03).
-func (b *battle) measured(l inches.Length) string {
-	if b.opt[distanceScale] == centimetres {
-		return tenths(l) + " centimetres"
-	}
-	return tenths(l) + " inches"
-}
-
-func (b *battle) short(l inches.Length) string {
-	if b.opt[distanceScale] == centimetres {
-		return tenths(l) + " cm"
-	}
-	return tenths(l) + " in"
-}
-
 // The small distances of the rules, in thousandths of an inch.
 const (
 	contactGap  = inches.Inch / 2 // MB-MEL-01

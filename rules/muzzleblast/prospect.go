@@ -107,7 +107,7 @@ func (s *State) odds(g int8, verb Verb, to inches.Position) *scene.Odds {
 	odds := &scene.Odds{Ends: "if all stand as they stand now", Also: p.words()}
 	for k, c := range p.total {
 		if c.num != 0 {
-			odds.Results = append(odds.Results, c.scene(menWords(k)+" of the enemy falls"))
+			odds.Results = append(odds.Results, c.scene(foesFall(k)))
 		}
 	}
 	return odds

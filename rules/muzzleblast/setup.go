@@ -182,7 +182,7 @@ func (m *maker) area(path string, g *scenario.Ground) error {
 			h.holds, h.stands = 6, 7
 		}
 		if h.name == "" {
-			h.name = h.id
+			h.name = "house " + itoa(len(t.houses)+1)
 		}
 		corners := a.Corners()
 		for i, c := range corners {

@@ -1,8 +1,6 @@
 package muzzleblast
 
 import (
-	"fmt"
-
 	"drumhead/dice"
 	"drumhead/rules/tell"
 	"drumhead/scene"
@@ -21,7 +19,7 @@ func (s *State) named(p Piece) tell.Name {
 		return tell.Name{Side: -1}
 	}
 	name := s.b.nameOf(p)
-	return tell.Name{ID: s.pieceID(p), Called: name, Side: s.side(p), Plural: p.isUnit() && tell.Plural(name)}
+	return tell.Name{ID: s.pieceID(p), Called: name, Side: s.side(p), Plural: !p.isFigure() && tell.Plural(name)}
 }
 
 // who begins a line about a piece.
@@ -51,7 +49,7 @@ func tellEvent(s *State, e *Event, throws []dice.Thrown) scene.Line {
 	case StageBegan:
 		t.stage(e)
 	case Plotted:
-		t.Say("Plotted: %s", printOrder(s, &Order{Plot: e.Plot, Side: -1}))
+		t.Say("Plotted: %s", s.toldPlot(&e.Plot).Text)
 		t.Line.Side = int(s.side(e.Plot.Who))
 		t.Say(".").Clause("MB-SIM-02")
 	case Closed:
@@ -113,7 +111,7 @@ func (t *teller) stage(e *Event) {
 	}
 }
 
-var causeWords = [...]string{Contact: ", stopped half an inch from ", Friend: ", stopped by ", Wall: ", stopped by the ground", Retreat: ", retreating", Rout: ", routing",
+var causeWords = [...]string{Contact: ", stopped ", Friend: ", stopped by ", Wall: ", stopped by the ground", Retreat: ", retreating", Rout: ", routing",
 	Pushed: ", beaten back", Ridden: " with ", Taken: "; the house is claimed"}
 
 var causeClauses = [...]string{AsOrdered: "MB-MOV-01", Contact: "MB-SIM-02", Friend: "MB-SIM-04", Wall: "MB-TER-01", Retreat: "MB-MOR-13", Rout: "MB-RTE-01",
@@ -126,10 +124,14 @@ func (t *teller) motion(e *Event) {
 	switch e.Kind {
 	case Formed:
 		t.kind("form", 0)
-		if e.Who.isUnit() && e.Files != s.Units[e.Who].Files {
+		many, turns := e.Who.isUnit() && e.Files != s.Units[e.Who].Files, "the "+towardsWords(e.Facing)
+		switch {
+		case many && e.Facing != s.looks(e.Who):
+			t.Does(e.Who, "forms %d wide, facing %s", e.Files, turns)
+		case many:
 			t.Does(e.Who, "forms %d wide", e.Files)
-		} else {
-			t.Does(e.Who, "turns to %s", e.Facing.String())
+		default:
+			t.Does(e.Who, "turns to %s", turns)
 		}
 		t.Say(".").Clause("MB-ORG-08")
 	case Thwarted:
@@ -137,9 +139,9 @@ func (t *teller) motion(e *Event) {
 			t.Does(e.Who, "may not move: the order is set aside.").Clause("MB-MOV-13")
 			return
 		}
-		t.Does(e.Who, "cannot move")
+		t.Does(e.Who, "cannot %s", tell.If(e.Cause == NoRoom, "form up", "move"))
 		if e.Target != nobody {
-			t.Say(": %s is in the way", s.b.nameOf(e.Target))
+			t.Say(": ").Whom(e.Target).Verb(e.Target, "is", "are").Say(" in the way")
 		}
 		t.Say(".").Clause(causeClauses[e.Cause])
 	case Moved:
@@ -148,10 +150,12 @@ func (t *teller) motion(e *Event) {
 		for _, p := range e.Path.Legs() {
 			t.Line.Course = append(t.Line.Course, pointOf(p))
 		}
-		far := inches.Distance(from.Point(), e.At.Point()).Length()
-		t.Does(e.Who, "goes %s", s.b.measured(far))
+		t.Does(e.Who, "goes %s", s.b.far(from, &e.Path))
 		if w := causeWords[min(int(e.Cause), len(causeWords)-1)]; w != "" {
 			t.Say("%s", w)
+			if e.Cause == Contact {
+				t.Say("%s from ", s.contactWords())
+			}
 			if (e.Cause == Contact || e.Cause == Friend || e.Cause == Ridden) && e.Target != nobody {
 				t.Whom(e.Target)
 			} else if e.Cause == Friend {
@@ -165,9 +169,12 @@ func (t *teller) motion(e *Event) {
 	case Entered:
 		t.Does(e.Who, "goes into %s.", s.b.terrain.houses[e.House].name).Clause("MB-MOV-11")
 	case CameOut:
-		t.Does(e.Who, "leaves his place")
 		t.kind("move", 1)
-		t.Say(".").Clause("MB-MOV-11")
+		if h := s.houseOf(e.Who.figure()); h >= 0 {
+			t.Does(e.Who, "comes out of %s.", s.b.terrain.houses[h].name).Clause("MB-MOV-11")
+			break
+		}
+		t.Does(e.Who, "leaves his place.").Clause("MB-MOV-16")
 	case FellIn:
 		t.Does(e.Who, "falls in.").Clause("MB-ORG-08")
 	case LeftTable:
@@ -181,25 +188,19 @@ func (t *teller) motion(e *Event) {
 		t.kind("form", 0)
 		t.Does(e.Who, "forms up.").Clause("MB-MOV-11")
 	case Promoted:
-		t.Does(e.Who, "takes command of .").Whom(e.Target).Clause("MB-OFF-03")
+		t.Does(e.Who, "takes command of ").Whom(e.Target).Say(".").Clause("MB-OFF-03")
 	}
 }
-
-// tenths is a length in inches with one decimal at most.
-func tenths(l inches.Length) string { return ((l + 50) / 100 * 100).String() }
 
 func (t *teller) fire(e *Event) {
 	s := t.s
 	switch e.Kind {
 	case Laid:
 		t.who(e.Who)
-		o := newOrder(e.Shot.Verb, e.Who)
-		o.House = e.Shot.House
-		o.Path.add(e.Shot.At)
 		if e.Shot.Verb == HoldFireVerb {
 			t.Does(e.Who, "holds its fire")
 		} else {
-			t.Does(e.Who, "is laid: %s", printOrder(s, &o))
+			t.Does(e.Who, "is laid %s", s.shotWords(e.Who.gun(), &e.Shot))
 		}
 		t.Say(".").Clause("MB-ART-01")
 	case Declared:
@@ -229,16 +230,16 @@ func (t *teller) fire(e *Event) {
 		t.AllDice().Say(": %s hit", menWords(int(e.N))).Say(".").Clause("MB-SHT-06")
 	case Struck:
 		t.Line.Depth = 1
-		t.Say("%s", tell.Capital(menWords(int(e.Count))+" struck")).AllDice().Say(".").Clause(s.struckClause(e.Who))
+		t.Say("%s", tell.Capital(s.those(e.Men[:e.Count])+" struck")).AllDice().Say(".").Clause(s.struckClause(e.Who))
 	case Battered:
 		t.Line.Depth = 1
 		t.Say("%s: %d of %d hits.", tell.Capital(s.b.terrain.houses[e.House].name), e.N, s.b.terrain.houses[e.House].stands).Clause("MB-HSE-01")
 	case Breached:
 		t.Line.Depth = 1
 		if e.Side == 0 {
-			t.Say("A gap of an inch in the wall")
+			t.Say("A gap of %s in the wall", s.b.measured(s.b.terrain.sections[e.N].length))
 		} else {
-			t.Say("An inch of wall falls to half its height")
+			t.Say("%s of wall fall to half their height", s.b.measured(s.b.terrain.sections[e.N].length))
 		}
 		t.Say(".").Clause("MB-WAL-01")
 	case Collapsed:
@@ -294,16 +295,6 @@ func (s *State) fellClause() string {
 	return "MB-SHT-16"
 }
 
-func menWords(n int) string {
-	switch n {
-	case 0:
-		return "nobody"
-	case 1:
-		return "1 man"
-	}
-	return fmt.Sprintf("%d men", n)
-}
-
 func (t *teller) shot(e *Event) {
 	s := t.s
 	t.who(e.Who)
@@ -334,6 +325,9 @@ func (t *teller) shot(e *Event) {
 func (t *teller) morale(e *Event) {
 	s := t.s
 	t.Line.Depth = 1
+	if e.Kind == Halts && s.flees(int8(e.Who)) && s.Units[e.Who].Struck&LostOfficer == 0 {
+		return // it goes back instead (MB-MOR-14)
+	}
 	if e.Kind != Fought && e.Kind != Fallen {
 		t.who(e.Who)
 	}
@@ -364,7 +358,7 @@ func (t *teller) morale(e *Event) {
 		t.kind("rally", 0)
 		many := t.s.named(e.Who).Plural
 		t.Say(": an officer confronts %s", tell.If(many, "them", "it")).AllDice()
-		t.Say(": %s.", they(many, [...]string{"runs on", "halts, and must check next turn", "is rallied"}[e.N])).Clause("MB-RTE-02")
+		t.Say(": %s.", they(many, [...]string{"runs on", "halts and must check next turn", "is rallied"}[e.N])).Clause("MB-RTE-02")
 	case Checked:
 		t.kind("rally", 0)
 		result := they(t.s.named(e.Who).Plural, [...]string{"follows orders", "holds", "retreats", "routs"}[e.N])
@@ -376,6 +370,10 @@ func (t *teller) morale(e *Event) {
 		clause := "MB-MOR-14"
 		if t.s.Units[e.Who].Struck&LostOfficer != 0 {
 			clause = "MB-OFF-02"
+		}
+		if s.flees(int8(e.Who)) {
+			t.Does(e.Who, "is to stand until the end of turn %d, as soon as ", e.Side).Say("%s.", they(t.s.named(e.Who).Plural, "runs no more")).Clause(clause)
+			break
 		}
 		t.Does(e.Who, "halts until the end of turn %d.", e.Side).Clause(clause)
 	}
@@ -412,22 +410,28 @@ func triggerClause(t Triggers) string {
 
 func (t *teller) ruling(e *Event) {
 	s := t.s
+	if e.Kind == Compelled && s.Stage == Morale {
+		return // nobody's word: the first of its moves back has been made
+	}
 	t.Say("The umpire: ")
 	switch e.Kind {
 	case Placed:
 		t.who(e.Who)
-		t.Does(e.Who, "stands at %s", e.At.About())
+		from := s.origin(e.Who)
+		by := inches.Distance(from.Point(), e.At.Point()).Length()
+		h, _ := inches.HeadingOf(minus(e.At.Point(), from.Point()))
+		t.Does(e.Who, "is put %s to the %s", s.b.measured(by), towardsWords(h))
 	case Strengthened:
 		t.who(e.Who)
-		t.Does(e.Who, "has %d men", s.alive(int8(e.Who))+int(e.N)*int(e.Count))
+		t.Does(e.Who, "has %s", menWords(s.alive(int8(e.Who))+int(e.N)*int(e.Count)))
 	case Compelled:
 		t.who(e.Who)
 		t.Does(e.Who, "is %s", compelledNames[e.N])
 	case Given:
 		t.who(e.Who)
-		t.Does(e.Who, "is %s's", t.side(e.Side))
+		t.Does(e.Who, "belongs to %s", t.side(e.Side))
 	case Repaired:
-		t.Say("%s has %d hits", s.b.terrain.houses[e.House].name, e.N)
+		t.Say("%s has %d %s", s.b.terrain.houses[e.House].name, e.N, tell.If(e.N == 1, "hit", "hits"))
 	}
 	t.Say(".").Clause("MB-TRN-01")
 }

@@ -1,8 +1,9 @@
 package muzzleblast
 
 import (
+	"strings"
+
 	"drumhead/scene"
-	"drumhead/space/inches"
 )
 
 // toldUnit is what a unit and its men have been told and not yet done, in
@@ -46,17 +47,7 @@ func (s *State) toldGun(g int8) (list []scene.Told) {
 	o.House = shot.House
 	o.Path.add(shot.At)
 	t := scene.Told{Order: printOrder(s, &o), Off: s.b.id(gunPiece(g)) + " hold"}
-	far := s.b.measured(inches.Distance(s.Guns[g].At.Point(), shot.At.Point()).Length())
-	switch shot.Verb {
-	case BallVerb:
-		t.Text = "ball at " + far
-	case GrapeVerb:
-		t.Text = "grapeshot"
-	case AtHouseVerb:
-		t.Text = "at " + s.b.terrain.houses[shot.House].name
-	case AtWallVerb:
-		t.Text = "at the wall, " + far + " off"
-	default:
+	if t.Text = strings.TrimPrefix(s.shotWords(g, shot), "for "); shot.Verb == HoldFireVerb {
 		t.Text, t.Off = "holds its fire", ""
 	}
 	return append(list, t)

@@ -91,7 +91,7 @@ func TestDirectHit(t *testing.T) {
 func TestOddsOfTheStick(t *testing.T) {
 	s := started(t, duel)
 	got := ways(t, s, 0, "g1 ball 10,14.5", func(before, after *State) string {
-		return menWords(int(after.Removed[1]-before.Removed[1])) + " of the enemy falls"
+		return foesFall(int(after.Removed[1] - before.Removed[1]))
 	})
 	shown := s.odds(0, BallVerb, inches.Position{X: 10000, Y: 14500})
 	if len(shown.Results) != len(got) {

@@ -119,7 +119,10 @@ func (s *State) unitPiece(u int8) scene.Piece {
 		v.Done = s.Volleys[u][0].Target >= 0
 		v.May = !s.Closed[k.side] && !v.Done && s.canShoot(u)
 	}
-	v.Text = fmt.Sprintf("%s: %d of %d men", k.name, n, w.Start)
+	v.Text = k.name + ": " + menWords(n)
+	if w.Start > 1 {
+		v.Text = fmt.Sprintf("%s: %d of %d men", k.name, n, w.Start)
+	}
 	if k.weapon != Unarmed {
 		v.Text += ", " + weaponWords[k.weapon]
 	}
@@ -190,7 +193,7 @@ func (s *State) gunPiece(g int8) scene.Piece {
 	v.Bases = []scene.Base{{Spot: spot, Width: int(k.width), Depth: int(k.deep(n.Limbered)), Kind: "gun"}}
 	var kept [16]int16
 	crew := s.crew(g, kept[:0])
-	v.Text = fmt.Sprintf("%s with %d men, %d at it", v.Name, len(crew), s.atGun(g, crew))
+	v.Text = fmt.Sprintf("%s with %s, %d at it", v.Name, menWords(len(crew)), s.atGun(g, crew))
 	if n.Limbered {
 		v.Formation = "limbered"
 		v.Text += ", limbered"
@@ -223,7 +226,7 @@ func (s *State) gunPiece(g int8) scene.Piece {
 func (s *State) gunShort(g int8) string {
 	for other := range s.b.gunN {
 		if other != g && s.b.guns[other].unit == s.b.guns[g].unit {
-			return tell.Bare(s.b.guns[g].name)
+			return s.b.guns[g].short
 		}
 	}
 	return s.b.units[s.b.guns[g].unit].short
@@ -256,11 +259,11 @@ func (s *State) shapes() (list []scene.Shape) {
 	for g := range s.b.gunN {
 		shot := &s.Shots[g]
 		if shot.Verb == BallVerb {
-			list = append(list, scene.Shape{Kind: "circle", At: pointOf(shot.At), Radius: int(s.blast(g)), Side: int(s.Guns[g].Side), Text: tell.Bare(s.b.guns[g].name)})
+			list = append(list, scene.Shape{Kind: "circle", At: pointOf(shot.At), Radius: int(s.blast(g)), Side: int(s.Guns[g].Side), Text: s.gunShort(g)})
 		}
 		if shot.Verb == GrapeVerb {
 			v := coneShape(s.cone(g, s.towards(g, shot.At)), int(s.Guns[g].Side))
-			v.Text = tell.Bare(s.b.guns[g].name)
+			v.Text = s.gunShort(g)
 			list = append(list, v)
 		}
 	}

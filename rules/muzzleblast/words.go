@@ -1,0 +1,112 @@
+package muzzleblast
+
+import (
+	"fmt"
+
+	"drumhead/rules/tell"
+	"drumhead/space/inches"
+)
+
+// shown is a length as people read it, to a hundredth.
+func shown(l inches.Length) string { return ((l + 5) / 10 * 10).String() }
+
+// beyond is a length that is more than a limit, so that it reads so.
+func beyond(l, limit inches.Length) string {
+	if shown(l) == shown(limit) {
+		return l.String()
+	}
+	return shown(l)
+}
+
+// measured is a length in words, and short the same for a line on the table:
+// with distance-scale centimetres every number is read in those (MB-GEN-03).
+func (b *battle) measured(l inches.Length) string { return b.inWords(shown(l)) }
+
+func (b *battle) inWords(number string) string {
+	one := tell.If(b.opt[distanceScale] == centimetres, "centimetre", "inch")
+	many := tell.If(b.opt[distanceScale] == centimetres, "centimetres", "inches")
+	return number + " " + tell.If(number == "1", one, many)
+}
+
+func (b *battle) short(l inches.Length) string {
+	return shown(l) + tell.If(b.opt[distanceScale] == centimetres, " cm", " in")
+}
+
+// contactWords is how near to each other enemies stop.
+func (s *State) contactWords() string {
+	if gap := s.small(contactGap); gap != contactGap || s.b.opt[distanceScale] == centimetres {
+		return s.b.measured(gap)
+	}
+	return "half an inch"
+}
+
+// far is how long a way is, in words.
+func (b *battle) far(from inches.Position, way *Path) string {
+	sum := inches.Fine(0)
+	at := from.Point()
+	for _, to := range way.Legs() {
+		sum += inches.Distance(at, to.Point())
+		at = to.Point()
+	}
+	return b.measured(sum.Length())
+}
+
+var compass = [...]string{"north", "north-north-east", "north-east", "east-north-east", "east", "east-south-east", "south-east", "south-south-east",
+	"south", "south-south-west", "south-west", "west-south-west", "west", "west-north-west", "north-west", "north-north-west"}
+
+// towardsWords is a heading in words.
+func towardsWords(h inches.Heading) string {
+	const point = inches.Full / inches.Heading(len(compass))
+	return compass[int(h+point/2)/int(point)%len(compass)]
+}
+
+func menWords(n int) string {
+	switch n {
+	case 0:
+		return "nobody"
+	case 1:
+		return "1 man"
+	}
+	return fmt.Sprintf("%d men", n)
+}
+
+// foesFall is how many of the enemy fall.
+func foesFall(n int) string {
+	return menWords(n) + tell.If(n > 1, " of the enemy fall", " of the enemy falls")
+}
+
+// those are men by their units: 2 men of the Rifles and 1 man of the Line.
+func (s *State) those(men []int16) string {
+	var said []string
+	for u := range s.b.count {
+		n := 0
+		for _, f := range men {
+			if s.b.figures[f].unit == u {
+				n++
+			}
+		}
+		if n > 0 {
+			said = append(said, menWords(n)+" of "+s.b.units[u].name)
+		}
+	}
+	if len(said) == 0 {
+		return menWords(0)
+	}
+	return tell.List(said, "and")
+}
+
+// shotWords is what a gun is laid on.
+func (s *State) shotWords(g int8, shot *Shot) string {
+	far := s.b.measured(inches.Distance(s.Guns[g].At.Point(), shot.At.Point()).Length())
+	switch shot.Verb {
+	case BallVerb:
+		return "for ball at " + far
+	case GrapeVerb:
+		return "for grapeshot"
+	case AtHouseVerb:
+		return "at " + s.b.terrain.houses[shot.House].name
+	case AtWallVerb:
+		return "at the wall, " + far + " off"
+	}
+	return ""
+}
