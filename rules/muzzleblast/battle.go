@@ -33,6 +33,7 @@ type battle struct {
 	limit   int8   // turns; 0: none
 	goals   [2]goal
 	goalAt  int8 // the turn at whose end the goals tell
+	unheld  bool // it names places to hold, which count for nothing as the options are
 	plans   [2][]aims.Aims[inches.Position]
 	table   scene.Scene
 }

@@ -72,8 +72,11 @@ func (m *maker) victory() error {
 	if err := m.sc.Decode("victory", &v); err != nil {
 		return err
 	}
-	if m.b.opt[victoryOption] != byScenario && len(v.Hold) > 0 {
-		return nil // it tells with option victory: scenario only
+	if err := m.refuse("victory", []idle{
+		{"radius", v.Radius != "" && len(v.Hold) == 0, "no place is to be held"},
+		{"turn", v.Turn != 0 && len(v.Hold) == 0, "no place is to be held"},
+	}); err != nil {
+		return err
 	}
 	radius := 3 * inches.Inch
 	if v.Radius != "" {
@@ -84,6 +87,10 @@ func (m *maker) victory() error {
 	}
 	err := scenario.EachSide(m.sc, "victory.hold", v.Hold, func(path string, side int, place string) error {
 		at, err := m.spot(path, place)
+		if m.b.opt[victoryOption] != byScenario {
+			m.b.unheld = true // these tell with option victory: scenario only, and the page for newcomers says so
+			return err
+		}
 		m.b.goals[side] = goal{true, at, radius}
 		m.b.goalAt = max(m.b.limit, 1)
 		return err

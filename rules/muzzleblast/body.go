@@ -72,7 +72,8 @@ func (s *State) block(b *body, u int8, at inches.Point, form Form) {
 	k := &s.b.units[u]
 	for from := int8(0); from < form.Files; {
 		to := from + 1
-		for to < form.Files && deep[to] == deep[from] {
+		for to < form.Files && (deep[to] == deep[from] || b.n == mostParts-1) {
+			deep[from] = max(deep[from], deep[to]) // in the last part stands whoever is left
 			to++
 		}
 		if d := inches.Length(deep[from]); d > 0 {

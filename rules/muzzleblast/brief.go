@@ -258,5 +258,8 @@ func (b *briefing) end() {
 	}
 	guns := tell.If(b.guns != 0, ", 3 for a gun", "")
 	command := tell.If(b.command, ", 5 for the command unit", "")
+	if b.b.unheld {
+		half += " Whoever holds the places of this battle wins nothing by it."
+	}
 	b.Say(half+" When time is up, each man taken counts 1"+guns+command+".", "MB-VIC-01", "MB-VIC-02")
 }

@@ -62,6 +62,7 @@ const (
 	notRouting
 	manyTargets
 	manAway
+	mazeInWay
 )
 
 func no(clause string, code uint8, ab ...int32) rules.Refusal {

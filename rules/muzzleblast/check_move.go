@@ -86,8 +86,11 @@ func (s *State) checkWay(p Piece, g goer, from inches.Position, legs []inches.Po
 	}
 	var w walk
 	s.walk(&w, g, from.Point(), legs, false)
-	if w.barred {
+	switch {
+	case w.barred:
 		return no("MB-MOV-10", waterInWay)
+	case w.maze:
+		return no("MB-MOV-06", mazeInWay)
 	}
 	if w.over {
 		clause := "MB-MOV-01"

@@ -84,6 +84,9 @@ func (m *maker) unit(path string, side int8, e *Force) error {
 	if arm < 0 {
 		return m.sc.Errorf(path+".type", "wanted %s, caisson or wagon, found %q", strings.Join(armNames, ", "), e.Type)
 	}
+	if err := m.idleOfUnit(path, e, Arm(arm)); err != nil {
+		return err
+	}
 	k := unitCard{id: e.ID, name: e.Name, short: e.Short, side: side, arm: Arm(arm), elite: e.Elite, seats: b.seatsOf(side, e.ID)}
 	if k.short == "" {
 		k.short = cmp.Or(tell.Bare(k.name), e.ID)
@@ -118,9 +121,7 @@ func (m *maker) unit(path string, side int8, e *Force) error {
 		return m.sc.Errorf(path, "wanted at most %d figures in all", maxFigures)
 	}
 	if e.Enters != nil {
-		if k.comes = int8(min(max(e.Enters.Turn, 0), mostTurns+1)); k.comes < 1 || k.comes > mostTurns {
-			return m.sc.Errorf(path+".enters.turn", "wanted a turn from 1 to %d, found %d", mostTurns, e.Enters.Turn)
-		}
+		k.comes = int8(e.Enters.Turn)
 	}
 	b.units[u], b.count = k, b.count+1
 	w := &s.Units[u]
@@ -218,8 +219,11 @@ func (m *maker) strength(path string, e *Force, arm Arm) (int, error) {
 		if crews != men {
 			return 0, m.sc.Errorf(path+".men", "wanted the crews' sum, %d, found %d", crews, men)
 		}
+		if men > mostMenOfUnit {
+			return 0, m.sc.Errorf(path+".guns", "wanted crews of at most %d men in all, found %d: no unit has more", mostMenOfUnit, men)
+		}
 	case men < z.least || men > z.most:
-		if !free || men < 1 || men > 40 || arm == SpareOfficer || arm == CommandUnit {
+		if !free || men < 1 || men > mostMenOfUnit || arm == SpareOfficer || arm == CommandUnit {
 			return 0, m.sc.Errorf(path+".men", "wanted %d to %d figures, found %d; other sizes with option free-unit-sizes (MB-ORG-01)", z.least, z.most, men)
 		}
 	}
@@ -370,6 +374,12 @@ func (m *maker) condition(path string, u int8, e *Force) error {
 	w := &m.s.Units[u]
 	if e.Start != 0 {
 		w.Start = int8(e.Start)
+	}
+	if n := m.s.alive(u); int(w.Start) < n {
+		return m.sc.Errorf(path+".start", "wanted no fewer men than it has, %d, found %d", n, w.Start)
+	}
+	if e.Held > 0 && e.Retreating > 0 || (e.Held > 0 || e.Retreating > 0) && e.Routing {
+		return m.sc.Errorf(path, "wanted one of held, retreating and routing: the stronger sets the others aside (MB-MOV-13)")
 	}
 	w.HaltUntil, w.Rallying, w.Checks = int8(e.Halted), e.Rallying, e.Checks
 	w.Quarter, w.Half = e.Quarter, e.Half

@@ -158,6 +158,9 @@ func (m *maker) cart(path string, side int8, list []Force, i int) (err error) {
 	if err := m.newID(path, e.ID); err != nil {
 		return err
 	}
+	if err := m.idleOfCart(path, e); err != nil {
+		return err
+	}
 	if b.cartN == maxCarts {
 		return m.sc.Errorf(path, "there are at most %d limbers, caissons and wagons", maxCarts)
 	}

@@ -60,6 +60,7 @@ var refusals = [...]string{
 	noVacancy:       "That unit has not lost its officer.",
 	notOfficer:      "He is no officer who could.",
 	notRouting:      "That unit does not rout.",
+	mazeInWay:       "That way changes its ground too often: go less far.",
 	manyTargets:     "A unit fires at one target in a turn.",
 }
 

@@ -8,8 +8,8 @@ type Force struct {
 	Type     string        `yaml:"type" json:"type" enum:"infantry,cavalry,artillery,command,officer,caisson,wagon"`
 	At       string        `yaml:"at,omitempty" json:"at,omitempty" doc:"the middle of its front, a cart's centre: 12.5,18"`
 	Facing   string        `yaml:"facing,omitempty" json:"facing,omitempty" doc:"degrees clockwise from north, or N, NE ...; left out: away from home"`
-	Men      int           `yaml:"men,omitempty" json:"men,omitempty" doc:"all its figures, the officer included"`
-	Files    int           `yaml:"files,omitempty" json:"files,omitempty"`
+	Men      int           `yaml:"men,omitempty" most:"40" json:"men,omitempty" doc:"all its figures, the officer included"`
+	Files    int           `yaml:"files,omitempty" most:"40" json:"files,omitempty"`
 	Ranks    []int         `yaml:"ranks,omitempty" json:"ranks,omitempty" doc:"figures by number from the front's left to the rear's right; left out: rising, the officer last"`
 	Weapon   string        `yaml:"weapon,omitempty" json:"weapon,omitempty" enum:"musket,carbine,pistol,rifle,custom,none"`
 	Custom   *CustomWeapon `yaml:"custom,omitempty" json:"custom,omitempty"`
@@ -23,10 +23,10 @@ type Force struct {
 
 	Figures map[string]FigureEntry `yaml:"figures,omitempty" json:"figures,omitempty" doc:"men who stand by themselves, by number"`
 
-	Start      int  `yaml:"start,omitempty" json:"start,omitempty" doc:"men that it began the game with"`
-	Held       int  `yaml:"held,omitempty" json:"held,omitempty" doc:"movement phases for which it must hold"`
-	Retreating int  `yaml:"retreating,omitempty" json:"retreating,omitempty" doc:"movement phases for which it must retreat"`
-	Halted     int  `yaml:"halted,omitempty" json:"halted,omitempty" doc:"movement phases of a halt"`
+	Start      int  `yaml:"start,omitempty" most:"40" json:"start,omitempty" doc:"men that it began the game with"`
+	Held       int  `yaml:"held,omitempty" most:"20" json:"held,omitempty" doc:"movement phases for which it must hold"`
+	Retreating int  `yaml:"retreating,omitempty" most:"20" json:"retreating,omitempty" doc:"movement phases for which it must retreat"`
+	Halted     int  `yaml:"halted,omitempty" most:"20" json:"halted,omitempty" doc:"movement phases of a halt"`
 	Routing    bool `yaml:"routing,omitempty" json:"routing,omitempty"`
 	Rallying   bool `yaml:"rallying,omitempty" json:"rallying,omitempty" doc:"must check in this turn's morale step"`
 	Checks     bool `yaml:"checks,omitempty" json:"checks,omitempty" doc:"must check in next turn's"`
@@ -48,7 +48,7 @@ type CustomWeapon struct {
 // GunEntry is a gun of an artillery unit.
 type GunEntry struct {
 	ID       string `yaml:"id" json:"id"`
-	Name     string `yaml:"name,omitempty" json:"name,omitempty" doc:"what it is called; left out: its kind and id"`
+	Name     string `yaml:"name,omitempty" json:"name,omitempty" doc:"what it is called; left out: its kind and unit"`
 	Type     string `yaml:"type" json:"type" enum:"light,medium,mortar"`
 	At       string `yaml:"at" json:"at"`
 	Facing   string `yaml:"facing,omitempty" json:"facing,omitempty"`

@@ -80,6 +80,7 @@ const mostStretches = 24
 type ground struct {
 	list [mostStretches]stretch
 	n    int
+	maze bool // it changes more often than that
 }
 
 // kinds of ground in spans.
@@ -100,12 +101,13 @@ type tagged struct {
 // (MB-MOV-02). A bridge is wide enough for whom any road is.
 func (s *State) over(l *inches.Line, wide inches.Length, g *ground) {
 	t := &s.b.terrain
+	g.n, g.maze = 0, false
 	var kept [48]tagged
 	spans := kept[:0]
 	var found [8]inches.Span
 	take := func(a *inches.Area, kind uint8) {
 		for _, p := range a.Spans(found[:0], l) {
-			if len(spans) < cap(spans) {
+			if g.maze = g.maze || len(spans) == cap(spans); !g.maze {
 				spans = append(spans, tagged{p, kind})
 			}
 		}
@@ -138,13 +140,15 @@ func (s *State) over(l *inches.Line, wide inches.Length, g *ground) {
 	for i := range t.hills {
 		top := along(l, t.hills[i].crest)
 		for _, p := range t.hills[i].area.Spans(found[:0], l) {
-			if p.To = min(p.To, top); p.To > p.From && len(spans) < cap(spans) {
+			if p.To = min(p.To, top); p.To <= p.From {
+				continue
+			}
+			if g.maze = g.maze || len(spans) == cap(spans); !g.maze {
 				spans = append(spans, tagged{p, spanRough})
 			}
 		}
 	}
-	g.n = 0
-	for at := inches.Fine(0); g.n < mostStretches; {
+	for at := inches.Fine(0); ; {
 		end := l.Length
 		var has [5]bool
 		for _, p := range spans {
@@ -165,7 +169,9 @@ func (s *State) over(l *inches.Line, wide inches.Length, g *ground) {
 			}
 			continue
 		}
-		g.add(st)
+		if g.add(st); g.maze {
+			return
+		}
 		if at = end; at >= l.Length {
 			return
 		}
@@ -194,8 +200,10 @@ func (g *ground) add(st stretch) {
 			return
 		}
 	}
-	g.list[g.n] = st
-	g.n++
+	if g.maze = g.maze || g.n == mostStretches; !g.maze {
+		g.list[g.n] = st
+		g.n++
+	}
 }
 
 // along is how far along a line is nearest to a point, below 0 or beyond its

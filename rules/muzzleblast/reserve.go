@@ -9,7 +9,7 @@ import (
 
 // Entry is when a reinforcement comes.
 type Entry struct {
-	Turn int `yaml:"turn" json:"turn" doc:"the turn at whose beginning it comes"`
+	Turn int `yaml:"turn" least:"1" json:"turn" doc:"the turn at whose beginning it comes"`
 }
 
 // reserves takes off the table who is still to come, with guns, limbers and

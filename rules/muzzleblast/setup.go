@@ -58,6 +58,9 @@ func (m *maker) options() error {
 	if err := rules.Settings(m.sc, Options, m.b.opt[:]); err != nil {
 		return err
 	}
+	if m.b.opt[doubleScope] == movesAndRanges && m.b.opt[distanceScale] != doubled {
+		return m.sc.Errorf("options", "%s says nothing here: wanted it with %s: doubled (MB-GEN-03)", Options[doubleScope].Name, Options[distanceScale].Name)
+	}
 	m.b.unitLength = inches.Inch
 	if m.b.opt[distanceScale] == doubled {
 		m.b.unitLength = 2 * inches.Inch
@@ -65,7 +68,10 @@ func (m *maker) options() error {
 	m.b.clock = uint16(rules.Number(Options[movementClock].In(m.sc)))
 	m.b.limit = int8(rules.Number(Options[turnLimit].In(m.sc)))
 	if _, set := m.sc.Options[Options[turnLimit].Name]; !set && m.sc.Turns > 0 {
-		m.b.limit = int8(min(m.sc.Turns, mostTurns))
+		if m.sc.Turns > mostTurns {
+			return m.sc.Errorf("turns", "wanted at most %d turns, found %d (MB-VIC-02)", mostTurns, m.sc.Turns)
+		}
+		m.b.limit = int8(m.sc.Turns)
 	}
 	return nil
 }
@@ -134,9 +140,6 @@ func (m *maker) ground() (err error) {
 	if len(b.terrain.houses) > maxHouses {
 		return sc.Errorf("board.grounds", "wanted at most %d houses, found %d", maxHouses, len(b.terrain.houses))
 	}
-	if len(b.terrain.sections) > maxSections {
-		return sc.Errorf("board.courses", "wanted at most %d inches of wall, found %d", maxSections, len(b.terrain.sections))
-	}
 	for i := range b.terrain.sections {
 		m.s.Sections[i] = b.terrain.sections[i].height
 	}
@@ -148,6 +151,12 @@ var grounds = []string{"woods", "wood", "bushes", "hill", "swamp", "marsh", "for
 
 func (m *maker) area(path string, g *scenario.Ground) error {
 	t := &m.b.terrain
+	if g.Level != 0 && g.Terrain != "hill" {
+		return m.sc.Errorf(path+".level", "only a hill has a level, found one of %s", g.Terrain)
+	}
+	if g.Level > mostLevel {
+		return m.sc.Errorf(path+".level", "wanted a hill of level 1 to %d, found %d", mostLevel, g.Level)
+	}
 	closed := g.Terrain == "ford" || g.Terrain == "bridge"
 	a, err := inches.NewArea(g.Corners, closed)
 	if err != nil {
@@ -200,6 +209,9 @@ func (m *maker) area(path string, g *scenario.Ground) error {
 
 func (m *maker) course(path string, c *scenario.Course) error {
 	t := &m.b.terrain
+	if c.Level != 0 && !slices.Contains([]string{"wall", "fence", "hedge", "fieldwork"}, c.Kind) {
+		return m.sc.Errorf(path+".level", "only walls and the like have a level, found one of a %s", c.Kind)
+	}
 	switch c.Kind {
 	case "road", "track", "river", "stream":
 		r, err := inches.NewRoad(c.Through, c.Across)
@@ -248,6 +260,9 @@ func (m *maker) wall(path string, through []inches.Position, height uint8) error
 			inch = inches.Inch
 		}
 		for at := inches.Fine(0); at < l.Length-inches.Thousandth; at += inch.Fine() {
+			if len(t.sections) == maxSections {
+				return m.sc.Errorf(path, "wanted walls of at most %d sections in all, each of an inch: this one makes them more", maxSections)
+			}
 			to := min(at+inch.Fine(), l.Length)
 			if l.Length-to < inches.Thousandth*100 {
 				to = l.Length // no stump of less than a tenth

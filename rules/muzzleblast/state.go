@@ -18,6 +18,9 @@ const (
 	maxPlots    = 40  // of a side
 	maxLegs     = 6   // of a plot
 	maxVolleys  = 3   // of a unit, with option split-fire
+
+	mostMenOfUnit = 40
+	mostLevel     = 9 // of a hill
 )
 
 // Piece is anything that an order or event can speak of: a unit by its number,

@@ -93,7 +93,9 @@ func ruling(r *run, o *Order) {
 		}
 		r.Emit(Event{Kind: Formed, Who: o.Who, At: s.origin(o.Who), Files: f.Files, Facing: f.Facing})
 	case SetMenVerb:
-		r.Emit(s.strengthened(int8(o.Who), int(o.N)))
+		for s.alive(int8(o.Who)) != int(o.N) { // an event has so many men
+			r.Emit(s.strengthened(int8(o.Who), int(o.N)))
+		}
 	case SetCompelledVerb:
 		until := s.Turn + 1
 		if s.Stage == Orders || s.Stage == Starting {

@@ -14,6 +14,7 @@ type walk struct {
 	leg    [maxLegs]int32 // when each leg is done
 	over   bool           // it costs more
 	barred bool           // water is in the way
+	maze   bool           // its ground changes too often to be told apart
 }
 
 // row is which line of the tables of moves a piece goes by.
@@ -78,7 +79,7 @@ type goer struct {
 // walk goes from leg to leg. Cut: only as far as the move goes.
 func (s *State) walk(w *walk, g goer, from inches.Point, legs []inches.Position, cut bool) {
 	w.at[0], w.tick[0], w.n = from, 0, 1
-	w.cost, w.length, w.over, w.barred = 0, 0, false, false
+	w.cost, w.length, w.over, w.barred, w.maze = 0, 0, false, false, false
 	for i := range w.leg {
 		w.leg[i] = inches.Ticks + 1
 	}
@@ -88,6 +89,7 @@ func (s *State) walk(w *walk, g goer, from inches.Point, legs []inches.Position,
 	for i, leg := range legs {
 		l := inches.NewLine(from, leg.Point())
 		s.over(&l, g.wide, &over)
+		w.maze = w.maze || over.maze
 		for j := range over.list[:over.n] {
 			st := &over.list[j]
 			if w.barred = w.barred || st.barred; w.barred && cut {
@@ -127,7 +129,11 @@ func (s *State) walk(w *walk, g goer, from inches.Point, legs []inches.Position,
 // to goes on to a place.
 func (w *walk) to(at inches.Point, far, cost, full inches.Fine) {
 	w.length, w.cost = w.length+far, w.cost+cost
-	if w.n == inches.MaxStops || far <= 0 {
+	if far <= 0 {
+		return
+	}
+	if w.n == inches.MaxStops {
+		w.maze = true
 		return
 	}
 	w.at[w.n] = at
