@@ -44,6 +44,12 @@ func (m *maker) room() error {
 			return m.sc.Errorf("forces."+b.sides[k.side].id, "%s does not fit where it stands, at %s: it is off the table, in water or in a house (%s)", k.name, s.Units[u].At, r.Clause)
 		}
 	}
+	for n := range s.Figures {
+		if man := &s.Figures[n]; man.Is == Loose && (s.wet(man.At.Point()) || s.built(man.At.Point()) >= 0) {
+			k := &b.units[b.figures[n].unit]
+			return m.sc.Errorf("forces."+b.sides[k.side].id, "%s does not fit where he stands, at %s: it is in water or in a house (MB-MOV-11)", b.nameOf(figurePiece(int16(n))), man.At)
+		}
+	}
 	var f field
 	f.s = s
 	f.stand(-1)

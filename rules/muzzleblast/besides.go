@@ -16,7 +16,7 @@ func besides(s *State, seat rules.Seat, to *rules.Offer[Order]) {
 	case Artillery:
 		l.serves()
 	case Arms:
-		if s.b.opt[splitFire] != 0 {
+		if s.b.opt[splitFire] == yes {
 			l.shares()
 		}
 	}

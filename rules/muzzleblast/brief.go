@@ -104,7 +104,7 @@ func (b *briefing) moves() {
 // roughGround is where units of the battle go more slowly.
 func (b *briefing) roughGround() string {
 	t := &b.b.terrain
-	return b.those("and", words{{"uphill", len(t.hills) > 0}, {"in swamps", len(t.swamps) > 0}, {"in fords", len(t.fords) > 0}, {"in woods", len(t.woods) > 0 && b.b.opt[woodsRough] == 1}})
+	return b.those("and", words{{"uphill", len(t.hills) > 0}, {"in swamps", len(t.swamps) > 0}, {"in fords", len(t.fords) > 0}, {"in woods", len(t.woods) > 0 && b.b.opt[woodsRough] == yes}})
 }
 
 // words are some, each with whether it is to be said.
@@ -154,7 +154,7 @@ func (b *briefing) cover() {
 		return
 	}
 	t := &b.b.terrain
-	soft := b.those("or", words{{"in or behind bushes", len(t.bushes) > 0}, {"in woods", len(t.woods) > 0 && b.b.opt[woodsSoftCover] == 0}})
+	soft := b.those("or", words{{"in or behind bushes", len(t.bushes) > 0}, {"in woods", len(t.woods) > 0 && b.b.opt[woodsSoftCover] != woodsBare}})
 	hard := b.those("or", words{{"behind a wall", len(t.walls) > 0}, {"in a house", len(t.houses) > 0}})
 	less := []string{"1 at long range"}
 	if soft != "" {

@@ -312,7 +312,7 @@ func (s *State) checkFire(seat rules.Seat, side int8, o *Order) rules.Refusal {
 		return no("MB-SHT-04", notEnemy)
 	case !s.there(o.Target):
 		return no("MB-SHT-04", notOnTable)
-	case o.Count > 0 && s.b.opt[splitFire] == 0:
+	case o.Count > 0 && s.b.opt[splitFire] != yes:
 		return no("MB-SHT-04", manyTargets)
 	case s.farthest(u) == 0:
 		return no("MB-SHT-01", noShooters)

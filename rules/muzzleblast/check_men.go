@@ -16,7 +16,7 @@ func (s *State) checkEnter(o *Order) rules.Refusal {
 		return no("MB-MOV-11", notOfThis)
 	case o.Who.isUnit() && o.Path.N > 0:
 		return no("MB-MOV-11", notOfThis)
-	case o.Above && s.b.opt[houseFloors] == 0:
+	case o.Above && s.b.opt[houseFloors] != twoFloors:
 		return no("MB-ART-11", notOfThis)
 	case s.flees(u):
 		return no("MB-MOV-13", underCompulsion)

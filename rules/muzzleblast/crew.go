@@ -207,26 +207,37 @@ func (s *State) checkLimber(o *Order) rules.Refusal {
 		}
 		return legal
 	}
-	var b body
-	b.begin(o.Who, 0)
-	b.add(s.limberPlace(n, &o.Path), g.Facing, inches.Inch, 2*inches.Inch)
+	b := s.limberAt(n, s.limberPlace(n, &o.Path))
 	gun := inches.Rectangle(g.At.Point(), g.Facing, s.b.guns[n].width, s.b.guns[n].depth)
 	if o.Path.N > 0 && !inches.Between(&gun, &b.parts[0].shape).Within(s.infantryMove()) {
 		return no("MB-MOV-17", limberFar)
 	}
-	if o.Path.N > 0 {
-		return s.room(&b)
-	}
-	return legal
+	return s.room(&b)
+}
+
+// limberAt is the body of a gun's limber that is set down at a place.
+func (s *State) limberAt(g int8, at inches.Point) (b body) {
+	b.begin(gunPiece(g), 0)
+	b.add(at, s.Guns[g].Facing, inches.Inch, 2*inches.Inch)
+	b.finish()
+	return b
 }
 
 // limberPlace is where a limber is set down: where its player likes, else
-// behind the gun.
+// behind the gun, or where the ground does not let it stand there, beside it or
+// before it (MB-MOV-17).
 func (s *State) limberPlace(g int8, p *Path) inches.Point {
 	if p.N > 0 {
 		return p.Ends[0].Point()
 	}
 	n := &s.Guns[g]
-	back := s.b.guns[g].depth.Fine()/2 + inches.Inch.Fine() + touchGap.Fine()
-	return n.At.Point().Ahead(n.Facing, -back, 0)
+	k := &s.b.guns[g]
+	ahead, right := k.depth.Fine()/2+(inches.Inch+touchGap).Fine(), k.width.Fine()/2+(inches.Inch/2+touchGap).Fine()
+	for _, off := range [...]inches.Point{{Y: -ahead}, {X: right}, {X: -right}, {Y: ahead}} {
+		at := n.At.Point().Ahead(n.Facing, off.Y, off.X)
+		if b := s.limberAt(g, at); s.room(&b).Legal() {
+			return at
+		}
+	}
+	return n.At.Point().Ahead(n.Facing, -ahead, 0)
 }

@@ -205,7 +205,7 @@ func (m *maker) strength(path string, e *Force, arm Arm) (int, error) {
 	if e.Men != 0 {
 		men = e.Men
 	}
-	free := m.b.opt[freeUnitSizes] == 1
+	free := m.b.opt[freeUnitSizes] == yes
 	switch {
 	case arm == Gunners && len(e.Guns) != 2 && !free:
 		return 0, m.sc.Errorf(path+".guns", "an artillery unit has two guns, found %d; other numbers with option free-unit-sizes (MB-ORG-03)", len(e.Guns))

@@ -128,7 +128,7 @@ func (s *State) over(l *inches.Line, wide inches.Length, g *ground) {
 		add(t.bridges, spanRoad)
 	}
 	add(t.fords, spanRough)
-	if s.b.opt[woodsRough] == 1 {
+	if s.b.opt[woodsRough] == yes {
 		add(t.woods, spanSwamp)
 	}
 	add(t.swamps, spanSwamp)

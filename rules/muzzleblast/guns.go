@@ -176,7 +176,7 @@ func (s *State) wallsIn(d inches.Disc) bool {
 func (s *State) blastWhy(d inches.Disc, f int16, p inches.Point, walls bool) (why uint8) {
 	m := &s.Figures[f]
 	if m.Is == Inside {
-		if m.Upstairs && s.b.opt[houseFloors] == 1 {
+		if m.Upstairs && s.b.opt[houseFloors] == twoFloors {
 			return 0
 		}
 		return firstFloor

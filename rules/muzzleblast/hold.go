@@ -97,7 +97,7 @@ func (s *State) motion(p Piece, o *Order, form Form) scene.Motion {
 	}
 	if p.isUnit() && s.farthest(int8(p)) > 0 {
 		near, long := s.reach(int8(p), s.b.units[p].weapon)
-		m.Fan = &scene.Fan{Half: int([...]inches.Heading{9000, 4500, 18000}[s.b.opt[fireArc]])}
+		m.Fan = &scene.Fan{Half: int(halfArcs[s.b.opt[fireArc]])}
 		if near > 0 {
 			m.Fan.Bands = append(m.Fan.Bands, scene.Band{To: int(near), Text: "close"})
 		}

@@ -60,7 +60,7 @@ func (m *maker) idleOfFigure(path string, f *FigureEntry) error {
 		{"house", f.House != "" && away, "he is not on the table"},
 		{"off", f.Off && f.Lost, "he is lost"},
 		{"upstairs", f.Upstairs && f.House == "", "he is in no house"},
-		{"upstairs", f.Upstairs && m.b.opt[houseFloors] == 0, "houses have two floors with option house-floors: two"},
+		{"upstairs", f.Upstairs && m.b.opt[houseFloors] != twoFloors, "houses have two floors with option house-floors: two"},
 	})
 }
 

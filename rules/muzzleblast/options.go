@@ -57,6 +57,10 @@ const (
 
 // Values other than the default, which is always 0.
 const (
+	yes            = 1 // of what is off, or no, where nothing is said
+	woodsBare      = 1 // woods-soft-cover
+	wholeRear      = 1 // rear-arc-degrees
+	twoFloors      = 1 // house-floors
 	doubled        = 1 // distance-scale
 	centimetres    = 2
 	movesAndRanges = 1 // double-scope

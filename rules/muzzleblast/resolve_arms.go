@@ -143,7 +143,7 @@ func (s *State) lot(a *aim, u, v int8, w Weapon, men int, long bool, gap inches.
 	if long {
 		l.because("long range", "MB-SHT-08", -1)
 	}
-	soft, hard, either := 2*a.covered[0] >= a.seenN, 2*a.covered[1] >= a.seenN, 2*a.covered[2] >= a.seenN
+	soft, hard, either := a.covered.half(a.seenN)
 	stack := s.b.opt[coverStack] == cumulative
 	if hard {
 		l.because("hard cover", "MB-SHT-11", -2)

@@ -86,7 +86,7 @@ func fireBall(r *run, g int8, shot Shot) {
 	gun := s.Guns[g].At.Point()
 	s.beneath(inches.Disc{Centre: at, Radius: s.blast(g)}, gun, &list)
 	save(r, g, "MB-ART-08", &list)
-	if s.b.opt[destroyGuns] == 1 {
+	if s.b.opt[destroyGuns] == yes {
 		wreck(r, g, inches.Disc{Centre: at, Radius: s.blast(g)})
 	}
 }
@@ -251,7 +251,7 @@ func fireAtWall(r *run, g int8, shot Shot) {
 	s := r.State
 	side := s.Guns[g].Side
 	mod := 0
-	if s.b.opt[wallGunModifiers] == 1 {
+	if s.b.opt[wallGunModifiers] == yes {
 		mod = directModifier(s.b.guns[g].kind)
 	}
 	t := r.Throw("direct fire", "MB-WAL-01", side)

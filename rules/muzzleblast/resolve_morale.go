@@ -80,7 +80,7 @@ func rally(r *run, u int8) {
 func (s *State) confronter(u int8) int16 {
 	side := s.b.units[u].side
 	for v := s.b.sides[side].first; v < s.b.sides[side].last; v++ {
-		if s.flees(v) && (v != u || s.b.opt[ownOfficerRally] == 0) || v == u && s.b.opt[ownOfficerRally] == 0 || !s.on(v) {
+		if s.flees(v) && (v != u || s.b.opt[ownOfficerRally] != yes) || v == u && s.b.opt[ownOfficerRally] != yes || !s.on(v) {
 			continue
 		}
 		for f, to := s.men(v); f < to; f++ {

@@ -92,7 +92,7 @@ func (s *State) front(f int16) bool {
 // (MB-SHT-12).
 func (s *State) behind(u int8, from inches.Point) bool {
 	limit := inches.Heading(13500)
-	if s.b.opt[rearArc] == 1 {
+	if s.b.opt[rearArc] == wholeRear {
 		limit = 9000
 	}
 	if s.housed(u) {
@@ -119,7 +119,7 @@ func (s *State) weapon(f int16) Weapon {
 	case Standard:
 		return Unarmed
 	case OfficerRole:
-		if s.b.opt[officerPistols] == 1 {
+		if s.b.opt[officerPistols] == yes {
 			return Pistol
 		}
 		return Unarmed
@@ -146,7 +146,7 @@ func (s *State) reach(u int8, w Weapon) (near, far inches.Length) {
 // farthest is the long range of a unit's weapon.
 func (s *State) farthest(u int8) inches.Length {
 	_, far := s.reach(u, s.b.units[u].weapon)
-	if s.b.opt[officerPistols] == 1 && s.Units[u].Officer >= 0 {
+	if s.b.opt[officerPistols] == yes && s.Units[u].Officer >= 0 {
 		_, pistol := s.reach(u, Pistol)
 		far = max(far, pistol)
 	}
@@ -165,16 +165,37 @@ type aim struct {
 	n        int
 	seen     [mostShooters]int16 // men of the target who may fall
 	seenN    int
-	covered  [3]int     // of those, in soft cover, in hard, in either
+	covered  covered
 	target   int16      // the nearest man that the nearest shooter sees, -1: none
 	nearest  inches.Gap // from the one to the other
 	refused  uint8
 	anyRange bool
 }
 
+// covered is how many of those who may fall are in soft cover, in hard, in either
+// (MB-SHT-11).
+type covered struct{ soft, hard, either int }
+
+// half says of each kind of cover whether at least half of so many have it.
+func (c covered) half(of int) (soft, hard, either bool) {
+	return 2*c.soft >= of, 2*c.hard >= of, 2*c.either >= of
+}
+
+func (c *covered) count(soft, hard bool) {
+	if soft {
+		c.soft++
+	}
+	if hard {
+		c.hard++
+	}
+	if soft || hard {
+		c.either++
+	}
+}
+
 // aimAt finds the volley of a unit at another.
 func (s *State) aimAt(a *aim, u, v int8) {
-	a.n, a.seenN, a.covered, a.refused, a.anyRange, a.target = 0, 0, [3]int{}, 0, false, -1
+	a.n, a.seenN, a.covered, a.refused, a.anyRange, a.target = 0, 0, covered{}, 0, false, -1
 	limit := s.farthest(u)
 	own, okU := s.extent(u)
 	theirs, okV := s.extent(v)
@@ -248,7 +269,7 @@ func (s *State) facing(a *aim, f int16, far inches.Length) (best int, near apart
 // and their cover, as the nearest shooter sees them who does (MB-SHT-11,
 // MB-SHT-15).
 func (s *State) lookOver(a *aim, limit inches.Length) {
-	a.seenN, a.covered, a.target = 0, [3]int{}, -1
+	a.seenN, a.covered, a.target = 0, covered{}, -1
 	var shooters roll
 	for _, f := range a.men[:a.n] {
 		shooters.take(s.spotOf(f))
@@ -272,18 +293,14 @@ func (s *State) lookOver(a *aim, limit inches.Length) {
 		a.seenN++
 		l := inches.NewLine(shooters.list[i].at, t.at)
 		hard, soft := s.cover(&l, t.man, &t.shape)
-		for k, is := range [...]bool{soft, hard, soft || hard} {
-			if is {
-				a.covered[k]++
-			}
-		}
+		a.covered.count(soft, hard)
 	}
 }
 
 // cover says what a man has against small arms from where a line begins.
 func (s *State) cover(l *inches.Line, t int16, man *inches.Shape) (hard, soft bool) {
 	hard = s.Figures[t].Is == Inside || s.walled(l, man, s.small(wallCover))
-	soft = s.b.opt[woodsSoftCover] == 0 && in(s.b.terrain.woods, l.To)
+	soft = s.b.opt[woodsSoftCover] != woodsBare && in(s.b.terrain.woods, l.To)
 	for _, a := range s.b.terrain.bushes {
 		soft = soft || s.screens(a, l, man)
 	}
@@ -301,9 +318,12 @@ func (s *State) screens(a *inches.Area, l *inches.Line, man *inches.Shape) bool 
 	return a.Holds(l.To) || l.Blocked(a) && a.Gap(man).Within(s.small(wallCover))
 }
 
+// halfArcs are how far to each side a unit shoots, by option fire-arc-degrees.
+var halfArcs = [...]inches.Heading{inches.East, inches.East / 2, inches.South}
+
 // bears says whether the target is in the arc of the nearest shooter (MB-SHT-02).
 func (s *State) bears(a *aim, u int8) bool {
-	halfArc := [...]inches.Heading{9000, 4500, 18000}[s.b.opt[fireArc]]
+	halfArc := halfArcs[s.b.opt[fireArc]]
 	if s.Figures[a.men[0]].Is == Inside || a.target < 0 {
 		return true
 	}
