@@ -271,7 +271,7 @@ func (f *forecast) guns(side int8) (n int) {
 }
 
 // drive is what makes a side come on: its units want to be where they can do
-// harm, and look at the enemy. It is no loss of the other's, or neither would
+// harm, by a way round houses, and look at the enemy. It is no loss of the other's, or neither would
 // move. Whatever has been plotted has been thought of.
 func (f *forecast) drive(side int8) (n int) {
 	s := f.s
@@ -296,7 +296,11 @@ func (f *forecast) drive(side int8) (n int) {
 		if s.b.units[v.unit].arm == Cavalry {
 			want = 10 * inches.Inch.Fine() // out of the muskets' reach until it can fall on somebody
 		}
-		n -= rangeWorth * int(max(best-want, 0).Length()/100) / 10
+		far := best
+		if best > want && len(s.b.terrain.houses) > 0 {
+			far += s.detour(v.at, f.list[who].centre(), v.half)
+		}
+		n -= rangeWorth * int(max(far-want, 0).Length()/100) / 10
 		if h, ok := inches.HeadingOf(minus(f.list[who].centre(), v.at)); ok {
 			n -= int(h.Between(v.facing)) / 400
 		}
