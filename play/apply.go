@@ -148,10 +148,11 @@ func (b *Battle) note(e *Entry, whole *Seen) {
 	chair := b.chair(e.Seat)
 	b.noteCommitted(e, whole, chair)
 	if chair >= 0 && e.Kind == KindLeave {
-		b.chairs[chair].here, b.chairs[chair].left = false, e.Seq
+		c := &b.chairs[chair]
+		c.here, c.left, c.free = false, e.Seq, c.free || e.By == ByHand
 	} else if chair >= 0 && e.By == ByHand {
 		c := &b.chairs[chair]
-		c.here, c.sat = true, c.sat || c.who == WhoFriend
+		c.here, c.free, c.sat = true, false, c.sat || c.who == WhoFriend
 	}
 	switch e.Kind {
 	case KindOrder, KindTable, KindClock, KindRuling:

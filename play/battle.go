@@ -56,6 +56,7 @@ type chair struct {
 	who  string
 	here bool // somebody has sat down or done something
 	sat  bool // a friend has, who has not handed the chair on since
+	free bool // he has given it up by his own word
 	left int  // the entry by which it got another key, 0: none
 	// agreed: to settings of the rules that whoever began chose for him too
 	agreed bool

@@ -32,7 +32,7 @@ func TestWhoGivesWhat(t *testing.T) {
 			{play.Command{Kind: play.KindNote, Seat: p.host, Text: "x"}, []string{play.ByHand}},
 			{play.Command{Kind: play.KindMark, Seat: p.host, Text: "x"}, []string{play.ByHand}},
 			{play.Command{Kind: play.KindInstruct, Seat: p.host, Text: "x"}, []string{play.ByHand}},
-			{play.Command{Kind: play.KindLeave, Seat: p.host}, []string{play.ByHand}},
+			{play.Command{Kind: play.KindLeave, Seat: p.host}, []string{play.ByHand, play.ByTable}},
 			{play.Command{Kind: play.KindEnd, Seat: p.host}, []string{play.ByHand}},
 			{play.Command{Kind: play.KindDelete, Seat: p.host}, []string{play.ByHand}},
 			{play.Command{Kind: play.KindPropose, Seat: p.host, Ruling: &play.Ruling{}}, []string{play.ByHand}},

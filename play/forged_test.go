@@ -237,6 +237,8 @@ func TestChairs(t *testing.T) {
 	give("blue-general", ByTable, WhoYou, ErrTheirs)
 	give("blue-general", ByHand, "recruit", nil) // his own word
 	give("blue-captain", ByTable, "colonel", nil)
+	put(t, b, Command{Kind: KindLeave, Seat: "blue-general", By: ByTable, Text: "a new link was given"})
+	give("blue-general", ByTable, "recruit", ErrTheirs) // it is not the table's to give
 	put(t, b, Command{Kind: KindLeave, Seat: "blue-general"})
 	give("blue-general", ByTable, "recruit", nil)
 	put(t, b, Command{Kind: KindSit, Seat: "blue-general", By: ByTable, Text: "recruit"})

@@ -151,7 +151,7 @@ func (b *Battle) proposeSit(c *Command, d *draft) error {
 		}
 	}
 	switch {
-	case c.By == ByTable && chair.who == WhoFriend && chair.sat && chair.here:
+	case c.By == ByTable && chair.who == WhoFriend && chair.sat && !chair.free:
 		return ErrTheirs
 	case c.Text == "" && (c.By == ByTable || !chair.person()):
 		return ErrNotYours
