@@ -70,7 +70,7 @@ func (s *State) actMove(a *scene.Act, o *Order) {
 			a.Course = append(a.Course, pointOf(p))
 		}
 		a.Cost = int(inches.Distance(from.Point(), to.Point()).Length())
-		a.Label, a.Clause = s.does(o.Who, "goes "+s.b.far(from, &o.Path)), "MB-MOV-01"
+		a.Label, a.Clause = s.does(o.Who, "goes "+s.b.far(s.wayFrom(&o.Plot), &o.Path)), "MB-MOV-01"
 	case FollowVerb:
 		a.Label, a.Target, a.Clause = s.does(o.Who, "keeps to "+s.b.nameOf(o.Target)), s.b.id(o.Target), "MB-MOV-15"
 	case EnterVerb:

@@ -145,8 +145,8 @@ func (t *teller) motion(e *Event) {
 		}
 		t.Say(".").Clause(causeClauses[e.Cause])
 	case Moved:
-		from := s.origin(e.Who)
-		t.Line.Course = append(t.Line.Course, pointOf(from))
+		from := s.wayFrom(&Plot{Who: e.Who, Path: e.Path})
+		t.Line.Course = append(t.Line.Course, pointOf(s.origin(e.Who)))
 		for _, p := range e.Path.Legs() {
 			t.Line.Course = append(t.Line.Course, pointOf(p))
 		}
@@ -239,7 +239,7 @@ func (t *teller) fire(e *Event) {
 		if e.Side == 0 {
 			t.Say("A gap of %s in the wall", s.b.measured(s.b.terrain.sections[e.N].length))
 		} else {
-			t.Say("%s of wall fall to half their height", s.b.measured(s.b.terrain.sections[e.N].length))
+			t.Say("%s of wall down to half the height", s.b.measured(s.b.terrain.sections[e.N].length))
 		}
 		t.Say(".").Clause("MB-WAL-01")
 	case Collapsed:
