@@ -120,6 +120,9 @@ func (f *field) tell(r *run, m *mover) {
 		e.Count = int8(copy(e.Men[:], f.with(m)))
 		r.Emit(e)
 		f.rest(r, m, e.At, e.Count)
+		if m.who.isGun() || m.who.isCart() {
+			f.setDown(r, m)
+		}
 	} else if m.who.isFigure() {
 		r.Emit(e)
 	}
@@ -139,6 +142,41 @@ func (f *field) rest(r *run, m *mover, at inches.Position, told int8) {
 		e.Path.add(to)
 		r.Emit(e)
 	}
+}
+
+// setDown sees that nobody who went with a gun or cart stands in water, in a house
+// or off the table: he is set down elsewhere beside it (MB-MOV-12).
+func (f *field) setDown(r *run, m *mover) {
+	s := f.s
+	shape := s.shapeOf(m.who)
+	for _, n := range f.with(m) {
+		var b body
+		if s.man(&b, n, s.figureAt(n)); s.room(&b).Legal() {
+			continue
+		}
+		if at, ok := s.roomBeside(n, s.origin(m.who).Point(), &shape); ok {
+			e := Event{Kind: Moved, Who: figurePiece(n), At: at, Facing: s.looks(figurePiece(n)), Cause: Ridden, Target: m.who}
+			e.Path.add(at)
+			r.Emit(e)
+		}
+	}
+}
+
+// roomBeside is the place for a man that is nearest to a gun or cart, no farther
+// than an infantry move from it.
+func (s *State) roomBeside(f int16, from inches.Point, shape *inches.Shape) (inches.Position, bool) {
+	const ring, turns = inches.Inch / 4, 16
+	for far := inches.Inch; far < 6*inches.Inch; far += ring {
+		for h := inches.Heading(0); h < inches.Full; h += inches.Full / turns {
+			at := from.Ahead(s.looks(figurePiece(f)).Turned(h), far.Fine(), 0).Position()
+			var b body
+			s.man(&b, f, at.Point())
+			if inches.Between(shape, &b.parts[0].shape).Within(s.infantryMove()) && s.room(&b).Legal() && s.clearOf(&b, figurePiece(f)) {
+				return at, true
+			}
+		}
+	}
+	return inches.Position{}, false
 }
 
 // stood reports an order that compulsion has set aside (MB-MOV-13), and turns
