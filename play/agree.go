@@ -191,10 +191,13 @@ func (b *Battle) throwForIt(faces []int, d *draft) error {
 	if err != nil {
 		return err
 	}
-	fair.closed = d.Kind != KindThrow && (b.awaits() || b.header.Grade == GradeTyped)
+	fair.closed = b.closed(d.Kind) || d.Kind != KindThrow && b.header.Grade == GradeTyped
 	if !fair.Answer(&t.Throw, &t.Answer) {
 		asked := fromDice(&t, false)
 		d.Asked = &asked
+		if b.closed(d.Kind) {
+			b.waiting(d)
+		}
 		return nil
 	}
 	d.Throws, d.Links = []Throw{fromDice(&t, true)}, fair.given()
@@ -246,7 +249,7 @@ func (b *Battle) proposalView(e eye) *Proposal {
 		return nil
 	}
 	p := &b.entries[b.proposal-1]
-	v := &Proposal{Seq: b.proposal, Seat: p.Seat, To: p.To, Text: p.Text, Seen: []string{}}
+	v := &Proposal{Seq: b.proposal, Seat: p.Seat, To: p.To, Text: p.Text, Seen: []string{}, Wanted: b.unconsented()}
 	if r := p.Ruling; r != nil {
 		v.Text, v.Clause, v.Option, v.Value = r.Text, r.Clause, r.Option, r.Value
 	}

@@ -54,6 +54,10 @@ func (b *Battle) apply(e Entry) (err error) {
 	if err == nil && !complete && b.game.hides() {
 		err = errors.New("this copy does not hold all that happened: something in it is still hidden")
 	}
+	var views []*Seen
+	if err == nil {
+		views, err = b.checked(&e, whole)
+	}
 	if err == nil {
 		err = b.advance(&e, whole)
 	}
@@ -62,11 +66,10 @@ func (b *Battle) apply(e Entry) (err error) {
 	}
 	b.entries = append(b.entries, e)
 	b.note(&e, whole)
-	if b.open == 0 || b.open == e.Seq {
-		b.closeWitness()
-	}
 	b.half = append(b.half, b.open > 0)
 	b.ask(at)
+	b.chains.note(&e)
+	b.hands.note(&e, views)
 	return nil
 }
 
@@ -177,13 +180,8 @@ func (b *Battle) note(e *Entry, whole *Seen) {
 			b.noteSit(e, &b.chairs[chair], whole.Text)
 		}
 		if anchor, err := parseHash(e.Anchor); err == nil && chair < 0 {
-			b.anchor, b.laid = anchor, e.Seq
-		} else if err == nil && b.chairs[chair].eye < others {
-			b.chairs[chair].chain = chain{anchor: anchor, last: anchor, number: 0, laid: e.Seq}
-			b.witness.sealed[sideOf(&b.chairs[chair])] = false
+			b.anchor = anchor
 		}
-	case KindLink, KindSeal:
-		b.noteWitness(e, chair)
 	case KindPlan:
 		if part, _, err := e.part(int(b.chairs[chair].eye)); err == nil && part != nil {
 			b.plans[b.chairs[chair].eye] = part.Text
@@ -191,7 +189,7 @@ func (b *Battle) note(e *Entry, whole *Seen) {
 	case KindInstruct:
 		b.instructions[e.Seat] = strings.Split(whole.Text, "\n")
 	case KindPropose:
-		b.proposal, b.agreed = e.Seq, 0
+		b.proposal, b.agreed, b.consent = e.Seq, 0, nil
 	case KindAnswer:
 		if e.To == opening && chair >= 0 {
 			b.chairs[chair].agreed = true
@@ -199,8 +197,12 @@ func (b *Battle) note(e *Entry, whole *Seen) {
 		if b.proposal != e.To {
 			break
 		}
+		answer, all := b.answered(e, whole.Text)
+		if !all {
+			break
+		}
 		switch b.proposal, b.agreed, b.thrown = 0, 0, false; {
-		case whole.Text == Yes:
+		case answer == Yes:
 			b.agreed = e.To
 		case whole.Asked != nil:
 			b.open, b.asked = e.Seq, whole.Asked

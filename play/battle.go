@@ -29,17 +29,18 @@ type Battle struct {
 	// What follows is worked out from the entries.
 	rules        rules.ID       // under which the newest entries were written
 	anchor       [32]byte       // of the server's chain
-	laid         int            // the entry that laid it
 	ids          map[string]int // entries by the seats' and clients' names for them
 	asks         []ask
 	open         int    // the entry that began what waits for dice, 0: none
 	asked        *Throw // those dice
 	half         []bool // by entry, from 0: after it an order is half carried out
 	ended        int    // the entry that ended the battle, 0: none
-	witness      witnesses
-	proposal     int  // the entry that waits for an answer, 0: none
-	agreed       int  // the proposal that was agreed to and is to be carried out
-	thrown       bool // a die agreed to it
+	chains       *chains
+	hands        *hands
+	proposal     int               // the entry that waits for an answer, 0: none
+	consent      map[string]string // by person: who has agreed to it, where all must
+	agreed       int               // the proposal that was agreed to and is to be carried out
+	thrown       bool              // a die agreed to it
 	instructions map[string][]string
 	plans        [2]string // of the sides that a computer leads, by id
 	parted       int       // the newest entry by which a friend's chair became another's
@@ -59,8 +60,7 @@ type chair struct {
 	free bool // he has given it up by his own word
 	left int  // the entry by which it got another key, 0: none
 	// agreed: to settings of the rules that whoever began chose for him too
-	agreed bool
-	chain
+	agreed     bool
 	commitment commitment
 }
 
@@ -156,7 +156,6 @@ func begin(sys System, sc *scenario.Scenario, h *Header) (*Battle, error) {
 	}
 	b := &Battle{header: *h, scenario: sc, plain: plain, system: sys, rules: h.Rules, ids: map[string]int{}, instructions: map[string][]string{}}
 	var err error
-	b.laid = opening
 	if b.anchor, err = parseHash(h.Anchor); err != nil || fmt.Sprintf("%x", b.anchor) != h.Anchor {
 		return nil, fmt.Errorf("the anchor of the dice, %q: wanted 32 bytes in hexadecimal, in small letters", h.Anchor)
 	}
@@ -175,6 +174,13 @@ func begin(sys System, sc *scenario.Scenario, h *Header) (*Battle, error) {
 		c.here = c.who != WhoFriend
 		b.chairs = append(b.chairs, c)
 	}
+	if h.Grade == GradeWitnessed && !slices.Equal(h.Witnesses, witnessesOf(sc, h.Seats)) {
+		return nil, errors.New("those who witness its dice are not all who play: it was begun before every person's seat did, and cannot be gone on with")
+	}
+	if b.chains, err = newChains(h); err != nil {
+		return nil, err
+	}
+	b.hands = newHands(h, false)
 	if b.game, err = sys.begin(sc); err != nil {
 		return nil, err
 	}
@@ -389,26 +395,21 @@ func (e *Entry) Line() []byte {
 // dice are the fair dice of the entry that comes next: numbered by it or, of
 // witnessed ones, by the entry that has waited for them.
 func (b *Battle) dice(kind string) (*sealed, error) {
-	n := len(b.entries) + 1
-	if b.header.Grade == GradeWitnessed && kind == KindThrow {
-		n = b.open
+	n, witnessed := len(b.entries)+1, kind == KindThrow && b.chains.open > 0
+	if witnessed {
+		n = b.chains.open
 	}
 	if n > dice.Links {
 		return nil, fmt.Errorf("a battle has at most %d entries with dice", dice.Links)
 	}
 	key := func() (links, anchors [][32]byte) {
-		links, anchors = [][32]byte{b.secret.Link(n)}, [][32]byte{b.anchor}
-		if n == b.open {
-			for i := range b.chairs {
-				if c := &b.chairs[i]; c.given {
-					links, anchors = append(links, c.last), append(anchors, c.anchor)
-				}
-			}
+		if witnessed {
+			return b.chains.key(n, before(b.chains.server, n).last)
 		}
-		return links, anchors
+		return b.chains.key(n, b.secret.Link(n))
 	}
 	s := newSealed(b.header.Battle, n, key, func(part int) []byte {
-		if n == b.open { // sealed already, perhaps by another server
+		if witnessed { // fixed already, perhaps by another server
 			if salts, err := b.entries[n-1].salts(); err == nil {
 				return salts[part]
 			}
@@ -416,6 +417,6 @@ func (b *Battle) dice(kind string) (*sealed, error) {
 		salt := b.secret.salt(n, part)
 		return salt[:]
 	})
-	s.witnessed = n == b.open && b.witnessed()
+	s.witnessed = witnessed
 	return s, nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -48,7 +49,7 @@ func TestExamplesOfTheDocumentation(t *testing.T) {
 	if key := sha256.Sum256(append(link[:], anchor[:]...)); cell("the key") != fmt.Sprintf("%x", key) {
 		t.Errorf("the key is %x", key)
 	}
-	d := diceChecker{header: &Header{Battle: cell("battle")}, server: chain{anchor: anchor, last: anchor}}
+	d := diceChecker{chains: &chains{header: &Header{Battle: cell("battle")}, server: []chain{{anchor: anchor, last: anchor}}}}
 	if err := d.entry(&e); err != nil || d.fair != len(e.Throws[0].Faces) {
 		t.Errorf("%d dice checked: %v", d.fair, err)
 	}
@@ -69,7 +70,7 @@ func TestDocumentationIsWhole(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	key := regexp.MustCompile(`"([a-z]+)":`)
-	for _, e := range append(golden(t), entriesOf(t, "testdata/committed.jsonl")...) {
+	for _, e := range slices.Concat(golden(t), entriesOf(t, "testdata/committed.jsonl"), entriesOf(t, "testdata/vectors/witnessed.jsonl"), entriesOf(t, "testdata/vectors/claimed.jsonl")) {
 		seen[e.Kind] = true
 		// Neither the rules' own events nor the names of options are explained.
 		e.Events, e.Scenario = nil, ""

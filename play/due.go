@@ -27,7 +27,7 @@ func (b *Battle) Due(now time.Time, away ...string) (Command, bool) {
 	case b.agreed > 0 && b.entries[b.agreed-1].Ruling == nil:
 		c.Kind = KindRewind
 		return c, true
-	case b.open > 0 && b.header.Grade == GradeWitnessed && len(b.waits()) == 0:
+	case b.chains.open > 0 && len(b.waits()) == 0:
 		c.Kind = KindThrow
 		return c, true
 	case b.open > 0 || b.ended > 0 || !b.seated():

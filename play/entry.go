@@ -11,12 +11,12 @@ import (
 // Kinds of entries. They are never renamed or given another meaning.
 const (
 	KindOpen     = "open"     // the battle begins: header, scenario, commitment to the dice
-	KindSit      = "sit"      // somebody takes a seat, or lays the anchor of his dice; without a seat: the server lays a new one
+	KindSit      = "sit"      // somebody takes a seat, or lays the anchor of his dice or his key; without a seat: the server lays a new anchor
 	KindLeave    = "leave"    // somebody gives a seat up
 	KindOrder    = "order"    // an order and what came of it
 	KindThrow    = "throw"    // the dice that an earlier entry waits for, and what came of them
 	KindLink     = "link"     // a seat's link, for the dice that an entry waits for
-	KindSeal     = "seal"     // a side lets dice fall without its link
+	KindSeal     = "seal"     // a person agrees that later dice fall sealed, without links
 	KindTable    = "table"    // what the rules do without being asked
 	KindNote     = "note"     // a player's own note, for his side only
 	KindMark     = "mark"     // a step worth finding again, for his side only
@@ -64,6 +64,7 @@ type Entry struct {
 	Seen
 	Links  []string `json:"links,omitempty"` // of the hash chains, for this entry's dice
 	Anchor string   `json:"anchor,omitempty"`
+	Key    string   `json:"key,omitempty"` // by which a seat signs from here on, in hexadecimal
 	// Commitment is the SHA-256 of secret orders with a salt, in hexadecimal.
 	Commitment string   `json:"commitment,omitempty"`
 	Private    []string `json:"private"` // digests: side 0, side 1, the umpire
@@ -84,6 +85,14 @@ type Seen struct {
 	Events   []json.RawMessage `json:"events,omitempty"`
 	Asked    *Throw            `json:"asked,omitempty"`   // a throw whose dice are wanting
 	Reasons  []string          `json:"reasons,omitempty"` // a computer's, in the part of his side
+	Signed   *Signed           `json:"signed,omitempty"`  // by the seat's key, wherever its words are
+}
+
+// Signed is what a seat's browser has signed: the command in its own words, and
+// by the key of its seat.
+type Signed struct {
+	Said      string `json:"said"`      // JSON in the form that hashes are taken of: see Said
+	Signature string `json:"signature"` // Ed25519, in hexadecimal
 }
 
 // Opened is a private part laid open: its digest is the SHA-256 of the salt's
@@ -199,6 +208,9 @@ func (w *Throw) toDice() (dice.Thrown, error) {
 	var t dice.Thrown
 	t.Purpose, t.Clause, t.Thrower, t.Before = w.Purpose, w.Clause, int8(w.Thrower), w.Before
 	t.Private, t.Opposed, t.Typed, t.Witnessed = w.Private, w.Opposed, w.Typed, w.Witnessed
+	if w.Thrower < -1 || w.Thrower > 1 {
+		return t, fmt.Errorf("throw %q is of side %d: wanted 0, 1 or -1", w.Purpose, w.Thrower)
+	}
 	if len(w.Groups) > dice.MaxGroups {
 		return t, fmt.Errorf("throw %q has %d groups: at most %d can be", w.Purpose, len(w.Groups), dice.MaxGroups)
 	}
@@ -209,7 +221,7 @@ func (w *Throw) toDice() (dice.Thrown, error) {
 		t.Pack |= 1 << card
 	}
 	for i, g := range w.Groups {
-		if g.Dice < 0 || g.Dice > dice.MaxGroupDice || g.Sides < 1 || g.Sides > 255 || len(g.Needs) > len(t.Groups[i].Cuts) {
+		if g.Dice < 0 || g.Dice > dice.MaxGroupDice || g.Sides < 1 || g.Sides > 255 || g.Side < -1 || g.Side > 1 || len(g.Needs) > len(t.Groups[i].Cuts) {
 			return t, fmt.Errorf("throw %q, group %d: %d dice of %d sides with %d needs cannot be", w.Purpose, i+1, g.Dice, g.Sides, len(g.Needs))
 		}
 		d := &t.Groups[i]

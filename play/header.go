@@ -32,6 +32,17 @@ type Header struct {
 	Clocks   bool              `json:"clocks,omitempty"`   // the rule book's own clocks run
 	Patience int               `json:"patience,omitempty"` // seconds after which an absent player's small decisions take their default, and secret orders that are not revealed lapse; 0: never
 	Commit   bool              `json:"commit,omitempty"`   // secret orders stay in the browsers until all have committed themselves to theirs
+	// Witnesses are the seats whose links every witnessed throw wants: all with a
+	// side that people hold, in their order. They stand here so that who may not
+	// see the scenario can check the dice.
+	Witnesses []HeaderWitness `json:"witnesses,omitempty"`
+	Withheld  int             `json:"withheld,omitempty"` // seconds after which who waits for the other side's link may end the battle; 0: he waits for ever
+}
+
+// HeaderWitness is a seat that witnesses, and its side.
+type HeaderWitness struct {
+	Seat string `json:"seat"`
+	Side int    `json:"side"`
 }
 
 // Chair is a seat and who sits in it when the battle begins.
@@ -56,6 +67,16 @@ func mayHold(s *scenario.Seat, who string) error {
 		return nil
 	}
 	return fmt.Errorf("%q cannot sit in seat %s: wanted %s or %s, or in a side's seat one of %q", who, s.ID, WhoYou, WhoFriend, levels)
+}
+
+// knownWho says whether a word names who can sit in a seat.
+func knownWho(who string) bool {
+	return who == WhoYou || who == WhoFriend || slices.Contains(levels, who)
+}
+
+// knownGrade says whether a word names a grade of dice.
+func knownGrade(grade string) bool {
+	return grade == GradeSealed || grade == GradeWitnessed || grade == GradeTyped
 }
 
 // Grades of dice.
@@ -100,32 +121,35 @@ type CreateOptions struct {
 	Clocks   bool
 	Patience int
 	Commit   bool // needs people on both sides, one of them a friend
+	Withheld int  // see Header
 	At       time.Time
 	Secret   *Secret
 }
 
-// stamp writes a time as records do: UTC, to the millisecond.
-func stamp(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000Z") }
+// recordTime is how records write a time: UTC, to the millisecond.
+const recordTime = "2006-01-02T15:04:05.000Z"
+
+func stamp(t time.Time) string { return t.UTC().Format(recordTime) }
 
 // header makes the header of a new battle, with a seat for each of the
 // scenario's: given by its own id or, where it is the side's only one, the
 // side's. A seat that nobody was given is the creator's.
 func (o *CreateOptions) header(sys System, sc *scenario.Scenario) (*Header, error) {
 	h := &Header{Format: Format, Rules: sys.ID(), Battle: o.ID, Title: o.Title, Scenario: sc.ID,
-		Options: maps.Clone(o.Options), Created: stamp(o.At), Grade: o.Grade, Clocks: o.Clocks, Patience: o.Patience, Commit: o.Commit}
+		Options: maps.Clone(o.Options), Created: stamp(o.At), Grade: o.Grade, Clocks: o.Clocks, Patience: o.Patience, Commit: o.Commit, Withheld: o.Withheld}
 	if h.Title == "" {
 		h.Title = sc.Title
 	}
 	if h.Grade == "" {
 		h.Grade = GradeSealed
 	}
-	if h.Grade != GradeSealed && h.Grade != GradeWitnessed && h.Grade != GradeTyped {
+	if !knownGrade(h.Grade) {
 		return nil, fmt.Errorf("dice %q: wanted %s, %s or %s", h.Grade, GradeSealed, GradeWitnessed, GradeTyped)
 	}
 	if !named.MatchString(o.ID) {
 		return nil, fmt.Errorf("the battle's name %q: wanted at most 64 letters, digits and hyphens", o.ID)
 	}
-	if len(h.Title) > MaxText || o.Patience < 0 || o.Patience > MaxPatience {
+	if len(h.Title) > MaxText || min(o.Patience, o.Withheld) < 0 || max(o.Patience, o.Withheld) > MaxPatience {
 		return nil, fmt.Errorf("a title may have %d bytes, and a table's patience %d seconds", MaxText, MaxPatience)
 	}
 	given := maps.Clone(o.Seats)
@@ -142,6 +166,9 @@ func (o *CreateOptions) header(sys System, sc *scenario.Scenario) (*Header, erro
 		}
 		h.Seats = append(h.Seats, Chair{s.ID, who})
 	}
+	if err := h.callWitnesses(sc); err != nil {
+		return nil, err
+	}
 	for _, name := range slices.Sorted(maps.Keys(given)) {
 		return nil, fmt.Errorf("there is no seat %q in this battle: wanted a side or a seat of %q", name, seatNames(sc))
 	}
@@ -149,6 +176,30 @@ func (o *CreateOptions) header(sys System, sc *scenario.Scenario) (*Header, erro
 		return nil, errors.New("secret orders can be committed to only where a friend plays: one screen has no secrets from itself")
 	}
 	return h, checkOptions(sys, h.Options)
+}
+
+// callWitnesses writes down whose links every witnessed throw wants.
+func (h *Header) callWitnesses(sc *scenario.Scenario) error {
+	if h.Grade != GradeWitnessed {
+		if h.Withheld > 0 {
+			return errors.New("a patience for links that do not come is for witnessed dice")
+		}
+		return nil
+	}
+	if h.Witnesses = witnessesOf(sc, h.Seats); len(h.Witnesses) == 0 {
+		return errors.New("witnessed dice want somebody to witness them: no side of this battle is a person's")
+	}
+	return nil
+}
+
+// witnessesOf are the seats with a side that people hold.
+func witnessesOf(sc *scenario.Scenario, seats []Chair) (witnesses []HeaderWitness) {
+	for i, s := range sc.SeatList() {
+		if s.Side != "" && !s.Umpire && personal(seats[i].Who) {
+			witnesses = append(witnesses, HeaderWitness{s.ID, sc.SideIndex(s.Side)})
+		}
+	}
+	return witnesses
 }
 
 func seatNames(sc *scenario.Scenario) (names []string) {

@@ -35,6 +35,10 @@ type Command struct {
 	// SHA-256 of the salt in hexadecimal and the orders, one a line.
 	Salt   string
 	Orders []string
+	// Key is that of a seat which sits down, in hexadecimal. Signed is the command
+	// as its seat has signed it.
+	Key    string
+	Signed *Signed
 	// Faces are real dice, in the order in which they are asked. With an order:
 	// nil leaves the dice to the table, an empty list leaves the throw open
 	// until somebody types them; with somebody else at the table that takes a
@@ -76,10 +80,6 @@ var (
 	ErrDamaged   = errors.New("the record is damaged: the battle can be looked at, but not go on")
 	ErrNoUndo    = errors.New("this cannot be taken back alone: dice or news have come since; propose it to the other side")
 	ErrWatchOnly = errors.New("this copy of the battle can only be looked at: its secret is kept elsewhere")
-	ErrLinks     = errors.New("the table waits for the links of the seats' browsers, and takes no other dice")
-	ErrNoLinks   = errors.New("the dice of this table are not witnessed: it takes no links")
-	ErrBadLink   = errors.New("this link is not of the chain whose anchor was laid: sit down anew, and let this throw fall sealed")
-	ErrSeats     = errors.New("the dice wait until each side has sat down and laid an anchor, or has agreed to sealed dice")
 	ErrNotDue    = errors.New("this is not what the table owes now: no clock has run out for it, and no instructions give it")
 	ErrRules     = errors.New("the rules have been corrected since this battle was last played: agree to go on under the new reading first")
 )
@@ -102,6 +102,9 @@ func (b *Battle) Propose(c Command) (Entry, error) {
 		return Entry{}, err
 	}
 	if err := b.because(c.Reasons, &d); err != nil {
+		return Entry{}, err
+	}
+	if err := b.checkHand(&c, &d); err != nil {
 		return Entry{}, err
 	}
 	err := d.seal(b.entries[len(b.entries)-1].Hash, b.secret, d.hidden)
@@ -210,7 +213,7 @@ func (b *Battle) draft(c *Command, d *draft) error {
 	case KindSit:
 		return b.proposeSit(c, d)
 	case KindLink, KindSeal:
-		return b.proposeWitness(c, d)
+		return b.proposeLink(c, d)
 	case KindCommit:
 		return b.proposeCommit(c, d)
 	case KindReveal:
@@ -361,7 +364,7 @@ func (b *Battle) proposeThrow(c *Command, d *draft) error {
 		return ErrNoThrow
 	case b.ended > 0 && b.entries[b.open-1].Kind != KindAnswer:
 		return ErrOver
-	case b.header.Grade == GradeWitnessed && (c.Faces != nil || len(b.waits()) > 0):
+	case b.chains.open > 0 && (c.Faces != nil || len(b.waits()) > 0):
 		return ErrLinks
 	case chair >= 0 && !b.mayThrow(chair):
 		return ErrNotYours
@@ -377,7 +380,7 @@ func (b *Battle) proposeThrow(c *Command, d *draft) error {
 	if err != nil {
 		return err
 	}
-	if c.Faces == nil && b.header.Grade == GradeWitnessed {
+	if b.chains.open > 0 {
 		return b.roll(w, nil, -1, d, "", false) // the links are for all dice of the entry
 	}
 	if c.Faces == nil {
@@ -419,7 +422,7 @@ func (b *Battle) roll(w work, faces []int, throws int, d *draft, order string, s
 	if err != nil {
 		return err
 	}
-	fair.left, fair.closed = throws, d.Kind != KindThrow && b.awaits()
+	fair.left, fair.closed = throws, b.closed(d.Kind)
 	source := &inTurn{script{faces: faces}, fair}
 	out, err := b.game.resolve(w, source)
 	if e := source.typed.done(); e != nil {
@@ -429,5 +432,8 @@ func (b *Battle) roll(w work, faces []int, throws int, d *draft, order string, s
 		return err
 	}
 	b.put(&out, fair.given(), d, w.eye, order, secret)
+	if fair.closed {
+		b.waiting(d)
+	}
 	return nil
 }

@@ -175,7 +175,7 @@ func (b *Battle) createdAgain(e *Entry, whole *Seen) (Entry, error) {
 		return Entry{}, err
 	}
 	o := CreateOptions{ID: h.Battle, Title: h.Title, Seats: map[string]string{}, Options: h.Options, Grade: h.Grade,
-		Clocks: h.Clocks, Patience: h.Patience, Commit: h.Commit, At: at}
+		Clocks: h.Clocks, Patience: h.Patience, Commit: h.Commit, Withheld: h.Withheld, At: at}
 	for _, c := range h.Seats {
 		o.Seats[c.ID] = c.Who
 	}
@@ -201,6 +201,7 @@ func (b *Battle) commandOf(e *Entry, whole *Seen) (c Command, err error) {
 	if own := b.owned(e); own != nil {
 		part = own
 	}
+	c.Key, c.Signed = e.Key, part.Signed
 	switch e.Kind {
 	case KindOrder, KindClock, KindThrow:
 		c.Faces, c.Reasons = b.facesOf(whole), b.reasonsOf(e, part)
@@ -246,7 +247,7 @@ func (b *Battle) facesOf(whole *Seen) (faces []int) {
 			faces = append(faces, whole.Throws[i].Faces...)
 		}
 	}
-	if faces == nil && whole.Asked != nil && b.header.Grade != GradeTyped && !b.awaits() {
+	if faces == nil && whole.Asked != nil && b.header.Grade != GradeTyped && !b.chains.awaits() {
 		faces = []int{}
 	}
 	return faces
@@ -394,6 +395,7 @@ func compare(seq int, want, got *Seen) error {
 		{"the words are others", want.Text, got.Text},
 		{"the scenario is another", want.Scenario, got.Scenario},
 		{"the reasons are others", want.Reasons, got.Reasons},
+		{"the signature is another", want.Signed, got.Signed},
 	} {
 		if w, g := text(x.want), text(x.got); w != g {
 			return &Difference{seq, x.what, w, g}

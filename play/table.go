@@ -33,20 +33,21 @@ type Beside struct {
 	Seats    []SeatView   `json:"seats"`
 	Setting  []OptionView `json:"setting,omitempty" doc:"options that differ from the printed rules"`
 	Terms    []string     `json:"terms,omitempty" doc:"your seats that have yet to agree to them: answer entry 1 with yes"`
-	Witness  []Witness    `json:"witness,omitempty" doc:"of witnessed dice: who gives links for each side that people hold"`
+	Witness  []Witness    `json:"witness,omitempty" doc:"of witnessed dice: whose links every throw wants"`
+	Withheld int          `json:"withheld,omitempty" doc:"seconds after which who waits for the other side's link may end the battle; none: he waits for ever"`
 	Proposal *Proposal    `json:"proposal,omitempty" doc:"somebody wants to go back, or the rules read otherwise, and waits for an answer"`
 	Rulings  []RulingView `json:"rulings,omitempty" doc:"those of this battle, the oldest first"`
 	// Instructions are the standing ones of your seats.
 	Instructions map[string]string `json:"instructions,omitempty" doc:"seat: its standing instructions, one a line"`
 }
 
-// Witness is the seat that gives links for its side.
+// Witness is a seat whose link every witnessed throw wants.
 type Witness struct {
 	Seat   string `json:"seat"`
 	Side   int    `json:"side"`
 	Anchor string `json:"anchor,omitempty" doc:"of its chain; none: it has yet to sit down"`
 	Since  int    `json:"since,omitempty" doc:"the entry that laid it: it gives links for later ones"`
-	Sealed bool   `json:"sealed,omitempty" doc:"the side lets its dice fall sealed"`
+	Sealed bool   `json:"sealed,omitempty" doc:"who sits there agrees that later dice fall sealed: they do once all agree"`
 }
 
 // Proposal is the wish to go back to an entry, to have the rules read
@@ -60,6 +61,7 @@ type Proposal struct {
 	Option string   `json:"option,omitempty"`
 	Value  string   `json:"value,omitempty"`
 	Seen   []string `json:"seen" doc:"what fell, and what others did, since the entry to go back to"`
+	Wanted []string `json:"wanted,omitempty" doc:"where all must agree: seats that have yet to answer"`
 }
 
 // RulingView is a ruling of this battle.
@@ -102,6 +104,7 @@ type SeatView struct {
 	Who   string `json:"who" enum:"you,friend,recruit,sergeant,colonel,open,umpire"`
 	Here  bool   `json:"here" doc:"connected now"`
 	Owing bool   `json:"owing" doc:"the battle waits for it"`
+	Key   string `json:"key,omitempty" doc:"Ed25519: by which it signs what it does"`
 }
 
 // Briefing is a side's page before the battle.
@@ -140,6 +143,7 @@ type AskView struct {
 	// dice: whoever may give them types their faces, or lets them fall.
 	Throw *scene.Throw `json:"throw,omitempty" doc:"dice that are wanted: there is nothing else to decide"`
 	Waits []string     `json:"waits,omitempty" doc:"seats whose dice or links are wanted for the throw"`
+	Claim string       `json:"claim,omitempty" doc:"RFC 3339: from when who waits for a link of the other side may end the battle"`
 	Must  bool         `json:"must,omitempty" doc:"the battle waits for it"`
 	// Secret: the answer stays in the browser. Acts are then of every piece, as
 	// if those before it had their first one: nobody asks for one by one.

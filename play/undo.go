@@ -117,6 +117,9 @@ func (b *Battle) proposeTalks(c *Command, d *draft) error {
 	if b.proposal == 0 || c.To != b.proposal {
 		return ErrStale
 	}
+	if b.unanimous() && (c.Text == Yes || c.Text == Dice) {
+		return b.proposeConsent(c, d)
+	}
 	proposer := b.chair(b.entries[b.proposal-1].Seat)
 	if mine := b.chairs[chair].eye; mine == others || (chair == proposer || mine != umpire && mine == b.chairs[proposer].eye) && (c.Text == Yes || c.Text == Dice) {
 		return ErrNotYours
@@ -139,7 +142,7 @@ var ErrTheirs = errors.New("somebody has sat down in this chair: only he can giv
 // nobody sits yet, or any more. Without a chair the server lays the anchor of a
 // new chain, as it must when a record comes from elsewhere.
 func (b *Battle) proposeSit(c *Command, d *draft) error {
-	d.Text = c.Text
+	d.Text, d.Key = c.Text, c.Key
 	if c.Seat == "" {
 		d.Anchor = fmt.Sprintf("%x", b.secret.Anchor())
 		return nil
@@ -189,6 +192,10 @@ var ErrSpokesman = errors.New("your side gives up by the word of who commands it
 func (b *Battle) proposeEnd(c *Command, d *draft) error {
 	if b.ended > 0 {
 		return ErrOver
+	}
+	if c.To > 0 { // the other side has left a link out: see chains.checkClaim
+		d.To, d.Text = c.To, c.Text
+		return nil
 	}
 	if c.By == ByTable {
 		if b.open > 0 || b.game.next() != rules.Over {

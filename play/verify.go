@@ -7,18 +7,19 @@ import (
 	"drumhead/rules"
 )
 
-// Report is what can be said of a record: four things apart, and what nothing
+// Report is what can be said of a record: five things apart, and what nothing
 // in it can prove.
 type Report struct {
 	Entries int     `json:"entries"`
 	Chain   Finding `json:"chain" doc:"no entry was changed, left out or put in between; opened parts are those that their digests stand for"`
 	Dice    Finding `json:"dice" doc:"every sealed die is the one that its link gives"`
+	Hands   Finding `json:"hands" doc:"what seats did by hand is signed by the key that each laid; and what rests on the server's word"`
 	Parts   Finding `json:"parts" doc:"every seat was sent what it might see, and no more"`
 	Rules   Finding `json:"rules" doc:"every entry could come where it stands, every order was legal, and what came of it is what the rules say"`
 	Trusted string  `json:"trusted" doc:"what no record can prove of itself, and rests on somebody's word"`
 }
 
-// Finding is one of the four. It is good, or something is wrong with it, or it is
+// Finding is one of the five. It is good, or something is wrong with it, or it is
 // not wholly proved.
 type Finding struct {
 	Good     bool        `json:"good"`
@@ -37,7 +38,7 @@ type Unproved struct {
 func (f *Finding) Holds() bool { return f.Good || f.At == nil && len(f.Unproved) > 0 }
 
 // trusted is what no record proves of itself.
-const trusted = "who sat in a chair, and when, rests on the server's word, and so do the times and what anybody said; typed dice are on a player's word"
+const trusted = "who sat in a chair that signs nothing, and when, rests on the server's word, and so do the times; that a link did not come in time does too; typed dice are on a player's word"
 
 // Difference is where a record is not as it should be.
 type Difference struct {
@@ -56,17 +57,19 @@ func (d *Difference) Error() string {
 }
 
 // Good says that all is proved which a record can prove.
-func (r *Report) Good() bool { return r.Chain.Good && r.Dice.Good && r.Parts.Good && r.Rules.Good }
+func (r *Report) Good() bool {
+	return r.Chain.Good && r.Dice.Good && r.Hands.Good && r.Parts.Good && r.Rules.Good
+}
 
 // Holds says that nothing was found wrong, though not all may be proved.
 func (r *Report) Holds() bool {
-	return r.Chain.Good && r.Dice.Good && r.Parts.Good && r.Rules.Holds()
+	return r.Chain.Good && r.Dice.Good && r.Hands.Good && r.Parts.Good && r.Rules.Holds()
 }
 
 // Upto is how many entries stand before the first of which something is wrong.
 func (r *Report) Upto() int {
 	upto := r.Entries
-	for _, f := range []*Finding{&r.Chain, &r.Dice, &r.Parts, &r.Rules} {
+	for _, f := range []*Finding{&r.Chain, &r.Dice, &r.Hands, &r.Parts, &r.Rules} {
 		if f.At != nil {
 			upto = min(upto, f.At.Seq-1)
 		}
@@ -76,7 +79,7 @@ func (r *Report) Upto() int {
 
 // First says what is wrong first, or not proved; empty: nothing.
 func (r *Report) First() string {
-	for _, f := range []*Finding{&r.Chain, &r.Dice, &r.Parts, &r.Rules} {
+	for _, f := range []*Finding{&r.Chain, &r.Dice, &r.Hands, &r.Parts, &r.Rules} {
 		if !f.Good && f.At != nil {
 			return f.At.Error()
 		} else if !f.Good && len(f.Unproved) > 0 {
@@ -98,7 +101,7 @@ func verify(lines [][]byte, lookup func(rules.ID) System, late func() bool) Repo
 	entries, err := verifyChain(lines)
 	r.Entries = len(entries)
 	r.Chain = finding(err, fmt.Sprintf("%d entries, one upon the other", len(entries)))
-	d := diceChecker{entries: entries, seats: map[string]*chain{}}
+	d := diceChecker{entries: entries}
 	for i := range entries {
 		if late != nil && late() {
 			err = &Difference{Seq: i + 1, What: ErrTooSlow.Error()}
@@ -109,7 +112,8 @@ func verify(lines [][]byte, lookup func(rules.ID) System, late func() bool) Repo
 			break
 		}
 	}
-	r.Dice = finding(err, fmt.Sprintf("%d sealed dice and cards, %d witnessed, %d typed on a player's word", d.fair, d.witnessed, d.typed))
+	r.Dice = finding(err, d.text())
+	r.Hands = verifyHands(entries)
 	p := prover{lookup: lookup, late: late}
 	err = p.all(entries)
 	if err != nil && p.battle == nil {

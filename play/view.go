@@ -1,6 +1,7 @@
 package play
 
 import (
+	"encoding/hex"
 	"fmt"
 	"slices"
 	"time"
@@ -60,7 +61,7 @@ func (b *Battle) Table(seats []string) Table {
 // beside is what the players have settled, for one who holds these seats.
 func (b *Battle) beside(seats []string) Beside {
 	e := b.eye(seats)
-	settled := Beside{Rules: string(b.rules), Seats: b.seatViews(seats), Setting: b.settings(len(b.entries)), Witness: b.witnessViews(),
+	settled := Beside{Rules: string(b.rules), Seats: b.seatViews(seats), Setting: b.settings(len(b.entries)), Witness: b.witnessViews(), Withheld: b.header.Withheld,
 		Proposal: b.proposalView(e), Rulings: b.rulings(e), Instructions: b.standingOf(seats)}
 	for _, seat := range b.held(seats) {
 		if b.owesTerms(b.chair(seat)) {
@@ -105,8 +106,12 @@ func (b *Battle) scene(seq int, e eye) scene.Scene {
 	if b.ended == 0 || seq < b.ended || b.entries[b.ended-1].By == ByTable {
 		return s
 	}
-	loser := b.chairs[b.chair(b.entries[b.ended-1].Seat)].eye
-	s.Clock.Over = fmt.Sprintf("%s give up the field.", capital(b.scenario.Sides[loser].Name))
+	end, words := &b.entries[b.ended-1], "%s give up the field."
+	loser := b.chairs[b.chair(end.Seat)].eye
+	if end.To > 0 {
+		loser, words = b.chairs[b.chair(end.Text)].eye, "%s left their link out, which is as if they had given up the field."
+	}
+	s.Clock.Over = fmt.Sprintf(words, capital(b.scenario.Sides[loser].Name))
 	s.Clock.Winner, s.Clock.Clause = 1-int(loser), ""
 	return s
 }
@@ -143,6 +148,9 @@ func (b *Battle) seatViews(seats []string) []SeatView {
 	for i := range b.chairs {
 		p := &b.chairs[i]
 		v := SeatView{ID: p.ID, Name: p.Name, Side: -1, Who: p.who, Owing: b.owes(i)}
+		if k := b.hands.keys[p.ID]; k != nil {
+			v.Key = hex.EncodeToString(k.key)
+		}
 		if p.eye < others {
 			v.Side = int(p.eye)
 			if v.Name == "" {
@@ -261,6 +269,7 @@ func commonPiece(acts []scene.Act) string {
 func (b *Battle) throwView(e eye, seats []string) AskView {
 	v := AskView{ID: b.open, Must: true, Text: "Dice are wanted"}
 	v.Waits = b.waits()
+	v.Since, v.Claim = b.claimable()
 	v.Seats = v.Waits
 	for _, seat := range v.Waits {
 		v.Yours = v.Yours || slices.Contains(seats, seat)

@@ -2,27 +2,24 @@ package play
 
 import (
 	"encoding/hex"
+	"errors"
+	"maps"
 	"slices"
-
-	"drumhead/dice"
+	"time"
 )
 
-// chain is a seat's own hash chain, as far as the record shows it.
-type chain struct {
-	anchor [32]byte
-	laid   int      // the entry that laid the anchor, 0: none
-	last   [32]byte // the newest link that it gave, the anchor at first
-	number int      // of that link
-	given  bool     // for the dice that are wanted now
-}
+// Why a link, or a word about links, is not taken.
+var (
+	ErrLinks    = errors.New("the table waits for the links of the seats' browsers, and takes no other dice")
+	ErrNoLinks  = errors.New("the dice of this table are not witnessed by this seat: it takes no links")
+	ErrBadLink  = errors.New("this link is not of the chain that the seat had laid: propose to go back to before the order, and sit down anew")
+	ErrSeats    = errors.New("the dice wait until everybody who plays has sat down and laid an anchor, or all have agreed to sealed dice")
+	ErrForEver  = errors.New("at this table a link may be waited for as long as it takes: it was begun so")
+	ErrOwnLink  = errors.New("a link of your own side is wanting too: give it first")
+	ErrPatience = errors.New("the patience for the link has not run out yet")
+)
 
-// witnesses is what the sides have agreed to about links that do not come.
-type witnesses struct {
-	sealed [2]bool // from now on, until a seat of the side lays an anchor
-	once   [2]bool // for the dice that are wanted now
-}
-
-// sideOf is a chair's side, 0 for who has none: he never gives links.
+// sideOf is a chair's side, 0 for who has none.
 func sideOf(c *chair) int {
 	if c.eye < others {
 		return int(c.eye)
@@ -35,173 +32,147 @@ func (b *Battle) played(side int) bool {
 	return slices.ContainsFunc(b.chairs, func(c chair) bool { return c.eye == eye(side) && c.person() })
 }
 
-// witnessOf is the seat that gives a side's links for an entry: the first
-// whose anchor was laid before it, so that nobody can choose which of two
-// links counts; -1: none.
-func (b *Battle) witnessOf(side, entry int) int {
-	return slices.IndexFunc(b.chairs, func(c chair) bool {
-		return c.eye == eye(side) && c.person() && c.laid > 0 && c.laid < entry
-	})
-}
-
-// seated says whether each side that people hold has laid an anchor, where
-// dice are witnessed, or has agreed to go on sealed.
-func (b *Battle) seated() bool {
-	if b.header.Grade != GradeWitnessed {
-		return true
-	}
-	for side := range 2 {
-		if b.played(side) && !b.witness.sealed[side] && b.witnessOf(side, len(b.entries)+1) < 0 {
-			return false
-		}
-	}
-	return true
-}
-
-// awaits says whether dice of the next entry would have to wait for links.
-func (b *Battle) awaits() bool {
-	return b.header.Grade == GradeWitnessed &&
-		(b.played(0) && !b.witness.sealed[0] || b.played(1) && !b.witness.sealed[1])
-}
-
-// witnessed says whether each side that people hold has given its link for the
-// dice that are wanted, and the server could not choose its own to fit theirs:
-// its anchor was laid before the dice were asked for.
-func (b *Battle) witnessed() bool {
-	if b.laid > b.open {
-		return false
-	}
-	people := false
-	for side := range 2 {
-		if !b.played(side) {
-			continue
-		}
-		people = true
-		if i := b.witnessOf(side, b.open); i < 0 || !b.chairs[i].given {
-			return false
-		}
-	}
-	return people
-}
+// seated says whether all have laid an anchor from whom the next entry's dice
+// would want links.
+func (b *Battle) seated() bool { return b.chains.seated(len(b.entries) + 1) }
 
 // waits are the seats whose dice or links are wanted for the open throw.
 func (b *Battle) waits() []string {
-	seats := []string{}
-	if b.header.Grade != GradeWitnessed {
-		for i := range b.chairs {
-			if b.mayThrow(i) && b.chairs[i].eye != umpire {
-				seats = append(seats, b.chairs[i].ID)
-			}
-		}
-		return seats
+	if b.chains.open > 0 {
+		return b.chains.wanting()
 	}
-	for side := range 2 {
-		if !b.played(side) || b.witness.sealed[side] || b.witness.once[side] {
-			continue
-		}
-		i := b.witnessOf(side, b.open)
-		if i < 0 {
-			i = slices.IndexFunc(b.chairs, func(c chair) bool { return c.eye == eye(side) && c.person() })
-		}
-		if !b.chairs[i].given {
+	seats := []string{}
+	for i := range b.chairs {
+		if b.mayThrow(i) && b.chairs[i].eye != umpire {
 			seats = append(seats, b.chairs[i].ID)
 		}
 	}
 	return seats
 }
 
-// proposeWitness takes the link of the seat that gives it for its side, or a
-// side's word that dice may fall without.
-func (b *Battle) proposeWitness(c *Command, d *draft) error {
-	d.To = c.To
-	if c.Kind == KindLink {
-		d.To, d.Links = b.open, []string{c.Hash}
-		if c.To > 0 && c.To != b.open {
-			return ErrStale
+// proposeLink takes the link of a seat, or somebody's word that later dice may
+// fall without; what is wrong with it is said by chains.check.
+func (b *Battle) proposeLink(c *Command, d *draft) error {
+	if d.To = c.To; c.Kind == KindLink {
+		d.Links = []string{c.Hash}
+		if c.To == 0 {
+			d.To = b.chains.open
 		}
-	}
-	return b.checkWitness(&d.Entry)
-}
-
-func (b *Battle) checkWitness(e *Entry) error {
-	i := b.chair(e.Seat)
-	if i < 0 {
-		return ErrNotYours
-	}
-	switch chair := &b.chairs[i]; {
-	case b.header.Grade != GradeWitnessed:
-		return ErrNoLinks
-	case chair.eye >= others || !chair.person():
-		return ErrNotYours
-	case e.To > 0 && e.To != b.open:
-		return ErrStale
-	case e.Kind == KindSeal:
-		return nil
-	case b.open == 0:
-		return ErrNoThrow
-	case b.witnessOf(sideOf(chair), b.open) != i:
-		return ErrNotYours
-	case chair.given:
-		return ErrStale
-	case len(e.Links) != 1:
-		return ErrBadLink
-	}
-	if link, err := parseHash(e.Links[0]); err != nil || !b.chairs[i].follows(link, b.open) {
-		return ErrBadLink
 	}
 	return nil
 }
 
-// follows says whether a link is that of an entry in the seat's chain.
-func (c *chain) follows(link [32]byte, entry int) bool {
-	return entry > c.number && entry <= dice.Links && dice.Follows(link, entry-c.number, c.last)
-}
-
-// noteWitness keeps a link, or what a side agreed to.
-func (b *Battle) noteWitness(e *Entry, seat int) {
-	if seat < 0 {
-		return
-	}
-	c := &b.chairs[seat]
-	switch {
-	case e.Kind == KindSeal && e.To > 0:
-		b.witness.once[sideOf(c)] = true
-	case e.Kind == KindSeal:
-		b.witness.sealed[sideOf(c)] = true
-	default:
-		c.last, _ = parseHash(e.Links[0])
-		c.number, c.given = b.open, true
+// waiting writes down the server's link of an order that waits for those of the
+// seats: whoever runs the table can not keep it back to see theirs first.
+func (b *Battle) waiting(d *draft) {
+	if d.Asked != nil || d.hidden[parts-1] != nil && d.hidden[parts-1].Asked != nil {
+		link := b.secret.Link(d.Seq)
+		d.Links = []string{hex.EncodeToString(link[:])}
 	}
 }
 
-// closeWitness forgets what was said about dice that have fallen.
-func (b *Battle) closeWitness() {
-	b.witness.once = [2]bool{}
+// closed says whether the dice of an entry of a kind may not fall with it, since
+// they want links.
+func (b *Battle) closed(kind string) bool { return kind != KindThrow && b.chains.awaits() }
+
+// consents keeps an answer that agrees to go back where dice are witnessed: all
+// who witness them must, or somebody could have dice that he does not like fall
+// again. It says whether all have now, and whether any left it to a die.
+func (b *Battle) consents(chair int, text string) (all, die bool) {
+	said := map[string]string{b.chains.person(b.entries[b.proposal-1].Seat): Yes}
+	for person, text := range b.consent {
+		said[person] = text
+	}
+	if chair >= 0 {
+		said[b.chains.person(b.chairs[chair].ID)] = text
+	}
+	all = b.chains.all(func(person string) bool { return said[person] != "" })
+	for _, text := range said {
+		die = die || text == Dice
+	}
+	return all, die
+}
+
+// proposeConsent is an answer that lets the proposal stand as far as its seat is
+// asked. A die that any of them left it to falls with the last.
+func (b *Battle) proposeConsent(c *Command, d *draft) error {
+	chair := b.chair(c.Seat)
+	if !b.mayConsent(chair) {
+		return ErrNotYours
+	}
+	if c.Text == Dice && b.open > 0 {
+		return ErrOpenThrow
+	}
+	if all, die := b.consents(chair, c.Text); all && die {
+		return b.throwForIt(nil, d)
+	}
+	return nil
+}
+
+// answered is what an answer comes to, once all have answered whose word the
+// proposal that waits wants.
+func (b *Battle) answered(e *Entry, text string) (answer string, all bool) {
+	if !b.unanimous() || text != Yes && text != Dice {
+		return text, true
+	}
+	all, die := b.consents(b.chair(e.Seat), text)
+	if !all {
+		consent := maps.Clone(b.consent)
+		if consent == nil {
+			consent = map[string]string{}
+		}
+		consent[b.chains.person(e.Seat)] = text
+		b.consent = consent
+	}
+	if die {
+		return Dice, all
+	}
+	return text, all
+}
+
+// unanimous says whether the proposal that waits wants everybody's consent.
+func (b *Battle) unanimous() bool {
+	return b.proposal > 0 && b.entries[b.proposal-1].To > 0 && len(b.header.Witnesses) > 0
+}
+
+// mayConsent says whether an answer of a chair is wanted yet.
+func (b *Battle) mayConsent(chair int) bool {
+	seat := b.chairs[chair].ID
+	person := b.chains.person(seat)
+	return b.chains.witness(seat) != nil && b.consent[person] == "" && person != b.chains.person(b.entries[b.proposal-1].Seat)
+}
+
+// unconsented are the seats whose answer is wanted yet.
+func (b *Battle) unconsented() (seats []string) {
 	for i := range b.chairs {
-		b.chairs[i].given = false
+		if b.unanimous() && b.mayConsent(i) {
+			seats = append(seats, b.chairs[i].ID)
+		}
 	}
+	return seats
 }
 
-// witnessViews says who gives links for each side that people hold.
+// witnessViews says who witnesses the dice.
 func (b *Battle) witnessViews() []Witness {
-	if b.header.Grade != GradeWitnessed {
-		return nil
-	}
 	var views []Witness
-	for i := range b.chairs {
-		c := &b.chairs[i]
-		if c.eye >= others || !c.person() {
-			continue
-		}
-		side := sideOf(c)
-		if w := b.witnessOf(side, len(b.entries)+1); w >= 0 && w != i || w < 0 && slices.ContainsFunc(views, func(v Witness) bool { return v.Side == side }) {
-			continue
-		}
-		v := Witness{Seat: c.ID, Side: side, Since: c.laid, Sealed: b.witness.sealed[side]}
-		if c.laid > 0 {
-			v.Anchor = hex.EncodeToString(c.anchor[:])
+	for _, w := range b.header.Witnesses {
+		v := Witness{Seat: w.Seat, Side: w.Side, Sealed: b.chains.sealed[b.chains.person(w.Seat)]}
+		if laid := before(b.chains.seats[w.Seat], len(b.entries)+1); laid != nil {
+			v.Anchor, v.Since = hex.EncodeToString(laid.anchor[:]), laid.laid
 		}
 		views = append(views, v)
 	}
 	return views
+}
+
+// claimable is since when the links that are wanting have been waited for, and
+// from when the other side may end the battle; empty: never.
+func (b *Battle) claimable() (since, claim string) {
+	if b.chains.open == 0 {
+		return "", ""
+	}
+	if until, err := b.chains.until(); err == nil && b.header.Withheld > 0 {
+		claim = until.UTC().Format(time.RFC3339)
+	}
+	return b.chains.since, claim
 }

@@ -3,11 +3,15 @@ package play_test
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"drumhead/dice"
 	"drumhead/play"
+	"drumhead/rules/rulestest/picket"
 )
 
 // browser is a seat's own chain.
@@ -28,18 +32,55 @@ func (w browser) link(n int) play.Command {
 	return play.Command{Kind: play.KindLink, Seat: w.seat, To: n, Hash: fmt.Sprintf("%x", w.chain.Link(n))}
 }
 
-// witnessed is a battle of two people, each side's General a browser.
-func witnessed(t testing.TB) (*play.Battle, map[string]browser) {
+// chairs are the seats of the strip that people hold and that have a side.
+var chairs = []string{"red-general", "red-captain", "blue-captain", "blue-general"}
+
+// witnessed is a battle of two people, each seat with a chain of its own, which
+// nobody has laid yet.
+func witnessed(t testing.TB, change ...func(*play.CreateOptions)) (*play.Battle, map[string]browser) {
 	t.Helper()
 	b := create(t, func(o *play.CreateOptions) {
 		o.Grade = play.GradeWitnessed
 		o.Seats = map[string]string{"B": play.WhoFriend}
+		for _, c := range change {
+			c(o)
+		}
 	})
 	all := map[string]browser{}
-	for i, seat := range []string{"red-general", "blue-general"} {
+	for i, seat := range chairs {
 		all[seat] = newBrowser(seat, byte(i))
 	}
 	return b, all
+}
+
+// seated is such a battle once all have sat down.
+func seated(t testing.TB, change ...func(*play.CreateOptions)) (*play.Battle, map[string]browser) {
+	t.Helper()
+	b, all := witnessed(t, change...)
+	for _, seat := range chairs {
+		give(t, b, all[seat].sit())
+	}
+	return b, all
+}
+
+// atThrow is such a battle whose first throw waits for links, and its entry.
+func atThrow(t testing.TB, change ...func(*play.CreateOptions)) (*play.Battle, map[string]browser, int) {
+	t.Helper()
+	b, all := seated(t, change...)
+	on(t, b, all, 2, func() bool { return open(b) })
+	ask, _ := waiting(b)
+	if !slices.Equal(ask.Waits, chairs) {
+		t.Fatalf("entry %d waits for %v", ask.ID, ask.Waits)
+	}
+	return b, all, ask.ID
+}
+
+// good checks that a record is.
+func good(t testing.TB, b *play.Battle) {
+	t.Helper()
+	if r := play.Verify(lines(b), lookup); !r.Good() {
+		t.Errorf("%+v\n%s", r, r.First())
+	}
 }
 
 // on plays until the battle waits for dice, giving links as they are asked.
@@ -75,13 +116,13 @@ func waiting(b *play.Battle) (play.AskView, bool) {
 
 func TestWitnessedBattle(t *testing.T) {
 	b, all := witnessed(t)
-	if c, ok := b.Due(noon); ok {
-		t.Fatalf("something falls before anybody has sat down: %+v", c)
-	}
-	if _, err := b.Propose(play.Command{Kind: play.KindOrder, Seat: "red-general", Order: "g1 plot hold"}); !errors.Is(err, play.ErrSeats) {
-		t.Fatalf("an order before anybody has sat down: %v", err)
-	}
-	for _, seat := range []string{"red-general", "blue-general"} {
+	for _, seat := range chairs {
+		if c, ok := b.Due(noon); ok {
+			t.Fatalf("something falls before all have sat down: %+v", c)
+		}
+		if _, err := b.Propose(play.Command{Kind: play.KindOrder, Seat: "red-general", Order: "g1 plot hold"}); !errors.Is(err, play.ErrSeats) {
+			t.Fatalf("an order before all have sat down: %v", err)
+		}
 		give(t, b, all[seat].sit())
 	}
 	on(t, b, all, 1, b.Over)
@@ -92,17 +133,19 @@ func TestWitnessedBattle(t *testing.T) {
 	fallen := 0
 	for _, e := range b.Entries() {
 		for _, w := range e.Throws {
-			if fallen++; !w.Witnessed || e.Kind != play.KindThrow || len(e.Links) != 3 {
-				t.Errorf("entry %d, %s: %s is not witnessed by both sides: %+v", e.Seq, e.Kind, w.Purpose, w)
+			if fallen++; !w.Witnessed || e.Kind != play.KindThrow || len(e.Links) != 1+len(chairs) {
+				t.Errorf("entry %d, %s: %s is not witnessed by all: %+v", e.Seq, e.Kind, w.Purpose, w)
+			}
+			if !slices.Equal(b.Entries()[e.To-1].Links, e.Links[:1]) {
+				t.Errorf("entry %d did not open the table's link, of entry %d", e.To, e.Seq)
 			}
 		}
 	}
 	if fallen == 0 {
 		t.Fatal("nothing was thrown")
 	}
-	if r := play.Verify(lines(b), lookup); !r.Good() {
-		t.Errorf("%+v", r)
-	}
+	good(t, b)
+	sameBattle(t, load(t, lines(b)), b)
 	for _, v := range b.Table(nil).Log {
 		for _, l := range v.Lines {
 			for _, w := range l.Throws {
@@ -114,18 +157,10 @@ func TestWitnessedBattle(t *testing.T) {
 	}
 }
 
-// Neither a host with his own link and seed alone, nor a changed link, gives
-// the dice that fell.
+// Nothing but the links of all gives the dice, and each link is the one that
+// was bound before the order was given.
 func TestLinksDecide(t *testing.T) {
-	b, all := witnessed(t)
-	give(t, b, all["red-general"].sit())
-	give(t, b, all["blue-general"].sit())
-	on(t, b, all, 2, func() bool { _, ok := waiting(b); return ok })
-	ask, _ := waiting(b)
-	n := ask.ID
-	if !slices.Equal(ask.Waits, []string{"red-general", "blue-general"}) {
-		t.Fatalf("waits for %v", ask.Waits)
-	}
+	b, all, n := atThrow(t)
 	other := newBrowser("blue-general", 99)
 	for _, c := range []struct {
 		name string
@@ -135,95 +170,285 @@ func TestLinksDecide(t *testing.T) {
 		{"another chain's", other.link(n), play.ErrBadLink},
 		{"another number's", play.Command{Kind: play.KindLink, Seat: "blue-general", To: n, Hash: fmt.Sprintf("%x", all["blue-general"].chain.Link(n+1))}, play.ErrBadLink},
 		{"another entry's", all["blue-general"].link(n - 1), play.ErrStale},
-		{"another seat's", play.Command{Kind: play.KindLink, Seat: "blue-captain", To: n, Hash: fmt.Sprintf("%x", all["blue-general"].chain.Link(n))}, nil},
+		{"another seat's", play.Command{Kind: play.KindLink, Seat: "blue-captain", To: n, Hash: fmt.Sprintf("%x", all["blue-general"].chain.Link(n))}, play.ErrBadLink},
+		{"the umpire's", play.Command{Kind: play.KindLink, Seat: "umpire", To: n, Hash: fmt.Sprintf("%x", other.chain.Link(n))}, play.ErrNotYours},
 		{"typed dice", play.Command{Kind: play.KindThrow, Seat: "red-general", Faces: []int{6}}, play.ErrLinks},
 		{"the table's own", play.Command{Kind: play.KindThrow, By: play.ByTable}, play.ErrLinks},
+		{"another order", play.Command{Kind: play.KindOrder, Seat: "red-general", Order: "done"}, play.ErrOpenThrow},
+		{"a die for a proposal", play.Command{Kind: play.KindAnswer, Seat: "blue-general", To: n, Text: play.Dice}, play.ErrStale},
+		{"this one sealed", play.Command{Kind: play.KindSeal, Seat: "blue-general", To: n}, play.ErrStale},
+		{"the end, though links may be waited for for ever", play.Command{Kind: play.KindEnd, Seat: "red-general", To: n, Text: "blue-general"}, play.ErrForEver},
+		{"somebody else in the seat", play.Command{Kind: play.KindSit, Seat: "blue-general", Text: "sergeant"}, nil},
 	} {
 		if _, err := b.Propose(c.Command); err == nil || c.want != nil && !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, wanted %v", c.name, err, c.want)
 		}
 	}
 	give(t, b, all["red-general"].link(n))
-	if _, err := b.Propose(all["red-general"].link(n)); !errors.Is(err, play.ErrNotYours) && !errors.Is(err, play.ErrStale) {
+	if _, err := b.Propose(all["red-general"].link(n)); !errors.Is(err, play.ErrStale) {
 		t.Errorf("a link given twice: %v", err)
 	}
 	// A crash loses nothing: what was given is in the log.
 	b = load(t, lines(b))
-	if ask, _ := waiting(b); !slices.Equal(ask.Waits, []string{"blue-general"}) {
+	if ask, _ := waiting(b); !slices.Equal(ask.Waits, chairs[1:]) {
 		t.Fatalf("waits for %v", ask.Waits)
 	}
 	// A new anchor is for later entries: nobody can choose one to fit.
 	give(t, b, other.sit())
-	if _, err := b.Propose(other.link(n)); err == nil {
-		t.Error("a chain laid after the entry was fixed gave its link")
+	if _, err := b.Propose(other.link(n)); !errors.Is(err, play.ErrBadLink) {
+		t.Errorf("a chain laid after the entry was fixed gave its link: %v", err)
 	}
-	// Its side lets this throw fall sealed; the host's friend has still given his.
-	give(t, b, play.Command{Kind: play.KindSeal, Seat: "blue-general", To: n})
+	// What everybody agrees to for later throws changes nothing about this one.
+	for _, seat := range []string{"red-captain", "blue-general", "blue-captain"} {
+		give(t, b, play.Command{Kind: play.KindSeal, Seat: seat})
+	}
+	if ask, ok := waiting(b); !ok || !slices.Equal(ask.Waits, chairs[1:]) {
+		t.Errorf("it does not wait any more: %+v", ask)
+	}
+	give(t, b, other.sit()) // and takes it back
+	for _, seat := range chairs[1:] {
+		give(t, b, all[seat].link(n))
+	}
 	c, ok := b.Due(noon)
 	if !ok || c.Kind != play.KindThrow {
 		t.Fatalf("the dice do not fall: %+v", c)
 	}
 	e := give(t, b, c)
-	if len(e.Links) != 2 || slices.ContainsFunc(e.Throws, func(w play.Throw) bool { return w.Witnessed }) {
-		t.Errorf("%d links, throws %+v: wanted 2 and none witnessed", len(e.Links), e.Throws)
+	if len(e.Links) != 5 || len(e.Throws) == 0 || !e.Throws[0].Witnessed {
+		t.Errorf("%d links, throws %+v", len(e.Links), e.Throws)
 	}
 	all["blue-general"] = other
 	on(t, b, all, 3, b.Over)
 	settle(t, b)
-	if r := play.Verify(lines(b), lookup); !b.Over() || !r.Good() {
-		t.Errorf("%+v", r)
+	if good(t, b); !b.Over() {
+		t.Error("the battle does not end")
 	}
 }
 
-// An anchor that the server lays once it might know the seats' links makes no
-// witnessed dice: it could be chosen to fit.
-func TestAnchorLaidLate(t *testing.T) {
-	b, all := witnessed(t)
-	give(t, b, all["red-general"].sit())
-	give(t, b, all["blue-general"].sit())
-	on(t, b, all, 2, func() bool { _, ok := waiting(b); return ok })
-	ask, _ := waiting(b)
-	give(t, b, all["red-general"].link(ask.ID))
-	give(t, b, all["blue-general"].link(ask.ID))
+// A battle that is brought to another server while a throw waits has the dice
+// that it would have had: their last share stands in the record since they were
+// asked for.
+func TestBroughtElsewhereWhileLinksAreWaitedFor(t *testing.T) {
+	b, all, n := atThrow(t)
+	here := load(t, lines(b))
 	b, err := play.Load(lines(b), lookup, secret(9))
 	if err != nil {
 		t.Fatal(err)
 	}
 	give(t, b, play.Command{Kind: play.KindSit, By: play.ByTable, Text: "brought in from a record"})
-	c, ok := b.Due(noon)
-	if !ok || c.Kind != play.KindThrow {
-		t.Fatalf("the dice do not fall: %+v", c)
+	fallen := func(b *play.Battle) play.Entry {
+		for _, seat := range chairs {
+			give(t, b, all[seat].link(n))
+		}
+		c, ok := b.Due(noon)
+		if !ok || c.Kind != play.KindThrow {
+			t.Fatalf("the dice do not fall: %+v", c)
+		}
+		return give(t, b, c)
 	}
-	e := give(t, b, c)
-	if len(e.Throws) == 0 || slices.ContainsFunc(e.Throws, func(w play.Throw) bool { return w.Witnessed }) {
-		t.Errorf("throws %+v: wanted some, and none witnessed", e.Throws)
+	one, two := fallen(here), fallen(b)
+	if len(one.Throws) == 0 || !reflect.DeepEqual(one.Throws, two.Throws) || !slices.Equal(one.Links, two.Links) {
+		t.Errorf("here %+v, there %+v", one.Throws, two.Throws)
 	}
-	if r := play.Verify(lines(b), lookup); !r.Good() {
-		t.Errorf("%+v", r)
-	}
-	on(t, b, all, 1, func() bool {
-		return slices.ContainsFunc(b.Entries()[e.Seq:], func(e play.Entry) bool { return e.Kind == play.KindThrow })
-	})
-	if last := b.Entries()[b.Seq()-1]; !slices.ContainsFunc(last.Throws, func(w play.Throw) bool { return w.Witnessed }) {
-		t.Errorf("later throws are not witnessed again: %+v", last)
-	}
+	on(t, b, all, 1, b.Over)
+	settle(t, b)
+	good(t, b)
 }
 
-// A side may play on sealed from the start.
+// Later dice fall sealed once everybody has agreed, friends each for himself,
+// and are witnessed again once somebody sits down.
 func TestSealedByAgreement(t *testing.T) {
 	b, all := witnessed(t)
 	give(t, b, all["red-general"].sit())
-	give(t, b, play.Command{Kind: play.KindSeal, Seat: "blue-general"})
-	on(t, b, all, 4, b.Over)
-	settle(t, b)
+	seal := func(seat string) play.Command { return play.Command{Kind: play.KindSeal, Seat: seat} }
+	for _, seat := range []string{"blue-captain", "blue-general"} {
+		give(t, b, seal(seat))
+		if _, ok := b.Due(noon); ok {
+			t.Fatal("not everybody has agreed")
+		}
+		if _, err := b.Propose(seal(seat)); !errors.Is(err, play.ErrStale) {
+			t.Errorf("agreed twice: %v", err)
+		}
+	}
+	give(t, b, seal("red-captain")) // for both seats of who began
+	on(t, b, all, 4, func() bool { return b.Seq() > 60 })
+	sealed := 0
 	for _, e := range b.Entries() {
 		for _, w := range e.Throws {
-			if w.Witnessed || len(e.Links) != 2 {
+			if sealed++; w.Witnessed || len(e.Links) != 1 {
 				t.Errorf("entry %d: %d links, %+v", e.Seq, len(e.Links), w)
 			}
 		}
 	}
-	if r := play.Verify(lines(b), lookup); !b.Over() || !r.Good() {
-		t.Errorf("%+v", r)
+	for _, seat := range chairs {
+		give(t, b, all[seat].sit())
+	}
+	on(t, b, all, 4, b.Over)
+	settle(t, b)
+	r := play.Verify(lines(b), lookup)
+	if !b.Over() || !r.Good() || sealed == 0 || strings.Contains(r.Dice.Text, " 0 witnessed") {
+		t.Errorf("%d throws sealed; %+v", sealed, r)
+	}
+}
+
+// A browser that has lost its seed gives no link: the throw is taken back by all
+// together, and falls afresh under another number. No seat of the host's answers
+// for a friend.
+func TestTakenBackWhileLinksAreWaitedFor(t *testing.T) {
+	b, all, n := atThrow(t)
+	give(t, b, all["red-general"].link(n))
+	all["blue-captain"] = newBrowser("blue-captain", 77)
+	give(t, b, all["blue-captain"].sit())
+	p := give(t, b, play.Command{Kind: play.KindPropose, Seat: "blue-captain", To: n - 1, Text: "my browser has lost its seed"})
+	answer := func(seat, text string) play.Command {
+		return play.Command{Kind: play.KindAnswer, Seat: seat, To: p.Seq, Text: text}
+	}
+	if w := b.Table(nil).Proposal.Wanted; !slices.Equal(w, []string{"red-general", "red-captain", "blue-general"}) {
+		t.Errorf("wanted %v", w)
+	}
+	for _, c := range []struct {
+		play.Command
+		want error
+	}{
+		{answer("blue-captain", play.Yes), play.ErrNotYours},
+		{answer("umpire", play.Yes), play.ErrNotYours},
+		{answer("red-general", play.Dice), play.ErrOpenThrow},
+	} {
+		if _, err := b.Propose(c.Command); !errors.Is(err, c.want) {
+			t.Errorf("%s says %s: %v, wanted %v", c.Seat, c.Text, err, c.want)
+		}
+	}
+	give(t, b, answer("red-general", play.Yes))
+	if _, err := b.Propose(answer("red-captain", play.Yes)); !errors.Is(err, play.ErrNotYours) {
+		t.Errorf("who began the battle agrees twice: %v", err)
+	}
+	if c, ok := b.Due(noon); ok {
+		t.Fatalf("not all have agreed: %+v", c)
+	}
+	b = load(t, lines(b))
+	give(t, b, answer("blue-general", play.Yes))
+	settle(t, b)
+	if ask, ok := waiting(b); ok && ask.ID == n {
+		t.Fatal("it still waits")
+	}
+	on(t, b, all, 5, b.Over)
+	settle(t, b)
+	good(t, b)
+	for _, e := range b.Entries()[n:] {
+		if e.Kind == play.KindThrow && e.To == n {
+			t.Errorf("entry %d threw for an entry that was taken back", e.Seq)
+		}
+	}
+}
+
+// A no ends a proposal, whoever said yes before; a die decides only if all let
+// it.
+func TestGoingBackBehindWitnessedDice(t *testing.T) {
+	b, all, n := atThrow(t)
+	for _, seat := range chairs {
+		give(t, b, all[seat].link(n))
+	}
+	settle(t, b)
+	wish := play.Command{Kind: play.KindPropose, Seat: "red-general", To: n - 1}
+	p := give(t, b, wish)
+	answer := func(seat, text string) play.Command {
+		return play.Command{Kind: play.KindAnswer, Seat: seat, To: p.Seq, Text: text}
+	}
+	give(t, b, answer("blue-general", play.Yes))
+	give(t, b, answer("blue-captain", "no"))
+	if b.Table(nil).Proposal != nil {
+		t.Fatal("it still stands")
+	}
+	p = give(t, b, wish)
+	give(t, b, answer("blue-general", play.Dice))
+	last := give(t, b, answer("blue-captain", play.Yes))
+	if last.Asked == nil || len(last.Links) != 1 {
+		t.Fatalf("no die is asked for: %s", last.Line())
+	}
+	for _, seat := range chairs {
+		give(t, b, all[seat].link(last.Seq))
+	}
+	settle(t, b)
+	on(t, b, all, 5, b.Over)
+	settle(t, b)
+	good(t, b)
+}
+
+// Who leaves a link out for longer than was agreed to has given up, once the
+// other side says so; and only then.
+func TestWithheld(t *testing.T) {
+	b, all, n := atThrow(t, func(o *play.CreateOptions) { o.Withheld = 60 })
+	at := func(c play.Command, after time.Duration) play.Command {
+		c.At = noon.Add(after)
+		return c
+	}
+	claim := func(seat, of string, after time.Duration) play.Command {
+		return at(play.Command{Kind: play.KindEnd, Seat: seat, To: n, Text: of}, after)
+	}
+	refused := func(c play.Command, want error) {
+		t.Helper()
+		if _, err := b.Propose(c); !errors.Is(err, want) {
+			t.Errorf("%+v: %v, wanted %v", c, err, want)
+		}
+	}
+	refused(claim("red-general", "blue-general", time.Hour), play.ErrOwnLink)
+	give(t, b, at(all["red-general"].link(n), 100*time.Second))
+	refused(claim("red-general", "blue-general", time.Hour), play.ErrOwnLink)
+	give(t, b, at(all["red-captain"].link(n), 200*time.Second))
+	give(t, b, at(all["blue-captain"].link(n), 300*time.Second))
+	ask, _ := waiting(b)
+	if ask.Since != "2026-03-01T12:05:00.000Z" || ask.Claim != "2026-03-01T12:06:00Z" {
+		t.Errorf("since %s, claim from %s", ask.Since, ask.Claim)
+	}
+	refused(claim("red-general", "blue-general", 359*time.Second), play.ErrPatience)
+	refused(claim("red-general", "blue-captain", time.Hour), play.ErrStale)
+	refused(claim("red-general", "red-captain", time.Hour), play.ErrNotYours)
+	refused(claim("blue-captain", "blue-general", time.Hour), play.ErrNotYours)
+	refused(claim("umpire", "blue-general", time.Hour), play.ErrNotYours)
+	c := claim("red-captain", "blue-general", 360*time.Second)
+	c.By = play.ByTable
+	if _, err := b.Propose(c); err == nil {
+		t.Error("the table claims")
+	}
+	c.By = ""
+	give(t, b, c)
+	v := b.Table(nil)
+	if !b.Over() || v.Scene.Clock.Winner != 0 || !strings.Contains(v.Scene.Clock.Over, "left their link out") {
+		t.Errorf("over %v, won by %d: %s", b.Over(), v.Scene.Clock.Winner, v.Scene.Clock.Over)
+	}
+	if _, err := b.Propose(all["blue-general"].link(n)); err == nil {
+		t.Error("a link comes after the end")
+	}
+	good(t, b)
+	sameBattle(t, load(t, lines(b)), b)
+}
+
+// An umpire's ruling goes back behind what waits; its typed dice are his word.
+func TestUmpireWhileLinksAreWaitedFor(t *testing.T) {
+	b, all, n := atThrow(t)
+	give(t, b, all["blue-general"].link(n))
+	e := give(t, b, play.Command{Kind: play.KindOrder, Seat: "umpire", Order: "set weather dry", Text: "the rain has ceased"})
+	if e.To != n-1 || open(b) {
+		t.Fatalf("%s, open %v", e.Line(), open(b))
+	}
+	on(t, b, all, 5, b.Over)
+	settle(t, b)
+	good(t, b)
+}
+
+// What no witnessed table can be is not begun.
+func TestTablesThatCannotBeWitnessed(t *testing.T) {
+	for name, change := range map[string]func(*play.CreateOptions){
+		"nobody's":           func(o *play.CreateOptions) { o.Seats = map[string]string{"A": "recruit", "B": "recruit"} },
+		"a stranger":         func(o *play.CreateOptions) { o.Seats = map[string]string{"A": "emperor"} },
+		"patience for links": func(o *play.CreateOptions) { o.Grade, o.Withheld = play.GradeSealed, 5 },
+	} {
+		o := play.CreateOptions{ID: "test", Scenario: []byte(picket.Strip), At: noon, Secret: secret(1), Grade: play.GradeWitnessed}
+		if change(&o); o.Grade == "" {
+			o.Grade = play.GradeWitnessed
+		}
+		if _, err := play.Create(system, o); err == nil {
+			t.Errorf("%s: it is begun", name)
+		}
 	}
 }

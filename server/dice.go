@@ -4,16 +4,18 @@ import (
 	"context"
 
 	"drumhead/play"
+	"drumhead/scenario"
 )
 
-// Sit lays the anchor of a seat's own chain.
+// Sit lays the anchor of a seat's own chain, and the key by which it signs.
 type Sit struct {
 	By
-	Anchor string `json:"anchor" minLength:"64" maxLength:"64" doc:"link 0 of the chain that the seat's browser made, in hexadecimal"`
+	Anchor string `json:"anchor,omitempty" minLength:"64" maxLength:"64" doc:"link 0 of the chain that the seat's browser made, in hexadecimal"`
+	Key    string `json:"key,omitempty" minLength:"64" maxLength:"64" doc:"Ed25519, in hexadecimal: the seat signs by it from here on"`
 }
 
 func (s *Server) sit(_ context.Context, in *command[Sit]) (*of[Seq], error) {
-	return s.put(in.Battle, in.Body.By, play.Command{Kind: play.KindSit, Hash: in.Body.Anchor})
+	return s.put(in.Battle, in.Body.By, play.Command{Kind: play.KindSit, Hash: in.Body.Anchor, Key: in.Body.Key})
 }
 
 // Link is a seat's link for the dice that an entry waits for.
@@ -27,14 +29,20 @@ func (s *Server) links(_ context.Context, in *command[Link]) (*of[Seq], error) {
 	return s.put(in.Battle, in.Body.By, play.Command{Kind: play.KindLink, To: in.Body.Seq, Hash: in.Body.Link})
 }
 
-// Seal lets dice fall without the side's link.
-type Seal struct {
-	By
-	Seq int `json:"seq,omitempty" minimum:"0" doc:"only those that this entry waits for; left out: all, until a seat of the side lays an anchor"`
+// seal agrees that later dice fall without links: they do once all agree.
+func (s *Server) seal(_ context.Context, in *command[By]) (*of[Seq], error) {
+	return s.put(in.Battle, in.Body, play.Command{Kind: play.KindSeal})
 }
 
-func (s *Server) seal(_ context.Context, in *command[Seal]) (*of[Seq], error) {
-	return s.put(in.Battle, in.Body.By, play.Command{Kind: play.KindSeal, To: in.Body.Seq})
+// Claim is that a link was left out for too long.
+type Claim struct {
+	By
+	Seq int    `json:"seq" minimum:"1" doc:"the entry that waits"`
+	Of  string `json:"of" maxLength:"64" doc:"the seat of the other side whose link is wanting"`
+}
+
+func (s *Server) claim(_ context.Context, in *command[Claim]) (*of[Seq], error) {
+	return s.put(in.Battle, in.Body.By, play.Command{Kind: play.KindEnd, To: in.Body.Seq, Text: in.Body.Of})
 }
 
 // grade is that of a new battle: witnessed where somebody else sits down,
@@ -43,8 +51,8 @@ func (b *NewBattle) grade() string {
 	if b.Grade != "" {
 		return b.Grade
 	}
-	for _, who := range b.Seats {
-		if who == play.WhoFriend {
+	for seat, who := range b.Seats {
+		if who == play.WhoFriend && seat != scenario.UmpireID {
 			return play.GradeWitnessed
 		}
 	}

@@ -81,6 +81,8 @@ func (s *Server) record(_ context.Context, in *recordInput) (*recordOutput, erro
 type By struct {
 	Seat string `json:"seat" maxLength:"64"`
 	ID   string `json:"id,omitempty" maxLength:"64" doc:"random; the same again is the same command"`
+	// Signed is the command as the seat's browser has signed it (docs/record.md).
+	Signed *play.Signed `json:"signed,omitempty" doc:"wanted of a seat that has laid a key"`
 }
 
 // Seq is the entry that a command became.
@@ -100,7 +102,7 @@ func (s *Server) put(in Battle, by By, c play.Command) (*of[Seq], error) {
 		if !slices.Contains(seats, by.Seat) {
 			return huma.Error403Forbidden(fmt.Sprintf("The key for seat %q is wanted, and was not sent.", by.Seat))
 		}
-		c.Seat, c.ID, c.At = by.Seat, by.ID, time.Now()
+		c.Seat, c.ID, c.Signed, c.At = by.Seat, by.ID, by.Signed, time.Now()
 		out.Body.Seq, err = k.putFor(c)
 		return err
 	})

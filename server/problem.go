@@ -17,6 +17,7 @@ type Problem struct {
 	huma.ErrorModel
 	Refusal *scene.Refusal `json:"refusal,omitempty" doc:"why the rules do not allow the order"`
 	Seq     int            `json:"seq,omitempty" doc:"number of the newest entry of the battle"`
+	Written string         `json:"written,omitempty" doc:"how the order, or the instructions, are written down: they are to be signed so"`
 }
 
 func init() {
@@ -33,6 +34,7 @@ func init() {
 var conflicts = []error{
 	play.ErrStale, play.ErrNotYours, play.ErrOpenThrow, play.ErrNoThrow, play.ErrOver, play.ErrDamaged, play.ErrRemoved,
 	play.ErrNoUndo, play.ErrWatchOnly, play.ErrRules, play.ErrSeats, play.ErrLinks, play.ErrNoLinks, play.ErrBadLink,
+	play.ErrForEver, play.ErrOwnLink, play.ErrPatience, play.ErrUnsigned, play.ErrAfter,
 	play.ErrSecret, play.ErrOpenly, play.ErrEarly, play.ErrNoMoves,
 }
 
@@ -55,9 +57,12 @@ func problem(err error, seq int) error {
 	var refused *play.Refused
 	var damaged *store.Damaged
 	var fault *Fault
+	var written *play.Written
 	switch {
 	case errors.As(err, &fault):
 		p.Status = http.StatusInternalServerError
+	case errors.As(err, &written):
+		p.Status, p.Written = http.StatusConflict, written.Words
 	case errors.As(err, &refused):
 		p.Refusal = &refused.Refusal
 	case errors.Is(err, store.ErrNotFound), errors.Is(err, store.ErrName):

@@ -130,9 +130,10 @@ func everySeat(b *play.Battle) []string {
 
 func recordVerify() *cobra.Command {
 	var asJSON bool
+	var against string
 	cmd := &cobra.Command{
 		Use:   "verify FILE...",
-		Short: "Verify records: chain, dice, visible parts, and every ruling again",
+		Short: "Verify records: chain, dice, hands, visible parts, and every ruling again",
 		Args:  cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			reports := []verified{}
@@ -141,10 +142,13 @@ func recordVerify() *cobra.Command {
 				v := verified{File: name}
 				lines, err := readRecord(name)
 				v.Report = play.Verify(lines, systems.Lookup)
+				if against != "" {
+					v.against(lines, against)
+				}
 				if err != nil {
 					v.Error = err.Error()
 				}
-				if err != nil || !v.Good() {
+				if err != nil || !v.Good() || v.Against != nil && !v.Against.Whole() || v.Against == nil && against != "" {
 					bad++
 				}
 				reports = append(reports, v)
@@ -164,6 +168,7 @@ func recordVerify() *cobra.Command {
 			return nil
 		},
 	}
+	cmd.Flags().StringVar(&against, "against", "", "another copy of the same record: where they part, and whose signature proves it")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON (docs/cli.md)")
 	return cmd
 }
@@ -173,6 +178,21 @@ type verified struct {
 	File  string `json:"file"`
 	Error string `json:"error,omitempty"`
 	play.Report
+	Against *play.Comparison `json:"against,omitempty"`
+	words   string           // of the comparison
+}
+
+// against compares the record with another copy of it.
+func (v *verified) against(lines [][]byte, name string) {
+	other, err := readRecord(name)
+	if err == nil {
+		var c play.Comparison
+		if c, err = play.Compare(lines, other); err == nil {
+			v.Against, v.words = &c, c.Text(v.File, name)
+			return
+		}
+	}
+	v.words = fmt.Sprintf("not compared with %s: %v", name, err)
 }
 
 func (v *verified) print(cmd *cobra.Command) {
@@ -187,7 +207,7 @@ func (v *verified) print(cmd *cobra.Command) {
 	for _, f := range []struct {
 		name string
 		play.Finding
-	}{{"chain", v.Chain}, {"dice", v.Dice}, {"parts", v.Parts}, {"rules", v.Rules}} {
+	}{{"chain", v.Chain}, {"dice", v.Dice}, {"hands", v.Hands}, {"parts", v.Parts}, {"rules", v.Rules}} {
 		state := "BAD"
 		switch {
 		case f.Good:
@@ -199,6 +219,9 @@ func (v *verified) print(cmd *cobra.Command) {
 		if f.At != nil {
 			fmt.Fprintf(to, "         %s\n", strings.ReplaceAll(f.At.Error(), "\n", "\n         "))
 		}
+	}
+	if v.words != "" {
+		fmt.Fprintf(to, "  %s\n", v.words)
 	}
 	fmt.Fprintf(to, "  No record proves of itself: %s.\n", v.Trusted)
 }

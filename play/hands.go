@@ -1,0 +1,481 @@
+package play
+
+import (
+	"crypto/ed25519"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Why a signed command is not taken.
+var (
+	ErrUnsigned  = errors.New("this seat has a key: what it does by hand has to be signed by the browser that sat down, or by one that sits down anew")
+	ErrSignature = errors.New("this is not signed by the key of the seat")
+	ErrAfter     = errors.New("what was signed follows an entry that is not of this record")
+)
+
+// Said is what a seat signs: its command, and the newest entry of the record
+// that it had seen and checked. The keys are those of the entry that is made of
+// it; docs/record.md tells what each holds.
+type Said struct {
+	After      After    `json:"after"`
+	Battle     string   `json:"battle"`
+	Seat       string   `json:"seat"`
+	Kind       string   `json:"kind"`
+	ID         string   `json:"id,omitempty"`
+	Ask        int      `json:"ask,omitempty"`
+	To         int      `json:"to,omitempty"`
+	Redo       int      `json:"redo,omitempty"`
+	Order      string   `json:"order,omitempty"`
+	Text       string   `json:"text,omitempty"`
+	Ruling     *Ruling  `json:"ruling,omitempty"`
+	Links      []string `json:"links,omitempty"`
+	Anchor     string   `json:"anchor,omitempty"`
+	Key        string   `json:"key,omitempty"`
+	Commitment string   `json:"commitment,omitempty"`
+	Typed      []int    `json:"typed,omitempty"` // the faces of real dice
+}
+
+// After is an entry by its number and its hash.
+type After struct {
+	Hash string `json:"hash"`
+	Seq  int    `json:"seq"`
+}
+
+// Written is how an order, or standing instructions, are written down that were
+// signed in other words: they want to be signed as they stand there.
+type Written struct{ Words string }
+
+func (w *Written) Error() string {
+	return fmt.Sprintf("what is written down is signed as it stands there: %q", w.Words)
+}
+
+// Sign signs.
+func (s *Said) Sign(key ed25519.PrivateKey) (*Signed, error) {
+	j, err := json.Marshal(s)
+	if err == nil {
+		j, err = canonical(j)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &Signed{string(j), hex.EncodeToString(ed25519.Sign(key, j))}, nil
+}
+
+// hands is what a record shows of who did what by his own hand.
+type hands struct {
+	header   *Header
+	hashes   []string // of the entries, from 0
+	keys     map[string]*handKey
+	sealed   map[int]bool   // asks that were answered by commitments
+	bound    map[int]string // by entry: what was committed to
+	seen     bool           // signatures are looked at, not only what they were set to
+	signed   int            // deeds that their seat has signed
+	word     int            // by hand, of a seat without a key
+	hidden   int            // whose signature this copy does not hold
+	branches []*handKey     // in the order in which they were laid
+}
+
+// handKey is the key of a seat.
+type handKey struct {
+	seat string
+	key  ed25519.PublicKey
+	laid int
+	anew []int // entries that laid another key without the one before
+}
+
+func newHands(h *Header, seen bool) *hands {
+	return &hands{header: h, keys: map[string]*handKey{}, sealed: map[int]bool{}, bound: map[int]string{}, seen: seen}
+}
+
+// given is by whom entries of each kind can be: who does by hand what only a
+// person can do may be asked to sign it.
+var given = map[string][]string{
+	KindOpen: {ByTable}, KindSit: {ByHand, ByTable}, KindLeave: {ByHand, ByTable},
+	KindOrder: {ByHand, ByComputer, ByInstruction, ByTable}, KindThrow: {ByHand, ByTable}, KindLink: {ByHand}, KindSeal: {ByHand},
+	KindTable: {ByTable}, KindClock: {ByTable}, KindRuling: {ByUmpire, ByTable, ByHand},
+	KindNote: {ByHand}, KindMark: {ByHand}, KindTalk: {ByHand}, KindPoint: {ByHand}, KindInstruct: {ByHand},
+	KindPropose: {ByHand}, KindAnswer: {ByHand}, KindUndo: {ByHand}, KindRewind: {ByHand, ByTable},
+	KindPlan: {ByComputer}, KindRules: {ByHand, ByTable}, KindEnd: {ByHand, ByTable}, KindDelete: {ByHand, ByTable},
+	KindCommit: {ByHand, ByTable}, KindReveal: {ByHand, ByTable}, KindLapse: {ByTable},
+}
+
+// checkBy says whether an entry can be by whom it says.
+func checkBy(e *Entry) error {
+	switch {
+	case given[e.Kind] == nil:
+		return fmt.Errorf("%q is no kind of entry", e.Kind)
+	case !slices.Contains(given[e.Kind], e.By):
+		return errNobody
+	case e.By == ByTable && (e.Commitment != "" || e.Anchor != "" && e.Seat != "" || e.Kind == KindEnd && e.To > 0):
+		return errors.New("the table does not do what only a seat can")
+	case e.By != ByTable && e.Seat == "":
+		return errors.New("it is nobody's, and not the table's")
+	}
+	return nil
+}
+
+// byHand says whether an entry is somebody's who could sign it.
+func byHand(e *Entry) bool { return e.Seat != "" && (e.By == ByHand || e.By == ByUmpire) }
+
+// unsigned says whether an entry needs no signature although it is by hand: who
+// came and went is noted by the server, orders that were revealed are given by
+// it, and what removes a battle ends its record anyhow.
+func (h *hands) unsigned(e *Entry) bool {
+	switch e.Kind {
+	case KindSit:
+		return e.Anchor == "" && e.Key == "" && e.Text == ""
+	case KindLeave, KindDelete:
+		return true
+	case KindOrder:
+		return h.header.Commit && h.sealed[e.Ask]
+	}
+	return false
+}
+
+// says says whether a reader sees what was done, and so by whose signature.
+func (s *Seen) says() bool { return s.Order != "" || s.Text != "" || s.Signed != nil }
+
+// openly says whether all that somebody does by an entry of a kind is for
+// everybody to see.
+func openly(kind string) bool {
+	switch kind {
+	case KindOrder, KindRuling, KindThrow, KindNote, KindMark, KindInstruct, KindReveal:
+		return false
+	}
+	return true
+}
+
+// check says what is wrong with the signatures of an entry, of which views are
+// what each reader sees, the public one first; whole: the last sees all.
+func (h *hands) check(e *Entry, views []*Seen, whole bool) error {
+	if err := checkBy(e); err != nil {
+		return err
+	}
+	if err := h.checkKey(e); err != nil {
+		return err
+	}
+	if text := views[len(views)-1].Text; e.Kind == KindReveal && text != "" {
+		if sum := sha256.Sum256([]byte(text)); hex.EncodeToString(sum[:]) != h.bound[e.To] {
+			return fmt.Errorf("%w in entry %d", ErrOtherwise, e.To)
+		}
+	}
+	has := h.keys[e.Seat] != nil || e.Key != ""
+	for i, v := range views {
+		if v.Signed == nil {
+			continue
+		}
+		if !has || !byHand(e) {
+			return errors.New("it is signed, and nobody laid a key by which it could be")
+		}
+		if err := h.checkSigned(e, v, whole && i == len(views)-1); err != nil {
+			return err
+		}
+	}
+	if !has || !byHand(e) || h.unsigned(e) {
+		return nil
+	}
+	if last := views[len(views)-1]; last.Signed == nil && (whole || last.says()) || views[0].Signed == nil && (views[0].says() || openly(e.Kind)) {
+		return ErrUnsigned
+	}
+	return nil
+}
+
+// checkKey looks at a key that is laid.
+func (h *hands) checkKey(e *Entry) error {
+	if e.Key == "" {
+		return nil
+	}
+	if e.Kind != KindSit || !byHand(e) {
+		return errors.New("only who sits down lays a key")
+	}
+	_, err := parseKey(e.Key)
+	return err
+}
+
+func parseKey(text string) (ed25519.PublicKey, error) {
+	key, err := parseHash(text)
+	if err != nil || text != hex.EncodeToString(key[:]) {
+		return nil, errors.New("a key has 64 hexadecimal digits, in small letters")
+	}
+	return key[:], nil
+}
+
+// checkSigned looks at a signature, and at whether what was signed is what the
+// entry says.
+func (h *hands) checkSigned(e *Entry, v *Seen, whole bool) error {
+	said, err := parseSaid(v.Signed.Said)
+	if err != nil {
+		return fmt.Errorf("what was signed cannot be read: %w", err)
+	}
+	if n := said.After.Seq; n < 1 || n > len(h.hashes) || h.hashes[n-1] != said.After.Hash {
+		return ErrAfter
+	}
+	if what := said.differs(e, v, h.header.Battle, whole); what != "" {
+		return fmt.Errorf("the %s that was signed is not the entry's", what)
+	}
+	if h.seen && !h.by(e, v.Signed) {
+		return ErrSignature
+	}
+	return nil
+}
+
+func parseSaid(text string) (*Said, error) {
+	c, err := canonical([]byte(text))
+	if err != nil {
+		return nil, err
+	}
+	if string(c) != text {
+		return nil, errors.New("it is not in the one form that hashes are taken of")
+	}
+	said := new(Said)
+	return said, strict(c, said)
+}
+
+// by says whether a signature is by the key of the entry's seat, or by the one
+// that it lays.
+func (h *hands) by(e *Entry, s *Signed) bool {
+	sig, err := hex.DecodeString(s.Signature)
+	if err != nil || len(sig) != ed25519.SignatureSize || s.Signature != hex.EncodeToString(sig) {
+		return false
+	}
+	if k := h.keys[e.Seat]; k != nil && ed25519.Verify(k.key, []byte(s.Said), sig) {
+		return true
+	}
+	key, err := parseKey(e.Key)
+	return err == nil && ed25519.Verify(key, []byte(s.Said), sig)
+}
+
+// differs names what was signed otherwise than the entry says it. What a
+// command may leave out, the question it answers or the entry it goes back to,
+// may be left out of what is signed.
+func (s *Said) differs(e *Entry, v *Seen, battle string, whole bool) string {
+	ruling := v.Order != "" && e.Kind == KindRuling && e.By == ByUmpire
+	filled := e.Kind == KindUndo || e.Kind == KindThrow || e.Kind == KindReveal || e.Kind == KindRuling && e.By == ByUmpire
+	for _, c := range []struct {
+		what string
+		same bool
+	}{
+		{"battle", s.Battle == battle},
+		{"seat", s.Seat == e.Seat},
+		{"kind", s.Kind == e.Kind || s.Kind == KindOrder && e.Kind == KindRuling && e.By == ByUmpire},
+		{"id", s.ID == e.ID},
+		{"ask", s.Ask == e.Ask || s.Ask == 0},
+		{"to", s.To == e.To || s.To == 0 && filled},
+		{"redo", s.Redo == e.Redo},
+		{"order", s.Order == v.Order || s.Order == "" && ruling && e.Redo > 0},
+		{"text", s.Text == v.Text},
+		{"ruling", sameWish(s.Ruling, e.Ruling)},
+		{"links", e.Kind != KindLink && s.Links == nil || e.Kind == KindLink && slices.Equal(s.Links, e.Links)},
+		{"anchor", s.Anchor == e.Anchor},
+		{"key", s.Key == e.Key},
+		{"commitment", s.Commitment == e.Commitment},
+		{"typed", !whole || slices.Equal(s.Typed, typedFaces(v))},
+	} {
+		if !c.same {
+			return c.what
+		}
+	}
+	return ""
+}
+
+// sameWish compares what is proposed, however it came to be in force.
+func sameWish(a, b *Ruling) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	x, y := *a, *b
+	x.How, y.How = "", ""
+	return x == y
+}
+
+// typedFaces are the real dice that a reader sees.
+func typedFaces(v *Seen) (faces []int) {
+	for i := range v.Throws {
+		if v.Throws[i].Typed {
+			faces = append(faces, v.Throws[i].Faces...)
+		}
+	}
+	return faces
+}
+
+// note keeps what an entry that is good says.
+func (h *hands) note(e *Entry, views []*Seen) {
+	h.hashes = append(h.hashes, e.Hash)
+	if e.Kind == KindCommit {
+		h.sealed[e.Ask], h.bound[e.Seq] = true, e.Commitment
+	}
+	signed := slices.IndexFunc(views, func(v *Seen) bool { return v.Signed != nil })
+	switch has := h.keys[e.Seat] != nil || e.Key != ""; {
+	case !byHand(e):
+	case signed >= 0:
+		h.signed++
+	case h.unsigned(e):
+	case has:
+		h.hidden++
+	default:
+		h.word++
+	}
+	if e.Key != "" && signed >= 0 {
+		h.lay(e, views[signed].Signed)
+	}
+}
+
+// lay takes a seat's new key.
+func (h *hands) lay(e *Entry, by *Signed) {
+	key, err := parseKey(e.Key)
+	if err != nil {
+		return
+	}
+	k := h.keys[e.Seat]
+	if k == nil {
+		k = &handKey{seat: e.Seat, laid: e.Seq}
+		h.keys[e.Seat] = k
+		h.branches = append(h.branches, k)
+	} else if sig, err := hex.DecodeString(by.Signature); h.seen && (err != nil || !ed25519.Verify(k.key, []byte(by.Said), sig)) {
+		k.anew = append(k.anew, e.Seq)
+	}
+	k.key = key
+}
+
+// text says who did what, and what rests on the server's word.
+func (h *hands) text() string {
+	text := fmt.Sprintf("%d deeds signed by their seats", h.signed)
+	for _, k := range h.branches {
+		text += fmt.Sprintf("; %s has a key from entry %d", k.seat, k.laid)
+		if k.anew != nil {
+			text += fmt.Sprintf(", and another, not signed by the one before, from entry %s: that it is the same person rests on the server's word",
+				strings.Trim(strings.ReplaceAll(fmt.Sprint(k.anew), " ", ", "), "[]"))
+		}
+	}
+	if h.hidden > 0 {
+		text += fmt.Sprintf("; the signatures of %d are not opened in this copy", h.hidden)
+	}
+	if h.word > 0 {
+		text += fmt.Sprintf("; %d deeds are of seats without a key: who sat there rests on the server's word", h.word)
+	}
+	return text
+}
+
+// views are what each reader sees, as far as this copy holds it: the public view
+// first, the fullest last; whole: that one sees all.
+func (e *Entry) views() (views []*Seen, whole bool, err error) {
+	views = []*Seen{&e.Seen}
+	for i := range parts {
+		s, known, err := e.part(i)
+		if err != nil {
+			return nil, false, err
+		}
+		if s != nil {
+			views = append(views, s)
+		}
+		whole = known && i == parts-1
+	}
+	return views, whole, nil
+}
+
+// whole is what who sees all sees of an entry in the making.
+func (d *draft) whole() *Seen {
+	if d.hidden[parts-1] != nil {
+		return d.hidden[parts-1]
+	}
+	return &d.Seen
+}
+
+// sign writes a signature wherever the words are that it is of: a low secret
+// could be guessed by a signature that others see.
+func (d *draft) sign(s *Signed, own eye) {
+	if s == nil {
+		return
+	}
+	if hides := d.hidden[parts-1] != nil; openly(d.Kind) || !hides && (d.says() || d.Kind == KindThrow) || d.Order != "" {
+		d.Signed = s
+		for _, h := range d.hidden {
+			if h != nil {
+				h.Signed = s
+			}
+		}
+		return
+	}
+	for i := range d.hidden {
+		if i != parts-1 && eye(i) != own {
+			continue
+		}
+		seen := d.Seen
+		if d.hidden[i] != nil {
+			seen = *d.hidden[i]
+		}
+		seen.Signed = s
+		d.hidden[i] = &seen
+	}
+}
+
+// checkHand puts a command's signature into the entry that is made of it, and
+// says what is wrong with it and with the dice.
+func (b *Battle) checkHand(c *Command, d *draft) error {
+	if err := b.chains.check(&d.Entry); err != nil {
+		return err
+	}
+	if c.Signed != nil {
+		if d.hidden[parts-1] != nil && d.Order != "" && len(c.Faces) > 0 {
+			return errors.New("dice that not all may see are typed once they are asked for, not with the order")
+		}
+		d.sign(c.Signed, b.chairs[b.chair(c.Seat)].eye)
+		if said, err := parseSaid(c.Signed.Said); err == nil {
+			if whole := d.whole(); c.Kind == KindOrder && c.Redo == 0 && whole.Order != said.Order {
+				return &Written{whole.Order}
+			} else if c.Kind == KindInstruct && whole.Text != said.Text {
+				return &Written{whole.Text}
+			}
+		}
+	}
+	views := []*Seen{&d.Seen}
+	for _, h := range d.hidden {
+		if h != nil {
+			views = append(views, h)
+		}
+	}
+	b.hands.seen = true
+	defer func() { b.hands.seen = false }()
+	return b.hands.check(&d.Entry, views, true)
+}
+
+// checked says what is wrong with an entry's dice, all that they depend on, and
+// its signature, before it is applied.
+func (b *Battle) checked(e *Entry, whole *Seen) (views []*Seen, err error) {
+	if err := b.chains.check(e); err != nil {
+		return nil, err
+	}
+	if err := b.chains.checkSeen(e, whole, true); err != nil {
+		return nil, err
+	}
+	views, all, err := e.views()
+	if err == nil {
+		err = b.hands.check(e, views, all)
+	}
+	return views, err
+}
+
+// verifyHands looks at every signature of a record.
+func verifyHands(entries []Entry) Finding {
+	if len(entries) == 0 || entries[0].Header == nil {
+		return Finding{Text: "not checked: the record has no header"}
+	}
+	h := newHands(entries[0].Header, true)
+	for i := range entries {
+		e := &entries[i]
+		views, whole, err := e.views()
+		if err == nil {
+			err = h.check(e, views, whole)
+		}
+		if err != nil {
+			return finding(&Difference{Seq: e.Seq, What: err.Error()}, h.text())
+		}
+		h.note(e, views)
+	}
+	return finding(nil, h.text())
+}

@@ -1,0 +1,194 @@
+package play_test
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"encoding/hex"
+	"errors"
+	"strings"
+	"testing"
+
+	"drumhead/dice"
+	"drumhead/play"
+)
+
+// hand is a seat's browser with its key.
+type hand struct {
+	seat string
+	key  ed25519.PrivateKey
+}
+
+func newHand(seat string, seed byte) hand {
+	return hand{seat, ed25519.NewKeyFromSeed(bytes.Repeat([]byte{seed}, 32))}
+}
+
+func (h hand) public() string { return hex.EncodeToString(h.key.Public().(ed25519.PublicKey)) }
+
+// sit lays the key, and an anchor where there is one.
+func (h hand) sit(b *play.Battle, anchor string) play.Command {
+	return h.sign(b, play.Command{Kind: play.KindSit, Seat: h.seat, Key: h.public(), Hash: anchor})
+}
+
+// sign signs a command as its seat's browser does, behind the newest entry.
+func (h hand) sign(b *play.Battle, c play.Command) play.Command {
+	newest := b.Entries()[b.Seq()-1]
+	said := play.Said{Battle: b.Header().Battle, Seat: c.Seat, Kind: c.Kind, ID: c.ID, After: play.After{Seq: newest.Seq, Hash: newest.Hash},
+		Ask: c.Ask, To: c.To, Redo: c.Redo, Order: c.Order, Text: c.Text, Key: c.Key, Typed: c.Faces}
+	switch c.Kind {
+	case play.KindSit:
+		said.Anchor = c.Hash
+	case play.KindLink:
+		said.Links = []string{c.Hash}
+	case play.KindCommit:
+		said.Commitment = c.Hash
+	case play.KindReveal:
+		said.Text = strings.Join(append([]string{c.Salt}, c.Orders...), "\n")
+	case play.KindPropose:
+		if r := c.Ruling; r != nil {
+			said.Ruling, said.Text = &play.Ruling{Text: c.Text, Clause: r.Clause, Option: r.Option, Value: r.Value}, ""
+		}
+	}
+	var err error
+	if c.Signed, err = said.Sign(h.key); err != nil {
+		panic(err)
+	}
+	return c
+}
+
+// signing is a battle in which some seats have keys.
+func signing(t testing.TB, grade string, seats ...string) (*play.Battle, map[string]hand) {
+	t.Helper()
+	b := create(t, func(o *play.CreateOptions) {
+		o.Grade = grade
+		o.Seats = map[string]string{"B": play.WhoFriend}
+	})
+	hands := map[string]hand{}
+	for i, seat := range seats {
+		hands[seat] = newHand(seat, byte(i+1))
+		give(t, b, hands[seat].sit(b, ""))
+	}
+	return b, hands
+}
+
+// A battle of keys, with words and secrets and typed dice, is good for all who
+// read it, and no signature tells what it is of.
+func TestSignedBattle(t *testing.T) {
+	seats := []string{"red-general", "red-captain", "blue-general", "umpire"}
+	for _, grade := range []string{play.GradeSealed, play.GradeTyped} {
+		b, hands := signing(t, grade, seats...)
+		do := func(c play.Command) play.Entry {
+			t.Helper()
+			if h, has := hands[c.Seat]; has && (c.By == "" || c.By == play.ByHand) {
+				c = h.sign(b, c)
+			}
+			return give(t, b, c)
+		}
+		settle(t, b)
+		do(play.Command{Kind: play.KindNote, Seat: "red-general", Text: "their left is weak"})
+		do(play.Command{Kind: play.KindMark, Seat: "blue-general"})
+		do(play.Command{Kind: play.KindTalk, Seat: "umpire", Text: "gentlemen"})
+		do(play.Command{Kind: play.KindPoint, Seat: "red-captain", Text: "F1"})
+		do(play.Command{Kind: play.KindInstruct, Seat: "red-captain", Text: "i1 plot advance\ndone"})
+		do(play.Command{Kind: play.KindOrder, Seat: "umpire", Order: "set weather rain", Text: "clouds"})
+		p := do(drought("red-general", 0))
+		do(play.Command{Kind: play.KindAnswer, Seat: "blue-general", To: p.Seq, Text: play.Yes})
+		settle(t, b)
+		luck := player{dice.NewFast(4, 0)}
+		for b.Seq() < 300 {
+			if c, ok := b.Due(noon); ok {
+				give(t, b, c)
+			} else if c, ok := luck.command(b); ok {
+				do(c)
+			} else {
+				break
+			}
+		}
+		good(t, b)
+		sameBattle(t, load(t, lines(b)), b)
+		whole := play.Verify(lines(b), lookup)
+		if !strings.Contains(whole.Hands.Text, "red-captain has a key from entry 3") || !strings.Contains(whole.Hands.Text, "rests on the server's word") {
+			t.Error(whole.Hands.Text)
+		}
+		for _, eyes := range [][]string{nil, {"red-general"}, {"blue-captain"}} {
+			var out bytes.Buffer
+			if err := b.Export(&out, eyes, 0); err != nil {
+				t.Fatal(err)
+			}
+			copied, err := play.ReadRecord(&out)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r := play.Verify(copied, lookup); !r.Hands.Good || !r.Dice.Good {
+				t.Errorf("the copy of %v: %+v %+v", eyes, r.Hands, r.Dice)
+			}
+		}
+		for _, e := range b.Entries() {
+			if e.Signed != nil && e.Order == "" && e.Text == "" && (e.Kind == play.KindOrder || e.Kind == play.KindNote || e.Kind == play.KindInstruct) {
+				t.Errorf("entry %d, %s: what is hidden is signed for all to see", e.Seq, e.Kind)
+			}
+		}
+	}
+}
+
+// Who has laid a key signs from then on, with it and what he says.
+func TestUnsigned(t *testing.T) {
+	b, hands := signing(t, play.GradeSealed, "red-general")
+	red := hands["red-general"]
+	talk := play.Command{Kind: play.KindTalk, Seat: "red-general", Text: "well met", ID: "one"}
+	another := newHand("red-general", 9)
+	tamper := func(change func(*play.Command)) play.Command {
+		c := red.sign(b, talk)
+		change(&c)
+		return c
+	}
+	for name, c := range map[string]struct {
+		play.Command
+		want error
+	}{
+		"unsigned":               {talk, play.ErrUnsigned},
+		"another key's":          {another.sign(b, talk), play.ErrSignature},
+		"other words":            {tamper(func(c *play.Command) { c.Text = "ill met" }), nil},
+		"another name":           {tamper(func(c *play.Command) { c.ID = "two" }), nil},
+		"another kind":           {tamper(func(c *play.Command) { c.Kind, c.Text = play.KindPoint, talk.Text }), nil},
+		"another seat's":         {tamper(func(c *play.Command) { c.Seat = "blue-general" }), nil},
+		"no hexadecimal":         {tamper(func(c *play.Command) { s := *c.Signed; s.Signature = strings.ToUpper(s.Signature); c.Signed = &s }), play.ErrSignature},
+		"spaces":                 {tamper(func(c *play.Command) { s := *c.Signed; s.Said += " "; c.Signed = &s }), nil},
+		"a new key by nobody":    {play.Command{Kind: play.KindSit, Seat: "red-general", Key: another.public()}, play.ErrUnsigned},
+		"a key in great letters": {another.sign(b, play.Command{Kind: play.KindSit, Seat: "red-general", Key: strings.ToUpper(another.public())}), nil},
+	} {
+		if _, err := b.Propose(c.Command); err == nil || c.want != nil && !errors.Is(err, c.want) {
+			t.Errorf("%s: %v, wanted %v", name, err, c.want)
+		}
+	}
+	fork := load(t, lines(b))
+	give(t, fork, red.sign(fork, talk))
+	if _, err := b.Propose(red.sign(fork, play.Command{Kind: play.KindTalk, Seat: "red-general", Text: "and now?"})); !errors.Is(err, play.ErrAfter) {
+		t.Errorf("behind an entry that is not here: %v", err)
+	}
+	settle(t, b)
+	order := play.Command{Kind: play.KindOrder, Seat: "red-general", Order: " g1   plot hold"}
+	var written *play.Written
+	if _, err := b.Propose(red.sign(b, order)); !errors.As(err, &written) || written.Words != "g1 plot hold" {
+		t.Errorf("an order signed in other words: %v", err)
+	}
+	give(t, b, play.Command{Kind: play.KindTalk, Seat: "blue-general", Text: "I have none"})
+}
+
+// A key is followed by the next that it signs; any other is said.
+func TestKeysAnew(t *testing.T) {
+	b, hands := signing(t, play.GradeSealed, "red-general")
+	next := newHand("red-general", 7)
+	sit := play.Command{Kind: play.KindSit, Seat: "red-general", Key: next.public()}
+	give(t, b, hands["red-general"].sign(b, sit))
+	if r := play.Verify(lines(b), lookup); !r.Good() || strings.Contains(r.Hands.Text, "another") {
+		t.Error(r.Hands)
+	}
+	other := newHand("red-general", 8)
+	e := give(t, b, other.sit(b, ""))
+	if r := play.Verify(lines(b), lookup); !r.Good() || !strings.Contains(r.Hands.Text, "another, not signed by the one before, from entry 4") || e.Seq != 4 {
+		t.Error(r.Hands)
+	}
+	if _, err := b.Propose(next.sign(b, play.Command{Kind: play.KindTalk, Seat: "red-general", Text: "I am still here"})); !errors.Is(err, play.ErrSignature) {
+		t.Errorf("the old key signs: %v", err)
+	}
+}
