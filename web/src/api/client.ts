@@ -15,6 +15,8 @@ export class Problem extends Error {
     message: string,
     readonly refusal?: Refusal,
     readonly seq?: number,
+    /** How the words are written down: they are to be signed so. */
+    readonly written?: string,
   ) {
     super(message)
   }
@@ -28,6 +30,7 @@ interface ProblemBody {
   detail?: string
   refusal?: Refusal
   seq?: number
+  written?: string
   errors?: { message?: string; location?: string }[]
 }
 
@@ -54,7 +57,7 @@ async function ask(method: string, path: string, battle?: string, body?: BodyIni
   if (answer.status >= 502 && answer.status <= 504) throw new Silence('The table does not answer.')
   if (!answer.ok) {
     const problem = (await answer.json().catch(() => ({}))) as ProblemBody
-    throw new Problem(answer.status, words(answer.status, problem), problem.refusal, problem.seq)
+    throw new Problem(answer.status, words(answer.status, problem), problem.refusal, problem.seq, problem.written)
   }
   return answer
 }
@@ -68,7 +71,23 @@ async function post<T>(path: string, body: unknown, battle?: string): Promise<T>
 }
 
 /** Entries that are no orders. */
-export type Deed = 'undo' | 'propose' | 'answer' | 'notes' | 'talk' | 'throw' | 'resign' | 'sit' | 'links' | 'seal' | 'marks' | 'point' | 'instruct' | 'commit' | 'reveal'
+export type Deed = 'undo' | 'propose' | 'answer' | 'notes' | 'talk' | 'throw' | 'resign' | 'sit' | 'links' | 'seal' | 'claim' | 'marks' | 'point' | 'instruct' | 'commit' | 'reveal'
+
+/** Signs what a seat does in a battle, where it has a key: see ../dice/watch.ts. */
+type Signer = (what: Deed | 'orders', body: object) => Promise<object>
+export const signers = new Map<string, Signer>()
+
+/** Gives a command, signed if its seat has a key; words that are written down otherwise are signed again as they stand there. */
+async function deed(id: string, what: Deed | 'orders', body: object): Promise<{ seq: number }> {
+  const sign: Signer = signers.get(id) ?? ((_, b) => Promise.resolve(b))
+  const give = async (said: object) => post<{ seq: number }>(`${at(id)}/${what}`, await sign(what, said), id)
+  try {
+    return await give(body)
+  } catch (e) {
+    if (!(e instanceof Problem) || e.written === undefined) throw e
+    return give({ ...body, [what === 'orders' ? 'order' : 'text']: e.written })
+  }
+}
 
 const at = (battle: string) => `/api/battles/${encodeURIComponent(battle)}`
 
@@ -82,12 +101,12 @@ export const api = {
   create: (battle: NewBattle) => post<Created>('/api/battles', battle),
   table: (id: string) => get<Table>(at(id), id),
   order: (id: string, body: { seat: string; ask?: number; order: string; id: string; why?: string; typed?: number[]; redo?: number }) =>
-    post<{ seq: number }>(`${at(id)}/orders`, body, id),
+    deed(id, 'orders', body),
   check: (id: string, body: { seat: string; order: string; after?: string[] }) =>
     post<Checked>(`${at(id)}/check`, body, id),
   /** An entry that is no order. */
   entry: (id: string, what: Deed, body: object) =>
-    post<{ seq: number }>(`${at(id)}/${what}`, body, id),
+    deed(id, what, body),
   hold: (id: string, piece: string, so: string) =>
     get<Hold>(`${at(id)}/hold/${encodeURIComponent(piece)}${so ? `?so=${encodeURIComponent(so)}` : ''}`, id),
   there: (id: string, body: { seat: string; order: string }) => post<There>(`${at(id)}/there`, body, id),

@@ -4,10 +4,9 @@
 
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { hashed } from './record.ts'
+import { LINKS } from './chains.ts'
+import { hashed } from './fair.ts'
 
-/** How many links a chain has, and so how many entries a battle. */
-export const LINKS = 65536
 /** Every link of so many is kept; the others are hashed from the next kept one. */
 const STRIDE = 256
 

@@ -45,7 +45,7 @@ describe('the record of the documentation', () => {
   it('does not hold with an entry left out', () => {
     const entries = fresh()
     entries.splice(4, 1)
-    expect(() => check(entries)).toThrow(/Entry 6: it should be entry 5/)
+    expect(() => check(entries)).toThrow(/Entry 5: it should be entry 5, and says 6/)
   })
 
   it('does not hold with a die changed, even if all hashes are made anew', () => {

@@ -1,7 +1,10 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { expect, it } from 'vitest'
-import { Chain, LINKS } from './chain.ts'
+import { Chain } from './chain.ts'
+import { LINKS } from './chains.ts'
 import { hashed, hashOf, nothing, type RecordEntry } from './record.ts'
+import { publicKey, saidOf, signed } from './sign.ts'
+import { signedBy } from './hands.ts'
 import { Watch, type Memory } from './watch.ts'
 
 function memory(kept: Record<string, string> = {}): Memory {
@@ -10,17 +13,22 @@ function memory(kept: Record<string, string> = {}): Memory {
 
 const seed = '11'.repeat(32)
 const chain = new Chain(seed)
+const server = new Chain('22'.repeat(32))
+const secret = '33'.repeat(32)
 
-/** A record in which red sits down and then fires, and waits for dice. */
-function record(order = 'fire'): RecordEntry[] {
+const blank = { format: 2, rules: 'x@1', title: '', scenario: '', created: '' }
+
+/** A record in which red sits down and then fires, and waits for links. */
+function record(change: (entries: Partial<RecordEntry>[]) => void = () => {}): RecordEntry[] {
   const entries: Partial<RecordEntry>[] = [
-    { kind: 'open', header: { battle: 'b', grade: 'witnessed', anchor: 'cd'.repeat(32), seats: [{ id: 'red', who: 'you' }] } },
-    { kind: 'sit', seat: 'red', anchor: chain.anchor },
-    { kind: 'order', seat: 'red', asked: { purpose: order, thrower: 0, groups: [{ dice: 1, sides: 6 }] } },
+    { kind: 'open', by: 'table', header: { ...blank, battle: 'b', grade: 'witnessed', anchor: server.anchor, seats: [{ id: 'red', who: 'you' }], witnesses: [{ seat: 'red', side: 0 }] } },
+    { kind: 'sit', seat: 'red', by: 'hand', anchor: chain.anchor },
+    { kind: 'order', seat: 'red', by: 'hand', order: 'fire', asked: { purpose: 'fire', thrower: 0, groups: [{ side: 0, dice: 1, sides: 6 }] }, links: [server.link(3)] },
   ]
+  change(entries)
   let prev = nothing
   return entries.map((e, i) => {
-    const whole = { ...e, seq: i + 1, prev, hash: '' } as RecordEntry
+    const whole = { at: '', private: ['a', 'b', 'c'], ...e, seq: i + 1, prev, hash: '' } as RecordEntry
     whole.hash = hashOf(whole)
     prev = whole.hash
     return whole
@@ -28,7 +36,7 @@ function record(order = 'fire'): RecordEntry[] {
 }
 
 const as = (entries: RecordEntry[]) => async (after: number) => entries.slice(after).map((e) => JSON.stringify(e)).join('\n')
-const mine = () => memory({ 'drumhead.watch.b': JSON.stringify({ chains: { red: { seed } } }) })
+const mine = () => memory({ 'drumhead.watch.b': JSON.stringify({ chains: { red: { [chain.anchor]: { seed } } } }) })
 
 it('links hash down to the anchor', () => {
   for (const n of [1, 255, 256, 257, LINKS]) expect(bytesToHex(hashed(hexToBytes(chain.link(n)), n))).toBe(chain.anchor)
@@ -43,7 +51,7 @@ it('a link is given for the entry that waits, and again for the same', async () 
 it('no link is given for a second entry of one number', async () => {
   const kept = mine()
   await new Watch('b', kept, as(record())).link('red', 3)
-  await expect(new Watch('b', kept, as(record('assault'))).link('red', 3)).rejects.toThrow(/not the entry that this browser remembers/)
+  await expect(new Watch('b', kept, as(record((e) => (e[2]!.order = 'assault')))).link('red', 3)).rejects.toThrow(/not the entry that this browser remembers/)
 })
 
 it('no link is given when the record has become shorter', async () => {
@@ -52,12 +60,58 @@ it('no link is given when the record has become shorter', async () => {
   await expect(new Watch('b', kept, as(record().slice(0, 2))).link('red', 2)).rejects.toThrow(/it is gone/)
 })
 
-it('no link is given for an entry that asks for no dice, or lies before the anchor', async () => {
-  const entries = record()
-  await expect(new Watch('b', mine(), as(entries)).link('red', 1)).rejects.toThrow(/no anchor/)
-  delete entries[2]!.asked
-  entries[2]!.hash = hashOf(entries[2]!)
-  const more = { seq: 4, kind: 'order', prev: entries[2]!.hash, hash: '' } as RecordEntry
-  more.hash = hashOf(more)
-  await expect(new Watch('b', mine(), as([...entries, more])).link('red', 3)).rejects.toThrow(/does not wait/)
+it('no link is given for an entry that does not wait, or without the table’s own, or lies before the anchor', async () => {
+  const give = (change: (e: Partial<RecordEntry>[]) => void, n = 3) => new Watch('b', mine(), as(record(change))).link('red', n)
+  await expect(give(() => {}, 2)).rejects.toThrow(/does not wait/)
+  await expect(give((e) => delete e[2]!.links)).rejects.toThrow(/the table’s own does not stand in it/)
+  await expect(give((e) => (e[2]!.links = [server.link(4)]))).rejects.toThrow(/not of the chain/)
+  await expect(give((e) => (e[1]!.anchor = new Chain('44'.repeat(32)).anchor))).rejects.toThrow(/no anchor of this browser/)
+  await expect(give((e) => e.push({ kind: 'order', seat: 'red', by: 'hand', order: 'fire again' }))).rejects.toThrow(/nothing else can be ordered/)
+  await expect(give((e) => e.splice(1, 1), 2)).rejects.toThrow(/not all had sat down/)
+})
+
+it('no link is given where this seat is not among those that witness', async () => {
+  const other = (e: Partial<RecordEntry>[]) => {
+    e[0]!.header!.seats.push({ id: 'blue', who: 'friend' })
+  }
+  await expect(new Watch('b', mine(), as(record(other))).link('blue', 3)).rejects.toThrow(/not among those/)
+})
+
+it('a link is given once: what has been gone back behind wants none', async () => {
+  const back = (e: Partial<RecordEntry>[]) => e.push({ kind: 'rewind', by: 'table', to: 2 })
+  expect(await new Watch('b', mine(), as(record(back))).link('red', 3)).toBe('')
+})
+
+it('what a seat does is signed by its key, behind the newest entry', async () => {
+  const key = publicKey(secret)
+  const laid = (e: Partial<RecordEntry>[]) => {
+    const first = record()[0]!
+    e[1]!.key = key
+    e[1]!.signed = signed(saidOf('sit', { seat: 'red', anchor: chain.anchor, key }, 'b', first), secret)
+    e.length = 2
+  }
+  const kept = memory({ 'drumhead.watch.b': JSON.stringify({ keys: { red: { [key]: secret } } }) })
+  const watch = new Watch('b', kept, as(record(laid)))
+  const body = (await watch.signed('talk', { seat: 'red', text: 'hello', id: 'x' })) as { signed: { said: string; signature: string } }
+  expect(JSON.parse(body.signed.said)).toEqual({ after: { seq: 2, hash: record(laid)[1]!.hash }, battle: 'b', seat: 'red', kind: 'talk', text: 'hello', id: 'x' })
+  expect(signedBy(key, body.signed)).toBe(true)
+  await watch.prove()
+  expect(await watch.signed('talk', { seat: 'blue', text: 'hello' })).not.toHaveProperty('signed')
+})
+
+it('what is said has the keys of the entry that is made of it', () => {
+  const after = { seq: 1, hash: 'h' }
+  const said = (what: Parameters<typeof saidOf>[0], body: object) => saidOf(what, { seat: 'red', ...body }, 'b', after)
+  const is = (kind: string, more: object) => ({ after, battle: 'b', seat: 'red', kind, ...more })
+  expect(said('orders', { order: 'fire', ask: 3, typed: [] })).toEqual(is('order', { order: 'fire', ask: 3 }))
+  expect(said('orders', { order: '', redo: 4, typed: [6], why: 'a cocked die' })).toEqual(is('order', { redo: 4, typed: [6], text: 'a cocked die' }))
+  expect(said('undo', {})).toEqual(is('undo', {}))
+  expect(said('propose', { to: 3, text: 'please' })).toEqual(is('propose', { to: 3, text: 'please' }))
+  expect(said('propose', { text: 'no rain', option: 'rain', value: 'no' })).toEqual(is('propose', { ruling: { text: 'no rain', option: 'rain', value: 'no' } }))
+  expect(said('links', { seq: 7, link: 'l' })).toEqual(is('link', { to: 7, links: ['l'] }))
+  expect(said('claim', { seq: 7, of: 'blue' })).toEqual(is('end', { to: 7, text: 'blue' }))
+  expect(said('reveal', { salt: 's', orders: ['a', 'b'] })).toEqual(is('reveal', { text: 's\na\nb' }))
+  expect(said('reveal', {})).toEqual(is('reveal', {}))
+  expect(said('throw', { faces: [1, 2] })).toEqual(is('throw', { typed: [1, 2] }))
+  expect(said('point', { at: 'E5', text: '' })).toEqual(is('point', { text: 'E5' }))
 })

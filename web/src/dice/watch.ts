@@ -1,16 +1,16 @@
 // Watches the record of a battle for the seats held in this browser: checks it
-// as it grows, lays their chains, and gives a link only for an entry that
-// follows all that this browser remembers, and never one number for two.
+// as it grows, lays their chains and keys, signs what they do, and gives a link
+// only for an entry that follows all that this browser remembers, and never one
+// number for two.
 
-import { api } from '../api/client.ts'
+import { api, type Deed } from '../api/client.ts'
 import { orderId } from '../api/keys.ts'
 import type { Table } from '../api/types.ts'
 import { Chain } from './chain.ts'
 import { Doubt } from './doubt.ts'
 import { Checker, parseRecord } from './record.ts'
-
-/** Entries that leave a throw waiting, whatever they say. */
-const idle = ['link', 'seal', 'sit', 'leave', 'note', 'mark', 'talk', 'point', 'instruct', 'propose', 'answer']
+import type { Signed } from './shape.ts'
+import { freshKey, publicKey, saidOf, signed } from './sign.ts'
 
 /** What this browser remembers of a battle; a part of localStorage, or of a test. */
 export type Memory = Pick<Storage, 'getItem' | 'setItem'>
@@ -18,8 +18,17 @@ export type Memory = Pick<Storage, 'getItem' | 'setItem'>
 interface Kept {
   /** The newest entry seen, and its hash. */
   seen?: { seq: number; hash: string }
-  /** By seat: the seed of its chain, and the newest number given with its entry's hash. */
-  chains?: Record<string, { seed: string; given?: { number: number; hash: string } }>
+  /** By seat and anchor: seeds of chains, with the newest number given and its entry's hash. Two windows may both sit down: none of their seeds is lost. */
+  chains?: Record<string, Record<string, { seed: string; given?: { number: number; hash: string } }>>
+  /** By seat and public key: secret keys. */
+  keys?: Record<string, Record<string, string>>
+}
+
+/** What a seat has yet to lay down. */
+export interface Due {
+  seat: string
+  anchor: boolean
+  key: boolean
 }
 
 export class Watch {
@@ -47,12 +56,20 @@ export class Watch {
     this.memory.setItem(`drumhead.watch.${this.battle}`, JSON.stringify(kept))
   }
 
-  private chain(seat: string): Chain | undefined {
-    const seed = this.kept.chains?.[seat]?.seed
-    if (!seed) return undefined
-    let chain = this.chains.get(seat)
-    if (chain?.seed !== seed) this.chains.set(seat, (chain = new Chain(seed)))
-    return chain
+  /** The chain that this browser has laid for a seat, by which its link for an entry goes. */
+  private chain(seat: string, number: number): Chain | undefined {
+    for (const [anchor, { seed }] of Object.entries(this.kept.chains?.[seat] ?? {})) {
+      if (!this.checker.chains?.laid(seat, anchor, number)) continue
+      const chain = this.chains.get(anchor) ?? new Chain(seed)
+      this.chains.set(anchor, chain)
+      return chain
+    }
+    return undefined
+  }
+
+  /** The secret key of a seat, by its public one. */
+  private secret(seat: string, key: string | undefined): string | undefined {
+    return key ? this.kept.keys?.[seat]?.[key] : undefined
   }
 
   /** One thing after the other, whoever asks. */
@@ -69,7 +86,8 @@ export class Watch {
 
   private async readOn() {
     const { seen } = this.kept
-    for (const e of parseRecord(await this.record(this.checker.head.seq))) {
+    const after = this.checker.head.seq
+    for (const e of parseRecord(await this.record(after), after)) {
       this.checker.take(e)
       if (e.seq === seen?.seq && e.hash !== seen.hash) throw new Doubt(e.seq, 'it is not the entry that this browser remembers.')
     }
@@ -80,45 +98,91 @@ export class Watch {
     })
   }
 
-  /** Seats held here that have yet to lay an anchor. */
-  unseated(table: Table): string[] {
-    return (table.witness ?? []).filter((w) => table.you.includes(w.seat) && !w.anchor && !w.sealed).map((w) => w.seat)
+  /** What seats held here have yet to lay down: the anchor of a chain where they witness the dice, a key where somebody else plays. */
+  due(table: Table): Due[] {
+    const company = table.seats.some((s) => s.who === 'friend' || s.who === 'open')
+    return table.you.map((seat) => {
+      const w = table.witness?.find((x) => x.seat === seat)
+      return { seat, anchor: !!w && !w.anchor && !w.sealed, key: company && !table.seats.find((s) => s.id === seat)?.key }
+    }).filter((d) => d.anchor || d.key)
   }
 
-  /** Makes a chain for a seat and lays its anchor. */
-  sit(seat: string): Promise<{ seq: number }> {
-    return this.inTurn(async () => {
-      const chain = Chain.fresh()
-      this.keep((k) => (k.chains = { ...k.chains, [seat]: { seed: chain.seed } }))
-      this.chains.set(seat, chain)
-      return api.entry(this.battle, 'sit', { seat, anchor: chain.anchor, id: orderId() })
+  /** Seats held here that have sat down in another browser: their chain or their key is not in this one. */
+  strange(table: Table): string[] {
+    const { chains, keys } = this.kept
+    return table.you.filter((seat) => {
+      const anchor = table.witness?.find((w) => w.seat === seat)?.anchor
+      const key = table.seats.find((s) => s.id === seat)?.key
+      return (anchor && !chains?.[seat]?.[anchor]) || (key && !keys?.[seat]?.[key])
     })
   }
 
-  /** The chain whose anchor was laid for the seat is in this browser. */
-  holds(table: Table, seat: string): boolean {
-    const laid = table.witness?.find((w) => w.seat === seat)?.anchor
-    return !!laid && this.chain(seat)?.anchor === laid
+  /** Makes a chain, a key or both for a seat and lays them down; a key is signed by the one before it, where this browser has that. */
+  sit({ seat, anchor, key }: Due): Promise<{ seq: number }> {
+    return this.inTurn(async () => {
+      await this.readOn()
+      const body: { seat: string; id: string; anchor?: string; key?: string; signed?: Signed } = { seat, id: orderId() }
+      if (anchor) {
+        const chain = Chain.fresh()
+        body.anchor = chain.anchor
+        this.keep((k) => ((k.chains ??= {})[seat] = { ...k.chains[seat], [chain.anchor]: { seed: chain.seed } }))
+        this.chains.set(chain.anchor, chain)
+      }
+      const laid = this.checker.hands?.keys.get(seat)?.key
+      let secret = this.secret(seat, laid)
+      if (key && !secret) {
+        const fresh = (secret = freshKey())
+        body.key = publicKey(fresh)
+        this.keep((k) => ((k.keys ??= {})[seat] = { ...k.keys[seat], [body.key!]: fresh }))
+      }
+      if (secret) body.signed = signed(saidOf('sit', { ...body }, this.battle, this.checker.head), secret)
+      return api.entry(this.battle, 'sit', body)
+    })
+  }
+
+  /** What a seat does, signed by its key, behind all that was seen and checked. Seats without a key, or whose key is elsewhere, sign nothing. */
+  signed(what: Deed | 'orders', body: object): Promise<object> {
+    const { seat } = body as { seat?: string }
+    if (what === 'sit' || !seat || !Object.keys(this.kept.keys?.[seat] ?? {}).length) return Promise.resolve(body)
+    return this.inTurn(async () => {
+      await this.readOn()
+      return this.sign(what, { ...body, seat })
+    })
+  }
+
+  private sign(what: Deed | 'orders', body: { seat: string }): object {
+    const secret = this.secret(body.seat, this.checker.hands?.keys.get(body.seat)?.key)
+    return secret ? { ...body, signed: signed(saidOf(what, body, this.battle, this.checker.head), secret) } : body
+  }
+
+  /** The chain by which a seat's link for an entry goes is in this browser. */
+  holds(seat: string, number: number): boolean {
+    return !!this.chain(seat, number)
   }
 
   /** The link of a seat for the entry that waits, empty if it waits no more; throws a Doubt rather than give one that could be misused. */
   link(seat: string, number: number): Promise<string> {
     return this.inTurn(async () => {
       await this.readOn()
-      const chain = this.chain(seat)
-      const entry = this.checker.entries[number - 1]
-      if (!chain || !entry) throw new Doubt(number, 'this browser knows nothing of it.')
-      const laid = this.checker.laid(seat, chain.anchor)
-      if (!laid || laid >= number) throw new Doubt(number, 'no anchor of this browser was laid before it.')
-      const after = this.checker.entries.slice(number)
-      // Asked twice, answered once: the dice have fallen meanwhile.
-      if (after.some((e) => e.kind === 'throw' && e.to === number)) return ''
-      if (!entry.asked && after.some((e) => !idle.includes(e.kind))) throw new Doubt(number, 'it does not wait for dice.')
-      const given = this.kept.chains?.[seat]?.given
+      const { chains, entries } = this.checker
+      const entry = entries[number - 1]
+      if (!chains || !entry) throw new Doubt(number, 'this browser knows nothing of it.')
+      if (!chains.witness(seat)) throw new Doubt(1, 'this seat is not among those that witness the dice, and it plays.')
+      // Asked twice, answered once: the dice have fallen meanwhile, or were given up.
+      if (entries.slice(number).some((e) => (e.kind === 'throw' && e.to === number) || e.kind === 'rewind' || e.kind === 'ruling' || e.kind === 'end')) return ''
+      if (chains.open !== number) throw new Doubt(number, 'it does not wait for links.')
+      const chain = this.chain(seat, number)
+      if (!chain) throw new Doubt(number, 'no anchor of this browser was laid before it.')
+      const { given } = this.kept.chains![seat]![chain.anchor]!
       if (given && (number < given.number || (number === given.number && entry.hash !== given.hash)))
         throw new Doubt(number, 'a link of its number was given for another entry.')
-      this.keep((k) => (k.chains![seat]!.given = { number, hash: entry.hash }))
+      this.keep((k) => (k.chains![seat]![chain.anchor]!.given = { number, hash: entry.hash }))
       return chain.link(number)
     })
+  }
+
+  /** Looks at the signatures of the record, a few at a time, so that nothing stands still; throws a Doubt. */
+  async prove() {
+    while (this.checker.prove(8)) await new Promise((r) => setTimeout(r))
   }
 }

@@ -370,7 +370,7 @@ export class Sitting {
     const table = this.table
     if (!table?.proposal) return
     const side = (id: string) => table.seats.find((s) => s.id === id)?.side
-    const seat = table.you.find((s) => side(s) !== side(table.proposal!.seat))
+    const seat = table.you.find((s) => table.proposal!.wanted?.includes(s)) ?? table.you.find((s) => side(s) !== side(table.proposal!.seat))
     const body = { seat, to: table.proposal.seq, text, id: orderId() }
     await this.send(() => api.entry(this.id, 'answer', body))
   }

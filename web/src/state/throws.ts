@@ -47,6 +47,6 @@ export const needed = (line: Line) => line.throws?.find((t) => t.groups.some((g)
 /** What is proved of the dice of a table, and no more. */
 export const grades: Record<string, string> = {
   sealed: 'Sealed dice: no player can foresee or repeat a throw. Whoever runs this table could foresee it.',
-  witnessed: 'Witnessed dice: nobody could foresee a throw when he chose his order, not even whoever runs this table.',
+  witnessed: 'Witnessed dice: everybody who plays has a share in each throw, so that nobody could foresee it when he chose his order, not even whoever runs this table.',
   typed: 'Real dice: on the players’ word.',
 }

@@ -1,12 +1,12 @@
-// This browser's part in witnessed dice: it sits down with a chain, gives links
-// when a throw waits for them, and checks what falls. What it does with the
-// record is in ../dice, fetched once it is wanted.
+// This browser's part in the record: it sits down with a chain and a key, gives
+// links when a throw waits for them, signs what its seats do, and checks what
+// falls. How is in ../dice, fetched once it is wanted.
 
-import { api, Problem, Silence } from '../api/client.ts'
+import { api, Problem, signers, Silence } from '../api/client.ts'
 import { orderId } from '../api/keys.ts'
 import type { Ask, Entry, Table } from '../api/types.ts'
 import { Doubt } from '../dice/doubt.ts'
-import type { Watch } from '../dice/watch.ts'
+import type { Due, Watch } from '../dice/watch.ts'
 import { settings } from './settings.svelte.ts'
 
 /** The table at which it sits. */
@@ -23,7 +23,11 @@ const soon = (ms: number) => new Promise((r) => setTimeout(r, ms))
 export class Witness {
   /** Why this browser no longer trusts the record. */
   doubt = $state('')
-  #watch = $state.raw<Watch>()
+  /** Seats held here that have sat down in another browser. */
+  elsewhere = $state.raw<string[]>([])
+  /** Those of them whose link is wanted that only that browser has. */
+  #lost = $state.raw<{ ask: number; seats: string[] }>({ ask: 0, seats: [] })
+  #watch: Watch | undefined
   #sat = new Set<string>()
   readonly #at: AtTable
 
@@ -37,22 +41,32 @@ export class Witness {
     return !!mine && settings.dice === 'throw'
   }
 
+  /** Somebody else plays, or everybody's link is wanted. */
+  private concerns(table: Table): boolean {
+    return table.grade === 'witnessed' || table.seats.some((s) => s.who === 'friend' || s.who === 'open')
+  }
+
   /** Does what is due after an entry: sits down, gives links, checks what fell. */
   async hear(asks: Ask[], entry?: Entry) {
     const { table } = this.#at
-    if (table?.grade !== 'witnessed' || !table.you.length || this.doubt) return
+    if (!table?.you.length || this.doubt || table.scene.clock.over || !this.concerns(table)) return
     try {
       const watch = await this.watched()
-      for (const seat of watch.unseated(table))
-        if (!this.#sat.has(seat)) {
-          this.#sat.add(seat)
-          await watch.sit(seat)
-        }
+      for (const due of watch.due(table)) await this.sitOnce(watch, due)
+      this.elsewhere = watch.strange(this.#at.table ?? table).filter((seat) => !this.#sat.has(`${seat} sits`))
       if (entry?.kind === 'throw') await watch.read()
     } catch (e) {
       this.#doubted(e)
     }
+    if (table.grade !== 'witnessed') return
     for (const ask of asks) if (ask.waits && !this.byHand(ask)) await this.give(ask)
+  }
+
+  private async sitOnce(watch: Watch, due: Due) {
+    const once = `${due.seat} ${due.anchor} ${due.key}`
+    if (this.#sat.has(once)) return
+    this.#sat.add(once)
+    await watch.sit(due)
   }
 
   /** Gives the links of all seats held here that a throw waits for. */
@@ -60,13 +74,13 @@ export class Witness {
     for (let tries = 0; tries < 20 && !this.#at.closed; tries++)
       try {
         const watch = await this.watched()
-        const now = this.#at.table!
-        const mine = (ask.waits ?? []).filter((s) => now.you.includes(s))
-        // Dice may wait already for a seat that the table, as it is shown, does not yet know to have sat down.
-        const seated = mine.every((s) => now.witness?.some((w) => w.seat === s && w.anchor))
-        const table = seated ? now : await api.table(this.#at.id)
+        const you = this.#at.table!.you
+        const mine = (ask.waits ?? []).filter((s) => you.includes(s))
+        await watch.read()
+        const lost = mine.filter((s) => !watch.holds(s, ask.id))
+        if (lost.length || this.#lost.ask !== ask.id) this.#lost = { ask: ask.id, seats: lost }
         for (const seat of mine) {
-          if (!watch.holds(table, seat)) continue
+          if (lost.includes(seat)) continue
           const link = await watch.link(seat, ask.id)
           if (link) await api.entry(this.#at.id, 'links', { seat, seq: ask.id, link, id: orderId() })
         }
@@ -77,24 +91,47 @@ export class Witness {
       }
   }
 
-  /** Seats held here whose chain another browser holds, or nobody any more. */
+  /** Seats held here of which only another browser has the link that is wanted, or nobody any more. */
   lost(ask: Ask): string[] {
-    const { table } = this.#at
-    return (ask.waits ?? []).filter((s) => table?.you.includes(s) && this.#watch?.holds(table, s) === false)
+    return this.#lost.ask === ask.id ? this.#lost.seats.filter((s) => ask.waits?.includes(s)) : []
   }
 
-  /** Sits down with a new chain, and lets this throw fall without a link of the old one. */
-  async sitAnew(ask: Ask) {
-    for (const seat of this.lost(ask)) {
-      await this.#at.send(async () => (await this.watched()).sit(seat))
-      await this.#at.send(() => api.entry(this.#at.id, 'seal', { seat, seq: ask.id, id: orderId() }))
+  /** Sits down here with a new chain and a new key, for what comes. */
+  async sitHere() {
+    const watch = await this.watched()
+    for (const seat of this.elsewhere) {
+      this.#sat.add(`${seat} sits`)
+      const anchor = !!this.#at.table?.witness?.some((w) => w.seat === seat)
+      await this.#at.send(() => watch.sit({ seat, anchor, key: true }))
     }
+    this.elsewhere = []
   }
 
-  /** Who watches the record; fetched once it is wanted. */
+  /** Sits down here, and asks the others to go back to before what waits for a link that cannot come. */
+  async sitAnew(ask: Ask) {
+    const seat = this.lost(ask)[0]
+    if (!seat) return
+    this.elsewhere = [...new Set([...this.elsewhere, ...this.lost(ask)])]
+    await this.sitHere()
+    const text = 'The browser that had sat down here is lost: its link cannot come.'
+    await this.#at.send(() => api.entry(this.#at.id, 'propose', { seat, to: ask.id - 1, text, id: orderId() }))
+  }
+
+  /** Ends the battle, since a seat of the other side has left its link out for too long. */
+  async claim(ask: Ask, of: string) {
+    const { table } = this.#at
+    const seat = table?.witness?.find((w) => table.you.includes(w.seat) && w.side !== table.witness?.find((x) => x.seat === of)?.side)?.seat
+    if (seat) await this.#at.send(() => api.entry(this.#at.id, 'claim', { seat, seq: ask.id, of, id: orderId() }))
+  }
+
+  /** Who watches the record; fetched once it is wanted. From then on it signs. */
   async watched(): Promise<Watch> {
     const { Watch } = await import('../dice/watch.ts')
-    return (this.#watch ??= new Watch(this.#at.id))
+    if (!this.#watch) {
+      const watch = (this.#watch = new Watch(this.#at.id))
+      signers.set(this.#at.id, (what, body) => watch.signed(what, body))
+    }
+    return this.#watch
   }
 
   #doubted(e: unknown) {
