@@ -87,6 +87,20 @@ func (b *Battle) proposeAnew(c *Command, d *draft) error {
 	return nil
 }
 
+// mayAgree says whether a chair's word settles what another has proposed: nobody
+// agrees with himself, in whatever chair, and a side with itself only where it has
+// no people against it.
+func (b *Battle) mayAgree(chair, proposer int) bool {
+	c, p := &b.chairs[chair], &b.chairs[proposer]
+	switch {
+	case chair == proposer, c.who == WhoYou && p.who == WhoYou && !b.lenient:
+		return false
+	case c.eye == umpire || c.eye != p.eye:
+		return true
+	}
+	return !b.played(1 - int(p.eye))
+}
+
 // checkRuling says whether a ruling can be in force after an entry, 0: now.
 func (b *Battle) checkRuling(to int, r *Ruling) error {
 	if r.Option == "" {

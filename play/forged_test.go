@@ -298,3 +298,36 @@ func TestNewerReadingByAgreement(t *testing.T) {
 		t.Errorf("taken in though not proved: %v", err)
 	}
 }
+
+// Whose word settles a proposal.
+func TestNobodyAgreesWithHimself(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		seats  map[string]string
+		answer map[string]bool
+	}{
+		{"a friend against", map[string]string{"B": WhoFriend},
+			map[string]bool{"red-general": false, "red-captain": false, "umpire": false, "blue-general": true, "blue-captain": true}},
+		{"a friend as umpire", map[string]string{"umpire": WhoFriend},
+			map[string]bool{"red-general": false, "red-captain": false, "umpire": true, "blue-general": false}},
+		{"a friend beside, against the computer", map[string]string{"red-captain": WhoFriend, "B": "recruit"},
+			map[string]bool{"red-general": false, "red-captain": true, "umpire": false}},
+		{"friends beside and against", map[string]string{"red-captain": WhoFriend, "B": WhoFriend},
+			map[string]bool{"red-captain": false, "blue-general": true}},
+	} {
+		at := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+		b, err := Create(Of(&picket.Rules), CreateOptions{ID: "test", Scenario: []byte(picket.Strip), At: at, Secret: NewSecret([32]byte{1}), Seats: tt.seats})
+		if err != nil {
+			t.Fatal(err)
+		}
+		put(t, b, Command{Kind: KindTalk, Seat: "red-general", Text: "x"})
+		asked := put(t, b, Command{Kind: KindPropose, Seat: "red-general", To: 1, Text: "anew"})
+		for seat, may := range tt.answer {
+			for _, word := range []string{Yes, Dice} {
+				if _, err := b.Propose(Command{Kind: KindAnswer, Seat: seat, To: asked.Seq, Text: word}); (err == nil) != may {
+					t.Errorf("%s: %s says %s: %v, wanted taken %v", tt.name, seat, word, err, may)
+				}
+			}
+		}
+	}
+}

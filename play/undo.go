@@ -121,7 +121,7 @@ func (b *Battle) proposeTalks(c *Command, d *draft) error {
 		return b.proposeConsent(c, d)
 	}
 	proposer := b.chair(b.entries[b.proposal-1].Seat)
-	if mine := b.chairs[chair].eye; mine == others || (chair == proposer || mine != umpire && mine == b.chairs[proposer].eye) && (c.Text == Yes || c.Text == Dice) {
+	if b.chairs[chair].eye == others || (c.Text == Yes || c.Text == Dice) && !b.mayAgree(chair, proposer) {
 		return ErrNotYours
 	}
 	if c.Text == Dice {

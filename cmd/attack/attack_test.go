@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"drumhead/play"
 	"drumhead/systems"
 )
 
@@ -86,7 +87,7 @@ func TestEveryClassBends(t *testing.T) {
 // Of every book a record with all that can happen at a table, real dice among it,
 // is good, and no forgery of it is.
 func TestEveryBookWithEverything(t *testing.T) {
-	wanted := []string{"talk", "note", "sit", "leave", "undo", "propose", "answer", "rewind", "ruling", "typed dice"}
+	wanted := []string{"talk", "note", "sit", "leave", "taking back", "propose", "answer", "ruling", "typed dice"}
 	for n, sys := range systems.All {
 		rep := newReport(t.TempDir())
 		found := map[string]bool{}
@@ -98,6 +99,7 @@ func TestEveryBookWithEverything(t *testing.T) {
 			}
 			for _, e := range tab.battle.Entries() {
 				found[e.Kind] = true
+				found["taking back"] = found["taking back"] || e.Kind == play.KindUndo || e.Kind == play.KindRewind
 				for _, w := range e.Throws {
 					found["typed dice"] = found["typed dice"] || w.Typed
 				}
