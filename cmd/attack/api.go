@@ -90,8 +90,8 @@ func peak(pid int) int {
 // someRecords are good ones, to be brought in forged.
 func someRecords(luck *rand.Rand, rep *report) (forgers []*forger) {
 	for i, sys := range systems.All {
-		if _, good := played(luck, sys, settings[i], rep); good != nil {
-			f := &forger{luck: luck, good: good}
+		if t, good := played(luck, sys, settings[i], rep); good != nil {
+			f := &forger{luck: luck, good: good, keys: t.keys}
 			f.learn(good)
 			forgers = append(forgers, f)
 		}
@@ -117,7 +117,7 @@ const mostFields = 40
 func (f *fortress) storm(luck *rand.Rand, end time.Time, forgers []*forger) {
 	own := make([]*forger, len(forgers))
 	for i, g := range forgers {
-		own[i] = &forger{luck: luck, good: g.good, pool: g.pool}
+		own[i] = &forger{luck: luck, good: g.good, pool: g.pool, keys: g.keys}
 	}
 	for time.Now().Before(end) {
 		op := one(luck, f.desc.operations)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"crypto/ed25519"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -15,7 +16,8 @@ import (
 type forger struct {
 	luck *rand.Rand
 	good record
-	pool map[string][]any // what was found under each key, in this record and others
+	keys map[string]ed25519.PrivateKey // the host's
+	pool map[string][]any              // what was found under each key, in this record and others
 }
 
 // forgery is a record that was bent, and how.
@@ -55,7 +57,15 @@ func (f *forger) forge(c class) (forgery, bool) {
 			what += "; " + more
 		}
 	}
-	return forgery{c.name, what, r.lines()}, what != ""
+	return forgery{c.name, what, r.lines(f.signer())}, what != ""
+}
+
+// signer signs the host's own anew, mostly.
+func (f *forger) signer() *signer {
+	if len(f.keys) == 0 || f.luck.IntN(4) == 0 {
+		return nil
+	}
+	return &signer{keys: f.keys, luck: f.luck}
 }
 
 // learn adds a record to what the forger copies from.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"crypto/ed25519"
 	"encoding/hex"
 	"fmt"
 	"maps"
@@ -32,6 +33,9 @@ func (f *forger) add(r *record, kind, seat, by string, more tree) tree {
 		e["seat"] = seat
 	}
 	maps.Copy(e, clone(more).(tree))
+	if (by == "hand" || by == "umpire") && f.luck.IntN(5) > 0 {
+		e["signed"] = tree{"said": "", "signature": strings.Repeat("0", 128)} // see signer
+	}
 	var private, opened []any
 	for part := range 3 {
 		private = append(private, "")
@@ -189,6 +193,16 @@ var wrongs = []wrong{
 		}
 		links := list((*r)[i]["links"])
 		(*r)[i]["links"] = links[:f.luck.IntN(len(links))]
+		return true
+	}},
+	{"a key laid for a friend, and used", func(f *forger, r *record, n int) bool {
+		seed := random(f.luck)
+		key := ed25519.NewKeyFromSeed(seed[:])
+		public := hex.EncodeToString(key.Public().(ed25519.PublicKey))
+		f.keys[public] = key
+		seat := f.seat()
+		f.add(r, "sit", seat, "hand", tree{"key": public})
+		f.add(r, one(f.luck, []string{"talk", "note", "answer", "end", "order"}), seat, "hand", tree{"text": "yes", "to": num(n)})
 		return true
 	}},
 	{"a friend's entry left out at the end", func(f *forger, r *record, n int) bool {

@@ -48,12 +48,14 @@ func parse(src []byte) (v any, err error) {
 }
 
 // lines writes a record, every digest and hash made anew as one could who keeps
-// the battle.
-func (r record) lines() [][]byte {
+// the battle, and what may be signed anew by who has the keys; nil: nothing.
+func (r record) lines(s *signer) [][]byte {
 	prev := strings.Repeat("0", 64)
 	var out [][]byte
+	var hashes []string
 	for i := range r {
 		e := clone(r[i]).(tree)
+		s.sign(r, e, hashes)
 		private := list(e["private"])
 		for _, v := range list(e["opened"]) {
 			o, ok := v.(tree)
@@ -76,7 +78,7 @@ func (r record) lines() [][]byte {
 		delete(sealed, "hash")
 		delete(sealed, "opened")
 		prev = sum(canonical(nil, sealed))
-		if _, there := e["hash"]; there {
+		if hashes = append(hashes, prev); e["hash"] != nil {
 			e["hash"] = prev
 		}
 		out = append(out, canonical(nil, e))

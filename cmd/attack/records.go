@@ -39,7 +39,7 @@ func forgeries(luck *rand.Rand, end time.Time, o options) *report {
 			if known = append(known, good); len(known) > 20 {
 				known = known[1:]
 			}
-			f := &forger{luck: luck, good: good}
+			f := &forger{luck: luck, good: good, keys: t.keys}
 			for _, r := range known {
 				f.learn(r)
 			}
@@ -67,7 +67,7 @@ func (f *forger) one(t *table, rep *report) {
 		return
 	}
 	book := t.sys.ID().System()
-	was := f.good.lines()
+	was := f.good.lines(nil)
 	if same(was, made.lines) {
 		return
 	}
@@ -78,7 +78,7 @@ func (f *forger) one(t *table, rep *report) {
 		outcome, words = "broke", words+"\n"+broke.Error()
 	case outcome == "through":
 		if r, err := read(made.lines); err == nil {
-			if why, ok := excused(f.good, r); ok {
+			if why, ok := f.excused(t, r, made.lines); ok {
 				outcome, words = "excused", why
 			}
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -24,14 +25,15 @@ type setting struct {
 	grade                  string
 	first, second          string // who holds the sides
 	commit, clocks, umpire bool
+	signs                  bool // what people do is signed
 }
 
 var settings = []setting{
 	{name: "alone, typed", grade: play.GradeTyped, first: play.WhoYou, second: "recruit", clocks: true},
-	{name: "friends, sealed", grade: play.GradeSealed, first: play.WhoYou, second: play.WhoFriend, umpire: true},
-	{name: "friends, typed", grade: play.GradeTyped, first: play.WhoYou, second: play.WhoFriend, umpire: true},
-	{name: "friends, witnessed", grade: play.GradeWitnessed, first: play.WhoYou, second: play.WhoFriend},
-	{name: "friends, sworn", grade: play.GradeWitnessed, first: play.WhoFriend, second: play.WhoYou, commit: true, clocks: true},
+	{name: "friends, sealed", grade: play.GradeSealed, first: play.WhoYou, second: play.WhoFriend, umpire: true, signs: true},
+	{name: "friends, typed, unsigned", grade: play.GradeTyped, first: play.WhoYou, second: play.WhoFriend, umpire: true},
+	{name: "friends, witnessed", grade: play.GradeWitnessed, first: play.WhoYou, second: play.WhoFriend, signs: true},
+	{name: "friends, sworn", grade: play.GradeWitnessed, first: play.WhoFriend, second: play.WhoYou, commit: true, clocks: true, signs: true},
 }
 
 // table is a battle at which everything is done that can be.
@@ -40,9 +42,10 @@ type table struct {
 	luck    *rand.Rand
 	sys     *systems.System
 	battle  *play.Battle
-	seed    [32]byte
+	seeds   [][32]byte // the server's, the newest last
 	minds   systems.Commander
 	people  map[string]*person
+	keys    map[string]ed25519.PrivateKey // of the host's seats, by what is public of them
 	at      time.Time
 	refused int // commands
 }
@@ -51,6 +54,7 @@ type table struct {
 type person struct {
 	seat   string
 	chain  *dice.Chain
+	key    ed25519.PrivateKey // nil: it does not sign
 	salt   string
 	orders []string
 }
@@ -70,10 +74,10 @@ func begin(luck *rand.Rand, id string, s setting) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &table{setting: s, luck: luck, sys: sys, people: map[string]*person{}, at: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
-	t.seed = random(luck)
+	t := &table{setting: s, luck: luck, sys: sys, people: map[string]*person{}, keys: map[string]ed25519.PrivateKey{}, at: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
+	t.seeds = [][32]byte{random(luck)}
 	o := play.CreateOptions{ID: fmt.Sprintf("attack%d", luck.Uint32()), Scenario: sc.Source(), Seats: who(sc, s), Grade: s.grade,
-		Clocks: s.clocks, Patience: 300, Commit: s.commit && sys.Secrets(), At: t.at, Secret: play.NewSecret(t.seed)}
+		Clocks: s.clocks, Patience: 300, Commit: s.commit && sys.Secrets(), At: t.at, Secret: play.NewSecret(t.seeds[0])}
 	if t.battle, err = play.Create(sys.System, o); err != nil {
 		return nil, err
 	}
@@ -100,11 +104,26 @@ func bytes32(luck *rand.Rand) []byte {
 	return b[:]
 }
 
-// give proposes a command and applies what comes of it.
+// give proposes a command, signed by who has a key, and applies what comes of
+// it.
 func (t *table) give(c play.Command) error {
 	t.at = t.at.Add(time.Duration(1+t.luck.IntN(90)) * time.Second)
 	c.At = t.at
+	p := t.people[c.Seat]
+	signs := p != nil && p.key != nil && (c.By == "" || c.By == play.ByHand)
+	if signs {
+		c = sign(t.battle, c, p.key)
+	}
 	e, err := t.battle.Propose(c)
+	var written *play.Written
+	if errors.As(err, &written) && signs {
+		if c.Kind == play.KindInstruct {
+			c.Text = written.Words
+		} else {
+			c.Order = written.Words
+		}
+		e, err = t.battle.Propose(sign(t.battle, c, p.key))
+	}
 	if err != nil {
 		t.refused++
 		return err
@@ -118,8 +137,8 @@ func (t *table) give(c play.Command) error {
 // fill plays until the record has so many entries or the battle is over.
 func (t *table) fill(entries int) error {
 	for _, seat := range t.seats() {
-		if p := t.people[seat]; t.person(seat) && t.grade == play.GradeWitnessed && t.side(seat) >= 0 {
-			t.give(play.Command{Kind: play.KindSit, Seat: seat, Hash: fmt.Sprintf("%x", p.chain.Anchor())})
+		if t.person(seat) && (t.signs || t.grade == play.GradeWitnessed && t.side(seat) >= 0) {
+			t.sitDown(seat, true)
 		}
 	}
 	idle := 0
@@ -176,8 +195,8 @@ func (t *table) think(seat string, level ai.Level) (string, []string) {
 func (t *table) throw(a play.AskView) {
 	for _, seat := range a.Waits {
 		switch {
-		case t.grade == play.GradeWitnessed && t.luck.IntN(12) == 0:
-			t.give(play.Command{Kind: play.KindSeal, Seat: seat, To: a.ID})
+		case t.grade == play.GradeWitnessed && t.luck.IntN(30) == 0:
+			t.give(play.Command{Kind: play.KindSeal, Seat: seat})
 		case t.grade == play.GradeWitnessed:
 			t.give(play.Command{Kind: play.KindLink, Seat: seat, To: a.ID, Hash: fmt.Sprintf("%x", t.people[seat].chain.Link(a.ID))})
 		default:
@@ -327,12 +346,69 @@ func (t *table) newcomer(seat string) {
 	if t.side(seat) < 0 {
 		return
 	}
-	c := play.Command{Kind: play.KindSit, Seat: seat, Text: one(t.luck, []string{"", "", play.WhoFriend, "recruit"})}
-	if c.Text != "recruit" && t.grade == play.GradeWitnessed {
-		t.people[seat].chain = dice.NewChain(random(t.luck))
-		c.Hash = fmt.Sprintf("%x", t.people[seat].chain.Anchor())
+	switch t.luck.IntN(3) {
+	case 0:
+		t.give(play.Command{Kind: play.KindSit, Seat: seat, By: one(t.luck, []string{play.ByHand, play.ByTable}), Text: one(t.luck, []string{play.WhoFriend, "recruit"})})
+	default:
+		if t.person(seat) && (t.signs || t.grade == play.GradeWitnessed) {
+			t.sitDown(seat, t.luck.IntN(4) == 0)
+		} else {
+			t.give(play.Command{Kind: play.KindSit, Seat: seat})
+		}
 	}
-	t.give(c)
+}
+
+// sitDown lays an anchor and a key for a seat: its first, another signed by the
+// one before, or one of a browser that has lost it.
+func (t *table) sitDown(seat string, lost bool) {
+	p := t.people[seat]
+	was := *p
+	c := play.Command{Kind: play.KindSit, Seat: seat}
+	if t.grade == play.GradeWitnessed && t.side(seat) >= 0 {
+		p.chain = dice.NewChain(random(t.luck))
+		c.Hash = fmt.Sprintf("%x", p.chain.Anchor())
+	}
+	var next ed25519.PrivateKey
+	if t.signs {
+		seed := random(t.luck)
+		next = ed25519.NewKeyFromSeed(seed[:])
+		c.Key = hex.EncodeToString(next.Public().(ed25519.PublicKey))
+		if p.key == nil || lost {
+			p.key = next
+		}
+	}
+	if t.give(c) != nil {
+		*p = was
+		return
+	}
+	if p.key = next; t.battle.Who(seat) == play.WhoYou {
+		t.keys[c.Key] = next
+	}
+}
+
+// sign signs a command as its seat's browser does, behind the newest entry.
+func sign(b *play.Battle, c play.Command, key ed25519.PrivateKey) play.Command {
+	newest := b.Entries()[b.Seq()-1]
+	said := play.Said{Battle: b.Header().Battle, Seat: c.Seat, Kind: c.Kind, ID: c.ID, After: play.After{Seq: newest.Seq, Hash: newest.Hash},
+		Ask: c.Ask, To: c.To, Redo: c.Redo, Order: c.Order, Text: c.Text, Key: c.Key, Typed: c.Faces}
+	switch c.Kind {
+	case play.KindSit:
+		said.Anchor = c.Hash
+	case play.KindLink:
+		said.Links = []string{c.Hash}
+	case play.KindCommit:
+		said.Commitment = c.Hash
+	case play.KindReveal:
+		if c.Salt != "" {
+			said.Text = strings.Join(append([]string{c.Salt}, c.Orders...), "\n")
+		}
+	case play.KindPropose:
+		if r := c.Ruling; r != nil {
+			said.Ruling, said.Text = &play.Ruling{Text: c.Text, Clause: r.Clause, Option: r.Option, Value: r.Value}, ""
+		}
+	}
+	c.Signed, _ = said.Sign(key)
+	return c
 }
 
 // rule gives an umpire's ruling, or has an entry resolved again.
@@ -379,7 +455,7 @@ func (t *table) restore() {
 		t.battle = old
 		return
 	}
-	t.seed = seed
+	t.seeds = append(t.seeds, seed)
 }
 
 func (t *table) lines() (lines [][]byte) {

@@ -56,7 +56,7 @@ func (f *forger) trick() (forgery, bool) {
 		n = len(r) - 1 // nothing follows that would have to name its hash
 	}
 	t := one(f.luck, tricks)
-	lines := r.lines()
+	lines := r.lines(nil)
 	was := lines[n]
 	lines[n] = t.do(f, lines[n])
 	if bytes.Equal(lines[n], was) {
