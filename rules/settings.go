@@ -84,3 +84,14 @@ func Settings(sc *scenario.Scenario, options []Option, into []uint8, own ...stri
 	}
 	return nil
 }
+
+// Wanting refuses a key that says something only with one of these values, where
+// neither the table plays so nor the battle's own file says so: it would be
+// passed over in silence. A table may set aside what its battle has been
+// written for.
+func (o *Option) Wanting(sc *scenario.Scenario, path string, values ...string) error {
+	if slices.Contains(values, o.In(sc)) || slices.Contains(values, sc.Written("options."+o.Name)) {
+		return nil
+	}
+	return sc.Errorf(path, "this makes a difference only with the option %s: %s (%s): set it, or leave this out", o.Name, strings.Join(values, " or "), o.Clause)
+}

@@ -8,6 +8,7 @@ package scenario
 
 import (
 	"maps"
+	"strings"
 
 	"drumhead/scene"
 	"drumhead/space/inches"
@@ -129,6 +130,20 @@ func (s *Scenario) PlansOf(side int) []Plan { return s.Plans[s.Sides[side].ID] }
 
 // Name is the file that it was read from.
 func (s *Scenario) Name() string { return s.file.Name }
+
+// Written is the plain text at a path of the file as its author wrote it, whatever
+// options a table has set since; "" if there is none.
+func (s *Scenario) Written(path string) string {
+	p := find(s.root, path)
+	if p.key == nil || !strings.HasSuffix(path, p.key.Value) {
+		return ""
+	}
+	switch p.node.(type) {
+	case *ast.MappingNode, *ast.SequenceNode, *ast.NullNode:
+		return ""
+	}
+	return p.node.GetToken().Value
+}
 
 // With is the scenario with some options set, its source left as it is.
 func (s *Scenario) With(options map[string]string) *Scenario {

@@ -1,11 +1,13 @@
 package latecentury
 
 import (
-	"drumhead/scenario"
 	"fmt"
 	"maps"
+	"math/bits"
 	"slices"
 	"strings"
+
+	"drumhead/scenario"
 )
 
 // Now is a moment within a turn, as a case writes it.
@@ -112,6 +114,9 @@ func (m *maker) now() error {
 		}
 		s.Pack &^= 1 << c
 	}
+	if err := m.hand(&n); err != nil {
+		return err
+	}
 	s.First = s.firstOf(s.Turn)
 	if n.First != "" {
 		var err error
@@ -120,6 +125,36 @@ func (m *maker) now() error {
 		}
 	}
 	return m.stage(&n)
+}
+
+// hand sees that the pack could have been dealt so (LC-CARD-01, 03, 07).
+func (m *maker) hand(n *Now) error {
+	s, b := m.s, m.b
+	for u := range b.pieces {
+		p, k := &s.Pieces[u], &b.cards[u]
+		path := fmt.Sprintf("forces.%s[%d].card", b.sides[k.side].id, u-b.first[k.side])
+		switch {
+		case p.Card == noCard:
+		case b.opt[pack] == byColour && (red>>p.Card&1 != 0) != (k.side == 0):
+			return m.sc.Errorf(path, "%s is none of the cards that %s deals from (LC-CARD-01)", cardName(p.Card), b.sides[k.side].id)
+		case !s.acts(u):
+			return m.sc.Errorf(path, "%s is with %s and shares the card of his Unit (LC-CARD-03): give it that, or say alone: true", k.id, s.pieceID(p.With))
+		case p.Done:
+			return m.sc.Errorf(path, "%s has been activated and holds no card any more (LC-CARD-07)", k.id)
+		case p.Fate == Waiting && s.Comes[u] > s.Turn:
+			return m.sc.Errorf(path, "%s comes in turn %d and holds no card before (LC-MOVE-09)", k.id, s.Comes[u])
+		}
+	}
+	asked := int(s.Limit[0]) + int(s.Limit[1])
+	if left := bits.OnesCount64(s.Pack); asked > left {
+		return m.sc.Errorf("now.limit", "the pack has %d cards left, and %d are to be dealt", left, asked)
+	}
+	for side := range s.Limit {
+		if left := bits.OnesCount64(s.deck(int8(side))); int(s.Limit[side]) > left {
+			return m.sc.Errorf("now.limit."+b.sides[side].id, "%s has %d cards left to deal from, and is to deal %d", b.sides[side].id, left, s.Limit[side])
+		}
+	}
+	return nil
 }
 
 // counts reads what has been lost before.
@@ -208,11 +243,18 @@ func (m *maker) activation(n *Now) error {
 		if u = m.b.find(n.Unit); u == nobody || !s.Pieces[u].lives() || !s.acts(u) {
 			return m.sc.Errorf("now.unit", "wanted a Unit, or a Commander on his own, found %q", n.Unit)
 		}
+		if s.Pieces[u].Retreating {
+			return m.sc.Errorf("now.unit", "%s retreats and is not activated (LC-RET-05)", n.Unit)
+		}
+		if s.Pieces[u].Done {
+			return m.sc.Errorf("now.unit", "%s has been activated this turn (LC-ACT-04)", n.Unit)
+		}
 		if s.Pieces[u].Card == noCard {
-			c := int8(0)
-			for s.Pack>>c&1 == 0 {
-				c++
+			left := s.deck(s.side(u))
+			if left == 0 {
+				return m.sc.Errorf("now.unit", "no card is left for %s (LC-CARD-01)", n.Unit)
 			}
+			c := int8(bits.TrailingZeros64(left))
 			s.Pieces[u].Card = c
 			s.Pack &^= 1 << c
 			if s.Pieces[u].Hidden {

@@ -217,7 +217,7 @@ func (p *parser) path(o *Order) error {
 		if err != nil {
 			return p.Errorf("squares: %v", err)
 		}
-		leg := p.s.wayOn(o, c)
+		leg := p.leg(o, c)
 		if int(o.Squares)+int(leg.Squares) > maxPath {
 			return p.Errorf("at most %d squares", maxPath)
 		}
@@ -228,6 +228,19 @@ func (p *parser) path(o *Order) error {
 		return p.Errorf("a square after %s, such as E5", verbNames[o.Verb])
 	}
 	return nil
+}
+
+// leg is the way on to a square. What is named side by side is gone so; a square
+// that stands alone is reached by any way.
+func (p *parser) leg(o *Order, to square.Cell) Order {
+	from := p.s.Pieces[o.Unit].At
+	more := p.More() && p.Peek() != "facing"
+	if o.Squares == 0 && more && from != square.None && p.s.b.board.Distance(from, to) == 1 {
+		leg := plain(o.Verb, o.Unit)
+		leg.Path[0], leg.Squares = to, 1
+		return leg
+	}
+	return p.s.wayOn(o, to)
 }
 
 func (p *parser) cell(o *Order) error {

@@ -95,8 +95,10 @@ func (m *maker) hide(forces [][]Force) error {
 		f, p := &forces[side][i], &s.Pieces[u]
 		path := fmt.Sprintf("forces.%s[%d].hidden", id, i)
 		if b.opt[unseenUnits] != offTable {
-			if f.Hidden != nil && *f.Hidden {
-				return m.sc.Errorf(path, "nobody is hidden without the option unseen-units: off-table")
+			if f.Hidden != nil {
+				if err := Options[unseenUnits].Wanting(m.sc, path, "off-table"); err != nil {
+					return err
+				}
 			}
 			continue
 		}
@@ -234,6 +236,11 @@ func (p *placer) marks(u int8) error {
 	f, piece := p.f, &p.s.Pieces[u]
 	piece.Retreating, piece.Retreated, piece.Done = f.Retreating, f.Retreated, f.Done
 	piece.Moved, piece.Fired, piece.Joined, piece.Spotted = f.Moved, f.Fired, f.Joined, f.Spotted
+	if f.Spotted {
+		if err := Options[spottingLasts].Wanting(p.sc, p.path+".spotted", "until-moved"); err != nil {
+			return err
+		}
+	}
 	if f.Retreating && p.b.cards[u].arm == Commander {
 		return p.errorf("retreating", "a Commander does not retreat (LC-MOR-01)")
 	}

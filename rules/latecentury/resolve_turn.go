@@ -356,26 +356,19 @@ func turnEnd(r *run) {
 	}
 	gather(r)
 	last := s.Turn >= s.b.limit
-	for _, v := range []struct {
-		lost [2]bool
-		how  Ending
-	}{
-		{[2]bool{s.gone(0), s.gone(1)}, NobodyLeft},
-		{[2]bool{s.exhausted(0), s.exhausted(1)}, Exhausted},
-		{[2]bool{s.reached(1, last), s.reached(0, last)}, Goals},
+	for _, how := range [2][2]Ending{
+		{s.beaten(0), s.beaten(1)},
+		{s.outdone(0, last), s.outdone(1, last)},
 	} {
-		if s.b.opt[victory] == onPointsOnly && v.how != Goals {
-			continue
-		}
 		switch {
-		case v.lost[0] && v.lost[1]:
+		case how[0] != NoEnding && how[1] != NoEnding:
 			end(r, s.better(), OnPoints)
 			return
-		case v.lost[0]:
-			end(r, 1, v.how)
+		case how[0] != NoEnding:
+			end(r, 1, how[0])
 			return
-		case v.lost[1]:
-			end(r, 0, v.how)
+		case how[1] != NoEnding:
+			end(r, 0, how[1])
 			return
 		}
 	}
@@ -399,6 +392,28 @@ func gather(r *run) {
 
 func end(r *run, winner int8, how Ending) {
 	r.Emit(Event{Kind: BattleOver, Side: winner, Ending: how})
+}
+
+// beaten is the condition of LC-END-01 that a side meets: nobody left, or
+// otherwise half of its Units lost.
+func (s *State) beaten(side int8) Ending {
+	switch {
+	case s.b.opt[victory] == onPointsOnly:
+		return NoEnding
+	case s.gone(side):
+		return NobodyLeft
+	case s.exhausted(side):
+		return Exhausted
+	}
+	return NoEnding
+}
+
+// outdone says whether the enemy of a side has met all his goals (LC-END-03).
+func (s *State) outdone(side int8, last bool) Ending {
+	if s.reached(1-side, last) {
+		return Goals
+	}
+	return NoEnding
 }
 
 // gone says whether a side has no Unit proper left, none still to arrive

@@ -68,7 +68,36 @@ func (p *placer) identity() error {
 			p.card.short = f.Name
 		}
 	}
+	if err := p.idle(); err != nil {
+		return err
+	}
 	*p.p = Piece{At: hex.None, Done: f.Done, Tried: f.Tried, Hurt: int8(f.Hurt), Assailant: nobody, Facing: p.b.sides[p.side].ahead}
+	return nil
+}
+
+// idle refuses what these options would pass over.
+func (p *placer) idle() error {
+	f := p.f
+	for _, k := range []struct {
+		key    string
+		given  bool
+		option int
+		value  string
+	}{
+		{"class", f.Class != "", cavalryClass, "on"},
+		{"quality", f.Quality != "", troopQuality, "on"},
+		{"horse", f.Horse, horseArtillery, "on"},
+		{"militia", f.Militia, lowGradeInfantry, "on"},
+		{"facing", f.Facing != "", facing, "front-arc"},
+		{"hurt", f.Hurt != 0, cavalryVsSquare, "conditions"},
+		{"fired-on", len(f.FiredOn) > 0, cavalryVsSquare, "conditions"},
+	} {
+		if k.given {
+			if err := Options[k.option].Wanting(p.sc, p.path+"."+k.key, k.value); err != nil {
+				return err
+			}
+		}
+	}
 	return nil
 }
 

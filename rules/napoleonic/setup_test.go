@@ -1,6 +1,7 @@
 package napoleonic
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -130,5 +131,31 @@ func TestExitsSayWhoCounts(t *testing.T) {
 	s := start(t, "el-bodon", nil)
 	if got, want := s.goalLine(0, 0), "0 of 2 infantry off the table by G1"; got != want {
 		t.Errorf("%q, wanted %q", got, want)
+	}
+}
+
+// A table may set aside what its battle was written for; what no file and no
+// table has set says nothing, and is refused.
+func TestIdleKeys(t *testing.T) {
+	const text = "drumhead: 1\nid: a\ntitle: A\nrules: napoleonic\n%sforces:\n  A: [{id: c1, type: cavalry, at: E4, class: heavy}]\n  B: [{id: j1, type: infantry, at: E9}]\n"
+	for _, tt := range []struct {
+		written string
+		table   map[string]string
+		refused bool
+	}{
+		{"options: {cavalry-class: on}\n", nil, false},
+		{"options: {cavalry-class: on}\n", map[string]string{"cavalry-class": "off"}, false},
+		{"", map[string]string{"cavalry-class": "on"}, false},
+		{"", nil, true},
+		{"options: {cavalry-class: off}\n", nil, true},
+	} {
+		sc, err := scenario.Parse("a.yaml", fmt.Appendf(nil, text, tt.written))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var s State
+		if err := setup(&s, sc.With(tt.table)); (err != nil) != tt.refused {
+			t.Errorf("%q at a table with %v: %v", tt.written, tt.table, err)
+		}
 	}
 }
