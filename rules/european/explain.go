@@ -234,6 +234,9 @@ func (x *explainer) tooFar(who string) string {
 		why = " after reforming, which halves the move"
 	case "EU-MOV-05":
 		why = " after reforming and by such ground: both halve the move"
+		if x.s.b.opt[halvingsStack] == no {
+			why = " after reforming and by such ground: one of the two halves the move"
+		}
 	}
 	return fmt.Sprintf("%s would go %s, and may go %s%s.", who, x.far(x.r.A, x.r.B), x.s.b.field.distance(inches.Length(x.r.B)), why)
 }

@@ -77,12 +77,13 @@ func end(r *run, winner int8, how Ending) {
 }
 
 // broken says whether a side has lost at least half the fighting units that it
-// began with, or with break-point all whether none is left (EU-VIC-01).
+// began with, or with break-point all whether none is left (EU-VIC-01). Where the
+// scenario strikes that out nobody is, however many he has lost (EU-VIC-02).
 func (s *State) broken(side int8) bool {
 	lost, began := s.Lost[side], s.b.began[side]
 	switch {
 	case began == 0 || !s.b.breaks:
-		return began > 0 && lost >= began
+		return false
 	case s.b.opt[breakPoint] == allLost:
 		return lost >= began
 	}

@@ -129,7 +129,7 @@ type trip struct {
 	s      *State
 	u      int8
 	base   inches.Base // as it moves, where it starts
-	inside uint64      // units whose place it stands in at the start (EU-MEL-11)
+	inside uint64      // units whose place it stands in at the start, and enemies whom it touches (EU-MEL-11)
 	hangs  uint64      // rivers that it hangs over (EU-TER-06)
 	leaves int8        // the unit that a commander leaves, or nobody
 	aim    int8        // whom it charges or joins, or nobody
@@ -148,7 +148,7 @@ func (t *table) trip(s *State, o *Order) trip {
 	for v := int8(0); v < s.b.pieces; v++ {
 		if v != u && s.stands(v) {
 			at := boxOf(s.Pieces[v].At)
-			if !around.apart(&at) && inches.Overlap(now, s.base(v)) {
+			if !around.apart(&at) && (inches.Overlap(now, s.base(v)) || s.side(v) != s.side(u) && inches.GapOf(now, s.base(v)).Touching()) {
 				tr.inside |= 1 << v
 			}
 		}

@@ -105,8 +105,8 @@ func (tr *trip) goal(o *Order, w *way) rules.Refusal {
 		return refuse(tr.touchClause(o), codeMisses, 0, 0)
 	}
 	for v := int8(0); v < s.b.pieces; v++ {
-		// Who is met before stops the charge there.
-		if v == tr.u || v == o.Target || s.side(v) == s.side(tr.u) || !s.stands(v) || tr.inside>>v&1 != 0 {
+		// Who is met before stops the charge there, but not one in whose place it begins.
+		if v == tr.u || v == o.Target || s.side(v) == s.side(tr.u) || !s.stands(v) || tr.inside>>v&1 != 0 && inches.Overlap(stands, s.base(v)) {
 			continue
 		}
 		if before, ok := inches.Meets(b, s.base(v)); ok && before.From < on.From-inches.Thousandth {
@@ -400,7 +400,7 @@ func (tr *trip) contact(o *Order, w *way) rules.Refusal {
 		if s.side(v) == s.side(tr.u) || !s.stands(v) || around.apart(&at) || !inches.GapOf(b, s.base(v)).Touching() {
 			continue
 		}
-		if v != o.Target && (w.path.N == 0 || tr.inside>>v&1 != 0) && o.Heading == asIs {
+		if v != o.Target && w.path.N == 0 && o.Heading == asIs {
 			continue // who charges where he stands charges one
 		}
 		if r := s.contactRefused(b.At, v); r.Clause != "" {

@@ -12,7 +12,8 @@ const (
 	codeEnemyPart
 	codeOtherSeat
 	codeGone
-	codeNotYet
+	codeNotYet // A: turn
+	codeNotNow // A: turn
 	codeNotListed
 	codeDone
 	codeTurnOfOther // A: who is being activated
@@ -123,12 +124,14 @@ func (s *State) notItsTurn(o *Order) rules.Refusal {
 		return legal
 	case o.Verb == RallyVerb && s.b.opt[rallyTiming] == atUnit:
 		return legal // its own check knows whose activation it must be
+	case p.Fate == Waiting && s.card(o.Unit).entersTurn > s.Turn:
+		return refuse("NP-TURN-07", codeNotYet, int(s.card(o.Unit).entersTurn), 0)
+	case p.Fate == Waiting && p.Done:
+		return refuse("NP-TURN-07", codeNotNow, int(s.Turn)+1, 0)
 	case p.Done:
 		return refuse("NP-TURN-05", codeDone, 0, 0)
 	case s.Active != nobody:
 		return refuse("NP-TURN-04", codeTurnOfOther, int(s.Active), 0)
-	case p.Fate == Waiting && s.card(o.Unit).entersTurn > s.Turn:
-		return refuse("NP-TURN-07", codeNotYet, int(s.card(o.Unit).entersTurn), 0)
 	case !s.listed(o.Unit):
 		return refuse("NP-TURN-04", codeNotListed, 0, 0)
 	}

@@ -115,6 +115,8 @@ func (x *explainer) text() string {
 		return fmt.Sprintf("%s not on the table: %s.", gone, [fates]string{"", "it has not entered yet", "destroyed", "driven off", "gone by an exit", "captured", "killed"}[a])
 	case codeNotYet:
 		return fmt.Sprintf("%s enters in turn %d.", who, a)
+	case codeNotNow:
+		return fmt.Sprintf("%s has not entered when its place came; it may enter in turn %d.", who, a)
 	case codeNotListed:
 		return fmt.Sprintf("%s came on when the list of this part was made already.", who)
 	case codeDone:

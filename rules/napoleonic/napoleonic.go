@@ -78,14 +78,9 @@ func conserved(s *State) int {
 	return n
 }
 
-// lawful is by how much an event may change what is conserved: only the
-// umpire gives or takes points.
-func lawful(e *Event) int {
-	if e.Kind == Strengthened {
-		return int(e.Points)
-	}
-	return 0
-}
+// lawful is by how much an event may change what is conserved: none does, for
+// what an umpire takes off is lost as well (NP-VIC-03).
+func lawful(*Event) int { return 0 }
 
 // result is how the battle stands or has ended.
 func result(s *State) rules.Result {

@@ -110,9 +110,10 @@ func foldRuling(s *State, e *Event) {
 		p.Fate = OnTable
 		s.put(e.Unit, e.To)
 	case Strengthened:
+		// Who is off the table for good has lost all with which he began.
 		p.Strength = e.Left
-		if p.Fate == Left || p.Fate == Destroyed {
-			s.Points[side] += int16(e.Points)
+		if p.Fate != Left && p.Fate != Destroyed {
+			s.Points[side] -= int16(e.Points)
 		}
 	case Arrayed:
 		p.Formation = e.Formation
