@@ -27,7 +27,7 @@ func (p *placer) errorf(key, format string, args ...any) error {
 func (p *placer) piece() error {
 	u := p.b.pieces
 	p.card, p.p = &p.b.cards[u], &p.s.Pieces[u]
-	for _, part := range []func() error{p.identity, p.kind, p.strength, p.formation, p.place} {
+	for _, part := range []func() error{p.identity, p.kind, p.strength, p.formation, p.idle, p.place} {
 		if err := part(); err != nil {
 			return err
 		}
@@ -67,9 +67,6 @@ func (p *placer) identity() error {
 		if f.Name != "" {
 			p.card.short = f.Name
 		}
-	}
-	if err := p.idle(); err != nil {
-		return err
 	}
 	*p.p = Piece{At: hex.None, Done: f.Done, Tried: f.Tried, Hurt: int8(f.Hurt), Assailant: nobody, Facing: p.b.sides[p.side].ahead}
 	return nil

@@ -117,7 +117,7 @@ now: {part: A, unit: c1}
 	}
 	give(t, &r, 2, "set c1 strength 3")
 	give(t, &r, 2, "set c1 at F4")
-	if s.Pieces[0].Fate != OnTable || s.Lost != [2]int8{0, 0} || s.Points != [2]int16{0, 0} {
+	if s.Pieces[0].Fate != OnTable || s.Lost != [2]int8{0, 0} || s.Points != [2]int16{1, 0} { // one of four is still gone (NP-VIC-03)
 		t.Errorf("put back: fate %s, lost %v, points %v", s.Pieces[0].Fate, s.Lost, s.Points)
 	}
 	give(t, &r, 2, "set victory draw")
