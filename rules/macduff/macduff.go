@@ -1,9 +1,25 @@
 // Package macduff is Ross Macfarlane's With MacDuff to the Frontier, on an open
-// table, by the rulebook beside it. The files of shooting, morale, moves,
-// charges and melee can be followed with the book open: each state of the turn
-// is one function that is named after it. The package must never know who is
-// playing or how a battle is shown or kept, import another system, read a clock,
-// or look at a die or card but through a throw.
+// table, by the rulebook beside it, and can be followed with the book open.
+//
+// The turn is the state machine of the rulebook's section (d). Each of its states
+// is a Step, and all that the rules have to say of a step is one value at the head
+// of its chapter, in the order of that section: see chapters. It is read so: what
+// the step does where nobody has to decide (does); when somebody has (asks), who
+// (whom) and in which words (question); what he is offered (offers) and what the
+// book would have besides (every); what speaks against an answer (checks) and what
+// comes of it (answered); and when there is nothing left to ask or do (over). What
+// is half done when another thing comes between waits below it on the stack, as a
+// Frame; its numbers have names for each step. By which reading of a clause a battle
+// is played is asked by the reading's name: s.plays(halfSpeedWholeMove).
+//
+// A charge is begun by its item on the slip (command.go) and goes through the steps
+// of charge.go: Charging, Reacting, ChargeDice, what the answer brings (ChargeFire
+// and ChargeChoice; Countercharge; Evading and AfterEvade), ChargeHome, Striking.
+// What it strikes is fought in melee.go: MeleePhase, MeleeRound and, of whoever is
+// beaten, defeat.go; and followed in pursuit.go.
+//
+// The package must never know who is playing or how a battle is shown or kept,
+// import another system, read a clock, or look at a die or card but through a throw.
 package macduff
 
 import (
