@@ -21,8 +21,8 @@ func (s *State) spare(side int8) int8 {
 func (s *State) atHome(u int8, at inches.Position) bool {
 	h := s.b.sides[s.side(u)].home.Turned(inches.South)
 	w, d := s.extent(u)
-	b := baseAt(inches.Place{At: at, Facing: h}, w, d)
-	l, r := rear(b)
+	b := inches.BaseAt(inches.Place{At: at, Facing: h}, w, d)
+	l, r := inches.RearEdge(b)
 	edge := func(p inches.Point) bool {
 		switch h {
 		case inches.North:
@@ -41,7 +41,7 @@ func (s *State) atHome(u int8, at inches.Position) bool {
 // arrives.
 func (s *State) clearOfEnemies(u int8, at inches.Position) bool {
 	w, d := s.extent(u)
-	b := baseAt(inches.Place{At: at, Facing: s.b.sides[s.side(u)].home.Turned(inches.South)}, w, d)
+	b := inches.BaseAt(inches.Place{At: at, Facing: s.b.sides[s.side(u)].home.Turned(inches.South)}, w, d)
 	enemy := 1 - s.side(u)
 	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
 		if s.afield(t) && !s.hidden(t) && !inches.GapOf(b, s.base(t)).AtLeast(12*inches.Inch) {

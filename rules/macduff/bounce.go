@@ -29,7 +29,7 @@ func (s *State) behind(u, t int8, a *aim) int8 {
 		if beyond.ThroughBase(b) == 0 {
 			continue
 		}
-		if d := firstIn(&beyond, b); d < nearest {
+		if d := inches.EntersBase(&beyond, b); d < nearest {
 			best, nearest = v, d
 		}
 	}

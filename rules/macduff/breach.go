@@ -42,7 +42,7 @@ func breaching(r *run) {
 		r.Emit(Event{Kind: Fire, Ground: int8(g), Yes: true})
 	}
 	if sixes >= want && (want == 1 || s.plays(strongWallsTakeTwo)) {
-		at := s.nearestOf(g, frontOf(s.base(u)).At.Point())
+		at := s.nearestOf(g, inches.FrontOf(s.base(u)).At.Point())
 		breach(r, s.side(u), int8(g), at, s.Pieces[u].Facing)
 	}
 }
@@ -89,10 +89,10 @@ func (s *State) breachable(u int8, g int) bool {
 	if !s.gun(u) || w.indirect() || !gr.town && !gr.gate || s.Ruins>>g&1 != 0 || gr.strong && s.plays(strongWallsHold) || !s.mayShoot(u) {
 		return false
 	}
-	at := frontOf(s.base(u)).At.Point()
+	at := inches.FrontOf(s.base(u)).At.Point()
 	p := s.nearestOf(g, at)
 	l := inches.NewLine(at, p)
-	a, right := frame(at, s.Pieces[u].Facing, p)
+	a, right := inches.SeenFrom(at, s.Pieces[u].Facing, p)
 	if !l.Length.Within(6*inches.Inch) || l.Length > 0 && (a <= 0 || right > a+inches.Thousandth || -right > a+inches.Thousandth) || !s.clearLine(&l) {
 		return false
 	}

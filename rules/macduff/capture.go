@@ -78,7 +78,7 @@ func (s *State) refuge(g, t int8, h inches.Heading, n int) (inches.Position, boo
 // safe says whether a commander is more than an inch from every enemy unit at a
 // place, and no nearer to the one that came near.
 func (s *State) safe(g, t int8, at inches.Position) bool {
-	b := baseAt(inches.Place{At: at, Facing: s.Pieces[g].Facing}, horseWidth, horseDepth)
+	b := inches.BaseAt(inches.Place{At: at, Facing: s.Pieces[g].Facing}, horseWidth, horseDepth)
 	if !s.b.onTable(b) {
 		return false
 	}
@@ -89,7 +89,7 @@ func (s *State) safe(g, t int8, at inches.Position) bool {
 			continue
 		}
 		other := s.base(v)
-		if asunder(b, other, inches.Inch.Fine()) {
+		if inches.Asunder(b, other, inches.Inch.Fine()) {
 			continue
 		}
 		if o := other.Shape(); inches.Between(&sh, &o).Within(inches.Inch) {
@@ -116,6 +116,6 @@ func (s *State) joinable(g, u int8, at inches.Position) bool {
 	if !s.on(u) || s.side(u) != s.side(g) || !s.unit(u) {
 		return false
 	}
-	b := baseAt(inches.Place{At: at, Facing: s.Pieces[g].Facing}, horseWidth, horseDepth)
+	b := inches.BaseAt(inches.Place{At: at, Facing: s.Pieces[g].Facing}, horseWidth, horseDepth)
 	return inches.GapOf(b, s.base(u)).Within(inches.Inch / 100)
 }

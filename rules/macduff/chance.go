@@ -482,11 +482,11 @@ func (s *State) wheelsOn(u int8) (inches.Heading, bool) {
 	after := inches.Place{Facing: at.Facing}
 	if s.rigid(u) {
 		width, _ := s.extent(u)
-		after, _, _ = wheel(at, width, to)
+		after, _, _ = inches.Wheel(at, width, to)
 	} else if h, ok := inches.HeadingOf(way(at.At, to)); ok {
 		after.Facing = h
 	}
-	turn, limit := towards(at.Facing, after.Facing), s.mayTurn()
+	turn, limit := inches.TurnTo(at.Facing, after.Facing), s.mayTurn()
 	turn = min(max(turn, -limit), limit)
 	return at.Facing.Turned(turn), turn != 0
 }
@@ -494,7 +494,7 @@ func (s *State) wheelsOn(u int8) (inches.Heading, bool) {
 // headlong is a basic move on a heading, farther than any dice go.
 func (s *State) headlong(u int8, h inches.Heading) Declared {
 	at, half := s.place(u), inches.Fine(0)
-	if turn := towards(at.Facing, h); turn != 0 && s.rigid(u) {
+	if turn := inches.TurnTo(at.Facing, h); turn != 0 && s.rigid(u) {
 		width, _ := s.extent(u)
 		if half = width.Fine() / 2; turn < 0 {
 			half = -half

@@ -205,7 +205,7 @@ func shuffle(r *run, f *Frame) (near uint64) {
 		return 0
 	}
 	f.N[chargeGone] += int32(cost.Length())
-	near = s.comesNear(u, s.base(u), baseAt(place, w, d), s.meetable(u))
+	near = s.comesNear(u, s.base(u), inches.BaseAt(place, w, d), s.meetable(u))
 	f.Tested |= near
 	r.Emit(Event{Kind: Formed, Unit: u, At: place.At, Facing: place.Facing, Form: form, Files: files, Afoot: afoot, In: nobody})
 	return near
@@ -221,7 +221,7 @@ func (s *State) chargeSlow(u, t int8) bool {
 	w := s.begin(u, inches.Endless)
 	w.at = k.at
 	width, depth := s.extent(u)
-	s.afoot(&w, u, baseAt(k.at, width, depth), k.at.Facing, k.line.Length, manner{})
+	s.afoot(&w, u, inches.BaseAt(k.at, width, depth), k.at.Facing, k.line.Length, manner{})
 	return w.slow
 }
 
@@ -312,7 +312,7 @@ func (s *State) chargeWay(f *Frame) track {
 // so does who was wide enough before he was shot at.
 func (s *State) straightOn(u, t int8, at inches.Place, wide inches.Length) track {
 	width, depth := s.extent(u)
-	on, ok := inches.Meets(baseAt(at, max(width, wide)+inches.Inch/50, depth), s.meets(u, t))
+	on, ok := inches.Meets(inches.BaseAt(at, max(width, wide)+inches.Inch/50, depth), s.meets(u, t))
 	far := max(on.From, 0)
 	return track{ok: ok, at: at, line: inches.NewLine(at.At.Point(), at.At.Point().Ahead(at.Facing, far, 0)), dist: far}
 }
@@ -322,8 +322,8 @@ func (s *State) straightOn(u, t int8, at inches.Place, wide inches.Length) track
 // order (MD-ORD-03, MD-ORD-04).
 func (s *State) headFor(w *walk, u int8, to inches.Position) {
 	width, _ := s.extent(u)
-	at, _, _ := wheel(w.at, width, to)
-	turn := towards(w.at.Facing, at.Facing)
+	at, _, _ := inches.Wheel(w.at, width, to)
+	turn := inches.TurnTo(w.at.Facing, at.Facing)
 	if turn = min(max(turn, -4500), 4500); turn != 0 {
 		s.wheelTo(w, u, turn, manner{})
 	}
@@ -342,13 +342,13 @@ func advance(r *run, f *Frame, short inches.Fine) (w walk, contact bool) {
 	w = s.begin(u, means(f))
 	w.seeks = s.meetable(u) &^ f.Tested
 	if k.wheel > 0 {
-		s.wheelTo(&w, u, towards(w.at.Facing, k.at.Facing), manner{ignore: 1<<t | s.row(t)})
+		s.wheelTo(&w, u, inches.TurnTo(w.at.Facing, k.at.Facing), manner{ignore: 1<<t | s.row(t)})
 	}
 	if !k.ok {
 		s.headFor(&w, u, s.base(t).At)
 	} else if !w.stuck && k.wheel <= means(f) {
 		width, depth := s.extent(u)
-		from := baseAt(w.at, width, depth)
+		from := inches.BaseAt(w.at, width, depth)
 		w.at = k.at
 		s.starts(&w, u, from)
 		w.mark()
@@ -367,7 +367,7 @@ func advance(r *run, f *Frame, short inches.Fine) (w walk, contact bool) {
 // off (MD-CHG-07).
 func (s *State) runIn(w *walk, u, t int8, k *track, short inches.Fine) {
 	width, depth := s.extent(u)
-	b := baseAt(w.at, width, depth)
+	b := inches.BaseAt(w.at, width, depth)
 	m := manner{ignore: 1<<t | s.row(t)} // enemies in a row with the target may be touched too (MD-CHG-09)
 	far := k.line.Length - short
 	if far < 0 {

@@ -388,12 +388,12 @@ func (s *State) rulingRefused(seat rules.Seat, o *Order) rules.Refusal {
 			return bad(isGone)
 		}
 		w, d := s.extent(o.Unit)
-		if !s.b.onTable(baseAt(inches.Place{At: o.At, Facing: s.Pieces[o.Unit].Facing}, w, d)) {
+		if !s.b.onTable(inches.BaseAt(inches.Place{At: o.At, Facing: s.Pieces[o.Unit].Facing}, w, d)) {
 			return bad(offTable)
 		}
 		q := *s
 		q.Pieces[o.Unit].Fate = OnTable
-		if !q.room(o.Unit, baseAt(inches.Place{At: o.At, Facing: s.Pieces[o.Unit].Facing}, w, d), manner{ignore: 0}) {
+		if !q.room(o.Unit, inches.BaseAt(inches.Place{At: o.At, Facing: s.Pieces[o.Unit].Facing}, w, d), manner{ignore: 0}) {
 			return bad(badPlace)
 		}
 	case SetFacing:

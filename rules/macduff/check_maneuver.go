@@ -57,7 +57,7 @@ func (s *State) checkManeuver(u int8, d *Declared) rules.Refusal {
 		return no("MD-MNV-01", noDistance)
 	}
 	w, dep := s.extentAs(u, form, files, afoot)
-	b := baseAt(to, w, dep)
+	b := inches.BaseAt(to, w, dep)
 	if !s.b.onTable(b) {
 		return no("MD-MOVE-12", offTable)
 	}

@@ -243,7 +243,7 @@ func (s *State) turnOf(u int8, d *Declared) inches.Heading {
 	width, _ := s.extent(u)
 	sum := inches.Heading(0)
 	for _, to := range d.Legs[:d.N] {
-		after, _, ok := wheel(at, width, to)
+		after, _, ok := inches.Wheel(at, width, to)
 		if !ok {
 			return -1
 		}
@@ -392,8 +392,8 @@ func (s *State) checkTrack(u, t int8, struck face, d *Declared, n int, spent inc
 		return no("MD-CHG-04", noTrack)
 	}
 	width, depth := s.extent(u)
-	front := baseAt(way.at, width, depth)
-	end := baseAt(inches.Place{At: way.line.To.Position(), Facing: way.at.Facing}, width, depth).At
+	front := inches.BaseAt(way.at, width, depth)
+	end := inches.BaseAt(inches.Place{At: way.line.To.Position(), Facing: way.at.Facing}, width, depth).At
 	for v := range s.b.pieces { // two cannot take the same stretch of a face
 		if s.Pieces[t].Contact>>v&1 != 0 && s.hinders(u, v, manner{}) && inches.Sweeps(front, end, s.base(v)) {
 			return no("MD-CHG-09", noTrack)
@@ -429,7 +429,7 @@ func (s *State) checkTrack(u, t int8, struck face, d *Declared, n int, spent inc
 // walledOff says whether a target lines an obstacle that mounted troops could
 // not cross (MD-CHG-11).
 func (s *State) walledOff(u, t int8) bool {
-	from := frontOf(s.base(u)).At.Point()
+	from := inches.FrontOf(s.base(u)).At.Point()
 	if g := s.lined(t, from); g >= 0 {
 		return s.pace(u, s.classNow(g), true) == 0
 	}

@@ -62,9 +62,9 @@ func (s *State) touches(u, v int8) bool {
 		return false
 	}
 	b := s.base(u)
-	from := frontOf(b).At.Point()
+	from := inches.FrontOf(b).At.Point()
 	wall := s.wallBefore(v, from)
-	return wall > 0 && s.atWall(b, v, from) && inches.GapOf(pushedOut(s.base(v), wall+inches.Inch), b).Within(0)
+	return wall > 0 && s.atWall(b, v, from) && inches.GapOf(inches.PushedOut(s.base(v), wall+inches.Inch), b).Within(0)
 }
 
 // atWall says whether a base has come up to what a unit lines against it.
@@ -85,7 +85,7 @@ func (s *State) atWall(b inches.Base, t int8, from inches.Point) bool {
 // it defends, hard cover (MD-MELEE-07). Through a breach there is neither.
 func (s *State) shelter(t, u int8) (shelter uint64) {
 	b := s.base(u)
-	from := frontOf(b).At.Point()
+	from := inches.FrontOf(b).At.Point()
 	add := func(obstacle, hard bool) {
 		if obstacle {
 			shelter |= behindObstacle
@@ -137,11 +137,11 @@ func align(r *run, u, t int8, f face) {
 	}
 	width, depth := s.extent(u)
 	mid := inches.Point{X: (from.X + to.X) / 2, Y: (from.Y + to.Y) / 2}
-	_, right := frame(mid, h, s.Pieces[u].At.Point())
+	_, right := inches.SeenFrom(mid, h, s.Pieces[u].At.Point())
 	reach := (inches.Distance(from, to) + width.Fine()) / 2
 	right = min(max(right, inches.Inch.Fine()/4-reach), reach-inches.Inch.Fine()/4)
 	at := inches.Place{At: mid.Ahead(h, -inches.Thousandth/2, right).Position(), Facing: h}
-	if !s.room(u, baseAt(at, width, depth), manner{ignore: 1<<t | s.row(t)}) {
+	if !s.room(u, inches.BaseAt(at, width, depth), manner{ignore: 1<<t | s.row(t)}) {
 		return
 	}
 	p := &s.Pieces[u]

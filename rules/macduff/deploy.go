@@ -97,7 +97,7 @@ func (s *State) checkDeploy(o *Order, f *Frame, no rules.Refusal) rules.Refusal 
 		return refuse("MD-UNIT-04", badFormation, o.Unit, int8(form))
 	}
 	w, d := s.extentAs(o.Unit, form, files, s.Pieces[o.Unit].Afoot)
-	b := baseAt(at, w, d)
+	b := inches.BaseAt(at, w, d)
 	if !s.inZone(f.Unit, b) || !s.room(o.Unit, b, manner{}) || !s.mayLie(o.Unit, b) {
 		return refuse("MD-GR-01", badPlace, o.Unit, nobody)
 	}

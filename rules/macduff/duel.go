@@ -72,7 +72,7 @@ func (s *State) fighters(u int8) int {
 func (s *State) touching(u int8) int {
 	apart, n := s.pitch(u)
 	b := s.base(u)
-	fl, fr := front(b)
+	fl, fr := inches.FrontEdge(b)
 	files := 0
 	for i := range n {
 		l := inches.NewLine(fl, fr)
@@ -143,7 +143,7 @@ func (s *State) uphill(u, t int8) bool {
 		return false
 	}
 	rank := func(v int8) inches.Point { // the middle of its front rank: fronts in contact are one line
-		f := frontOf(s.base(v))
+		f := inches.FrontOf(s.base(v))
 		return f.At.Point().Ahead(f.Facing, -3*inches.Inch.Fine()/8, 0)
 	}
 	return s.b.levelAt(rank(u)) > s.b.levelAt(rank(t))

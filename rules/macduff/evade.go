@@ -74,7 +74,7 @@ func (s *State) evadeRange(u, t int8, n int) (least, most inches.Fine) {
 	}
 	least = most
 	width, depth := s.extent(t)
-	end := baseAt(w.at, width, depth)
+	end := inches.BaseAt(w.at, width, depth)
 	back := end.Turned(end.Facing.Turned(inches.South)) // looking back to where it has come from
 	middle := inches.NewLine(end.At.Point(), end.At.Point().Ahead(back.Facing, most+depth.Fine(), 0))
 	for v := range s.b.pieces {
@@ -143,7 +143,7 @@ func evade(r *run, n int, length inches.Fine) {
 // room, which it always has where it covers the same ground (MD-REA-07).
 func (s *State) checkFacing(o *Order) rules.Refusal {
 	turned := s.base(o.Unit).Turned(o.Facing)
-	if towards(s.Pieces[o.Unit].Facing, o.Facing)%(inches.Full/2) == 0 || s.room(o.Unit, turned, manner{}) && s.mayLie(o.Unit, turned) {
+	if inches.TurnTo(s.Pieces[o.Unit].Facing, o.Facing)%(inches.Full/2) == 0 || s.room(o.Unit, turned, manner{}) && s.mayLie(o.Unit, turned) {
 		return legal
 	}
 	return refuse("MD-REA-07", badPlace, o.Unit, nobody)
@@ -176,7 +176,7 @@ func (s *State) exposed(f *Frame) int8 {
 func (s *State) laidOpen(u, evader int8, stood inches.Base, through uint64, left inches.Fine) int8 {
 	best, nearest := nobody, inches.Endless
 	width, depth := s.extent(u)
-	b := baseAt(s.place(u), width, depth)
+	b := inches.BaseAt(s.place(u), width, depth)
 	enemy := 1 - s.side(u)
 	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
 		if t == evader || !s.chargeable(t) || s.hidden(t) {
@@ -187,7 +187,7 @@ func (s *State) laidOpen(u, evader int8, stood inches.Base, through uint64, left
 			continue
 		}
 		far := k.dist
-		if on, ok := inches.Meets(b, s.base(t)); ok && screens(b, stood, s.base(t)) {
+		if on, ok := inches.Meets(b, s.base(t)); ok && inches.Screens(b, stood, s.base(t)) {
 			far = on.From
 		} else if through>>t&1 == 0 {
 			continue
@@ -197,29 +197,6 @@ func (s *State) laidOpen(u, evader int8, stood inches.Base, through uint64, left
 		}
 	}
 	return best
-}
-
-// screens says whether one base stands before another on some of the strip
-// straight ahead of a third.
-func screens(b, screen, other inches.Base) bool {
-	low, high := -b.Width.Fine()/2, b.Width.Fine()/2
-	for _, x := range [2]inches.Base{screen, other} {
-		from, to := inches.Endless, -inches.Endless
-		sh := x.Shape()
-		for _, p := range sh.Corners() {
-			_, right := frame(b.At.Point(), b.Facing, p)
-			from, to = min(from, right), max(to, right)
-		}
-		low, high = max(low, from), min(high, to)
-	}
-	if high-low <= inches.Thousandth {
-		return false
-	}
-	b.At = b.At.Point().Ahead(b.Facing, 0, (low+high)/2).Position()
-	b.Width = (high - low).Length()
-	near, ok := inches.Meets(b, screen)
-	far, too := inches.Meets(b, other)
-	return ok && too && near.From < far.From
 }
 
 // afterEvade is S4c (6): the charger goes on to the limit of its move, stops

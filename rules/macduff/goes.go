@@ -50,7 +50,7 @@ func (s *State) comesNear(u int8, from, to inches.Base, mask uint64) (near uint6
 			continue
 		}
 		other, limit := s.base(v), s.meeting(u, v)
-		if asunder(to, other, limit.Fine()) {
+		if inches.Asunder(to, other, limit.Fine()) {
 			continue
 		}
 		if o := other.Shape(); inches.Between(&is, &o).Within(limit) && !inches.Between(&was, &o).Within(limit) {
@@ -68,16 +68,16 @@ func (s *State) encounters(w *walk, u int8, far inches.Fine, where func(inches.F
 	width, depth := s.extent(u)
 	var at [maxPieces]inches.Fine
 	var met uint64
-	start := baseAt(where(0), width, depth)
+	start := inches.BaseAt(where(0), width, depth)
 	for v := range s.b.pieces {
 		other := s.base(v)
-		if w.seeks>>v&1 == 0 || asunder(start, other, far+inches.Inch.Fine()) {
+		if w.seeks>>v&1 == 0 || inches.Asunder(start, other, far+inches.Inch.Fine()) {
 			continue
 		}
 		o, limit := other.Shape(), s.meeting(u, v)
 		apart := false
 		for d := inches.Fine(0); ; {
-			sh := baseAt(where(d), width, depth).Shape()
+			sh := inches.BaseAt(where(d), width, depth).Shape()
 			g := inches.Between(&sh, &o)
 			if g.Within(limit) && apart {
 				met, at[v] = met|1<<v, d
@@ -87,7 +87,7 @@ func (s *State) encounters(w *walk, u int8, far inches.Fine, where func(inches.F
 				break
 			}
 			off := g.Length() - limit.Fine()
-			d = min(d+max(off-spare, -off-spare, inches.Thousandth), far)
+			d = min(d+max(off-inches.Spare, -off-inches.Spare, inches.Thousandth), far)
 		}
 	}
 	for met != 0 {
@@ -147,7 +147,7 @@ func (w *walk) corner() {
 // edge of a block.
 func (s *State) starts(w *walk, u int8, from inches.Base) {
 	width, depth := s.extent(u)
-	near := s.comesNear(u, from, baseAt(w.at, width, depth), w.seeks)
+	near := s.comesNear(u, from, inches.BaseAt(w.at, width, depth), w.seeks)
 	for v := range s.b.pieces {
 		if near>>v&1 != 0 {
 			w.stop(w.at, v)

@@ -36,7 +36,7 @@ func TestWhomAWalkMeets(t *testing.T) {
 		width, depth := s.extent(u)
 		him := s.shapeOf(g)
 		gap := func(at inches.Place) inches.Gap {
-			sh := baseAt(at, width, depth).Shape()
+			sh := inches.BaseAt(at, width, depth).Shape()
 			return inches.Between(&sh, &him)
 		}
 		if w.met > 0 {
@@ -46,8 +46,8 @@ func TestWhomAWalkMeets(t *testing.T) {
 			return
 		}
 		from := s.place(u)
-		wheeled, _, _ := wheel(from, width, o.Legs[0])
-		turn, apart := towards(from.Facing, wheeled.Facing), false
+		wheeled, _, _ := inches.Wheel(from, width, o.Legs[0])
+		turn, apart := inches.TurnTo(from.Facing, wheeled.Facing), false
 		look := func(at inches.Place) {
 			far := gap(at)
 			if apart && !far.AtLeast(inches.Inch-3) {
@@ -56,7 +56,7 @@ func TestWhomAWalkMeets(t *testing.T) {
 			apart = apart || !far.Within(inches.Inch+3)
 		}
 		for i := range inches.Heading(101) {
-			look(pivoted(from, width, turn*i/100))
+			look(inches.Pivoted(from, width, turn*i/100))
 		}
 		l := inches.NewLine(wheeled.At.Point(), w.at.At.Point())
 		for i := range inches.Fine(201) {

@@ -282,7 +282,7 @@ func unseen(r *run, u int8, o *Declared) bool {
 	switch {
 	case s.card(u).arm.officer():
 		b := s.base(u)
-		r.Emit(Event{Kind: Parted, Unit: u, At: frontOf(b).At, Facing: b.Facing})
+		r.Emit(Event{Kind: Parted, Unit: u, At: inches.FrontOf(b).At, Facing: b.Facing})
 		show(r, u)
 		return false
 	case s.card(u).arm == Dummy:

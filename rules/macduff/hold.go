@@ -74,7 +74,7 @@ func (s *State) motion(u int8, k Kind) (m scene.Motion, ok bool) {
 // many inches: all others make no difference to where it can go.
 func (s *State) nearby(u int8, most inches.Fine) *State {
 	near := *s
-	far := most + 2*round(s.base(u)) + 2*inches.Inch.Fine()
+	far := most + 2*inches.Round(s.base(u)) + 2*inches.Inch.Fine()
 	for v := range s.b.pieces {
 		if v != u && s.on(v) && s.Pieces[v].With == nobody && s.Pieces[u].With != v && s.beyond(u, v, far) {
 			near.Pieces[v].Fate = Gone

@@ -211,7 +211,7 @@ func (s *State) leads(g int8) int {
 func (s *State) leadsFrom(g, with int8, at inches.Position) (n int) {
 	side, near := s.side(g), int64(12*inches.Inch.Fine())
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
-		if s.on(u) && s.unit(u) && s.card(u).under == g && square(at.Point(), s.Pieces[u].At.Point()) <= near*near {
+		if s.on(u) && s.unit(u) && s.card(u).under == g && inches.Square(at.Point(), s.Pieces[u].At.Point()) <= near*near {
 			n += ledWorth
 		}
 	}
@@ -252,7 +252,7 @@ func (s *State) placeValue(u int8, at inches.Place) (n int) {
 		if off := int(nearest.Length()-want) / int(inches.Inch); off > 0 {
 			n -= closingWorth * off
 		}
-		if a, r := frame(at.At.Point(), at.Facing, s.base(best).At.Point()); (a <= 0 || r > a || -r > a) && nearest.Within(24*inches.Inch) {
+		if a, r := inches.SeenFrom(at.At.Point(), at.Facing, s.base(best).At.Point()); (a <= 0 || r > a || -r > a) && nearest.Within(24*inches.Inch) {
 			n -= facingWorth
 		}
 		n -= s.danger(u, at, nearest)
@@ -275,10 +275,10 @@ func (s *State) placeValue(u int8, at inches.Place) (n int) {
 func (s *State) supported(u int8, at inches.Place) bool {
 	side, near := s.side(u), int64(10*inches.Inch.Fine())
 	for v := s.b.first[side]; v < s.b.first[side+1]; v++ {
-		if v == u || !s.afield(v) || s.Pieces[v].has(Retreating) || square(at.At.Point(), s.Pieces[v].At.Point()) > near*near {
+		if v == u || !s.afield(v) || s.Pieces[v].has(Retreating) || inches.Square(at.At.Point(), s.Pieces[v].At.Point()) > near*near {
 			continue
 		}
-		if ahead, right := frame(at.At.Point(), at.Facing, s.Pieces[v].At.Point()); ahead < -2*inches.Inch.Fine() && right <= -ahead && right >= ahead {
+		if ahead, right := inches.SeenFrom(at.At.Point(), at.Facing, s.Pieces[v].At.Point()); ahead < -2*inches.Inch.Fine() && right <= -ahead && right >= ahead {
 			return true
 		}
 	}
@@ -311,7 +311,7 @@ func (s *State) nearestEnemy(side int8, from inches.Point) (best int8, far inche
 		if in := s.Pieces[t].In; in >= 0 {
 			at = s.b.ground[in].middle
 		}
-		if d := square(from, at.Point()); best == nobody || d < nearest {
+		if d := inches.Square(from, at.Point()); best == nobody || d < nearest {
 			best, nearest = t, d
 		}
 	}
@@ -347,7 +347,7 @@ func (s *State) planned(a *aims.Aims[inches.Position], u int8, at inches.Positio
 		n -= 8 * int(nearest.Length()/inches.Inch)
 	}
 	for _, p := range a.Keep {
-		if near := 4 * inches.Inch.Fine(); square(at.Point(), p.Point()) <= int64(near)*int64(near) {
+		if near := 4 * inches.Inch.Fine(); inches.Square(at.Point(), p.Point()) <= int64(near)*int64(near) {
 			n += 60
 		}
 	}

@@ -94,7 +94,7 @@ func (s *State) chargeValue(u, t int8, bonus bool) int {
 func (s *State) barred(u, t int8, k *track) bool {
 	width, depth := s.extent(u)
 	w := walk{at: k.at}
-	far := s.unhindered(&w, u, baseAt(k.at, width, depth), &k.line, manner{ignore: 1<<t | s.row(t)})
+	far := s.unhindered(&w, u, inches.BaseAt(k.at, width, depth), &k.line, manner{ignore: 1<<t | s.row(t)})
 	return far < k.line.Length-inches.Inch.Fine()
 }
 
@@ -197,7 +197,7 @@ func (s *State) guessed(u int8) (n int, at inches.Place) {
 func (s *State) apart(u, t int8) inches.Fine {
 	_, d := s.extent(t)
 	a, b := s.base(u), s.base(t)
-	return max(inches.Fine(root(uint64(square(frontOf(a).At.Point(), b.At.Point()))))-d.Fine()/2, 0)
+	return max(inches.Fine(root(uint64(inches.Square(inches.FrontOf(a).At.Point(), b.At.Point()))))-d.Fine()/2, 0)
 }
 
 // guessedShot is about the loss of a target that is shot at.

@@ -103,7 +103,7 @@ func (s *State) landed(u int8, d *Declared) inches.Base {
 	if d.Facing != noFacing {
 		at.Facing = d.Facing
 	}
-	return baseAt(at, w, depth)
+	return inches.BaseAt(at, w, depth)
 }
 
 // landfall says whether all the ground under a base is open to a unit.
@@ -119,7 +119,7 @@ func (s *State) landfall(u int8, b inches.Base) bool {
 
 // landingWay is how far its front has to go from the vehicle.
 func (s *State) landingWay(u int8, b inches.Base) inches.Fine {
-	from, to := s.shapeOf(s.Pieces[u].With), inches.Spot(frontOf(b).At.Point())
+	from, to := s.shapeOf(s.Pieces[u].With), inches.Spot(inches.FrontOf(b).At.Point())
 	return inches.Between(&from, &to).Length()
 }
 
@@ -142,7 +142,7 @@ func embark(r *run, u int8, o *Declared) {
 			near = 0
 			break
 		}
-		at := frontOf(b)
+		at := inches.FrontOf(b)
 		r.Emit(Event{Kind: Parted, Unit: u, At: o.Legs[0], Facing: at.Facing})
 	default:
 		r.Emit(failed)

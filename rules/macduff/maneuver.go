@@ -36,7 +36,7 @@ func maneuver(r *run, u int8, o *Declared) {
 		over(r, u)
 	case ok && !(shifts && shift.at == place): // it has no course: whom it meets, it meets where it ends (MD-CMD-09)
 		w, d := s.extentAs(u, form, files, afoot)
-		near := s.comesNear(u, s.base(u), baseAt(place, w, d), s.meetable(u))
+		near := s.comesNear(u, s.base(u), inches.BaseAt(place, w, d), s.meetable(u))
 		r.Emit(Event{Kind: Formed, Unit: u, At: place.At, Facing: place.Facing, Form: form, Files: files, Afoot: afoot, In: s.stays(u, place)})
 		over(r, u)
 		if near != 0 {
@@ -58,7 +58,7 @@ func maneuver(r *run, u int8, o *Declared) {
 // mayStop says whether a unit may end its maneuver at a place, in a formation.
 func (s *State) mayStop(u int8, at inches.Place, form Formation, files int8, afoot bool) bool {
 	w, d := s.extentAs(u, form, files, afoot)
-	b := baseAt(at, w, d)
+	b := inches.BaseAt(at, w, d)
 	return s.room(u, b, manner{}) && s.mayLie(u, b)
 }
 
@@ -103,7 +103,7 @@ func (s *State) stays(u int8, at inches.Place) int8 {
 // for: it stops in front of them (MD-MOVE-03).
 func (s *State) stopClear(w *walk, u int8) {
 	width, depth := s.extent(u)
-	if w.file == 0 || s.room(u, baseAt(w.at, width, depth), manner{}) {
+	if w.file == 0 || s.room(u, inches.BaseAt(w.at, width, depth), manner{}) {
 		return
 	}
 	to := w.at.At
@@ -121,7 +121,7 @@ func (s *State) mayLie(u int8, b inches.Base) bool {
 		if c == open || s.pace(u, c, g.line) > 0 || !g.overlaps(b) {
 			continue
 		}
-		if roads && s.b.road(frontOf(b).At.Point()) || s.spared(u, i, b) || g.overlaps(s.base(u)) {
+		if roads && s.b.road(inches.FrontOf(b).At.Point()) || s.spared(u, i, b) || g.overlaps(s.base(u)) {
 			continue
 		}
 		return false
@@ -169,7 +169,7 @@ func (s *State) newPlace(u int8, o *Declared) inches.Place {
 		return s.place(u) // the front stays where it is
 	}
 	w0, d0 := s.extent(u)
-	mid := baseAt(s.place(u), w0, d0).At
+	mid := inches.BaseAt(s.place(u), w0, d0).At
 	return inches.Place{At: mid.Point().Ahead(h, d.Fine()/2, 0).Position(), Facing: h}
 }
 
@@ -299,7 +299,7 @@ func breakingOff(r *run, u int8, o *Declared) {
 	}
 	s.straight(&w, u, w.at.At.Point().Ahead(h, fine(t.basic), 0).Position(), manner{back: true, ignore: touching})
 	width, depth := s.extent(u)
-	if s.room(u, baseAt(w.at, width, depth), manner{}) {
+	if s.room(u, inches.BaseAt(w.at, width, depth), manner{}) {
 		r.Emit(Event{Kind: Apart, Unit: u})
 		moved(r, u, &w, false)
 		return

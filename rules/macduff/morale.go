@@ -272,10 +272,10 @@ func (s *State) flight(u, from int8) inches.Heading {
 	p, q := g.To, g.From
 	if g.Touching() {
 		b, other := s.base(u), s.base(from)
-		if h, ok := faceTowards(b, other); ok {
+		if h, ok := inches.SideBefore(b, other); ok {
 			return h.Turned(inches.South)
 		}
-		if h, ok := faceTowards(other, b); ok {
+		if h, ok := inches.SideBefore(other, b); ok {
 			return h
 		}
 		p, q = other.At.Point(), b.At.Point()
@@ -284,27 +284,6 @@ func (s *State) flight(u, from int8) inches.Heading {
 		return h
 	}
 	return s.b.sides[s.side(u)].home
-}
-
-// faceTowards is where that face of a base looks before which another base lies
-// wholly; false: it lies across the lines of all four.
-func faceTowards(b, other inches.Base) (inches.Heading, bool) {
-	sh := other.Shape()
-	for _, turn := range [...]inches.Heading{inches.North, inches.South, inches.East, inches.West} {
-		h, reach := b.Facing.Turned(turn), b.Depth.Fine()/2
-		if turn == inches.East || turn == inches.West {
-			reach = b.Width.Fine() / 2
-		}
-		ahead := true
-		for _, c := range sh.Corners() {
-			a, _ := frame(b.At.Point(), h, c)
-			ahead = ahead && a >= reach-inches.Inch.Fine()/100
-		}
-		if ahead {
-			return h, true
-		}
-	}
-	return 0, false
 }
 
 // nearestSeen is the nearest enemy unit that it sees, or nobody.
@@ -346,7 +325,7 @@ func disband(r *run, u int8, h inches.Heading, in int8) {
 	if in >= 0 {
 		w, d := s.extentAs(u, e.Form, e.Files, e.Afoot)
 		edge := s.edgeTowards(int(in), h)
-		e.At = frontOf(baseAt(inches.Place{At: edge, Facing: h}, w, d)).At
+		e.At = inches.FrontOf(inches.BaseAt(inches.Place{At: edge, Facing: h}, w, d)).At
 	} else {
 		_, d := s.extentAs(u, e.Form, e.Files, e.Afoot)
 		e.At = b.At.Point().Ahead(h, d.Fine()/2, 0).Position()
@@ -389,7 +368,7 @@ func (s *State) fallBack(w *walk, u int8, h inches.Heading, far inches.Fine, m m
 func (s *State) clearOf(w *walk, u int8, m manner) {
 	width, depth := s.extent(u)
 	for range 40 {
-		b := baseAt(w.at, width, depth)
+		b := inches.BaseAt(w.at, width, depth)
 		among := false
 		side := s.side(u)
 		for v := s.b.first[side]; v < s.b.first[side+1] && !among; v++ {
@@ -397,13 +376,13 @@ func (s *State) clearOf(w *walk, u int8, m manner) {
 				continue
 			}
 			other := s.base(v)
-			among = !asunder(b, other, 0) && inches.Overlap(b, other)
+			among = !inches.Asunder(b, other, 0) && inches.Overlap(b, other)
 		}
 		if !among {
 			return
 		}
 		w.at.At = w.at.At.Point().Ahead(w.at.Facing, inches.Inch.Fine()/4, 0).Position()
-		if !s.b.onTable(baseAt(w.at, width, depth)) {
+		if !s.b.onTable(inches.BaseAt(w.at, width, depth)) {
 			w.edge = w.edge || m.off
 			return
 		}

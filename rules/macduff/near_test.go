@@ -37,7 +37,7 @@ func TestNearIsAsMeasured(t *testing.T) {
 					rt.Fatalf("%s and %s are %d apart, and beyond %d", s.card(u).id, s.card(v).id, gap.Length(), limit.Fine())
 				}
 				other := s.base(v)
-				if asunder(b, other, limit.Fine()) && inches.GapOf(b, other).Within(limit) {
+				if inches.Asunder(b, other, limit.Fine()) && inches.GapOf(b, other).Within(limit) {
 					rt.Fatalf("%s and %s are asunder by %d, and measured not", s.card(u).id, s.card(v).id, limit)
 				}
 				if s.awayFromBase(v, b, limit.Fine()) && inches.GapOf(b, other).Within(limit) {

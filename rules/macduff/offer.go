@@ -254,7 +254,7 @@ func (c offers) works(side int8) {
 			task(PackUp, nobody, inches.Position{})
 			continue
 		}
-		front := frontOf(s.base(u)).At
+		front := inches.FrontOf(s.base(u)).At
 		for g := range s.b.ground {
 			if !s.near(u, g) {
 				continue

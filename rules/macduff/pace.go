@@ -140,7 +140,7 @@ func (s *State) cuts(list []cut, u int8, l *inches.Line, roads bool) int {
 		}
 		b := w.base()
 		if n := l.ThroughBase(b); n > 0 {
-			from := firstIn(l, b)
+			from := inches.EntersBase(l, b)
 			pace := s.pace(u, broken, true)
 			if w.opens() {
 				pace = s.passing(u)
@@ -159,21 +159,6 @@ func (s *State) passing(u int8) int64 {
 		return 2
 	}
 	return 1
-}
-
-// firstIn is where a line comes into a base.
-func firstIn(l *inches.Line, b inches.Base) inches.Fine {
-	low, high := inches.Fine(0), l.Length
-	for high-low > inches.Thousandth/2 {
-		mid := (low + high) / 2
-		part := inches.NewLine(l.From, l.At(mid))
-		if part.ThroughBase(b) > 0 {
-			high = mid
-		} else {
-			low = mid
-		}
-	}
-	return low
 }
 
 // overGround is how far along a line one comes with so much to spend, and what it

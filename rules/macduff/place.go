@@ -68,18 +68,6 @@ func (s *State) place(u int8) inches.Place {
 	return inches.Place{At: p.At, Facing: p.Facing}
 }
 
-// baseAt is the ground that something of an extent covers with its front at a
-// place.
-func baseAt(at inches.Place, width, depth inches.Length) inches.Base {
-	at.At = at.At.Point().Ahead(at.Facing, -depth.Fine()/2, 0).Position()
-	return inches.Base{Place: at, Width: width, Depth: depth}
-}
-
-// frontOf is the place whose block is a base.
-func frontOf(b inches.Base) inches.Place {
-	return inches.Place{At: b.At.Point().Ahead(b.Facing, b.Depth.Fine()/2, 0).Position(), Facing: b.Facing}
-}
-
 // base is the ground that a piece covers where it stands. A garrison covers its
 // block (MD-TERR-11), and an officer who has joined stands behind his unit.
 func (s *State) base(u int8) inches.Base {
@@ -90,13 +78,13 @@ func (s *State) base(u int8) inches.Base {
 			return b
 		}
 		at := inches.Place{At: b.At.Point().Ahead(b.Facing, -b.Depth.Fine()/2, 0).Position(), Facing: b.Facing}
-		return baseAt(at, horseWidth, horseDepth)
+		return inches.BaseAt(at, horseWidth, horseDepth)
 	}
 	if p.In >= 0 {
 		return s.b.blockBase(int(p.In))
 	}
 	w, d := s.extent(u)
-	return baseAt(s.place(u), w, d)
+	return inches.BaseAt(s.place(u), w, d)
 }
 
 // blockBase is a block as a rectangle: its bounds.
@@ -121,67 +109,6 @@ func (s *State) gap(u, t int8) inches.Gap {
 	return inches.Between(&a, &b)
 }
 
-// front is the front edge of a base.
-func front(b inches.Base) (left, right inches.Point) {
-	c := b.At.Point()
-	return c.Ahead(b.Facing, b.Depth.Fine()/2, -b.Width.Fine()/2), c.Ahead(b.Facing, b.Depth.Fine()/2, b.Width.Fine()/2)
-}
-
-// rear is its rear edge.
-func rear(b inches.Base) (left, right inches.Point) {
-	c := b.At.Point()
-	return c.Ahead(b.Facing, -b.Depth.Fine()/2, -b.Width.Fine()/2), c.Ahead(b.Facing, -b.Depth.Fine()/2, b.Width.Fine()/2)
-}
-
-// frame is a point seen from a place: how far ahead, and how far to the right.
-func frame(at inches.Point, h inches.Heading, p inches.Point) (ahead, right inches.Fine) {
-	sin, cos := h.SinCos()
-	x, y := int64(p.X-at.X), int64(p.Y-at.Y)
-	const half = 1 << 29
-	return inches.Fine((x*sin + y*cos + half) >> 30), inches.Fine((x*cos - y*sin + half) >> 30)
-}
-
-// inFront says whether some of a shape lies in the front zone of a base: ahead of
-// its front rank and between lines at 45 degrees from its corners (MD-CHG-02).
-// What lies on the front line itself does not.
-func inFront(b inches.Base, sh *inches.Shape) bool {
-	at := frontOf(b).At.Point()
-	half := b.Width.Fine() / 2
-	var poly [12]inches.Point
-	n := 0
-	c := sh.Corners()
-	for i := range c {
-		a, r := frame(at, b.Facing, c[i])
-		poly[n], n = inches.Point{X: r, Y: a}, n+1
-	}
-	// The zone is convex: clip the shape by its three bounds.
-	const slack = inches.Thousandth * 3 / 4 // what is rounded away
-	for _, bound := range [3]func(p inches.Point) inches.Fine{
-		func(p inches.Point) inches.Fine { return p.Y - slack },
-		func(p inches.Point) inches.Fine { return p.Y + half - p.X + slack },
-		func(p inches.Point) inches.Fine { return p.Y + half + p.X + slack },
-	} {
-		var out [12]inches.Point
-		m := 0
-		for i := range n {
-			p, q := poly[i], poly[(i+1)%n]
-			dp, dq := bound(p), bound(q)
-			if dp >= 0 && m < len(out) {
-				out[m], m = p, m+1
-			}
-			if (dp >= 0) != (dq >= 0) && m < len(out) {
-				d := dp - dq
-				out[m] = inches.Point{X: p.X + (q.X-p.X)*dp/d, Y: p.Y + (q.Y-p.Y)*dp/d}
-				m++
-			}
-		}
-		if poly, n = out, m; n == 0 {
-			return false
-		}
-	}
-	return true
-}
-
 // before says whether a piece is at least partly to another's front. A square
 // looks to all four sides (MD-CHG-02).
 func (s *State) before(u, t int8) bool {
@@ -191,14 +118,14 @@ func (s *State) before(u, t int8) bool {
 	}
 	if s.Pieces[u].Form == Square {
 		for range 4 {
-			if inFront(b, &sh) {
+			if inches.InFrontZone(b, &sh) {
 				return true
 			}
 			b.Facing = b.Facing.Turned(inches.East)
 		}
 		return false
 	}
-	return inFront(b, &sh)
+	return inches.InFrontZone(b, &sh)
 }
 
 // face of a unit that is struck.
@@ -219,11 +146,11 @@ func (s *State) struckFace(charger, target int8) face {
 		return frontFace
 	}
 	b, sh := s.base(target), s.shapeOf(charger)
-	back, _ := rear(b)
+	back, _ := inches.RearEdge(b)
 	at := back.Ahead(b.Facing, 0, b.Width.Fine()/2)
 	behind, rightmost := true, inches.Fine(0)
 	for _, c := range sh.Corners() {
-		a, r := frame(at, b.Facing, c)
+		a, r := inches.SeenFrom(at, b.Facing, c)
 		behind = behind && a <= inches.Thousandth
 		rightmost += r
 	}
@@ -238,8 +165,8 @@ func (s *State) struckFace(charger, target int8) face {
 
 // faceLine is the edge of a base that a face is, and which way it looks.
 func faceLine(b inches.Base, f face) (from, to inches.Point, out inches.Heading) {
-	fl, fr := front(b)
-	rl, rr := rear(b)
+	fl, fr := inches.FrontEdge(b)
+	rl, rr := inches.RearEdge(b)
 	switch f {
 	case leftFlank:
 		return rl, fl, b.Facing.Turned(inches.West)
@@ -266,7 +193,7 @@ func (b *battle) atEdge(base inches.Base) bool {
 // onTable says whether a base lies wholly on the table.
 func (b *battle) onTable(base inches.Base) bool {
 	const slack = inches.Thousandth * 3 / 4 // corners are rounded
-	if at, r := base.At.Point(), round(base); at.X >= r && at.Y >= r && at.X+r <= b.width.Fine() && at.Y+r <= b.depth.Fine() {
+	if at, r := base.At.Point(), inches.Round(base); at.X >= r && at.Y >= r && at.X+r <= b.width.Fine() && at.Y+r <= b.depth.Fine() {
 		return true
 	}
 	sh := base.Shape()

@@ -97,7 +97,7 @@ func formSquare(r *run, t, by int8) {
 	from, to, out := faceLine(s.base(t), s.struckFace(by, t))
 	edge := inches.NewLine(from, to)
 	at := inches.Place{At: s.nearestFigure(t, by, &edge).Position(), Facing: out}
-	if w, d := s.extentAs(t, Square, files, p.Afoot); !s.room(t, baseAt(at, w, d), manner{ignore: 1 << by}) {
+	if w, d := s.extentAs(t, Square, files, p.Afoot); !s.room(t, inches.BaseAt(at, w, d), manner{ignore: 1 << by}) {
 		at = s.place(t)
 	}
 	r.Emit(Event{Kind: Formed, Unit: t, At: at.At, Facing: at.Facing, Form: Square, Files: files, Afoot: p.Afoot, In: nobody})
@@ -209,7 +209,7 @@ func (s *State) counterRange(f *Frame) inches.Fine {
 // counterWalk is the way of a countercharger: straight at the charger.
 func (s *State) counterWalk(w *walk, u, t int8) {
 	h, ok := inches.HeadingOf(way(w.at.At, s.Pieces[u].At))
-	if turn := towards(w.at.Facing, h); !ok || turn > 4500 || turn < -4500 || !s.trackTo(u, t, frontFace).ok {
+	if turn := inches.TurnTo(w.at.Facing, h); !ok || turn > 4500 || turn < -4500 || !s.trackTo(u, t, frontFace).ok {
 		h = w.at.Facing
 	}
 	s.straight(w, t, w.at.At.Point().Ahead(h, w.left, 0).Position(), manner{ignore: 1 << u, back: true})

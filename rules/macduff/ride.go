@@ -13,7 +13,7 @@ func ride(r *run, u int8, o *Declared) {
 	if s.card(u).arm.officer() {
 		if s.Pieces[u].With != nobody {
 			b := s.base(u)
-			r.Emit(Event{Kind: Parted, Unit: u, At: frontOf(b).At, Facing: b.Facing})
+			r.Emit(Event{Kind: Parted, Unit: u, At: inches.FrontOf(b).At, Facing: b.Facing})
 		}
 	}
 	officer := s.card(u).arm.officer()

@@ -77,7 +77,7 @@ func (s *State) lines(t int8, g int, enemy inches.Point) int {
 		return 0
 	}
 	const reach = inches.Inch + footDepth/2
-	if s.awayFrom(t, gr, reach.Fine()+spare) {
+	if s.awayFrom(t, gr, reach.Fine()+inches.Spare) {
 		return 0
 	}
 	return s.lining(t, func(at inches.Point) bool {
@@ -133,7 +133,7 @@ func (s *State) edgeGap(g *ground, sh *inches.Shape) (best inches.Gap) {
 func (g *ground) edgeWithin(p inches.Point, limit inches.Length) bool {
 	spot := inches.Spot(p)
 	for _, a := range g.areas {
-		if !a.Near(p, limit.Fine()+spare) {
+		if !a.Near(p, limit.Fine()+inches.Spare) {
 			continue
 		}
 		c := a.Corners()

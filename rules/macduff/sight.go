@@ -78,7 +78,7 @@ func (s *State) crossed(b inches.Base) bool {
 // rear do.
 func (s *State) onRoad(u int8) bool {
 	b := s.base(u)
-	f, r := frontOf(b).At.Point(), b.At.Point().Ahead(b.Facing, -b.Depth.Fine()/2, 0)
+	f, r := inches.FrontOf(b).At.Point(), b.At.Point().Ahead(b.Facing, -b.Depth.Fine()/2, 0)
 	return s.b.road(f) && s.b.road(r)
 }
 
@@ -260,48 +260,6 @@ type aim struct {
 	why      int // a reason of refusal, where none bears
 }
 
-// arcPoint is the point of a shape nearest to p within 45 degrees of straight
-// ahead, and whether there is one.
-func arcPoint(at inches.Point, h inches.Heading, sh *inches.Shape) (best inches.Point, far inches.Fine, ok bool) {
-	spot := inches.Spot(at)
-	g := inches.Between(&spot, sh)
-	place := inches.Place{Facing: h}
-	in := func(p inches.Point) bool {
-		a, r := frame(at, h, p)
-		return a > 0 && r <= a+inches.Thousandth && -r <= a+inches.Thousandth
-	}
-	_ = place
-	if in(g.To) {
-		return g.To, g.Length(), true
-	}
-	far = inches.Endless
-	c := sh.Corners()
-	try := func(p inches.Point) {
-		if d := inches.Distance(at, p); d < far {
-			best, far, ok = p, d, true
-		}
-	}
-	for i := range c {
-		if in(c[i]) {
-			try(c[i])
-		}
-		// Where an edge crosses a bound of the arc.
-		pa, pr := frame(at, h, c[i])
-		qa, qr := frame(at, h, c[(i+1)%len(c)])
-		for _, sign := range [2]inches.Fine{1, -1} {
-			dp, dq := sign*pr-pa, sign*qr-qa
-			if (dp < 0) == (dq < 0) || dp == dq {
-				continue
-			}
-			x, y := pa+(qa-pa)*dp/(dp-dq), pr+(qr-pr)*dp/(dp-dq)
-			if x > 0 {
-				try(at.Ahead(h, x, y))
-			}
-		}
-	}
-	return best, far, ok
-}
-
 // shooters are the places from which the front rank of a unit shoots, for one
 // face of a square or side of a garrison.
 func (s *State) shooters(u int8, f face) (at inches.Point, along inches.Heading, h inches.Heading, apart inches.Fine, n int) {
@@ -361,7 +319,7 @@ func (s *State) aimOver(u, t int8, sh *inches.Shape, f face) (a aim) {
 		if s.plays(aimFromTheCentre) {
 			at = mid
 		}
-		point, distance, ok := arcPoint(at, h, sh)
+		point, distance, ok := inches.NearestInArc(at, h, sh)
 		if !ok && w.indirect() && s.plays(indirectAllRound) {
 			spot := inches.Spot(at)
 			g := inches.Between(&spot, sh)
@@ -481,7 +439,7 @@ func (s *State) overHeads(u, v int8, at inches.Point, target *inches.Shape, b in
 	if !s.gun(u) || s.b.levelAt(at) <= s.b.levelAt(b.At.Point()) {
 		return false
 	}
-	fl, fr := front(b)
+	fl, fr := inches.FrontEdge(b)
 	edge := inches.Stroke(fl, fr)
 	gun := inches.Spot(at)
 	return inches.Between(&gun, &edge).Nearer(inches.Between(&edge, target))

@@ -360,15 +360,3 @@ func (s *State) led(u int8) bool {
 
 // top is the frame that is being worked at.
 func (s *State) top() *Frame { return &s.Frames[s.Depth-1] }
-
-// towards is a step from a heading to another, -18,000 to 18,000, clockwise.
-func towards(from, to inches.Heading) inches.Heading {
-	d := (to - from) % inches.Full
-	if d < -inches.Full/2 {
-		d += inches.Full
-	}
-	if d > inches.Full/2 {
-		d -= inches.Full
-	}
-	return d
-}

@@ -261,7 +261,7 @@ func (s *State) newTask(o *Order) Work {
 	switch o.Task {
 	case Earthwork, Obstacle:
 		w.Length, w.Ground = 6*inches.Inch, -1
-		w.At = frontOf(s.base(o.Unit)).At.Point().Ahead(w.Facing, inches.Inch.Fine()/2, 0).Position()
+		w.At = inches.FrontOf(s.base(o.Unit)).At.Point().Ahead(w.Facing, inches.Inch.Fine()/2, 0).Position()
 	case Charges:
 		w.Length = 0 // what earlier blasts have done to it
 	case CutRoad:
@@ -272,7 +272,7 @@ func (s *State) newTask(o *Order) Work {
 		w.Ground, w.At = o.Unit, s.Pieces[o.Unit].At
 	case Pontoon:
 		g := &s.b.ground[o.Target]
-		at := s.nearestOf(int(o.Target), frontOf(s.base(o.Unit)).At.Point())
+		at := s.nearestOf(int(o.Target), inches.FrontOf(s.base(o.Unit)).At.Point())
 		w.At = at.Position()
 		if h, ok := inches.HeadingOf(inches.Point{X: g.middle.Point().X - at.X, Y: g.middle.Point().Y - at.Y}); ok && len(g.areas) == 1 {
 			w.Facing = h

@@ -31,10 +31,10 @@ func (s *State) trackFrom(u, t int8, f face, from inches.Place) (best track) {
 	mid := inches.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
 	width, depth := s.extent(u)
 	consider := func(at inches.Place, cost inches.Fine) {
-		if turn := towards(from.Facing, at.Facing); turn > 4500 || turn < -4500 {
+		if turn := inches.TurnTo(from.Facing, at.Facing); turn > 4500 || turn < -4500 {
 			return
 		}
-		base := baseAt(at, width, depth)
+		base := inches.BaseAt(at, width, depth)
 		on, ok := inches.Meets(base, target)
 		if !ok {
 			return
@@ -42,7 +42,7 @@ func (s *State) trackFrom(u, t int8, f face, from inches.Place) (best track) {
 		far := max(on.From, 0)
 		// It must come from before the line of the front that it is to strike; who looks
 		// to all sides has one on each.
-		if ahead, _ := frame(mid, out, at.At.Point()); ahead < -inches.Thousandth && f == frontFace && !s.allRound(t) {
+		if ahead, _ := inches.SeenFrom(mid, out, at.At.Point()); ahead < -inches.Thousandth && f == frontFace && !s.allRound(t) {
 			return
 		}
 		if best.ok && cost+far+inches.Inch.Fine()/100 > best.dist {
@@ -52,14 +52,14 @@ func (s *State) trackFrom(u, t int8, f face, from inches.Place) (best track) {
 	}
 	consider(from, 0)
 	s.wheels(from, width, target, consider)
-	if at, cost, ok := wheel(from, width, mid.Position()); ok {
+	if at, cost, ok := inches.Wheel(from, width, mid.Position()); ok {
 		consider(at, cost)
 	}
 	if best.ok {
 		return best
 	}
 	for _, turn := range [...]inches.Heading{4500, -4500, 2250, -2250} { // as far round as it may
-		consider(pivoted(from, width, turn), arc(width, turn))
+		consider(inches.Pivoted(from, width, turn), inches.Arc(width, turn))
 	}
 	return best
 }
@@ -76,8 +76,8 @@ func (s *State) wheels(from inches.Place, width inches.Length, target inches.Bas
 			if !ok {
 				continue
 			}
-			if turn := towards(from.Facing, h) + sign*inside; turn*sign > 0 && turn*sign <= 4500 {
-				consider(pivoted(from, width, turn), arc(width, turn))
+			if turn := inches.TurnTo(from.Facing, h) + sign*inside; turn*sign > 0 && turn*sign <= 4500 {
+				consider(inches.Pivoted(from, width, turn), inches.Arc(width, turn))
 			}
 		}
 	}
@@ -88,12 +88,12 @@ func (s *State) wheels(from inches.Place, width inches.Length, target inches.Bas
 func (s *State) meets(u, t int8) inches.Base {
 	b := s.base(t)
 	if s.allRound(t) {
-		b = turnedTo(b, s.base(u).At)
+		b = inches.TurnedTo(b, s.base(u).At)
 	}
 	if s.Pieces[t].In >= 0 {
 		return b
 	}
-	return pushedOut(b, s.wallBefore(t, frontOf(s.base(u)).At.Point()))
+	return inches.PushedOut(b, s.wallBefore(t, inches.FrontOf(s.base(u)).At.Point()))
 }
 
 // allRound says whether a unit has a front on each of its four sides: a square
@@ -116,29 +116,6 @@ func (s *State) wallBefore(t int8, from inches.Point) inches.Length {
 	return 0
 }
 
-// turnedTo is a base with that side for its front which looks to a place.
-func turnedTo(b inches.Base, from inches.Position) (best inches.Base) {
-	far := -inches.Endless
-	for _, turn := range [...]inches.Heading{inches.North, inches.South, inches.East, inches.West} {
-		side := b.Turned(b.Facing.Turned(turn))
-		if turn == inches.East || turn == inches.West {
-			side.Width, side.Depth = b.Depth, b.Width
-		}
-		ahead, _ := frame(b.At.Point(), side.Facing, from.Point())
-		if ahead -= side.Depth.Fine() / 2; ahead > far {
-			far, best = ahead, side
-		}
-	}
-	return best
-}
-
-// pushedOut is a base with its front edge so much further ahead.
-func pushedOut(b inches.Base, by inches.Length) inches.Base {
-	b.At = b.At.Point().Ahead(b.Facing, by.Fine()/2, 0).Position()
-	b.Depth += by
-	return b
-}
-
 // lineWidth is how far the far edge of a lined obstacle is from those who line
 // it, at most.
 func (s *State) lineWidth(g int) inches.Length {
@@ -153,7 +130,7 @@ func (s *State) lineWidth(g int) inches.Length {
 func (s *State) lined(t int8, from inches.Point) int {
 	for i := range s.b.ground {
 		if g := &s.b.ground[i]; g.line && g.class != impassable && s.Ruins>>i&1 == 0 && s.lines(t, i, from) > 0 {
-			fl, fr := front(s.base(t))
+			fl, fr := inches.FrontEdge(s.base(t))
 			mid := inches.Point{X: (fl.X + fr.X) / 2, Y: (fl.Y + fr.Y) / 2}
 			l := inches.NewLine(mid, from)
 			if !s.breached(&l) {

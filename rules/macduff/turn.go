@@ -107,7 +107,7 @@ func turnStart(r *run) {
 func (s *State) mayEnter(u int8) bool {
 	k := s.card(u)
 	w, d := s.extent(u)
-	return s.room(u, baseAt(inches.Place{At: k.entersAt, Facing: k.entersFacing}, w, d), manner{off: true})
+	return s.room(u, inches.BaseAt(inches.Place{At: k.entersAt, Facing: k.entersFacing}, w, d), manner{off: true})
 }
 
 // lastFirst is the side that acted first last turn, or side 0.

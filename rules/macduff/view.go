@@ -112,7 +112,7 @@ func (s *State) piece(u int8) scene.Piece {
 		v.Bases = s.bases(u)
 		if p.With != nobody || p.In >= 0 {
 			b := s.base(u)
-			f := frontOf(b)
+			f := inches.FrontOf(b)
 			if p.In >= 0 {
 				f = inches.Place{At: s.b.ground[p.In].middle, Facing: p.Facing}
 			}

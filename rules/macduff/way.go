@@ -114,7 +114,7 @@ func (s *State) keepsOff(v int8) bool { return s.unit(v) }
 // and those in the way allow.
 func (s *State) straight(w *walk, u int8, to inches.Position, m manner) {
 	width, depth := s.extent(u)
-	b := baseAt(w.at, width, depth)
+	b := inches.BaseAt(w.at, width, depth)
 	l := inches.NewLine(w.at.At.Point(), to.Point())
 	if l.Length == 0 || w.left <= 0 {
 		return
@@ -189,7 +189,7 @@ func (s *State) unhindered(w *walk, u int8, b inches.Base, l *inches.Line, m man
 		o := other.Shape()
 		g := inches.Between(&sh, &o)
 		if g.AtLeast(inches.Inch) {
-			c := comes{b: b, other: &o, from: centre, safe: g.Length() - inches.Inch.Fine() - 2*spare, near: inches.Endless}
+			c := comes{b: b, other: &o, from: centre, safe: g.Length() - inches.Inch.Fine() - 2*inches.Spare, near: inches.Endless}
 			limit(c.close)
 			continue
 		}
@@ -219,13 +219,13 @@ func (c *comes) close(to inches.Position) bool {
 	if d < c.safe {
 		return false
 	}
-	if c.near < inches.Endless && d <= c.at && c.near+c.at-d < inches.Inch.Fine()-2*spare {
+	if c.near < inches.Endless && d <= c.at && c.near+c.at-d < inches.Inch.Fine()-2*inches.Spare {
 		return true
 	}
 	sw := c.b.Sweep(to)
 	g := inches.Between(&sw, c.other)
 	if g.AtLeast(inches.Inch) {
-		c.safe = max(c.safe, d+g.Length()-inches.Inch.Fine()-2*spare)
+		c.safe = max(c.safe, d+g.Length()-inches.Inch.Fine()-2*inches.Spare)
 		return false
 	}
 	c.at, c.near = d, g.Length()
@@ -236,7 +236,7 @@ func (c *comes) close(to inches.Position) bool {
 // passed through.
 func (s *State) passes(w *walk, u int8, from inches.Base, m manner) {
 	width, depth := s.extent(u)
-	end := baseAt(w.at, width, depth)
+	end := inches.BaseAt(w.at, width, depth)
 	if s.secrets() {
 		sw := from.Sweep(end.At)
 		s.finds(w, u, &sw)
