@@ -322,6 +322,10 @@ func (s *State) straightOn(u, t int8, at inches.Place, wide inches.Length) track
 // order (MD-ORD-03, MD-ORD-04).
 func (s *State) headFor(w *walk, u int8, to inches.Position) {
 	width, _ := s.extent(u)
+	if s.Pieces[u].In >= 0 {
+		s.leaveBlock(w, u, to)
+		s.starts(w, u, s.base(u))
+	}
 	at, _, _ := inches.Wheel(w.at, width, to)
 	turn := inches.TurnTo(w.at.Facing, at.Facing)
 	if turn = min(max(turn, -4500), 4500); turn != 0 {
