@@ -80,7 +80,7 @@ bench: ## how fast it is: rules, dice, store, live battles, computer players
 
 # FOR bounds the time, SEED repeats what was done: without it each time is another.
 FOR ?= 5m
-attack: ## forges records by the thousand: nothing must get through
+attack: ## forged records, wild requests, kills, spoilt folders: nothing must get through
 	$(GO) run ./cmd/attack -for $(FOR) $(if $(SEED),-seed $(SEED))
 
 # PACKAGE is one of those whose tests must mind every change that matters, ONLY an

@@ -17,7 +17,7 @@ import (
 // made.
 var unproved = []struct{ where, why string }{
 	{`^[a-z]+ at$`, "when something was sent rests on the server's word"},
-	{`^open header\.(title|created|clocks|patience|withheld)$`, "what a battle is called, and the times that it was begun with, are its maker's"},
+	{`^open header\.(title|battle|created|clocks|patience|withheld)$`, "what a battle is called, and the times that it was begun with, are its maker's"},
 	{`^open header\.(anchor|commit|seats\.[0-9]+\.who)$`, "who sat in a chair at first, and what nothing came of, is its maker's word"},
 	{`^[a-z]+ (part[0-9]\.)?throws\.[0-9]+\.faces\.[0-9]+$`, "typed dice are on a player's word"},
 	{`^(talk|point|note|mark|leave|end|instruct|propose|answer|sit|seal|delete) (id|text|part[0-9]\.text|ruling\.text)$`, "words that nobody signed"},
