@@ -2,6 +2,9 @@ package muzzleblast
 
 import "drumhead/space/inches"
 
+// columnHalf is half of a front in which any unit may go by a house.
+const columnHalf = inches.Fine(3*inches.Inch/2) * inches.Thousandth
+
 // detour is how much longer than straight a way is for a front that reaches so
 // far to each side, because of the house that is most in its way.
 func (s *State) detour(from, to inches.Point, half inches.Fine) (most inches.Fine) {

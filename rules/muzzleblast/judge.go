@@ -298,7 +298,7 @@ func (f *forecast) drive(side int8) (n int) {
 		}
 		far := best
 		if best > want && len(s.b.terrain.houses) > 0 {
-			far += s.detour(v.at, f.list[who].centre(), v.half)
+			far += s.detour(v.at, f.list[who].centre(), min(v.half, columnHalf))
 		}
 		n -= rangeWorth * int(max(far-want, 0).Length()/100) / 10
 		if h, ok := inches.HeadingOf(minus(f.list[who].centre(), v.at)); ok {
