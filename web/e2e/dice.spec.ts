@@ -114,3 +114,36 @@ it('two browsers give links, and nobody could foresee the dice', async () => {
 
   expect([...errors, ...his]).toEqual([])
 })
+
+it('a link that is left out is told of, and who has waited for it may end the battle', async () => {
+  const { page: host } = await newPage(browser)
+  const { page: friend } = await newPage(browser)
+  for (const page of [host, friend]) await atOnce(page)
+  const { sides } = (await (await fetch(`${server.url}/api/scenarios/${first}`)).json()) as { sides: { id: string }[] }
+  const seats = { [sides[0]!.id]: 'you', [sides[1]!.id]: 'friend' }
+  const made = (await (await fetch(`${server.url}/api/battles`, {
+    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ scenario: first, seats, withheld: 2 }),
+  })).json()) as { id: string; keys: Record<string, string> }
+  // The friend's links are lost on their way; all else of his comes.
+  await friend.route('**/links', (route) => route.abort())
+  for (const [page, i] of [[host, 0], [friend, 1]] as const)
+    await page.goto(`${server.url}/b/${made.id}#key=${Object.values(made.keys)[i === 0 ? Object.keys(made.keys).indexOf(sides[0]!.id) : Object.keys(made.keys).indexOf(sides[1]!.id)]}`)
+  for (const page of [host, friend]) await page.locator('.board').waitFor()
+  for (let going = patient(); going(); ) {
+    const [t, u] = [await table(host, made.id), await table(friend, made.id)]
+    if (t.asks.some((a) => a.waits?.length === 1 && u.you.includes(a.waits[0]!))) break
+    const [page, mine] = asked(t) ? [host, t] : [friend, u]
+    if (!asked(mine)) {
+      await host.waitForTimeout(40)
+      continue
+    }
+    await shows(page, mine)
+    await press(page, choose(mine, asked(mine)!))
+    await page.waitForTimeout(100)
+  }
+  await host.getByText(/The dice wait for the link of/).waitFor()
+  await host.getByRole('button', { name: /End the battle, as if they had given up/ }).click()
+  await host.getByRole('button', { name: 'End it', exact: true }).click()
+  await until('the battle is over', async () => (await table(host, made.id)).scene.clock.over)
+  expect((await table(host, made.id)).scene.clock.over).toMatch(/left their link out/)
+})
