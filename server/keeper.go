@@ -50,6 +50,7 @@ type keeper struct {
 	battle    *play.Battle
 	vault     *vault
 	mark      store.Mark
+	unsure    bool // an entry may stand behind the mark, of which the store did not say so
 	listeners map[*listener]bool
 	left      map[string]time.Time // when somebody last watched for a seat
 	player    systems.Commander
@@ -224,6 +225,12 @@ func (k *keeper) put(c play.Command) (seq int, err error) {
 		if k.dead {
 			return 0, errGone
 		}
+		if k.unsure {
+			if err := k.readOn(); err != nil {
+				return 0, fmt.Errorf("%w: %w", errUnclear, err)
+			}
+			k.unsure = false
+		}
 		e, err := k.battle.Propose(c)
 		var again *play.Duplicate
 		if errors.As(err, &again) {
@@ -257,11 +264,13 @@ func (k *keeper) append(e *play.Entry) error {
 	if errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrTooLarge) {
 		return err
 	}
-	if err == nil {
-		err = k.battle.Apply(*e)
-	}
 	if err != nil {
-		k.hall.log.Error("an entry was not kept, or not understood", "battle", k.id, "entry", e.Seq, "error", err)
+		k.unsure = true
+		k.hall.log.Warn("it is not known whether an entry was kept", "battle", k.id, "entry", e.Seq, "error", err)
+		return fmt.Errorf("%w: %w", errUnclear, err)
+	}
+	if err := k.battle.Apply(*e); err != nil {
+		k.hall.log.Error("an entry was kept and not understood", "battle", k.id, "entry", e.Seq, "error", err)
 		k.forget()
 		return errUnclear
 	}

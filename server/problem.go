@@ -69,6 +69,10 @@ func problem(err error, seq int) error {
 		p.Status, p.Detail = http.StatusNotFound, "There is no such battle here."
 	case errors.As(err, &damaged):
 		p.Status = http.StatusConflict
+	case errors.Is(err, store.ErrFull):
+		p.Status, p.Detail = http.StatusInsufficientStorage, "The disk of this table is full: nothing is taken until there is room on it again. Then send the same again."
+	case errors.Is(err, store.ErrAway):
+		p.Status, p.Detail = http.StatusServiceUnavailable, "The folder of this table was taken away: nothing is taken any more."
 	case errors.Is(err, errUnclear), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		p.Status, p.Detail = http.StatusServiceUnavailable, errUnclear.Error()
 	case isAny(err, conflicts):

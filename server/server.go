@@ -127,6 +127,9 @@ func (s *Server) Run(ctx context.Context, ready func(url string)) error {
 	}
 	select {
 	case err = <-failed:
+	case <-s.o.Store.Gone():
+		err = fmt.Errorf("the table is closed: %w; put the folder back, or choose another with --data, and start again", s.o.Store.Err())
+		web.Close()
 	case <-ctx.Done():
 		// The event streams end with ctx; what else is under way may finish.
 		patience, done := context.WithTimeout(context.Background(), 5*time.Second)

@@ -61,7 +61,7 @@ func TestWrittenTogether(t *testing.T) {
 func batched(t *testing.T, s *Store) bool {
 	t.Helper()
 	for at := uint64(1); ; at++ {
-		m, err := s.parts[0].GetMsg(t.Context(), at)
+		m, err := s.live.Load().parts[0].GetMsg(t.Context(), at)
 		if err != nil {
 			return false
 		}

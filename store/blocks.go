@@ -22,7 +22,7 @@ const leap = 1 << 20
 
 // checkBlocks looks for sequences that cannot be. The engine fills the gap
 // before such a one, number by number, until no memory is left; any other
-// damage it survives.
+// damage it survives. Copies are thrown away for it.
 func (s *Store) checkBlocks(dir string) error {
 	// Not a pattern of the folder's own name: that may hold any signs.
 	blocks, err := fs.Glob(os.DirFS(dir), "jetstream/*/streams/*/msgs/*.blk")
@@ -33,14 +33,27 @@ func (s *Store) checkBlocks(dir string) error {
 		path := filepath.Join(dir, filepath.FromSlash(name))
 		stream := filepath.Base(filepath.Dir(filepath.Dir(path)))
 		block, err := os.ReadFile(path)
+		if stream == s.copies.name && os.IsNotExist(err) {
+			continue // thrown away just now
+		}
 		if err != nil {
 			return fmt.Errorf("the data folder cannot be read: %w", err)
 		}
-		if at, ok := leapIn(block, s.seen.newest(stream)+leap); ok {
+		limit := s.seen.newest(stream) + leap
+		if at, ok := leapIn(block, limit); ok && stream == s.copies.name {
+			if err := os.RemoveAll(streamPath(dir, stream)); err != nil {
+				return fmt.Errorf("the data folder cannot be written: %w", err)
+			}
+		} else if ok {
 			return fmt.Errorf("the data folder is damaged: %s is spoilt at byte %d; bring the folder back from a backup, or begin with an empty one", path, at)
 		}
 	}
 	return nil
+}
+
+// streamPath is where the engine keeps a stream.
+func streamPath(dir, stream string) string {
+	return filepath.Join(dir, "jetstream", "$G", "streams", stream)
 }
 
 // leapIn finds the first record of a block whose sequence is beyond a limit.

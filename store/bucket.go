@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -16,41 +17,65 @@ import (
 // only from its leader, so that what one process of a cluster has put, any
 // other gets.
 type Bucket struct {
-	name   string
-	stream jetstream.Stream
-	js     jetstream.JetStream
-	seen   *witness // for values that must not be lost
+	name     string
+	store    *Store
+	precious bool // its values must not be lost
+}
+
+// seen is the witness of what was put; nil: nobody minds.
+func (b *Bucket) seen() *witness {
+	if b.precious {
+		return b.store.seen
+	}
+	return nil
+}
+
+// stream is where the values are.
+func (b *Bucket) stream() (jetstream.Stream, jetstream.JetStream, error) {
+	l := b.store.live.Load()
+	if l == nil {
+		return nil, nil, b.store.Err()
+	}
+	return l.buckets[b.name], l.js, nil
 }
 
 // ErrLost means that a value was written once and cannot be read any more.
 var ErrLost = errors.New("the data folder is damaged: a value that was written cannot be read")
 
-func (s *Store) bucket(ctx context.Context, name string, replicas int, precious bool) (*Bucket, error) {
-	b := &Bucket{name: name, js: s.js}
-	if precious {
-		b.seen = s.seen
-	}
-	if err := s.expect(ctx, name, b.seen); err != nil {
+// bucket finds a bucket's stream, or makes it. One that may be thrown away is,
+// where it does not open.
+func (s *Store) bucket(ctx context.Context, l *live, b *Bucket, replicas int) (jetstream.Stream, error) {
+	if err := s.expect(ctx, l, b.name, b.seen()); err != nil {
 		return nil, err
 	}
-	var err error
-	b.stream, err = s.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name:              name,
-		Subjects:          []string{name + ".>"},
+	config := jetstream.StreamConfig{
+		Name:              b.name,
+		Subjects:          []string{b.name + ".>"},
 		Storage:           jetstream.FileStorage,
 		MaxMsgsPerSubject: 1,
 		Replicas:          replicas,
-	})
-	if err != nil {
-		return nil, fmt.Errorf("the %s of battles do not open: %w", name, err)
 	}
-	return b, nil
+	stream, err := l.js.CreateOrUpdateStream(ctx, config)
+	if err != nil && !b.precious && s.folder != nil {
+		l.js.DeleteStream(ctx, b.name) // an error: there is none to be deleted
+		if err = os.RemoveAll(streamPath(s.folder.dir, b.name)); err == nil {
+			stream, err = l.js.CreateOrUpdateStream(ctx, config)
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the %s of battles do not open: %w", b.name, err)
+	}
+	return stream, nil
 }
 
 // Get is the value of a key; ErrNotFound if there is none.
 func (b *Bucket) Get(ctx context.Context, key string) ([]byte, error) {
-	newest := b.seen.of(b.name, key)
-	m, err := b.stream.GetLastMsgForSubject(ctx, b.name+"."+key)
+	stream, _, err := b.stream()
+	if err != nil {
+		return nil, err
+	}
+	newest := b.seen().of(b.name, key)
+	m, err := stream.GetLastMsgForSubject(ctx, b.name+"."+key)
 	switch {
 	case errors.Is(err, jetstream.ErrMsgNotFound) && newest == 0:
 		return nil, ErrNotFound
@@ -66,20 +91,38 @@ func (b *Bucket) Get(ctx context.Context, key string) ([]byte, error) {
 
 // Put keeps a value under a key, instead of what was there.
 func (b *Bucket) Put(ctx context.Context, key string, value []byte) error {
-	ack, err := b.js.Publish(ctx, b.name+"."+key, value)
+	ack, err := b.publish(ctx, key, value)
+	if err != nil && b.precious {
+		return errors.Join(err, b.store.ails())
+	}
 	if err != nil {
 		return err
 	}
-	b.seen.note(b.name, key, ack.Sequence)
+	b.seen().note(b.name, key, ack.Sequence)
 	return nil
+}
+
+func (b *Bucket) publish(ctx context.Context, key string, value []byte) (*jetstream.PubAck, error) {
+	if err := b.store.ready(ctx); err != nil {
+		return nil, err
+	}
+	_, js, err := b.stream()
+	if err != nil {
+		return nil, err
+	}
+	return js.Publish(ctx, b.name+"."+key, value)
 }
 
 // forget removes every value of a battle.
 func (b *Bucket) forget(ctx context.Context, battle string) error {
-	for _, key := range b.seen.subjects(b.name) {
+	stream, _, err := b.stream()
+	if err != nil {
+		return err
+	}
+	for _, key := range b.seen().subjects(b.name) {
 		if strings.HasPrefix(key, battle+".") {
-			b.seen.note(b.name, key, 0)
+			b.seen().note(b.name, key, 0)
 		}
 	}
-	return b.stream.Purge(ctx, jetstream.WithPurgeSubject(b.name+"."+battle+".>"))
+	return stream.Purge(ctx, jetstream.WithPurgeSubject(b.name+"."+battle+".>"))
 }

@@ -46,7 +46,11 @@ func (s *Store) write(ctx context.Context, subject string, after uint64, data []
 			return at, err
 		}
 	}
-	ack, err := s.js.Publish(ctx, subject, data, jetstream.WithExpectLastSequencePerSubject(after))
+	l := s.live.Load()
+	if l == nil {
+		return 0, s.Err()
+	}
+	ack, err := l.js.Publish(ctx, subject, data, jetstream.WithExpectLastSequencePerSubject(after))
 	if err != nil {
 		return 0, err
 	}
@@ -67,11 +71,19 @@ func (s *Store) writeTogether(ctx context.Context, subject string, after uint64,
 		s.packing.Go(s.writeBatches)
 	}
 	g.mu.Unlock()
-	select {
-	case at := <-w.at:
-		return at, nil
-	case <-ctx.Done():
-		return 0, ctx.Err()
+	for {
+		select {
+		case at := <-w.at:
+			return at, nil
+		case <-ctx.Done():
+			return 0, ctx.Err()
+		case <-s.open.Done():
+			return 0, s.Err()
+		case <-time.After(long):
+			if err := s.ails(); err != nil {
+				return 0, err
+			}
+		}
 	}
 }
 
@@ -103,8 +115,12 @@ func (s *Store) writeBatches() {
 func (s *Store) writeBatch(batch []*waiting) (uint64, error) {
 	ctx, done := context.WithTimeout(s.open, patience)
 	defer done()
+	l := s.live.Load()
+	if l == nil {
+		return 0, s.Err()
+	}
 	if len(batch) == 1 {
-		ack, err := s.js.PublishMsg(ctx, batch[0].message)
+		ack, err := l.js.PublishMsg(ctx, batch[0].message)
 		if err != nil {
 			return 0, err
 		}
@@ -113,14 +129,14 @@ func (s *Store) writeBatch(batch []*waiting) (uint64, error) {
 	id := rand.Text()
 	for i, w := range batch[:len(batch)-1] {
 		w.number(id, i+1)
-		if err := s.conn.PublishMsg(w.message); err != nil {
+		if err := l.conn.PublishMsg(w.message); err != nil {
 			return 0, err
 		}
 	}
 	final := batch[len(batch)-1]
 	final.number(id, len(batch))
 	final.message.Header.Set("Nats-Batch-Commit", "1")
-	answer, err := s.conn.RequestMsgWithContext(ctx, final.message)
+	answer, err := l.conn.RequestMsgWithContext(ctx, final.message)
 	if err != nil {
 		return 0, err
 	}

@@ -26,3 +26,14 @@ func lockFile(path string) (*os.File, error) {
 	}
 	return os.NewFile(uintptr(h), path), nil
 }
+
+// lockFolder does nothing: who holds the file in it keeps it from being removed.
+func lockFolder(string) (*os.File, error) { return nil, nil }
+
+const (
+	handleDiskFull syscall.Errno = 39
+	diskFull       syscall.Errno = 112
+)
+
+// isFull says whether there was no room for what was written.
+func isFull(err error) bool { return errors.Is(err, handleDiskFull) || errors.Is(err, diskFull) }

@@ -43,9 +43,21 @@ func (s *Store) Append(ctx context.Context, battle string, after Mark, data []by
 		return Mark{}, err
 	}
 	for {
+		if err := s.ready(ctx); err != nil {
+			return Mark{}, err
+		}
 		at, err := s.write(ctx, subject, after.At, data)
 		if err == nil {
+			err = s.still()
+		}
+		if err == nil {
 			return s.kept(stream, battle, subject, after, at), nil
+		}
+		if away := s.Err(); away != nil {
+			return Mark{}, away
+		}
+		if errors.Is(err, ErrFull) {
+			return Mark{}, fmt.Errorf("it is not known whether the entry was kept: %w", err)
 		}
 		at, found := s.settle(ctx, stream, subject, after, data)
 		switch {
@@ -54,12 +66,31 @@ func (s *Store) Append(ctx context.Context, battle string, after Mark, data []by
 		case errors.Is(found, ErrConflict):
 			return Mark{}, ErrConflict
 		}
+		if why := s.ails(); why != nil {
+			return Mark{}, fmt.Errorf("it is not known whether the entry was kept: %w", why)
+		}
+		if stream, subject, err = s.place(battle); err != nil {
+			return Mark{}, err
+		}
 		select {
 		case <-ctx.Done():
 			return Mark{}, fmt.Errorf("it is not known whether the entry was kept: %w", errors.Join(ctx.Err(), err))
 		case <-time.After(50 * time.Millisecond):
 		}
 	}
+}
+
+// still says whether what was just written is in the data folder, and not in one
+// that was taken away.
+func (s *Store) still() error {
+	if s.folder == nil {
+		return nil
+	}
+	err := s.folder.there()
+	if err != nil {
+		s.end(err)
+	}
+	return err
 }
 
 // fits checks what the store must rely on: one line, its number, its length.
@@ -97,7 +128,7 @@ func numberOf(data []byte) (int, error) {
 func (s *Store) kept(stream jetstream.Stream, battle, subject string, after Mark, at uint64) Mark {
 	s.seen.note(stream.CachedInfo().Config.Name, subject, at)
 	if (after.Entry+1)%packSize == 0 {
-		s.packing.Go(func() { s.Load(s.open, battle, Mark{}) })
+		s.beside(func() { s.Load(s.open, battle, Mark{}) })
 	}
 	return Mark{after.Entry + 1, at}
 }
@@ -186,7 +217,11 @@ func unreadable(err error) bool {
 // all entries as well.
 func (s *Store) List(ctx context.Context) (map[string]int, error) {
 	all := map[string]int{}
-	for _, stream := range s.parts {
+	l := s.live.Load()
+	if l == nil {
+		return nil, s.Err()
+	}
+	for _, stream := range l.parts {
 		info, err := stream.Info(ctx, jetstream.WithSubjectFilter("battle.>"))
 		if err != nil {
 			return nil, err

@@ -45,7 +45,7 @@ func (s *Store) unpack(ctx context.Context, battle string) Log {
 // waits for it, and it may fail.
 func (s *Store) pack(battle string, log *Log) {
 	key, entries, at := packKey(battle, log.Last.Entry/packSize-1), log.Entries[len(log.Entries)-packSize:], log.Last.At
-	s.packing.Go(func() {
+	s.beside(func() {
 		if copied := writePack(entries, at); len(copied) <= maxPack {
 			s.copies.Put(s.open, key, copied)
 		}

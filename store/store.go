@@ -11,6 +11,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,6 +19,7 @@ import (
 	"os"
 	"regexp"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -47,19 +49,39 @@ type Options struct {
 
 // Store is an open store. It may be used by any number of goroutines.
 type Store struct {
-	engine  *server.Server // nil on a cluster
-	folder  *folder        // nil on a cluster
-	conn    *nats.Conn
-	js      jetstream.JetStream
-	parts   []jetstream.Stream
+	folder  *folder // nil on a cluster
 	secrets *Bucket
 	copies  *Bucket
 	seen    *witness // of what was written before; nil on a cluster
 	group   group
+	live    atomic.Pointer[live]
 
-	open    context.Context // ends with Close
-	end     context.CancelFunc
-	packing sync.WaitGroup
+	full    atomic.Bool // the engine could not write: see ready
+	mending sync.Mutex
+	roomy   time.Time // when there was room
+
+	open              context.Context // ends with Close, or when the data folder was taken away
+	end               context.CancelCauseFunc
+	packing, watching sync.WaitGroup
+}
+
+// live is an engine that runs, or a line to a cluster, and its streams.
+type live struct {
+	engine  *server.Server // nil on a cluster
+	conn    *nats.Conn
+	js      jetstream.JetStream
+	parts   []jetstream.Stream
+	buckets map[string]jetstream.Stream
+}
+
+func (l *live) close() {
+	if l.conn != nil {
+		l.conn.Close()
+	}
+	if l.engine != nil {
+		l.engine.Shutdown()
+		l.engine.WaitForShutdown()
+	}
 }
 
 // Errors of a store. What else it returns is a fault of the disk or the
@@ -69,6 +91,8 @@ var (
 	ErrTooLarge = fmt.Errorf("the entry is longer than %d KiB", MaxEntry>>10)
 	ErrNotFound = errors.New("no such battle")
 	ErrName     = errors.New("a battle is named by up to 64 letters, digits and hyphens")
+
+	errClosed = errors.New("the store was closed")
 )
 
 // Damaged says that the log of a battle is not what was once written. What
@@ -87,7 +111,9 @@ func (d *Damaged) Error() string {
 // process holds is a *Taken error.
 func Open(ctx context.Context, o Options) (*Store, error) {
 	s := &Store{}
-	s.open, s.end = context.WithCancel(context.Background())
+	s.secrets = &Bucket{name: "secrets", store: s, precious: true}
+	s.copies = &Bucket{name: "copies", store: s}
+	s.open, s.end = context.WithCancelCause(context.Background())
 	if err := s.start(ctx, o); err != nil {
 		s.Close()
 		return nil, err
@@ -95,44 +121,35 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	return s, nil
 }
 
-func (s *Store) start(ctx context.Context, o Options) error {
-	parts, replicas := 1, 1
+func (s *Store) start(ctx context.Context, o Options) (err error) {
 	if o.URL == "" {
-		if err := s.embed(o.Dir); err != nil {
+		if s.folder, err = take(o.Dir); err != nil {
 			return err
 		}
-	} else {
-		parts, replicas = clusterParts, o.Replicas
-		if replicas == 0 {
-			replicas = 3
+		if s.seen, err = readWitness(o.Dir); err != nil {
+			return err
 		}
-		conn, err := nats.Connect(o.URL, nats.MaxReconnects(-1), nats.Timeout(slow), nats.Name("drumhead"))
-		if err != nil {
-			return fmt.Errorf("no NATS server answers at %s: %w", o.URL, err)
+		if err := s.embed(ctx); err != nil {
+			return err
 		}
-		s.conn = conn
+		s.watching.Go(s.watch)
+		return nil
 	}
-	var err error
-	if s.js, err = jetstream.New(s.conn, jetstream.WithDefaultTimeout(slow)); err != nil {
-		return err
+	conn, err := nats.Connect(o.URL, nats.MaxReconnects(-1), nats.Timeout(slow), nats.Name("drumhead"))
+	if err != nil {
+		return fmt.Errorf("no NATS server answers at %s: %w", o.URL, err)
 	}
-	return s.provide(ctx, parts, replicas)
+	return s.provide(ctx, &live{conn: conn}, clusterParts, cmp.Or(o.Replicas, 3))
 }
 
-// embed takes the data folder and starts an engine in this process. It listens
-// on no port; each write is synced before it is acknowledged.
-func (s *Store) embed(dir string) error {
-	var err error
-	if s.folder, err = take(dir); err != nil {
+// embed starts an engine in this process, on the data folder. It listens on no
+// port; each write is synced before it is acknowledged.
+func (s *Store) embed(ctx context.Context) error {
+	dir := s.folder.dir
+	if err := s.checkBlocks(dir); err != nil {
 		return err
 	}
-	if s.seen, err = readWitness(dir); err != nil {
-		return err
-	}
-	if err = s.checkBlocks(dir); err != nil {
-		return err
-	}
-	s.engine, err = server.NewServer(&server.Options{
+	engine, err := server.NewServer(&server.Options{
 		ServerName: "drumhead",
 		DontListen: true,
 		NoSigs:     true,
@@ -144,23 +161,36 @@ func (s *Store) embed(dir string) error {
 	if err != nil {
 		return fmt.Errorf("the store in %s does not open: %w", dir, err)
 	}
-	s.engine.Start()
-	if !s.engine.ReadyForConnections(slow) {
+	l := &live{engine: engine}
+	engine.Start()
+	if !engine.ReadyForConnections(slow) {
+		l.close()
 		return fmt.Errorf("the store in %s does not open within %v", dir, slow)
 	}
-	s.conn, err = nats.Connect("", nats.InProcessServer(s.engine), nats.Timeout(slow))
-	return err
+	if l.conn, err = nats.Connect("", nats.InProcessServer(engine), nats.Timeout(slow)); err != nil {
+		l.close()
+		return err
+	}
+	return s.provide(ctx, l, 1, 1)
 }
 
 // provide finds the streams and buckets, or makes them where nothing was ever
-// written.
-func (s *Store) provide(ctx context.Context, parts, replicas int) error {
+// written, and has the store live by them.
+func (s *Store) provide(ctx context.Context, l *live, parts, replicas int) (err error) {
+	defer func() {
+		if err != nil {
+			l.close()
+		}
+	}()
+	if l.js, err = jetstream.New(l.conn, jetstream.WithDefaultTimeout(slow)); err != nil {
+		return err
+	}
 	for p := range parts {
 		name := fmt.Sprintf("BATTLES-%d", p)
-		if err := s.expect(ctx, name, s.seen); err != nil {
+		if err := s.expect(ctx, l, name, s.seen); err != nil {
 			return err
 		}
-		stream, err := s.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		stream, err := l.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 			Name:       name,
 			Subjects:   []string{fmt.Sprintf("battle.%d.>", p)},
 			Storage:    jetstream.FileStorage,
@@ -174,23 +204,100 @@ func (s *Store) provide(ctx context.Context, parts, replicas int) error {
 		if err != nil {
 			return fmt.Errorf("the log of battles does not open: %w", err)
 		}
-		s.parts = append(s.parts, stream)
+		l.parts = append(l.parts, stream)
 	}
-	var err error
-	if s.secrets, err = s.bucket(ctx, "secrets", replicas, true); err != nil {
+	l.buckets = map[string]jetstream.Stream{}
+	for _, b := range []*Bucket{s.secrets, s.copies} {
+		if l.buckets[b.name], err = s.bucket(ctx, l, b, replicas); err != nil {
+			return err
+		}
+	}
+	s.live.Store(l)
+	return nil
+}
+
+// often is how often it is looked whether the data folder is still there, and
+// long after what time it is asked why the engine does not answer.
+const (
+	often = time.Second
+	long  = time.Second
+)
+
+// watch ends the store when the data folder was taken away.
+func (s *Store) watch() {
+	for {
+		select {
+		case <-s.open.Done():
+			return
+		case <-time.After(often):
+		}
+		if err := s.folder.check(); err != nil {
+			s.end(err)
+			return
+		}
+	}
+}
+
+// Gone is closed when nothing can be kept any more: Err says why.
+func (s *Store) Gone() <-chan struct{} { return s.open.Done() }
+
+// Err is why nothing can be kept any more; nil while it can.
+func (s *Store) Err() error { return context.Cause(s.open) }
+
+// ready says why nothing can be kept now. An engine that could not write once
+// writes no more, though there be room again: then it is started anew.
+func (s *Store) ready(ctx context.Context) error {
+	if err := s.Err(); err != nil || s.folder == nil || !s.full.Load() {
 		return err
 	}
-	s.copies, err = s.bucket(ctx, "copies", replicas, false)
+	s.mending.Lock()
+	defer s.mending.Unlock()
+	if !s.full.Load() {
+		return nil
+	}
+	if err := s.folder.room(); err != nil {
+		return err
+	}
+	if l := s.live.Load(); l != nil {
+		l.close()
+	}
+	err := s.embed(ctx)
+	if err == nil {
+		s.full.Store(false)
+	}
+	return err
+}
+
+// ails says why the engine does not answer, or does not keep what it should: the
+// folder is away, or the disk full. Nil: it is not known.
+func (s *Store) ails() error {
+	if s.folder == nil {
+		return nil
+	}
+	if err := s.still(); err != nil {
+		return err
+	}
+	s.mending.Lock()
+	defer s.mending.Unlock()
+	if time.Since(s.roomy) < long {
+		return nil
+	}
+	err := s.folder.room()
+	if err != nil {
+		s.full.Store(true)
+	} else {
+		s.roomy = time.Now()
+	}
 	return err
 }
 
 // expect refuses to make a stream anew that was written to before: it would
 // hide that all of it is lost.
-func (s *Store) expect(ctx context.Context, stream string, seen *witness) error {
+func (s *Store) expect(ctx context.Context, l *live, stream string, seen *witness) error {
 	if len(seen.subjects(stream)) == 0 {
 		return nil
 	}
-	_, err := s.js.Stream(ctx, stream)
+	_, err := l.js.Stream(ctx, stream)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
 		return fmt.Errorf("the data folder %s is damaged: its part %s cannot be read; bring the folder back from a backup, or begin with an empty one", s.folder.dir, stream)
 	}
@@ -200,14 +307,13 @@ func (s *Store) expect(ctx context.Context, stream string, seen *witness) error 
 // Close lets go of everything. Entries that were acknowledged are safe without
 // it.
 func (s *Store) Close() {
-	s.end()
+	s.end(errClosed)
 	s.packing.Wait()
-	if s.conn != nil {
-		s.conn.Close()
-	}
-	if s.engine != nil {
-		s.engine.Shutdown()
-		s.engine.WaitForShutdown()
+	s.watching.Wait()
+	s.mending.Lock()
+	defer s.mending.Unlock()
+	if l := s.live.Swap(nil); l != nil {
+		l.close()
 	}
 	s.seen.close()
 	if s.folder != nil {
@@ -250,8 +356,20 @@ func (s *Store) place(battle string) (jetstream.Stream, string, error) {
 	}
 	h := fnv.New32a()
 	h.Write([]byte(battle))
-	p := int(h.Sum32() % uint32(len(s.parts)))
-	return s.parts[p], fmt.Sprintf("battle.%d.%s", p, battle), nil
+	l := s.live.Load()
+	if l == nil {
+		return nil, "", s.Err()
+	}
+	p := int(h.Sum32() % uint32(len(l.parts)))
+	return l.parts[p], fmt.Sprintf("battle.%d.%s", p, battle), nil
+}
+
+// beside does something that nobody waits for, and that may fail.
+func (s *Store) beside(what func()) {
+	s.packing.Go(func() {
+		defer func() { recover() }()
+		what()
+	})
 }
 
 // mkdir makes a folder that only its owner may read: it holds secrets.

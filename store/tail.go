@@ -21,7 +21,7 @@ func (s *Store) Tail(ctx context.Context, news func(battle string, at uint64)) e
 			c.Stop()
 		}
 	})
-	for _, stream := range s.parts {
+	for _, stream := range s.live.Load().parts {
 		consumer, err := stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{
 			DeliverPolicy: jetstream.DeliverNewPolicy,
 			HeadersOnly:   true,

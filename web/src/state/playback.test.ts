@@ -85,6 +85,7 @@ describe('Playback', () => {
       stand: () => 1000,
       deed: () => true,
       changed: () => {},
+      failed: () => {},
     })
     playback.push(update(1))
     playback.push(update(2))
