@@ -30,7 +30,7 @@ func (b *Battle) Due(now time.Time, away ...string) (Command, bool) {
 	case b.chains.open > 0 && len(b.waits()) == 0:
 		c.Kind = KindThrow
 		return c, true
-	case b.open > 0 || b.ended > 0 || !b.seated():
+	case b.open > 0 || b.ended > 0 || !b.seated() || b.Unattended() != nil:
 		return c, false
 	}
 	if c.Seat = b.unplanned(); c.Seat != "" {
@@ -146,7 +146,7 @@ func (b *Battle) seatsOf(meant func(chair int) bool) (seats []string) {
 
 // Computer is the next decision that is a computer's: the seat and its level.
 func (b *Battle) Computer() (seat, level string, ok bool) {
-	if b.damaged != nil || b.Removed() || b.secret == nil || b.rules != b.system.ID() || b.open > 0 || !b.seated() {
+	if b.damaged != nil || b.Removed() || b.secret == nil || b.rules != b.system.ID() || b.open > 0 || !b.seated() || b.Unattended() != nil {
 		return "", "", false
 	}
 	for i := range b.chairs {

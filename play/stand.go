@@ -23,7 +23,7 @@ func (b *Battle) standing(a *ask) (Command, bool) {
 			if !ok {
 				continue
 			}
-			if order := b.game.pass(c.eye, rules.Seat(i), strings.TrimSpace(piece)); order != "" {
+			if order := b.game.pass(c.eye, rules.Seat(i), strings.TrimSpace(piece)); order != "" && !b.given(c.ID, order, a) {
 				return Command{Kind: KindOrder, Seat: c.ID, By: ByInstruction, Order: order}, true
 			}
 		}

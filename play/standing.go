@@ -36,15 +36,57 @@ func (b *Battle) readInstructions(seat int, text string) (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
+// mostAlone is how many entries in one turn the table adds by itself, and
+// computers do, before somebody at the table says a word. No battle needs so many.
+const mostAlone = 2000
+
+// ErrAlone means that a turn does not end by itself.
+var ErrAlone = fmt.Errorf("in this turn %d entries have come without anybody's word: say something, and it goes on", mostAlone)
+
+// Unattended is ErrAlone where the table has gone on by itself for too long.
+func (b *Battle) Unattended() error {
+	for n, seq := 0, len(b.entries); seq > 0 && b.game.turn(seq) == b.game.turn(len(b.entries)); seq-- {
+		if e := &b.entries[seq-1]; e.By == ByHand && e.Kind != KindLink && e.Kind != KindSeal {
+			return nil
+		}
+		if n++; n >= mostAlone {
+			return ErrAlone
+		}
+	}
+	return nil
+}
+
+// mostGiven is how often one order is given by instructions in one turn.
+const mostGiven = 64
+
+// given says whether instructions have given a seat's order already as an answer
+// to this very question, or so often in this turn that it gets nobody on. What
+// was taken back was given: nobody wants it again.
+func (b *Battle) given(seat, order string, a *ask) bool {
+	times := 0
+	for seq := len(b.entries); seq > 0 && b.game.turn(seq) == b.game.turn(len(b.entries)); seq-- {
+		e := &b.entries[seq-1]
+		if e.By != ByInstruction || e.Seat != seat {
+			continue
+		}
+		if whole, _, err := e.whole(); err == nil && whole.Order == order {
+			if times++; e.Ask == a.since || times >= mostGiven {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // standingAnswer is what an absent player's instructions give to a question, and
-// the line that does. Held: he wants to be asked.
+// the line that does: each once. Held: he wants to be asked.
 func (b *Battle) standingAnswer(chair int, a *ask) (order, by string, held bool) {
-	eye, seat := b.chairs[chair].eye, rules.Seat(chair)
-	for _, line := range b.instructions[b.chairs[chair].ID] {
+	eye, seat, id := b.chairs[chair].eye, rules.Seat(chair), b.chairs[chair].ID
+	for _, line := range b.instructions[id] {
 		switch {
 		case line == "" || strings.HasPrefix(line, StandFast):
 		case !keyed(line):
-			if b.game.judge(eye, seat, line).Legal {
+			if v := b.game.judge(eye, seat, line); v.Legal && !b.given(id, v.Order, a) {
 				return line, line, false
 			}
 		default:
@@ -52,7 +94,8 @@ func (b *Battle) standingAnswer(chair int, a *ask) (order, by string, held bool)
 			if err != nil {
 				continue // left under a rule book's earlier words
 			}
-			if order, held = b.game.answered(eye, seat, &a.Question, &l); order != "" || held {
+			order, held = b.game.answered(eye, seat, &a.Question, &l)
+			if held || order != "" && !b.given(id, b.game.judge(eye, seat, order).Order, a) {
 				return order, line, held
 			}
 		}

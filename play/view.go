@@ -302,11 +302,19 @@ func sceneThrow(t *dice.Throw) *scene.Throw {
 // Update is an entry and what it changed, for somebody who holds these seats.
 // What is asked and may be taken back is what holds now.
 func (b *Battle) Update(seq int, seats []string) Update {
+	u := b.Change(seq, seats)
+	u.Asks, u.Undo = b.askViews(b.eye(seats), seats), b.mayUndo(seats)
+	return u
+}
+
+// Change is Update without what is asked, which takes far the longest to work
+// out: for entries behind which others come.
+func (b *Battle) Change(seq int, seats []string) Update {
 	e := b.eye(seats)
 	entry := &b.entries[seq-1]
 	before, after := b.scene(max(seq-1, 1), e), b.scene(seq, e)
 	u := Update{Seq: seq, Entry: b.entryView(entry, e, nil), Clock: after.Clock, Marks: after.Marks, Shapes: after.Shapes, OrderSlips: after.OrderSlips,
-		Asks: b.askViews(e, seats), Undo: b.mayUndo(seats), Kept: entry.At, Reset: entry.starts() < seq-1}
+		Asks: []AskView{}, Kept: entry.At, Reset: entry.starts() < seq-1}
 	if entry.settles() {
 		settled := b.beside(seats)
 		u.Beside = &settled

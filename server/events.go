@@ -149,27 +149,38 @@ func begin(last string, newest int) int {
 // fetches the table, which is cheaper for all.
 const mostMissed = 512
 
+// fewMissed is how many entries are each told with what is asked now, so that
+// nobody who looks on waits for it; of more it goes with the newest alone.
+const fewMissed = 8
+
 // catchUp sends what came behind an entry. To a client that knows nothing, or
 // has missed too much, the newest entry is sent alone, with the word to fetch the
 // table.
 func (s *stream) catchUp(at int, now *look) error {
 	seq := now.Seq()
 	if at == 0 || seq-at > mostMissed {
-		return s.update(now, seq, func(u *play.Update) { u.Reset = true })
+		return s.update(seq, func() play.Update {
+			u := now.Update(seq, s.seats)
+			u.Reset = true
+			return u
+		})
 	}
 	for n := at + 1; n <= seq; n++ {
-		if err := s.update(now, n, func(*play.Update) {}); err != nil {
+		work := now.Update
+		if n < seq-fewMissed {
+			work = now.Change
+		}
+		if err := s.update(n, func() play.Update { return work(n, s.seats) }); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (s *stream) update(now *look, n int, also func(*play.Update)) error {
+func (s *stream) update(n int, work func() play.Update) error {
 	var u play.Update
 	err := s.keeper.hall.safely(s.keeper.id, func() error {
-		u = now.Update(n, s.seats)
-		also(&u)
+		u = work()
 		return nil
 	})
 	if err != nil {

@@ -180,6 +180,9 @@ func (k *keeper) step() (more bool, err error) {
 		_, err := k.put(c)
 		return err == nil, err
 	}
+	if err := k.battle.Unattended(); err != nil && !k.battle.Over() {
+		return false, err
+	}
 	seat, level, ok := k.battle.Computer()
 	if !ok || !k.computes() {
 		return false, nil
