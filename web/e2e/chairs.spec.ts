@@ -170,7 +170,9 @@ it('who has lost the browser in which he sat sits down anew, and the record says
   const anew = other.getByRole('button', { name: 'Sit down here' })
   await play([host, other], battle, () => anew.isVisible())
   await anew.click()
-  await other.getByRole('tabpanel').getByText('let a throw fall sealed').waitFor()
+  // His link cannot come: all go back to before the throw, which then falls afresh, or not at all.
+  await host.getByRole('button', { name: 'Agreed' }).click()
+  await host.getByRole('button', { name: 'Agreed' }).waitFor({ state: 'hidden' })
   await other.goto(`${server.url}/b/${battle}/dice`)
   await other.getByText(/Every entry and every die/).waitFor()
   await other.getByText(/\d witnessed, \d sealed/).waitFor()
