@@ -183,8 +183,25 @@ func (c *Commander[S, O, E]) weigh(s *S, orders []O, at Chair) int {
 	return best
 }
 
+// ruin is what an order is worth that cannot be carried out: less than any that
+// can, and no less than of which long sums fit.
+const ruin = -1 << 26
+
+// unthrown turns a throw that nobody can throw, in a thought, into ruin: such an
+// order is not given while there is another. Deferred.
+func unthrown[N int | int64](worth *N, unit uint) {
+	switch p := recover().(type) {
+	case nil:
+	case *dice.TooMuch:
+		*worth = ruin << unit
+	default:
+		panic(p)
+	}
+}
+
 // imagine is what the battle is worth after an order and one outcome of it.
-func (c *Commander[S, O, E]) imagine(s *S, o *O, at Chair, source dice.Source) int {
+func (c *Commander[S, O, E]) imagine(s *S, o *O, at Chair, source dice.Source) (worth int) {
+	defer unthrown(&worth, 0)
 	c.me.trial = *s
 	c.me.run.Start(c.rules.Fold, &c.me.trial, source)
 	c.rules.Do(&c.me.run, at.Seat, o)
@@ -196,7 +213,8 @@ func (c *Commander[S, O, E]) imagine(s *S, o *O, at Chair, source dice.Source) i
 const unitBits = 20
 
 // expect is what the battle is worth after an order on the average.
-func (c *Commander[S, O, E]) expect(s *S, o *O, at Chair) int64 {
+func (c *Commander[S, O, E]) expect(s *S, o *O, at Chair) (worth int64) {
+	defer unthrown(&worth, unitBits)
 	var sum, seen int64
 	me := &c.me
 	me.kept = me.kept[:0]

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"drumhead/ai"
+	"drumhead/dice"
 	"drumhead/rules"
 	"drumhead/scene"
 )
@@ -63,6 +64,31 @@ func TestSergeantWeighsByChance(t *testing.T) {
 			if !ok || o.Throw != tt.want {
 				t.Errorf("%s: seed %d: throws %v, want %v", tt.name, seed, o.Throw, tt.want)
 			}
+		}
+	}
+}
+
+// An order whose dice nobody can throw is not given while there is another, and
+// thinking of it brings nothing down.
+func TestWhatCannotBeThrownIsNotOrdered(t *testing.T) {
+	rs := duels
+	rs.Resolve = func(r *rules.Run[duel, outcome], seat rules.Seat, o *choice) {
+		if o.Throw {
+			r.Throw("luck", "DU-01", 0).Add(0, dice.MaxGroupDice+1, 6, 0)
+			r.Roll()
+		}
+		duels.Resolve(r, seat, o)
+	}
+	for _, level := range []ai.Level{ai.Recruit, ai.Sergeant, ai.Colonel} {
+		kept := 0
+		for seed := range uint64(20) {
+			if o, ok := ai.New(&rs, worth, alone, seed, 0).Order(ai.Chair{Level: level}, &duel{Won: -1, Safe: 1, Dice: 2}, few); ok && !o.Throw {
+				kept++
+			}
+		}
+		// A recruit has two ideas, which may be the same.
+		if want := map[ai.Level]int{ai.Recruit: 12, ai.Sergeant: 20, ai.Colonel: 20}[level]; kept < want {
+			t.Errorf("%s: %d of 20 keep what is safe", level, kept)
 		}
 	}
 }

@@ -147,7 +147,8 @@ func (x *search[S, O, E]) begin(rs *rules.Rules[S, O, E], s *S, seat rules.Seat)
 // before it, the same unit has the same luck in every line of a dream: what
 // then differs comes of the order. Up to the first throw all lines of an order
 // are one, and are thought through once.
-func (c *Commander[S, O, E]) playOn(o *O, at Chair, dream uint64, sure *line[S]) int {
+func (c *Commander[S, O, E]) playOn(o *O, at Chair, dream uint64, sure *line[S]) (worth int) {
+	defer unthrown(&worth, 0)
 	x := &c.search
 	x.line = *sure
 	alike := true

@@ -140,7 +140,7 @@ func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Ju
 				if n >= f.Games {
 					return
 				}
-				if out[n], errs[core] = t.fight(f, levels, n); errs[core] != nil {
+				if out[n], errs[core] = t.tried(f, levels, n); errs[core] != nil {
 					return
 				}
 				if d := done.Add(1); f.Progress != nil {
@@ -191,6 +191,25 @@ func (f *Fight) plans(number uint64) (out [2]int8) {
 	return out
 }
 
+// tried is battle number n; whatever goes wrong in it, the rules' own faults and
+// throws that nobody can throw among them, is an error that says how to have it
+// again.
+func (t *table[S, O, E]) tried(f Fight, levels []ai.Level, n int) (out Outcome, err error) {
+	defer func() {
+		switch p := recover().(type) {
+		case nil:
+		case *dice.TooMuch:
+			err = p
+		default:
+			err = fmt.Errorf("a fault of the program: %v", p)
+		}
+		if err != nil {
+			err = fmt.Errorf("battle %d of seed %d: %w", n+1, f.Seed, err)
+		}
+	}()
+	return t.fight(f, levels, n)
+}
+
 // fight is battle number n.
 func (t *table[S, O, E]) fight(f Fight, levels []ai.Level, n int) (Outcome, error) {
 	number, swap := uint64(n), false
@@ -213,13 +232,13 @@ func (t *table[S, O, E]) fight(f Fight, levels []ai.Level, n int) (Outcome, erro
 			return out, nil
 		case rules.Ask:
 			if err := t.ask(f, minds, levels, &out); err != nil {
-				return out, fmt.Errorf("battle %d of seed %d: %w", n, f.Seed, err)
+				return out, err
 			}
 		default:
 			t.rules.Table(&t.run)
 		}
 	}
-	return out, fmt.Errorf("battle %d of seed %d has not ended after %d orders", n, f.Seed, mostOrders)
+	return out, fmt.Errorf("it has not ended after %d orders", mostOrders)
 }
 
 // ask has the first decision that is due taken by its commander.

@@ -4,9 +4,12 @@ import (
 	"context"
 	"math"
 	"reflect"
+	"strings"
 	"testing"
 
+	"drumhead/dice"
 	"drumhead/lab"
+	"drumhead/rules"
 	"drumhead/rules/napoleonic"
 	"drumhead/scenarios"
 )
@@ -129,6 +132,26 @@ func TestBadFights(t *testing.T) {
 	} {
 		if r, err := lab.Run(context.Background(), &napoleonic.Rules, napoleonic.Judge, f); err == nil {
 			t.Errorf("%+v was fought: %+v", f, r)
+		}
+	}
+}
+
+// A battle that cannot go on, for its dice cannot be thrown or its rules have a
+// fault, is told in words, with what brings it about again.
+func TestWhatGoesWrongIsTold(t *testing.T) {
+	for words, step := range map[string]func(*rules.Run[napoleonic.State, napoleonic.Event]){
+		"the throw for fire (NP-FIRE-01) asks for 256 dice": func(r *rules.Run[napoleonic.State, napoleonic.Event]) {
+			r.Throw("fire", "NP-FIRE-01", 0).Add(0, dice.MaxGroupDice+1, 4, 0)
+			r.Roll()
+		},
+		"a fault of the program: it does not go on": func(*rules.Run[napoleonic.State, napoleonic.Event]) { panic("it does not go on") },
+	} {
+		book := napoleonic.Rules
+		book.Step = step
+		_, err := lab.Run(t.Context(), &book, napoleonic.Judge, lab.Fight{
+			Scenario: scenarios.Find("the-mill"), Games: 3, Seed: 1815, Players: []string{"sergeant", "recruit"}, Cores: 1})
+		if err == nil || !strings.Contains(err.Error(), words) || !strings.HasPrefix(err.Error(), "battle 1 of seed 1815: ") {
+			t.Errorf("%v, wanted %s", err, words)
 		}
 	}
 }
