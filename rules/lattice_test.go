@@ -39,11 +39,11 @@ var lattice = []struct{ pkg, may, why string }{
 	{"rules/rulestest/picket", "chart dice rules scenario scene", "a test system is a system"},
 
 	// The session and what plays under it: they know no system by name.
-	{"play", "chart dice rules scenario scene", "a battle is played through the seam alone"},
+	{"play", "chart dice rules scenario scene github.com/go-json-experiment/json/...", "a battle is played through the seam alone"},
 	{"ai", "dice rules", "a commander sees what his seat knows, through the seam"},
 	{"lab", "ai dice rules scenario gonum.org/v1/gonum/...", "fights battles of computer commanders by the hundred"},
 	{"store", "github.com/nats-io/...", "keeps entries without understanding them"},
-	{"server", "ai chart dice play rules scenario scenarios scene store systems web github.com/danielgtaylor/huma/v2/...", "carries battles to browsers"},
+	{"server", "ai chart dice play rules scenario scenarios scene store systems web github.com/danielgtaylor/huma/v2/... golang.org/x/time/rate", "carries battles to browsers"},
 	{"web", "", "embeds the built client"},
 
 	// Where rules and session meet.
