@@ -55,7 +55,7 @@ func TestBlocksAreFound(t *testing.T) {
 		if err := os.MkdirAll(filepath.Join(msgs, "1.blk"), 0o700); err != nil {
 			t.Fatal(err)
 		}
-		s := &Store{seen: &witness{last: map[head]uint64{}}}
+		s := &Store{seen: &witness{last: map[head]uint64{}}, copies: &Bucket{name: "copies"}}
 		if err := s.checkBlocks(dir); err == nil || !strings.Contains(err.Error(), "cannot be read") {
 			t.Errorf("%s: a block that is a folder: %v", name, err)
 		}
