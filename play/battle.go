@@ -291,7 +291,7 @@ func (b *Battle) Entries() []Entry { return b.entries }
 // Seq is the number of the newest entry.
 func (b *Battle) Seq() int { return len(b.entries) }
 
-// Removed says whether its owner wants the battle gone: then its record ends.
+// Removed says whether all who sat in the battle want it gone: then its record ends.
 func (b *Battle) Removed() bool { return b.entries[len(b.entries)-1].Kind == KindDelete }
 
 // Over says whether the battle is over.

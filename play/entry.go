@@ -32,7 +32,7 @@ const (
 	KindPlan     = "plan"     // what a computer means to do, drawn from the battle's secret
 	KindRules    = "rules"    // the battle goes on under another rules id
 	KindEnd      = "end"      // the battle is over
-	KindDelete   = "delete"   // its owner wants it gone
+	KindDelete   = "delete"   // who sat in it want it gone
 	KindCommit   = "commit"   // a seat binds itself to secret orders by their hash
 	KindReveal   = "reveal"   // and shows them, once all have bound themselves
 	KindLapse    = "lapse"    // a revealed order that the rules do not allow falls out

@@ -78,7 +78,7 @@ func (s *Server) api(mux *http.ServeMux) huma.API {
 	post(api, "/api/battles/{id}/seats/{seat}/key", "key", "Give a seat a new key; the old one dies", http.StatusCreated, s.key)
 
 	huma.Register(api, huma.Operation{OperationID: "remove", Method: http.MethodDelete, Path: "/api/battles/{id}",
-		Summary: "Remove a battle", DefaultStatus: http.StatusNoContent}, s.remove)
+		Summary: "Take a battle off the list of who sends its keys; it is removed when nobody is left who has sat in it", DefaultStatus: http.StatusNoContent}, s.remove)
 	s.registerEvents(api)
 	return api
 }

@@ -62,7 +62,8 @@ func (s *Server) key(ctx context.Context, in *keyInput) (*of[NewKey], error) {
 // locked.
 func (k *keeper) rekeyed(ctx context.Context, seat, words, by string) (string, error) {
 	beside := by == play.ByHand
-	v := &vault{Seed: k.vault.Seed, Keys: maps.Clone(k.vault.Keys)}
+	v := &vault{Seed: k.vault.Seed, Keys: maps.Clone(k.vault.Keys),
+		Gone: slices.DeleteFunc(slices.Clone(k.vault.Gone), func(of string) bool { return of == seat })}
 	held := 0
 	maps.DeleteFunc(v.Keys, func(_, of string) bool {
 		if of == seat {
@@ -75,15 +76,29 @@ func (k *keeper) rekeyed(ctx context.Context, seat, words, by string) (string, e
 	}
 	key := newKey()
 	v.Keys[hashKey(key)] = seat
-	c := play.Command{Kind: play.KindLeave, Seat: seat, By: by, At: time.Now(), Text: words}
-	if _, err := k.battle.Propose(c); err != nil { // before any key dies
-		return "", problem(err, k.battle.Seq())
+	return key, k.revault(ctx, v, []string{seat}, by, words)
+}
+
+// revault keeps another vault, and has the record say why of each seat that it
+// concerns, so that every process reads it anew. The battle must be locked.
+func (k *keeper) revault(ctx context.Context, v *vault, seats []string, by, words string) error {
+	said := make([]play.Command, 0, len(seats))
+	for _, seat := range seats {
+		c := play.Command{Kind: play.KindLeave, Seat: seat, By: by, At: time.Now(), Text: words}
+		if _, err := k.battle.Propose(c); err != nil { // before any key dies
+			return problem(err, k.battle.Seq())
+		}
+		said = append(said, c)
 	}
 	if err := k.hall.putVault(ctx, k.id, v); err != nil {
 		k.forget()
-		return "", problem(errors.Join(errUnclear, err), 0)
+		return problem(errors.Join(errUnclear, err), 0)
 	}
-	k.rekey(v, seat)
-	_, err := k.putFor(c)
-	return key, err
+	k.rekey(v, seats...)
+	for _, c := range said {
+		if _, err := k.putFor(c); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -29,8 +29,9 @@ func newKey() string { return newName(16) }
 
 // vault is what the server knows of a battle and no record may hold.
 type vault struct {
-	Seed string            `json:"seed"` // of the dice and salts, in hexadecimal
-	Keys map[string]string `json:"keys"` // hash of a key: its seat
+	Seed string            `json:"seed"`           // of the dice and salts, in hexadecimal
+	Keys map[string]string `json:"keys"`           // hash of a key: its seat
+	Gone []string          `json:"gone,omitempty"` // seats whose players have taken the battle off their lists
 }
 
 func vaultKey(battle string) string { return battle + ".vault" }

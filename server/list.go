@@ -23,15 +23,24 @@ type card struct {
 	Brief   play.Brief `json:"brief"` // as a spectator sees it
 	Seq     int        `json:"seq"`
 	Owing   []string   `json:"owing"` // seats that the battle waits for
+	Began   []string   `json:"began"` // seats of who began it
 	Deleted bool       `json:"deleted"`
 
 	vault *vault
 }
 
 func cardOf(b *play.Battle, v *vault) *card {
-	return &card{Brief: b.Brief(nil), Seq: b.Seq(), Owing: b.Owing(),
-		Deleted: b.Removed(), vault: v}
+	c := &card{Brief: b.Brief(nil), Seq: b.Seq(), Owing: b.Owing(), Deleted: b.Removed(), vault: v}
+	for _, seat := range b.Header().Seats {
+		if b.Who(seat.ID) == play.WhoYou {
+			c.Began = append(c.Began, seat.ID)
+		}
+	}
+	return c
 }
+
+// gone says whether somebody has taken the battle off the list of a seat.
+func (c *card) gone(seat string) bool { return slices.Contains(c.vault.Gone, seat) }
 
 // lost is the card of a battle of so many entries of which nothing can be shown.
 func lost(id string, entries int, why error) *card {
@@ -49,7 +58,7 @@ func (k *keeper) card() *card {
 
 // cardKey has a new ending with every change of what a card holds: older ones are
 // not read.
-func cardKey(battle string) string { return battle + ".card2" }
+func cardKey(battle string) string { return battle + ".card3" }
 
 // putCard keeps a card; it may fail, as any copy.
 func (h *hall) putCard(c *card) {
@@ -60,7 +69,8 @@ func (h *hall) putCard(c *card) {
 	}
 }
 
-// list is the battles, the newest first: all, or those that the keys open.
+// list is the battles, the newest first: all that who began them has not taken off
+// his list, or those that the keys open.
 func (h *hall) list(ctx context.Context, keys string, all bool) ([]play.Brief, error) {
 	counts, err := h.store.List(ctx)
 	if err != nil {
@@ -83,7 +93,9 @@ func (h *hall) list(ctx context.Context, keys string, all bool) ([]play.Brief, e
 			continue
 		}
 		b := c.Brief
-		if b.You = c.vault.seats(keys); len(b.You) == 0 && !all {
+		held := c.vault.seats(keys)
+		b.You = slices.DeleteFunc(slices.Clone(held), c.gone)
+		if len(b.You) == 0 && (!all || len(held) > 0 || slices.ContainsFunc(c.Began, c.gone)) {
 			continue
 		}
 		b.Owing = slices.ContainsFunc(b.You, func(seat string) bool { return slices.Contains(c.Owing, seat) })

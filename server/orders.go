@@ -256,16 +256,3 @@ func (s *Server) resign(_ context.Context, in *command[By]) (*of[Seq], error) {
 func (s *Server) adopt(_ context.Context, in *command[By]) (*of[Seq], error) {
 	return s.put(in.Battle, in.Body, play.Command{Kind: play.KindRules})
 }
-
-// remove takes a battle out of the list; its log is purged later.
-func (s *Server) remove(_ context.Context, in *Battle) (*struct{}, error) {
-	return nil, s.with(*in, func(k *keeper, seats []string) error {
-		owner := slices.IndexFunc(seats, func(seat string) bool { return k.battle.Who(seat) == play.WhoYou })
-		if owner < 0 {
-			return huma.Error403Forbidden("Only who began a battle can remove it: his key is wanted.")
-		}
-		c := play.Command{Kind: play.KindDelete, Seat: seats[owner], At: time.Now()}
-		_, err := k.putFor(c)
-		return err
-	})
-}

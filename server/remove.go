@@ -1,0 +1,54 @@
+package server
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"drumhead/play"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// takenOff are the words that stand on the record where somebody has taken a battle
+// off his list that others keep.
+const takenOff = "the battle was taken off the list of who sits here"
+
+// remove takes a battle off the list of whose keys came. Whoever else has sat in
+// it keeps it, with its record; when nobody does, it is gone for all, and its log is
+// purged later.
+func (s *Server) remove(ctx context.Context, in *Battle) (*struct{}, error) {
+	return nil, s.with(*in, func(k *keeper, seats []string) error {
+		if len(seats) == 0 {
+			return huma.Error403Forbidden("Only who sits in a battle can take it off his list: a key of it is wanted.")
+		}
+		v := *k.vault
+		owner, all := v.leave(k.battle, seats)
+		if all && owner != "" {
+			_, err := k.putFor(play.Command{Kind: play.KindDelete, Seat: owner, At: time.Now()})
+			return err
+		}
+		return k.revault(ctx, &v, slices.DeleteFunc(seats, func(seat string) bool { return slices.Contains(k.vault.Gone, seat) }), play.ByHand, takenOff)
+	})
+}
+
+// leave notes that who holds some seats is done with the battle. The owner is the
+// seat of who began it; all: nobody is left who has sat in it.
+func (v *vault) leave(b *play.Battle, seats []string) (owner string, all bool) {
+	gone, all := slices.Clone(v.Gone), true
+	began := slices.ContainsFunc(seats, func(seat string) bool { return b.Who(seat) == play.WhoYou })
+	for _, c := range b.Header().Seats {
+		his := b.Who(c.ID) == play.WhoYou
+		if his && owner == "" {
+			owner = c.ID
+		}
+		if !slices.Contains(gone, c.ID) && (slices.Contains(seats, c.ID) || his && began) {
+			gone = append(gone, c.ID)
+		}
+		if (his || b.Sat(c.ID)) && !slices.Contains(gone, c.ID) {
+			all = false
+		}
+	}
+	v.Gone = gone
+	return owner, all
+}

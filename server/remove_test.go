@@ -1,0 +1,74 @@
+package server_test
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"drumhead/play"
+)
+
+// listed says whether a client has a battle on his list.
+func (c *client) listed(path string) bool {
+	c.t.Helper()
+	var list []play.Brief
+	c.get("/api/battles", &list)
+	return slices.ContainsFunc(list, func(b play.Brief) bool { return strings.HasSuffix(path, "/"+b.ID) })
+}
+
+// Whoever deletes a battle is rid of it; a friend who sat in it keeps it and its
+// record, and it is gone when both have deleted it.
+func TestRemovedByOne(t *testing.T) {
+	for _, first := range []string{"the host", "the friend"} {
+		tb := serve(t, options(t, t.TempDir()))
+		path, _, with := tb.begin("standard", map[string]string{"red": "you", "blue": "friend", "umpire": "friend"})
+		host, friend, umpire := with("red"), with("blue"), with("umpire")
+		friend.post(path+"/talk", map[string]any{"seat": "blue", "text": "good morning"})
+		goes, stays := host, friend
+		if first == "the friend" {
+			goes, stays = friend, host
+		}
+		for range 2 { // the second time changes nothing
+			if a := goes.send("DELETE", path, ""); a.status != http.StatusNoContent {
+				t.Fatalf("%s deletes it: %d %s", first, a.status, a.body)
+			}
+		}
+		if goes.listed(path) || !stays.listed(path) {
+			t.Errorf("%s has deleted it: on his list %v, on the other's %v", first, goes.listed(path), stays.listed(path))
+		}
+		if nobody := (&client{tb, ""}); nobody.listed(path) != (first == "the friend") {
+			t.Errorf("%s has deleted it: on the list of the computer %v", first, nobody.listed(path))
+		}
+		record := stays.send("GET", path+"/record", "")
+		lines, err := play.ReadRecord(strings.NewReader(string(record.body)))
+		if record.status != http.StatusOK || err != nil || strings.Count(string(record.body), "the battle was taken off the list") != 1 {
+			t.Errorf("after %s deleted it the record is %d entries, %v: %.300s", first, len(lines), err, record.body)
+		}
+		// The umpire never came: who sat decides.
+		if a := stays.send("DELETE", path, ""); a.status != http.StatusNoContent {
+			t.Errorf("the other deletes it: %d %s", a.status, a.body)
+		}
+		for _, c := range []*client{host, friend, umpire} {
+			if a := c.send("GET", path, ""); a.status != http.StatusNotFound || c.listed(path) {
+				t.Errorf("all have deleted it: %d", a.status)
+			}
+		}
+	}
+}
+
+// A battle that no friend ever came to is gone with who began it, one that one came
+// to is not, whatever else came to nobody; a friend who never sat cannot end it.
+func TestRemovedAlone(t *testing.T) {
+	tb := serve(t, options(t, t.TempDir()))
+	path, _, with := tb.begin("standard", map[string]string{"red": "you", "blue": "friend"})
+	if a := with("blue").send("DELETE", path, ""); a.status != http.StatusNoContent || !with("red").listed(path) {
+		t.Errorf("a friend who never sat deletes it: %d, and the host has it: %v", a.status, with("red").listed(path))
+	}
+	if a := with("red").send("DELETE", path, ""); a.status != http.StatusNoContent {
+		t.Errorf("the host deletes it: %d %s", a.status, a.body)
+	}
+	if a := with("blue").send("GET", path, ""); a.status != http.StatusNotFound {
+		t.Errorf("the friend has it: %d", a.status)
+	}
+}
