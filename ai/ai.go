@@ -103,7 +103,6 @@ func New[S, O, E any](rs *rules.Rules[S, O, E], judge Judge[S], sides []int8, se
 	if rs.Consider != nil {
 		c.ideas = rs.Consider
 	}
-	c.me.ways.Most = mostWays
 	return c
 }
 
@@ -113,6 +112,10 @@ const mostIdeas = 5
 // mostWays is about how many outcomes of one order are thought through; where
 // there are more, each of these stands for several.
 const mostWays = 128
+
+// mostSeen bounds the positions judged for one order, whatever the budget: past
+// it each order is gone by one outcome, and no line of thought is begun.
+const mostSeen = 1 << 20
 
 // Order chooses an order for a chair, from the state as its seat knows it;
 // false where the seat is offered none.
@@ -218,6 +221,9 @@ func (c *Commander[S, O, E]) expect(s *S, o *O, at Chair) (worth int64) {
 	var sum, seen int64
 	me := &c.me
 	me.kept = me.kept[:0]
+	if me.ways.Most = mostWays; c.seen >= mostSeen {
+		me.ways.Most = 1
+	}
 	for me.ways.First(); ; {
 		c.carryOut(s, o, at)
 		c.seen++

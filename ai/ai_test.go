@@ -93,6 +93,26 @@ func TestWhatCannotBeThrownIsNotOrdered(t *testing.T) {
 	}
 }
 
+// However many orders are offered, and however many ways each may end, a thought
+// judges so many positions and no more, whatever its budget.
+func TestThoughtsEnd(t *testing.T) {
+	const offered, bound = 12_000, 1<<20 + 128 + 12_000
+	rs, judged := duels, 0
+	rs.Offer = func(_ *duel, _ rules.Seat, out *rules.Offer[choice]) {
+		for range offered {
+			out.Orders = append(out.Orders, choice{true})
+		}
+	}
+	judge := func(s *duel, _, _ int8) int { judged++; return int(s.Won) }
+	never := ai.Budget{Late: func() bool { return false }}
+	for _, level := range []ai.Level{ai.Sergeant, ai.Colonel} {
+		judged = 0
+		if _, ok := ai.New(&rs, judge, alone, 1, 0).Order(ai.Chair{Level: level}, &duel{Won: -1, Dice: 120}, never); !ok || judged > bound || judged < 1<<19 {
+			t.Errorf("%s: %v, %d positions judged, wanted at most %d", level, ok, judged, bound)
+		}
+	}
+}
+
 // The same seed chooses the same, and chance has its say among equals.
 func TestWhimsFollowTheSeed(t *testing.T) {
 	even := duel{Won: -1, Safe: 2, Dice: 2}

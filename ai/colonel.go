@@ -124,6 +124,9 @@ func rank(list []candidate) {
 
 // spent says whether there is no more time to think.
 func (b Budget) spent(seen int) bool {
+	if seen >= mostSeen {
+		return true
+	}
 	if b.Positions > 0 || b.Late == nil {
 		return seen >= b.Positions
 	}
@@ -153,6 +156,9 @@ func (c *Commander[S, O, E]) playOn(o *O, at Chair, dream uint64, sure *line[S])
 	x.line = *sure
 	alike := true
 	for range mostMoves {
+		if c.seen >= mostSeen {
+			break
+		}
 		if alike {
 			*sure = x.line
 		}

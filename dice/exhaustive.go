@@ -34,7 +34,7 @@ type Exhaustive struct {
 	taken  []branch
 	depth  int
 	spread map[asked]*spread // worked out once for each kind of throw, while it is kept
-	kept   int               // the outcomes in it
+	kept   int               // how much memory it takes, about
 }
 
 // How much is worked out and kept.
@@ -42,7 +42,7 @@ const (
 	countable = 1 << 14 // distinct outcomes of a throw; one of more is sampled
 	workable  = 1 << 18 // outcomes that are looked at on the way to those of a group
 	sampled   = 1 << 8  // throws that stand for one of more
-	mostKept  = 1 << 17 // outcomes of all throws that are kept
+	mostKept  = 1 << 25 // bytes of outcomes of all throws that are kept, about
 )
 
 // asked is all of a throw that its outcomes depend on.
@@ -83,6 +83,16 @@ type spread struct {
 	all    *big.Int // the sum of all weights
 	ways   []way
 	sample bool
+}
+
+// size is how many bytes it takes, about: a way of many dice takes many times
+// what one of few does.
+func (s *spread) size() (bytes int) {
+	for i := range s.ways {
+		w := &s.ways[i]
+		bytes += 128 + 8*len(w.key) + len(w.faces) + w.weight.BitLen()/8
+	}
+	return bytes
 }
 
 // passing is the outcome with which the chances, added up, pass a limit.
@@ -210,8 +220,9 @@ func (x *Exhaustive) ways(t *Throw) *spread {
 	s := x.spread[key]
 	if s == nil {
 		s = spreadOf(t)
-		if x.kept += len(s.ways); x.spread == nil || x.kept > mostKept {
-			x.spread, x.kept = map[asked]*spread{}, len(s.ways)
+		size := s.size()
+		if x.kept += size; x.spread == nil || x.kept > mostKept {
+			x.spread, x.kept = map[asked]*spread{}, size
 		}
 		x.spread[key] = s
 	}

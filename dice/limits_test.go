@@ -123,6 +123,29 @@ func TestManyDice(t *testing.T) {
 	}
 }
 
+// However great the throws, what is kept of their outcomes is bounded, and a
+// throw that was dropped is worked out again.
+func TestOutcomesKept(t *testing.T) {
+	var x Exhaustive
+	for most, n := 0, 0; n < 24; n++ {
+		throw := volley(100+n, 4, 0)
+		throw.Add(1, 120, 5, 0)
+		var a Answer
+		x.First()
+		x.Answer(throw, &a)
+		size := 0
+		for _, s := range x.spread {
+			size += s.size()
+		}
+		if size != x.kept || size > mostKept || !x.Exact() {
+			t.Fatalf("throw %d: %d bytes are kept and %d counted, of at most %d", n, size, x.kept, mostKept)
+		}
+		if most = max(most, len(x.spread)); n == 23 && (most < 2 || len(x.spread) == n+1) {
+			t.Errorf("of %d throws %d are kept, at most %d", n+1, len(x.spread), most)
+		}
+	}
+}
+
 // Whatever is read of a throw, its odds are those that come of counting every
 // way in which the dice can fall.
 func TestExhaustiveEqualsCounting(t *testing.T) {

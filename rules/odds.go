@@ -49,6 +49,15 @@ const (
 	glance       = 400
 )
 
+// What else bounds the odds of an order. What is past a bound has none: it
+// cannot be counted, and nobody would read it.
+const (
+	mostStates  = 4096 // that are kept to go on from
+	mostResults = 4096 // that are told apart
+	mostBits    = 4096 // of a number in a chance
+	mostOnward  = 16   // times as many steps past decisions as pieces of work
+)
+
 func (rs *Rules[S, O, E]) within(ways *dice.Exhaustive, known *S, seat Seat, o *O, most [2]int) (odds *scene.Odds) {
 	defer func() {
 		// What can never be thrown has no odds either.
@@ -90,7 +99,7 @@ func (rs *Rules[S, O, E]) odds(ways *dice.Exhaustive, mind *Mind[O], known *S, s
 		}
 	}
 	wave, then, chance := []*line[S]{{state: before, weight: certain}}, waves[S]{last: map[uint64]int{}}, false
-	followed := 0
+	followed, onward := 0, 0
 	for first := true; len(wave) > 0; first = false {
 		for i := range wave {
 			wave[i].weight.reduce()
@@ -107,6 +116,9 @@ func (rs *Rules[S, O, E]) odds(ways *dice.Exhaustive, mind *Mind[O], known *S, s
 					rs.Step(&run)
 				}
 				for more && rs.Next(after) != More {
+					if onward++; onward > mostOnward*most {
+						return nil, false
+					}
 					var text string
 					if text, more = rs.Forecast.Onward(&run, mind, &before, o); text != "" && !slices.Contains(assumed, text) {
 						assumed = append(assumed, text)
@@ -121,6 +133,9 @@ func (rs *Rules[S, O, E]) odds(ways *dice.Exhaustive, mind *Mind[O], known *S, s
 					then.add(after, &w, rs.Forecast.Alike(after), rs.Forecast.Same)
 				} else {
 					end(&w)
+				}
+				if len(then.list) > mostStates || results.len() > mostResults || also.len() > mostResults || w.great() {
+					return nil, false
 				}
 				if !ways.Next() {
 					break
@@ -185,7 +200,12 @@ func (x *waves[S]) next(used []*line[S]) []*line[S] {
 }
 
 // tally adds up chances by what they are of.
-type tally []entry
+type tally struct {
+	list []entry
+	at   map[string]int // the place of each text in the list
+}
+
+func (t *tally) len() int { return len(t.list) }
 
 // entry is one thing that may come. Its chance is the sum of the parts and the
 // rest: parts are added as whole numbers while they have the same denominator,
@@ -222,6 +242,9 @@ func (w *weight) rat() *big.Rat {
 	}
 	return new(big.Rat).SetFrac(new(big.Int).SetUint64(w.num), new(big.Int).SetUint64(w.all))
 }
+
+// great says whether it is too long a number to reckon with.
+func (w *weight) great() bool { return w.rest != nil && w.rest.Denom().BitLen() > mostBits }
 
 // times makes it the chance of both.
 func (w *weight) times(v *weight) {
@@ -269,16 +292,16 @@ func (w *weight) reduce() {
 }
 
 func (t *tally) add(rank int, text string, w *weight) {
-	var e *entry
-	for i := range *t {
-		if (*t)[i].text == text {
-			e = &(*t)[i]
+	i, known := t.at[text]
+	if !known {
+		if t.at == nil {
+			t.at = map[string]int{}
 		}
+		i = len(t.list)
+		t.at[text] = i
+		t.list = append(t.list, entry{rank: rank, text: text, rest: new(big.Rat)})
 	}
-	if e == nil {
-		*t = append(*t, entry{rank: rank, text: text, rest: new(big.Rat)})
-		e = &(*t)[len(*t)-1]
-	}
+	e := &t.list[i]
 	if w.rest != nil {
 		e.rest.Add(e.rest, w.rest)
 		return
@@ -301,16 +324,16 @@ func (e *entry) chance() *big.Rat {
 	return e.rest
 }
 
-func (t tally) chances() []scene.Chance {
-	slices.SortStableFunc(t, func(a, b entry) int {
+func (t *tally) chances() []scene.Chance {
+	slices.SortStableFunc(t.list, func(a, b entry) int {
 		return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.text, b.text))
 	})
 	var out []scene.Chance
-	for i := range t {
-		chance := t[i].chance()
+	for i := range t.list {
+		chance := t.list[i].chance()
 		share := new(big.Rat).Mul(chance, big.NewRat(10_000, 1))
 		share.Add(share, big.NewRat(1, 2))
-		out = append(out, scene.Chance{Text: t[i].text, Fraction: chance.RatString(), Share: int(new(big.Int).Div(share.Num(), share.Denom()).Int64())})
+		out = append(out, scene.Chance{Text: t.list[i].text, Fraction: chance.RatString(), Share: int(new(big.Int).Div(share.Num(), share.Denom()).Int64())})
 	}
 	return out
 }

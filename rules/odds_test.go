@@ -89,3 +89,75 @@ func TestTooManyDice(t *testing.T) {
 		}
 	}
 }
+
+// Odds that would go on for ever end by a count: of steps past decisions, of
+// states, of results told apart, of the length of a number.
+func TestOddsHaveABudget(t *testing.T) {
+	for name, c := range map[string]struct {
+		dice   int  // of each throw, of either side
+		thrown bool // again at every step
+		steps  int  // at most so many
+	}{
+		"decisions without end":         {0, false, 16*12_000 + 16*60_000 + 2},
+		"throws without end":            {12, true, 2 * 60_000},
+		"long numbers without end":      {dice.MaxGroupDice, true, 2 * 60_000},
+		"more results than can be read": {100, false, 16*12_000 + 16*60_000 + 2},
+	} {
+		steps, nothing, kind := 0, 0, 0
+		throw := func(r *rules.Run[int, int]) {
+			if c.dice > 0 {
+				throw := r.Throw("a heap", "", 0)
+				throw.Add(0, c.dice, 4, 0)
+				throw.Add(1, 1, 4, 0)
+				thrown := r.Roll()
+				r.Emit(1 + thrown.Hits(0) + 1000*thrown.Hits(1))
+			}
+		}
+		endless := rules.Rules[int, int, int]{
+			Next: func(*int) rules.Next {
+				if c.thrown {
+					return rules.More
+				}
+				return rules.Ask
+			},
+			Resolve: func(r *rules.Run[int, int], _ rules.Seat, _ *int) { throw(r) },
+			Step:    func(r *rules.Run[int, int]) { steps++; throw(r) },
+			Fold:    func(sum, more *int) { *sum += *more },
+			Thought: rules.Thought[int, int, int]{
+				Outcome: func(_, sum *int, _ *int) rules.Outcome { return rules.Outcome{Result: fmt.Sprint(*sum)} },
+				Forecast: &rules.Forecast[int, int, int]{
+					Onward: func(r *rules.Run[int, int], _ *rules.Mind[int], _ *int, _ *int) (string, bool) {
+						steps++
+						return "", true
+					},
+					Alike: func(s *int) uint64 { return uint64(*s) },
+					Same:  func(a, b *int) bool { return *a == *b },
+				},
+			},
+		}
+		var ways dice.Exhaustive
+		if odds := endless.Odds(&ways, &nothing, 0, &kind); odds != nil || steps > c.steps || steps == 0 {
+			t.Errorf("%s: odds %v after %d steps, wanted none after at most %d", name, odds != nil, steps, c.steps)
+		}
+	}
+}
+
+// An order of which more things come than anybody can read has no odds.
+func TestOddsOfTooManyResults(t *testing.T) {
+	two := coins
+	two.Resolve = func(r *rules.Run[int, int], _ rules.Seat, many *int) {
+		throw := r.Throw("heaps", "", 0)
+		throw.Add(0, *many, 4, 0)
+		throw.Add(1, *many, 4, 0)
+		thrown := r.Roll()
+		r.Emit(1000*thrown.Hits(0) + thrown.Hits(1))
+	}
+	nothing := 0
+	for many, want := range map[int]bool{20: true, 63: true, 64: false, 120: false, dice.MaxGroupDice: false} {
+		var ways dice.Exhaustive
+		odds := two.Odds(&ways, &nothing, 0, &many)
+		if (odds != nil) != want || odds != nil && len(odds.Results) != (many+1)*(many+1) {
+			t.Errorf("%d dice a side: odds %v, wanted %v", many, odds != nil, want)
+		}
+	}
+}
