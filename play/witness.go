@@ -19,14 +19,6 @@ var (
 	ErrPatience = errors.New("the patience for the link has not run out yet")
 )
 
-// sideOf is a chair's side, 0 for who has none.
-func sideOf(c *chair) int {
-	if c.eye < others {
-		return int(c.eye)
-	}
-	return 0
-}
-
 // played says whether people hold a side.
 func (b *Battle) played(side int) bool {
 	return slices.ContainsFunc(b.chairs, func(c chair) bool { return c.eye == eye(side) && c.person() })

@@ -112,7 +112,7 @@ func TestChairIsItsOwn(t *testing.T) {
 		t.Errorf("who has come by another link of his own: %+v", now.Seats)
 	}
 	for status = http.StatusCreated; status == http.StatusCreated; {
-		second, status = friend.newKey(path, "blue")
+		_, status = friend.newKey(path, "blue")
 	}
 	if status != http.StatusConflict {
 		t.Errorf("a seat that has many links: %d", status)

@@ -62,9 +62,10 @@ async function give(g: Game, seat: string, order: string) {
   expect(answer.ok, `${order}: ${await answer.clone().text()}`).toBe(true)
 }
 
-/** A page in which somebody sits. */
+/** A page in which somebody sits. It lays no key, so that the test may give orders beside it, as a program does that signs nothing. */
 async function sit(g: Game, seat: string): Promise<{ page: Page; errors: string[] }> {
   const { page, errors } = await newPage(browser)
+  await page.route('**/sit', (r) => r.fulfill({ status: 409, contentType: 'application/problem+json', body: '{}' }))
   await atOnce(page)
   await page.addInitScript(([id, key]) => {
     localStorage.setItem('drumhead.keys', JSON.stringify({ [id as string]: { mine: [key] } }))
