@@ -37,7 +37,7 @@ export function advice(p: Position): string {
   if (!p.ask) return 'It is their turn to decide. Look about: a tap on any unit shows it.'
   if (p.ask.interrupts) return 'They break in on you: read what each answer comes to, press one twice.'
   if (p.ask.private) return 'You decide unseen: write what each unit shall do, then end your part.'
-  if (p.looked) return p.looked.spot || p.looked.at ? 'Enter, or the seal on the map, gives the order. Escape thinks again.' : 'Read the odds. Enter gives the order, Escape thinks again.'
+  if (p.looked) return p.looked.spot || p.looked.cell ? 'Enter, or the seal on the map, gives the order. Escape thinks again.' : 'Read the odds. Enter gives the order, Escape thinks again.'
   if (p.held && p.acts.some((a) => a.target)) return 'An enemy is within reach: tap him for the odds, or a place to go.'
   if (p.held && p.acts.length) return 'Tap a place on the map to go there: nothing happens before you confirm.'
   if (p.may) return 'Tap a unit with a pennant: it may act now.'
