@@ -224,27 +224,32 @@ func (t *table) faces(a play.AskView) []int {
 
 // answer gives an order, or binds a seat to some.
 func (t *table) answer(seat string) {
-	for _, a := range t.secretAsks(seat) {
-		p := t.people[seat]
-		switch {
-		case !slices.ContainsFunc(a.Commits, func(c play.Commitment) bool { return c.Seat == seat }):
-			p.orders = nil
-			for _, act := range a.Acts {
-				if len(p.orders) < 6 && t.luck.IntN(4) == 0 && !strings.Contains(act.Order, "{") {
-					p.orders = append(p.orders, act.Order)
-				}
-			}
-			text := strings.Join(append([]string{p.salt}, p.orders...), "\n")
-			t.give(play.Command{Kind: play.KindCommit, Seat: seat, Hash: fmt.Sprintf("%x", sha256.Sum256([]byte(text)))})
-		case t.luck.IntN(20) == 0:
-			t.give(play.Command{Kind: play.KindReveal, Seat: seat}) // lost
-		default:
-			t.give(play.Command{Kind: play.KindReveal, Seat: seat, Salt: p.salt, Orders: p.orders})
-		}
+	if asks := t.secretAsks(seat); len(asks) > 0 {
+		t.plot(seat, asks[0])
 		return
 	}
 	if order, _ := t.think(seat, ai.Recruit); order != "" {
 		t.give(play.Command{Kind: play.KindOrder, Seat: seat, Order: order})
+	}
+}
+
+// plot binds a seat to some of its orders, and shows them later, or loses them.
+func (t *table) plot(seat string, a play.AskView) {
+	p := t.people[seat]
+	switch {
+	case !slices.ContainsFunc(a.Commits, func(c play.Commitment) bool { return c.Seat == seat }):
+		p.orders = nil
+		for _, act := range a.Acts {
+			if len(p.orders) < 6 && t.luck.IntN(4) == 0 && !strings.Contains(act.Order, "{") {
+				p.orders = append(p.orders, act.Order)
+			}
+		}
+		text := strings.Join(append([]string{p.salt}, p.orders...), "\n")
+		t.give(play.Command{Kind: play.KindCommit, Seat: seat, Hash: fmt.Sprintf("%x", sha256.Sum256([]byte(text)))})
+	case t.luck.IntN(20) == 0:
+		t.give(play.Command{Kind: play.KindReveal, Seat: seat}) // lost
+	default:
+		t.give(play.Command{Kind: play.KindReveal, Seat: seat, Salt: p.salt, Orders: p.orders})
 	}
 }
 
