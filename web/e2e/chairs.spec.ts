@@ -165,7 +165,8 @@ it('who has lost the browser in which he sat sits down anew, and the record says
   await play([host, friend], battle, async () => (await table(host, battle)).log.some((e) => e.lines?.some((l) => l.throws?.length)))
   // His browser is lost while dice wait for its link.
   await friend.route('**/links', (r) => r.abort())
-  await play([host, friend], battle, async () => (await table(host, battle)).asks.some((a) => a.waits?.length))
+  const { you } = await table(friend, battle)
+  await play([host, friend], battle, async () => (await table(host, battle)).asks.some((a) => a.waits?.some((seat) => you.includes(seat))))
   await friend.context().close()
   const { friend: other, errors } = await sits(link)
   await other.locator('.board').waitFor()

@@ -246,6 +246,7 @@ it('each commander is a chair of its own, the General decides for the army, and 
   const acted = new Set<string>()
   while (acted.size < seats.length) {
     const { seat, table } = await asked(g, seats)
+    let { seq } = table
     const ask = table.asks.find((a) => a.yours)!
     const page = pages.get(seat)!
     const unit = table.scene.pieces.find((p) => p.id === `${seat}u`)!
@@ -264,9 +265,10 @@ it('each commander is a chair of its own, the General decides for the army, and 
       await page.keyboard.press('Enter')
       await page.locator('[data-give]:enabled').click()
       await page.locator(`.slip [data-piece=${unit.id}].written`).waitFor()
+      ;({ seq } = await seen(g, seat))
       await page.locator('.now [data-order=done]').click()
     } else await give(g, seat, ask.acts![0]!.order)
-    await until('the battle has gone on', async () => (await seen(g, seat)).seq > table.seq)
+    await until('the battle has gone on', async () => (await seen(g, seat)).seq > seq)
   }
   const umpire = await sit(g, 'umpire')
   await umpire.page.locator('.umpire select').first().selectOption('Remove')

@@ -118,7 +118,7 @@ it('a shot is laid by tap, drag, keys and words, and falls with a die beside eac
   await expect.poll(() => exact.inputValue()).toBe('0° 13.5')
   await give.and(page.locator(':enabled')).waitFor()
   await page.keyboard.press('Enter')
-  await page.locator('.laying li', { hasText: /ball at 13\.5\d? inches/  }).waitFor()
+  await page.locator('.laying li', { hasText: /ball at 13\.5\d? inches/ }).waitFor()
   await page.locator('.now [data-order=done]').click()
 
   // All fall together: a die by each man under the circle, and the fallen lie.
