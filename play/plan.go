@@ -33,7 +33,12 @@ func (b *Battle) proposePlan(c *Command, d *draft) error {
 		return errors.New("this side has no plans to draw one of")
 	}
 	plans := b.scenario.PlansOf(int(chair.eye))
-	salt := b.secret.salt(1, int(chair.eye))
+	salts, err := b.entries[0].salts() // as they stand there: this may be another server by now
+	if err != nil {
+		return err
+	}
+	var salt [8]byte
+	copy(salt[:], salts[chair.eye])
 	n := binary.BigEndian.Uint64(salt[:]) % uint64(len(plans))
 	d.hidden[chair.eye] = &Seen{Text: plans[n].ID}
 	return nil

@@ -118,3 +118,22 @@ func TestReasonsOpenAtTheEnd(t *testing.T) {
 		t.Errorf("the record does not verify: %s", r.First())
 	}
 }
+
+// A plan is drawn from what stands in the first entry, also by a server that did
+// not write it: else a good record was called forged there.
+func TestPlanIsDrawnElsewhere(t *testing.T) {
+	for seed := range byte(6) {
+		here := general(t, 3)
+		b, err := play.Load(lines(here), lookup, secret(seed+20))
+		if err != nil {
+			t.Fatal(err)
+		}
+		give(t, b, play.Command{Kind: play.KindSit, By: play.ByTable, Text: "brought in from a record"})
+		settleNext(t, here)
+		settleNext(t, b)
+		if one, two := here.Plan("red-general"), b.Plan("red-general"); one != two || one < 0 {
+			t.Errorf("here plan %d is drawn, there %d", one, two)
+		}
+		good(t, b)
+	}
+}
