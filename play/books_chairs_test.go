@@ -159,6 +159,15 @@ func TestWhatAnUmpireMay(t *testing.T) {
 		}
 		gone := redo
 		p.refuse("there is no entry", gone)
+		said := p.give(play.Command{Kind: play.KindPropose, Seat: p.host, Text: "no smoking", Ruling: &play.Ruling{}})
+		p.give(play.Command{Kind: play.KindAnswer, Seat: p.friend, To: said.Seq, Text: play.Yes})
+		for due, ok := p.Due(noon); ok; due, ok = p.Due(noon) {
+			if e := p.give(due); e.Ruling != nil {
+				c.Redo = e.Seq
+				p.refuse("how the rules are read", c)
+				break
+			}
+		}
 		if r := play.Verify(lines(p.Battle), systems.Lookup); !r.Good() {
 			t.Error(r.First())
 		}

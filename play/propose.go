@@ -327,7 +327,11 @@ func (b *Battle) proposeRedo(c *Command, d *draft) error {
 	}
 	e := &b.entries[c.Redo-1]
 	switch e.Kind {
-	case KindOrder, KindClock, KindRuling, KindTable:
+	case KindRuling:
+		if e.Ruling != nil {
+			return fmt.Errorf("entry %d is how the rules are read: nothing of it can be resolved again", c.Redo)
+		}
+	case KindOrder, KindClock, KindTable:
 	case KindThrow:
 		return fmt.Errorf("entry %d gives dice to entry %d: resolve that one again", c.Redo, e.To)
 	default:
