@@ -125,6 +125,9 @@ func (b *Battle) advance(e *Entry, whole *Seen) error {
 	}
 	throws := whole.Throws
 	if whole.Asked != nil {
+		if _, err := whole.Asked.toDice(); err != nil {
+			return err
+		}
 		throws = append(slices.Clone(throws), *whole.Asked)
 	}
 	for _, t := range throws {

@@ -3,6 +3,7 @@ package play
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"drumhead/dice"
@@ -206,11 +207,12 @@ func fromDice(t *dice.Thrown, fallen bool) Throw {
 // toDice reads a throw back. Its error says what no throw can be.
 func (w *Throw) toDice() (dice.Thrown, error) {
 	var t dice.Thrown
-	t.Purpose, t.Clause, t.Thrower, t.Before = w.Purpose, w.Clause, int8(w.Thrower), w.Before
+	t.Purpose, t.Clause, t.Before = w.Purpose, w.Clause, w.Before
 	t.Private, t.Opposed, t.Typed, t.Witnessed = w.Private, w.Opposed, w.Typed, w.Witnessed
 	if w.Thrower < -1 || w.Thrower > 1 {
 		return t, fmt.Errorf("throw %q is of side %d: wanted 0, 1 or -1", w.Purpose, w.Thrower)
 	}
+	t.Thrower = int8(w.Thrower)
 	if len(w.Groups) > dice.MaxGroups {
 		return t, fmt.Errorf("throw %q has %d groups: at most %d can be", w.Purpose, len(w.Groups), dice.MaxGroups)
 	}
@@ -220,29 +222,53 @@ func (w *Throw) toDice() (dice.Thrown, error) {
 		}
 		t.Pack |= 1 << card
 	}
-	for i, g := range w.Groups {
-		if g.Dice < 0 || g.Dice > dice.MaxGroupDice || g.Sides < 1 || g.Sides > 255 || g.Side < -1 || g.Side > 1 || len(g.Needs) > len(t.Groups[i].Cuts) {
-			return t, fmt.Errorf("throw %q, group %d: %d dice of %d sides with %d needs cannot be", w.Purpose, i+1, g.Dice, g.Sides, len(g.Needs))
+	for i := range w.Groups {
+		g, err := w.Groups[i].toDice()
+		if err != nil {
+			return t, fmt.Errorf("throw %q, group %d: %w", w.Purpose, i+1, err)
 		}
-		d := &t.Groups[i]
-		d.Side, d.Dice, d.Sides, d.Less = int8(g.Side), uint8(g.Dice), uint8(g.Sides), uint8(g.Less)
-		for k, need := range g.Needs {
-			d.Cuts[k] = uint8(need)
-		}
-		for _, word := range g.Read {
-			for bit, r := range readings {
-				if r == word {
-					d.Read |= 1 << bit
-				}
-			}
-		}
+		t.Groups[i] = g
 		t.N++
 	}
 	for _, m := range w.Modifiers {
+		if m.Group < 0 || m.Group >= dice.MaxGroups {
+			return t, fmt.Errorf("throw %q: a reason is for group %d, and there are %d from 0", w.Purpose, m.Group, dice.MaxGroups)
+		}
 		t.Modifiers = append(t.Modifiers, dice.Modifier{Text: m.Text, Clause: m.Clause, By: m.By, Group: uint8(m.Group)})
 	}
 	if w.Faces == nil {
 		return t, nil
 	}
 	return t, fall(&t, w.Faces)
+}
+
+// toDice reads a group back.
+func (g *Group) toDice() (d dice.Group, err error) {
+	switch {
+	case g.Side < -1 || g.Side > 1:
+		return d, fmt.Errorf("it is of side %d: wanted 0, 1 or -1", g.Side)
+	case g.Dice < 0 || g.Dice > dice.MaxGroupDice:
+		return d, fmt.Errorf("%d dice: at most %d can be", g.Dice, dice.MaxGroupDice)
+	case g.Sides < 1 || g.Sides > 255:
+		return d, fmt.Errorf("dice of %d sides: wanted 1 to 255", g.Sides)
+	case g.Less < 0 || g.Less > 255:
+		return d, fmt.Errorf("%d is taken off each die: wanted 0 to 255", g.Less)
+	case len(g.Needs) > len(d.Cuts):
+		return d, fmt.Errorf("%d scores matter: at most %d can", len(g.Needs), len(d.Cuts))
+	}
+	d.Side, d.Dice, d.Sides, d.Less = int8(g.Side), uint8(g.Dice), uint8(g.Sides), uint8(g.Less)
+	for k, need := range g.Needs {
+		if need < 1 || need > 255 {
+			return d, fmt.Errorf("a score of %d matters: wanted 1 to 255", need)
+		}
+		d.Cuts[k] = uint8(need)
+	}
+	for _, word := range g.Read {
+		bit := slices.Index(readings[:], word)
+		if bit < 0 {
+			return d, fmt.Errorf("%q is read of it: wanted one of %q", word, readings)
+		}
+		d.Read |= 1 << bit
+	}
+	return d, nil
 }

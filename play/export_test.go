@@ -3,20 +3,6 @@ package play
 // Canonical is the one form that hashes are taken of, for tests that forge.
 func Canonical(src []byte) ([]byte, error) { return canonical(src) }
 
-// Fault is the first entry that a report finds fault with, and by which of its
-// parts that no rules are wanted for; empty: none.
-func (r *Report) Fault() (seq int, of string) {
-	for _, f := range []struct {
-		of string
-		*Finding
-	}{{"chain", &r.Chain}, {"dice", &r.Dice}, {"hands", &r.Hands}} {
-		if f.At != nil && (seq == 0 || f.At.Seq < seq) {
-			seq, of = f.At.Seq, f.of
-		}
-	}
-	return seq, of
-}
-
 // Tally is what a record's lines come to without any rules: what a browser can
 // find out as well.
 type Tally struct {

@@ -4,7 +4,6 @@ import (
 	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -17,54 +16,6 @@ var (
 	ErrSignature = errors.New("this is not signed by the key of the seat")
 	ErrAfter     = errors.New("what was signed follows an entry that is not of this record")
 )
-
-// Said is what a seat signs: its command, and the newest entry of the record
-// that it had seen and checked. The keys are those of the entry that is made of
-// it; docs/record.md tells what each holds.
-type Said struct {
-	After      After    `json:"after"`
-	Battle     string   `json:"battle"`
-	Seat       string   `json:"seat"`
-	Kind       string   `json:"kind"`
-	ID         string   `json:"id,omitempty"`
-	Ask        int      `json:"ask,omitempty"`
-	To         int      `json:"to,omitempty"`
-	Redo       int      `json:"redo,omitempty"`
-	Order      string   `json:"order,omitempty"`
-	Text       string   `json:"text,omitempty"`
-	Ruling     *Ruling  `json:"ruling,omitempty"`
-	Links      []string `json:"links,omitempty"`
-	Anchor     string   `json:"anchor,omitempty"`
-	Key        string   `json:"key,omitempty"`
-	Commitment string   `json:"commitment,omitempty"`
-	Typed      []int    `json:"typed,omitempty"` // the faces of real dice
-}
-
-// After is an entry by its number and its hash.
-type After struct {
-	Hash string `json:"hash"`
-	Seq  int    `json:"seq"`
-}
-
-// Written is how an order, or standing instructions, are written down that were
-// signed in other words: they want to be signed as they stand there.
-type Written struct{ Words string }
-
-func (w *Written) Error() string {
-	return fmt.Sprintf("what is written down is signed as it stands there: %q", w.Words)
-}
-
-// Sign signs.
-func (s *Said) Sign(key ed25519.PrivateKey) (*Signed, error) {
-	j, err := json.Marshal(s)
-	if err == nil {
-		j, err = canonical(j)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return &Signed{string(j), hex.EncodeToString(ed25519.Sign(key, j))}, nil
-}
 
 // hands is what a record shows of who did what by his own hand.
 type hands struct {
@@ -224,18 +175,6 @@ func (h *hands) checkSigned(e *Entry, v *Seen, whole bool) error {
 	return nil
 }
 
-func parseSaid(text string) (*Said, error) {
-	c, err := canonical([]byte(text))
-	if err != nil {
-		return nil, err
-	}
-	if string(c) != text {
-		return nil, errors.New("it is not in the one form that hashes are taken of")
-	}
-	said := new(Said)
-	return said, strict(c, said)
-}
-
 // by says whether a signature is by the key of the entry's seat, or by the one
 // that it lays.
 func (h *hands) by(e *Entry, s *Signed) bool {
@@ -248,59 +187,6 @@ func (h *hands) by(e *Entry, s *Signed) bool {
 	}
 	key, err := parseKey(e.Key)
 	return err == nil && ed25519.Verify(key, []byte(s.Said), sig)
-}
-
-// differs names what was signed otherwise than the entry says it. What a
-// command may leave out, the question it answers or the entry it goes back to,
-// may be left out of what is signed.
-func (s *Said) differs(e *Entry, v *Seen, battle string, whole bool) string {
-	ruling := v.Order != "" && e.Kind == KindRuling && e.By == ByUmpire
-	filled := e.Kind == KindUndo || e.Kind == KindThrow || e.Kind == KindReveal || e.Kind == KindRuling && e.By == ByUmpire
-	for _, c := range []struct {
-		what string
-		same bool
-	}{
-		{"battle", s.Battle == battle},
-		{"seat", s.Seat == e.Seat},
-		{"kind", s.Kind == e.Kind || s.Kind == KindOrder && e.Kind == KindRuling && e.By == ByUmpire},
-		{"id", s.ID == e.ID},
-		{"ask", s.Ask == e.Ask || s.Ask == 0},
-		{"to", s.To == e.To || s.To == 0 && filled},
-		{"redo", s.Redo == e.Redo},
-		{"order", s.Order == v.Order || s.Order == "" && ruling && e.Redo > 0},
-		{"text", s.Text == v.Text},
-		{"ruling", sameWish(s.Ruling, e.Ruling)},
-		{"links", e.Kind != KindLink && s.Links == nil || e.Kind == KindLink && slices.Equal(s.Links, e.Links)},
-		{"anchor", s.Anchor == e.Anchor},
-		{"key", s.Key == e.Key},
-		{"commitment", s.Commitment == e.Commitment},
-		{"typed", !whole || slices.Equal(s.Typed, typedFaces(v))},
-	} {
-		if !c.same {
-			return c.what
-		}
-	}
-	return ""
-}
-
-// sameWish compares what is proposed, however it came to be in force.
-func sameWish(a, b *Ruling) bool {
-	if a == nil || b == nil {
-		return a == b
-	}
-	x, y := *a, *b
-	x.How, y.How = "", ""
-	return x == y
-}
-
-// typedFaces are the real dice that a reader sees.
-func typedFaces(v *Seen) (faces []int) {
-	for i := range v.Throws {
-		if v.Throws[i].Typed {
-			faces = append(faces, v.Throws[i].Faces...)
-		}
-	}
-	return faces
 }
 
 // note keeps what an entry that is good says.
@@ -387,12 +273,13 @@ func (d *draft) whole() *Seen {
 }
 
 // sign writes a signature wherever the words are that it is of: a low secret
-// could be guessed by a signature that others see.
+// could be guessed by a signature that others see. What is resolved again is not
+// among the words.
 func (d *draft) sign(s *Signed, own eye) {
 	if s == nil {
 		return
 	}
-	if hides := d.hidden[parts-1] != nil; openly(d.Kind) || !hides && (d.says() || d.Kind == KindThrow) || d.Order != "" {
+	if hides := d.hidden[parts-1] != nil; openly(d.Kind) || !hides && (d.says() || d.Kind == KindThrow) || d.Order != "" || d.Redo > 0 {
 		d.Signed = s
 		for _, h := range d.hidden {
 			if h != nil {
@@ -421,7 +308,7 @@ func (b *Battle) checkHand(c *Command, d *draft) error {
 		return err
 	}
 	if c.Signed != nil {
-		if d.hidden[parts-1] != nil && d.Order != "" && len(c.Faces) > 0 {
+		if d.hidden[parts-1] != nil && (d.Order != "" || d.Redo > 0) && len(c.Faces) > 0 && !slices.Equal(typedFaces(&d.Seen), c.Faces) {
 			return errors.New("dice that not all may see are typed once they are asked for, not with the order")
 		}
 		d.sign(c.Signed, b.chairs[b.chair(c.Seat)].eye)

@@ -31,25 +31,8 @@ func (h hand) sit(b *play.Battle, anchor string) play.Command {
 
 // sign signs a command as its seat's browser does, behind the newest entry.
 func (h hand) sign(b *play.Battle, c play.Command) play.Command {
-	newest := b.Entries()[b.Seq()-1]
-	said := play.Said{Battle: b.Header().Battle, Seat: c.Seat, Kind: c.Kind, ID: c.ID, After: play.After{Seq: newest.Seq, Hash: newest.Hash},
-		Ask: c.Ask, To: c.To, Redo: c.Redo, Order: c.Order, Text: c.Text, Key: c.Key, Typed: c.Faces}
-	switch c.Kind {
-	case play.KindSit:
-		said.Anchor = c.Hash
-	case play.KindLink:
-		said.Links = []string{c.Hash}
-	case play.KindCommit:
-		said.Commitment = c.Hash
-	case play.KindReveal:
-		said.Text = strings.Join(append([]string{c.Salt}, c.Orders...), "\n")
-	case play.KindPropose:
-		if r := c.Ruling; r != nil {
-			said.Ruling, said.Text = &play.Ruling{Text: c.Text, Clause: r.Clause, Option: r.Option, Value: r.Value}, ""
-		}
-	}
 	var err error
-	if c.Signed, err = said.Sign(h.key); err != nil {
+	if c.Signed, err = b.Says(&c).Sign(h.key); err != nil {
 		panic(err)
 	}
 	return c
@@ -190,5 +173,29 @@ func TestKeysAnew(t *testing.T) {
 	}
 	if _, err := b.Propose(next.sign(b, play.Command{Kind: play.KindTalk, Seat: "red-general", Text: "I am still here"})); !errors.Is(err, play.ErrSignature) {
 		t.Errorf("the old key signs: %v", err)
+	}
+}
+
+// An umpire who signs says why he has a secret order resolved again, and no
+// signature that others see tells which it was.
+func TestUmpireSignsASecretAgain(t *testing.T) {
+	b, hands := signing(t, play.GradeSealed, "red-general", "umpire")
+	settle(t, b)
+	order := give(t, b, hands["red-general"].sign(b, play.Command{Kind: play.KindOrder, Seat: "red-general", Order: "g1 plot hold"}))
+	e := give(t, b, hands["umpire"].sign(b, play.Command{Kind: play.KindRuling, Seat: "umpire", Redo: order.Seq, Text: "once more"}))
+	if e.Signed == nil || strings.Contains(string(e.Signed.Said), "plot") || e.Order != "" {
+		t.Errorf("all see %s", e.Line())
+	}
+	good(t, b)
+	var out bytes.Buffer
+	if err := b.Export(&out, []string{"blue-general"}, 0); err != nil {
+		t.Fatal(err)
+	}
+	copied, err := play.ReadRecord(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := play.Verify(copied, lookup); !r.Hands.Good {
+		t.Errorf("the enemy's copy: %+v", r.Hands)
 	}
 }

@@ -91,6 +91,20 @@ func (r *Report) First() string {
 	return ""
 }
 
+// Fault is the first entry that a report finds fault with, and by which of its
+// parts that no rules are wanted for; empty: none.
+func (r *Report) Fault() (seq int, of string) {
+	for _, f := range []struct {
+		of string
+		*Finding
+	}{{"chain", &r.Chain}, {"dice", &r.Dice}, {"hands", &r.Hands}} {
+		if f.At != nil && (seq == 0 || f.At.Seq < seq) {
+			seq, of = f.At.Seq, f.of
+		}
+	}
+	return seq, of
+}
+
 // Verify checks the lines of a record, of which a copy with hidden parts will
 // do for the chain and the dice.
 func Verify(lines [][]byte, lookup func(rules.ID) System) Report { return verify(lines, lookup, nil) }

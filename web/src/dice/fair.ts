@@ -4,7 +4,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { RecordThrow } from './shape.ts'
+import type { Group, RecordThrow } from './shape.ts'
 
 export function hashed(link: Uint8Array, times: number): Uint8Array {
   for (; times > 0; times--) link = sha256(link)
@@ -48,13 +48,19 @@ export class Fair {
   }
 }
 
+const readings = ['total', 'best', 'faces', 'marks']
+
 /** What is wrong with a throw that has fallen, empty: nothing. */
 export function wrong(t: RecordThrow): string {
   const groups = t.groups ?? []
   const within = (n: number | undefined, from: number, to: number) => (n ?? 0) >= from && (n ?? 0) <= to
   if (t.thrower === undefined || !within(t.thrower, -1, 1) || groups.length > 4) return 'cannot be thrown'
   if (t.pack?.some((c) => !within(c, 0, 63))) return 'is of cards that there are not'
-  if (groups.some((g) => !within(g.side, -1, 1) || !within(g.dice, 0, 255) || !within(g.sides, 1, 255) || (g.needs ?? []).length > 5)) return 'is of dice that cannot be'
+  const cannot = (g: Group) =>
+    !within(g.side, -1, 1) || !within(g.dice, 0, 255) || !within(g.sides, 1, 255) || !within(g.less, 0, 255) ||
+    (g.needs ?? []).length > 5 || g.needs?.some((n) => !within(n, 1, 255)) || g.read?.some((r) => !readings.includes(r))
+  if (groups.some(cannot)) return 'is of dice that cannot be'
+  if (t.modifiers?.some((m) => !within(m.group, 0, 3))) return 'has a reason for dice that it has not'
   const { faces } = t
   if (!faces) return 'has no faces'
   if (t.pack?.length) return faces.length === 1 && t.pack.includes(faces[0]!) ? '' : 'shows a card that was not in the pack'

@@ -3,13 +3,24 @@
 
 import type { Shape } from './json.ts'
 
+/** Dice of one owner. */
+export interface Group {
+  side?: number
+  dice?: number
+  sides: number
+  needs?: number[]
+  read?: string[]
+  less?: number
+}
+
 export interface RecordThrow {
   purpose: string
   thrower: number
   private?: boolean
   /** The cards that were left, if it is the turn of a card. */
   pack?: number[]
-  groups?: { side?: number; dice?: number; sides: number; needs?: number[] }[]
+  groups?: Group[]
+  modifiers?: { group?: number }[]
   faces?: number[]
   typed?: boolean
   witnessed?: boolean

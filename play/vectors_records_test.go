@@ -1,0 +1,170 @@
+package play_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"drumhead/dice"
+	"drumhead/play"
+)
+
+// bases are the records that are forged.
+func bases(t *testing.T) map[string][][]byte {
+	out := map[string][][]byte{"witnessed": lines(witnessedVector(t)), "typed": lines(typedVector(t)), "claimed": lines(claimedVector(t)), "plotted": lines(plottedVector(t))}
+	for name, of := range map[string]string{"copy": "witnessed", "plotted-copy": "plotted"} {
+		for _, line := range out[of] {
+			e, err := play.ParseEntry(line)
+			if err != nil {
+				t.Fatal(err)
+			}
+			e.Opened = e.Opened[:1] // the first side's
+			out[name] = append(out[name], e.Line())
+		}
+	}
+	return out
+}
+
+// vectorHands are the seats with keys, in all of them.
+func vectorHands() map[string]hand {
+	return map[string]hand{"red-general": newHand("red-general", 1), "blue-general": newHand("blue-general", 2)}
+}
+
+// signs gives a command, signed where its seat has a key.
+func signs(t *testing.T, b *play.Battle, hands map[string]hand, c play.Command) play.Entry {
+	t.Helper()
+	if h, ok := hands[c.Seat]; ok && (c.By == "" || c.By == play.ByHand) {
+		c = h.sign(b, c)
+	}
+	return give(t, b, c)
+}
+
+// playOn plays with links, signed, until so many throws have fallen.
+func playOn(t *testing.T, b *play.Battle, hands map[string]hand, all map[string]browser, fallen int) {
+	t.Helper()
+	luck := player{dice.NewFast(11, 0)}
+	for last := b.Seq() + 200; b.Seq() < last && fallen > 0; {
+		before := b.Seq()
+		if c, ok := b.Due(noon); ok {
+			give(t, b, c)
+		} else if ask, ok := waiting(b); ok && b.Header().Grade == play.GradeWitnessed && b.Entries()[ask.ID-1].Links != nil {
+			signs(t, b, hands, all[ask.Waits[0]].link(ask.ID))
+		} else if c, ok := luck.command(b); ok {
+			signs(t, b, hands, c)
+		}
+		if e := b.Entries()[before]; len(e.Throws) > 0 || e.Kind == play.KindThrow {
+			fallen--
+		}
+	}
+}
+
+// witnessedVector has witnessed dice, a throw taken back, sealed ones by
+// agreement, and a new anchor of the server and of a seat.
+func witnessedVector(t *testing.T) *play.Battle {
+	b, all := witnessed(t)
+	hands := vectorHands()
+	for _, seat := range chairs {
+		if h, ok := hands[seat]; ok {
+			give(t, b, h.sit(b, fmt.Sprintf("%x", all[seat].chain.Anchor())))
+		} else {
+			give(t, b, all[seat].sit())
+		}
+	}
+	playOn(t, b, hands, all, 1)
+	say := func(kind, seat, text string) {
+		signs(t, b, hands, play.Command{Kind: kind, Seat: seat, Text: text, ID: kind})
+	}
+	say(play.KindTalk, "red-general", "good luck")
+	say(play.KindNote, "blue-general", "their left is weak")
+	say(play.KindPoint, "blue-captain", "F1")
+	for !open(b) {
+		playOn(t, b, hands, nil, 0)
+		if c, ok := b.Due(noon); ok {
+			give(t, b, c)
+			continue
+		}
+		luck := player{dice.NewFast(uint64(b.Seq()), 0)}
+		if c, ok := luck.command(b); ok {
+			signs(t, b, hands, c)
+		}
+	}
+	ask, _ := waiting(b)
+	signs(t, b, hands, all["red-captain"].link(ask.ID))
+	p := signs(t, b, hands, play.Command{Kind: play.KindPropose, Seat: "blue-captain", To: ask.ID - 1, Text: "my seed is lost"})
+	for _, seat := range []string{"red-general", "blue-general"} {
+		signs(t, b, hands, play.Command{Kind: play.KindAnswer, Seat: seat, To: p.Seq, Text: play.Yes})
+	}
+	all["blue-captain"] = newBrowser("blue-captain", 50)
+	settleNext(t, b)
+	give(t, b, all["blue-captain"].sit())
+	b, err := play.Load(lines(b), lookup, secret(5))
+	if err != nil {
+		t.Fatal(err)
+	}
+	give(t, b, play.Command{Kind: play.KindSit, By: play.ByTable, Text: "brought in from a record"})
+	playOn(t, b, hands, all, 1)
+	for _, seat := range []string{"red-general", "blue-general", "blue-captain"} {
+		signs(t, b, hands, play.Command{Kind: play.KindSeal, Seat: seat})
+	}
+	playOn(t, b, hands, all, 1)
+	signs(t, b, hands, play.Command{Kind: play.KindEnd, Seat: "red-general"})
+	return b
+}
+
+// settleNext does the one thing that the table owes.
+func settleNext(t testing.TB, b *play.Battle) {
+	t.Helper()
+	c, ok := b.Due(noon)
+	if !ok {
+		t.Fatal("the table owes nothing")
+	}
+	give(t, b, c)
+}
+
+// typedVector has real dice, an umpire's and some that the table lets fall.
+func typedVector(t *testing.T) *play.Battle {
+	b := create(t, func(o *play.CreateOptions) {
+		o.Grade, o.Seats = play.GradeTyped, map[string]string{"B": play.WhoFriend}
+	})
+	hands := vectorHands()
+	for _, seat := range []string{"red-general", "blue-general"} {
+		give(t, b, hands[seat].sit(b, ""))
+	}
+	playOn(t, b, hands, nil, 2)
+	for !open(b) {
+		playOn(t, b, hands, nil, 1)
+	}
+	signs(t, b, hands, play.Command{Kind: play.KindThrow, Seat: b.Owing()[0]})
+	give(t, b, play.Command{Kind: play.KindOrder, Seat: "umpire", Order: "set weather dry", Text: "it has ceased"})
+	next := newHand("blue-general", 3)
+	give(t, b, next.sit(b, "")) // another, by itself
+	hands["blue-general"] = next
+	signs(t, b, hands, play.Command{Kind: play.KindEnd, Seat: "red-general"})
+	return b
+}
+
+// claimedVector ends by a link that did not come.
+func claimedVector(t *testing.T) *play.Battle {
+	b, all, n := atThrow(t, func(o *play.CreateOptions) { o.Withheld = 60 })
+	for _, seat := range chairs[:3] {
+		give(t, b, all[seat].link(n))
+	}
+	give(t, b, play.Command{Kind: play.KindEnd, Seat: "red-captain", To: n, Text: "blue-general", At: noon.Add(time.Hour)})
+	return b
+}
+
+// plottedVector has secret orders that were committed to, signed.
+func plottedVector(t *testing.T) *play.Battle {
+	b := committing(t, nil)
+	hands := vectorHands()
+	for _, seat := range []string{"red-general", "blue-general"} {
+		give(t, b, hands[seat].sit(b, ""))
+	}
+	for _, c := range []play.Command{reds.commit(), blues.commit(), blues.reveal(), reds.reveal()} {
+		signs(t, b, hands, c)
+	}
+	settle(t, b)
+	signs(t, b, hands, play.Command{Kind: play.KindNote, Seat: "red-general", Text: "so they did"})
+	signs(t, b, hands, play.Command{Kind: play.KindEnd, Seat: "red-general"})
+	return b
+}
