@@ -263,7 +263,7 @@ func (f *fortress) judge(r request, a answer, fd *field, keys string, op operati
 	}
 	if op.record && a.status == 201 {
 		var b server.Begun
-		if good, err := verified(splitLines(r.body)); good != "through" {
+		if good, _, err := verified(splitLines(r.body), true); good != "through" {
 			outcome, why = "through", fmt.Sprintf("a record is taken in that is %s, %v", good, err)
 		} else if json.Unmarshal(a.body, &b) == nil && b.ID != "" && len(b.Keys) > 0 && len(f.fields) < mostFields {
 			f.fields = append(f.fields, &field{id: b.ID, keys: b.Keys, seats: sorted(b.Keys), path: "/api/battles/" + b.ID})

@@ -16,9 +16,10 @@ import (
 
 // options bound an attack.
 type options struct {
-	out  string
-	book string
-	each int
+	out     string
+	book    string
+	each    int
+	vectors string
 }
 
 func main() {
@@ -31,6 +32,7 @@ func main() {
 	out := flag.String("out", filepath.Join(os.TempDir(), "drumhead-attack"), "the folder for what got through")
 	book := flag.String("book", "", "only records of this rule book")
 	each := flag.Int("each", 150, "forgeries of one record")
+	forged := flag.String("vectors", "", "a file for what records are forged, which the browser's checker then judges too: FORGERIES=FILE npx vitest run src/dice/vectors.test.ts")
 	flag.Usage = func() {
 		fmt.Fprintln(os.Stderr, "usage: attack [flags] [records|api|disk]...")
 		flag.PrintDefaults()
@@ -52,7 +54,7 @@ func main() {
 			os.Exit(2)
 		}
 		fmt.Printf("%s, seed %d, for %v\n", way, *seed, *long)
-		rep := attack(rand.New(rand.NewPCG(*seed, 0)), time.Now().Add(*long), options{*out, *book, *each})
+		rep := attack(rand.New(rand.NewPCG(*seed, 0)), time.Now().Add(*long), options{*out, *book, *each, *forged})
 		rep.print(os.Stdout)
 		bad += rep.bad()
 	}

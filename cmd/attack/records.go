@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"drumhead/play"
@@ -21,6 +22,11 @@ const slow = 20 * time.Second
 // each of them until the time is up.
 func forgeries(luck *rand.Rand, end time.Time, o options) *report {
 	rep := newReport(o.out)
+	var err error
+	if rep.vectors, err = newVectors(o.vectors); err != nil {
+		rep.fault(o.vectors, err)
+		return rep
+	}
 	var known []record
 	for round := 0; time.Now().Before(end); round++ {
 		for i := range systems.All {
@@ -31,7 +37,7 @@ func forgeries(luck *rand.Rand, end time.Time, o options) *report {
 			if o.book != "" && sys.ID().System() != o.book {
 				continue
 			}
-			s := settings[(round+i)%len(settings)]
+			s := one(luck, slices.Concat(settings, whole, whole))
 			t, good := played(luck, sys, s, rep)
 			if good == nil {
 				continue
@@ -40,6 +46,7 @@ func forgeries(luck *rand.Rand, end time.Time, o options) *report {
 				known = known[1:]
 			}
 			f := &forger{luck: luck, good: good, keys: t.keys}
+			rep.vectors.of(good.lines(nil))
 			for _, r := range known {
 				f.learn(r)
 			}
@@ -71,7 +78,8 @@ func (f *forger) one(t *table, rep *report) {
 	if same(was, made.lines) {
 		return
 	}
-	outcome, broke := verified(made.lines)
+	outcome, fault, broke := verified(made.lines, f.luck.IntN(8) == 0)
+	rep.vectors.add(made, fault.seq, fault.of)
 	words := t.name + ": " + made.what
 	switch {
 	case broke != nil:
@@ -104,10 +112,16 @@ func same(a, b [][]byte) bool {
 	return true
 }
 
+// place is the first entry that does not hold without any rules, and why.
+type place struct {
+	seq int
+	of  string
+}
+
 // verified says whether verification refuses a record, says that not all of it
 // is proved, or calls it good; an error is a verification that broke or that
-// takes far too long.
-func verified(lines [][]byte) (outcome string, err error) {
+// takes far too long, or, where that is tried too, bringing in that comes to something else.
+func verified(lines [][]byte, bring bool) (outcome string, fault place, err error) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -117,6 +131,7 @@ func verified(lines [][]byte) (outcome string, err error) {
 			}
 		}()
 		r := play.Verify(lines, systems.Lookup)
+		fault.seq, fault.of = r.Fault()
 		switch {
 		case !r.Holds():
 			outcome = "refused"
@@ -124,6 +139,9 @@ func verified(lines [][]byte) (outcome string, err error) {
 			outcome = "unproved"
 		default:
 			outcome = "through"
+		}
+		if !bring && !r.Good() {
+			return
 		}
 		b, lost := play.Bring(lines, systems.Lookup, play.Limits{})
 		if (lost == nil) != r.Good() {
@@ -135,9 +153,9 @@ func verified(lines [][]byte) (outcome string, err error) {
 	}()
 	select {
 	case <-done:
-		return outcome, err
+		return outcome, fault, err
 	case <-time.After(slow):
-		return "", fmt.Errorf("verification takes more than %v", slow)
+		return "", place{}, fmt.Errorf("verification takes more than %v", slow)
 	}
 }
 
@@ -156,7 +174,7 @@ func played(luck *rand.Rand, sys *systems.System, s setting, rep *report) (*tabl
 		rep.fault(id+", "+s.name, err)
 		return nil, nil
 	}
-	err = t.play(40 + luck.IntN(120))
+	err = t.play(luck)
 	rep.played(t)
 	if err == nil {
 		err = t.good()
@@ -176,11 +194,17 @@ func played(luck *rand.Rand, sys *systems.System, s setting, rep *report) (*tabl
 }
 
 // play fills the record; what panics on the way is a find.
-func (t *table) play(entries int) (err error) {
+func (t *table) play(luck *rand.Rand) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("the table panics: %v\n%s", p, debug.Stack())
 		}
 	}()
-	return t.fill(entries)
+	if t.seat(); t.all {
+		return t.everything(most)
+	}
+	return t.fill(40 + luck.IntN(120))
 }
+
+// most is how many entries it may take until a record holds everything.
+const most = 300

@@ -23,6 +23,7 @@ type report struct {
 	tables  int
 	finds   []string
 	faults  int
+	vectors *vectors
 
 	kills, kept, late int // processes, acknowledged orders, answers that took their time
 	memory            int // of the server at its most, in MiB
@@ -33,7 +34,7 @@ type report struct {
 const shown = 3
 
 func newReport(out string) *report {
-	return &report{out: out, counts: map[string]map[string]int{}, books: map[string]map[string]int{}, why: map[string]int{}, entries: map[string]int{}}
+	return &report{out: out, vectors: &vectors{}, counts: map[string]map[string]int{}, books: map[string]map[string]int{}, why: map[string]int{}, entries: map[string]int{}}
 }
 
 func count(in map[string]map[string]int, key, outcome string) int {
@@ -107,6 +108,9 @@ func (r *report) print(w io.Writer) {
 	if r.kills > 0 {
 		fmt.Fprintf(w, "%d processes killed, %d acknowledged orders looked for; the slowest answer took %v, %d more than five seconds; at most %d MiB\n",
 			r.kills, r.kept, r.slowest.Round(time.Millisecond), r.late, r.memory)
+	}
+	if r.vectors.file != nil {
+		fmt.Fprintf(w, "%d records and forgeries written to %s for the browser's checker\n", r.vectors.n, r.vectors.file.Name())
 	}
 	for _, k := range slices.Sorted(maps.Keys(r.why)) {
 		fmt.Fprintf(w, "excused, %d: %s\n", r.why[k], k)

@@ -26,6 +26,8 @@ type setting struct {
 	first, second          string // who holds the sides
 	commit, clocks, umpire bool
 	signs                  bool // what people do is signed
+	withheld               int  // seconds after which a link that did not come may be claimed
+	all                    bool // all is done that a record can hold
 }
 
 var settings = []setting{
@@ -53,10 +55,26 @@ type table struct {
 // person is what somebody's browser has.
 type person struct {
 	seat   string
-	chain  *dice.Chain
+	chains []laid
 	key    ed25519.PrivateKey // nil: it does not sign
 	salt   string
 	orders []string
+}
+
+// laid is a chain, and the entry that laid its anchor.
+type laid struct {
+	*dice.Chain
+	by int
+}
+
+// link is a person's for an entry that waits: of the chain that he had laid before.
+func (p *person) link(n int) string {
+	for i := len(p.chains) - 1; i >= 0; i-- {
+		if p.chains[i].by < n {
+			return fmt.Sprintf("%x", p.chains[i].Link(n))
+		}
+	}
+	return ""
 }
 
 func begin(luck *rand.Rand, id string, s setting) (*table, error) {
@@ -77,13 +95,13 @@ func begin(luck *rand.Rand, id string, s setting) (*table, error) {
 	t := &table{setting: s, luck: luck, sys: sys, people: map[string]*person{}, keys: map[string]ed25519.PrivateKey{}, at: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	t.seeds = [][32]byte{random(luck)}
 	o := play.CreateOptions{ID: fmt.Sprintf("attack%d", luck.Uint32()), Scenario: sc.Source(), Seats: who(sc, s), Grade: s.grade,
-		Clocks: s.clocks, Patience: 300, Commit: s.commit && sys.Secrets(), At: t.at, Secret: play.NewSecret(t.seeds[0])}
+		Clocks: s.clocks, Patience: 300, Withheld: s.withheld, Commit: s.commit && sys.Secrets(), At: t.at, Secret: play.NewSecret(t.seeds[0])}
 	if t.battle, err = play.Create(sys.System, o); err != nil {
 		return nil, err
 	}
 	t.minds = sys.Commander(systems.Sides(t.battle), luck.Uint64())
 	for _, c := range t.battle.Header().Seats {
-		t.people[c.ID] = &person{seat: c.ID, chain: dice.NewChain(random(luck)), salt: hex.EncodeToString(bytes32(luck))}
+		t.people[c.ID] = &person{seat: c.ID, salt: hex.EncodeToString(bytes32(luck))}
 	}
 	return t, nil
 }
@@ -134,13 +152,17 @@ func (t *table) give(c play.Command) error {
 	return nil
 }
 
-// fill plays until the record has so many entries or the battle is over.
-func (t *table) fill(entries int) error {
+// seat lets all sit down.
+func (t *table) seat() {
 	for _, seat := range t.seats() {
 		if t.person(seat) && (t.signs || t.grade == play.GradeWitnessed && t.side(seat) >= 0) {
 			t.sitDown(seat, true)
 		}
 	}
+}
+
+// fill plays until the record has so many entries or the battle is over.
+func (t *table) fill(entries int) error {
 	idle := 0
 	for t.battle.Seq() < entries && idle < 300 {
 		before := t.battle.Seq()
@@ -198,7 +220,7 @@ func (t *table) throw(a play.AskView) {
 		case t.grade == play.GradeWitnessed && t.luck.IntN(30) == 0:
 			t.give(play.Command{Kind: play.KindSeal, Seat: seat})
 		case t.grade == play.GradeWitnessed:
-			t.give(play.Command{Kind: play.KindLink, Seat: seat, To: a.ID, Hash: fmt.Sprintf("%x", t.people[seat].chain.Link(a.ID))})
+			t.give(play.Command{Kind: play.KindLink, Seat: seat, To: a.ID, Hash: t.people[seat].link(a.ID)})
 		default:
 			for _, a := range t.battle.Table([]string{seat}).Asks {
 				if a.Throw != nil && t.give(play.Command{Kind: play.KindThrow, Seat: seat, Faces: t.faces(a)}) == nil {
@@ -238,11 +260,15 @@ func (t *table) plot(seat string, a play.AskView) {
 	p := t.people[seat]
 	switch {
 	case !slices.ContainsFunc(a.Commits, func(c play.Commitment) bool { return c.Seat == seat }):
-		p.orders = nil
+		order, _ := t.think(seat, ai.Recruit)
+		p.orders = []string{order}
 		for _, act := range a.Acts {
 			if len(p.orders) < 6 && t.luck.IntN(4) == 0 && !strings.Contains(act.Order, "{") {
 				p.orders = append(p.orders, act.Order)
 			}
+		}
+		if t.luck.IntN(3) == 0 {
+			p.orders = append(p.orders, "what no rules allow") // it falls out
 		}
 		text := strings.Join(append([]string{p.salt}, p.orders...), "\n")
 		t.give(play.Command{Kind: play.KindCommit, Seat: seat, Hash: fmt.Sprintf("%x", sha256.Sum256([]byte(text)))})
@@ -368,10 +394,11 @@ func (t *table) newcomer(seat string) {
 func (t *table) sitDown(seat string, lost bool) {
 	p := t.people[seat]
 	was := *p
+	was.chains = slices.Clone(p.chains)
 	c := play.Command{Kind: play.KindSit, Seat: seat}
 	if t.grade == play.GradeWitnessed && t.side(seat) >= 0 {
-		p.chain = dice.NewChain(random(t.luck))
-		c.Hash = fmt.Sprintf("%x", p.chain.Anchor())
+		p.chains = append(p.chains, laid{dice.NewChain(random(t.luck)), t.battle.Seq() + 1})
+		c.Hash = fmt.Sprintf("%x", p.chains[len(p.chains)-1].Anchor())
 	}
 	var next ed25519.PrivateKey
 	if t.signs {
@@ -393,26 +420,7 @@ func (t *table) sitDown(seat string, lost bool) {
 
 // sign signs a command as its seat's browser does, behind the newest entry.
 func sign(b *play.Battle, c play.Command, key ed25519.PrivateKey) play.Command {
-	newest := b.Entries()[b.Seq()-1]
-	said := play.Said{Battle: b.Header().Battle, Seat: c.Seat, Kind: c.Kind, ID: c.ID, After: play.After{Seq: newest.Seq, Hash: newest.Hash},
-		Ask: c.Ask, To: c.To, Redo: c.Redo, Order: c.Order, Text: c.Text, Key: c.Key, Typed: c.Faces}
-	switch c.Kind {
-	case play.KindSit:
-		said.Anchor = c.Hash
-	case play.KindLink:
-		said.Links = []string{c.Hash}
-	case play.KindCommit:
-		said.Commitment = c.Hash
-	case play.KindReveal:
-		if c.Salt != "" {
-			said.Text = strings.Join(append([]string{c.Salt}, c.Orders...), "\n")
-		}
-	case play.KindPropose:
-		if r := c.Ruling; r != nil {
-			said.Ruling, said.Text = &play.Ruling{Text: c.Text, Clause: r.Clause, Option: r.Option, Value: r.Value}, ""
-		}
-	}
-	c.Signed, _ = said.Sign(key)
+	c.Signed, _ = b.Says(&c).Sign(key)
 	return c
 }
 

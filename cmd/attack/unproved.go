@@ -13,46 +13,115 @@ import (
 )
 
 // What docs/record.md says that no reader can prove: changes to these alone are
-// counted apart. The list is short, and each line of it is a promise that is not
-// made.
-var unproved = []struct{ where, why string }{
-	{`^[a-z]+ at$`, "when something was sent rests on the server's word"},
-	{`^open header\.(title|battle|created|clocks|patience|withheld)$`, "what a battle is called, and the times that it was begun with, are its maker's"},
-	{`^open header\.(anchor|commit|seats\.[0-9]+\.who)$`, "who sat in a chair at first, and what nothing came of, is its maker's word"},
-	{`^[a-z]+ (part[0-9]\.)?throws\.[0-9]+\.faces\.[0-9]+$`, "typed dice are on a player's word"},
-	{`^(talk|point|note|mark|leave|end|instruct|propose|answer|sit|seal|delete) (id|text|part[0-9]\.text|ruling\.text)$`, "words that nobody signed"},
+// counted apart, unless a seat signed them whose key the forger lacks. The list is
+// short, and each line of it is a promise that is not made.
+var unproved = []struct {
+	where *regexp.Regexp
+	why   string
+}{
+	{at, "when something was sent rests on the server's word"},
+	{regexp.MustCompile(`^open header\.(title|battle|created|clocks|patience|withheld)$`), "what a battle is called, and the times that it was begun with, are its maker's"},
+	{regexp.MustCompile(`^open header\.(anchor|commit|grade|seats\.[0-9]+\.who)$`), "who sat in a chair at first, by which dice, and what nothing came of, is its maker's word"},
+	{regexp.MustCompile(`^sit anchor$`), "a chain of which nothing came could be any"},
+	{regexp.MustCompile(`^[a-z]+ (part[0-9]\.)?throws\.[0-9]+\.faces\.[0-9]+$`), "typed dice are on a player's word"},
+	{regexp.MustCompile(`^(talk|point|note|mark|leave|end|instruct|propose|answer|sit|seal|delete) (id|text|part[0-9]\.text|ruling\.text)$`), "words that nobody signed"},
 }
 
+var at = regexp.MustCompile(`^[a-z]+ at$`)
+
 // excused says why a forgery that was taken for good proves nothing: it is the
-// beginning of the record, or every difference is one that cannot be proved, or
-// it could have been so, and nobody whose key the forger lacks has signed
-// anything behind it.
+// beginning of the record, or all that is different in it cannot be proved, or
+// could have been so; and nobody whose key the forger lacks has signed anything
+// behind it.
 func (f *forger) excused(t *table, forged record, lines [][]byte) (why string, ok bool) {
-	if f.less(forged) {
-		return "a copy may hold fewer of the hidden parts", true
-	}
-	first := 0
-	for first < min(len(f.good), len(forged)) && !differ(f.good[first], forged[first], nil) {
-		first++
-	}
+	changed := f.changed(lines)
 	switch {
-	case first == len(forged) && first < len(f.good):
+	case changed == len(lines) && f.less(forged):
+		return "a copy may hold fewer of the hidden parts", true
+	case changed == len(lines) && changed < len(f.good):
 		return "a record without its end is a record: only who has seen a later entry knows", true
-	case len(forged) == len(f.good) && first == len(forged):
-		return "the salts of what is hidden are whatever the server chose", true
-	}
-	if f.signedBehind(forged, first) {
+	case f.signedBehind(forged, changed):
 		return "", false
 	}
-	if why = named(f.good, forged); why != "" {
-		return why, true
-	}
-	for i := first; i < len(forged); i++ {
-		if i == 0 || !t.could(lines[:i], forged[i]) {
+	why = "the salts of what is hidden are whatever the server chose"
+	for i := changed; i < len(forged); i++ {
+		switch listed, same := f.listed(forged, i); {
+		case same:
+		case listed != "":
+			why = listed
+		case i > 0 && goesOn(forged[i]):
+			why = "whoever has a record can go on with it on a server of his own, by an anchor that both programs name"
+		case i > 0 && t.could(lines[:i], forged[i]):
+			why = "it could have been so, and nobody else has signed what came of it"
+		default:
 			return "", false
 		}
 	}
-	return "it could have been so, and nobody else has signed what came of it", true
+	return why, true
+}
+
+// changed is how many of the first entries have the hashes that they had.
+func (f *forger) changed(lines [][]byte) (n int) {
+	was := f.good.lines(nil)
+	for n < min(len(was), len(lines)) && hashOf(was[n]) == hashOf(lines[n]) {
+		n++
+	}
+	return n
+}
+
+func hashOf(line []byte) any {
+	v, _ := parse(line)
+	e, _ := v.(tree)
+	return e["hash"]
+}
+
+// listed says why a change to an entry cannot be proved, where all of it is on the
+// list; same: nothing in it was changed but what is made anew.
+func (f *forger) listed(forged record, i int) (why string, same bool) {
+	if i >= len(f.good) {
+		return "", false
+	}
+	paths := map[string]bool{}
+	if !differ(f.good[i], forged[i], paths) {
+		return "", true
+	}
+	foreign := f.foreign(forged, i)
+	for p := range paths {
+		where, of := fmt.Sprint(f.good[i]["kind"])+" "+p, ""
+		for _, u := range unproved {
+			if u.where.MatchString(where) && (!foreign || u.where == at) {
+				of = u.why
+			}
+		}
+		if of == "" {
+			return "", false
+		}
+		why = of
+	}
+	return why, false
+}
+
+// foreign says whether an entry is signed by a key that the forger lacks.
+func (f *forger) foreign(r record, i int) bool {
+	if !has("signed")(r[i]) {
+		return false
+	}
+	for n := i; n >= 0; n-- {
+		if key, ok := r[n]["key"].(string); ok && r[n]["seat"] == r[i]["seat"] {
+			return f.keys[key] == nil
+		}
+	}
+	return true
+}
+
+// goesOn says whether an entry lays the anchor of another server, and nothing
+// else.
+func goesOn(e tree) bool {
+	rest := bare(e)
+	for _, k := range []string{"seq", "at", "kind", "by", "anchor", "text", "part0", "part1", "part2"} {
+		delete(rest, k)
+	}
+	return e["kind"] == "sit" && e["by"] == "table" && e["anchor"] != nil && len(rest) == 0
 }
 
 // less says whether a record is the good one with some parts left closed.
@@ -77,30 +146,6 @@ func holdsLess(e, of tree) bool {
 	return !slices.ContainsFunc(list(e["opened"]), func(o any) bool {
 		return !slices.ContainsFunc(list(of["opened"]), func(w any) bool { return reflect.DeepEqual(o, w) })
 	})
-}
-
-// named says why, where all differences are on the list.
-func named(good, forged record) (why string) {
-	if len(good) != len(forged) {
-		return ""
-	}
-	for i := range forged {
-		paths := map[string]bool{}
-		differ(good[i], forged[i], paths)
-		for p := range paths {
-			where, listed := fmt.Sprint(good[i]["kind"])+" "+p, ""
-			for _, u := range unproved {
-				if regexp.MustCompile(u.where).MatchString(where) {
-					listed = u.why
-				}
-			}
-			if listed == "" {
-				return ""
-			}
-			why = listed
-		}
-	}
-	return why
 }
 
 // signedBehind says whether somebody whose key the forger lacks has signed, in

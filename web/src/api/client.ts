@@ -2,6 +2,7 @@
 // a server that does not answer becomes a Silence, and the same request may
 // then be sent again.
 
+import { unicode } from '../dice/json.ts'
 import { keysOf } from './keys.ts'
 import type {
   About, BattleCard, Checked, Created, Hold, Moves, NewBattle, Reach, Refusal, RuleBook, RuleSystem,
@@ -120,7 +121,7 @@ export const api = {
   sceneAt: (id: string, seq: number) =>
     get<{ scene: Scene; seq: number }>(`${at(id)}/at/${seq}`, id),
   /** The entries behind one, as JSON Lines. */
-  recordAfter: async (id: string, after: number) => (await ask('GET', `${at(id)}/record?after=${after}`, id)).text(),
+  recordAfter: async (id: string, after: number) => unicode(await (await ask('GET', `${at(id)}/record?after=${after}`, id)).arrayBuffer(), after),
   record: async (id: string) => (await ask('GET', `${at(id)}/record`, id)).blob(),
   importRecord: async (text: string) =>
     (await ask('POST', '/api/records', undefined, text)).json() as Promise<Created>,

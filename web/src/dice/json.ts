@@ -2,6 +2,8 @@
 // given once, nothing deeper than thirty-two. JSON.parse would let the last of
 // two keys win where another reader takes the first: two readers, two entries.
 
+import { Doubt } from './doubt.ts'
+
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 /** How deep values may lie within each other. */
@@ -105,6 +107,15 @@ class Reader {
 
 export const parse = (text: string): Json => new Reader(text).whole()
 
+/** The text of entries behind one: bytes that are no UTF-8, which others would read as something else, and a mark of byte order stay what they are. */
+export function unicode(bytes: ArrayBuffer | Uint8Array, after = 0): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new Doubt(after + 1, 'it, or one behind it, is not written in UTF-8.')
+  }
+}
+
 /** JSON in the one form that hashes are taken of: RFC 8785 for what records hold. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
@@ -116,8 +127,8 @@ export function canonical(value: unknown): string {
 /** What a value may be: a whole number, words, a list, an object with these keys or with any (*). A key with ! is always written. */
 export type Shape = 'int' | 'text' | 'bool' | 'any' | [Shape] | { [key: string]: Shape }
 
-/** An object without keys: a map of nothing. */
-const nothing = (v: Json) => v !== null && typeof v === 'object' && !Array.isArray(v) && !Object.keys(v).length
+/** A map of nothing; an object of which all is left out is one all the same. */
+const nothing = (v: Json, of: Shape) => typeof of === 'object' && '*' in of && v !== null && typeof v === 'object' && !Object.keys(v).length
 
 const empty = (v: unknown) => v === '' || v === 0 || v === false || (Array.isArray(v) && !v.length)
 
@@ -139,7 +150,7 @@ export function shaped(value: Json, shape: Shape, where = 'it', written = false)
     const of = Object.hasOwn(shape, key) ? shape[key] : (shape[`${key}!`] ?? shape['*'])
     if (!of || key.endsWith('!')) throw new Error(`${where} has a key ${key}, which nothing has`)
     found[key] = shaped(v, of, key, written)
-    if (written && Object.hasOwn(shape, key) && (empty(v) || nothing(v))) throw new Error(`${where} is not written as entries are: ${key} is empty`)
+    if (written && Object.hasOwn(shape, key) && (empty(v) || nothing(v, of))) throw new Error(`${where} is not written as entries are: ${key} is empty`)
   }
   for (const key of Object.keys(shape))
     if (written && key.endsWith('!') && !(key.slice(0, -1) in found)) throw new Error(`${where} has no ${key.slice(0, -1)}`)

@@ -33,7 +33,9 @@ export function parseEntry(line: string, number: number): RecordEntry {
 
 /** Entries behind one, as JSON Lines. */
 export function parseRecord(text: string, after = 0): RecordEntry[] {
-  return text.split('\n').filter((l) => l.trim()).map((l, i) => parseEntry(l, after + i + 1))
+  const lines = text.split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  return lines.map((l, i) => parseEntry(l, after + i + 1))
 }
 
 export function hashOf(entry: RecordEntry): string {

@@ -3,7 +3,7 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { Doubt } from './doubt.ts'
-import { canonical, parse, type Json } from './json.ts'
+import { canonical, parse, unicode, type Json } from './json.ts'
 import { Checker, nothing, parseEntry } from './record.ts'
 
 // What play's own tests wrote down: records, forgeries, and what they come to.
@@ -104,3 +104,39 @@ it('both programs judge all records and all forgeries alike', () => {
   }
   expect(differ.slice(0, 5)).toEqual([])
 }, 120_000)
+
+/** A forgery that cmd/attack wrote down: its lines stand behind so many of the good record's. */
+interface Fresh {
+  good?: string[]
+  what: string
+  same?: number
+  lines?: string[] // in base64: what is forged may be no text
+  seq?: number
+  of?: string
+}
+
+/** A line, empty where it is no text: no checker takes that. */
+function text(line: string): string {
+  try {
+    return unicode(Buffer.from(line, 'base64'))
+  } catch {
+    return ''
+  }
+}
+
+// FORGERIES names the file: see docs/attack.md.
+it.skipIf(!process.env.FORGERIES)('both programs judge what was forged afresh alike', () => {
+  let good: string[] = []
+  let n = 0
+  const differ: unknown[] = []
+  for (const line of readFileSync(process.env.FORGERIES!, 'utf8').trim().split('\n')) {
+    const f = JSON.parse(line) as Fresh
+    if (f.good) good = f.good.map(text)
+    const lines = f.good ? good : [...good.slice(0, f.same ?? 0), ...(f.lines ?? []).map(text)]
+    const { seq, of } = tally(lines, f.good ? undefined : good) as { seq?: number; of?: string }
+    n++
+    if (seq !== f.seq || of !== f.of) differ.push({ what: f.what, got: { seq, of }, want: { seq: f.seq, of: f.of }, line: lines[Math.min(seq ?? Infinity, f.seq ?? Infinity) - 1] })
+  }
+  console.log(`${n} records and forgeries, ${differ.length} judged otherwise`)
+  expect(differ.slice(0, 3)).toEqual([])
+}, 3_600_000)
