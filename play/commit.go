@@ -1,7 +1,6 @@
 package play
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -122,12 +121,9 @@ func (b *Battle) proposeCommit(c *Command, d *draft) error {
 
 func (b *Battle) checkCommit(e *Entry) error {
 	i := b.chair(e.Seat)
-	if i < 0 {
-		return ErrNotYours
-	}
 	a := b.secretAsk(i)
 	switch {
-	case a == nil || !b.chairs[i].person():
+	case a == nil:
 		return ErrOpenly
 	case e.Ask != a.since || b.chairs[i].commitment.seq > 0:
 		return ErrStale
@@ -145,7 +141,8 @@ func (b *Battle) checkCommit(e *Entry) error {
 // others waiting too long.
 func (b *Battle) proposeReveal(c *Command, d *draft) error {
 	i := b.chair(c.Seat)
-	d.To = b.chairs[i].commitment.seq
+	made := &b.chairs[i].commitment
+	d.To = made.seq
 	if _, ok := b.owed(c); c.By == ByTable && (!ok || c.Salt != "") {
 		return ErrNotDue
 	}
@@ -161,7 +158,7 @@ func (b *Battle) proposeReveal(c *Command, d *draft) error {
 			return fmt.Errorf("too long: what is revealed may have %d bytes", maxRevealedBytes)
 		}
 	}
-	if err := b.checkReveal(&d.Entry, &whole); err != nil {
+	if err := b.checkReveal(made); err != nil {
 		return err
 	}
 	b.shareOwn(d, b.chairs[i].eye, whole)
@@ -178,22 +175,14 @@ func (b *Battle) shareOwn(d *draft, own eye, whole Seen) {
 	})
 }
 
-func (b *Battle) checkReveal(e *Entry, whole *Seen) error {
-	i := b.chair(e.Seat)
-	if i < 0 {
-		return ErrNotYours
-	}
-	made := &b.chairs[i].commitment
+// checkReveal says whether a chair may show its orders now. Whether they are those
+// that were committed to, hands.check says.
+func (b *Battle) checkReveal(made *commitment) error {
 	switch _, all := b.committed(); {
-	case made.seq == 0 || made.revealed || e.To != made.seq:
+	case made.seq == 0 || made.revealed:
 		return ErrStale
 	case !all:
 		return ErrEarly
-	case whole.Text == "":
-		return nil
-	}
-	if sum := sha256.Sum256([]byte(whole.Text)); hex.EncodeToString(sum[:]) != made.hash {
-		return fmt.Errorf("%w in entry %d", ErrOtherwise, made.seq)
 	}
 	return nil
 }
@@ -202,7 +191,7 @@ func (b *Battle) checkReveal(e *Entry, whole *Seen) error {
 func (b *Battle) proposeLapse(c *Command, d *draft) error {
 	i := b.chair(c.Seat)
 	due, ok := b.dueSecret(c.At)
-	if !ok || due.Kind != KindLapse || due.Seat != c.Seat || c.By != ByTable {
+	if !ok || due.Kind != KindLapse || due.Seat != c.Seat {
 		return ErrStale
 	}
 	d.To = b.chairs[i].commitment.seq
@@ -214,11 +203,11 @@ func (b *Battle) proposeLapse(c *Command, d *draft) error {
 // secret it is the next that was revealed.
 func (b *Battle) checkSecret(seat, by, order string) error {
 	i := b.chair(seat)
-	if i < 0 || by != ByHand || b.secretAsk(i) == nil {
+	if by != ByHand || b.secretAsk(i) == nil {
 		return nil
 	}
 	next, of := b.nextRevealed()
-	if next == "" || of != i || next != order && b.game.judge(b.chairs[i].eye, rules.Seat(i), next).Order != order {
+	if of != i || next != order && b.game.judge(b.chairs[i].eye, rules.Seat(i), next).Order != order {
 		return ErrSecret
 	}
 	return nil
@@ -240,10 +229,7 @@ func (b *Battle) noteCommitted(e *Entry, whole *Seen, chair int) {
 		at, _ := time.Parse(time.RFC3339, e.At)
 		*made = commitment{seq: e.Seq, at: at, question: b.secretAsk(chair).Question, hash: e.Commitment, revealed: e.Commitment == ""}
 	case KindReveal:
-		made.revealed = true
-		if whole.Text != "" {
-			made.orders = strings.Split(whole.Text, "\n")[1:]
-		}
+		made.revealed, made.orders = true, strings.Split(whole.Text, "\n")[1:]
 	case KindLapse:
 		made.orders = made.orders[1:]
 	case KindOrder:
