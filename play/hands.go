@@ -24,6 +24,7 @@ type hands struct {
 	keys     map[string]*handKey
 	sealed   map[int]bool   // asks that were answered by commitments
 	bound    map[int]string // by entry: what was committed to
+	used     map[string]int // what was signed: the entry that it was signed for
 	seen     bool           // signatures are looked at, not only what they were set to
 	signed   int            // deeds that their seat has signed
 	word     int            // by hand, of a seat without a key
@@ -40,7 +41,7 @@ type handKey struct {
 }
 
 func newHands(h *Header, seen bool) *hands {
-	return &hands{header: h, keys: map[string]*handKey{}, sealed: map[int]bool{}, bound: map[int]string{}, seen: seen}
+	return &hands{header: h, keys: map[string]*handKey{}, sealed: map[int]bool{}, bound: map[int]string{}, used: map[string]int{}, seen: seen}
 }
 
 // given is by whom entries of each kind can be: who does by hand what only a
@@ -166,6 +167,9 @@ func (h *hands) checkSigned(e *Entry, v *Seen, whole bool) error {
 	if n := said.After.Seq; n < 1 || n > len(h.hashes) || h.hashes[n-1] != said.After.Hash {
 		return ErrAfter
 	}
+	if n := h.used[v.Signed.Said]; n > 0 {
+		return fmt.Errorf("what was signed is entry %d: it is signed anew for another", n)
+	}
 	if what := said.differs(e, v, h.header.Battle, whole); what != "" {
 		return fmt.Errorf("the %s that was signed is not the entry's", what)
 	}
@@ -195,7 +199,12 @@ func (h *hands) note(e *Entry, views []*Seen) {
 	if e.Kind == KindCommit {
 		h.sealed[e.Ask], h.bound[e.Seq] = true, e.Commitment
 	}
-	signed := slices.IndexFunc(views, func(v *Seen) bool { return v.Signed != nil })
+	signed := -1
+	for i, v := range views {
+		if v.Signed != nil {
+			signed, h.used[v.Signed.Said] = i, e.Seq
+		}
+	}
 	switch has := h.keys[e.Seat] != nil || e.Key != ""; {
 	case !byHand(e):
 	case signed >= 0:

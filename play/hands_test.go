@@ -199,3 +199,29 @@ func TestUmpireSignsASecretAgain(t *testing.T) {
 		t.Errorf("the enemy's copy: %+v", r.Hands)
 	}
 }
+
+// What a seat has signed is one entry: who keeps the battle cannot write it down
+// again where it would suit him, though nobody gave it a name.
+func TestSignedOnce(t *testing.T) {
+	b, hands := signing(t, play.GradeSealed, "red-general", "blue-general")
+	settle(t, b)
+	for _, c := range []play.Command{
+		{Kind: play.KindTalk, Seat: "blue-general", Text: "I give way"},
+		{Kind: play.KindNote, Seat: "blue-general", Text: "their left is weak"},
+		{Kind: play.KindOrder, Seat: "blue-general", Order: "j1 plot advance"},
+		{Kind: play.KindSit, Seat: "blue-general"},
+	} {
+		c = hands["blue-general"].sign(b, c)
+		e := give(t, b, c)
+		if _, err := b.Propose(c); err == nil {
+			t.Errorf("%s: it is taken a second time", e.Kind)
+		}
+		again := e
+		again.Seq, again.Prev = e.Seq+1, e.Hash
+		forged := append(lines(b), rehashed(t, e.Hash, []object{decoded(t, again.Line())})...)
+		if r := play.Verify(forged, lookup); r.Hands.Good || r.Hands.At == nil || r.Hands.At.Seq != again.Seq || !strings.Contains(r.Hands.At.What, "signed anew") {
+			t.Errorf("%s twice is called %+v", e.Kind, r.Hands)
+		}
+	}
+	good(t, b)
+}

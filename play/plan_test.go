@@ -135,5 +135,8 @@ func TestPlanIsDrawnElsewhere(t *testing.T) {
 			t.Errorf("here plan %d is drawn, there %d", one, two)
 		}
 		good(t, b)
+		if r := play.Verify(lines(b), lookup); !strings.Contains(r.Dice.Text, "another chain by entries 2:") {
+			t.Errorf("nobody is told that the dice are another server's: %s", r.Dice.Text)
+		}
 	}
 }

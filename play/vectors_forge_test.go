@@ -130,8 +130,7 @@ func forged(t testing.TB, record [][]byte, do change, last int) [][]byte {
 		}
 		entries[0], entries[1] = entries[1], entries[0]
 	case "line":
-		line := bytes.Replace(record[i], []byte(do.From), []byte(do.Value.(string)), 1)
-		return append(slices.Clone(record[:i]), line)
+		return lined(record, do)
 	}
 	if do.Do != "set" && do.Do != "cut" {
 		for n, e := range entries {
@@ -320,15 +319,60 @@ func same(lines, record [][]byte) bool {
 func strictly(bases map[string][][]byte) (out []forgery) {
 	for _, c := range []struct{ name, from, to string }{
 		{"a key twice", `"kind":"`, `"seat":"blue-general","kind":"`},
+		{"a key twice within", `"opened":[{`, `"opened":[{"part":0,`},
+		{"a key twice, once in escapes", `"kind":"`, `"\u006bind":"talk","kind":"`},
+		{"a key in escapes", `"kind":"`, `"\u006bind":"`},
+		{"words in escapes", `"hand"`, `"\u0068and"`},
+		{"words in other escapes", `"hand"`, `"h\u0061n\u0064"`},
 		{"another capital", `"seat":"`, `"Seat":"`},
+		{"a long s", `"seat":"`, `"ſeat":"`},
 		{"an unknown key", `"kind":"`, `"luck":1,"kind":"`},
+		{"a key of none", `"kind":"`, `"":1,"kind":"`},
+		{"a key with a mark", `"kind":"`, `"kind!":"talk","kind":"`},
+		{"a key of every object", `"kind":"`, `"__proto__":{},"kind":"`},
 		{"a number with a point", `"seq":2`, `"seq":2.0`},
 		{"a number in great", `"seq":2`, `"seq":2e0`},
+		{"a number in great letters", `"seq":2`, `"seq":2E0`},
+		{"a number with noughts", `"seq":2`, `"seq":02`},
+		{"a number with a plus", `"seq":2`, `"seq":+2`},
+		{"less than nothing", `"seq":2`, `"ask":-0,"seq":2`},
+		{"nothing at all", `"seq":2`, `"ask":0,"seq":2`},
+		{"null", `"seq":2`, `"ask":null,"seq":2`},
+		{"null for words", `"seq":2`, `"text":null,"seq":2`},
+		{"a great number", `"seq":2`, `"ask":9007199254740993,"seq":2`},
+		{"the greatest number", `"seq":2`, `"ask":9007199254740991,"seq":2`},
+		{"a greater number", `"seq":2`, `"ask":18446744073709551616,"seq":2`},
+		{"endless", `"seq":2`, `"ask":1e400,"seq":2`},
+		{"hexadecimal", `"seq":2`, `"seq":0x2`},
 		{"words for a number", `"seq":2`, `"seq":"2"`},
 		{"more behind it", `"seq":2`, `"seq":2} {"seq":2`},
+		{"a comma too many", `"seq":2`, `"seq":2,`},
+		{"a remark", `"seq":2`, `/* two */"seq":2`},
+		{"half a character", `"hand"`, `"hand\ud800"`},
+		{"halves the wrong way round", `"hand"`, `"hand\udc00\ud800"`},
+		{"a control character", `"hand"`, "\"hand\x01\""},
+		{"an escape that is none", `"hand"`, `"h\and"`},
+		{"deep", `"seq":2`, `"events":[` + strings.Repeat("[", 40) + strings.Repeat("]", 40) + `],"seq":2`},
 	} {
-		seq := 2
-		out = append(out, forgery{c.name, "witnessed", seq, change{Seq: seq, Do: "line", From: c.from, Value: c.to}, play.Tally{Seq: seq, Of: "chain"}})
+		do := change{Seq: 2, Do: "line", From: c.from, Value: c.to}
+		out = append(out, forgery{c.name, "witnessed", 2, do, play.TallyOf(lined(bases["witnessed"], do))})
+	}
+	return out
+}
+
+// lined is a record up to a line that is changed as it stands.
+func lined(record [][]byte, do change) [][]byte {
+	i := do.Seq - 1
+	line := bytes.Replace(record[i], []byte(do.From), []byte(do.Value.(string)), 1)
+	return append(slices.Clone(record[:i]), line)
+}
+
+// cuts are records that end after each of their entries.
+func cuts(bases map[string][][]byte) (out []forgery) {
+	for _, base := range slices.Sorted(maps.Keys(bases)) {
+		for last := 1; last < len(bases[base]); last++ {
+			out = append(out, forgery{Name: "cut", Base: base, Last: last, Want: play.TallyOf(bases[base][:last])})
+		}
 	}
 	return out
 }

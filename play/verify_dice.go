@@ -157,5 +157,21 @@ func (d *diceChecker) text() string {
 	if d.hidden > 0 {
 		text += fmt.Sprintf(", %d not opened in this copy", d.hidden)
 	}
+	if anew := d.anew(); anew != nil {
+		text += fmt.Sprintf("; the server began another chain by entries %s: sealed dice behind it could be chosen by who runs it", spans(anew))
+	}
 	return text
+}
+
+// anew are the entries by which the server began another chain.
+func (d *diceChecker) anew() (entries []int) {
+	if d.chains == nil {
+		return nil
+	}
+	for _, c := range d.chains.server {
+		if c.laid > 1 {
+			entries = append(entries, c.laid)
+		}
+	}
+	return entries
 }

@@ -50,7 +50,7 @@ func (f *forger) excused(t *table, forged record, lines [][]byte) (why string, o
 		case listed != "":
 			why = listed
 		case i > 0 && goesOn(forged[i]):
-			why = "whoever has a record can go on with it on a server of his own, by an anchor that both programs name"
+			why = "whoever has a record can go on with it on a server of his own, by an anchor that verification names"
 		case i > 0 && t.could(lines[:i], forged[i]):
 			why = "it could have been so, and nobody else has signed what came of it"
 		default:

@@ -66,6 +66,8 @@ export class Handwriting {
   private readonly hashes: string[] = []
   private readonly sealed = new Set<number>()
   private readonly committed = new Map<number, string>()
+  /** What was signed, for one entry each. */
+  private readonly used = new Set<string>()
 
   constructor(private readonly header: Header) {}
 
@@ -95,6 +97,7 @@ export class Handwriting {
   private checkSigned(e: RecordEntry, v: Seen, whole: boolean) {
     const said = read(v.signed!.said)
     if (this.hashes[said.after.seq - 1] !== said.after.hash || !said.after.hash) throw new Error('what was signed follows an entry that is not of this record.')
+    if (this.used.has(v.signed!.said)) throw new Error('what was signed is an entry already.')
     const what = differs(said, e, v, this.header.battle, whole)
     if (what) throw new Error(`the ${what} that was signed is not the entry’s.`)
     const keys = [this.keys.get(e.seat!)?.key, e.key].filter((k) => k !== undefined)
@@ -108,6 +111,7 @@ export class Handwriting {
       this.sealed.add(e.ask ?? 0)
       this.committed.set(e.seq, e.commitment ?? '')
     }
+    for (const v of views) if (v.signed) this.used.add(v.signed.said)
     const signed = views.find((v) => v.signed)?.signed
     if (byHand(e)) {
       if (signed) this.found.signed++

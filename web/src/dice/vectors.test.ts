@@ -59,7 +59,7 @@ function rehashed(entries: Obj[], prev: string): string[] {
 function forged(f: Forgery): string[] {
   const base = bases.get(f.base)!
   const { seq = 1, do: act, path = [], value = null, from } = f.do
-  if (!act) return base
+  if (!act) return base.slice(0, f.last)
   const i = seq - 1
   if (act === 'line') return [...base.slice(0, i), base[i]!.replace(from!, () => value as string)]
   const entries = base.slice(i, f.last + 1).map((l) => parse(l) as Obj)
