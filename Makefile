@@ -80,8 +80,9 @@ bench: ## how fast it is: rules, dice, store, live battles, computer players
 
 # FOR bounds the time, SEED repeats what was done: without it each time is another.
 FOR ?= 5m
-attack: ## forged records, wild requests, kills, spoilt folders: nothing must get through
-	$(GO) run ./cmd/attack -for $(FOR) $(if $(SEED),-seed $(SEED))
+attack: $(BUILD)/npm ## forged records, wild requests, kills, spoilt folders: nothing must get through
+	$(GO) run ./cmd/attack -for $(FOR) $(if $(SEED),-seed $(SEED)) -vectors $(BUILD)/forgeries.jsonl
+	cd web && FORGERIES=../$(BUILD)/forgeries.jsonl npx vitest run src/dice/vectors.test.ts
 
 # PACKAGE is one of those whose tests must mind every change that matters, ONLY an
 # expression for its files or functions.

@@ -202,3 +202,20 @@ func TestTerms(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 }
+
+// A ruling that was agreed to is what the table owes, and no going back without
+// it.
+func TestAgreedRulingIsNoRewind(t *testing.T) {
+	b, _ := begun(t, play.GradeSealed, 60)
+	p := give(t, b, drought("red-general", 20))
+	give(t, b, play.Command{Kind: play.KindAnswer, Seat: "blue-general", To: p.Seq, Text: play.Yes})
+	for _, kind := range []string{play.KindRewind, play.KindRules} {
+		if e, err := b.Propose(play.Command{Kind: kind, By: play.ByTable, At: noon}); err == nil {
+			t.Errorf("%s: %s", kind, e.Line())
+		}
+	}
+	settleNext(t, b)
+	if e := b.Entries()[b.Seq()-1]; e.Kind != play.KindRuling || e.To != 20 {
+		t.Errorf("%s", e.Line())
+	}
+}

@@ -245,7 +245,8 @@ func changes(e object, luck *dice.Fast) (out []change) {
 	put("set", map[string]any{"line": "wheel"}, "header", "options")
 	put("set", "red-captain", "header", "seats", 0, "id")
 	put("set", "red-general", "header", "witnesses", 1, "seat")
-	put("set", 2, "header", "format")
+	put("set", 1, "header", "format")
+	put("set", 3, "header", "format")
 	for _, do := range []string{"drop", "twice", "swap"} {
 		put(do, nil)
 	}

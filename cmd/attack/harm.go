@@ -218,4 +218,36 @@ var wrongs = []wrong{
 		r.renumber(i+1, -1)
 		return true
 	}},
+	{"a friend's key for another seat", func(f *forger, r *record, n int) bool {
+		for _, e := range *r {
+			if key, ok := e["key"].(string); ok && f.keys[key] == nil {
+				f.add(r, "sit", f.seat(), "hand", tree{"key": key})
+				return true
+			}
+		}
+		return false
+	}},
+	{"times that go back", func(f *forger, r *record, n int) bool {
+		i := 1 + f.luck.IntN(n)
+		if i+1 >= n {
+			return false
+		}
+		(*r)[i]["at"], (*r)[i+1]["at"] = (*r)[i+1]["at"], (*r)[i]["at"]
+		return true
+	}},
+	{"of an earlier format, under which less was asked", func(f *forger, r *record, n int) bool {
+		(*r)[0]["header"].(tree)["format"] = num(1)
+		if n > 3 && f.luck.IntN(2) == 0 {
+			f.add(r, one(f.luck, []string{"undo", "rewind", "end"}), f.seat(), "hand", tree{"to": num(2)})
+		}
+		return true
+	}},
+	{"signed words of one seat in the name of another", func(f *forger, r *record, n int) bool {
+		e := f.entry((*r)[1:], has("signed"))
+		if e == nil {
+			return false
+		}
+		e["seat"] = f.seat()
+		return true
+	}},
 }

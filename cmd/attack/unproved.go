@@ -46,6 +46,8 @@ func (f *forger) excused(t *table, forged record, lines [][]byte) (why string, o
 	why = "the salts of what is hidden are whatever the server chose"
 	for i := changed; i < len(forged); i++ {
 		switch listed, same := f.listed(forged, i); {
+		case i > 0 && fmt.Sprint(forged[i]["at"]) < fmt.Sprint(forged[i-1]["at"]):
+			return "", false // times never go back
 		case same:
 		case listed != "":
 			why = listed
