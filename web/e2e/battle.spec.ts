@@ -83,11 +83,19 @@ it.each([
 
   await fight(page, battle, async (t, act) => {
     const cell = cellOf(t, act)
-    if (act.key) {
-      // Several acts may share a key: it goes round them until the one meant is shown.
-      const same = asked(t)!.acts!.filter((a) => a.key === act.key)
-      for (let i = 0; i <= same.indexOf(act); i++) await page.keyboard.press(act.key)
-      if (act.dice || same.length > 1) await page.keyboard.press('Enter')
+    // Tab goes from target to target; what is on a chip or ends something has its key printed.
+    const shown = async () => (await page.locator(`.now .commit[data-order="${act.order}"]`).count()) > 0
+    const printed = await page.evaluate((order) => {
+      const on = [...document.querySelectorAll<HTMLElement>('.now :is(.chip, .ends button)[data-order]')].find((b) => b.dataset.order === order)
+      return on?.dataset.key ?? on?.querySelector('kbd')?.textContent
+    }, act.order)
+    if (act.target) {
+      for (let i = 0; i < 30 && !(await shown()); i++) await page.keyboard.press('Tab')
+      expect(await shown(), act.label).toBe(true)
+      await page.keyboard.press('Enter')
+    } else if ((await shown()) || printed) {
+      if (!(await shown())) await page.keyboard.press(printed!)
+      if (await shown()) await page.keyboard.press('Enter')
     } else if (cell) {
       await steer(page, t, cell)
       await page.keyboard.press('Enter')

@@ -138,21 +138,37 @@ export async function shows(page: Page, t: Table) {
   await come(page, t)
   const ask = asked(t)
   if (ask) await page.locator('.now').getByText(ask.text, { exact: false }).first().waitFor()
-  if (ask) await page.locator('.now [data-order]:enabled').first().waitFor()
+  if (ask) await page.locator('.now :is([data-order], .black)').first().waitFor()
 }
 
 /** Gives an order on the map: a tap shows it, another act of that place is chosen by its button, the second tap commits. */
 export async function onMap(page: Page, act: Act, tap: () => Promise<void>) {
   await tap()
-  if (await page.locator(`.now [data-order="${act.order}"].first`).count()) await tap()
+  if (await page.locator(`.commit[data-order="${act.order}"]`).count()) await tap()
   else await press(page, act)
 }
 
-/** Gives an order by its button; dice take two presses. */
-export async function press(page: Page, act: Act) {
-  const button = page.locator(`.now [data-order="${act.order}"]`)
-  await button.click()
-  if (act.dice) await button.click()
+/** What would give an order: its chip, a button of the text view, or the black button once it is shown. */
+export const button = (page: Page, act: Pick<Act, 'order'>) => page.locator(`[data-order="${act.order}"]`).first()
+
+/** Gives an order by its button: what only shows it makes the black button give it. */
+export async function press(page: Page, act: Pick<Act, 'order'>) {
+  const black = page.locator(`.now .commit[data-order="${act.order}"]`)
+  const shown = (await black.count()) > 0
+  await (shown ? black : button(page, act)).click()
+  if (!shown && (await black.count())) await black.click()
+}
+
+/** Gives what ends a part, also where somebody may still act. */
+export const done = (page: Page, order = 'done') => press(page, { order })
+
+/** Types the place of what is held. */
+export async function exact(page: Page, at: string) {
+  const field = page.locator('#exact')
+  await page.locator('.now :is(.holding, [data-lay])').first().waitFor()
+  if (!(await field.count())) await page.keyboard.press('x')
+  await field.fill(at)
+  await field.press('Enter')
 }
 
 /** Gives the order of a plain player; the page shows the text view, where every act has a button. */

@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Table } from '../src/api/types.ts'
-import { atOnce, launch, newPage } from './browser.ts'
+import { atOnce, launch, newPage, press } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -42,16 +42,17 @@ it('dice are shared among several enemies on one slider', async () => {
     `  A:\n${hart}${unit('i1', 'the Fusiliers', 'type: infantry, at: "18,24", files: 6, contact: [{with: j1}, {with: j2, struck: flank}], rounds: 1')}  B:\n${roe}` +
       unit('j1', 'the Guards', 'type: infantry, at: "18,24", files: 6, rounds: 1') + unit('j2', 'the Grenadiers', 'type: infantry, at: "15.75,23.25", facing: 90, files: 2, figures: 4, rounds: 1'),
     '{turn: 2, phase: melee, first: A}')
-  const cards = page.locator('.now .card')
+  const cards = page.locator('.now .answers .chip')
   await cards.first().waitFor()
-  expect(await cards.locator('[data-order]').allInnerTexts()).toEqual([expect.stringContaining('Share evenly'), '2 dice at the Guards', 'One die at the Grenadiers'])
-  const guards = cards.nth(1)
-  await guards.locator('input[type=range]').focus()
+  expect(await cards.locator('> span').allInnerTexts()).toEqual([expect.stringContaining('Share evenly'), '2 dice at the Guards', 'One die at the Grenadiers'])
+  await cards.nth(1).click()
+  const tell = page.locator('.now .tell')
+  await tell.locator('input[type=range]').focus()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
-  await guards.getByText('0 dice: 3 dice at the Grenadiers.').waitFor()
+  await tell.getByText('0 dice').waitFor()
   await page.keyboard.press('ArrowRight')
-  await guards.getByRole('button', { name: 'One die at the Guards: that is my answer' }).click()
+  await page.locator('.now .commit', { hasText: 'One die at the Guards' }).click()
   await expect.poll(orders).toContain('i1 share j1 1')
   expect(errors).toEqual([])
 })
@@ -60,24 +61,28 @@ it('which melee is next, and which unit a card names, is a button each and a pla
   const pair = (n: number, x: number) => [unit(`i${n}`, `the Foot ${n}`, `type: infantry, at: "${x},24", files: 6, contact: [{with: j${n}}], rounds: 1`), unit(`j${n}`, `the Line ${n}`, `type: infantry, at: "${x},24", files: 6, rounds: 1`)] as const
   const [a, b] = [pair(1, 10), pair(2, 26)]
   const melees = await at(`  A:\n${hart}${a[0]}${b[0]}  B:\n${roe}${a[1]}${b[1]}`, '{turn: 2, phase: melee, first: A}')
-  const fights = melees.page.locator('.now [data-order]')
-  await fights.first().waitFor()
-  expect(await fights.allInnerTexts()).toEqual([expect.stringMatching(/^Fight: the Foot 1 against the Line 1/), expect.stringMatching(/^Fight: the Foot 2 against the Line 2/)])
   await melees.page.locator('.table .aimed').nth(1).waitFor()
-  await fights.nth(1).click()
-  await fights.nth(1).click()
+  const black = melees.page.locator('.now .commit')
+  for (const name of [/^.*Fight: the Foot 1 against the Line 1/, /^.*Fight: the Foot 2 against the Line 2/]) {
+    await melees.page.keyboard.press('f')
+    await black.getByText(name).waitFor()
+  }
+  await black.click()
   await expect.poll(melees.orders).toContain('i2 fight')
 
   const named = await at(
     `  A:\n${hart}${unit('i1', 'the Fusiliers', 'type: infantry, at: "18,10", files: 6')}${unit('i2', 'the Rifles', 'type: infantry, at: "8,12", files: 6')}  B:\n${roe}${unit('j1', 'the Guards', 'type: infantry, at: "18,30", files: 6')}`,
     '{turn: 1, phase: draw, deck: [R1, R+], joker: true, chance: {A: [huzzah]}}', 'options: {chance-cards: "on", chance-hold: "yes"}\n')
   const { page } = named
-  await page.locator('.now [data-order=keep]').click()
+  await press(page, { order: 'keep' })
   // It lies face up, and is played when its owner likes.
+  await page.locator('.panel .stand').click()
   await page.locator('.cards li', { hasText: 'Huzzah! held by' }).waitFor()
-  await page.getByRole('button', { name: 'Play the held card: Huzzah!' }).click()
-  await page.locator('.cards li', { hasText: 'Huzzah! Which of your units?' }).waitFor()
-  await page.getByRole('button', { name: 'Name the Rifles' }).click()
+  await page.keyboard.press('Escape')
+  for (const words of [/play the held card: huzzah!/i, /name the rifles/i]) {
+    await page.locator('.now .chip', { hasText: words }).click()
+    await page.locator('.now .commit').click()
+  }
   await expect.poll(named.orders).toContain('i2 named')
   await expect.poll(async () => (await named.seen()).scene.pieces.find((p) => p.id === 'i2')?.state?.map((s) => s.text)).toContain('Huzzah! (CHANCE-06)')
   expect([...melees.errors, ...named.errors]).toEqual([])
@@ -90,10 +95,9 @@ it('engineers are chosen by name, and what they have done is a bar on the map', 
   const work = async () => (await seen()).scene.shapes!.find((s) => s.whole)!
   const { whole } = await work()
   await page.locator('.work text', { hasText: `4/${whole}` }).waitFor()
-  await page.getByRole('group', { name: 'Who' }).getByRole('button', { name: 'The Pioneers' }).click()
-  const build = page.locator('.now [data-order="p2 work earthwork"]')
-  await build.click()
-  await build.click()
+  await page.getByRole('group', { name: 'Who' }).locator('.n').click()
+  await page.getByRole('group', { name: 'All who may act' }).getByRole('button', { name: 'The Pioneers' }).click()
+  await press(page, { order: 'p2 work earthwork' })
   await expect.poll(async () => (await work()).done).toBeGreaterThan(4)
   const { done } = await work()
   await page.locator('.work text', { hasText: `${done}/${whole}` }).waitFor()

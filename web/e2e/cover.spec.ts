@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { atOnce, launch, newPage } from './browser.ts'
+import { atOnce, done, launch, newPage, press } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -29,24 +29,24 @@ it('on one screen the table is covered between two who plot in secret', async ()
   await page.locator('.board').waitFor()
   expect(await mine('Militia').count()).toBe(0)
 
-  await page.locator('.now [data-order="i1 stand"]').click()
+  await press(page, { order: 'i1 stand' })
   await plotted.waitFor()
-  await page.locator('.now [data-order="done"]').click()
+  await done(page)
 
   await mine('Militia').waitFor()
   expect(await page.locator('.board').count()).toBe(0)
   if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/cover.png` })
   await mine('Militia').click()
   await page.locator('.board').waitFor()
-  await page.locator('.now [data-order="done"]:enabled').waitFor()
+  await page.locator('[data-order="done"]:enabled').first().waitFor()
   expect(await plotted.count(), "the other's plot is not told").toBe(0)
 
   // A page that is loaded anew is covered again.
   await page.reload()
   await mine('Militia').click()
-  await page.locator('.now [data-order="done"]:enabled').waitFor()
+  await page.locator('[data-order="done"]:enabled').first().waitFor()
   expect(await plotted.count()).toBe(0)
-  await page.locator('.now [data-order="done"]').click()
+  await done(page)
   // Both have plotted. The guns are laid in secret too: by him who has the screen, or behind a new cover.
   await page.getByText('Lay your guns').or(mine('Line')).first().waitFor()
   expect(errors).toEqual([])

@@ -40,7 +40,7 @@ function storm(t: Table, ask: Ask): Act {
 
 /** By mouse: a tap on who is to act, then on where, shows; the button commits. */
 async function give(page: Page, t: Table, act: Act) {
-  const button = page.locator(`.now [data-order="${act.order}"]`)
+  const button = page.locator(`[data-order="${act.order}"]`).first()
   const tap = async (cell: string | undefined) => {
     if (!cell || (await button.isVisible())) return
     const at = await spot(page, t, cell)
@@ -48,7 +48,7 @@ async function give(page: Page, t: Table, act: Act) {
   }
   if (act.piece !== asked(t)!.piece) await tap(t.scene.pieces.find((p) => p.id === act.piece)?.at)
   await tap(cellOf(t, act))
-  await (act.dice && !(await button.getAttribute('class'))?.includes('first') ? press(page, act) : button.click())
+  await press(page, act)
 }
 
 it.each([

@@ -33,9 +33,9 @@ it('holding a cell says what the piece could do from there', async () => {
   const place = reach.cells.find((c) => c.at !== reach.from)!
   const at = await spot(page, t, place.at)
   await page.mouse.move(at.x, at.y)
-  await page.locator('.there').getByText(`from ${place.at}`).waitFor()
+  await page.locator('.there').getByText(`From ${place.at}`).waitFor()
   const deed = place.acts.find((a) => !a.small && a.verb !== 'move' && a.key?.toLowerCase() !== 'space')
-  if (deed) await page.locator('.there').getByText(deed.label).first().waitFor()
+  if (deed) await page.locator('.there').getByText(deed.label.slice(1)).first().waitFor()
   // Looking orders nothing, and another cell is not held any more.
   await page.mouse.move(1, 1)
   await page.locator('.there').waitFor({ state: 'detached' })
@@ -153,7 +153,7 @@ it('a piece that stands fast passes by itself, and may be told to do so no longe
       await gone(page, battle, t)
       continue
     }
-    await page.getByRole('button', { name: /^Stand fast until/ }).click()
+    await page.locator('.now .chip', { hasText: /^stand fast/ }).click()
     const pass = await until('it passes', async () => (await table(page, battle)).log.find((e) => e.by === 'instruction'))
     expect(pass.order).toContain(piece)
     await page.getByRole('tab', { name: 'Forces' }).click()

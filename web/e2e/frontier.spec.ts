@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Table } from '../src/api/types.ts'
-import { atOnce, launch, newPage, until } from './browser.ts'
+import { atOnce, done, exact, launch, newPage, until } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 /** Horse ten inches before foot. */
@@ -85,8 +85,7 @@ it('orders are written on a slip, changed and taken off it, and stand once they 
   await line.locator('.name').click()
   const ahead = unit.spot!.y / 1000 + (seat === 'A' ? 5 : -5)
   const write = async () => {
-    await page.locator('#exact').fill(`${unit.spot!.x / 1000},${ahead}`)
-    await page.keyboard.press('Enter')
+    await exact(page, `${unit.spot!.x / 1000},${ahead}`)
     await page.locator('[data-give]:enabled').click()
     await line.and(page.locator('.written')).waitFor()
   }
@@ -103,7 +102,7 @@ it('orders are written on a slip, changed and taken off it, and stand once they 
   await write()
   // No die has fallen yet, and nothing has moved.
   expect((await seen(g, seat)).scene.pieces.find((p) => p.id === unit.id)!.spot).toEqual(unit.spot)
-  await page.locator('.now [data-order=done]').click()
+  await done(page)
   await line.and(page.locator('.written')).waitFor({ state: 'detached' })
   await expect.poll(async () => (await seen(g, seat)).scene.pieces.find((p) => p.id === unit.id)!.spot).not.toEqual(unit.spot)
   expect(errors).toEqual([])
@@ -120,23 +119,27 @@ it('a charge is answered by cards: none is chosen beforehand, two presses, a han
   }
   const [b, a] = [await sit(g, 'B'), await sit(g, 'A')]
   const page = b.page
-  const cards = page.locator('.now .card')
+  const cards = page.locator('.now .answers .chip')
   await cards.first().waitFor()
   expect(await cards.locator('[aria-pressed=true]').count()).toBe(0)
-  const closed = page.locator('.now .card.closed')
-  expect(await closed.allInnerTexts()).toEqual([expect.stringMatching(/^Charge!(.|\n)*REA-05/), expect.stringMatching(/^Fall back!(.|\n)*REA-07/)])
-  expect(await cards.locator('button[data-order]').evaluateAll((list) => list.map((x) => (x as HTMLElement).dataset.order))).toEqual(['j1 fire 4', 'j1 square', 'j1 stand'])
+  // Those that are closed say why when they are tapped.
+  for (const [name, clause] of [['Charge!', 'REA-05'], ['Fall back!', 'REA-07']] as const) {
+    await page.locator('.now .answers .closed', { hasText: name }).click()
+    await page.locator('.now .refusal').getByRole('button', { name: new RegExp(clause) }).waitFor()
+    await page.keyboard.press('Escape')
+  }
+  expect(await page.locator('.now .answers [data-order]').evaluateAll((list) => list.map((x) => (x as HTMLElement).dataset.order))).toEqual(['j1 fire 4', 'j1 square', 'j1 stand'])
   // He who charges sees what the other is asked, that he is there, and since when.
   await a.page.locator('.now .asked', { hasText: 'charged' }).waitFor()
   await a.page.locator('.now .who', { hasText: /at the table\. Asked at \d\d:\d\d/ }).waitFor()
   const before = (await seen(g, 'B')).seq
   await page.keyboard.press('Space')
-  await cards.first().locator('button[data-order]').click()
+  await cards.first().click()
   await page.locator('.hand .grip').waitFor()
-  const range = page.locator('.now .card input[type=range]')
+  const range = page.locator('.now .tell input[type=range]')
   await range.focus()
   await page.keyboard.press('ArrowRight')
-  await page.locator('.now .card.now button', { hasText: '5 inches' }).waitFor()
+  await page.locator('.now .commit', { hasText: '5 inches' }).waitFor()
   // The handle on the map and the card are one.
   const grip = (await page.locator('.hand .grip').boundingBox())!
   const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2]
@@ -145,11 +148,11 @@ it('a charge is answered by cards: none is chosen beforehand, two presses, a han
   await page.mouse.move(x, y - 20, { steps: 2 })
   await page.mouse.move(x, y - 40, { steps: 2 })
   await page.mouse.up()
-  const order = await page.locator('.now .card.now button[data-order]').getAttribute('data-order')
+  const order = await page.locator('.now .commit').getAttribute('data-order')
   expect(order).toMatch(/^j1 fire [1-4]$/)
-  await page.locator('.now .card.now .odds').first().waitFor()
+  await page.locator('.now .tell .bar').waitFor()
   expect((await seen(g, 'B')).seq).toBe(before)
-  await page.locator('.now .card.now button[data-order]').click()
+  await page.locator('.now .commit').click()
   await cards.first().waitFor({ state: 'detached' })
   const log = (await seen(g, 'A')).log
   expect(log.filter((e) => e.seq > before).map((e) => e.order)).toContain(order)
@@ -261,12 +264,11 @@ it('each commander is a chair of its own, the General decides for the army, and 
       }
       const ahead = unit.spot!.y / 1000 + (seat.startsWith('g') ? 2 : -2)
       await page.locator(`.slip [data-piece=${unit.id}] .name`).click()
-      await page.locator('#exact').fill(`${unit.spot!.x / 1000},${ahead}`)
-      await page.keyboard.press('Enter')
+      await exact(page, `${unit.spot!.x / 1000},${ahead}`)
       await page.locator('[data-give]:enabled').click()
       await page.locator(`.slip [data-piece=${unit.id}].written`).waitFor()
       ;({ seq } = await seen(g, seat))
-      await page.locator('.now [data-order=done]').click()
+      await done(page)
     } else await give(g, seat, ask.acts![0]!.order)
     await until('the battle has gone on', async () => (await seen(g, seat)).seq > seq)
   }
@@ -280,7 +282,6 @@ it('an umpire rules by a form and the map, and all see his reason', async () => 
   const { page, errors } = await sit(g, 'umpire')
   const what = page.locator('.umpire select').first()
   await what.selectOption('Change its losses')
-  await page.getByRole('button', { name: 'Forces' }).or(page.locator('#tab-forces')).first().click()
   await page.locator('.umpire select').nth(1).selectOption('j1')
   await page.locator('.umpire input[type=number]').fill('3')
   await page.locator('.umpire input').last().fill('They drank from the well')

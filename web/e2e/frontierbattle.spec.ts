@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Act, Ask, Piece, Table } from '../src/api/types.ts'
 import { mapped } from '../src/board/geometry.ts'
-import { atOnce, launch, newPage, until } from './browser.ts'
+import { atOnce, exact, launch, newPage, press as give, until } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -71,7 +71,7 @@ async function press(page: Page, button: ReturnType<Page['locator']>, twice: boo
 /** Gives an order as one does it: on the slip, on the map, by the buttons. False: it is not to be had. */
 async function order(page: Page, t: Table, ask: Ask, act: Act): Promise<boolean> {
   if (ask.interrupts) {
-    await press(page, page.locator(`.now .card button[data-order="${act.order}"]`), true)
+    await give(page, act)
     return true
   }
   const due = page.locator(`.slip [data-piece="${act.piece}"] .due`)
@@ -80,14 +80,11 @@ async function order(page: Page, t: Table, ask: Ask, act: Act): Promise<boolean>
     return true
   }
   const name = page.locator(`.slip [data-piece="${act.piece}"] .name`)
-  const who = page.getByRole('group', { name: 'Who' }).getByRole('button', { name: t.scene.pieces.find((p) => p.id === act.piece)?.name ?? '\0' })
   if (act.piece && (await name.count())) await name.click()
-  else if (act.piece && (await who.count())) await who.first().click()
-  const button = page.locator(`.now [data-order="${act.order}"]`)
+  else if (act.piece) for (let i = 0; i < 40 && !(await page.locator('.now .name', { hasText: t.scene.pieces.find((p) => p.id === act.piece)!.name.slice(4) }).count()); i++) await page.keyboard.press('.')
   if (act.spot && act.verb === 'move') {
-    await page.locator('.holding[aria-busy=false] h2', { hasText: t.scene.pieces.find((p) => p.id === act.piece)!.name }).waitFor()
-    await page.locator('#exact').fill(`${act.spot.x / 1000},${act.spot.y / 1000}`)
-    await page.locator('#exact').press('Enter')
+    await page.locator('.holding[aria-busy=false]').waitFor()
+    await exact(page, `${act.spot.x / 1000},${act.spot.y / 1000}`)
     await page.locator('.holding[aria-busy=false] [data-give]').waitFor()
     if (!(await page.locator('[data-give]').isEnabled())) {
       await page.keyboard.press('Escape')
@@ -102,10 +99,12 @@ async function order(page: Page, t: Table, ask: Ask, act: Act): Promise<boolean>
       return { x: p.x, y: p.y }
     }, mapped(act.spot, t.scene.board.depth!))
     await page.mouse.click(at.x, at.y)
-    await page.locator('.now [data-order]').first().click()
+    await page.locator('.now .commit').click()
     return true
   }
-  await press(page, button, !!act.dice)
+  if (!(await page.locator(`[data-order="${act.order}"]`).count())) await page.keyboard.press('v')
+  await give(page, act)
+  if (await page.locator('.map.as-text').count()) await page.keyboard.press('v')
   return true
 }
 

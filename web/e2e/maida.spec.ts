@@ -70,7 +70,7 @@ async function fight(players: Player[], battle: string, between: (t: Table) => P
         continue
       }
       const ask = asked(t)
-      if (!ask || !(await page.locator(`.table[data-seq="${t.seq}"] .now [data-order]:enabled`).count())) continue
+      if (!ask || !(await page.locator(`.table[data-seq="${t.seq}"] [data-order]:enabled`).count())) continue
       await give(page, t, choose(t, ask))
       going = patient()
       await gone(page, battle, t)

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Table } from '../src/api/types.ts'
 import { mapped } from '../src/board/geometry.ts'
-import { atOnce, launch, newPage, table } from './browser.ts'
+import { atOnce, done, exact, launch, newPage, table } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 const field = (more: string) => `drumhead: 1
@@ -76,7 +76,8 @@ it('a shot is laid by tap, drag, keys and words, and falls with a die beside eac
   await atOnce(page)
   const battle = await begin(page, duel)
   const t = await table(page, battle)
-  const [give, exact] = [page.locator('[data-lay]'), page.locator('#exact')]
+  const [give, field] = [page.locator('[data-lay]'), page.locator('#field')]
+  const typed = () => page.keyboard.press('x').then(() => field.waitFor())
 
   // On the middle of the block: five men at five and six, and a circle for each result.
   const middle = await at(page, t, 15, 17.5)
@@ -84,7 +85,8 @@ it('a shot is laid by tap, drag, keys and words, and falls with a die beside eac
   await expect.poll(async () => (await rows(page))[4]).toEqual(['5', '0', '3.3'])
   expect(await rows(page)).toHaveLength(6)
   expect(await page.locator('.template .blast').count()).toBe(5)
-  expect(await exact.inputValue()).toBe('0° 13.5')
+  await typed()
+  expect(await field.inputValue()).toBe('0° 13.5')
   await give.and(page.locator(':enabled')).waitFor()
 
   // Dragged away from all of them it may not be laid; keys turn it back.
@@ -93,14 +95,14 @@ it('a shot is laid by tap, drag, keys and words, and falls with a die beside eac
   const beside = await at(page, t, 9, 17.5)
   await page.mouse.move(beside.x, beside.y, { steps: 4 })
   await page.mouse.up()
-  await page.locator('.laying .refusal').waitFor()
+  await page.locator('.tell .refusal, .laying .refusal').first().waitFor()
   expect(await give.isDisabled()).toBe(true)
   for (let i = 0; i < 24; i++) await page.keyboard.press('ArrowRight')
-  await expect.poll(() => exact.inputValue()).toMatch(/^0\.\d+° /)
+  await expect.poll(() => field.inputValue()).toMatch(/^0\.\d+° /)
 
   // Typed onto the edge of both: one's own are ringed, named, and must be meant.
-  await exact.fill('16.8,16.5')
-  await exact.press('Enter')
+  await field.fill('16.8,16.5')
+  await field.press('Enter')
   await expect.poll(async () => (await rows(page))[4]).toEqual(['1', '1', '0.7'])
   expect(await page.locator('.template .risk').count()).toBeGreaterThan(0)
   expect(await page.locator('.laying').textContent()).toContain('of the First Company')
@@ -115,11 +117,12 @@ it('a shot is laid by tap, drag, keys and words, and falls with a die beside eac
   await page.getByRole('button', { name: 'Change' }).click()
   await give.waitFor()
   await page.mouse.click(middle.x, middle.y)
-  await expect.poll(() => exact.inputValue()).toBe('0° 13.5')
+  await typed()
+  await expect.poll(() => field.inputValue()).toBe('0° 13.5')
   await give.and(page.locator(':enabled')).waitFor()
   await page.keyboard.press('Enter')
   await page.locator('.laying li', { hasText: /ball at 13\.5\d? inches/ }).waitFor()
-  await page.locator('.now [data-order=done]').click()
+  await done(page)
 
   // All fall together: a die by each man under the circle, and the fallen lie.
   await page.locator('.fall circle').waitFor()
@@ -137,13 +140,12 @@ it('a plot is run through before it is opened, and both are afterwards, with wha
   const { page, errors } = await newPage(browser)
   await atOnce(page)
   const battle = await begin(page, parade)
-  const exact = page.locator('#exact')
   for (const to of ['13,6 0', '17,6 0']) {
     const seq = (await table(page, battle)).seq
-    await exact.fill(to)
-    await exact.press('Enter')
+    await exact(page, to)
     await page.locator('[data-give]:enabled').click()
     await expect.poll(async () => (await table(page, battle)).seq).toBeGreaterThan(seq)
+    await page.getByRole('tab', { name: 'The move' }).click()
     await page.locator(`.plot`).waitFor()
     if (to.startsWith('13')) await page.keyboard.press('.')
   }
@@ -159,7 +161,7 @@ it('a plot is run through before it is opened, and both are afterwards, with wha
   expect(first.length).toBeGreaterThan(1)
   expect(then.filter((d, i) => d !== first[i]).length, 'both have gone on').toBe(first.length)
 
-  await page.locator('.now [data-order=done]').click()
+  await done(page)
   await plot.getByText('The move as it went').waitFor()
   expect(await plot.locator('li').allTextContents()).toEqual(expect.arrayContaining([expect.stringMatching(/Second Company: stopped by the First Company/)]))
   await slider.fill('1000')
@@ -174,20 +176,23 @@ it('the melees of a charge lie on the table with their odds before contact, in t
   const { page, errors } = await newPage(browser, { viewport: { width: 390, height: 844 } })
   await atOnce(page)
   await begin(page, charge)
-  const exact = page.locator('#exact')
-  await exact.fill('11,9 0')
-  await exact.press('Enter')
+  await exact(page, '11,9 0')
   const give = page.locator('[data-give]:enabled')
   await give.waitFor()
   expect(await page.locator('.shape.circle').count(), 'two inches off nobody is fought').toBe(0)
-  await exact.fill('11,11 0')
-  await exact.press('Enter')
+  await exact(page, '11,11 0')
   await expect.poll(() => page.locator('.shape.circle').count()).toBe(3)
-  expect(await page.locator('.holding .fights summary').first().textContent()).toMatch(/4 of the First Company, 8 points against Side B: 3 of the Second Foot, 6 points/)
-  expect(await page.locator('.holding .fights [role=listitem]').first().textContent()).toMatch(/Side A win: Side A lose 1, Side B 2\s+64/)
-  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.locator('.now .telling').click()
+  const fights = page.locator('.sheet .fights')
+  await fights.waitFor()
+  expect(await fights.locator('summary').first().textContent()).toMatch(/4 of the First Company, 8 points against Side B: 3 of the Second Foot, 6 points/)
+  expect(await fights.locator('[role=listitem]').first().textContent()).toMatch(/Side A win: Side A lose 1, Side B 2\s+64/)
+  await page.keyboard.press('Escape')
   expect((await give.boundingBox())!.y, 'the order is in sight on a phone').toBeLessThan(800)
   await give.click()
+  await page.getByRole('button', { name: 'Log', exact: true }).click()
+  await page.getByRole('tab', { name: 'The move' }).click()
   await page.locator('.plot .fights').waitFor()
   expect(await page.locator('.shape.circle').count()).toBe(3)
   expect(errors).toEqual([])

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Act, Piece, Table } from '../src/api/types.ts'
 import { mapped } from '../src/board/geometry.ts'
 import { rounds } from '../src/open/keys.ts'
-import { atOnce, asked, come, goneOn, launch, newPage, table } from './browser.ts'
+import { asked, atOnce, button, come, goneOn, launch, newPage, press, table } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 /** A small affair, in which both sides come to blows at once. */
@@ -135,23 +135,21 @@ it('is fought to its end by mouse', async () => {
         dragged++
       } else {
         await page.keyboard.press('Escape')
-        await page.locator('.now [data-order="pass"]').click()
+        await press(page, { order: 'pass' })
       }
     } else if (act?.target && piece(t, act.target).spot && act.dice) {
       const [a, b] = [await at(page, t, piece(t, act.piece).spot!), await at(page, t, piece(t, act.target).spot!)]
       await page.mouse.click(a.x, a.y)
       await page.locator('.table .aimed').first().waitFor()
       await page.mouse.click(b.x, b.y)
-      await page.locator('.now .first').waitFor()
+      await page.locator('.now .commit').waitFor()
       await page.mouse.click(b.x, b.y)
     } else {
       if (act!.piece) {
         const a = await at(page, t, piece(t, act!.piece).spot!)
         await page.mouse.click(a.x, a.y)
       }
-      const button = page.locator(`.now [data-order="${act!.order}"]`)
-      await button.click()
-      if (act!.dice) await button.click()
+      await press(page, act!)
     }
     await goneOn(page, battle, t.seq)
     expect(await page.locator('.now .refusal').allTextContents()).toEqual([])
@@ -208,23 +206,25 @@ it('is fought to its end by the keyboard alone', async () => {
         moved++
       } else {
         await key('Escape')
-        await page.locator('.now [data-order="pass"]').focus()
-        await key('Enter')
+        await key('e')
+        if (await page.locator('.now .commit').count()) await key('Enter')
       }
     } else if (act?.target && act.dice) {
       await page.locator('.table .aimed').first().waitFor()
       await tabTo(t, act.target)
       await key('Enter')
-      await page.locator('.now .first').waitFor()
-      await key('Space')
-    } else if (act?.key && asked(t)!.acts!.filter((a) => a.key === act.key && (!a.piece || a.piece === act.piece)).length === 1) {
-      await key(act.key)
-      if (act.dice) await key('Enter')
-    } else {
-      const button = page.locator(`.now [data-order="${act!.order}"]`)
-      await button.focus()
+      await page.locator('.now .commit').waitFor()
       await key('Enter')
-      if (act!.dice) await key('Enter')
+    } else {
+      const black = page.locator(`.now .commit[data-order="${act!.order}"]`)
+      if (!(await black.count())) {
+        await button(page, act!).focus()
+        await key('Enter')
+      }
+      if (await black.count()) {
+        await black.focus()
+        await key('Enter')
+      }
     }
     await goneOn(page, battle, t.seq)
   }
@@ -262,15 +262,17 @@ describe('the table of an open battle', () => {
     const t = await mine(page, battle)
     const a = await at(page, t, piece(t, 'i1').spot!)
     await page.mouse.click(a.x, a.y)
+    await page.locator('.holding').waitFor()
+    await page.keyboard.press('x')
     const box = page.getByLabel('Place and heading')
     await box.fill('12,20')
     await box.press('Enter')
-    await page.locator('.holding .refusal').waitFor()
+    await page.locator('.hand .refused .line').first().waitFor({ state: 'attached' })
     expect(await page.locator('[data-give]').isDisabled()).toBe(true)
     expect(await page.locator('.hand .refused .line').count()).toBeGreaterThan(0)
     await box.fill('11.5,8.25 NE')
     await box.press('Enter')
-    await page.locator('.holding .cost').waitFor()
+    await page.locator('[data-give]:enabled').waitFor()
     await expect.poll(() => box.inputValue()).toBe('11.5,8.25 45')
     await box.press('Enter')
     const after = await goneOn(page, battle, t.seq)
@@ -291,7 +293,7 @@ describe('the table of an open battle', () => {
       if (i) await page.keyboard.up('Shift')
       await page.locator('.holding').waitFor()
     }
-    await page.getByRole('heading', { name: '2 together' }).waitFor()
+    await page.locator('.now .who').getByText('2 together').waitFor()
     const [a, b] = [await at(page, t, piece(t, 'i1').spot!), await at(page, t, { x: 12_800, y: 7500 })]
     await page.mouse.move(a.x, a.y)
     await page.mouse.down()

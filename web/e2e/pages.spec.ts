@@ -43,12 +43,14 @@ describe.each(['light', 'dark'] as const)('by %s', (colorScheme) => {
     await page.getByText(/A first battle|Go on with/).first().waitFor()
     await check('home')
     const battle = await begin(page, server.url, first, 'you', 'recruit')
-    await page.locator('.now [data-order]').first().waitFor()
+    await page.locator('[data-order]').first().waitFor()
     await check('table')
     for (const tab of ['Rulebook', 'Forces']) {
       await page.getByRole('tab', { name: tab }).click()
       await check(tab)
     }
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await check('menu')
     await page.getByRole('button', { name: 'Settings' }).click()
     await check('settings')
     await page.keyboard.press('Escape')
@@ -78,7 +80,7 @@ it('on a phone everything fits its width, and what must be decided is in sight',
   await page.getByText(/A first battle|Go on with/).first().waitFor()
   expect(await fits(), 'home').toBe(true)
   const battle = await begin(page, server.url, first, 'you', 'recruit')
-  await page.locator('.now [data-order]').first().waitFor()
+  await page.locator('[data-order]').first().waitFor()
   expect(await fits(), 'table').toBe(true)
   const now = (await page.locator('.now').boundingBox())!
   expect(now.y).toBeLessThan(600)
@@ -95,7 +97,7 @@ it('on a phone everything fits its width, and what must be decided is in sight',
     // The map is near enough for fingers; not all of it is in sight.
     if (at.x < 20 || at.x > map.width - 20 || at.y < 20 || at.y > map.height - 20) continue
     await page.touchscreen.tap(at.x, at.y)
-    await page.locator(`.now [data-order="${move.order}"]`).waitFor()
+    await page.locator(`[data-order="${move.order}"]`).waitFor()
   }
   expect((await table(page, battle)).seq).toBe(t.seq)
 })

@@ -4,7 +4,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mapped } from '../src/board/geometry.ts'
-import { asked, atOnce, launch, newPage, table } from './browser.ts'
+import { asked, atOnce, done, exact, launch, newPage, table } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -69,8 +69,7 @@ async function tap(page: Page, battle: string, piece: string) {
 /** Lays a move of a piece to a place that is typed. */
 async function lay(page: Page, battle: string, piece: string, at: string) {
   await tap(page, battle, piece)
-  await page.locator('#exact').fill(at)
-  await page.locator('#exact').press('Enter')
+  await exact(page, at)
   await page.locator('#exact').press('Enter')
   await page.getByRole('region', { name: 'Secret orders' }).getByRole('button', { name: new RegExp(`Take off ${piece} `) }).waitFor()
 }
@@ -92,7 +91,7 @@ it('both plot in secret, seal and reveal, and what proved possible is carried ou
   // A browser that is closed comes back with what it has laid.
   await host.reload()
   await host.getByRole('button', { name: /Take off i1/ }).waitFor()
-  await host.locator('.now').getByRole('button', { name: /All plotted/ }).click()
+  await done(host)
   await host.getByRole('region', { name: 'Secret orders' }).getByText('You have sealed').waitFor()
   await friend.getByRole('region', { name: 'Secret orders' }).getByText(/The Line have sealed/).waitFor()
   for (const page of [host, friend]) {
@@ -109,7 +108,7 @@ it('both plot in secret, seal and reveal, and what proved possible is carried ou
   const all = new Set((asked(await table(friend, battle))!.acts ?? []).map((a) => a.piece).filter(Boolean))
   await expect.poll(() => new Set(holds(told[1]!))).toEqual(all)
 
-  await friend.locator('.now').getByRole('button', { name: /All plotted/ }).click()
+  await done(friend)
   const x = async (page: Page, piece: string) => (await table(page, battle)).scene.pieces.find((p) => p.id === piece)!.spot!.x
   for (const page of [host, friend]) {
     await expect.poll(() => x(page, 'i1')).toBe(11_137)
@@ -123,23 +122,22 @@ it('both plot in secret, seal and reveal, and what proved possible is carried ou
 it('a shot that is laid ahead under seal falls once both have revealed', async () => {
   const { host, friend, told, battle, errors } = await begun()
   await tap(host, battle, 'g1')
-  await host.getByRole('button', { name: 'Lay its shot ahead' }).click()
+  await host.getByRole('button', { name: /lay its shot ahead/ }).click()
   await host.locator('.laying').waitFor()
-  await host.locator('#exact').fill('13.431,17.731')
-  await host.locator('#exact').press('Enter')
+  await exact(host, '13.431,17.731')
   await host.locator('[data-lay]:enabled').click()
   await host.getByRole('button', { name: /Take off g1 ball/ }).waitFor()
   const secret = /13[.,]?431|17[.,]?731/
-  await host.locator('.now').getByRole('button', { name: /All plotted/ }).click()
+  await done(host)
   await host.getByRole('region', { name: 'Secret orders' }).getByText('You have sealed').waitFor()
   expect(await recordOf(host, battle)).not.toMatch(secret)
   expect(told.flatMap((w) => [...w.heard, ...w.asked]).join('\n'), 'what went over the wire').not.toMatch(secret)
 
   // The host's only gun is laid: he is not asked again, and the shot falls when the friend's guns are.
-  await friend.locator('.now').getByRole('button', { name: /All plotted/ }).click()
+  await done(friend)
   await friend.getByText('Lay your guns').first().waitFor()
   expect(asked(await table(host, battle))).toBeUndefined()
-  await friend.locator('.now [data-order=done]').click()
+  await done(friend)
   for (const page of [host, friend]) {
     const told = async () => (await table(page, battle)).log.flatMap((e) => e.lines ?? []).map((l) => [l.spans.map((s) => s.text).join(''), l.shapes?.length ?? 0])
     await expect.poll(told).toContainEqual([expect.stringMatching(/ball/i), 1])
@@ -152,10 +150,10 @@ it('who has lost what he sealed goes on without it', async () => {
   const stands = async () => (await table(host, battle)).scene.pieces.find((p) => p.id === 'i1')!.spot
   const stood = await stands()
   await lay(host, battle, 'i1', '11.137,7.231 0')
-  await host.locator('.now').getByRole('button', { name: /All plotted/ }).click()
+  await done(host)
   await host.getByRole('region', { name: 'Secret orders' }).getByText('You have sealed').waitFor()
   await host.evaluate((id) => localStorage.removeItem(`drumhead.seal.${id}`), battle)
-  await friend.locator('.now').getByRole('button', { name: /All plotted/ }).click()
+  await done(friend)
   await host.getByRole('button', { name: 'My units stand' }).click()
   await expect.poll(async () => (await table(host, battle)).log.some((e) => e.kind === 'reveal' && e.seat === 'line')).toBe(true)
   await friend.getByText('Lay your guns').first().waitFor()

@@ -47,7 +47,7 @@ it.each([
     const inSight = at && at.x > 20 && at.x < map.x + map.width - 20 && at.y > map.y + 20 && at.y < map.y + map.height - 20
     if (inSight && !act.key) {
       await page.touchscreen.tap(at.x, at.y)
-      await page.locator(`.now [data-order="${act.order}"]`).waitFor()
+      await page.locator(`[data-order="${act.order}"]`).waitFor()
       expect((await table(page, battle)).seq, 'the first tap orders nothing').toBe(t.seq)
       await page.keyboard.press('Escape')
       await onMap(page, act, () => page.touchscreen.tap(at.x, at.y))

@@ -121,7 +121,7 @@ export class Laying {
     return taken
   }
 
-  /** Keys of a template: arrows turn it and carry it on, numbers choose it, Enter lays it. */
+  /** Keys of a template: arrows turn it and carry it on. */
   key(e: KeyboardEvent): boolean {
     if (!this.lay || e.ctrlKey || e.metaKey || e.altKey) return false
     const [angle, far] = e.shiftKey ? [10, 50] : [100, 500]
@@ -136,9 +136,6 @@ export class Laying {
         this.meant = false
         return true
     }
-    const n = Number(e.key) - 1
-    if (!this.hold?.lays?.[n] || this.hold.lays.length < 2) return false
-    this.use(n)
-    return true
+    return false
   }
 }

@@ -10,7 +10,8 @@ import { pointed, shared } from './measure'
 import type { Overlay } from './overlay'
 import { apart, isOf } from './singly'
 import { Tapes } from './tapes.svelte'
-import type { Measure, Scene } from '../api/types'
+import type { Laying } from '../lay/laying.svelte'
+import type { Measure, Piece, Scene } from '../api/types'
 
 export class OpenHand {
   readonly held: Held
@@ -45,6 +46,10 @@ export class OpenHand {
 
   /** A template is laid ahead of its step; nothing is moved meanwhile. */
   laying = $state(false)
+  /** The template that is in hand. */
+  template = $state.raw<Laying>()
+  /** The place of what is held is being typed. */
+  typing = $state(false)
   /** The piece whose men are taken one by one. */
   singly = $state('')
   /** What stands on the table, as it may be taken. */
@@ -61,9 +66,28 @@ export class OpenHand {
   movable = (piece: string): boolean => {
     if (isOf(piece, this.singly)) return this.movable(this.singly)
     const { ask, table } = this.#sitting
-    const written = () => table?.scene.orderSlips?.some((s) => s.lines.some((l) => l.piece === piece && l.off))
-    return !!ask?.acts?.some((a) => a.piece === piece && (a.spot && !a.place || written()))
+    const acts = (ask?.acts ?? []).filter((a) => !a.ahead)
+    if (!acts.some((a) => a.piece === piece)) return false
+    const written = () => table?.scene.orderSlips?.some((s) => !s.given && s.lines.some((l) => l.piece === piece && (l.off || l.state === 'open')))
+    // Where pieces are moved, whoever may act may be: also where nothing is suggested for him.
+    return acts.some((a) => a.spot && !a.place && !a.target) || !!written()
   }
+
+  side = $derived.by(() => this.#sitting.table?.seats.find((s) => s.id === this.#sitting.seat)?.side ?? -1)
+  // What others do meanwhile puts nothing of what only some need away.
+  #asked = $derived.by(() => !!this.#sitting.table?.asks.some((a) => a.yours))
+  #pieces = $derived.by((): Piece[] => this.#sitting.table?.scene.pieces.filter((p) => p.side === this.side) ?? [])
+  /** What is plotted goes all at once. */
+  plots = $derived(this.#asked && this.#pieces.some((p) => p.told?.some((t) => t.goes)))
+  /** The last entry in which all went at once. */
+  went = $derived.by(() => (this.plots ? undefined : this.#sitting.table?.log.findLast((e) => e.moves && !e.void)?.seq))
+  /** Those whose templates may be laid. */
+  layers = $derived(this.#asked ? this.#pieces.filter((p) => p.lays) : [])
+  /** Shots may be laid before their step comes: only when that is wanted. */
+  ahead = $derived.by(() => !!this.#sitting.ask?.acts?.some((a) => a.ahead))
+  lays = $derived(this.layers.length > 0 && (!this.ahead || this.laying))
+  /** The shot of the piece that is chosen may be laid ahead. */
+  mayLay = $derived.by(() => this.ahead && !this.laying && this.layers.some((p) => p.id === this.#sitting.selected))
 
   /** The newest entry that may have changed something on the table. */
   changed = $derived.by(() => this.#sitting.table?.log.findLast((e) => !aside.includes(e.kind))?.seq)

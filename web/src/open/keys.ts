@@ -16,8 +16,6 @@ export interface OpenDeeds {
   /** What a tap on a piece does. */
   act: (piece: string) => void
   order: () => void
-  /** A key that gives an act of the chosen piece. */
-  named: (key: string) => boolean
   pan: (dx: number, dy: number) => void
   zoom: (by: number) => void
 }
@@ -72,20 +70,16 @@ function meant(e: KeyboardEvent, d: OpenDeeds): boolean {
       d.show(undefined)
       return false
   }
-  // An act's own key goes first, unless a piece is held away from its place.
-  if (!held.spot && d.named(e.key)) return false
   switch (e.key) {
-    case 'r': case 'R': return turn(held, e.shiftKey ? -TURN : TURN)
-    case ']': return turn(held, FINE_TURN)
-    case '[': return turn(held, -FINE_TURN)
-    case 'l': return !!held.now?.again && !!held.spot && (void held.again(), true)
+    case ']': return turn(held, TURN)
+    case '[': return turn(held, -TURN)
+    case '}': return turn(held, FINE_TURN)
+    case '{': return turn(held, -FINE_TURN)
+    case '>': return !!held.now?.again && !!held.spot && (void held.again(), true)
     case '+': case '=': return d.zoom(1.4), true
     case '-': case '−': return d.zoom(1 / 1.4), true
     case '0': return d.zoom(0), true
   }
-  const motion = Number(e.key) - 1
-  if (held.hold?.motions.length === 1 && held.hold.formations?.[motion]) return held.reform(motion), true
-  if (held.hold && held.hold.motions.length > 1 && held.hold.motions[motion]) return held.use(motion), true
   return false
 }
 

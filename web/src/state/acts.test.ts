@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Act, Ask } from '../api/types.ts'
-import { activePiece, actsByKey, actsOf, at, nextOf, pressOf, split, stepOf } from './acts.ts'
+import { activePiece, actsOf, at, nextOf, stepOf } from './acts.ts'
 
 const move: Act = { order: 'i1 move E5', verb: 'move', label: 'Move to E5', piece: 'i1', cell: 'E5' }
 const fire: Act = { order: 'i1 fire j1', verb: 'fire', label: 'Fire', key: 'F', piece: 'i1', target: 'j1', dice: true }
@@ -17,28 +17,6 @@ describe('acts', () => {
   })
   it('keeps to a piece, and to what belongs to none', () => {
     expect(actsOf(ask, 'i2')).toEqual([end])
-  })
-  it('finds what a key gives', () => {
-    expect(actsByKey(ask.acts!, 'f')).toEqual([fire, fire2])
-    expect(actsByKey(ask.acts!, ' ')).toEqual([done])
-  })
-  it('puts what ends an activation last', () => {
-    expect(split([done, fire]).buttons).toEqual([fire, done])
-  })
-  it('parts buttons, rare acts and the map', () => {
-    expect(split(ask.acts!)).toEqual({ buttons: [fire, fire2, done], small: [end], cells: [move], ahead: [] })
-  })
-  const counted: Act = { ...done, steps: [{ order: 'two', label: '2 men' }] }
-  it.each([
-    ['a tap on the map', move, null, 'map', 'show'],
-    ['a second tap', move, move, 'map', 'commit'],
-    ['a button without dice', done, null, 'button', 'commit'],
-    ['a button with dice', fire, null, 'button', 'show'],
-    ['its second press', fire, fire, 'button', 'commit'],
-    ['another button with dice', fire2, fire, 'button', 'show'],
-    ['a button of which a number is to be chosen', counted, null, 'button', 'show'],
-  ] as const)('%s', (_, act, cover, from, want) => {
-    expect(pressOf(act, cover, from)).toBe(want)
   })
   it('goes round the acts of one key', () => {
     expect(nextOf([fire, fire2], null)).toBe(fire)

@@ -1,41 +1,41 @@
 import { expect, it, vi } from 'vitest'
-import type { Act } from '../api/types.ts'
-import { tableKeys } from './keyboard.ts'
+import { firstKeys, tableKeys, type KeyDeeds } from './keyboard.ts'
 
-const fire: Act = { order: 'i1 fire j1', verb: 'fire', label: 'Fire', key: 'F', dice: true }
-const note: Act = { order: 'i1 nudge', verb: 'nudge', label: 'Nudge', key: 'N' }
-const done: Act = { order: 'i1 done', verb: 'pass', label: 'Done', key: 'Space' }
-
-function press(key: string, more: { acts?: Act[]; watching?: boolean; on?: string; repeat?: boolean; ctrlKey?: boolean } = {}) {
+/** A key goes to the chips first, then to the map, then to the table. */
+function press(key: string, more: { chips?: string; ready?: boolean; on?: string; map?: boolean; repeat?: boolean; ctrlKey?: boolean } = {}) {
   const did: string[] = []
   const say = (what: string) => () => void did.push(what)
-  const handle = tableKeys({
-    acts: () => more.acts ?? [fire, done],
-    cover: () => null,
-    press: (a) => did.push(a.order),
-    show: (a) => did.push(`show ${a.order}`),
-    arrow: say('arrow'), enter: say('enter'), escape: say('escape'),
-    space: () => (more.watching ? (did.push('next'), true) : false),
-    named: { n: say('write'), b: say('again') },
-  })
-  const target = { closest: (selector: string) => (more.on && selector.includes(more.on) ? {} : null) }
-  const preventDefault = vi.fn()
-  handle({ key, target, preventDefault, repeat: !!more.repeat, ctrlKey: !!more.ctrlKey } as unknown as KeyboardEvent)
-  return [did.join(', '), preventDefault.mock.calls.length > 0]
+  const deeds: KeyDeeds = {
+    chip: (k) => (more.chips ?? 'F').includes(k) && (did.push(`chip ${k}`), true),
+    enter: () => !!more.ready && (did.push('give'), true),
+    target: (by) => (did.push(`target ${by}`), true),
+    arrow: say('arrow'), escape: say('escape'), space: say('space'),
+    named: { d: say('done'), n: say('write'), b: say('again'), End: say('to my part') },
+  }
+  const target = { tagName: more.map ? 'BODY' : 'DIV', closest: (selector: string) => (more.on && selector.includes(more.on) ? {} : null) }
+  const e = { key, target, defaultPrevented: false, repeat: !!more.repeat, ctrlKey: !!more.ctrlKey, stopPropagation: vi.fn(), preventDefault: vi.fn(() => { e.defaultPrevented = true }) }
+  firstKeys(deeds)(e as unknown as KeyboardEvent)
+  if (!e.stopPropagation.mock.calls.length) tableKeys(deeds)(e as unknown as KeyboardEvent)
+  return [did.join(', '), e.preventDefault.mock.calls.length > 0]
 }
 
 it.each([
-  ['an act by its key', 'f', {}, 'i1 fire j1', true],
+  ['a chip by its key', 'f', {}, 'chip F', true],
   ['the table by its key', 'b', {}, 'again', true],
-  ["an act's key before the table's", 'n', { acts: [note] }, 'i1 nudge', true],
-  ['one of several acts under a key is shown', 'f', { acts: [fire, { ...fire, order: 'i1 fire j2' }] }, 'show i1 fire j1', true],
-  ['Space goes on while others are watched', ' ', { watching: true }, 'next', true],
-  ['Space is an act else', ' ', {}, 'i1 done', true],
-  ['a key held down gives nothing', ' ', { repeat: true }, '', true],
+  ['Space goes on and throws, and is no order', ' ', { chips: ' ' }, 'space', true],
+  ['Space held down does nothing', ' ', { repeat: true }, '', true],
+  ['what ends a piece has a key of its own', 'd', {}, 'done', true],
+  ['Enter gives what is about to be done', 'Enter', { ready: true }, 'give', true],
+  ['Enter is the map’s where nothing is', 'Enter', {}, '', false],
+  ['Enter held down gives nothing twice', 'Enter', { ready: true, repeat: true }, '', true],
+  ['Tab goes to the next target from the map', 'Tab', { map: true }, 'target 1', true],
+  ['Tab goes through the page from anywhere else', 'Tab', {}, '', false],
+  ['a chip’s key held down gives nothing', 'f', { repeat: true }, '', false],
   ['arrows', 'ArrowUp', {}, 'arrow', true],
+  ['a key by its name', 'End', {}, 'to my part', true],
   ['nothing of what is typed', 'f', { on: 'textarea' }, '', false],
-  ['Enter belongs to a button', 'Enter', { on: 'button' }, '', false],
-  ['letters do not belong to a button', 'f', { on: 'button' }, 'i1 fire j1', true],
+  ['Enter belongs to a button', 'Enter', { on: 'button', ready: true }, '', false],
+  ['letters do not belong to a button', 'f', { on: 'button' }, 'chip F', true],
   ['keys of the browser are left alone', 'f', { ctrlKey: true }, '', false],
   ['unknown keys are left alone', 'q', {}, '', false],
 ])('%s', (_, key, more, did, prevented) => {

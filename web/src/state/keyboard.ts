@@ -1,17 +1,15 @@
-// The keys of the table: acts by their own keys first, then the table's.
-
-import type { Act } from '../api/types.ts'
-import { actsByKey, nextOf } from './acts.ts'
+// The keys of the table. What is printed on a chip is heard wherever nobody
+// types; Space goes on and throws, and gives no order.
 
 export interface KeyDeeds {
-  acts: () => readonly Act[]
-  cover: () => Act | null
-  press: (act: Act) => void
-  show: (act: Act) => void
+  /** The chip with this key, pressed; false: there is none. */
+  chip: (key: string) => boolean
+  /** Gives what is about to be done; false: Enter is for the map. */
+  enter: () => boolean
+  /** The next target; false: there is no further one. */
+  target: (by: number) => boolean
   arrow: () => void
-  enter: () => unknown
-  /** True if Space meant something here. */
-  space: () => boolean
+  space: () => void
   escape: () => void
   named: Record<string, () => unknown>
 }
@@ -25,6 +23,31 @@ function taken(e: KeyboardEvent): boolean {
   return e.key.startsWith('Arrow') && !!on.closest('input, [role=tablist], [role=tabpanel]')
 }
 
+/** The map has the keys, or nobody has. */
+function onMap(e: KeyboardEvent): boolean {
+  const on = e.target as Element | null
+  return !!on && (on.tagName === 'BODY' || on.classList?.contains('board'))
+}
+
+/** Hears a key before the map does. */
+export function firstKeys(deeds: KeyDeeds): (e: KeyboardEvent) => void {
+  return (e) => {
+    if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || taken(e)) return
+    if (!first(e, deeds)) return
+    e.preventDefault()
+    e.stopPropagation()
+  }
+}
+
+function first(e: KeyboardEvent, deeds: KeyDeeds): boolean {
+  if (e.key === 'Tab') return onMap(e) && deeds.target(e.shiftKey ? -1 : 1)
+  if (e.key === ' ') return e.repeat || deeds.space(), true
+  // A key held down must not give order after order.
+  if (e.key === 'Enter') return e.repeat || deeds.enter()
+  return e.key.length === 1 && !e.repeat && !(e.shiftKey && /[[\]{}]/.test(e.key)) && deeds.chip(e.key.toUpperCase())
+}
+
+/** Hears a key that the map has left. */
 export function tableKeys(deeds: KeyDeeds): (e: KeyboardEvent) => void {
   return (e) => {
     if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || taken(e)) return
@@ -34,15 +57,8 @@ export function tableKeys(deeds: KeyDeeds): (e: KeyboardEvent) => void {
 
 function meant(e: KeyboardEvent, deeds: KeyDeeds): boolean {
   if (e.key.startsWith('Arrow')) return deeds.arrow(), true
-  // A key held down must not give order after order.
-  if (e.repeat) return e.key === ' '
+  if (e.repeat) return false
   if (e.key === 'Escape') return deeds.escape(), true
-  if (e.key === 'Enter') return deeds.enter(), true
-  if (e.key === ' ' && deeds.space()) return true
-  const acts = actsByKey(deeds.acts(), e.key)
-  if (acts.length === 1) return deeds.press(acts[0]!), true
-  if (acts.length) return deeds.show(nextOf(acts, deeds.cover())!), true
-  const deed = deeds.named[e.key.toLowerCase()]
-  if (deed) return deed(), true
-  return e.key === ' '
+  const deed = deeds.named[e.key.toLowerCase()] ?? deeds.named[e.key]
+  return !!deed && (deed(), true)
 }

@@ -23,12 +23,35 @@ export class Playback {
   private release: (() => void) | undefined
   /** The present update is to be shown without a pause. */
   private hurried = false
+  /** All that waits is to be shown without one. */
+  rushing = false
+  /** Nothing more is shown until it goes on. */
+  private halted = false
 
   constructor(private readonly stage: Stage) {}
 
   /** How many deeds have come and are not yet shown. */
   get waiting(): number {
     return this.queue.filter(this.stage.deed).length
+  }
+
+  /** Those that wait to be shown, in their order. */
+  get coming(): Update[] {
+    return this.queue.filter(this.stage.deed)
+  }
+
+  /** Stands still, or goes on. */
+  halt(halted: boolean) {
+    this.halted = halted
+    this.stage.changed()
+    if (!halted) this.release?.()
+  }
+
+  /** Shows all that waits without a pause. */
+  rush() {
+    this.rushing = true
+    this.halted = false
+    this.release?.()
   }
 
   push(update: Update) {
@@ -40,12 +63,15 @@ export class Playback {
   /** Ends the present pause, and those within what is being shown. */
   next() {
     this.hurried = true
+    this.halted = false
+    this.stage.changed()
     this.release?.()
   }
 
   /** Forgets all that waits, because the table was fetched anew. */
   clear() {
     this.queue = []
+    this.rushing = false
     this.next()
     this.stage.changed()
   }
@@ -60,16 +86,19 @@ export class Playback {
         await this.stage.show(update)
         this.hurried = false
         await this.pause(this.stage.stand(update))
+        while (this.halted) await this.pause(Infinity)
       } catch (fault) {
         this.stage.failed(update, fault)
       }
     }
     this.running = false
+    this.rushing = false
   }
 
   /** Lets what is shown stand for so many milliseconds, unless it is hurried on. */
   async pause(time: number) {
-    if (time <= 0 || this.hurried) return
+    if (time <= 0 || ((this.hurried || this.rushing) && !this.halted)) return
+    if (this.halted) time = Infinity
     await new Promise<void>((done) => {
       const timer = time === Infinity ? undefined : setTimeout(done, time)
       this.release = () => {
@@ -79,6 +108,8 @@ export class Playback {
     })
     this.release = undefined
   }
+
+  get halting(): boolean { return this.halted }
 }
 
 /** Milliseconds in which words are read, with a moment to look at the map. */

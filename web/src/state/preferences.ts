@@ -6,17 +6,22 @@ export const choices = {
   size: ['usual', 'small', 'large'],
   face: ['garamond', 'plain'],
   pace: ['flow', 'step', 'at-once'],
+  speed: ['steady', 'slow', 'quick'],
   dice: ['throw', 'fall'],
 } as const
 
 /** Factors for letters of the panel and names on the map. */
 export const sizes = { usual: 1, small: 0.9, large: 1.2 } as const
 
+/** How much longer or shorter what others do stands. */
+export const speeds = { steady: 1, slow: 2, quick: 0.45 } as const
+
 export interface Settings {
   theme: (typeof choices.theme)[number]
   size: (typeof choices.size)[number]
   face: (typeof choices.face)[number]
   pace: (typeof choices.pace)[number]
+  speed: (typeof choices.speed)[number]
   dice: (typeof choices.dice)[number]
 }
 
@@ -33,6 +38,7 @@ export function readSettings(text: string | null): Settings {
     size: pick(choices.size, kept.size),
     face: pick(choices.face, kept.face),
     pace: pick(choices.pace, kept.pace),
+    speed: pick(choices.speed, kept.speed),
     dice: pick(choices.dice, kept.dice),
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, Line, Piece, Table, Update } from '../api/types.ts'
-import { lastPart, plain, reduce, trail } from './reduce.ts'
+import { lastPart, plain, reduce, trail, ways } from './reduce.ts'
 
 const line = (text: string): Line => ({ spans: [{ text }], side: 0 })
 const entry = (seq: number, seat?: string, by: Entry['by'] = 'hand'): Entry => ({
@@ -113,5 +113,18 @@ describe('plain', () => {
       throws: [{ purpose: 'fire', groups: [{ side: 0, sides: 6, faces: [3, 5] }] }],
     }
     expect(plain(l)).toBe('Rifles fire [3 5]: one hit')
+  })
+})
+
+describe('ways', () => {
+  const move = (piece: string, from: string, ...path: string[]): Line => ({ spans: [], side: 0, kind: 'move', pieces: [piece], from, to: path.at(-1), path })
+  const told = (lines: Line[]) => lines.map((l) => `${l.pieces?.[0]} ${l.from}-${l.path?.join('-') ?? l.kind}`)
+
+  it('makes one way of the moves of a unit that follow one another', () => {
+    expect(told(ways([move('a', 'A1', 'A2'), move('b', 'C1', 'C2'), move('a', 'A2', 'A3', 'A4')]))).toEqual(['b C1-C2', 'a A1-A2-A3-A4'])
+  })
+  it('keeps apart what does not begin where the last ended, and what is no move', () => {
+    const shot: Line = { spans: [], side: 0, kind: 'fire', pieces: ['a'], from: 'A2', to: 'B5' }
+    expect(ways([move('a', 'A1', 'A2'), shot, move('a', 'D1', 'D2')])).toHaveLength(3)
   })
 })

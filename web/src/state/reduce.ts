@@ -85,12 +85,33 @@ export function lastPart(log: readonly Entry[], you: readonly string[]): Entry[]
   return counted.slice(start, end)
 }
 
-/** What stays drawn on the map: their lines since the last order given here. */
-export function trail(log: readonly Entry[], you: readonly string[]): Line[] {
+/** That part, as long as nothing has been ordered here since. */
+export function standingPart(log: readonly Entry[], you: readonly string[]): Entry[] {
   const part = lastPart(log, you)
   const last = part.at(-1)?.seq ?? 0
-  if (log.some((e) => e.seq > last && e.kind === 'order' && own(e, you))) return []
-  return part.filter((e) => foreign(e, you)).flatMap((e) => e.lines ?? [])
+  return log.some((e) => e.seq > last && e.kind === 'order' && own(e, you)) ? [] : part
+}
+
+/** The moves of one unit that follow one another are one way; what else was done stands between them. */
+export function ways(lines: readonly Line[]): Line[] {
+  const out: Line[] = []
+  for (const line of lines) {
+    const before = out.findLastIndex((l) => l.kind === 'move' && l.pieces?.[0] === line.pieces?.[0])
+    const was = out[before]
+    if (line.kind !== 'move' || !was || (was.to ?? was.path?.at(-1)) !== line.from || !!was.course !== !!line.course) {
+      out.push(line)
+      continue
+    }
+    const cells = (l: Line) => (l.path?.length ? l.path : l.to ? [l.to] : [])
+    out.splice(before, 1)
+    out.push({ ...line, from: was.from, path: [...cells(was), ...cells(line)], course: line.course && [...(was.course ?? []), ...line.course.slice(1)] })
+  }
+  return out
+}
+
+/** What stays drawn on the map: their lines since the last order given here. */
+export function trail(log: readonly Entry[], you: readonly string[]): Line[] {
+  return standingPart(log, you).filter((e) => foreign(e, you)).flatMap((e) => e.lines ?? [])
 }
 
 /** The words of a line, dice in brackets; the same as Line.Plain of package scene. */

@@ -8,9 +8,11 @@ import { orderId } from '../api/keys.ts'
 import { listen, type Message } from '../api/stream.ts'
 import type { Act, Ask, Entry, Here, Line, Reach, Refusal, Table, Throw, Update } from '../api/types.ts'
 import type { Sealed } from '../seal/sealed.svelte.ts'
-import { activePiece, actsOf, mine, pressOf } from './acts.ts'
+import { activePiece, actsOf, fast, mine } from './acts.ts'
 import { Playback, reading } from './playback.ts'
-import { alone, aside, before, foreign, own, plain, reduce, trail } from './reduce.ts'
+import type { Wish } from './deeds.ts'
+import { alone, aside, foreign, own, plain, reduce, trail } from './reduce.ts'
+import { speeds } from './preferences.ts'
 import { settings } from './settings.svelte.ts'
 import { needed, needShort, throwerOf } from './throws.ts'
 import { Reaches } from './reaches.ts'
@@ -44,6 +46,13 @@ export class Sitting {
   trail = $state.raw<Line[]>([])
   /** What others did that has come and is not yet shown. */
   waiting = $state(0)
+  coming = $state.raw<Entry[]>([])
+  /** What is being shown of it. */
+  present = $state.raw<Entry>()
+  /** It stands still. */
+  halted = $state(false)
+  /** My own dice among what others do: they wait for me. */
+  mineFall = $state.raw<{ entry: Entry; line: Line; wanted: Throw }>()
   /** The dice that somebody else is about to throw: by whom, and what they need. */
   foretold = $state.raw<Act>()
   /** Plays a line's movement; the page sets it once its board is there. */
@@ -77,6 +86,8 @@ export class Sitting {
     deed: (u) => !aside.includes(u.entry.kind),
     changed: () => {
       this.waiting = this.playback.waiting
+      this.coming = this.playback.coming.map((u) => u.entry)
+      this.halted = this.playback.halting
     },
     failed: (u, fault) => this.lost(u, fault),
   })
@@ -209,9 +220,11 @@ export class Sitting {
       return
     }
     this.moving = !aside.includes(entry.kind)
+    if (this.moving) this.present = entry
     await this.seated
     if (settings.pace !== 'at-once') await this.unfold(entry, lines)
     this.moving = false
+    this.present = undefined
     // The table may have been fetched anew meanwhile.
     if (this.closed || this.table.seq >= update.seq) return
     this.take(next)
@@ -226,21 +239,28 @@ export class Sitting {
       const wanted = needed(line)
       if (wanted && told++) {
         this.lay({ ...entry, lines: lines.slice(0, i) })
-        await this.playback.pause(looks)
+        await this.playback.pause(looks * speeds[settings.speed])
       }
       // Dice that were asked for before they fell have been told already.
-      if (wanted && entry.kind !== 'throw') await this.foretell(line, wanted)
-      await this.play(line)
+      if (wanted && entry.kind !== 'throw') await this.foretell(entry, line, wanted)
+      if (!this.playback.rushing) await this.play(line)
       if (this.closed) return
     }
   }
 
-  private async foretell(line: Line, wanted: Throw) {
+  private async foretell(entry: Entry, line: Line, wanted: Throw) {
     const piece = throwerOf(wanted, [line], this.table!.scene.pieces)?.id
-    if (!piece) return
+    // Whoever throws his own dice is asked for them among the enemy's deeds too.
+    const own = this.table!.seats.some((s) => s.side === wanted.groups[0]?.side && this.table!.you.includes(s.id))
+    const mine = own && settings.dice === 'throw' && settings.pace !== 'at-once'
+    if (!piece && !mine) return
     const aimed = line.kind === 'fire' && line.from && line.to ? [line.from, line.to] : undefined
-    this.foretold = { order: '', verb: '', label: '', piece, need: needShort(wanted), line: aimed }
-    await this.playback.pause(looks)
+    if (piece) this.foretold = { order: '', verb: '', label: '', piece, need: needShort(wanted), line: aimed }
+    if (mine) {
+      this.mineFall = { entry, line, wanted }
+      await this.playback.pause(Infinity)
+      this.mineFall = undefined
+    } else await this.playback.pause(looks * speeds[settings.speed])
     this.foretold = undefined
   }
 
@@ -259,7 +279,7 @@ export class Sitting {
     const dice = entry.lines.some((l) => l.throws?.length)
     if (own(entry, this.table?.you ?? [])) return dice ? 1200 : 250
     if (settings.pace === 'step' && entry.seat) return Infinity
-    return reading(entry.lines.map(plain).join(' '))
+    return reading(entry.lines.map(plain).join(' ')) * speeds[settings.speed]
   }
 
   /** Space: the next of what others did. */
@@ -267,11 +287,21 @@ export class Sitting {
     this.playback.next()
   }
 
-  /** A tap on the map or a press of a button: shows the act, or gives its order. */
+  /** Stands still, or goes on with what others do. */
+  halt(halted: boolean) {
+    this.playback.halt(halted)
+  }
+
+  /** All that others did is shown at once. */
+  rush() {
+    this.playback.rush()
+  }
+
+  /** A tap on the map or a press of a button shows the act; a second gives its order. */
   press(act: Act, from: 'map' | 'button') {
     if (this.sending) return
     this.refusal = null
-    if (pressOf(act, this.cover, from) === 'commit') void this.give(act)
+    if (this.cover?.order === act.order) void this.give(act)
     else {
       this.tapped = from === 'map'
       this.cover = act
@@ -325,16 +355,7 @@ export class Sitting {
     const body = { seat: this.seat, ask: ask.id, order: act.order, id: orderId(), ...(hand ? { typed: [] } : {}) }
     this.cover = null
     this.looked = ''
-    const seq = await this.send(() => api.order(this.id, body))
-    // The need of the first throw was shown with the act: to order it was to throw.
-    if (hand && act.dice && seq && this.wanting?.throw && this.wanting.id === seq) await this.throwDice(undefined)
-  }
-
-  /** Rules as the umpire, with the reason, or has an entry resolved again with other dice; false: it was not taken. */
-  async rule(order: string, why: string, again: { redo?: number; typed?: number[] } = {}): Promise<boolean> {
-    const { seats = [], you = [] } = this.table ?? {}
-    const seat = seats.find((s) => s.side < 0 && you.includes(s.id))?.id ?? ''
-    return !!(await this.send(() => api.order(this.id, { seat, order, ...again, ...(why ? { why } : {}), id: orderId() })))
+    await this.send(() => api.order(this.id, body))
   }
 
   /** The last order given here that counts. */
@@ -346,55 +367,24 @@ export class Sitting {
     await this.send(() => api.entry(this.id, 'undo', body))
   }
 
-  /** Asks the other side to let the last order given here be taken back. */
-  async takeBack() {
-    if (this.last) await this.propose({ to: before(this.table!.log, this.last.seq) })
-  }
+  // What is done now and then is fetched when it is.
+  private deeds = () => import('./deeds.ts')
+  rule = async (...args: [order: string, why: string, again?: { redo?: number; typed?: number[] }]) => (await this.deeds()).rule(this, ...args)
+  takeBack = async () => (await this.deeds()).takeBack(this)
+  propose = async (wish: Wish) => (await this.deeds()).propose(this, wish)
+  agree = async () => (await this.deeds()).agree(this)
+  answer = async (text: 'yes' | 'no' | 'throw') => (await this.deeds()).answer(this, text)
+  instruct = async (lines: string[]) => (await this.deeds()).instruct(this, lines)
+  standFast = async (piece: string) => (await this.deeds()).standFast(this, piece)
+  restStand = async () => (await this.deeds()).restStand(this)
 
-  /** Proposes to go back to an entry, or another ruling, or both; alone it is done at once. */
-  async propose(wish: { to?: number; text?: string; clause?: string; option?: string; value?: string }) {
-    const seat = this.last?.seat ?? this.seat
-    await this.send(() => api.entry(this.id, 'propose', { seat, ...wish, id: orderId() }))
-  }
-
-  /** Agrees to the settings of the battle, which somebody else chose. */
-  async agree() {
-    for (const seat of this.table?.terms ?? [])
-      await this.send(() => api.entry(this.id, 'answer', { seat, to: 1, text: 'yes', id: orderId() }))
-    // What others did meanwhile waits until the table is in sight, and this behind it.
-    await this.fetch()
-  }
-
-  /** Agrees to a proposal, or not, or throws for it. */
-  async answer(text: 'yes' | 'no' | 'throw') {
-    const table = this.table
-    if (!table?.proposal) return
-    const side = (id: string) => table.seats.find((s) => s.id === id)?.side
-    const seat = table.you.find((s) => table.proposal!.wanted?.includes(s)) ?? table.you.find((s) => side(s) !== side(table.proposal!.seat))
-    const body = { seat, to: table.proposal.seq, text, id: orderId() }
-    await this.send(() => api.entry(this.id, 'answer', body))
-  }
-
-  /** The line of a seat's instructions that lets a piece stand fast. */
-  private fast = (piece: string) => `stand fast ${piece}`
   /** The standing instructions of the seat held here, one a line. */
   get instructions(): string[] {
     return (this.table?.instructions?.[this.seat] ?? '').split('\n').filter(Boolean)
   }
 
-  async instruct(lines: string[]) {
-    return this.send(() => api.entry(this.id, 'instruct', { seat: this.seat, text: lines.join('\n'), id: orderId() }))
-  }
-
   standsFast(piece: string): boolean {
-    return Object.values(this.table?.instructions ?? {}).some((text) => text.split('\n').includes(this.fast(piece)))
-  }
-
-  /** Lets a piece pass by itself until an enemy comes within reach, or no longer. */
-  async standFast(piece: string) {
-    const line = this.fast(piece)
-    const rest = this.instructions.filter((l) => l !== line)
-    await this.instruct(this.standsFast(piece) ? rest : [...rest, line])
+    return Object.values(this.table?.instructions ?? {}).some((text) => text.split('\n').includes(fast(piece)))
   }
 
   /** Marks an entry for oneself; the newest, if none is named. */

@@ -49,3 +49,11 @@ export const plainly = (value: string) => value.replaceAll('-', ' ')
 
 /** Words as they stand at the head of a line. */
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+const winds = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west']
+
+/** A heading in hundredths of a degree as one of eight winds. */
+export const wind = (heading: number): string => winds[Math.round((((heading % 36_000) + 36_000) % 36_000) / 4500) % 8]!
+
+/** Degrees as people say them: as winds, and not a second time beside one. */
+export const winded = (words: string): string => words.replace(/ \(\d+(\.\d+)?°\)/g, '').replace(/(\d+(?:\.\d+)?)°/g, (_, n: string) => wind(Number(n) * 100))

@@ -1,0 +1,201 @@
+// The panel in every question that a bounded walk comes upon, in every book and
+// at five sizes: nothing that must be pressed or known lies below an edge,
+// nothing jumps when something is chosen, no key is printed twice, and a key
+// does what it is printed on. WHOLE=1 walks on far longer (make battles).
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Act, Ask, Table } from '../src/api/types.ts'
+import { come, launch, newPage } from './browser.ts'
+import { serve, type Server } from './server.ts'
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([serve(), launch()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const whole = !!process.env.WHOLE
+/** So many questions of different kinds are looked at in a battle, and so many orders given on the way. */
+const [most, far] = whole ? [40, 600] : [5, 60]
+
+const battles: [book: string, scenario: string][] = [
+  ['napoleonic', 'the-mill'], ['latecentury', 'fort-de-gre'], ['macduff', 'the-toll-house'], ['muzzleblast', 'the-lane'], ['european', 'calatafimi'],
+  ...(whole ? [['european', 'lundby'], ['macduff', 'cowpens'], ['macduff', 'ridgeway'], ['muzzleblast', 'bennington'], ['latecentury', 'maiwand'], ['napoleonic', 'maida']] as [string, string][] : []),
+]
+
+interface Size { width: number; height: number; finger?: boolean; large?: boolean }
+const sizes: Size[] = [
+  { width: 1440, height: 900 }, { width: 1366, height: 768, large: true },
+  { width: 1180, height: 820, finger: true }, { width: 820, height: 1180, finger: true }, { width: 390, height: 844, finger: true },
+]
+
+interface Game { id: string; key: string }
+
+async function begin(scenario: string): Promise<Game> {
+  const list = (await (await fetch(`${server.url}/api/scenarios`)).json()) as { id: string; sides: { id: string }[] }[]
+  const seats = Object.fromEntries(list.find((s) => s.id === scenario)!.sides.map((s) => [s.id, 'you']))
+  const made = await fetch(`${server.url}/api/battles`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ scenario, seats, grade: 'sealed' }) })
+  const { id, keys } = (await made.json()) as { id: string; keys: Record<string, string> }
+  return { id, key: Object.values(keys).join(',') }
+}
+const seen = async (g: Game) => (await (await fetch(`${server.url}/api/battles/${g.id}`, { headers: { 'Drumhead-Key': g.key } })).json()) as Table
+
+async function sit(g: Game, size: Size): Promise<{ page: Page; errors: string[] }> {
+  const { page, errors } = await newPage(browser, { viewport: { width: size.width, height: size.height }, hasTouch: !!size.finger, isMobile: !!size.finger })
+  await page.addInitScript(([id, mine, letters]) => {
+    localStorage.setItem('drumhead.keys', JSON.stringify({ [id as string]: { mine } }))
+    localStorage.setItem('drumhead.settings', JSON.stringify({ pace: 'at-once', dice: 'fall', size: letters }))
+  }, [g.id, g.key.split(','), size.large ? 'large' : 'usual'] as const)
+  await page.goto(`${server.url}/b/${g.id}`)
+  await page.locator('.board').waitFor()
+  return { page, errors }
+}
+
+type Box = [x: number, y: number, width: number, height: number]
+
+/** Where the regions lie, what sticks out of them or of the window, and which keys are printed. */
+const look = (page: Page) => page.evaluate(() => {
+  const round = (r: DOMRect): Box => [Math.round(r.x), Math.round(r.y), Math.round(r.width), Math.round(r.height)]
+  const regions = Object.fromEntries(['.map', '.panel header', '.now', '.low', '.panel footer'].map((s) => [s, round(document.querySelector(s)!.getBoundingClientRect())]))
+  const out: string[] = []
+  const now = document.querySelector('.now')!.getBoundingClientRect()
+  for (const e of document.querySelectorAll<HTMLElement>('.panel header button, .now :is(button, input, a, .need b, .bar .ink), .panel footer button')) {
+    const r = e.getBoundingClientRect()
+    if (!r.width || !e.checkVisibility()) continue
+    const within = e.closest('.now') ? now : { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
+    if (r.left < within.left - 1 || r.right > within.right + 1 || r.top < within.top - 1 || r.bottom > within.bottom + 1) out.push(`${e.className} ${e.textContent}`)
+  }
+  for (const [name, [x, y, w, h]] of Object.entries(regions)) if (x < 0 || y < 0 || x + w > innerWidth + 1 || y + h > innerHeight + 1) out.push(name)
+  const keys = [...document.querySelectorAll<HTMLElement>('.panel kbd, .map kbd')].filter((k) => k.checkVisibility()).map((k) => k.textContent!)
+  return { regions, out, keys, head: regions['.panel header']![3], log: regions['.low']![3] }
+})
+
+/** Looks at a question: as it comes, and with each of its chips chosen. */
+async function question(page: Page, size: Size, ask: Ask) {
+  const where = `${size.width}x${size.height}: ${ask.text}`
+  await page.locator('.now :is(.black, form button)').first().waitFor()
+  const before = await look(page)
+  expect(before.out, `${where}: out of sight`).toEqual([])
+  expect(before.keys.filter((k, i) => before.keys.indexOf(k) !== i), `${where}: keys printed twice`).toEqual([])
+  expect(before.head, `${where}: the head`).toBeLessThanOrEqual(110)
+  if (!size.finger) expect(before.log, `${where}: the log`).toBeGreaterThanOrEqual(Math.floor(size.height / 3) - 1)
+  const chips = page.locator('.now .chip[data-order]')
+  const orders = await chips.evaluateAll((all) => all.map((c) => [(c as HTMLElement).dataset.order!, (c as HTMLElement).dataset.key ?? '']))
+  for (const [order, key] of orders.slice(0, 4) as [string, string][]) {
+    // By its key where keys are printed, else by a tap.
+    if (key && !size.finger) await page.keyboard.press(key.toLowerCase())
+    else await page.locator(`.now .chip[data-order="${order}"]`).click()
+    await page.locator('.now .commit').waitFor()
+    expect(await page.locator('.now .commit').getAttribute('data-order'), `${where}: what ${key} shows`).toBe(order)
+    const after = await look(page)
+    expect(after.regions, `${where}: ${order} moves something`).toEqual(before.regions)
+    expect(after.out, `${where}: ${order} puts out of sight`).toEqual([])
+    expect(after.keys.filter((k, i) => after.keys.indexOf(k) !== i), `${where}: ${order} prints keys twice`).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.locator('.now .commit').waitFor({ state: 'detached' }).catch(() => {})
+  }
+}
+
+/** What a question is like: who asks twice the same need be looked at once. */
+const like = (ask: Ask) => `${ask.interrupts ?? ''} ${[...new Set((ask.acts ?? []).map((a) => `${a.verb}${a.target ? '@' : ''}${a.dice ? '!' : ''}`))].sort().join(' ')}`
+
+function walk() {
+  let seed = 1815
+  const dice = (n: number) => (seed = (seed * 48271) % 2147483647) % n
+  /** What fights is liked best, so that much comes of it. */
+  return (acts: Act[]): Act => {
+    const blows = acts.filter((a) => a.target && !a.ahead)
+    const some = blows.length && dice(3) ? blows : acts.filter((a) => !a.ahead)
+    return some[dice(some.length)] ?? acts[0]!
+  }
+}
+
+describe.each(battles)('%s', (_, scenario) => {
+  it(`${scenario}: nothing is out of sight, nothing jumps, and keys do what they say`, async () => {
+    const g = await begin(scenario)
+    const pages = await Promise.all(sizes.map(async (size) => ({ size, ...(await sit(g, size)) })))
+    const choose = walk()
+    const known = new Set<string>()
+    for (let step = 0; step < far && known.size < most; step++) {
+      const t = await seen(g)
+      const ask = t.asks.find((a) => a.yours && !a.throw && a.acts?.length)
+      if (!ask || t.scene.clock.over) break
+      if (!known.has(like(ask))) {
+        known.add(like(ask))
+        for (const { page, size } of pages) {
+          await come(page, t)
+          await question(page, size, ask)
+        }
+      }
+      const order = choose(ask.acts!).order
+      const answer = await fetch(`${server.url}/api/battles/${g.id}/orders`, { method: 'POST', headers: { 'Content-Type': 'application/json', 'Drumhead-Key': g.key }, body: JSON.stringify({ seat: ask.seats[0], order }) })
+      expect(answer.ok, `${order}: ${await answer.clone().text()}`).toBe(true)
+    }
+    expect(known.size).toBeGreaterThan(1)
+    expect(pages.flatMap((p) => p.errors)).toEqual([])
+    for (const { page } of pages) await page.context().close()
+  })
+})
+
+it('Space gives no order, and keys go to the table again after a click anywhere', async () => {
+  const g = await begin('the-mill')
+  const { page, errors } = await sit(g, sizes[0]!)
+  const { seq } = await seen(g)
+  await page.keyboard.press('c')
+  await page.locator('.now .commit').waitFor()
+  await page.keyboard.press('Space')
+  await page.locator('.now').getByText(/Space goes on/).waitFor()
+  await page.getByRole('tab', { name: 'Forces' }).click()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  expect((await seen(g)).seq, 'nothing was ordered').toBe(seq)
+  await page.locator('.rail button').first().click()
+  await page.keyboard.press('c')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await seen(g)).log.at(-1)?.order).toMatch(/ form column$/)
+  expect(errors).toEqual([])
+})
+
+it('to end a part says what is given up, and the rest stand by one act', async () => {
+  const g = await begin('the-mill')
+  const { page, errors } = await sit(g, sizes[0]!)
+  const t = await seen(g)
+  const side = t.scene.clock.side
+  await page.keyboard.press('e')
+  const black = page.locator('.now .commit')
+  await black.getByText(/The rest stand fast: \w+ stand/).waitFor()
+  await page.locator('.now .need').getByText(/may still act/).waitFor()
+  await page.keyboard.press('Escape')
+  await black.waitFor({ state: 'detached' })
+  expect((await seen(g)).seq).toBe(t.seq)
+  await page.keyboard.press('e')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await seen(g)).scene.clock.side).not.toBe(side)
+  expect(errors).toEqual([])
+})
+
+it('who has no move suggested may be moved for all that, by keys and by mouse', async () => {
+  // The Red Troop at the Toll House stands under the General, who does not always act first.
+  for (let tries = 0; tries < 12; tries++) {
+    const g = await begin('the-toll-house')
+    const t = await seen(g)
+    const ask = t.asks.find((a) => a.yours)!
+    const troop = t.scene.pieces.find((p) => p.short === 'the Troop' && ask.acts!.some((a) => a.piece === p.id))
+    if (!troop) continue
+    const { page, errors } = await sit(g, sizes[0]!)
+    for (let i = 0; i < 20 && !(await page.locator('.now .name', { hasText: 'Troop' }).count()); i++) await page.keyboard.press('.')
+    await page.locator('.table .reach').waitFor({ state: 'attached' })
+    for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowUp')
+    await page.locator('.holding[aria-busy=false] [data-give]:enabled').waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await seen(g)).log.findLast((e) => e.kind === 'order')?.order).toContain(`${troop.id} `)
+    expect(errors).toEqual([])
+    return
+  }
+  throw new Error('the General never acted first')
+})

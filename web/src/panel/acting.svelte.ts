@@ -1,0 +1,225 @@
+// What may be done just now, from whatever it comes: the acts that the server
+// offers, or a piece that is held over an open table. Of it one thing at a time
+// is about to be given; only that is given, by Enter, the black button or the
+// seal. The chips and their keys choose it.
+
+import type { Act, Fight, Odds, Refusal, Scene } from '../api/types.ts'
+import { at, nextOf, stepOf } from '../state/acts.ts'
+import { summary } from '../state/count.ts'
+import type { Sitting } from '../state/table.svelte.ts'
+import { capital } from '../state/words.ts'
+import { deal, deedOf, givenUp, keysFor, type Chip, type Row } from './desk.ts'
+
+/** The one thing that is about to be done. */
+export interface Deed {
+  kind: 'order' | 'give' | 'lay'
+  order?: string
+  label: string
+  ready: boolean
+  /** The server is still being asked about it. */
+  busy?: boolean
+  need?: string
+  /** Its range or cost. */
+  right?: string
+  odds?: Odds
+  closes?: string
+  clause?: string
+  refusal?: Refusal
+  act?: Act
+  /** The melees that would come of it. */
+  fights?: Fight[]
+  give: () => void
+}
+
+export interface Press {
+  id: string
+  row: Row
+  label: string
+  /** What is likeliest to come of it. */
+  text?: string
+  key?: string
+  /** A key that it has by itself; or the one that it would like. */
+  fixed?: string
+  wish?: string
+  on?: boolean
+  /** Why it may not be chosen. */
+  off?: Refusal
+  /** Which of several is chosen, from 1, and how many there are. */
+  of?: [number, number]
+  /** The order that it would show. */
+  order?: string
+  /** It is rarely wanted, or for later in the turn. */
+  fold?: 'rare' | 'ahead'
+  press: () => void
+}
+
+/** What an open table adds. */
+export interface Hands {
+  deed: () => Deed | undefined
+  presses: () => Omit<Press, 'key'>[]
+  /** Lets go of the place at which something is held. */
+  release: () => void
+}
+
+export class Acting {
+  /** The end of the part was asked for while some may still act. */
+  ending = $state(false)
+  /** Said for a moment. */
+  hint = $state('')
+  /** Shows an act, with the cursor on it. */
+  show: (act: Act) => void = () => {}
+
+  #sitting: () => Sitting
+  #hands: () => Hands | undefined
+  #scene: () => Scene
+
+  constructor(sitting: () => Sitting, scene: () => Scene, hands: () => Hands | undefined) {
+    this.#sitting = sitting
+    this.#scene = scene
+    this.#hands = hands
+  }
+
+  pieces = $derived.by(() => this.#scene().pieces)
+  acts = $derived.by(() => this.#sitting().acts)
+  cover = $derived.by(() => this.#sitting().cover)
+  ask = $derived.by(() => this.#sitting().ask)
+  desk = $derived(this.ask?.interrupts ? { ...deal([], []), chips: [] } : deal(this.acts, this.pieces))
+  side = $derived.by(() => {
+    const sitting = this.#sitting()
+    return sitting.table?.seats.find((s) => s.id === sitting.seat)?.side ?? -1
+  })
+  /** Who may act now, in the order of the rules, on the table or not. */
+  able = $derived.by(() => {
+    const may = new Set((this.ask?.acts ?? []).filter((a) => a.piece && !a.ahead).map((a) => a.piece))
+    return this.pieces.filter((p) => may.has(p.id)).toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
+  })
+  /** What ending now gives up. */
+  left = $derived(givenUp(this.ask?.acts ?? [], this.pieces, this.side))
+  /** Where a book has no end of the part, the rest stand one after the other. */
+  rest = $derived(!this.desk.end && !!this.desk.done && !this.ask?.interrupts && this.able.length > 0 && this.pieces.filter((p) => p.side === this.side && !p.done && (p.may || p.place)).length > 1)
+  endLabel = $derived(this.desk.end ? deedOf(this.desk.end, []) : this.rest ? 'The rest stand fast' : '')
+
+  #chip = (c: Chip, fold?: Press['fold']): Omit<Press, 'key'> => {
+    const n = c.acts.findIndex((a) => a.order === this.cover?.order || (this.cover && stepOf(a, this.cover)))
+    return {
+      id: c.id, row: c.row, label: c.label, wish: c.wish, fold, on: n >= 0, of: c.acts.length > 1 ? [n + 1, c.acts.length] : undefined,
+      order: nextOf(c.acts, this.cover)?.order, press: () => this.choose(nextOf(c.acts, this.cover)!),
+    }
+  }
+
+  presses = $derived.by((): Press[] => {
+    const { cover, desk, ask } = this
+    const sitting = this.#sitting()
+    if (!ask || sitting.watching || sitting.wanting) return []
+    const list: (Omit<Press, 'key'>)[] = []
+    if (ask.interrupts) {
+      for (const a of ask.acts ?? []) list.push({ id: a.verb, row: 'fight', label: this.#card(a), text: a.odds && summary(a.odds), wish: a.key, on: a.order === cover?.order || !!(cover && stepOf(a, cover)), order: a.order, press: () => this.choose(a) })
+      for (const a of ask.closed ?? []) list.push({ id: `closed ${a.order}`, row: 'fight', label: a.label, off: a.closed, press: () => { sitting.refusal = a.closed ?? null } })
+    } else {
+      list.push(...desk.chips.map((c) => this.#chip(c)))
+      const beside = cover?.cell && !cover.target ? desk.cells.filter((a) => a.cell === cover.cell && a.piece === cover.piece) : []
+      if (beside.length > 1) for (const a of beside) list.push({ id: `beside ${a.order}`, row: 'form', label: a.label.split(', ').slice(1).join(', ') || 'as it looks', on: a.order === cover?.order, order: a.order, press: () => this.choose(a) })
+      list.push(...(this.#hands()?.presses() ?? []))
+      const piece = sitting.selected || sitting.active
+      if (piece && desk.done && desk.done.piece === piece) {
+        const fast = sitting.standsFast(piece)
+        list.push({ id: 'fast', row: 'also', label: fast ? 'stand no longer' : 'stand fast', on: fast, press: () => void sitting.standFast(piece) })
+      }
+      list.push(...desk.rare.map((c) => this.#chip(c, 'rare')), ...desk.ahead.map((c) => this.#chip(c, 'ahead')))
+    }
+    const keys = keysFor(list.filter((p) => !p.off && !p.fixed))
+    return list.map((p) => ({ ...p, key: p.fixed ?? keys.get(p.id) }))
+  })
+
+  #card(a: Act): string {
+    return (this.cover && stepOf(a, this.cover)) ? at(a, stepOf(a, this.cover)!).label : a.label
+  }
+
+  /** What Enter would do. */
+  deed = $derived.by((): Deed | undefined => {
+    const { cover, desk } = this
+    const sitting = this.#sitting()
+    if (!this.ask || sitting.watching || sitting.wanting) return undefined
+    if (this.ending && (desk.end || this.rest))
+      return { kind: 'order', order: desk.end?.order, label: `${this.endLabel}${this.left ? `: ${this.left.split(' may ')[0]} stand` : ''}`, ready: !sitting.sending, need: capital(this.left), closes: desk.end?.closes, clause: desk.end?.clause, give: () => void this.#end() }
+    const held = this.#hands()?.deed()
+    if (held) return held
+    if (cover) {
+      return {
+        kind: 'order', order: cover.order, act: cover, label: deedOf(cover, this.pieces), ready: !sitting.sending, need: cover.need,
+        right: cover.cost && cover.cell ? `${cover.cost} of its movement` : '', closes: cover.closes, clause: cover.clause, give: () => sitting.press(cover, 'button'),
+      }
+    }
+    // When nothing else is left, that is what the black button is for.
+    if (this.presses.some((p) => !p.fold && p.id !== 'fast') || desk.cells.length || this.able.length > 1) return undefined
+    const last = desk.end ?? desk.done
+    return last && { kind: 'order', order: last.order, label: deedOf(last, this.pieces), ready: !sitting.sending, need: last.need, closes: last.closes, clause: last.clause, give: () => void sitting.give(last) }
+  })
+
+  /** An act is looked at. */
+  choose(act: Act) {
+    this.ending = false
+    this.#hands()?.release()
+    const now = this.cover && stepOf(act, this.cover)
+    this.show(now ? at(act, now) : act)
+  }
+
+  /** Ends the piece that acts. */
+  done() {
+    const { done } = this.desk
+    if (!done || this.#sitting().sending) return
+    this.ending = false
+    if (done.dice) this.choose(done)
+    else void this.#sitting().give(done)
+  }
+
+  /** Ends the part, or the commander's turn: at once where nothing is given up by it. */
+  end() {
+    if (!this.endLabel || this.#sitting().sending) return
+    if (!this.left) void this.#end()
+    else {
+      this.#hands()?.release()
+      this.#sitting().cover = null
+      this.ending = true
+    }
+  }
+
+  async #end() {
+    const { end } = this.desk
+    this.ending = false
+    if (end) await this.#sitting().give(end)
+    else await this.#sitting().restStand()
+  }
+
+  /** The next or last of those who may act. */
+  turn(by: number): string | undefined {
+    const { able } = this
+    const sitting = this.#sitting()
+    if (!able.length) return undefined
+    const now = able.findIndex((p) => p.id === (sitting.selected || sitting.active))
+    const next = able[(now < 0 ? (by > 0 ? 0 : able.length - 1) : now + by + able.length) % able.length]!
+    this.ending = false
+    sitting.select(next.id)
+    return next.id
+  }
+
+  /** The next target of what is chosen, or of whatever may be done to an enemy; false: past the last. */
+  target(by: number): boolean {
+    const aimed = this.acts.filter((a) => a.target && !a.ahead && !a.small)
+    const same = this.cover?.target ? aimed.filter((a) => a.verb === this.cover!.verb) : aimed
+    const list = same.length ? same : aimed
+    const next = list.findIndex((a) => a.order === this.cover?.order) + by
+    if (!list[next]) return false
+    this.choose(list[next])
+    return true
+  }
+
+  /** Says something for a moment. */
+  say(words: string) {
+    this.hint = words
+    setTimeout(() => { if (this.hint === words) this.hint = '' }, 2500)
+  }
+
+  /** How many are left, for the ends. */
+  get few(): string { return this.left.split(':')[0]! }
+}

@@ -1,0 +1,71 @@
+// What a player does at a table now and then, beside his orders: he proposes,
+// agrees, rules as the umpire, leaves instructions, lets the rest stand fast.
+
+import { api } from '../api/client.ts'
+import { orderId } from '../api/keys.ts'
+import { fast } from './acts.ts'
+import { before } from './reduce.ts'
+import type { Sitting } from './table.svelte.ts'
+
+/** What is proposed: to go back to an entry, or another ruling, or both. */
+export interface Wish { to?: number; text?: string; clause?: string; option?: string; value?: string }
+
+/** Rules as the umpire, with the reason, or has an entry resolved again with other dice; false: it was not taken. */
+export async function rule(at: Sitting, order: string, why: string, again: { redo?: number; typed?: number[] } = {}): Promise<boolean> {
+  const { seats = [], you = [] } = at.table ?? {}
+  const seat = seats.find((s) => s.side < 0 && you.includes(s.id))?.id ?? ''
+  return !!(await at.send(() => api.order(at.id, { seat, order, ...again, ...(why ? { why } : {}), id: orderId() })))
+}
+
+/** Asks the other side to let the last order given here be taken back. */
+export async function takeBack(at: Sitting) {
+  if (at.last) await propose(at, { to: before(at.table!.log, at.last.seq) })
+}
+
+/** Proposes; alone it is done at once. */
+export async function propose(at: Sitting, wish: Wish) {
+  const seat = at.last?.seat ?? at.seat
+  await at.send(() => api.entry(at.id, 'propose', { seat, ...wish, id: orderId() }))
+}
+
+/** Agrees to the settings of the battle, which somebody else chose. */
+export async function agree(at: Sitting) {
+  for (const seat of at.table?.terms ?? [])
+    await at.send(() => api.entry(at.id, 'answer', { seat, to: 1, text: 'yes', id: orderId() }))
+  // What others did meanwhile waits until the table is in sight, and this behind it.
+  await at.fetch()
+}
+
+/** Agrees to a proposal, or not, or throws for it. */
+export async function answer(at: Sitting, text: 'yes' | 'no' | 'throw') {
+  const { table } = at
+  if (!table?.proposal) return
+  const side = (id: string) => table.seats.find((s) => s.id === id)?.side
+  const seat = table.you.find((s) => table.proposal!.wanted?.includes(s)) ?? table.you.find((s) => side(s) !== side(table.proposal!.seat))
+  const body = { seat, to: table.proposal.seq, text, id: orderId() }
+  await at.send(() => api.entry(at.id, 'answer', body))
+}
+
+/** Leaves standing instructions, one a line. */
+export const instruct = (at: Sitting, lines: string[]) =>
+  at.send(() => api.entry(at.id, 'instruct', { seat: at.seat, text: lines.join('\n'), id: orderId() }))
+
+/** Lets a piece pass by itself until an enemy comes within reach, or no longer. */
+export async function standFast(at: Sitting, piece: string) {
+  const line = fast(piece)
+  const rest = at.instructions.filter((l) => l !== line)
+  await instruct(at, at.standsFast(piece) ? rest : [...rest, line])
+}
+
+/** Lets whoever may still act in this part stand, one after the other, until something else is asked. */
+export async function restStand(at: Sitting) {
+  const pass = () => at.ask?.acts?.find((a) => a.verb === 'pass' && a.piece && a.piece === at.active && !a.dice)
+  const first = pass()
+  const part = at.table?.scene.clock
+  for (let act = first; act && act.label === first!.label; act = pass()) {
+    const seq = at.table!.seq
+    await at.give(act)
+    if (at.watching || at.refusal || at.problem || at.table!.seq === seq || at.ask?.interrupts) return
+    if (at.table!.scene.clock.turn !== part!.turn || at.table!.scene.clock.part !== part!.part) return
+  }
+}
