@@ -64,7 +64,7 @@ it('which melee is next, and which unit a card names, is a button each and a pla
   await melees.page.locator('.table .aimed').nth(1).waitFor()
   const black = melees.page.locator('.now .commit')
   for (const name of [/^.*Fight: the Foot 1 against the Line 1/, /^.*Fight: the Foot 2 against the Line 2/]) {
-    await melees.page.keyboard.press('f')
+    await melees.page.keyboard.press('a')
     await black.getByText(name).waitFor()
   }
   await black.click()

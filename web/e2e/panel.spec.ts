@@ -52,7 +52,7 @@ async function sit(g: Game, size: Size): Promise<{ page: Page; errors: string[] 
     localStorage.setItem('drumhead.settings', JSON.stringify({ pace: 'at-once', dice: 'fall', size: letters }))
   }, [g.id, g.key.split(','), size.large ? 'large' : 'usual'] as const)
   await page.goto(`${server.url}/b/${g.id}`)
-  await page.locator('.board').waitFor()
+  await page.locator('.board, .big').first().waitFor()
   return { page, errors }
 }
 
@@ -128,6 +128,10 @@ describe.each(battles)('%s', (_, scenario) => {
       if (!known.has(like(ask))) {
         known.add(like(ask))
         for (const { page, size } of pages) {
+          // What is asked in secret lies under a cover until whoever is asked has the screen.
+          const covered = page.locator('button.big')
+          await page.locator('.table[data-seq], button.big').first().waitFor()
+          if (await covered.count()) await covered.nth(t.seats.filter((x) => x.owing).findIndex((x) => x.id === ask.seats[0])).click()
           await come(page, t)
           await question(page, size, ask)
         }

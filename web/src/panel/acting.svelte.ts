@@ -113,7 +113,7 @@ export class Acting {
     if (!ask || sitting.watching || sitting.wanting) return []
     const list: (Omit<Press, 'key'>)[] = []
     if (ask.interrupts) {
-      for (const a of ask.acts ?? []) list.push({ id: a.verb, row: 'fight', label: this.#card(a), text: a.odds && summary(a.odds), wish: a.key, on: a.order === cover?.order || !!(cover && stepOf(a, cover)), order: a.order, press: () => this.choose(a) })
+      for (const a of ask.acts ?? []) list.push({ id: a.order, row: 'fight', label: this.#card(a), text: a.odds && summary(a.odds), wish: a.key, on: a.order === cover?.order || !!(cover && stepOf(a, cover)), order: a.order, press: () => this.choose(a) })
       for (const a of ask.closed ?? []) list.push({ id: `closed ${a.order}`, row: 'fight', label: a.label, off: a.closed, press: () => { sitting.refusal = a.closed ?? null } })
     } else {
       list.push(...desk.chips.map((c) => this.#chip(c)))

@@ -59,7 +59,7 @@ const small = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 function short(a: Act, deed: string): string {
   if (a.target) {
     const then = /,? (then .*)$/.exec(deed)?.[1]
-    return small(deed.split(' ')[0]!) + (then ? `, ${then.replace(/ (the|at) .*$/, '')}` : '')
+    return small(deed.split(' ')[0]!.replace(/:$/, '')) + (then ? `, ${then.replace(/ (the|at) .*$/, '')}` : '')
   }
   return small(deed.replace(/^Form /, ''))
 }
