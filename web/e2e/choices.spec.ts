@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Table } from '../src/api/types.ts'
-import { atOnce, launch, newPage, press } from './browser.ts'
+import { atOnce, launch, newPage, press, until } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -79,10 +79,15 @@ it('which melee is next, and which unit a card names, is a button each and a pla
   await page.locator('.panel .stand').click()
   await page.locator('.cards li', { hasText: 'Huzzah! held by' }).waitFor()
   await page.keyboard.press('Escape')
-  for (const words of [/play the held card: huzzah!/i, /name the rifles/i]) {
-    await page.locator('.now .chip', { hasText: words }).click()
-    await page.locator('.now .commit').click()
-  }
+  await page.locator('.now .chip', { hasText: /play the held card: huzzah!/i }).click()
+  await page.locator('.now .commit').click()
+  // One chip for all that may be named: the black button says whom.
+  const names = page.locator('.now .commit', { hasText: /name the rifles/i })
+  await until('the Rifles are about to be named', async () => {
+    await page.locator('.now .chip', { hasText: /^name/ }).click()
+    return names.isVisible()
+  })
+  await names.click()
   await expect.poll(named.orders).toContain('i2 named')
   await expect.poll(async () => (await named.seen()).scene.pieces.find((p) => p.id === 'i2')?.state?.map((s) => s.text)).toContain('Huzzah! (CHANCE-06)')
   expect([...melees.errors, ...named.errors]).toEqual([])

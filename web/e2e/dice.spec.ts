@@ -42,6 +42,7 @@ it('dice fall when I press, each with its need and chance before it, and the bro
       await page.getByRole('button', { name: /^Throw/ }).waitFor()
       await page.keyboard.press('Space')
       await gone(page, battle, t)
+      await until('the dice have fallen', async () => thrown(await table(page, battle), t.seq).length > 0)
       going = patient()
       continue
     }
@@ -54,7 +55,6 @@ it('dice fall when I press, each with its need and chance before it, and the bro
     if (act.dice) fired++
     await press(page, act)
     await gone(page, battle, t)
-    if (act.dice) await until(`${act.order} has its dice`, async () => thrown(await table(page, battle), t.seq).length > 0)
     going = patient()
   }
   expect(fired).toBeGreaterThan(0)

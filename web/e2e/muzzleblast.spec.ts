@@ -69,14 +69,14 @@ async function at(page: Page, t: Table, x: number, y: number): Promise<{ x: numb
     return { x: p.x, y: p.y }
   }, mapped({ x: x * 1000, y: y * 1000 }, t.scene.board.depth!))
 }
-const rows = (page: Page) => page.locator('.laying tbody tr').evaluateAll((all) => all.map((r) => [...r.querySelectorAll('td')].map((d) => d.textContent ?? '')))
+const rows = (page: Page) => page.locator('.gun tbody tr').evaluateAll((all) => all.map((r) => [...r.querySelectorAll('td')].map((d) => d.textContent ?? '')))
 
 it('a shot is laid by tap, drag, keys and words, and falls with a die beside each man', async () => {
   const { page, errors } = await newPage(browser)
   await atOnce(page)
   const battle = await begin(page, duel)
   const t = await table(page, battle)
-  const [give, field] = [page.locator('[data-lay]'), page.locator('#field')]
+  const [give, field] = [page.locator('[data-lay]'), page.locator('#exact')]
   const typed = () => page.keyboard.press('x').then(() => field.waitFor())
 
   // On the middle of the block: five men at five and six, and a circle for each result.
@@ -95,7 +95,7 @@ it('a shot is laid by tap, drag, keys and words, and falls with a die beside eac
   const beside = await at(page, t, 9, 17.5)
   await page.mouse.move(beside.x, beside.y, { steps: 4 })
   await page.mouse.up()
-  await page.locator('.tell .refusal, .laying .refusal').first().waitFor()
+  await page.locator('.tell .refusal, .gun .refusal').first().waitFor()
   expect(await give.isDisabled()).toBe(true)
   for (let i = 0; i < 24; i++) await page.keyboard.press('ArrowRight')
   await expect.poll(() => field.inputValue()).toMatch(/^0\.\d+° /)
@@ -105,15 +105,15 @@ it('a shot is laid by tap, drag, keys and words, and falls with a die beside eac
   await field.press('Enter')
   await expect.poll(async () => (await rows(page))[4]).toEqual(['1', '1', '0.7'])
   expect(await page.locator('.template .risk').count()).toBeGreaterThan(0)
-  expect(await page.locator('.laying').textContent()).toContain('of the First Company')
+  expect(await page.locator('.gun').textContent()).toContain('of the First Company')
   await give.click()
   await expect.poll(() => give.textContent()).toMatch(/all the same: \d of your own/)
   await give.click()
-  await page.locator('.laying li', { hasText: 'ball at 12.63 inches' }).waitFor()
+  await page.locator('.gun li', { hasText: 'ball at 12.63 inches' }).waitFor()
 
   // What is laid can be taken off, and laid anew.
   await page.getByRole('button', { name: 'Take off' }).click()
-  await page.locator('.laying li', { hasText: 'holds its fire' }).waitFor()
+  await page.locator('.gun li', { hasText: 'holds its fire' }).waitFor()
   await page.getByRole('button', { name: 'Change' }).click()
   await give.waitFor()
   await page.mouse.click(middle.x, middle.y)
@@ -121,7 +121,7 @@ it('a shot is laid by tap, drag, keys and words, and falls with a die beside eac
   await expect.poll(() => field.inputValue()).toBe('0° 13.5')
   await give.and(page.locator(':enabled')).waitFor()
   await page.keyboard.press('Enter')
-  await page.locator('.laying li', { hasText: /ball at 13\.5\d? inches/ }).waitFor()
+  await page.locator('.gun li', { hasText: /ball at 13\.5\d? inches/ }).waitFor()
   await done(page)
 
   // All fall together: a die by each man under the circle, and the fallen lie.

@@ -152,7 +152,8 @@ it('is fought to its end by mouse', async () => {
       await press(page, act!)
     }
     await goneOn(page, battle, t.seq)
-    expect(await page.locator('.now .refusal').allTextContents()).toEqual([])
+    // Why it goes no further stands there until the page has heard that it went.
+    await expect.poll(() => page.locator('.now .refusal').allTextContents()).toEqual([])
   }
   expect((await table(page, battle)).scene.clock.over).toBeTruthy()
   expect(dragged).toBeGreaterThan(0)

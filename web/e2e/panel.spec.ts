@@ -45,8 +45,10 @@ async function begin(scenario: string): Promise<Game> {
 }
 const seen = async (g: Game) => (await (await fetch(`${server.url}/api/battles/${g.id}`, { headers: { 'Drumhead-Key': g.key } })).json()) as Table
 
+/** A page in which somebody sits. It lays no key, so that the test may give orders beside it, as a program does that signs nothing. */
 async function sit(g: Game, size: Size): Promise<{ page: Page; errors: string[] }> {
   const { page, errors } = await newPage(browser, { viewport: { width: size.width, height: size.height }, hasTouch: !!size.finger, isMobile: !!size.finger })
+  await page.route('**/sit', (r) => r.fulfill({ status: 409, contentType: 'application/problem+json', body: '{}' }))
   await page.addInitScript(([id, mine, letters]) => {
     localStorage.setItem('drumhead.keys', JSON.stringify({ [id as string]: { mine } }))
     localStorage.setItem('drumhead.settings', JSON.stringify({ pace: 'at-once', dice: 'fall', size: letters }))

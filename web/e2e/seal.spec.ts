@@ -123,7 +123,7 @@ it('a shot that is laid ahead under seal falls once both have revealed', async (
   const { host, friend, told, battle, errors } = await begun()
   await tap(host, battle, 'g1')
   await host.getByRole('button', { name: /lay its shot ahead/ }).click()
-  await host.locator('.laying').waitFor()
+  await host.locator('.gun').waitFor()
   await exact(host, '13.431,17.731')
   await host.locator('[data-lay]:enabled').click()
   await host.getByRole('button', { name: /Take off g1 ball/ }).waitFor()

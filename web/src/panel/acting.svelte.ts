@@ -203,15 +203,13 @@ export class Acting {
     return next.id
   }
 
-  /** The next target of what is chosen, or of whatever may be done to an enemy; false: past the last. */
+  /** The next enemy to whom something may be done, one verb after the other; false: past the last. */
   target(by: number): boolean {
     const aimed = this.acts.filter((a) => a.target && !a.ahead && !a.small)
-    const same = this.cover?.target ? aimed.filter((a) => a.verb === this.cover!.verb) : aimed
-    const list = same.length ? same : aimed
-    const next = list.findIndex((a) => a.order === this.cover?.order) + by
-    if (!list[next]) return false
-    this.choose(list[next])
-    return true
+    const list = [...new Set(aimed.map((a) => a.verb))].flatMap((verb) => aimed.filter((a) => a.verb === verb))
+    const next = list[list.findIndex((a) => a.order === this.cover?.order) + by]
+    if (next) this.choose(next)
+    return !!next
   }
 
   /** Says something for a moment. */

@@ -33,7 +33,7 @@ export interface Desk {
 }
 
 const fights = ['fire', 'assault', 'charge', 'remain', 'halt-fire', 'return-fire', 'go', 'lay']
-const aims = ['join', 'ride', 'rally', 'serve']
+const aims = ['join', 'named', 'ride', 'rally', 'serve']
 const forms = ['form', 'turn']
 const moves = ['move', 'march', 'ride', 'enter', 'deal', 'break', 'leave', 'occupy']
 

@@ -9,7 +9,7 @@ function press(key: string, more: { chips?: string; ready?: boolean; on?: string
     chip: (k) => (more.chips ?? 'F').includes(k) && (did.push(`chip ${k}`), true),
     enter: () => !!more.ready && (did.push('give'), true),
     target: (by) => (did.push(`target ${by}`), true),
-    arrow: say('arrow'), escape: say('escape'), space: say('space'),
+    arrow: say('arrow'), shut: () => false, escape: say('escape'), space: say('space'),
     named: { d: say('done'), n: say('write'), b: say('again'), End: say('to my part') },
   }
   const target = { tagName: more.map ? 'BODY' : 'DIV', closest: (selector: string) => (more.on && selector.includes(more.on) ? {} : null) }

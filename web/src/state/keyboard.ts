@@ -10,6 +10,8 @@ export interface KeyDeeds {
   target: (by: number) => boolean
   arrow: () => void
   space: () => void
+  /** Shuts what lies over the table; false: nothing does. */
+  shut: () => boolean
   escape: () => void
   named: Record<string, () => unknown>
 }
@@ -41,6 +43,7 @@ export function firstKeys(deeds: KeyDeeds): (e: KeyboardEvent) => void {
 
 function first(e: KeyboardEvent, deeds: KeyDeeds): boolean {
   if (e.key === 'Tab') return onMap(e) && deeds.target(e.shiftKey ? -1 : 1)
+  if (e.key === 'Escape') return deeds.shut()
   if (e.key === ' ') return e.repeat || deeds.space(), true
   // A key held down must not give order after order.
   if (e.key === 'Enter') return e.repeat || deeds.enter()
