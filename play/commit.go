@@ -190,8 +190,8 @@ func (b *Battle) checkReveal(made *commitment) error {
 // proposeLapse lets a revealed order fall out that the rules do not allow.
 func (b *Battle) proposeLapse(c *Command, d *draft) error {
 	i := b.chair(c.Seat)
-	due, ok := b.dueSecret(c.At)
-	if !ok || due.Kind != KindLapse || due.Seat != c.Seat {
+	due, _ := b.dueSecret(c.At)
+	if due.Kind != KindLapse || due.Seat != c.Seat {
 		return ErrStale
 	}
 	d.To = b.chairs[i].commitment.seq

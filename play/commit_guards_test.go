@@ -103,13 +103,24 @@ func TestTheTableCommitsToNothing(t *testing.T) {
 		refused(t, b, play.ErrNotDue, early)
 		if name == "patience" {
 			refused(t, b, play.ErrNotDue, bind)
+		} else {
+			since, err := time.Parse(time.RFC3339, b.Table(nil).Asks[0].Since)
+			if err != nil {
+				t.Fatal(err)
+			}
+			early.At = since.Add(299 * time.Second)
+			refused(t, b, play.ErrNotDue, early)
+			early.At = since.Add(300 * time.Second)
+			if _, err := b.Propose(early); err != nil {
+				t.Errorf("on the second: %v", err)
+			}
 		}
 		strange := bind
 		strange.Ask = 1
 		if _, err := b.Propose(strange); err == nil {
 			t.Error("bound to what nobody asks")
 		}
-		first, second := reds.commit(), blues.commit()
+		first, second := blues.commit(), reds.commit() // the patience counts from the later, whoever's it is
 		first.At, second.At = at.Add(10*time.Second), at.Add(20*time.Second)
 		one, two := give(t, b, first), give(t, b, second)
 		show := play.Command{Kind: play.KindReveal, Seat: "red-general", By: play.ByTable}
@@ -148,6 +159,9 @@ func TestWhatCanBeRevealed(t *testing.T) {
 	refused(t, b, play.ErrStale, stale)
 	most := newPlot("red-general", slices.Repeat([]string{"g1 plot hold"}, play.MaxRevealed)...)
 	give(t, b, most.commit())
+	if c := b.Table(nil).Asks[0].Commits; len(c) != 1 || c[0].Due || c[0].Revealed {
+		t.Errorf("red alone is bound: %+v", c)
+	}
 	give(t, b, blues.commit())
 	for name, orders := range map[string][]string{"an order more": append(slices.Clone(most.orders), "done"), "two lines": {"g1 plot hold\ni1 plot hold"}, "nothing": {""},
 		"too long": {strings.Repeat("x", 64<<10)}} {
@@ -158,19 +172,23 @@ func TestWhatCanBeRevealed(t *testing.T) {
 	}
 	just := newPlot("red-general", strings.Repeat("x", 64<<10-65))
 	refused(t, b, play.ErrOtherwise, just.reveal())
-	for _, a := range b.Table(nil).Asks {
-		for _, c := range a.Commits {
-			if !c.Due || c.Revealed {
-				t.Errorf("all have bound themselves: %+v", c)
+	seen := func(revealed string) {
+		t.Helper()
+		commits := map[string]play.Commitment{}
+		for _, a := range b.Table(nil).Asks {
+			for _, c := range a.Commits {
+				commits[c.Seat] = c
+			}
+		}
+		for seat, p := range map[string]plot{"red-general": most, "blue-general": blues} {
+			if c := commits[seat]; c.Hash != p.commit().Hash || c.Seq == 0 || c.Revealed != (seat == revealed) || c.Due == c.Revealed {
+				t.Errorf("%s is seen to have committed to %+v", seat, c)
 			}
 		}
 	}
+	seen("")
 	give(t, b, most.reveal())
-	for _, c := range b.Table(nil).Asks[0].Commits {
-		if c.Revealed != (c.Seat == "red-general") || c.Due == c.Revealed {
-			t.Errorf("red has revealed: %+v", c)
-		}
-	}
+	seen("red-general")
 	if owing := b.Owing(); !slices.Equal(owing, []string{"blue-general"}) {
 		t.Errorf("the battle waits for %q", owing)
 	}

@@ -25,6 +25,7 @@ type hands struct {
 	sealed   map[int]bool   // asks that were answered by commitments
 	bound    map[int]string // by entry: what was committed to
 	used     map[string]int // what was signed: the entry that it was signed for
+	anchored map[string]int // by seat: the entry of its newest anchor
 	seen     bool           // signatures are looked at, not only what they were set to
 	signed   int            // deeds that their seat has signed
 	word     int            // by hand, of a seat without a key
@@ -41,7 +42,7 @@ type handKey struct {
 }
 
 func newHands(h *Header, seen bool) *hands {
-	return &hands{header: h, keys: map[string]*handKey{}, sealed: map[int]bool{}, bound: map[int]string{}, used: map[string]int{}, seen: seen}
+	return &hands{header: h, keys: map[string]*handKey{}, sealed: map[int]bool{}, bound: map[int]string{}, used: map[string]int{}, anchored: map[string]int{}, seen: seen}
 }
 
 // given is by whom entries of each kind can be: who does by hand what only a
@@ -167,6 +168,9 @@ func (h *hands) checkSigned(e *Entry, v *Seen, whole bool) error {
 	if n := said.After.Seq; n < 1 || n > len(h.hashes) || h.hashes[n-1] != said.After.Hash {
 		return ErrAfter
 	}
+	if laid := h.anchored[e.Seat]; e.Kind == KindSeal && said.After.Seq < laid {
+		return fmt.Errorf("that dice may fall without links was signed before entry %d, by which the seat witnesses again", laid)
+	}
 	if n := h.used[v.Signed.Said]; n > 0 {
 		return fmt.Errorf("what was signed is entry %d: it is signed anew for another", n)
 	}
@@ -196,6 +200,9 @@ func (h *hands) by(e *Entry, s *Signed) bool {
 // note keeps what an entry that is good says.
 func (h *hands) note(e *Entry, views []*Seen) {
 	h.hashes = append(h.hashes, e.Hash)
+	if e.Kind == KindSit && e.Anchor != "" {
+		h.anchored[e.Seat] = e.Seq
+	}
 	if e.Kind == KindCommit {
 		h.sealed[e.Ask], h.bound[e.Seq] = true, e.Commitment
 	}

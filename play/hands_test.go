@@ -225,3 +225,40 @@ func TestSignedOnce(t *testing.T) {
 	}
 	good(t, b)
 }
+
+// Who agrees to sealed dice and then witnesses again is not held to the old word,
+// which the host had kept back: he would know the dice alone.
+func TestOldWordAboutLinks(t *testing.T) {
+	b, forged, kept := oldWord(t)
+	if _, err := b.Propose(kept); err == nil || !strings.Contains(err.Error(), "witnesses again") {
+		t.Errorf("the old word is taken: %v", err)
+	}
+	if r := play.Verify(forged, lookup); r.Hands.At == nil || r.Hands.At.Seq != len(forged) {
+		t.Errorf("the old word is called %+v", r.Hands)
+	}
+	give(t, b, vectorHands()["blue-general"].sign(b, kept))
+	good(t, b)
+}
+
+// oldWord is a battle whose host has kept a friend's word about links back, until
+// he has sat down to witness again, and its record with that word written down.
+func oldWord(t *testing.T) (b *play.Battle, forged [][]byte, kept play.Command) {
+	b, all := witnessed(t)
+	hands := vectorHands()
+	for _, seat := range chairs {
+		c := all[seat].sit()
+		if h, ok := hands[seat]; ok {
+			c = h.sit(b, c.Hash)
+		}
+		give(t, b, c)
+	}
+	blue := hands["blue-general"]
+	kept = blue.sign(b, play.Command{Kind: play.KindSeal, Seat: "blue-general"})
+	sat := give(t, b, blue.sign(b, newBrowser("blue-general", 60).sit()))
+	old, err := b.Propose(blue.sign(b, kept))
+	if err != nil {
+		t.Fatal(err)
+	}
+	old.Signed = kept.Signed
+	return b, append(lines(b), rehashed(t, sat.Hash, []object{decoded(t, old.Line())})...), kept
+}

@@ -144,18 +144,32 @@ func (e *Entry) check(line []byte) error {
 }
 
 // written says whether a line writes an entry as entries are written, but for
-// spaces and the order of keys: what is empty is left out, also of what no hash is
-// taken of, so that no two readers find two entries in it.
+// spaces and the order of keys, and its parts to the byte: what is empty is left
+// out, also of what no hash is taken of, so that no two readers find two entries in it.
 func (e *Entry) written(line []byte) error {
 	is, err := canonical(line)
 	if err != nil {
 		return err
 	}
 	if ought, err := canonical(e.Line()); err != nil || !bytes.Equal(is, ought) {
-		return errors.New("it is not written as entries are: what is empty or nought is left out")
+		return errOtherForm
+	}
+	for _, o := range e.Opened {
+		seen, _, err := e.part(o.Part)
+		if err != nil {
+			return fmt.Errorf("opened part %d: %w", o.Part, err)
+		}
+		if seen == nil {
+			continue
+		}
+		if ought, err := seen.line(); err != nil || string(ought) != o.Bytes {
+			return fmt.Errorf("opened part %d: %w", o.Part, errOtherForm)
+		}
 	}
 	return nil
 }
+
+var errOtherForm = errors.New("it is not written as entries are: what is empty or nought is left out")
 
 // part is a private part as its reader has it: nil where he sees no more than
 // all; known is false where this copy does not have it.

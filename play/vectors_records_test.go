@@ -9,9 +9,10 @@ import (
 	"drumhead/play"
 )
 
-// bases are the records that are forged.
+// bases are the records that are forged, and one that only other signatures can make.
 func bases(t *testing.T) map[string][][]byte {
 	out := map[string][][]byte{"witnessed": lines(witnessedVector(t)), "typed": lines(typedVector(t)), "claimed": lines(claimedVector(t)), "plotted": lines(plottedVector(t))}
+	_, out["forged-old-word"], _ = oldWord(t)
 	for name, of := range map[string]string{"copy": "witnessed", "plotted-copy": "plotted"} {
 		for _, line := range out[of] {
 			e, err := play.ParseEntry(line)

@@ -66,6 +66,8 @@ export class Handwriting {
   private readonly hashes: string[] = []
   private readonly sealed = new Set<number>()
   private readonly committed = new Map<number, string>()
+  /** By seat: the entry of its newest anchor. */
+  private readonly anchored = new Map<string, number>()
   /** What was signed, for one entry each. */
   private readonly used = new Set<string>()
 
@@ -97,6 +99,7 @@ export class Handwriting {
   private checkSigned(e: RecordEntry, v: Seen, whole: boolean) {
     const said = read(v.signed!.said)
     if (this.hashes[said.after.seq - 1] !== said.after.hash || !said.after.hash) throw new Error('what was signed follows an entry that is not of this record.')
+    if (e.kind === 'seal' && said.after.seq < (this.anchored.get(e.seat!) ?? 0)) throw new Error('that dice may fall without links was signed before its seat sat down to witness again.')
     if (this.used.has(v.signed!.said)) throw new Error('what was signed is an entry already.')
     const what = differs(said, e, v, this.header.battle, whole)
     if (what) throw new Error(`the ${what} that was signed is not the entry’s.`)
@@ -107,6 +110,7 @@ export class Handwriting {
 
   note(e: RecordEntry, views: readonly Seen[]) {
     this.hashes.push(e.hash)
+    if (e.kind === 'sit' && e.anchor) this.anchored.set(e.seat!, e.seq)
     if (e.kind === 'commit') {
       this.sealed.add(e.ask ?? 0)
       this.committed.set(e.seq, e.commitment ?? '')

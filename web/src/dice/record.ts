@@ -121,7 +121,9 @@ export class Checker {
       if (bytesToHex(sha256(concatBytes(hexToBytes(o.salt), utf8ToBytes(o.bytes)))) !== e.private![o.part]) throw bad()
       if (!o.bytes) return
       try {
-        views.push(shaped(parse(o.bytes), seenShape, 'a part') as Seen)
+        const part = parse(o.bytes)
+        views.push(shaped(part, seenShape, 'a part', true) as Seen)
+        if (canonical(part) !== o.bytes) throw new Error('a part is not written as parts are.')
       } catch (err) {
         throw new Doubt(e.seq, (err as Error).message)
       }
