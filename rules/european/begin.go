@@ -91,7 +91,7 @@ func (m *maker) goal(side int, path string, g *Goal) error {
 			return m.sc.Errorf(path+".within", "the place stands in another goal with %s inches", b.holds[out.hold].within)
 		}
 	case g.Break > 0 && g.Hold == "" && g.Take == "":
-		out.count = int8(min(g.Break, maxSide))
+		out.count = int8(g.Break)
 	default:
 		return m.sc.Errorf(path, "wanted one of hold: \"18,20\", take: \"18,20\" and break: 3")
 	}

@@ -9,8 +9,9 @@ type part struct {
 	reach inches.Fine // nothing of it is further from its centre to any side
 }
 
-// mostParts is how many rectangles a body may be of.
-const mostParts = 18
+// mostParts is how many rectangles a body may be of: each man of the largest unit
+// by himself, and ranks beside them.
+const mostParts = mostMenOfUnit + 2
 
 // body is all that goes together: a block, a gun with its crew, a cart, a man
 // by himself, the men of a unit who stand about.

@@ -82,7 +82,7 @@ func (m *maker) goal(side int, path string, g *Goal) error {
 			return err
 		}
 	case g.Exit > 0 && g.Hold == "" && g.Break == 0:
-		out.kind, out.count = exitGoal, int8(min(g.Exit, maxSide))
+		out.kind, out.count = exitGoal, int8(g.Exit)
 		for i, text := range g.By {
 			c, err := m.cell(fmt.Sprintf("%s.by[%d]", path, i), text)
 			if err != nil {
@@ -107,7 +107,7 @@ func (m *maker) goal(side int, path string, g *Goal) error {
 			out.of = [arms]bool{Infantry: true, Rifles: true, Cavalry: true, Artillery: true}
 		}
 	case g.Break > 0 && g.Hold == "" && g.Exit == 0:
-		out.kind, out.count = breakGoal, int8(min(g.Break, maxSide))
+		out.kind, out.count = breakGoal, int8(g.Break)
 	default:
 		return m.sc.Errorf(path, "wanted one of hold: G6, exit: 2 with by: [E11], and break: 4")
 	}
