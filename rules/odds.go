@@ -28,15 +28,20 @@ type Outcome struct {
 // What ways has worked out before is used again. What is hidden from the seat is
 // guessed once, for a resolver cannot carry an order out on what nobody knows;
 // the odds then say that they go by a guess. Nil: nothing of it is left to
-// chance.
+// chance. What is past the bounds below has no results, and says so.
 func (rs *Rules[S, O, E]) Odds(ways *dice.Exhaustive, known *S, seat Seat, o *O) *scene.Odds {
-	return rs.within(ways, known, seat, o, [2]int{mostFollowed, mostNear})
+	odds, counted := rs.within(ways, known, seat, o, [2]int{mostFollowed, mostNear})
+	if !counted {
+		return &scene.Odds{Results: []scene.Chance{}, Ends: "More may come of it than can be counted."}
+	}
+	return odds
 }
 
 // Glance is Odds if they are soon worked out, as for each of many orders that
 // are offered; else nil, and they are to be asked for one by one.
 func (rs *Rules[S, O, E]) Glance(ways *dice.Exhaustive, known *S, seat Seat, o *O) *scene.Odds {
-	return rs.within(ways, known, seat, o, [2]int{glance, glance})
+	odds, _ := rs.within(ways, known, seat, o, [2]int{glance, glance})
+	return odds
 }
 
 // How many pieces of work are done for the odds of an order: first as far as can
@@ -49,8 +54,8 @@ const (
 	glance       = 400
 )
 
-// What else bounds the odds of an order. What is past a bound has none: it
-// cannot be counted, and nobody would read it.
+// What else bounds the odds of an order. What is past a bound has none but the
+// word that it cannot be counted: nobody would read it.
 const (
 	mostStates  = 4096 // that are kept to go on from
 	mostResults = 4096 // that are told apart
@@ -58,25 +63,24 @@ const (
 	mostOnward  = 16   // times as many steps past decisions as pieces of work
 )
 
-func (rs *Rules[S, O, E]) within(ways *dice.Exhaustive, known *S, seat Seat, o *O, most [2]int) (odds *scene.Odds) {
+func (rs *Rules[S, O, E]) within(ways *dice.Exhaustive, known *S, seat Seat, o *O, most [2]int) (odds *scene.Odds, counted bool) {
 	defer func() {
 		// What can never be thrown has no odds either.
 		if p := recover(); p != nil {
 			if _, ok := p.(*dice.TooMuch); !ok {
 				panic(p)
 			}
-			odds = nil
+			odds, counted = nil, false
 		}
 	}()
 	var mind Mind[O]
 	if rs.Forecast != nil {
 		if odds, all := rs.odds(ways, &mind, known, seat, o, most[0]); all {
-			return odds
+			return odds, true
 		}
 		mind.Near = true
 	}
-	odds, _ = rs.odds(ways, &mind, known, seat, o, most[1])
-	return odds
+	return rs.odds(ways, &mind, known, seat, o, most[1])
 }
 
 // odds are those of all that can be foreseen; false if that is too much.
