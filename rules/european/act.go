@@ -74,7 +74,7 @@ func (s *State) moveAct(o *Order, a *scene.Act) {
 	}
 	if o.Verb == PivotVerb {
 		at := point(from)
-		a.Verb, a.Label, a.Clause, a.Small = "turn", "Pivot to look "+look(o.Facing), "EU-MOV-07", true
+		a.Verb, a.Label, a.Clause, a.Small = "turn", "Pivot to look "+o.Facing.Wind(), "EU-MOV-07", true
 		a.Spot = &scene.Spot{X: at.X, Y: at.Y, Facing: int(o.Facing)}
 		a.Cell = s.b.field.cellName(from)
 		return
@@ -107,16 +107,16 @@ func (s *State) moveAct(o *Order, a *scene.Act) {
 		a.Label, a.Key, a.Clause = fmt.Sprintf("Join %s: six hits taken off", s.the(o.Target)), "J", "EU-CMD-01"
 		a.Closes = "He can never join again."
 	default:
-		a.Label, a.Clause = tell.Capital(fmt.Sprintf("%smove %s to %s", how, far, s.b.field.printPlace(to))), "EU-MOV-02"
+		a.Label, a.Clause = tell.Capital(fmt.Sprintf("%smove %s %s", how, far, s.b.field.toward(s.place(o.Unit), to))), "EU-MOV-02"
 		if o.Reform {
 			a.Clause = "EU-FRM-03"
 		}
 		if o.Facing != asIs && s.arm(o.Unit) != Commander {
-			a.Label += ", looking " + look(o.Facing)
+			a.Label += ", looking " + o.Facing.Wind()
 			a.Small = a.Cell != "" // of squares: the usual move is offered without
 		}
 		if s.Pieces[o.Unit].With != nobody {
-			a.Label, a.Clause = fmt.Sprintf("Leave %s, %s to %s", s.the(s.Pieces[o.Unit].With), far, s.b.field.printPlace(to)), "EU-CMD-04"
+			a.Label, a.Clause = fmt.Sprintf("Leave %s, %s %s", s.the(s.Pieces[o.Unit].With), far, s.b.field.toward(s.place(o.Unit), to)), "EU-CMD-04"
 		}
 	}
 }

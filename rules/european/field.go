@@ -57,8 +57,10 @@ type field interface {
 	cells(*State, *Order, *scene.Refusal)
 	// distanceOf is the range of a shot in words.
 	distanceOf(s *State, u, t int8) string
-	// distance is a cost in words: 4.5 in, 2 squares.
+	// distance is a cost in words: 4.5 inches, 2 squares.
 	distance(cost inches.Length) string
+	// toward is where a way leads, in words: north-west, to E5.
+	toward(from, to inches.Position) string
 	// Showing: the board, a piece on it, the name of a square, the drawing of what decided.
 	draw(*scenario.Scenario) scene.Board
 	show(s *State, u int8, v *scene.Piece)

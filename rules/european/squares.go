@@ -173,6 +173,8 @@ func (f *squares) printPlace(p inches.Position) string { return f.board.Name(f.c
 
 func (f *squares) cellName(p inches.Position) string { return f.printPlace(p) }
 
+func (f *squares) toward(_, to inches.Position) string { return "to " + f.printPlace(to) }
+
 // parseHeading reads one of the four sides; degrees do as well.
 func (f *squares) parseHeading(word string) (inches.Heading, error) {
 	h, err := inches.ParseHeading(strings.ToUpper(word))

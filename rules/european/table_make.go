@@ -211,6 +211,14 @@ func (t *table) apart(a, b inches.Position) int {
 
 func (t *table) distance(cost inches.Length) string { return inch(cost) }
 
+func (t *table) toward(from, to inches.Position) string {
+	h, ok := inches.HeadingOf(inches.Point{X: to.Point().X - from.Point().X, Y: to.Point().Y - from.Point().Y})
+	if !ok {
+		return "where it stands"
+	}
+	return h.Wind()
+}
+
 // bridged says whether a place is on a bridge or ford.
 func (t *table) bridged(p inches.Point) bool {
 	for i := range t.crossings {

@@ -110,9 +110,9 @@ func (t *teller) movement(e *Event) {
 		for _, p := range e.Path[:e.Legs] {
 			t.Line.Course = append(t.Line.Course, point(p))
 		}
-		t.Say(" %s to %s", s.b.field.distance(e.Cost), s.spot(to))
+		t.Say(" %s %s", s.b.field.distance(e.Cost), s.b.field.toward(s.place(e.Unit), to))
 		if last := s.headingOf(e); last != e.Facing {
-			t.Say(", looking %s", look(e.Facing))
+			t.Say(", looking %s", e.Facing.Wind())
 		}
 		clause := "EU-MOV-02"
 		if e.Reformed {
@@ -120,7 +120,7 @@ func (t *teller) movement(e *Event) {
 		}
 		t.Say(".").Clause(clause)
 	case Pivoted:
-		t.Deed("form", e.Unit, 0).Verb(e.Unit, "pivots", "pivot").Say(" to look %s.", look(e.Facing))
+		t.Deed("form", e.Unit, 0).Verb(e.Unit, "pivots", "pivot").Say(" to look %s.", e.Facing.Wind())
 		if s.Pieces[e.Unit].Formation == Battle {
 			t.Clause("EU-MOV-07")
 		} else {
@@ -227,7 +227,7 @@ func (t *teller) ruled(e *Event) {
 	case Placed:
 		t.Say("stands at %s.", s.b.field.printPlace(e.At))
 	case Faced:
-		t.Say("looks %s.", look(e.Facing))
+		t.Say("looks %s.", e.Facing.Wind())
 	case Arrayed:
 		t.Say("is in %s formation.", e.Formation)
 	case Weakened:

@@ -246,7 +246,7 @@ func (s *State) describe(u int8) string {
 		parts = append(parts, p.Formation.String()+" formation")
 	}
 	if p.Fate == OnTable && p.With == nobody {
-		parts = append(parts, "looking "+look(p.Facing))
+		parts = append(parts, "looking "+p.Facing.Wind())
 	}
 	switch {
 	case p.Hits == unknown:

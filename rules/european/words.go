@@ -1,8 +1,6 @@
 package european
 
 import (
-	"fmt"
-
 	"drumhead/rules/tell"
 	"drumhead/space/inches"
 )
@@ -39,8 +37,7 @@ func long(l inches.Length) string {
 	if l%100 == 0 {
 		return l.String()
 	}
-	tenths := (l + 50) / 100
-	return fmt.Sprintf("%d.%d", tenths/10, tenths%10)
+	return ((l + 50) / 100 * 100).String()
 }
 
 // against is a length beside a limit: with all its decimals where it is close.
@@ -52,25 +49,11 @@ func against(l, limit inches.Length) string {
 }
 
 // inch writes a length with its unit.
-func inch(l inches.Length) string { return long(l) + " in" }
-
-// spot is a place in words: its cell, or where it lies to a tenth of an inch.
-func (s *State) spot(p inches.Position) string {
-	if cell := s.b.field.cellName(p); cell != "" {
-		return cell
+func inch(l inches.Length) string {
+	if text := long(l); text != "1" {
+		return text + " inches"
 	}
-	return p.About()
-}
-
-// look is a heading in words, to whole degrees: north; or near north (6°).
-func look(h inches.Heading) string {
-	names := [...]string{"north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"}
-	degrees := (int(h) + 50) / 100 % 360
-	name := names[(degrees*2+45)/90%len(names)]
-	if degrees%45 == 0 {
-		return name
-	}
-	return fmt.Sprintf("%s (%d°)", name, degrees)
+	return "1 inch"
 }
 
 func b2i(b bool) int {

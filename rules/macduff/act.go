@@ -290,7 +290,7 @@ func (s *State) declaredAct(o *Order, a *scene.Act) {
 		} else if d.Extra&Mount != 0 {
 			a.Label = "Mount"
 		} else if d.N == 0 {
-			a.Label = "Face " + d.Facing.About()
+			a.Label = "Face " + d.Facing.Wind()
 		}
 		if d.Off > 0 {
 			a.Label = fmt.Sprintf("Tell off %s, to %s", figureWords(int(d.Off)), d.OffAt)
@@ -327,10 +327,11 @@ func (s *State) coursesOf(o *Order, a *scene.Act) {
 		h = o.D.Facing
 	}
 	a.Spot = &scene.Spot{X: int(at.X), Y: int(at.Y), Facing: int(h)}
-	if o.D.Kind != Maneuver && o.D.Kind != ManeuverCharge {
-		a.Label += " to " + at.About()
-	} else if o.D.Form == AsIs && !s.inMelee(o.Unit) {
-		a.Label += " to " + at.About()
+	if o.D.Kind != Maneuver && o.D.Kind != ManeuverCharge || o.D.Form == AsIs && !s.inMelee(o.Unit) {
+		from := s.place(o.Unit).At
+		if h, ok := inches.HeadingOf(way(from, at)); ok {
+			a.Label += " " + inchWords(inches.Distance(from.Point(), at.Point())) + " " + h.Wind()
+		}
 	}
 }
 
@@ -358,13 +359,21 @@ func (s *State) shotNeed(u, t int8) (string, *scene.Measure) {
 		text += " (" + strings.Join(why, ", ") + ")"
 	}
 	from, to := a.from.Position(), a.point.Position()
-	return text, &scene.Measure{From: scene.Point{X: int(from.X), Y: int(from.Y)}, To: scene.Point{X: int(to.X), Y: int(to.Y)}, Text: tenths(a.distance) + " in, " + band}
+	return text, &scene.Measure{From: scene.Point{X: int(from.X), Y: int(from.Y)}, To: scene.Point{X: int(to.X), Y: int(to.Y)}, Text: tenths(a.distance) + "″, " + band}
 }
 
 // tenths is a length to a tenth of an inch.
 func tenths(f inches.Fine) string {
 	n := (f.Length() + 50) / 100
 	return fmt.Sprintf("%d.%d", n/10, n%10)
+}
+
+// inchWords is a length to a tenth of an inch, with its unit.
+func inchWords(f inches.Fine) string {
+	if text := ((f.Length() + 50) / 100 * 100).String(); text != "1" {
+		return text + " inches"
+	}
+	return "1 inch"
 }
 
 // chargeNeed is what a charge must throw.
@@ -378,5 +387,5 @@ func (s *State) chargeNeed(u, t int8) string {
 	if !s.chargeSlow(u, t) && !s.Pieces[u].has(Fired) {
 		n += moveDice(row, chargeColumn)
 	}
-	return fmt.Sprintf("%s inches with %s, on its %s", tenths(k.dist), diceWords(n), strings.ReplaceAll(faceNames[k.face], "-", " "))
+	return fmt.Sprintf("%s with %s, on its %s", inchWords(k.dist), diceWords(n), strings.ReplaceAll(faceNames[k.face], "-", " "))
 }

@@ -264,12 +264,12 @@ func there(s *State, seat rules.Seat, o *Order) scene.There {
 		form, files, afoot := s.newForm(u, &o.D)
 		p := &q.Pieces[u]
 		p.At, p.Facing, p.Form, p.Files, p.Afoot, p.In = at.At, at.Facing, form, files, afoot, nobody
-		t.Cost = tenths(s.shift(u, &o.D, at)) + " inches"
+		t.Cost = inchWords(s.shift(u, &o.D, at))
 	} else {
 		w := s.along(u, &o.D, 60*inches.Inch.Fine())
 		p := &q.Pieces[u]
 		p.At, p.Facing, p.In = w.at.At, w.at.Facing, nobody
-		t.Cost = tenths(w.spent) + " inches"
+		t.Cost = inchWords(w.spent)
 		if w.slow {
 			t.Notes = append(t.Notes, "some of the way is slow ground (TERR-04)")
 		}

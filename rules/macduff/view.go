@@ -350,11 +350,7 @@ func (s *State) shapes() (list []scene.Shape) {
 
 // blowsTo is a heading of the wind in words.
 func blowsTo(h inches.Heading) string {
-	points := [...]string{"north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"}
-	if h%4500 != 0 {
-		return "towards " + h.String() + " degrees"
-	}
-	return "to the " + points[h/4500]
+	return "to the " + h.Wind()
 }
 
 // workShape is a work of engineers on the table: where it lies, or at the north

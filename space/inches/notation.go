@@ -47,6 +47,13 @@ func (h Heading) String() string { return string(appendDecimal(nil, int64(h), 2)
 // About is a heading in whole degrees, for people to read.
 func (h Heading) About() string { return strconv.Itoa(int((h+50)/100%360)) + "°" }
 
+// Wind is the nearest of the eight winds, for people to read: north-east.
+func (h Heading) Wind() string {
+	winds := [...]string{"north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"}
+	const wind = Full / Heading(len(winds))
+	return winds[int(h+wind/2)/int(wind)%len(winds)]
+}
+
 // points are the eight headings that have a name.
 var points = [...]string{"N", "NE", "E", "SE", "S", "SW", "W", "NW"}
 

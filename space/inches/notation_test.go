@@ -56,3 +56,12 @@ func TestNotationReturns(t *testing.T) {
 		}
 	}
 }
+
+// A heading is told by the nearest of the eight winds.
+func TestWind(t *testing.T) {
+	for h, want := range map[Heading]string{0: "north", 2249: "north", 2250: "north-east", 6749: "north-east", 6750: "east", 27000: "west", 33749: "north-west", 33750: "north", 35999: "north"} {
+		if got := h.Wind(); got != want {
+			t.Errorf("%d: %q, wanted %q", h, got, want)
+		}
+	}
+}
