@@ -6,7 +6,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Act, Ask, Table } from '../src/api/types.ts'
-import { come, launch, newPage } from './browser.ts'
+import { launch, newPage, until } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -130,11 +130,14 @@ describe.each(battles)('%s', (_, scenario) => {
       if (!known.has(like(ask))) {
         known.add(like(ask))
         for (const { page, size } of pages) {
-          // What is asked in secret lies under a cover until whoever is asked has the screen.
-          const covered = page.locator('button.big')
-          await page.locator('.table[data-seq], button.big').first().waitFor()
-          if (await covered.count()) await covered.nth(t.seats.filter((x) => x.owing).findIndex((x) => x.id === ask.seats[0])).click()
-          await come(page, t)
+          // What is asked in secret lies under a cover until whoever is asked has the screen; it may come at any moment.
+          const covers = t.seats.filter((x) => x.owing)
+          const cover = page.locator('button.big').nth(covers.findIndex((x) => x.id === ask.seats[0]))
+          await until(`${t.seq} is on the page`, async () => {
+            if (await cover.isVisible()) await cover.click({ timeout: 5000 }).catch(() => {}) // it may have gone meanwhile
+            const there = await page.evaluate((seq) => Number(document.querySelector<HTMLElement>('.table[data-seq]')?.dataset.seq) >= seq, t.seq)
+            return there && page.locator('.now :is(.black, form button)').first().isVisible()
+          })
           await question(page, size, ask)
         }
       }
