@@ -165,3 +165,20 @@ it('a piece that stands fast passes by itself, and may be told to do so no longe
   }
   throw new Error('no piece had nothing better to do')
 })
+
+it('a coach stands beside a first battle, is sent away and called back', async () => {
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  await page.goto(server.url)
+  await page.getByRole('button', { name: /A first battle/ }).click()
+  await page.getByRole('link', { name: 'To the table' }).click()
+  const coach = page.locator('.low [role=note]')
+  await coach.getByText(/\w+ \w+ \w+/).waitFor()
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/coach.png` })
+  await coach.getByRole('button', { name: 'no coach' }).click()
+  await coach.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Call the coach' }).click()
+  await coach.waitFor()
+  expect(errors).toEqual([])
+})

@@ -152,11 +152,20 @@ describe.each(battles)('%s', (_, scenario) => {
 })
 
 it('Space gives no order, and keys go to the table again after a click anywhere', async () => {
-  const g = await begin('the-mill')
-  const { page, errors } = await sit(g, sizes[0]!)
+  // Who acts first is thrown for, and a general has no chips.
+  const { g, page, errors } = await until('somebody with a chip acts first', async () => {
+    const g = await begin('the-mill')
+    const sitting = await sit(g, sizes[0]!)
+    await sitting.page.locator('.now .chip').first().waitFor()
+    if (await sitting.page.locator('.now .chip[data-order][data-key]').count()) return { g, ...sitting }
+    await sitting.page.context().close()
+    return undefined
+  })
+  const key = (await page.locator('.now .chip[data-order][data-key]').first().getAttribute('data-key'))!.toLowerCase()
+  const black = page.locator('.now .commit')
   const { seq } = await seen(g)
-  await page.keyboard.press('c')
-  await page.locator('.now .commit').waitFor()
+  await page.keyboard.press(key)
+  await black.waitFor()
   await page.keyboard.press('Space')
   await page.locator('.now').getByText(/Space goes on/).waitFor()
   await page.getByRole('tab', { name: 'Forces' }).click()
@@ -164,9 +173,10 @@ it('Space gives no order, and keys go to the table again after a click anywhere'
   await page.keyboard.press('Escape')
   expect((await seen(g)).seq, 'nothing was ordered').toBe(seq)
   await page.locator('.rail button').first().click()
-  await page.keyboard.press('c')
+  await page.keyboard.press(key)
+  const order = await black.getAttribute('data-order')
   await page.keyboard.press('Enter')
-  await expect.poll(async () => (await seen(g)).log.at(-1)?.order).toMatch(/ form column$/)
+  await expect.poll(async () => (await seen(g)).log.some((e) => e.seq > seq && e.order === order)).toBe(true)
   expect(errors).toEqual([])
 })
 

@@ -33,33 +33,13 @@ export function advice(p: Position): string {
   if (p.turn > TURNS || p.over) return ''
   if (p.dice) return 'Your dice wait. Space throws them, or a tap on Throw.'
   if (p.watching) return 'They move now. Watch the arrows; Space hurries one unit.'
-  if (p.refused) return 'That may not be; the red line shows why. Escape, then try elsewhere.'
+  if (p.refused) return 'That may not be; the red words say why. Escape, then try elsewhere.'
   if (!p.ask) return 'It is their turn to decide. Look about: a tap on any unit shows it.'
-  if (p.ask.interrupts) return 'They break in on you: read what each answer comes to, press one twice.'
+  if (p.ask.interrupts) return 'They break in on you: read what each answer comes to, choose one, then Enter.'
   if (p.ask.private) return 'You decide unseen: write what each unit shall do, then end your part.'
-  if (p.looked) return p.looked.spot || p.looked.cell ? 'Enter, or the seal on the map, gives the order. Escape thinks again.' : 'Read the odds. Enter gives the order, Escape thinks again.'
+  if (p.looked) return p.looked.dice ? 'Read the odds. Enter gives the order, Escape thinks again.' : 'Enter, or the black button, gives the order. Escape thinks again.'
   if (p.held && p.acts.some((a) => a.target)) return 'An enemy is within reach: tap him for the odds, or a place to go.'
   if (p.held && p.acts.length) return 'Tap a place on the map to go there: nothing happens before you confirm.'
   if (p.may) return 'Tap a unit with a pennant: it may act now.'
   return 'Nobody is left who may act: end your part.'
-}
-
-const store = 'drumhead.coach'
-
-function read(): string[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(store) ?? '[]') as unknown
-    return Array.isArray(kept) ? kept.filter((x) => typeof x === 'string') : []
-  } catch {
-    return []
-  }
-}
-
-/** Whether he stands beside a battle, and whether its orders are still to be read. */
-export const coached = (battle: string): boolean => read().includes(battle)
-
-/** Calls him to a battle, or sends him away. */
-export function coach(battle: string, wanted: boolean) {
-  const others = read().filter((b) => b !== battle)
-  localStorage.setItem(store, JSON.stringify(wanted ? [...others, battle].slice(-20) : others))
 }
