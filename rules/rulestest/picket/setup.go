@@ -36,8 +36,11 @@ var kinds = [...]string{"", "general", "captain", "company", "dummy"}
 // setup makes the state in which a scenario begins. It throws nothing.
 func setup(s *State, sc *scenario.Scenario) error {
 	b := &battle{title: sc.Title, turns: 6, sides: sc.Sides, seats: sc.SeatList()}
+	if sc.Turns > scenario.Unsaid {
+		return sc.Errorf("turns", "wanted at most %d turns, found %d", scenario.Unsaid, sc.Turns)
+	}
 	if sc.Turns > 0 {
-		b.turns = int8(min(sc.Turns, 99))
+		b.turns = int8(sc.Turns)
 	}
 	*s = State{battle: b, Card: -1, Charger: none, Target: none}
 	for n := range s.Counters {
@@ -191,7 +194,7 @@ func (s *State) takeUp(sc *scenario.Scenario, now *clock) error {
 	if now.Turn == 0 {
 		return nil
 	}
-	s.Turn, s.Rain, s.Stage = int8(min(now.Turn, 99)), now.Rain, plotting
+	s.Turn, s.Rain, s.Stage = int8(now.Turn), now.Rain, plotting
 	for u := piece(0); u < units; u++ {
 		if s.Units[u].Hidden && s.counter(u) < 0 {
 			return sc.Errorf("now.turn", "%s is hidden: say which counter: lies on it", s.battle.id[u])
