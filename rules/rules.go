@@ -299,7 +299,7 @@ type Preset struct {
 	Values map[string]string `json:"values"`
 }
 
-// MaxAsks is how many things may be asked at once.
+// MaxAsks is how many things may be asked at once: of each side one, and then some.
 const MaxAsks = 8
 
 // Asks are the open questions, in the caller's memory.
