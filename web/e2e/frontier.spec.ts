@@ -91,10 +91,10 @@ it('orders are written on a slip, changed and taken off it, and stand once they 
   }
   await write()
   await page.locator('.trail .pencil').first().waitFor()
-  expect(await line.innerText()).toContain(`${ahead}`)
+  expect(await line.innerText()).toContain('Move 5 inches')
   await line.getByRole('radio', { name: 'as far as the dice allow' }).click()
   await line.locator('[role=radio][aria-checked=true]', { hasText: 'as far as the dice allow' }).waitFor()
-  expect(await line.innerText()).not.toContain(`,${ahead}`)
+  expect(await line.innerText()).toContain('Move 12 inches')
   await line.getByRole('button', { name: /off the slip/ }).click()
   await line.and(page.locator('.open')).waitFor()
   await page.locator('.trail .pencil').waitFor({ state: 'detached' })
