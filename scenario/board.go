@@ -172,7 +172,7 @@ func (g *ground) fromMap(letters [][]string) error {
 
 // cells lists the ground that is not clear or has a name.
 func (g *ground) cells() []scene.Cell {
-	var out []scene.Cell
+	out := []scene.Cell{} // of bare ground an empty list, not none: it is sent as it is
 	for i, terrain := range g.terrain {
 		name := g.grid.Name(i)
 		cell := scene.Cell{At: name, Terrain: terrain, Name: g.s.Board.Names[name]}

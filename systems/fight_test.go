@@ -1,10 +1,13 @@
 package systems_test
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"testing"
 
 	"drumhead/lab"
+	"drumhead/play"
 	"drumhead/scenario"
 	"drumhead/scenarios"
 	"drumhead/systems"
@@ -58,6 +61,13 @@ func TestNothingIsSaid(t *testing.T) {
 				t.Fatal(err)
 			}
 			fight(t, sc, "random", 2, 1)
+			b, err := play.Create(system, play.CreateOptions{ID: "test", Scenario: sc.Source(), At: noon, Secret: play.NewSecret([32]byte{1})})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if body, err := json.Marshal(b.Table(nil)); err != nil || bytes.Contains(body, []byte(":null")) {
+				t.Errorf("%s, %v: a list without anything in it is sent as one: the browser draws it", body, err)
+			}
 		})
 	}
 }
