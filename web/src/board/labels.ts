@@ -37,7 +37,8 @@ export function placeName(id: string | number, name: string, at: Point, half: Po
 /** The need of an act, above the piece that it aims at. */
 export function need(act: Act | undefined, boxes: Map<string, Box>): Wanted[] {
   const box = boxes.get(act?.target ?? act?.piece ?? '')
-  return act?.need && box ? [{ id: NEED, name: act.need, count: '', box, weight: 9, above: true }] : []
+  // What follows from it stands in the panel.
+  return act?.need && box ? [{ id: NEED, name: act.need.split(';')[0]!, count: '', box, weight: 9, above: true }] : []
 }
 
 export interface Label { id: string; name: string; count: string; x: number; y: number; box: Box }

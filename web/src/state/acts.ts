@@ -3,6 +3,9 @@
 
 import type { Act, Ask, Choice, Table } from '../api/types.ts'
 
+/** An act, with the orders that must be given before it. */
+export type Led = Act & { first?: string[] }
+
 /** The asks that wait for a seat held here. */
 export function mine(table: Table): Ask[] {
   return table.asks.filter((a) => a.yours)

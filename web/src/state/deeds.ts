@@ -2,10 +2,25 @@
 // agrees, rules as the umpire, leaves instructions, lets the rest stand fast.
 
 import { api } from '../api/client.ts'
+import type { Act } from '../api/types.ts'
 import { orderId } from '../api/keys.ts'
 import { fast } from './acts.ts'
 import { before } from './reduce.ts'
 import type { Sitting } from './table.svelte.ts'
+
+/** Gives what one gesture meant: the orders that lead to an act, and the act. What may not be given any more is not, and that is said. */
+export async function giveInTurn(at: Sitting, act: Act, first: string[]) {
+  for (const order of first) {
+    const led = at.ask?.acts?.find((a) => a.order === order)
+    if (!led) return void (at.problem = `Something came between. Not given: ${act.label}.`)
+    const { seq } = at.table!
+    await at.give(led)
+    if (at.refusal || at.problem || at.table?.seq === seq) return
+  }
+  const last = at.ask?.acts?.find((a) => a.order === act.order)
+  if (last) await at.give(last)
+  else at.problem = `Something came between. Not given: ${act.label}.`
+}
 
 /** What is proposed: to go back to an entry, or another ruling, or both. */
 export interface Wish { to?: number; text?: string; clause?: string; option?: string; value?: string }

@@ -19,7 +19,7 @@ export function outlook(at: () => Sitting): (act: Act) => Odds | undefined {
     if (!act?.order || act.odds || sitting.ask?.secret || !(act.dice || act.steps?.length) || key(act) in known) return
     const name = key(act)
     const timer = setTimeout(async () => {
-      const found = await api.check(sitting.id, { seat: sitting.seat, order: act.order }).catch(() => undefined)
+      const found = await api.check(sitting.id, { seat: sitting.seat, order: act.order, after: act.first }).catch(() => undefined)
       known = { ...known, [name]: found?.act?.odds }
     }, REST)
     return () => clearTimeout(timer)

@@ -8,7 +8,7 @@ import { orderId } from '../api/keys.ts'
 import { listen, type Message } from '../api/stream.ts'
 import type { Act, Ask, Entry, Here, Line, Reach, Refusal, Table, Throw, Update } from '../api/types.ts'
 import type { Sealed } from '../seal/sealed.svelte.ts'
-import { activePiece, actsOf, fast, mine } from './acts.ts'
+import { activePiece, actsOf, fast, mine, type Led } from './acts.ts'
 import { Playback, reading } from './playback.ts'
 import type { Wish } from './deeds.ts'
 import { alone, aside, foreign, own, plain, reduce, trail } from './reduce.ts'
@@ -33,7 +33,9 @@ export class Sitting {
   selected = $state('')
   /** A piece that is only looked at. */
   looked = $state('')
-  cover = $state.raw<Act | null>(null)
+  cover = $state.raw<Led | null>(null)
+  /** Assaults of the chosen piece that take a move before them, once they are known. */
+  strikes = $state.raw<Led[]>([])
   /** It was chosen by a tap on the map. */
   tapped = false
   refusal = $state.raw<Refusal | null>(null)
@@ -66,7 +68,7 @@ export class Sitting {
   watching = $derived(this.moving || this.waiting > 0)
   ask = $derived(this.table && !this.watching ? mine(this.table)[0] : undefined)
   active = $derived(activePiece(this.ask))
-  acts = $derived(this.sending ? [] : actsOf(this.ask, this.selected || this.active))
+  acts: Led[] = $derived(this.sending ? [] : [...actsOf(this.ask, this.selected || this.active), ...this.strikes.filter((a) => a.piece === (this.selected || this.active))])
   over = $derived(this.table?.scene.clock.over ?? '')
   /** The throw that the battle waits for, whoever may give its dice. */
   wanting = $derived(this.table && !this.watching ? this.table.asks.find((a) => a.waits || a.throw) : undefined)
@@ -298,7 +300,7 @@ export class Sitting {
   }
 
   /** A tap on the map or a press of a button shows the act; a second gives its order. */
-  press(act: Act, from: 'map' | 'button') {
+  press(act: Led, from: 'map' | 'button') {
     if (this.sending) return
     this.refusal = null
     if (this.cover?.order === act.order) void this.give(act)
@@ -344,9 +346,10 @@ export class Sitting {
     return this.ask?.seats.find((s) => you.includes(s)) ?? you[0] ?? ''
   }
 
-  async give(act: Act) {
+  async give(act: Led) {
     const ask = this.ask
     if (!ask) return
+    if (act.first) return (await this.deeds()).giveInTurn(this, act, act.first)
     if (ask.secret) {
       this.cover = null
       return this.sealed?.lay(act)

@@ -13,7 +13,7 @@ it.each([
   ['on ground out of reach asks why', 'i1', 'A1', undefined, 'i1 move A1'],
   ['on an enemy out of reach asks why', 'i1', 'A9', 'j2', 'i1 fire j2'],
   ['on a friend only shows him', 'i1', 'D4', 'i2', ''],
-  ['asks nothing while another piece is looked at', 'i2', 'A1', undefined, ''],
-])('a tap %s', (_, selected, cell, on, want) => {
-  expect(wanted(scene, { active: 'i1', selected }, cell, on)).toBe(want)
+  ['asks nothing while nobody is chosen', '', 'A1', undefined, ''],
+])('a tap %s', (_, chosen, cell, on, want) => {
+  expect(wanted(scene, chosen, cell, on)).toBe(want)
 })

@@ -1,0 +1,120 @@
+// What the map does by itself: pieces are dragged over hexes and squares, the
+// seal gives what is looked at, and one gesture goes and assaults.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Table } from '../src/api/types.ts'
+import { asked, atOnce, begin, goneOn, launch, newPage, shows, spot, table, until } from './browser.ts'
+import { serve, type Server } from './server.ts'
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([serve(), launch()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+/** Horse that must go before it can assault; a line that waits for its turn. */
+const source = `drumhead: 1
+id: the-gap
+title: The Gap
+rules: napoleonic
+turns: 3
+forces:
+  A:
+    - {id: c1, name: the Hussars, short: Hussars, type: cavalry, at: E3, formation: line}
+    - {id: i9, name: the Reserve, short: Reserve, type: infantry, at: M1, formation: line}
+  B:
+    - {id: j1, name: the Guards, short: Guards, type: infantry, at: E5, formation: line}
+    - {id: j9, name: the Others, short: Others, type: infantry, at: A11, formation: line}
+now: {turn: 1, part: A, unit: c1}
+`
+
+async function drag(page: Page, t: Table, from: string, to: string) {
+  const [a, b] = [await spot(page, t, from), await spot(page, t, to)]
+  await page.mouse.move(a.x, a.y)
+  await page.mouse.down()
+  await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 4 })
+  await page.mouse.move(b.x, b.y, { steps: 4 })
+  await page.mouse.up()
+}
+
+async function beginSource(page: Page): Promise<{ battle: string; t: Table }> {
+  const made = await page.request.post(`${server.url}/api/battles`, { data: { source, seats: { A: 'you', B: 'you' }, grade: 'sealed' } })
+  expect(made.ok(), await made.text()).toBe(true)
+  const { id, keys } = (await made.json()) as { id: string; keys: Record<string, string> }
+  await page.goto(server.url)
+  await page.evaluate(([id, mine]) => localStorage.setItem('drumhead.keys', JSON.stringify({ [id as string]: { mine } })), [id, Object.values(keys)] as const)
+  await page.goto(`${server.url}/b/${id}`)
+  await page.locator('.board svg.table').waitFor()
+  const t = await table(page, id)
+  await shows(page, t)
+  return { battle: id, t }
+}
+
+it.each([['the-mill', 'a hex'], ['the-wells', 'a square']])('at %s a piece is dragged to %s, and the seal there gives its order', async (scenario) => {
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  const battle = await begin(page, server.url, scenario, 'you', 'you')
+  // Cards are dealt and the like before anybody may move.
+  let t = await goneOn(page, battle, 0)
+  while (!asked(t)!.acts!.some((a) => a.verb === 'move')) {
+    const plain = asked(t)!.acts!.find((a) => !a.dice && a.verb !== 'end')!
+    const seat = asked(t)!.seats[0]!
+    const keys = await page.evaluate((id) => (JSON.parse(localStorage.getItem('drumhead.keys')!) as Record<string, { mine: string[] }>)[id]!.mine.join(), battle)
+    const given = await page.request.post(`${server.url}/api/battles/${battle}/orders`, { headers: { 'Drumhead-Key': keys }, data: { seat, order: plain.order } })
+    expect(given.ok(), await given.text()).toBe(true)
+    t = await goneOn(page, battle, t.seq)
+  }
+  await shows(page, t)
+  const here = (id: string | undefined) => t.scene.pieces.find((p) => p.id === id)!.at!
+  const act = asked(t)!.acts!.find((a) => a.verb === 'move' && a.cell !== here(a.piece) && !t.scene.pieces.some((p) => p.at === a.cell))!
+  await drag(page, t, here(act.piece), act.cell!)
+  await page.locator('.now .commit').waitFor()
+  expect((await table(page, battle)).seq, 'a drag gives nothing').toBe(t.seq)
+  await page.locator('.board .seal').click()
+  const moved = await goneOn(page, battle, t.seq)
+  expect(moved.scene.pieces.find((p) => p.id === act.piece)!.at).toBe(act.cell)
+  expect(errors).toEqual([])
+})
+
+it('what may not be dragged there goes back, and it is drawn and said why', async () => {
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  const { battle, t } = await beginSource(page)
+  await drag(page, t, 'E3', 'L9')
+  await page.locator('.now .refusal').getByRole('button', { name: /^Clause / }).waitFor()
+  await page.locator('.board .refusal').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.board .refusal').waitFor({ state: 'detached' })
+  // Another must act first.
+  await drag(page, t, 'M1', 'M2')
+  await page.locator('.now .refusal').getByRole('button', { name: /^Clause / }).waitFor()
+  expect((await table(page, battle)).seq).toBe(t.seq)
+  expect(await page.locator('.board .dragged').count()).toBe(0)
+  expect(errors).toEqual([])
+})
+
+it('one gesture goes and assaults: the way, the odds of it, one seal', async () => {
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  const { battle, t } = await beginSource(page)
+  expect(asked(t)!.acts!.some((a) => a.verb === 'assault'), 'nobody is beside it').toBe(false)
+  await page.locator('.now .chip', { hasText: /assault/i }).waitFor()
+  await drag(page, t, 'E3', 'E5')
+  const black = page.locator('.now .commit')
+  await black.filter({ hasText: /Assault the Guards after a move/ }).waitFor()
+  await page.locator('.board .track').first().waitFor({ state: 'attached' })
+  await page.locator('.now .odds > *').first().waitFor()
+  await page.locator('.board .seal').click()
+  const after = await until('both were given', async () => {
+    const now = await table(page, battle)
+    const given = now.log.filter((e) => e.kind === 'order' && !e.void).map((e) => e.order?.split(' ')[1])
+    return given.includes('move') && given.includes('assault') && now
+  })
+  expect(after.log.filter((e) => e.kind === 'order').length).toBe(2)
+  expect(errors).toEqual([])
+})
