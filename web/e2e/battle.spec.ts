@@ -37,7 +37,7 @@ it('a battle against the computer is fought to its end with the mouse', async ()
   await atOnce(page)
   await page.goto(server.url)
   await page.getByRole('button', { name: /A first battle/ }).click()
-  await page.getByRole('link', { name: 'To the table' }).click()
+  await page.getByRole('button', { name: 'To the table' }).click()
   await page.locator('.board').waitFor()
   const battle = new URL(page.url()).pathname.split('/')[2]!
 

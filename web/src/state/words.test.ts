@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blocks, plainly, readers, runs } from './words.ts'
+import { blocks, inShort, plainly, readers, runs } from './words.ts'
 
 describe('words', () => {
   it('finds stress and weight', () => {
@@ -25,4 +25,11 @@ describe('words', () => {
     expect(readers('words of another form')).toBe('words of another form')
     expect(plainly('halved-beyond-adjacent')).toBe('halved beyond adjacent')
   })
+})
+
+it('tells a briefing in a few sentences', () => {
+  expect(inShort('My orders. Hold the mill. Till dark. And longer.\n\nWhat I know of the enemy. Three battalions. And guns.\n\nWhat wins.')).toEqual([
+    { head: 'My orders.', text: 'Hold the mill. Till dark.' },
+    { head: 'What I know of the enemy.', text: 'Three battalions.' },
+  ])
 })

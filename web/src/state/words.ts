@@ -39,6 +39,14 @@ export function blocks(text: string): Block[] {
     })
 }
 
+/** A briefing in some four sentences: the heads of its paragraphs, of the first two sentences each, of the others one. */
+export function inShort(text: string): { head: string; text: string }[] {
+  return blocks(text).slice(0, 4).map((b, i) => {
+    const [head = '', ...rest] = b.runs.map((r) => r.text).join('').match(/[^.!?]+[.!?]+["”’]*\s*/g) ?? []
+    return { head: head.trim(), text: rest.slice(0, i ? 1 : 2).join('').trim() }
+  }).filter((p) => p.text)
+}
+
 /** Of a clause, what it says and how it is read, without the notes of whoever wrote it down. */
 export function readers(text: string): string {
   return text.split(/\n(?=- )/).filter((part) => /^- (Rule|Ruling)\b/.test(part)).join('\n') || text
