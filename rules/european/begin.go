@@ -79,7 +79,7 @@ func (m *maker) goal(side int, path string, g *Goal) error {
 			h.within = 3 * inches.Inch
 		}
 		if h.text == "" {
-			h.text = b.field.printPlace(at)
+			h.text = "the marked place" // a star stands there
 		}
 		if out.hold = slices.IndexFunc(b.holds, func(x hold) bool { return x.at == at }); out.hold < 0 {
 			if len(b.holds) == maxHolds {

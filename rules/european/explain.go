@@ -249,7 +249,7 @@ func (x *explainer) squares(who string) string {
 	case codeDiagonal:
 		return "A step goes to a square that shares an edge, never over a corner."
 	case codeCell:
-		return fmt.Sprintf("%s may not go to %s.", who, x.s.b.field.cellName(x.s.b.field.(*squares).centre(int(x.r.A))))
+		return who + " may not go there."
 	}
 	return fmt.Sprintf("%s must stand beside %s, with it straight ahead.", who, x.target())
 }

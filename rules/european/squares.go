@@ -173,7 +173,10 @@ func (f *squares) printPlace(p inches.Position) string { return f.board.Name(f.c
 
 func (f *squares) cellName(p inches.Position) string { return f.printPlace(p) }
 
-func (f *squares) toward(_, to inches.Position) string { return "to " + f.printPlace(to) }
+func (f *squares) toward(from, to inches.Position) string {
+	a, b := f.cell(from), f.cell(to)
+	return tell.Wind(f.board.Column(b)-f.board.Column(a), f.board.Row(b)-f.board.Row(a))
+}
 
 // parseHeading reads one of the four sides; degrees do as well.
 func (f *squares) parseHeading(word string) (inches.Heading, error) {

@@ -135,7 +135,7 @@ func (t *teller) movement(e *Event) {
 		t.Deed("rally", e.Unit, 0).Say(" joins %s: his one heroic moment.", s.the(e.Target)).Clause("EU-CMD-01")
 		t.Also(e.Target)
 	case Entered:
-		t.Deed("move", e.Unit, 0).Verb(e.Unit, "comes", "come").Say(" on at %s.", s.b.field.printPlace(s.Pieces[e.Unit].At)).Clause("EU-MOV-11")
+		t.Deed("move", e.Unit, 0).Verb(e.Unit, "comes", "come").Say(" on.").Clause("EU-MOV-11")
 	case Contact:
 		t.Deed("assault", e.Unit, 0).Verb(e.Unit, "charges", "charge").Say(" into contact with %s: they are locked.", s.the(e.Target)).Clause("EU-MEL-01")
 		t.Also(e.Target)
@@ -225,7 +225,7 @@ func (t *teller) ruled(e *Event) {
 	t.Say("The umpire: %s ", s.the(e.Unit))
 	switch e.Kind {
 	case Placed:
-		t.Say("stands at %s.", s.b.field.printPlace(e.At))
+		t.Say("stands elsewhere now.")
 	case Faced:
 		t.Say("looks %s.", e.Facing.Wind())
 	case Arrayed:

@@ -20,7 +20,7 @@ func askText(s *State, q *rules.Question) string {
 		return fmt.Sprintf("The Commander of the %s shares a Unit's square: is he with it this turn, or on his own?", side)
 	case dealAsk:
 		if s.Turned != noCard {
-			return fmt.Sprintf("%s is turned: whose card is it?", cardName(s.Turned))
+			return fmt.Sprintf("%s is turned: whose card is it?", cardSign(s.Turned))
 		}
 		return fmt.Sprintf("The %s deal: %s left. Who gets the next?", side, cardWords(int(s.Limit[s.Side])))
 	case retreatAsk:
@@ -28,7 +28,7 @@ func askText(s *State, q *rules.Question) string {
 	}
 	u := s.Active
 	if u == nobody {
-		return fmt.Sprintf("%s: a Unit that is not seen.", cardName(s.Up))
+		return fmt.Sprintf("%s: a Unit that is not seen.", cardSign(s.Up))
 	}
 	switch {
 	case s.Contact == ShootStep:
@@ -36,9 +36,9 @@ func askText(s *State, q *rules.Question) string {
 	case s.Contact != NoContact:
 		return fmt.Sprintf("%s is in contact with several: whom does it face?", tell.Capital(s.the(u)))
 	case s.undecided(u):
-		return fmt.Sprintf("%s: %s. In contact: break off, or remain and fight?", cardName(s.Up), tell.Capital(s.describe(u)))
+		return fmt.Sprintf("%s: %s. In contact: break off, or remain and fight?", cardSign(s.Up), tell.Capital(s.describe(u)))
 	}
-	return fmt.Sprintf("%s: %s.", cardName(s.Up), tell.Capital(s.describe(u)))
+	return fmt.Sprintf("%s: %s.", cardSign(s.Up), tell.Capital(s.describe(u)))
 }
 
 // act is an order as a button or a place on the map.
@@ -77,7 +77,7 @@ func (s *State) line(u, t int8) []string {
 func (s *State) moveAct(o *Order, a *scene.Act) {
 	u := o.Unit
 	if o.Verb == TurnVerb {
-		a.Label, a.Clause, a.Small = "Face "+square.Direction(o.Facing).String(), "LC-MOVE-04", true
+		a.Label, a.Clause, a.Small = "Face "+square.Direction(o.Facing).Wind(), "LC-MOVE-04", true
 		if s.b.opt[pivotCountsAsMove] != freePivot {
 			a.Closes = "Turning on the spot is its move."
 			if s.card(u).arm.gun() {
@@ -97,12 +97,12 @@ func (s *State) moveAct(o *Order, a *scene.Act) {
 		at = c
 	}
 	a.Cell, a.Clause = s.b.board.Name(o.to()), "LC-MOVE-01"
-	a.Label = "Move to " + a.Cell
+	a.Label = "Move " + s.whither(s.Pieces[u].At, o.to())
 	if o.Verb == EnterVerb {
-		a.Label = "Enter, to " + a.Cell
+		a.Label = "Enter, to " + s.placeName(o.to())
 	}
 	if o.Facing != asIs {
-		a.Label += ", facing " + square.Direction(o.Facing).String()
+		a.Label += ", facing " + square.Direction(o.Facing).Wind()
 		a.Small = true
 	}
 	a.Closes, a.Dice = s.afterMove(o)
@@ -181,7 +181,7 @@ func (s *State) fightAct(o *Order, a *scene.Act) {
 		a.Label, a.Key, a.Clause, a.Dice = "Withhold fire", "H", "LC-CONT-04", s.mayAttack(u)
 	case SearchVerb:
 		a.Cell = s.b.board.Name(o.to())
-		a.Label, a.Clause, a.Dice, a.Small = "Search "+a.Cell, "LC-WOOD-06", true, true
+		a.Label, a.Clause, a.Dice, a.Small = "Search "+s.placeName(o.to()), "LC-WOOD-06", true, true
 		a.Need = fmt.Sprintf("one die, %d or more finds whoever is there", seeOn)
 	}
 }
@@ -220,7 +220,7 @@ func (s *State) plainAct(o *Order, a *scene.Act) {
 	switch o.Verb {
 	case DeployVerb:
 		a.Cell = s.b.board.Name(o.to())
-		a.Label, a.Path = "Deploy at "+a.Cell, []string{a.Cell}
+		a.Label, a.Path = "Deploy at "+s.placeName(o.to()), []string{a.Cell}
 	case WithVerb:
 		a.Verb, a.Label, a.Key = "pass", "Stay with the Unit", "Space"
 	case AloneVerb:
@@ -242,9 +242,9 @@ func (s *State) plainAct(o *Order, a *scene.Act) {
 			a.Clause, a.Label = "LC-RET-03", "Leave the table"
 		} else if o.Squares > 0 {
 			a.Cell = s.b.board.Name(o.to())
-			a.Label, a.Path = "Retreat to "+a.Cell, []string{a.Cell}
+			a.Label, a.Path = "Retreat "+s.whither(s.Pieces[o.Unit].At, o.to()), []string{a.Cell}
 			if o.Facing != asIs {
-				a.Label += ", facing " + square.Direction(o.Facing).String()
+				a.Label += ", facing " + square.Direction(o.Facing).Wind()
 			}
 		}
 	case BreakVerb:

@@ -76,7 +76,8 @@ func (x *explainer) targetIs() string {
 	return tell.Capital(x.target()) + " " + x.agree(x.o.Target, "is", "are")
 }
 
-func (x *explainer) cell() string { return x.s.b.board.Name(square.Cell(x.r.A)) }
+// cell is the square that the refusal speaks of; on the map it is outlined.
+func (x *explainer) cell() string { return x.s.placeName(square.Cell(x.r.A)) }
 
 // other is the piece that the refusal speaks of.
 func (x *explainer) other() string {
@@ -136,7 +137,7 @@ func (x *explainer) turn(who string, a, b int) string {
 	case codeDeployed:
 		return fmt.Sprintf("%s %s on the table already.", who, x.is())
 	case codeTaken:
-		return fmt.Sprintf("%s is taken.", x.cell())
+		return fmt.Sprintf("%s is taken.", tell.Capital(x.cell()))
 	case codeNoUnitHere:
 		return "There is no friendly Unit in his square."
 	case codeNoMoreCards:
@@ -176,21 +177,21 @@ func (x *explainer) moving(who string, a, b int) string {
 	case codeGunsMoved:
 		return fmt.Sprintf("%s %s moved; a gun moves or fires, not both.", who, x.has())
 	case codeNotNext:
-		return fmt.Sprintf("%s cannot be reached so: a move goes from square to neighbouring square, never diagonally.", x.cell())
+		return fmt.Sprintf("%s cannot be reached so: a move goes from square to neighbouring square, never diagonally.", tell.Capital(x.cell()))
 	case codeEnemyIn:
 		return fmt.Sprintf("An enemy stands in %s.", x.cell())
 	case codeWater:
-		return fmt.Sprintf("Nobody may enter the river at %s: there is no ford or bridge.", x.cell())
+		return fmt.Sprintf("Nobody may enter %s: there is no ford or bridge.", x.cell())
 	case codeClose:
-		return fmt.Sprintf("%s may enter or leave close terrain at %s only along a road.", who, x.cell())
+		return fmt.Sprintf("%s may enter or leave %s only along a road: close terrain.", who, x.cell())
 	case codeNoSlide:
-		return fmt.Sprintf("%s touches an enemy: the first step must break contact with all of them.", x.cell())
+		return fmt.Sprintf("%s touches an enemy: the first step must break contact with all of them.", tell.Capital(x.cell()))
 	case codeOneStep:
 		return "A move that breaks contact ends after the first step; see the option break-contact-continue."
 	case codeContact:
-		return fmt.Sprintf("%s touches an enemy: %s must stop there.", x.cell(), x.s.the(x.o.Unit))
+		return fmt.Sprintf("%s touches an enemy: %s must stop there.", tell.Capital(x.cell()), x.s.the(x.o.Unit))
 	case codeFord:
-		return fmt.Sprintf("The ford at %s ends the move.", x.cell())
+		return fmt.Sprintf("%s ends the move.", tell.Capital(x.cell()))
 	case codeFriend:
 		return fmt.Sprintf("Another Unit stands in %s: it may be passed, but no move ends there.", x.cell())
 	case codeFriendStop:
@@ -273,16 +274,16 @@ func (x *explainer) firing(who string, a, b int) string {
 
 // blocker is what blocks sight in a square.
 func (x *explainer) blocker(c square.Cell) string {
-	name, g := x.s.b.board.Name(c), &x.s.b.ground[c]
+	name, g := x.s.placeName(c), &x.s.b.ground[c]
 	switch u := x.s.on[c]; {
 	case x.r.Clause == "LC-LOS-04":
 		return "The high ground at " + name
 	case x.r.Clause == "LC-LOS-03":
 		return "What stands on both sides of the corner at " + name
 	case g.close():
-		return "The close terrain at " + name
+		return tell.Capital(name) + ", close terrain,"
 	case u != nobody:
-		return tell.Capital(x.s.the(u)) + " at " + name
+		return tell.Capital(x.s.the(u))
 	}
 	return "What stands at " + name
 }

@@ -1,6 +1,7 @@
 package latecentury
 
 import (
+	"drumhead/rules/tell"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 
 // battle is all that does not change while a battle is fought.
 type battle struct {
+	places    *tell.Places // what its cells are called
 	board     *square.Board
 	ground    []ground // by cell
 	opt       [options]uint8
@@ -135,6 +137,7 @@ func setup(s *State, sc *scenario.Scenario) error {
 		}
 	}
 	m.b.table = m.b.scene(sc)
+	m.b.places = tell.NewPlaces("square", "squares", cells{m.b.board}, sc.Board.Cells)
 	return nil
 }
 

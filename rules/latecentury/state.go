@@ -2,6 +2,7 @@ package latecentury
 
 import (
 	"math/bits"
+	"strings"
 
 	"drumhead/rules"
 	"drumhead/space/square"
@@ -414,4 +415,9 @@ func cardName(c int8) string {
 		return ""
 	}
 	return cardNames[c]
+}
+
+// cardSign is a card as the map shows it, for people to read: 2♣.
+func cardSign(c int8) string {
+	return strings.NewReplacer("C", "♣", "D", "♦", "H", "♥", "S", "♠").Replace(cardName(c))
 }

@@ -60,12 +60,12 @@ func (t *teller) turn(e *Event) {
 		t.Say("The %s may deal %s ", side, cardWords(int(e.Count))).Dice(0).Say(".").Clause(tell.If(s.Pieces[s.b.commander[e.Side]].lives(), "LC-CMD-09", "LC-MOR-04"))
 	case CardTurned:
 		t.Line.Side, t.Line.Kind = int(e.Side), "card"
-		t.Say("The %s turn %s.", side, cardName(e.Card)).Clause("LC-CARD-04")
+		t.Say("The %s turn %s.", side, cardSign(e.Card)).Clause("LC-CARD-04")
 	case Dealt:
-		t.Deed("card", e.Unit, 0).Verb(e.Unit, "is", "are").Say(" dealt %s.", cardName(e.Card)).Clause("LC-CARD-03")
+		t.Deed("card", e.Unit, 0).Verb(e.Unit, "is", "are").Say(" dealt %s.", cardSign(e.Card)).Clause("LC-CARD-03")
 	case DealtBlind:
 		t.Line.Side, t.Line.Kind = int(e.Side), "card"
-		t.Say("The %s deal %s to a Unit that is not seen.", side, cardName(e.Card)).Clause("LC-WOOD-06")
+		t.Say("The %s deal %s to a Unit that is not seen.", side, cardSign(e.Card)).Clause("LC-WOOD-06")
 	case CardUp:
 		t.Line.Side, t.Line.Kind = int(e.Side), "card"
 		who := "a Unit that is not seen"
@@ -73,7 +73,7 @@ func (t *teller) turn(e *Event) {
 			who = s.the(u)
 			t.Line.Pieces = append(t.Line.Pieces, s.card(u).id)
 		}
-		t.Say("%s: %s.", cardName(e.Card), who).Clause("LC-CARD-05")
+		t.Say("%s: %s.", cardSign(e.Card), who).Clause("LC-CARD-05")
 	case Finished:
 		if u := s.Active; e.Passed && u != nobody && s.Did == 0 {
 			t.Deed("pass", u, 0).Verb(u, "does", "do").Say(" nothing.").Clause("LC-ACT-02")
@@ -81,7 +81,7 @@ func (t *teller) turn(e *Event) {
 	case Revealed:
 		t.Deed("reveal", e.Unit, 1).Verb(e.Unit, "is", "are").Say(" seen")
 		if e.Piece.At != square.None {
-			t.Say(" at %s", t.at(e.Piece.At))
+			t.Say(" at %s", s.placeName(e.Piece.At))
 		}
 		t.Say(".").Clause("LC-WOOD-06")
 	case Gathered:
@@ -103,7 +103,7 @@ func (t *teller) moves(e *Event) {
 	from := s.Pieces[u].At
 	switch e.Kind {
 	case Deployed:
-		t.Deed("move", u, 0).Verb(u, "takes", "take").Say(" post at %s.", t.at(e.To)).Clause("LC-UNIT-02").Arrow("", t.at(e.To))
+		t.Deed("move", u, 0).Verb(u, "takes", "take").Say(" post at %s.", s.placeName(e.To)).Clause("LC-UNIT-02").Arrow("", t.at(e.To))
 	case Moved, Retreated:
 		to := e.Path[e.Count-1]
 		for _, c := range e.Path[:e.Count] {
@@ -111,15 +111,15 @@ func (t *teller) moves(e *Event) {
 		}
 		switch {
 		case e.Kind == Retreated:
-			t.Deed("retreat", u, 0).Verb(u, "retreats", "retreat").Say(" to %s.", t.at(to)).Clause("LC-RET-02")
+			t.Deed("retreat", u, 0).Verb(u, "retreats", "retreat").Say(" %s.", s.whither(from, to)).Clause("LC-RET-02")
 		case from == square.None:
-			t.Deed("move", u, 0).Verb(u, "enters", "enter").Say(" and %s to %s, facing %s.", s.agree(u, "moves", "move"), t.at(to), e.Facing).Clause("LC-MOVE-09")
+			t.Deed("move", u, 0).Verb(u, "enters", "enter").Say(" and %s %s, facing %s.", s.agree(u, "moves", "move"), s.whither(from, to), e.Facing.Wind()).Clause("LC-MOVE-09")
 		default:
-			t.Deed("move", u, 0).Verb(u, "moves", "move").Say(" to %s, facing %s.", t.at(to), e.Facing).Clause("LC-MOVE-01")
+			t.Deed("move", u, 0).Verb(u, "moves", "move").Say(" %s, facing %s.", s.whither(from, to), e.Facing.Wind()).Clause("LC-MOVE-01")
 		}
 		t.Arrow(t.at(from), t.at(to))
 	case Pivoted:
-		t.Deed("form", u, 0).Verb(u, "turns", "turn").Say(" to face %s.", e.Facing).Clause("LC-MOVE-04")
+		t.Deed("form", u, 0).Verb(u, "turns", "turn").Say(" to face %s.", e.Facing.Wind()).Clause("LC-MOVE-04")
 	case LeftTable:
 		t.Deed("retreat", u, 0).Verb(u, "leaves", "leave").Say(" the table, lost.").Clause("LC-RET-03").Arrow(t.at(e.From), "")
 	case Stuck:
@@ -131,7 +131,7 @@ func (t *teller) moves(e *Event) {
 	case Parted:
 		t.Deed("move", u, 1).Say(" is on his own.").Clause(tell.If(s.Pieces[s.Pieces[u].With].Strength == 0, "LC-CMD-13", "LC-CMD-05"))
 	case Placed:
-		t.Say("Umpire: ").Deed("ruling", u, 0).Verb(u, "is", "are").Say(" placed at %s.", t.at(e.To)).Arrow(t.at(e.From), t.at(e.To)).Clause("LC-GEN-04")
+		t.Say("Umpire: ").Deed("ruling", u, 0).Verb(u, "is", "are").Say(" placed at %s.", s.placeName(e.To)).Arrow(t.at(e.From), t.at(e.To)).Clause("LC-GEN-04")
 	}
 }
 
@@ -152,7 +152,7 @@ func (t *teller) fights(e *Event) {
 		t.Deed("look", u, 0).Verb(u, "looks", "look").Say(" for %s: seen on %d or more ", s.the(e.Target), seeOn).Dice(0)
 		t.Say("%s", tell.If(e.Passed, " seen.", " not seen.")).Clause("LC-WOOD-03")
 	case Searched:
-		t.Deed("look", u, 0).Verb(u, "searches", "search").Say(" %s: found on %d or more ", t.at(e.To), seeOn).Dice(0)
+		t.Deed("look", u, 0).Verb(u, "searches", "search").Say(" %s: found on %d or more ", s.placeName(e.To), seeOn).Dice(0)
 		found := " nobody is found."
 		if e.Target != nobody {
 			found = " " + s.the(e.Target) + " " + s.agree(e.Target, "is", "are") + " found."
@@ -249,11 +249,11 @@ func (t *teller) ruled(e *Event) {
 	case Strengthened:
 		t.Verb(e.Unit, "has", "have").Say(" %s.", figureWords(int(e.Left)))
 	case Turned:
-		t.Verb(e.Unit, "faces", "face").Say(" %s.", e.Facing)
+		t.Verb(e.Unit, "faces", "face").Say(" %s.", e.Facing.Wind())
 	case Routed:
 		t.Verb(e.Unit, "is", "are").Say("%s", tell.If(e.Passed, " retreating.", " steady again."))
 	case Carded:
-		card := cardName(e.Card)
+		card := cardSign(e.Card)
 		if card == "" {
 			card = "no card"
 		}

@@ -131,7 +131,7 @@ func (s *State) part() string {
 		return "retreats of the " + side
 	case ActivateStage:
 		if s.Up != noCard {
-			return cardName(s.Up) + ", " + side
+			return cardSign(s.Up) + ", " + side
 		}
 	}
 	return ""
@@ -164,15 +164,28 @@ func (s *State) victoryLine() string {
 	return line
 }
 
-// placeName is a square with the name that the map gives it.
-func (s *State) placeName(c square.Cell) string {
-	name := s.b.board.Name(c)
-	for _, cell := range s.b.table.Board.Cells {
-		if cell.At == name && cell.Name != "" {
-			return cell.Name + " (" + name + ")"
-		}
+// placeName is what a square is called.
+func (s *State) placeName(c square.Cell) string { return s.b.places.Place(int(c)) }
+
+// whither is where one comes to who goes from one square to another.
+func (s *State) whither(from, to square.Cell) string {
+	if from == square.None || to == square.None {
+		return "to " + s.placeName(to)
 	}
-	return name
+	return s.b.places.Way(int(from), int(to))
+}
+
+// cells is the board as words see it.
+type cells struct{ *square.Board }
+
+func (b cells) Cell(name string) int { c, _ := b.Parse(name); return int(c) }
+
+func (b cells) Far(from, to int) int { return b.Distance(square.Cell(from), square.Cell(to)) }
+
+func (b cells) Centre() int { return int(b.At((b.Columns+1)/2, (b.Rows+1)/2)) }
+
+func (b cells) Middle(c int) (east, north int) {
+	return b.Column(square.Cell(c)) * 1000, b.Row(square.Cell(c)) * 1000
 }
 
 // times is how often, in words.
@@ -257,7 +270,7 @@ func (s *State) states(u int8) (list []scene.State) {
 		k := s.card(u)
 		text := fmt.Sprintf("enters from turn %d", s.Comes[u])
 		if k.entersAt != square.None {
-			text += " at " + s.b.board.Name(k.entersAt)
+			text += " at " + s.placeName(k.entersAt)
 		}
 		add("mark", text)
 	}
@@ -279,14 +292,14 @@ func (s *State) describe(u int8) string {
 		parts = append(parts, fmt.Sprintf("%d of %d", p.Strength, k.original))
 	}
 	if p.Fate == OnTable && s.acts(u) {
-		parts = append(parts, "facing "+p.Facing.String())
+		parts = append(parts, "facing "+p.Facing.Wind())
 	}
 	for _, st := range s.states(u) {
 		parts = append(parts, st.Text)
 	}
 	// What the map shows by itself, or what is no news, has no sign there.
 	if p.Card != noCard && p.Card != s.Up {
-		parts = append(parts, "holds "+cardName(p.Card))
+		parts = append(parts, "holds "+cardSign(p.Card))
 	}
 	if p.With != nobody {
 		parts = append(parts, "with "+s.the(p.With))

@@ -293,7 +293,11 @@ func (s *State) declaredAct(o *Order, a *scene.Act) {
 			a.Label = "Face " + d.Facing.Wind()
 		}
 		if d.Off > 0 {
-			a.Label = fmt.Sprintf("Tell off %s, to %s", figureWords(int(d.Off)), d.OffAt)
+			from := s.place(o.Unit).At
+			a.Label = "Tell off " + figureWords(int(d.Off))
+			if h, ok := inches.HeadingOf(way(from, d.OffAt)); ok {
+				a.Label += ", " + inchWords(inches.Distance(from.Point(), d.OffAt.Point())) + " " + h.Wind()
+			}
 			a.Clause = "MD-UNIT-06"
 		}
 		a.Closes = "It may shoot only as a reaction."

@@ -72,7 +72,7 @@ func (t *teller) moves(e *Event) {
 	case Arrived:
 		t.Deed("move", e.Unit, 0).Does(e.Unit, "comes in after a march all night.").Clause("MD-CHANCE-08")
 	case Restored:
-		t.Deed("ruling", e.Unit, 0).Does(e.Unit, "is placed at %s by the umpire.", e.At).Clause("MD-GR-02")
+		t.Deed("ruling", e.Unit, 0).Does(e.Unit, "is placed by the umpire.").Clause("MD-GR-02")
 	case Joined:
 		if !s.card(e.Unit).arm.officer() {
 			t.Deed("move", e.Unit, 1).Does(e.Unit, "goes aboard %s", s.the(e.Target)).AllDice().Say(".").Clause(vehicleClauses[s.card(e.Target).arm])

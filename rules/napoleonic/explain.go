@@ -90,7 +90,8 @@ func (x *explainer) target() string {
 	return x.s.the(x.o.Target)
 }
 
-func (x *explainer) cell() string { return x.s.b.board.Name(hex.Cell(x.r.A)) }
+// cell is the hex that the refusal speaks of; on the map it is outlined.
+func (x *explainer) cell() string { return x.s.placeName(hex.Cell(x.r.A)) }
 
 func (x *explainer) text() string {
 	s, who, a, b := x.s, x.who(), int(x.r.A), int(x.r.B)
@@ -163,7 +164,7 @@ func (x *explainer) movement(who string, a, b int) string {
 	case codeGround:
 		return fmt.Sprintf("%s may not enter %s (%s).", who, x.cell(), s.b.groundName(hex.Cell(a)))
 	case codeTaken:
-		return fmt.Sprintf("%s is taken: a unit may not enter or pass through another's hex, nor a General an enemy's.", x.cell())
+		return fmt.Sprintf("%s is taken: a unit may not enter or pass through another's hex, nor a General an enemy's.", tell.Capital(x.cell()))
 	case codeNoStopHere:
 		return fmt.Sprintf("%s may pass through own units but not stop in %s.", who, x.cell())
 	case codeStopOnWay:
@@ -188,7 +189,7 @@ func (x *explainer) movement(who string, a, b int) string {
 		}
 		return fmt.Sprintf("%s %s on the table already.", who, x.is())
 	case codeBlockedEntry:
-		return fmt.Sprintf("%s, where %s should enter, is taken; it tries again next turn.", x.cell(), x.s.the(x.o.Unit))
+		return fmt.Sprintf("%s, where %s should enter, is taken; it tries again next turn.", tell.Capital(x.cell()), x.s.the(x.o.Unit))
 	}
 	return ""
 }
@@ -244,11 +245,10 @@ var noActs = [verbs]string{FormVerb: "change formation", FireVerb: "fire", Assau
 
 // blocker is what blocks sight in a hex.
 func (x *explainer) blocker(c hex.Cell) string {
-	name := x.s.b.board.Name(c)
 	if u := x.s.on[c]; u != nobody && !x.s.b.ground[c].hides {
-		return fmt.Sprintf("%s at %s", tell.Capital(x.s.the(u)), name)
+		return tell.Capital(x.s.the(u))
 	}
-	return fmt.Sprintf("The %s at %s", x.s.b.groundName(c), name)
+	return tell.Capital(x.s.placeName(c))
 }
 
 func (x *explainer) ruling(why int) string {

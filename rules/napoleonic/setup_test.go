@@ -129,7 +129,7 @@ now: {part: A, unit: c1}
 // A goal by an exit says who counts for it (NP-VIC-04).
 func TestExitsSayWhoCounts(t *testing.T) {
 	s := start(t, "el-bodon", nil)
-	if got, want := s.goalLine(0, 0), "0 of 2 infantry off the table by G1"; got != want {
+	if got, want := s.goalLine(0, 0), "0 of 2 infantry off the table by the way to Fuenteguinaldo"; got != want {
 		t.Errorf("%q, wanted %q", got, want)
 	}
 }

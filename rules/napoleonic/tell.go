@@ -106,10 +106,7 @@ func (t *teller) manoeuvre(e *Event) {
 		for _, c := range e.Path[:e.Count] {
 			t.Line.Path = append(t.Line.Path, t.at(c))
 		}
-		if e.Count > 1 {
-			t.Say(" %s", hexes(int(e.Count)))
-		}
-		t.Say(" to %s", t.at(to))
+		t.Say(" %s", s.whither(s.Pieces[e.Unit].At, to))
 		if e.Stopped {
 			t.Say(" and must stop there")
 			t.facing(e).Say(".").Clause("NP-TERR-02")
@@ -117,19 +114,19 @@ func (t *teller) manoeuvre(e *Event) {
 		}
 		t.facing(e).Say(".").Clause([arms]string{"NP-MOVE-01", "NP-MOVE-02", "NP-MOVE-03", "NP-MOVE-04", "NP-MOVE-05"}[s.card(e.Unit).arm])
 	case Turned:
-		t.Deed("form", e.Unit, 0).Verb(e.Unit, "turns", "turn").Say(" to face %s.", e.Facing).Clause("NP-MAP-05")
+		t.Deed("form", e.Unit, 0).Verb(e.Unit, "turns", "turn").Say(" to face %s.", e.Facing.Wind()).Clause("NP-MAP-05")
 	case Formed:
 		t.Deed("form", e.Unit, 0).Verb(e.Unit, "forms", "form").Say(" %s", e.Formation)
 		if s.b.opt[facing] == frontArc && s.Pieces[e.Unit].Formation == Square {
-			t.Say(", facing %s", e.Facing)
+			t.Say(", facing %s", e.Facing.Wind())
 		}
 		t.Say(".").Clause("NP-FORM-01")
 	case Entered:
-		t.Deed("move", e.Unit, 0).Verb(e.Unit, "enters", "enter").Say(" at %s.", t.at(e.To)).Clause("NP-TURN-07").Arrow("", t.at(e.To))
+		t.Deed("move", e.Unit, 0).Verb(e.Unit, "enters", "enter").Say(" the table at %s.", s.placeName(e.To)).Clause("NP-TURN-07").Arrow("", t.at(e.To))
 	case Departed:
-		t.Deed("move", e.Unit, 0).Verb(e.Unit, "leaves", "leave").Say(" the table at %s.", t.at(e.From)).Clause("NP-VIC-04").Arrow(t.at(e.From), "")
+		t.Deed("move", e.Unit, 0).Verb(e.Unit, "leaves", "leave").Say(" the table at %s.", s.placeName(e.From)).Clause("NP-VIC-04").Arrow(t.at(e.From), "")
 	case Occupied:
-		t.Deed("move", e.Unit, 1).Verb(e.Unit, "occupies", "occupy").Say(" %s.", t.at(e.To)).Clause("NP-ASL-11").Arrow(t.at(e.From), t.at(e.To))
+		t.Deed("move", e.Unit, 1).Verb(e.Unit, "occupies", "occupy").Say(" %s.", s.placeName(e.To)).Clause("NP-ASL-11").Arrow(t.at(e.From), t.at(e.To))
 	case Finished:
 		if e.Passed && s.Did == 0 {
 			t.Deed("pass", e.Unit, 0).Verb(e.Unit, "stands", "stand").Say(" fast.").Clause("NP-TURN-05")
@@ -140,7 +137,7 @@ func (t *teller) manoeuvre(e *Event) {
 // facing adds the new facing of a move, where it has changed.
 func (t *teller) facing(e *Event) *teller {
 	if t.s.faces(e.Unit) && e.Facing != t.s.Pieces[e.Unit].Facing {
-		t.Say(", facing %s", e.Facing)
+		t.Say(", facing %s", e.Facing.Wind())
 	}
 	return t
 }
@@ -229,11 +226,11 @@ func (t *teller) losses(e *Event) {
 func (t *teller) forced(e *Event) {
 	switch e.Kind {
 	case PushedBack:
-		t.Deed("push", e.Unit, 1).Verb(e.Unit, "is", "are").Say(" pushed back to %s.", t.at(e.To)).Clause("NP-PUSH-01").Arrow(t.at(e.From), t.at(e.To))
+		t.Deed("push", e.Unit, 1).Verb(e.Unit, "is", "are").Say(" pushed back %s.", t.s.whither(e.From, e.To)).Clause("NP-PUSH-01").Arrow(t.at(e.From), t.at(e.To))
 	case FellBack:
-		t.Deed("retreat", e.Unit, 1).Verb(e.Unit, "falls", "fall").Say(" back to %s.", t.at(e.To)).Clause("NP-RET-01").Arrow(t.at(e.From), t.at(e.To))
+		t.Deed("retreat", e.Unit, 1).Verb(e.Unit, "falls", "fall").Say(" back %s.", t.s.whither(e.From, e.To)).Clause("NP-RET-01").Arrow(t.at(e.From), t.at(e.To))
 	case Retreated:
-		t.Deed("retreat", e.Unit, 0).Verb(e.Unit, "retreats", "retreat").Say(" to %s.", t.at(e.To)).Clause("NP-RET-02").Arrow(t.at(e.From), t.at(e.To))
+		t.Deed("retreat", e.Unit, 0).Verb(e.Unit, "retreats", "retreat").Say(" %s.", t.s.whither(e.From, e.To)).Clause("NP-RET-02").Arrow(t.at(e.From), t.at(e.To))
 	case LeftTable:
 		why := "NP-RET-04"
 		if t.s.Frame.Step == PushStep {
@@ -271,9 +268,9 @@ func (t *teller) general(e *Event) {
 		t.Dice(0)
 		t.Say("%s", tell.If(e.Passed, " rallied.", " still retreating.")).Clause("NP-RAL-02")
 	case Carried:
-		t.Deed("move", e.Unit, 1).Say(" goes with them to %s.", t.at(e.To)).Clause("NP-GEN-02").Arrow(t.at(e.From), t.at(e.To))
+		t.Deed("move", e.Unit, 1).Say(" goes with them.").Clause("NP-GEN-02").Arrow(t.at(e.From), t.at(e.To))
 	case Displaced:
-		t.Deed("retreat", e.Unit, 1).Say(" gives way and goes to %s.", t.at(e.To)).Clause("NP-GEN-03").Arrow(t.at(e.From), t.at(e.To))
+		t.Deed("retreat", e.Unit, 1).Say(" gives way and goes %s.", s.whither(e.From, e.To)).Clause("NP-GEN-03").Arrow(t.at(e.From), t.at(e.To))
 	case Taken:
 		t.Deed("loss", e.Unit, 1).Say(" is captured.").Clause("NP-GEN-03").Arrow(t.at(e.From), "")
 	case Risked:
@@ -287,13 +284,13 @@ func (t *teller) ruled(e *Event) {
 	t.Say("Umpire: ").Deed("ruling", e.Unit, 0)
 	switch e.Kind {
 	case Placed:
-		t.Say(" is placed at %s.", t.at(e.To)).Arrow(t.at(e.From), t.at(e.To))
+		t.Say(" is placed at %s.", t.s.placeName(e.To)).Arrow(t.at(e.From), t.at(e.To))
 	case Strengthened:
 		t.Say(" has %d points.", e.Left)
 	case Arrayed:
 		t.Say(" is in %s.", e.Formation)
 	case Faced:
-		t.Say(" faces %s.", e.Facing)
+		t.Say(" faces %s.", e.Facing.Wind())
 	case Routed:
 		t.Say("%s", tell.If(e.Passed, " is retreating.", " retreats no longer."))
 	}

@@ -150,20 +150,33 @@ func (g *goal) whom() string {
 func (s *State) cellNames(cells []hex.Cell) string {
 	var names []string
 	for _, c := range cells {
-		names = append(names, s.b.board.Name(c))
+		names = append(names, s.placeName(c))
 	}
 	return strings.Join(names, ", ")
 }
 
-// placeName is a hex with the name that the map gives it.
-func (s *State) placeName(c hex.Cell) string {
-	name := s.b.board.Name(c)
-	for _, cell := range s.b.table.Board.Cells {
-		if cell.At == name && cell.Name != "" {
-			return cell.Name + " (" + name + ")"
-		}
+// placeName is what a hex is called.
+func (s *State) placeName(c hex.Cell) string { return s.b.places.Place(int(c)) }
+
+// whither is where one comes to who goes from one hex to another.
+func (s *State) whither(from, to hex.Cell) string {
+	if from == hex.None || to == hex.None {
+		return "to " + s.placeName(to)
 	}
-	return name
+	return s.b.places.Way(int(from), int(to))
+}
+
+// cells is the board as words see it.
+type cells struct{ *hex.Board }
+
+func (b cells) Cell(name string) int { c, _ := b.Parse(name); return int(c) }
+
+func (b cells) Far(from, to int) int { return b.Distance(hex.Cell(from), hex.Cell(to)) }
+
+func (b cells) Centre() int { return int(b.At((b.Columns+1)/2, (b.Rows+1)/2)) }
+
+func (b cells) Middle(c int) (east, north int) {
+	return b.Column(hex.Cell(c)) * 866, b.Height(hex.Cell(c)) * 500
 }
 
 func (s *State) piece(u int8, place int) scene.Piece {
@@ -226,7 +239,7 @@ func (s *State) states(u int8) (list []scene.State) {
 		add("destroyed", "killed (GEN-04)")
 	case Waiting:
 		k := s.card(u)
-		add("mark", fmt.Sprintf("enters at %s in turn %d (TURN-07)", s.b.board.Name(k.entersAt), k.entersTurn))
+		add("mark", fmt.Sprintf("enters at %s in turn %d (TURN-07)", s.placeName(k.entersAt), k.entersTurn))
 	}
 	return list
 }
@@ -242,7 +255,7 @@ func (s *State) describe(u int8) string {
 		parts = append(parts, p.Formation.String())
 	}
 	if s.faces(u) {
-		parts = append(parts, "facing "+p.Facing.String())
+		parts = append(parts, "facing "+p.Facing.Wind())
 	}
 	if k.arm != General {
 		parts = append(parts, fmt.Sprintf("%d of %d", p.Strength, k.original))

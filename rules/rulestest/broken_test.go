@@ -146,6 +146,13 @@ func TestBroken(t *testing.T) {
 				return scene.Line{Spans: []scene.Span{{}}}
 			}
 		}},
+		{"places are told in words", "by its code, B4", func(rs *system) {
+			rs.Tell = func(s *picket.State, e *picket.Event, throws []dice.Thrown) scene.Line {
+				line := p.Tell(s, e, throws)
+				line.Spans = append(line.Spans, scene.Span{Text: " It goes to B4."})
+				return line
+			}
+		}},
 		{"pieces have ids of their own", "id of its own", func(rs *system) {
 			rs.View = func(s *picket.State) scene.Scene {
 				v := p.View(s)

@@ -71,6 +71,7 @@ func (b *battle[S, O, E]) event(name string, s *S, e E, told *telling) {
 			if span.Text == "" && span.Kind != "dice" {
 				b.Errorf("%s: the line of %s has a span without words", name, inJSON(e))
 			}
+			b.plain(name+": the line of "+inJSON(e), span.Text)
 			if span.Kind == "dice" && (span.Throw >= len(line.Throws) || span.Group >= len(line.Throws[span.Throw].Groups)) {
 				b.Errorf("%s: the line of %s shows dice that it does not have", name, inJSON(e))
 			}
@@ -168,6 +169,9 @@ func (b *battle[S, O, E]) offered(known *S, seat int) []O {
 		texts[text] = true
 		if a := b.rs.Act(known, rules.Seat(seat), o); a.Order != text || a.Label == "" || a.Verb == "" {
 			b.Errorf("the button of %q has no label, verb or order: %+v", text, a)
+		} else {
+			b.plain("the button of "+text, a.Label)
+			b.plain("what is said of "+text, a.Need+" "+a.Closes)
 		}
 	}
 	return off.Orders
@@ -205,6 +209,8 @@ func (b *battle[S, O, E]) refused(known *S, seat int, o *O, r rules.Refusal) {
 	b.inBook("the refusal of "+text, r.Clause)
 	if x := b.rs.Explain(known, rules.Seat(seat), o, r); x.Text == "" || x.Clause != r.Clause {
 		b.Errorf("the refusal of %q by %s has no words: %+v", text, r.Clause, x)
+	} else {
+		b.plain("the refusal of "+text, x.Text)
 	}
 }
 

@@ -241,7 +241,8 @@ type battle[S, O, E comparable] struct {
 	sc      *scenario.Scenario
 	seats   []chair
 	clauses map[string]bool
-	words   []string // of orders, for mutants
+	words   []string        // of orders, for mutants
+	called  map[string]bool // the pieces' ids, as they stand in words
 	orders  int
 
 	first S   // the state at the beginning
@@ -379,6 +380,8 @@ func (b *battle[S, O, E]) ask() {
 	for _, seat := range may {
 		if text := b.rs.AskText(new(b.judged(seat)), q); text == "" {
 			b.Errorf("the question %+v has no words", *q)
+		} else {
+			b.plain("a question", text)
 		}
 	}
 	seat := may[b.chance.Intn(len(may))]

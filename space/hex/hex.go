@@ -36,6 +36,11 @@ var directionNames = [6]string{"N", "NE", "SE", "S", "SW", "NW"}
 // String is the direction's usual letters.
 func (d Direction) String() string { return directionNames[d%6] }
 
+// Wind is the direction in words, for people to read: north-east.
+func (d Direction) Wind() string {
+	return [...]string{"north", "north-east", "south-east", "south", "south-west", "north-west"}[d%6]
+}
+
 // ParseDirection reads N, NE, SE, S, SW or NW.
 func ParseDirection(s string) (Direction, bool) {
 	for i, n := range directionNames {

@@ -38,6 +38,11 @@ var directionNames = [Directions]string{"N", "E", "S", "W"}
 // String is the direction's usual letter.
 func (d Direction) String() string { return directionNames[d%Directions] }
 
+// Wind is the direction in words, for people to read: north.
+func (d Direction) Wind() string {
+	return [Directions]string{"north", "east", "south", "west"}[d%Directions]
+}
+
 // ParseDirection reads N, E, S or W.
 func ParseDirection(s string) (Direction, bool) {
 	for i, n := range directionNames {

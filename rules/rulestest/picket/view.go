@@ -111,7 +111,11 @@ func tell(s *State, e *Event, throws []dice.Thrown) scene.Line {
 	case moved:
 		about(e.Unit)
 		l.Kind, l.From, l.To = "move", cellName(s.where(e.Unit)), cellName(e.At)
-		say(" moves to "+l.To, "PK-MOVE-01")
+		way := " moves east"
+		if e.At < s.where(e.Unit) {
+			way = " moves west"
+		}
+		say(way, "PK-MOVE-01")
 	case turnedOver:
 		say("Counter "+counterIDs[e.Unit-counters]+" is "+s.battle.name[e.Target], "PK-HIDE-02")
 		l.Side = int(e.Target.side())
