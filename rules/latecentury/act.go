@@ -97,9 +97,9 @@ func (s *State) moveAct(o *Order, a *scene.Act) {
 		at = c
 	}
 	a.Cell, a.Clause = s.b.board.Name(o.to()), "LC-MOVE-01"
-	a.Label = "Move " + s.whither(s.Pieces[u].At, o.to())
+	a.Label = "Move " + s.b.places.Way(s.Pieces[u].At, o.to())
 	if o.Verb == EnterVerb {
-		a.Label = "Enter, to " + s.placeName(o.to())
+		a.Label = "Enter, to " + s.b.places.Place(o.to())
 	}
 	if o.Facing != asIs {
 		a.Label += ", facing " + square.Direction(o.Facing).Wind()
@@ -181,7 +181,7 @@ func (s *State) fightAct(o *Order, a *scene.Act) {
 		a.Label, a.Key, a.Clause, a.Dice = "Withhold fire", "H", "LC-CONT-04", s.mayAttack(u)
 	case SearchVerb:
 		a.Cell = s.b.board.Name(o.to())
-		a.Label, a.Clause, a.Dice, a.Small = "Search "+s.placeName(o.to()), "LC-WOOD-06", true, true
+		a.Label, a.Clause, a.Dice, a.Small = "Search "+s.b.places.Place(o.to()), "LC-WOOD-06", true, true
 		a.Need = fmt.Sprintf("one die, %d or more finds whoever is there", seeOn)
 	}
 }
@@ -220,7 +220,7 @@ func (s *State) plainAct(o *Order, a *scene.Act) {
 	switch o.Verb {
 	case DeployVerb:
 		a.Cell = s.b.board.Name(o.to())
-		a.Label, a.Path = "Deploy at "+s.placeName(o.to()), []string{a.Cell}
+		a.Label, a.Path = "Deploy at "+s.b.places.Place(o.to()), []string{a.Cell}
 	case WithVerb:
 		a.Verb, a.Label, a.Key = "pass", "Stay with the Unit", "Space"
 	case AloneVerb:
@@ -242,7 +242,7 @@ func (s *State) plainAct(o *Order, a *scene.Act) {
 			a.Clause, a.Label = "LC-RET-03", "Leave the table"
 		} else if o.Squares > 0 {
 			a.Cell = s.b.board.Name(o.to())
-			a.Label, a.Path = "Retreat "+s.whither(s.Pieces[o.Unit].At, o.to()), []string{a.Cell}
+			a.Label, a.Path = "Retreat "+s.b.places.Way(s.Pieces[o.Unit].At, o.to()), []string{a.Cell}
 			if o.Facing != asIs {
 				a.Label += ", facing " + square.Direction(o.Facing).Wind()
 			}

@@ -77,7 +77,7 @@ func (x *explainer) targetIs() string {
 }
 
 // cell is the square that the refusal speaks of; on the map it is outlined.
-func (x *explainer) cell() string { return x.s.placeName(square.Cell(x.r.A)) }
+func (x *explainer) cell() string { return x.s.b.places.Place(square.Cell(x.r.A)) }
 
 // other is the piece that the refusal speaks of.
 func (x *explainer) other() string {
@@ -274,7 +274,7 @@ func (x *explainer) firing(who string, a, b int) string {
 
 // blocker is what blocks sight in a square.
 func (x *explainer) blocker(c square.Cell) string {
-	name, g := x.s.placeName(c), &x.s.b.ground[c]
+	name, g := x.s.b.places.Place(c), &x.s.b.ground[c]
 	switch u := x.s.on[c]; {
 	case x.r.Clause == "LC-LOS-04":
 		return "The high ground at " + name

@@ -14,7 +14,7 @@ import (
 
 // battle is all that does not change while a battle is fought.
 type battle struct {
-	places    *tell.Places // what its cells are called
+	places    *tell.Places[square.Cell] // what its cells are called
 	board     *square.Board
 	ground    []ground // by cell
 	opt       [options]uint8
@@ -137,7 +137,7 @@ func setup(s *State, sc *scenario.Scenario) error {
 		}
 	}
 	m.b.table = m.b.scene(sc)
-	m.b.places = tell.NewPlaces("square", "squares", cells{m.b.board}, sc.Board.Cells)
+	m.b.places = tell.NewPlaces("square", "squares", m.b.board, sc.Board.Cells)
 	return nil
 }
 

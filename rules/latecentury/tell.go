@@ -81,14 +81,14 @@ func (t *teller) turn(e *Event) {
 	case Revealed:
 		t.Deed("reveal", e.Unit, 1).Verb(e.Unit, "is", "are").Say(" seen")
 		if e.Piece.At != square.None {
-			t.Say(" at %s", s.placeName(e.Piece.At))
+			t.Say(" at %s", s.b.places.Place(e.Piece.At))
 		}
 		t.Say(".").Clause("LC-WOOD-06")
 	case Gathered:
 		t.Deed("move", e.Unit, 0).Verb(e.Unit, "gathers", "gather").Say(" again and may come on from turn %d, %d strong.", e.Turn, e.Left).Clause("LC-END-04")
 	case SquareHeld:
 		t.Line.Side, t.Line.Kind = int(e.Side), "objective"
-		t.Say("The %s hold %s.", side, s.placeName(e.To)).Clause("LC-END-03")
+		t.Say("The %s hold %s.", side, s.b.places.Place(e.To)).Clause("LC-END-03")
 	case BattleOver:
 		after := *s
 		fold(&after, e)
@@ -103,7 +103,7 @@ func (t *teller) moves(e *Event) {
 	from := s.Pieces[u].At
 	switch e.Kind {
 	case Deployed:
-		t.Deed("move", u, 0).Verb(u, "takes", "take").Say(" post at %s.", s.placeName(e.To)).Clause("LC-UNIT-02").Arrow("", t.at(e.To))
+		t.Deed("move", u, 0).Verb(u, "takes", "take").Say(" post at %s.", s.b.places.Place(e.To)).Clause("LC-UNIT-02").Arrow("", t.at(e.To))
 	case Moved, Retreated:
 		to := e.Path[e.Count-1]
 		for _, c := range e.Path[:e.Count] {
@@ -111,11 +111,11 @@ func (t *teller) moves(e *Event) {
 		}
 		switch {
 		case e.Kind == Retreated:
-			t.Deed("retreat", u, 0).Verb(u, "retreats", "retreat").Say(" %s.", s.whither(from, to)).Clause("LC-RET-02")
+			t.Deed("retreat", u, 0).Verb(u, "retreats", "retreat").Say(" %s.", s.b.places.Way(from, to)).Clause("LC-RET-02")
 		case from == square.None:
-			t.Deed("move", u, 0).Verb(u, "enters", "enter").Say(" and %s %s, facing %s.", s.agree(u, "moves", "move"), s.whither(from, to), e.Facing.Wind()).Clause("LC-MOVE-09")
+			t.Deed("move", u, 0).Verb(u, "enters", "enter").Say(" and %s %s, facing %s.", s.agree(u, "moves", "move"), s.b.places.Way(from, to), e.Facing.Wind()).Clause("LC-MOVE-09")
 		default:
-			t.Deed("move", u, 0).Verb(u, "moves", "move").Say(" %s, facing %s.", s.whither(from, to), e.Facing.Wind()).Clause("LC-MOVE-01")
+			t.Deed("move", u, 0).Verb(u, "moves", "move").Say(" %s, facing %s.", s.b.places.Way(from, to), e.Facing.Wind()).Clause("LC-MOVE-01")
 		}
 		t.Arrow(t.at(from), t.at(to))
 	case Pivoted:
@@ -131,7 +131,7 @@ func (t *teller) moves(e *Event) {
 	case Parted:
 		t.Deed("move", u, 1).Say(" is on his own.").Clause(tell.If(s.Pieces[s.Pieces[u].With].Strength == 0, "LC-CMD-13", "LC-CMD-05"))
 	case Placed:
-		t.Say("Umpire: ").Deed("ruling", u, 0).Verb(u, "is", "are").Say(" placed at %s.", s.placeName(e.To)).Arrow(t.at(e.From), t.at(e.To)).Clause("LC-GEN-04")
+		t.Say("Umpire: ").Deed("ruling", u, 0).Verb(u, "is", "are").Say(" placed at %s.", s.b.places.Place(e.To)).Arrow(t.at(e.From), t.at(e.To)).Clause("LC-GEN-04")
 	}
 }
 
@@ -152,7 +152,7 @@ func (t *teller) fights(e *Event) {
 		t.Deed("look", u, 0).Verb(u, "looks", "look").Say(" for %s: seen on %d or more ", s.the(e.Target), seeOn).Dice(0)
 		t.Say("%s", tell.If(e.Passed, " seen.", " not seen.")).Clause("LC-WOOD-03")
 	case Searched:
-		t.Deed("look", u, 0).Verb(u, "searches", "search").Say(" %s: found on %d or more ", s.placeName(e.To), seeOn).Dice(0)
+		t.Deed("look", u, 0).Verb(u, "searches", "search").Say(" %s: found on %d or more ", s.b.places.Place(e.To), seeOn).Dice(0)
 		found := " nobody is found."
 		if e.Target != nobody {
 			found = " " + s.the(e.Target) + " " + s.agree(e.Target, "is", "are") + " found."

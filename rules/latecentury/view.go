@@ -151,9 +151,9 @@ func (s *State) victoryLine() string {
 	for side := range s.b.goals {
 		for _, g := range s.b.goals[side] {
 			c := s.b.holds[g.hold]
-			text := "hold " + s.placeName(c) + " at the end"
+			text := "hold " + s.b.places.Place(c) + " at the end"
 			if g.take {
-				text = "take " + s.placeName(c)
+				text = "take " + s.b.places.Place(c)
 			}
 			goals[side] = append(goals[side], text)
 		}
@@ -162,30 +162,6 @@ func (s *State) victoryLine() string {
 		line += " " + text
 	}
 	return line
-}
-
-// placeName is what a square is called.
-func (s *State) placeName(c square.Cell) string { return s.b.places.Place(int(c)) }
-
-// whither is where one comes to who goes from one square to another.
-func (s *State) whither(from, to square.Cell) string {
-	if from == square.None || to == square.None {
-		return "to " + s.placeName(to)
-	}
-	return s.b.places.Way(int(from), int(to))
-}
-
-// cells is the board as words see it.
-type cells struct{ *square.Board }
-
-func (b cells) Cell(name string) int { c, _ := b.Parse(name); return int(c) }
-
-func (b cells) Far(from, to int) int { return b.Distance(square.Cell(from), square.Cell(to)) }
-
-func (b cells) Centre() int { return int(b.At((b.Columns+1)/2, (b.Rows+1)/2)) }
-
-func (b cells) Middle(c int) (east, north int) {
-	return b.Column(square.Cell(c)) * 1000, b.Row(square.Cell(c)) * 1000
 }
 
 // times is how often, in words.
@@ -270,7 +246,7 @@ func (s *State) states(u int8) (list []scene.State) {
 		k := s.card(u)
 		text := fmt.Sprintf("enters from turn %d", s.Comes[u])
 		if k.entersAt != square.None {
-			text += " at " + s.placeName(k.entersAt)
+			text += " at " + s.b.places.Place(k.entersAt)
 		}
 		add("mark", text)
 	}

@@ -19,7 +19,7 @@ func askText(s *State, q *rules.Question) string {
 	u := int8(q.Unit)
 	switch q.Kind {
 	case followAsk:
-		return fmt.Sprintf("%s has won: occupy %s, or stand?", tell.Capital(s.the(u)), s.placeName(s.Frame.Cells[1]))
+		return fmt.Sprintf("%s has won: occupy %s, or stand?", tell.Capital(s.the(u)), s.b.places.Place(s.Frame.Cells[1]))
 	case rallyAsk:
 		return fmt.Sprintf("%s is retreating: shall a General try to rally it first?", tell.Capital(s.the(u)))
 	}
@@ -90,7 +90,7 @@ func (s *State) manoeuvreAct(o *Order, a *scene.Act) {
 			a.Path = append(a.Path, s.b.board.Name(c))
 		}
 		a.Cell = s.b.board.Name(o.to())
-		a.Label, a.Cost, a.Clause = "Move "+s.whither(s.Pieces[o.Unit].At, o.to()), int(o.Hexes), s.moveClause(o.Unit)
+		a.Label, a.Cost, a.Clause = "Move "+s.b.places.Way(s.Pieces[o.Unit].At, o.to()), int(o.Hexes), s.moveClause(o.Unit)
 		if o.Facing != asIs {
 			a.Label += ", facing " + hex.Direction(o.Facing).Wind()
 			a.Small = true
@@ -107,7 +107,7 @@ func (s *State) manoeuvreAct(o *Order, a *scene.Act) {
 		}
 	case EnterVerb:
 		a.Cell = s.b.board.Name(k.entersAt)
-		a.Label, a.Cost, a.Clause, a.Key = "Enter at "+s.placeName(k.entersAt), 1, "NP-TURN-07", "M"
+		a.Label, a.Cost, a.Clause, a.Key = "Enter at "+s.b.places.Place(k.entersAt), 1, "NP-TURN-07", "M"
 		if o.Facing != asIs {
 			a.Label += ", facing " + hex.Direction(o.Facing).Wind()
 			a.Small, a.Key = true, ""
@@ -269,7 +269,7 @@ func (s *State) plainAct(o *Order, a *scene.Act) {
 		}
 	case OccupyVerb:
 		a.Cell = s.b.board.Name(s.Frame.Cells[1])
-		a.Label, a.Key, a.Clause = "Occupy "+s.placeName(s.Frame.Cells[1]), "M", "NP-ASL-11"
+		a.Label, a.Key, a.Clause = "Occupy "+s.b.places.Place(s.Frame.Cells[1]), "M", "NP-ASL-11"
 		a.Path = []string{a.Cell}
 	case StandVerb:
 		a.Verb, a.Label, a.Key, a.Clause = "pass", "Stand", "Space", "NP-ASL-11"

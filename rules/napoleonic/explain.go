@@ -91,7 +91,7 @@ func (x *explainer) target() string {
 }
 
 // cell is the hex that the refusal speaks of; on the map it is outlined.
-func (x *explainer) cell() string { return x.s.placeName(hex.Cell(x.r.A)) }
+func (x *explainer) cell() string { return x.s.b.places.Place(hex.Cell(x.r.A)) }
 
 func (x *explainer) text() string {
 	s, who, a, b := x.s, x.who(), int(x.r.A), int(x.r.B)
@@ -248,7 +248,7 @@ func (x *explainer) blocker(c hex.Cell) string {
 	if u := x.s.on[c]; u != nobody && !x.s.b.ground[c].hides {
 		return tell.Capital(x.s.the(u))
 	}
-	return tell.Capital(x.s.placeName(c))
+	return tell.Capital(x.s.b.places.Place(c))
 }
 
 func (x *explainer) ruling(why int) string {

@@ -15,7 +15,7 @@ import (
 
 // battle is all that does not change while a battle is fought.
 type battle struct {
-	places *tell.Places // what its cells are called
+	places *tell.Places[hex.Cell] // what its cells are called
 	board  *hex.Board
 	ground []ground // by cell
 	// distances from each cell to each other, row by row: a judgement asks for
@@ -155,7 +155,7 @@ func setup(s *State, sc *scenario.Scenario) error {
 		}
 	}
 	m.b.table = m.b.scene(sc)
-	m.b.places = tell.NewPlaces("hex", "hexes", cells{m.b.board}, sc.Board.Cells)
+	m.b.places = tell.NewPlaces("hex", "hexes", m.b.board, sc.Board.Cells)
 	return nil
 }
 

@@ -64,7 +64,7 @@ func (t *teller) event(e *Event) {
 		t.general(e)
 	case HexHeld:
 		t.Line.Side, t.Line.Kind = int(e.Side), "objective"
-		t.Say("The %s hold %s.", side(e.Side), s.placeName(e.To)).Clause("NP-VIC-04")
+		t.Say("The %s hold %s.", side(e.Side), s.b.places.Place(e.To)).Clause("NP-VIC-04")
 	case BattleOver:
 		after := *s
 		fold(&after, e)
@@ -106,7 +106,7 @@ func (t *teller) manoeuvre(e *Event) {
 		for _, c := range e.Path[:e.Count] {
 			t.Line.Path = append(t.Line.Path, t.at(c))
 		}
-		t.Say(" %s", s.whither(s.Pieces[e.Unit].At, to))
+		t.Say(" %s", s.b.places.Way(s.Pieces[e.Unit].At, to))
 		if e.Stopped {
 			t.Say(" and must stop there")
 			t.facing(e).Say(".").Clause("NP-TERR-02")
@@ -122,11 +122,11 @@ func (t *teller) manoeuvre(e *Event) {
 		}
 		t.Say(".").Clause("NP-FORM-01")
 	case Entered:
-		t.Deed("move", e.Unit, 0).Verb(e.Unit, "enters", "enter").Say(" the table at %s.", s.placeName(e.To)).Clause("NP-TURN-07").Arrow("", t.at(e.To))
+		t.Deed("move", e.Unit, 0).Verb(e.Unit, "enters", "enter").Say(" the table at %s.", s.b.places.Place(e.To)).Clause("NP-TURN-07").Arrow("", t.at(e.To))
 	case Departed:
-		t.Deed("move", e.Unit, 0).Verb(e.Unit, "leaves", "leave").Say(" the table at %s.", s.placeName(e.From)).Clause("NP-VIC-04").Arrow(t.at(e.From), "")
+		t.Deed("move", e.Unit, 0).Verb(e.Unit, "leaves", "leave").Say(" the table at %s.", s.b.places.Place(e.From)).Clause("NP-VIC-04").Arrow(t.at(e.From), "")
 	case Occupied:
-		t.Deed("move", e.Unit, 1).Verb(e.Unit, "occupies", "occupy").Say(" %s.", s.placeName(e.To)).Clause("NP-ASL-11").Arrow(t.at(e.From), t.at(e.To))
+		t.Deed("move", e.Unit, 1).Verb(e.Unit, "occupies", "occupy").Say(" %s.", s.b.places.Place(e.To)).Clause("NP-ASL-11").Arrow(t.at(e.From), t.at(e.To))
 	case Finished:
 		if e.Passed && s.Did == 0 {
 			t.Deed("pass", e.Unit, 0).Verb(e.Unit, "stands", "stand").Say(" fast.").Clause("NP-TURN-05")
@@ -226,11 +226,11 @@ func (t *teller) losses(e *Event) {
 func (t *teller) forced(e *Event) {
 	switch e.Kind {
 	case PushedBack:
-		t.Deed("push", e.Unit, 1).Verb(e.Unit, "is", "are").Say(" pushed back %s.", t.s.whither(e.From, e.To)).Clause("NP-PUSH-01").Arrow(t.at(e.From), t.at(e.To))
+		t.Deed("push", e.Unit, 1).Verb(e.Unit, "is", "are").Say(" pushed back %s.", t.s.b.places.Way(e.From, e.To)).Clause("NP-PUSH-01").Arrow(t.at(e.From), t.at(e.To))
 	case FellBack:
-		t.Deed("retreat", e.Unit, 1).Verb(e.Unit, "falls", "fall").Say(" back %s.", t.s.whither(e.From, e.To)).Clause("NP-RET-01").Arrow(t.at(e.From), t.at(e.To))
+		t.Deed("retreat", e.Unit, 1).Verb(e.Unit, "falls", "fall").Say(" back %s.", t.s.b.places.Way(e.From, e.To)).Clause("NP-RET-01").Arrow(t.at(e.From), t.at(e.To))
 	case Retreated:
-		t.Deed("retreat", e.Unit, 0).Verb(e.Unit, "retreats", "retreat").Say(" %s.", t.s.whither(e.From, e.To)).Clause("NP-RET-02").Arrow(t.at(e.From), t.at(e.To))
+		t.Deed("retreat", e.Unit, 0).Verb(e.Unit, "retreats", "retreat").Say(" %s.", t.s.b.places.Way(e.From, e.To)).Clause("NP-RET-02").Arrow(t.at(e.From), t.at(e.To))
 	case LeftTable:
 		why := "NP-RET-04"
 		if t.s.Frame.Step == PushStep {
@@ -270,7 +270,7 @@ func (t *teller) general(e *Event) {
 	case Carried:
 		t.Deed("move", e.Unit, 1).Say(" goes with them.").Clause("NP-GEN-02").Arrow(t.at(e.From), t.at(e.To))
 	case Displaced:
-		t.Deed("retreat", e.Unit, 1).Say(" gives way and goes %s.", s.whither(e.From, e.To)).Clause("NP-GEN-03").Arrow(t.at(e.From), t.at(e.To))
+		t.Deed("retreat", e.Unit, 1).Say(" gives way and goes %s.", s.b.places.Way(e.From, e.To)).Clause("NP-GEN-03").Arrow(t.at(e.From), t.at(e.To))
 	case Taken:
 		t.Deed("loss", e.Unit, 1).Say(" is captured.").Clause("NP-GEN-03").Arrow(t.at(e.From), "")
 	case Risked:
@@ -284,7 +284,7 @@ func (t *teller) ruled(e *Event) {
 	t.Say("Umpire: ").Deed("ruling", e.Unit, 0)
 	switch e.Kind {
 	case Placed:
-		t.Say(" is placed at %s.", t.s.placeName(e.To)).Arrow(t.at(e.From), t.at(e.To))
+		t.Say(" is placed at %s.", t.s.b.places.Place(e.To)).Arrow(t.at(e.From), t.at(e.To))
 	case Strengthened:
 		t.Say(" has %d points.", e.Left)
 	case Arrayed:

@@ -126,7 +126,7 @@ func (s *State) goalLine(side int8, i int) string {
 		if h := s.Held[g.hold]; h != nobody {
 			who = "held by the " + s.b.sides[h].short
 		}
-		return fmt.Sprintf("hold %s at the end (%s)", s.placeName(s.b.holds[g.hold]), who)
+		return fmt.Sprintf("hold %s at the end (%s)", s.b.places.Place(s.b.holds[g.hold]), who)
 	case exitGoal:
 		return fmt.Sprintf("%d of %d %s off the table by %s", s.Exits[side][i], g.count, g.whom(), s.cellNames(g.by))
 	}
@@ -150,33 +150,9 @@ func (g *goal) whom() string {
 func (s *State) cellNames(cells []hex.Cell) string {
 	var names []string
 	for _, c := range cells {
-		names = append(names, s.placeName(c))
+		names = append(names, s.b.places.Place(c))
 	}
 	return strings.Join(names, ", ")
-}
-
-// placeName is what a hex is called.
-func (s *State) placeName(c hex.Cell) string { return s.b.places.Place(int(c)) }
-
-// whither is where one comes to who goes from one hex to another.
-func (s *State) whither(from, to hex.Cell) string {
-	if from == hex.None || to == hex.None {
-		return "to " + s.placeName(to)
-	}
-	return s.b.places.Way(int(from), int(to))
-}
-
-// cells is the board as words see it.
-type cells struct{ *hex.Board }
-
-func (b cells) Cell(name string) int { c, _ := b.Parse(name); return int(c) }
-
-func (b cells) Far(from, to int) int { return b.Distance(hex.Cell(from), hex.Cell(to)) }
-
-func (b cells) Centre() int { return int(b.At((b.Columns+1)/2, (b.Rows+1)/2)) }
-
-func (b cells) Middle(c int) (east, north int) {
-	return b.Column(hex.Cell(c)) * 866, b.Height(hex.Cell(c)) * 500
 }
 
 func (s *State) piece(u int8, place int) scene.Piece {
@@ -239,7 +215,7 @@ func (s *State) states(u int8) (list []scene.State) {
 		add("destroyed", "killed (GEN-04)")
 	case Waiting:
 		k := s.card(u)
-		add("mark", fmt.Sprintf("enters at %s in turn %d (TURN-07)", s.placeName(k.entersAt), k.entersTurn))
+		add("mark", fmt.Sprintf("enters at %s in turn %d (TURN-07)", s.b.places.Place(k.entersAt), k.entersTurn))
 	}
 	return list
 }

@@ -9,32 +9,33 @@ import (
 // Places says where the cells of a table lie as people say it: by what stands
 // there, or by how far and whither from another; never by coordinates, which are
 // for orders.
-type Places struct {
+type Places[C ~int16] struct {
 	one, many string // a hex, hexes
-	board     Cells
-	named     map[int]string
-	ground    map[int]string
-	order     []int // of the named, as the battle names them
+	board     Board[C]
+	named     map[C]string
+	ground    map[C]string
+	order     []C // of the named, as the battle names them
 }
 
-// Cells is a table of cells as words see it.
-type Cells interface {
-	// Cell is the number of a cell by its name.
-	Cell(name string) int
-	// Far is how many cells lie from one to another.
-	Far(from, to int) int
+// Board is a table of cells as words see it. Cells below nought are none.
+type Board[C ~int16] interface {
+	Parse(name string) (C, error)
+	Distance(from, to C) int
 	// Centre is the cell in the middle of the table.
-	Centre() int
+	Centre() C
 	// Middle is where the middle of a cell lies, in thousandths of a cell.
-	Middle(cell int) (east, north int)
+	Middle(c C) (east, north int)
 }
 
 // NewPlaces reads what stands on the ground of a board, a cell of which is called
 // one, several many.
-func NewPlaces(one, many string, board Cells, ground []scene.Cell) *Places {
-	p := &Places{one, many, board, map[int]string{}, map[int]string{}, nil}
+func NewPlaces[C ~int16](one, many string, board Board[C], ground []scene.Cell) *Places[C] {
+	p := &Places[C]{one, many, board, map[C]string{}, map[C]string{}, nil}
 	for _, c := range ground {
-		cell := board.Cell(c.At)
+		cell, err := board.Parse(c.At)
+		if err != nil {
+			continue // who reads the ground says so
+		}
 		if c.Name != "" {
 			name := c.Name
 			// A signpost stands at the edge.
@@ -66,15 +67,18 @@ func Wind(east, north int) string {
 }
 
 // from is how far and whither: two hexes north-east.
-func (p *Places) from(from, to int) string {
+func (p *Places[C]) from(from, to C) string {
 	e, n := p.board.Middle(from)
 	east, north := p.board.Middle(to)
-	return Many(p.board.Far(from, to), p.one, p.many) + " " + Wind(east-e, north-n)
+	return Many(p.board.Distance(from, to), p.one, p.many) + " " + Wind(east-e, north-n)
 }
 
 // Way is where one comes to who goes from a cell to another: to the Mill; two hexes
-// north; to the wood one hex east.
-func (p *Places) Way(from, to int) string {
+// north; to the wood one hex east. Who comes from nowhere comes to the place.
+func (p *Places[C]) Way(from, to C) string {
+	if from < 0 {
+		return "to " + p.Place(to)
+	}
 	way := p.from(from, to)
 	switch name, ground := p.named[to], p.ground[to]; {
 	case name != "" && name != p.named[from]:
@@ -87,13 +91,13 @@ func (p *Places) Way(from, to int) string {
 
 // Place is where a cell is: the Mill; two hexes north of the Mill; the wood one hex
 // east of it. Where nothing has a name it is told from the middle of the table.
-func (p *Places) Place(cell int) string {
+func (p *Places[C]) Place(cell C) string {
 	if name := p.named[cell]; name != "" {
 		return name
 	}
 	next, name := p.board.Centre(), "the middle of the table"
 	for i, c := range p.order {
-		if i == 0 || p.board.Far(c, cell) < p.board.Far(next, cell) {
+		if i == 0 || p.board.Distance(c, cell) < p.board.Distance(next, cell) {
 			next, name = c, p.named[c]
 		}
 	}

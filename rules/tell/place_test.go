@@ -1,49 +1,49 @@
 package tell_test
 
 import (
-	"fmt"
 	"testing"
 
 	"drumhead/rules/tell"
 	"drumhead/scene"
+	"drumhead/space/square"
 )
 
-// grid is nine columns of nine squares; cell 42 is in the fourth column and second row.
-type grid struct{}
-
-func (grid) Cell(name string) (c int)       { fmt.Sscan(name, &c); return c }
-func (grid) Centre() int                    { return 55 }
-func (grid) Middle(c int) (east, north int) { return c / 10 * 1000, c % 10 * 1000 }
-func (grid) Far(from, to int) int {
-	e, n := to/10-from/10, to%10-from%10
-	return max(e, -e) + max(n, -n)
-}
-
 func TestPlaces(t *testing.T) {
-	p := tell.NewPlaces("square", "squares", grid{}, []scene.Cell{
-		{At: "42", Name: "the Mill", Terrain: "buildings"}, {At: "43", Terrain: "wood"}, {At: "44", Terrain: "wood"},
-		{At: "71", Name: "to Eastham", Terrain: "clear"},
-	})
-	for _, c := range []struct {
-		from, to    int
-		way, placed string
-	}{
-		{41, 42, "to the Mill", "the Mill"},
-		{41, 43, "to the wood two squares north", "the wood one square north of the Mill"},
-		{43, 44, "one square north", "the wood two squares north of the Mill"},
-		{42, 51, "two squares south-east", "two squares south-east of the Mill"},
-		{42, 12, "three squares west", "three squares west of the Mill"},
-		{61, 71, "to the way to Eastham", "the way to Eastham"},
-	} {
-		if got := p.Way(c.from, c.to); got != c.way {
-			t.Errorf("from %d to %d goes %q, wanted %q", c.from, c.to, got, c.way)
+	board, err := square.New(9, 9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := func(name string) square.Cell {
+		c, err := board.Parse(name)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if got := p.Place(c.to); got != c.placed {
-			t.Errorf("%d is %q, wanted %q", c.to, got, c.placed)
+		return c
+	}
+	p := tell.NewPlaces("square", "squares", board, []scene.Cell{
+		{At: "D2", Name: "the Mill", Terrain: "buildings"}, {At: "D3", Terrain: "wood"}, {At: "D4", Terrain: "wood"},
+		{At: "G1", Name: "to Eastham", Terrain: "clear"},
+	})
+	for _, c := range []struct{ from, to, way, placed string }{
+		{"D1", "D2", "to the Mill", "the Mill"},
+		{"D1", "D3", "to the wood two squares north", "the wood one square north of the Mill"},
+		{"D3", "D4", "one square north", "the wood two squares north of the Mill"},
+		{"D2", "E1", "two squares south-east", "two squares south-east of the Mill"},
+		{"D2", "A2", "three squares west", "three squares west of the Mill"},
+		{"F1", "G1", "to the way to Eastham", "the way to Eastham"},
+	} {
+		if got := p.Way(at(c.from), at(c.to)); got != c.way {
+			t.Errorf("from %s to %s goes %q, wanted %q", c.from, c.to, got, c.way)
+		}
+		if got := p.Place(at(c.to)); got != c.placed {
+			t.Errorf("%s is %q, wanted %q", c.to, got, c.placed)
 		}
 	}
-	if got := tell.NewPlaces("square", "squares", grid{}, nil).Place(57); got != "two squares north of the middle of the table" {
-		t.Errorf("on bare ground 57 is %q", got)
+	if got := p.Way(square.None, at("D2")); got != "to the Mill" {
+		t.Errorf("who comes from nowhere comes %q", got)
+	}
+	if got := tell.NewPlaces("square", "squares", board, nil).Place(at("E7")); got != "two squares north of the middle of the table" {
+		t.Errorf("on bare ground E7 is %q", got)
 	}
 }
 

@@ -140,6 +140,12 @@ func (b *Board) Row(c Cell) int { return int(c)%b.Rows + 1 }
 // Height is how far north the cell stands, in half rows.
 func (b *Board) Height(c Cell) int { return int(b.at[c].y) }
 
+// Middle is where the middle of a cell lies, in thousandths of a hex's height.
+func (b *Board) Middle(c Cell) (east, north int) { return b.Column(c) * 866, b.Height(c) * 500 }
+
+// Centre is the cell in the middle of the table.
+func (b *Board) Centre() Cell { return b.At((b.Columns+1)/2, (b.Rows+1)/2) }
+
 // Next is the neighbour of a cell, or None off the table.
 func (b *Board) Next(c Cell, d Direction) Cell { return b.next[c][d] }
 

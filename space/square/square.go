@@ -110,6 +110,12 @@ func (b *Board) Column(c Cell) int { return int(b.at[c].x) }
 // Row is the cell's row, from 1 in the south.
 func (b *Board) Row(c Cell) int { return int(b.at[c].y) }
 
+// Middle is where the middle of a cell lies, in thousandths of a square.
+func (b *Board) Middle(c Cell) (east, north int) { return b.Column(c) * 1000, b.Row(c) * 1000 }
+
+// Centre is the cell in the middle of the table.
+func (b *Board) Centre() Cell { return b.At((b.Columns+1)/2, (b.Rows+1)/2) }
+
 // Next is the neighbour of a cell, or None off the table.
 func (b *Board) Next(c Cell, d Direction) Cell { return b.next[c][d] }
 
