@@ -104,8 +104,12 @@ func (s *State) moveAct(o *Order, a *scene.Act) {
 		a.Label, a.Key, a.Clause = tell.Capital(fmt.Sprintf("%scharge %s, %s", how, s.the(o.Target), far)), "C", "EU-MEL-01"
 		a.Closes = "They are locked until one of them is eliminated; it moves no further."
 	case JoinVerb:
-		a.Label, a.Key, a.Clause = fmt.Sprintf("Join %s: six hits taken off", s.the(o.Target)), "J", "EU-CMD-01"
+		off := min(s.Pieces[o.Target].Hits, rallied)
+		a.Label, a.Key, a.Clause = fmt.Sprintf("Join %s: %s taken off", s.the(o.Target), hits(off)), "J", "EU-CMD-01"
 		a.Closes = "He can never join again."
+		if off < rallied {
+			a.Closes = fmt.Sprintf("He could take off six, and can never join again: %s", tell.If(off == 0, "his moment would be spent for nothing.", "the rest would be lost."))
+		}
 	default:
 		a.Label, a.Clause = tell.Capital(fmt.Sprintf("%smove %s %s", how, far, s.b.field.toward(s.place(o.Unit), to))), "EU-MOV-02"
 		if o.Reform {

@@ -159,12 +159,12 @@ func (t *teller) losses(e *Event) {
 		words := map[int16]string{1: "rallied", 0: "retreating", -1: "routed"}[e.N]
 		t.Deed("rally", e.Unit, 1).Does(e.Unit, "tests morale").AllDice().Say(": %s.", words).Clause("MD-MORALE-05")
 	case Cancelled:
-		words := map[int16]string{1: "one hit is cancelled", 0: "no effect", -1: "he is wounded and out of the battle"}[e.N]
+		words := map[int16]string{1: "one hit is cancelled", 0: "it is not", -1: "he is wounded and out of the battle"}[e.N]
 		who := e.Unit
 		if e.Target != nobody {
 			who = e.Target
 		}
-		t.Deed("rally", who, 1).Say(": Steady men!").AllDice().Say(" %s.", words).Clause("MD-CMD-08").Also(e.Unit)
+		t.Deed("rally", who, 1).Say(": Steady men! On 4 or more a hit is cancelled").AllDice().Say(" %s.", words).Clause("MD-CMD-08").Also(e.Unit)
 	case Removed, Lost:
 		texts := [fates]struct{ text, clause string }{
 			Routed: {"routs off the table", "MD-MORALE-05"}, Destroyed: {"is destroyed", "MD-MORALE-01"}, LeftTable: {"leaves the table", "MD-MELEE-10"},
