@@ -261,5 +261,8 @@ func (b *briefing) end() {
 	if b.b.unheld {
 		half += " Whoever holds the places of this battle wins nothing by it."
 	}
+	if b.b.opt[victoryOption] == byScenario && b.b.goalAt == 0 {
+		half += " No place is named to be held, so victory: scenario changes nothing."
+	}
 	b.Say(half+" When time is up, each man taken counts 1"+guns+command+".", "MB-VIC-01", "MB-VIC-02")
 }

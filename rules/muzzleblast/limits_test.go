@@ -97,15 +97,19 @@ func TestIdleKeys(t *testing.T) {
 			t.Errorf("%s %s: %v, wanted %q with its line", tt.unit, tt.rest, err, tt.want)
 		}
 	}
-	held := func(option string) (said bool) {
-		src := strings.NewReplacer("GROUND", "", "COURSE", "", "UNIT", unit("files: 6"), "options: {", "options: {"+option).Replace(plain) + `victory: {hold: {A: "24,12"}}`
+	told := func(option, victory, words string) (said bool) {
+		src := strings.NewReplacer("GROUND", "", "COURSE", "", "UNIT", unit("files: 6"), "options: {", "options: {"+option).Replace(plain) + victory
 		for _, line := range brief(started(t, src)) {
-			said = said || strings.Contains(line.Text, "Whoever holds the places of this battle wins nothing by it.")
+			said = said || strings.Contains(line.Text, words)
 		}
 		return said
 	}
-	if !held("") || held("victory: scenario, ") {
+	const place, idle, none = `victory: {hold: {A: "24,12"}}`, "Whoever holds the places of this battle wins nothing by it.", "No place is named to be held"
+	if !told("", place, idle) || told("victory: scenario, ", place, idle) {
 		t.Error("places that count for nothing are to be said to, and only they")
+	}
+	if !told("victory: scenario, ", "", none) || told("victory: scenario, ", place, none) || told("", "", none) {
+		t.Error("victory by places where there are none is to be said to change nothing, and only there")
 	}
 }
 
