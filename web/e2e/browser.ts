@@ -21,7 +21,7 @@ export async function newPage(browser: Browser, options: BrowserContextOptions =
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE)
   const errors: string[] = []
-  page.on('pageerror', (e) => errors.push(e.message))
+  page.on('pageerror', (e) => errors.push(e.stack ?? e.message))
   return { page, errors }
 }
 

@@ -4,7 +4,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Table } from '../src/api/types.ts'
-import { asked, atOnce, begin, goneOn, launch, newPage, shows, spot, table, until } from './browser.ts'
+import { asked, atOnce, begin, exact, goneOn, launch, newPage, shows, spot, table, until } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -116,5 +116,24 @@ it('one gesture goes and assaults: the way, the odds of it, one seal', async () 
     return given.includes('move') && given.includes('assault') && now
   })
   expect(after.log.filter((e) => e.kind === 'order').length).toBe(2)
+  expect(errors).toEqual([])
+})
+
+it('on an open table the seal stands beside the ghost, and gives its order', async () => {
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  const battle = await begin(page, server.url, 'the-two-roads', 'you', 'you')
+  await page.locator('.board svg.hand').waitFor()
+  const t = await goneOn(page, battle, 0)
+  await shows(page, t)
+  await page.getByRole('button', { name: 'The next', exact: true }).click()
+  const piece = await page.locator('.now .who b').first().innerText()
+  const { id, spot: from, side } = t.scene.pieces.find((p) => p.name.toLowerCase() === piece.toLowerCase())!
+  const [x, y] = [from!.x / 1000, from!.y / 1000 + (t.scene.sides[side]!.home === 'south' ? 3 : -3)]
+  await exact(page, `${x},${y}`)
+  await page.locator('.now .commit:enabled').waitFor()
+  await page.locator('.board .seal').click()
+  const moved = await goneOn(page, battle, t.seq)
+  expect(moved.scene.pieces.find((p) => p.id === id)!.spot).toMatchObject({ x: x * 1000, y: y * 1000 })
   expect(errors).toEqual([])
 })

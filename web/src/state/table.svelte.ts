@@ -34,8 +34,8 @@ export class Sitting {
   /** A piece that is only looked at. */
   looked = $state('')
   cover = $state.raw<Led | null>(null)
-  /** Assaults of the chosen piece that take a move before them, once they are known. */
-  strikes = $state.raw<Led[]>([])
+  /** Assaults that take a move before them, as they were found at an entry: at the next they are others. */
+  strikes = $state.raw<{ seq: number; acts: Led[] }>({ seq: 0, acts: [] })
   /** It was chosen by a tap on the map. */
   tapped = false
   refusal = $state.raw<Refusal | null>(null)
@@ -68,7 +68,8 @@ export class Sitting {
   watching = $derived(this.moving || this.waiting > 0)
   ask = $derived(this.table && !this.watching ? mine(this.table)[0] : undefined)
   active = $derived(activePiece(this.ask))
-  acts: Led[] = $derived(this.sending ? [] : [...actsOf(this.ask, this.selected || this.active), ...this.strikes.filter((a) => a.piece === (this.selected || this.active))])
+  private led = $derived(this.strikes.seq === this.table?.seq ? this.strikes.acts.filter((a) => a.piece === (this.selected || this.active)) : [])
+  acts: Led[] = $derived(this.sending ? [] : [...actsOf(this.ask, this.selected || this.active), ...this.led])
   over = $derived(this.table?.scene.clock.over ?? '')
   /** The throw that the battle waits for, whoever may give its dice. */
   wanting = $derived(this.table && !this.watching ? this.table.asks.find((a) => a.waits || a.throw) : undefined)
@@ -139,6 +140,7 @@ export class Sitting {
       this.take(table)
       this.trail = trail(table.log, table.you)
       this.latest = null
+      this.present = undefined
       this.standing = true
       void this.witness.hear(table.asks)
       void this.seal(table.asks)
