@@ -46,6 +46,12 @@ export async function begin(page: Page, url: string, scenario: string, first: Wh
   return new URL(page.url()).pathname.split('/')[2]!
 }
 
+/** Who has come by a link reads his orders, and sits down. */
+export async function sitDown(page: Page) {
+  await page.locator('.orders').getByRole('button', { name: /^To the table/ }).click()
+  await page.locator('.orders').waitFor({ state: 'detached' })
+}
+
 /** The table as the server has it for this browser's seats. */
 export async function table(page: Page, battle: string): Promise<Table> {
   const keys = await page.evaluate((id) => {

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { asked, atOnce, choose, gone, goneOn, launch, newPage, patient, press, shows, table, until } from './browser.ts'
+import { asked, atOnce, begin, choose, gone, goneOn, launch, newPage, patient, press, shows, sitDown, table, until } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -47,7 +47,6 @@ async function sits(link: string) {
 it('a link can be scanned, and a lost one is given anew: the old one dies', async () => {
   const { host, errors, link } = await laid()
   expect(link).toMatch(/^http:\/\/friends\.test\/b\//)
-  await host.getByText('As a picture, for a telephone').click()
   const code = host.getByRole('img', { name: /as a QR code/ })
   await code.waitFor()
   // Three corners of a code are squares of 7 by 7.
@@ -116,6 +115,7 @@ it('a ruling that is not agreed is thrown for, and an order is left for when one
   const { host, errors, link, battle } = await laid()
   await host.getByRole('link', { name: /table/ }).click()
   const { friend } = await sits(link)
+  await sitDown(friend)
   for (const page of [host, friend]) {
     await page.locator('.board').waitFor()
     await page.keyboard.press('v')
@@ -158,6 +158,7 @@ it('who has lost the browser in which he sat sits down anew, and the record says
   const { host, link, battle } = await laid()
   await host.getByRole('link', { name: /table/ }).click()
   const { friend } = await sits(link)
+  await sitDown(friend)
   for (const page of [host, friend]) {
     await page.locator('.board').waitFor()
     await page.keyboard.press('v')
@@ -205,4 +206,60 @@ it('a step of the battle, and its end, are saved as pictures', async () => {
     expect(png.readUInt32BE(16), 'pixels wide').toBeGreaterThanOrEqual(1600)
   }
   expect(errors).toEqual([])
+})
+
+it('until a friend has come his link is at hand, at the table too; he comes to his orders, and one speaks in a line', async () => {
+  const { host, errors, link } = await laid()
+  // The link and its picture come before all that is to be read.
+  const top = async (of: string) => (await host.locator(of).first().boundingBox())!.y
+  expect(await top('.link')).toBeLessThan(await top('.two'))
+  await host.getByRole('img', { name: /as a QR code/ }).waitFor()
+  const watcher = await newPage(browser)
+  await watcher.page.goto(host.url().replace('/briefing', ''))
+  await watcher.page.getByText('You watch; nobody sees your marks').waitFor()
+  await watcher.page.getByRole('button', { name: 'Copy a link for others to watch' }).waitFor()
+  await host.getByRole('link', { name: /table/ }).click()
+  await host.getByText('Your friend has not come yet').waitFor()
+  await host.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await host.getByRole('button', { name: 'Copy the link for your friend' }).click()
+  await host.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await host.evaluate(() => navigator.clipboard.readText())).toBe(link)
+
+  const { friend, errors: his } = await sits(link)
+  await friend.locator('.orders').getByText(/you command/).waitFor()
+  await host.getByText('Your friend has not come yet').waitFor({ state: 'detached' })
+  await sitDown(friend)
+  await friend.keyboard.press('/')
+  await friend.keyboard.type('Here I am; n is no note.')
+  await friend.keyboard.press('Enter')
+  await host.getByRole('tabpanel').getByText('Here I am; n is no note.').waitFor()
+  expect([...errors, ...his, ...watcher.errors]).toEqual([])
+})
+
+it('a chair, and all of mine, are taken to another device', async () => {
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  const one = await begin(page, server.url, first, 'you', 'recruit')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'On another device' }).click()
+  const chair = await page.locator('.link input').first().inputValue()
+  await page.getByRole('img', { name: /My chair as a QR code/ }).waitFor()
+  const two = await begin(page, server.url, first, 'you', 'you')
+  await page.goto(server.url)
+  await page.getByRole('button', { name: 'All my battles on another device' }).click()
+  const all = await page.locator('.link input').first().inputValue()
+
+  const { page: phone, errors: his } = await newPage(browser, { viewport: { width: 390, height: 844 } })
+  await atOnce(phone)
+  await phone.goto(here(chair))
+  await sitDown(phone)
+  expect((await table(phone, one)).you).toHaveLength(1)
+  expect(phone.url()).not.toContain('key')
+  await phone.goto(here(all))
+  await phone.getByText('Your move.').nth(1).waitFor()
+  expect(phone.url()).not.toContain('#')
+  await phone.goto(`${server.url}/b/${two}`)
+  await phone.locator('.board').waitFor()
+  expect((await table(phone, two)).you).toHaveLength(2)
+  expect([...errors, ...his]).toEqual([])
 })

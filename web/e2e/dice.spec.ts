@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { asked, atOnce, begin, choose, gone, launch, newPage, patient, press, shows, table, until } from './browser.ts'
+import { asked, atOnce, begin, choose, gone, launch, newPage, patient, press, shows, sitDown, table, until } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -80,6 +80,7 @@ it('two browsers give links, and nobody could foresee the dice', async () => {
   await host.locator('.board').waitFor()
   const battle = new URL(host.url()).pathname.split('/')[2]!
   await friend.goto(server.url + new URL(link).pathname + new URL(link).hash)
+  await sitDown(friend)
   await friend.locator('.board').waitFor()
   for (const page of [host, friend]) await page.keyboard.press('v')
 

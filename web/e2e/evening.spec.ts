@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Reach, Table } from '../src/api/types.ts'
-import { asked, atOnce, begin, choose, gone, goneOn, launch, newPage, patient, press, shows, spot, table, until } from './browser.ts'
+import { asked, atOnce, begin, choose, gone, goneOn, launch, newPage, patient, press, shows, sitDown, spot, table, until } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -58,6 +58,7 @@ async function two(): Promise<{ host: Page; friend: Page; battle: string; errors
   await host.getByRole('link', { name: /table/ }).click()
   const battle = new URL(host.url()).pathname.split('/')[2]!
   await friend.goto(server.url + new URL(link).pathname + new URL(link).hash)
+  await sitDown(friend)
   for (const page of [host, friend]) {
     await page.locator('.board').waitFor()
     await page.keyboard.press('v')
@@ -97,15 +98,14 @@ it('a step is taken back by agreement, which names it, and a finger is put on th
   await shows(asker, await table(asker, battle))
 
   // Talk and a finger on the map reach the other browser.
-  await asker.keyboard.press('n')
+  await asker.keyboard.press('/')
   await asker.keyboard.type('Well played.')
-  await asker.getByRole('button', { name: 'Say it to your friend' }).click()
+  await asker.keyboard.press('Enter')
   await answerer.getByRole('tabpanel').getByText('Well played.').waitFor()
   await asker.keyboard.press('v')
   const t = await table(asker, battle)
   const at = await spot(asker, t, t.scene.pieces.find((p) => p.at)!.at!)
   await asker.mouse.click(at.x, at.y)
-  await asker.keyboard.press('n')
   await asker.getByRole('button', { name: /^Point at/ }).click()
   await answerer.getByRole('tabpanel').getByText(/pointed at/).waitFor()
   expect(errors).toEqual([])

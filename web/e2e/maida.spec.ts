@@ -4,7 +4,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Act, Table } from '../src/api/types.ts'
-import { asked, begin, cellOf, choose, gone, launch, newPage, onMap, patient, press, spot, table, until } from './browser.ts'
+import { asked, begin, cellOf, choose, gone, launch, newPage, onMap, patient, press, sitDown, spot, table, until } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -112,6 +112,7 @@ it('by two browsers, with witnessed dice, and a step taken back by agreement', a
   await host.getByRole('link', { name: /table/ }).click()
   const battle = new URL(host.url()).pathname.split('/')[2]!
   await friend.goto(server.url + new URL(link).pathname + new URL(link).hash)
+  await sitDown(friend)
   for (const page of [host, friend]) {
     await page.locator('.board').waitFor()
     await page.keyboard.press('v')

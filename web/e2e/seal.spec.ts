@@ -4,7 +4,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mapped } from '../src/board/geometry.ts'
-import { asked, atOnce, done, exact, launch, newPage, table } from './browser.ts'
+import { asked, atOnce, done, exact, launch, newPage, sitDown, table } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -51,6 +51,7 @@ async function begun() {
   await agreed.or(friend.locator('.board')).first().waitFor()
   if (await agreed.isVisible()) await agreed.click()
   await friend.locator('.board').waitFor()
+  await sitDown(friend)
   for (const page of [host, friend]) await page.getByRole('region', { name: 'Secret orders' }).getByText('Nothing laid yet').waitFor()
   return { host, friend, told, battle: new URL(host.url()).pathname.split('/')[2]!, errors: [errors, others] }
 }

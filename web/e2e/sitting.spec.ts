@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { asked, atOnce, begin, choose, gone, goneOn, launch, newPage, order, patient, press, shows, table } from './browser.ts'
+import { asked, atOnce, begin, choose, gone, goneOn, launch, newPage, order, patient, press, shows, sitDown, table } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -64,6 +64,7 @@ it('a friend plays in another browser by his link', async () => {
   const battle = new URL(host.url()).pathname.split('/')[2]!
   // The link names an address for others; the test has only this one.
   await friend.goto(server.url + new URL(link).pathname + new URL(link).hash)
+  await sitDown(friend)
   await friend.locator('.board').waitFor()
   expect(new URL(friend.url()).hash).toBe('')
   for (const page of [host, friend]) await page.keyboard.press('v')

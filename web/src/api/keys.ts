@@ -39,6 +39,16 @@ export function heldFor(battle?: string): string[] {
   return battle ? (held[battle]?.mine ?? []) : Object.values(held).flatMap((h) => h.mine)
 }
 
+/** All chairs held here, as what stands behind the # of an address that brings them to another device. */
+export function carried(): string {
+  return new URLSearchParams(Object.entries(read()).filter(([, h]) => h.mine.length).map(([id, h]) => [id, h.mine.join(',')])).toString()
+}
+
+/** Takes the chairs that an address brings; it is then to be taken out of sight. */
+export function bring(hash: string) {
+  for (const [battle, keys] of new URLSearchParams(hash)) hold(battle, keys.split(',').filter(Boolean))
+}
+
 /** Keys of chairs that were made for friends, by seat, to hand out again. */
 export function linksOf(battle: string): Record<string, string> {
   return read()[battle]?.links ?? {}

@@ -8,6 +8,7 @@ export const choices = {
   pace: ['flow', 'step', 'at-once'],
   speed: ['steady', 'slow', 'quick'],
   dice: ['throw', 'fall'],
+  sound: ['soft', 'off'],
 } as const
 
 /** Factors for letters of the panel and names on the map. */
@@ -23,6 +24,7 @@ export interface Settings {
   pace: (typeof choices.pace)[number]
   speed: (typeof choices.speed)[number]
   dice: (typeof choices.dice)[number]
+  sound: (typeof choices.sound)[number]
 }
 
 export function readSettings(text: string | null): Settings {
@@ -40,6 +42,7 @@ export function readSettings(text: string | null): Settings {
     pace: pick(choices.pace, kept.pace),
     speed: pick(choices.speed, kept.speed),
     dice: pick(choices.dice, kept.dice),
+    sound: pick(choices.sound, kept.sound),
   }
 }
 
