@@ -129,7 +129,7 @@ it('a link that is left out is told of, and who has waited for it may end the ba
   await friend.route('**/links', (route) => route.abort())
   for (const [page, i] of [[host, 0], [friend, 1]] as const)
     await page.goto(`${server.url}/b/${made.id}#key=${Object.values(made.keys)[i === 0 ? Object.keys(made.keys).indexOf(sides[0]!.id) : Object.keys(made.keys).indexOf(sides[1]!.id)]}`)
-  for (const page of [host, friend]) await page.locator('.board').waitFor()
+  for (const page of [host, friend]) await sitDown(page)
   for (let going = patient(); going(); ) {
     const [t, u] = [await table(host, made.id), await table(friend, made.id)]
     if (t.asks.some((a) => a.waits?.length === 1 && u.you.includes(a.waits[0]!))) break

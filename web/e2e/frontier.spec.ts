@@ -186,7 +186,7 @@ it('an absent player has left answers, by mouse, keys or as text, and only the r
   await b.page.getByRole('tab', { name: 'Forces' }).click()
   await b.page.getByText('If you are away').click()
   await b.page.getByLabel('For whom').selectOption('skirmishers')
-  await b.page.getByLabel('When').selectOption('charged')
+  await b.page.getByRole('combobox', { name: /^When/ }).selectOption('charged')
   await b.page.getByRole('button', { name: 'Fall back' }).click()
   await b.page.getByRole('button', { name: 'Leave this answer' }).click()
   const lines = b.page.locator('.standing li')

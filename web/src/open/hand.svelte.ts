@@ -36,11 +36,12 @@ export class OpenHand {
   /** What the table is asked about a place: of a secret order, nothing that would tell it. */
   get asking(): Pick<Asking, 'hold' | 'there' | 'check'> {
     const sitting = this.#sitting
-    const secret = () => (sitting.ask?.secret ? sitting.sealed : undefined)
+    // By what is asked, not by what has been fetched already: what keeps the secret may still be on its way.
+    const secret = () => sitting.table?.asks.some((a) => a.secret && a.seats.some((s) => sitting.table!.you.includes(s)))
     return {
-      hold: (piece, so) => secret()?.hold(piece) ?? api.hold(sitting.id, piece, so),
-      there: (seat, order) => (secret() ? Promise.resolve({ order }) : api.there(sitting.id, { seat, order })),
-      check: (seat, order, after) => (secret() ? Promise.resolve({ legal: true }) : api.check(sitting.id, { seat, order, after })),
+      hold: async (piece, so) => (secret() ? (await sitting.secrets()).hold(piece) : api.hold(sitting.id, piece, so)),
+      there: async (seat, order) => (secret() ? { order } : api.there(sitting.id, { seat, order })),
+      check: async (seat, order, after) => (secret() ? { legal: true } : api.check(sitting.id, { seat, order, after })),
     }
   }
 

@@ -170,10 +170,15 @@ export class Sitting {
   /** Does what is due of secret orders; what it takes is fetched once there are any. */
   private async seal(asks: Ask[]) {
     if (!asks.some((a) => a.secret)) return
+    const sealed = await this.secrets()
+    sealed.attend()
+    await sealed.hear(asks)
+  }
+
+  /** What keeps secret orders in this browser, fetched once it is wanted. */
+  async secrets(): Promise<Sealed> {
     const { Sealed } = await import('../seal/sealed.svelte.ts')
-    this.sealed ??= new Sealed(this)
-    this.sealed.attend()
-    await this.sealed.hear(asks)
+    return (this.sealed ??= new Sealed(this))
   }
 
   private hear(message: Message) {
@@ -354,7 +359,7 @@ export class Sitting {
     if (act.first) return (await this.deeds()).giveInTurn(this, act, act.first)
     if (ask.secret) {
       this.cover = null
-      return this.sealed?.lay(act)
+      return (await this.secrets()).lay(act)
     }
     const hand = settings.dice === 'throw' && this.table?.grade === 'sealed' && alone(this.table)
     const body = { seat: this.seat, ask: ask.id, order: act.order, id: orderId(), ...(hand ? { typed: [] } : {}) }
