@@ -1,7 +1,6 @@
 package server
 
 import (
-	"compress/gzip"
 	"io/fs"
 	"mime"
 	"net/http"
@@ -35,26 +34,35 @@ func (s *Server) client(w http.ResponseWriter, r *http.Request) {
 	w.Write(page)
 }
 
-// file sends a file of the web client, what is text of it compressed. A browser
-// asks for each once and keeps it, so nothing compressed is kept here.
+// packings are the forms in which the build has packed the client's text, the smallest first.
+var packings = []struct{ encoding, ext string }{{"br", ".br"}, {"gzip", ".gz"}}
+
+// file sends a file of the web client, packed as the browser takes it, if the build has packed it.
 func (s *Server) file(w http.ResponseWriter, r *http.Request, name string) {
-	text := path.Ext(name) == ".js" || path.Ext(name) == ".css"
-	if !text || !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-		http.ServeFileFS(w, r, s.o.Client, name)
-		return
-	}
-	body, err := fs.ReadFile(s.o.Client, name)
-	if err != nil {
-		http.Error(w, "This file cannot be read.", http.StatusInternalServerError)
-		return
-	}
 	h := w.Header()
-	h.Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
-	h.Set("Content-Encoding", "gzip")
-	h.Set("Vary", "Accept-Encoding")
-	packed := gzip.NewWriter(w)
-	defer packed.Close()
-	packed.Write(body) // an error: nobody listens any more
+	for _, p := range packings {
+		if _, err := fs.Stat(s.o.Client, name+p.ext); err != nil {
+			continue
+		}
+		h.Set("Vary", "Accept-Encoding")
+		if takes(r, p.encoding) {
+			h.Set("Content-Encoding", p.encoding)
+			h.Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
+			name += p.ext
+			break
+		}
+	}
+	http.ServeFileFS(w, r, s.o.Client, name)
+}
+
+// takes says whether a browser takes an encoding; one with a weight of its own is not taken to be wanted.
+func takes(r *http.Request, encoding string) bool {
+	for one := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
+		if strings.TrimSpace(one) == encoding {
+			return true
+		}
+	}
+	return false
 }
 
 // unbuilt is the page of a program that was built without its client.

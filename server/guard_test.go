@@ -1,7 +1,6 @@
 package server_test
 
 import (
-	"compress/gzip"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -273,11 +272,25 @@ func TestWebClient(t *testing.T) {
 	}
 }
 
-// TestWebClientIsCompressed: the client's text comes compressed to who takes it so.
-func TestWebClientIsCompressed(t *testing.T) {
-	tb := serve(t, options(t, t.TempDir()))
-	for _, c := range []struct{ takes, comes, kind string }{{"gzip, br", "gzip", "text/javascript"}, {"identity", "", "text/javascript"}} {
-		req, err := http.NewRequest("GET", tb.url+"/assets/index.js", nil)
+// TestWebClientIsPacked: the client's text comes in the smallest form that the build has made and the browser takes.
+func TestWebClientIsPacked(t *testing.T) {
+	o := options(t, t.TempDir())
+	o.Client = fstest.MapFS{
+		"index.html":          {Data: []byte("the client")},
+		"assets/a.js":         {Data: []byte("plain")},
+		"assets/a.js.br":      {Data: []byte("in brotli")},
+		"assets/a.js.gz":      {Data: []byte("in gzip")},
+		"assets/letter.woff2": {Data: []byte("plain")},
+	}
+	tb := serve(t, o)
+	for _, c := range []struct{ takes, file, encoding, kind, text string }{
+		{"gzip, deflate, br, zstd", "a.js", "br", "text/javascript", "in brotli"},
+		{"gzip", "a.js", "gzip", "text/javascript", "in gzip"},
+		{"br;q=0, gzip", "a.js", "gzip", "text/javascript", "in gzip"},
+		{"identity", "a.js", "", "text/javascript", "plain"},
+		{"gzip, br", "letter.woff2", "", "font/woff2", "plain"},
+	} {
+		req, err := http.NewRequest("GET", tb.url+"/assets/"+c.file, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -286,16 +299,13 @@ func TestWebClientIsCompressed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var body io.Reader = res.Body
-		if res.Header.Get("Content-Encoding") == "gzip" {
-			if body, err = gzip.NewReader(body); err != nil {
-				t.Fatal(err)
-			}
-		}
-		text, err := io.ReadAll(body)
+		text, err := io.ReadAll(res.Body)
 		res.Body.Close()
-		if got := res.Header.Get("Content-Encoding"); err != nil || got != c.comes || string(text) != "void 0" || !strings.HasPrefix(res.Header.Get("Content-Type"), c.kind) {
-			t.Errorf("who takes %q gets %q, %q, %q, %v", c.takes, got, res.Header.Get("Content-Type"), text, err)
+		if got := res.Header.Get("Content-Encoding"); err != nil || got != c.encoding || string(text) != c.text || !strings.HasPrefix(res.Header.Get("Content-Type"), c.kind) {
+			t.Errorf("who takes %q gets %s as %q, %q, %q, %v", c.takes, c.file, got, res.Header.Get("Content-Type"), text, err)
+		}
+		if packed := c.file == "a.js"; packed != (res.Header.Get("Vary") == "Accept-Encoding") {
+			t.Errorf("%s: Vary is %q", c.file, res.Header.Get("Vary"))
 		}
 	}
 }

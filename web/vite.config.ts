@@ -1,8 +1,26 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import type { Plugin } from 'vite'
+
+/** Text is packed once, as it was written, and not by the server for everybody who comes: server/client.go sends what a browser takes. */
+const packed: Plugin = {
+  name: 'packed',
+  apply: 'build',
+  writeBundle({ dir }, files) {
+    for (const name of Object.keys(files).filter((name) => /\.(js|css)$/.test(name))) {
+      const file = join(dir!, name)
+      const text = readFileSync(file)
+      writeFileSync(`${file}.br`, brotliCompressSync(text))
+      writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }))
+    }
+  },
+}
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), packed],
   build: {
     target: 'es2022',
     // Small pictures and fonts stay files of their own: a data URL can not be
