@@ -2,12 +2,11 @@
 // a server that does not answer becomes a Silence, and the same request may
 // then be sent again.
 
+import createClient from 'openapi-fetch'
 import { unicode } from '../dice/json.ts'
+import type { components, paths } from './api.d.ts'
 import { keysOf } from './keys.ts'
-import type {
-  About, BattleCard, Checked, Created, Hold, Moves, NewBattle, Reach, Refusal, RuleBook, RuleSystem,
-  ScenarioCard, ScenarioPage, Scene, Table, There,
-} from './types.ts'
+import type { NewBattle, Refusal } from './types.ts'
 
 /** The server said no, and why (RFC 9457). */
 export class Problem extends Error {
@@ -24,108 +23,97 @@ export class Problem extends Error {
 }
 
 /** The server did not answer. */
-export class Silence extends Error {}
-
-interface ProblemBody {
-  title?: string
-  detail?: string
-  refusal?: Refusal
-  seq?: number
-  written?: string
-  errors?: { message?: string; location?: string }[]
+export class Silence extends Error {
+  constructor() {
+    super('The table does not answer.')
+  }
 }
 
-function words(status: number, body: ProblemBody): string {
+async function problem(answer: Response): Promise<Problem> {
+  const body = (await answer.json().catch(() => ({}))) as Partial<components['schemas']['Problem']>
   const more = (body.errors ?? []).map((e) => [e.location, e.message].filter(Boolean).join(': '))
-  return [body.detail ?? body.title ?? `The server answered ${status}.`, ...more].join('\n')
+  const words = [body.detail ?? body.title ?? `The server answered ${answer.status}.`, ...more].join('\n')
+  return new Problem(answer.status, words, body.refusal, body.seq, body.written)
 }
 
-export function headers(battle?: string): Record<string, string> {
-  const keys = keysOf(battle)
-  return keys.length ? { 'Drumhead-Key': keys.join(',') } : {}
-}
+/** Every path, body and answer is of the server's own description: ./api.d.ts. */
+const server = createClient<paths>()
+server.use({
+  onRequest({ request, schemaPath, params }) {
+    const keys = keysOf(schemaPath.startsWith('/api/battles/{id}') ? params.path?.id as string : undefined)
+    if (keys.length) request.headers.set('Drumhead-Key', keys.join(','))
+  },
+  onError: () => new Silence(),
+  async onResponse({ response }) {
+    // A gateway that has lost its server is silence too.
+    if (response.status >= 502 && response.status <= 504) throw new Silence()
+    if (!response.ok) throw await problem(response)
+  },
+})
 
-async function ask(method: string, path: string, battle?: string, body?: BodyInit): Promise<Response> {
-  let answer: Response
-  const sent = headers(battle)
-  if (body !== undefined) sent['Content-Type'] = path === '/api/records' ? 'application/jsonl' : 'application/json'
-  try {
-    answer = await fetch(path, { method, headers: sent, body })
-  } catch {
-    throw new Silence('The table does not answer.')
-  }
-  // A gateway that has lost its server is silence too.
-  if (answer.status >= 502 && answer.status <= 504) throw new Silence('The table does not answer.')
-  if (!answer.ok) {
-    const problem = (await answer.json().catch(() => ({}))) as ProblemBody
-    throw new Problem(answer.status, words(answer.status, problem), problem.refusal, problem.seq, problem.written)
-  }
-  return answer
-}
+/** What a good answer holds; one that is not good has been thrown. */
+const got = async <T>(answer: Promise<{ data?: T }>): Promise<T> => (await answer).data as T
 
-async function get<T>(path: string, battle?: string): Promise<T> {
-  return (await ask('GET', path, battle)).json() as Promise<T>
-}
+/** Commands of a seat: every path of a battle that is answered by the number of an entry. */
+export type Command = {
+  [P in keyof paths]: P extends `/api/battles/{id}/${infer C}`
+    ? paths[P] extends { post: { responses: { 200: { content: { 'application/json': components['schemas']['Seq'] } } } } } ? C : never
+    : never
+}[keyof paths]
 
-async function post<T>(path: string, body: unknown, battle?: string): Promise<T> {
-  return (await ask('POST', path, battle, JSON.stringify(body))).json() as Promise<T>
-}
-
-/** Entries that are no orders. */
-export type Deed = 'undo' | 'propose' | 'answer' | 'notes' | 'talk' | 'throw' | 'resign' | 'sit' | 'links' | 'seal' | 'claim' | 'marks' | 'point' | 'instruct' | 'commit' | 'reveal'
+/** What a command says. */
+export type Body<C extends Command> = paths[`/api/battles/{id}/${C}`]['post']['requestBody']['content']['application/json']
 
 /** Signs what a seat does in a battle, where it has a key: see ../dice/watch.ts. */
-type Signer = (what: Deed | 'orders', body: object) => Promise<object>
+type Signer = <C extends Command>(what: C, body: Body<C>) => Promise<Body<C>>
 export const signers = new Map<string, Signer>()
 
 /** Gives a command, signed if its seat has a key; words that are written down otherwise are signed again as they stand there. */
-async function deed(id: string, what: Deed | 'orders', body: object): Promise<{ seq: number }> {
+async function give<C extends Command>(id: string, what: C, body: Body<C>): Promise<{ seq: number }> {
   const sign: Signer = signers.get(id) ?? ((_, b) => Promise.resolve(b))
-  const give = async (said: object) => post<{ seq: number }>(`${at(id)}/${what}`, await sign(what, said), id)
+  // The paths of commands differ only in what they take, which Body has seen to.
+  const post = async (said: Body<C>) =>
+    got(server.POST(`/api/battles/{id}/${what}` as '/api/battles/{id}/notes', { params: { path: { id } }, body: (await sign(what, said)) as Body<'notes'> }))
   try {
-    return await give(body)
+    return await post(body)
   } catch (e) {
     if (!(e instanceof Problem) || e.written === undefined) throw e
-    return give({ ...body, [what === 'orders' ? 'order' : 'text']: e.written })
+    return post({ ...body, [what === 'orders' ? 'order' : 'text']: e.written })
   }
 }
 
-const at = (battle: string) => `/api/battles/${encodeURIComponent(battle)}`
+const at = (id: string) => ({ params: { path: { id } } })
 
 export const api = {
-  about: () => get<About>('/api/about'),
-  rules: () => get<RuleSystem[]>('/api/rules'),
-  book: (system: string) => get<RuleBook>(`/api/rules/${encodeURIComponent(system)}`),
-  scenarios: () => get<ScenarioCard[]>('/api/scenarios'),
-  scenario: (id: string) => get<ScenarioPage>(`/api/scenarios/${encodeURIComponent(id)}`),
-  battles: () => get<BattleCard[]>('/api/battles'),
-  create: (battle: NewBattle) => post<Created>('/api/battles', battle),
-  table: (id: string) => get<Table>(at(id), id),
-  order: (id: string, body: { seat: string; ask?: number; order: string; id: string; why?: string; typed?: number[]; redo?: number }) =>
-    deed(id, 'orders', body),
-  check: (id: string, body: { seat: string; order: string; after?: string[] }) =>
-    post<Checked>(`${at(id)}/check`, body, id),
-  /** An entry that is no order. */
-  entry: (id: string, what: Deed, body: object) =>
-    deed(id, what, body),
+  about: () => got(server.GET('/api/about')),
+  rules: () => got(server.GET('/api/rules')),
+  book: (system: string) => got(server.GET('/api/rules/{system}', { params: { path: { system } } })),
+  scenarios: () => got(server.GET('/api/scenarios')),
+  scenario: (id: string) => got(server.GET('/api/scenarios/{id}', at(id))),
+  battles: () => got(server.GET('/api/battles')),
+  create: (body: NewBattle) => got(server.POST('/api/battles', { body })),
+  table: (id: string) => got(server.GET('/api/battles/{id}', at(id))),
+  give,
+  check: (id: string, body: components['schemas']['Check']) => got(server.POST('/api/battles/{id}/check', { ...at(id), body })),
   hold: (id: string, piece: string, so: string) =>
-    get<Hold>(`${at(id)}/hold/${encodeURIComponent(piece)}${so ? `?so=${encodeURIComponent(so)}` : ''}`, id),
-  there: (id: string, body: { seat: string; order: string }) => post<There>(`${at(id)}/there`, body, id),
+    got(server.GET('/api/battles/{id}/hold/{piece}', { params: { path: { id, piece }, query: { so: so || undefined } } })),
+  there: (id: string, body: components['schemas']['Check']) => got(server.POST('/api/battles/{id}/there', { ...at(id), body })),
   /** How all goes at once: what is plotted, or as it went in an entry. */
-  moves: (id: string, seq: number) => get<Moves>(`${at(id)}/moves${seq ? `?seq=${seq}` : ''}`, id),
-  reach: (id: string, piece: string) => get<Reach>(`${at(id)}/reach/${encodeURIComponent(piece)}`, id),
+  moves: (id: string, seq: number) => got(server.GET('/api/battles/{id}/moves', { params: { path: { id }, query: { seq: seq || undefined } } })),
+  reach: (id: string, piece: string) => got(server.GET('/api/battles/{id}/reach/{piece}', { params: { path: { id, piece } } })),
   /** A new key for a chair; the old one dies. */
-  newKey: (id: string, seat: string) => post<{ key: string }>(`${at(id)}/seats/${encodeURIComponent(seat)}/key`, {}, id),
+  newKey: (id: string, seat: string) => got(server.POST('/api/battles/{id}/seats/{seat}/key', { params: { path: { id, seat } } })),
   /** An entry written down as a case, YAML. */
-  caseOf: async (id: string, seq: number) => (await ask('GET', `${at(id)}/case/${seq}`, id)).blob(),
-  sceneAt: (id: string, seq: number) =>
-    get<{ scene: Scene; seq: number }>(`${at(id)}/at/${seq}`, id),
+  caseOf: (id: string, seq: number) => got(server.GET('/api/battles/{id}/case/{seq}', { params: { path: { id, seq } }, parseAs: 'blob' })),
+  sceneAt: (id: string, seq: number) => got(server.GET('/api/battles/{id}/at/{seq}', { params: { path: { id, seq } } })),
   /** The entries behind one, as JSON Lines. */
-  recordAfter: async (id: string, after: number) => unicode(await (await ask('GET', `${at(id)}/record?after=${after}`, id)).arrayBuffer(), after),
-  record: async (id: string) => (await ask('GET', `${at(id)}/record`, id)).blob(),
-  importRecord: async (text: string) =>
-    (await ask('POST', '/api/records', undefined, text)).json() as Promise<Created>,
-  remove: async (id: string) => {
-    await ask('DELETE', at(id), id)
-  },
+  recordAfter: async (id: string, after: number) =>
+    unicode(await got(server.GET('/api/battles/{id}/record', { params: { path: { id }, query: { after } }, parseAs: 'arrayBuffer' })), after),
+  record: (id: string) => got(server.GET('/api/battles/{id}/record', { ...at(id), parseAs: 'blob' })),
+  importRecord: (body: string) =>
+    got(server.POST('/api/records', { body, bodySerializer: (text) => text, headers: { 'Content-Type': 'application/jsonl' } })),
+  remove: (id: string) => got(server.DELETE('/api/battles/{id}', at(id))),
+  /** What happens in a battle behind an entry, as it comes: see ./stream.ts. */
+  events: (id: string, after: number, signal: AbortSignal) => got(server.GET('/api/battles/{id}/events', {
+    params: { path: { id }, header: { 'Last-Event-ID': String(after) } }, headers: { Accept: 'text/event-stream' }, parseAs: 'stream', signal })),
 }

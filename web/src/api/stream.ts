@@ -37,10 +37,8 @@ function read(block: string): Message {
 }
 
 export interface Line {
-  url: string
-  headers: () => Record<string, string>
-  /** Number of the newest entry that is known: the stream goes on after it. */
-  after: () => number
+  /** Asks for the stream, behind what is known. */
+  open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>
   message: (m: Message) => void
   /** True when the line stands, false when it is broken and tried again. */
   up: (standing: boolean) => void
@@ -75,15 +73,12 @@ export function listen(line: Line): () => void {
 async function once(line: Line, control: AbortController, good: () => void) {
   let timer = setTimeout(() => control.abort(), silence)
   try {
-    const answer = await fetch(line.url, {
-      headers: { ...line.headers(), Accept: 'text/event-stream', 'Last-Event-ID': String(line.after()) },
-      signal: control.signal,
-    })
-    if (!answer.ok || !answer.body) throw new Error(String(answer.status))
+    const stream = await line.open(control.signal)
+    if (!stream) throw new Error('no stream')
     good()
     line.up(true)
     const parser = new Parser()
-    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+    const reader = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return

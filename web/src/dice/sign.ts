@@ -4,7 +4,7 @@
 import { getPublicKey, hashes, sign, utils } from '@noble/ed25519'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Deed } from '../api/client.ts'
+import type { Command } from '../api/client.ts'
 import { canonical } from './json.ts'
 import type { Said, Signed } from './shape.ts'
 
@@ -21,12 +21,12 @@ export function signed(said: Said, secret: string): Signed {
 
 type Body = Record<string, unknown> & { seat: string; id?: string }
 
-const kinds: Partial<Record<Deed | 'orders', string>> = {
+const kinds: Partial<Record<Command, string>> = {
   orders: 'order', notes: 'note', marks: 'mark', links: 'link', resign: 'end', claim: 'end',
 }
 
 /** A command as it is signed. */
-export function saidOf(what: Deed | 'orders', body: Body, battle: string, after: { seq: number; hash: string }): Said {
+export function saidOf(what: Command, body: Body, battle: string, after: { seq: number; hash: string }): Said {
   const { seat, id, ask, order, redo, typed, why, to, seq, link, of, anchor, key, hash, salt, orders, faces, at, text, clause, option, value } = body
   const said: Record<string, unknown> = { after: { seq: after.seq, hash: after.hash }, battle, seat, kind: kinds[what] ?? what, id, ask, order, redo, to, anchor, key, text, typed }
   switch (what) {

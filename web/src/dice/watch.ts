@@ -3,7 +3,7 @@
 // only for an entry that follows all that this browser remembers, and never one
 // number for two.
 
-import { api, type Deed } from '../api/client.ts'
+import { api, type Body, type Command } from '../api/client.ts'
 import { orderId } from '../api/keys.ts'
 import type { Table } from '../api/types.ts'
 import { Chain } from './chain.ts'
@@ -136,21 +136,21 @@ export class Watch {
         this.keep((k) => ((k.keys ??= {})[seat] = { ...k.keys[seat], [body.key!]: fresh }))
       }
       if (secret) body.signed = signed(saidOf('sit', { ...body }, this.battle, this.checker.head), secret)
-      return api.entry(this.battle, 'sit', body)
+      return api.give(this.battle, 'sit', body)
     })
   }
 
   /** What a seat does, signed by its key, behind all that was seen and checked. Seats without a key, or whose key is elsewhere, sign nothing. */
-  signed(what: Deed | 'orders', body: object): Promise<object> {
-    const { seat } = body as { seat?: string }
+  signed<C extends Command>(what: C, body: Body<C>): Promise<Body<C>> {
+    const { seat } = body
     if (what === 'sit' || !seat || !Object.keys(this.kept.keys?.[seat] ?? {}).length) return Promise.resolve(body)
     return this.inTurn(async () => {
       await this.readOn()
-      return this.sign(what, { ...body, seat })
+      return this.sign(what, body)
     })
   }
 
-  private sign(what: Deed | 'orders', body: { seat: string }): object {
+  private sign<C extends Command>(what: C, body: Body<C>): Body<C> {
     const secret = this.secret(body.seat, this.checker.hands?.keys.get(body.seat)?.key)
     return secret ? { ...body, signed: signed(saidOf(what, body, this.battle, this.checker.head), secret) } : body
   }

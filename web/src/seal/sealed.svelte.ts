@@ -83,7 +83,7 @@ export class Sealed {
     this.#revealing.add(c.seq)
     for (; !this.#at.closed; await soon(1000))
       try {
-        return void (await api.entry(this.#at.id, 'reveal', { seat: c.seat, ...bound, id: `reveal.${c.seq}` }))
+        return void (await api.give(this.#at.id, 'reveal', { seat: c.seat, ...bound, id: `reveal.${c.seq}` }))
       } catch (e) {
         if (e instanceof Silence) continue
         // Another window was faster.
@@ -116,12 +116,12 @@ export class Sealed {
     // Kept before it is told: a browser that dies between the two can still reveal it.
     this.#keep(this.laid, bound)
     const id = orderId()
-    await this.#at.send(() => api.entry(this.#at.id, 'commit', { seat, ask: ask.id, hash: commitment(bound), id }))
+    await this.#at.send(() => api.give(this.#at.id, 'commit', { seat, ask: ask.id, hash: commitment(bound), id }))
   }
 
   /** Says that what was committed to is lost: the seat gives no orders. */
   async giveUp(c: Commitment) {
-    await this.#at.send(() => api.entry(this.#at.id, 'reveal', { seat: c.seat, id: `reveal.${c.seq}` }))
+    await this.#at.send(() => api.give(this.#at.id, 'reveal', { seat: c.seat, id: `reveal.${c.seq}` }))
   }
 
   /** The reaches of all pieces, asked for alike, so that nobody learns which is looked at. */

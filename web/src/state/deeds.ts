@@ -29,7 +29,7 @@ export interface Wish { to?: number; text?: string; clause?: string; option?: st
 export async function rule(at: Sitting, order: string, why: string, again: { redo?: number; typed?: number[] } = {}): Promise<boolean> {
   const { seats = [], you = [] } = at.table ?? {}
   const seat = seats.find((s) => s.side < 0 && you.includes(s.id))?.id ?? ''
-  return !!(await at.send(() => api.order(at.id, { seat, order, ...again, ...(why ? { why } : {}), id: orderId() })))
+  return !!(await at.send(() => api.give(at.id, 'orders', { seat, order, ...again, ...(why ? { why } : {}), id: orderId() })))
 }
 
 /** Asks the other side to let the last order given here be taken back. */
@@ -40,13 +40,13 @@ export async function takeBack(at: Sitting) {
 /** Proposes; alone it is done at once. */
 export async function propose(at: Sitting, wish: Wish) {
   const seat = at.last?.seat ?? at.seat
-  await at.send(() => api.entry(at.id, 'propose', { seat, ...wish, id: orderId() }))
+  await at.send(() => api.give(at.id, 'propose', { seat, ...wish, id: orderId() }))
 }
 
 /** Agrees to the settings of the battle, which somebody else chose. */
 export async function agree(at: Sitting) {
   for (const seat of at.table?.terms ?? [])
-    await at.send(() => api.entry(at.id, 'answer', { seat, to: 1, text: 'yes', id: orderId() }))
+    await at.send(() => api.give(at.id, 'answer', { seat, to: 1, text: 'yes', id: orderId() }))
   // What others did meanwhile waits until the table is in sight, and this behind it.
   await at.fetch()
 }
@@ -57,13 +57,14 @@ export async function answer(at: Sitting, text: 'yes' | 'no' | 'throw') {
   if (!table?.proposal) return
   const side = (id: string) => table.seats.find((s) => s.id === id)?.side
   const seat = table.you.find((s) => table.proposal!.wanted?.includes(s)) ?? table.you.find((s) => side(s) !== side(table.proposal!.seat))
+  if (!seat) return
   const body = { seat, to: table.proposal.seq, text, id: orderId() }
-  await at.send(() => api.entry(at.id, 'answer', body))
+  await at.send(() => api.give(at.id, 'answer', body))
 }
 
 /** Leaves standing instructions, one a line. */
 export const instruct = (at: Sitting, lines: string[]) =>
-  at.send(() => api.entry(at.id, 'instruct', { seat: at.seat, text: lines.join('\n'), id: orderId() }))
+  at.send(() => api.give(at.id, 'instruct', { seat: at.seat, text: lines.join('\n'), id: orderId() }))
 
 /** Lets a piece pass by itself until an enemy comes within reach, or no longer. */
 export async function standFast(at: Sitting, piece: string) {

@@ -18,10 +18,10 @@ export function outlook(at: () => Sitting): (act: Act) => Odds | undefined {
     // Of a secret order nothing is asked that would tell it.
     if (!act?.order || act.odds || sitting.ask?.secret || !(act.dice || act.steps?.length) || key(act) in known) return
     const name = key(act)
-    const timer = setTimeout(async () => {
-      const found = await api.check(sitting.id, { seat: sitting.seat, order: act.order, after: act.first }).catch(() => undefined)
-      known = { ...known, [name]: found?.act?.odds }
-    }, REST)
+    // What cannot be asked is not known: it was only a question.
+    const learn = () => void api.check(sitting.id, { seat: sitting.seat, order: act.order, after: act.first })
+      .catch(() => undefined).then((found) => (known = { ...known, [name]: found?.act?.odds }))
+    const timer = setTimeout(learn, REST)
     return () => clearTimeout(timer)
   })
   return (act) => act.odds ?? known[key(act)]

@@ -3,7 +3,7 @@
 // nothing is drawn before it has said so.
 
 import { tick } from 'svelte'
-import { api, headers, Problem, Silence } from '../api/client.ts'
+import { api, Problem, Silence } from '../api/client.ts'
 import { orderId } from '../api/keys.ts'
 import { listen, type Message } from '../api/stream.ts'
 import type { Act, Ask, Entry, Here, Line, Reach, Refusal, Table, Throw, Update } from '../api/types.ts'
@@ -106,9 +106,7 @@ export class Sitting {
   private listen() {
     this.hangUp?.()
     this.hangUp = listen({
-      url: `/api/battles/${encodeURIComponent(this.id)}/events`,
-      headers: () => headers(this.id),
-      after: () => this.head,
+      open: (signal) => api.events(this.id, this.head, signal),
       message: (m) => this.hear(m),
       up: (standing) => (this.standing = standing),
     })
@@ -365,7 +363,7 @@ export class Sitting {
     const body = { seat: this.seat, ask: ask.id, order: act.order, id: orderId(), ...(hand ? { typed: [] } : {}) }
     this.cover = null
     this.looked = ''
-    await this.send(() => api.order(this.id, body))
+    await this.send(() => api.give(this.id, 'orders', body))
   }
 
   /** The last order given here that counts. */
@@ -374,7 +372,7 @@ export class Sitting {
   /** Takes back the last order given here. */
   async undo() {
     const body = { seat: this.last?.seat ?? this.seat, id: orderId() }
-    await this.send(() => api.entry(this.id, 'undo', body))
+    await this.send(() => api.give(this.id, 'undo', body))
   }
 
   // What is done now and then is fetched when it is.
@@ -399,12 +397,12 @@ export class Sitting {
 
   /** Marks an entry for oneself; the newest, if none is named. */
   async mark(to?: number) {
-    await this.send(() => api.entry(this.id, 'marks', { seat: this.table?.you[0] ?? '', to, text: '', id: orderId() }))
+    await this.send(() => api.give(this.id, 'marks', { seat: this.table?.you[0] ?? '', to, text: '', id: orderId() }))
   }
 
   /** Points at a cell, for all. */
   async point(at: string, text: string) {
-    await this.send(() => api.entry(this.id, 'point', { seat: this.table?.you[0] ?? '', at, text, id: orderId() }))
+    await this.send(() => api.give(this.id, 'point', { seat: this.table?.you[0] ?? '', at, text, id: orderId() }))
   }
 
   private reaches = new Reaches()
@@ -418,13 +416,13 @@ export class Sitting {
 
   async write(what: 'notes' | 'talk', text: string) {
     const body = { seat: this.table?.you[0] ?? '', text, id: orderId() }
-    await this.send(() => api.entry(this.id, what, body))
+    await this.send(() => api.give(this.id, what, body))
   }
 
   /** Gives the dice that an order waits for: typed faces, or none to let them fall. */
   async throwDice(faces: number[] | undefined) {
     const body = { seat: this.seat, faces, id: orderId() }
-    await this.send(() => api.entry(this.id, 'throw', body))
+    await this.send(() => api.give(this.id, 'throw', body))
   }
 
   /** There are dice to be thrown here, by Space. */
@@ -447,7 +445,7 @@ export class Sitting {
 
   async resign() {
     const body = { seat: this.seat, id: orderId() }
-    await this.send(() => api.entry(this.id, 'resign', body))
+    await this.send(() => api.give(this.id, 'resign', body))
   }
 
   /** Asks why an order would not be taken, and draws the answer. */

@@ -82,7 +82,7 @@ export class Witness {
         for (const seat of mine) {
           if (lost.includes(seat)) continue
           const link = await watch.link(seat, ask.id)
-          if (link) await api.entry(this.#at.id, 'links', { seat, seq: ask.id, link, id: orderId() })
+          if (link) await api.give(this.#at.id, 'links', { seat, seq: ask.id, link, id: orderId() })
         }
         return
       } catch (e) {
@@ -114,14 +114,14 @@ export class Witness {
     this.elsewhere = [...new Set([...this.elsewhere, ...this.lost(ask)])]
     await this.sitHere()
     const text = 'The browser that had sat down here is lost: its link cannot come.'
-    await this.#at.send(() => api.entry(this.#at.id, 'propose', { seat, to: ask.id - 1, text, id: orderId() }))
+    await this.#at.send(() => api.give(this.#at.id, 'propose', { seat, to: ask.id - 1, text, id: orderId() }))
   }
 
   /** Ends the battle, since a seat of the other side has left its link out for too long. */
   async claim(ask: Ask, of: string) {
     const { table } = this.#at
     const seat = table?.witness?.find((w) => table.you.includes(w.seat) && w.side !== table.witness?.find((x) => x.seat === of)?.side)?.seat
-    if (seat) await this.#at.send(() => api.entry(this.#at.id, 'claim', { seat, seq: ask.id, of, id: orderId() }))
+    if (seat) await this.#at.send(() => api.give(this.#at.id, 'claim', { seat, seq: ask.id, of, id: orderId() }))
   }
 
   /** Who watches the record; fetched once it is wanted. From then on it signs. */
