@@ -35,7 +35,7 @@ export function hands(hand: OpenHand, sitting: Sitting): Hands {
     const melees = held.there?.fights?.length ?? 0
     const told = [melees && `${melees === 1 ? 'A melee' : `${melees} melees`} would come of it`, held.note && capital(held.note), ...(held.there?.notes ?? []), could.length && `Could shoot at ${could.join('; ')}`, by.length && `shot at by ${by.join('; ')}`].filter(Boolean).join('. ')
     return {
-      kind: 'give', order: held.order, ready: held.ready && !sitting.sending, busy: held.moving || !held.known,
+      kind: 'give', order: held.order, ready: held.ready && !sitting.post.sending, busy: held.moving || !held.known,
       label: now.allowance === 0 || far < 20 ? `Turn to face ${wind(spot.facing)}` : held.group.length ? `${held.group.length} together ${halves(far)} inches` : `${capital(now.label)} ${halves(landing?.cost ?? far)} inches ${wind(headingTo(hold.from, spot))}`,
       need: now.allowance === 0 ? '' : cost ? `${cost.used} of ${Math.round(now.allowance / 10) / 100} inches used` : held.group.length ? '' : 'Not in reach',
       right: cost && now.allowance > 0 ? `${cost.left} left` : '',
@@ -50,7 +50,7 @@ export function hands(hand: OpenHand, sitting: Sitting): Hands {
     if (!laying?.lay) return undefined
     const own = laying.there?.risks?.length ?? 0
     return {
-      kind: 'lay', order: laying.order, ready: laying.ready && !sitting.sending, busy: !laying.told,
+      kind: 'lay', order: laying.order, ready: laying.ready && !sitting.post.sending, busy: !laying.told,
       label: laying.meant ? `Lay it all the same: ${own} of your own at risk` : 'Lay this shot',
       need: own ? `${own} of your own at risk` : laying.lay.label, odds: laying.there?.odds,
       refusal: laying.told ? laying.there?.refusal : undefined, give: () => void laying.give(),

@@ -26,10 +26,10 @@ export class OpenHand {
       ...this.asking,
       give: async (_seat, order, piece) => {
         if (!(await sitting.asked())) return false
-        await sitting.give({ order, piece, verb: 'move', label: '', course: this.held.path })
-        return !sitting.refusal && !sitting.problem
+        await sitting.post.give({ order, piece, verb: 'move', label: '', course: this.held.path })
+        return !sitting.post.refusal && !sitting.problem
       },
-      undo: () => sitting.undo(),
+      undo: () => sitting.post.undo(),
     })
   }
 
@@ -58,9 +58,9 @@ export class OpenHand {
 
   /** A tap on a piece. */
   choose(piece: string) {
-    if (isOf(piece, this.singly)) return void (this.#sitting.selected = piece)
+    if (isOf(piece, this.singly)) return void (this.#sitting.choice.selected = piece)
     this.singly = ''
-    this.#sitting.select(piece)
+    this.#sitting.choice.select(piece)
   }
 
   /** Whether a piece may be moved now by who sits here. */
@@ -88,7 +88,7 @@ export class OpenHand {
   ahead = $derived.by(() => !!this.#sitting.ask?.acts?.some((a) => a.ahead))
   lays = $derived(this.layers.length > 0 && (!this.ahead || this.laying))
   /** The shot of the piece that is chosen may be laid ahead. */
-  mayLay = $derived.by(() => this.ahead && !this.laying && this.layers.some((p) => p.id === this.#sitting.selected))
+  mayLay = $derived.by(() => this.ahead && !this.laying && this.layers.some((p) => p.id === this.#sitting.choice.selected))
 
   /** The newest entry that may have changed something on the table. */
   changed = $derived.by(() => this.#sitting.table?.log.findLast((e) => !aside.includes(e.kind))?.seq)
@@ -105,7 +105,7 @@ export class OpenHand {
   /** Shows a measurement to all at the table. */
   async share(m: Measure) {
     const { at, text } = shared(m)
-    await this.#sitting.point(at, text)
+    await this.#sitting.post.point(at, text)
   }
 
   /** Lays something over the table; what comes back takes it away. */

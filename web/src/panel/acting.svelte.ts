@@ -80,8 +80,8 @@ export class Acting {
   }
 
   pieces = $derived.by(() => this.#scene().pieces)
-  acts = $derived.by(() => this.#sitting().acts)
-  cover = $derived.by(() => this.#sitting().cover)
+  acts = $derived.by(() => this.#sitting().choice.acts)
+  cover = $derived.by(() => this.#sitting().choice.cover)
   ask = $derived.by(() => this.#sitting().ask)
   desk = $derived(this.ask?.interrupts ? { ...deal([], []), chips: [] } : deal(this.acts, this.pieces))
   side = $derived.by(() => {
@@ -110,20 +110,20 @@ export class Acting {
   presses = $derived.by((): Press[] => {
     const { cover, desk, ask } = this
     const sitting = this.#sitting()
-    if (!ask || sitting.watching || sitting.wanting) return []
+    if (!ask || sitting.showing.watching || sitting.wanting) return []
     const list: (Omit<Press, 'key'>)[] = []
     if (ask.interrupts) {
       for (const a of ask.acts ?? []) list.push({ id: a.order, row: 'fight', label: this.#card(a), text: a.odds && summary(a.odds), wish: a.key, on: a.order === cover?.order || !!(cover && stepOf(a, cover)), order: a.order, press: () => this.choose(a) })
-      for (const a of ask.closed ?? []) list.push({ id: `closed ${a.order}`, row: 'fight', label: a.label, off: a.closed, press: () => { sitting.refusal = a.closed ?? null } })
+      for (const a of ask.closed ?? []) list.push({ id: `closed ${a.order}`, row: 'fight', label: a.label, off: a.closed, press: () => { sitting.post.refusal = a.closed ?? null } })
     } else {
       list.push(...desk.chips.map((c) => this.#chip(c)))
       const beside = cover?.cell && !cover.target ? desk.cells.filter((a) => a.cell === cover.cell && a.piece === cover.piece) : []
       if (beside.length > 1) for (const a of beside) list.push({ id: `beside ${a.order}`, row: 'form', label: a.label.split(', ').slice(1).join(', ') || 'as it looks', on: a.order === cover?.order, order: a.order, press: () => this.choose(a) })
       list.push(...(this.#hands()?.presses() ?? []))
-      const piece = sitting.selected || sitting.active
+      const piece = sitting.choice.selected || sitting.choice.active
       if (piece && desk.done && desk.done.piece === piece) {
         const fast = sitting.standsFast(piece)
-        list.push({ id: 'fast', row: 'also', label: fast ? 'stand no longer' : 'stand fast', on: fast, press: () => void sitting.standFast(piece) })
+        list.push({ id: 'fast', row: 'also', label: fast ? 'stand no longer' : 'stand fast', on: fast, press: () => void sitting.post.standFast(piece) })
       }
       list.push(...desk.rare.map((c) => this.#chip(c, 'rare')), ...desk.ahead.map((c) => this.#chip(c, 'ahead')))
     }
@@ -139,21 +139,21 @@ export class Acting {
   deed = $derived.by((): Deed | undefined => {
     const { cover, desk } = this
     const sitting = this.#sitting()
-    if (!this.ask || sitting.watching || sitting.wanting) return undefined
+    if (!this.ask || sitting.showing.watching || sitting.wanting) return undefined
     if (this.ending && (desk.end || this.rest))
-      return { kind: 'order', order: desk.end?.order, label: `${this.endLabel}${this.left ? `: ${this.left.split(' may ')[0]} stand` : ''}`, ready: !sitting.sending, need: capital(this.left), closes: desk.end?.closes, clause: desk.end?.clause, give: () => void this.#end() }
+      return { kind: 'order', order: desk.end?.order, label: `${this.endLabel}${this.left ? `: ${this.left.split(' may ')[0]} stand` : ''}`, ready: !sitting.post.sending, need: capital(this.left), closes: desk.end?.closes, clause: desk.end?.clause, give: () => void this.#end() }
     const held = this.#hands()?.deed()
     if (held) return held
     if (cover) {
       return {
-        kind: 'order', order: cover.order, act: cover, label: deedOf(cover, this.pieces), ready: !sitting.sending, need: cover.need,
-        right: cover.cost && cover.cell ? `${cover.cost} of its movement` : '', closes: cover.closes, clause: cover.clause, give: () => sitting.press(cover, 'button'),
+        kind: 'order', order: cover.order, act: cover, label: deedOf(cover, this.pieces), ready: !sitting.post.sending, need: cover.need,
+        right: cover.cost && cover.cell ? `${cover.cost} of its movement` : '', closes: cover.closes, clause: cover.clause, give: () => sitting.choice.press(cover, 'button'),
       }
     }
     // When nothing else is left, that is what the black button is for.
     if (this.presses.some((p) => !p.fold && p.id !== 'fast') || desk.cells.length || this.able.length > 1) return undefined
     const last = desk.end ?? desk.done
-    return last && { kind: 'order', order: last.order, label: deedOf(last, this.pieces), ready: !sitting.sending, need: last.need, closes: last.closes, clause: last.clause, give: () => void sitting.give(last) }
+    return last && { kind: 'order', order: last.order, label: deedOf(last, this.pieces), ready: !sitting.post.sending, need: last.need, closes: last.closes, clause: last.clause, give: () => void sitting.post.give(last) }
   })
 
   /** An act is looked at. */
@@ -167,19 +167,19 @@ export class Acting {
   /** Ends the piece that acts. */
   done() {
     const { done } = this.desk
-    if (!done || this.#sitting().sending) return
+    if (!done || this.#sitting().post.sending) return
     this.ending = false
     if (done.dice) this.choose(done)
-    else void this.#sitting().give(done)
+    else void this.#sitting().post.give(done)
   }
 
   /** Ends the part, or the commander's turn: at once where nothing is given up by it. */
   end() {
-    if (!this.endLabel || this.#sitting().sending) return
+    if (!this.endLabel || this.#sitting().post.sending) return
     if (!this.left) void this.#end()
     else {
       this.#hands()?.release()
-      this.#sitting().cover = null
+      this.#sitting().choice.cover = null
       this.ending = true
     }
   }
@@ -187,8 +187,8 @@ export class Acting {
   async #end() {
     const { end } = this.desk
     this.ending = false
-    if (end) await this.#sitting().give(end)
-    else await this.#sitting().restStand()
+    if (end) await this.#sitting().post.give(end)
+    else await this.#sitting().post.restStand()
   }
 
   /** The next or last of those who may act. */
@@ -196,10 +196,10 @@ export class Acting {
     const { able } = this
     const sitting = this.#sitting()
     if (!able.length) return undefined
-    const now = able.findIndex((p) => p.id === (sitting.selected || sitting.active))
+    const now = able.findIndex((p) => p.id === (sitting.choice.selected || sitting.choice.active))
     const next = able[(now < 0 ? (by > 0 ? 0 : able.length - 1) : now + by + able.length) % able.length]!
     this.ending = false
-    sitting.select(next.id)
+    sitting.choice.select(next.id)
     return next.id
   }
 

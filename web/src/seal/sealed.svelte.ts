@@ -6,10 +6,9 @@ import { api, Problem, Silence } from '../api/client.ts'
 import { orderId } from '../api/keys.ts'
 import type { Act, Ask, Commitment, Hold, Scene } from '../api/types.ts'
 import type { Memory } from '../dice/watch.ts'
+import { soon } from '../state/soon.ts'
 import type { AtTable } from '../state/witness.svelte.ts'
 import { arranged, closes, commitment, laid, read, ways, write, type Kept } from './keep.ts'
-
-const soon = (ms: number) => new Promise((r) => setTimeout(r, ms))
 
 export class Sealed {
   /** What has been laid and not yet committed to. */
@@ -116,12 +115,12 @@ export class Sealed {
     // Kept before it is told: a browser that dies between the two can still reveal it.
     this.#keep(this.laid, bound)
     const id = orderId()
-    await this.#at.send(() => api.give(this.#at.id, 'commit', { seat, ask: ask.id, hash: commitment(bound), id }))
+    await this.#at.post.send(() => api.give(this.#at.id, 'commit', { seat, ask: ask.id, hash: commitment(bound), id }))
   }
 
   /** Says that what was committed to is lost: the seat gives no orders. */
   async giveUp(c: Commitment) {
-    await this.#at.send(() => api.give(this.#at.id, 'reveal', { seat: c.seat, id: `reveal.${c.seq}` }))
+    await this.#at.post.send(() => api.give(this.#at.id, 'reveal', { seat: c.seat, id: `reveal.${c.seq}` }))
   }
 
   /** The reaches of all pieces, asked for alike, so that nobody learns which is looked at. */

@@ -14,11 +14,11 @@ export async function giveInTurn(at: Sitting, act: Act, first: string[]) {
     const led = at.ask?.acts?.find((a) => a.order === order)
     if (!led) return void (at.problem = `Something came between. Not given: ${act.label}.`)
     const { seq } = at.table!
-    await at.give(led)
-    if (at.refusal || at.problem || at.table?.seq === seq) return
+    await at.post.give(led)
+    if (at.post.refusal || at.problem || at.table?.seq === seq) return
   }
   const last = at.ask?.acts?.find((a) => a.order === act.order)
-  if (last) await at.give(last)
+  if (last) await at.post.give(last)
   else at.problem = `Something came between. Not given: ${act.label}.`
 }
 
@@ -29,24 +29,24 @@ export interface Wish { to?: number; text?: string; clause?: string; option?: st
 export async function rule(at: Sitting, order: string, why: string, again: { redo?: number; typed?: number[] } = {}): Promise<boolean> {
   const { seats = [], you = [] } = at.table ?? {}
   const seat = seats.find((s) => s.side < 0 && you.includes(s.id))?.id ?? ''
-  return !!(await at.send(() => api.give(at.id, 'orders', { seat, order, ...again, ...(why ? { why } : {}), id: orderId() })))
+  return !!(await at.post.send(() => api.give(at.id, 'orders', { seat, order, ...again, ...(why ? { why } : {}), id: orderId() })))
 }
 
 /** Asks the other side to let the last order given here be taken back. */
 export async function takeBack(at: Sitting) {
-  if (at.last) await propose(at, { to: before(at.table!.log, at.last.seq) })
+  if (at.post.last) await propose(at, { to: before(at.table!.log, at.post.last.seq) })
 }
 
 /** Proposes; alone it is done at once. */
 export async function propose(at: Sitting, wish: Wish) {
-  const seat = at.last?.seat ?? at.seat
-  await at.send(() => api.give(at.id, 'propose', { seat, ...wish, id: orderId() }))
+  const seat = at.post.last?.seat ?? at.seat
+  await at.post.send(() => api.give(at.id, 'propose', { seat, ...wish, id: orderId() }))
 }
 
 /** Agrees to the settings of the battle, which somebody else chose. */
 export async function agree(at: Sitting) {
   for (const seat of at.table?.terms ?? [])
-    await at.send(() => api.give(at.id, 'answer', { seat, to: 1, text: 'yes', id: orderId() }))
+    await at.post.send(() => api.give(at.id, 'answer', { seat, to: 1, text: 'yes', id: orderId() }))
   // What others did meanwhile waits until the table is in sight, and this behind it.
   await at.fetch()
 }
@@ -59,12 +59,12 @@ export async function answer(at: Sitting, text: 'yes' | 'no' | 'throw') {
   const seat = table.you.find((s) => table.proposal!.wanted?.includes(s)) ?? table.you.find((s) => side(s) !== side(table.proposal!.seat))
   if (!seat) return
   const body = { seat, to: table.proposal.seq, text, id: orderId() }
-  await at.send(() => api.give(at.id, 'answer', body))
+  await at.post.send(() => api.give(at.id, 'answer', body))
 }
 
 /** Leaves standing instructions, one a line. */
 export const instruct = (at: Sitting, lines: string[]) =>
-  at.send(() => api.give(at.id, 'instruct', { seat: at.seat, text: lines.join('\n'), id: orderId() }))
+  at.post.send(() => api.give(at.id, 'instruct', { seat: at.seat, text: lines.join('\n'), id: orderId() }))
 
 /** Lets a piece pass by itself until an enemy comes within reach, or no longer. */
 export async function standFast(at: Sitting, piece: string) {
@@ -75,13 +75,13 @@ export async function standFast(at: Sitting, piece: string) {
 
 /** Lets whoever may still act in this part stand, one after the other, until something else is asked. */
 export async function restStand(at: Sitting) {
-  const pass = () => at.ask?.acts?.find((a) => a.verb === 'pass' && a.piece && a.piece === at.active && !a.dice)
+  const pass = () => at.ask?.acts?.find((a) => a.verb === 'pass' && a.piece && a.piece === at.choice.active && !a.dice)
   const first = pass()
   const part = at.table?.scene.clock
   for (let act = first; act && act.label === first!.label; act = pass()) {
     const seq = at.table!.seq
-    await at.give(act)
-    if (at.watching || at.refusal || at.problem || at.table!.seq === seq || at.ask?.interrupts) return
+    await at.post.give(act)
+    if (at.showing.watching || at.post.refusal || at.problem || at.table!.seq === seq || at.ask?.interrupts) return
     if (at.table!.scene.clock.turn !== part!.turn || at.table!.scene.clock.part !== part!.part) return
   }
 }

@@ -14,7 +14,7 @@ export function outlook(at: () => Sitting): (act: Act) => Odds | undefined {
   const key = (act: Act) => `${at().table?.seq} ${act.order}`
   $effect(() => {
     const sitting = at()
-    const act = sitting.cover
+    const act = sitting.choice.cover
     // Of a secret order nothing is asked that would tell it.
     if (!act?.order || act.odds || sitting.ask?.secret || !(act.dice || act.steps?.length) || key(act) in known) return
     const name = key(act)

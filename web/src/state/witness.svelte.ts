@@ -8,6 +8,7 @@ import type { Ask, Entry, Table } from '../api/types.ts'
 import { Doubt } from '../dice/doubt.ts'
 import type { Due, Watch } from '../dice/watch.ts'
 import { settings } from './settings.svelte.ts'
+import { soon } from './soon.ts'
 
 /** The table at which it sits. */
 export interface AtTable {
@@ -15,10 +16,8 @@ export interface AtTable {
   readonly table: Table | null
   readonly closed: boolean
   problem: string
-  send(post: () => Promise<{ seq: number }>): Promise<unknown>
+  readonly post: { send(command: () => Promise<{ seq: number }>): Promise<unknown> }
 }
-
-const soon = (ms: number) => new Promise((r) => setTimeout(r, ms))
 
 export class Witness {
   /** Why this browser no longer trusts the record. */
@@ -102,7 +101,7 @@ export class Witness {
     for (const seat of this.elsewhere) {
       this.#sat.add(`${seat} sits`)
       const anchor = !!this.#at.table?.witness?.some((w) => w.seat === seat)
-      await this.#at.send(() => watch.sit({ seat, anchor, key: true }))
+      await this.#at.post.send(() => watch.sit({ seat, anchor, key: true }))
     }
     this.elsewhere = []
   }
@@ -114,14 +113,14 @@ export class Witness {
     this.elsewhere = [...new Set([...this.elsewhere, ...this.lost(ask)])]
     await this.sitHere()
     const text = 'The browser that had sat down here is lost: its link cannot come.'
-    await this.#at.send(() => api.give(this.#at.id, 'propose', { seat, to: ask.id - 1, text, id: orderId() }))
+    await this.#at.post.send(() => api.give(this.#at.id, 'propose', { seat, to: ask.id - 1, text, id: orderId() }))
   }
 
   /** Ends the battle, since a seat of the other side has left its link out for too long. */
   async claim(ask: Ask, of: string) {
     const { table } = this.#at
     const seat = table?.witness?.find((w) => table.you.includes(w.seat) && w.side !== table.witness?.find((x) => x.seat === of)?.side)?.seat
-    if (seat) await this.#at.send(() => api.give(this.#at.id, 'claim', { seat, seq: ask.id, of, id: orderId() }))
+    if (seat) await this.#at.post.send(() => api.give(this.#at.id, 'claim', { seat, seq: ask.id, of, id: orderId() }))
   }
 
   /** Who watches the record; fetched once it is wanted. From then on it signs. */

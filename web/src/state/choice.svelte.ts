@@ -1,0 +1,78 @@
+// What the player has chosen at a table: the piece whose acts are shown, the one
+// that he only looks at, and the act that a second press would give.
+
+import { activePiece, actsOf, mine, type Led } from './acts.ts'
+import type { Table } from '../api/types.ts'
+import type { Sitting } from './table.svelte.ts'
+
+export class Choice {
+  /** The piece whose acts are shown. */
+  selected = $state('')
+  /** A piece that is only looked at. */
+  looked = $state('')
+  cover = $state.raw<Led | null>(null)
+  /** Assaults that take a move before them, as they were found at an entry: at the next they are others. */
+  strikes = $state.raw<{ seq: number; acts: Led[] }>({ seq: 0, acts: [] })
+  /** It was chosen by a tap on the map. */
+  tapped = false
+
+  readonly #at: Sitting
+
+  constructor(at: Sitting) { this.#at = at }
+
+  active = $derived.by(() => activePiece(this.#at.ask))
+  private led = $derived.by(() => (this.strikes.seq === this.#at.table?.seq ? this.strikes.acts.filter((a) => a.piece === (this.selected || this.active)) : []))
+  acts: Led[] = $derived.by(() => (this.#at.post.sending ? [] : [...actsOf(this.#at.ask, this.selected || this.active), ...this.led]))
+
+  /** Keeps what is chosen across a change of the table, as far as it is still offered there. */
+  keep(was: Table | null, now: Table, ordered: boolean) {
+    const [before, ask] = [was && mine(was)[0], mine(now)[0]]
+    // What others do while the same is asked takes nothing out of the hand.
+    const acts = (!ordered && ask && before?.id === ask.id && ask.acts) || []
+    this.cover = acts.find((a) => a.order === this.cover?.order) ?? null
+    // One man of a piece is chosen as long as it is.
+    if (!acts.some((a) => a.piece && !a.ahead && (a.piece === this.selected || this.selected.startsWith(`${a.piece}.`)))) this.selected = this.active
+    if (this.looked === this.active) this.looked = ''
+  }
+
+  /** A tap on the map or a press of a button shows the act; a second gives its order. */
+  press(act: Led, from: 'map' | 'button') {
+    const { post } = this.#at
+    if (post.sending) return
+    post.refusal = null
+    if (this.cover?.order === act.order) void post.give(act)
+    else {
+      this.tapped = from === 'map'
+      this.cover = act
+    }
+  }
+
+  /** Chooses a piece that may act; any other is looked at. */
+  select(piece: string) {
+    this.cover = null
+    this.#at.post.refusal = null
+    const { ask, table } = this.#at
+    const may = piece === this.active || ask?.acts?.some((a) => a.piece === piece)
+    this.looked = may ? '' : piece
+    if (!may) return
+    this.selected = piece
+    // Where to be named is all that it can do, as when cards are dealt, that is shown at once.
+    const acts = ask!.acts?.filter((a) => a.piece === piece) ?? []
+    if (acts.length === 1 && acts[0]!.cell && acts[0]!.cell === table?.scene.pieces.find((p) => p.id === piece)?.at) this.cover = acts[0]!
+  }
+
+  /** Escape: drops what is drawn, one thing at a time. */
+  clear() {
+    const { post } = this.#at
+    if (post.refusal) post.refusal = null
+    else if (this.cover) this.cover = null
+    else if (this.looked) this.looked = ''
+    else this.selected = this.active
+  }
+
+  /** Nothing is chosen or looked at any more. */
+  drop() {
+    this.cover = null
+    this.looked = ''
+  }
+}
