@@ -76,7 +76,7 @@ func runCase[S, O, E any](rs *rules.Rules[S, O, E], f *scenario.File, doc *ast.M
 		}
 	}()
 	if system, _, _ := strings.Cut(sc.Rules, "@"); system != rs.ID.System() {
-		result.Err = sc.Errorf("rules", "these are the rules %s", rs.ID.System())
+		result.Err = sc.Errorf("rules", "the cases of this file are of %s: put those of another rule book into a file of their own", rs.ID.System())
 		return result, t
 	}
 	t = &table[S, O, E]{rs: rs, file: f, sc: sc, seats: sc.SeatList()}

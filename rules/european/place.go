@@ -29,6 +29,9 @@ func (p *placer) unit() error {
 		return err
 	}
 	p.kind(k)
+	if p.f.Rallied && k.arm != Commander {
+		return p.errorf("rallied", "only a commander joins (EU-CMD-01)")
+	}
 	*piece = Piece{With: nobody, Smoke: p.f.Smoke, Moved: p.f.Moved, Shot: p.f.Shot, Opened: p.f.Deployed, Fought: p.f.Fought, Rallied: p.f.Rallied}
 	for _, part := range []func(*card, *Piece) error{p.formation, p.hits, p.place} {
 		if err := part(k, piece); err != nil {

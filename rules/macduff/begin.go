@@ -195,7 +195,19 @@ func (m *maker) tallies(n *Now) error {
 		s.Pack |= 1 << c
 	}
 	s.twice()
-	s.Joker = n.Joker
+	for _, joker := range []struct {
+		path  string
+		given bool
+	}{{"now.joker", n.Joker}, {"now.deck", s.Pack>>jokerCard&1 != 0}} {
+		if joker.given {
+			if err := Options[chanceCards].Wanting(m.sc, joker.path, "on"); err != nil {
+				return err
+			}
+		}
+	}
+	if s.Joker = n.Joker; b.plays(noChanceCards) { // a table may set aside what its battle was written for
+		s.Joker, s.Pack = false, s.Pack&^(1<<jokerCard)
+	}
 	err := scenario.EachSide(m.sc, "now.morale", n.Morale, func(path string, side int, points string) error {
 		h, err := halves(points)
 		if err != nil {

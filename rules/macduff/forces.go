@@ -176,6 +176,9 @@ func (p *placer) piece() error {
 	if err := p.strength(k); err != nil {
 		return err
 	}
+	if err := p.idle(k); err != nil {
+		return err
+	}
 	if k.arm == Messenger && b.plays(withoutMessengers) {
 		return p.errorf(".type", "a messenger is placed only with option messengers: scenario (MD-CMD-11)")
 	}
@@ -283,6 +286,30 @@ func (p *placer) strength(k *card) error {
 			return p.errorf(fmt.Sprintf(".marks[%d]", i), "wanted one of %s, found %q", strings.Join(markNames, ", "), word)
 		}
 		q.Marks |= 1 << n
+	}
+	return nil
+}
+
+// idle refuses what these options would pass over. Troops may be well-drilled
+// where that says nothing: an order to be so is refused (MD-DRILL-01).
+func (p *placer) idle(k *card) error {
+	f := p.f
+	for _, it := range []struct {
+		key    string
+		given  bool
+		option int
+		values []string
+	}{
+		{".traits", slices.Contains(f.Traits, "spare"), chanceCards, []string{"on"}},
+		{".type", k.arm == Dummy, hiddenUnits, []string{"map", "counters"}},
+		{".hidden", f.Hidden, hiddenUnits, []string{"map", "counters"}},
+		{".marks", slices.Contains(f.Marks, "hidden") || slices.Contains(f.Marks, "spied"), hiddenUnits, []string{"map", "counters"}},
+	} {
+		if it.given {
+			if err := Options[it.option].Wanting(p.sc, p.path+it.key, it.values...); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }

@@ -88,6 +88,7 @@ func (p *placer) idle() error {
 		{"facing", f.Facing != "", facing, "front-arc"},
 		{"hurt", f.Hurt != 0, cavalryVsSquare, "conditions"},
 		{"fired-on", len(f.FiredOn) > 0, cavalryVsSquare, "conditions"},
+		{"tried", f.Tried, rallyAttempts, "one-per-general"},
 	} {
 		if k.given {
 			if err := Options[k.option].Wanting(p.sc, p.path+"."+k.key, k.value); err != nil {
@@ -118,6 +119,9 @@ func (p *placer) kind() error {
 	if c.arm != General {
 		c.original = int8(units.At(row, originalColumn))
 		c.assault = int8(units.Rows[row].Cells[assaultColumn].Number)
+	}
+	if f.Tried && c.arm != General {
+		return p.errorf("tried", "only a General throws for a rally (NP-RAL-01)")
 	}
 	if f.Horse && c.arm != Artillery {
 		return p.errorf("horse", "only artillery is horse artillery (NP-VAR-06)")
