@@ -106,9 +106,6 @@ func (e *Entry) starts() int {
 
 // advance lets an entry do to the state what it does.
 func (b *Battle) advance(e *Entry, whole *Seen) error {
-	if e.Kind == KindOpen && len(whole.Events) > 0 {
-		return errors.New("the first entry cannot have events")
-	}
 	base := e.starts()
 	if base >= e.Seq || base < min(e.Seq-1, 1) {
 		return fmt.Errorf("it starts from entry %d: wanted one from 1 to %d", base, e.Seq-1)

@@ -234,7 +234,7 @@ func open(e *Entry, lookup func(rules.ID) System) (*Battle, error) {
 		return nil, err
 	}
 	if whole.Scenario == "" {
-		return nil, errors.New("the scenario is not in this copy of the record: something in it is still hidden")
+		return nil, errShut
 	}
 	sc, err := shared("record", whole.Scenario)
 	if err != nil {
@@ -247,6 +247,9 @@ func open(e *Entry, lookup func(rules.ID) System) (*Battle, error) {
 	}
 	return begin(sys, sc, e.Header)
 }
+
+// errShut is of a copy that does not even hold how its battle began.
+var errShut = errors.New("the scenario is not in this copy of the record: something in it is still hidden")
 
 // briefed is the scenario with those briefings that this copy holds.
 func (e *Entry) briefed(sc *scenario.Scenario) (*scenario.Scenario, error) {

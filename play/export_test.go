@@ -48,3 +48,6 @@ func TallyOf(lines [][]byte) (t Tally) {
 	}
 	return t
 }
+
+// Forge makes the chain of a record good again, for tests that forge.
+var Forge = forge

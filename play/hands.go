@@ -360,7 +360,24 @@ func (b *Battle) checked(e *Entry, whole *Seen) (views []*Seen, err error) {
 	if err == nil {
 		err = b.hands.check(e, views, all)
 	}
+	for i := 0; i < len(views) && err == nil; i++ {
+		err = e.idle(views[i])
+	}
 	return views, err
+}
+
+// idle says so where something happens by an entry of a kind by which nothing
+// can, in what a reader sees: who holds a copy with closed parts sees that too.
+func (e *Entry) idle(s *Seen) error {
+	switch quiet := len(s.Throws) == 0 && s.Asked == nil; e.Kind {
+	case KindOrder, KindThrow, KindTable, KindClock, KindRuling:
+		return nil
+	default:
+		if len(s.Events) == 0 && (quiet || e.Kind == KindAnswer) {
+			return nil
+		}
+	}
+	return fmt.Errorf("it is of kind %s, and something happens by it", e.Kind)
 }
 
 // verifyHands looks at every signature of a record.

@@ -3,6 +3,7 @@ package play
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"reflect"
@@ -25,6 +26,7 @@ type prover struct {
 	secret       int   // orders that were committed to before
 	closed       int   // entries with parts that this copy does not hold
 	unproved     []Unproved
+	hidden       []Unproved // of which not even the parts could be compared
 	numbers      [][]int
 }
 
@@ -38,10 +40,15 @@ func (p *prover) all(entries []Entry) error {
 		}
 		if i == 0 {
 			b, err := open(e, p.lookup)
-			if err != nil {
+			if errors.Is(err, errShut) && e.closed() {
+				return p.shut(entries)
+			} else if err != nil {
 				return err
 			}
 			p.battle = b
+		}
+		if p.battle.game.hides() && e.closed() {
+			return p.shut(entries[i:])
 		}
 		if p.entry(e); p.rules != nil {
 			return nil
@@ -52,6 +59,32 @@ func (p *prover) all(entries []Entry) error {
 	}
 	return nil
 }
+
+// shut leaves all entries from one on of which this copy does not hold enough to
+// know how the battle stands.
+func (p *prover) shut(entries []Entry) error {
+	for i := range entries {
+		e := &entries[i]
+		views, _, err := e.views()
+		for n := 0; n < len(views) && err == nil; n++ {
+			err = e.idle(views[n])
+		}
+		if err != nil {
+			return &Difference{Seq: e.Seq, What: err.Error()}
+		}
+		p.closed++
+		p.leave(e, whyShut)
+	}
+	p.hidden = p.unproved
+	return nil
+}
+
+// Why entries are not proved of which a copy lacks parts: where something of the
+// battle is hidden it does not show how it stands.
+const (
+	whyClosed = "closed in this copy of the record"
+	whyShut   = "this copy of the record does not hold what is still hidden"
+)
 
 // entry makes an entry again, before it is applied.
 func (p *prover) entry(e *Entry) {
@@ -73,9 +106,9 @@ func (p *prover) entry(e *Entry) {
 		}
 		b.lenient = false
 	}
-	if rules != nil && e.closed() && (b.game.hides() || e.keeps()) {
+	if rules != nil && e.closed() && e.keeps() {
 		rules, parts = nil, nil
-		p.leave(e, "closed in this copy of the record")
+		p.leave(e, whyClosed)
 	}
 	if p.made++; e.moves() {
 		p.done++
@@ -95,7 +128,7 @@ func (e *Entry) keeps() bool {
 	case KindNote, KindMark, KindInstruct, KindPlan, KindReveal, KindLapse:
 		return true
 	}
-	return e.By == ByInstruction || e.By == ByComputer
+	return e.By == ByInstruction
 }
 
 // leave notes an entry that is not proved.

@@ -63,7 +63,7 @@ func (r *Report) Good() bool {
 
 // Holds says that nothing was found wrong, though not all may be proved.
 func (r *Report) Holds() bool {
-	return r.Chain.Good && r.Dice.Good && r.Hands.Good && r.Parts.Good && r.Rules.Holds()
+	return r.Chain.Good && r.Dice.Good && r.Hands.Good && r.Parts.Holds() && r.Rules.Holds()
 }
 
 // Upto is how many entries stand before the first of which something is wrong.
@@ -135,7 +135,7 @@ func verify(lines [][]byte, lookup func(rules.ID) System, late func() bool) Repo
 		r.Parts, r.Rules = Finding{Text: why}, Finding{Text: why}
 		return r
 	}
-	r.Parts = finding(p.parts, fmt.Sprintf("%d entries compared with what each side was sent", p.made))
+	r.Parts = finding(p.parts, fmt.Sprintf("%d entries compared with what each side was sent", p.made)).short(p.hidden)
 	if p.rules != nil {
 		err = p.rules
 	}
@@ -152,11 +152,13 @@ func (p *prover) finding(err error) Finding {
 	if p.closed > 0 {
 		text += fmt.Sprintf("; %d entries have parts that this copy does not hold", p.closed)
 	}
-	f := finding(err, text)
-	if f.Unproved = p.unproved; len(p.unproved) > 0 {
-		f.Good = false
-	}
-	for _, u := range p.unproved {
+	return finding(err, text).short(p.unproved)
+}
+
+// short is a finding that leaves some entries unproved.
+func (f Finding) short(unproved []Unproved) Finding {
+	f.Good, f.Unproved = f.Good && len(unproved) == 0, unproved
+	for _, u := range unproved {
 		f.Text += fmt.Sprintf("; not proved are entries %s: %s", u.Entries, u.Why)
 	}
 	return f
