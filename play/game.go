@@ -174,11 +174,7 @@ func (g *table[S, O, E]) brief(e eye) []scene.Advice {
 }
 
 func (g *table[S, O, E]) forms() []scene.Form {
-	var list []scene.Form
-	if g.rs.Rulings != nil {
-		list = g.rs.Rulings(g.now.state)
-	}
-	return append(list, scene.Form{Label: "Anything else, in notation", Order: "{order}",
+	return append(g.rs.Rulings(g.now.state), scene.Form{Label: "Anything else, in notation", Order: "{order}",
 		Fields: []scene.Field{{Name: "order", Label: "The ruling", Kind: "text"}}})
 }
 

@@ -181,7 +181,7 @@ type Questions[S, O any] struct {
 	Fits func(s *S, q *Question, o *O, condition string) bool
 
 	// Rulings are the forms by which an umpire rules, filled in as orders. What
-	// has no form, and all if this is nil, he writes in notation.
+	// has no form he writes in notation.
 	Rulings func(*S) []scene.Form
 }
 

@@ -54,7 +54,7 @@ type Form struct {
 type Field struct {
 	Name    string   `json:"name"`
 	Label   string   `json:"label"`
-	Kind    string   `json:"kind" enum:"piece,place,heading,number,choice,text" doc:"what is filled in: a piece by its id, a place as 12.5,18, a heading in degrees, a number, one of the choices, words"`
+	Kind    string   `json:"kind" enum:"piece,place,number,choice,text" doc:"what is filled in: a piece by its id, a place as E5 or 12.5,18, a number, one of the choices, words"`
 	Least   int      `json:"least,omitempty" doc:"of a number"`
 	Most    int      `json:"most,omitempty"`
 	Choices []Choice `json:"choices,omitempty" doc:"order is what is filled in"`

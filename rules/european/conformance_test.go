@@ -26,11 +26,6 @@ func battles() (b rulestest.Battles) {
 		}
 	}
 	b.Scenarios = append(b.Scenarios, onSquares, everything)
-	b.Rulings = []string{
-		"set PIECE at 12,NUMBER", "set PIECE at 2NUMBER,18", "set PIECE at CELL", "set PIECE hits NUMBER", "set PIECE hits 0",
-		"set PIECE formation battle", "set PIECE formation march", "set PIECE facing E", "set PIECE smoke on",
-		"set PIECE smoke off", "set PIECE locked PIECE", "set PIECE free", "set victory SIDE", "set victory draw",
-	}
 	return b
 }
 

@@ -51,6 +51,7 @@ var Rules = rules.Rules[State, Order, Event]{
 		AskText: askText,
 		Brief:   brief,
 	},
+	Questions: rules.Questions[State, Order]{Rulings: forms},
 	Hidden: rules.Hidden[State, Event]{
 		Guess: guess,
 		See:   see,

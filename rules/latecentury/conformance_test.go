@@ -31,11 +31,6 @@ func battles() (b rulestest.Battles) {
 	}
 	unseen := strings.Replace(everything, "id: everything", "id: unseen", 1) + "options: {unseen-units: off-table}\n"
 	b.Scenarios = append(b.Scenarios, unseen, everything)
-	b.Rulings = []string{
-		"set PIECE at CELL", "set PIECE strength NUMBER", "set PIECE strength 0", "set PIECE facing W",
-		"set PIECE retreating on", "set PIECE retreating off", "set PIECE card 5H", "set PIECE card none",
-		"set PIECE rating poor", "set victory SIDE", "set victory draw",
-	}
 	return b
 }
 

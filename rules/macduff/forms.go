@@ -9,29 +9,25 @@ import (
 
 // forms are the rulings of an umpire to be filled in (MD-GR-02).
 func forms(s *State) []scene.Form {
-	piece := scene.Field{Name: "piece", Label: "Which piece", Kind: "piece"}
+	piece := scene.Which("piece", "Which piece")
 	for u := range s.b.pieces {
 		if s.shown(u) {
 			piece.Choices = append(piece.Choices, scene.Choice{Order: s.card(u).id, Label: s.card(u).name})
 		}
 	}
-	town := scene.Field{Name: "ground", Label: "Where", Kind: "choice"}
+	town := scene.Choose("ground", "Where")
 	for i := range s.b.ground {
 		if g := &s.b.ground[i]; g.town {
 			town.Choices = append(town.Choices, scene.Choice{Order: g.id, Label: tell.Capital(g.called())})
 		}
 	}
-	side := scene.Field{Name: "side", Label: "Whose", Kind: "choice"}
+	side := scene.Choose("side", "Whose")
 	for i := range s.b.sides {
 		side.Choices = append(side.Choices, scene.Choice{Order: s.b.sides[i].id, Label: s.b.sides[i].name})
 	}
-	draw := side
-	draw.Choices = append(append([]scene.Choice{}, side.Choices...), scene.Choice{Order: "draw", Label: "a draw"})
-	onOff := func(on, off string) scene.Field {
-		return scene.Field{Name: "yes", Label: "How", Kind: "choice", Choices: []scene.Choice{{Order: "on", Label: on}, {Order: "off", Label: off}}}
-	}
+	onOff := func(on, off string) scene.Field { return scene.OnOff("yes", on, off) }
 	words := func(name, label string, from int, names []string, not ...string) scene.Field {
-		f := scene.Field{Name: name, Label: label, Kind: "choice"}
+		f := scene.Choose(name, label)
 	next:
 		for _, n := range names[from:] {
 			for _, bad := range not {
@@ -43,14 +39,12 @@ func forms(s *State) []scene.Form {
 		}
 		return f
 	}
-	at := scene.Field{Name: "at", Label: "To", Kind: "place"}
-	facing := scene.Field{Name: "facing", Label: "Facing, in degrees", Kind: "heading"}
-	number := func(label string, least, most int) scene.Field {
-		return scene.Field{Name: "n", Label: label, Kind: "number", Least: least, Most: most}
-	}
+	wind := scene.Wind("facing", "Towards", "inches")
+	wind.Choices = append(wind.Choices, scene.Choice{Order: "calm", Label: "nowhere: it is calm"})
+	number := func(label string, least, most int) scene.Field { return scene.Between("n", label, least, most) }
 	list := []scene.Form{
-		{Label: "Place or move, bring on", Order: "set {piece} at {at}", Fields: []scene.Field{piece, at}},
-		{Label: "Turn", Order: "set {piece} facing {facing}", Fields: []scene.Field{piece, facing}},
+		{Label: "Place or move, bring on", Order: "set {piece} at {at}", Fields: []scene.Field{piece, scene.Where("at", "Where")}},
+		{Label: "Turn", Order: "set {piece} facing {facing}", Fields: []scene.Field{piece, scene.Wind("facing", "Towards", "inches")}},
 		{Label: "Change its formation", Order: "set {piece} formation {form}", Fields: []scene.Field{piece, words("form", "Formation", int(Line), formationNames, "single")}},
 		{Label: "Change its losses", Order: "set {piece} lost {n}", Fields: []scene.Field{piece, number("Figures lost", 0, 99)}},
 		{Label: "Mark", Order: "set {piece} mark {mark} {yes}", Fields: []scene.Field{piece,
@@ -58,11 +52,10 @@ func forms(s *State) []scene.Form {
 		{Label: "Remove", Order: "set {piece} fate {fate}", Fields: []scene.Field{piece, words("fate", "What becomes of it", int(Routed), fateNames[:Gone+1])}},
 		{Label: "Light or put out a fire", Order: "set {ground} fire {yes}", Fields: []scene.Field{town, onOff("it burns", "it is out")}},
 		{Label: "Fortify", Order: "set {ground} fortified {yes}", Fields: []scene.Field{town, onOff("fortified", "not fortified")}},
-		{Label: "Set the wind", Order: "set wind {facing}", Fields: []scene.Field{facing}},
+		{Label: "Set the wind", Order: "set wind {facing}", Fields: []scene.Field{wind}},
 		{Label: "Change army morale", Order: "set morale {side} {n}", Fields: []scene.Field{side, number("Half points lost", 0, 99)}},
-		{Label: "Call for a throw", Order: "set throw {n} need {need}", Fields: []scene.Field{number("How many dice", 1, 12),
-			{Name: "need", Label: "Each needs", Kind: "number", Least: 1, Most: 6}}},
-		{Label: "End the battle", Order: "set victory {side}", Fields: []scene.Field{draw}},
+		{Label: "Call for a throw", Order: "set throw {n} need {need}", Fields: []scene.Field{number("How many dice", 1, 12), scene.Between("need", "Each needs", 1, 6)}},
+		{Label: "End the battle", Order: "set victory {side}", Fields: []scene.Field{scene.WhoWins("side", side.Choices...)}},
 	}
 	if s.plays(withChanceCards) {
 		list = append(list, scene.Form{Label: "Draw a chance card", Order: "set chance {side}", Fields: []scene.Field{side}})

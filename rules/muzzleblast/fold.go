@@ -376,8 +376,16 @@ func (s *State) endTurn() {
 
 func (s *State) give(e *Event) {
 	if e.Who.isGun() {
-		g := &s.Guns[e.Who.gun()]
+		n := e.Who.gun()
+		g := &s.Guns[n]
 		g.Side = e.Side
+		// What was laid ahead with it was of the side that had it.
+		s.Shots[n] = Shot{House: -1}
+		for f := range s.Figures {
+			if s.Figures[f].Serves == n {
+				s.Figures[f].Serves = -1
+			}
+		}
 		if g.Limbered {
 			s.Carts[g.Limber].Side = e.Side
 		}

@@ -51,6 +51,7 @@ var Rules = rules.Rules[State, Order, Event]{
 	Questions: rules.Questions[State, Order]{
 		Secrets: true,
 		Besides: besides,
+		Rulings: forms,
 	},
 	Hidden: rules.Hidden[State, Event]{
 		Guess: guess,

@@ -223,7 +223,7 @@ func (r *reader) ruling() (Order, error) {
 	if h := r.s.b.house(name); h >= 0 && what == "hits" {
 		o := newOrder(SetHitsVerb, nobody)
 		n, err := strconv.Atoi(r.next())
-		if err != nil || n < 0 || n > 20 {
+		if err != nil || n < 0 || n > writtenHits {
 			return r.errorf("wanted a number of hits, from 0 to 20")
 		}
 		o.House, o.N = h, int16(n)
@@ -250,7 +250,7 @@ func (r *reader) ruling() (Order, error) {
 			o.Verb = SetMenVerb
 		}
 		var n int
-		if n, err = strconv.Atoi(r.next()); err != nil || n < 0 || n > 100 {
+		if n, err = strconv.Atoi(r.next()); err != nil || n < 0 || n > writtenMen {
 			err = fmt.Errorf("wanted a number from 0 to 100")
 		}
 		o.N = int16(n)

@@ -22,11 +22,6 @@ func battles() (b rulestest.Battles) {
 		}
 	}
 	b.Scenarios = append(b.Scenarios, everything)
-	b.Rulings = []string{
-		"set PIECE at CELL", "set PIECE strength NUMBER", "set PIECE strength 0",
-		"set PIECE formation line", "set PIECE formation square", "set PIECE facing N",
-		"set PIECE retreating on", "set PIECE retreating off", "set victory SIDE", "set victory draw",
-	}
 	return b
 }
 

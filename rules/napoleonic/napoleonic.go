@@ -52,7 +52,8 @@ var Rules = rules.Rules[State, Order, Event]{
 		Brief:   brief,
 	},
 	Questions: rules.Questions[State, Order]{
-		Kinds: Kinds,
+		Kinds:   Kinds,
+		Rulings: forms,
 	},
 	Hidden: rules.Hidden[State, Event]{
 		Guess: func(*State, *dice.Fast) {},

@@ -1,6 +1,7 @@
 package rulestest
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -73,30 +74,40 @@ func (b *battle[S, O, E]) ruling() bool {
 	if seat < 0 {
 		return false
 	}
-	o, ok := b.read(&b.s, seat, b.fill(b.rulings[b.chance.Intn(len(b.rulings))]), nil)
+	o, ok := b.read(&b.s, seat, b.filled(), nil)
 	if ok {
 		b.order(seat, o)
 	}
 	return ok
 }
 
-// fill puts something at random into a ruling's blanks.
-func (b *battle[S, O, E]) fill(text string) string {
-	scene := b.rs.View(&b.s)
-	words := strings.Fields(text)
-	for i, w := range words {
-		switch w {
-		case "PIECE":
-			if len(scene.Pieces) > 0 {
-				words[i] = scene.Pieces[b.chance.Intn(len(scene.Pieces))].ID
-			}
-		case "CELL":
-			words[i] = string(rune('A'+b.chance.Intn(scene.Board.Columns))) + strconv.Itoa(1+b.chance.Intn(scene.Board.Rows))
-		case "SIDE":
-			words[i] = scene.Sides[b.chance.Intn(len(scene.Sides))].ID
-		case "NUMBER":
-			words[i] = strconv.Itoa(b.chance.Intn(8))
+// filled is one of the forms by which an umpire rules, with something at random
+// in its blanks. What is filled in so is always an order, lawful or not.
+func (b *battle[S, O, E]) filled() string {
+	b.Helper()
+	scene, forms := b.rs.View(&b.s), b.rs.Rulings(&b.s)
+	form := forms[b.chance.Intn(len(forms))]
+	text := form.Order
+	for _, f := range form.Fields {
+		var with string
+		switch {
+		case len(f.Choices) > 0:
+			with = f.Choices[b.chance.Intn(len(f.Choices))].Order
+		case f.Kind == "number":
+			with = strconv.Itoa(f.Least + b.chance.Intn(f.Most-f.Least+1))
+		case f.Kind == "place" && scene.Board.Grid == "inches":
+			with = fmt.Sprintf("%d,%d", b.chance.Intn(scene.Board.Width/1000), b.chance.Intn(scene.Board.Depth/1000))
+		case f.Kind == "place":
+			// On hexes every second column has one row less.
+			with = string(rune('A'+b.chance.Intn(scene.Board.Columns))) + strconv.Itoa(1+b.chance.Intn(max(scene.Board.Rows-1, 1)))
+		default:
+			b.Fatalf("the ruling %q has a blank %q into which nothing can be put", form.Label, f.Label)
 		}
+		text = strings.ReplaceAll(text, "{"+f.Name+"}", with)
 	}
-	return strings.Join(words, " ")
+	b.plain("a ruling", form.Label)
+	if _, err := b.rs.Parse(&b.s, text); err != nil {
+		b.Errorf("the ruling %q, filled in as %q, cannot be read: %v", form.Label, text, err)
+	}
+	return text
 }

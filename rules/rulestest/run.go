@@ -24,10 +24,6 @@ type Battles struct {
 	// Scenarios, as YAML; the richest last.
 	Scenarios []string
 
-	// Rulings are an umpire's orders, with PIECE, CELL, SIDE and NUMBER where
-	// one is to be put at random: "set PIECE at CELL".
-	Rulings []string
-
 	// Seeds is how many times over each scenario is played: well behaved, with
 	// mutilated orders, and with options at random and an umpire's rulings; 0:
 	// 4 times. A short test plays once. Every value of every option is tried
@@ -102,7 +98,7 @@ func trials(options []rules.Option) (groups [][]setting) {
 func tryValues[S, O, E comparable](t *testing.T, rs *rules.Rules[S, O, E], b Battles, n int, values []setting) {
 	for i, src := range []string{b.Scenarios[n%len(b.Scenarios)], b.Scenarios[len(b.Scenarios)-1]} {
 		play := func(values []setting) bool {
-			p := &battle[S, O, E]{TB: t, rs: rs, src: src, rulings: b.Rulings, values: values}
+			p := &battle[S, O, E]{TB: t, rs: rs, src: src, values: values}
 			return p.play(uint64(n+i), mutants|options|rulings*manner(i))
 		}
 		if play(values) || len(values) == 1 {
@@ -118,7 +114,7 @@ func tryValues[S, O, E comparable](t *testing.T, rs *rules.Rules[S, O, E], b Bat
 func try[S, O, E comparable](t testing.TB, rs *rules.Rules[S, O, E], src string, b Battles) {
 	play := func(seed int, how manner) {
 		if !t.Failed() {
-			(&battle[S, O, E]{TB: t, rs: rs, src: src, rulings: b.Rulings}).play(uint64(seed), how)
+			(&battle[S, O, E]{TB: t, rs: rs, src: src}).play(uint64(seed), how)
 		}
 	}
 	misspelt(t, rs, src)
@@ -146,9 +142,9 @@ const (
 // optional are the functions that a system may lack: one without secrets does
 // not guess, and shows all events to all; one on a grid lists every order; one
 // in which nothing is plotted has no moves to show at once; answers that
-// interrupt, a newcomer's page, an umpire's forms, orders besides and conditions of standing
+// interrupt, a newcomer's page, orders besides and conditions of standing
 // answers not every book has.
-var optional = []string{"Guess", "See", "Conceals", "Outcome", "Answers", "Consider", "Besides", "Draw", "Hold", "There", "Moves", "Brief", "Rulings", "Fits", "Chairs"}
+var optional = []string{"Guess", "See", "Conceals", "Outcome", "Answers", "Consider", "Besides", "Draw", "Hold", "There", "Moves", "Brief", "Fits", "Chairs"}
 
 // contract checks what must hold before a battle begins.
 func contract[S, O, E comparable](t testing.TB, rs *rules.Rules[S, O, E]) {
@@ -229,10 +225,9 @@ func load(t testing.TB, src string) *scenario.Scenario {
 // battle is one battle being played.
 type battle[S, O, E comparable] struct {
 	testing.TB
-	rs      *rules.Rules[S, O, E]
-	src     string
-	rulings []string
-	values  []setting // that must be tried
+	rs     *rules.Rules[S, O, E]
+	src    string
+	values []setting // that must be tried
 
 	how     manner
 	seed    uint64
@@ -364,7 +359,7 @@ func (b *battle[S, O, E]) ask() {
 			}
 		}
 	}
-	if b.how&rulings != 0 && len(b.rulings) > 0 && b.chance.Intn(12) == 0 && b.ruling() {
+	if b.how&rulings != 0 && b.chance.Intn(12) == 0 && b.ruling() {
 		return
 	}
 	q := &asks.List[b.chance.Intn(asks.N)]

@@ -10,8 +10,6 @@ func TestConformance(t *testing.T) {
 	rulestest.Run(t, &Rules, rulestest.Battles{
 		Scenarios: []string{Strip},
 		Seeds:     30,
-		Rulings: []string{"set PIECE at CELL", "set PIECE strength NUMBER", "set weather rain", "set weather dry",
-			"set PIECE strength 0", "set victory SIDE"},
 	})
 }
 

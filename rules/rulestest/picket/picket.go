@@ -102,6 +102,7 @@ var Rules = rules.Rules[State, Order, Event]{
 		Troops:  []string{"officers"},
 		Secrets: true,
 		Fits:    fits,
+		Rulings: forms,
 	},
 	Hidden: rules.Hidden[State, Event]{
 		Guess: guess,

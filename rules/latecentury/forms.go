@@ -1,0 +1,49 @@
+package latecentury
+
+import (
+	"drumhead/rules/tell"
+	"drumhead/scene"
+)
+
+// forms are the rulings of an umpire to be filled in (LC-GEN-04).
+func forms(s *State) []scene.Form {
+	who, unit, commander := scene.Which("unit", "Who"), scene.Which("unit", "Which Unit"), scene.Which("unit", "Which Commander")
+	strongest := int8(0)
+	for u := range s.b.pieces {
+		k := &s.b.cards[u]
+		c := scene.Choice{Order: k.id, Label: tell.Capital(k.name)}
+		who.Choices = append(who.Choices, c)
+		if k.arm == Commander {
+			commander.Choices = append(commander.Choices, c)
+			continue
+		}
+		unit.Choices = append(unit.Choices, c)
+		strongest = max(strongest, k.original)
+	}
+	rating, dealt := scene.Choose("rating", "Rating"), scene.Choose("card", "Card", scene.Choice{Order: "none", Label: "none"})
+	for i := range ratings.Rows {
+		rating.Choices = append(rating.Choices, scene.Choice{Order: ratings.Rows[i].Title, Label: ratings.Rows[i].Title})
+	}
+	for c, name := range cardNames {
+		if s.Pack>>c&1 != 0 {
+			dealt.Choices = append(dealt.Choices, scene.Choice{Order: name, Label: cardSign(int8(c))})
+		}
+	}
+	var sides []scene.Choice
+	for i := range s.b.sides {
+		sides = append(sides, scene.Choice{Order: s.b.sides[i].id, Label: tell.Capital(s.b.sides[i].name)})
+	}
+	list := []scene.Form{
+		{Label: "Place, or put back on the table", Order: "set {unit} at {at}", Fields: []scene.Field{who, scene.Where("at", "Where")}},
+		{Label: "Change its strength", Order: "set {unit} strength {n}", Fields: []scene.Field{unit, scene.Between("n", "Figures left, 0 takes it off", 0, int(strongest))}},
+		{Label: "Turn", Order: "set {unit} facing {facing}", Fields: []scene.Field{who, scene.Wind("facing", "Towards", "square")}},
+		{Label: "Make it retreat, or stand", Order: "set {unit} retreating {yes}", Fields: []scene.Field{unit, scene.OnOff("yes", "it retreats", "it stands")}},
+		{Label: "Give it a card, or take it", Order: "set {unit} card {card}", Fields: []scene.Field{who, dealt}},
+		{Label: "Change how good a Commander is", Order: "set {unit} rating {rating}", Fields: []scene.Field{commander, rating}},
+		{Label: "End the battle", Order: "set victory {side}", Fields: []scene.Field{scene.WhoWins("side", sides...)}},
+	}
+	for i := range list {
+		list[i].Clause = "LC-GEN-04"
+	}
+	return list
+}
