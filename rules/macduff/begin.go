@@ -183,6 +183,30 @@ func (m *maker) now() error {
 
 // tallies reads cards, army morale and wind.
 func (m *maker) tallies(n *Now) error {
+	if err := m.deckNow(n); err != nil {
+		return err
+	}
+	err := scenario.EachSide(m.sc, "now.morale", n.Morale, func(path string, side int, points string) error {
+		h, err := halves(points)
+		if err != nil {
+			return m.sc.Errorf(path, "wanted points in halves: %v", err)
+		}
+		m.s.Losses[side] = h
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, id := range slices.Sorted(maps.Keys(n.Chance)) {
+		if err := m.chanceNow(id, n.Chance[id]); err != nil {
+			return err
+		}
+	}
+	return m.windNow(n)
+}
+
+// deckNow reads the activation cards that are still to be drawn.
+func (m *maker) deckNow(n *Now) error {
 	s, b := m.s, m.b
 	for i, word := range n.Deck {
 		c := slices.IndexFunc(cardNames[:], func(name string) bool { return strings.EqualFold(name, word) })
@@ -208,40 +232,37 @@ func (m *maker) tallies(n *Now) error {
 	if s.Joker = n.Joker; b.plays(noChanceCards) { // a table may set aside what its battle was written for
 		s.Joker, s.Pack = false, s.Pack&^(1<<jokerCard)
 	}
-	err := scenario.EachSide(m.sc, "now.morale", n.Morale, func(path string, side int, points string) error {
-		h, err := halves(points)
-		if err != nil {
-			return m.sc.Errorf(path, "wanted points in halves: %v", err)
-		}
-		s.Losses[side] = h
-		return nil
-	})
-	if err != nil {
-		return err
+	return nil
+}
+
+// chanceNow reads the chance cards that are left to a side.
+func (m *maker) chanceNow(id string, words []string) error {
+	side := m.sc.SideIndex(id)
+	if side < 0 {
+		return m.sc.Errorf("now.chance."+id, "wanted a side")
 	}
-	for _, id := range slices.Sorted(maps.Keys(n.Chance)) {
-		side := m.sc.SideIndex(id)
-		if side < 0 {
-			return m.sc.Errorf("now.chance."+id, "wanted a side")
-		}
-		deck := side
-		if b.plays(oneChanceDeck) {
-			deck = 0
-		}
-		if b.plays(noChanceCards) {
-			return m.sc.Errorf("now.chance."+id, "chance cards are not used: wanted option chance-cards: on (MD-CHANCE-01)")
-		}
-		s.Chance[deck] &^= (1<<chanceSide - 1) << (chanceCard + side*chanceSide)
-		for i, word := range n.Chance[id] {
-			c := slices.IndexFunc(cardNames[chanceCard+side*chanceSide:chanceCard+(side+1)*chanceSide], func(name string) bool {
-				return strings.EqualFold(name[2:], word)
-			})
-			if c < 0 {
-				return m.sc.Errorf(fmt.Sprintf("now.chance.%s[%d]", id, i), "wanted one of %s, or blanka and so on, found %q", strings.Join(eventCardNames[:], ", "), word)
-			}
-			s.Chance[deck] |= 1 << (chanceCard + side*chanceSide + c)
-		}
+	if m.b.plays(noChanceCards) {
+		return m.sc.Errorf("now.chance."+id, "chance cards are not used: wanted option chance-cards: on (MD-CHANCE-01)")
 	}
+	deck := &m.s.Chance[side]
+	if m.b.plays(oneChanceDeck) {
+		deck = &m.s.Chance[0]
+	}
+	first := chanceCard + side*chanceSide
+	*deck &^= (1<<chanceSide - 1) << first
+	for i, word := range words {
+		c := slices.IndexFunc(cardNames[first:first+chanceSide], func(name string) bool { return strings.EqualFold(name[2:], word) })
+		if c < 0 {
+			return m.sc.Errorf(fmt.Sprintf("now.chance.%s[%d]", id, i), "wanted one of %s, or blanka and so on, found %q", strings.Join(eventCardNames[:], ", "), word)
+		}
+		*deck |= 1 << (first + c)
+	}
+	return nil
+}
+
+// windNow reads whither the wind blows.
+func (m *maker) windNow(n *Now) error {
+	s, b := m.s, m.b
 	if b.plays(withWind) {
 		s.Calm = false
 	}
@@ -268,47 +289,10 @@ func (m *maker) engineering(n *Now) error {
 	if len(n.Works) > maxWorks {
 		return m.sc.Errorf("now.works", "wanted at most %d", maxWorks)
 	}
-	for i, w := range n.Works {
-		path := fmt.Sprintf("now.works[%d]", i)
-		k := slices.Index(taskNames, w.Kind)
-		if k < 1 {
-			return m.sc.Errorf(path+".kind", "wanted one of %s, found %q", strings.Join(taskNames[1:], ", "), w.Kind)
+	for i := range n.Works {
+		if err := m.workNow(fmt.Sprintf("now.works[%d]", i), &n.Works[i], &s.Works[i]); err != nil {
+			return err
 		}
-		work := Work{Kind: Task(k), Done: w.Done, Ground: -1, Points: int8(w.Points), Charges: int8(w.Charges), Length: 2 * inches.Inch, Side: 0}
-		var err error
-		if w.Side != "" {
-			if work.Side, err = m.sc.Side(path+".side", w.Side); err != nil {
-				return err
-			}
-		}
-		if w.Ground != "" {
-			if work.Ground = b.groundOf(slug(w.Ground)); work.Ground < 0 {
-				return m.sc.Errorf(path+".ground", "there is no piece of ground %q", w.Ground)
-			}
-			work.At = b.ground[work.Ground].middle
-		}
-		if w.At != "" {
-			if work.At, err = m.place(path+".at", w.At); err != nil {
-				return err
-			}
-		}
-		if w.Facing != "" {
-			if work.Facing, err = inches.ParseHeading(w.Facing); err != nil {
-				return m.sc.Errorf(path+".facing", "%v", err)
-			}
-		}
-		switch work.Kind {
-		case Earthwork, Obstacle:
-			work.Length = 6 * inches.Inch
-		case BreachMade:
-			work.Length = 4 * footWidth
-		}
-		if w.Length != "" {
-			if work.Length, err = inches.ParseLength(w.Length); err != nil {
-				return m.sc.Errorf(path+".length", "%v", err)
-			}
-		}
-		s.Works[i] = work
 	}
 	for i, id := range n.Fires {
 		g := b.groundOf(slug(id))
@@ -325,4 +309,51 @@ func (m *maker) engineering(n *Now) error {
 		s.Damage[g] = int8(n.Damage[id])
 	}
 	return nil
+}
+
+// workNow reads one task of engineers.
+func (m *maker) workNow(path string, w *WorkNow, work *Work) (err error) {
+	k := slices.Index(taskNames, w.Kind)
+	if k < 1 {
+		return m.sc.Errorf(path+".kind", "wanted one of %s, found %q", strings.Join(taskNames[1:], ", "), w.Kind)
+	}
+	*work = Work{Kind: Task(k), Done: w.Done, Ground: -1, Points: int8(w.Points), Charges: int8(w.Charges), Length: usualLength(Task(k))}
+	if w.Side != "" {
+		if work.Side, err = m.sc.Side(path+".side", w.Side); err != nil {
+			return err
+		}
+	}
+	if w.Ground != "" {
+		if work.Ground = m.b.groundOf(slug(w.Ground)); work.Ground < 0 {
+			return m.sc.Errorf(path+".ground", "there is no piece of ground %q", w.Ground)
+		}
+		work.At = m.b.ground[work.Ground].middle
+	}
+	if w.At != "" {
+		if work.At, err = m.place(path+".at", w.At); err != nil {
+			return err
+		}
+	}
+	if w.Facing != "" {
+		if work.Facing, err = inches.ParseHeading(w.Facing); err != nil {
+			return m.sc.Errorf(path+".facing", "%v", err)
+		}
+	}
+	if w.Length != "" {
+		if work.Length, err = inches.ParseLength(w.Length); err != nil {
+			return m.sc.Errorf(path+".length", "%v", err)
+		}
+	}
+	return nil
+}
+
+// usualLength is how long a work lies on the table of which a case says nothing.
+func usualLength(k Task) inches.Length {
+	switch k {
+	case Earthwork, Obstacle:
+		return 6 * inches.Inch
+	case BreachMade:
+		return 4 * footWidth
+	}
+	return 2 * inches.Inch
 }

@@ -181,26 +181,33 @@ func meleeRound(r *run) {
 	var duels [2 * maxPieces]duel
 	n := s.duels(duels[:], mask, pursuit)
 	fight(r, duels[:n], cheers(&f))
-	var given, taken [maxPieces]int
+	m := fought{mask: mask, kind: f.N[roundKind]}
 	for _, d := range duels[:n] {
-		given[d.u] += d.hits
-		taken[d.t] += d.hits
+		m.given[d.u] += d.hits
+		m.taken[d.t] += d.hits
 	}
 	spendCheers(r, mask, cheers(&f))
 	before := *s
-	steadied := steadyLine(r, mask, chosen, &taken)
+	m.before = &before
+	m.steadied = steadyLine(r, mask, chosen, &m.taken)
 	if s.plays(steadyBeforeResult) {
-		for t, back := range steadied {
-			taken[t] -= back
-			for i := range duels[:n] {
-				if d := &duels[i]; d.t == int8(t) {
-					never := min(back, d.hits) // a cancelled hit was not given either
-					given[d.u], back = given[d.u]-never, back-never
-				}
+		m.takeBack(duels[:n])
+	}
+	results(r, &m)
+}
+
+// takeBack cancels what Steady Men! has taken back before the result is compared: a
+// cancelled hit was not given either (MD-CMD-08).
+func (m *fought) takeBack(duels []duel) {
+	for t, back := range m.steadied {
+		m.taken[t] -= back
+		for i := range duels {
+			if d := &duels[i]; d.t == int8(t) {
+				never := min(back, d.hits)
+				m.given[d.u], back = m.given[d.u]-never, back-never
 			}
 		}
 	}
-	results(r, &before, mask, &given, &taken, &steadied, f.N[roundKind])
 }
 
 // spendCheers ends a Huzzah! that has been used in a round, and a card's extra

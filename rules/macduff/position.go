@@ -60,19 +60,7 @@ type OverPosition struct {
 // position is the state in the words that Setup reads.
 func position(s *State) any {
 	p := &Position{Turn: int(s.Turn), Card: s.pieceID(s.Active), First: s.sideID(s.First), Joker: s.Joker, Units: map[string]UnitPosition{}, Morale: map[string]string{}, Wind: "calm", Deck: []string{}}
-	if s.Depth > 0 {
-		f := s.top()
-		st := f.step()
-		p.Phase = st.name
-		switch st.whom {
-		case theUnit:
-			p.Asked = s.pieceID(f.Unit)
-		case theTarget:
-			p.Asked = s.pieceID(f.Target)
-		case theSide:
-			p.Asked = s.sideID(f.Unit)
-		}
-	}
+	s.askedIn(p)
 	if s.Active != nobody {
 		p.Side = s.sideID(s.side(s.Active))
 	}
@@ -100,6 +88,35 @@ func position(s *State) any {
 		}
 		p.Morale[s.b.sides[side].id] = halfWords(s.left(side))
 	}
+	p.Works = s.worksNow()
+	s.townsIn(p)
+	p.Counters = s.countersNow()
+	if s.Over {
+		p.Over = s.overPosition()
+	}
+	return p
+}
+
+// askedIn notes which step the battle is in, and whom it is about.
+func (s *State) askedIn(p *Position) {
+	if s.Depth == 0 {
+		return
+	}
+	f := s.top()
+	st := f.step()
+	p.Phase = st.name
+	switch st.whom {
+	case theUnit:
+		p.Asked = s.pieceID(f.Unit)
+	case theTarget:
+		p.Asked = s.pieceID(f.Target)
+	case theSide:
+		p.Asked = s.sideID(f.Unit)
+	}
+}
+
+// worksNow are the tasks of engineers, begun and done.
+func (s *State) worksNow() (list []WorkNow) {
 	for i := range s.Works {
 		w := &s.Works[i]
 		if w.Kind == NoTask {
@@ -109,8 +126,13 @@ func position(s *State) any {
 		if w.Ground >= 0 && w.Kind != SetUp && w.Kind != PackUp && w.Kind != Repair {
 			v.Ground = s.b.ground[w.Ground].id
 		}
-		p.Works = append(p.Works, v)
+		list = append(list, v)
 	}
+	return list
+}
+
+// townsIn notes what burns, is fortified, is ruined, and how much of it stands.
+func (s *State) townsIn(p *Position) {
 	for g := range s.b.ground {
 		id := s.b.ground[g].id
 		if s.Burning>>g&1 != 0 {
@@ -129,22 +151,23 @@ func position(s *State) any {
 			p.Damage[id] = int(s.Damage[g])
 		}
 	}
-	p.Counters = s.countersNow()
-	if s.Over {
-		p.Over = &OverPosition{Winner: "draw", Clause: endingClauses[s.Ending]}
-		if s.Winner != nobody {
-			p.Over.Winner = s.sideID(s.Winner)
-		}
-		for u := range s.b.pieces {
-			if n := s.lasting(u); n > 0 && !s.plays(noRecovery) {
-				if p.Over.Lasting == nil {
-					p.Over.Lasting = map[string]int{}
-				}
-				p.Over.Lasting[s.card(u).id] = n
+}
+
+// overPosition is how the battle ended, and what of its losses is for good.
+func (s *State) overPosition() *OverPosition {
+	over := &OverPosition{Winner: "draw", Clause: endingClauses[s.Ending]}
+	if s.Winner != nobody {
+		over.Winner = s.sideID(s.Winner)
+	}
+	for u := range s.b.pieces {
+		if n := s.lasting(u); n > 0 && !s.plays(noRecovery) {
+			if over.Lasting == nil {
+				over.Lasting = map[string]int{}
 			}
+			over.Lasting[s.card(u).id] = n
 		}
 	}
-	return p
+	return over
 }
 
 func (s *State) unitPosition(u int8) UnitPosition {

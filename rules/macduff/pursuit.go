@@ -35,27 +35,26 @@ var pursuitSteps = []step{
 
 // earn marks the chargers that may pursue: all their opponents were defeated or
 // removed in this round (MD-MELEE-11).
-func earn(r *run, before *State, mask, beaten uint64, pursuit int32) {
+func earn(r *run, m *fought) {
 	s := r.State
-	if pursuit != ofCluster && s.plays(onePursuit) {
+	if m.kind != ofCluster && s.plays(onePursuit) {
 		return
 	}
 	for u := range s.b.pieces {
 		p := &s.Pieces[u]
-		if mask>>u&1 == 0 || !s.on(u) || !before.Pieces[u].has(Charged) || beaten>>u&1 != 0 || p.has(Retreating|Nailed) {
+		if !m.in(u) || !s.on(u) || !m.before.Pieces[u].has(Charged) || m.beaten>>u&1 != 0 || p.has(Retreating|Nailed) {
 			continue
 		}
-		if before.Pieces[u].Contact&^beaten&mask != 0 || p.Contact&^beaten != 0 {
+		if m.before.Pieces[u].Contact&^m.beaten&m.mask != 0 || p.Contact&^m.beaten != 0 {
 			continue
 		}
 		if s.plays(winnersUnformed) && s.inFormation(u) {
 			r.Emit(Event{Kind: Formed, Unit: u, At: p.At, Facing: p.Facing, Form: Open, Files: p.Files, Afoot: p.Afoot, In: nobody})
 		}
-		m := Winner
-		if pursuit != ofCluster {
+		if m.kind != ofCluster {
 			r.Emit(Event{Kind: Marked, Unit: u, Marks: Pursued})
 		}
-		r.Emit(Event{Kind: Marked, Unit: u, Marks: m, Yes: true})
+		r.Emit(Event{Kind: Marked, Unit: u, Marks: Winner, Yes: true})
 	}
 }
 

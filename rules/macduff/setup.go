@@ -2,7 +2,6 @@ package macduff
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -129,137 +128,9 @@ func wordIndex(word string) int {
 	return slices.IndexFunc(plain, func(g ground) bool { return g.word == word })
 }
 
-func wordList() string {
-	var list []string
-	for _, g := range plain {
-		list = append(list, g.word)
-	}
-	return strings.Join(list, ", ")
-}
-
 // slug is a name as orders have it.
 func slug(name string) string {
 	return strings.ReplaceAll(strings.ToLower(strings.TrimSpace(name)), " ", "-")
-}
-
-// grounds reads the table.
-func (m *maker) grounds() error {
-	sc, b := m.sc, m.b
-	b.width, b.depth = sc.Board.Wide, sc.Board.Deep
-	words := map[string]GroundWords{}
-	if err := sc.Decode("ground", &words); err != nil {
-		return err
-	}
-	count, known := map[string]int{}, map[string]bool{}
-	add := func(path, word, name string, shape func(*ground) error) error {
-		i := wordIndex(word)
-		if i < 0 {
-			return sc.Errorf(path, "%q is no terrain of these rules: wanted one of %s", word, wordList())
-		}
-		g := plain[i]
-		g.name, g.current = name, noFacing
-		if name == "" {
-			count[g.word]++
-			g.id = fmt.Sprintf("%s%d", g.word, count[g.word])
-		} else {
-			g.id = slug(name)
-		}
-		if known[g.id] {
-			return sc.Errorf(path, "two pieces of ground are called %q", g.id)
-		}
-		known[g.id] = true
-		for _, key := range []string{name, g.id} {
-			if w, ok := words[key]; ok {
-				if err := m.change(&g, "ground."+key, &w); err != nil {
-					return err
-				}
-				delete(words, key)
-				break
-			}
-		}
-		if err := shape(&g); err != nil {
-			return sc.Errorf(path, "%v", err)
-		}
-		g.bounds = inches.BoundsOf(g.areas)
-		b.ground = append(b.ground, g)
-		return nil
-	}
-	for i := range sc.Board.Grounds {
-		w := &sc.Board.Grounds[i]
-		err := add(fmt.Sprintf("board.grounds[%d]", i), w.Terrain, w.Name, func(g *ground) error {
-			a, err := inches.NewArea(w.Corners, g.crossing)
-			if w.Level != 0 {
-				g.level = int8(w.Level)
-			}
-			g.areas, g.middle = []*inches.Area{a}, middle(w.Corners)
-			return err
-		})
-		if err != nil {
-			return err
-		}
-	}
-	for i := range sc.Board.Courses {
-		w := &sc.Board.Courses[i]
-		err := add(fmt.Sprintf("board.courses[%d]", i), w.Kind, w.Name, func(g *ground) error {
-			across := w.Across
-			if across == 0 {
-				across = inches.Inch
-				if g.word == "gully" {
-					across *= 2
-				}
-			}
-			r, err := inches.NewRoad(w.Through, across)
-			if err != nil {
-				return err
-			}
-			g.rail, g.areas = r, r.Areas()
-			g.middle = r.At(r.Length() / 2)
-			g.wall, err = inches.NewWall(w.Through)
-			return err
-		})
-		if err != nil {
-			return err
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(words)) {
-		return sc.Errorf("ground."+name, "the board has no piece of ground called %q", name)
-	}
-	if len(b.ground) > maxGround {
-		return sc.Errorf("board", "wanted at most %d pieces of ground, found %d", maxGround, len(b.ground))
-	}
-	for i := range b.ground {
-		g := &b.ground[i]
-		if g.level > 0 {
-			b.hills = append(b.hills, i)
-		}
-		if g.cover == hardCover {
-			b.shelters = append(b.shelters, i)
-		}
-		if g.track {
-			b.roads = append(b.roads, i)
-		}
-		if g.water && g.class == impassable {
-			b.rivers = append(b.rivers, i)
-		}
-		if g.word == "railway" {
-			b.rails = append(b.rails, i)
-		}
-		if g.fortified {
-			m.s.Fort |= 1 << i
-		}
-		m.s.Damage[i] = g.points
-	}
-	return nil
-}
-
-// middle is the middle of the corners.
-func middle(c []inches.Position) (p inches.Position) {
-	var x, y int64
-	for _, q := range c {
-		x, y = x+int64(q.X), y+int64(q.Y)
-	}
-	n := int64(len(c))
-	return inches.Position{X: inches.Length(x / n), Y: inches.Length(y / n)}
 }
 
 // change makes a piece of ground what a scenario says.

@@ -4,7 +4,106 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"drumhead/rules"
+	"drumhead/space/inches"
 )
+
+// rulingRefused says why a ruling makes no sense; an umpire may set anything else
+// whenever somebody is asked (MD-GR-02).
+func (s *State) rulingRefused(seat rules.Seat, o *Order) rules.Refusal {
+	bad := func(code uint8) rules.Refusal {
+		return rules.Refusal{Clause: "MD-GR-02", Code: code, A: int32(o.Unit)}
+	}
+	if seat < 0 || s.b.umpires>>uint(seat)&1 == 0 {
+		return bad(notUmpire)
+	}
+	if fits, is := s.fitsTable(o); is {
+		if !fits {
+			return bad(badRuling)
+		}
+		return legal
+	}
+	if !s.known(o.Unit) || s.card(o.Unit).parent != nobody && s.Pieces[o.Unit].Fate == Absorbed {
+		return bad(isGone) // no piece of the battle, or one that nobody has told off
+	}
+	if code := s.unfitRuling(o); code != 0 {
+		return bad(code)
+	}
+	return legal
+}
+
+// fitsTable says whether a ruling is about the table and no piece, and whether it
+// makes sense there.
+func (s *State) fitsTable(o *Order) (fits, is bool) {
+	town := o.Target >= 0 && int(o.Target) < len(s.b.ground) && s.b.ground[o.Target].town
+	switch o.Verb {
+	case SetThrow, SetVictory, SetWind, SetMorale:
+		return true, true
+	case SetChance:
+		return s.plays(withChanceCards), true
+	case SetFort:
+		return town, true
+	case SetFire:
+		return town && s.Ruins>>o.Target&1 == 0 && (s.Burning>>o.Target&1 != 0) != o.Yes, true
+	}
+	return false, false
+}
+
+// unfitRuling is the reason why a piece cannot be set so; 0: it can.
+func (s *State) unfitRuling(o *Order) uint8 {
+	u := o.Unit
+	p, k, on := &s.Pieces[u], s.card(u), s.on(u)
+	sense := true
+	switch o.Verb {
+	case SetAt:
+		return s.unfitPlace(u, o.At)
+	case SetForm:
+		if !on || !s.mayStand(u, o.Form) || s.inMelee(u) {
+			return badFormation
+		}
+	case SetFacing:
+		sense = on && p.In < 0 && !s.inMelee(u)
+	case SetLost:
+		sense = on && (!k.arm.single() || k.crew) && o.N <= int16(p.Full)
+	case SetFate:
+		sense = on
+	case SetMark:
+		sense = s.mayMark(u, Marks(1)<<o.N, o.Yes)
+	}
+	if !sense {
+		return badRuling
+	}
+	return 0
+}
+
+// unfitPlace is why a piece cannot be set at a place: it must be on the table, and
+// have room.
+func (s *State) unfitPlace(u int8, at inches.Position) uint8 {
+	if s.card(u).arm == Dummy && !s.hidden(u) {
+		return isGone
+	}
+	w, d := s.extent(u)
+	there := inches.BaseAt(inches.Place{At: at, Facing: s.Pieces[u].Facing}, w, d)
+	if !s.b.onTable(there) {
+		return offTable
+	}
+	q := *s
+	q.Pieces[u].Fate = OnTable
+	if !q.room(u, there, manner{}) {
+		return badPlace
+	}
+	return 0
+}
+
+// mayMark says whether an umpire may set a mark, or take it off: one that the rules
+// need only within a melee is not his.
+func (s *State) mayMark(u int8, mark Marks, yes bool) bool {
+	if mark == Hidden {
+		return s.hidden(u) != yes && (!yes || s.mayHide(u) && (!s.plays(hiddenByCounters) || s.freeCounter() >= 0))
+	}
+	return s.on(u) && s.unit(u) && mark&(Winner|Broken|Pursued|Charged|MeleeDone) == 0
+}
 
 // printRuling writes an umpire's order.
 func (s *State) printRuling(o *Order) string {
