@@ -10,7 +10,7 @@ SOURCES   := $(shell find . -name '*.go' -not -path './web/node_modules/*') $(sh
 # Only what holds goroutines and shared memory: the rest has none by rule.
 RACE      := ./play/... ./store/... ./server/...
 
-.PHONY: run build test check test-go test-web test-browser soak battles bench attack mutants help clean chromium
+.PHONY: run build test check test-go test-web test-browser soak battles bench attack cluster mutants help clean chromium
 
 run: build ## open the table in the browser
 	bin/drumhead serve --addr $(ADDRESS)
@@ -83,6 +83,11 @@ FOR ?= 5m
 attack: $(BUILD)/npm ## forged records, wild requests, kills, spoilt folders: nothing must get through
 	$(GO) run ./cmd/attack -for $(FOR) $(if $(SEED),-seed $(SEED)) -vectors $(BUILD)/forgeries.jsonl
 	cd web && FORGERIES=../$(BUILD)/forgeries.jsonl npx vitest run src/dice/vectors.test.ts
+
+# BATTLES is how many are fought meanwhile: 500 want two processors for themselves.
+BATTLES ?= 60
+cluster: bin/drumhead ## three engines and two servers: one killed, cut off, frozen, and nothing lost; five minutes
+	$(GO) run ./cmd/cluster -battles $(BATTLES) $(if $(SEED),-seed $(SEED))
 
 # PACKAGE is one of those whose tests must mind every change that matters, ONLY an
 # expression for its files or functions.

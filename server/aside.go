@@ -88,7 +88,7 @@ func (a *aside) note(why error, seq int, now time.Time) bool {
 		return false
 	}
 	fresh := a.why == nil || a.why.Error() != why.Error()
-	if a.seq != seq {
+	if a.seq != seq || unreached(why) {
 		a.fails = 0
 	}
 	a.why, a.seq, a.until = why, seq, now.Add(min(restFirst<<min(a.fails, 20), restMost))
@@ -103,10 +103,17 @@ func (a *aside) clear() (was bool) {
 	return was
 }
 
+// unreached says whether it is the store that does not answer, which is none of the
+// battle.
+func unreached(why error) bool { return errors.Is(why, errUnclear) || errors.Is(why, errNoNews) }
+
 // words are for the players.
 func (a *aside) words() string {
 	if a.why == nil {
 		return ""
+	}
+	if unreached(a.why) {
+		return "The table does not go on by itself: what keeps its battles does not answer. It goes on as soon as that does."
 	}
 	return "The table does not go on by itself: " + a.why.Error() + ". Take back the last order, go back further, or wait: it is tried again after a while."
 }

@@ -25,7 +25,7 @@ type battlesInput struct {
 func (s *Server) battles(ctx context.Context, in *battlesInput) (*of[[]play.Brief], error) {
 	briefs, err := s.hall.list(ctx, in.Keys, from(ctx).local)
 	if err != nil {
-		return nil, notKept(err)
+		return nil, problem(errors.Join(errNoNews, err), 0)
 	}
 	return &of[[]play.Brief]{briefs}, nil
 }

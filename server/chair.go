@@ -62,7 +62,7 @@ func (s *Server) key(ctx context.Context, in *keyInput) (*of[NewKey], error) {
 // locked.
 func (k *keeper) rekeyed(ctx context.Context, seat, words, by string) (string, error) {
 	beside := by == play.ByHand
-	v := &vault{Seed: k.vault.Seed, Keys: maps.Clone(k.vault.Keys),
+	v := &vault{at: k.vault.at, Seed: k.vault.Seed, Keys: maps.Clone(k.vault.Keys),
 		Gone: slices.DeleteFunc(slices.Clone(k.vault.Gone), func(of string) bool { return of == seat })}
 	held := 0
 	maps.DeleteFunc(v.Keys, func(_, of string) bool {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"reflect"
@@ -52,9 +53,13 @@ type eventsInput struct {
 	Last string `header:"Last-Event-ID" doc:"the newest entry that is known"`
 }
 
-func (s *Server) events(ctx context.Context, in *eventsInput) (*huma.StreamResponse, error) {
+func (s *Server) events(_ context.Context, in *eventsInput) (*huma.StreamResponse, error) {
 	k, err := s.hall.get(in.ID)
 	if err != nil {
+		return nil, problem(err, 0)
+	}
+	if err := k.fresh(); err != nil && !errors.Is(err, errGone) {
+		s.hall.release(k)
 		return nil, problem(err, 0)
 	}
 	var seats []string

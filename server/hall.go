@@ -49,14 +49,10 @@ func newHall(st *store.Store, all []*systems.System, log *slog.Logger) *hall {
 func (h *hall) open(ctx context.Context) error {
 	h.ctx, h.end = context.WithCancel(ctx)
 	h.work.Go(h.sweep)
-	return h.store.Tail(h.ctx, func(battle string, at uint64) {
-		h.mu.Lock()
-		k := h.keepers[battle]
-		h.mu.Unlock()
-		if k != nil {
-			k.hear(at)
-		}
-	})
+	if h.store.Shared() {
+		h.work.Go(h.sayOften)
+	}
+	return h.store.Tail(h.ctx, h)
 }
 
 // close ends the work on every battle and puts their cards away.
@@ -97,6 +93,9 @@ func (h *hall) letGo(which func(*keeper) bool) {
 			l = k.look(nil)
 		}
 		k.mu.Unlock()
+		if h.ctx.Err() == nil { // else its leases fall together
+			h.store.LetGo(h.ctx, k.id)
+		}
 		if l != nil {
 			h.safely(k.id, func() error {
 				h.putCard(cardOf(l.Battle, l.vault))

@@ -45,7 +45,11 @@ type keeper struct {
 	newest atomic.Uint64 // the last place in the stream that was heard of
 	ticks  bool          // something may be due by the clock alone
 
+	missed, stirred, speak atomic.Bool // see heed
+	elsewhere              elsewhere
+
 	mu        sync.Mutex
+	said      bool // the other servers were told of somebody who watches here
 	dead      bool // the hall has let go of it: what it takes in another would not see
 	battle    *play.Battle
 	vault     *vault
@@ -88,6 +92,11 @@ func (k *keeper) load() {
 		k.hall.drop(k)
 	}
 	close(k.loaded)
+	if k.err == nil {
+		k.mu.Lock()
+		k.say(true)
+		k.mu.Unlock()
+	}
 	for k.err == nil && !k.hall.still {
 		wait := k.work()
 		select {
@@ -142,15 +151,22 @@ func (k *keeper) work() time.Duration {
 // tryStep is step, and sets the battle aside for a while where that fails.
 func (k *keeper) tryStep() (more bool, wait time.Duration, err error) {
 	err = k.do(func() error {
-		if wait = k.aside.rests(k.battle.Seq(), time.Now()); wait > 0 {
-			return nil
+		fault := k.hall.safely(k.id, k.heed)
+		if fault == nil {
+			if wait = k.aside.rests(k.battle.Seq(), time.Now()); wait > 0 {
+				return nil
+			}
+			fault = k.hall.safely(k.id, func() (err error) {
+				more, err = k.step()
+				return err
+			})
 		}
-		fault := k.hall.safely(k.id, func() (err error) {
-			more, err = k.step()
-			return err
-		})
 		if errors.Is(fault, errGone) {
 			return fault
+		}
+		if errors.Is(fault, errTheirs) {
+			wait = askAgain
+			return nil
 		}
 		if k.dead {
 			return errGone
@@ -170,15 +186,12 @@ func (k *keeper) tryStep() (more bool, wait time.Duration, err error) {
 // step puts one entry of nobody's or of a computer's, if one is due. The battle
 // must be locked.
 func (k *keeper) step() (more bool, err error) {
-	if k.newest.Load() > k.mark.At {
-		if err := k.readOn(); err != nil {
-			return false, err
-		}
-	}
 	now := time.Now()
 	if c, due := k.battle.Due(now, k.away(now)...); due {
-		_, err := k.put(c)
-		return err == nil, err
+		if err := k.holds(); err != nil {
+			return false, err
+		}
+		return k.tryPut(c)
 	}
 	if err := k.battle.Unattended(); err != nil && !k.battle.Over() {
 		return false, err
@@ -186,6 +199,9 @@ func (k *keeper) step() (more bool, err error) {
 	seat, level, ok := k.battle.Computer()
 	if !ok || !k.computes() {
 		return false, nil
+	}
+	if err := k.holds(); err != nil {
+		return false, err
 	}
 	number, side, _ := k.battle.Seat(seat)
 	known, seq := k.battle.Known(seat), k.battle.Seq()
@@ -199,7 +215,16 @@ func (k *keeper) step() (more bool, err error) {
 	if order == "" {
 		return false, fmt.Errorf("the computer has no order for seat %s", seat)
 	}
-	_, err = k.put(play.Command{Kind: play.KindOrder, Seat: seat, By: play.ByComputer, Order: order, Reasons: reasons, At: now})
+	return k.tryPut(play.Command{Kind: play.KindOrder, Seat: seat, By: play.ByComputer, Order: order, Reasons: reasons, At: now})
+}
+
+// tryPut puts what was worked out for the battle as it stands. If another server was
+// faster, it has to be worked out again. The battle must be locked.
+func (k *keeper) tryPut(c play.Command) (more bool, err error) {
+	_, err = k.putOnce(c)
+	if errors.Is(err, store.ErrConflict) {
+		err = nil
+	}
 	return err == nil, err
 }
 
@@ -224,37 +249,52 @@ func (k *keeper) think(at ai.Chair, known any) (order string, reasons []string) 
 // put puts a command on the record, and returns the number of its entry. The
 // battle must be locked.
 func (k *keeper) put(c play.Command) (seq int, err error) {
-	for {
-		if k.dead {
-			return 0, errGone
-		}
-		if k.unsure {
-			if err := k.readOn(); err != nil {
-				return 0, fmt.Errorf("%w: %w", errUnclear, err)
-			}
-			k.unsure = false
-		}
-		e, err := k.battle.Propose(c)
-		var again *play.Duplicate
-		if errors.As(err, &again) {
-			return again.Seq, nil
-		}
-		if err != nil {
-			return 0, err
-		}
-		err = k.append(&e)
+	for read := false; ; {
+		seq, err := k.putOnce(c)
 		if errors.Is(err, store.ErrConflict) {
-			// Another process was faster: what it appended may have answered
-			// the same question, or left it open.
-			if err = k.readOn(); err == nil {
-				continue
-			}
+			continue // what was appended may have answered the same question, or left it open
 		}
-		if err != nil {
-			return 0, err
+		if err == nil || read || !k.hall.store.Shared() || errors.Is(err, errUnclear) || errors.Is(err, errGone) {
+			return seq, err
 		}
-		return e.Seq, nil
+		// He who sends it may have been told elsewhere what is not known here yet.
+		at := k.mark
+		if k.readOn() != nil || k.mark == at {
+			return seq, err
+		}
+		read = true
 	}
+}
+
+// putOnce is one try of put. After store.ErrConflict what another has appended first
+// is taken in.
+func (k *keeper) putOnce(c play.Command) (seq int, err error) {
+	if k.dead {
+		return 0, errGone
+	}
+	if k.unsure {
+		if err := k.readOn(); err != nil {
+			return 0, fmt.Errorf("%w: %w", errUnclear, err)
+		}
+		k.unsure = false
+	}
+	e, err := k.battle.Propose(c)
+	var again *play.Duplicate
+	if errors.As(err, &again) {
+		return again.Seq, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	if err = k.append(&e); errors.Is(err, store.ErrConflict) {
+		if fault := k.readOn(); fault != nil {
+			return 0, fault
+		}
+	}
+	if err != nil {
+		return 0, err
+	}
+	return e.Seq, nil
 }
 
 // append keeps an entry and then takes it in.
@@ -311,6 +351,9 @@ func (k *keeper) readOn() error {
 		k.rekey(v, left...)
 	}
 	k.tell()
+	if err != nil && !isDamage(err) {
+		err = fmt.Errorf("%w: %w", errNoNews, err)
+	}
 	return err
 }
 
@@ -348,6 +391,9 @@ func (k *keeper) away(now time.Time) []string {
 	here := k.here()
 	var away []string
 	for seat, since := range k.left {
+		if other := k.elsewhere.since(seat); other.After(since) {
+			since = other
+		}
 		if !slices.Contains(here, seat) && now.Sub(since) > k.hall.grace {
 			away = append(away, seat)
 		}
@@ -355,8 +401,15 @@ func (k *keeper) away(now time.Time) []string {
 	return away
 }
 
-// here are the seats that somebody watches for.
+// here are the seats that somebody watches for, at any server.
 func (k *keeper) here() []string {
+	here := append(k.watched(), k.elsewhere.here(k.hall.store, time.Now())...)
+	slices.Sort(here)
+	return slices.Compact(here)
+}
+
+// watched are the seats that somebody watches for at this server.
+func (k *keeper) watched() []string {
 	here := []string{}
 	for l := range k.listeners {
 		for _, seat := range l.seats {
@@ -375,6 +428,7 @@ func (k *keeper) listen(seats []string) *listener {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.listeners[l] = true
+	k.speak.Store(true)
 	k.tell()
 	return l
 }
@@ -386,5 +440,6 @@ func (k *keeper) leave(l *listener) {
 	for _, seat := range l.seats {
 		k.left[seat] = time.Now()
 	}
+	k.speak.Store(true)
 	k.tell()
 }

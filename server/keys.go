@@ -32,6 +32,8 @@ type vault struct {
 	Seed string            `json:"seed"`           // of the dice and salts, in hexadecimal
 	Keys map[string]string `json:"keys"`           // hash of a key: its seat
 	Gone []string          `json:"gone,omitempty"` // seats whose players have taken the battle off their lists
+
+	at uint64 // where the store keeps it; 0: not yet
 }
 
 func vaultKey(battle string) string { return battle + ".vault" }
@@ -77,21 +79,24 @@ func (v *vault) seats(keys string) []string {
 }
 
 func (h *hall) vault(ctx context.Context, battle string) (*vault, error) {
-	b, err := h.store.Secrets().Get(ctx, vaultKey(battle))
+	b, at, err := h.store.Secrets().Read(ctx, vaultKey(battle))
 	if err != nil {
 		return nil, err
 	}
-	var v vault
+	v := vault{at: at}
 	if err := json.Unmarshal(b, &v); err != nil {
 		return nil, fmt.Errorf("%w: %w", store.ErrLost, err)
 	}
 	return &v, nil
 }
 
+// putVault keeps a vault in the place of the one that it was made of: what another
+// server has changed meanwhile is not undone.
 func (h *hall) putVault(ctx context.Context, battle string, v *vault) error {
 	b, err := json.Marshal(v)
 	if err != nil {
 		return err
 	}
-	return h.store.Secrets().Put(ctx, vaultKey(battle), b)
+	v.at, err = h.store.Secrets().Replace(ctx, vaultKey(battle), v.at, b)
+	return err
 }

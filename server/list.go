@@ -72,7 +72,9 @@ func (h *hall) putCard(c *card) {
 // list is the battles, the newest first: all that who began them has not taken off
 // his list, or those that the keys open.
 func (h *hall) list(ctx context.Context, keys string, all bool) ([]play.Brief, error) {
-	counts, err := h.store.List(ctx)
+	short, done := context.WithTimeout(ctx, patience)
+	counts, err := h.store.List(short)
+	done()
 	if err != nil {
 		return nil, err
 	}
@@ -84,6 +86,9 @@ func (h *hall) list(ctx context.Context, keys string, all bool) ([]play.Brief, e
 		}
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
+		}
+		if err != nil && h.store.Shared() && !isDamage(err) && !errors.Is(err, store.ErrLost) {
+			return nil, err // no list is better than one with something missing
 		}
 		if err != nil {
 			c = lost(id, entries, err)
@@ -119,6 +124,9 @@ func (h *hall) cardFor(ctx context.Context, id string, entries int) (c *card, er
 	err = h.safely(id, func() (err error) {
 		if k != nil {
 			if <-k.loaded; k.err == nil {
+				if err := k.fresh(); err != nil {
+					return err
+				}
 				c = k.card()
 				return nil
 			}

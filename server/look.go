@@ -37,18 +37,32 @@ func (l *look) table() play.Table {
 
 // with gives a battle, locked, and the seats that the keys open, to do.
 func (s *Server) with(in Battle, do func(k *keeper, seats []string) error) error {
+	return s.on(in, func(k *keeper) bool { return k.strange(in.Keys) }, do)
+}
+
+// on is with, of a battle that is brought up to what other servers have done if news
+// says so.
+func (s *Server) on(in Battle, news func(k *keeper) bool, do func(k *keeper, seats []string) error) error {
 	for {
 		k, err := s.hall.get(in.ID)
 		if err != nil {
 			return problem(err, 0)
 		}
-		err = k.do(func() error {
-			if k.battle.Removed() {
-				return huma.Error404NotFound("This battle was removed.")
-			}
-			return do(k, k.vault.seats(in.Keys))
-		})
+		if news(k) {
+			err = k.fresh()
+		}
+		if err == nil {
+			err = k.do(func() error {
+				if k.battle.Removed() {
+					return huma.Error404NotFound("This battle was removed.")
+				}
+				return do(k, k.vault.seats(in.Keys))
+			})
+		}
 		s.hall.release(k)
+		if errors.Is(err, errNoNews) {
+			return problem(err, 0)
+		}
 		if !errors.Is(err, errGone) {
 			return answer(err)
 		}
@@ -58,7 +72,8 @@ func (s *Server) with(in Battle, do func(k *keeper, seats []string) error) error
 // look gives a battle as it stands to do.
 func (s *Server) look(in Battle, do func(l *look) error) error {
 	var l *look
-	err := s.with(in, func(k *keeper, seats []string) error {
+	always := func(*keeper) bool { return true }
+	err := s.on(in, always, func(k *keeper, seats []string) error {
 		l = k.look(seats)
 		return nil
 	})

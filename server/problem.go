@@ -73,6 +73,8 @@ func problem(err error, seq int) error {
 		p.Status, p.Detail = http.StatusInsufficientStorage, "The disk of this table is full: nothing is taken until there is room on it again. Then send the same again."
 	case errors.Is(err, store.ErrAway):
 		p.Status, p.Detail = http.StatusServiceUnavailable, "The folder of this table was taken away: nothing is taken any more."
+	case errors.Is(err, errNoNews) && !errors.Is(err, errUnclear):
+		p.Status, p.Detail = http.StatusServiceUnavailable, errNoNews.Error()
 	case errors.Is(err, errUnclear), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		p.Status, p.Detail = http.StatusServiceUnavailable, errUnclear.Error()
 	case isAny(err, conflicts):

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -55,7 +56,7 @@ func (s *Store) bucket(ctx context.Context, l *live, b *Bucket, replicas int) (j
 		MaxMsgsPerSubject: 1,
 		Replicas:          replicas,
 	}
-	stream, err := l.js.CreateOrUpdateStream(ctx, config)
+	stream, err := s.openStream(ctx, l, config)
 	if err != nil && !b.precious && s.folder != nil {
 		l.js.DeleteStream(ctx, b.name) // an error: there is none to be deleted
 		if err = os.RemoveAll(streamPath(s.folder.dir, b.name)); err == nil {
@@ -70,47 +71,82 @@ func (s *Store) bucket(ctx context.Context, l *live, b *Bucket, replicas int) (j
 
 // Get is the value of a key; ErrNotFound if there is none.
 func (b *Bucket) Get(ctx context.Context, key string) ([]byte, error) {
+	value, _, err := b.Read(ctx, key)
+	return value, err
+}
+
+// Read is Get, and says where the value stands, for Replace.
+func (b *Bucket) Read(ctx context.Context, key string) (value []byte, at uint64, err error) {
 	stream, _, err := b.stream()
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	newest := b.seen().of(b.name, key)
-	m, err := stream.GetLastMsgForSubject(ctx, b.name+"."+key)
+	var m *jetstream.RawStreamMsg
+	err = b.store.ask(ctx, func(ctx context.Context) (err error) {
+		m, err = stream.GetLastMsgForSubject(ctx, b.name+"."+key)
+		return err
+	})
 	switch {
 	case errors.Is(err, jetstream.ErrMsgNotFound) && newest == 0:
-		return nil, ErrNotFound
+		return nil, 0, ErrNotFound
 	case errors.Is(err, jetstream.ErrMsgNotFound), unreadable(err):
-		return nil, ErrLost
+		return nil, 0, ErrLost
 	case err != nil:
-		return nil, err
+		return nil, 0, err
 	case m.Sequence < newest:
-		return nil, ErrLost
+		return nil, 0, ErrLost
 	}
-	return m.Data, nil
+	return m.Data, m.Sequence, nil
 }
 
-// Put keeps a value under a key, instead of what was there.
+// Put keeps a value under a key, instead of what is there.
 func (b *Bucket) Put(ctx context.Context, key string, value []byte) error {
-	ack, err := b.publish(ctx, key, value)
-	if err != nil && b.precious {
-		return errors.Join(err, b.store.ails())
-	}
-	if err != nil {
-		return err
-	}
-	b.seen().note(b.name, key, ack.Sequence)
-	return nil
+	_, err := b.put(ctx, key, value)
+	return err
 }
 
-func (b *Bucket) publish(ctx context.Context, key string, value []byte) (*jetstream.PubAck, error) {
+// Replace puts a value in the place of the one that was read there, 0 for none, and
+// says where it stands. ErrConflict means that another was put first.
+func (b *Bucket) Replace(ctx context.Context, key string, after uint64, value []byte) (at uint64, err error) {
+	at, err = b.put(ctx, key, value, jetstream.WithExpectLastSequencePerSubject(after))
+	if !isConflict(err) {
+		return at, err
+	}
+	// The answer to a first try of our own may have been lost.
+	there, at, err := b.Read(ctx, key)
+	if err == nil && at > after && bytes.Equal(there, value) {
+		return at, nil
+	}
+	if err == nil || errors.Is(err, ErrNotFound) {
+		err = ErrConflict
+	}
+	return 0, err
+}
+
+func (b *Bucket) put(ctx context.Context, key string, value []byte, how ...jetstream.PublishOpt) (at uint64, err error) {
 	if err := b.store.ready(ctx); err != nil {
-		return nil, err
+		return 0, err
 	}
 	_, js, err := b.stream()
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
-	return js.Publish(ctx, b.name+"."+key, value)
+	err = b.store.ask(ctx, func(ctx context.Context) error {
+		ack, err := js.Publish(ctx, b.name+"."+key, value, how...)
+		if err == nil {
+			at = ack.Sequence
+		}
+		return err
+	})
+	if err != nil && b.precious {
+		return 0, errors.Join(err, b.store.ails())
+	}
+	if err != nil {
+		return 0, err
+	}
+	b.seen().note(b.name, key, at)
+	return at, nil
 }
 
 // forget removes every value of a battle.

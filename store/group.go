@@ -50,11 +50,16 @@ func (s *Store) write(ctx context.Context, subject string, after uint64, data []
 	if l == nil {
 		return 0, s.Err()
 	}
-	ack, err := l.js.Publish(ctx, subject, data, jetstream.WithExpectLastSequencePerSubject(after))
-	if err != nil {
-		return 0, err
-	}
-	return ack.Sequence, nil
+	var at uint64
+	err := s.once(ctx, func(ctx context.Context) error {
+		ack, err := l.js.Publish(ctx, subject, data, jetstream.WithExpectLastSequencePerSubject(after), jetstream.WithRetryAttempts(0))
+		if err == nil {
+			at = ack.Sequence
+		}
+		return err
+	})
+	s.heard(err == nil || !unanswered(err))
+	return at, err
 }
 
 // writeTogether is write with the next batch; 0: it must be tried alone.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -59,7 +60,10 @@ func (s *Store) Append(ctx context.Context, battle string, after Mark, data []by
 		if errors.Is(err, ErrFull) {
 			return Mark{}, fmt.Errorf("it is not known whether the entry was kept: %w", err)
 		}
-		at, found := s.settle(ctx, stream, subject, after, data)
+		found := err
+		if !s.Shared() || !unanswered(err) { // on a cluster whether it is there is known when it is sent again
+			at, found = s.settle(ctx, stream, subject, after, data)
+		}
 		switch {
 		case found == nil:
 			return s.kept(stream, battle, subject, after, at), nil
@@ -75,9 +79,16 @@ func (s *Store) Append(ctx context.Context, battle string, after Mark, data []by
 		select {
 		case <-ctx.Done():
 			return Mark{}, fmt.Errorf("it is not known whether the entry was kept: %w", errors.Join(ctx.Err(), err))
-		case <-time.After(50 * time.Millisecond):
+		case <-time.After(between):
 		}
 	}
+}
+
+// isConflict says whether the engine refused an entry or a value since another
+// stands in its place, or is about to.
+func isConflict(err error) bool {
+	var api *jetstream.APIError
+	return errors.As(err, &api) && (api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
 }
 
 // still says whether what was just written is in the data folder, and not in one
@@ -127,6 +138,7 @@ func numberOf(data []byte) (int, error) {
 // packed, beside the way: loading does it.
 func (s *Store) kept(stream jetstream.Stream, battle, subject string, after Mark, at uint64) Mark {
 	s.seen.note(stream.CachedInfo().Config.Name, subject, at)
+	s.announce(battle, at)
 	if (after.Entry+1)%packSize == 0 {
 		s.beside(func() { s.Load(s.open, battle, Mark{}) })
 	}
@@ -136,7 +148,7 @@ func (s *Store) kept(stream jetstream.Stream, battle, subject string, after Mark
 // settle looks what stands behind a mark: nil, our entry; ErrConflict,
 // another; any other error, nothing yet or no answer.
 func (s *Store) settle(ctx context.Context, stream jetstream.Stream, subject string, after Mark, data []byte) (uint64, error) {
-	m, err := next(ctx, stream, subject, after.At)
+	m, err := s.next(ctx, stream, subject, after.At)
 	if err != nil {
 		return 0, err
 	}
@@ -147,8 +159,28 @@ func (s *Store) settle(ctx context.Context, stream jetstream.Stream, subject str
 }
 
 // next is the first message of a subject behind a sequence.
-func next(ctx context.Context, stream jetstream.Stream, subject string, at uint64) (*jetstream.RawStreamMsg, error) {
-	return stream.GetMsg(ctx, at+1, jetstream.WithGetMsgSubject(subject))
+func (s *Store) next(ctx context.Context, stream jetstream.Stream, subject string, at uint64) (m *jetstream.RawStreamMsg, err error) {
+	err = s.ask(ctx, func(ctx context.Context) (err error) {
+		m, err = stream.GetMsg(ctx, at+1, jetstream.WithGetMsgSubject(subject))
+		return err
+	})
+	return m, err
+}
+
+// Behind says whether another process has kept an entry behind a mark.
+func (s *Store) Behind(ctx context.Context, battle string, mark Mark) (bool, error) {
+	if !s.Shared() {
+		return false, nil
+	}
+	stream, subject, err := s.place(battle)
+	if err != nil {
+		return false, err
+	}
+	_, err = s.next(ctx, stream, subject, mark.At)
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 // Load reads the entries of a battle behind a mark; from the zero mark, all.
@@ -170,7 +202,12 @@ func (s *Store) Load(ctx context.Context, battle string, after Mark) (Log, error
 		return log, err
 	}
 	if log.Last == packed && packed.At > 0 {
-		if m, err := stream.GetLastMsgForSubject(ctx, subject); errors.Is(err, jetstream.ErrMsgNotFound) || err == nil && m.Sequence < packed.At {
+		var m *jetstream.RawStreamMsg
+		err := s.ask(ctx, func(ctx context.Context) (err error) {
+			m, err = stream.GetLastMsgForSubject(ctx, subject)
+			return err
+		})
+		if errors.Is(err, jetstream.ErrMsgNotFound) || err == nil && m.Sequence < packed.At {
 			return log, &Damaged{battle, log.Last.Entry, "the log ends before its copy"}
 		}
 	}
@@ -186,7 +223,7 @@ func (s *Store) Load(ctx context.Context, battle string, after Mark) (Log, error
 // readOn adds to a log what the stream has behind it, and packs what is full.
 func (s *Store) readOn(ctx context.Context, stream jetstream.Stream, subject, battle string, log *Log) error {
 	for {
-		m, err := next(ctx, stream, subject, log.Last.At)
+		m, err := s.next(ctx, stream, subject, log.Last.At)
 		if errors.Is(err, jetstream.ErrMsgNotFound) {
 			return nil
 		}
@@ -221,11 +258,21 @@ func (s *Store) List(ctx context.Context) (map[string]int, error) {
 	if l == nil {
 		return nil, s.Err()
 	}
-	for _, stream := range l.parts {
-		info, err := stream.Info(ctx, jetstream.WithSubjectFilter("battle.>"))
-		if err != nil {
-			return nil, err
-		}
+	infos, failed := make([]*jetstream.StreamInfo, len(l.parts)), make([]error, len(l.parts))
+	var asking sync.WaitGroup
+	for i, stream := range l.parts {
+		asking.Go(func() {
+			failed[i] = s.ask(ctx, func(ctx context.Context) (err error) {
+				infos[i], err = stream.Info(ctx, jetstream.WithSubjectFilter("battle.>"))
+				return err
+			})
+		})
+	}
+	asking.Wait()
+	if err := errors.Join(failed...); err != nil {
+		return nil, err
+	}
+	for _, info := range infos {
 		for _, subject := range s.seen.subjects(info.Config.Name) {
 			all[battleOf(subject)] = 0
 		}
@@ -248,6 +295,11 @@ func (s *Store) Purge(ctx context.Context, battle string) error {
 	s.seen.note(stream.CachedInfo().Config.Name, subject, 0)
 	if err := stream.Purge(ctx, jetstream.WithPurgeSubject(subject)); err != nil {
 		return err
+	}
+	if s.Shared() {
+		if err := s.leases.forget(ctx, battle); err != nil {
+			return err
+		}
 	}
 	if err := s.copies.forget(ctx, battle); err != nil {
 		return err

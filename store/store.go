@@ -13,9 +13,11 @@ package store
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"log/slog"
 	"os"
 	"regexp"
 	"sync"
@@ -34,8 +36,7 @@ const MaxEntry = 512 << 10
 // group, so that more of them take more writes a second.
 const clusterParts = 16
 
-// slow is how long the engine may take to start, to be reached, and to answer
-// whoever sets no limit of his own: a machine that has much else to do may need
+// slow is how long the engine may take to start, and to answer whoever sets no limit of his own: a machine that has much else to do may need
 // seconds for what takes a moment on another.
 const slow = 30 * time.Second
 
@@ -43,15 +44,18 @@ const slow = 30 * time.Second
 // inside this process; URL, if not empty, is a NATS cluster to use instead.
 type Options struct {
 	Dir      string
-	URL      string
-	Replicas int // of each stream in a cluster; 0: three
+	URL      string       // or several, comma-separated, of one cluster
+	Replicas int          // of each stream in a cluster; 0: three
+	Log      *slog.Logger // is told of a cluster what it lacks and is waited for; nil: nobody
 }
 
 // Store is an open store. It may be used by any number of goroutines.
 type Store struct {
+	log     *slog.Logger
 	folder  *folder // nil on a cluster
 	secrets *Bucket
 	copies  *Bucket
+	leases  *Bucket  // on a cluster alone
 	seen    *witness // of what was written before; nil on a cluster
 	group   group
 	live    atomic.Pointer[live]
@@ -59,6 +63,11 @@ type Store struct {
 	full    atomic.Bool // the engine could not write: see ready
 	mending sync.Mutex
 	roomy   time.Time // when there was room
+
+	trial     trial
+	line      line
+	processes processes
+	hearer    atomic.Pointer[Hearer]
 
 	open              context.Context // ends with Close, or when the data folder was taken away
 	end               context.CancelCauseFunc
@@ -110,9 +119,14 @@ func (d *Damaged) Error() string {
 // Open opens the store and makes what it lacks. A data folder that another
 // process holds is a *Taken error.
 func Open(ctx context.Context, o Options) (*Store, error) {
-	s := &Store{}
+	s := &Store{log: o.Log}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
 	s.secrets = &Bucket{name: "secrets", store: s, precious: true}
 	s.copies = &Bucket{name: "copies", store: s}
+	s.leases = &Bucket{name: "leases", store: s}
+	s.processes = processes{me: rand.Text(), heard: map[string]time.Time{}, leases: map[string]lease{}}
 	s.open, s.end = context.WithCancelCause(context.Background())
 	if err := s.start(ctx, o); err != nil {
 		s.Close()
@@ -135,11 +149,10 @@ func (s *Store) start(ctx context.Context, o Options) (err error) {
 		s.watching.Go(s.watch)
 		return nil
 	}
-	conn, err := nats.Connect(o.URL, nats.MaxReconnects(-1), nats.Timeout(slow), nats.Name("drumhead"))
-	if err != nil {
-		return fmt.Errorf("no NATS server answers at %s: %w", o.URL, err)
+	if err := s.reach(ctx, o); err != nil {
+		return err
 	}
-	return s.provide(ctx, &live{conn: conn}, clusterParts, cmp.Or(o.Replicas, 3))
+	return s.listen()
 }
 
 // embed starts an engine in this process, on the data folder. It listens on no
@@ -185,35 +198,60 @@ func (s *Store) provide(ctx context.Context, l *live, parts, replicas int) (err 
 	if l.js, err = jetstream.New(l.conn, jetstream.WithDefaultTimeout(slow)); err != nil {
 		return err
 	}
-	for p := range parts {
-		name := fmt.Sprintf("BATTLES-%d", p)
-		if err := s.expect(ctx, l, name, s.seen); err != nil {
-			return err
-		}
-		stream, err := l.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-			Name:       name,
-			Subjects:   []string{fmt.Sprintf("battle.%d.>", p)},
-			Storage:    jetstream.FileStorage,
-			Discard:    jetstream.DiscardNew,
-			DenyDelete: true,
-			MaxMsgSize: MaxEntry + 1024,
-			Replicas:   replicas,
-
-			AllowAtomicPublish: s.folder != nil, // see group
-		})
-		if err != nil {
-			return fmt.Errorf("the log of battles does not open: %w", err)
-		}
-		l.parts = append(l.parts, stream)
+	buckets := []*Bucket{s.secrets, s.copies}
+	if s.Shared() {
+		buckets = append(buckets, s.leases)
 	}
-	l.buckets = map[string]jetstream.Stream{}
-	for _, b := range []*Bucket{s.secrets, s.copies} {
-		if l.buckets[b.name], err = s.bucket(ctx, l, b, replicas); err != nil {
-			return err
-		}
+	l.parts, l.buckets = make([]jetstream.Stream, parts), map[string]jetstream.Stream{}
+	failed := make([]error, parts+len(buckets))
+	var opening sync.WaitGroup
+	for p := range parts {
+		opening.Go(func() { l.parts[p], failed[p] = s.part(ctx, l, p, replicas) })
+	}
+	found := make([]jetstream.Stream, len(buckets))
+	for i, b := range buckets {
+		opening.Go(func() { found[i], failed[parts+i] = s.bucket(ctx, l, b, replicas) })
+	}
+	opening.Wait()
+	if err := cmp.Or(failed...); err != nil { // of all the same one is enough
+		return err
+	}
+	for i, b := range buckets {
+		l.buckets[b.name] = found[i]
 	}
 	s.live.Store(l)
 	return nil
+}
+
+// part finds one of the streams of battles, or makes it.
+func (s *Store) part(ctx context.Context, l *live, p, replicas int) (jetstream.Stream, error) {
+	name := fmt.Sprintf("BATTLES-%d", p)
+	if err := s.expect(ctx, l, name, s.seen); err != nil {
+		return nil, err
+	}
+	stream, err := s.openStream(ctx, l, jetstream.StreamConfig{
+		Name:       name,
+		Subjects:   []string{fmt.Sprintf("battle.%d.>", p)},
+		Storage:    jetstream.FileStorage,
+		Discard:    jetstream.DiscardNew,
+		DenyDelete: true,
+		MaxMsgSize: MaxEntry + 1024,
+		Replicas:   replicas,
+
+		AllowAtomicPublish: s.folder != nil, // see group
+	})
+	if err != nil {
+		return nil, fmt.Errorf("the log of battles does not open: %w", err)
+	}
+	return stream, nil
+}
+
+// openStream finds a stream, or makes it.
+func (s *Store) openStream(ctx context.Context, l *live, config jetstream.StreamConfig) (jetstream.Stream, error) {
+	if s.Shared() {
+		return s.expectStream(ctx, l, config)
+	}
+	return l.js.CreateOrUpdateStream(ctx, config)
 }
 
 // often is how often it is looked whether the data folder is still there, and

@@ -22,9 +22,9 @@ import (
 
 // serveFlags are what serve is told.
 type serveFlags struct {
-	addr, publicURL, data, nats string
-	noOpen                      bool
-	thinking, grace             time.Duration
+	addr, publicURL, data, nats, log string
+	noOpen                           bool
+	thinking, grace                  time.Duration
 }
 
 func serveCommand() *cobra.Command {
@@ -41,7 +41,8 @@ func serveCommand() *cobra.Command {
 	fl.StringVar(&f.addr, "addr", server.DefaultAddr, "HOST:PORT to listen on; port 0 takes any free one")
 	fl.StringVar(&f.publicURL, "public-url", "", "the address that friends use, for links")
 	fl.StringVar(&f.data, "data", "", "the data folder (left out: the platform's own)")
-	fl.StringVar(&f.nats, "nats", "", "keep battles in the NATS cluster of this URL")
+	fl.StringVar(&f.nats, "nats", "", "keep battles in the NATS cluster of this URL, or of several, comma-separated")
+	fl.StringVar(&f.log, "log", "text", "form of the log on standard error: text or json")
 	fl.DurationVar(&f.thinking, "thinking", time.Second, "how long a computer may think about one order")
 	fl.DurationVar(&f.grace, "grace", time.Minute, "how long a player may be off the line before his standing instructions speak for him")
 	fl.BoolVar(&f.noOpen, "no-open", false, "do not open a browser")
@@ -54,7 +55,11 @@ func serve(ctx context.Context, out io.Writer, f serveFlags) error {
 	if err != nil {
 		return err
 	}
-	st, err := store.Open(ctx, store.Options{Dir: data, URL: f.nats})
+	log, err := logger(f.log)
+	if err != nil {
+		return err
+	}
+	st, err := store.Open(ctx, store.Options{Dir: data, URL: f.nats, Log: log})
 	if ctx.Err() != nil {
 		return nil // told to stop before it had begun
 	}
@@ -65,7 +70,7 @@ func serve(ctx context.Context, out io.Writer, f serveFlags) error {
 	s := server.New(server.Options{
 		Store: st, Systems: systems.All, Scenarios: scenarios.List(),
 		Addr: f.addr, PublicURL: f.publicURL, Version: version, DataDir: data, Thinking: f.thinking, Grace: f.grace,
-		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
+		Log: log,
 	})
 	return s.Run(ctx, func(url string) {
 		fmt.Fprintf(out, "Drumhead is at %s\n", url)
@@ -73,6 +78,18 @@ func serve(ctx context.Context, out io.Writer, f serveFlags) error {
 			openBrowser(url)
 		}
 	})
+}
+
+// logger writes what goes wrong, and what whoever runs the table should know.
+func logger(form string) (*slog.Logger, error) {
+	how := &slog.HandlerOptions{Level: slog.LevelWarn}
+	switch form {
+	case "text":
+		return slog.New(slog.NewTextHandler(os.Stderr, how)), nil
+	case "json":
+		return slog.New(slog.NewJSONHandler(os.Stderr, how)), nil
+	}
+	return nil, fmt.Errorf("--log %s: wanted text or json", form)
 }
 
 // dataFolder is the folder named, or the platform's own for this program.

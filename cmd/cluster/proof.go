@@ -1,0 +1,77 @@
+package main
+
+import (
+	"context"
+	"time"
+
+	"drumhead/play"
+	"drumhead/store"
+	"drumhead/systems"
+)
+
+// prove reads the logs themselves: whatever was acknowledged stands there once, at
+// its place, what was refused does not, and every record holds.
+func (l *load) prove(ctx context.Context, nats string) (orders, computers int, err error) {
+	st, err := store.Open(ctx, store.Options{URL: nats})
+	if err != nil {
+		return 0, 0, err
+	}
+	defer st.Close()
+	listed, err := st.List(ctx)
+	if err != nil {
+		return 0, 0, err
+	}
+	for _, b := range l.all() {
+		log, err := st.Load(ctx, b.id, store.Mark{})
+		if err != nil {
+			l.wrong("battle %s cannot be read: %v", b.id, err)
+			continue
+		}
+		if listed[b.id] != len(log.Entries) {
+			l.wrong("battle %s has %d entries and is listed with %d", b.id, len(log.Entries), listed[b.id])
+		}
+		found := map[string]int{}
+		for _, line := range log.Entries {
+			e, err := play.ParseEntry(line)
+			if err != nil {
+				return 0, 0, err
+			}
+			if e.By == play.ByComputer {
+				computers++
+			}
+			if e.ID == "" {
+				continue
+			}
+			if found[e.ID] > 0 {
+				l.wrong("battle %s: order %s stands in entries %d and %d", b.id, e.ID, found[e.ID], e.Seq)
+			}
+			found[e.ID] = e.Seq
+		}
+		for id, seq := range b.taken {
+			orders++
+			if found[id] != seq {
+				l.wrong("battle %s: order %s was acknowledged as entry %d and is entry %d", b.id, id, seq, found[id])
+			}
+		}
+		for id := range b.refused {
+			if found[id] != 0 {
+				l.wrong("battle %s: order %s was refused and is entry %d", b.id, id, found[id])
+			}
+		}
+		if report := play.Verify(log.Entries, systems.Lookup); !report.Good() {
+			l.wrong("battle %s does not verify: %s", b.id, report.First())
+		}
+	}
+	return orders, computers, nil
+}
+
+// stuck names the battles that have not gone on since a time.
+func (l *load) stuck(since time.Time) {
+	for _, b := range l.all() {
+		b.mu.Lock()
+		if !b.over && b.last.Before(since) {
+			l.wrong("battle %s has not gone on since %s", b.id, b.last.Format("15:04:05.0"))
+		}
+		b.mu.Unlock()
+	}
+}

@@ -1,0 +1,176 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Times of a cluster. Engines come and go there, and nobody is to wait two seconds
+// for one that is gone.
+const (
+	oneTry  = 300 * time.Millisecond // for an answer, before the question is asked again
+	between = 20 * time.Millisecond  // tries
+	deaf    = time.Second            // without one word kept, before another engine is looked for
+)
+
+// line is what is known of the line to a cluster.
+type line struct {
+	kept   atomic.Int64 // when the cluster last kept something, in nanoseconds of Unix
+	turned atomic.Int64 // when another engine was last looked for
+}
+
+// reach finds a cluster and waits for it as long as it takes.
+func (s *Store) reach(ctx context.Context, o Options) error {
+	wait := s.waiter()
+	for {
+		conn, err := nats.Connect(o.URL, nats.Name("drumhead"), nats.Timeout(time.Second), nats.MaxReconnects(-1),
+			// An engine that is frozen or cut off is known by its silence.
+			nats.PingInterval(oneTry), nats.MaxPingsOutstanding(2), nats.ReconnectWait(5*between), nats.ReconnectJitter(between, between),
+			// What could not be sent is tried again by who wanted it.
+			nats.ReconnectBufSize(-1),
+			nats.DisconnectErrHandler(func(c *nats.Conn, err error) {
+				if !c.IsClosed() {
+					s.log.Warn("the line to an engine is lost", "engine", c.ConnectedServerName(), "error", err)
+				}
+			}),
+			nats.ReconnectHandler(func(c *nats.Conn) {
+				s.log.Warn("there is a line to an engine again", "engine", c.ConnectedServerName())
+				s.missed()
+			}),
+			nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) { s.missed() }))
+		if err == nil {
+			return s.provide(ctx, &live{conn: conn}, clusterParts, cmp.Or(o.Replicas, 3))
+		}
+		err = fmt.Errorf("no NATS server answers at %s: %w", o.URL, err)
+		var misspelt *url.Error
+		if errors.Is(err, nats.ErrAuthorization) || errors.As(err, &misspelt) {
+			return err // waiting would not help
+		}
+		if err := wait(ctx, err); err != nil {
+			return err
+		}
+	}
+}
+
+// waiter waits a moment for what is not there yet, unless ctx ends, and says what it
+// is whenever that is something else, and once in a while.
+func (s *Store) waiter() func(ctx context.Context, why error) error {
+	var words string
+	var said time.Time
+	return func(ctx context.Context, why error) error {
+		if words != why.Error() || time.Since(said) > slow {
+			words, said = why.Error(), time.Now()
+			s.log.Warn("waiting for the store", "why", words)
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(10 * between):
+			return nil
+		}
+	}
+}
+
+// expectStream finds a stream of a cluster as it should be, or makes it, waiting for
+// the engines to agree as long as it takes.
+func (s *Store) expectStream(ctx context.Context, l *live, config jetstream.StreamConfig) (jetstream.Stream, error) {
+	wait := s.waiter()
+	for {
+		short, done := context.WithTimeout(ctx, time.Second)
+		stream, err := l.js.Stream(short, config.Name)
+		if errors.Is(err, jetstream.ErrStreamNotFound) || err == nil && stream.CachedInfo().Config.Replicas != config.Replicas {
+			stream, err = l.js.CreateOrUpdateStream(short, config)
+		}
+		done()
+		if err == nil || !unanswered(err) && !lacking(err) {
+			return stream, err
+		}
+		if errors.Is(err, nats.ErrNoResponders) {
+			err = errors.New("none of them keeps anything: they do not know each other yet, or have no JetStream")
+		}
+		why := fmt.Errorf("the engines at %s do not keep %s yet: %w", l.conn.ConnectedUrlRedacted(), config.Name, err)
+		if err := wait(ctx, why); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// unanswered says whether nobody answered who could: the same may be asked again.
+func unanswered(err error) bool {
+	var api *jetstream.APIError
+	if errors.As(err, &api) {
+		return api.Code == 503 && api.ErrorCode != jetstream.JSErrCodeJetStreamNotEnabled && api.ErrorCode != jetstream.JSErrCodeJetStreamNotEnabledForAccount
+	}
+	for _, e := range []error{context.DeadlineExceeded, nats.ErrTimeout, nats.ErrNoResponders, jetstream.ErrNoStreamResponse,
+		nats.ErrReconnectBufExceeded, nats.ErrConnectionReconnecting, nats.ErrDisconnected} {
+		if errors.Is(err, e) {
+			return true
+		}
+	}
+	return false
+}
+
+// lacking says whether a cluster has too few engines for what it is to keep. One
+// that never can have more says so otherwise.
+func lacking(err error) bool {
+	var api *jetstream.APIError
+	return errors.As(err, &api) && (api.ErrorCode == 10005 || strings.Contains(api.Description, "no suitable peers"))
+}
+
+// ask does something with the engines, and once more whenever nobody answers, until
+// ctx ends.
+func (s *Store) ask(ctx context.Context, do func(ctx context.Context) error) error {
+	for {
+		err := s.once(ctx, do)
+		if err == nil || !s.Shared() || !unanswered(err) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return errors.Join(ctx.Err(), err)
+		case <-s.open.Done():
+			return s.Err()
+		case <-time.After(between):
+		}
+	}
+}
+
+// once is one try of ask.
+func (s *Store) once(ctx context.Context, do func(ctx context.Context) error) error {
+	if !s.Shared() {
+		return do(ctx)
+	}
+	short, done := context.WithTimeout(ctx, oneTry)
+	defer done()
+	return do(short)
+}
+
+// heard notes whether a cluster has kept something. Where it keeps nothing for a
+// while, the line is perhaps to an engine that has lost the others: it is broken off
+// and another looked for.
+func (s *Store) heard(kept bool) {
+	now := time.Now().UnixNano()
+	if kept {
+		s.line.kept.Store(now)
+		return
+	}
+	turned := s.line.turned.Load()
+	if now-max(s.line.kept.Load(), turned) < int64(deaf) || !s.line.turned.CompareAndSwap(turned, now) {
+		return
+	}
+	if l := s.live.Load(); l != nil && l.conn.IsConnected() {
+		l.conn.ForceReconnect()
+	}
+}
+
+// Shared says whether other processes may have the same battles.
+func (s *Store) Shared() bool { return s.folder == nil }

@@ -1,0 +1,69 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+	_ "unsafe" // for the engine's own times, see below
+
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+// How soon the engines of a cluster miss one of them and elect another in its
+// place. NATS waits 4 to 9 seconds, for clusters around the world, and can be told
+// nothing else: an order would wait as long. These are for machines in one house.
+// The names are the engine's own; one that it gives up is an error of the linker.
+const (
+	beats       = 125 * time.Millisecond
+	electFirst  = 500 * time.Millisecond
+	electLatest = time.Second
+	alone       = 2 * time.Second // after which a leader that hears nobody steps down
+)
+
+//go:linkname hbInterval github.com/nats-io/nats-server/v2/server.hbInterval
+var hbInterval time.Duration
+
+//go:linkname minElectionTimeout github.com/nats-io/nats-server/v2/server.minElectionTimeout
+var minElectionTimeout time.Duration
+
+//go:linkname maxElectionTimeout github.com/nats-io/nats-server/v2/server.maxElectionTimeout
+var maxElectionTimeout time.Duration
+
+//go:linkname lostQuorumInterval github.com/nats-io/nats-server/v2/server.lostQuorumInterval
+var lostQuorumInterval time.Duration
+
+//go:linkname lostQuorumCheck github.com/nats-io/nats-server/v2/server.lostQuorumCheck
+var lostQuorumCheck time.Duration
+
+// RunEngine runs an engine of a cluster by a file of NATS's own form until ctx ends.
+// What it acknowledges is on the disks of most of the engines. Ready is called once
+// it takes clients; it may still have to find the others.
+func RunEngine(ctx context.Context, file string, ready func(url string)) error {
+	o, err := server.ProcessConfigFile(file)
+	if err != nil {
+		return err
+	}
+	if !o.JetStream || o.ServerName == "" || o.Cluster.Name == "" {
+		return errors.New(file + ": an engine of a cluster wants a server_name, a cluster with a name, and jetstream with a store_dir")
+	}
+	hbInterval, minElectionTimeout, maxElectionTimeout = beats, electFirst, electLatest
+	lostQuorumInterval, lostQuorumCheck = alone, alone/2
+	o.NoSigs, o.SyncAlways = true, true
+	engine, err := server.NewServer(o)
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	engine.ConfigureLogger()
+	engine.Start()
+	defer engine.WaitForShutdown()
+	defer engine.Shutdown()
+	for !engine.ReadyForConnections(slow) {
+		if ctx.Err() != nil {
+			return nil
+		}
+	}
+	ready(engine.ClientURL())
+	<-ctx.Done()
+	return nil
+}
