@@ -102,6 +102,7 @@ type SeatView struct {
 	Name  string `json:"name"`
 	Side  int    `json:"side"`
 	Who   string `json:"who" enum:"you,friend,recruit,sergeant,colonel,open,umpire"`
+	Guest bool   `json:"guest,omitempty" doc:"whoever laid the battle gave it to a friend, by link"`
 	Here  bool   `json:"here" doc:"connected now"`
 	Owing bool   `json:"owing" doc:"the battle waits for it"`
 	Key   string `json:"key,omitempty" doc:"Ed25519: by which it signs what it does"`

@@ -147,7 +147,7 @@ func (b *Battle) seatViews(seats []string) []SeatView {
 	var views []SeatView
 	for i := range b.chairs {
 		p := &b.chairs[i]
-		v := SeatView{ID: p.ID, Name: p.Name, Side: -1, Who: p.who, Owing: b.owes(i)}
+		v := SeatView{ID: p.ID, Name: p.Name, Side: -1, Who: p.who, Guest: p.who == WhoFriend, Owing: b.owes(i)}
 		if k := b.hands.keys[p.ID]; k != nil {
 			v.Key = hex.EncodeToString(k.key)
 		}

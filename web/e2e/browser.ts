@@ -48,7 +48,7 @@ export async function begin(page: Page, url: string, scenario: string, first: Wh
 
 /** Who has come by a link reads his orders, and sits down. */
 export async function sitDown(page: Page) {
-  await page.locator('.orders').getByRole('button', { name: /^To the table/ }).click()
+  await page.locator('.orders').getByRole('button', { name: /to the table/i }).click()
   await page.locator('.orders').waitFor({ state: 'detached' })
 }
 

@@ -220,6 +220,8 @@ it('until a friend has come his link is at hand, at the table too; he comes to h
   await watcher.page.getByRole('button', { name: 'Copy a link for others to watch' }).waitFor()
   await host.getByRole('link', { name: /table/ }).click()
   await host.getByText('Your friend has not come yet').waitFor()
+  // At the table too his telephone finds its way.
+  await host.locator('.now').getByRole('img', { name: /as a QR code/ }).waitFor()
   await host.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await host.getByRole('button', { name: 'Copy the link for your friend' }).click()
   await host.getByRole('button', { name: 'Copied' }).waitFor()
@@ -234,6 +236,17 @@ it('until a friend has come his link is at hand, at the table too; he comes to h
   await friend.keyboard.press('Enter')
   await host.getByRole('tabpanel').getByText('Here I am; n is no note.').waitFor()
   expect([...errors, ...his, ...watcher.errors]).toEqual([])
+})
+
+it('who is asked to a battle may rather not, and whoever asked him hears it', async () => {
+  const { host, errors, link } = await laid()
+  await host.getByRole('link', { name: /table/ }).click()
+  const { friend, errors: his } = await sits(link)
+  await friend.locator('.orders').getByText('whom your friend commands').waitFor()
+  await friend.getByRole('button', { name: 'I would rather not' }).click()
+  await friend.getByRole('heading', { name: 'Battles to choose' }).waitFor()
+  await host.getByRole('tabpanel').getByText('I would rather not play this one.').waitFor()
+  expect([...errors, ...his]).toEqual([])
 })
 
 it('a chair, and all of mine, are taken to another device', async () => {

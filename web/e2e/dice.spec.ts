@@ -142,7 +142,7 @@ it('a link that is left out is told of, and who has waited for it may end the ba
     await press(page, choose(mine, asked(mine)!))
     await page.waitForTimeout(100)
   }
-  await host.getByText(/The dice wait for the link of/).waitFor()
+  await host.getByText(/Waiting for the .* to throw/).waitFor()
   await host.getByRole('button', { name: /End the battle, as if they had given up/ }).click()
   await host.getByRole('button', { name: 'End it', exact: true }).click()
   await until('the battle is over', async () => (await table(host, made.id)).scene.clock.over)

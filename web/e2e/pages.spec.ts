@@ -160,6 +160,7 @@ it('a battle is found among many, called something, and a file that is no record
   const shelf = page.getByRole('region', { name: 'My battles' })
   await shelf.getByRole('searchbox').fill('wells recruit')
   await shelf.getByRole('listitem').nth(1).waitFor({ state: 'detached' })
+  await shelf.getByText('More', { exact: true }).click()
   await shelf.getByRole('button', { name: 'Name it' }).click()
   await shelf.getByRole('textbox', { name: /A name/ }).fill('Water for the mules')
   await page.keyboard.press('Enter')

@@ -140,6 +140,7 @@ it('a battle is saved, removed and brought in again', async () => {
   const before = await order(page, battle)
   await page.goto(server.url)
   const kept = page.getByRole('listitem').filter({ has: page.locator(`a[href="/b/${battle}"]`) })
+  await kept.getByText('More', { exact: true }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     kept.getByRole('button', { name: 'Save its record' }).click(),

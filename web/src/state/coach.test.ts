@@ -4,9 +4,10 @@ import { advice, type Position } from './coach.ts'
 
 const ask = { id: 1, seats: ['red'], yours: true, text: '' } as Ask
 const act = (more: Partial<Act>): Act => ({ order: 'x', verb: 'x', label: 'x', ...more }) as Act
-const at: Position = { turn: 1, over: false, watching: false, ask, dice: false, held: false, acts: [], may: 3, refused: false }
+const at: Position = { unread: false, turn: 1, over: false, watching: false, ask, dice: false, held: false, acts: [], may: 3, refused: false }
 
 it.each<[string, Partial<Position>, RegExp]>([
+  ['orders that are not read yet', { unread: true, watching: true }, /orders lie/],
   ['nothing is held', {}, /pennant/],
   ['nobody may act', { may: 0 }, /end your part/],
   ['a piece that can go', { held: true, acts: [act({ cell: 'E4' })] }, /place on the map/],

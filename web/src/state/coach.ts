@@ -8,6 +8,8 @@ const TURNS = 3
 
 /** What he looks at. */
 export interface Position {
+  /** My orders still lie upon the map. */
+  unread: boolean
   turn: number
   over: boolean
   /** The others move, and it is shown. */
@@ -31,6 +33,7 @@ export interface Position {
 /** At most sixteen words; nothing: he has nothing to say. */
 export function advice(p: Position): string {
   if (p.turn > TURNS || p.over) return ''
+  if (p.unread) return 'Your orders lie upon the map. Nobody stirs until you have read them.'
   if (p.dice) return 'Your dice wait. Space throws them, or a tap on Throw.'
   if (p.watching) return 'They move now. Watch the arrows; Space hurries one unit.'
   if (p.refused) return 'That may not be; the red words say why. Escape, then try elsewhere.'

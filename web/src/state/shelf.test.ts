@@ -27,4 +27,7 @@ it.each([
   ['zulu', []],
 ])('%s is found', (looked, ids) => expect(found(all, looked).map((b) => b.id)).toEqual(ids))
 
-it('those against me are told once', () => expect(against(all[0]!)).toBe('a sergeant'))
+it('those against me are told once, of others who plays whom', () => {
+  expect(against(all[0]!)).toBe('against a sergeant')
+  expect(against({ ...all[4]!, seats: [{ id: 'red', side: 0, who: 'friend' }, { id: 'blue', side: 1, who: 'recruit' }] as Shelved['seats'] })).toBe('the French (a friend) against the British (a recruit)')
+})

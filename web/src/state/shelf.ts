@@ -15,10 +15,12 @@ export function stateOf(b: BattleCard): 'mine' | 'theirs' | 'watched' | 'ended' 
 const words = { mine: 'my move', theirs: 'waits for another', watched: 'watched', ended: 'ended' } as const
 const who = { friend: 'a friend', open: 'nobody yet', recruit: 'a recruit', sergeant: 'a sergeant', colonel: 'a colonel', you: 'you', umpire: 'an umpire' } as const
 
-/** Against whom: those in the chairs that are not mine. */
+/** Against whom I play: those in the chairs that are not mine; of a battle that I only watch, who plays whom. */
 export function against(b: BattleCard): string {
-  const others = b.seats.filter((s) => !b.you.includes(s.id) && s.side >= 0)
-  return [...new Set(others.map((s) => who[s.who] ?? s.who))].join(' and ')
+  const names = (seats: BattleCard['seats']) => [...new Set(seats.map((s) => who[s.who] ?? s.who))].join(' and ')
+  if (!b.you.length) return b.sides.map((x, i) => `${x.name} (${names(b.seats.filter((s) => s.side === i)) || 'nobody'})`).join(' against ')
+  const others = names(b.seats.filter((s) => !b.you.includes(s.id) && s.side >= 0))
+  return others && `against ${others}`
 }
 
 /** Those in which every word that is looked for stands; who waits for me lies on top, then by day. */
