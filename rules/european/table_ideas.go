@@ -191,11 +191,11 @@ func (th *thought) against(v int8, rank int) {
 		return
 	}
 	th.ahead(h, min(th.far, room)/2, v)
-	for _, turn := range [...]inches.Heading{-4500, 4500} {
+	for _, turn := range [...]inches.Heading{-45 * inches.Degree, 45 * inches.Degree} {
 		th.ahead(h.Turned(turn), th.far, v)
 	}
 	if s.arm(th.u).horse() {
-		for _, turn := range [...]inches.Heading{-9000, 9000} {
+		for _, turn := range [...]inches.Heading{-90 * inches.Degree, 90 * inches.Degree} {
 			th.ahead(h.Turned(turn), th.far*2/3, v)
 		}
 	}

@@ -58,7 +58,7 @@ func (s *State) halfArc() inches.Heading {
 	if s.b.opt[arc] == inAll {
 		return 2250
 	}
-	return 4500
+	return 45 * inches.Degree
 }
 
 func (t *table) inArc(s *State, u, v int8) bool {

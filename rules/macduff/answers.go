@@ -156,7 +156,7 @@ func (s *State) comesTo(u, t int8, k *track, r inches.Length) inches.Fine {
 // comesSoFar is how often a charger's dice carry him so far, in hundredths of a
 // per cent.
 func (s *State) comesSoFar(f *Frame, cost inches.Fine) int {
-	if f.N[chargeFace]&hasRolled != 0 {
+	if f.has(hasRolled) {
 		if means(f)+inches.Thousandth > cost {
 			return 10_000
 		}
@@ -164,7 +164,7 @@ func (s *State) comesSoFar(f *Frame, cost inches.Fine) int {
 	}
 	row := s.moveRow(f.Unit, s.inFormation(f.Unit))
 	n := moveDice(row, basicColumn)
-	if f.N[chargeFace]&withoutBonus == 0 {
+	if !f.has(withoutBonus) {
 		n += moveDice(row, chargeColumn)
 	}
 	for _, x := range [...]Extra{FollowMe, WithBand, WithHuzzah} {
@@ -242,72 +242,4 @@ func (s *State) stopSteps(o *Order, a *scene.Act) {
 			return
 		}
 	}
-}
-
-// whyNoAnswer says what closes an answer to a charge (MD-REA-02 to 07).
-func (s *State) whyNoAnswer(t, u int8, v Verb) string {
-	p, k := &s.Pieces[t], s.card(t)
-	struck := s.struckFace(u, t)
-	switch {
-	case s.inMelee(t):
-		return "It is in melee contact already."
-	case p.has(Retreating):
-		return "It is retreating."
-	case v == HaltFireVerb:
-		switch {
-		case p.has(Fired):
-			return "It has fired this turn."
-		case p.has(Bonus):
-			return "It has used its charge bonus, and may not shoot."
-		}
-		return "It cannot shoot back from where it is."
-	case s.plays(firedMayOnlyFallBack) && p.has(Fired) && v != FallBackVerb:
-		return "It has returned fire this turn, and may only fall back."
-	}
-	switch v {
-	case FireVerb:
-		switch {
-		case p.has(Fired):
-			return "It has fired this turn."
-		case p.has(Marched):
-			return "It has marched this turn."
-		case k.weapon == Unarmed:
-			return "It has nothing to shoot with."
-		case k.arm == Artillery && p.Form != Unlimbered:
-			return "The gun is limbered."
-		case struck != frontFace:
-			return "The charge comes from outside its front."
-		}
-		return "It cannot shoot now."
-	case CounterVerb:
-		switch {
-		case k.arm != Cavalry || !s.mounted(t):
-			return "Only cavalry in the saddle charges in its turn."
-		case struck != frontFace:
-			return "The charge comes from outside its front."
-		}
-	case SquareVerb:
-		switch {
-		case !s.mounted(u):
-			return "Against horse only."
-		case !s.regular(t) || !s.mayStand(t, Square):
-			return "Only regulars on foot form square."
-		case p.has(Activated):
-			return "It has acted this turn."
-		case p.Form == Square:
-			return "It stands in square."
-		case p.In >= 0:
-			return "It garrisons a building."
-		case s.disordered(t):
-			return "The ground disorders it."
-		}
-	case FallBackVerb:
-		if !s.skirmisher(t) && k.arm != Cavalry {
-			return "Only skirmishers and cavalry fall back from a charge."
-		}
-		if !s.cavalry(t) && !s.skirmisher(t) {
-			return "It is dismounted."
-		}
-	}
-	return "It may not move this turn."
 }

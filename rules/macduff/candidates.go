@@ -337,7 +337,7 @@ func (c offers) courses(u int8) {
 	s := c.s
 	at := s.Pieces[u].At
 	for i := range inches.Heading(8) {
-		to := at.Point().Ahead(i*4500, 12*inches.Inch.Fine(), 0).Position()
+		to := at.Point().Ahead(i*45*inches.Degree, 12*inches.Inch.Fine(), 0).Position()
 		o := blank(Declare, u)
 		o.D.Kind, o.D.N, o.D.Legs[0] = Ride, 1, to
 		if s.card(u).arm == Train {

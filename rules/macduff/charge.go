@@ -68,9 +68,9 @@ var chargeSteps = []step{
 		checks: (*State).checkEvadeEnd,
 		answered: func(r *run, o *Order, f *Frame) {
 			if f.N[chargeAnswer] == countering {
-				counters(r, o.Length.Fine())
+				countercharges(r, o.Length.Fine())
 			} else {
-				evade(r, int(f.N[chargeRange]), o.Length.Fine())
+				evade(r, int(f.N[answerDice]), o.Length.Fine())
 			}
 		},
 	},
@@ -179,7 +179,7 @@ func charging(r *run) {
 func carryOn(r *run, f Frame) {
 	s := r.State
 	near := uint64(0)
-	if s.Pieces[f.Unit].Order.Kind == ManeuverCharge && f.N[chargeFace]&(hasManeuvered|inPursuit) == 0 {
+	if s.Pieces[f.Unit].Order.Kind == ManeuverCharge && !f.has(hasManeuvered|inPursuit) {
 		f.N[chargeFace] |= hasManeuvered
 		near = shuffle(r, &f)
 	}
@@ -233,21 +233,21 @@ func chargeDice(r *run) {
 	u := f.Unit
 	row := s.moveRow(u, s.inFormation(u))
 	bonus := moveDice(row, chargeColumn)
-	if f.N[chargeFace]&withoutBonus != 0 {
+	if f.has(withoutBonus) {
 		bonus = 0
 	}
 	extra := s.Pieces[u].Order.Extra
-	if f.N[chargeFace]&inPursuit != 0 {
+	if f.has(inPursuit) {
 		extra = 0
-		if f.N[chargeFace]&byHuzzah != 0 {
+		if f.has(byHuzzah) {
 			extra = WithHuzzah
 		}
-		if f.N[chargeFace]&byAverageDice != 0 {
+		if f.has(byAverageDice) {
 			extra |= AverageDice
 		}
 	}
 	purpose, clause := "charge", "MD-CHG-05"
-	if f.N[chargeFace]&inPursuit != 0 {
+	if f.has(inPursuit) {
 		purpose, clause = "pursuit", "MD-MELEE-11"
 	}
 	t := moveThrow(r, u, purpose, clause, moveDice(row, basicColumn), bonus, "the charge", "MD-CHG-06", extra)
@@ -257,7 +257,7 @@ func chargeDice(r *run) {
 	case f.Target == nobody:
 		f.Step = ChargeOn
 		went(r, f)
-	case s.plays(reactionAfterDice) && s.mayReact(u, f.Target) && f.N[chargeFace]&inPursuit == 0:
+	case s.plays(reactionAfterDice) && s.mayReact(u, f.Target) && !f.has(inPursuit):
 		f.Step = Reacting
 		went(r, f)
 	default:
@@ -290,9 +290,9 @@ func means(f *Frame) inches.Fine {
 // shot at on it, and else as its target stands now. Where that has come beside
 // the line of the face that is to be struck, it is struck from there.
 func (s *State) chargeWay(f *Frame) track {
-	u, t, struck := f.Unit, f.Target, face(f.N[chargeFace]&3)
+	u, t, struck := f.Unit, f.Target, f.face()
 	if f.N[chargeAnswer] == firing && (f.Step == ChargeChoice || f.Step == ChargeHome) {
-		if k := s.straightOn(u, t, s.place(u), inches.Length(f.N[chargeRange])); k.ok {
+		if k := s.straightOn(u, t, s.place(u), inches.Length(f.N[frontShotAt])); k.ok {
 			return k
 		}
 	}
@@ -328,7 +328,7 @@ func (s *State) headFor(w *walk, u int8, to inches.Position) {
 	}
 	at, _, _ := inches.Wheel(w.at, width, to)
 	turn := inches.TurnTo(w.at.Facing, at.Facing)
-	if turn = min(max(turn, -4500), 4500); turn != 0 {
+	if turn = min(max(turn, -45*inches.Degree), 45*inches.Degree); turn != 0 {
 		s.wheelTo(w, u, turn, manner{})
 	}
 	if l := inches.NewLine(w.at.At.Point(), to.Point()); !w.stuck {
@@ -404,17 +404,20 @@ func spends(r *run, f *Frame, spent inches.Fine) {
 	}
 }
 
+// farEnough is more inches than any table is wide: who has them comes where he will.
+const farEnough = 99
+
 // chargeHome is S4c (6, 7): on to contact, or as far as the dice allow.
 func chargeHome(r *run) {
 	s := r.State
 	f := *s.top()
 	u, t := f.Unit, f.Target
 	pop(r)
-	if f.N[chargeFace]&bothMet != 0 {
-		f.N[chargeBasic] += 99 // they meet: what is left of the way is the countercharger's
+	if f.has(bothMet) {
+		f.N[chargeBasic] += farEnough // they meet: what is left of the way is the countercharger's
 	}
 	if f.N[chargeAnswer] == evading {
-		f.N[chargeFace] = f.N[chargeFace]&^3 | int32(s.struckFace(u, t))
+		f.strikesAt(s.struckFace(u, t))
 	}
 	lost := !s.chargeWay(&f).ok
 	w, arrived := advance(r, &f, 0)
@@ -433,16 +436,16 @@ func strikes(r *run, f *Frame) {
 	s := r.State
 	u, t := f.Unit, f.Target
 	from := s.base(u)
-	contact(r, u, t, face(f.N[chargeFace]&3), f.N[chargeFace]&bothMet != 0)
+	contact(r, u, t, f.face(), f.has(bothMet))
 	near := s.comesNear(u, from, s.base(u), s.meetable(u)&^f.Tested)
-	if f.N[chargeFace]&inPursuit != 0 {
+	if f.has(inPursuit) {
 		caught(r, s.Pieces[u].Contact)
 		g := frame2(MeleeRound, u, t)
 		g.N[roundKind] = ofPursuit
 		push(r, g)
 	} else {
 		tries(r, u)
-		if f.N[chargeFace]&bothMet != 0 {
+		if f.has(bothMet) {
 			tries(r, t)
 		}
 	}

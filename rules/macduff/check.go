@@ -129,50 +129,6 @@ func byUnit(verbs ...Verb) func(*State, *Order, *Frame, rules.Refusal) rules.Ref
 	}
 }
 
-// checkChoice is S4c (5): a charger that has been fired at.
-func (s *State) checkChoice(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
-	switch {
-	case o.Unit != f.Unit:
-	case o.Verb == HomeVerb:
-		return s.checkHome(f)
-	case o.Verb == HaltVerb:
-		return legal
-	case o.Verb == HaltFireVerb:
-		if !s.mayReturn(f.Unit, f.Target) {
-			return refuse("MD-REA-04", cannotReact, f.Unit, f.Target)
-		}
-		return legal
-	}
-	return no
-}
-
-// checkEvadeEnd is how far an evader or a countercharger goes.
-func (s *State) checkEvadeEnd(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
-	if o.Verb != StopVerb || o.Unit != f.Target {
-		return no
-	}
-	if f.N[chargeAnswer] == countering {
-		no.Clause = "MD-REA-05"
-	}
-	least, most := s.stopRange(f)
-	if n := o.Length.Fine(); n+inches.Thousandth < least || n > most+inches.Thousandth {
-		return rules.Refusal{Clause: no.Clause, Code: noDistance, A: int32(most.Length())}
-	}
-	return legal
-}
-
-// checkHome says why a charger that has been fired at may not charge home: it has
-// rallied in a square, or so that it looks past its target (MD-MORALE-05).
-func (s *State) checkHome(f *Frame) rules.Refusal {
-	switch {
-	case s.Pieces[f.Unit].Form == Square:
-		return refuse("MD-CHG-01", noCharge, f.Unit, f.Target)
-	case !s.chargeWay(f).ok:
-		return refuse("MD-CHG-04", noTrack, f.Unit, f.Target)
-	}
-	return legal
-}
-
 func (s *State) checkReform(o *Order, _ *Frame, no rules.Refusal) rules.Refusal {
 	u := s.top().Unit
 	if o.Verb != ReformVerb || o.Unit != u {
@@ -204,75 +160,6 @@ func (s *State) checkEscape(o *Order, f *Frame, no rules.Refusal) rules.Refusal 
 	return legal
 }
 
-// checkReaction is S4c (3).
-func (s *State) checkReaction(o *Order, f *Frame, _ rules.Refusal) rules.Refusal {
-	t := f.Target
-	if o.Unit != t {
-		return refuse("MD-REA-01", wrongTime, o.Unit, t)
-	}
-	no := func(clause string) rules.Refusal { return refuse(clause, cannotReact, t, f.Unit) }
-	switch o.Verb {
-	case Declare:
-		if o.D == (Declared{Kind: Stand, Target: nobody, Prey: nobody, Facing: noFacing}) {
-			return legal
-		}
-	case FireVerb:
-		if !s.canReact(f.Unit, t, firing) || s.plays(firedMayOnlyFallBack) && s.Pieces[t].has(Fired) {
-			return no("MD-REA-02")
-		}
-		k := s.trackTo(f.Unit, t, s.struckFace(f.Unit, t))
-		if o.Length < inches.Inch || k.ok && o.Length.Fine() > max(k.dist, inches.Inch.Fine())+inches.Thousandth {
-			return rules.Refusal{Clause: "MD-REA-02", Code: badRange, A: int32(t), B: int32(k.dist.Length())}
-		}
-		return legal
-	case CounterVerb:
-		if !s.canReact(f.Unit, t, countering) || s.plays(firedMayOnlyFallBack) && s.Pieces[t].has(Fired) {
-			return no("MD-REA-05")
-		}
-		return s.checkAdded(t, o.D.Extra)
-	case SquareVerb:
-		if !s.canReact(f.Unit, t, squaring) || s.plays(firedMayOnlyFallBack) && s.Pieces[t].has(Fired) {
-			return no("MD-REA-06")
-		}
-		return legal
-	case FallBackVerb:
-		if !s.canReact(f.Unit, t, evading) {
-			return no("MD-REA-07")
-		}
-		return s.checkAdded(t, o.D.Extra)
-	}
-	return refuse("MD-REA-01", wrongTime, o.Unit, t)
-}
-
-func (s *State) checkAfterEvade(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
-	switch {
-	case o.Unit != f.Unit:
-	case o.Verb == OnVerb:
-		return legal
-	case o.Verb == StopVerb:
-		if o.Length.Fine() > means(f) {
-			return rules.Refusal{Clause: "MD-REA-09", Code: noDistance, A: int32(means(f).Length())}
-		}
-		return legal
-	case o.Verb == Declare && o.D == (Declared{Kind: Charge, Target: o.D.Target, Prey: nobody, Facing: noFacing}):
-		if t := s.exposed(f); t == nobody || t != o.D.Target {
-			return refuse("MD-REA-09", noTarget2, f.Unit, o.D.Target)
-		}
-		return legal
-	}
-	return no
-}
-
-func (s *State) checkPursuit(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
-	if o.Verb != PursueVerb && o.Verb != DeclineVerb || s.side(o.Unit) != f.Unit || !s.pursues(o.Unit) || !s.canPursueAny(o.Unit) {
-		return no
-	}
-	if o.Verb == PursueVerb && !s.canPursue(o.Unit, o.Target) {
-		return refuse("MD-MELEE-11", notBefore, o.Unit, o.Target)
-	}
-	return s.checkAdded(o.Unit, o.D.Extra)
-}
-
 // checkOrdering is S3 (1 to 4).
 func (s *State) checkOrdering(o *Order, f *Frame, _ rules.Refusal) rules.Refusal {
 	g := f.Unit
@@ -280,54 +167,15 @@ func (s *State) checkOrdering(o *Order, f *Frame, _ rules.Refusal) rules.Refusal
 	case DoneVerb:
 		return legal
 	case JoinVerb:
-		if o.Unit != g && s.card(o.Unit).under != g || !s.card(o.Unit).arm.officer() || s.side(o.Unit) != s.side(g) {
-			return refuse("MD-CMD-05", notUnder, o.Unit, g)
-		}
-		if !s.on(o.Unit) {
-			return refuse("MD-CMD-02", isGone, o.Unit, g)
-		}
-		if s.slip() {
-			return refuse("MD-ORD-01", afterOrders, o.Unit, g)
-		}
-		if s.Pieces[o.Unit].Order.Kind != NoOrder {
-			return refuse("MD-CMD-04", hasActed, o.Unit, g)
-		}
-		if s.Pieces[o.Unit].has(Stayed) {
-			return refuse("MD-CMD-05", mustStay, o.Unit, g)
-		}
-		return s.mayJoin(o.Unit, o.Target)
+		return s.checkJoining(g, o)
 	case PlayVerb:
-		if s.slip() {
-			return refuse("MD-CHANCE-03", afterOrders, nobody, g)
-		}
-		if o.N < 0 || !s.plays(chanceCardsHeld) || s.heldCard(s.side(g), o.N) == noCard {
-			return refuse("MD-CHANCE-03", notHeld, nobody, g)
-		}
-		return legal
+		return s.checkPlay(g, o)
 	case ThrowVerb:
 		return s.checkEarly(g, o.Unit)
-	case CallVerb:
-		if r := s.ordersTo(g, o.Unit); !r.Legal() {
-			return r
-		}
-		if s.slip() {
-			return refuse("MD-ORD-01", afterOrders, o.Unit, g)
-		}
-		if s.freely(g, o.Unit) {
-			return refuse("MD-CMD-03", noNeed, o.Unit, g)
-		}
-		if s.Pieces[o.Unit].has(Failed) && s.inReach(g, o.Unit) {
-			return refuse("MD-SEQ-03", noNeed, o.Unit, g)
-		}
-		return legal
 	case RallyVerb:
-		switch {
-		case !s.plays(retestOnActivation) || !s.known(o.Unit) || s.side(o.Unit) != s.side(g) || !s.commands(g, o.Unit) || !s.owed(o.Unit):
-			return refuse("MD-MORALE-06", wrongTime, o.Unit, g)
-		case s.slip():
-			return refuse("MD-ORD-01", afterOrders, o.Unit, g)
-		}
-		return legal
+		return s.checkRetest(g, o.Unit)
+	case CallVerb:
+		return s.checkCall(g, o.Unit)
 	case EraseVerb:
 		if r := s.ordersTo(g, o.Unit); !r.Legal() {
 			return r
@@ -340,13 +188,72 @@ func (s *State) checkOrdering(o *Order, f *Frame, _ rules.Refusal) rules.Refusal
 		if r := s.ordersTo(g, o.Unit); !r.Legal() {
 			return r
 		}
-		if !s.freely(g, o.Unit) {
+		switch {
+		case !s.freely(g, o.Unit):
 			return refuse("MD-CMD-03", needsCall, o.Unit, g)
-		}
-		if o.D == s.Pieces[o.Unit].Order.unnoted() {
+		case o.D == s.Pieces[o.Unit].Order.unnoted():
 			return refuse("MD-ORD-01", sameAgain, o.Unit, g)
 		}
 		return s.checkDeclared(o.Unit, &o.D)
 	}
 	return refuse("MD-ORD-01", wrongTime, o.Unit, g)
+}
+
+// checkJoining: an officer joins a unit before anybody is ordered (MD-CMD-05).
+func (s *State) checkJoining(g int8, o *Order) rules.Refusal {
+	u := o.Unit
+	switch {
+	case u != g && s.card(u).under != g || !s.card(u).arm.officer() || s.side(u) != s.side(g):
+		return refuse("MD-CMD-05", notUnder, u, g)
+	case !s.on(u):
+		return refuse("MD-CMD-02", isGone, u, g)
+	case s.slip():
+		return refuse("MD-ORD-01", afterOrders, u, g)
+	case s.Pieces[u].Order.Kind != NoOrder:
+		return refuse("MD-CMD-04", hasActed, u, g)
+	case s.Pieces[u].has(Stayed):
+		return refuse("MD-CMD-05", mustStay, u, g)
+	}
+	return s.mayJoin(u, o.Target)
+}
+
+// checkPlay: a card that is held is played before anybody is ordered
+// (MD-CHANCE-03).
+func (s *State) checkPlay(g int8, o *Order) rules.Refusal {
+	switch {
+	case s.slip():
+		return refuse("MD-CHANCE-03", afterOrders, nobody, g)
+	case o.N < 0 || !s.plays(chanceCardsHeld) || s.heldCard(s.side(g), o.N) == noCard:
+		return refuse("MD-CHANCE-03", notHeld, nobody, g)
+	}
+	return legal
+}
+
+// checkCall: the command roll is for those who need it, and comes before the orders
+// (MD-CMD-03).
+func (s *State) checkCall(g, u int8) rules.Refusal {
+	if r := s.ordersTo(g, u); !r.Legal() {
+		return r
+	}
+	switch {
+	case s.slip():
+		return refuse("MD-ORD-01", afterOrders, u, g)
+	case s.freely(g, u):
+		return refuse("MD-CMD-03", noNeed, u, g)
+	case s.Pieces[u].has(Failed) && s.inReach(g, u):
+		return refuse("MD-SEQ-03", noNeed, u, g)
+	}
+	return legal
+}
+
+// checkRetest: a test that is owed is taken on its commander's card, before the
+// orders (MD-MORALE-06).
+func (s *State) checkRetest(g, u int8) rules.Refusal {
+	switch {
+	case !s.plays(retestOnActivation) || !s.known(u) || s.side(u) != s.side(g) || !s.commands(g, u) || !s.owed(u):
+		return refuse("MD-MORALE-06", wrongTime, u, g)
+	case s.slip():
+		return refuse("MD-ORD-01", afterOrders, u, g)
+	}
+	return legal
 }

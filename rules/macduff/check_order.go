@@ -9,85 +9,83 @@ import (
 // not hang on the dice, nor on what others do before its item begins
 // (MD-ORD-02).
 func (s *State) checkDeclared(u int8, d *Declared) rules.Refusal {
-	p, k := &s.Pieces[u], s.card(u)
-	no := func(clause string, code uint8) rules.Refusal { return refuse(clause, code, u, d.Target) }
-	for _, t := range [2]int8{d.Target, d.Prey} {
-		if t != nobody && d.Kind != Breach && s.hiddenFrom(t, k.side) {
-			return refuse("MD-VIS-03", notSeen, t, u)
-		}
-		if t != nobody && d.Kind != Breach && !s.on(t) {
-			return refuse("MD-MORALE-01", isGone, t, u)
+	k := s.card(u)
+	for _, check := range [...]func(*State, int8, *Declared) rules.Refusal{(*State).checkAimed, (*State).checkExtras, (*State).checkParts} {
+		if r := check(s, u, d); !r.Legal() {
+			return r
 		}
 	}
-	if r := s.checkExtras(u, d); !r.Legal() {
-		return r
-	}
-	if r := s.checkParts(u, d); !r.Legal() {
-		return r
-	}
-	if d.Kind == Stand {
+	switch {
+	case d.Kind == Stand:
 		return legal
-	}
-	if k.arm == Dummy {
+	case k.arm == Dummy:
 		return s.checkDummy(u, d)
 	}
 	if r, is := s.checkTether(u, d); is {
 		return r
 	}
-	if s.aboard(u) {
+	rides := k.arm.officer() || k.arm.vehicle() && k.arm != SteamEngine
+	switch {
+	case s.aboard(u):
 		return s.checkLand(u, d)
+	case rides && !(k.crew && d.Kind == Breach):
+		return s.checkRider(u, d)
+	case d.Kind == Ride:
+		return refuse("MD-ORD-02", wrongTime, u, d.Target)
+	case s.inMelee(u) && d.Kind != Maneuver:
+		return refuse("MD-MNV-06", inContact, u, d.Target)
+	case s.Pieces[u].has(Nailed) && d.Kind != Shoot && d.Kind != Breach:
+		return refuse("MD-CHANCE-07", isStopped, u, d.Target)
 	}
-	if k.arm.officer() || k.arm.vehicle() && k.arm != SteamEngine {
-		shot := legal
+	return s.checkKind(u, d)
+}
+
+// checkAimed: whom an order names is on the table, and seen.
+func (s *State) checkAimed(u int8, d *Declared) rules.Refusal {
+	if d.Kind == Breach {
+		return legal // it names a piece of ground
+	}
+	for _, t := range [...]int8{d.Target, d.Prey} {
 		switch {
-		case k.crew && (d.Kind == Shoot || d.Kind == ShootMove):
-			shot = s.checkShot(u, d.Target)
-		case k.crew && d.Kind == Breach:
-		case d.Kind != Ride:
-			return no("MD-CMD-04", noOrders)
-		}
-		switch {
-		case !shot.Legal() || d.Kind == Shoot:
-			return shot
-		case d.Kind != Breach:
-			course := *d
-			if d.Kind == ShootMove {
-				course.Target = nobody // at whom it shoots, nobody to join
-			}
-			return s.checkRide(u, &course)
+		case t == nobody:
+		case s.hiddenFrom(t, s.side(u)):
+			return refuse("MD-VIS-03", notSeen, t, u)
+		case !s.on(t):
+			return refuse("MD-MORALE-01", isGone, t, u)
 		}
 	}
+	return legal
+}
+
+// checkRider is an order to an officer, a boat, a train or an aircraft: it goes on its
+// own (MD-CMD-04), and with a crew it shoots too.
+func (s *State) checkRider(u int8, d *Declared) rules.Refusal {
 	if d.Kind == Ride {
-		return no("MD-ORD-02", wrongTime)
+		return s.checkRide(u, d)
 	}
-	if s.inMelee(u) && d.Kind != Maneuver {
-		return no("MD-MNV-06", inContact)
+	if !s.card(u).crew || d.Kind != Shoot && d.Kind != ShootMove {
+		return refuse("MD-CMD-04", noOrders, u, d.Target)
 	}
-	if p.has(Nailed) && d.Kind != Shoot && d.Kind != Breach {
-		return no("MD-CHANCE-07", isStopped)
+	if r := s.checkShot(u, d.Target); !r.Legal() || d.Kind == Shoot {
+		return r
 	}
+	course := *d
+	course.Target = nobody // at whom it shoots, nobody to join
+	return s.checkRide(u, &course)
+}
+
+// checkKind is what the kind of an order wants of a unit (MD-ORD-02).
+func (s *State) checkKind(u int8, d *Declared) rules.Refusal {
 	switch d.Kind {
 	case Board:
 		return s.checkBoard(u, d)
 	case Land:
-		return no("MD-MOVE-07", notCarried)
+		return refuse("MD-MOVE-07", notCarried, u, d.Target)
 	case Shoot, ShootMove, ShootCharge:
-		if r := s.checkShot(u, d.Target); !r.Legal() {
-			return r
-		}
-		switch d.Kind {
-		case Shoot:
-			if d.splits() {
-				return s.checkSplit(u, d)
-			}
-		case ShootMove:
-			return s.checkMove(u, d)
-		case ShootCharge:
-			return s.checkCharge(u, d.Prey, d)
-		}
+		return s.checkShooting(u, d)
 	case Breach:
 		if d.Target < 0 || int(d.Target) >= len(s.b.ground) || !s.breachable(u, int(d.Target)) {
-			return no("MD-SHOOT-17", noBreach)
+			return refuse("MD-SHOOT-17", noBreach, u, d.Target)
 		}
 	case Basic:
 		return s.checkMove(u, d)
@@ -103,23 +101,45 @@ func (s *State) checkDeclared(u int8, d *Declared) rules.Refusal {
 	case Charge:
 		return s.checkCharge(u, d.Target, d)
 	case ManeuverCharge:
-		if d.Extra&(Mount|Dismount) != 0 {
-			return no("MD-CHG-06", noManeuver)
-		}
-		if r := s.checkManeuver(u, d); !r.Legal() {
-			return r
-		}
-		if r := s.checkPrey(u, d.Prey); !r.Legal() {
-			return r
-		}
-		q := *s
-		at := s.newPlace(u, d)
-		form, files, _ := s.newForm(u, d)
-		p := &q.Pieces[u]
-		p.At, p.Facing, p.Form, p.Files = at.At, at.Facing, form, files
-		return q.checkTrack(u, d.Prey, s.struckFace(u, d.Prey), d, s.basicDice(u), s.shift(u, d, at))
+		return s.checkManeuverCharge(u, d)
 	}
 	return legal
+}
+
+// checkShooting is an order to shoot, and what is to follow.
+func (s *State) checkShooting(u int8, d *Declared) rules.Refusal {
+	if r := s.checkShot(u, d.Target); !r.Legal() {
+		return r
+	}
+	switch {
+	case d.Kind == ShootMove:
+		return s.checkMove(u, d)
+	case d.Kind == ShootCharge:
+		return s.checkCharge(u, d.Prey, d)
+	case d.splits():
+		return s.checkSplit(u, d)
+	}
+	return legal
+}
+
+// checkManeuverCharge: the charge is judged from where the maneuver leads
+// (MD-CHG-06).
+func (s *State) checkManeuverCharge(u int8, d *Declared) rules.Refusal {
+	if d.Extra&(Mount|Dismount) != 0 {
+		return refuse("MD-CHG-06", noManeuver, u, d.Target)
+	}
+	if r := s.checkManeuver(u, d); !r.Legal() {
+		return r
+	}
+	if r := s.checkPrey(u, d.Prey); !r.Legal() {
+		return r
+	}
+	q := *s
+	at := s.newPlace(u, d)
+	form, files, _ := s.newForm(u, d)
+	p := &q.Pieces[u]
+	p.At, p.Facing, p.Form, p.Files = at.At, at.Facing, form, files
+	return q.checkTrack(u, d.Prey, s.struckFace(u, d.Prey), d, s.basicDice(u), s.shift(u, d, at))
 }
 
 // checkExtras: what adds dice must be there to add them.
@@ -287,7 +307,7 @@ func (s *State) checkMove(u int8, d *Declared) rules.Refusal {
 
 // mayTurn is how far a basic move may turn in all (MD-MOVE-02).
 func (s *State) mayTurn() inches.Heading {
-	return [...]inches.Heading{4500, 9000, 18000 * maxLegs}[s.b.opt[wheelLimit]]
+	return [...]inches.Heading{45 * inches.Degree, 90 * inches.Degree, 180 * inches.Degree * maxLegs}[s.b.opt[wheelLimit]]
 }
 
 // checkGround says whether ground closed to the unit, or that bars a march, lies

@@ -52,7 +52,7 @@ func useCard(r *run, f *Frame, yes bool) {
 
 // cheerDie is the die that a unit adds to its answer to a charge.
 func cheerDie(r *run, u int8, f *Frame) int {
-	if f.N[chargeFace]&byHuzzah == 0 {
+	if !f.has(byHuzzah) {
 		return 0
 	}
 	f.N[chargeFace] &^= byHuzzah

@@ -11,14 +11,14 @@ func fallingBack(r *run) {
 	f := *s.top()
 	u, t := f.Unit, f.Target
 	row := s.moveRow(t, s.inFormation(t))
-	average := f.N[chargeFace]&byAverageDice != 0
+	average := f.has(byAverageDice)
 	n := plainThrow(r, "evade", "MD-REA-07", t, moveDice(row, basicColumn), average)
 	f.N[chargeFace] &^= byAverageDice
 	n += cheerDie(r, t, &f)
 	least, most := s.evadeRange(u, t, n)
 	if least < most {
 		f.Step = EvadeEnd
-		f.N[chargeRange] = int32(n)
+		f.N[answerDice] = int32(n)
 		went(r, f)
 		return
 	}
@@ -50,7 +50,7 @@ func (s *State) stopRange(f *Frame) (least, most inches.Fine) {
 	if f.N[chargeAnswer] == countering {
 		return 0, s.counterRange(f)
 	}
-	return s.evadeRange(f.Unit, f.Target, int(f.N[chargeRange]))
+	return s.evadeRange(f.Unit, f.Target, int(f.N[answerDice]))
 }
 
 // stopWalk is its way so far.
@@ -60,7 +60,7 @@ func (s *State) stopWalk(f *Frame, far inches.Fine) walk {
 		s.counterWalk(&w, f.Unit, f.Target)
 		return w
 	}
-	return s.evadeWalk(f.Unit, f.Target, int(f.N[chargeRange]), far)
+	return s.evadeWalk(f.Unit, f.Target, int(f.N[answerDice]), far)
 }
 
 // evadeRange is how short an evader may stop, and how far it can go: skirmishers
@@ -129,14 +129,48 @@ func evade(r *run, n int, length inches.Fine) {
 	if before&Stirred == 0 {
 		r.Emit(Event{Kind: Marked, Unit: t, Marks: Stirred})
 	}
-	f.N[chargeFace] = f.N[chargeFace]&^3 | int32(rearFace)
+	f.strikesAt(rearFace)
 	f.N[chargeAnswer] = evading
-	f.N[chargeRange] = int32(s.laidOpen(u, t, stood, w.file, means(&f))) + 1
+	f.N[exposedAfter] = int32(s.laidOpen(u, t, stood, w.file, means(&f))) + 1
 	f.Step = AfterEvade
 	went(r, f)
 	if s.plays(evaderChoosesFacing) {
 		push(r, frame2(EvadeFacing, t, u))
 	}
+}
+
+// checkEvadeEnd is how far an evader or a countercharger goes.
+func (s *State) checkEvadeEnd(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
+	if o.Verb != StopVerb || o.Unit != f.Target {
+		return no
+	}
+	if f.N[chargeAnswer] == countering {
+		no.Clause = "MD-REA-05"
+	}
+	least, most := s.stopRange(f)
+	if n := o.Length.Fine(); n+inches.Thousandth < least || n > most+inches.Thousandth {
+		return rules.Refusal{Clause: no.Clause, Code: noDistance, A: int32(most.Length())}
+	}
+	return legal
+}
+
+func (s *State) checkAfterEvade(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
+	switch {
+	case o.Unit != f.Unit:
+	case o.Verb == OnVerb:
+		return legal
+	case o.Verb == StopVerb:
+		if o.Length.Fine() > means(f) {
+			return rules.Refusal{Clause: "MD-REA-09", Code: noDistance, A: int32(means(f).Length())}
+		}
+		return legal
+	case o.Verb == Declare && o.D == (Declared{Kind: Charge, Target: o.D.Target, Prey: nobody, Facing: noFacing}):
+		if t := s.exposed(f); t == nobody || t != o.D.Target {
+			return refuse("MD-REA-09", noTarget2, f.Unit, o.D.Target)
+		}
+		return legal
+	}
+	return no
 }
 
 // checkFacing says why an evader may not look another way at its end: for want of
@@ -164,7 +198,7 @@ func faceAbout(r *run, t int8, h inches.Heading) {
 
 // exposed is the unit that an evade has laid open to the charger, or nobody.
 func (s *State) exposed(f *Frame) int8 {
-	if t := int8(f.N[chargeRange]) - 1; t != nobody && s.chargeable(t) {
+	if t := int8(f.N[exposedAfter]) - 1; t != nobody && s.chargeable(t) {
 		return t
 	}
 	return nobody

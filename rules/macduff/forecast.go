@@ -180,7 +180,7 @@ func (s *State) reactionWords(t int8, o *Order) string {
 func alike(s *State) uint64 {
 	for i := range s.Frames[:s.Depth] {
 		f := &s.Frames[i]
-		if !f.step().charge || f.N[chargeFace]&hasRolled == 0 || f.Step == Reacting || f.Step == ChargeFire {
+		if !f.step().charge || !f.has(hasRolled) || f.Step == Reacting || f.Step == ChargeFire {
 			continue
 		}
 		f.N[chargeBasic], f.N[chargeBonus] = f.N[chargeBasic]+f.N[chargeBonus], 0

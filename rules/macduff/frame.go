@@ -17,6 +17,15 @@ func (f *Frame) setMask(i int, m uint64) {
 	f.N[i], f.N[i+1] = int32(uint32(m)), int32(uint32(m>>32))
 }
 
+// has says whether a flag of a charge stands.
+func (f *Frame) has(flag int32) bool { return f.N[chargeFace]&flag != 0 }
+
+// face is the face of its target that a charge strikes.
+func (f *Frame) face() face { return face(f.N[chargeFace] & faceStruck) }
+
+// strikesAt has a charge strike another face.
+func (f *Frame) strikesAt(struck face) { f.N[chargeFace] = f.N[chargeFace]&^faceStruck | int32(struck) }
+
 // Of the turn.
 const (
 	turnFollows = iota // TurnStart: it is not the first
@@ -67,15 +76,24 @@ const (
 // Of a charge.
 const (
 	chargeAnswer = iota // how the target answers
-	chargeRange         // the range of Fire!, and then how wide the charger's front was when it was shot at, in thousandths of an inch; the throw of an evade, and then one more than whom it has exposed
+	chargeRange         // what the answer wants to keep: see below
 	chargeBasic         // B, inches
 	chargeBonus         // C, inches
 	chargeGone          // what has been spent of them, in thousandths
 	chargeFace          // the face struck, and flags above it
 )
 
-// Flags above the face in a charge's last number.
+// What an answer keeps in chargeRange, one thing after another.
 const (
+	fireRange    = chargeRange // of Fire!, in thousandths of an inch
+	frontShotAt  = chargeRange // how wide the charger's front was when it was shot at, in thousandths of an inch
+	answerDice   = chargeRange // the throw of an evade or a countercharge, in inches
+	exposedAfter = chargeRange // one more than whom an evade has exposed
+)
+
+// The face struck in a charge's last number, and the flags above it.
+const (
+	faceStruck    = 3
 	withoutBonus  = 1 << 4  // no bonus is thrown
 	bothMet       = 1 << 5  // the target has countercharged
 	inPursuit     = 1 << 7  // it is a pursuit

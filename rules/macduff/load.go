@@ -171,7 +171,7 @@ func (c offers) embarks(u int8) {
 	at := s.base(s.Pieces[u].With)
 	for i := range inches.Heading(8) {
 		o := blank(Declare, u)
-		h := i * 4500
+		h := i * 45 * inches.Degree
 		o.D.Kind, o.D.N, o.D.Facing = Land, 1, h
 		o.D.Legs[0] = at.At.Point().Ahead(h, (at.Depth+at.Width).Fine()/2+3*inches.Inch.Fine(), 0).Position()
 		c.fresh(o)

@@ -347,7 +347,7 @@ func (s *State) edgeTowards(g int, h inches.Heading) inches.Position {
 // whoever is in its way if that is its manner. Among friends it goes on until it is clear.
 func (s *State) fallBack(w *walk, u int8, h inches.Heading, far inches.Fine, m manner) {
 	best := *w
-	for _, bend := range [...]inches.Heading{0, 1500, -1500, 3000, -3000, 4500, -4500} {
+	for _, bend := range [...]inches.Heading{0, 15 * inches.Degree, -15 * inches.Degree, 30 * inches.Degree, -30 * inches.Degree, 45 * inches.Degree, -45 * inches.Degree} {
 		try := *w
 		try.at.Facing = h.Turned(bend)
 		s.straight(&try, u, try.at.At.Point().Ahead(try.at.Facing, min(far, try.left), 0).Position(), m)

@@ -95,41 +95,25 @@ func (s *State) takesRoads(u int8) bool {
 
 // cuts are the stretches of a line in ground that matters to a piece.
 func (s *State) cuts(list []cut, u int8, l *inches.Line, roads bool) int {
-	add := func(from, to inches.Fine, pace int64, spares, inside bool, c class) {
-		if len(list) < cap(list) && to-from >= inches.Thousandth {
-			list = append(list, cut{from: from, to: to, pace: pace, spares: spares, inside: inside, class: c})
-		}
+	boat := s.card(u).arm == Boat
+	if boat {
+		list = cutIn(list, cut{to: l.Length, class: open}) // a boat goes on water only
 	}
 	var memory [inches.MaxStretches]inches.Span
-	if s.card(u).arm == Boat {
-		add(0, l.Length, 0, false, false, open) // a boat goes on water only
-	}
 	for i := range s.b.ground {
 		g := &s.b.ground[i]
 		if g.apart(l) {
 			continue
 		}
-		c := s.classNow(i)
-		spares := g.crossing && s.Ruins>>i&1 == 0 || roads && g.track
-		if c == open && !spares && g.word != "hill" {
-			if s.card(u).arm != Boat || !g.water {
-				continue
-			}
-		}
-		pace := s.pace(u, c, g.line)
-		if s.card(u).arm == Boat {
-			spares, pace = g.water, 1
-		}
-		if spares && s.card(u).arm != Boat {
-			pace = s.passing(u)
-		}
-		if pace == 1 && !spares && c == open {
+		c, matters := s.cutOf(u, i, roads, boat)
+		if !matters {
 			continue
 		}
 		for _, a := range g.areas {
 			for _, sp := range a.Spans(memory[:0], l) {
-				inside := pace == 0 && sp.From < inches.Thousandth && a.Overlaps(s.base(u))
-				add(sp.From, sp.To, pace, spares, inside, c)
+				c.from, c.to = sp.From, sp.To
+				c.inside = c.pace == 0 && sp.From < inches.Thousandth && a.Overlaps(s.base(u))
+				list = cutIn(list, c)
 			}
 		}
 	}
@@ -141,14 +125,42 @@ func (s *State) cuts(list []cut, u int8, l *inches.Line, roads bool) int {
 		b := w.base()
 		if n := l.ThroughBase(b); n > 0 {
 			from := inches.EntersBase(l, b)
-			pace := s.pace(u, broken, true)
+			c := cut{from: from, to: from + n, pace: s.pace(u, broken, true), spares: w.opens(), class: broken}
 			if w.opens() {
-				pace = s.passing(u)
+				c.pace = s.passing(u)
 			}
-			add(from, from+n, pace, w.opens(), false, broken)
+			list = cutIn(list, c)
 		}
 	}
 	return len(list)
+}
+
+// cutIn adds a stretch, if it is long enough to tell.
+func cutIn(list []cut, c cut) []cut {
+	if len(list) < cap(list) && c.to-c.from >= inches.Thousandth {
+		list = append(list, c)
+	}
+	return list
+}
+
+// cutOf is what a piece of ground is to a piece that goes through it, and whether it
+// is anything to it: roads and crossings spare what lies under them, to a boat water
+// is what a road is to a column (MD-TERR-02 to 09, MD-MOVE-07).
+func (s *State) cutOf(u int8, i int, roads, boat bool) (c cut, matters bool) {
+	g, class := &s.b.ground[i], s.classNow(i)
+	if boat {
+		return cut{pace: 1, spares: g.water, class: class}, g.water || class != open
+	}
+	c = cut{spares: g.crossing && s.Ruins>>i&1 == 0 || roads && g.track, class: class}
+	switch {
+	case c.spares:
+		c.pace = s.passing(u)
+		return c, true
+	case class == open && g.word != "hill":
+		return c, false
+	}
+	c.pace = s.pace(u, class, g.line)
+	return c, c.pace != 1 || class != open
 }
 
 // passing is what an inch costs a mover on a road or in a gap through difficult

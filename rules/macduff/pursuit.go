@@ -109,6 +109,16 @@ func (s *State) canPursue(u, t int8) bool {
 	return s.side(t) != s.side(u) && s.chargeable(t) && !s.hidden(t) && s.before(u, t) && s.trackTo(u, t, s.struckFace(u, t)).ok
 }
 
+func (s *State) checkPursuit(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
+	if o.Verb != PursueVerb && o.Verb != DeclineVerb || s.side(o.Unit) != f.Unit || !s.pursues(o.Unit) || !s.canPursueAny(o.Unit) {
+		return no
+	}
+	if o.Verb == PursueVerb && !s.canPursue(o.Unit, o.Target) {
+		return refuse("MD-MELEE-11", notBefore, o.Unit, o.Target)
+	}
+	return s.checkAdded(o.Unit, o.D.Extra)
+}
+
 // pursuits is S5 (3), T2b: first the broken squares, then the sides' pursuits,
 // the first-acting side's first. The frame's unit is the side that is asked.
 func pursuits(r *run) {

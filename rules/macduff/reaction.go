@@ -1,7 +1,7 @@
 package macduff
 
 import (
-	"drumhead/dice"
+	"drumhead/rules"
 	"drumhead/space/inches"
 )
 
@@ -13,6 +13,29 @@ const (
 	squaring
 	evading
 )
+
+// reactions are the orders that mean them, and what closes each to the target t of
+// a charger u (MD-REA-02 to 07).
+var reactions = [...]struct {
+	verb   Verb
+	clause string
+	closed func(s *State, u, t int8) string
+}{
+	firing:     {FireVerb, "MD-REA-02", (*State).noFire},
+	countering: {CounterVerb, "MD-REA-05", (*State).noCountercharge},
+	squaring:   {SquareVerb, "MD-REA-06", (*State).noSquare},
+	evading:    {FallBackVerb, "MD-REA-07", (*State).noFallBack},
+}
+
+// reactionOf is the reaction that an order means: to stand, if no other.
+func reactionOf(v Verb) int {
+	for reaction := firing; reaction <= evading; reaction++ {
+		if reactions[reaction].verb == v {
+			return reaction
+		}
+	}
+	return standing
+}
 
 // Other answers that are told.
 const (
@@ -44,25 +67,180 @@ func (s *State) mayReact(u, t int8) bool {
 // canReact says whether a reaction is open to a target: the table at the end of
 // section (d).
 func (s *State) canReact(u, t int8, reaction int) bool {
+	return reaction == standing || s.reactionClosed(u, t, reaction) == ""
+}
+
+// reactionClosed says what closes a reaction to the target t of the charger u, in words;
+// nothing: it is open (MD-REA-01, MD-REA-10).
+func (s *State) reactionClosed(u, t int8, reaction int) string {
+	p := &s.Pieces[t]
+	switch {
+	case s.inMelee(t):
+		return "It is in melee contact already."
+	case p.has(Retreating):
+		return "It is retreating."
+	case s.plays(firedMayOnlyFallBack) && p.has(Fired) && reaction != evading:
+		return "It has returned fire this turn, and may only fall back."
+	}
+	return reactions[reaction].closed(s, u, t)
+}
+
+// noFire is what closes Fire! (MD-REA-02).
+func (s *State) noFire(u, t int8) string {
 	p, k := &s.Pieces[t], s.card(t)
-	if s.inMelee(t) || p.has(Retreating) {
-		return reaction == standing
+	switch {
+	case p.has(Fired):
+		return "It has fired this turn."
+	case p.has(Marched):
+		return "It has marched this turn."
+	case k.weapon == Unarmed:
+		return "It has nothing to shoot with."
+	case k.arm == Artillery && p.Form != Unlimbered:
+		return "The gun is limbered."
+	case !s.mayShoot(t):
+		return "It cannot shoot now."
+	case s.struckFace(u, t) != frontFace:
+		return "The charge comes from outside its front."
 	}
-	if reaction != standing && reaction != evading && s.plays(firedMayOnlyFallBack) && p.has(Fired) {
-		return false
+	return ""
+}
+
+// noCountercharge is what closes Charge! (MD-REA-05).
+func (s *State) noCountercharge(u, t int8) string {
+	switch {
+	case s.card(t).arm != Cavalry || !s.mounted(t):
+		return "Only cavalry in the saddle charges in its turn."
+	case s.Pieces[t].has(Nailed):
+		return "It may not move this turn."
+	case s.struckFace(u, t) != frontFace:
+		return "The charge comes from outside its front."
 	}
-	struck := s.struckFace(u, t)
+	return ""
+}
+
+// noSquare is what closes Form Square! (MD-REA-06).
+func (s *State) noSquare(u, t int8) string {
+	p := &s.Pieces[t]
+	switch {
+	case !s.mounted(u):
+		return "Against horse only."
+	case !s.regular(t) || !s.mayStand(t, Square):
+		return "Only regulars on foot form square."
+	case p.has(Activated):
+		return "It has acted this turn."
+	case p.Form == Square:
+		return "It stands in square."
+	case p.In >= 0:
+		return "It garrisons a building."
+	case s.disordered(t):
+		return "The ground disorders it."
+	case p.has(Nailed):
+		return "It may not move this turn."
+	}
+	return ""
+}
+
+// noFallBack is what closes Fall Back! (MD-REA-07).
+func (s *State) noFallBack(_, t int8) string {
+	switch arm := s.card(t).arm; {
+	case !s.skirmisher(t) && arm != Cavalry:
+		return "Only skirmishers and cavalry fall back from a charge."
+	case !s.skirmisher(t) && !s.cavalry(t):
+		return "It is dismounted."
+	case s.Pieces[t].has(Nailed):
+		return "It may not move this turn."
+	}
+	return ""
+}
+
+// noReply is what closes a shot to a charger that halts (MD-REA-04).
+func (s *State) noReply(u int8) string {
+	switch p := &s.Pieces[u]; {
+	case s.inMelee(u):
+		return "It is in melee contact already."
+	case p.has(Retreating):
+		return "It is retreating."
+	case p.has(Fired):
+		return "It has fired this turn."
+	case p.has(Bonus):
+		return "It has used its charge bonus, and may not shoot."
+	}
+	return "It cannot shoot back from where it is."
+}
+
+// whyNoAnswer says what closes an answer in a charge to a unit.
+func (s *State) whyNoAnswer(t, u int8, v Verb) string {
+	if v == HaltFireVerb {
+		return s.noReply(t)
+	}
+	return s.reactionClosed(u, t, reactionOf(v))
+}
+
+// checkReaction is S4c (3).
+func (s *State) checkReaction(o *Order, f *Frame, _ rules.Refusal) rules.Refusal {
+	u, t := f.Unit, f.Target
+	if o.Unit != t {
+		return refuse("MD-REA-01", wrongTime, o.Unit, t)
+	}
+	reaction := reactionOf(o.Verb)
+	switch clause := reactions[reaction].clause; {
+	case reaction == standing:
+		if o.Verb == Declare && o.D == (Declared{Kind: Stand, Target: nobody, Prey: nobody, Facing: noFacing}) {
+			return legal
+		}
+		return refuse("MD-REA-01", wrongTime, o.Unit, t)
+	case !s.canReact(u, t, reaction):
+		return refuse(clause, cannotReact, t, u)
+	case reaction == firing:
+		k := s.trackTo(u, t, s.struckFace(u, t))
+		if o.Length < inches.Inch || k.ok && o.Length.Fine() > max(k.dist, inches.Inch.Fine())+inches.Thousandth {
+			return rules.Refusal{Clause: clause, Code: badRange, A: int32(t), B: int32(k.dist.Length())}
+		}
+	case reaction == countering, reaction == evading:
+		return s.checkAdded(t, o.D.Extra)
+	}
+	return legal
+}
+
+// checkChoice is S4c (5): a charger that has been fired at.
+func (s *State) checkChoice(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
+	switch {
+	case o.Unit != f.Unit:
+	case o.Verb == HomeVerb:
+		return s.checkHome(f)
+	case o.Verb == HaltVerb:
+		return legal
+	case o.Verb == HaltFireVerb:
+		if !s.mayReturn(f.Unit, f.Target) {
+			return refuse("MD-REA-04", cannotReact, f.Unit, f.Target)
+		}
+		return legal
+	}
+	return no
+}
+
+// checkHome says why a charger that has been fired at may not charge home: it has
+// rallied in a square, or so that it looks past its target (MD-MORALE-05).
+func (s *State) checkHome(f *Frame) rules.Refusal {
+	switch {
+	case s.Pieces[f.Unit].Form == Square:
+		return refuse("MD-CHG-01", noCharge, f.Unit, f.Target)
+	case !s.chargeWay(f).ok:
+		return refuse("MD-CHG-04", noTrack, f.Unit, f.Target)
+	}
+	return legal
+}
+
+// answer is a reaction (S4c, 3), with a card's die where it has one.
+func answer(r *run, o *Order) {
+	reaction, at := reactionOf(o.Verb), inches.Length(0)
 	switch reaction {
 	case firing:
-		return s.mayShoot(t) && !p.has(Marched) && struck == frontFace && s.figures(t) > 0
-	case countering:
-		return k.arm == Cavalry && s.mounted(t) && struck == frontFace && !p.has(Nailed)
-	case squaring:
-		return s.mounted(u) && s.regular(t) && s.mayStand(t, Square) && !p.has(Activated|Nailed) && p.Form != Square && p.In < 0 && !s.disordered(t)
-	case evading:
-		return (s.skirmisher(t) || s.cavalry(t) && k.arm == Cavalry) && !p.has(Nailed)
+		at = o.Length
+	case countering, evading:
+		adds(r, o)
 	}
-	return true
+	reactionChosen(r, reaction, at)
 }
 
 // reactionChosen is S4c (3): the target has answered.
@@ -70,17 +248,17 @@ func reactionChosen(r *run, reaction int, at inches.Length) {
 	s := r.State
 	f := *s.top()
 	t := f.Target
-	f.N[chargeAnswer], f.N[chargeRange] = int32(reaction), int32(at)
+	f.N[chargeAnswer], f.N[fireRange] = int32(reaction), int32(at)
 	r.Emit(Event{Kind: Answered, Unit: t, Target: f.Unit, N: int16(reaction)})
 	if reaction == squaring {
 		formSquare(r, t, f.Unit)
-		f.N[chargeFace] &^= 3 // a square has no flank or rear (MD-CHG-03)
+		f.strikesAt(frontFace) // a square has no flank or rear (MD-CHG-03)
 	}
 	switch {
 	case reaction == squaring && s.plays(chargersBreakOffFromSquares):
 		f.Step = ChargeChoice // it may be called off
 		went(r, f)
-	case f.N[chargeFace]&hasRolled != 0:
+	case f.has(hasRolled):
 		carryOn(r, f)
 	default:
 		f.Step = ChargeDice
@@ -134,13 +312,13 @@ func (s *State) nearestFigure(t, by int8, edge *inches.Line) inches.Point {
 func chargeFire(r *run) {
 	s := r.State
 	f := *s.top()
-	far := max(inches.Length(f.N[chargeRange]), inches.Inch)
+	far := max(inches.Length(f.N[fireRange]), inches.Inch)
 	w, _ := advance(r, &f, far.Fine())
 	if k := s.straightOn(f.Unit, f.Target, w.at, 0); !k.ok || !k.dist.Within(far) {
 		far = 0 // it has fallen short of the range that was wished for
 	}
 	width, _ := s.extent(f.Unit)
-	f.Step, f.N[chargeRange] = ChargeChoice, int32(width)
+	f.Step, f.N[frontShotAt] = ChargeChoice, int32(width)
 	went(r, f)
 	g := frame2(Shooting, f.Target, f.Unit)
 	g.N[shotManner], g.N[shotAtCharger], g.N[shotRange] = asReaction, 1, int32(far)
@@ -156,7 +334,7 @@ func choice(r *run, home, shoot bool) {
 	if home {
 		r.Emit(Event{Kind: Answered, Unit: f.Unit, Target: f.Target, N: chargesHome})
 		switch {
-		case f.N[chargeFace]&hasRolled == 0:
+		case !f.has(hasRolled):
 			on(r, ChargeDice)
 		case f.N[chargeAnswer] == squaring:
 			carryOn(r, f)
@@ -172,65 +350,4 @@ func choice(r *run, home, shoot bool) {
 		g.N[shotManner] = asReply
 		push(r, g)
 	}
-}
-
-// countercharge is S4c (5), Charge!: its die is thrown, and its owner says how much
-// of it is used (MD-REA-05).
-func countercharge(r *run) {
-	s := r.State
-	f := *s.top()
-	t := f.Target
-	r.Throw("countercharge", "MD-REA-05", s.side(t)).Add(s.side(t), 1, 0, dice.Total)
-	f.N[chargeRange] = int32(r.Roll().Sum(0))
-	f.N[chargeRange] += int32(cheerDie(r, t, &f))
-	if most := s.counterRange(&f); most > 0 {
-		f.Step = EvadeEnd
-		went(r, f)
-		return
-	}
-	went(r, f)
-	counters(r, 0)
-}
-
-// counterRange is how far a countercharger may go: up to the charger, or where they
-// cannot meet no nearer to where he comes to than an inch.
-func (s *State) counterRange(f *Frame) inches.Fine {
-	k := s.trackTo(f.Unit, f.Target, frontFace)
-	if !k.ok {
-		return 0
-	}
-	n, d := fine(int(f.N[chargeRange])), k.dist
-	if means(f)+n+inches.Thousandth > d {
-		return min(n, max(d-inches.Inch.Fine()/100, 0))
-	}
-	return min(n, max(d-means(f)-inches.Inch.Fine(), 0))
-}
-
-// counterWalk is the way of a countercharger: straight at the charger.
-func (s *State) counterWalk(w *walk, u, t int8) {
-	h, ok := inches.HeadingOf(way(w.at.At, s.Pieces[u].At))
-	if turn := inches.TurnTo(w.at.Facing, h); !ok || turn > 4500 || turn < -4500 || !s.trackTo(u, t, frontFace).ok {
-		h = w.at.Facing
-	}
-	s.straight(w, t, w.at.At.Point().Ahead(h, w.left, 0).Position(), manner{ignore: 1 << u, back: true})
-}
-
-// counters carries it out. If they meet, what is left of the way is the
-// charger's.
-func counters(r *run, far inches.Fine) {
-	s := r.State
-	f := *s.top()
-	u, t := f.Unit, f.Target
-	k := s.trackTo(u, t, frontFace)
-	meet := k.ok && means(&f)+far+inches.Thousandth > k.dist
-	f.Step = ChargeHome
-	if meet {
-		f.N[chargeFace] |= bothMet
-	}
-	f.N[chargeFace] &^= 3
-	went(r, f)
-	w := s.begin(t, far)
-	w.seeks = s.meetable(t)
-	s.counterWalk(&w, u, t)
-	goes(r, t, &w, Frame{})
 }

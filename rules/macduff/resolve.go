@@ -73,24 +73,6 @@ func reformed(r *run, o *Order, f *Frame) {
 	reform(r, u, form, files, h)
 }
 
-// answer is a reaction (S4c, 3).
-func answer(r *run, o *Order) {
-	switch o.Verb {
-	case FireVerb:
-		reactionChosen(r, firing, o.Length)
-	case CounterVerb:
-		adds(r, o)
-		reactionChosen(r, countering, 0)
-	case SquareVerb:
-		reactionChosen(r, squaring, 0)
-	case FallBackVerb:
-		adds(r, o)
-		reactionChosen(r, evading, 0)
-	default:
-		reactionChosen(r, standing, 0)
-	}
-}
-
 // ruling is the umpire's word (MD-GR-02). What it makes impossible ends.
 func ruling(r *run, o *Order) {
 	s := r.State

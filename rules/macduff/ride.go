@@ -73,7 +73,7 @@ func (s *State) rideDice(u int8, o *Declared) int {
 		}
 		for _, to := range o.Legs[:o.N] {
 			h, ok := inches.HeadingOf(way(at, to))
-			if ok && h.Between(s.Wind) > 4500 {
+			if ok && h.Between(s.Wind) > 45*inches.Degree {
 				return n
 			}
 			at = to
@@ -94,7 +94,7 @@ func (s *State) current(n int, at, to inches.Position) int {
 			continue
 		}
 		l := inches.NewLine(at.Point(), to.Point())
-		with, begins := h.Between(g.current) <= 4500, g.holds(at.Point())
+		with, begins := h.Between(g.current) <= 45*inches.Degree, g.holds(at.Point())
 		switch {
 		case !with && (begins || g.through(&l) > 0):
 			return n - 1

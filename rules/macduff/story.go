@@ -44,7 +44,7 @@ func (s *State) charger(e *Event) int8 {
 	for i := s.Depth - 1; i >= 0; i-- {
 		switch f := &s.Frames[i]; {
 		case f.step().charge, f.Step == Charging:
-			if f.N[chargeFace]&inPursuit != 0 {
+			if f.has(inPursuit) {
 				return nobody
 			}
 			return f.Unit

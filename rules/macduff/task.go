@@ -119,79 +119,69 @@ func (s *State) checkWork(o *Order, f *Frame, _ rules.Refusal) rules.Refusal {
 	return no("MD-ENG-01", wrongTime)
 }
 
+// A site is what a task at a piece of ground g wants of it, and of who works there
+// (MD-ENG-03 to 06).
+type site struct {
+	clause   string
+	engineer bool // in reach (MD-ENG-02)
+	spot     bool // at a place of it, and not anywhere
+	fits     func(s *State, u int8, i int, g *ground) bool
+}
+
+// sites are the tasks at a piece of ground.
+var sites = map[Task]site{
+	Fortify: {clause: "MD-ENG-03", fits: func(s *State, u int8, i int, g *ground) bool {
+		return g.town && !s.fortified(i) && s.Pieces[u].In == int8(i)
+	}},
+	Pontoon: {clause: "MD-ENG-04", engineer: true, fits: func(s *State, u int8, _ int, g *ground) bool {
+		return g.sections > 0 && s.pontoons(u)
+	}},
+	Charges: {clause: "MD-ENG-05", engineer: true, fits: func(s *State, _ int8, i int, _ *ground) bool {
+		return s.demolitionPoints(i) > 0
+	}},
+	Gap: {clause: "MD-ENG-06", spot: true, fits: func(_ *State, _ int8, _ int, g *ground) bool {
+		return g.line && g.word != "stream" && g.class != impassable
+	}},
+	Bank: {clause: "MD-ENG-06", spot: true, fits: func(_ *State, _ int8, _ int, g *ground) bool {
+		return g.word == "stream" || g.word == "gully" || g.word == "ditch"
+	}},
+	Shore: {clause: "MD-ENG-06", spot: true, fits: func(_ *State, _ int8, _ int, g *ground) bool {
+		return g.marsh
+	}},
+	BreakBridge: {clause: "MD-ENG-06", fits: func(s *State, _ int8, i int, g *ground) bool {
+		return g.bridge && !g.stone && s.Ruins>>i&1 == 0
+	}},
+}
+
+// checkTask says why a unit cannot work at a task.
 func (s *State) checkTask(o *Order) rules.Refusal {
 	u := o.Unit
 	no := func(clause string, code uint8) rules.Refusal { return refuse(clause, code, u, o.Target) }
-	if (s.card(u).arm == Hospital) != (o.Task == SetUp || o.Task == PackUp) {
+	switch {
+	case (s.card(u).arm == Hospital) != (o.Task == SetUp || o.Task == PackUp):
 		return no("MD-HOSP-02", noTask2)
-	}
-	if s.card(u).crew && (o.Task != Repair || o.Target != u) {
+	case s.card(u).crew && (o.Task != Repair || o.Target != u):
 		return no("MD-MOVE-08", noTask2)
-	}
-	g := -1
-	if o.Task != Repair && o.Target >= 0 {
-		g = int(o.Target)
-		if g >= len(s.b.ground) {
-			return no("MD-ENG-01", noTask2)
-		}
-	}
-	if s.sameTask(o) < 0 && s.workPlace() < 0 {
+	case o.Task != Repair && int(o.Target) >= len(s.b.ground):
+		return no("MD-ENG-01", noTask2)
+	case s.sameTask(o) < 0 && s.workPlace() < 0:
 		return no("MD-ENG-01", noPlaceLeft)
 	}
-	touches := func(clause string, fits bool) rules.Refusal {
-		if g < 0 || !fits || !s.near(u, g) {
-			return no(clause, noTask2)
-		}
-		return legal
-	}
-	at := func(clause string, fits bool) rules.Refusal {
-		if r := touches(clause, fits); !r.Legal() {
-			return r
-		}
-		spot, b := inches.Spot(o.At.Point()), s.shapeOf(u)
-		gr := &s.b.ground[g]
-		if !inches.Between(&spot, &b).Within(2*inches.Inch) || !gr.holds(o.At.Point()) && !s.edgeGap(gr, &spot).Within(inches.Inch) {
-			return no(clause, badPlace)
-		}
-		return legal
+	if at, is := sites[o.Task]; is {
+		return s.checkSite(o, &at)
 	}
 	switch o.Task {
-	case Fortify:
-		return touches("MD-ENG-03", g >= 0 && s.b.ground[g].town && !s.fortified(g) && s.Pieces[u].In == int8(g))
 	case Obstacle:
 		if !s.supplied(u) {
 			return no("MD-ENG-03", noTask2)
 		}
-	case Pontoon:
-		if !s.engineered(u) {
-			return no("MD-ENG-02", noEngineer)
-		}
-		if !s.pontoons(u) {
-			return no("MD-ENG-04", noTask2)
-		}
-		return touches("MD-ENG-04", g >= 0 && s.b.ground[g].sections > 0)
-	case Charges:
-		if !s.engineered(u) {
-			return no("MD-ENG-02", noEngineer)
-		}
-		return touches("MD-ENG-05", g >= 0 && s.demolitionPoints(g) > 0)
-	case Gap:
-		return at("MD-ENG-06", g >= 0 && s.b.ground[g].line && s.b.ground[g].word != "stream" && s.b.ground[g].class != impassable)
-	case Bank:
-		return at("MD-ENG-06", g >= 0 && (s.b.ground[g].word == "stream" || s.b.ground[g].word == "gully" || s.b.ground[g].word == "ditch"))
-	case Shore:
-		return at("MD-ENG-06", g >= 0 && s.b.ground[g].marsh)
-	case BreakBridge:
-		return touches("MD-ENG-06", g >= 0 && s.b.ground[g].bridge && !s.b.ground[g].stone && s.Ruins>>g&1 == 0)
 	case CutRoad:
 		l := inches.NewLine(o.At.Point(), o.To.Point())
-		spot, b := inches.Spot(o.At.Point()), s.shapeOf(u)
-		if l.Length == 0 || l.Length > 12*inches.Inch.Fine() || !inches.Between(&spot, &b).Within(inches.Inch) || !s.wooded(&l) {
+		if l.Length == 0 || l.Length > 12*inches.Inch.Fine() || !s.reachesTo(u, o.At, inches.Inch) || !s.wooded(&l) {
 			return no("MD-ENG-06", badPlace)
 		}
 	case Repair:
-		t := o.Target
-		if !s.on(t) || !s.Pieces[t].has(Stopped) || !s.within(u, t, inches.Inch/2) {
+		if t := o.Target; !s.on(t) || !s.Pieces[t].has(Stopped) || !s.within(u, t, inches.Inch/2) {
 			return no("MD-MOVE-08", noTask2)
 		}
 	case SetUp, PackUp:
@@ -200,6 +190,31 @@ func (s *State) checkTask(o *Order) rules.Refusal {
 		}
 	}
 	return legal
+}
+
+// checkSite is a task at a piece of ground, which the unit is at.
+func (s *State) checkSite(o *Order, at *site) rules.Refusal {
+	u, g := o.Unit, int(o.Target)
+	no := func(clause string, code uint8) rules.Refusal { return refuse(clause, code, u, o.Target) }
+	if at.engineer && !s.engineered(u) {
+		return no("MD-ENG-02", noEngineer)
+	}
+	if g < 0 || !at.fits(s, u, g, &s.b.ground[g]) || !s.near(u, g) {
+		return no(at.clause, noTask2)
+	}
+	if at.spot {
+		gr, spot := &s.b.ground[g], inches.Spot(o.At.Point())
+		if !s.reachesTo(u, o.At, 2*inches.Inch) || !gr.holds(o.At.Point()) && !s.edgeGap(gr, &spot).Within(inches.Inch) {
+			return no(at.clause, badPlace)
+		}
+	}
+	return legal
+}
+
+// reachesTo says whether a unit stands within so much of a place.
+func (s *State) reachesTo(u int8, at inches.Position, far inches.Length) bool {
+	spot, b := inches.Spot(at.Point()), s.shapeOf(u)
+	return inches.Between(&spot, &b).Within(far)
 }
 
 // pontoons says whether a pontoon wagon is within 6 inches.

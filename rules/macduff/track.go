@@ -31,7 +31,7 @@ func (s *State) trackFrom(u, t int8, f face, from inches.Place) (best track) {
 	mid := inches.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
 	width, depth := s.extent(u)
 	consider := func(at inches.Place, cost inches.Fine) {
-		if turn := inches.TurnTo(from.Facing, at.Facing); turn > 4500 || turn < -4500 {
+		if turn := inches.TurnTo(from.Facing, at.Facing); turn > 45*inches.Degree || turn < -45*inches.Degree {
 			return
 		}
 		base := inches.BaseAt(at, width, depth)
@@ -58,7 +58,7 @@ func (s *State) trackFrom(u, t int8, f face, from inches.Place) (best track) {
 	if best.ok {
 		return best
 	}
-	for _, turn := range [...]inches.Heading{4500, -4500, 2250, -2250} { // as far round as it may
+	for _, turn := range [...]inches.Heading{45 * inches.Degree, -45 * inches.Degree, 45 * inches.Degree / 2, -45 * inches.Degree / 2} { // as far round as it may
 		consider(inches.Pivoted(from, width, turn), inches.Arc(width, turn))
 	}
 	return best
@@ -76,7 +76,7 @@ func (s *State) wheels(from inches.Place, width inches.Length, target inches.Bas
 			if !ok {
 				continue
 			}
-			if turn := inches.TurnTo(from.Facing, h) + sign*inside; turn*sign > 0 && turn*sign <= 4500 {
+			if turn := inches.TurnTo(from.Facing, h) + sign*inside; turn*sign > 0 && turn*sign <= 45*inches.Degree {
 				consider(inches.Pivoted(from, width, turn), inches.Arc(width, turn))
 			}
 		}

@@ -128,9 +128,9 @@ func windDie(r *run) {
 	case n == 1:
 		r.Emit(Event{Kind: WindSet, Facing: s.Wind, Yes: s.Calm})
 	case n == 2:
-		r.Emit(Event{Kind: WindSet, Facing: s.Wind.Turned(-4500), Yes: !s.Calm})
+		r.Emit(Event{Kind: WindSet, Facing: s.Wind.Turned(-45 * inches.Degree), Yes: !s.Calm})
 	case n == 3:
-		r.Emit(Event{Kind: WindSet, Facing: s.Wind.Turned(4500), Yes: !s.Calm})
+		r.Emit(Event{Kind: WindSet, Facing: s.Wind.Turned(45 * inches.Degree), Yes: !s.Calm})
 	default:
 		r.Emit(Event{Kind: WindSet, Facing: s.Wind, Yes: !s.Calm})
 	}

@@ -89,10 +89,10 @@ func (l *lister) marches(u int8, foes []int8) {
 			}
 		}
 	}
-	for _, turn := range [...]inches.Heading{3000, -3000, 6000, -6000, 9000, -9000, 18000} {
+	for _, turn := range [...]inches.Heading{30 * inches.Degree, -30 * inches.Degree, 60 * inches.Degree, -60 * inches.Degree, 90 * inches.Degree, -90 * inches.Degree, inches.South} {
 		l.march(u, ahead.Turned(turn), most, enemy, 0)
 	}
-	for _, turn := range [...]inches.Heading{0, 9000, -9000, 18000} {
+	for _, turn := range [...]inches.Heading{0, 90 * inches.Degree, -90 * inches.Degree, inches.South} {
 		l.march(u, ahead.Turned(turn), full/2, enemy, 0)
 	}
 	wanted := func(at inches.Position) {

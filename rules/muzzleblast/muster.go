@@ -273,7 +273,7 @@ func (f *field) flee(m *mover, u int8) {
 	}
 	var best walk
 	longest := inches.Fine(-1)
-	for _, turn := range [...]inches.Heading{0, 1500, -1500, 3000, -3000, 4500, -4500, 6000, -6000, 9000, -9000} {
+	for _, turn := range [...]inches.Heading{0, 15 * inches.Degree, -15 * inches.Degree, 30 * inches.Degree, -30 * inches.Degree, 45 * inches.Degree, -45 * inches.Degree, 60 * inches.Degree, -60 * inches.Degree, 90 * inches.Degree, -90 * inches.Degree} {
 		var w walk
 		whole := s.run(&w, m, h.Turned(turn))
 		if w.length > longest+inches.Inch.Fine()/10 {

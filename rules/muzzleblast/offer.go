@@ -213,7 +213,7 @@ func (l *lister) wheels(p Piece) {
 		return
 	}
 	ahead := s.b.sides[l.side].home.Turned(inches.South)
-	for _, turn := range [...]inches.Heading{0, 4500, -4500, 18000} {
+	for _, turn := range [...]inches.Heading{0, 45 * inches.Degree, -45 * inches.Degree, inches.South} {
 		if o, ok := s.marchOrder(p, ahead.Turned(turn), s.rate(s.row(p), true, false), 0); ok {
 			l.try(o)
 		}

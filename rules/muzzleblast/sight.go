@@ -93,7 +93,7 @@ func (s *State) front(f int16) bool {
 func (s *State) behind(u int8, from inches.Point) bool {
 	limit := inches.Heading(13500)
 	if s.b.opt[rearArc] == wholeRear {
-		limit = 9000
+		limit = 90 * inches.Degree
 	}
 	if s.housed(u) {
 		return false

@@ -4,8 +4,10 @@ package inches
 // 35,999.
 type Heading int32
 
-// Headings.
+// Headings, and the degree that books speak in.
 const (
+	Degree Heading = 100
+
 	North Heading = 0
 	East  Heading = 9000
 	South Heading = 18000

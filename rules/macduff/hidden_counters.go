@@ -121,7 +121,7 @@ func (c offers) dodges(u int8) {
 	for i := range inches.Heading(8) {
 		o := blank(Declare, u)
 		o.D.Kind, o.D.N = Basic, 1
-		o.D.Legs[0] = at.Point().Ahead(i*4500, dummyMove.Fine()-inches.Inch.Fine()/10, 0).Position()
+		o.D.Legs[0] = at.Point().Ahead(i*45*inches.Degree, dummyMove.Fine()-inches.Inch.Fine()/10, 0).Position()
 		c.fresh(o)
 	}
 }
