@@ -202,7 +202,7 @@ func (t *teller) works(e *Event) {
 		}
 		t.Say("%s %s", tell.Capital(s.b.ground[e.Ground].called()), words).AllDice().Say(".").Clause("MD-SHOOT-18")
 	case Burned:
-		t.Say("The fire in %s does %d points of damage", s.b.ground[e.Ground].called(), e.N).AllDice().Say(".").Clause("MD-SHOOT-18")
+		t.Say("The fire in %s does %s of damage", s.b.ground[e.Ground].called(), tell.Many(int(e.N), "point", "points")).AllDice().Say(".").Clause("MD-SHOOT-18")
 	case Fortified:
 		t.Say("%s is fortified.", tell.Capital(s.b.ground[e.Ground].called())).Clause("MD-ENG-03")
 	case Ruined:

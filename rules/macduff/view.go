@@ -391,7 +391,7 @@ func (s *State) workText(w *Work) string {
 	case w.Kind == Charges:
 		return fmt.Sprintf("%s: %d placed, %d of %d points", text, w.Charges, w.Points, wanted(w))
 	case w.Kind == Repair:
-		return fmt.Sprintf("%s: %d points wanted", text, -w.Points)
+		return fmt.Sprintf("%s: %s wanted", text, tell.Many(int(-w.Points), "point", "points"))
 	}
 	return fmt.Sprintf("%s: %d of %d points", text, w.Points, wanted(w))
 }

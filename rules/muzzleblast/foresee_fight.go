@@ -6,6 +6,7 @@ import (
 
 	"drumhead/dice"
 	"drumhead/rules"
+	"drumhead/rules/tell"
 	"drumhead/scene"
 )
 
@@ -48,7 +49,7 @@ func (s *State) fightAt(c *circle) scene.Fight {
 				men, points = men+n, points+n*s.points(u)
 			}
 		}
-		sides[side] = fmt.Sprintf("%s: %s, %d points", s.b.sides[side].short, strings.Join(names, ", "), points)
+		sides[side] = fmt.Sprintf("%s: %s, %d %s", s.b.sides[side].short, strings.Join(names, ", "), points, tell.If(points == 1, "point", "points"))
 	}
 	v.Text = strings.Join(sides[:], "; ")
 	var ways dice.Exhaustive

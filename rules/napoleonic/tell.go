@@ -286,7 +286,7 @@ func (t *teller) ruled(e *Event) {
 	case Placed:
 		t.Say(" is placed at %s.", t.s.b.places.Place(e.To)).Arrow(t.at(e.From), t.at(e.To))
 	case Strengthened:
-		t.Say(" has %d points.", e.Left)
+		t.Say(" has %s.", tell.Many(int(e.Left), "point", "points"))
 	case Arrayed:
 		t.Say(" is in %s.", e.Formation)
 	case Faced:
