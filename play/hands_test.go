@@ -262,3 +262,69 @@ func oldWord(t *testing.T) (b *play.Battle, forged [][]byte, kept play.Command) 
 	old.Signed = kept.Signed
 	return b, append(lines(b), rehashed(t, sat.Hash, []object{decoded(t, old.Line())})...), kept
 }
+
+// A key is laid by who can sign with it, and what a chair is given to is signed.
+func TestKeyIsItsOwn(t *testing.T) {
+	b, hands := signing(t, play.GradeSealed, "red-general")
+	red, another := hands["red-general"], newHand("blue-general", 9)
+	for name, c := range map[string]struct {
+		play.Command
+		want error
+	}{
+		"a key that another signs for":   {newHand("blue-general", 8).sign(b, play.Command{Kind: play.KindSit, Seat: "blue-general", Key: another.public()}), play.ErrSignature},
+		"a key that nobody signs for":    {play.Command{Kind: play.KindSit, Seat: "blue-general", Key: another.public()}, play.ErrUnsigned},
+		"a next key that another signs":  {another.sign(b, play.Command{Kind: play.KindSit, Seat: "red-general", Key: newHand("red-general", 7).public()}), play.ErrSignature},
+		"a key laid by the table":        {play.Command{Kind: play.KindSit, Seat: "blue-captain", By: play.ByTable, Text: play.WhoYou, Key: another.public()}, nil},
+		"a signature where no key lies":  {another.sign(b, play.Command{Kind: play.KindTalk, Seat: "blue-general", Text: "hm"}), nil},
+		"the chair to a computer":        {play.Command{Kind: play.KindSit, Seat: "red-general", Text: "recruit"}, play.ErrUnsigned},
+		"a mark":                         {play.Command{Kind: play.KindMark, Seat: "red-general"}, play.ErrUnsigned},
+		"a signature that is cut":        {cut(red.sign(b, play.Command{Kind: play.KindTalk, Seat: "red-general", Text: "hm"})), play.ErrSignature},
+		"what was signed in other order": {swapped(red.sign(b, play.Command{Kind: play.KindTalk, Seat: "red-general", Text: "hm"})), nil},
+	} {
+		if _, err := b.Propose(c.Command); err == nil || c.want != nil && !errors.Is(err, c.want) {
+			t.Errorf("%s: %v, wanted %v", name, err, c.want)
+		}
+	}
+	// A word that was sent before its seat sat down anew is still its word.
+	word := red.sign(b, play.Command{Kind: play.KindTalk, Seat: "red-general", Text: "one moment"})
+	give(t, b, red.sign(b, play.Command{Kind: play.KindSit, Seat: "red-general"}))
+	give(t, b, word)
+	good(t, b)
+}
+
+func cut(c play.Command) play.Command {
+	s := *c.Signed
+	s.Signature = s.Signature[:64]
+	c.Signed = &s
+	return c
+}
+
+// swapped says the same in JSON of another order, which is not what was signed.
+func swapped(c play.Command) play.Command {
+	s := *c.Signed
+	s.Said = "{" + `"text":"hm",` + strings.Replace(s.Said[1:], `,"text":"hm"`, "", 1)
+	c.Signed = &s
+	return c
+}
+
+// What only a seat does is not done by the table, whoever made the hashes.
+func TestTheTableSignsNothing(t *testing.T) {
+	b, _ := signing(t, play.GradeSealed, "red-general")
+	settle(t, b)
+	last := b.Entries()[b.Seq()-1]
+	for name, change := range map[string]func(e object){
+		"an anchor of a seat": func(e object) { e["kind"], e["seat"], e["anchor"] = "sit", "blue-general", strings.Repeat("ab", 32) },
+		"a commitment":        func(e object) { e["kind"], e["seat"], e["commitment"] = "commit", "blue-general", strings.Repeat("ab", 32) },
+		"a claim":             func(e object) { e["kind"], e["to"], e["text"] = "end", 3, "blue-general" },
+		"nobody's words":      func(e object) { e["kind"], e["by"], e["text"] = "talk", "hand", "hm" },
+	} {
+		e := last
+		e.Seq, e.Prev, e.Kind, e.Seat, e.By, e.Seen, e.Ask, e.To, e.Links = e.Seq+1, last.Hash, "talk", "", play.ByTable, play.Seen{}, 0, 0, nil
+		forged := decoded(t, e.Line())
+		change(forged)
+		r := play.Verify(append(lines(b), rehashed(t, last.Hash, []object{forged})...), lookup)
+		if r.Hands.Good || r.Hands.At == nil || r.Hands.At.Seq != e.Seq || r.Holds() {
+			t.Errorf("%s is called %+v", name, r.Hands)
+		}
+	}
+}
