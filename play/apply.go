@@ -187,7 +187,11 @@ func (b *Battle) note(e *Entry, whole *Seen) {
 			b.plans[b.chairs[chair].eye] = part.Text
 		}
 	case KindInstruct:
-		b.instructions[e.Seat] = strings.Split(whole.Text, "\n")
+		text := whole.Text
+		if own := b.owned(e); own != nil { // its side's copy may hold no more
+			text = own.Text
+		}
+		b.instructions[e.Seat] = strings.Split(text, "\n")
 	case KindPropose:
 		b.proposal, b.agreed, b.consent = e.Seq, 0, nil
 	case KindAnswer:

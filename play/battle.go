@@ -48,6 +48,8 @@ type Battle struct {
 	// lenient lets an entry of an old record be made again by what one seat could
 	// decide alone then.
 	lenient bool
+	// blind lets instructions that this copy does not hold have given an order.
+	blind bool
 }
 
 // chair is a seat of this battle.

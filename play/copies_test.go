@@ -3,6 +3,7 @@ package play_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -42,6 +43,10 @@ func TestComputersOrdersInCopies(t *testing.T) {
 	p := gather(t, "the-mill", nil, nil)
 	p.until("a throw", func(e play.Entry) bool { return len(e.Throws) > 0 && p.Seq() > 20 })
 	p.give(play.Command{Kind: play.KindSit, Seat: p.friend, Text: "recruit"})
+	plan := 0
+	if c, due := p.Due(p.now); due && c.Kind == play.KindPlan {
+		plan = p.give(c).Seq
+	}
 	done := 0
 	for range 40 {
 		if c, due := p.Due(p.now); due {
@@ -56,8 +61,13 @@ func TestComputersOrdersInCopies(t *testing.T) {
 		}
 	}
 	entries := copied(t, p.Battle, p.host)
-	if r := play.Verify(written(entries), systems.Lookup); !r.Good() || done < 5 {
-		t.Fatalf("the copy, with %d orders of a computer: %s", done, r.First())
+	if r := play.Verify(written(entries), systems.Lookup); !r.Good() || plan == 0 || done < 5 {
+		t.Fatalf("the copy, with a plan in entry %d and %d orders of a computer: %+v", plan, done, r.Rules)
+	}
+	planned := slices.Clone(entries)
+	planned[plan-1].Ask = 3
+	if r := play.Verify(play.Forge(t, planned), systems.Lookup); r.Holds() {
+		t.Errorf("a plan that answers: %+v", r.Rules)
 	}
 	for name, change := range map[string]func(e *play.Entry){
 		"an event left out":   func(e *play.Entry) { e.Events = e.Events[:len(e.Events)-1] },
@@ -135,6 +145,53 @@ func TestCopiesOfHiddenBattles(t *testing.T) {
 			if _, err := play.Bring(written(entries), systems.Lookup, play.Limits{}); err == nil {
 				t.Errorf("%s: it is taken in", book.battle)
 			}
+		}
+	}
+}
+
+// Of an order that standing instructions gave a copy does not show whether they
+// said so. What came of it shows.
+func TestInstructedOrdersInCopies(t *testing.T) {
+	p := gather(t, "the-mill", nil, nil)
+	p.untilAsked(p.friend)
+	left := p.order(p.friend)
+	p.give(play.Command{Kind: play.KindInstruct, Seat: p.friend, Text: left.Order})
+	c, due := p.Due(p.now, p.friend)
+	if !due || c.By != play.ByInstruction {
+		t.Fatalf("the table owes %+v", c)
+	}
+	given := p.give(c)
+	entries := copied(t, p.Battle, p.host)
+	r := play.Verify(written(entries), systems.Lookup)
+	if r.Good() || !r.Holds() || len(r.Rules.Unproved) != 1 || r.Rules.Unproved[0].Entries != fmt.Sprint(given.Seq) {
+		t.Errorf("%+v", r.Rules)
+	}
+	if r := play.Verify(written(copied(t, p.Battle, p.friend)), systems.Lookup); !r.Good() {
+		t.Errorf("his own copy: %s", r.First())
+	}
+	for name, change := range map[string]func(e *play.Entry){
+		"an event left out":       func(e *play.Entry) { e.Events = e.Events[1:] },
+		"an event twice":          func(e *play.Entry) { e.Events = append(slices.Clone(e.Events), e.Events...) },
+		"of the other seat":       func(e *play.Entry) { e.Seat = p.host },
+		"an order that cannot be": func(e *play.Entry) { e.Order = "nobody done" },
+	} {
+		forged := slices.Clone(entries)
+		change(&forged[given.Seq-1])
+		if r := play.Verify(play.Forge(t, forged), systems.Lookup); !r.Chain.Good || r.Holds() {
+			t.Errorf("%s: %+v", name, r.Rules)
+		}
+	}
+	for name, change := range map[string]func(e *play.Entry){
+		"a note by a stranger":      func(e *play.Entry) { e.Kind, e.Seat = play.KindNote, "stranger" },
+		"a note by a computer":      func(e *play.Entry) { e.Kind, e.By = play.KindNote, play.ByComputer },
+		"instructions by the table": func(e *play.Entry) { e.Kind, e.By = play.KindInstruct, play.ByTable },
+		"a mark on what is to come": func(e *play.Entry) { e.Kind, e.To = play.KindMark, 999 },
+		"instructions with a throw": func(e *play.Entry) { e.Kind, e.To = play.KindInstruct, 3 },
+	} {
+		forged := slices.Clone(entries)
+		change(&forged[given.Seq-2])
+		if r := play.Verify(play.Forge(t, forged), systems.Lookup); !r.Chain.Good || r.Holds() {
+			t.Errorf("%s: %+v", name, r.Rules)
 		}
 	}
 }

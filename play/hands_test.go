@@ -314,9 +314,11 @@ func TestTheTableSignsNothing(t *testing.T) {
 	last := b.Entries()[b.Seq()-1]
 	for name, change := range map[string]func(e object){
 		"an anchor of a seat": func(e object) { e["kind"], e["seat"], e["anchor"] = "sit", "blue-general", strings.Repeat("ab", 32) },
-		"a commitment":        func(e object) { e["kind"], e["seat"], e["commitment"] = "commit", "blue-general", strings.Repeat("ab", 32) },
-		"a claim":             func(e object) { e["kind"], e["to"], e["text"] = "end", 3, "blue-general" },
-		"nobody's words":      func(e object) { e["kind"], e["by"], e["text"] = "talk", "hand", "hm" },
+		"a commitment": func(e object) {
+			e["kind"], e["seat"], e["commitment"] = "commit", "blue-general", strings.Repeat("ab", 32)
+		},
+		"a claim":        func(e object) { e["kind"], e["to"], e["text"] = "end", 3, "blue-general" },
+		"nobody's words": func(e object) { e["kind"], e["by"], e["text"] = "talk", "hand", "hm" },
 	} {
 		e := last
 		e.Seq, e.Prev, e.Kind, e.Seat, e.By, e.Seen, e.Ask, e.To, e.Links = e.Seq+1, last.Hash, "talk", "", play.ByTable, play.Seen{}, 0, 0, nil

@@ -268,7 +268,7 @@ func (b *Battle) proposeOrder(c *Command, d *draft) error {
 	}
 	if c.By == ByTable || c.By == ByInstruction {
 		due, ok := b.owed(c)
-		if !ok {
+		if !ok && !(b.blind && c.By == ByInstruction) {
 			return ErrNotDue
 		}
 		if !b.lenient {

@@ -106,9 +106,13 @@ func (p *prover) entry(e *Entry) {
 		}
 		b.lenient = false
 	}
-	if rules != nil && e.closed() && e.keeps() {
-		rules, parts = nil, nil
-		p.leave(e, whyClosed)
+	if rules != nil && e.closed() { // whether instructions said so may be
+		b.blind = true
+		if again, sent := b.again(e); again == nil && sent == nil {
+			rules, parts = nil, nil
+			p.leave(e, whyClosed)
+		}
+		b.blind = false
 	}
 	if p.made++; e.moves() {
 		p.done++
@@ -120,15 +124,6 @@ func (p *prover) entry(e *Entry) {
 	if p.parts == nil {
 		p.parts = parts
 	}
-}
-
-// keeps says whether what an entry says, or what gave it, is its side's own.
-func (e *Entry) keeps() bool {
-	switch e.Kind {
-	case KindNote, KindMark, KindInstruct, KindPlan, KindReveal, KindLapse:
-		return true
-	}
-	return e.By == ByInstruction
 }
 
 // leave notes an entry that is not proved.

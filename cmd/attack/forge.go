@@ -15,6 +15,8 @@ type forger struct {
 	good record
 	keys map[string]ed25519.PrivateKey // the host's
 	pool map[string][]any              // what was found under each key, in this record and others
+
+	copies *bool // see provesCopies
 }
 
 // forgery is a record that was bent, and how.

@@ -92,6 +92,15 @@ func (f *forger) one(t *table, rep *report) {
 		}
 	}
 	rep.note(made.class, book, outcome, made, words)
+	if outcome == "refused" && made.class != textClass && made.class != "parts" && f.luck.IntN(3) == 0 {
+		// A part that is gone is one that this copy does not hold.
+		switch seen, shows, holds := f.shown(made); {
+		case shows && holds:
+			rep.note("copies", book, "through", seen, t.name+": "+seen.what)
+		case shows:
+			rep.note("copies", book, "refused", seen, "")
+		}
+	}
 }
 
 // same says whether two records read the same.

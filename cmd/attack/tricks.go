@@ -44,6 +44,9 @@ var tricks = []struct {
 	{"a mark of byte order", func(f *forger, line []byte) []byte { return append([]byte("\ufeff"), line...) }},
 }
 
+// textClass is the class of what is done to the text of a line.
+const textClass = "text of lines"
+
 // trick does one of them to one line, whose hash is made anew over what a
 // careless reader would make of it.
 func (f *forger) trick() (forgery, bool) {
@@ -65,7 +68,7 @@ func (f *forger) trick() (forgery, bool) {
 	if f.luck.IntN(2) == 0 {
 		lines[n] = rehashed(lines[n])
 	}
-	return forgery{"text of lines", fmt.Sprintf("line %d: %s", n+1, t.name), lines}, true
+	return forgery{textClass, fmt.Sprintf("line %d: %s", n+1, t.name), lines}, true
 }
 
 // rehashed puts into a line the hash of what it reads as, the last of two keys
