@@ -10,7 +10,7 @@ import (
 )
 
 // gunners puts guns and crews in their places.
-func (m *maker) gunners(path string, u int8, e *Force) (err error) {
+func (m *maker) gunners(path string, u int8, e *Force) error {
 	b, s, k := m.b, m.s, &m.b.units[u]
 	f := k.first
 	s.Units[u].Files = 1
@@ -23,48 +23,22 @@ func (m *maker) gunners(path string, u int8, e *Force) (err error) {
 		if b.gunN == maxGuns {
 			return m.sc.Errorf(at, "there are at most %d guns", maxGuns)
 		}
-		kind := slices.Index([]string{mortarRow: "mortar", mediumRow: "medium", lightRow: "light"}, g.Type)
-		if kind < 0 {
-			return m.sc.Errorf(at+".type", "wanted light, medium or mortar, found %q", g.Type)
-		}
-		if least, most := artillery.At(kind, leastCrewColumn), artillery.At(kind, mostCrewColumn); g.Crew < least || g.Crew > most {
-			return m.sc.Errorf(at+".crew", "wanted %d to %d men, found %d (MB-CRW-01)", least, most, g.Crew)
-		}
-		c := gunCard{id: g.ID, name: g.Name, kind: int8(kind), unit: u, side: k.side}
-		if c.short = tell.Bare(c.name); c.name == "" {
-			title := artillery.Rows[kind].Title
-			n, of := place(i, len(e.Guns), func(j int) bool { return e.Guns[j].Type == g.Type && e.Guns[j].Name == "" })
-			c.name, c.short = "the "+which(n, of)+strings.ToLower(title)+" of "+k.name, title
-			if of > 1 {
-				c.short += " " + itoa(n)
-			}
-		}
-		if c.width, err = m.size(at+".width", g.Width, inches.Inch); err != nil {
+		c, err := m.gunCard(at, u, e, i)
+		if err != nil {
 			return err
 		}
-		if c.depth, err = m.size(at+".depth", g.Depth, inches.Inch); err != nil {
+		n, err := m.gunNow(at, u, g)
+		if err != nil {
 			return err
 		}
-		n := Gun{Side: k.side, Limber: -1, Limbered: g.Limbered, Fired: int8(g.Fired), Busy: g.Busy, Seized: int8(g.Seized)}
-		if n.At, err = m.spot(at+".at", g.At); err != nil {
-			return err
-		}
-		if n.Facing, err = m.facing(at+".facing", g.Facing, s.Units[u].Facing); err != nil {
-			return err
-		}
-		if i == 0 && e.Facing == "" {
-			s.Units[u].Facing = n.Facing
-		}
-		if g.Side != "" {
-			if n.Side = int8(m.sc.SideIndex(g.Side)); n.Side < 0 {
-				return m.sc.Errorf(at+".side", "wanted the id of a side, found %q", g.Side)
+		if i == 0 {
+			s.Units[u].At = n.At
+			if e.Facing == "" {
+				s.Units[u].Facing = n.Facing
 			}
 		}
 		number := b.gunN
 		b.guns[number], s.Guns[number], b.gunN = c, n, b.gunN+1
-		if i == 0 {
-			s.Units[u].At = n.At
-		}
 		if err := m.limber(at, number, g); err != nil {
 			return err
 		}
@@ -75,6 +49,49 @@ func (m *maker) gunners(path string, u int8, e *Force) (err error) {
 		}
 	}
 	return nil
+}
+
+// gunCard is what does not change of a gun: its kind, its names, its size.
+func (m *maker) gunCard(at string, u int8, e *Force, i int) (c gunCard, err error) {
+	g, k := &e.Guns[i], &m.b.units[u]
+	kind := slices.Index([]string{mortarRow: "mortar", mediumRow: "medium", lightRow: "light"}, g.Type)
+	if kind < 0 {
+		return c, m.sc.Errorf(at+".type", "wanted light, medium or mortar, found %q", g.Type)
+	}
+	if least, most := artillery.At(kind, leastCrewColumn), artillery.At(kind, mostCrewColumn); g.Crew < least || g.Crew > most {
+		return c, m.sc.Errorf(at+".crew", "wanted %d to %d men, found %d (MB-CRW-01)", least, most, g.Crew)
+	}
+	c = gunCard{id: g.ID, name: g.Name, kind: int8(kind), unit: u, side: k.side}
+	if c.short = tell.Bare(c.name); c.name == "" {
+		title := artillery.Rows[kind].Title
+		n, of := place(i, len(e.Guns), func(j int) bool { return e.Guns[j].Type == g.Type && e.Guns[j].Name == "" })
+		c.name, c.short = "the "+which(n, of)+strings.ToLower(title)+" of "+k.name, title
+		if of > 1 {
+			c.short += " " + itoa(n)
+		}
+	}
+	if c.width, err = m.size(at+".width", g.Width, inches.Inch); err != nil {
+		return c, err
+	}
+	c.depth, err = m.size(at+".depth", g.Depth, inches.Inch)
+	return c, err
+}
+
+// gunNow is a gun as it stands when the battle begins.
+func (m *maker) gunNow(at string, u int8, g *GunEntry) (n Gun, err error) {
+	n = Gun{Side: m.b.units[u].side, Limber: -1, Limbered: g.Limbered, Fired: int8(g.Fired), Busy: g.Busy, Seized: int8(g.Seized)}
+	if n.At, err = m.spot(at+".at", g.At); err != nil {
+		return n, err
+	}
+	if n.Facing, err = m.facing(at+".facing", g.Facing, m.s.Units[u].Facing); err != nil {
+		return n, err
+	}
+	if g.Side != "" {
+		if n.Side = int8(m.sc.SideIndex(g.Side)); n.Side < 0 {
+			return n, m.sc.Errorf(at+".side", "wanted the id of a side, found %q", g.Side)
+		}
+	}
+	return n, nil
 }
 
 // place is the place of one of several among those that are like it, from 1, and

@@ -97,85 +97,110 @@ type tagged struct {
 	kind uint8
 }
 
-// over finds what a leg goes over, for who needs a road so wide to go by it
-// (MB-MOV-02). A bridge is wide enough for whom any road is.
-func (s *State) over(l *inches.Line, wide inches.Length, g *ground) {
-	t := &s.b.terrain
-	g.n, g.maze = 0, false
-	var kept [48]tagged
-	spans := kept[:0]
+// spans are the parts of a leg that lie in ground of some kind, as they are found.
+type spans struct {
+	kept [48]tagged
+	n    int
+	full bool // there are more
+}
+
+func (x *spans) add(p inches.Span, kind uint8) {
+	if x.full = x.full || x.n == len(x.kept); !x.full {
+		x.kept[x.n] = tagged{p, kind}
+		x.n++
+	}
+}
+
+func (x *spans) take(a *inches.Area, l *inches.Line, kind uint8) {
 	var found [8]inches.Span
-	take := func(a *inches.Area, kind uint8) {
-		for _, p := range a.Spans(found[:0], l) {
-			if g.maze = g.maze || len(spans) == cap(spans); !g.maze {
-				spans = append(spans, tagged{p, kind})
+	for _, p := range a.Spans(found[:0], l) {
+		x.add(p, kind)
+	}
+}
+
+func (x *spans) all(areas []*inches.Area, l *inches.Line, kind uint8) {
+	for _, a := range areas {
+		x.take(a, l, kind)
+	}
+}
+
+// over finds what a leg goes over, for who needs a road so wide to go by it
+// (MB-MOV-02).
+func (s *State) over(l *inches.Line, wide inches.Length, g *ground) {
+	var x spans
+	s.roadsOver(l, wide, &x)
+	s.groundOver(l, &x)
+	g.n, g.maze = 0, x.full
+	for at := inches.Fine(0); ; {
+		st := x.from(at, l.Length)
+		at = st.to
+		if st.to-st.from < inches.Thousandth/8 && st.to < l.Length { // a sliver of rounding
+			if g.n > 0 {
+				g.list[g.n-1].to = st.to
 			}
+			continue
+		}
+		if g.add(st); g.maze || at >= l.Length {
+			return
 		}
 	}
-	add := func(areas []*inches.Area, kind uint8) {
-		for _, a := range areas {
-			take(a, kind)
-		}
-	}
+}
+
+// roadsOver finds roads that are wide enough; a bridge is so for whom any road is.
+func (s *State) roadsOver(l *inches.Line, wide inches.Length, x *spans) {
+	t := &s.b.terrain
 	widest := plainRoad
 	for i := range t.roads {
 		if r := &t.roads[i]; wide <= r.width {
-			take(r.area, spanRoad)
+			x.take(r.area, l, spanRoad)
 		}
 		widest = max(widest, t.roads[i].width)
 	}
 	if wide <= widest {
-		add(t.bridges, spanRoad)
+		x.all(t.bridges, l, spanRoad)
 	}
-	add(t.fords, spanRough)
+}
+
+// groundOver finds rough going, water and what leads over it; of a hill, its side up
+// to the crest (MB-MOV-03).
+func (s *State) groundOver(l *inches.Line, x *spans) {
+	t := &s.b.terrain
+	x.all(t.fords, l, spanRough)
 	if s.b.opt[woodsRough] == yes {
-		add(t.woods, spanSwamp)
+		x.all(t.woods, l, spanSwamp)
 	}
-	add(t.swamps, spanSwamp)
-	add(t.waters, spanWater)
+	x.all(t.swamps, l, spanSwamp)
+	x.all(t.waters, l, spanWater)
 	if len(t.waters) > 0 {
-		add(t.fords, spanDry)
-		add(t.bridges, spanDry)
+		x.all(t.fords, l, spanDry)
+		x.all(t.bridges, l, spanDry)
 	}
+	var found [8]inches.Span
 	for i := range t.hills {
 		top := along(l, t.hills[i].crest)
 		for _, p := range t.hills[i].area.Spans(found[:0], l) {
-			if p.To = min(p.To, top); p.To <= p.From {
-				continue
-			}
-			if g.maze = g.maze || len(spans) == cap(spans); !g.maze {
-				spans = append(spans, tagged{p, spanRough})
+			if p.To = min(p.To, top); p.To > p.From {
+				x.add(p, spanRough)
 			}
 		}
 	}
-	for at := inches.Fine(0); ; {
-		end := l.Length
-		var has [5]bool
-		for _, p := range spans {
-			switch {
-			case p.From > at:
-				end = min(end, p.From)
-			case p.To > at:
-				end = min(end, p.To)
-				has[p.kind] = true
-			}
-		}
-		st := stretch{from: at, to: end, road: has[spanRoad], barred: has[spanWater] && !has[spanDry]}
-		st.rough = has[spanRough] || has[spanSwamp] && !st.road
-		if st.to-st.from < inches.Thousandth/8 && st.to < l.Length {
-			at = end // a sliver of rounding
-			if g.n > 0 {
-				g.list[g.n-1].to = end
-			}
-			continue
-		}
-		if g.add(st); g.maze {
-			return
-		}
-		if at = end; at >= l.Length {
-			return
+}
+
+// from is the stretch of a leg that begins somewhere on it, as far as all stays the
+// same.
+func (x *spans) from(at, end inches.Fine) stretch {
+	var has [5]bool
+	for _, p := range x.kept[:x.n] {
+		switch {
+		case p.From > at:
+			end = min(end, p.From)
+		case p.To > at:
+			end = min(end, p.To)
+			has[p.kind] = true
 		}
 	}
+	road := has[spanRoad]
+	return stretch{from: at, to: end, road: road, rough: has[spanRough] || has[spanSwamp] && !road, barred: has[spanWater] && !has[spanDry]}
 }
 
 // dammed says whether a line goes through water where there is no ford or bridge.

@@ -1,9 +1,19 @@
 // Package muzzleblast is Bucket o' Muzzleblast, of the Milihistriot Quarterly,
 // on an open table, by the rulebook beside it: every figure stands somewhere,
 // both sides move at once, and the place of each single man decides who falls.
-// The files resolve_*.go can be followed with the book open. The package must
-// never know who is playing or how a battle is shown or kept, import another
-// system, read a clock, or look at a die but through a throw.
+//
+// The files resolve_*.go can be followed with the book open. The states of section
+// (d) are the cases of step (resolve_turn.go). A plot is an order of S2, kept until
+// both sides have closed theirs; S3 is moveAll (resolve_move.go), line by line: men
+// who go their own way leave the ranks (their ways: resolve_errand.go), all turn and
+// re-form, everything on the table becomes a mover (resolve_muster.go), all go from
+// time 0 to 1 and are stopped by whom they meet (resolve_motion.go), and come to where
+// they are to stand (resolve_arrive.go). What ground does to a way is walk.go. Then
+// S4 is resolve_artillery.go, S5 resolve_arms.go, S6 resolve_melee.go and
+// resolve_pushback.go, S7 resolve_morale.go. What may be ordered is in check*.go.
+//
+// The package must never know who is playing or how a battle is shown or kept,
+// import another system, read a clock, or look at a die but through a throw.
 package muzzleblast
 
 import (

@@ -88,7 +88,12 @@ func (r *reader) order(o *Order) (err error) {
 		return fmt.Errorf("files and facing come after %q", word)
 	}
 	o.Verb = v
-	switch v {
+	return r.rest(o, word, formed)
+}
+
+// rest reads what a verb wants behind it.
+func (r *reader) rest(o *Order, word string, formed bool) (err error) {
+	switch o.Verb {
 	case StandVerb:
 		if formed {
 			return fmt.Errorf("files and facing come after %q", word)
@@ -102,11 +107,10 @@ func (r *reader) order(o *Order) (err error) {
 			err = fmt.Errorf("%s where to? Wanted a place, such as 12.5,18", word)
 		}
 	case FollowVerb, WithVerb, FireVerb, ServeVerb:
-		o.Target = r.s.b.find(r.next())
-		if o.Target == nobody {
+		if o.Target = r.s.b.find(r.next()); o.Target == nobody {
 			return fmt.Errorf("%s whom? Wanted the id of a unit or gun", word)
 		}
-		if v == FireVerb {
+		if o.Verb == FireVerb {
 			o.Count, err = r.number()
 		}
 	case JoinVerb:
@@ -116,18 +120,7 @@ func (r *reader) order(o *Order) (err error) {
 			}
 		}
 	case EnterVerb, AtHouseVerb:
-		name := r.next()
-		if o.House = r.s.b.house(name); o.House < 0 {
-			return fmt.Errorf("there is no house %q", name)
-		}
-		if v == EnterVerb {
-			if o.Count, err = r.number(); err == nil {
-				if o.Above = r.peek() == "upstairs"; o.Above {
-					r.next()
-				}
-				err = r.at(&o.Path)
-			}
-		}
+		return r.house(o)
 	case UnlimberVerb:
 		err = r.at(&o.Path)
 	case BallVerb, GrapeVerb, AtWallVerb:
@@ -136,6 +129,25 @@ func (r *reader) order(o *Order) (err error) {
 		}
 	}
 	return err
+}
+
+// house reads which house, and for who goes into it how many, where, and by which
+// side.
+func (r *reader) house(o *Order) (err error) {
+	name := r.next()
+	if o.House = r.s.b.house(name); o.House < 0 {
+		return fmt.Errorf("there is no house %q", name)
+	}
+	if o.Verb != EnterVerb {
+		return nil
+	}
+	if o.Count, err = r.number(); err != nil {
+		return err
+	}
+	if o.Above = r.peek() == "upstairs"; o.Above {
+		r.next()
+	}
+	return r.at(&o.Path)
 }
 
 // form reads files and facing.

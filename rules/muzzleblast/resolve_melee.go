@@ -25,13 +25,7 @@ func fightAll(r *run) {
 // nextCircle is the next melee circle, its centre midway between the closest
 // pair of enemies of whom neither has fought (MB-MEL-02).
 func (s *State) nextCircle() (c circle, ok bool) {
-	type pair struct {
-		gap, far inches.Length
-		left     inches.Fine
-		a, b     int16
-	}
 	var best pair
-	found := false
 	limit := s.small(contactGap)
 	var extents [maxUnits]box
 	for v := s.b.sides[1].first; v < s.b.sides[1].last; v++ {
@@ -43,42 +37,57 @@ func (s *State) nextCircle() (c circle, ok bool) {
 		}
 		mine, _ := s.extent(u)
 		for v := s.b.sides[1].first; v < s.b.sides[1].last; v++ {
-			if !s.on(v) {
-				continue
-			}
-			if mine.further(&extents[v], limit.Fine()) {
-				continue
-			}
-			for f, to := s.men(u); f < to; f++ {
-				if !s.mayFight(f) {
-					continue
-				}
-				man := s.spotOf(f)
-				for t, last := s.men(v); t < last; t++ {
-					if !s.mayFight(t) {
-						continue
-					}
-					foe := s.spotOf(t)
-					if !man.least(&foe).Within(limit) {
-						continue
-					}
-					gap := inches.Between(&man.shape, &foe.shape)
-					if !gap.Within(limit) {
-						continue
-					}
-					q := pair{gap.Length().Length(), inches.Distance(man.at, foe.at).Length(), s.leftward(0, man.at), f, t}
-					if !found || q.gap < best.gap || q.gap == best.gap && (q.far < best.far || q.far == best.far && q.left > best.left) {
-						best, found = q, true
-					}
-				}
+			if s.on(v) && !mine.further(&extents[v], limit.Fine()) {
+				s.closest(u, v, limit, &best)
 			}
 		}
 	}
-	if !found {
+	if !best.found {
 		return circle{}, false
 	}
 	p, q := s.figureAt(best.a), s.figureAt(best.b)
 	return circle{inches.Point{X: (p.X + q.X) / 2, Y: (p.Y + q.Y) / 2}, [2]int16{best.a, best.b}}, true
+}
+
+// pair is two enemies who may begin a circle.
+type pair struct {
+	gap, far inches.Length
+	left     inches.Fine // to side A's left
+	a, b     int16
+	found    bool
+}
+
+// nearer says whether a pair comes before another: by its gap, then by its middles,
+// then from the left.
+func (p *pair) nearer(q *pair) bool {
+	return !q.found || p.gap < q.gap || p.gap == q.gap && (p.far < q.far || p.far == q.far && p.left > q.left)
+}
+
+// closest finds a closer pair among the men of two units, if there is one.
+func (s *State) closest(u, v int8, limit inches.Length, best *pair) {
+	for f, to := s.men(u); f < to; f++ {
+		if !s.mayFight(f) {
+			continue
+		}
+		man := s.spotOf(f)
+		for t, last := s.men(v); t < last; t++ {
+			if !s.mayFight(t) {
+				continue
+			}
+			foe := s.spotOf(t)
+			if !man.least(&foe).Within(limit) {
+				continue
+			}
+			gap := inches.Between(&man.shape, &foe.shape)
+			if !gap.Within(limit) {
+				continue
+			}
+			q := pair{gap.Length().Length(), inches.Distance(man.at, foe.at).Length(), s.leftward(0, man.at), f, t, true}
+			if q.nearer(best) {
+				*best = q
+			}
+		}
+	}
 }
 
 // circle is where a melee circle lies, and the first fighters of each side.

@@ -14,29 +14,29 @@ func moveAll(r *run) {
 	f.end(r)
 }
 
-// end lets everything be where it has come to.
-func (f *field) end(r *run) {
-	f.arrive(r)
-	f.enter(r)
-	f.fallIn(r)
-	leaveTable(r, f)
-	accompany(r)
-}
-
 // carry runs everything to where it stops: men fall out, all turn and re-form,
 // then all go at once.
 func (f *field) carry(r *run) {
 	f.goOut(r)
 	for u := range f.s.b.count {
 		if f.s.on(u) {
-			faceAway(r, u)
+			faceAway(r, u) // who flees (MB-MOR-13)
 		}
 	}
 	formAll(r)
-	f.muster()
-	f.march()
-	f.claim()
-	f.settle()
+	f.muster() // everything that stands or goes, with its way
+	f.march()  // from time 0 to 1, each to where it meets somebody (MB-SIM-02 to 04)
+	f.claim()  // whose a house is (MB-SIM-05)
+	f.settle() // nobody ends in a friend's place (MB-SIM-04)
+}
+
+// end lets everything be where it has come to.
+func (f *field) end(r *run) {
+	f.arrive(r)
+	f.enter(r)       // houses (MB-MOV-11)
+	f.fallIn(r)      // men take their places in the ranks (MB-ORG-08, MB-OFF-03)
+	leaveTable(r, f) // who has run over its edge (MB-MOV-14)
+	accompany(r)     // officers who go with those who rout (MB-RTE-03)
 }
 
 // each calls on every plot that is carried out, side A's first, in the order in
@@ -151,7 +151,7 @@ func (s *State) outside(f int16, h inches.Heading) inches.Point {
 }
 
 // formAll lets everything turn and re-form as it was ordered to before it goes,
-// where there is room; guns are hooked up and taken off.
+// where there is room; guns are hooked up and taken off (MB-SIM-02).
 func formAll(r *run) {
 	s := r.State
 	for side := range s.Plots {
@@ -256,30 +256,14 @@ func (s *State) sundered(u int8, at inches.Point, form Form) bool {
 // clearOf says whether nobody but a piece itself stands where a body would, nor
 // an enemy within half an inch of it who is not in contact with it already.
 func (s *State) clearOf(b *body, p Piece) bool {
-	side := s.side(p)
 	around := box{b.centre.X - b.radius, b.centre.Y - b.radius, b.centre.X + b.radius, b.centre.Y + b.radius}
 	near := s.small(contactGap)
 	for v := range s.b.count {
 		if !s.on(v) || Piece(v) == p && (s.ranked(v) == s.alive(v) || s.ranked(v) == 0) {
 			continue
 		}
-		extent, ok := s.extent(v)
-		if !ok || around.further(&extent, near.Fine()) {
-			continue
-		}
-		enemy := s.b.units[v].side != side
-		contact := enemy && p.isUnit() && s.touches(int8(p), v)
-		for f, to := s.men(v); f < to; f++ {
-			m := &s.Figures[f]
-			if !m.lives() || m.Is == Inside || figurePiece(f) == p || Piece(v) == p && m.Is == InRanks {
-				continue
-			}
-			man := s.figureShape(f)
-			for i := range b.all() {
-				if inches.Deep(&b.parts[i].shape, &man) || enemy && !contact && inches.Between(&b.parts[i].shape, &man).Within(near) {
-					return false
-				}
-			}
+		if extent, ok := s.extent(v); ok && !around.further(&extent, near.Fine()) && !s.clearOfMen(b, p, v, near) {
+			return false
 		}
 	}
 	for g := range s.b.gunN {
@@ -290,6 +274,24 @@ func (s *State) clearOf(b *body, p Piece) bool {
 	for c := range s.b.cartN {
 		if shape := s.cartShape(c); cartPiece(c) != p && !s.Carts[c].Hooked && b.deep(&shape) {
 			return false
+		}
+	}
+	return true
+}
+
+// clearOfMen says so of the men of one unit.
+func (s *State) clearOfMen(b *body, p Piece, v int8, near inches.Length) bool {
+	keepsOff := s.b.units[v].side != s.side(p) && !(p.isUnit() && s.touches(int8(p), v))
+	for f, to := s.men(v); f < to; f++ {
+		m := &s.Figures[f]
+		if !m.lives() || m.Is == Inside || figurePiece(f) == p || Piece(v) == p && m.Is == InRanks {
+			continue
+		}
+		man := s.figureShape(f)
+		for i := range b.all() {
+			if inches.Deep(&b.parts[i].shape, &man) || keepsOff && inches.Between(&b.parts[i].shape, &man).Within(near) {
+				return false
+			}
 		}
 	}
 	return true

@@ -251,28 +251,29 @@ func (s *State) fireable(u, v int8) bool {
 	return a.refused == 0 && s.bears(&a, u)
 }
 
-// step does what nobody decides: each stage of the turn is one step.
+// step does what nobody decides: each stage of the turn is one step, by the states of
+// section (d).
 func step(r *run) {
 	s := r.State
 	switch s.Stage {
-	case Starting:
+	case Starting: // S1
 		beginTurn(r)
-	case Orders:
+	case Orders: // S3: what was plotted in S2 is run
 		moveAll(r)
 		beginStage(r, Artillery)
-	case Artillery:
+	case Artillery: // S4
 		fireGuns(r)
 		beginStage(r, Arms)
-	case Arms:
+	case Arms: // S5
 		fireArms(r)
 		beginStage(r, Melee)
-	case Melee:
+	case Melee: // S6
 		fightAll(r)
 		beginStage(r, Morale)
-	case Morale:
+	case Morale: // S7
 		rollMorale(r)
 		beginStage(r, Ending)
-	case Ending:
+	case Ending: // S8
 		endTurn(r)
 	}
 	settleAll(r)
