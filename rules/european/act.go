@@ -185,7 +185,7 @@ func (t *table) distanceOf(s *State, u, v int8) string {
 	l := s.gap(u, v).Length().Length()
 	for _, end := range bandEnds[s.arm(u).rangeTable()] {
 		if d := l - end; d > -100 && d < 100 {
-			return l.String() + " in"
+			return unit(l.String())
 		}
 	}
 	return inch(l)

@@ -82,7 +82,7 @@ func (x *explainer) far(l, limit int32) string {
 	if _, open := x.s.b.field.(*table); !open {
 		return x.s.b.field.distance(inches.Length(l))
 	}
-	return against(inches.Length(l), inches.Length(limit)) + " in"
+	return unit(against(inches.Length(l), inches.Length(limit)))
 }
 
 // who is the unit that was ordered, at the beginning of a sentence.

@@ -35,6 +35,11 @@ func holdPiece(s *State, seat rules.Seat, piece, so string) (scene.Hold, bool) {
 		}
 	}
 	if p.With == nobody && h.so.N == 0 {
+		if !s.locked(u) && p.Formation == Battle {
+			m := h.pivot()
+			m.Verb, m.Label, m.Order, m.Clause, m.Bases, m.Fan = "form", "reform and turn", h.id+" reform facing {facing}", "EU-FRM-03", h.bases(March), nil
+			v.Motions = append(v.Motions, m)
+		}
 		v.Motions = append(v.Motions, h.pivot())
 	}
 	return v, true

@@ -76,7 +76,7 @@ func view(s *State) scene.Scene {
 func (s *State) smokeOf(u int8) scene.Shape {
 	p := &s.Pieces[u]
 	at := p.At.Point().Ahead(p.Facing, 1100*inches.Thousandth, 0)
-	return scene.Shape{Kind: "smoke", At: point(at.Position()), Radius: 900, Side: int(s.side(u)), Text: tell.Capital(s.the(u)) + " shot in its latest Shooting phase (SHO-04)."}
+	return scene.Shape{Kind: "smoke", At: point(at.Position()), Radius: 900, Side: int(s.side(u)), Text: tell.Capital(s.the(u)) + " shot when its side last did."}
 }
 
 func point(p inches.Position) scene.Point { return scene.Point{X: int(p.X), Y: int(p.Y)} }
@@ -217,7 +217,7 @@ func (s *State) states(u int8) (list []scene.State) {
 		add("mark", gradeNames[p.Grade])
 	}
 	if p.Smoke {
-		add("fired", "shot in its latest Shooting phase (SHO-04)")
+		add("fired", "shot when its side last did")
 	}
 	for set := s.Locked[u]; set != 0; set &= set - 1 {
 		add("mark", "locked in melee with "+s.the(int8(first(set)))+" (MEL-03)")

@@ -50,11 +50,11 @@ func against(l, limit inches.Length) string {
 
 // inch writes a length with its unit.
 func inch(l inches.Length) string {
-	if text := long(l); text != "1" {
-		return text + " inches"
-	}
-	return "1 inch"
+	return unit(long(l))
 }
+
+// unit is a number of inches with its unit.
+func unit(number string) string { return number + tell.If(number == "1", " inch", " inches") }
 
 func b2i(b bool) int {
 	if b {

@@ -175,7 +175,7 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 			a.Label += " in " + formationWords[o.Form]
 		}
 		if o.Facing != noFacing {
-			a.Label += ", facing " + o.Facing.String()
+			a.Label += ", facing " + o.Facing.Wind()
 			a.Small = true
 		}
 	case EscapeVerb, PlaceVerb, DeployVerb:
@@ -368,13 +368,12 @@ func (s *State) shotNeed(u, t int8) (string, *scene.Measure) {
 
 // tenths is a length to a tenth of an inch.
 func tenths(f inches.Fine) string {
-	n := (f.Length() + 50) / 100
-	return fmt.Sprintf("%d.%d", n/10, n%10)
+	return ((f.Length() + 50) / 100 * 100).String()
 }
 
 // inchWords is a length to a tenth of an inch, with its unit.
 func inchWords(f inches.Fine) string {
-	if text := ((f.Length() + 50) / 100 * 100).String(); text != "1" {
+	if text := tenths(f); text != "1" {
 		return text + " inches"
 	}
 	return "1 inch"

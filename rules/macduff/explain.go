@@ -126,7 +126,7 @@ func (s *State) draws(o *Order, r rules.Refusal, x *scene.Refusal) {
 	x.Pieces = []string{s.card(o.Unit).id, s.card(t).id}
 	g := s.gap(o.Unit, t)
 	from, to := g.From.Position(), g.To.Position()
-	x.Measures = []scene.Measure{{From: scene.Point{X: int(from.X), Y: int(from.Y)}, To: scene.Point{X: int(to.X), Y: int(to.Y)}, Text: tenths(g.Length()) + " in"}}
+	x.Measures = []scene.Measure{{From: scene.Point{X: int(from.X), Y: int(from.Y)}, To: scene.Point{X: int(to.X), Y: int(to.Y)}, Text: tenths(g.Length()) + "″"}}
 }
 
 // stepWords is what is asked instead.

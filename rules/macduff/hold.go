@@ -23,8 +23,13 @@ func hold(s *State, seat rules.Seat, piece, so string) (scene.Hold, bool) {
 	if s.card(u).arm.officer() || s.card(u).arm.vehicle() && s.card(u).arm != SteamEngine {
 		kinds = []Kind{Ride}
 	}
+	sent, sends, choice := s.sends(u, so)
+	h.Formations = choice
+	if sends {
+		h.Motions = append(h.Motions, sent)
+	}
 	for _, k := range kinds {
-		if m, ok := s.motion(u, k); ok {
+		if m, ok := s.motion(u, k); ok && !sends {
 			h.Motions = append(h.Motions, m)
 		}
 	}

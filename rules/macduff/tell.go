@@ -42,7 +42,7 @@ func (t *teller) moves(e *Event) {
 		for i := 1; i < int(e.Legs); i++ {
 			sum += inches.Distance(e.Course[i-1].Point(), e.Course[i].Point())
 		}
-		went := "goes " + tenths(sum) + " inches"
+		went := "goes " + inchWords(sum)
 		if sum < inches.Inch.Fine()/20 {
 			if len(t.Throws) == 0 {
 				return // it has come no nearer to where it stops or is met
@@ -61,14 +61,14 @@ func (t *teller) moves(e *Event) {
 		case e.Form != p.Form:
 			t.Deed("form", e.Unit, 1).Does(e.Unit, "is now in %s", formationWords[e.Form]).AllDice().Say(".").Clause("MD-MNV-01")
 		case e.Facing != p.Facing:
-			t.Deed("form", e.Unit, 1).Does(e.Unit, "faces %s now", e.Facing).AllDice().Say(".").Clause("MD-MNV-01")
+			t.Deed("form", e.Unit, 1).Does(e.Unit, "faces %s now", e.Facing.Wind()).AllDice().Say(".").Clause("MD-MNV-01")
 		default:
 			t.Deed("form", e.Unit, 1).Does(e.Unit, "shifts a little").AllDice().Say(".").Clause("MD-MNV-01")
 		}
 	case Entered:
 		t.Deed("move", e.Unit, 0).Does(e.Unit, "comes on to the table.").Clause("MD-GR-01")
 	case Deployed:
-		t.Deed("move", e.Unit, 0).Does(e.Unit, "deploys at %s.", e.At).Clause("MD-GR-01")
+		t.Deed("move", e.Unit, 0).Does(e.Unit, "deploys.").Clause("MD-GR-01")
 	case Arrived:
 		t.Deed("move", e.Unit, 0).Does(e.Unit, "comes in after a march all night.").Clause("MD-CHANCE-08")
 	case Restored:
@@ -272,7 +272,9 @@ func (t *teller) turn(e *Event) {
 		t.Deed("", e.Unit, 0).AllDice().Does(e.Unit, "%s.", words).Clause("MD-CMD-03")
 	case Ordered:
 		if e.Order.Kind != NoOrder {
-			t.Deed("", e.Unit, 1).Say(": %s.", s.declaredWords(e.Unit, &e.Order)).Clause("MD-ORD-01")
+			t.Deed("", e.Unit, 1).Does(e.Unit, "is to %s.", tell.Small(s.declaredWords(e.Unit, &e.Order))).Clause("MD-ORD-01")
+		} else if s.Pieces[e.Unit].Order.Kind != NoOrder {
+			t.Deed("", e.Unit, 1).Does(e.Unit, "has its order taken back.").Clause("MD-ORD-01")
 		}
 	case Begun:
 		if len(t.Throws) > 0 {

@@ -32,7 +32,7 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 func (s *State) doneLabel() string {
 	switch s.Stage {
 	case Orders:
-		return "All plotted: the rest stand"
+		return "All plotted"
 	case Artillery:
 		return "All laid"
 	case Arms:

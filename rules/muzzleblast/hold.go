@@ -55,19 +55,14 @@ func (s *State) holdMover(side int8, p Piece, so string) (scene.Hold, bool) {
 	return h, true
 }
 
-// formations are the fronts in which a unit may go: in one rank, in two, in
-// columns three and two wide, and as it stands (MB-ORG-08).
+// formations are the fronts in which a unit may go, the narrowest first
+// (MB-ORG-08).
 func (s *State) formations(p Piece, o *Order, now int8) (list []scene.Formation) {
 	if !p.isUnit() {
 		return nil
 	}
 	n := int8(s.ranked(int8(p)))
-	var seen []int8
-	for _, files := range [...]int8{n, (n + 1) / 2, 3, 2, s.Units[p].Files} {
-		if files < 1 || files > n || slices.Contains(seen, files) {
-			continue
-		}
-		seen = append(seen, files)
+	for files := int8(1); files <= n; files++ {
 		so := Order{Plot: Plot{Verb: MoveVerb, Who: p, First: o.First, End: asBefore, Path: o.Path}}
 		so.First.Files = files
 		if files == s.Units[p].Files {
@@ -258,7 +253,7 @@ func (s *State) thereMove(t *scene.There, seat rules.Seat, o *Order) {
 		t.Cost = shown(w.cost.Length()) + " of " + s.b.measured(w.allow.Length())
 	}
 	if p.isUnit() && s.tooWide(s.roadFor(int8(p), form.Files), from.Point(), o.Path.Legs()) {
-		t.Notes = append(t.Notes, "too wide for the road (MB-MOV-02)")
+		t.Notes = append(t.Notes, "too wide for the road")
 	}
 	if !p.isUnit() || !s.isBlock(p) || t.Refusal != nil {
 		return

@@ -35,6 +35,13 @@ func (s *State) pieceID(p Piece) string {
 
 func (t *teller) side(side int8) string { return t.s.b.sides[side].name }
 
+// many says whether a side's name wants its verb in the plural: the Rebels have
+// plotted, the Army of the South has.
+func (t *teller) many(side int8) bool { return tell.Plural(t.side(side)) }
+
+// closedWords is what a side has done that is done with a stage.
+var closedWords = [...]string{Starting: "begun", Orders: "plotted", Artillery: "laid its guns", Arms: "declared its volleys", Melee: "chosen its melees", Morale: "thrown for its men", Ending: "ended the turn", Finished: "ended"}
+
 func (t *teller) kind(kind string, depth int) { t.Line.Kind, t.Line.Depth = kind, depth }
 
 // tellEvent is the log line of an event, of the state before it.
@@ -54,10 +61,10 @@ func tellEvent(s *State, e *Event, throws []dice.Thrown) scene.Line {
 		t.Say(".").Clause("MB-SIM-02")
 	case Closed:
 		t.Line.Side = int(e.Side)
-		t.Say("%s are done.", tell.Capital(t.side(e.Side))).Clause("MB-TRN-01")
+		t.Say("%s.", tell.Does(tell.Capital(t.side(e.Side)), t.many(e.Side), "has "+closedWords[s.Stage])).Clause("MB-TRN-01")
 	case Wished:
 		t.Line.Side = int(e.Side)
-		t.Say("%s wish to fight.", tell.Capital(t.side(e.Side))).Clause("MB-MEL-01")
+		t.Say("%s.", tell.Does(tell.Capital(t.side(e.Side)), t.many(e.Side), "wishes to fight")).Clause("MB-MEL-01")
 	case Formed:
 		if e.Who.isUnit() && e.Facing == s.Units[e.Who].Facing && e.Files == s.Units[e.Who].Files {
 			break // only from where it is measured

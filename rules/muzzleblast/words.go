@@ -7,8 +7,8 @@ import (
 	"drumhead/space/inches"
 )
 
-// shown is a length as people read it, to a hundredth.
-func shown(l inches.Length) string { return ((l + 5) / 10 * 10).String() }
+// shown is a length as people read it, to a tenth.
+func shown(l inches.Length) string { return ((l + 50) / 100 * 100).String() }
 
 // beyond is a length that is more than a limit, so that it reads so.
 func beyond(l, limit inches.Length) string {
@@ -29,7 +29,7 @@ func (b *battle) inWords(number string) string {
 }
 
 func (b *battle) short(l inches.Length) string {
-	return shown(l) + tell.If(b.opt[distanceScale] == centimetres, " cm", " in")
+	return shown(l) + tell.If(b.opt[distanceScale] == centimetres, " cm", "″")
 }
 
 // contactWords is how near to each other enemies stop.

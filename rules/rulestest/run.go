@@ -396,6 +396,10 @@ func (b *battle[S, O, E]) ask() {
 			}
 		}
 	}
+	if b.rs.Draw != nil && b.how&defaults == 0 && b.chance.Intn(8) == 0 {
+		b.rs.Draw(&known, rules.Seat(seat), &b.chance, &o)
+	}
+	b.hands(&known, seat, &o, offered)
 	b.resolveGuess(&known, seat, o)
 	if b.orders%8 == 0 {
 		b.odds(&known, seat, o)

@@ -7,7 +7,7 @@ import (
 
 // Codes are for orders: whoever reads a line, a button, a question or a refusal
 // reads what stands there, how far it is and whither.
-var codes = regexp.MustCompile(`\b[A-Z][0-9]{1,2}\b|[0-9]+(\.[0-9]+)?,[0-9]|\bfac(e|es|ing) [NESW]{1,2}\b|\b([0-9]+|[JQKA])[CDHS]\b`)
+var codes = regexp.MustCompile(`\b[A-Z][0-9]{1,2}\b|[0-9]+(\.[0-9]+)?,[0-9]|\bfac(e|es|ing) ([NESW]{1,2}\b|[0-9])|\b([0-9]+|[JQKA])[CDHS]\b`)
 
 // plain: what a player reads holds no coordinates, and no heading in degrees; a
 // refusal may say how many degrees a target is outside an arc.

@@ -52,7 +52,8 @@ export class Laying {
       return true
     }
     this.n = 0
-    this.to(hold.lays[0]!.aim)
+    // It begins where it tells most, for whoever may be told so.
+    this.to(hold.lays[0]!.best ?? hold.lays[0]!.aim)
     return true
   }
 

@@ -9,10 +9,10 @@ import { used } from './ghost'
 import type { OpenHand } from './hand.svelte'
 import { chance, distance, headingTo } from './reach'
 
-/** Thousandths of an inch in halves, as people say them: 4½. */
-export function halves(mils: number): string {
-  const n = Math.round(mils / 500)
-  return `${n === 1 ? '' : Math.floor(n / 2)}${n % 2 ? '½' : ''}`
+/** Thousandths of an inch as people say them, in halves: 4½ inches. */
+export function long(mils: number): string {
+  const n = Math.max(1, Math.round(mils / 500))
+  return n === 1 ? 'half an inch' : n === 2 ? '1 inch' : `${Math.floor(n / 2)}${n % 2 ? '½' : ''} inches`
 }
 
 /** Of a move thrown by dice: whether it comes so far. */
@@ -36,8 +36,8 @@ export function hands(hand: OpenHand, sitting: Sitting): Hands {
     const told = [melees && `${melees === 1 ? 'A melee' : `${melees} melees`} would come of it`, held.note && capital(held.note), ...(held.there?.notes ?? []), could.length && `Could shoot at ${could.join('; ')}`, by.length && `shot at by ${by.join('; ')}`].filter(Boolean).join('. ')
     return {
       kind: 'give', order: held.order, ready: held.ready && !sitting.post.sending, busy: held.moving || !held.known,
-      label: now.allowance === 0 || far < 20 ? `Turn to face ${wind(spot.facing)}` : held.group.length ? `${held.group.length} together ${halves(far)} inches` : `${capital(now.label)} ${halves(landing?.cost ?? far)} inches ${wind(headingTo(hold.from, spot))}`,
-      need: now.allowance === 0 ? '' : cost ? `${cost.used} of ${Math.round(now.allowance / 10) / 100} inches used` : held.group.length ? '' : 'Not in reach',
+      label: now.allowance === 0 || far < 20 ? `Turn to face ${wind(spot.facing)}` : held.group.length ? `${held.group.length} together ${long(far)}` : `${capital(now.label)} ${long(landing?.cost ?? far)} ${wind(headingTo(hold.from, spot))}`,
+      need: now.allowance === 0 ? '' : cost ? `${cost.used} of ${cost.all} inches used` : held.group.length ? '' : 'Not in reach',
       right: cost && now.allowance > 0 ? `${cost.left} left` : '',
       odds: sure !== undefined && sure < 10_000 ? comes(sure) : held.there?.fights?.[0]?.odds,
       fights: held.there?.fights,

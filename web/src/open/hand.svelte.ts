@@ -71,7 +71,7 @@ export class OpenHand {
     if (!acts.some((a) => a.piece === piece)) return false
     const written = () => table?.scene.orderSlips?.some((s) => !s.given && s.lines.some((l) => l.piece === piece && (l.off || l.state === 'open')))
     // Where pieces are moved, whoever may act may be: also where nothing is suggested for him.
-    return acts.some((a) => a.spot && !a.place && !a.target) || !!written()
+    return acts.some((a) => a.spot && !a.place && !a.target) || !!written() || !acts.some((a) => a.target)
   }
 
   side = $derived.by(() => this.#sitting.table?.seats.find((s) => s.id === this.#sitting.seat)?.side ?? -1)

@@ -222,7 +222,7 @@ describe('a pointer over pieces', () => {
     done = []
     pointer = new Pointer({
       held: () => held, tapes: () => tapes, board: () => ({ width: 36_000, depth: 36_000 }) as never, pieces: () => pieces, pixels: () => 1,
-      selected: () => selected, movable: (p) => p !== 'i3', leading: () => [],
+      selected: () => selected, movable: (p) => p !== 'i3', stuck: (p) => (at) => done.push(`${p} may not go to ${at}`), leading: () => [],
       tapPiece: (p) => { done.push(`tap ${p}`); selected = p; held.follow(1, p) },
       tapAct: () => {}, tapCell: () => done.push('ground'), order: () => done.push('order'), show: () => {},
     })
@@ -258,8 +258,11 @@ describe('a pointer over pieces', () => {
     drag.move(at(16_000, 12_000), false)
     expect(held.spots.map((s) => [s.x, s.y])).toEqual([[10_000, 12_000], [16_000, 12_000]])
   })
-  it('does not drag who may not move, and a finger only whom it has chosen', () => {
-    expect(pointer.grip.grab(at(22_000, 10_000), 'mouse', false)).toBeUndefined()
+  it('does not drag who may not move, but has it said why; and a finger drags only whom it has chosen', () => {
+    const bound = pointer.grip.grab(at(22_000, 10_000), 'mouse', false)!
+    bound.move(at(22_000, 12_000), false)
+    bound.drop()
+    expect([done, held.hold]).toEqual([['i3 may not go to 22,12'], undefined])
     expect(pointer.grip.grab(at(10_000, 10_000), 'touch', false)).toBeUndefined()
     selected = 'i1'
     expect(pointer.grip.grab(at(10_000, 10_000), 'touch', false)).toBeDefined()

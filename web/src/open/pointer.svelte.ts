@@ -23,6 +23,8 @@ export interface Under {
   pixels: () => number
   selected: () => string | undefined
   movable: (piece: string) => boolean
+  /** A piece that was to go to a place does not: whose it is is told why; undefined: nobody asks. */
+  stuck: (piece: string) => ((at: string) => void) | undefined
   /** What acts lead to a piece. */
   leading: (piece: string) => Act[]
   tapPiece: (piece: string, at: string) => void
@@ -113,12 +115,29 @@ export class Pointer {
     }
     const piece = this.pieceAt(p)
     if (shift) return piece ? undefined : this.#lassoing(p)
-    if (!piece || !movable(piece.id) || (this.finger && piece.id !== selected())) return undefined
+    if (!piece || (this.finger && piece.id !== selected())) return undefined
+    const stuck = this.#under.stuck(piece.id)
+    if (!movable(piece.id)) return stuck && this.#bound(stuck, p)
     const by = { x: piece.spot!.x - p.x, y: piece.spot!.y - p.y }
-    return this.#dragged((q, free) => {
+    let end = p
+    const drag = this.#dragged((q, free) => {
+      end = q
       if (selected() !== piece.id && !held.has(piece.id)) tapPiece(piece.id, place(piece.spot!))
       held.carry(piece.id, { x: q.x + by.x, y: q.y + by.y + lift }, free)
     })
+    return {
+      ...drag,
+      drop: () => {
+        drag.drop()
+        void held.pick(piece.id).then((may) => may || selected() !== piece.id || stuck?.(place(end)))
+      },
+    }
+  }
+
+  /** Who may not be moved stays where he is when he is dragged, and it is said why. */
+  #bound(stuck: (at: string) => void, at: Point): Drag {
+    let end = at
+    return { move: (q) => { end = this.#table(q) }, drop: () => stuck(place(end)), cancel() {} }
   }
 
   /** A drag that may begin before the piece can follow; put back, it stands as before. */

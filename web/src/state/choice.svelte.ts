@@ -33,6 +33,14 @@ export class Choice {
     // One man of a piece is chosen as long as it is.
     if (!acts.some((a) => a.piece && !a.ahead && (a.piece === this.selected || this.selected.startsWith(`${a.piece}.`)))) this.selected = this.active
     if (this.looked === this.active) this.looked = ''
+    this.cover ??= this.only(this.selected)
+  }
+
+  /** Where to be named is all that a piece can do, as when cards are dealt, that is shown at once. */
+  private only(piece: string): Led | null {
+    const { ask, table } = this.#at
+    const [act, more] = (piece && ask?.acts?.filter((a) => a.piece === piece)) || []
+    return act?.cell && !more && act.cell === table?.scene.pieces.find((p) => p.id === piece)?.at ? act : null
   }
 
   /** A tap on the map or a press of a button shows the act; a second gives its order. */
@@ -51,14 +59,12 @@ export class Choice {
   select(piece: string) {
     this.cover = null
     this.#at.post.refusal = null
-    const { ask, table } = this.#at
+    const { ask } = this.#at
     const may = piece === this.active || ask?.acts?.some((a) => a.piece === piece)
     this.looked = may ? '' : piece
     if (!may) return
     this.selected = piece
-    // Where to be named is all that it can do, as when cards are dealt, that is shown at once.
-    const acts = ask!.acts?.filter((a) => a.piece === piece) ?? []
-    if (acts.length === 1 && acts[0]!.cell && acts[0]!.cell === table?.scene.pieces.find((p) => p.id === piece)?.at) this.cover = acts[0]!
+    this.cover = this.only(piece)
   }
 
   /** Escape: drops what is drawn, one thing at a time. */

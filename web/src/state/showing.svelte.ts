@@ -124,12 +124,14 @@ export class Showing {
     let told = 0
     for (const [i, line] of lines.entries()) {
       const wanted = needed(line)
+      this.told = i
       if (wanted && told++) {
         this.lay({ ...entry, lines: lines.slice(0, i) })
         await this.playback.pause(looks * speeds[settings.speed])
       }
       // Dice that were asked for before they fell have been told already.
       if (wanted && entry.kind !== 'throw') await this.foretell(entry, line, wanted)
+      this.told = i + 1
       if (!this.playback.rushing) await this.play(line)
       if (this.#at.closed) return
     }
