@@ -85,78 +85,110 @@ func (rs *Rules[S, O, E]) within(ways *dice.Exhaustive, known *S, seat Seat, o *
 
 // odds are those of all that can be foreseen; false if that is too much.
 func (rs *Rules[S, O, E]) odds(ways *dice.Exhaustive, mind *Mind[O], known *S, seat Seat, o *O, most int) (found *scene.Odds, all bool) {
-	var run Run[S, E]
-	var results, also tally
-	var assumed []string
-	before, after := *known, new(S)
+	x := foresight[S, O, E]{rs: rs, ways: ways, mind: mind, seat: seat, order: o, most: most, before: *known, after: new(S)}
+	x.then.last = map[uint64]int{}
 	if rs.Guess != nil {
 		whim := dice.NewFast(1, 1)
-		if rs.Guess(&before, &whim); any(before) != any(*known) {
-			assumed = append(assumed, "what is hidden is as one may guess")
+		if rs.Guess(&x.before, &whim); any(x.before) != any(*known) {
+			x.assumed = append(x.assumed, "what is hidden is as one may guess")
 		}
 	}
-	end := func(w *weight) {
-		out := rs.Outcome(&before, after, o)
-		results.add(out.Rank, out.Result, w)
-		for _, text := range out.Also {
-			also.add(0, text, w)
-		}
-	}
-	wave, then, chance := []*line[S]{{state: before, weight: certain}}, waves[S]{last: map[uint64]int{}}, false
-	followed, onward := 0, 0
+	wave, chance := []*line[S]{{state: x.before, weight: certain}}, false
 	for first := true; len(wave) > 0; first = false {
-		for i := range wave {
-			wave[i].weight.reduce()
-			for ways.First(); ; {
-				*after = wave[i].state
-				run.Start(rs.Fold, after, ways)
-				more := rs.Forecast != nil
-				switch {
-				case !more:
-					rs.Do(&run, seat, o)
-				case first:
-					rs.Resolve(&run, seat, o)
-				default:
-					rs.Step(&run)
-				}
-				for more && rs.Next(after) != More {
-					if onward++; onward > mostOnward*most {
-						return nil, false
-					}
-					var text string
-					if text, more = rs.Forecast.Onward(&run, mind, &before, o); text != "" && !slices.Contains(assumed, text) {
-						assumed = append(assumed, text)
-					}
-				}
-				if followed++; followed > most || !ways.Exact() {
-					return nil, false
-				}
-				w := weigh(ways)
-				w.times(&wave[i].weight)
-				if more {
-					then.add(after, &w, rs.Forecast.Alike(after), rs.Forecast.Same)
-				} else {
-					end(&w)
-				}
-				if len(then.list) > mostStates || results.len() > mostResults || also.len() > mostResults || w.great() {
+		for _, l := range wave {
+			l.weight.reduce()
+			for ways.First(); ; chance = true {
+				if !x.follow(l, first) {
 					return nil, false
 				}
 				if !ways.Next() {
 					break
 				}
-				chance = true
 			}
 		}
-		wave = then.next(wave)
+		wave = x.then.next(wave)
 	}
 	if !chance {
 		return nil, true
 	}
-	odds := &scene.Odds{Results: results.chances(), Also: also.chances()}
-	if len(assumed) > 0 {
-		odds.Ends = "if " + strings.Join(assumed, ", ")
+	odds := &scene.Odds{Results: x.results.chances(), Also: x.also.chances()}
+	if len(x.assumed) > 0 {
+		odds.Ends = "if " + strings.Join(x.assumed, ", ")
 	}
 	return odds, true
+}
+
+// foresight is what is found while the ways are followed in which an order may go.
+type foresight[S, O, E any] struct {
+	rs    *Rules[S, O, E]
+	ways  *dice.Exhaustive
+	mind  *Mind[O]
+	seat  Seat
+	order *O
+	run   Run[S, E]
+	most  int // pieces of work that may be done
+
+	before S
+	after  *S
+	then   waves[S] // lines that go on
+
+	results, also    tally
+	assumed          []string
+	followed, onward int // pieces of work done, and steps past decisions
+}
+
+// follow does the next piece of work of a line, with the dice as they lie now;
+// false: it is too much.
+func (x *foresight[S, O, E]) follow(l *line[S], first bool) bool {
+	rs := x.rs
+	*x.after = l.state
+	x.run.Start(rs.Fold, x.after, x.ways)
+	switch {
+	case rs.Forecast == nil:
+		rs.Do(&x.run, x.seat, x.order)
+	case first:
+		rs.Resolve(&x.run, x.seat, x.order)
+	default:
+		rs.Step(&x.run)
+	}
+	more, ok := x.goOn()
+	if x.followed++; !ok || x.followed > x.most || !x.ways.Exact() {
+		return false
+	}
+	w := weigh(x.ways)
+	w.times(&l.weight)
+	if more {
+		x.then.add(x.after, &w, rs.Forecast.Alike(x.after), rs.Forecast.Same)
+	} else {
+		x.end(&w)
+	}
+	return len(x.then.list) <= mostStates && x.results.len() <= mostResults && x.also.len() <= mostResults && !w.great()
+}
+
+// goOn passes decisions by what most would decide, and says whether there is more
+// work to be done; not ok: that is too much.
+func (x *foresight[S, O, E]) goOn() (more, ok bool) {
+	rs := x.rs
+	more = rs.Forecast != nil
+	for more && rs.Next(x.after) != More {
+		if x.onward++; x.onward > mostOnward*x.most {
+			return false, false
+		}
+		var text string
+		if text, more = rs.Forecast.Onward(&x.run, x.mind, &x.before, x.order); text != "" && !slices.Contains(x.assumed, text) {
+			x.assumed = append(x.assumed, text)
+		}
+	}
+	return more, true
+}
+
+// end notes what has come of a line.
+func (x *foresight[S, O, E]) end(w *weight) {
+	out := x.rs.Outcome(&x.before, x.after, x.order)
+	x.results.add(out.Rank, out.Result, w)
+	for _, text := range out.Also {
+		x.also.add(0, text, w)
+	}
 }
 
 // line is how a battle may have gone on, and its chance.

@@ -195,42 +195,39 @@ func (s *State) drawListed(seat rules.Seat, mind *dice.Fast, o *Order) bool {
 	if s.Phase != Melee && seat == s.b.sides[s.Part].spokesman {
 		take(plain(PassVerb, nobody))
 	}
-	enemy := 1 - s.Part
 	for u := s.b.first[s.Part]; u < s.b.first[s.Part+1]; u++ {
-		if seat < 0 || s.card(u).seats>>seat&1 == 0 || s.Pieces[u].Fate != OnTable {
-			continue
-		}
-		if s.Phase == Melee {
+		switch {
+		case seat < 0 || s.card(u).seats>>seat&1 == 0 || s.Pieces[u].Fate != OnTable:
+		case s.Phase == Melee:
 			for set := s.Locked[u]; s.mayFight(u) && set != 0; set &= set - 1 {
 				x := plain(FightVerb, u)
 				x.Target = int8(bits.TrailingZeros64(set))
 				take(x)
 			}
-			continue
-		}
-		if s.shooterRefused(u).Clause != "" {
-			continue
-		}
-		if s.b.opt[deployWithoutShooting] == yes && s.deployRefused(u).Legal() {
-			take(plain(DeployVerb, u))
-		}
-		room := -1
-		for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
-			if !s.stands(t) || !s.shotRefused(u, t).Legal() {
-				continue
-			}
-			if room < 0 {
-				if room = 0; s.roomToShoot(u) {
-					room = 1
-				}
-			}
-			if room == 0 {
-				break
-			}
-			x := plain(ShootVerb, u)
-			x.Target = t
-			take(x)
+		case s.shooterRefused(u).Clause == "":
+			s.eachShot(u, take)
 		}
 	}
 	return n > 0
+}
+
+// eachShot hands over what a unit may do in the part of the turn in which it shoots.
+func (s *State) eachShot(u int8, take func(Order)) {
+	if s.b.opt[deployWithoutShooting] == yes && s.deployRefused(u).Legal() {
+		take(plain(DeployVerb, u))
+	}
+	asked := false // it is asked once, and only if there is anybody to shoot at
+	enemy := 1 - s.side(u)
+	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
+		if !s.stands(t) || !s.shotRefused(u, t).Legal() {
+			continue
+		}
+		if !asked && !s.roomToShoot(u) {
+			return
+		}
+		asked = true
+		x := plain(ShootVerb, u)
+		x.Target = t
+		take(x)
+	}
 }

@@ -20,80 +20,95 @@ func (f *squares) way(s *State, o Order) (w way, r rules.Refusal) {
 	return w, r
 }
 
-// walk goes a way step by step.
+// trek is a unit on its way over the squares: what it has gone so far.
+type trek struct {
+	at     square.Cell
+	last   int // the direction of its last step, -1: it has taken none
+	steps  int
+	met    inches.Fine // how far it had gone when it met slow ground; endless: it has met none
+	road   bool        // all by road
+	bent   bool        // not straight
+	facing inches.Heading
+}
+
+// step goes on to the next square, and says whether it has come there by road.
+func (f *squares) step(s *State, k *trek, to square.Cell) (byRoad, ok bool) {
+	d, ok := f.board.Towards(k.at, to)
+	if !ok {
+		return false, false
+	}
+	byRoad = f.ground[k.at].joined[d]
+	if f.slow(s, k.at, d, byRoad) && k.met == inches.Endless {
+		k.met = inches.Fine(k.steps) * squareSide.Fine()
+	}
+	k.bent = k.bent || k.last >= 0 && square.Direction(k.last) != d
+	k.road = k.road && byRoad
+	k.last, k.at, k.facing = int(d), to, heading(d)
+	k.steps++
+	return byRoad, true
+}
+
+// walk goes a way step by step: as the order names it, and who charges or joins
+// straight on from there.
 func (f *squares) walk(s *State, o *Order, w *way) rules.Refusal {
-	u := o.Unit
-	start := f.cellOf(s, u)
-	steps, met, road := 0, inches.Endless, true
-	at, last, bent, facing := start, -1, false, w.facing
-	walk := func(to square.Cell) rules.Refusal {
-		d, ok := f.board.Towards(at, to)
+	k := trek{at: f.cellOf(s, o.Unit), last: -1, met: inches.Endless, road: true, facing: w.facing}
+	for i, p := range o.Path.Legs() {
+		to := f.cell(p)
+		byRoad, ok := f.step(s, &k, to)
 		if !ok {
 			return refuse("EU-GRD-02", codeDiagonal, 0, 0)
 		}
-		bent = bent || last >= 0 && square.Direction(last) != d
-		byRoad := f.ground[at].joined[d]
-		road = road && byRoad
-		if f.slow(s, at, d, byRoad) && met == inches.Endless {
-			met = inches.Fine(steps) * squareSide.Fine()
-		}
-		last, at, facing = int(d), to, heading(d)
-		steps++
-		return legal
-	}
-	for i, p := range o.Path.Legs() {
-		to := f.cell(p)
-		byRoad := false
-		if d, ok := f.board.Towards(at, to); ok {
-			byRoad = f.ground[at].joined[d]
-		}
-		if r := walk(to); r.Clause != "" {
-			return r
-		}
-		if r := f.enterRefused(s, u, to, byRoad, o, i == int(o.Path.N)-1 && f.stops(s, o, to)); r.Clause != "" {
+		if r := f.enterRefused(s, o.Unit, to, byRoad, o, i == int(o.Path.N)-1 && f.stops(s, o, to)); r.Clause != "" {
 			return r
 		}
 	}
 	if o.Verb != MoveVerb {
-		// Straight on to where the enemy is ahead, or to the infantry.
-		goal := f.cellOf(s, o.Target)
-		if at == goal && o.Verb == JoinVerb {
-			w.facing = facing
-			return f.afford(s, o, w, steps, met, road, bent)
+		if k.at == f.cellOf(s, o.Target) && o.Verb == JoinVerb {
+			w.facing = k.facing
+			return f.afford(s, o, w, &k)
 		}
-		if at == goal || f.board.Column(at) != f.board.Column(goal) && f.board.Row(at) != f.board.Row(goal) {
-			return refuse("EU-GRD-08", codeNotAhead, 0, 0)
-		}
-		d := f.along(at, goal)
-		if o.Heading != asIs && direction(o.Heading) != d {
-			return refuse("EU-GRD-08", codeNotAhead, 0, 0)
-		}
-		for at != goal {
-			to := f.board.Next(at, d)
-			byRoad := f.ground[at].joined[d]
-			if to == goal && o.Verb == ChargeVerb {
-				if r := f.chargeRefused(s, o, at, d); r.Clause != "" {
-					return r
-				}
-				walk(to)
-				break
-			}
-			walk(to)
-			if r := f.enterRefused(s, u, to, byRoad, o, f.board.Next(to, d) == goal && o.Verb == ChargeVerb); r.Clause != "" {
-				return r
-			}
-			if !w.path.Add(f.centre(int(to))) {
-				return refuse("EU-GRD-02", codeSteps, 0, 0)
-			}
-		}
-		if o.Verb == ChargeVerb {
-			w.touched = 1 << o.Target
+		if r := f.straightOn(s, o, w, &k); r.Clause != "" {
+			return r
 		}
 	}
-	if w.facing = facing; o.Facing != asIs {
+	if w.facing = k.facing; o.Facing != asIs {
 		w.facing = o.Facing
 	}
-	return f.afford(s, o, w, steps, met, road, bent)
+	return f.afford(s, o, w, &k)
+}
+
+// straightOn goes on to where the enemy is ahead, or to the infantry (EU-GRD-08).
+func (f *squares) straightOn(s *State, o *Order, w *way, k *trek) rules.Refusal {
+	goal := f.cellOf(s, o.Target)
+	if k.at == goal || f.board.Column(k.at) != f.board.Column(goal) && f.board.Row(k.at) != f.board.Row(goal) {
+		return refuse("EU-GRD-08", codeNotAhead, 0, 0)
+	}
+	d := f.along(k.at, goal)
+	if o.Heading != asIs && direction(o.Heading) != d {
+		return refuse("EU-GRD-08", codeNotAhead, 0, 0)
+	}
+	charges := o.Verb == ChargeVerb
+	for k.at != goal {
+		to := f.board.Next(k.at, d)
+		if to == goal && charges {
+			if r := f.chargeRefused(s, o, k.at, d); r.Clause != "" {
+				return r
+			}
+			f.step(s, k, to)
+			break
+		}
+		byRoad, _ := f.step(s, k, to)
+		if r := f.enterRefused(s, o.Unit, to, byRoad, o, f.board.Next(to, d) == goal && charges); r.Clause != "" {
+			return r
+		}
+		if !w.path.Add(f.centre(int(to))) {
+			return refuse("EU-GRD-02", codeSteps, 0, 0)
+		}
+	}
+	if charges {
+		w.touched = 1 << o.Target
+	}
+	return legal
 }
 
 // stops says whether a unit that has come to the last square that its order
@@ -169,21 +184,21 @@ func (f *squares) chargeRefused(s *State, o *Order, at square.Cell, d square.Dir
 }
 
 // afford holds the steps against the allowance, in squares (EU-GRD-03).
-func (f *squares) afford(s *State, o *Order, w *way, steps int, met inches.Fine, road, bent bool) rules.Refusal {
-	w.road, w.slow = road && steps > 0, met < inches.Endless
-	if steps == 0 && o.Verb == MoveVerb {
+func (f *squares) afford(s *State, o *Order, w *way, k *trek) rules.Refusal {
+	w.road, w.slow = k.road && k.steps > 0, k.met < inches.Endless
+	if k.steps == 0 && o.Verb == MoveVerb {
 		return refuse("EU-GRD-02", codeSteps, 0, 0)
 	}
-	if bent && !w.road && s.b.opt[movePath] != freePath {
+	if k.bent && !w.road && s.b.opt[movePath] != freePath {
 		return refuse("EU-GRD-02", codeSteps, 0, 0)
 	}
-	l, side := s.allowance(o.Unit, o.Reform, w.road, met), squareSide.Fine()
+	l, side := s.allowance(o.Unit, o.Reform, w.road, k.met), squareSide.Fine()
 	if s.b.opt[gridRounding] == downAtLeastOne {
 		l = max(l/side, 1) * side
 	} else {
 		l = (l + side - 1) / side * side
 	}
-	w.limit, w.cost = l, inches.Fine(steps)*side
+	w.limit, w.cost = l, inches.Fine(k.steps)*side
 	if w.cost > w.limit {
 		return refuse("EU-GRD-03", codeTooFar, int(w.cost.Length()), int(w.limit.Length()))
 	}
