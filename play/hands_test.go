@@ -154,6 +154,12 @@ func TestUnsigned(t *testing.T) {
 	if _, err := b.Propose(red.sign(b, order)); !errors.As(err, &written) || written.Words != "g1 plot hold" {
 		t.Errorf("an order signed in other words: %v", err)
 	}
+	left := play.Command{Kind: play.KindInstruct, Seat: "red-general", Text: "all ON charge:fire"}
+	if _, err := b.Propose(red.sign(b, left)); !errors.As(err, &written) || written.Words != "all on charge: fire" {
+		t.Errorf("instructions signed in other words: %v", err)
+	}
+	left.Text = written.Words
+	give(t, b, red.sign(b, left))
 	give(t, b, play.Command{Kind: play.KindTalk, Seat: "blue-general", Text: "I have none"})
 }
 
