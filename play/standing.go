@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"drumhead/rules"
@@ -11,7 +12,7 @@ import (
 // order.
 func keyed(line string) bool {
 	head, _, colon := strings.Cut(line, ":")
-	return colon && strings.Contains(head, " on ")
+	return colon && slices.Contains(strings.Fields(strings.ToLower(head)), "on")
 }
 
 // readInstructions reads the instructions that a player leaves, refuses what

@@ -88,7 +88,7 @@ type stream struct {
 func (s *stream) run(ctx context.Context, last string) {
 	s.w.Header().Set("Content-Type", "text/event-stream")
 	s.w.Header().Set("Cache-Control", "no-store")
-	if err := s.control.SetReadDeadline(time.Time{}); err != nil {
+	if err := s.control.SetReadDeadline(time.Time{}); err != nil || s.write([]byte(": it stands\n\n")) != nil {
 		return
 	}
 	s.keeper.sit(s.seats)

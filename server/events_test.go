@@ -174,6 +174,18 @@ func TestStreamOfSomebodyElse(t *testing.T) {
 	}
 }
 
+// A stream speaks at once, also where there is nothing to tell: who opens one knows
+// that it stands.
+func TestStreamOpensAtOnce(t *testing.T) {
+	tb := serve(t, options(t, t.TempDir()))
+	path, _, _ := tb.begin("strip", hotSeat)
+	l := (&client{tb, ""}).watch(path, "")
+	defer l.close()
+	if !l.said.Scan() || l.said.Text() != ": it stands" {
+		t.Errorf("its first word is %q", l.said.Text())
+	}
+}
+
 // Who is here is told to all, and a friend's first coming stands on the record.
 func TestWhoIsHere(t *testing.T) {
 	tb := serve(t, options(t, t.TempDir()))
