@@ -119,6 +119,28 @@ it('one gesture goes and assaults: the way, the odds of it, one seal', async () 
   expect(errors).toEqual([])
 })
 
+it('who may not be moved on an open table stays when he is dragged, and it is said why', async () => {
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  const battle = await begin(page, server.url, 'the-two-roads', 'you', 'you')
+  await page.locator('.board svg.hand').waitFor()
+  let t = await goneOn(page, battle, 0)
+  await shows(page, t)
+  await page.getByRole('button', { name: 'The next', exact: true }).click()
+  const name = (await page.locator('.now .who b').first().innerText()).toLowerCase()
+  const { id, spot: from, side } = t.scene.pieces.find((p) => p.name.toLowerCase() === name)!
+  const ahead = t.scene.sides[side]!.home === 'south' ? 2 : -2
+  await exact(page, `${from!.x / 1000},${from!.y / 1000 + ahead}`)
+  await page.locator('.now .commit:enabled').click()
+  t = await goneOn(page, battle, t.seq)
+  await shows(page, t)
+  const stands = t.scene.pieces.find((p) => p.id === id)!.spot!
+  await drag(page, t, `${stands.x / 1000},${stands.y / 1000}`, `${stands.x / 1000},${stands.y / 1000 + ahead}`)
+  await page.locator('.now .refusal').getByRole('button', { name: /^Clause / }).waitFor()
+  expect((await table(page, battle)).seq).toBe(t.seq)
+  expect(errors).toEqual([])
+})
+
 it('on an open table the seal stands beside the ghost, and gives its order', async () => {
   const { page, errors } = await newPage(browser)
   await atOnce(page)

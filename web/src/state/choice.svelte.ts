@@ -36,11 +36,14 @@ export class Choice {
     this.cover ??= this.only(this.selected)
   }
 
-  /** Where to be named is all that a piece can do, as when cards are dealt, that is shown at once. */
+  /** Where to be named is all that a piece can do, as when cards are dealt or orders carried out, that is shown at once. */
   private only(piece: string): Led | null {
     const { ask, table } = this.#at
     const [act, more] = (piece && ask?.acts?.filter((a) => a.piece === piece)) || []
-    return act?.cell && !more && act.cell === table?.scene.pieces.find((p) => p.id === piece)?.at ? act : null
+    if (!act || more || ask?.interrupts || act.ahead) return null
+    const here = act.cell && act.cell === table?.scene.pieces.find((p) => p.id === piece)?.at
+    const named = !act.target && !act.spot && !act.cell && ask!.acts!.length > 1 && ask!.acts!.every((a) => a.verb === act.verb && a.piece)
+    return here || named ? act : null
   }
 
   /** A tap on the map or a press of a button shows the act; a second gives its order. */

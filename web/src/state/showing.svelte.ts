@@ -26,6 +26,8 @@ export class Showing {
   coming = $state.raw<Entry[]>([])
   /** What is being shown of it. */
   present = $state.raw<Entry>()
+  /** So many of its lines may be told: no result before its dice have fallen. */
+  told = $state(0)
   /** It stands still. */
   halted = $state(false)
   /** My own dice among what others do: they wait for me. */
