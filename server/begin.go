@@ -218,12 +218,36 @@ func (s *Server) verified(ctx context.Context, lines [][]byte) (b *play.Battle, 
 	return b, nil
 }
 
+// forget gives up what is still kept of a battle that was deleted here for all, and
+// says whether that was so: then its record may bring it back, under new keys.
+func (h *hall) forget(ctx context.Context, id string) bool {
+	k, err := h.get(id)
+	if err != nil {
+		return false
+	}
+	defer h.release(k)
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.dead || !k.battle.Removed() {
+		return false
+	}
+	k.forget()
+	h.store.LetGo(ctx, id)
+	if err := h.store.Purge(ctx, id); err != nil {
+		h.log.Warn("a deleted battle cannot be purged", "battle", id, "error", err)
+		return false
+	}
+	return true
+}
+
 // keepAll keeps the lines of a record that is not here yet. A record whose
 // bringing in was broken off is here without a vault, and is gone on with.
 func (h *hall) keepAll(ctx context.Context, id string, lines [][]byte) error {
 	here := huma.Error409Conflict("This battle is here already.")
 	if _, err := h.vault(ctx, id); !errors.Is(err, store.ErrNotFound) {
-		return here
+		if err != nil || !h.forget(ctx, id) {
+			return here
+		}
 	}
 	var mark store.Mark
 	for _, line := range lines {

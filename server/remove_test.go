@@ -1,12 +1,14 @@
 package server_test
 
 import (
+	"encoding/json"
 	"net/http"
 	"slices"
 	"strings"
 	"testing"
 
 	"drumhead/play"
+	"drumhead/server"
 )
 
 // listed says whether a client has a battle on his list.
@@ -70,5 +72,43 @@ func TestRemovedAlone(t *testing.T) {
 	}
 	if a := with("blue").send("GET", path, ""); a.status != http.StatusNotFound {
 		t.Errorf("the friend has it: %d", a.status)
+	}
+}
+
+// A battle that was deleted for all is brought back by the record that somebody
+// saved; the keys of before open nothing any more.
+func TestDeletedIsBroughtInAgain(t *testing.T) {
+	tb := serve(t, options(t, t.TempDir()))
+	path, all, _ := tb.begin("strip", hotSeat)
+	playTo(all, path, 8)
+	record := string(all.send("GET", path+"/record", "").body)
+	nobody := &client{tb, ""}
+	if a := nobody.send("POST", "/api/records", record); a.status != http.StatusConflict {
+		t.Fatalf("brought in while it is here: %d %s", a.status, a.body)
+	}
+	for range 2 { // as often as one likes
+		if a := all.send("DELETE", path, ""); a.status != http.StatusNoContent {
+			t.Fatalf("deleting it: %d %s", a.status, a.body)
+		}
+		a := nobody.send("POST", "/api/records", record)
+		var b server.Begun
+		if err := json.Unmarshal(a.body, &b); err != nil || a.status != http.StatusCreated {
+			t.Fatalf("brought in again: %d %s", a.status, a.body)
+		}
+		if a := all.send("DELETE", path, ""); a.status != http.StatusForbidden {
+			t.Errorf("a key of before deletes it: %d %s", a.status, a.body)
+		}
+		all = held(tb, b.Keys)
+		if !all.listed(path) {
+			t.Error("it is not on the list of who brought it in")
+		}
+	}
+	playOut(all, path, 7, nil)
+	lines, err := play.ReadRecord(strings.NewReader(string(all.send("GET", path+"/record", "").body)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := play.Verify(lines, lookup); !r.Good() {
+		t.Errorf("the record does not verify: %+v", r)
 	}
 }

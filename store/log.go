@@ -285,8 +285,8 @@ func (s *Store) List(ctx context.Context) (map[string]int, error) {
 
 func battleOf(subject string) string { return subject[strings.LastIndexByte(subject, '.')+1:] }
 
-// Purge removes a battle for good: its log, copies and secrets. Its name must
-// never be given again.
+// Purge removes a battle for good: its log, copies and secrets. Its name may be
+// given again only to the same battle, brought back by its record.
 func (s *Store) Purge(ctx context.Context, battle string) error {
 	stream, subject, err := s.place(battle)
 	if err != nil {

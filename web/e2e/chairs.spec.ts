@@ -195,15 +195,19 @@ it('a step of the battle, and its end, are saved as pictures', async () => {
   await shows(page, t)
   const saved = async (press: () => Promise<void>) => {
     const [file] = await Promise.all([page.waitForEvent('download'), press()])
+    expect(file.suggestedFilename()).toMatch(/^[a-z-]+-turn-\d+\.(step-\d+\.)?jpg$/)
     return readFile(await file.path())
   }
   await page.goto(`${server.url}/b/${battle}/replay`)
   const step = await saved(() => page.getByRole('button', { name: 'Picture' }).click())
   await page.goto(`${server.url}/b/${battle}/end`)
   const end = await saved(() => page.getByRole('button', { name: 'The map as a picture' }).click())
-  for (const png of [step, end]) {
-    expect(png.subarray(1, 4).toString()).toBe('PNG')
-    expect(png.readUInt32BE(16), 'pixels wide').toBeGreaterThanOrEqual(1600)
+  for (const picture of [step, end]) {
+    expect(picture.subarray(0, 3).toString('hex'), 'a JPEG').toBe('ffd8ff')
+    expect(picture.length, 'bytes').toBeLessThan(1_000_000)
+    // Its frame (SOF0 or SOF2) says how wide it is.
+    const frame = [0xc0, 0xc2].map((m) => picture.indexOf(Buffer.from([0xff, m, 0]))).find((at) => at > 0)!
+    expect(picture.readUInt16BE(frame + 7), 'pixels wide').toBeGreaterThanOrEqual(1600)
   }
   expect(errors).toEqual([])
 })

@@ -173,7 +173,7 @@ it('a battle is found among many, called something, and a file that is no record
   await bring.setInputFiles({ name: 'holiday.jsonl', mimeType: 'text/plain', buffer: Buffer.alloc((16 << 20) + 1, 'x') })
   await refused.getByText('holiday.jsonl has 17 MB').waitFor()
   await bring.setInputFiles({ name: 'letter.jsonl', mimeType: 'text/plain', buffer: Buffer.from('Dear Anna\n') })
-  await refused.getByText('letter.jsonl was not taken in.').waitFor()
+  await refused.getByText('letter.jsonl is no record of a battle').waitFor()
   const [by, answer] = [await shelf.getByText('Bring in a record').boundingBox(), await refused.boundingBox()]
   expect(Math.abs(answer!.y - by!.y)).toBeLessThan(80)
   expect(errors).toEqual([])

@@ -154,6 +154,15 @@ it('a battle is saved, removed and brought in again', async () => {
   await page.locator('input[type=file]').setInputFiles({ name: 'broken.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from('{"seq":1}\n') })
   await page.getByRole('alert').getByText('broken.jsonl').waitFor()
 
+  // On the table where it was deleted it can be had back.
+  await page.locator('input[type=file]').setInputFiles(path)
+  await page.locator('.board').waitFor()
+  expect(page.url()).toContain(battle)
+  await page.goto(server.url)
+  await page.locator('input[type=file]').setInputFiles(path)
+  await page.getByRole('alert').getByText('This battle is here already.').waitFor()
+  await page.getByRole('link', { name: 'Look at it' }).last().waitFor()
+
   const elsewhere = await serve()
   try {
     await page.goto(elsewhere.url)
