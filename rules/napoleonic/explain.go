@@ -1,7 +1,7 @@
 package napoleonic
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 
 	"drumhead/rules"
@@ -10,17 +10,82 @@ import (
 	"drumhead/space/hex"
 )
 
+// refusals are the reasons in words: {a} is the piece that was ordered, {b} the
+// target, {x} and {y} the numbers of the refusal; for the rest see word.
+var refusals = tell.Reasons{
+	codeOver:          "The battle is over.",
+	codeUmpireOnly:    "Only an umpire gives rulings.",
+	codeNobodyAsked:   "Nobody is asked now: the table goes on by itself.",
+	codeNoEnd:         "A part ends when all have acted; with the option activation-order free, its side's first commander may end it between two activations.",
+	codeEnemyPart:     "{a} may not act in the enemy's part: a unit acts only in its own activation.",
+	codeOtherSeat:     "{a} [is] not under your command.",
+	codeNotYet:        "{a} enters in turn {x}.",
+	codeNotNow:        "{a} has not entered when its place came; it may enter in turn {x}.",
+	codeNotListed:     "{a} came on when the list of this part was made already.",
+	codeDone:          "{a} [has] been activated this turn; that is once only.",
+	codeTurnOfOther:   "It is the turn of {other}. A side activates its units one after another, from its left to its right.",
+	codeFollowUp:      "First {other} must occupy the hex that was left, or stand.",
+	codeNoFollowUp:    "There is no hex to occupy: only an assaulter may, with the option follow-up, and only at once.",
+	codeRetreating:    "{a} [has] to retreat, and may do nothing else until rallied.",
+	codeNoRetreat:     "{a} [is] not retreating; nobody retreats by choice.",
+	codeEnterFirst:    "{a} must enter the table first.",
+	codeGunsMoved:     "{a} [has] moved; artillery that has moved may not fire this turn.",
+	codeGunsFired:     "{a} [has] fired; artillery that has fired may not move.",
+	codeManoeuvreOver: "{a} [has] fired; fire stands before or after the whole manoeuvre, never within it.",
+	codeRallyClosed:   "{a} has tried to rally after moving; a rally stands before or after the whole move.",
+	codeStopped:       "{a} had to stop on entering {here} ({ground}): all movement left is lost.",
+	codeNotNext:       "A move goes from hex to neighbouring hex; {here} is not the next.",
+	codeGround:        "{a} may not enter {here} ({ground}).",
+	codeTaken:         "{here} is taken: a unit may not enter or pass through another's hex, nor a General an enemy's.",
+	codeNoStopHere:    "{a} may pass through own units but not stop in {here}.",
+	codeStopOnWay:     "{a} must stop on entering {here} ({ground}).",
+	codeFacingHere:    "{a} [has] no facing to choose here.",
+	codeTurnTooMuch:   "A unit turns by one hexside on each hex that it enters: this is {x} hexsides on {limit}. Turning on the spot costs a hex.",
+	codeSameFacing:    "{a} [faces] {facing} already.",
+	codeSameFormation: "{a} [is] in {form} already.",
+	codeNoMovement:    "{a} [has] spent {far}, and a change of formation costs one more: {y} may be spent up to it.",
+	codeNoExit:        "{a} [is] not at an exit of its side.",
+	codeBlockedEntry:  "{here}, where {a} should enter, is taken; it tries again next turn.",
+	codeNotEnemy:      "{b} [is] no enemy.",
+	codeGeneralTarget: "A General can be neither fired at nor assaulted.",
+	codeSight:         "{blocker} blocks the line of sight to {b}.",
+	codeArc:           "{b} [is] outside the front arc.",
+	codeSquareAssault: "Infantry in square cannot assault: it has no movement.",
+	codeNotAdjacent:   "{b} [is] at {far}: an assault needs an adjoining hex.",
+	codeNoHexLeft:     "An assault needs one hex of movement unspent; {a} [has] spent {far} of {y}.",
+	codeMustMove:      "{a} must enter at least one hex before it assaults.",
+	codeTargetGround:  "{a} could not enter {here} ({ground}), so it cannot assault there.",
+	codeNotRetreating: "{b} [is] no retreating unit of his side.",
+	codeRallyReach:    "{b} [is] at {far}: a General rallies in his own hex or an adjoining one.",
+	codeTried:         "The attempt has been made this turn.",
+	codeTiming:        "A rally is thrown for in the activation of {other}.",
+	codeTooFar:        "{a} [has] {left} of movement left, and this takes {far}.",
+	codeNoFormation:   "{arm} cannot form {formation}: square is for infantry and rifles only.",
+	codeNoActs:        "{whoever} does not {act}.",
+	codeTwice:         "{a} [has] {done} in this activation; that may be done once.",
+}
+
+// umpires are the reasons why a ruling makes no sense.
+var umpires = tell.Reasons{
+	noSuchStrength:    "{a} has 0 to {strength} points.",
+	strengthOfGeneral: "A General has no strength.",
+	formationOfArm:    "{arm} has no such formation.",
+	standsThere:       "Another unit stands there: one unit to a hex.",
+	enemyThere:        "An enemy is there.",
+	strengthFirst:     "{a} is destroyed: give it strength first.",
+	generalRetreats:   "A General does not retreat.",
+	offTheTable:       "{a} is not on the table.",
+}
+
+var fateWords = [fates]string{"", "it has not entered yet", "destroyed", "driven off", "gone by an exit", "captured", "killed"}
+
+var noActs = [verbs]string{FormVerb: "change formation", FireVerb: "fire", AssaultVerb: "assault", RallyVerb: "rally anybody"}
+
 // explain says a refusal in words and draws what decided.
 func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
-	v := scene.Refusal{Clause: r.Clause}
-	if o.Unit >= 0 {
-		v.Pieces = append(v.Pieces, s.card(o.Unit).id)
-		if o.Target >= 0 {
-			v.Pieces = append(v.Pieces, s.card(o.Target).id)
-		}
-	}
 	x := &explainer{s: s, o: o, r: r}
-	v.Text = x.text()
+	cast := x.cast()
+	v := scene.Refusal{Clause: r.Clause, Pieces: cast.Pieces(), Text: cast.Say(x.reason())}
 	switch r.Code {
 	case codeStopped, codeNotNext, codeGround, codeTaken, codeNoStopHere, codeStopOnWay, codeTargetGround, codeBlockedEntry, codeSight:
 		v.Cells = []string{s.b.board.Name(hex.Cell(r.A))}
@@ -58,190 +123,80 @@ type explainer struct {
 	r rules.Refusal
 }
 
-// who is the piece that was ordered, at the beginning of a sentence.
-func (x *explainer) who() string {
-	if x.o.Unit < 0 {
-		return "The side"
+// cast is who was ordered, and against whom.
+func (x *explainer) cast() tell.Cast {
+	cast := tell.Cast{A: tell.Name{Called: "the side"}, B: tell.Name{Called: "the target"}, Word: x.word}
+	if x.o.Unit >= 0 {
+		cast.A = x.s.named(x.o.Unit)
 	}
-	return tell.Capital(x.s.the(x.o.Unit))
+	if x.o.Target >= 0 {
+		cast.B = x.s.named(x.o.Target)
+	}
+	return cast
 }
 
-// has and is agree with who, targetIs with the target, at the beginning of a
-// sentence.
-func (x *explainer) has() string { return x.agree(x.o.Unit, "has", "have") }
-
-func (x *explainer) is() string { return x.agree(x.o.Unit, "is", "are") }
-
-func (x *explainer) targetIs() string {
-	return tell.Capital(x.target()) + " " + x.agree(x.o.Target, "is", "are")
+// reason is why it is refused, where it hangs on more than the code.
+func (x *explainer) reason() string {
+	switch b := x.r.B; {
+	case x.r.Code == codeRuling:
+		return umpires.Of(uint8(x.r.A))
+	case x.r.Code == codeGone && b == 1:
+		return "{b} [is] not on the table: {fate}."
+	case x.r.Code == codeGone:
+		return "{a} [is] not on the table: {fate}."
+	case x.r.Code == codeEntry && b == 1:
+		return "{a} enters at {here}."
+	case x.r.Code == codeEntry:
+		return "{a} [is] on the table already."
+	case x.r.Code == codeRange && b == 0:
+		return "{a} cannot fire."
+	case x.r.Code == codeRange:
+		return "{b} [is] at {far}; the range is {limit}."
+	}
+	return refusals.Of(x.r.Code)
 }
 
-func (x *explainer) agree(u int8, singular, plural string) string {
-	if u < 0 {
-		return singular
+// word is what stands for a word of a reason.
+func (x *explainer) word(word string) string {
+	s, o, a, b := x.s, x.o, int(x.r.A), int(x.r.B)
+	switch word {
+	case "x":
+		return strconv.Itoa(a)
+	case "y":
+		return strconv.Itoa(b)
+	case "far":
+		return hexes(a)
+	case "limit":
+		return hexes(b)
+	case "left":
+		return strings.Replace(hexes(b), "none", "no", 1)
+	case "here": // on the map it is outlined
+		return s.b.places.Place(hex.Cell(a))
+	case "ground":
+		return s.b.groundName(hex.Cell(a))
+	case "blocker":
+		return x.blocker(hex.Cell(a))
+	case "other":
+		return s.the(int8(a))
+	case "fate":
+		return fateWords[a]
+	case "facing":
+		return hex.Direction(o.Facing).String()
+	case "form":
+		return o.Formation.String()
+	case "formation":
+		return Formation(a).String()
+	case "strength":
+		return strconv.Itoa(int(s.card(o.Unit).original))
+	case "arm":
+		return s.card(o.Unit).arm.String()
+	case "whoever":
+		return strings.Replace(s.card(o.Unit).arm.String(), "general", "a General", 1)
+	case "act":
+		return noActs[o.Verb]
 	}
-	return x.s.agree(u, singular, plural)
+	return tell.If(o.Verb == FormVerb, "changed formation", "fired")
 }
-
-func (x *explainer) target() string {
-	if x.o.Target < 0 {
-		return "the target"
-	}
-	return x.s.the(x.o.Target)
-}
-
-// cell is the hex that the refusal speaks of; on the map it is outlined.
-func (x *explainer) cell() string { return x.s.b.places.Place(hex.Cell(x.r.A)) }
-
-func (x *explainer) text() string {
-	s, who, a, b := x.s, x.who(), int(x.r.A), int(x.r.B)
-	switch x.r.Code {
-	case codeOver:
-		return "The battle is over."
-	case codeUmpireOnly:
-		return "Only an umpire gives rulings."
-	case codeNobodyAsked:
-		return "Nobody is asked now: the table goes on by itself."
-	case codeNoEnd:
-		return "A part ends when all have acted; with the option activation-order free, its side's first commander may end it between two activations."
-	case codeEnemyPart:
-		return fmt.Sprintf("%s may not act in the enemy's part: a unit acts only in its own activation.", who)
-	case codeOtherSeat:
-		return fmt.Sprintf("%s %s not under your command.", who, x.is())
-	case codeGone:
-		gone := who + " " + x.is()
-		if b == 1 {
-			gone = x.targetIs()
-		}
-		return fmt.Sprintf("%s not on the table: %s.", gone, [fates]string{"", "it has not entered yet", "destroyed", "driven off", "gone by an exit", "captured", "killed"}[a])
-	case codeNotYet:
-		return fmt.Sprintf("%s enters in turn %d.", who, a)
-	case codeNotNow:
-		return fmt.Sprintf("%s has not entered when its place came; it may enter in turn %d.", who, a)
-	case codeNotListed:
-		return fmt.Sprintf("%s came on when the list of this part was made already.", who)
-	case codeDone:
-		return fmt.Sprintf("%s %s been activated this turn; that is once only.", who, x.has())
-	case codeTurnOfOther:
-		return fmt.Sprintf("It is the turn of %s. A side activates its units one after another, from its left to its right.", s.the(int8(a)))
-	case codeFollowUp:
-		return fmt.Sprintf("First %s must occupy the hex that was left, or stand.", s.the(int8(a)))
-	case codeNoFollowUp:
-		return "There is no hex to occupy: only an assaulter may, with the option follow-up, and only at once."
-	case codeRetreating:
-		return fmt.Sprintf("%s %s to retreat, and may do nothing else until rallied.", who, x.has())
-	case codeNoRetreat:
-		return fmt.Sprintf("%s %s not retreating; nobody retreats by choice.", who, x.is())
-	case codeEnterFirst:
-		return fmt.Sprintf("%s must enter the table first.", who)
-	case codeRuling:
-		return x.ruling(a)
-	}
-	if text := x.movement(who, a, b); text != "" {
-		return text
-	}
-	return x.fighting(who, a, b)
-}
-
-// movement is why something of a manoeuvre is refused.
-func (x *explainer) movement(who string, a, b int) string {
-	s := x.s
-	switch x.r.Code {
-	case codeGunsMoved:
-		return fmt.Sprintf("%s %s moved; artillery that has moved may not fire this turn.", who, x.has())
-	case codeGunsFired:
-		return fmt.Sprintf("%s %s fired; artillery that has fired may not move.", who, x.has())
-	case codeManoeuvreOver:
-		return fmt.Sprintf("%s %s fired; fire stands before or after the whole manoeuvre, never within it.", who, x.has())
-	case codeRallyClosed:
-		return fmt.Sprintf("%s has tried to rally after moving; a rally stands before or after the whole move.", who)
-	case codeStopped:
-		return fmt.Sprintf("%s had to stop on entering %s (%s): all movement left is lost.", who, x.cell(), s.b.groundName(hex.Cell(a)))
-	case codeTooFar:
-		return fmt.Sprintf("%s %s %s of movement left, and this takes %s.", who, x.has(), strings.Replace(hexes(b), "none", "no", 1), hexes(a))
-	case codeNotNext:
-		return fmt.Sprintf("A move goes from hex to neighbouring hex; %s is not the next.", x.cell())
-	case codeGround:
-		return fmt.Sprintf("%s may not enter %s (%s).", who, x.cell(), s.b.groundName(hex.Cell(a)))
-	case codeTaken:
-		return fmt.Sprintf("%s is taken: a unit may not enter or pass through another's hex, nor a General an enemy's.", tell.Capital(x.cell()))
-	case codeNoStopHere:
-		return fmt.Sprintf("%s may pass through own units but not stop in %s.", who, x.cell())
-	case codeStopOnWay:
-		return fmt.Sprintf("%s must stop on entering %s (%s).", who, x.cell(), s.b.groundName(hex.Cell(a)))
-	case codeFacingHere:
-		return fmt.Sprintf("%s %s no facing to choose here.", who, x.has())
-	case codeTurnTooMuch:
-		return fmt.Sprintf("A unit turns by one hexside on each hex that it enters: this is %d hexsides on %s. Turning on the spot costs a hex.", a, hexes(b))
-	case codeNoFormation:
-		return fmt.Sprintf("%s cannot form %s: square is for infantry and rifles only.", tell.Capital(s.card(x.o.Unit).arm.String()), Formation(a))
-	case codeSameFacing:
-		return fmt.Sprintf("%s %s %s already.", who, x.agree(x.o.Unit, "faces", "face"), hex.Direction(x.o.Facing))
-	case codeSameFormation:
-		return fmt.Sprintf("%s %s in %s already.", who, x.is(), x.o.Formation)
-	case codeNoMovement:
-		return fmt.Sprintf("%s %s spent %s, and a change of formation costs one more: %d may be spent up to it.", who, x.has(), hexes(a), b)
-	case codeNoExit:
-		return fmt.Sprintf("%s %s not at an exit of its side.", who, x.is())
-	case codeEntry:
-		if b == 1 {
-			return fmt.Sprintf("%s enters at %s.", who, x.cell())
-		}
-		return fmt.Sprintf("%s %s on the table already.", who, x.is())
-	case codeBlockedEntry:
-		return fmt.Sprintf("%s, where %s should enter, is taken; it tries again next turn.", tell.Capital(x.cell()), x.s.the(x.o.Unit))
-	}
-	return ""
-}
-
-// fighting is why fire, an assault or a rally is refused.
-func (x *explainer) fighting(who string, a, b int) string {
-	s := x.s
-	switch x.r.Code {
-	case codeNoActs:
-		return fmt.Sprintf("%s does not %s.", tell.Capital(strings.Replace(s.card(x.o.Unit).arm.String(), "general", "a General", 1)), noActs[x.o.Verb])
-	case codeTwice:
-		did := "fired"
-		if x.o.Verb == FormVerb {
-			did = "changed formation"
-		}
-		return fmt.Sprintf("%s %s %s in this activation; that may be done once.", who, x.has(), did)
-	case codeNotEnemy:
-		return fmt.Sprintf("%s no enemy.", x.targetIs())
-	case codeGeneralTarget:
-		return "A General can be neither fired at nor assaulted."
-	case codeRange:
-		if b == 0 {
-			return fmt.Sprintf("%s cannot fire.", who)
-		}
-		return fmt.Sprintf("%s at %s; the range is %s.", x.targetIs(), hexes(a), hexes(b))
-	case codeSight:
-		return fmt.Sprintf("%s blocks the line of sight to %s.", x.blocker(hex.Cell(a)), x.target())
-	case codeArc:
-		return fmt.Sprintf("%s outside the front arc.", x.targetIs())
-	case codeSquareAssault:
-		return "Infantry in square cannot assault: it has no movement."
-	case codeNotAdjacent:
-		return fmt.Sprintf("%s at %s: an assault needs an adjoining hex.", x.targetIs(), hexes(a))
-	case codeNoHexLeft:
-		return fmt.Sprintf("An assault needs one hex of movement unspent; %s %s spent %s of %d.", s.the(x.o.Unit), x.has(), hexes(a), b)
-	case codeMustMove:
-		return fmt.Sprintf("%s must enter at least one hex before it assaults.", who)
-	case codeTargetGround:
-		return fmt.Sprintf("%s could not enter %s (%s), so it cannot assault there.", who, x.cell(), s.b.groundName(hex.Cell(a)))
-	case codeNotRetreating:
-		return fmt.Sprintf("%s no retreating unit of his side.", x.targetIs())
-	case codeRallyReach:
-		return fmt.Sprintf("%s at %s: a General rallies in his own hex or an adjoining one.", x.targetIs(), hexes(a))
-	case codeTried:
-		return "The attempt has been made this turn."
-	case codeTiming:
-		return fmt.Sprintf("A rally is thrown for in the activation of %s.", s.the(int8(a)))
-	}
-	return "This may not be done now."
-}
-
-var noActs = [verbs]string{FormVerb: "change formation", FireVerb: "fire", AssaultVerb: "assault", RallyVerb: "rally anybody"}
 
 // blocker is what blocks sight in a hex.
 func (x *explainer) blocker(c hex.Cell) string {
@@ -249,24 +204,4 @@ func (x *explainer) blocker(c hex.Cell) string {
 		return tell.Capital(x.s.the(u))
 	}
 	return tell.Capital(x.s.b.places.Place(c))
-}
-
-func (x *explainer) ruling(why int) string {
-	switch k := x.s.card(x.o.Unit); why {
-	case noSuchStrength:
-		return fmt.Sprintf("%s has 0 to %d points.", x.who(), k.original)
-	case strengthOfGeneral:
-		return "A General has no strength."
-	case formationOfArm:
-		return fmt.Sprintf("%s has no such formation.", tell.Capital(k.arm.String()))
-	case standsThere:
-		return "Another unit stands there: one unit to a hex."
-	case enemyThere:
-		return "An enemy is there."
-	case strengthFirst:
-		return fmt.Sprintf("%s is destroyed: give it strength first.", x.who())
-	case generalRetreats:
-		return "A General does not retreat."
-	}
-	return fmt.Sprintf("%s is not on the table.", x.who())
 }

@@ -104,8 +104,9 @@ func Dice(n int) string { return Many(n, "die", "dice") }
 
 // Cast is who plays in a sentence.
 type Cast struct {
-	A, B Name   // {a} and {b}; one that is not known is it
-	N    string // {n}
+	A, B Name                     // {a} and {b}; one that is not known is it
+	N    string                   // {n}
+	Word func(word string) string // any other word in braces; asked only for those that are there
 }
 
 // Say makes a sentence of a text: in {a}, {b} and {n} stand the names and the
@@ -124,8 +125,52 @@ func (c Cast) Say(text string) string {
 		verb := text[from+1 : to]
 		text = text[:from] + If(subject.Plural, OfMany(verb), verb) + text[to+1:]
 	}
-	text = strings.NewReplacer("{a}", c.A.within(), "{b}", c.B.within(), "{n}", c.N).Replace(text)
-	return Capital(text)
+	var said strings.Builder
+	for {
+		before, rest, found := strings.Cut(text, "{")
+		said.WriteString(before)
+		if !found {
+			return Capital(said.String())
+		}
+		word, after, _ := strings.Cut(rest, "}")
+		said.WriteString(c.word(word))
+		text = after
+	}
+}
+
+// word is what stands for a word in braces.
+func (c Cast) word(word string) string {
+	switch word {
+	case "a":
+		return c.A.within()
+	case "b":
+		return c.B.within()
+	case "n":
+		return c.N
+	}
+	return c.Word(word)
+}
+
+// Pieces are the ids of who is known of a cast.
+func (c Cast) Pieces() (ids []string) {
+	for _, n := range [...]Name{c.A, c.B} {
+		if n.ID != "" {
+			ids = append(ids, n.ID)
+		}
+	}
+	return ids
+}
+
+// Reasons are the reasons of refusals in words, by their codes: see Cast.Say. One
+// that has none is to be said otherwise.
+type Reasons []string
+
+// Of is the reason of a code, or what may be said of any.
+func (r Reasons) Of(code uint8) string {
+	if int(code) < len(r) && r[code] != "" {
+		return r[code]
+	}
+	return "This may not be done now."
 }
 
 // within is a name within a sentence.
