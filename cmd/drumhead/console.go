@@ -26,9 +26,10 @@ type console struct {
 	battle *play.Battle
 	system *systems.System
 	mind   systems.Commander
-	yours  []string // the seats of people
-	told   int      // the newest entry that was told
-	asked  int      // the newest entry when a question was last put
+	put    func(play.Command) error // does a command and keeps it
+	yours  []string                 // the seats of people
+	told   int                      // the newest entry that was told
+	asked  int                      // the newest entry when a question was last put
 	acts   []scene.Act
 	seat   string // who is asked
 	ask    int
@@ -37,6 +38,13 @@ type console struct {
 
 func newConsole(in io.Reader, out io.Writer, b *play.Battle, sys *systems.System, seed uint64) *console {
 	c := &console{in: bufio.NewScanner(in), out: out, battle: b, system: sys, mind: sys.Commander(systems.Sides(b), seed), side: -1}
+	c.put = func(cmd play.Command) error {
+		e, err := b.Propose(cmd)
+		if err != nil {
+			return err
+		}
+		return b.Apply(e)
+	}
 	for _, s := range b.Table(nil).Seats {
 		if w := b.Who(s.ID); w == play.WhoYou || w == play.WhoFriend {
 			c.yours = append(c.yours, s.ID)
@@ -119,13 +127,7 @@ func (c *console) others(ctx context.Context) error {
 }
 
 // give puts a command on the record.
-func (c *console) give(cmd play.Command) error {
-	e, err := c.battle.Propose(cmd)
-	if err != nil {
-		return err
-	}
-	return c.battle.Apply(e)
-}
+func (c *console) give(cmd play.Command) error { return c.put(cmd) }
 
 // tell says the log lines that are new.
 func (c *console) tell() {
@@ -231,7 +233,7 @@ func (c *console) answer() (bool, error) {
 	switch word {
 	case "":
 		return false, c.throw(line)
-	case "quit":
+	case "q", "quit":
 		return true, nil
 	case "help":
 		c.help()
@@ -355,5 +357,5 @@ odds N       the exact chances of offered order N, or of an order in notation
 undo         take back
 note TEXT    put a note on the record
 save FILE    write the record
-quit         leave`)
+q, quit      leave`)
 }

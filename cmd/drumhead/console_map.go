@@ -64,9 +64,6 @@ func points(path []scene.Point) string {
 	return strings.Join(at, " ")
 }
 
-// wide is how many letters a cell of the map has.
-const wide = 6
-
 // marks tell the sides apart on the map.
 var marks = []string{"+", "*"}
 
@@ -84,14 +81,19 @@ func (c *console) drawMap() {
 // drawCells draws a board of cells: two lines a row, so that even columns stand
 // half a row higher. Ground is its first letters in small.
 func (c *console) drawCells(s *scene.Scene) {
-	show := map[string]string{}
+	ground, show := map[string]string{}, map[string]string{}
 	for _, cell := range s.Board.Cells {
+		ground[cell.At] = cell.Terrain
 		show[cell.At] = cell.Terrain[:min(4, len(cell.Terrain))]
 	}
 	for _, p := range s.Pieces {
 		if p.At != "" && (p.Arm != "general" || !strings.ContainsAny(show[p.At], "+*")) {
-			show[p.At] = marks[p.Side%2] + p.ID[:min(wide-2, len(p.ID))]
+			show[p.At] = marks[p.Side%2] + p.ID[:min(4, len(p.ID))] + under(ground[p.At])
 		}
+	}
+	wide := 6 // letters of a cell
+	for _, text := range show {
+		wide = max(wide, len(text)+1)
 	}
 	staggered := s.Board.Grid == "hex"
 	for y := 2*s.Board.Rows + 1; y >= 2; y-- {
@@ -124,6 +126,16 @@ func (c *console) drawCells(s *scene.Scene) {
 		fmt.Fprintf(&foot, "%-*c", wide, 'A'+col-1)
 	}
 	c.say("%s", strings.TrimRight(foot.String(), " "))
+	c.say("Ground by its first letters; behind a unit, after a stroke, that on which it stands.")
+}
+
+// under is the ground on which a piece stands, in a letter behind it; nothing:
+// it is open.
+func under(ground string) string {
+	if ground == "" {
+		return ""
+	}
+	return "/" + ground[:1]
 }
 
 // sheet is an open table as letters, row by row from the north. A letter is a
@@ -158,7 +170,7 @@ func (c *console) drawTable(s *scene.Scene) {
 	}
 	for _, p := range s.Pieces {
 		if p.Spot != nil {
-			m.write(p.Spot.X-len(p.ID)*m.inch/2, p.Spot.Y, marks[p.Side%2]+p.ID)
+			m.write(p.Spot.X-len(p.ID)*m.inch/2, p.Spot.Y, marks[p.Side%2]+p.ID+m.under(p.Spot.X, p.Spot.Y))
 		}
 	}
 	for i, row := range m.letters {
@@ -169,7 +181,7 @@ func (c *console) drawTable(s *scene.Scene) {
 		fmt.Fprintf(&foot, "%-6d", x*m.inch/1000)
 	}
 	c.say("     %s", strings.TrimRight(foot.String(), " "))
-	c.say("Ground by its first letter, = roads, %% railways, ~ water, # walls and the like, ^ cliffs.")
+	c.say("Ground by its first letter, behind a unit after a stroke that on which it stands, = roads, %% railways, ~ water, # walls and the like, ^ cliffs.")
 }
 
 // fill writes a ground's letter wherever the middle of a letter's upper or lower
@@ -207,6 +219,19 @@ func (m *sheet) write(x, y int, text string) {
 	if row = max(row, 0); x >= 0 && x/m.inch < len(m.letters[row]) {
 		copy(m.letters[row][x/m.inch:], text)
 	}
+}
+
+// under is the letter of the ground at a place, behind a stroke; nothing: it is
+// open, or another piece is written there.
+func (m *sheet) under(x, y int) string {
+	row := max(len(m.letters)-1-max(y, 0)/(2*m.inch), 0)
+	if x < 0 || x/m.inch >= len(m.letters[row]) {
+		return ""
+	}
+	if l := m.letters[row][x/m.inch]; l >= 'a' && l <= 'z' {
+		return "/" + string(l)
+	}
+	return ""
 }
 
 func abs(n int) int { return max(n, -n) }

@@ -3,10 +3,14 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/charmbracelet/x/ansi"
 	"github.com/spf13/cobra"
+	"golang.org/x/term"
 )
 
 // out is where a command prints. Nothing goes to a terminal but by it.
@@ -35,4 +39,47 @@ func (h harmless) Write(text []byte) (int, error) {
 	}
 	_, err := h.to.Write(safe)
 	return len(text), err
+}
+
+// width is how many letters a line has where a command prints; 0: it is no
+// terminal, and whoever reads it breaks the lines.
+func width(to io.Writer) int {
+	if f, ok := to.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		if columns, _, err := term.GetSize(int(f.Fd())); err == nil {
+			return columns
+		}
+	}
+	return 0
+}
+
+// paragraphs writes whole lines, broken at words where they are longer than a
+// terminal is wide: what goes on stands as far in as its line began, and a little
+// more. A line without spaces is left as it is.
+type paragraphs struct {
+	to    io.Writer
+	width int
+}
+
+func (p paragraphs) Write(text []byte) (int, error) {
+	if p.width < 20 {
+		return p.to.Write(text)
+	}
+	var broken strings.Builder
+	for i, line := range strings.Split(string(text), "\n") {
+		if i > 0 {
+			broken.WriteByte('\n')
+		}
+		broken.WriteString(p.fold(line))
+	}
+	_, err := io.WriteString(p.to, broken.String())
+	return len(text), err
+}
+
+func (p paragraphs) fold(line string) string {
+	text := strings.TrimLeft(line, " ")
+	lead := line[:len(line)-len(text)]
+	if ansi.StringWidth(line) <= p.width || len(lead) > p.width/2 {
+		return line
+	}
+	return lead + strings.ReplaceAll(ansi.Wordwrap(text, p.width-len(lead)-2, ""), "\n", "\n"+lead+"  ")
 }

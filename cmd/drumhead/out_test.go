@@ -67,3 +67,19 @@ func TestStrangersRecord(t *testing.T) {
 		}
 	}
 }
+
+// Where a line is too long for a terminal it is broken at words, and goes on a
+// little further in; where there is none it is left whole.
+func TestParagraphs(t *testing.T) {
+	long := "  i1 moves to: 14 26,19 and to 15 26,21\nshort\n"
+	for width, want := range map[int]string{
+		0:  long,
+		24: "  i1 moves to: 14\n    26,19 and to 15\n    26,21\nshort\n",
+		80: long,
+	} {
+		var out bytes.Buffer
+		if n, err := (paragraphs{&out, width}).Write([]byte(long)); n != len(long) || err != nil || out.String() != want {
+			t.Errorf("%d letters wide: %q, wanted %q (%d, %v)", width, out.String(), want, n, err)
+		}
+	}
+}

@@ -11,6 +11,7 @@ import (
 
 	"drumhead/ai"
 	"drumhead/play"
+	"drumhead/server"
 	"drumhead/systems"
 
 	"github.com/spf13/cobra"
@@ -22,14 +23,19 @@ const human = "human"
 func playCommand() *cobra.Command {
 	var who, set []string
 	var seed uint64
+	var data, nats string
+	var kept bool
 	cmd := &cobra.Command{
 		Use:   "play SCENARIO",
 		Short: "Play a battle in the terminal, as text",
 		Long: "Plays a shipped battle, a scenario file, or a saved record (.jsonl) as text: the\n" +
 			"board as a list of landmarks and as a map of letters, what may be ordered as a\n" +
-			"numbered list, the log with its clauses. It works with a screen reader.",
+			"numbered list, the log with its clauses. It works with a screen reader.\n" +
+			"With --kept it takes up a battle of the data folder, by words of its title or by its id,\n" +
+			"and what is played is kept there; the table must not be open meanwhile.",
 		Example: "  drumhead play maida --seat british=human --seat french=recruit\n" +
-			"  drumhead play saved.jsonl",
+			"  drumhead play saved.jsonl\n" +
+			"  drumhead play --kept maida",
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var key [32]byte
@@ -41,7 +47,20 @@ func playCommand() *cobra.Command {
 			}
 			var b *play.Battle
 			var err error
-			if strings.HasSuffix(args[0], ".jsonl") {
+			var put func(play.Command) error
+			if kept {
+				st, err := openStore(cmd, data, nats)
+				if err != nil {
+					return err
+				}
+				defer st.Close()
+				taken, err := server.Take(cmd.Context(), st, systems.All, args[0])
+				if err != nil {
+					return err
+				}
+				defer taken.Close()
+				b, put = taken.Battle(), taken.Put
+			} else if strings.HasSuffix(args[0], ".jsonl") {
 				b, err = resume(args[0], play.NewSecret(key))
 			} else {
 				b, err = begin(args[0], who, set, play.NewSecret(key), seeded)
@@ -53,7 +72,10 @@ func playCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			c := newConsole(cmd.InOrStdin(), out(cmd), b, sys, binary.BigEndian.Uint64(key[24:])^seed)
+			c := newConsole(cmd.InOrStdin(), paragraphs{out(cmd), width(cmd.OutOrStdout())}, b, sys, binary.BigEndian.Uint64(key[24:])^seed)
+			if put != nil {
+				c.put = put
+			}
 			return c.run(cmd.Context())
 		},
 	}
@@ -61,6 +83,8 @@ func playCommand() *cobra.Command {
 	fl.StringArrayVar(&who, "seat", nil, "SIDE=human|recruit|sergeant|colonel, repeatable (left out: the first side human, the other sergeant)")
 	fl.StringArrayVar(&set, "set", nil, "OPTION=VALUE: a setting of the rules, repeatable")
 	fl.Uint64Var(&seed, "seed", 0, "make the dice repeatable, for practice")
+	fl.BoolVar(&kept, "kept", false, "take up a battle of the data folder")
+	storeFlags(cmd, &data, &nats)
 	return cmd
 }
 
