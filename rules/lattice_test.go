@@ -43,7 +43,7 @@ var lattice = []struct{ pkg, may, why string }{
 	{"ai", "dice rules", "a commander sees what his seat knows, through the seam"},
 	{"lab", "ai dice rules scenario gonum.org/v1/gonum/...", "fights battles of computer commanders by the hundred"},
 	{"store", "github.com/nats-io/...", "keeps entries without understanding them"},
-	{"server", "ai chart dice play rules scenario scenarios scene store systems web github.com/danielgtaylor/huma/v2/... golang.org/x/time/rate", "carries battles to browsers"},
+	{"server", "ai chart dice play rules scenario scenarios scene store systems web github.com/danielgtaylor/huma/v2/... golang.org/x/time/rate github.com/prometheus/client_golang/...", "carries battles to browsers"},
 	{"web", "", "embeds the built client"},
 
 	// Where rules and session meet.

@@ -87,7 +87,9 @@ type stream struct {
 
 func (s *stream) run(ctx context.Context, last string) {
 	s.w.Header().Set("Content-Type", "text/event-stream")
-	s.w.Header().Set("Cache-Control", "no-store")
+	// A server in between must pass on what comes as it comes.
+	s.w.Header().Set("Cache-Control", "no-store, no-transform")
+	s.w.Header().Set("X-Accel-Buffering", "no")
 	if err := s.control.SetReadDeadline(time.Time{}); err != nil || s.write([]byte(": it stands\n\n")) != nil {
 		return
 	}

@@ -27,6 +27,7 @@ type hall struct {
 	log     *slog.Logger
 	// thinking is how long a computer may think about one order.
 	thinking time.Duration
+	figures  *figures
 	grace    time.Duration
 	still    bool          // no battle goes on by itself
 	idle     time.Duration // after which a battle is let go that nobody looks at
@@ -42,7 +43,9 @@ type hall struct {
 }
 
 func newHall(st *store.Store, all []*systems.System, log *slog.Logger) *hall {
-	return &hall{store: st, systems: all, log: log, idle: idle, keepers: map[string]*keeper{}, cards: map[string]*card{}, faults: map[string]string{}}
+	h := &hall{store: st, systems: all, log: log, idle: idle, keepers: map[string]*keeper{}, cards: map[string]*card{}, faults: map[string]string{}}
+	h.figures = newFigures(h)
+	return h
 }
 
 // open begins to listen for what other processes append, until ctx ends.

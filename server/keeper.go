@@ -46,6 +46,7 @@ type keeper struct {
 	ticks  bool          // something may be due by the clock alone
 
 	missed, stirred, speak atomic.Bool // see heed
+	stuck                  atomic.Bool // it does not go on by itself
 	elsewhere              elsewhere
 
 	mu        sync.Mutex
@@ -177,6 +178,7 @@ func (k *keeper) tryStep() (more bool, wait time.Duration, err error) {
 		} else if fault == nil && k.aside.clear() {
 			k.wakeAll()
 		}
+		k.stuck.Store(k.aside.why != nil)
 		wait = k.aside.rests(k.battle.Seq(), time.Now())
 		return nil
 	})
@@ -241,6 +243,7 @@ func (k *keeper) computes() bool {
 // think lets a computer decide, which may take a while, and the battle go on
 // meanwhile.
 func (k *keeper) think(at ai.Chair, known any) (order string, reasons []string) {
+	k.hall.figures.thoughts.Inc()
 	k.mu.Unlock()
 	defer k.mu.Lock()
 	return k.player.Order(at, known, thought(k.hall.thinking))
@@ -303,15 +306,18 @@ func (k *keeper) append(e *play.Entry) error {
 	// outcome unknown.
 	ctx, done := context.WithTimeout(context.Background(), patience)
 	defer done()
+	began := time.Now()
 	mark, err := k.hall.store.Append(ctx, k.id, k.mark, e.Line())
 	if errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrTooLarge) {
 		return err
 	}
 	if err != nil {
 		k.unsure = true
+		k.hall.figures.unclear.Inc()
 		k.hall.log.Warn("it is not known whether an entry was kept", "battle", k.id, "entry", e.Seq, "error", err)
 		return fmt.Errorf("%w: %w", errUnclear, err)
 	}
+	k.hall.figures.kept.Observe(time.Since(began).Seconds())
 	if err := k.battle.Apply(*e); err != nil {
 		k.hall.log.Error("an entry was kept and not understood", "battle", k.id, "entry", e.Seq, "error", err)
 		k.forget()
@@ -424,6 +430,7 @@ func (k *keeper) watched() []string {
 
 // listen adds somebody who watches.
 func (k *keeper) listen(seats []string) *listener {
+	k.hall.figures.watchers.Add(1)
 	l := &listener{seats: seats, wake: make(chan struct{}, 1)}
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -434,6 +441,7 @@ func (k *keeper) listen(seats []string) *listener {
 }
 
 func (k *keeper) leave(l *listener) {
+	k.hall.figures.watchers.Add(-1)
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	delete(k.listeners, l)

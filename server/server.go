@@ -13,6 +13,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"strings"
 	"syscall"
 	"time"
@@ -33,6 +34,8 @@ type Options struct {
 	Systems   []*systems.System
 	Scenarios []*scenario.Scenario // the battles offered, the newcomer's first
 	Addr      string               // host:port to listen on; port 0: any that is free
+	Metrics   string               // host:port to show figures at, for Prometheus; empty: nowhere
+	Proxies   []netip.Prefix       // servers in between on other computers that are believed whom they pass on
 	PublicURL string               // how others reach this server, if it is known
 	Version   string               // of the program
 	DataDir   string               // shown to whoever sits at this computer
@@ -110,6 +113,9 @@ func (s *Server) Run(ctx context.Context, ready func(url string)) error {
 	if err := s.hall.open(ctx); err != nil {
 		return err
 	}
+	if err := s.showFigures(ctx); err != nil {
+		return err
+	}
 	web := &http.Server{
 		Handler:           s.Handler(),
 		ReadHeaderTimeout: 5 * time.Second,
@@ -122,6 +128,7 @@ func (s *Server) Run(ctx context.Context, ready func(url string)) error {
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- web.Serve(listener) }()
+	s.o.Log.Info("the table is open", "at", s.url, "version", s.o.Version, "cluster", s.o.Store.Shared())
 	if ready != nil {
 		ready(s.url)
 	}
@@ -141,6 +148,7 @@ func (s *Server) Run(ctx context.Context, ready func(url string)) error {
 	}
 	stop()
 	s.hall.close()
+	s.o.Log.Info("the table is closed", "error", err)
 	if errors.Is(err, http.ErrServerClosed) {
 		return nil
 	}

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/netip"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -43,14 +44,14 @@ func (s *Server) visitor(w http.ResponseWriter, r *http.Request) visitor {
 		v.local = v.local && r.Header.Get(header) == ""
 	}
 	peer := hostOf(r.RemoteAddr)
-	if isLoopback(peer) {
-		// What stands last was written by who passed it on to us.
-		all := strings.Split(r.Header.Get("X-Forwarded-For"), ",")
-		if last := strings.TrimSpace(all[len(all)-1]); last != "" {
-			peer = last
+	v.local = v.local && isLoopback(peer)
+	// What stands last was written by who passed it on to us; what a stranger has
+	// written himself stands before.
+	all := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for i := len(all) - 1; i >= 0 && s.passesOn(peer); i-- {
+		if before := strings.TrimSpace(all[i]); before != "" {
+			peer = hostOf(before)
 		}
-	} else {
-		v.local = false
 	}
 	v.address = peer
 	if ip, err := netip.ParseAddr(peer); err == nil && ip.Is6() && !ip.Is4In6() {
@@ -59,6 +60,17 @@ func (s *Server) visitor(w http.ResponseWriter, r *http.Request) visitor {
 		}
 	}
 	return v
+}
+
+// passesOn says whether an address is of a server in between that is believed who it
+// passes on: one on this computer, or one that we were told of.
+func (s *Server) passesOn(address string) bool {
+	ip, err := netip.ParseAddr(address)
+	if err != nil {
+		return false
+	}
+	ip = ip.Unmap().WithZone("")
+	return ip.IsLoopback() || slices.ContainsFunc(s.o.Proxies, func(p netip.Prefix) bool { return p.Contains(ip) })
 }
 
 // hostOf is the host of an address with or without a port.

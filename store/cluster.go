@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -30,7 +31,6 @@ type line struct {
 
 // reach finds a cluster and waits for it as long as it takes.
 func (s *Store) reach(ctx context.Context, o Options) error {
-	wait := s.waiter()
 	for {
 		conn, err := nats.Connect(o.URL, nats.Name("drumhead"), nats.Timeout(time.Second), nats.MaxReconnects(-1),
 			// An engine that is frozen or cut off is known by its silence.
@@ -55,35 +55,40 @@ func (s *Store) reach(ctx context.Context, o Options) error {
 		if errors.Is(err, nats.ErrAuthorization) || errors.As(err, &misspelt) {
 			return err // waiting would not help
 		}
-		if err := wait(ctx, err); err != nil {
+		if err := s.wait(ctx, err); err != nil {
 			return err
 		}
 	}
 }
 
-// waiter waits a moment for what is not there yet, unless ctx ends, and says what it
+// awaiting is what is waited for, by all who do.
+type awaiting struct {
+	mu    sync.Mutex
+	words string
+	said  time.Time
+}
+
+// wait waits a moment for what is not there yet, unless ctx ends, and says what it
 // is whenever that is something else, and once in a while.
-func (s *Store) waiter() func(ctx context.Context, why error) error {
-	var words string
-	var said time.Time
-	return func(ctx context.Context, why error) error {
-		if words != why.Error() || time.Since(said) > slow {
-			words, said = why.Error(), time.Now()
-			s.log.Warn("waiting for the store", "why", words)
-		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-time.After(10 * between):
-			return nil
-		}
+func (s *Store) wait(ctx context.Context, why error) error {
+	w := &s.awaited
+	w.mu.Lock()
+	if w.words != why.Error() || time.Since(w.said) > slow {
+		w.words, w.said = why.Error(), time.Now()
+		s.log.Warn("waiting for the store", "why", w.words)
+	}
+	w.mu.Unlock()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(10 * between):
+		return nil
 	}
 }
 
 // expectStream finds a stream of a cluster as it should be, or makes it, waiting for
 // the engines to agree as long as it takes.
 func (s *Store) expectStream(ctx context.Context, l *live, config jetstream.StreamConfig) (jetstream.Stream, error) {
-	wait := s.waiter()
 	for {
 		short, done := context.WithTimeout(ctx, time.Second)
 		stream, err := l.js.Stream(short, config.Name)
@@ -97,8 +102,8 @@ func (s *Store) expectStream(ctx context.Context, l *live, config jetstream.Stre
 		if errors.Is(err, nats.ErrNoResponders) {
 			err = errors.New("none of them keeps anything: they do not know each other yet, or have no JetStream")
 		}
-		why := fmt.Errorf("the engines at %s do not keep %s yet: %w", l.conn.ConnectedUrlRedacted(), config.Name, err)
-		if err := wait(ctx, why); err != nil {
+		why := fmt.Errorf("the engines do not agree yet on what they keep: %w", err)
+		if err := s.wait(ctx, why); err != nil {
 			return nil, err
 		}
 	}

@@ -145,4 +145,17 @@ func (s *Store) LetGo(ctx context.Context, battle string) {
 	}
 }
 
+// Held is how many battles this process holds by a lease.
+func (s *Store) Held() (n int) {
+	p := &s.processes
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, l := range p.leases {
+		if l.holder == p.me && l.term == p.term {
+			n++
+		}
+	}
+	return n
+}
+
 func leaseKey(battle string) string { return battle + ".holder" }

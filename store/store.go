@@ -66,6 +66,7 @@ type Store struct {
 
 	trial     trial
 	line      line
+	awaited   awaiting
 	processes processes
 	hearer    atomic.Pointer[Hearer]
 

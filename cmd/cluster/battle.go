@@ -215,7 +215,13 @@ func (b *battle) choose(n int, luck *rand.Rand) (*player, order) {
 			continue
 		}
 		o := order{id: fmt.Sprintf("n%d-%d", n, luck.Uint32())}
-		o.body = fmt.Appendf(nil, `{"seat":%q,"id":%q,"ask":%d,"order":%q}`, p.seat, o.id, p.ask, p.orders[luck.IntN(len(p.orders))])
+		words := p.orders[luck.IntN(len(p.orders))]
+		for _, other := range p.orders {
+			if len(b.players) == 1 && strings.HasSuffix(other, " done") {
+				words = other // so that the computer has the word as often as may be
+			}
+		}
+		o.body = fmt.Appendf(nil, `{"seat":%q,"id":%q,"ask":%d,"order":%q}`, p.seat, o.id, p.ask, words)
 		p.orders = nil
 		b.sent, b.from = time.Now(), p.seat
 		return p, o

@@ -71,7 +71,7 @@ func (l *load) wrong(form string, with ...any) {
 	}
 }
 
-// start begins so many battles, every tenth against the computer, and has them fought
+// start begins so many battles, every fourth against the computer, and has them fought
 // until ctx ends; each that is over is followed by another.
 func (l *load) start(ctx context.Context, battles int, every time.Duration, computers bool, seed uint64) error {
 	ctx, l.stop = context.WithCancel(ctx)
@@ -83,7 +83,7 @@ func (l *load) start(ctx context.Context, battles int, every time.Duration, comp
 		luck := rand.New(rand.NewPCG(seed, uint64(i)))
 		beginning.Go(func() {
 			places <- struct{}{}
-			b, err := l.begin(ctx, luck, computers && i%10 == 0)
+			b, err := l.begin(ctx, luck, computers && i%4 == 0)
 			<-places
 			if err != nil {
 				failed <- err

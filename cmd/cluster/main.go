@@ -21,7 +21,7 @@ const limit = 2 * time.Second
 func main() {
 	var o options
 	flag.StringVar(&o.program, "program", "bin/drumhead", "the binary of Drumhead")
-	flag.IntVar(&o.battles, "battles", 60, "live battles; every tenth is against the computer")
+	flag.IntVar(&o.battles, "battles", 60, "live battles; every fourth is against the computer")
 	flag.DurationVar(&o.every, "every", time.Second, "how often somebody gives an order in each")
 	flag.DurationVar(&o.span, "span", 8*time.Second, "how long each fault lasts, and how long it is looked on afterwards")
 	flag.DurationVar(&o.within, "within", 10*time.Minute, "how long all may take")

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net/netip"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -22,9 +23,10 @@ import (
 
 // serveFlags are what serve is told.
 type serveFlags struct {
-	addr, publicURL, data, nats, log string
-	noOpen                           bool
-	thinking, grace                  time.Duration
+	addr, publicURL, data, nats, log, metrics string
+	proxies                                   []string
+	noOpen                                    bool
+	thinking, grace                           time.Duration
 }
 
 func serveCommand() *cobra.Command {
@@ -42,7 +44,9 @@ func serveCommand() *cobra.Command {
 	fl.StringVar(&f.publicURL, "public-url", "", "the address that friends use, for links")
 	fl.StringVar(&f.data, "data", "", "the data folder (left out: the platform's own)")
 	fl.StringVar(&f.nats, "nats", "", "keep battles in the NATS cluster of this URL, or of several, comma-separated")
-	fl.StringVar(&f.log, "log", "text", "form of the log on standard error: text or json")
+	fl.StringSliceVar(&f.proxies, "proxy", nil, "address or network of a balancer on another computer, believed for whom it asks (repeat)")
+	fl.StringVar(&f.metrics, "metrics", "", "HOST:PORT at which to show figures for Prometheus, below /metrics (left out: nowhere)")
+	fl.StringVar(&f.log, "log", "text", "form of the log on standard error: text, or json, which also says when the table opens and closes")
 	fl.DurationVar(&f.thinking, "thinking", time.Second, "how long a computer may think about one order")
 	fl.DurationVar(&f.grace, "grace", time.Minute, "how long a player may be off the line before his standing instructions speak for him")
 	fl.BoolVar(&f.noOpen, "no-open", false, "do not open a browser")
@@ -59,6 +63,10 @@ func serve(ctx context.Context, out io.Writer, f serveFlags) error {
 	if err != nil {
 		return err
 	}
+	proxies, err := networks(f.proxies)
+	if err != nil {
+		return err
+	}
 	st, err := store.Open(ctx, store.Options{Dir: data, URL: f.nats, Log: log})
 	if ctx.Err() != nil {
 		return nil // told to stop before it had begun
@@ -69,7 +77,7 @@ func serve(ctx context.Context, out io.Writer, f serveFlags) error {
 	defer st.Close()
 	s := server.New(server.Options{
 		Store: st, Systems: systems.All, Scenarios: scenarios.List(),
-		Addr: f.addr, PublicURL: f.publicURL, Version: version, DataDir: data, Thinking: f.thinking, Grace: f.grace,
+		Addr: f.addr, Metrics: f.metrics, Proxies: proxies, PublicURL: f.publicURL, Version: version, DataDir: data, Thinking: f.thinking, Grace: f.grace,
 		Log: log,
 	})
 	return s.Run(ctx, func(url string) {
@@ -80,14 +88,29 @@ func serve(ctx context.Context, out io.Writer, f serveFlags) error {
 	})
 }
 
-// logger writes what goes wrong, and what whoever runs the table should know.
+// networks reads addresses and networks.
+func networks(words []string) (all []netip.Prefix, err error) {
+	for _, w := range words {
+		net, err := netip.ParsePrefix(w)
+		if ip, bad := netip.ParseAddr(w); bad == nil {
+			net, err = ip.Prefix(ip.BitLen())
+		}
+		if err != nil {
+			return nil, fmt.Errorf("--proxy %s: wanted an address or a network, such as 10.0.0.7 or 10.0.0.0/24", w)
+		}
+		all = append(all, net)
+	}
+	return all, nil
+}
+
+// logger writes down what goes wrong; for a program that reads it, what else happens
+// too.
 func logger(form string) (*slog.Logger, error) {
-	how := &slog.HandlerOptions{Level: slog.LevelWarn}
 	switch form {
 	case "text":
-		return slog.New(slog.NewTextHandler(os.Stderr, how)), nil
+		return slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})), nil
 	case "json":
-		return slog.New(slog.NewJSONHandler(os.Stderr, how)), nil
+		return slog.New(slog.NewJSONHandler(os.Stderr, nil)), nil
 	}
 	return nil, fmt.Errorf("--log %s: wanted text or json", form)
 }
