@@ -52,6 +52,15 @@ func newFigures(h *hall) *figures {
 		return float64(len(h.faults))
 	})
 	gauge("drumhead_leases", "Battles that this server works for, of those on a cluster.", func() float64 { return float64(h.store.Held()) })
+	gauge("drumhead_copies_lacking", "Copies of what a cluster keeps that are away or behind; -1: it does not say.", func() float64 {
+		ctx, done := context.WithTimeout(context.Background(), healthy)
+		defer done()
+		n, err := h.store.Lacking(ctx)
+		if err != nil {
+			return -1
+		}
+		return float64(n)
+	})
 	f.all.MustRegister(f.kept, f.unclear, f.thoughts, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return f
 }

@@ -61,7 +61,7 @@ func TestFigures(t *testing.T) {
 	}
 	shown := read("http://" + o.Metrics)
 	for _, want := range []string{"drumhead_battles 1", "drumhead_watchers 1", "drumhead_stuck 0", "drumhead_faults 0", "drumhead_unclear_total 0",
-		"drumhead_keep_seconds_bucket", "drumhead_thoughts_total", "drumhead_leases", "process_resident_memory_bytes"} {
+		"drumhead_keep_seconds_bucket", "drumhead_thoughts_total", "drumhead_leases", "drumhead_copies_lacking 0", "process_resident_memory_bytes"} {
 		if !strings.Contains(shown, want) {
 			t.Errorf("%q is not shown", want)
 		}

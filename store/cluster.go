@@ -5,7 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -175,6 +177,33 @@ func (s *Store) heard(kept bool) {
 	if l := s.live.Load(); l != nil && l.conn.IsConnected() {
 		l.conn.ForceReconnect()
 	}
+}
+
+// Lacking is how many copies of what a cluster keeps are away or behind: as long as
+// there are any, no other engine should be stopped. Alone there are none.
+func (s *Store) Lacking(ctx context.Context) (n int, err error) {
+	l := s.live.Load()
+	if !s.Shared() || l == nil {
+		return 0, s.Err()
+	}
+	for _, stream := range slices.Concat(l.parts, slices.Collect(maps.Values(l.buckets))) {
+		err := s.ask(ctx, func(ctx context.Context) error {
+			info, err := stream.Info(ctx)
+			if err != nil || info.Cluster == nil {
+				return err
+			}
+			for _, r := range info.Cluster.Replicas {
+				if !r.Current || r.Offline {
+					n++
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return n, err
+		}
+	}
+	return n, nil
 }
 
 // Shared says whether other processes may have the same battles.

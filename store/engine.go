@@ -16,9 +16,18 @@ import (
 // The names are the engine's own; one that it gives up is an error of the linker.
 const (
 	beats       = 125 * time.Millisecond
-	electFirst  = 500 * time.Millisecond
-	electLatest = time.Second
+	electFirst  = 600 * time.Millisecond
+	electLatest = 1200 * time.Millisecond
 	alone       = 2 * time.Second // after which a leader that hears nobody steps down
+)
+
+// How soon an engine is done with another, or with a server, that takes nothing in:
+// who reads the words of one writes those to another, and would hear nobody as long as
+// that one is waited for, ten seconds and more.
+const (
+	stuckAt   = 250 * time.Millisecond
+	pingEvery = 500 * time.Millisecond
+	pingsLost = 2
 )
 
 //go:linkname hbInterval github.com/nats-io/nats-server/v2/server.hbInterval
@@ -49,6 +58,8 @@ func RunEngine(ctx context.Context, file string, ready func(url string)) error {
 	}
 	hbInterval, minElectionTimeout, maxElectionTimeout = beats, electFirst, electLatest
 	lostQuorumInterval, lostQuorumCheck = alone, alone/2
+	o.Cluster.WriteDeadline, o.Cluster.WriteTimeout, o.WriteDeadline = stuckAt, server.WriteTimeoutPolicyClose, 2*stuckAt
+	o.Cluster.PingInterval, o.Cluster.MaxPingsOut = pingEvery, pingsLost
 	o.NoSigs, o.SyncAlways = true, true
 	engine, err := server.NewServer(o)
 	if err != nil {

@@ -235,6 +235,27 @@ func (h *house) cutOff(i int, cut bool) {
 	}
 }
 
+// streams are what the engines keep.
+func (h *house) streams(ctx context.Context) ([]*jetstream.StreamInfo, error) {
+	ctx, done := context.WithTimeout(ctx, 5*time.Second)
+	defer done()
+	conn, err := nats.Connect(h.nats(), nats.Timeout(time.Second))
+	if err != nil {
+		return nil, err
+	}
+	defer conn.Close()
+	js, err := jetstream.New(conn)
+	if err != nil {
+		return nil, err
+	}
+	var all []*jetstream.StreamInfo
+	list := js.ListStreams(ctx)
+	for s := range list.Info() {
+		all = append(all, s)
+	}
+	return all, list.Err()
+}
+
 // busiest is the engine that leads most of what is kept, and how much it leads, of
 // those that a server has its line to.
 func (h *house) busiest(ctx context.Context) (engine, leads int, err error) {
@@ -242,28 +263,45 @@ func (h *house) busiest(ctx context.Context) (engine, leads int, err error) {
 	for i, l := range h.lines {
 		lines[i] = l.open.Load()
 	}
-	conn, err := nats.Connect(h.nats())
+	all, err := h.streams(ctx)
 	if err != nil {
 		return 0, 0, err
 	}
-	defer conn.Close()
-	js, err := jetstream.New(conn)
-	if err != nil {
-		return 0, 0, err
-	}
-	count := make([]int, engines)
-	list := js.ListStreams(ctx)
-	for s := range list.Info() {
-		for i, e := range h.engines {
-			if s.Cluster != nil && s.Cluster.Leader == e.name {
-				count[i]++
+	for i, e := range h.engines {
+		n := 0
+		for _, s := range all {
+			if s.Cluster.Leader == e.name {
+				n++
 			}
 		}
-	}
-	for i, n := range count {
 		if n >= leads && lines[i] > 0 {
 			engine, leads = i, n
 		}
 	}
-	return engine, leads, list.Err()
+	return engine, leads, nil
+}
+
+// settle waits until every engine has all that is kept: until then another must not
+// fail.
+func (h *house) settle(ctx context.Context) error {
+	ctx, done := context.WithTimeout(ctx, time.Minute)
+	defer done()
+	for {
+		all, err := h.streams(ctx)
+		whole := err == nil
+		for _, s := range all {
+			whole = whole && s.Cluster.Leader != "" && len(s.Cluster.Replicas) == engines-1
+			for _, r := range s.Cluster.Replicas {
+				whole = whole && r.Current && !r.Offline && r.Lag < 10
+			}
+		}
+		if whole {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return errors.Join(errors.New("the engines do not all have what is kept"), err)
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
 }

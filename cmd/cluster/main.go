@@ -107,10 +107,10 @@ func (o *options) proveFaults(ctx context.Context, dir string) error {
 	}
 	defer l.end()
 	fmt.Printf("%d battles are fought, an order every %v in each, seed %d\n\n", o.battles, o.every, o.seed)
-	fmt.Printf("%-24s %7s  %-22s %-22s %s\n", "", "orders", "until kept", "until the other sees it", "the computer's word")
+	fmt.Printf("%-28s %7s  %-22s %-22s %s\n", "", "orders", "until kept", "until the other sees it", "the computer's word")
 	show := func(name string, from, to time.Time) {
 		kept, seen, thought := l.kept.between(from, to), l.seen.between(from, to), l.thought.between(from, to)
-		fmt.Printf("%-24s %7d  %-22s %-22s %s\n", name, len(kept), words(kept), words(seen), words(thought))
+		fmt.Printf("%-28s %7d  %-22s %-22s %s\n", name, len(kept), words(kept), words(seen), words(thought))
 		for what, some := range map[string][]time.Duration{"an order was kept": kept, "an order was seen": seen, "the computer gave its word": thought} {
 			if longest := at(some, 100); longest > limit {
 				l.wrong("%s: %s only after %.1f s", name, what, longest.Seconds())
@@ -154,10 +154,14 @@ func (o *options) proveFaults(ctx context.Context, dir string) error {
 		if err := f.mend(); err != nil {
 			return err
 		}
-		if err := pause(o.span); err != nil {
+		if err := h.settle(ctx); err != nil {
 			return err
 		}
-		show("  and is there again", from, time.Now())
+		whole := time.Since(from)
+		if err := pause(o.span - whole); err != nil {
+			return err
+		}
+		show(fmt.Sprintf("  again; whole in %.1f s", whole.Seconds()), from, time.Now())
 	}
 	l.stuck(time.Now().Add(-o.span - 3*o.every))
 	l.end()
