@@ -173,6 +173,7 @@ func TestInstructedOrdersInCopies(t *testing.T) {
 		"an event left out":       func(e *play.Entry) { e.Events = e.Events[1:] },
 		"an event twice":          func(e *play.Entry) { e.Events = append(slices.Clone(e.Events), e.Events...) },
 		"of the other seat":       func(e *play.Entry) { e.Seat = p.host },
+		"by the table":            func(e *play.Entry) { e.By = play.ByTable },
 		"an order that cannot be": func(e *play.Entry) { e.Order = "nobody done" },
 	} {
 		forged := slices.Clone(entries)

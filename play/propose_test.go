@@ -208,6 +208,9 @@ func TestWhoMayTypeDice(t *testing.T) {
 		if (err == nil) != tt.may {
 			t.Errorf("%s: %v", tt.name, err)
 		}
+		if _, err := b.Propose(play.Command{Kind: play.KindOrder, Seat: "umpire", Order: "set weather rain", Faces: []int{}}); err != nil {
+			t.Errorf("%s: the umpire: %v", tt.name, err)
+		}
 	}
 }
 
@@ -448,5 +451,30 @@ func TestRestored(t *testing.T) {
 	playOut(t, here, 1, nil)
 	if r := play.Verify(lines(here), lookup); !r.Good() {
 		t.Errorf("%+v", r)
+	}
+}
+
+// What a command says is kept as it says it: real dice that nobody asked for are
+// refused, a mark has its entry, and a note is no instruction.
+func TestKeptAsItIsSaid(t *testing.T) {
+	b := create(t, nil)
+	settle(t, b)
+	var refused *play.Refused
+	if _, err := b.Propose(play.Command{Kind: play.KindOrder, Seat: "red-general", Order: "done", Faces: []int{1}}); !errors.As(err, &refused) {
+		t.Errorf("a die that nobody asked for: %v", err)
+	}
+	if e := give(t, b, play.Command{Kind: play.KindMark, Seat: "red-general", To: 2, Text: "here"}); e.To != 2 {
+		t.Errorf("a mark on entry 2 is on entry %d", e.To)
+	}
+	text := "all on chrage: fire, they say"
+	give(t, b, play.Command{Kind: play.KindNote, Seat: "red-general", Text: text})
+	if log := b.Table([]string{"red-general"}).Log; log[len(log)-1].Text != text {
+		t.Errorf("the note says %q", log[len(log)-1].Text)
+	}
+	if e := give(t, b, play.Command{Kind: play.KindInstruct, Seat: "red-general", Text: "all ON plot:plot  hold"}); !strings.Contains(string(e.Line()), "all on plot: plot hold") {
+		t.Errorf("instructions are kept as %s", e.Line())
+	}
+	if e := give(t, b, play.Command{Kind: play.KindDelete, Seat: "red-general", Text: "gone"}); e.Text != "gone" {
+		t.Errorf("it is removed with %q", e.Text)
 	}
 }
