@@ -1,6 +1,7 @@
 package play_test
 
 import (
+	"bytes"
 	"errors"
 	"strings"
 	"testing"
@@ -30,6 +31,11 @@ func TestBring(t *testing.T) {
 	late := func() bool { asked++; return asked > 3 }
 	if _, err := play.Bring(record, lookup, play.Limits{Late: late}); err == nil || !strings.Contains(err.Error(), play.ErrTooSlow.Error()) || asked > 5 {
 		t.Errorf("too slow, asked %d times: %v", asked, err)
+	}
+	long := append(bytes.Join(record[:3], []byte("\n")), '\n')
+	long = append(long, bytes.Repeat([]byte(" "), play.MaxLine+9)...)
+	if good, err := play.ReadRecord(bytes.NewReader(long)); err == nil || len(good) > 3 || !strings.Contains(err.Error(), "512 KiB") {
+		t.Errorf("an endless line, behind %d entries: %v", len(good), err)
 	}
 	record[len(record)/2] = []byte(`{}`)
 	if _, err := play.Bring(record, lookup, play.Limits{}); err == nil {

@@ -3,6 +3,7 @@ package play
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -46,7 +47,9 @@ func ReadRecord(r io.Reader) (lines [][]byte, err error) {
 		}
 		lines = append(lines, slices.Clone(s.Bytes()))
 	}
-	if err := s.Err(); err != nil {
+	if err := s.Err(); errors.Is(err, bufio.ErrTooLong) {
+		return lines, fmt.Errorf("line %d: an entry has at most %d KiB", len(lines)+1, MaxLine>>10)
+	} else if err != nil {
 		return lines, fmt.Errorf("line %d: %w", len(lines)+1, err)
 	}
 	return lines, nil
