@@ -105,8 +105,10 @@ func (tr *trip) goal(o *Order, w *way) rules.Refusal {
 		return refuse(tr.touchClause(o), codeMisses, 0, 0)
 	}
 	for v := int8(0); v < s.b.pieces; v++ {
-		// Who is met before stops the charge there, but not one in whose place it begins.
-		if v == tr.u || v == o.Target || s.side(v) == s.side(tr.u) || !s.stands(v) || tr.inside>>v&1 != 0 && inches.Overlap(stands, s.base(v)) {
+		// Who is met before stops the charge there, but not one in whose place it begins,
+		// nor one whom it touches beside it or behind (EU-MEL-11).
+		beside := b.Toward(s.base(v).At).Facing.Between(b.Facing) >= inches.East
+		if v == tr.u || v == o.Target || s.side(v) == s.side(tr.u) || !s.stands(v) || tr.inside>>v&1 != 0 && (beside || inches.Overlap(stands, s.base(v))) {
 			continue
 		}
 		if before, ok := inches.Meets(b, s.base(v)); ok && before.From < on.From-inches.Thousandth {
