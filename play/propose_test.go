@@ -3,6 +3,7 @@ package play_test
 import (
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -477,4 +478,27 @@ func TestKeptAsItIsSaid(t *testing.T) {
 	if e := give(t, b, play.Command{Kind: play.KindDelete, Seat: "red-general", Text: "gone"}); e.Text != "gone" {
 		t.Errorf("it is removed with %q", e.Text)
 	}
+}
+
+// Dice that do not fit are refused wherever they are given.
+func TestDiceThatDoNotFit(t *testing.T) {
+	b := create(t, nil)
+	thrown := 0
+	for p := (player{dice.NewFast(1, 0)}); thrown == 0; {
+		settle(t, b)
+		c, ok := p.command(b)
+		if !ok {
+			t.Fatal("nobody throws anything")
+		}
+		if e := give(t, b, c); e.Kind == play.KindOrder && len(e.Throws) > 0 {
+			thrown = e.Seq
+		}
+	}
+	var refused *play.Refused
+	for _, faces := range [][]int{slices.Repeat([]int{1}, 60), {7}} {
+		if _, err := b.Propose(play.Command{Kind: play.KindRuling, Seat: "umpire", Redo: thrown, Faces: faces}); !errors.As(err, &refused) {
+			t.Errorf("resolved again with %d dice: %v", len(faces), err)
+		}
+	}
+	give(t, b, play.Command{Kind: play.KindRuling, Seat: "umpire", Redo: thrown})
 }
