@@ -502,3 +502,23 @@ func TestDiceThatDoNotFit(t *testing.T) {
 	}
 	give(t, b, play.Command{Kind: play.KindRuling, Seat: "umpire", Redo: thrown})
 }
+
+// A die for a proposal falls also when the battle is over, and nothing else does.
+func TestDieAfterTheEnd(t *testing.T) {
+	b := create(t, func(o *play.CreateOptions) {
+		o.Grade, o.Seats = play.GradeTyped, map[string]string{"B": play.WhoFriend}
+	})
+	settle(t, b)
+	give(t, b, play.Command{Kind: play.KindEnd, Seat: "blue-captain"})
+	asked := give(t, b, play.Command{Kind: play.KindPropose, Seat: "blue-general", To: 1, Text: "too early"})
+	give(t, b, play.Command{Kind: play.KindAnswer, Seat: "red-general", To: asked.Seq, Text: play.Dice})
+	if _, err := b.Propose(play.Command{Kind: play.KindOrder, Seat: "red-general", Order: "done"}); err == nil {
+		t.Error("an order is taken after the end")
+	}
+	give(t, b, play.Command{Kind: play.KindThrow, Seat: "blue-general", Faces: []int{6}})
+	settle(t, b)
+	if b.Over() {
+		t.Error("the die agreed to go back, and the battle is over")
+	}
+	good(t, b)
+}

@@ -44,6 +44,7 @@ func TestLooksHoldNobodyUp(t *testing.T) {
 	playTo(me, path, 6)
 	drawn := 0
 	for _, look := range []string{path, path + "/at/3", path + "/reach/i1", path + "/events", "/api/battles"} {
+		me.post(path+"/talk", map[string]any{"seat": "red-general", "text": "a moment that nobody has drawn"})
 		gate.Lock()
 		slow.Store(true)
 		done := make(chan struct{})
@@ -79,7 +80,7 @@ func TestLooksHoldNobodyUp(t *testing.T) {
 			<-entered
 		}
 	}
-	if drawn < 4 {
+	if drawn < 2 { // what one look has worked out another is given
 		t.Errorf("only %d looks drew anything", drawn)
 	}
 }
