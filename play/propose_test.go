@@ -508,9 +508,12 @@ func TestDieAfterTheEnd(t *testing.T) {
 	b := create(t, func(o *play.CreateOptions) {
 		o.Grade, o.Seats = play.GradeTyped, map[string]string{"B": play.WhoFriend}
 	})
-	settle(t, b)
+	for settle(t, b); b.Table(nil).Asks[0].Throw != nil; settle(t, b) {
+		give(t, b, play.Command{Kind: play.KindThrow, Seat: b.Owing()[0]})
+	}
+	before := b.Seq()
 	give(t, b, play.Command{Kind: play.KindEnd, Seat: "blue-captain"})
-	asked := give(t, b, play.Command{Kind: play.KindPropose, Seat: "blue-general", To: 1, Text: "too early"})
+	asked := give(t, b, play.Command{Kind: play.KindPropose, Seat: "blue-general", To: before, Text: "too early"})
 	give(t, b, play.Command{Kind: play.KindAnswer, Seat: "red-general", To: asked.Seq, Text: play.Dice})
 	if _, err := b.Propose(play.Command{Kind: play.KindOrder, Seat: "red-general", Order: "done"}); err == nil {
 		t.Error("an order is taken after the end")
