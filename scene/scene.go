@@ -57,7 +57,7 @@ type Way struct {
 type Terrain struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
-	Draw string `json:"draw" enum:"clear,hill,wood,buildings,wall,hedge,fieldwork,stream,ford,bridge,marsh,river,lake,cliff,road"`
+	Draw string `json:"draw" enum:"clear,hill,wood,buildings,house,wall,hedge,fieldwork,stream,ford,bridge,marsh,river,lake,cliff,ravine,road"`
 	Text string `json:"text" doc:"what it does, in a sentence, with clauses"`
 }
 

@@ -9,8 +9,8 @@ type ground struct {
 	cover int8  // a row of the chart of saves (LC-FIRE-09)
 	water bool  // a river square, forded or not; a bridge is none
 	ford  bool
-	roads uint8 // bit d: a road goes on in direction d (LC-TERR-04)
-	has   uint8 // bit n: row n of the terrain chart
+	roads uint8  // bit d: a road goes on in direction d (LC-TERR-04)
+	has   uint16 // bit n: row n of the terrain chart
 }
 
 // close says whether a square is woods or built-up.

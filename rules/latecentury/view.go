@@ -41,9 +41,7 @@ func (b *battle) legend(sc *scenario.Scenario) []scene.Terrain {
 		draw := "clear"
 		for _, row := range drawn {
 			if g.has>>row&1 != 0 {
-				if draw = terrain.Rows[row].Title; row == ravineRow {
-					draw = "cliff" // hachures
-				}
+				draw = terrain.Rows[row].Title
 				break
 			}
 		}

@@ -5,7 +5,7 @@ import type { Board } from '../../api/types'
 import { groups } from '../curves'
 import type { Grid, Place, Point } from '../geometry'
 import { breastwork, buildings, marsh, masonry, wood } from './cover'
-import { cliff, hill } from './hills'
+import { cliff, hill, ravine } from './hills'
 import { openGround } from './open'
 import { bridge, ford, roads } from './roads'
 import { joined, type Drawing, type Stroke } from './shape'
@@ -17,8 +17,10 @@ const areas: Record<string, (drawing: Drawing, cells: Place[]) => Stroke[]> = {
   lake: (d, c) => lake(joined(d, 'lake', c)),
   river: (d, c) => lake(joined(d, 'lake', c)),
   cliff: (d, c) => cliff(joined(d, 'cliff', c)),
+  ravine: (d, c) => ravine(joined(d, 'ravine', c)),
   wood: (d, c) => wood(joined(d, 'wood', c)),
   buildings,
+  house: buildings,
   wall: (d, c) => breastwork(d, c, 'wall'),
   hedge: (d, c) => breastwork(d, c, 'hedge'),
   fieldwork: (d, c) => breastwork(d, c, 'fieldwork'),
@@ -43,12 +45,12 @@ export function ground(board: Board, grid: Grid): Stroke[] {
     cellsOf(board, grid, kind).flatMap((c) => draw(drawing, c))
   return [
     ...heights(board, grid).flatMap((cells, i) => groups(grid, cells).flatMap((c) => hill(joined(drawing, i ? 'hill' + (i + 1) : 'hill', c), i + 1))),
-    ...['marsh', 'cliff'].flatMap(area),
+    ...['marsh', 'cliff', 'ravine'].flatMap(area),
     ...ways.filter((w) => w.kind === 'stream').flatMap((w) => stream(drawing, w)),
     ...['lake', 'river'].flatMap(area),
     ...ways.filter((w) => w.kind === 'river').flatMap((w) => river(drawing, w)),
     ...each('ford', ford),
-    ...['wall', 'hedge', 'fieldwork', 'buildings'].flatMap(area),
+    ...['wall', 'hedge', 'fieldwork', 'buildings', 'house'].flatMap(area),
     ...masonry((board.walls ?? []).map((w) => edge(grid, w))),
     ...roads(drawing, ways),
     ...each('bridge', bridge),

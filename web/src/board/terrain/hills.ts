@@ -36,6 +36,13 @@ export function cliff({ chance, loops: outline }: Patch): Stroke[] {
   return [{ kind: 'rock', d: closed(loops) }, { kind: 'rock-edge', d: closed(loops) }, { kind: 'hachure', d }]
 }
 
+/** A ravine: its banks fall inward, a fine row of strokes on each. */
+export function ravine({ chance, loops: outline }: Patch): Stroke[] {
+  const loops = outline(3)
+  const d = loops.map((loop) => hachures(inset(loops, even(loop, 1.2), 1), chance, { length: 9, weight: 1.1, row: 0 })).join('')
+  return [{ kind: 'bounds', d: closed(loops) }, { kind: 'hachure', d }]
+}
+
 /** A row that is left out where the hill is too narrow for its strokes. */
 function rowOf(loops: Point[][], line: Point[], from: number, length: number): Inset[] {
   const crest = inset(loops, line, from + length)

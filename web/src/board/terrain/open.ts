@@ -6,7 +6,7 @@ import { distance, even, mix, normals, path } from '../curves'
 import { MIL, mapped, type Point } from '../geometry'
 import { random, seedOf, type Random } from '../random'
 import { box, earthwork, hedgerow, line, marsh, masonry, steeple, wood } from './cover'
-import { cliff, hachures, hill } from './hills'
+import { cliff, hachures, hill, ravine } from './hills'
 import { between, closed, n, strewn, type Patch, type Stroke } from './shape'
 import { band, lake } from './water'
 
@@ -20,12 +20,12 @@ export function openGround(board: Board): Stroke[] {
   const lines = (kind: string) => along(kind).map((c) => even2(c.line))
   return [
     ...drawn.filter((g) => g.draw === 'hill').sort((a, b) => (a.level ?? 1) - (b.level ?? 1)).flatMap((g) => hill(g.patch, g.level ?? 1)),
-    ...area('clear', rough), ...area('marsh', marsh), ...area('cliff', cliff),
+    ...area('clear', rough), ...area('marsh', marsh), ...area('cliff', cliff), ...area('ravine', ravine),
     ...along('stream').flatMap(water), ...area('lake', lake), ...area('river', lake), ...area('stream', lake), ...along('river').flatMap(water),
     ...area('ford', (p, g) => ford(p, crossing(board, g))),
     ...area('wall', (p) => masonry(p.loops(1).map(ring))), ...area('hedge', (p) => [hedgerow(p.loops(1).map(ring), p.chance)]),
     ...area('fieldwork', (p) => earthwork(p.loops(1).map(ring))),
-    ...area('buildings', (p) => village(p, courses)),
+    ...area('buildings', (p) => village(p, courses)), ...area('house', house),
     ...roads(courses),
     ...area('road', (p) => [{ kind: 'plaza', d: closed(p.loops(0.5)) }]),
     ...area('bridge', (p, g) => bridge(p, crossing(board, g))),
@@ -107,6 +107,22 @@ function roads(courses: Laid[]): Stroke[] {
       { kind: 'rails', d: r.d, width: Math.min(9, r.width * 0.4) }, { kind: 'rails-bed', d: r.d, width: Math.min(6.4, r.width * 0.3) },
     ]),
   ]
+}
+
+/** A house by itself: its walls are its outline, and a ridge runs along it. */
+function house({ loops: outline }: Patch): Stroke[] {
+  const [walls] = outline(0)
+  const [xs, ys] = [walls!.map((p) => p.x), walls!.map((p) => p.y)]
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 }
+  const [w, h] = [(right - left) / 2, (bottom - top) / 2]
+  const [x, y] = w >= h ? [Math.max(w * 0.5, w - h * 0.7), 0] : [0, Math.max(h * 0.5, h - w * 0.7)]
+  const ends = [{ x: middle.x - x, y: middle.y - y }, { x: middle.x + x, y: middle.y + y }]
+  const hips = [[left, top], [right, top], [right, bottom], [left, bottom]].map(([cx, cy]) => {
+    const end = distance({ x: cx!, y: cy! }, ends[0]!) < distance({ x: cx!, y: cy! }, ends[1]!) ? ends[0]! : ends[1]!
+    return `M${n(cx!)},${n(cy!)}L${n(end.x)},${n(end.y)}`
+  }).join('')
+  return [{ kind: 'roof', d: closed([walls!]) }, { kind: 'ridge', d: `M${n(ends[0]!.x)},${n(ends[0]!.y)}L${n(ends[1]!.x)},${n(ends[1]!.y)}${hips}` }]
 }
 
 /** Houses with gardens within an outline, clear of the roads, and a church in the larger ones. */
