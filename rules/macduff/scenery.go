@@ -31,6 +31,8 @@ func (g *ground) draw() string {
 	switch {
 	case g.wood:
 		return "wood"
+	case g.word == "house":
+		return "house"
 	case g.town, g.word == "buildings":
 		return "buildings"
 	case g.marsh:

@@ -160,6 +160,9 @@ func (s *State) actVolley(a *scene.Act, o *Order) {
 		if then.aimVolley(&shot, u, i); shot.n == 0 || shot.target < 0 {
 			return ""
 		}
+		if men == o.Count {
+			a.Odds = s.volleyOdds(&shot, u, v)
+		}
 		return s.volleyWords(&shot, u, v)
 	}
 	if o.Count == 0 {

@@ -113,6 +113,31 @@ func (s *State) odds(g int8, verb Verb, to inches.Position) *scene.Odds {
 	return odds
 }
 
+// volleyOdds are how many a volley brings down: a die for six shooters, and one
+// with a deduction for those left over (MB-SHT-05 to 07).
+func (s *State) volleyOdds(shot *aim, u, v int8) *scene.Odds {
+	var p prospect
+	p.total[0] = chance{1, 1}
+	most := min(s.alive(v), mostUnder)
+	var lots [3]lot
+	for _, l := range lots[:s.lots(shot, u, v, &lots)] {
+		for men := l.men; men > 0; men -= sixes {
+			var next [mostUnder + 1]chance
+			for face := 1; face <= 6; face++ {
+				falls := max(face+l.add-max(sixes-men, 0), 0)
+				for k := range most + 1 {
+					to := min(k+falls, most)
+					next[to] = next[to].plus(p.total[k].times(1, 6))
+				}
+			}
+			p.total = next
+		}
+	}
+	odds := p.few()
+	odds.Ends = "if all stand as they stand now"
+	return odds
+}
+
 // few are how many of the enemy fall, from three on together.
 func (p *prospect) few() *scene.Odds {
 	more := chance{0, 1}

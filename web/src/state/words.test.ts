@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blocks, inShort, plainly, readers, runs } from './words.ts'
+import { blocks, inShort, plainly, readers, runs, uncoded } from './words.ts'
 
 describe('words', () => {
   it('finds stress and weight', () => {
@@ -32,4 +32,9 @@ it('tells a briefing in a few sentences', () => {
     { head: 'My orders.', text: 'Hold the mill. Till dark.' },
     { head: 'What I know of the enemy.', text: 'Three battalions.' },
   ])
+})
+
+it('leaves out the numbers of clauses, and no other brackets', () => {
+  expect(uncoded('locked in melee with the 3rd (MEL-03), worn (half)')).toBe('locked in melee with the 3rd, worn (half)')
+  expect(uncoded('Half as far again for columns (MB-MOV-02, MB-MOV-04).')).toBe('Half as far again for columns.')
 })

@@ -52,6 +52,9 @@ export function readers(text: string): string {
   return text.split(/\n(?=- )/).filter((part) => /^- (Rule|Ruling)\b/.test(part)).join('\n') || text
 }
 
+/** Words without the numbers of clauses that stand in brackets: who wants those opens them elsewhere. */
+export const uncoded = (text: string) => text.replace(/ \((?:[A-Z]+-)+\d+(?:, (?:[A-Z]+-)+\d+)*\)/g, '')
+
 /** The value of a setting as words. */
 export const plainly = (value: string) => value.replaceAll('-', ' ')
 
