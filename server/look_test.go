@@ -23,7 +23,7 @@ func TestLooksHoldNobodyUp(t *testing.T) {
 		if slow.Load() {
 			entered <- struct{}{}
 			gate.RLock()
-			gate.RUnlock()
+			defer gate.RUnlock()
 		}
 	}
 	book := picket.Rules
