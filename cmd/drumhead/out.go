@@ -8,7 +8,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/charmbracelet/x/ansi"
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 )
@@ -78,8 +77,25 @@ func (p paragraphs) Write(text []byte) (int, error) {
 func (p paragraphs) fold(line string) string {
 	text := strings.TrimLeft(line, " ")
 	lead := line[:len(line)-len(text)]
-	if ansi.StringWidth(line) <= p.width || len(lead) > p.width/2 {
+	if utf8.RuneCountInString(line) <= p.width || len(lead) > p.width/2 {
 		return line
 	}
-	return lead + strings.ReplaceAll(ansi.Wordwrap(text, p.width-len(lead)-2, ""), "\n", "\n"+lead+"  ")
+	var folded strings.Builder
+	folded.WriteString(lead)
+	at := len(lead)
+	for i, word := range strings.Split(text, " ") {
+		n := utf8.RuneCountInString(word)
+		switch {
+		case i == 0:
+		case at+1+n > p.width:
+			folded.WriteString("\n" + lead + "  ")
+			at = len(lead) + 2
+		default:
+			folded.WriteByte(' ')
+			at++
+		}
+		folded.WriteString(word)
+		at += n
+	}
+	return folded.String()
 }

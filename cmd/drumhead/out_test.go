@@ -71,10 +71,10 @@ func TestStrangersRecord(t *testing.T) {
 // Where a line is too long for a terminal it is broken at words, and goes on a
 // little further in; where there is none it is left whole.
 func TestParagraphs(t *testing.T) {
-	long := "  i1 moves to: 14 26,19 and to 15 26,21\nshort\n"
+	long := "  i1 moves to: 14 26,19 and MAP-06 15\nshort\n"
 	for width, want := range map[int]string{
 		0:  long,
-		24: "  i1 moves to: 14\n    26,19 and to 15\n    26,21\nshort\n",
+		24: "  i1 moves to: 14 26,19\n    and MAP-06 15\nshort\n",
 		80: long,
 	} {
 		var out bytes.Buffer
