@@ -10,7 +10,7 @@ SOURCES   := $(shell find . -name '*.go' -not -path './web/node_modules/*') $(sh
 # Only what holds goroutines and shared memory: the rest has none by rule.
 RACE      := ./play/... ./store/... ./server/...
 
-.PHONY: run build test check test-go test-web test-browser soak battles bench attack cluster mutants help clean chromium
+.PHONY: run build test check test-go test-web test-browser soak battles bench bench-browser attack cluster mutants help clean chromium
 
 run: build ## open the table in the browser
 	bin/drumhead serve --addr $(ADDRESS)
@@ -77,6 +77,10 @@ bench: ## how fast it is: rules, dice, store, live battles, computer players
 	$(GO) test -run '^$$' -bench . -benchmem ./dice ./space/... ./rules/... ./play/... ./store/...
 	$(GO) test -run '^$$' -bench . -benchtime 1x ./server
 	$(GO) test -run '^$$' -bench . ./systems ./lab
+	$(MAKE) bench-browser
+
+bench-browser: bin/drumhead chromium ## how soon a tap is answered on a processor slowed four times
+	cd web && $(NPM) run bench
 
 # FOR bounds the time, SEED repeats what was done: without it each time is another.
 FOR ?= 5m
