@@ -68,6 +68,32 @@ func TestNewKey(t *testing.T) {
 	}
 }
 
+// Only who began the battle gives a link to a chair that nobody has come to: no
+// friend to another's, and no key of one seat to another seat of its own.
+func TestLinksAreNotAFriendsToGive(t *testing.T) {
+	tb := serve(t, options(t, t.TempDir()))
+	path, _, with := tb.begin("strip", map[string]string{"A": "you", "blue-general": "friend", "blue-captain": "friend", "umpire": "friend"})
+	general := with("blue-general")
+	general.watch(path, "1").close()
+	for _, seat := range []string{"blue-captain", "umpire", "red-general"} {
+		if key, status := general.newKey(path, seat); status != http.StatusForbidden || key != "" {
+			t.Errorf("a friend takes the chair %s: %d", seat, status)
+		}
+	}
+	if _, status := with("red-general").newKey(path, "red-captain"); status != http.StatusForbidden {
+		t.Errorf("a link to one seat gives another: %d", status)
+	}
+	if got := with("blue-captain").holds(path); !slices.Equal(got, []string{"blue-captain"}) {
+		t.Errorf("the captain holds %v", got)
+	}
+	// A link for another device brings the battle back on one's own list, and on nobody else's.
+	general.send("DELETE", path, "")
+	with("red-general", "red-captain").newKey(path, "umpire")
+	if general.listed(path) {
+		t.Error("who deleted it has it back by another's link")
+	}
+}
+
 // A chair that somebody has come to is his own: nobody else gets a link for it,
 // and what he writes down for himself stays his. He himself may have another for
 // each of his devices, and is seen to be there by any of them.
