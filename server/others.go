@@ -83,7 +83,7 @@ func (e *elsewhere) since(seat string) time.Time {
 	return e.last[seat]
 }
 
-// Entry, Missed and Word make the hall a hearer of the other servers.
+// Entry, Missed, Fallen and Word make the hall a hearer of the other servers.
 func (h *hall) Entry(battle string, at uint64) {
 	if k := h.here(battle); k != nil {
 		k.hear(at)
@@ -94,6 +94,13 @@ func (h *hall) Missed() {
 	for _, k := range h.all() {
 		k.missed.Store(true)
 		k.stirred.Store(true)
+		signal(k.wake)
+	}
+}
+
+func (h *hall) Fallen() {
+	for _, k := range h.all() {
+		k.stirred.Store(true) // who watched there is gone
 		signal(k.wake)
 	}
 }
@@ -153,11 +160,16 @@ func (k *keeper) heed() error {
 	if k.speak.Swap(false) {
 		k.say(false)
 	}
-	if missed := k.missed.Swap(false); !missed && k.newest.Load() <= k.mark.At {
-		return nil
+	missed := k.missed.Swap(false)
+	news := k.newest.Load() > k.mark.At
+	var err error
+	if missed && !news {
+		news, err = k.behind(k.mark)
 	}
-	err := k.readOn()
-	if err != nil {
+	if err == nil && news {
+		err = k.readOn()
+	}
+	if err != nil && missed {
 		k.missed.Store(true)
 	}
 	return err
@@ -196,19 +208,28 @@ func (k *keeper) fresh() error {
 	if !k.hall.store.Shared() {
 		return nil
 	}
-	ctx, done := context.WithTimeout(context.Background(), readPause)
-	defer done()
 	k.mu.Lock()
 	mark := k.mark
 	k.mu.Unlock()
-	behind, err := k.hall.store.Behind(ctx, k.id, mark)
+	behind, err := k.behind(mark)
 	if err == nil && behind {
 		err = k.do(k.readOn)
 	}
-	if err != nil && !errors.Is(err, errGone) && !isDamage(err) {
-		return fmt.Errorf("%w: %w", errNoNews, err)
+	if errors.Is(err, errNoNews) {
+		return err
 	}
 	return nil // what is damaged says so in the table
+}
+
+// behind says whether another server has appended something behind a mark.
+func (k *keeper) behind(mark store.Mark) (bool, error) {
+	ctx, done := context.WithTimeout(context.Background(), readPause)
+	defer done()
+	behind, err := k.hall.store.Behind(ctx, k.id, mark)
+	if err != nil && !isDamage(err) {
+		err = fmt.Errorf("%w: %w", errNoNews, err)
+	}
+	return behind, err
 }
 
 // strange says whether somebody comes with a key that is not known here: it may have

@@ -15,9 +15,9 @@ import (
 // nothing else: an order would wait as long. These are for machines in one house.
 // The names are the engine's own; one that it gives up is an error of the linker.
 const (
-	beats       = 125 * time.Millisecond
-	electFirst  = 600 * time.Millisecond
-	electLatest = 1200 * time.Millisecond
+	beats       = 100 * time.Millisecond
+	electFirst  = 400 * time.Millisecond
+	electLatest = 900 * time.Millisecond
 	alone       = 2 * time.Second // after which a leader that hears nobody steps down
 )
 
@@ -60,6 +60,7 @@ func RunEngine(ctx context.Context, file string, ready func(url string)) error {
 	lostQuorumInterval, lostQuorumCheck = alone, alone/2
 	o.Cluster.WriteDeadline, o.Cluster.WriteTimeout, o.WriteDeadline = stuckAt, server.WriteTimeoutPolicyClose, 2*stuckAt
 	o.Cluster.PingInterval, o.Cluster.MaxPingsOut = pingEvery, pingsLost
+	o.LameDuckGracePeriod, o.LameDuckDuration = time.Second/5, time.Second
 	o.NoSigs, o.SyncAlways = true, true
 	engine, err := server.NewServer(o)
 	if err != nil {
@@ -68,13 +69,14 @@ func RunEngine(ctx context.Context, file string, ready func(url string)) error {
 	engine.ConfigureLogger()
 	engine.Start()
 	defer engine.WaitForShutdown()
-	defer engine.Shutdown()
 	for !engine.ReadyForConnections(slow) {
 		if ctx.Err() != nil {
+			engine.Shutdown()
 			return nil
 		}
 	}
 	ready(engine.ClientURL())
 	<-ctx.Done()
+	engine.LameDuckShutdown() // it hands over what it leads
 	return nil
 }

@@ -180,6 +180,9 @@ func (s *Store) Behind(ctx context.Context, battle string, mark Mark) (bool, err
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return false, nil
 	}
+	if unreadable(err) {
+		return true, nil // Load says what is wrong with it
+	}
 	return err == nil, err
 }
 

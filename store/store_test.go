@@ -447,6 +447,7 @@ func (h hearing) Entry(battle string, at uint64) {
 	}
 }
 func (h hearing) Missed() {}
+func (h hearing) Fallen() {}
 func (h hearing) Word(battle, process string, word []byte) {
 	if h.word != nil {
 		h.word(battle, process, word)

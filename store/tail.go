@@ -19,9 +19,10 @@ type Hearer interface {
 	// Entry says that an entry was appended, and where the stream keeps it: read
 	// on with Load.
 	Entry(battle string, at uint64)
-	// Missed says that anything may have happened: a process is gone, or the line was
-	// broken for a while.
+	// Missed says that anything may have happened: the line was broken for a while.
 	Missed()
+	// Fallen says that a process is gone, and what it held free.
+	Fallen()
 	// Word is what another process has said of a battle: see Say.
 	Word(battle, process string, word []byte)
 }
@@ -89,6 +90,13 @@ func (s *Store) missed() {
 	}
 }
 
+// fallen tells who hears that a process is gone.
+func (s *Store) fallen() {
+	if h := s.hearer.Load(); h != nil {
+		(*h).Fallen()
+	}
+}
+
 // listen hears what the other processes call, from now on, and has them hear that
 // this one lives.
 func (s *Store) listen() error {
@@ -107,12 +115,12 @@ func (s *Store) listen() error {
 		},
 		beatCall: func(m *nats.Msg) {
 			if s.processes.beaten(string(m.Data), time.Now()) {
-				s.missed()
+				s.fallen()
 			}
 		},
 		byeCall: func(m *nats.Msg) {
 			s.processes.gone(string(m.Data))
-			s.missed()
+			s.fallen()
 		},
 	} {
 		if _, err := s.live.Load().conn.Subscribe(subject, take); err != nil {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
@@ -13,7 +14,8 @@ import (
 // All of it runs on this one machine: more servers are no more processors here.
 func (o *options) measure(ctx context.Context, dir string) error {
 	fmt.Printf("\n%d battles, as fast as they are answered, all on this one machine\n\n", o.rush)
-	fmt.Printf("%-26s %9s  %-22s %s\n", "", "orders/s", "until kept", "processor's time for an order: servers, engines")
+	fmt.Printf("%-26s %9s  %-20s %-28s %-16s %s\n", "", "", "", "processor's time of an order", "memory, MiB", "disk")
+	fmt.Printf("%-26s %9s  %-20s %-28s %-16s %s\n", "", "orders/s", "until kept", "servers, engines", "server, engine", "an order")
 	for servers := range 4 {
 		where := filepath.Join(dir, fmt.Sprint("figures-", servers))
 		if err := os.MkdirAll(where, 0o700); err != nil {
@@ -57,9 +59,28 @@ func (o *options) rushed(ctx context.Context, h *house, name string) error {
 	l.end()
 	kept := l.kept.between(from, to)
 	each := func(of time.Duration) float64 { return float64(of.Microseconds()) / 1000 / float64(max(1, len(kept))) }
-	fmt.Printf("%-26s %9.0f  %-22s %.2f, %.2f ms\n", name, float64(len(kept))/to.Sub(from).Seconds(), words(kept), each(servers), each(engines))
+	all := len(l.kept.between(time.Time{}, time.Now()))
+	memory := fmt.Sprintf("%.0f", h.servers[0].memory())
+	if len(h.engines) > 0 {
+		memory += fmt.Sprintf(", %.0f", h.engines[0].memory())
+	}
+	fmt.Printf("%-26s %9.0f  %-20s %-28s %-16s %.1f KiB\n", name, float64(len(kept))/to.Sub(from).Seconds(), words(kept),
+		fmt.Sprintf("%.2f, %.2f ms", each(servers), each(engines)), memory, float64(disk(h.dir))/1024/float64(max(1, all)))
 	if len(l.faults) > 0 {
 		return fmt.Errorf("%s: %s", name, l.faults[0])
 	}
 	return nil
+}
+
+// disk is how many bytes the files in a folder have.
+func disk(dir string) (sum int64) {
+	filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+		if err == nil && e.Type().IsRegular() {
+			if info, err := e.Info(); err == nil {
+				sum += info.Size()
+			}
+		}
+		return nil // what has just been removed counts for nothing
+	})
+	return sum
 }

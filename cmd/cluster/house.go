@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -55,6 +56,15 @@ func (p *program) kill() {
 	p.cmd = nil
 }
 
+// end has a program end by itself, as for an upgrade.
+func (p *program) end() {
+	p.cmd.Process.Signal(syscall.SIGTERM)
+	late := time.AfterFunc(20*time.Second, func() { p.cmd.Process.Kill() })
+	defer late.Stop()
+	p.cmd.Wait()
+	p.cmd = nil
+}
+
 func (p *program) freeze() { p.cmd.Process.Signal(syscall.SIGSTOP) }
 func (p *program) wake()   { p.cmd.Process.Signal(syscall.SIGCONT) }
 
@@ -69,6 +79,17 @@ func (p *program) work() time.Duration {
 	fmt.Sscan(fields[11], &user)
 	fmt.Sscan(fields[12], &system)
 	return time.Duration(user+system) * 10 * time.Millisecond
+}
+
+// memory is what a program takes of it, in MiB.
+func (p *program) memory() float64 {
+	b, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid))
+	if err != nil {
+		return 0
+	}
+	kib := 0
+	fmt.Sscanf(string(b[max(0, bytes.Index(b, []byte("VmRSS:"))):]), "VmRSS: %d", &kib)
+	return float64(kib) / 1024
 }
 
 const engines = 3

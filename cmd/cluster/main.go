@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strings"
 	"time"
 )
 
@@ -73,14 +74,16 @@ type fault struct {
 	fail, mend func() error
 }
 
-func (h *house) faults(ctx context.Context, engine int) []fault {
+func (h *house) faults(engine int) []fault {
 	e, s := h.engines[engine], h.servers[0]
 	must := func(do func()) func() error { return func() error { do(); return nil } }
 	restart := func(p *program) func() error { return func() error { return p.start(h.program) } }
 	return []fault{
+		{e.name + " is told to end", must(e.end), restart(e)},
 		{e.name + " is killed", must(e.kill), restart(e)},
 		{e.name + " is cut off", must(func() { h.cutOff(engine, true) }), must(func() { h.cutOff(engine, false) })},
 		{e.name + " is frozen", must(e.freeze), must(e.wake)},
+		{s.name + " is told to end", must(s.end), restart(s)},
 		{s.name + " is killed", must(s.kill), restart(s)},
 		{s.name + " is frozen", must(s.freeze), must(s.wake)},
 	}
@@ -107,10 +110,10 @@ func (o *options) proveFaults(ctx context.Context, dir string) error {
 	}
 	defer l.end()
 	fmt.Printf("%d battles are fought, an order every %v in each, seed %d\n\n", o.battles, o.every, o.seed)
-	fmt.Printf("%-28s %7s  %-22s %-22s %s\n", "", "orders", "until kept", "until the other sees it", "the computer's word")
+	fmt.Printf("%-34s %7s  %-22s %-22s %s\n", "", "orders", "until kept", "until the other sees it", "the computer's word")
 	show := func(name string, from, to time.Time) {
 		kept, seen, thought := l.kept.between(from, to), l.seen.between(from, to), l.thought.between(from, to)
-		fmt.Printf("%-28s %7d  %-22s %-22s %s\n", name, len(kept), words(kept), words(seen), words(thought))
+		fmt.Printf("%-34s %7d  %-22s %-22s %s\n", name, len(kept), words(kept), words(seen), words(thought))
 		for what, some := range map[string][]time.Duration{"an order was kept": kept, "an order was seen": seen, "the computer gave its word": thought} {
 			if longest := at(some, 100); longest > limit {
 				l.wrong("%s: %s only after %.1f s", name, what, longest.Seconds())
@@ -133,13 +136,13 @@ func (o *options) proveFaults(ctx context.Context, dir string) error {
 		return err
 	}
 	show("nothing fails", from, time.Now())
-	for i := range 5 {
+	for i := range h.faults(0) {
 		engine, leads, err := h.busiest(ctx)
 		if err != nil {
 			return err
 		}
-		f := h.faults(ctx, engine)[i]
-		if i < engines {
+		f := h.faults(engine)[i]
+		if strings.HasPrefix(f.name, "engine") {
 			f.name += fmt.Sprintf(" (leads %d)", leads)
 		}
 		from := time.Now()
