@@ -72,6 +72,50 @@ describe.each(['light', 'dark'] as const)('by %s', (colorScheme) => {
   })
 })
 
+it('nor on what comes with a friend, an umpire and another device', async () => {
+  const { page: host, errors } = await newPage(browser, { bypassCSP: true })
+  const { page: phone, errors: his } = await newPage(browser, { bypassCSP: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await Promise.all([atOnce(host), atOnce(phone)])
+  const check = async (page: Page, where: string) => expect(await findings(page), where).toEqual([])
+  const list = (await (await fetch(`${server.url}/api/scenarios`)).json()) as { id: string; sides: { id: string }[] }[]
+  const laid = async (scenario: string, whose: string[], options: Record<string, string> = {}) => {
+    const sides = list.find((s) => s.id === scenario)!.sides
+    const seats = Object.fromEntries([...sides.map((x, i) => [x.id, whose[i]!]), ...(whose[2] ? [['umpire', whose[2]]] : [])])
+    const made = await fetch(`${server.url}/api/battles`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ scenario, seats, options }) })
+    const { id, keys } = (await made.json()) as { id: string; keys: Record<string, string> }
+    return { id, keys: Object.values(keys), by: keys }
+  }
+  const with_ = await laid(first, ['you', 'friend', 'you'])
+  const [one, two] = list.find((s) => s.id === first)!.sides
+  await host.goto(`${server.url}/b/${with_.id}#key=${with_.by[one!.id]!}`)
+  await host.locator('.orders').waitFor()
+  await check(host, 'orders')
+  await phone.goto(`${server.url}/b/${with_.id}#key=${with_.by[two!.id]!}`)
+  await phone.getByRole('button', { name: 'I would rather not' }).waitFor()
+  await check(phone, 'the orders of a guest')
+  await phone.locator('.orders').getByRole('button', { name: /to the table/i }).click()
+  await check(phone, 'his table')
+  await phone.getByRole('button', { name: 'Log' }).click()
+  await check(phone, 'his log')
+  await host.goto(`${server.url}/b/${with_.id}#key=${with_.by.umpire!}`)
+  await host.getByLabel('What do you rule?').waitFor()
+  await host.getByLabel('What do you rule?').selectOption({ index: 2 })
+  await check(host, 'the umpire')
+  await host.getByRole('button', { name: 'Menu' }).click()
+  await host.getByRole('button', { name: 'On another device' }).click()
+  await host.locator('.link input').waitFor()
+  await check(host, 'another device')
+  const watcher = (await newPage(browser, { bypassCSP: true })).page
+  await watcher.goto(`${server.url}/b/${with_.id}`)
+  await watcher.getByText('You watch; nobody sees your marks').waitFor()
+  await check(watcher, 'a spectator')
+  const secret = await laid('the-lane', ['you', 'you'])
+  await watcher.goto(`${server.url}/b/${secret.id}#key=${secret.keys.join(',')}`)
+  await watcher.getByText('What comes now is secret').waitFor()
+  await check(watcher, 'the cover')
+  expect([...errors, ...his]).toEqual([])
+})
+
 it('on a phone everything fits its width, and what must be decided is in sight', async () => {
   const { page } = await newPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   await atOnce(page)
