@@ -15,9 +15,9 @@ import (
 // nothing else: an order would wait as long. These are for machines in one house.
 // The names are the engine's own; one that it gives up is an error of the linker.
 const (
-	beats       = 100 * time.Millisecond
-	electFirst  = 400 * time.Millisecond
-	electLatest = 900 * time.Millisecond
+	beats       = 75 * time.Millisecond
+	electFirst  = 300 * time.Millisecond
+	electLatest = 700 * time.Millisecond
 	alone       = 2 * time.Second // after which a leader that hears nobody steps down
 )
 
