@@ -137,11 +137,12 @@ func TestChairIsItsOwn(t *testing.T) {
 	if friend.get(path, &now); slices.ContainsFunc(now.Seats, func(s play.SeatView) bool { return s.Who == "open" }) {
 		t.Errorf("who has come by another link of his own: %+v", now.Seats)
 	}
-	for status = http.StatusCreated; status == http.StatusCreated; {
+	links := 2
+	for status = http.StatusCreated; status == http.StatusCreated; links++ {
 		_, status = friend.newKey(path, "blue")
 	}
-	if status != http.StatusConflict {
-		t.Errorf("a seat that has many links: %d", status)
+	if status != http.StatusConflict || links-1 != 8 {
+		t.Errorf("a seat that has %d links: %d", links-1, status)
 	}
 }
 
