@@ -20,6 +20,15 @@ it('on one screen the table is covered between two who plot in secret', async ()
   await page.goto(`${server.url}/new/the-lane`)
   for (const side of [0, 1]) await page.locator('form fieldset').nth(side).locator('input[value=you]').check()
   await page.getByRole('button', { name: 'Begin' }).click()
+  // Each reads his own orders: none lie open, and never two.
+  const orders = page.locator('details[name=orders]')
+  await orders.nth(1).waitFor()
+  const open = () => page.locator('details[name=orders][open]').count()
+  expect(await open()).toBe(0)
+  for (const side of [0, 1]) {
+    await orders.nth(side).locator('summary').click()
+    expect(await open()).toBe(1)
+  }
   await page.getByRole('link', { name: /table/ }).click()
   const plotted = page.getByRole('tabpanel').getByText(/\bstands\b/).first()
   const mine = (name: string) => page.getByRole('button', { name: `The ${name}: show my table` })
