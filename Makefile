@@ -43,7 +43,8 @@ bin/drumhead: $(SOURCES) $(BUILD)/web
 	$(GO) build -o $@ ./cmd/drumhead
 
 # Side by side: while one of them waits, for a disk or a browser, another works.
-test: ## everything that must hold
+# All is built before: Go must not read the web client while it is written.
+test: bin/drumhead ## everything that must hold
 	$(MAKE) -j2 test-go check test-web test-browser
 
 check: ## form and lint
