@@ -90,12 +90,15 @@ func (s *stream) run(ctx context.Context, last string) {
 	// A server in between must pass on what comes as it comes.
 	s.w.Header().Set("Cache-Control", "no-store, no-transform")
 	s.w.Header().Set("X-Accel-Buffering", "no")
-	if err := s.control.SetReadDeadline(time.Time{}); err != nil || s.write([]byte(": it stands\n\n")) != nil {
+	if err := s.control.SetReadDeadline(time.Time{}); err != nil {
 		return
 	}
 	s.keeper.sit(s.seats)
 	l := s.keeper.listen(s.seats)
 	defer s.keeper.leave(l)
+	if s.write([]byte(": it stands\n\n")) != nil { // once he sits, and not before
+		return
+	}
 	at, told := -1, ""
 	for {
 		now := s.look(l)

@@ -2,6 +2,8 @@ package server
 
 import (
 	"errors"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -39,6 +41,20 @@ func TestSeatsOfKeys(t *testing.T) {
 	} {
 		if got := strings.Join(v.seats(sent), " "); got != want {
 			t.Errorf("%q opens %q, wanted %q", sent, got, want)
+		}
+	}
+}
+
+// Where there is no data folder nobody is its owner, not even who shows nothing.
+func TestNobodyOwnsAStoreWithoutAFolder(t *testing.T) {
+	s := &Server{o: Options{Store: &store.Store{}}}
+	h := s.forOwner("chair", func(http.ResponseWriter, *http.Request) { t.Error("somebody is let through") })
+	for _, shown := range []string{"", "x"} {
+		r := httptest.NewRequest("POST", chairPath, nil)
+		r.Header.Set(ownerHeader, shown)
+		w := httptest.NewRecorder()
+		if h(w, r); w.Code != http.StatusForbidden {
+			t.Errorf("who shows %q is answered with %d", shown, w.Code)
 		}
 	}
 }
