@@ -48,7 +48,7 @@ var lattice = []struct{ pkg, may, why string }{
 
 	// Where rules and session meet.
 	{"systems", "ai lab play rules rules/cases rules/... scenario", "the only list of systems"},
-	{"cmd/drumhead", "ai chart dice lab play rules rules/cases scenario scenarios scene server space/inches store systems charm.land/fang/v2 charm.land/lipgloss/v2/... github.com/spf13/cobra github.com/schollz/progressbar/v3", "a line for each command; an open table drawn in letters"},
+	{"cmd/drumhead", "ai chart dice lab play rules rules/cases scenario scenarios scene server space/inches store systems charm.land/fang/v2 charm.land/lipgloss/v2/... github.com/spf13/cobra github.com/schollz/progressbar/v3 golang.org/x/term", "a line for each command; an open table drawn in letters"},
 	{"cmd/openapi", "server", "writes the description of the HTTP interface"},
 	{"cmd/attack", "ai dice play scenario scenarios server store systems", "does harm through what everybody can reach"},
 	{"cmd/mutants", "", "changes the code of others and knows none of it"},
