@@ -95,7 +95,8 @@ func (rs *Rules[S, O, E]) odds(ways *dice.Exhaustive, mind *Mind[O], known *S, s
 	}
 	wave, chance := []*line[S]{{state: x.before, weight: certain}}, false
 	for first := true; len(wave) > 0; first = false {
-		for _, l := range wave {
+		for i, l := range wave {
+			x.due = len(wave) - i - 1
 			l.weight.reduce()
 			for ways.First(); ; chance = true {
 				if !x.follow(l, first) {
@@ -127,6 +128,7 @@ type foresight[S, O, E any] struct {
 	order *O
 	run   Run[S, E]
 	most  int // pieces of work that may be done
+	due   int // lines of this wave that are still to be followed
 
 	before S
 	after  *S
@@ -152,7 +154,7 @@ func (x *foresight[S, O, E]) follow(l *line[S], first bool) bool {
 		rs.Step(&x.run)
 	}
 	more, ok := x.goOn()
-	if x.followed++; !ok || x.followed > x.most || !x.ways.Exact() {
+	if x.followed++; !ok || !x.ways.Exact() {
 		return false
 	}
 	w := weigh(x.ways)
@@ -162,7 +164,9 @@ func (x *foresight[S, O, E]) follow(l *line[S], first bool) bool {
 	} else {
 		x.end(&w)
 	}
-	return len(x.then.list) <= mostStates && x.results.len() <= mostResults && x.also.len() <= mostResults && !w.great()
+	// Each line that waits is a piece of work at least: what must become too much
+	// is given up before it has.
+	return x.followed+x.due+len(x.then.list) <= x.most && len(x.then.list) <= mostStates && x.results.len() <= mostResults && x.also.len() <= mostResults && !w.great()
 }
 
 // goOn passes decisions by what most would decide, and says whether there is more
