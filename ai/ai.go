@@ -153,10 +153,15 @@ func (c *Commander[S, O, E]) Order(at Chair, known *S, budget Budget) (O, bool) 
 	return orders[best], true
 }
 
+// longer is how many times as many come to it if all of them seem to make things
+// worse: he does not march away only to come back.
+const longer = 4
+
 // glance tries a few orders once each and takes the one that came out best.
 func (c *Commander[S, O, E]) glance(orders []O, at Chair) int {
-	best, top := -1, 0
-	for range min(mostIdeas, len(orders)) {
+	best, top, now := -1, 0, c.judge(&c.known, at.Side, at.Plan)
+	few := min(mostIdeas, len(orders))
+	for n := 0; n < few || top < now && n < longer*few; n++ {
 		i := c.mind.Intn(len(orders))
 		if v := c.imagine(&c.known, &orders[i], at, &c.mind); best < 0 || v > top {
 			best, top = i, v

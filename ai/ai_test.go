@@ -93,6 +93,32 @@ func TestWhatCannotBeThrownIsNotOrdered(t *testing.T) {
 	}
 }
 
+// A recruit to whom nothing but what makes things worse comes at first thinks on:
+// he does not march to and fro.
+func TestRecruitStaysWhereItIsGood(t *testing.T) {
+	type step struct{ To int8 }
+	rs := rules.Rules[duel, step, outcome]{
+		Next:   func(*duel) rules.Next { return rules.Ask },
+		Prompt: func(_ *duel, asks *rules.Asks) { asks.Add(rules.Question{Seats: 1, Must: true}) },
+		Offer: func(_ *duel, _ rules.Seat, out *rules.Offer[step]) {
+			for to := range int8(20) {
+				out.Orders = append(out.Orders, step{-to})
+			}
+		},
+		Resolve: func(r *rules.Run[duel, outcome], _ rules.Seat, o *step) { r.Emit(outcome{o.To}) },
+		Fold:    func(s *duel, e *outcome) { s.Won = e.Won },
+	}
+	stays := 0
+	for seed := range uint64(100) {
+		if o, ok := ai.New(&rs, worth, alone, seed, 0).Order(ai.Chair{Level: ai.Recruit}, &duel{}, few); ok && o.To == 0 {
+			stays++
+		}
+	}
+	if stays < 50 {
+		t.Errorf("he stays where it is best %d times of 100", stays)
+	}
+}
+
 // However many orders are offered, and however many ways each may end, a thought
 // judges so many positions and no more, whatever its budget.
 func TestThoughtsEnd(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 
 	"drumhead/dice"
 	"drumhead/rules"
+	"drumhead/space/inches"
 )
 
 // offer fills in what a seat may order: every order of Shooting, Melee and the
@@ -65,6 +66,14 @@ func (s *State) offerMoves(u int8, out *rules.Offer[Order]) {
 	k, p := s.card(u), &s.Pieces[u]
 	enemy := 1 - k.side
 	reform := p.Formation == Battle
+	before := len(out.Orders)
+	defer func() {
+		// Whoever may move is named, so that a hand can take him though nothing is suggested.
+		if o := plain(PivotVerb, u); len(out.Orders) == before {
+			o.Facing = p.Facing
+			_ = s.idea(&o, out) || s.anywhere(u, out)
+		}
+	}()
 	if !s.locked(u) && p.With == nobody {
 		if k.arm.horse() {
 			for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
@@ -91,6 +100,22 @@ func (s *State) offerMoves(u int8, out *rules.Offer[Order]) {
 		}
 	}
 	s.b.field.ideas(s, u, out)
+}
+
+// anywhere lists one move of a unit, wherever it may go at all.
+func (s *State) anywhere(u int8, out *rules.Offer[Order]) bool {
+	from := s.place(u).Point()
+	for _, far := range [...]inches.Fine{2, 1, 4, 8} {
+		for h := inches.Heading(0); h < inches.Full; h += inches.Full / 16 {
+			o := plain(MoveVerb, u)
+			o.Reform = s.Pieces[u].Formation == Battle
+			o.Path.Add(from.Ahead(h, far*inches.Inch.Fine(), 0).Position())
+			if s.idea(&o, out) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // offerShots lists whom a unit may shoot at (EU-SHO-02).

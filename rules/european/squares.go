@@ -302,7 +302,7 @@ func (f *squares) show(s *State, u int8, v *scene.Piece) {
 }
 
 func (f *squares) groundName(_ uint8, n int) string {
-	return fmt.Sprintf("the %s in %s", plotNames[f.ground[n].kind], f.board.Name(square.Cell(n)))
+	return "the " + plotNames[f.ground[n].kind]
 }
 
 // steps is a cost in squares.

@@ -284,7 +284,7 @@ func (s *State) declaredAct(o *Order, a *scene.Act) {
 		} else if s.inMelee(o.Unit) {
 			a.Label, a.Clause = "Break off", "MD-MNV-06"
 		} else if d.Form != AsIs {
-			a.Label = "Form " + formationWords[d.Form]
+			a.Label = tell.If(d.Form == Limbered, "Limber up", tell.If(d.Form == Unlimbered, "Unlimber", "Form "+formationWords[d.Form]))
 		} else if d.Extra&Dismount != 0 {
 			a.Label = "Dismount"
 		} else if d.Extra&Mount != 0 {

@@ -1,6 +1,10 @@
 package macduff
 
-import "drumhead/rules"
+import (
+	"drumhead/rules"
+	"drumhead/rules/tell"
+	"drumhead/space/inches"
+)
 
 // outcome says what came of an order: of the piece that the acting side aims at,
 // and of its own.
@@ -37,6 +41,11 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 			} else if before.on(u) && !after.on(u) && !after.fellIn(before, u) {
 				return rules.Outcome{Rank: 50, Result: after.the(u) + " is gone"}
 			}
+		}
+		if d := &before.Pieces[max(own, 0)].Order; o.Verb == GoVerb && own >= 0 && d.N > 0 && out.Rank == 0 {
+			p := &after.Pieces[own]
+			came := p.With != nobody || inches.Distance(p.At.Point(), d.Legs[d.N-1].Point()) <= 2*inches.Thousandth
+			out.Result = tell.If(came, "it comes so far", "it stops short")
 		}
 		return out
 	}

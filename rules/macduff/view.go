@@ -284,7 +284,7 @@ func (s *State) describe(u int8) string {
 		parts = append(parts, st.Text)
 	}
 	if p.Order.Kind != NoOrder && p.Marks&(Activated|Rode) == 0 {
-		parts = append(parts, "ordered: "+s.printDeclared(&p.Order))
+		parts = append(parts, "is to "+tell.Small(s.declaredWords(u, &p.Order)))
 	}
 	return strings.Join(parts, ", ")
 }

@@ -128,6 +128,12 @@ func (b *battle[S, O, E]) shown() {
 		if err != nil || err2 != nil || !bytes.Equal(a, c) {
 			b.Errorf("what side %d sees differs from one time to the next (%v, %v)", v, err, err2)
 		}
+		for _, p := range b.rs.View(&known).Pieces {
+			b.plain("the text of "+p.ID, p.Text)
+			for _, state := range p.State {
+				b.plain("a state of "+p.ID, state.Text)
+			}
+		}
 		ids := map[string]bool{}
 		for _, p := range b.rs.View(&known).Pieces {
 			if p.ID == "" || ids[p.ID] || p.Text == "" {

@@ -61,6 +61,9 @@ export interface Hands {
   release: () => void
 }
 
+/** How many stand, of one or more. */
+const standing = (n: string) => `${n} ${n === 'one' ? 'stands' : 'stand'}`
+
 export class Acting {
   /** The end of the part was asked for while some may still act. */
   ending = $state(false)
@@ -141,7 +144,7 @@ export class Acting {
     const sitting = this.#sitting()
     if (!this.ask || sitting.showing.watching || sitting.wanting) return undefined
     if (this.ending && (desk.end || this.rest))
-      return { kind: 'order', order: desk.end?.order, label: `${this.endLabel}${this.left ? `: ${this.left.split(' may ')[0]} stand` : ''}`, ready: !sitting.post.sending, need: capital(this.left), closes: desk.end?.closes, clause: desk.end?.clause, give: () => void this.#end() }
+      return { kind: 'order', order: desk.end?.order, label: `${this.endLabel}${this.left ? `: ${standing(this.left.split(' may ')[0]!)}` : ''}`, ready: !sitting.post.sending, need: capital(this.left), closes: desk.end?.closes, clause: desk.end?.clause, give: () => void this.#end() }
     const held = this.#hands()?.deed()
     if (held) return held
     if (cover) {
