@@ -66,7 +66,7 @@ func (s *State) piece(p piece) (scene.Piece, bool) {
 		return scene.Piece{}, false
 	}
 	v := scene.Piece{ID: s.id(p), Name: s.name(p), Short: s.id(p), Side: int(p.side()), At: cellName(s.where(p)), Arm: "hidden"}
-	v.Text = v.Name + " at " + v.At
+	v.Text = v.Name
 	if p >= counters {
 		v.State = []scene.State{{Kind: "hidden", Text: "under counter " + counterIDs[p-counters]}}
 	}
