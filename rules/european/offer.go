@@ -67,13 +67,6 @@ func (s *State) offerMoves(u int8, out *rules.Offer[Order]) {
 	enemy := 1 - k.side
 	reform := p.Formation == Battle
 	before := len(out.Orders)
-	defer func() {
-		// Whoever may move is named, so that a hand can take him though nothing is suggested.
-		if o := plain(PivotVerb, u); len(out.Orders) == before {
-			o.Facing = p.Facing
-			_ = s.idea(&o, out) || s.anywhere(u, out)
-		}
-	}()
 	if !s.locked(u) && p.With == nobody {
 		if k.arm.horse() {
 			for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
@@ -100,6 +93,11 @@ func (s *State) offerMoves(u int8, out *rules.Offer[Order]) {
 		}
 	}
 	s.b.field.ideas(s, u, out)
+	// Whoever may move is named, so that a hand can take him though nothing is suggested.
+	if o := plain(PivotVerb, u); len(out.Orders) == before {
+		o.Facing = p.Facing
+		_ = s.idea(&o, out) || s.anywhere(u, out)
+	}
 }
 
 // anywhere lists one move of a unit, wherever it may go at all.
