@@ -111,9 +111,10 @@ func (s *State) victoryLine() string {
 	return strings.Join(parts, " ")
 }
 
+// breakLine is how many units each side has lost of those at which it is beaten.
 func (s *State) breakLine() string {
 	a, b := &s.b.sides[0], &s.b.sides[1]
-	return fmt.Sprintf("Units lost: %s %d, beaten at %d; %s %d, beaten at %d.",
+	return fmt.Sprintf("Units lost: %s %d of %d, %s %d of %d.",
 		a.short, s.Lost[0], (s.b.started[0]+1)/2, b.short, s.Lost[1], (s.b.started[1]+1)/2)
 }
 

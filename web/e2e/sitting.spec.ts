@@ -110,3 +110,20 @@ it('a server that dies and comes back is waited for, and the order is given once
   const given = after.log.filter((e) => e.seq > before.seq && e.order === act.order)
   expect(given).toHaveLength(1)
 })
+
+it('a stream that hangs, as on a server that stands still, is asked for anew once an answer has shown it', async () => {
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  let streams = 0
+  // The first is never answered; it would be given up only when it had been silent for 40 s.
+  await page.route('**/events', (route) => (++streams > 1 ? route.continue() : undefined))
+  const battle = await begin(page, server.url, first, 'you', 'recruit')
+  await page.keyboard.press('v')
+  expect(streams).toBe(1)
+  const anew = page.waitForRequest('**/events', { timeout: 30_000 })
+  await order(page, battle)
+  await anew
+  // What others do comes by it again.
+  await shows(page, await goneOn(page, battle, 0))
+  expect(errors).toEqual([])
+})

@@ -148,11 +148,13 @@ export class Post {
     else this.#at.problem = e.message
   }
 
-  /** Waits until the entry stands on the table; fetches it if the event stream is slow. */
+  /** Waits until the entry stands on the table; fetches it if the event stream is slow, which may hang on a server that stands still, so that another is asked for. */
   private async arrived(seq: number) {
     if ((this.#at.table?.seq ?? 0) >= seq) return
     await Promise.race([new Promise<void>((done) => this.#awaited.push({ seq, done })), soon(1500)])
-    if (this.#at.heard < seq) await this.#at.fetch()
+    if (this.#at.heard >= seq) return
+    await this.#at.fetch()
+    this.#at.listen()
   }
 
   /** What was waited for stands on the table. */

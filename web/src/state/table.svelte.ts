@@ -50,7 +50,8 @@ export class Sitting {
     if (!this.problem && !this.closed) this.listen()
   }
 
-  private listen() {
+  /** Asks for the stream of what happens, anew if there is one. */
+  listen() {
     this.hangUp?.()
     this.hangUp = listen({
       open: (signal) => api.events(this.id, this.heard, signal),
