@@ -2,6 +2,7 @@ package european
 
 import (
 	"fmt"
+	"strconv"
 
 	"drumhead/rules"
 	"drumhead/rules/tell"
@@ -9,17 +10,63 @@ import (
 	"drumhead/space/inches"
 )
 
+// refusals are the reasons in words: {a} is the unit that was ordered, {b} the
+// target, {x} the number of the refusal; for the rest see word.
+var refusals = tell.Reasons{
+	codeOver:        "The battle is over.",
+	codeUmpireOnly:  "Only an umpire gives rulings.",
+	codeNobodyAsked: "Nobody is asked now: the table goes on by itself.",
+	codeChooseFirst: "The {winners} have won the initiative and must first say who acts first: first, or second.",
+	codeNoChoice:    "Who acts first has been settled; only with the option initiative-choice does the winner choose.",
+	codeEnemyPart:   "It is the part of the {theirs}: one side finishes before the other acts.",
+	codeOtherSeat:   "{a} [is] not under your command.",
+	codeNotYet:      "{a} comes in turn {x}.",
+	codePhase:       "That belongs to the {its} phase; this is {now}.",
+	codeLocked:      "{a} [is] locked in melee and may not leave it.",
+	codeJoined:      "{a} is with {with}: all he can do is leave, by a move.",
+	codeJoinedMoved: "{a} must leave {with} before it moves.",
+	codeNotInfantry: "A commander joins infantry of his own side, nobody else.",
+	codeNotDeployed: "{a} [is] not in battle formation: there is nothing to reform.",
+	codeShortLeg:    "A leg of a move is at least a tenth of an inch; the last may be shorter, but not nothing. To turn on the spot, pivot.",
+	codeBent:        "A move is one straight line, but where all of it is on road.",
+	codeMisses:      "Going straight ahead so, {a} would not touch {b}.",
+	codeOtherFirst:  "On that way {a} would touch {other} first.",
+	codeEdge:        "Part of {a} would stand over the edge of the table.",
+	codeGround:      "Part of {a} would be in {ground}, where it may not be.",
+	codeFriend:      "{a} may not pass through {other}.",
+	codeEnemy:       "{a} would touch {other}: a gap must stay, but for a charge.",
+	codeTaken:       "{a} would stand in the place of {other}.",
+	codeImmune:      "A commander cannot be contacted, with this option; chargers leave a gap.",
+	codeCovered:     "{other} is in cover from there, and a unit in cover cannot be contacted.",
+	codeSteps:       "A move goes straight ahead from square to square, and bends only on a road.",
+	codeDiagonal:    "A step goes to a square that shares an edge, never over a corner.",
+	codeShot:        "{a} [has] shot in this phase; that is once only.",
+	codeCommander:   "A commander cannot be singled out for this.",
+	codeIntoMelee:   "{b} is locked in melee: nobody shoots into it.",
+	codeRange:       "{b} is at {far}, out of range.",
+	codeArc:         "{b} is {off} off the front of {a}; {arc} to either side are in its arc.",
+	codeNoOption:    "A unit deploys by shooting; without a shot only with the option deploy-without-shooting.",
+	codeFought:      "{a} [has] rolled in this Melee; that is once only.",
+	codeNotLocked:   "{a} [is] not locked with {b}.",
+	codeCell:        "{a} may not go there.",
+	codeNotAhead:    "{a} must stand beside {b}, with it straight ahead.",
+	codeTooFar:      "{a} would go {way}, and may go {limit}{why}.",
+	codeNotEnemy:    "{b} is no enemy.",
+	codeSight:       "{blocker} blocks the line of sight to {b}.",
+	codeSightUnit:   "{blocker} blocks the line of sight to {b}.",
+}
+
+// umpires are the reasons why a ruling makes no sense.
+var umpires = tell.Reasons{
+	wrongGone: "{a} is not on the table: put it there first.", wrongArm: "{a} has no such thing.",
+	wrongPlace: "No unit can stand there.", wrongTarget: "Only two enemies on the table can be locked.",
+}
+
 // explain says a refusal in words and draws what decided.
 func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
-	v := scene.Refusal{Clause: r.Clause}
-	if o.Unit >= 0 {
-		v.Pieces = append(v.Pieces, s.card(o.Unit).id)
-		if o.Target >= 0 {
-			v.Pieces = append(v.Pieces, s.card(o.Target).id)
-		}
-	}
 	x := &explainer{s: s, o: o, r: r}
-	v.Text = x.text()
+	cast := tell.Ordered(s.named, o.Unit, o.Target, x.word)
+	v := scene.Refusal{Clause: r.Clause, Pieces: cast.Pieces(), Text: cast.Say(x.reason())}
 	switch r.Code {
 	case codeOtherFirst, codeFriend, codeEnemy, codeTaken, codeSightUnit, codeCovered, codeImmune:
 		if id := s.card(int8(r.A)).id; r.A >= 0 && (len(v.Pieces) < 2 || v.Pieces[1] != id) {
@@ -85,25 +132,6 @@ func (x *explainer) far(l, limit int32) string {
 	return unit(against(inches.Length(l), inches.Length(limit)))
 }
 
-// who is the unit that was ordered, at the beginning of a sentence.
-func (x *explainer) who() string {
-	if x.o.Unit < 0 {
-		return "The side"
-	}
-	return tell.Capital(x.s.the(x.o.Unit))
-}
-
-func (x *explainer) has() string { return x.s.agree(x.o.Unit, "has", "have") }
-
-func (x *explainer) is() string { return x.s.agree(x.o.Unit, "is", "are") }
-
-func (x *explainer) target() string {
-	if x.o.Target < 0 {
-		return "the target"
-	}
-	return x.s.the(x.o.Target)
-}
-
 // unit is the unit that a reason names.
 func (x *explainer) unit() string { return x.s.the(int8(max(x.r.A, 0))) }
 
@@ -115,181 +143,88 @@ func (x *explainer) blocker() string {
 	return x.s.b.field.groundName(uint8(x.r.A), int(x.r.B))
 }
 
-func (x *explainer) text() string {
-	s, who := x.s, x.who()
+// reason is why it is refused, where it hangs on more than the code.
+func (x *explainer) reason() string {
+	s, verb, one := x.s, x.o.Verb, x.r.A == 1
 	switch x.r.Code {
-	case codeOver:
-		return "The battle is over."
-	case codeUmpireOnly:
-		return "Only an umpire gives rulings."
-	case codeNobodyAsked:
-		return "Nobody is asked now: the table goes on by itself."
-	case codeChooseFirst:
-		return fmt.Sprintf("The %s have won the initiative and must first say who acts first: first, or second.", s.b.sides[max(s.Chooses, 0)].short)
-	case codeNoChoice:
-		return "Who acts first has been settled; only with the option initiative-choice does the winner choose."
-	case codeNoPass:
-		if s.Phase == Melee {
-			return "Every locked unit with melee dice must roll: the Melee phase cannot be passed."
-		}
-		return fmt.Sprintf("Only the first commander of the %s ends their part.", s.b.sides[max(s.Part, 0)].short)
-	case codeEnemyPart:
-		return fmt.Sprintf("It is the part of the %s: one side finishes before the other acts.", s.b.sides[max(s.Part, 0)].short)
-	case codeOtherSeat:
-		return fmt.Sprintf("%s %s not under your command.", who, x.is())
-	case codeGone:
-		if x.r.A == 1 {
-			return tell.Capital(x.target()) + " is not on the table."
-		}
-		return fmt.Sprintf("%s %s been eliminated.", who, x.has())
-	case codeNotYet:
-		return fmt.Sprintf("%s comes in turn %d.", who, x.r.A)
-	case codePhase:
-		return fmt.Sprintf("That belongs to the %s phase; this is %s.", Phase(x.r.A), s.Phase)
 	case codeRuling:
-		return [...]string{
-			wrongGone: who + " is not on the table: put it there first.", wrongArm: who + " has no such thing.",
-			wrongPlace: "No unit can stand there.", wrongTarget: "Only two enemies on the table can be locked.",
-		}[x.r.A]
-	}
-	if text := x.movement(who); text != "" {
-		return text
-	}
-	return x.fighting(who)
-}
-
-// movement is why something in Movement is refused.
-func (x *explainer) movement(who string) string {
-	s := x.s
-	switch x.r.Code {
+		return umpires.Of(uint8(x.r.A))
+	case codeNoPass:
+		return tell.If(s.Phase == Melee, "Every locked unit with melee dice must roll: the Melee phase cannot be passed.",
+			"Only the first commander of the {theirs} ends their part.")
+	case codeGone:
+		return tell.If(one, "{b} is not on the table.", "{a} [has] been eliminated.")
 	case codeMoved:
-		if s.Pieces[x.o.Unit].With != nobody {
-			return fmt.Sprintf("%s has joined %s this turn and stays with it until the next.", who, s.the(s.Pieces[x.o.Unit].With))
-		}
-		return fmt.Sprintf("%s %s acted in this Movement; that is once only.", who, x.has())
+		return tell.If(s.Pieces[x.o.Unit].With != nobody, "{a} has joined {with} this turn and stays with it until the next.",
+			"{a} [has] acted in this Movement; that is once only.")
 	case codeNoActs:
-		if x.o.Verb == JoinVerb {
-			return "Only a commander joins a unit."
-		}
-		return fmt.Sprintf("Only cavalry and dragoons move into contact; %s must keep a gap.", s.the(x.o.Unit))
-	case codeLocked:
-		return fmt.Sprintf("%s %s locked in melee and may not leave it.", who, x.is())
-	case codeJoined:
-		return fmt.Sprintf("%s is with %s: all he can do is leave, by a move.", who, s.the(s.Pieces[x.o.Unit].With))
-	case codeJoinedMoved:
-		return fmt.Sprintf("%s must leave %s before it moves.", who, s.the(s.Pieces[x.o.Unit].With))
+		return tell.If(verb == JoinVerb, "Only a commander joins a unit.", "Only cavalry and dragoons move into contact; {a} must keep a gap.")
 	case codeSpent:
-		if x.r.A == 1 {
-			return "A commander of this side has joined a unit already, and the option allows one joining a side."
-		}
-		return fmt.Sprintf("%s has had his heroic moment: a commander joins once in a game.", who)
-	case codeNotInfantry:
-		return "A commander joins infantry of his own side, nobody else."
+		return tell.If(one, "A commander of this side has joined a unit already, and the option allows one joining a side.",
+			"{a} has had his heroic moment: a commander joins once in a game.")
 	case codeDeployed:
-		if x.o.Verb == DeployVerb {
-			return fmt.Sprintf("%s %s in battle formation already.", who, x.is())
-		}
-		return fmt.Sprintf("%s %s in battle formation: it may pivot, or reform first and move half as far.", who, x.is())
-	case codeNotDeployed:
-		return fmt.Sprintf("%s %s not in battle formation: there is nothing to reform.", who, x.is())
-	case codeTooFar:
-		return x.tooFar(who)
-	case codeShortLeg:
-		return "A leg of a move is at least a tenth of an inch; the last may be shorter, but not nothing. To turn on the spot, pivot."
-	case codeBent:
-		return "A move is one straight line, but where all of it is on road."
-	case codeMisses:
-		return fmt.Sprintf("Going straight ahead so, %s would not touch %s.", s.the(x.o.Unit), x.target())
-	case codeOtherFirst:
-		return fmt.Sprintf("On that way %s would touch %s first.", s.the(x.o.Unit), x.unit())
-	case codeEdge:
-		return fmt.Sprintf("Part of %s would stand over the edge of the table.", s.the(x.o.Unit))
-	case codeGround:
-		return fmt.Sprintf("Part of %s would be in %s, where it may not be.", s.the(x.o.Unit), s.b.field.groundName(uint8(x.r.A), int(x.r.B)))
-	case codeFriend:
-		return fmt.Sprintf("%s may not pass through %s.", who, x.unit())
-	case codeEnemy:
-		return fmt.Sprintf("%s would touch %s: a gap must stay, but for a charge.", who, x.unit())
-	case codeTaken:
-		return fmt.Sprintf("%s would stand in the place of %s.", who, x.unit())
-	case codeImmune:
-		return "A commander cannot be contacted, with this option; chargers leave a gap."
-	case codeCovered:
-		return fmt.Sprintf("%s is in cover from there, and a unit in cover cannot be contacted.", tell.Capital(x.unit()))
-	case codeSteps, codeDiagonal, codeCell, codeNotAhead:
-		return x.squares(who)
+		return tell.If(verb == DeployVerb, "{a} [is] in battle formation already.",
+			"{a} [is] in battle formation: it may pivot, or reform first and move half as far.")
+	case codeNoDice:
+		return tell.If(verb == FightVerb, "{a} [has] no melee dice; such units defend themselves by shooting.", "{a} [does] not shoot.")
+	case codeLockedShot:
+		return tell.If(one, "{a} [is] locked in melee, and may shoot only at those it is locked with.", "{a} [is] locked in melee, and does not shoot.")
 	}
-	return ""
+	return refusals.Of(x.r.Code)
 }
 
-// tooFar says how far a unit may go by such a move, and what made it so.
-func (x *explainer) tooFar(who string) string {
-	why := ""
+// word is what stands for a word of a reason.
+func (x *explainer) word(word string) string {
+	s, o := x.s, x.o
+	switch word {
+	case "x":
+		return strconv.Itoa(int(x.r.A))
+	case "other":
+		return x.unit()
+	case "with":
+		return s.the(s.Pieces[o.Unit].With)
+	case "winners":
+		return s.b.sides[max(s.Chooses, 0)].short
+	case "theirs":
+		return s.b.sides[max(s.Part, 0)].short
+	case "its":
+		return Phase(x.r.A).String()
+	case "now":
+		return s.Phase.String()
+	case "ground":
+		return s.b.field.groundName(uint8(x.r.A), int(x.r.B))
+	case "blocker":
+		return x.blocker()
+	case "way":
+		return x.far(x.r.A, x.r.B)
+	case "limit":
+		return s.b.field.distance(inches.Length(x.r.B))
+	case "why":
+		return x.halved()
+	case "off":
+		return degrees(x.off())
+	case "arc":
+		return degrees(s.halfArc())
+	}
+	return s.b.field.distanceOf(s, o.Unit, o.Target) // far
+}
+
+// halved is what makes the way so short or long that a unit may go.
+func (x *explainer) halved() string {
 	switch x.r.Clause {
 	case "EU-MOV-03":
-		why = ", the road's bonus included"
+		return ", the road's bonus included"
 	case "EU-MOV-04":
-		why = " by such ground: it halves the move"
+		return " by such ground: it halves the move"
 	case "EU-FRM-03":
-		why = " after reforming, which halves the move"
+		return " after reforming, which halves the move"
 	case "EU-MOV-05":
-		why = " after reforming and by such ground: both halve the move"
 		if x.s.b.opt[halvingsStack] == no {
-			why = " after reforming and by such ground: one of the two halves the move"
+			return " after reforming and by such ground: one of the two halves the move"
 		}
+		return " after reforming and by such ground: both halve the move"
 	}
-	return fmt.Sprintf("%s would go %s, and may go %s%s.", who, x.far(x.r.A, x.r.B), x.s.b.field.distance(inches.Length(x.r.B)), why)
-}
-
-// squares is why a way on squares is refused.
-func (x *explainer) squares(who string) string {
-	switch x.r.Code {
-	case codeSteps:
-		return "A move goes straight ahead from square to square, and bends only on a road."
-	case codeDiagonal:
-		return "A step goes to a square that shares an edge, never over a corner."
-	case codeCell:
-		return who + " may not go there."
-	}
-	return fmt.Sprintf("%s must stand beside %s, with it straight ahead.", who, x.target())
-}
-
-// fighting is why a shot or a melee roll is refused.
-func (x *explainer) fighting(who string) string {
-	s := x.s
-	switch x.r.Code {
-	case codeShot:
-		return fmt.Sprintf("%s %s shot in this phase; that is once only.", who, x.has())
-	case codeNoDice:
-		if x.o.Verb == FightVerb {
-			return fmt.Sprintf("%s %s no melee dice; such units defend themselves by shooting.", who, x.has())
-		}
-		return fmt.Sprintf("%s %s not shoot.", who, s.agree(x.o.Unit, "does", "do"))
-	case codeNotEnemy:
-		return tell.Capital(x.target()) + " is no enemy."
-	case codeCommander:
-		return "A commander cannot be singled out for this."
-	case codeLockedShot:
-		if x.r.A == 1 {
-			return fmt.Sprintf("%s %s locked in melee, and may shoot only at those it is locked with.", who, x.is())
-		}
-		return fmt.Sprintf("%s %s locked in melee, and does not shoot.", who, x.is())
-	case codeIntoMelee:
-		return fmt.Sprintf("%s is locked in melee: nobody shoots into it.", tell.Capital(x.target()))
-	case codeRange:
-		return fmt.Sprintf("%s is at %s, out of range.", tell.Capital(x.target()), s.b.field.distanceOf(s, x.o.Unit, x.o.Target))
-	case codeArc:
-		return fmt.Sprintf("%s is %s off the front of %s; %s to either side are in its arc.", tell.Capital(x.target()), degrees(x.off()), s.the(x.o.Unit), degrees(s.halfArc()))
-	case codeSight, codeSightUnit:
-		return fmt.Sprintf("%s blocks the line of sight to %s.", tell.Capital(x.blocker()), x.target())
-	case codeNoOption:
-		return "A unit deploys by shooting; without a shot only with the option deploy-without-shooting."
-	case codeFought:
-		return fmt.Sprintf("%s %s rolled in this Melee; that is once only.", who, x.has())
-	case codeNotLocked:
-		return fmt.Sprintf("%s %s not locked with %s.", who, x.is(), x.target())
-	}
-	return "That cannot be done."
+	return ""
 }
 
 // cells: an open table has none.

@@ -99,7 +99,7 @@ var gones = [fates]string{"it is not seen", "it has not been deployed", "it has 
 // explain says a refusal in words and draws what decided.
 func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
 	x := &explainer{s: s, o: o, r: r}
-	cast := x.cast()
+	cast := tell.Ordered(s.named, o.Unit, o.Target, x.word)
 	v := scene.Refusal{Clause: r.Clause, Pieces: cast.Pieces(), Text: cast.Say(x.reason())}
 	switch r.Code {
 	case codeDeployGround, codeTaken, codeNotNext, codeEnemyIn, codeWater, codeClose, codeNoSlide, codeContact, codeFord,
@@ -125,18 +125,6 @@ type explainer struct {
 	s *State
 	o *Order
 	r rules.Refusal
-}
-
-// cast is who was ordered, and against whom.
-func (x *explainer) cast() tell.Cast {
-	cast := tell.Cast{A: tell.Name{Called: "the side"}, B: tell.Name{Called: "the target"}, Word: x.word}
-	if x.o.Unit >= 0 {
-		cast.A = x.s.named(x.o.Unit)
-	}
-	if x.o.Target >= 0 {
-		cast.B = x.s.named(x.o.Target)
-	}
-	return cast
 }
 
 // reason is why it is refused, where it hangs on more than the code.

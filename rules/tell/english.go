@@ -109,6 +109,19 @@ type Cast struct {
 	Word func(word string) string // any other word in braces; asked only for those that are there
 }
 
+// Ordered is the cast of an order: the piece that was to carry it out, the side if
+// it is none's, and the target.
+func Ordered(named func(int8) Name, unit, target int8, word func(string) string) Cast {
+	c := Cast{A: Name{Called: "the side"}, B: Name{Called: "the target"}, Word: word}
+	if unit >= 0 {
+		c.A = named(unit)
+	}
+	if target >= 0 {
+		c.B = named(target)
+	}
+	return c
+}
+
 // Say makes a sentence of a text: in {a}, {b} and {n} stand the names and the
 // number, and a verb in brackets, [has], agrees with the first of the names.
 func (c Cast) Say(text string) string {
