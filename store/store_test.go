@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 func entry(n int, words string) []byte {
@@ -198,6 +199,41 @@ func TestBucket(t *testing.T) {
 	}
 	if v, err := s.Secrets().Get(t.Context(), "balaclava.seed"); err != nil || string(v) != "other" {
 		t.Errorf("another battle's secret is %q, %v", v, err)
+	}
+}
+
+// What was put and is not there any more, or only as it was before, is lost and not merely missing; to forget a
+// battle changes nothing of that for another, and what could not be done is never said to have been.
+func TestBucketMissesWhatWasPut(t *testing.T) {
+	s := opened(t, Options{Dir: t.TempDir()})
+	b, ctx := s.Secrets(), t.Context()
+	for _, key := range []string{"alma.seed", "balaclava.seed", "inkerman.seed"} {
+		if err := b.Put(ctx, key, []byte("kept")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := b.forget(ctx, "alma"); err != nil {
+		t.Fatal(err)
+	}
+	stream, _, err := b.stream()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := stream.Purge(ctx, jetstream.WithPurgeSubject(b.name+".balaclava.seed")); err != nil {
+		t.Fatal(err)
+	}
+	b.seen().note(b.name, "inkerman.seed", b.seen().of(b.name, "inkerman.seed")+1)
+	for key, want := range map[string]error{"alma.seed": ErrNotFound, "balaclava.seed": ErrLost, "inkerman.seed": ErrLost} {
+		if v, err := b.Get(ctx, key); !errors.Is(err, want) {
+			t.Errorf("%s: %q, %v; wanted %v", key, v, err, want)
+		}
+	}
+	s.Close()
+	if _, err := b.Replace(ctx, "alma.seed", 0, []byte("other")); err == nil {
+		t.Error("a value is put into a store that is closed")
+	}
+	if err := b.forget(ctx, "inkerman"); err == nil {
+		t.Error("a battle is forgotten by a store that is closed")
 	}
 }
 
