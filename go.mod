@@ -1,5 +1,7 @@
 module drumhead
 
+ignore ./web/node_modules
+
 go 1.26.0
 
 require (
