@@ -14,11 +14,6 @@ func (s *State) named(u int8) tell.Name {
 // plural says whether a unit's name wants its verb in the plural.
 func (k *card) plural() bool { return k.arm != Commander && tell.Plural(k.name) }
 
-// agree is the form of a verb that agrees with a unit's name.
-func (s *State) agree(u int8, singular, plural string) string {
-	return tell.If(u >= 0 && s.card(u).plural(), plural, singular)
-}
-
 // the is a unit's name within a sentence.
 func (s *State) the(u int8) string {
 	k := s.card(u)
