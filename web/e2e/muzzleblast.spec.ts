@@ -120,6 +120,7 @@ it('a shot is laid by tap, drag, keys and words, and falls with a die beside eac
   await page.getByRole('button', { name: 'Change' }).click()
   await give.waitFor()
   await page.mouse.click(middle.x, middle.y)
+  await expect.poll(async () => (await rows(page))[4]).toEqual(['5', '0', '3.3'])
   await typed()
   await expect.poll(() => field.inputValue()).toBe('0° 13.5')
   await give.and(page.locator(':enabled')).waitFor()
