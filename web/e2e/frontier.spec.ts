@@ -188,6 +188,12 @@ it('an absent player has left answers, by mouse, keys or as text, and only the r
   await b.page.getByLabel('For whom').selectOption('skirmishers')
   await b.page.getByRole('combobox', { name: /^When/ }).selectOption('charged')
   await b.page.getByRole('button', { name: 'Fall back' }).click()
+  // The server's answer comes late, the line by the stream before it: the next one is begun meanwhile.
+  await b.page.route('**/instruct', async (route) => {
+    const response = await route.fetch()
+    await new Promise((late) => setTimeout(late, 1000))
+    await route.fulfill({ response })
+  }, { times: 1 })
   await b.page.getByRole('button', { name: 'Leave this answer' }).click()
   const lines = b.page.locator('.standing li')
   await lines.getByText('Skirmishers, when charged: fall back').waitFor()

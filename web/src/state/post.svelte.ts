@@ -68,9 +68,10 @@ export class Post {
     await this.send(() => api.give(this.#at.id, 'point', { seat: this.voice, at, text, id: orderId() }))
   }
 
-  async write(what: 'notes' | 'talk', text: string) {
+  /** Says something, or keeps it with the record; false: it was not taken. */
+  async write(what: 'notes' | 'talk', text: string): Promise<boolean> {
     const body = { seat: this.voice, text, id: orderId() }
-    await this.send(() => api.give(this.#at.id, what, body))
+    return !!(await this.send(() => api.give(this.#at.id, what, body)))
   }
 
   /** Gives the dice that an order waits for: typed faces, or none to let them fall. */
