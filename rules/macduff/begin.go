@@ -169,7 +169,7 @@ func (m *maker) now() error {
 	if g == nobody || b.cards[g].arm != Commander {
 		return m.sc.Errorf("now.card", "wanted a commander, found %q", n.Card)
 	}
-	s.Frames[1], s.Depth = frame2(Ordering, g, nobody), 2
+	s.Frames[1], s.Depth = about(Ordering, g, nobody), 2
 	if b.plays(activatedByInitiative) {
 		s.Frames[0].Unit = b.cards[g].side
 	}

@@ -29,7 +29,7 @@ func breaching(r *run) {
 	if s.plays(breachIsAnswered) {
 		for v := range s.b.pieces {
 			if s.on(v) && s.side(v) != s.side(u) && s.Pieces[v].In == int8(g) && s.mayReturn(v, u) {
-				push(r, frame2(ReturnFire, v, u))
+				push(r, about(ReturnFire, v, u))
 				break
 			}
 		}

@@ -30,7 +30,7 @@ var chargeSteps = []step{
 		offers:   offers.reactions,
 		every:    (*State).everyReaction,
 		checks:   (*State).checkReaction,
-		answered: func(r *run, o *Order, _ *Frame) { answer(r, o) },
+		answered: func(r *run, o *Order, _ *Frame) { react(r, o) },
 	},
 	{of: ChargeDice, name: "charge-dice", does: chargeDice, over: unitGone, charge: true, throws: true}, // (4)
 	{of: ChargeFire, name: "charge-fire", does: chargeFire, over: unitGone, charge: true, throws: true}, // (5): Fire!
@@ -44,7 +44,7 @@ var chargeSteps = []step{
 		offers:   onlySimple(HomeVerb, HaltFireVerb, HaltVerb),
 		every:    bySimple(HomeVerb, HaltFireVerb, HaltVerb),
 		checks:   (*State).checkChoice,
-		answered: func(r *run, o *Order, _ *Frame) { choice(r, o.Verb == HomeVerb, o.Verb == HaltFireVerb) },
+		answered: func(r *run, o *Order, _ *Frame) { haltOrHome(r, o.Verb) },
 	},
 	{of: Countercharge, name: "countercharge", does: countercharge, over: unitGone, charge: true, throws: true}, // (5): Charge!
 	{of: Evading, name: "evade", does: fallingBack, over: unitGone, charge: true, throws: true},                 // (5): Fall Back!
@@ -52,7 +52,7 @@ var chargeSteps = []step{
 		of: EvadeEnd, name: "evade-end", clause: "MD-REA-07",
 		asks: always, over: unitGone, whom: theTarget, small: true, charge: true, throws: true,
 		puts: func(s *State, f *Frame) string {
-			if f.N[chargeAnswer] == countering {
+			if f.answer() == countering {
 				return s.castOf(f).Say("{b} [charges] in its turn: how far?")
 			}
 			return s.castOf(f).Say("{b} [falls] back: how far?")
@@ -67,7 +67,7 @@ var chargeSteps = []step{
 		},
 		checks: (*State).checkEvadeEnd,
 		answered: func(r *run, o *Order, f *Frame) {
-			if f.N[chargeAnswer] == countering {
+			if f.answer() == countering {
 				countercharges(r, o.Length.Fine())
 			} else {
 				evade(r, int(f.N[answerDice]), o.Length.Fine())
@@ -150,24 +150,22 @@ func charging(r *run) {
 		return
 	}
 	if p.Form == Square { // it has rallied in one: a square does not charge (MD-CHG-01)
-		r.Emit(Event{Kind: Answered, Unit: u, Target: t, N: halted})
+		answered(r, u, t, halted)
 		pop(r)
 		return
 	}
 	if s.vanished(u, t) {
-		r.Emit(Event{Kind: Answered, Unit: u, Target: nobody, N: noTarget})
+		answered(r, u, nobody, noTarget)
 		f.Step, f.Target = Targetless, nobody
 		went(r, f)
 		return
 	}
-	f.N[chargeFace] |= int32(s.struckFace(u, t))
+	f.strikesAt(s.struckFace(u, t))
 	if p.has(Fired) || p.Order.Kind == ManeuverCharge || s.chargeSlow(u, t) {
-		f.N[chargeFace] |= withoutBonus
+		f.mark(withoutBonus)
 	}
 	f.Step = Reacting
-	if s.plays(reactionAfterDice) {
-		f.Step = ChargeDice
-	} else if !s.mayReact(u, t) {
+	if s.plays(reactionAfterDice) || !s.mayReact(u, t) {
 		f.Step = ChargeDice
 	}
 	went(r, f)
@@ -180,7 +178,7 @@ func carryOn(r *run, f Frame) {
 	s := r.State
 	near := uint64(0)
 	if s.Pieces[f.Unit].Order.Kind == ManeuverCharge && !f.has(hasManeuvered|inPursuit) {
-		f.N[chargeFace] |= hasManeuvered
+		f.mark(hasManeuvered)
 		near = shuffle(r, &f)
 	}
 	f.Step = s.afterDice(&f)
@@ -201,7 +199,7 @@ func shuffle(r *run, f *Frame) (near uint64) {
 	cost := s.shift(u, &o, place)
 	if cost > means(f)+inches.Thousandth || !s.mayStop(u, place, form, files, afoot) {
 		f.N[chargeBasic], f.N[chargeBonus] = 0, 0
-		r.Emit(Event{Kind: Answered, Unit: u, Target: nobody, N: failedChange})
+		answered(r, u, nobody, failedChange)
 		return 0
 	}
 	f.N[chargeGone] += int32(cost.Length())
@@ -232,27 +230,16 @@ func chargeDice(r *run) {
 	f := *s.top()
 	u := f.Unit
 	row := s.moveRow(u, s.inFormation(u))
-	bonus := moveDice(row, chargeColumn)
-	if f.has(withoutBonus) {
-		bonus = 0
+	a := throw{purpose: "charge", clause: "MD-CHG-05", basic: moveDice(row, basicColumn), extra: s.Pieces[u].Order.Extra}
+	if !f.has(withoutBonus) {
+		a.bonus = bonus{moveDice(row, chargeColumn), "the charge", "MD-CHG-06"}
 	}
-	extra := s.Pieces[u].Order.Extra
 	if f.has(inPursuit) {
-		extra = 0
-		if f.has(byHuzzah) {
-			extra = WithHuzzah
-		}
-		if f.has(byAverageDice) {
-			extra |= AverageDice
-		}
+		a.purpose, a.clause, a.extra = "pursuit", "MD-MELEE-11", f.added()
 	}
-	purpose, clause := "charge", "MD-CHG-05"
-	if f.has(inPursuit) {
-		purpose, clause = "pursuit", "MD-MELEE-11"
-	}
-	t := moveThrow(r, u, purpose, clause, moveDice(row, basicColumn), bonus, "the charge", "MD-CHG-06", extra)
+	t := moveThrow(r, u, a)
 	f.N[chargeBasic], f.N[chargeBonus] = int32(t.basic), int32(t.bonus)
-	f.N[chargeFace] |= hasRolled
+	f.mark(hasRolled)
 	switch {
 	case f.Target == nobody:
 		f.Step = ChargeOn
@@ -263,14 +250,14 @@ func chargeDice(r *run) {
 	default:
 		carryOn(r, f)
 	}
-	if s.plays(bonusUsedWhenRolled) && bonus > 0 {
+	if s.plays(bonusUsedWhenRolled) && a.bonus.dice > 0 {
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: Bonus, Yes: true})
 	}
 }
 
 // afterDice is what a reaction does next (S4c, 5).
 func (s *State) afterDice(f *Frame) Step {
-	switch f.N[chargeAnswer] {
+	switch f.answer() {
 	case firing:
 		return ChargeFire
 	case countering:
@@ -291,7 +278,7 @@ func means(f *Frame) inches.Fine {
 // the line of the face that is to be struck, it is struck from there.
 func (s *State) chargeWay(f *Frame) track {
 	u, t, struck := f.Unit, f.Target, f.face()
-	if f.N[chargeAnswer] == firing && (f.Step == ChargeChoice || f.Step == ChargeHome) {
+	if f.answer() == firing && (f.Step == ChargeChoice || f.Step == ChargeHome) {
 		if k := s.straightOn(u, t, s.place(u), inches.Length(f.N[frontShotAt])); k.ok {
 			return k
 		}
@@ -404,8 +391,11 @@ func spends(r *run, f *Frame, spent inches.Fine) {
 	}
 }
 
-// farEnough is more inches than any table is wide: who has them comes where he will.
-const farEnough = 99
+// More inches than any table is wide: who has them comes where he will.
+const (
+	farEnough = 99  // is added to what a charger has that is met on its way
+	unlimited = 200 // a pursuit's, with pursuit-distance: unlimited
+)
 
 // chargeHome is S4c (6, 7): on to contact, or as far as the dice allow.
 func chargeHome(r *run) {
@@ -416,7 +406,7 @@ func chargeHome(r *run) {
 	if f.has(bothMet) {
 		f.N[chargeBasic] += farEnough // they meet: what is left of the way is the countercharger's
 	}
-	if f.N[chargeAnswer] == evading {
+	if f.answer() == evading {
 		f.strikesAt(s.struckFace(u, t))
 	}
 	lost := !s.chargeWay(&f).ok
@@ -426,7 +416,7 @@ func chargeHome(r *run) {
 		end.N[arrivesLost] = 1
 	}
 	if arrived {
-		end.Step, end.N[chargeFace] = Striking, f.N[chargeFace]
+		end.Step, end.N[chargeMarks] = Striking, f.N[chargeMarks]
 	}
 	goes(r, u, &w, end)
 }
@@ -440,7 +430,7 @@ func strikes(r *run, f *Frame) {
 	near := s.comesNear(u, from, s.base(u), s.meetable(u)&^f.Tested)
 	if f.has(inPursuit) {
 		caught(r, s.Pieces[u].Contact)
-		g := frame2(MeleeRound, u, t)
+		g := about(MeleeRound, u, t)
 		g.N[roundKind] = ofPursuit
 		push(r, g)
 	} else {

@@ -68,7 +68,7 @@ func TestHowChargesEnd(t *testing.T) {
 		var r run
 		r.Keep = true
 		var thrown inches.Fine
-		goes, answered, over := from, int16(standing), false
+		goes, told, over := from, standing, false
 		watch := func() {
 			for _, th := range r.Throws {
 				for i := range th.Groups[:th.N] {
@@ -82,13 +82,13 @@ func TestHowChargesEnd(t *testing.T) {
 				case e.Kind == Moved && e.Unit == u && !over:
 					goes = inches.Place{At: e.At, Facing: e.Facing}
 				case e.Kind == Answered && e.Unit == target:
-					answered = e.N
-				case e.Kind == Contacted, e.Kind == Tested, e.Kind == Answered && e.N == halted, e.Kind == Formed && e.Unit == u, e.Kind == Removed:
+					told = answer(e.N)
+				case e.Kind == Contacted, e.Kind == Tested, e.Kind == Answered && answer(e.N) == halted, e.Kind == Formed && e.Unit == u, e.Kind == Removed:
 					over = true
 					ends[0]++
-				case e.Kind == Answered && e.Unit == u && e.N == findsNoWay && (answered == standing || answered == firing):
+				case e.Kind == Answered && e.Unit == u && answer(e.N) == findsNoWay && (told == standing || told == firing):
 					t.Fatalf("no way from %v to %v", from, before.place(target))
-				case e.Kind == Answered && e.Unit == u && e.N == fellShort && (answered == standing || answered == firing):
+				case e.Kind == Answered && e.Unit == u && answer(e.N) == fellShort && (told == standing || told == firing):
 					ends[1]++
 					if over = true; thrown > far+inches.Inch.Fine()/10 {
 						t.Fatalf("%d thrown for a way of %d, and it falls short", thrown.Length(), far.Length())
@@ -111,7 +111,7 @@ func TestHowChargesEnd(t *testing.T) {
 			Rules.Do(&r, seatAsked(s), &answer)
 			watch()
 		}
-		if answered == evading || answered == countering {
+		if told == evading || told == countering {
 			return
 		}
 		apart, files := before.pitch(u)

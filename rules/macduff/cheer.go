@@ -55,7 +55,7 @@ func cheerDie(r *run, u int8, f *Frame) int {
 	if !f.has(byHuzzah) {
 		return 0
 	}
-	f.N[chargeFace] &^= byHuzzah
+	f.unmark(byHuzzah)
 	side := r.State.side(u)
 	r.Throw("huzzah", "MD-CHANCE-06", side).Add(side, 1, 0, dice.Total)
 	n := r.Roll().Sum(0)
@@ -63,23 +63,34 @@ func cheerDie(r *run, u int8, f *Frame) int {
 	return n
 }
 
-// diceFlags are a pursuer's or a reacting unit's extras, as a charge's frame
-// keeps them.
-func diceFlags(extra Extra) (flags int32) {
+// added is what a pursuer or a reacting unit adds to its dice, as a charge's frame
+// keeps it.
+func added(extra Extra) (marks chargeMark) {
 	if extra&AverageDice != 0 {
-		flags |= byAverageDice
+		marks |= byAverageDice
 	}
 	if extra&WithHuzzah != 0 {
-		flags |= byHuzzah
+		marks |= byHuzzah
 	}
-	return flags
+	return marks
+}
+
+// added is the same as an order has it.
+func (f *Frame) added() (extra Extra) {
+	if f.has(byAverageDice) {
+		extra |= AverageDice
+	}
+	if f.has(byHuzzah) {
+		extra |= WithHuzzah
+	}
+	return extra
 }
 
 // adds notes what a reaction adds to its dice.
 func adds(r *run, o *Order) {
-	if flags := diceFlags(o.D.Extra); flags != 0 {
+	if marks := added(o.D.Extra); marks != 0 {
 		f := *r.State.top()
-		f.N[chargeFace] |= flags
+		f.mark(marks)
 		went(r, f)
 	}
 }
@@ -99,7 +110,7 @@ func (s *State) checkAdded(u int8, extra Extra) rules.Refusal {
 // side has kept I'll Try Sir! (MD-CHANCE-13).
 func tries(r *run, u int8) {
 	if s := r.State; s.heldCard(s.side(u), trySir) != noCard && !s.Pieces[u].has(Eager) {
-		f := frame2(Using, u, nobody)
+		f := about(Using, u, nobody)
 		f.N[chanceEvent] = trySir
 		push(r, f)
 	}

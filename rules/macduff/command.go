@@ -270,7 +270,7 @@ func given(r *run) {
 			r.Emit(Event{Kind: Begun, Unit: u})
 		}
 	}
-	went(r, frame2(CarryOut, g, nobody))
+	went(r, about(CarryOut, g, nobody))
 	if s.card(g).general && s.plays(activatedByCards) {
 		drifts(r, s.side(g))
 	}
@@ -297,27 +297,27 @@ func beginItem(r *run, u int8) {
 	if s.hidden(u) && unseen(r, u, &o) {
 		return
 	}
-	shot := frame2(Shooting, u, o.Target)
+	shot := about(Shooting, u, o.Target)
 	switch o.Kind {
 	case Shoot:
 		push(r, shot)
 	case ShootMove:
-		push(r, frame2(Moving, u, nobody))
+		push(r, about(Moving, u, nobody))
 		push(r, shot)
 	case MoveShoot:
 		push(r, shot)
-		push(r, frame2(Moving, u, nobody))
+		push(r, about(Moving, u, nobody))
 	case Breach:
-		push(r, frame2(Breaching, u, o.Target))
+		push(r, about(Breaching, u, o.Target))
 	case Charge:
-		push(r, frame2(Charging, u, o.Target))
+		push(r, about(Charging, u, o.Target))
 	case ManeuverCharge:
-		push(r, frame2(Charging, u, o.Prey))
+		push(r, about(Charging, u, o.Prey))
 	case ShootCharge:
-		push(r, frame2(Charging, u, o.Prey))
+		push(r, about(Charging, u, o.Prey))
 		push(r, shot)
 	default:
-		push(r, frame2(Moving, u, nobody))
+		push(r, about(Moving, u, nobody))
 	}
 }
 

@@ -56,7 +56,7 @@ func countercharges(r *run, far inches.Fine) {
 	meet := k.ok && means(&f)+far+inches.Thousandth > k.dist
 	f.Step = ChargeHome
 	if meet {
-		f.N[chargeFace] |= bothMet
+		f.mark(bothMet)
 	}
 	f.strikesAt(frontFace)
 	went(r, f)

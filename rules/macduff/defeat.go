@@ -61,7 +61,7 @@ func results(r *run, m *fought) {
 	tests := shakenTests(r, m, asks)
 	earn(r, m)
 	if asks {
-		f := frame2(Aftermath, nobody, nobody)
+		f := about(Aftermath, nobody, nobody)
 		f.setMask(stillBack, back)
 		f.setMask(stillTested, tests)
 		f.setMask(ofTheRound, m.mask)

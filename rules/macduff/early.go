@@ -30,7 +30,7 @@ func throwEarly(r *run, u int8) {
 	s := r.State
 	r.Throw("move", "MD-ORD-01", s.side(u)).Add(s.side(u), s.basicDice(u), 0, dice.Total)
 	r.Emit(Event{Kind: ThrownEarly, Unit: u, N: int16(r.Roll().Sum(0))})
-	push(r, frame2(Challenged, u, nobody))
+	push(r, about(Challenged, u, nobody))
 }
 
 // challenged is the enemy's word: the throw stands, or the unit throws again when

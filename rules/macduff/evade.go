@@ -13,7 +13,7 @@ func fallingBack(r *run) {
 	row := s.moveRow(t, s.inFormation(t))
 	average := f.has(byAverageDice)
 	n := plainThrow(r, "evade", "MD-REA-07", t, moveDice(row, basicColumn), average)
-	f.N[chargeFace] &^= byAverageDice
+	f.unmark(byAverageDice)
 	n += cheerDie(r, t, &f)
 	least, most := s.evadeRange(u, t, n)
 	if least < most {
@@ -47,7 +47,7 @@ func (s *State) evadeWalk(u, t int8, n int, length inches.Fine) walk {
 // stopRange is how short a unit may stop that says so after its throw, and how far
 // it can go: an evader, or a countercharger.
 func (s *State) stopRange(f *Frame) (least, most inches.Fine) {
-	if f.N[chargeAnswer] == countering {
+	if f.answer() == countering {
 		return 0, s.counterRange(f)
 	}
 	return s.evadeRange(f.Unit, f.Target, int(f.N[answerDice]))
@@ -55,7 +55,7 @@ func (s *State) stopRange(f *Frame) (least, most inches.Fine) {
 
 // stopWalk is its way so far.
 func (s *State) stopWalk(f *Frame, far inches.Fine) walk {
-	if f.N[chargeAnswer] == countering {
+	if f.answer() == countering {
 		w := s.begin(f.Target, far)
 		s.counterWalk(&w, f.Unit, f.Target)
 		return w
@@ -130,12 +130,12 @@ func evade(r *run, n int, length inches.Fine) {
 		r.Emit(Event{Kind: Marked, Unit: t, Marks: Stirred})
 	}
 	f.strikesAt(rearFace)
-	f.N[chargeAnswer] = evading
+	f.answers(evading)
 	f.N[exposedAfter] = int32(s.laidOpen(u, t, stood, w.file, means(&f))) + 1
 	f.Step = AfterEvade
 	went(r, f)
 	if s.plays(evaderChoosesFacing) {
-		push(r, frame2(EvadeFacing, t, u))
+		push(r, about(EvadeFacing, t, u))
 	}
 }
 
@@ -144,7 +144,7 @@ func (s *State) checkEvadeEnd(o *Order, f *Frame, no rules.Refusal) rules.Refusa
 	if o.Verb != StopVerb || o.Unit != f.Target {
 		return no
 	}
-	if f.N[chargeAnswer] == countering {
+	if f.answer() == countering {
 		no.Clause = "MD-REA-05"
 	}
 	least, most := s.stopRange(f)
@@ -241,8 +241,10 @@ func afterEvade(r *run, how Verb, length inches.Fine, exposed int8) {
 	switch how {
 	case ChargeVerb:
 		f.Target = exposed
-		f.N[chargeFace] = int32(s.struckFace(f.Unit, exposed)) | f.N[chargeFace]&(withoutBonus|hasRolled)
-		f.N[chargeAnswer], f.N[chargeRange] = standing, 0
+		f.unmark(^(withoutBonus | hasRolled))
+		f.strikesAt(s.struckFace(f.Unit, exposed))
+		f.answers(standing)
+		f.N[chargeRange] = 0
 		f.Step = ChargeHome
 		if s.mayReact(f.Unit, exposed) {
 			f.Step = Reacting
@@ -254,7 +256,7 @@ func afterEvade(r *run, how Verb, length inches.Fine, exposed int8) {
 		w.seeks = s.meetable(f.Unit) &^ f.Tested
 		s.straight(&w, f.Unit, w.at.At.Point().Ahead(w.at.Facing, w.left, 0).Position(), manner{back: true})
 		spends(r, &f, w.spent)
-		goes(r, f.Unit, &w, frame2(Arriving, f.Unit, nobody))
+		goes(r, f.Unit, &w, about(Arriving, f.Unit, nobody))
 	default:
 		on(r, ChargeHome)
 	}

@@ -80,7 +80,7 @@ func onward(r *run, mind *rules.Mind[Order], begun *State, o *Order) (assumed st
 		}
 	}
 	if p := &s.Pieces[u]; p.Contact>>t&1 != 0 && p.Rounds == 0 && !p.has(MeleeDone) && !mind.Near {
-		push(r, frame2(MeleeRound, u, nobody))
+		push(r, about(MeleeRound, u, nobody))
 		return "the melee will be fought at once", true
 	}
 	return "", false
@@ -186,7 +186,7 @@ func alike(s *State) uint64 {
 		f.N[chargeBasic], f.N[chargeBonus] = f.N[chargeBasic]+f.N[chargeBonus], 0
 		k := s.chargeWay(f)
 		enough := inches.Length(f.N[chargeGone]).Fine() + 2*k.dist + 2*inches.Inch.Fine()
-		if most := int32(enough.Length()/inches.Inch) + 1; k.ok && f.N[chargeAnswer] != evading && f.N[chargeBasic] > most {
+		if most := int32(enough.Length()/inches.Inch) + 1; k.ok && f.answer() != evading && f.N[chargeBasic] > most {
 			f.N[chargeBasic] = most
 		}
 	}

@@ -17,14 +17,27 @@ func (f *Frame) setMask(i int, m uint64) {
 	f.N[i], f.N[i+1] = int32(uint32(m)), int32(uint32(m>>32))
 }
 
-// has says whether a flag of a charge stands.
-func (f *Frame) has(flag int32) bool { return f.N[chargeFace]&flag != 0 }
+// has says whether a charge has any of these marks.
+func (f *Frame) has(marks chargeMark) bool { return chargeMark(f.N[chargeMarks])&marks != 0 }
+
+func (f *Frame) mark(marks chargeMark)   { f.N[chargeMarks] |= int32(marks) }
+func (f *Frame) unmark(marks chargeMark) { f.N[chargeMarks] &^= int32(marks) }
 
 // face is the face of its target that a charge strikes.
-func (f *Frame) face() face { return face(f.N[chargeFace] & faceStruck) }
+func (f *Frame) face() face { return face(f.N[chargeMarks] & faceStruck) }
 
 // strikesAt has a charge strike another face.
-func (f *Frame) strikesAt(struck face) { f.N[chargeFace] = f.N[chargeFace]&^faceStruck | int32(struck) }
+func (f *Frame) strikesAt(struck face) {
+	f.N[chargeMarks] = f.N[chargeMarks]&^faceStruck | int32(struck)
+}
+
+// answer is how the target of a charge answers it.
+func (f *Frame) answer() answer { return answer(f.N[chargeAnswer]) }
+
+func (f *Frame) answers(a answer) { f.N[chargeAnswer] = int32(a) }
+
+// about is a frame of one step, a unit and a target, its numbers all zero.
+func about(step Step, u, t int8) Frame { return Frame{Step: step, Unit: u, Target: t} }
 
 // Of the turn.
 const (
@@ -80,7 +93,7 @@ const (
 	chargeBasic         // B, inches
 	chargeBonus         // C, inches
 	chargeGone          // what has been spent of them, in thousandths
-	chargeFace          // the face struck, and flags above it
+	chargeMarks         // the face struck, and the marks above it
 )
 
 // What an answer keeps in chargeRange, one thing after another.
@@ -91,16 +104,21 @@ const (
 	exposedAfter = chargeRange // one more than whom an evade has exposed
 )
 
-// The face struck in a charge's last number, and the flags above it.
+// faceStruck are the bits of chargeMarks in which the face struck stands.
+const faceStruck = 3
+
+// A chargeMark is something that holds of a charge under way.
+type chargeMark int32
+
+// The marks of a charge.
 const (
-	faceStruck    = 3
-	withoutBonus  = 1 << 4  // no bonus is thrown
-	bothMet       = 1 << 5  // the target has countercharged
-	inPursuit     = 1 << 7  // it is a pursuit
-	hasRolled     = 1 << 8  // its dice lie on the table
-	hasManeuvered = 1 << 10 // what was ordered before the charge is done
-	byAverageDice = 1 << 11 // a pursuer's or an evader's dice are average dice (MD-DRILL-01)
-	byHuzzah      = 1 << 12 // a Huzzah! of a pursuer, or of whoever is charged (MD-CHANCE-06)
+	withoutBonus  chargeMark = 1 << 4  // no bonus is thrown
+	bothMet       chargeMark = 1 << 5  // the target has countercharged
+	inPursuit     chargeMark = 1 << 7  // it is a pursuit
+	hasRolled     chargeMark = 1 << 8  // its dice lie on the table
+	hasManeuvered chargeMark = 1 << 10 // what was ordered before the charge is done
+	byAverageDice chargeMark = 1 << 11 // a pursuer's or an evader's dice are average dice (MD-DRILL-01)
+	byHuzzah      chargeMark = 1 << 12 // a Huzzah! of a pursuer, or of whoever is charged (MD-CHANCE-06)
 )
 
 // Of melee.

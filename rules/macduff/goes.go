@@ -195,7 +195,7 @@ func goes(r *run, u int8, w *walk, after Frame) {
 // who is met there, and whether the walk has been a slow one.
 func (w *walk) part(u int8, i int) Frame {
 	from, at := w.stops[i-1].at.At, w.stops[i].at
-	f := frame2(Walking, u, w.stops[i].who)
+	f := about(Walking, u, w.stops[i].who)
 	f.N = [6]int32{walkFrom: int32(from.X), walkFrom + 1: int32(from.Y), walkTo: int32(at.At.X), walkTo + 1: int32(at.At.Y), walkFacing: int32(at.Facing)}
 	if i == int(w.met)-1 && w.slow {
 		f.N[walkSlow] = 1
@@ -235,7 +235,7 @@ func captures(r *run, u int8, met uint64) {
 		switch {
 		case met>>g&1 == 0 || !s.on(g):
 		case s.card(g).arm.officer():
-			push(r, frame2(Capturing, g, u))
+			push(r, about(Capturing, g, u))
 		default:
 			r.Emit(Event{Kind: Removed, Unit: g, Fate: Captured})
 		}
@@ -267,11 +267,11 @@ func ends(r *run, f *Frame) {
 	s := r.State
 	u := f.Unit
 	if f.Target != nobody {
-		short := int16(fellShort)
+		short := fellShort
 		if f.N[arrivesLost] != 0 {
 			short = findsNoWay
 		}
-		r.Emit(Event{Kind: Answered, Unit: u, Target: f.Target, N: short})
+		answered(r, u, f.Target, short)
 	}
 	s.drift(r, u)
 	if !s.on(u) {

@@ -127,9 +127,8 @@ func (s *State) landingWay(u int8, b inches.Base) inches.Fine {
 // is.
 func embark(r *run, u int8, o *Declared) {
 	s := r.State
-	t := moveThrow(r, u, "move", "MD-MNV-01", s.basicDice(u), 0, "", "", o.Extra)
+	t := moveThrow(r, u, throw{purpose: "move", clause: "MD-MNV-01", basic: s.basicDice(u), extra: o.Extra})
 	means := fine(t.basic)
-	failed := Event{Kind: Answered, Unit: u, Target: nobody, N: int16(failedChange)}
 	near := uint64(0)
 	switch {
 	case o.Kind == Board && s.on(o.Target) && s.gap(u, o.Target).Length() <= means && s.seatsLeft(o.Target) >= s.figures(u):
@@ -138,14 +137,14 @@ func embark(r *run, u int8, o *Declared) {
 		b := s.landed(u, o)
 		near = s.comesNear(u, s.base(s.Pieces[u].With), b, s.meetable(u))
 		if s.landingWay(u, b) > means || !s.room(u, b, manner{}) {
-			r.Emit(failed)
+			answered(r, u, nobody, failedChange)
 			near = 0
 			break
 		}
 		at := inches.FrontOf(b)
 		r.Emit(Event{Kind: Parted, Unit: u, At: o.Legs[0], Facing: at.Facing})
 	default:
-		r.Emit(failed)
+		answered(r, u, nobody, failedChange)
 	}
 	over(r, u)
 	if !s.aboard(u) {

@@ -12,8 +12,7 @@ func maneuver(r *run, u int8, o *Declared) {
 		return
 	}
 	place := s.newPlace(u, o)
-	dice := s.maneuverDice(u, o)
-	t := moveThrow(r, u, "move", "MD-MNV-01", dice, 0, "", "", o.Extra)
+	t := moveThrow(r, u, throw{purpose: "move", clause: "MD-MNV-01", basic: s.maneuverDice(u, o), extra: o.Extra})
 	means := fine(t.basic)
 	need := s.shift(u, o, place)
 	form, files, afoot := s.newForm(u, o)
@@ -40,17 +39,17 @@ func maneuver(r *run, u int8, o *Declared) {
 		r.Emit(Event{Kind: Formed, Unit: u, At: place.At, Facing: place.Facing, Form: form, Files: files, Afoot: afoot, In: s.stays(u, place)})
 		over(r, u)
 		if near != 0 {
-			push(r, frame2(Arriving, u, nobody))
+			push(r, about(Arriving, u, nobody))
 			captures(r, u, near)
 			return
 		}
-		end := frame2(Arriving, u, nobody)
+		end := about(Arriving, u, nobody)
 		ends(r, &end)
 	case shifts:
 		s.stopClear(&shift, u)
 		moved(r, u, &shift, false)
 	default:
-		r.Emit(Event{Kind: Answered, Unit: u, Target: nobody, N: int16(failedChange)})
+		answered(r, u, nobody, failedChange)
 		over(r, u)
 	}
 }
@@ -281,7 +280,7 @@ func farthest(old, fresh []inches.Point) (most inches.Fine) {
 // breakingOff is a maneuver straight back out of contact (MD-MNV-06).
 func breakingOff(r *run, u int8, o *Declared) {
 	s := r.State
-	t := moveThrow(r, u, "move", "MD-MNV-06", s.maneuverDice(u, o), 0, "", "", o.Extra)
+	t := moveThrow(r, u, throw{purpose: "move", clause: "MD-MNV-06", basic: s.maneuverDice(u, o), extra: o.Extra})
 	enemy := nobody
 	for v := range s.b.pieces {
 		if s.Pieces[u].Contact>>v&1 != 0 {
@@ -304,6 +303,6 @@ func breakingOff(r *run, u int8, o *Declared) {
 		moved(r, u, &w, false)
 		return
 	}
-	r.Emit(Event{Kind: Answered, Unit: u, Target: nobody, N: int16(failedChange)})
+	answered(r, u, nobody, failedChange)
 	over(r, u)
 }

@@ -24,7 +24,7 @@ var meleeSteps = []step{
 			}
 			return no
 		},
-		answered: func(r *run, o *Order, _ *Frame) { push(r, frame2(MeleeRound, o.Unit, nobody)) },
+		answered: func(r *run, o *Order, _ *Frame) { push(r, about(MeleeRound, o.Unit, nobody)) },
 	},
 	{
 		of: Sharing, name: "share", clause: "MD-MELEE-03",
@@ -112,7 +112,7 @@ func meleePhase(r *run) {
 	case n == 0:
 		went(r, Frame{Step: Pursuits, Unit: nobody, Target: nobody})
 	case n == 1:
-		push(r, frame2(MeleeRound, list[0], nobody))
+		push(r, about(MeleeRound, list[0], nobody))
 	}
 }
 
@@ -137,7 +137,7 @@ func (s *State) roundOf(f *Frame) uint64 {
 // several commanders rolls for a unit (MD-CMD-07).
 func (s *State) beforeRound(f *Frame, mask uint64) (Frame, bool) {
 	if u := s.toCheer(f, mask); u != nobody {
-		g := frame2(Using, u, nobody)
+		g := about(Using, u, nobody)
 		g.N[chanceEvent] = huzzah
 		return g, true
 	}
@@ -147,10 +147,10 @@ func (s *State) beforeRound(f *Frame, mask uint64) (Frame, bool) {
 				continue
 			}
 			if s.choosesLeader(u, chosenLeaders(f, roundLeaders)) {
-				return frame2(Steadying, u, nobody), true
+				return about(Steadying, u, nobody), true
 			}
 			if foes := s.Pieces[u].Contact & mask; s.unshared(u, foes) > 1 && s.roomToShare(u, foes) {
-				g := frame2(Sharing, u, nobody)
+				g := about(Sharing, u, nobody)
 				g.setMask(shareFoes, foes)
 				g.N[shareDice] = int32(s.meleeDice(u, f.N[roundKind] != ofCluster))
 				if g.N[shareDice] > 0 {

@@ -97,7 +97,7 @@ func hits(r *run) {
 		chosen := chosenLeaders(&f, hitLeaders)
 		if s.choosesLeader(u, chosen) {
 			push(r, f)
-			push(r, frame2(Steadying, u, nobody))
+			push(r, about(Steadying, u, nobody))
 			return
 		}
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: Steadied, Yes: true})
@@ -188,7 +188,7 @@ func rallyTest(r *run, u, by int8) {
 		list, n := s.parts(u)
 		for _, v := range list[:n] {
 			if !s.inMelee(v) && s.mayReform(v) {
-				push(r, frame2(Reforming, v, by))
+				push(r, about(Reforming, v, by))
 			}
 		}
 	case t.Reached(0, 1) > 0:
@@ -210,7 +210,7 @@ func (s *State) mayReform(u int8) bool {
 // (MD-DRILL-01).
 func retreat(r *run, u, from int8) {
 	if r.State.drills(u) {
-		push(r, frame2(RetreatDice, u, from))
+		push(r, about(RetreatDice, u, from))
 		return
 	}
 	goBack(r, u, from, false)

@@ -50,7 +50,7 @@ func moving(r *run) {
 		return
 	}
 	if k := s.Pieces[u].Order.Kind; s.Pieces[u].Form == Square && (k == March || !s.plays(squaresMove) && (k == Basic || k == ShootMove || k == MoveShoot)) {
-		r.Emit(Event{Kind: Answered, Unit: u, Target: nobody, N: halted}) // it has rallied in one (MD-MOVE-04)
+		answered(r, u, nobody, halted) // it has rallied in one (MD-MOVE-04)
 		pop(r)
 		return
 	}
@@ -81,7 +81,7 @@ func move(r *run, u int8) {
 // moved ends a piece's move, and goes on to where that has brought it.
 func moved(r *run, u int8, w *walk, accident bool) {
 	over(r, u)
-	f := frame2(Arriving, u, nobody)
+	f := about(Arriving, u, nobody)
 	if accident {
 		f.N[arrivesBroken] = 1
 	}
@@ -153,28 +153,28 @@ func (s *State) whollyIn(u int8, g *ground) bool {
 func march(r *run, u int8, o *Declared) {
 	s := r.State
 	row := s.moveRow(u, s.inFormation(u))
-	bonus, text := 0, ""
+	a := throw{purpose: "move", clause: "MD-MOVE-01", basic: moveDice(row, basicColumn), extra: o.Extra}
 	if o.Kind == March {
-		bonus, text = moveDice(row, marchColumn), "a march"
+		a.bonus = bonus{moveDice(row, marchColumn), "a march", "MD-MAR-01"}
 		if s.roadMarch(u, o) {
-			bonus, text = moveDice(row, roadColumn), "a march on the road"
+			a.bonus = bonus{moveDice(row, roadColumn), "a march on the road", "MD-MAR-01"}
 		}
 	}
-	t := moveThrow(r, u, "move", "MD-MOVE-01", moveDice(row, basicColumn), bonus, text, "MD-MAR-01", o.Extra)
+	t := moveThrow(r, u, a)
 	if s.Pieces[u].Order.Kind == March {
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: Marched, Yes: true})
 	}
 	accident := s.card(u).arm == SteamEngine && t.sixes
 	if o.Extra&FreeEnd != 0 && !(accident && s.plays(accidentBeforeMove)) {
 		f := *s.top()
-		f.Step, f.N[upTo] = HowFar, int32(t.basic+t.bonus)*1000
+		f.Step, f.N[upTo] = HowFar, int32(t.inches())*1000
 		if accident {
 			f.N[upToBroken] = 1
 		}
 		went(r, f)
 		return
 	}
-	goAlong(r, u, o, fine(t.basic+t.bonus), accident)
+	goAlong(r, u, o, fine(t.inches()), accident)
 }
 
 // goAlong carries a unit along its declared way.

@@ -5,23 +5,40 @@ import (
 	"drumhead/space/inches"
 )
 
+// throw is a movement throw as it is asked.
+type throw struct {
+	purpose, clause string // what it is for, and what demands it
+	basic           int    // dice
+	bonus           bonus  // dice, kept apart from them (MD-CHG-05)
+	extra           Extra  // what its owner adds
+	early           int    // inches that the basic dice have shown before the order, 0: they are thrown now
+}
+
+// bonus are the dice of a charge or a march beyond the basic ones, and what they are for.
+type bonus struct {
+	dice         int
+	text, clause string
+}
+
 // thrown is a movement throw, its parts kept apart (MD-CHG-05).
 type thrown struct {
-	basic, bonus int // inches; Follow Me, the band's and a card's dice are basic
-	sixes        bool
+	basic, bonus int  // inches; Follow Me, the band's and a card's dice are basic
+	sixes        bool // all dice of a steam engine or a train show six
 	anySix       bool
 }
 
-// averageLess is what average dice read: the score as the table of section (c)
-// has it.
+// inches is all of it.
+func (t *thrown) inches() int { return t.basic + t.bonus }
+
+// averageDice are what average dice read, by score: as the table of section (c) has it.
 var averageDice = [7]int{0, 2, 3, 3, 4, 4, 5}
 
 // moveThrow throws the dice of a move; what was thrown before its order counts
 // as its basic dice, once.
-func moveThrow(r *run, u int8, purpose, clause string, basic, bonus int, bonusText, bonusClause string, extra Extra) thrown {
-	early := max(int(r.State.Pieces[u].Early), 0)
-	out := throwMove(r, u, purpose, clause, basic, bonus, bonusText, bonusClause, extra, early)
-	if early > 0 {
+func moveThrow(r *run, u int8, a throw) thrown {
+	a.early = max(int(r.State.Pieces[u].Early), 0)
+	out := throwMove(r, u, a)
+	if a.early > 0 {
 		r.Emit(Event{Kind: ThrownEarly, Unit: u, N: -1})
 	}
 	return out
@@ -30,89 +47,54 @@ func moveThrow(r *run, u int8, purpose, clause string, basic, bonus int, bonusTe
 // throwMove throws basic, bonus, Follow Me, the band's and a card's dice
 // (MD-DICE-03), the basic ones only where early has none. What it may add is
 // asked now, not when it was declared.
-func throwMove(r *run, u int8, purpose, clause string, basic, bonus int, bonusText, bonusClause string, extra Extra, early int) thrown {
+func throwMove(r *run, u int8, a throw) thrown {
 	s := r.State
 	side := s.side(u)
-	follow := extra&FollowMe != 0 && s.led(u)
-	band := s.bandFor(u)
-	if extra&WithBand == 0 {
-		band = nobody
+	band := nobody
+	if a.extra&WithBand != 0 {
+		band = s.bandFor(u)
 	}
-	cheer := extra&WithHuzzah != 0 && s.Pieces[u].has(Cheered)
-	average := extra&AverageDice != 0 && s.drills(u)
-	reading := dice.Total
-	if average {
-		reading = dice.Faces
+	cheer := a.extra&WithHuzzah != 0 && s.Pieces[u].has(Cheered)
+	average := a.extra&AverageDice != 0 && s.drills(u)
+	cut := 0
+	if arm := s.card(u).arm; arm == SteamEngine || arm == Train {
+		cut = 6 // an accident (MD-MOVE-08, MD-MOVE-09)
 	}
-	th := r.Throw(purpose, clause, side)
+	th := r.Throw(a.purpose, a.clause, side)
 	th.Private = s.hidden(u)
-	if early == 0 {
-		th.Add(side, basic, 0, reading)
+	if a.early == 0 {
+		th.Add(side, a.basic, cut, readingOf(average))
 	}
-	engine := s.card(u).arm == SteamEngine || s.card(u).arm == Train
-	if engine {
-		th.Groups[0].Cuts[0] = 6
+	if a.bonus.dice > 0 {
+		th.Add(side, a.bonus.dice, cut, readingOf(average))
+		th.Because(a.bonus.text, a.bonus.clause, a.bonus.dice)
 	}
-	bonusGroup := -1
-	if bonus > 0 {
-		bonusGroup = int(th.N)
-		b := th.Add(side, bonus, 0, reading)
-		if engine {
-			b.Cuts[0] = 6
-		}
-		th.Because(bonusText, bonusClause, bonus)
-	}
-	extras := 0
-	for _, x := range []struct {
-		is           bool
-		text, clause string
-	}{{follow, "Follow Me!", "MD-CMD-06"}, {band != nobody, "the band", "MD-HOSP-03"}, {cheer, "Huzzah!", "MD-CHANCE-06"}} {
-		if x.is {
-			extras++
-		}
-	}
-	if extras > 0 {
-		th.Add(side, extras, 0, dice.Total)
-		if follow {
-			th.Because("Follow Me!", "MD-CMD-06", 1)
-		}
-		if band != nobody {
-			th.Because("the band plays", "MD-HOSP-03", 1)
-		}
-		if cheer {
-			th.Because("Huzzah!", "MD-CHANCE-06", 1)
-		}
-	}
-	out := thrown{basic: early}
+	added := addDice(th, side, []reason{
+		{a.extra&FollowMe != 0 && s.led(u), "Follow Me!", "MD-CMD-06"},
+		{band != nobody, "the band plays", "MD-HOSP-03"},
+		{cheer, "Huzzah!", "MD-CHANCE-06"},
+	})
+	out := thrown{basic: a.early}
 	if th.N == 0 {
 		return out
 	}
-	t := r.Roll()
-	sum := func(group int) int {
-		if !average {
-			return t.Sum(group)
-		}
-		n := 0
-		for _, f := range t.FacesOf(group) {
-			n += averageDice[f]
-		}
+	t, group, sixes := r.Roll(), 0, 0
+	scored := func() (n int) {
+		n, sixes = score(t, group, average), sixes+t.Hits(group)
+		group++
 		return n
 	}
-	if early == 0 {
-		out.basic = sum(0)
+	if a.early == 0 {
+		out.basic = scored()
 	}
-	if engine {
-		sixes := t.Hits(0)
-		if bonusGroup >= 0 {
-			sixes += t.Hits(bonusGroup)
-		}
-		out.sixes, out.anySix = sixes == basic+bonus, sixes > 0
+	if a.bonus.dice > 0 {
+		out.bonus = scored()
 	}
-	if bonusGroup >= 0 {
-		out.bonus = sum(bonusGroup)
+	if cut > 0 {
+		out.sixes, out.anySix = sixes == a.basic+a.bonus.dice, sixes > 0
 	}
-	if extras > 0 {
-		out.basic += t.Sum(int(th.N) - 1)
+	if added {
+		out.basic += t.Sum(group)
 	}
 	if cheer {
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: Cheered})
@@ -123,18 +105,56 @@ func throwMove(r *run, u int8, purpose, clause string, basic, bonus int, bonusTe
 	return out
 }
 
+// A reason is why a die is added to a throw.
+type reason struct {
+	is           bool
+	text, clause string
+}
+
+// addDice adds a die for each reason that there is, and says whether there was any.
+func addDice(th *dice.Throw, side int8, reasons []reason) bool {
+	n := 0
+	for _, why := range reasons {
+		if why.is {
+			n++
+		}
+	}
+	if n == 0 {
+		return false
+	}
+	th.Add(side, n, 0, dice.Total)
+	for _, why := range reasons {
+		if why.is {
+			th.Because(why.text, why.clause, 1)
+		}
+	}
+	return true
+}
+
 // plainThrow is a throw for inches to which nothing is added.
 func plainThrow(r *run, purpose, clause string, u int8, n int, average bool) (inches int) {
 	side := r.State.side(u)
+	r.Throw(purpose, clause, side).Add(side, n, 0, readingOf(average))
+	return score(r.Roll(), 0, average)
+}
+
+// readingOf is what is read of movement dice: of average dice each face.
+func readingOf(average bool) dice.Reading {
+	if average {
+		return dice.Faces
+	}
+	return dice.Total
+}
+
+// score is what the dice of a group come to, in inches.
+func score(t *dice.Thrown, group int, average bool) (n int) {
 	if !average {
-		r.Throw(purpose, clause, side).Add(side, n, 0, dice.Total)
-		return r.Roll().Sum(0)
+		return t.Sum(group)
 	}
-	r.Throw(purpose, clause, side).Add(side, n, 0, dice.Faces)
-	for _, f := range r.Roll().FacesOf(0) {
-		inches += averageDice[f]
+	for _, f := range t.FacesOf(group) {
+		n += averageDice[f]
 	}
-	return inches
+	return n
 }
 
 // drills says whether a unit may throw average dice (MD-DRILL-01).

@@ -26,7 +26,7 @@ var pursuitSteps = []step{
 				pursue(r, o.Unit, o.Target, o.D.Extra)
 				return
 			}
-			r.Emit(Event{Kind: Answered, Unit: o.Unit, Target: nobody, N: declined})
+			answered(r, o.Unit, nobody, declined)
 			r.Emit(Event{Kind: Marked, Unit: o.Unit, Marks: Pursued, Yes: true})
 		},
 	},
@@ -167,7 +167,7 @@ func secondRound(r *run) bool {
 			r.Emit(Event{Kind: Marked, Unit: t, Marks: Broken})
 			return true
 		}
-		g := frame2(MeleeRound, t, horse)
+		g := about(MeleeRound, t, horse)
 		g.N[roundKind] = ofBrokenSquare
 		push(r, g)
 		return true
@@ -206,8 +206,8 @@ func impetuous(r *run, side int8) bool {
 // pursue begins a pursuit (MD-MELEE-11).
 func pursue(r *run, u, t int8, extra Extra) {
 	r.Emit(Event{Kind: Marked, Unit: u, Marks: Pursued, Yes: true})
-	f := frame2(Pursuing, u, t)
-	f.N[chargeFace] = diceFlags(extra)
+	f := about(Pursuing, u, t)
+	f.mark(added(extra))
 	push(r, f)
 }
 
@@ -219,13 +219,14 @@ func pursuing(r *run) {
 		pop(r)
 		return
 	}
-	f.N[chargeFace] |= int32(s.struckFace(f.Unit, f.Target)) | inPursuit
+	f.strikesAt(s.struckFace(f.Unit, f.Target))
+	f.mark(inPursuit)
 	if s.Pieces[f.Unit].has(Fired) || s.chargeSlow(f.Unit, f.Target) {
-		f.N[chargeFace] |= withoutBonus
+		f.mark(withoutBonus)
 	}
 	f.Step = ChargeDice
 	if s.plays(pursuitUnlimited) {
-		f.Step, f.N[chargeBasic] = ChargeHome, 200
+		f.Step, f.N[chargeBasic] = ChargeHome, unlimited
 	}
 	went(r, f)
 }

@@ -5,9 +5,13 @@ import (
 	"drumhead/space/inches"
 )
 
-// Reactions (MD-REA-01).
+// An answer is what a unit does that is charged, or that charges, as all are told: the
+// number of an Answered event.
+type answer int16
+
+// The reactions (MD-REA-01).
 const (
-	standing = iota
+	standing answer = iota
 	firing
 	countering
 	squaring
@@ -28,7 +32,7 @@ var reactions = [...]struct {
 }
 
 // reactionOf is the reaction that an order means: to stand, if no other.
-func reactionOf(v Verb) int {
+func reactionOf(v Verb) answer {
 	for reaction := firing; reaction <= evading; reaction++ {
 		if reactions[reaction].verb == v {
 			return reaction
@@ -37,9 +41,9 @@ func reactionOf(v Verb) int {
 	return standing
 }
 
-// Other answers that are told.
+// The other answers that are told.
 const (
-	failedChange = 10 + iota
+	failedChange answer = 10 + iota
 	halted
 	chargesHome
 	firstGoes
@@ -49,6 +53,12 @@ const (
 	firesNot
 	findsNoWay
 )
+
+// answered tells what a unit does about another in a charge, or about a change that it
+// cannot complete.
+func answered(r *run, u, t int8, a answer) {
+	r.Emit(Event{Kind: Answered, Unit: u, Target: t, N: int16(a)})
+}
 
 // mayReact says whether a target has any answer to a charge but to stand
 // (MD-REA-01, MD-REA-10).
@@ -66,13 +76,13 @@ func (s *State) mayReact(u, t int8) bool {
 
 // canReact says whether a reaction is open to a target: the table at the end of
 // section (d).
-func (s *State) canReact(u, t int8, reaction int) bool {
+func (s *State) canReact(u, t int8, reaction answer) bool {
 	return reaction == standing || s.reactionClosed(u, t, reaction) == ""
 }
 
 // reactionClosed says what closes a reaction to the target t of the charger u, in words;
 // nothing: it is open (MD-REA-01, MD-REA-10).
-func (s *State) reactionClosed(u, t int8, reaction int) string {
+func (s *State) reactionClosed(u, t int8, reaction answer) string {
 	p := &s.Pieces[t]
 	switch {
 	case s.inMelee(t):
@@ -231,8 +241,8 @@ func (s *State) checkHome(f *Frame) rules.Refusal {
 	return legal
 }
 
-// answer is a reaction (S4c, 3), with a card's die where it has one.
-func answer(r *run, o *Order) {
+// react is an order that answers a charge (S4c, 3), with a card's die where it has one.
+func react(r *run, o *Order) {
 	reaction, at := reactionOf(o.Verb), inches.Length(0)
 	switch reaction {
 	case firing:
@@ -244,12 +254,13 @@ func answer(r *run, o *Order) {
 }
 
 // reactionChosen is S4c (3): the target has answered.
-func reactionChosen(r *run, reaction int, at inches.Length) {
+func reactionChosen(r *run, reaction answer, at inches.Length) {
 	s := r.State
 	f := *s.top()
 	t := f.Target
-	f.N[chargeAnswer], f.N[fireRange] = int32(reaction), int32(at)
-	r.Emit(Event{Kind: Answered, Unit: t, Target: f.Unit, N: int16(reaction)})
+	f.answers(reaction)
+	f.N[fireRange] = int32(at)
+	answered(r, t, f.Unit, reaction)
 	if reaction == squaring {
 		formSquare(r, t, f.Unit)
 		f.strikesAt(frontFace) // a square has no flank or rear (MD-CHG-03)
@@ -320,33 +331,33 @@ func chargeFire(r *run) {
 	width, _ := s.extent(f.Unit)
 	f.Step, f.N[frontShotAt] = ChargeChoice, int32(width)
 	went(r, f)
-	g := frame2(Shooting, f.Target, f.Unit)
+	g := about(Shooting, f.Target, f.Unit)
 	g.N[shotManner], g.N[shotAtCharger], g.N[shotRange] = asReaction, 1, int32(far)
 	push(r, g)
 	goes(r, f.Unit, &w, Frame{})
 }
 
-// choice is S4c (5): the charger halts, with or without a shot, or charges home
-// (MD-REA-04).
-func choice(r *run, home, shoot bool) {
+// haltOrHome is S4c (5): a charger that was fired at halts, with or without a shot, or
+// charges home (MD-REA-04).
+func haltOrHome(r *run, how Verb) {
 	s := r.State
 	f := *s.top()
-	if home {
-		r.Emit(Event{Kind: Answered, Unit: f.Unit, Target: f.Target, N: chargesHome})
+	if how == HomeVerb {
+		answered(r, f.Unit, f.Target, chargesHome)
 		switch {
 		case !f.has(hasRolled):
 			on(r, ChargeDice)
-		case f.N[chargeAnswer] == squaring:
+		case f.answer() == squaring:
 			carryOn(r, f)
 		default:
 			on(r, ChargeHome)
 		}
 		return
 	}
-	r.Emit(Event{Kind: Answered, Unit: f.Unit, Target: f.Target, N: halted})
+	answered(r, f.Unit, f.Target, halted)
 	pop(r)
-	if shoot && s.mayReturn(f.Unit, f.Target) {
-		g := frame2(Shooting, f.Unit, f.Target)
+	if how == HaltFireVerb && s.mayReturn(f.Unit, f.Target) {
+		g := about(Shooting, f.Unit, f.Target)
 		g.N[shotManner] = asReply
 		push(r, g)
 	}

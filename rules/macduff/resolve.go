@@ -134,7 +134,7 @@ func ruling(r *run, o *Order) {
 		r.Throw("the umpire's throw", "MD-GR-02", nobody).Add(nobody, int(o.N), int(o.Files), 0)
 		r.Emit(Event{Kind: Decided, N: int16(r.Roll().Hits(0)), M: o.N})
 	case SetChance:
-		push(r, frame2(PullChance, o.Target, nobody))
+		push(r, about(PullChance, o.Target, nobody))
 	case SetVictory:
 		r.Emit(Event{Kind: BattleOver, Side: o.Target, Ending: Ruled})
 	}

@@ -8,8 +8,7 @@ import (
 // ride is the own move of a commander, boat or aircraft.
 func ride(r *run, u int8, o *Declared) {
 	s := r.State
-	n := s.rideDice(u, o)
-	t := moveThrow(r, u, "move", "MD-MOVE-01", n, 0, "", "", 0)
+	t := moveThrow(r, u, throw{purpose: "move", clause: "MD-MOVE-01", basic: s.rideDice(u, o)})
 	if s.card(u).arm.officer() {
 		if s.Pieces[u].With != nobody {
 			b := s.base(u)
@@ -37,7 +36,7 @@ func ride(r *run, u int8, o *Declared) {
 	travel(r, u, &w)
 	switch {
 	case w.met > 0:
-		push(r, frame2(Capturing, u, w.stops[0].who)) // and his ride is over (MD-CMD-10)
+		push(r, about(Capturing, u, w.stops[0].who)) // and his ride is over (MD-CMD-10)
 	case target != nobody && s.on(target) && s.reaches(u, target):
 		joins(r, u, target)
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: Stayed, Yes: true})

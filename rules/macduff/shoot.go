@@ -33,7 +33,7 @@ var shootingSteps = []step{
 
 // replies has a unit return the fire of another.
 func replies(r *run, u, at int8) {
-	g := frame2(Shooting, u, at)
+	g := about(Shooting, u, at)
 	g.N[shotManner] = asReply
 	push(r, g)
 }
@@ -169,18 +169,18 @@ func shooting(r *run) {
 	if !s.on(t) || s.Pieces[u].has(Retreating) || a.files == 0 || s.shootingDice(u, a.figures, a.band) == 0 || a.band == outOfRange || s.Pieces[u].has(Fired) || s.inMelee(u) || s.mingled(t) {
 		pop(r)
 		if f.N[shotManner] == asReaction { // no shot from there: it has not fired, and the charger has nothing to choose (MD-REA-02, MD-REA-04)
-			r.Emit(Event{Kind: Answered, Unit: u, Target: t, N: firesNot})
+			answered(r, u, t, firesNot)
 			on(r, ChargeHome)
 		}
 		return
 	}
 	if f.N[shotManner] == byOrder && s.plays(returnFireSimultaneous) && s.mayReturn(t, u) {
-		went(r, frame2(ReturnFire, t, u)) // simultaneous: the answer is asked before anybody falls
+		went(r, about(ReturnFire, t, u)) // simultaneous: the answer is asked before anybody falls
 		volley(r, u, t, &a, f.N[shotAtCharger] != 0, true)
 		return
 	}
 	if f.N[shotManner] == byOrder {
-		went(r, frame2(ReturnFire, t, u))
+		went(r, about(ReturnFire, t, u))
 	} else {
 		pop(r)
 	}
@@ -284,7 +284,7 @@ const (
 )
 
 func batch(u, by int8, n int) Frame {
-	f := frame2(Hits, u, by)
+	f := about(Hits, u, by)
 	f.N[hitCount] = int32(n)
 	return f
 }

@@ -66,7 +66,7 @@ func splitVolley(r *run, u int8, o *Declared) {
 		if !s.on(x.t) || s.mingled(x.t) || x.a.figures == 0 || x.a.band == outOfRange || s.shootingDice(u, x.a.figures, x.a.band) == 0 {
 			continue
 		}
-		push(r, frame2(ReturnFire, x.t, u))
+		push(r, about(ReturnFire, x.t, u))
 		volley(r, u, x.t, x.a, false, false)
 	}
 }

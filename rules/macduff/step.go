@@ -193,8 +193,6 @@ func on(r *run, step Step) {
 	went(r, f)
 }
 
-func frame2(step Step, u, t int8) Frame { return Frame{Step: step, Unit: u, Target: t} }
-
 // settle ends what cannot go on: procedures whose subject is gone. It is the
 // last thing that every order and step does.
 func settle(r *run) {

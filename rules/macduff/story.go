@@ -21,7 +21,7 @@ func (s *State) story(e *Event, l *scene.Line) {
 	}
 	l.Story, l.Step = fmt.Sprintf("charge %d %s", s.Turn, s.card(u).id), storySteps[e.Kind]
 	if e.Kind == Answered {
-		switch e.N {
+		switch answer(e.N) {
 		case halted, chargesHome:
 			l.Step = "choice"
 		case fellShort, findsNoWay, noTarget:

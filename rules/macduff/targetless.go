@@ -49,13 +49,13 @@ func targetless(r *run, on bool) {
 	f := *s.top()
 	if !on {
 		pop(r)
-		r.Emit(Event{Kind: Answered, Unit: f.Unit, Target: nobody, N: halted})
+		answered(r, f.Unit, nobody, halted)
 		return
 	}
 	w := s.begin(f.Unit, inches.Endless)
 	s.towardsOld(&w, f.Unit)
 	if p := &s.Pieces[f.Unit]; p.has(Fired) || p.Order.Kind == ManeuverCharge || w.slow {
-		f.N[chargeFace] |= withoutBonus
+		f.mark(withoutBonus)
 	}
 	f.Step = ChargeDice
 	went(r, f)
@@ -77,5 +77,5 @@ func chargeOn(r *run) {
 	s.towardsOld(&w, f.Unit)
 	pop(r)
 	spends(r, &f, w.spent)
-	goes(r, f.Unit, &w, frame2(Arriving, f.Unit, nobody))
+	goes(r, f.Unit, &w, about(Arriving, f.Unit, nobody))
 }

@@ -105,7 +105,7 @@ func (t *teller) moves(e *Event) {
 	}
 }
 
-var answerTexts = map[int16]struct{ text, clause string }{
+var answerTexts = map[answer]struct{ text, clause string }{
 	standing: {"stands", "MD-REA-01"}, firing: {"will fire", "MD-REA-02"}, countering: {"charges in its turn", "MD-REA-05"},
 	squaring: {"forms square", "MD-REA-06"}, evading: {"falls back", "MD-REA-07"}, failedChange: {"cannot complete the change", "MD-MNV-01"},
 	halted: {"halts", "MD-REA-04"}, chargesHome: {"charges home", "MD-REA-04"}, noTarget: {"has nobody left to charge", "MD-ORD-04"},
@@ -139,7 +139,7 @@ func (t *teller) fights(e *Event) {
 	case Contacted:
 		t.Deed("assault", e.Unit, 1).Does(e.Unit, "strikes %s in the %s.", s.the(e.Target), strings.ReplaceAll(faceNames[e.N&3], "-", " ")).Clause("MD-CHG-08").Also(e.Target)
 	case Answered:
-		a := answerTexts[e.N]
+		a := answerTexts[answer(e.N)]
 		t.Deed("", e.Unit, 1).Does(e.Unit, "%s", a.text).AllDice().Say(".").Clause(a.clause)
 	case Shared:
 		t.Deed("", e.Unit, 1).Does(e.Unit, "strikes at %s with %s.", s.the(e.Target), diceWords(int(e.N))).Clause("MD-MELEE-03").Also(e.Target)

@@ -5,7 +5,7 @@ import "drumhead/space/inches"
 // train is MD-MOVE-09: along its track, and over obstacles if it means to.
 func train(r *run, u int8, o *Declared) {
 	s := r.State
-	t := moveThrow(r, u, "move", "MD-MOVE-09", moveDice(trainRow, basicColumn), 0, "", "", 0)
+	t := moveThrow(r, u, throw{purpose: "move", clause: "MD-MOVE-09", basic: moveDice(trainRow, basicColumn)})
 	k := s.card(u)
 	w := s.begin(u, fine(t.basic))
 	w.seeks = s.meetable(u)

@@ -300,7 +300,7 @@ func drawCard(r *run) {
 	if s.choosesOfficer(side) {
 		push(r, Frame{Step: ChooseOfficer, Unit: side, Target: nobody})
 	} else {
-		push(r, frame2(Ordering, g, nobody))
+		push(r, about(Ordering, g, nobody))
 		r.Emit(Event{Kind: Up, Unit: g})
 	}
 	if s.Joker {
@@ -349,7 +349,7 @@ func (s *State) twice() {
 
 // activate begins S3 with a commander.
 func activate(r *run, g int8) {
-	push(r, frame2(Ordering, g, nobody))
+	push(r, about(Ordering, g, nobody))
 	r.Emit(Event{Kind: Up, Unit: g})
 }
 
