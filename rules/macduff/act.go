@@ -40,56 +40,87 @@ var chanceTexts = [events]string{
 	"I'll try, sir! Which of your units?",
 }
 
+// An actWord is what an order says on its button, or as a place on the table.
+type actWord struct {
+	label, key, clause, closes string
+
+	dice   bool // dice fall once it is given
+	passes bool // nothing is done by it
+	picks  bool // one of several is chosen, and it is the choice that is made on the map
+	words  func(s *State, o *Order, a *scene.Act)
+}
+
 // acts are the words of buttons, by verb.
-var acts = [verbs]struct{ label, key, clause, closes string }{
-	JoinVerb:     {"Join", "J", "MD-CMD-05", "He stays with it until his next activation in a later turn."},
-	CallVerb:     {"Send an order", "O", "MD-CMD-03", "On 1 to 3 it may only react this turn."},
-	DoneVerb:     {"Give the orders", "Space", "MD-ORD-01", "The orders stand, and the dice are thrown."},
-	GoVerb:       {"Carry out", "G", "MD-ORD-04", ""},
-	ReturnVerb:   {"Return fire", "F", "MD-SHOOT-06", "It is its one shooting of the turn."},
-	HoldVerb:     {"Hold fire", "H", "MD-SHOOT-06", ""},
-	FireVerb:     {"Fire!", "F", "MD-REA-02", "It is its one shooting of the turn."},
-	CounterVerb:  {"Charge!", "C", "MD-REA-05", ""},
-	SquareVerb:   {"Form square!", "S", "MD-REA-06", ""},
-	FallBackVerb: {"Fall back!", "B", "MD-REA-07", ""},
-	HaltVerb:     {"Halt", "H", "MD-REA-04", "The charge is over."},
-	HaltFireVerb: {"Halt and fire", "F", "MD-REA-04", "The charge is over."},
-	HomeVerb:     {"Charge home", "C", "MD-REA-04", ""},
-	StopVerb:     {"Stop", "", "MD-ORD-03", ""},
-	OnVerb:       {"Go on", "C", "MD-REA-09", ""},
-	ReformVerb:   {"Re-form", "R", "MD-MORALE-05", ""},
-	RallyVerb:    {"Rally test", "R", "MD-MORALE-06", ""},
-	FightVerb:    {"Fight:", "A", "MD-MELEE-01", ""},
-	PursueVerb:   {"Pursue", "P", "MD-MELEE-11", ""},
-	DeclineVerb:  {"Do not pursue", "Space", "MD-MELEE-11", ""},
-	FirstVerb:    {"Act first", "", "MD-SEQ-08", ""},
-	SecondVerb:   {"Act second", "", "MD-SEQ-08", ""},
-	ActVerb:      {"Activate", "", "MD-SEQ-02", ""},
-	PassVerb:     {"Pass", "Space", "MD-SEQ-05", ""},
-	WorkVerb:     {"Work", "W", "MD-ENG-01", ""},
-	DouseVerb:    {"Fight the fire", "F", "MD-SHOOT-18", "It does no other work this turn."},
-	BlowVerb:     {"Blow the charges", "B", "MD-ENG-05", "All charges there are used."},
-	HealVerb:     {"Return a casualty", "", "MD-HOSP-02", ""},
-	NameVerb:     {"Name", "", "MD-CHANCE-03", ""},
-	PlaceVerb:    {"Arrive here", "", "MD-CHANCE-08", ""},
-	RecoverVerb:  {"Recover", "", "MD-CHANCE-12", ""},
-	OfficerVerb:  {"An officer rises of", "", "MD-CHANCE-10", ""},
-	ReplaceVerb:  {"Replace", "", "MD-CHANCE-10", ""},
-	EraseVerb:    {"Take off the slip", "", "MD-ORD-01", ""},
-	EscapeVerb:   {"Escape here", "", "MD-CMD-10", ""},
-	LoseVerb:     {"Losses", "", "MD-UNIT-06", ""},
-	ShareVerb:    {"Dice", "", "MD-MELEE-03", ""},
-	EvenlyVerb:   {"Share evenly", "Space", "MD-MELEE-03", ""},
-	DeployVerb:   {"Deploy here", "", "MD-GR-01", ""},
-	KeepVerb:     {"Hold the card", "", "MD-CHANCE-03", ""},
-	PlayVerb:     {"Play the card", "", "MD-CHANCE-03", ""},
-	UseVerb:      {"Use the card", "", "MD-CHANCE-06", "It counts once."},
-	ThrowVerb:    {"Throw before its order", "", "MD-ORD-01", "The enemy may have it thrown again."},
-	StandsVerb:   {"The throw stands", "", "MD-ORD-01", ""},
-	AgainVerb:    {"Throw again", "", "MD-ORD-01", ""},
-	FaceVerb:     {"Face", "", "MD-REA-07", ""},
-	RetreatVerb:  {"Retreat", "", "MD-MELEE-10", ""},
-	SteadyVerb:   {"Steady men!", "", "MD-CMD-07", "On a 1 he is wounded."},
+var acts = [verbs]actWord{
+	JoinVerb:   {label: "Join", key: "J", clause: "MD-CMD-05", closes: "He stays with it until his next activation in a later turn."},
+	CallVerb:   {label: "Send an order", key: "O", clause: "MD-CMD-03", closes: "On 1 to 3 it may only react this turn.", dice: true},
+	DoneVerb:   {label: "Give the orders", key: "Space", clause: "MD-ORD-01", closes: "The orders stand, and the dice are thrown.", passes: true, words: (*State).doneWords},
+	GoVerb:     {label: "Carry out", key: "G", clause: "MD-ORD-04", dice: true, words: (*State).goWords},
+	ReturnVerb: {label: "Return fire", key: "F", clause: "MD-SHOOT-06", closes: "It is its one shooting of the turn.", dice: true},
+	HoldVerb:   {label: "Hold fire", key: "H", clause: "MD-SHOOT-06", passes: true},
+	FireVerb: {label: "Fire!", key: "F", clause: "MD-REA-02", closes: "It is its one shooting of the turn.", dice: true, words: func(s *State, o *Order, a *scene.Act) {
+		a.Label += " at " + o.Length.String() + " inches"
+		s.fireSteps(o, a)
+	}},
+	CounterVerb:  {label: "Charge!", key: "C", clause: "MD-REA-05", dice: true},
+	SquareVerb:   {label: "Form square!", key: "S", clause: "MD-REA-06", dice: true},
+	FallBackVerb: {label: "Fall back!", key: "B", clause: "MD-REA-07", dice: true},
+	HaltVerb:     {label: "Halt", key: "H", clause: "MD-REA-04", closes: "The charge is over.", dice: true},
+	HaltFireVerb: {label: "Halt and fire", key: "F", clause: "MD-REA-04", closes: "The charge is over.", dice: true},
+	HomeVerb:     {label: "Charge home", key: "C", clause: "MD-REA-04", dice: true},
+	StopVerb: {label: "Stop", clause: "MD-ORD-03", words: func(s *State, o *Order, a *scene.Act) {
+		a.Label += " at " + o.Length.String() + " inches"
+		s.stopSteps(o, a)
+	}},
+	OnVerb:      {label: "Go on", key: "C", clause: "MD-REA-09"},
+	ReformVerb:  {label: "Re-form", key: "R", clause: "MD-MORALE-05", words: (*State).reformWords},
+	RallyVerb:   {label: "Rally test", key: "R", clause: "MD-MORALE-06", dice: true},
+	FightVerb:   {label: "Fight:", key: "A", clause: "MD-MELEE-01", dice: true, picks: true},
+	PursueVerb:  {label: "Pursue", key: "P", clause: "MD-MELEE-11", dice: true},
+	DeclineVerb: {label: "Do not pursue", key: "Space", clause: "MD-MELEE-11", passes: true},
+	FirstVerb:   {label: "Act first", clause: "MD-SEQ-08"},
+	SecondVerb:  {label: "Act second", clause: "MD-SEQ-08"},
+	ActVerb:     {label: "Activate", clause: "MD-SEQ-02", picks: true},
+	PassVerb:    {label: "Pass", key: "Space", clause: "MD-SEQ-05", passes: true},
+	WorkVerb:    {label: "Work", key: "W", clause: "MD-ENG-01", dice: true, words: (*State).workWords},
+	DouseVerb:   {label: "Fight the fire", key: "F", clause: "MD-SHOOT-18", closes: "It does no other work this turn.", dice: true},
+	BlowVerb:    {label: "Blow the charges", key: "B", clause: "MD-ENG-05", closes: "All charges there are used.", dice: true, words: func(s *State, o *Order, a *scene.Act) { a.Label += " at " + s.b.ground[o.Target].called() }},
+	HealVerb:    {label: "Return a casualty", clause: "MD-HOSP-02"},
+	NameVerb:    {label: "Name", clause: "MD-CHANCE-03", picks: true},
+	PlaceVerb:   {label: "Arrive here", clause: "MD-CHANCE-08", words: (*State).spotWords},
+	RecoverVerb: {label: "Recover", clause: "MD-CHANCE-12", words: func(_ *State, o *Order, a *scene.Act) { a.Label += " " + figureWords(int(o.N)) }},
+	OfficerVerb: {label: "An officer rises of", clause: "MD-CHANCE-10", picks: true},
+	ReplaceVerb: {label: "Replace", clause: "MD-CHANCE-10"},
+	EraseVerb:   {label: "Take off the slip", clause: "MD-ORD-01"},
+	EscapeVerb:  {label: "Escape here", clause: "MD-CMD-10", words: (*State).spotWords},
+	LoseVerb: {label: "Losses", clause: "MD-UNIT-06", words: func(s *State, o *Order, a *scene.Act) {
+		a.Label = figureWords(int(o.N)) + " from " + s.theOr(o.Unit)
+		s.loseSteps(o, a)
+	}},
+	ShareVerb: {label: "Dice", clause: "MD-MELEE-03", words: func(s *State, o *Order, a *scene.Act) {
+		a.Label = tell.Capital(diceWords(int(o.N))) + " at"
+		s.shareSteps(o, a)
+	}},
+	EvenlyVerb: {label: "Share evenly", key: "Space", clause: "MD-MELEE-03"},
+	DeployVerb: {label: "Deploy here", clause: "MD-GR-01", words: (*State).spotWords},
+	KeepVerb:   {label: "Hold the card", clause: "MD-CHANCE-03"},
+	PlayVerb: {label: "Play the card", clause: "MD-CHANCE-03", words: func(_ *State, o *Order, a *scene.Act) {
+		if o.N >= 0 && o.N < events {
+			title, _ := chanceCardText(o.N)
+			a.Label = "Play the held card: " + title
+		}
+	}},
+	UseVerb:    {label: "Use the card", clause: "MD-CHANCE-06", closes: "It counts once.", words: func(s *State, _ *Order, a *scene.Act) { a.Clause = chanceClauses[s.top().N[chanceEvent]] }},
+	ThrowVerb:  {label: "Throw before its order", clause: "MD-ORD-01", closes: "The enemy may have it thrown again."},
+	StandsVerb: {label: "The throw stands", clause: "MD-ORD-01"},
+	AgainVerb:  {label: "Throw again", clause: "MD-ORD-01"},
+	FaceVerb:   {label: "Face", clause: "MD-REA-07", words: func(_ *State, o *Order, a *scene.Act) { a.Label += " " + o.Facing.String() }},
+	RetreatVerb: {label: "Retreat", clause: "MD-MELEE-10", dice: true, words: func(_ *State, o *Order, a *scene.Act) {
+		if o.D.Extra&AverageDice != 0 {
+			a.Label, a.Clause = "Retreat, with average dice", "MD-DRILL-01"
+		}
+	}},
+	SteadyVerb: {label: "Steady men!", clause: "MD-CMD-07", closes: "On a 1 he is wounded.", picks: true},
 }
 
 // declaredWords are an order that has been given, as words.
@@ -116,81 +147,17 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 		return a
 	}
 	w := &acts[o.Verb]
-	a.Verb, a.Label, a.Key, a.Clause, a.Closes = verbNames[o.Verb], w.label, w.key, w.clause, w.closes
-	a.Dice = o.Verb == CallVerb || o.Verb == FightVerb || o.Verb == PursueVerb || o.Verb == DouseVerb || o.Verb == BlowVerb || o.Verb == WorkVerb || o.Verb == ReturnVerb || o.Verb == RallyVerb || o.Verb == GoVerb || o.Verb == RetreatVerb || o.Verb >= FireVerb && o.Verb <= HomeVerb
-	switch o.Verb {
-	case DoneVerb, HoldVerb, DeclineVerb, PassVerb:
+	a.Verb, a.Label, a.Key, a.Clause, a.Closes, a.Dice = verbNames[o.Verb], w.label, w.key, w.clause, w.closes, w.dice
+	if w.passes {
 		a.Verb = "pass"
-		if o.Verb == DoneVerb && s.Depth > 0 {
-			switch {
-			case s.top().Step == WorkPhase:
-				a.Label, a.Clause, a.Closes = "Nothing more", "MD-ENG-01", ""
-			case s.items() == 0:
-				a.Label, a.Clause, a.Closes = "Pass", "MD-SEQ-02", "His card is used for nothing."
-			}
-		}
-	case BlowVerb:
-		a.Label += " at " + s.b.ground[o.Target].called()
-	case FireVerb:
-		a.Label = fmt.Sprintf("%s at %s inches", w.label, o.Length)
-		s.fireSteps(o, &a)
-	case StopVerb:
-		a.Label = fmt.Sprintf("%s at %s inches", w.label, o.Length)
-		s.stopSteps(o, &a)
-	case WorkVerb:
-		a.Label = tell.Capital(taskWords[o.Task])
-		if o.Target >= 0 && o.Task != Repair {
-			a.Label += ": " + s.b.ground[o.Target].called()
-		}
-		a.Need = diceWords(s.workDice(o.Unit))
-	case LoseVerb:
-		a.Label = fmt.Sprintf("%s from %s", figureWords(int(o.N)), s.theOr(o.Unit))
-		s.loseSteps(o, &a)
-	case GoVerb:
-		if s.top().Step == Chance {
-			s.advances(o, &a)
-		} else if d := &s.Pieces[o.Unit].Order; d.Kind != NoOrder {
-			a.Label = tell.Capital(s.the(o.Unit)) + ": " + s.declaredWords(o.Unit, d)
-		}
-	case UseVerb:
-		a.Clause = chanceClauses[s.top().N[chanceEvent]]
-	case PlayVerb:
-		if o.N >= 0 && o.N < events {
-			title, _ := chanceCardText(o.N)
-			a.Label = "Play the held card: " + title
-		}
-	case ShareVerb:
-		a.Label = tell.Capital(diceWords(int(o.N))) + " at"
-		s.shareSteps(o, &a)
-	case RecoverVerb:
-		a.Label = fmt.Sprintf("Recover %s", figureWords(int(o.N)))
-	case FaceVerb:
-		a.Label += " " + o.Facing.String()
-	case RetreatVerb:
-		if o.D.Extra&AverageDice != 0 {
-			a.Label, a.Clause = "Retreat, with average dice", "MD-DRILL-01"
-		}
-	case ReformVerb:
-		if o.Form != AsIs {
-			a.Label += " in " + formationWords[o.Form]
-		}
-		if o.Facing != noFacing {
-			a.Label += ", facing " + o.Facing.Wind()
-			a.Small = true
-		}
-	case EscapeVerb, PlaceVerb, DeployVerb:
-		a.Spot = &scene.Spot{X: int(o.At.X), Y: int(o.At.Y)}
-		a.Place = strings.Replace(a.Order, o.At.String(), "{at}", 1)
-		if o.Verb == EscapeVerb && o.Target != nobody {
-			a.Label += ", and join"
-		}
+	}
+	if w.words != nil {
+		w.words(s, o, &a)
 	}
 	if o.D.Extra&WithHuzzah != 0 {
 		a.Label, a.Clause = a.Label+" with Huzzah!", "MD-CHANCE-06"
 	}
-	switch o.Verb {
-	case NameVerb, OfficerVerb, ActVerb, SteadyVerb, FightVerb:
-		// One of several is chosen, and it is the choice that is made on the map.
+	if w.picks {
 		a.Label += " " + s.choiceText(o)
 		a.Piece, a.Target = "", a.Piece
 	}
@@ -199,6 +166,56 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 		a.Label += " " + s.the(o.Target)
 	}
 	return a
+}
+
+// doneWords are those of the end of what a side may do of its own accord.
+func (s *State) doneWords(_ *Order, a *scene.Act) {
+	switch {
+	case s.Depth == 0:
+	case s.top().Step == WorkPhase:
+		a.Label, a.Clause, a.Closes = "Nothing more", "MD-ENG-01", ""
+	case s.items() == 0:
+		a.Label, a.Clause, a.Closes = "Pass", "MD-SEQ-02", "His card is used for nothing."
+	}
+}
+
+// workWords are those of a task, with the dice that it throws.
+func (s *State) workWords(o *Order, a *scene.Act) {
+	a.Label = tell.Capital(taskWords[o.Task])
+	if o.Target >= 0 && o.Task != Repair {
+		a.Label += ": " + s.b.ground[o.Target].called()
+	}
+	a.Need = diceWords(s.workDice(o.Unit))
+}
+
+// goWords are those of an order on the slip that is carried out, or of how a unit that
+// blunders goes on.
+func (s *State) goWords(o *Order, a *scene.Act) {
+	if s.top().Step == Chance {
+		s.advances(o, a)
+	} else if d := &s.Pieces[o.Unit].Order; d.Kind != NoOrder {
+		a.Label = tell.Capital(s.the(o.Unit)) + ": " + s.declaredWords(o.Unit, d)
+	}
+}
+
+// reformWords are those of how a unit stands after a rally.
+func (s *State) reformWords(o *Order, a *scene.Act) {
+	if o.Form != AsIs {
+		a.Label += " in " + formationWords[o.Form]
+	}
+	if o.Facing != noFacing {
+		a.Label += ", facing " + o.Facing.Wind()
+		a.Small = true
+	}
+}
+
+// spotWords are those of a place that is pointed at.
+func (s *State) spotWords(o *Order, a *scene.Act) {
+	a.Spot = &scene.Spot{X: int(o.At.X), Y: int(o.At.Y)}
+	a.Place = strings.Replace(a.Order, o.At.String(), "{at}", 1)
+	if o.Verb == EscapeVerb && o.Target != nobody {
+		a.Label += ", and join"
+	}
 }
 
 // choiceText names whom an order chooses; of a melee both sides.
@@ -278,29 +295,10 @@ func (s *State) declaredAct(o *Order, a *scene.Act) {
 		a.Verb, a.Label, a.Clause = "breach", "Breach "+s.b.ground[d.Target].called(), "MD-SHOOT-17"
 		target = nobody
 	case Maneuver, ManeuverCharge:
-		a.Verb, a.Label, a.Clause = "maneuver", "Maneuver", "MD-MNV-01"
+		s.maneuverAct(o, a)
 		if d.Kind == ManeuverCharge {
-			a.Label, target = "Turn and charge "+s.theOr(d.Prey), d.Prey
-		} else if s.inMelee(o.Unit) {
-			a.Label, a.Clause = "Break off", "MD-MNV-06"
-		} else if d.Form != AsIs {
-			a.Label = tell.If(d.Form == Limbered, "Limber up", tell.If(d.Form == Unlimbered, "Unlimber", "Form "+formationWords[d.Form]))
-		} else if d.Extra&Dismount != 0 {
-			a.Label = "Dismount"
-		} else if d.Extra&Mount != 0 {
-			a.Label = "Mount"
-		} else if d.N == 0 {
-			a.Label = "Face " + d.Facing.Wind()
+			target = d.Prey
 		}
-		if d.Off > 0 {
-			from := s.place(o.Unit).At
-			a.Label = "Tell off " + figureWords(int(d.Off))
-			if h, ok := inches.HeadingOf(way(from, d.OffAt)); ok {
-				a.Label += ", " + inchWords(inches.Distance(from.Point(), d.OffAt.Point())) + " " + h.Wind()
-			}
-			a.Clause = "MD-UNIT-06"
-		}
-		a.Closes = "It may shoot only as a reaction."
 	}
 	for i, name := range [...]string{"with Follow Me!", "with the band", "with average dice", "with Huzzah!", "running obstacles", "as far as I please", "without a second throw"} {
 		if d.Extra>>i&1 != 0 {
@@ -313,6 +311,39 @@ func (s *State) declaredAct(o *Order, a *scene.Act) {
 	if d.N > 0 {
 		s.coursesOf(o, a)
 	}
+}
+
+// maneuverAct is a line of the order slip that has a unit maneuver.
+func (s *State) maneuverAct(o *Order, a *scene.Act) {
+	d := &o.D
+	a.Verb, a.Label, a.Clause = "maneuver", "Maneuver", "MD-MNV-01"
+	switch {
+	case d.Kind == ManeuverCharge:
+		a.Label = "Turn and charge " + s.theOr(d.Prey)
+	case s.inMelee(o.Unit):
+		a.Label, a.Clause = "Break off", "MD-MNV-06"
+	case d.Form == Limbered:
+		a.Label = "Limber up"
+	case d.Form == Unlimbered:
+		a.Label = "Unlimber"
+	case d.Form != AsIs:
+		a.Label = "Form " + formationWords[d.Form]
+	case d.Extra&Dismount != 0:
+		a.Label = "Dismount"
+	case d.Extra&Mount != 0:
+		a.Label = "Mount"
+	case d.N == 0:
+		a.Label = "Face " + d.Facing.Wind()
+	}
+	if d.Off > 0 {
+		from := s.place(o.Unit).At
+		a.Label = "Tell off " + figureWords(int(d.Off))
+		if h, ok := inches.HeadingOf(way(from, d.OffAt)); ok {
+			a.Label += ", " + inchWords(inches.Distance(from.Point(), d.OffAt.Point())) + " " + h.Wind()
+		}
+		a.Clause = "MD-UNIT-06"
+	}
+	a.Closes = "It may shoot only as a reaction."
 }
 
 // coursesOf draws a declared way.

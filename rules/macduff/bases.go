@@ -3,9 +3,9 @@ package macduff
 // perBase is how many figures stand on a base (MD-UNIT-03).
 func (s *State) perBase() int { return int(s.b.opt[figuresPerBase]) + 1 }
 
-// standing is for how many figures a unit takes up room: with several on a base
+// onBases is for how many figures a unit takes up room: with several on a base
 // all of a base stand until the last hit on it lifts it (MD-UNIT-03).
-func (s *State) standing(u int8) int {
+func (s *State) onBases(u int8) int {
 	n, per := s.figures(u), s.perBase()
 	if per == 1 {
 		return n
@@ -20,5 +20,5 @@ func (s *State) based(u int8) (bases, stray int) {
 	if per == 1 || s.card(u).arm.single() {
 		return 0, 0
 	}
-	return (s.standing(u) + per - 1) / per, s.standing(u) - s.figures(u)
+	return (s.onBases(u) + per - 1) / per, s.onBases(u) - s.figures(u)
 }

@@ -104,14 +104,9 @@ func (c offers) rides(g int8) {
 func (c offers) unitOrders(u int8) {
 	s := c.s
 	p, k := &s.Pieces[u], s.card(u)
-	declare := func(d Declared) {
-		o := blank(Declare, u)
-		o.D = d
-		c.add(o)
-	}
 	d := noOrder
 	d.Kind = Stand
-	declare(d)
+	c.declare(u, d)
 	if k.arm == Dummy {
 		c.dodges(u)
 		return
@@ -119,7 +114,7 @@ func (c offers) unitOrders(u int8) {
 	if k.arm == Balloon {
 		for _, kind := range [...]Kind{Raise, Lower} {
 			d.Kind = kind
-			declare(d)
+			c.declare(u, d)
 		}
 		return
 	}
@@ -135,48 +130,74 @@ func (c offers) unitOrders(u int8) {
 	}
 	if s.inMelee(u) {
 		d.Kind, d.N, d.Legs[0] = Maneuver, 1, p.At
-		declare(d)
+		c.declare(u, d)
 		return
 	}
+	mark := c.strikes(u)
+	if s.gun(u) {
+		for g := range s.b.ground {
+			d := noOrder
+			d.Kind, d.Target = Breach, int8(g)
+			c.declare(u, d)
+		}
+	}
+	c.moves(u, mark)
+}
+
+// strikes are a unit's charges and shots. It says whom a computer commander would have
+// it shoot at, if it is his move: whoever is worth most, or nobody.
+func (c offers) strikes(u int8) (mark int8) {
+	s := c.s
 	enemy, sprint := 1-s.side(u), s.sprint(u)
-	mark, most := nobody, 0 // whom it shoots at best
+	mark, most := nobody, 0
 	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
 		if !s.on(t) {
 			continue
 		}
 		if d := noOrder; !s.beyond(u, t, sprint) {
 			d.Kind, d.Target = Charge, t
-			declare(d)
+			c.declare(u, d)
 			if s.led(u) {
 				d.Extra = FollowMe
-				declare(d)
+				c.declare(u, d)
 			}
 		}
-		if s.mayShoot(u) && s.checkShot(u, t).Legal() {
-			d := noOrder
-			d.Kind, d.Target = Shoot, t
-			declare(d)
-			if c.one {
-				if v := s.shotValue(u, t); v > most {
-					mark, most = t, v
-				}
-			}
-			d.Kind, d.Prey = ShootCharge, t
-			declare(d)
-			for v := t + 1; s.plays(fireMaySplit) && v < s.b.first[enemy+1]; v++ {
-				d.Kind, d.Prey, d.Files = Shoot, v, max(p.Files/2, 1)
-				declare(d)
+		if !s.mayShoot(u) || !s.checkShot(u, t).Legal() {
+			continue
+		}
+		c.shots(u, t)
+		if c.one {
+			if v := s.shotValue(u, t); v > most {
+				mark, most = t, v
 			}
 		}
 	}
-	if s.gun(u) {
-		for g := range s.b.ground {
-			d := noOrder
-			d.Kind, d.Target = Breach, int8(g)
-			declare(d)
-		}
+	return mark
+}
+
+// shots are a unit's shots at an enemy: alone, before a charge, and shared with each
+// enemy behind him in the roster.
+func (c offers) shots(u, t int8) {
+	s := c.s
+	d := noOrder
+	d.Kind, d.Target = Shoot, t
+	c.declare(u, d)
+	d.Kind, d.Prey = ShootCharge, t
+	c.declare(u, d)
+	if !s.plays(fireMaySplit) {
+		return
 	}
-	c.moves(u, mark)
+	for v := t + 1; v < s.b.first[s.side(t)+1]; v++ {
+		d.Kind, d.Prey, d.Files = Shoot, v, max(s.Pieces[u].Files/2, 1)
+		c.declare(u, d)
+	}
+}
+
+// declare adds an order to a unit.
+func (c offers) declare(u int8, d Declared) {
+	o := blank(Declare, u)
+	o.D = d
+	c.add(o)
 }
 
 // sprint is how far a unit's charge goes if all its dice are sixes.

@@ -68,7 +68,7 @@ func TestHowChargesEnd(t *testing.T) {
 		var r run
 		r.Keep = true
 		var thrown inches.Fine
-		goes, told, over := from, standing, false
+		goes, told, over := from, noReaction, false
 		watch := func() {
 			for _, th := range r.Throws {
 				for i := range th.Groups[:th.N] {
@@ -86,9 +86,9 @@ func TestHowChargesEnd(t *testing.T) {
 				case e.Kind == Contacted, e.Kind == Tested, e.Kind == Answered && answer(e.N) == halted, e.Kind == Formed && e.Unit == u, e.Kind == Removed:
 					over = true
 					ends[0]++
-				case e.Kind == Answered && e.Unit == u && answer(e.N) == findsNoWay && (told == standing || told == firing):
+				case e.Kind == Answered && e.Unit == u && answer(e.N) == findsNoWay && (told == noReaction || told == firing):
 					t.Fatalf("no way from %v to %v", from, before.place(target))
-				case e.Kind == Answered && e.Unit == u && answer(e.N) == fellShort && (told == standing || told == firing):
+				case e.Kind == Answered && e.Unit == u && answer(e.N) == fellShort && (told == noReaction || told == firing):
 					ends[1]++
 					if over = true; thrown > far+inches.Inch.Fine()/10 {
 						t.Fatalf("%d thrown for a way of %d, and it falls short", thrown.Length(), far.Length())

@@ -110,13 +110,7 @@ func (s *State) shelter(t, u int8) (shelter uint64) {
 	}
 	for i := range s.b.ground {
 		if g := &s.b.ground[i]; (!g.line || g.sunken) && s.coverNow(i) == hardCover && g.overlaps(s.base(t)) {
-			in, n := 0, 0
-			s.eachFigure(t, func(p inches.Point) {
-				if n++; g.holds(p) {
-					in++
-				}
-			})
-			add(false, 2*in >= n)
+			add(false, s.halfIn(t, g))
 		}
 	}
 	return shelter

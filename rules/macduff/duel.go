@@ -9,7 +9,6 @@ import (
 type duel struct {
 	u, t int8
 	dice int
-	need int
 	hits int
 }
 
@@ -153,51 +152,51 @@ func (s *State) uphill(u, t int8) bool {
 // Cheering are those whose Huzzah! counts.
 func fight(r *run, duels []duel, cheering uint64) {
 	s := r.State
-	for i := range duels {
-		duels[i].need = s.meleeNeed(nil, duels[i].u, duels[i].t, cheering>>duels[i].u&1 != 0)
-	}
 	for first := 0; first < len(duels); first += dice.MaxGroups {
-		last := min(first+dice.MaxGroups, len(duels))
-		thrower := s.side(duels[first].u)
-		for _, d := range duels[first:last] {
-			if s.side(d.u) != thrower {
-				thrower = dice.Nobody
-			}
+		throwLots(r, duels[first:min(first+dice.MaxGroups, len(duels))], cheering)
+	}
+	for _, d := range duels {
+		if s.side(d.u) == 0 {
+			r.Emit(Event{Kind: Fought, Unit: d.u, Target: d.t, N: int16(d.hits), M: int16(hitsBack(duels, d))})
 		}
-		th := r.Throw("melee", "MD-MELEE-05", thrower)
-		lots := 0
-		for i := range duels[first:last] {
-			d := &duels[first+i]
-			if d.dice == 0 {
-				continue
-			}
-			th.Add(s.side(d.u), d.dice, min(max(d.need, 1), 7), 0)
-			s.meleeNeed(th, d.u, d.t, cheering>>d.u&1 != 0)
-			lots++
+	}
+}
+
+// throwLots throws for as many duels as one throw holds, where there is a die for any.
+func throwLots(r *run, duels []duel, cheering uint64) {
+	s := r.State
+	thrower := s.side(duels[0].u)
+	for _, d := range duels {
+		if s.side(d.u) != thrower {
+			thrower = dice.Nobody
 		}
-		if lots == 0 {
-			continue
+	}
+	th := r.Throw("melee", "MD-MELEE-05", thrower)
+	for _, d := range duels {
+		if d.dice > 0 {
+			cheers := cheering>>d.u&1 != 0
+			th.Add(s.side(d.u), d.dice, min(max(s.meleeNeed(nil, d.u, d.t, cheers), 1), 7), 0)
+			s.meleeNeed(th, d.u, d.t, cheers) // and why
 		}
-		t := r.Roll()
-		lot := 0
-		for i := range duels[first:last] {
-			d := &duels[first+i]
-			if d.dice == 0 {
-				continue
-			}
+	}
+	if th.N == 0 {
+		return
+	}
+	t, lot := r.Roll(), 0
+	for i := range duels {
+		if d := &duels[i]; d.dice > 0 {
 			d.hits = t.Hits(lot)
 			lot++
 		}
 	}
+}
+
+// hitsBack are the hits that the opponent of a duel has given in his own.
+func hitsBack(duels []duel, of duel) (hits int) {
 	for _, d := range duels {
-		if s.side(d.u) == 0 {
-			back := 0
-			for _, e := range duels {
-				if e.u == d.t && e.t == d.u {
-					back = e.hits
-				}
-			}
-			r.Emit(Event{Kind: Fought, Unit: d.u, Target: d.t, N: int16(d.hits), M: int16(back)})
+		if d.u == of.t && d.t == of.u {
+			hits = d.hits
 		}
 	}
+	return hits
 }

@@ -243,7 +243,7 @@ func afterEvade(r *run, how Verb, length inches.Fine, exposed int8) {
 		f.Target = exposed
 		f.unmark(^(withoutBonus | hasRolled))
 		f.strikesAt(s.struckFace(f.Unit, exposed))
-		f.answers(standing)
+		f.answers(noReaction)
 		f.N[chargeRange] = 0
 		f.Step = ChargeHome
 		if s.mayReact(f.Unit, exposed) {

@@ -159,13 +159,7 @@ func fold(s *State, e *Event) {
 	}
 	switch e.Kind {
 	case TurnBegan:
-		s.Turn, s.First, s.Active, s.Card, s.Acted, s.Passed = e.Turn, nobody, nobody, noCard, 0, [2]bool{}
-		for u := range s.b.pieces {
-			q := &s.Pieces[u]
-			q.Marks &= lasting
-			q.Order = noOrder
-			q.Early, q.Foes = 0, 0
-		}
+		s.newTurn(e.Turn)
 	case WindSet:
 		s.Wind, s.Calm = e.Facing, !e.Yes
 	case DeckMade:
@@ -184,15 +178,7 @@ func fold(s *State, e *Event) {
 			s.First = e.Side
 		}
 	case Up:
-		s.Active = e.Unit
-		if s.Acted>>e.Unit&1 != 0 {
-			s.Acted &^= 1 << (actsAgain + s.side(e.Unit))
-		}
-		s.Acted |= 1 << e.Unit
-		if s.First == nobody {
-			s.First = s.side(e.Unit)
-			s.Lead = s.First
-		}
+		s.activate(e.Unit)
 	case Spent:
 		s.Active = nobody
 		for u := range s.b.pieces {
@@ -250,15 +236,7 @@ func fold(s *State, e *Event) {
 	case Contacted:
 		foldContact(s, e)
 	case Met:
-		bit := uint64(1) << e.Target
-		set := func(m *uint64, on bool) {
-			if *m &^= bit; on {
-				*m |= bit
-			}
-		}
-		set(&p.Behind, e.Mask&1 != 0)
-		set(&p.Cover, e.Mask&2 != 0)
-		set(&p.Flank, e.Mask&4 != 0)
+		p.shelters(e.Target, e.Mask)
 	case Apart:
 		s.loosen(e.Unit)
 		s.forgetShares(e.Unit)
@@ -285,6 +263,43 @@ func fold(s *State, e *Event) {
 	case Marked, Shot, CalledUp, Tested, Cancelled:
 		s.share(e.Unit)
 	}
+}
+
+// newTurn clears the marks of the last turn, and what else was only its own (S1).
+func (s *State) newTurn(turn int16) {
+	s.Turn, s.First, s.Active, s.Card, s.Acted, s.Passed = turn, nobody, nobody, noCard, 0, [2]bool{}
+	for u := range s.b.pieces {
+		q := &s.Pieces[u]
+		q.Marks &= lasting
+		q.Order = noOrder
+		q.Early, q.Foes = 0, 0
+	}
+}
+
+// activate has a commander act (S3).
+func (s *State) activate(g int8) {
+	s.Active = g
+	if s.Acted>>g&1 != 0 {
+		s.Acted &^= 1 << (actsAgain + s.side(g))
+	}
+	s.Acted |= 1 << g
+	if s.First == nobody {
+		s.First = s.side(g)
+		s.Lead = s.First
+	}
+}
+
+// shelters notes what a piece has against an enemy in contact with it.
+func (p *Piece) shelters(t int8, shelter uint64) {
+	bit := uint64(1) << t
+	set := func(m *uint64, on bool) {
+		if *m &^= bit; on {
+			*m |= bit
+		}
+	}
+	set(&p.Behind, shelter&behindObstacle != 0)
+	set(&p.Cover, shelter&inHardCover != 0)
+	set(&p.Flank, shelter&struckAside != 0)
 }
 
 func foldDeeds(s *State, e *Event, p *Piece) {

@@ -73,37 +73,53 @@ func (m *maker) forces() error {
 		}
 	}
 	m.spares(forces)
+	if err := m.pieces(forces); err != nil {
+		return err
+	}
+	for side := range forces {
+		for i := range forces[side] {
+			if err := m.placer(forces, side, i, m.b.first[side]+int8(i)).bonds(); err != nil {
+				return err
+			}
+		}
+	}
+	m.detachments()
+	m.levels()
+	return m.hide(forces)
+}
+
+// pieces makes a piece of each force, with room behind those of a side for what it may
+// detach, and finds its General.
+func (m *maker) pieces(forces [][]Force) error {
 	b := m.b
 	room := int8(max(maxPieces-len(forces[0])-len(forces[1]), 0) / 2)
 	for side := range b.sides {
-		id := b.sides[side].id
 		b.first[side] = b.pieces
 		for i := range forces[side] {
-			p := &placer{maker: m, side: int8(side), path: fmt.Sprintf("forces.%s[%d]", id, i), f: &forces[side][i]}
-			if err := p.piece(); err != nil {
+			if err := m.placer(forces, side, i, nobody).piece(); err != nil {
 				return err
 			}
 		}
 		if err := m.parts(side, forces[side], room); err != nil {
 			return err
 		}
-		if len(b.sides[side].officers) == 0 {
-			return m.sc.Errorf("forces", "side %s has no commander: wanted one of type commander, its General (MD-CMD-01)", id)
+		a := &b.sides[side]
+		if len(a.officers) == 0 {
+			return m.sc.Errorf("forces", "side %s has no commander: wanted one of type commander, its General (MD-CMD-01)", a.id)
 		}
-		if b.sides[side].general == nobody {
-			b.sides[side].general = b.sides[side].officers[0]
+		if a.general == nobody {
+			a.general = a.officers[0]
 		}
-		b.cards[b.sides[side].general].general = true
+		b.cards[a.general].general = true
 	}
 	b.first[2] = b.pieces
-	for side := range b.sides {
-		for i := range forces[side] {
-			p := &placer{maker: m, side: int8(side), u: b.first[side] + int8(i), path: fmt.Sprintf("forces.%s[%d]", b.sides[side].id, i), f: &forces[side][i]}
-			if err := p.bonds(); err != nil {
-				return err
-			}
-		}
-	}
+	return nil
+}
+
+// detachments have them under their units' commanders, and those on their own that are
+// too far off (MD-UNIT-07). Between, who sits where is known.
+func (m *maker) detachments() {
+	b := m.b
 	for u := range b.pieces {
 		if v := b.cards[u].parent; v != nobody {
 			b.cards[u].under = b.cards[v].under
@@ -115,8 +131,6 @@ func (m *maker) forces() error {
 			m.s.Pieces[u].Apart = !m.s.within(u, v, near12)
 		}
 	}
-	m.levels()
-	return m.hide(forces)
 }
 
 // levels is army morale at the start, in halves: a unit counts one half-level
@@ -142,6 +156,11 @@ type placer struct {
 	u    int8
 	path string
 	f    *Force
+}
+
+// placer places force i of a side, which is piece u; nobody: not yet.
+func (m *maker) placer(forces [][]Force, side, i int, u int8) *placer {
+	return &placer{maker: m, side: int8(side), u: u, path: fmt.Sprintf("forces.%s[%d]", m.b.sides[side].id, i), f: &forces[side][i]}
 }
 
 func (p *placer) errorf(key, format string, args ...any) error {
@@ -314,32 +333,56 @@ func (p *placer) idle(k *card) error {
 	return nil
 }
 
-// bonds ties a piece to its commander, its unit and its enemies.
+// bonds ties a piece to its commander, its unit, its enemies and its track.
 func (p *placer) bonds() error {
-	b, f, q := p.b, p.f, &p.s.Pieces[p.u]
-	k := &b.cards[p.u]
+	for _, tie := range []func() error{p.under, p.joined, p.contacts, p.tracked} {
+		if err := tie(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// under is the commander that a piece is assigned to: the General, if none is named.
+func (p *placer) under() error {
+	b, k := p.b, &p.b.cards[p.u]
 	if k.arm != Commander {
 		k.under = b.sides[p.side].general
 	}
-	if f.Under != "" {
-		g := b.find(f.Under)
-		if g == nobody || b.cards[g].side != p.side || b.cards[g].arm != Commander || k.arm == Commander {
-			return p.errorf(".under", "wanted a commander of its side, found %q", f.Under)
-		}
-		k.under = g
+	if p.f.Under == "" {
+		return nil
 	}
-	if f.With != "" {
-		u := b.find(f.With)
-		carried := u != nobody && (b.cards[u].carries > 0 && p.s.unit(p.u) && !k.arm.vehicle() || b.cards[u].arm == Wagon && k.arm == Balloon)
-		if u == nobody || b.cards[u].side != p.side || !carried && (!p.s.unit(u) || !k.arm.officer()) {
-			return p.errorf(".with", "wanted a unit of his side, of a commander, engineer or messenger, of a unit a vehicle that carries, or of a balloon its wagon, found %q", f.With)
-		}
-		q.With = u
-		q.At, q.Facing = p.s.Pieces[u].At, p.s.Pieces[u].Facing
+	g := b.find(p.f.Under)
+	if g == nobody || b.cards[g].side != p.side || b.cards[g].arm != Commander || k.arm == Commander {
+		return p.errorf(".under", "wanted a commander of its side, found %q", p.f.Under)
 	}
-	for i, c := range f.Contact {
-		t := b.find(c.With)
-		if t == nobody || b.cards[t].side == p.side {
+	k.under = g
+	return nil
+}
+
+// joined is the unit that an officer has joined, or the vehicle that a unit is aboard.
+func (p *placer) joined() error {
+	b, k := p.b, &p.b.cards[p.u]
+	if p.f.With == "" {
+		return nil
+	}
+	u := b.find(p.f.With)
+	carried := u != nobody && (b.cards[u].carries > 0 && p.s.unit(p.u) && !k.arm.vehicle() || b.cards[u].arm == Wagon && k.arm == Balloon)
+	if u == nobody || b.cards[u].side != p.side || !carried && (!p.s.unit(u) || !k.arm.officer()) {
+		return p.errorf(".with", "wanted a unit of his side, of a commander, engineer or messenger, of a unit a vehicle that carries, or of a balloon its wagon, found %q", p.f.With)
+	}
+	q, with := &p.s.Pieces[p.u], &p.s.Pieces[u]
+	q.With, q.At, q.Facing = u, with.At, with.Facing
+	return nil
+}
+
+// contacts are the enemies that a piece is in contact with, and which of its faces they
+// have struck.
+func (p *placer) contacts() error {
+	q := &p.s.Pieces[p.u]
+	for i, c := range p.f.Contact {
+		t := p.b.find(c.With)
+		if t == nobody || p.b.cards[t].side == p.side {
 			return p.errorf(fmt.Sprintf(".contact[%d]", i), "wanted an enemy, found %q", c.With)
 		}
 		q.Contact |= 1 << t
@@ -348,15 +391,22 @@ func (p *placer) bonds() error {
 			q.Flank |= 1 << t
 		}
 	}
-	if k.arm == Train {
-		for _, g := range b.rails {
-			if b.ground[g].holds(q.At.Point()) {
-				k.track = int8(g)
-			}
+	return nil
+}
+
+// tracked is the railway that a train stands on.
+func (p *placer) tracked() error {
+	q, k := &p.s.Pieces[p.u], &p.b.cards[p.u]
+	if k.arm != Train {
+		return nil
+	}
+	for _, g := range p.b.rails {
+		if p.b.ground[g].holds(q.At.Point()) {
+			k.track = int8(g)
 		}
-		if k.track < 0 && q.Fate == OnTable {
-			return p.errorf(".at", "a train stands on a railway: %s is on none (MD-MOVE-09)", f.At)
-		}
+	}
+	if k.track < 0 && q.Fate == OnTable {
+		return p.errorf(".at", "a train stands on a railway: %s is on none (MD-MOVE-09)", p.f.At)
 	}
 	return nil
 }

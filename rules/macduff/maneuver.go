@@ -225,7 +225,7 @@ func (s *State) costOf(u int8, d inches.Fine, to inches.Place) inches.Fine {
 
 // spots are the places of a unit's figures in a formation.
 func (s *State) spots(list []inches.Point, u int8, at inches.Place, form Formation, files int8, afoot bool) int {
-	n := min(s.standing(u), len(list))
+	n := min(s.onBases(u), len(list))
 	w, d := footWidth, footDepth
 	if s.card(u).arm.horse() && !afoot {
 		w, d = horseWidth, horseDepth

@@ -222,6 +222,31 @@ func (c offers) shares(f *Frame) {
 	}
 }
 
+// task is one of engineers, of a hospital too, at a piece of ground or a place.
+func (c offers) task(u int8, t Task, target int8, at inches.Position) {
+	o := blank(WorkVerb, u)
+	o.Task, o.Target, o.At = t, target, at
+	c.fresh(o)
+}
+
+// begun are the tasks that have been begun, and go on.
+func (c offers) begun(u int8) {
+	for i := range c.s.Works {
+		w := &c.s.Works[i]
+		if w.Done || w.Side != c.s.side(u) || w.Kind == NoTask || w.Kind == CutRoad || w.Kind == BreachMade {
+			continue
+		}
+		switch w.Kind {
+		case Earthwork, Obstacle, SetUp, PackUp:
+			c.task(u, w.Kind, nobody, inches.Position{})
+		case Gap, Bank, Shore:
+			c.task(u, w.Kind, w.Ground, w.At)
+		default:
+			c.task(u, w.Kind, w.Ground, inches.Position{})
+		}
+	}
+}
+
 // works are the tasks of engineers.
 func (c offers) works(side int8) {
 	s := c.s
@@ -230,28 +255,10 @@ func (c offers) works(side int8) {
 		if !s.works(u) {
 			continue
 		}
-		task := func(t Task, target int8, at inches.Position) {
-			o := blank(WorkVerb, u)
-			o.Task, o.Target, o.At = t, target, at
-			c.fresh(o)
-		}
-		for i := range s.Works { // what is begun goes on
-			w := &s.Works[i]
-			if w.Done || w.Side != side || w.Kind == NoTask || w.Kind == CutRoad || w.Kind == BreachMade {
-				continue
-			}
-			switch w.Kind {
-			case Earthwork, Obstacle, SetUp, PackUp:
-				task(w.Kind, nobody, inches.Position{})
-			case Gap, Bank, Shore:
-				task(w.Kind, w.Ground, w.At)
-			default:
-				task(w.Kind, w.Ground, inches.Position{})
-			}
-		}
+		c.begun(u)
 		if s.card(u).arm == Hospital {
-			task(SetUp, nobody, inches.Position{})
-			task(PackUp, nobody, inches.Position{})
+			c.task(u, SetUp, nobody, inches.Position{})
+			c.task(u, PackUp, nobody, inches.Position{})
 			continue
 		}
 		front := inches.FrontOf(s.base(u)).At
@@ -260,15 +267,15 @@ func (c offers) works(side int8) {
 				continue
 			}
 			for _, t := range [...]Task{Fortify, Charges, Pontoon, BreakBridge} {
-				task(t, int8(g), inches.Position{})
+				c.task(u, t, int8(g), inches.Position{})
 			}
 			at := s.nearestOf(g, front.Point()).Position()
 			for _, t := range [...]Task{Gap, Bank, Shore} {
-				task(t, int8(g), at)
+				c.task(u, t, int8(g), at)
 			}
 		}
-		task(Obstacle, nobody, inches.Position{})
-		task(Earthwork, nobody, inches.Position{})
+		c.task(u, Obstacle, nobody, inches.Position{})
+		c.task(u, Earthwork, nobody, inches.Position{})
 	}
 	for g := range s.b.ground {
 		o := blank(BlowVerb, nobody)

@@ -178,56 +178,69 @@ func (s *State) passing(u int8) int64 {
 func overGround(cuts []cut, far, means inches.Fine, whole bool) (gone, cost inches.Fine, slow, barred bool) {
 	at := inches.Fine(0)
 	begins := startsClosed(cuts)
-	broke := false
-	for at < far && !broke {
-		next, pace, bad, class := far, int64(1), false, open
-		spared, street := false, int64(1)
-		for i := range cuts {
-			c := &cuts[i]
-			if c.from > at+inches.Thousandth/2 {
-				next = min(next, c.from)
-				continue
-			}
-			if c.to <= at+inches.Thousandth/2 {
-				continue
-			}
-			next = min(next, c.to)
-			if c.spares {
-				spared, street = true, max(street, c.pace)
-				continue
-			}
-			if c.pace == 0 && !(begins>>i&1 != 0) {
-				bad = true
-			} else if c.pace == 0 {
-				pace = 2
-			}
-			pace = max(pace, c.pace)
-			class = max(class, c.class)
-		}
-		if spared {
-			pace, bad = 1, false
-			if class == difficult {
-				pace = street // MD-TERR-07, with difficult-road: half-speed
-			}
-			class = open
-		}
-		if bad {
+	for at < far {
+		u := underfoot(cuts, begins, at, far)
+		if u.closed {
 			return gone, cost, slow, true
 		}
-		slow = slow || class == broken || class == difficult
-		length := next - at
-		price := length * inches.Fine(pace)
+		slow = slow || u.class == broken || u.class == difficult
+		price := (u.to - at) * inches.Fine(u.pace)
 		if cost+price > means {
-			gone += (means - cost) / inches.Fine(pace)
-			cost, broke = means, true
-			continue
+			gone += (means - cost) / inches.Fine(u.pace)
+			cost = means
+			break
 		}
-		gone, cost, at = gone+length, cost+price, next
+		gone, cost, at = gone+u.to-at, cost+price, u.to
 	}
 	if whole && slow && 2*gone > means {
 		return means / 2, means, slow, false
 	}
 	return gone, cost, slow, false
+}
+
+// ahead is what lies under a line from a place on, as far as it is all the same.
+type ahead struct {
+	to     inches.Fine
+	pace   int64 // what an inch costs
+	closed bool
+	class  class
+}
+
+// underfoot is what lies there: the dearest of all that does, unless a road or a
+// crossing spares it (MD-TERR-07). Ground in which the line begins may be left.
+func underfoot(cuts []cut, begins uint64, at, far inches.Fine) ahead {
+	here := ahead{to: far, pace: 1, class: open}
+	spared, street := false, int64(1)
+	for i := range cuts {
+		c := &cuts[i]
+		switch {
+		case c.from > at+inches.Thousandth/2:
+			here.to = min(here.to, c.from)
+			continue
+		case c.to <= at+inches.Thousandth/2:
+			continue
+		}
+		here.to = min(here.to, c.to)
+		if c.spares {
+			spared, street = true, max(street, c.pace)
+			continue
+		}
+		if c.pace == 0 && begins>>i&1 == 0 {
+			here.closed = true
+		} else if c.pace == 0 {
+			here.pace = 2
+		}
+		here.pace = max(here.pace, c.pace)
+		here.class = max(here.class, c.class)
+	}
+	if spared {
+		here.pace, here.closed = 1, false
+		if here.class == difficult {
+			here.pace = street // with difficult-road: half-speed
+		}
+		here.class = open
+	}
+	return here
 }
 
 // startsClosed are the cuts of closed ground in which a line begins: who stands

@@ -33,7 +33,7 @@ func (s *State) extentAs(u int8, form Formation, files int8, afoot bool) (width,
 	if k.arm.horse() && !afoot {
 		w, d = horseWidth, horseDepth
 	}
-	n := inches.Length(max(s.standing(u), 1))
+	n := inches.Length(max(s.onBases(u), 1))
 	f := max(inches.Length(files), 1)
 	if form == Square {
 		return max(f, 2) * w, max(f, 2) * w
@@ -59,7 +59,7 @@ func (s *State) pitch(u int8) (apart inches.Fine, n int) {
 	if p.Form == Open && s.skirmisher(u) {
 		w += skirmishSpace
 	}
-	return w.Fine(), max(min(int(p.Files), s.standing(u)), 1)
+	return w.Fine(), max(min(int(p.Files), s.onBases(u)), 1)
 }
 
 // place is where a piece stands: the middle of its front edge.

@@ -11,7 +11,7 @@ type answer int16
 
 // The reactions (MD-REA-01).
 const (
-	standing answer = iota
+	noReaction answer = iota
 	firing
 	countering
 	squaring
@@ -38,7 +38,7 @@ func reactionOf(v Verb) answer {
 			return reaction
 		}
 	}
-	return standing
+	return noReaction
 }
 
 // The other answers that are told.
@@ -77,7 +77,7 @@ func (s *State) mayReact(u, t int8) bool {
 // canReact says whether a reaction is open to a target: the table at the end of
 // section (d).
 func (s *State) canReact(u, t int8, reaction answer) bool {
-	return reaction == standing || s.reactionClosed(u, t, reaction) == ""
+	return reaction == noReaction || s.reactionClosed(u, t, reaction) == ""
 }
 
 // reactionClosed says what closes a reaction to the target t of the charger u, in words;
@@ -194,7 +194,7 @@ func (s *State) checkReaction(o *Order, f *Frame, _ rules.Refusal) rules.Refusal
 	}
 	reaction := reactionOf(o.Verb)
 	switch clause := reactions[reaction].clause; {
-	case reaction == standing:
+	case reaction == noReaction:
 		if o.Verb == Declare && o.D == (Declared{Kind: Stand, Target: nobody, Prey: nobody, Facing: noFacing}) {
 			return legal
 		}

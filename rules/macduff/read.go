@@ -369,14 +369,7 @@ func (r *reader) maneuver(d *Declared) {
 			r.take("")
 			d.Files = int8(r.number(1, 99))
 		case w == "dismounted" || w == "mounted":
-			r.take("")
-			if d.Extra&(Dismount|Mount) != 0 {
-				r.fail("%q: one change only", r.text)
-			}
-			d.Extra |= map[string]Extra{"dismounted": Dismount, "mounted": Mount}[w]
-			if d.N == 0 {
-				d.Extra |= ChangeFirst
-			}
+			r.saddle(d)
 		case w == "tell-off" && d.Off == 0:
 			r.tellOff(d)
 		case w == "charge":
@@ -400,6 +393,22 @@ func (r *reader) maneuver(d *Declared) {
 		}
 	}
 	r.onlyOneChange(d)
+}
+
+// saddle reads whether a unit mounts in a maneuver, or dismounts: first, where no place is
+// named yet.
+func (r *reader) saddle(d *Declared) {
+	if d.Extra&(Dismount|Mount) != 0 {
+		r.fail("%q: one change only", r.text)
+	}
+	if r.take("") == "dismounted" {
+		d.Extra |= Dismount
+	} else {
+		d.Extra |= Mount
+	}
+	if d.N == 0 {
+		d.Extra |= ChangeFirst
+	}
 }
 
 // tellOff reads how many figures a maneuver tells off, where to, and how they

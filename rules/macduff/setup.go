@@ -98,7 +98,7 @@ func setup(s *State, sc *scenario.Scenario) error {
 	for u := range s.Pieces {
 		s.Pieces[u] = Piece{With: nobody, In: nobody, Fate: Gone, Order: noOrder}
 	}
-	for _, part := range []func() error{m.options, m.grounds, m.sides, m.forces, m.victory, m.now, m.standing, m.aims} {
+	for _, part := range []func() error{m.options, m.grounds, m.sides, m.forces, m.victory, m.now, m.standsClear, m.aims} {
 		if err := part(); err != nil {
 			return err
 		}

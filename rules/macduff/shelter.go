@@ -27,17 +27,7 @@ func (s *State) hardCover(t int8, from, point inches.Point) bool {
 			}
 			continue
 		}
-		if s.awayFrom(t, g, 0) {
-			continue
-		}
-		in, n := 0, 0
-		s.eachFigure(t, func(at inches.Point) {
-			n++
-			if g.holds(at) {
-				in++
-			}
-		})
-		if 2*in >= n && n > 0 && g.overlaps(b) && g.through(&into) > 0 && !s.breached(&l) {
+		if !s.awayFrom(t, g, 0) && s.halfIn(t, g) && g.overlaps(b) && g.through(&into) > 0 && !s.breached(&l) {
 			return true
 		}
 	}
@@ -47,6 +37,17 @@ func (s *State) hardCover(t int8, from, point inches.Point) bool {
 		}
 	}
 	return false
+}
+
+// halfIn says whether half of a unit's figures or more stand in an area.
+func (s *State) halfIn(u int8, g *ground) bool {
+	in, n := 0, 0
+	s.eachFigure(u, func(at inches.Point) {
+		if n++; g.holds(at) {
+			in++
+		}
+	})
+	return n > 0 && 2*in >= n
 }
 
 // crosses says whether a line goes through the strip of a linear piece, or over
@@ -170,7 +171,7 @@ func (s *State) eachFigure(u int8, do func(inches.Point)) {
 		depth = horseDepth
 	}
 	at := s.place(u)
-	for i := range s.standing(u) {
+	for i := range s.onBases(u) {
 		rank, file := i/files, i%files
 		do(at.At.Point().Ahead(at.Facing, -inches.Fine(2*rank+1)*depth.Fine()/2, (inches.Fine(2*file)-inches.Fine(files-1))*apart/2))
 	}

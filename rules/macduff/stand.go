@@ -80,10 +80,10 @@ func (m *maker) shelters() {
 	}
 }
 
-// standing looks over what stands on the table as a battle begins: nobody on
+// standsClear looks over what stands on the table as a battle begins: nobody on
 // anybody and, unless it begins in the middle, nobody within an inch of an enemy
 // or partly off the table (MD-MOVE-03, MD-MOVE-12, MD-MOVE-13).
-func (m *maker) standing() error {
+func (m *maker) standsClear() error {
 	s, b := m.s, m.b
 	for u := range b.pieces {
 		if !s.on(u) || s.Pieces[u].With != nobody {

@@ -27,6 +27,10 @@ func tellEvent(s *State, e *Event, throws []dice.Thrown) scene.Line {
 		t.losses(e)
 	case Fire, Burned, Fortified, Ruined, Worked, Lit:
 		t.works(e)
+	case CalledUp, Ordered, Begun, Up:
+		t.orders(e)
+	case CardTurned, JokerTurned, ChanceDrawn, Kept, Seized, Replaced:
+		t.cards(e)
 	default:
 		t.turn(e)
 	}
@@ -106,7 +110,7 @@ func (t *teller) moves(e *Event) {
 }
 
 var answerTexts = map[answer]struct{ text, clause string }{
-	standing: {"stands", "MD-REA-01"}, firing: {"will fire", "MD-REA-02"}, countering: {"charges in its turn", "MD-REA-05"},
+	noReaction: {"stands", "MD-REA-01"}, firing: {"will fire", "MD-REA-02"}, countering: {"charges in its turn", "MD-REA-05"},
 	squaring: {"forms square", "MD-REA-06"}, evading: {"falls back", "MD-REA-07"}, failedChange: {"cannot complete the change", "MD-MNV-01"},
 	halted: {"halts", "MD-REA-04"}, chargesHome: {"charges home", "MD-REA-04"}, noTarget: {"has nobody left to charge", "MD-ORD-04"},
 	fellShort: {"falls short", "MD-CHG-07"}, declined: {"does not pursue", "MD-MELEE-11"},
@@ -242,17 +246,6 @@ func (t *teller) turn(e *Event) {
 			words = "the wind blows " + blowsTo(e.Facing)
 		}
 		t.Say("Wind").AllDice().Say(": %s.", words).Clause("MD-WIND-01")
-	case CardTurned:
-		t.Line.Side = int(e.Side)
-		if _, g := s.b.cardOwner(e.Card); g != nobody {
-			t.Say("A card is turned: ").Whom(g).Say(".").Clause("MD-SEQ-01")
-		} else {
-			t.Say("The card %s is turned.", cardNames[e.Card]).Clause("MD-SEQ-01")
-		}
-	case JokerTurned:
-		if e.Yes {
-			t.Say("The joker: a chance card with the next commander's.").Clause("MD-SEQ-01")
-		}
 	case Won:
 		if e.Side < 0 {
 			t.Say("Initiative").AllDice().Say(": a tie, thrown again.").Clause("MD-SEQ-08")
@@ -260,10 +253,38 @@ func (t *teller) turn(e *Event) {
 		}
 		t.Line.Side = int(e.Side)
 		t.Say("Initiative").AllDice().Say(": %s.", s.b.sides[e.Side].name).Clause("MD-SEQ-08")
+	case Passed:
+	case Tended:
+		words := "nobody returns"
+		if e.Yes {
+			words = "one of them may return"
+		}
+		t.Deed("rally", e.Unit, 1).Does(e.Unit, "tends the wounded").AllDice().Say(": %s.", words).Clause("MD-HOSP-02")
+	case Missed:
+		t.Deed("fire", e.Unit, 1).Does(e.Unit, "is shot at").AllDice().Say(", and missed.").Clause("MD-CHANCE-09")
+	case Decided:
+		t.Say("The umpire calls for a throw").AllDice().Say(": %d of %d.", e.N, e.M).Clause("MD-GR-02")
+	case Levels:
+		t.Say("By ruling, army morale of %s: %s lost.", s.b.sides[e.Side].name, halfWords(int(e.N))).Clause("MD-GR-02")
+	case BattleOver:
+		t.Line.Head = true
+		q := *s
+		q.Winner, q.Ending = e.Side, e.Ending
+		t.Say("%s", q.outcomeText()).Clause(endingClauses[e.Ending])
+	default:
+		if len(t.Throws) > 0 && t.Throws[0].Pack == 0 {
+			t.thrown(e)
+		}
+	}
+}
+
+// orders are the lines of a commander's activation (S3).
+func (t *teller) orders(e *Event) {
+	s := t.s
+	switch e.Kind {
 	case Up:
 		t.Deed("", e.Unit, 0).Does(e.Unit, "is activated.").Clause("MD-CMD-03")
 		t.Line.Head = true
-	case Passed:
 	case CalledUp:
 		words := "may only react: no order"
 		if e.Yes {
@@ -279,6 +300,24 @@ func (t *teller) turn(e *Event) {
 	case Begun:
 		if len(t.Throws) > 0 {
 			t.Deed("", e.Unit, 1).AllDice()
+		}
+	}
+}
+
+// cards are the lines of the deck and of what a chance card does.
+func (t *teller) cards(e *Event) {
+	s := t.s
+	switch e.Kind {
+	case CardTurned:
+		t.Line.Side = int(e.Side)
+		if _, g := s.b.cardOwner(e.Card); g != nobody {
+			t.Say("A card is turned: ").Whom(g).Say(".").Clause("MD-SEQ-01")
+		} else {
+			t.Say("The card %s is turned.", cardNames[e.Card]).Clause("MD-SEQ-01")
+		}
+	case JokerTurned:
+		if e.Yes {
+			t.Say("The joker: a chance card with the next commander's.").Clause("MD-SEQ-01")
 		}
 	case ChanceDrawn:
 		if e.Card != noCard {
@@ -302,29 +341,8 @@ func (t *teller) turn(e *Event) {
 		t.Say("%s %s: %s.", tell.Capital(s.b.sides[e.Side].name), deed, strings.TrimSuffix(title, "!")).Clause("MD-CHANCE-03")
 	case Seized:
 		t.Deed("", e.Unit, 1).Does(e.Unit, "is named").AllDice().Say(".").Clause("MD-CHANCE-03")
-	case Tended:
-		words := "nobody returns"
-		if e.Yes {
-			words = "one of them may return"
-		}
-		t.Deed("rally", e.Unit, 1).Does(e.Unit, "tends the wounded").AllDice().Say(": %s.", words).Clause("MD-HOSP-02")
-	case Missed:
-		t.Deed("fire", e.Unit, 1).Does(e.Unit, "is shot at").AllDice().Say(", and missed.").Clause("MD-CHANCE-09")
 	case Replaced:
 		t.Deed("", e.Unit, 1).Does(e.Unit, "is replaced, with %s.", s.the(e.Target)).Clause("MD-CHANCE-10")
-	case Decided:
-		t.Say("The umpire calls for a throw").AllDice().Say(": %d of %d.", e.N, e.M).Clause("MD-GR-02")
-	case Levels:
-		t.Say("By ruling, army morale of %s: %s lost.", s.b.sides[e.Side].name, halfWords(int(e.N))).Clause("MD-GR-02")
-	case BattleOver:
-		t.Line.Head = true
-		q := *s
-		q.Winner, q.Ending = e.Side, e.Ending
-		t.Say("%s", q.outcomeText()).Clause(endingClauses[e.Ending])
-	default:
-		if len(t.Throws) > 0 && t.Throws[0].Pack == 0 {
-			t.thrown(e)
-		}
 	}
 }
 

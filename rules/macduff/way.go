@@ -140,66 +140,79 @@ func (s *State) straight(w *walk, u int8, to inches.Position, m manner) {
 // unhindered is how far a base goes along a line before somebody, or the edge,
 // is in its way.
 func (s *State) unhindered(w *walk, u int8, b inches.Base, l *inches.Line, m manner) inches.Fine {
-	far := l.Length
-	centre := b.At
-	move := func(d inches.Fine) inches.Position {
-		p := l.At(d)
-		return inches.Point{X: centre.Point().X + p.X - l.From.X, Y: centre.Point().Y + p.Y - l.From.Y}.Position()
-	}
-	limit := func(bad func(to inches.Position) bool) bool {
-		if !bad(move(far)) {
-			return false
-		}
-		low, high := inches.Fine(0), far/inches.Thousandth+1
-		for high-low > 1 {
-			mid := (low + high) / 2
-			if bad(move(mid * inches.Thousandth)) {
-				high = mid
-			} else {
-				low = mid
-			}
-		}
-		far = low * inches.Thousandth
-		return true
-	}
-	if !m.off && limit(func(to inches.Position) bool { return !s.b.onTable(b.Moved(to)) }) {
+	reach := stretch{base: b, line: l, far: l.Length}
+	if !m.off && reach.until(func(to inches.Position) bool { return !s.b.onTable(b.Moved(to)) }) {
 		w.edge = true
 	}
 	sh := b.Shape()
 	for v := range s.b.pieces {
-		if !s.hinders(u, v, m) || m.friends && s.side(v) == s.side(u) {
-			continue
-		}
-		if s.passesBy(b, l, v, inches.Inch.Fine()) {
+		friend := s.side(v) == s.side(u)
+		if !s.hinders(u, v, m) || m.friends && friend || s.passesBy(b, l, v, inches.Inch.Fine()) {
 			continue
 		}
 		other := s.base(v)
-		if s.side(v) == s.side(u) {
+		sweeps := func(to inches.Position) bool { return inches.Sweeps(b, to, other) }
+		switch {
+		case friend:
 			if !inches.Overlap(b, other) {
-				limit(func(to inches.Position) bool { return inches.Sweeps(b, to, other) })
+				reach.until(sweeps)
 			}
-			continue
-		}
-		if !s.keepsOff(v) {
+		case !s.keepsOff(v):
 			if s.card(v).arm != Band && s.card(v).arm != Hospital {
-				limit(func(to inches.Position) bool { return inches.Sweeps(b, to, other) })
+				reach.until(sweeps)
 			}
-			continue
+		default:
+			reach.keepInch(&sh, other)
 		}
-		o := other.Shape()
-		g := inches.Between(&sh, &o)
-		if g.AtLeast(inches.Inch) {
-			c := comes{b: b, other: &o, from: centre, safe: g.Length() - inches.Inch.Fine() - 2*inches.Spare, near: inches.Endless}
-			limit(c.close)
-			continue
-		}
-		// Nearer than an inch already: it may go, but not nearer.
-		limit(func(to inches.Position) bool {
-			sw := b.Moved(to).Shape()
-			return inches.Sweeps(b, to, other) || inches.Between(&sw, &o).Nearer(g)
-		})
 	}
-	return far
+	return reach.far
+}
+
+// A stretch is how far a base may go along a line, as those are found who are in its way.
+type stretch struct {
+	base inches.Base
+	line *inches.Line
+	far  inches.Fine
+}
+
+// at is where the base stands so far along.
+func (y *stretch) at(d inches.Fine) inches.Position {
+	from, p := y.base.At.Point(), y.line.At(d)
+	return inches.Point{X: from.X + p.X - y.line.From.X, Y: from.Y + p.Y - y.line.From.Y}.Position()
+}
+
+// until shortens it to the last thousandth that is not bad yet, and says whether it has
+// to: bad is what stays so all the way behind.
+func (y *stretch) until(bad func(to inches.Position) bool) bool {
+	if !bad(y.at(y.far)) {
+		return false
+	}
+	low, high := inches.Fine(0), y.far/inches.Thousandth+1
+	for high-low > 1 {
+		if mid := (low + high) / 2; bad(y.at(mid * inches.Thousandth)) {
+			high = mid
+		} else {
+			low = mid
+		}
+	}
+	y.far = low * inches.Thousandth
+	return true
+}
+
+// keepInch shortens it to an inch from an enemy; if it begins nearer already, to where
+// it would come nearer still (MD-MOVE-13).
+func (y *stretch) keepInch(shape *inches.Shape, enemy inches.Base) {
+	o := enemy.Shape()
+	g := inches.Between(shape, &o)
+	if g.AtLeast(inches.Inch) {
+		c := comes{b: y.base, other: &o, from: y.base.At, safe: g.Length() - inches.Inch.Fine() - 2*inches.Spare, near: inches.Endless}
+		y.until(c.close)
+		return
+	}
+	y.until(func(to inches.Position) bool {
+		sw := y.base.Moved(to).Shape()
+		return inches.Sweeps(y.base, to, enemy) || inches.Between(&sw, &o).Nearer(g)
+	})
 }
 
 // comes is a base on its way to an inch from another. By a step it comes no
