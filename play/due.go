@@ -160,6 +160,16 @@ func (b *Battle) Computer() (seat, level string, ok bool) {
 // Check says what the rules would say of an order, and gives it to nobody.
 // After are orders that throw no dice and are thought of as given before.
 func (b *Battle) Check(seat, order string, after ...string) (Verdict, error) {
+	return b.check(seat, order, after, false)
+}
+
+// Glance is Check with odds only if they are soon known, as for one of several
+// orders that are looked at together.
+func (b *Battle) Glance(seat, order string, after ...string) (Verdict, error) {
+	return b.check(seat, order, after, true)
+}
+
+func (b *Battle) check(seat, order string, after []string, soon bool) (Verdict, error) {
 	chair := b.chair(seat)
 	switch {
 	case chair < 0 || b.chairs[chair].eye == others:
@@ -171,5 +181,5 @@ func (b *Battle) Check(seat, order string, after ...string) (Verdict, error) {
 	case b.secretAsk(chair) != nil:
 		return Verdict{}, ErrSecret
 	}
-	return b.game.judgeAfter(b.chairs[chair].eye, rules.Seat(chair), after, order), nil
+	return b.game.judgeAfter(b.chairs[chair].eye, rules.Seat(chair), after, order, soon), nil
 }

@@ -124,46 +124,49 @@ func (g *table[S, O, E]) question(e eye, q *rules.Question) string { return g.rs
 func (g *table[S, O, E]) result(e eye) rules.Result { return g.rs.Result(g.mind(e)) }
 
 func (g *table[S, O, E]) acts(e eye, seat rules.Seat) []scene.Act {
-	return g.now.acts(e, seat, func() []scene.Act { return g.buttons(e, seat, g.rs.Offer) })
+	return g.now.acts(asked{e, seat, actsOffered}, func() acts { return g.buttons(e, seat, g.rs.Offer) }).open
 }
 
-// besides is what people may also order.
 func (g *table[S, O, E]) besides(e eye, seat rules.Seat) []scene.Act {
 	if g.rs.Besides == nil {
 		return nil
 	}
-	return g.buttons(e, seat, g.rs.Besides)
+	return g.now.acts(asked{e, seat, actsBeside}, func() acts { return g.buttons(e, seat, g.rs.Besides) }).open
 }
 
-func (g *table[S, O, E]) buttons(e eye, seat rules.Seat, offer func(*S, rules.Seat, *rules.Offer[O])) []scene.Act {
+func (g *table[S, O, E]) buttons(e eye, seat rules.Seat, offer func(*S, rules.Seat, *rules.Offer[O])) acts {
 	s := g.mind(e)
 	g.offer.Reset()
 	offer(s, seat, &g.offer)
-	acts := make([]scene.Act, len(g.offer.Orders))
+	open := make([]scene.Act, len(g.offer.Orders))
 	for i := range g.offer.Orders {
-		acts[i] = g.act(s, seat, &g.offer.Orders[i])
+		open[i] = g.rs.Act(s, seat, &g.offer.Orders[i])
 	}
-	return acts
+	return acts{open: open}
 }
 
 func (g *table[S, O, E]) answers(e eye, seat rules.Seat) (open, closed []scene.Act) {
 	if g.rs.Answers == nil {
 		return nil, nil
 	}
-	s := g.mind(e)
-	g.offer.Reset()
-	g.rs.Answers(s, seat, &g.offer)
-	for i := range g.offer.Orders {
-		o := &g.offer.Orders[i]
-		if r := g.rs.Check(s, seat, o); !r.Legal() {
-			act, why := g.rs.Act(s, seat, o), g.rs.Explain(s, seat, o, r)
-			act.Closed = &why
-			closed = append(closed, act)
-			continue
+	found := g.now.acts(asked{e, seat, actsAnswering}, func() (a acts) {
+		s := g.mind(e)
+		g.offer.Reset()
+		g.rs.Answers(s, seat, &g.offer)
+		for i := range g.offer.Orders {
+			o := &g.offer.Orders[i]
+			act := g.rs.Act(s, seat, o)
+			if r := g.rs.Check(s, seat, o); !r.Legal() {
+				why := g.rs.Explain(s, seat, o, r)
+				act.Closed = &why
+				a.closed = append(a.closed, act)
+				continue
+			}
+			a.open = append(a.open, act)
 		}
-		open = append(open, g.act(s, seat, o))
-	}
-	return open, closed
+		return a
+	})
+	return found.open, found.closed
 }
 
 func (g *table[S, O, E]) brief(e eye) []scene.Advice {
@@ -178,16 +181,21 @@ func (g *table[S, O, E]) forms() []scene.Form {
 		Fields: []scene.Field{{Name: "order", Label: "The ruling", Kind: "text"}}})
 }
 
-// act is an order as it is offered, with its odds where it throws dice and they
-// are soon known: a table may have many of them.
-func (g *table[S, O, E]) act(s *S, seat rules.Seat, o *O) scene.Act {
-	act := g.rs.Act(s, seat, o)
-	if act.Dice && g.rs.Outcome != nil {
-		x := g.ways.take()
-		defer g.ways.give(x)
+// odds fills in an act's exact chances. They take long, so that only an act has
+// them that somebody looks at; soon: only if they are soon known. A move that
+// throws nothing itself has those of what it leads to.
+func (g *table[S, O, E]) odds(s *S, seat rules.Seat, o *O, act *scene.Act, soon bool) {
+	if g.rs.Outcome == nil || !act.Dice && act.Odds != nil {
+		return
+	}
+	x := g.ways.take()
+	defer g.ways.give(x)
+	if act.Dice {
 		act.Odds = g.rs.Glance(x, s, seat, o)
 	}
-	return act
+	if act.Odds == nil && !soon && (act.Dice || g.rs.Forecast != nil) {
+		act.Odds = g.rs.Odds(x, s, seat, o)
+	}
 }
 
 func (g *table[S, O, E]) first(e eye, seat rules.Seat) string {

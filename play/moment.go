@@ -35,18 +35,31 @@ type moment[S any] struct {
 	state  *S
 	minds  [umpire]lazy[*S]
 	scenes [umpire + 1]lazy[*scene.Scene]
-	offers sync.Map // *lazy[[]scene.Act] by asked
+	offers sync.Map // *lazy[acts] by asked
 }
 
-// asked is whom a moment's acts are offered to.
+// asked is whom a moment's acts are offered to, and which of them.
 type asked struct {
 	eye  eye
 	seat rules.Seat
+	what what
 }
 
-func (m *moment[S]) acts(e eye, seat rules.Seat, work func() []scene.Act) []scene.Act {
-	l, _ := m.offers.LoadOrStore(asked{e, seat}, new(lazy[[]scene.Act]))
-	return l.(*lazy[[]scene.Act]).get(work)
+// what is a list of acts.
+type what uint8
+
+const (
+	actsOffered   what = iota
+	actsBeside         // what people may also order
+	actsAnswering      // answers to a question that breaks into what somebody does
+)
+
+// acts are those that may be given, and those that may not be given now.
+type acts struct{ open, closed []scene.Act }
+
+func (m *moment[S]) acts(of asked, work func() acts) acts {
+	l, _ := m.offers.LoadOrStore(of, new(lazy[acts]))
+	return l.(*lazy[acts]).get(work)
 }
 
 // tale is what an eye was told of entries 1 and on, as far as somebody asked.

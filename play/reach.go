@@ -70,7 +70,7 @@ func (g *table[S, O, E]) reach(e eye, seat rules.Seat, piece string) []Place {
 			cells = append(cells, Place{At: a.Cell, Path: a.Path, Orders: []string{a.Order}, Acts: []scene.Act{}, Closes: a.Closes})
 			there = append(there, orders[i])
 		case a.Piece == piece:
-			here.Acts = append(here.Acts, g.act(s, seat, &orders[i]))
+			here.Acts = append(here.Acts, a)
 		}
 	}
 	if len(cells) == 0 && len(here.Acts) == 0 {
@@ -118,7 +118,7 @@ func (g *table[S, O, E]) list(e eye, seat rules.Seat) []scene.Act {
 			a := g.rs.Act(&s, seat, &orders[i])
 			if !known[a.Piece] {
 				fresh[a.Piece] = true
-				acts = append(acts, g.act(&s, seat, &orders[i]))
+				acts = append(acts, a)
 			}
 			if next == nil && a.Piece != "" && !ordered[a.Piece] {
 				next, ordered[a.Piece] = &orders[i], true
@@ -145,7 +145,7 @@ func (g *table[S, O, E]) deeds(s *S, seat rules.Seat, piece string) []scene.Act 
 	g.rs.Offer(s, seat, &g.offer)
 	for _, o := range slices.Clone(g.offer.Orders) {
 		if a := g.rs.Act(s, seat, &o); a.Piece == piece && !goes(&a, piece) {
-			acts = append(acts, g.act(s, seat, &o))
+			acts = append(acts, a)
 		}
 	}
 	return acts
@@ -175,7 +175,7 @@ type never struct{}
 // Answer does not.
 func (never) Answer(*dice.Throw, *dice.Answer) bool { return false }
 
-func (g *table[S, O, E]) judgeAfter(e eye, seat rules.Seat, after []string, order string) Verdict {
+func (g *table[S, O, E]) judgeAfter(e eye, seat rules.Seat, after []string, order string, soon bool) Verdict {
 	s := g.mind(e)
 	for _, text := range after {
 		o, v := g.judgeOf(s, seat, text)
@@ -188,12 +188,8 @@ func (g *table[S, O, E]) judgeAfter(e eye, seat rules.Seat, after []string, orde
 	}
 	o, v := g.judgeOf(s, seat, order)
 	if v.Legal {
-		act := g.act(s, seat, &o)
-		if act.Odds == nil && g.rs.Outcome != nil && (act.Dice || g.rs.Forecast != nil) {
-			x := g.ways.take()
-			defer g.ways.give(x)
-			act.Odds = g.rs.Odds(x, s, seat, &o) // also of what it leads to, though it throws nothing itself
-		}
+		act := g.rs.Act(s, seat, &o)
+		g.odds(s, seat, &o, &act, soon)
 		v.Act = &act
 	}
 	return v

@@ -130,7 +130,7 @@ type game interface {
 	result(eye) rules.Result
 	known(eye) any
 	acts(eye, rules.Seat) []scene.Act
-	besides(eye, rules.Seat) []scene.Act
+	besides(eye, rules.Seat) []scene.Act // what people may also order
 	// every are those of all pieces, also of such as have their turn later.
 	every(eye, rules.Seat) []scene.Act
 	// answers are the acts that answer a question which breaks into what somebody
@@ -145,8 +145,8 @@ type game interface {
 	readable(e eye, l *rules.Standing, answer string) error
 	answered(e eye, seat rules.Seat, q *rules.Question, l *rules.Standing) (order string, held bool)
 	// judgeAfter judges an order after others that throw no dice, on a copy, and
-	// adds what it is and may bring.
-	judgeAfter(e eye, seat rules.Seat, after []string, order string) Verdict
+	// adds what it is and may bring; soon: only if that is soon known.
+	judgeAfter(e eye, seat rules.Seat, after []string, order string, soon bool) Verdict
 	// pass is the order by which a piece does nothing, empty: there is none, or
 	// it could do something to an enemy.
 	pass(e eye, seat rules.Seat, piece string) string

@@ -139,6 +139,7 @@ type Check struct {
 	Order string `json:"order" maxLength:"4096" doc:"in notation"`
 	// After are free orders that are thought of as given before.
 	After []string `json:"after,omitempty" maxItems:"16" doc:"orders that throw no dice, thought of as given before"`
+	Soon  bool     `json:"soon,omitempty" doc:"its odds only if they are soon known: for one of several that are looked at together"`
 }
 
 func (s *Server) check(ctx context.Context, in *command[Check]) (*of[play.Verdict], error) {
@@ -147,7 +148,11 @@ func (s *Server) check(ctx context.Context, in *command[Check]) (*of[play.Verdic
 		if !slices.Contains(l.seats, in.Body.Seat) {
 			return huma.Error403Forbidden(fmt.Sprintf("The key for seat %q is wanted, and was not sent.", in.Body.Seat))
 		}
-		if out.Body, err = l.Check(in.Body.Seat, in.Body.Order, in.Body.After...); err != nil {
+		judge := l.Check
+		if in.Body.Soon {
+			judge = l.Glance
+		}
+		if out.Body, err = judge(in.Body.Seat, in.Body.Order, in.Body.After...); err != nil {
 			return problem(err, l.Seq())
 		}
 		return nil

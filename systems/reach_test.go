@@ -1,6 +1,8 @@
 package systems_test
 
 import (
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -116,6 +118,54 @@ func TestReachAgreesWithCheck(t *testing.T) {
 	}
 	if asked < 8 || reached < 100 || deeds < 50 {
 		t.Errorf("%d questions, %d cells, %d deeds: too few to tell", asked, reached, deeds)
+	}
+}
+
+// Odds are worked out for who asks for them, of what is offered, what answers a
+// charge and what could be done elsewhere: an order waits for none.
+func TestOddsAreAskedFor(t *testing.T) {
+	for _, id := range []string{"maida", "fort-de-gre", "langensalza", "ridgeway", "kestrel-junction"} {
+		b := begun(t, id)
+		told, glanced := 0, 0
+		for n := 0; told < 12 && b.Seq() < 200 && !b.Over(); n++ {
+			asks := b.Table(seats(b)).Asks
+			at := slices.IndexFunc(asks, func(a play.AskView) bool { return len(a.Acts) > 0 && len(a.Seats) > 0 })
+			if at < 0 {
+				break
+			}
+			seat := asks[at].Seats[0]
+			for _, a := range asks[at].Acts {
+				if !a.Dice {
+					continue
+				}
+				if a.Odds != nil {
+					t.Fatalf("%s, entry %d: %q is offered with its odds", id, b.Seq(), a.Order)
+				}
+				if told >= 12 {
+					break
+				}
+				whole, err := b.Check(seat, a.Order)
+				soon, late := b.Glance(seat, a.Order)
+				if err != nil || late != nil || !whole.Legal || !soon.Legal {
+					t.Fatalf("%s, entry %d: %q is offered, and not judged: %v, %v", id, b.Seq(), a.Order, err, late)
+				}
+				if whole.Act.Odds != nil {
+					told++
+				}
+				if soon.Act.Odds != nil {
+					glanced++
+					if !reflect.DeepEqual(soon.Act.Odds, whole.Act.Odds) {
+						t.Errorf("%s, entry %d: %q has other odds at a glance", id, b.Seq(), a.Order)
+					}
+				}
+			}
+			acts := asks[at].Acts
+			give(t, b, play.Command{Kind: play.KindOrder, Seat: seat, Ask: asks[at].ID, Order: acts[n*7%len(acts)].Order})
+			settle(t, b)
+		}
+		if told == 0 || glanced == 0 {
+			t.Errorf("%s: %d acts have odds, %d at a glance: too few to tell", id, told, glanced)
+		}
 	}
 }
 

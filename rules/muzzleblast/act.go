@@ -107,6 +107,9 @@ func (s *State) actFire(a *scene.Act, o *Order) {
 	aimAt := func(to inches.Position, text string) {
 		a.Aim = &scene.Measure{From: pointOf(from), To: pointOf(to), Text: text}
 	}
+	// What is declared in secret throws its dice when all have declared: then it has
+	// odds of its own.
+	a.Dice = s.Up >= 0 && o.Verb != HoldFireVerb && o.Verb != ServeVerb
 	switch o.Verb {
 	case HoldFireVerb:
 		a.Label, a.Small, a.Clause = tell.Capital(name)+" holds its fire", true, "MB-ART-01"
@@ -122,7 +125,9 @@ func (s *State) actFire(a *scene.Act, o *Order) {
 		a.Small = true
 		a.Label = fmt.Sprintf("%s: ball at %s, %s men on the average", tell.Capital(name), s.b.measured(far), thirtySixths(laid.Mean))
 		aimAt(to, s.b.short(far))
-		a.Odds = s.odds(o.Who.gun(), BallVerb, to)
+		if !a.Dice {
+			a.Odds = s.odds(o.Who.gun(), BallVerb, to)
+		}
 		if laid.Own > 0 {
 			a.Closes = thirtySixths(laid.Own) + " of your own men fall on the average"
 		}
@@ -144,8 +149,6 @@ func (s *State) actFire(a *scene.Act, o *Order) {
 	case FireVerb:
 		s.actVolley(a, o)
 	}
-	// What is declared in secret throws its dice when all have declared.
-	a.Dice = s.Up >= 0 && o.Verb != HoldFireVerb && o.Verb != ServeVerb
 }
 
 func (s *State) actVolley(a *scene.Act, o *Order) {
@@ -160,7 +163,7 @@ func (s *State) actVolley(a *scene.Act, o *Order) {
 		if then.aimVolley(&shot, u, i); shot.n == 0 || shot.target < 0 {
 			return ""
 		}
-		if men == o.Count {
+		if men == o.Count && !a.Dice {
 			a.Odds = s.volleyOdds(&shot, u, v)
 		}
 		return s.volleyWords(&shot, u, v)

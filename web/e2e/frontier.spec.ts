@@ -122,6 +122,10 @@ it('a charge is answered by cards: none is chosen beforehand, two presses, a han
   const cards = page.locator('.now .answers .chip')
   await cards.first().waitFor()
   expect(await cards.locator('[aria-pressed=true]').count()).toBe(0)
+  // What each comes to is asked for as they are laid out, and nothing moves when it comes.
+  const laid = await cards.first().boundingBox()
+  await page.locator('.now .answers .text', { hasText: '%' }).first().waitFor()
+  expect(await cards.first().boundingBox()).toEqual(laid)
   // Those that are closed say why when they are tapped.
   for (const [name, clause] of [['Charge!', 'REA-05'], ['Fall back!', 'REA-07']] as const) {
     await page.locator('.now .answers .closed', { hasText: name }).click()

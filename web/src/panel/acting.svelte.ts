@@ -5,7 +5,6 @@
 
 import type { Act, Fight, Odds, Refusal, Scene } from '../api/types.ts'
 import { at, nextOf, stepOf } from '../state/acts.ts'
-import { summary } from '../state/count.ts'
 import type { Sitting } from '../state/table.svelte.ts'
 import { capital } from '../state/words.ts'
 import { deal, deedOf, givenUp, keysFor, type Chip, type Row } from './desk.ts'
@@ -35,8 +34,8 @@ export interface Press {
   id: string
   row: Row
   label: string
-  /** What is likeliest to come of it. */
-  text?: string
+  /** Of a card: what may come of it is told on it. */
+  act?: Act
   key?: string
   /** A key that it has by itself; or the one that it would like. */
   fixed?: string
@@ -116,7 +115,7 @@ export class Acting {
     if (!ask || sitting.showing.watching || sitting.wanting) return []
     const list: (Omit<Press, 'key'>)[] = []
     if (ask.interrupts) {
-      for (const a of ask.acts ?? []) list.push({ id: a.order, row: 'fight', label: this.#card(a), text: a.odds && summary(a.odds), wish: a.key, on: a.order === cover?.order || !!(cover && stepOf(a, cover)), order: a.order, press: () => this.choose(a) })
+      for (const a of ask.acts ?? []) list.push({ id: a.order, row: 'fight', label: this.#card(a), act: a, wish: a.key, on: a.order === cover?.order || !!(cover && stepOf(a, cover)), order: a.order, press: () => this.choose(a) })
       for (const a of ask.closed ?? []) list.push({ id: `closed ${a.order}`, row: 'fight', label: a.label, off: a.closed, press: () => { sitting.post.refusal = a.closed ?? null } })
     } else {
       list.push(...desk.chips.map((c) => this.#chip(c)))

@@ -8,6 +8,7 @@ import type { Ask, Here, Reach, Table, Update } from '../api/types.ts'
 import type { Sealed } from '../seal/sealed.svelte.ts'
 import { fast, mine } from './acts.ts'
 import { Choice } from './choice.svelte.ts'
+import { Outlook } from './outlook.svelte.ts'
 import { Post } from './post.svelte.ts'
 import { Reaches } from './reaches.ts'
 import { Screen } from './screen.svelte.ts'
@@ -25,6 +26,8 @@ export class Sitting {
   readonly showing = new Showing(this)
   /** What is chosen. */
   readonly choice = new Choice(this)
+  /** What may come of what is looked at. */
+  readonly outlook = new Outlook(this)
   /** What is given from here. */
   readonly post = new Post(this)
   /** This browser's part in witnessed dice. */
