@@ -152,7 +152,8 @@ func (b *Battle) note(e *Entry, whole *Seen) {
 	b.noteCommitted(e, whole, chair)
 	if chair >= 0 && e.Kind == KindLeave {
 		c := &b.chairs[chair]
-		c.here, c.left, c.free = false, e.Seq, c.free || e.By == ByHand
+		// Who has a key gives his chair up by it: that he came and went, anybody could say.
+		c.here, c.left, c.free = false, e.Seq, c.free || e.By == ByHand && (whole.Signed != nil || b.hands.keys[e.Seat] == nil)
 	} else if chair >= 0 && e.By == ByHand {
 		c := &b.chairs[chair]
 		c.here, c.free, c.sat = true, false, c.sat || c.who == WhoFriend

@@ -2,6 +2,7 @@ package play
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -14,7 +15,9 @@ import (
 const deepest = 32
 
 // canonical writes JSON in the one form that hashes are taken of, that of RFC
-// 8785, with narrower bounds: numbers are whole and below 2^53, keys are ASCII.
+// 8785, with narrower bounds: numbers are whole and below 2^53, keys are ASCII,
+// and null stands nowhere, which one reader takes for nothing and another for a
+// fault.
 // The members of the outermost object that are named in without are left out.
 func canonical(src []byte, without ...string) ([]byte, error) {
 	v := jsontext.Value(bytes.Clone(src))
@@ -61,7 +64,7 @@ func lacking(object jsontext.Value, without []string) ([]byte, error) {
 	return append(out, '}'), nil
 }
 
-// bounded refuses keys, numbers and depths that records do not have, in JSON
+// bounded refuses keys, numbers, nulls and depths that records do not have, in JSON
 // without spaces.
 func bounded(v []byte) error {
 	depth := 0
@@ -83,6 +86,8 @@ func bounded(v []byte) error {
 				bytes.ContainsFunc(key, func(r rune) bool { return r < 0x20 || r > 0x7e || r == '\\' }) {
 				return fmt.Errorf("key %q: wanted plain ASCII", key)
 			}
+		case v[i] == 'n':
+			return errors.New("null: what is not there is left out")
 		case v[i] == '-' || '0' <= v[i] && v[i] <= '9':
 			for i+1 < len(v) && bytes.IndexByte([]byte("+-.eE0123456789"), v[i+1]) >= 0 {
 				i++

@@ -56,8 +56,8 @@ func newChains(h *Header) (*chains, error) {
 		return nil, errors.New("it does not say who witnesses its dice: it was begun before every person's seat did")
 	case !witnessed && (len(h.Witnesses) > 0 || h.Withheld != 0):
 		return nil, errors.New("it names witnesses for dice that nobody witnesses")
-	case h.Withheld < 0:
-		return nil, errors.New("a patience cannot be less than nothing")
+	case h.Withheld < 0 || h.Withheld > MaxPatience:
+		return nil, fmt.Errorf("a patience of %d seconds: wanted 0 to %d", h.Withheld, MaxPatience)
 	}
 	at := 0
 	for _, w := range h.Witnesses {
@@ -251,7 +251,7 @@ func (c *chains) checkClaim(e *Entry) error {
 		return ErrOwnLink
 	}
 	until, err := c.until()
-	if at, bad := time.Parse(recordTime, e.At); err != nil || bad != nil || at.Before(until) {
+	if at, bad := parseStamp(e.At); err != nil || bad != nil || at.Before(until) {
 		return ErrPatience
 	}
 	return nil
@@ -259,7 +259,7 @@ func (c *chains) checkClaim(e *Entry) error {
 
 // until is when the patience for the links that are wanting runs out.
 func (c *chains) until() (time.Time, error) {
-	since, err := time.Parse(recordTime, c.since)
+	since, err := parseStamp(c.since)
 	return since.Add(time.Duration(c.header.Withheld) * time.Second), err
 }
 
@@ -320,6 +320,9 @@ func (c *chains) checkThrow(e *Entry) error {
 func (c *chains) checkSeen(e *Entry, seen *Seen, whole bool) error {
 	answers := c.open > 0 && e.Kind == KindThrow
 	waits := throws(e.Kind) && e.Kind != KindThrow && c.awaits()
+	if !throws(e.Kind) && (seen.Throws != nil || seen.Asked != nil) {
+		return fmt.Errorf("it is of kind %s, by which nobody throws", e.Kind)
+	}
 	for i := range seen.Throws {
 		switch t := &seen.Throws[i]; {
 		case t.Typed && t.Witnessed:

@@ -16,17 +16,12 @@ func (b *Battle) Due(now time.Time, away ...string) (Command, bool) {
 	switch {
 	case b.damaged != nil || b.Removed() || b.secret == nil:
 		return c, false
-	case b.agreed > 0 && b.entries[b.agreed-1].adopts() && b.open == 0:
-		c.Kind = KindRules
+	}
+	switch c.Kind = b.settles(); {
+	case c.Kind != "":
 		return c, true
 	case b.rules != b.system.ID():
 		return c, false
-	case b.agreed > 0 && b.entries[b.agreed-1].Ruling != nil && (b.open == 0 || b.entries[b.agreed-1].To > 0):
-		c.Kind = KindRuling
-		return c, true
-	case b.agreed > 0 && b.entries[b.agreed-1].Ruling == nil:
-		c.Kind = KindRewind
-		return c, true
 	case b.chains.open > 0 && len(b.waits()) == 0:
 		c.Kind = KindThrow
 		return c, true
@@ -61,6 +56,30 @@ func (b *Battle) Due(now time.Time, away ...string) (Command, bool) {
 	}
 	return c, false
 }
+
+// settles is the kind of entry by which the table has to carry out now what was
+// agreed to, empty: nothing.
+func (b *Battle) settles() string {
+	if b.agreed == 0 {
+		return ""
+	}
+	switch p := &b.entries[b.agreed-1]; {
+	case p.adopts() && b.open == 0:
+		return KindRules
+	case b.rules != b.system.ID():
+		return ""
+	case p.Ruling == nil:
+		return KindRewind
+	case b.open == 0 || p.To > 0:
+		return KindRuling
+	}
+	return ""
+}
+
+// meanwhile are the kinds of entries that can come before the table has carried out
+// what was agreed to: nobody keeps that back until it suits him, or goes on as if it
+// had not been.
+var meanwhile = []string{KindSit, KindLeave, KindNote, KindMark, KindTalk, KindPoint, KindInstruct, KindLink, KindSeal, KindAnswer, KindDelete}
 
 // dueOf is the order that an absent player's instructions, the rule book's
 // clock or the table's patience give to a question.

@@ -90,7 +90,7 @@ func TestWhatWasCalledGood(t *testing.T) {
 		"a sit with events":           {inOne(func(e *Entry) { e.Kind, e.Text, e.Events = KindSit, "", []json.RawMessage{event} }), "event 1 is another"},
 		"an answer with events":       {inOne(func(e *Entry) { e.Kind, e.Events = KindAnswer, []json.RawMessage{event} }), "decided meanwhile"},
 		"talk with dice":              {inOne(func(e *Entry) { e.Throws = []Throw{{Purpose: "luck", Faces: []int{}}} }), ""},
-		"talk that waits for dice":    {inOne(func(e *Entry) { e.Asked = &Throw{Purpose: "luck"} }), "waits for other dice"},
+		"talk that waits for dice":    {inOne(func(e *Entry) { e.Asked = &Throw{Purpose: "luck"} }), "nobody throws"},
 		"talk with a commitment":      {inOne(func(e *Entry) { e.Commitment = start }), "commitment is another"},
 		"talk with links":             {inOne(func(e *Entry) { e.Anchor = start }), ""},
 		"talk with a ruling":          {inOne(func(e *Entry) { e.Ruling = &Ruling{Text: "x"} }), "ruling is another"},

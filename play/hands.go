@@ -15,6 +15,7 @@ var (
 	ErrUnsigned  = errors.New("this seat has a key: what it does by hand has to be signed by the browser that sat down, or by one that sits down anew")
 	ErrSignature = errors.New("this is not signed by the key of the seat")
 	ErrAfter     = errors.New("what was signed follows an entry that is not of this record")
+	ErrBehind    = errors.New("this was signed before something else that its seat has signed: sign it anew")
 )
 
 // hands is what a record shows of who did what by his own hand.
@@ -24,8 +25,7 @@ type hands struct {
 	keys     map[string]*handKey
 	sealed   map[int]bool   // asks that were answered by commitments
 	bound    map[int]string // by entry: what was committed to
-	used     map[string]int // what was signed: the entry that it was signed for
-	anchored map[string]int // by seat: the entry of its newest anchor
+	last     map[string]int // by seat: the newest entry that it has signed
 	seen     bool           // signatures are looked at, not only what they were set to
 	signed   int            // deeds that their seat has signed
 	word     int            // by hand, of a seat without a key
@@ -42,7 +42,7 @@ type handKey struct {
 }
 
 func newHands(h *Header, seen bool) *hands {
-	return &hands{header: h, keys: map[string]*handKey{}, sealed: map[int]bool{}, bound: map[int]string{}, used: map[string]int{}, anchored: map[string]int{}, seen: seen}
+	return &hands{header: h, keys: map[string]*handKey{}, sealed: map[int]bool{}, bound: map[int]string{}, last: map[string]int{}, seen: seen}
 }
 
 // given is by whom entries of each kind can be: who does by hand what only a
@@ -155,7 +155,28 @@ func parseKey(text string) (ed25519.PublicKey, error) {
 	if err != nil || text != hex.EncodeToString(key[:]) {
 		return nil, errors.New("a key has 64 hexadecimal digits, in small letters")
 	}
+	if small(key) {
+		return nil, errors.New("by this key anybody could sign: wanted one that was made by chance")
+	}
 	return key[:], nil
+}
+
+// few are the heights of the curve's points of small order: signatures by them
+// are good for any words.
+var few = [][32]byte{
+	{0: 0},
+	{0: 1},
+	{0x26, 0xe8, 0x95, 0x8f, 0xc2, 0xb2, 0x27, 0xb0, 0x45, 0xc3, 0xf4, 0x89, 0xf2, 0xef, 0x98, 0xf0, 0xd5, 0xdf, 0xac, 0x05, 0xd3, 0xc6, 0x33, 0x39, 0xb1, 0x38, 0x02, 0x88, 0x6d, 0x53, 0xfc, 0x05},
+	{0xc7, 0x17, 0x6a, 0x70, 0x3d, 0x4d, 0xd8, 0x4f, 0xba, 0x3c, 0x0b, 0x76, 0x0d, 0x10, 0x67, 0x0f, 0x2a, 0x20, 0x53, 0xfa, 0x2c, 0x39, 0xcc, 0xc6, 0x4e, 0xc7, 0xfd, 0x77, 0x92, 0xac, 0x03, 0x7a},
+}
+
+// small says whether a key is one of those, or written otherwise than keys are:
+// its height, all but the highest bit, is less than 2^255-19, and one less than
+// that is of small order too.
+func small(key [32]byte) bool {
+	key[31] &= 0x7f
+	high := key[31] == 0x7f && key[0] >= 0xec && !slices.ContainsFunc(key[1:31], func(b byte) bool { return b != 0xff })
+	return high || slices.Contains(few, key)
 }
 
 // checkSigned looks at a signature, and at whether what was signed is what the
@@ -168,11 +189,8 @@ func (h *hands) checkSigned(e *Entry, v *Seen, whole bool) error {
 	if n := said.After.Seq; n < 1 || n > len(h.hashes) || h.hashes[n-1] != said.After.Hash {
 		return ErrAfter
 	}
-	if laid := h.anchored[e.Seat]; e.Kind == KindSeal && said.After.Seq < laid {
-		return fmt.Errorf("that dice may fall without links was signed before entry %d, by which the seat witnesses again", laid)
-	}
-	if n := h.used[v.Signed.Said]; n > 0 {
-		return fmt.Errorf("what was signed is entry %d: it is signed anew for another", n)
+	if said.After.Seq < h.last[e.Seat] { // nobody keeps a word back until it suits him, or writes it down twice
+		return ErrBehind
 	}
 	if what := said.differs(e, v, h.header.Battle, whole); what != "" {
 		return fmt.Errorf("the %s that was signed is not the entry's", what)
@@ -200,16 +218,13 @@ func (h *hands) by(e *Entry, s *Signed) bool {
 // note keeps what an entry that is good says.
 func (h *hands) note(e *Entry, views []*Seen) {
 	h.hashes = append(h.hashes, e.Hash)
-	if e.Kind == KindSit && e.Anchor != "" {
-		h.anchored[e.Seat] = e.Seq
-	}
 	if e.Kind == KindCommit {
 		h.sealed[e.Ask], h.bound[e.Seq] = true, e.Commitment
 	}
 	signed := -1
 	for i, v := range views {
 		if v.Signed != nil {
-			signed, h.used[v.Signed.Said] = i, e.Seq
+			signed, h.last[e.Seat] = i, e.Seq
 		}
 	}
 	switch has := h.keys[e.Seat] != nil || e.Key != ""; {

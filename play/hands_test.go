@@ -225,7 +225,7 @@ func TestSignedOnce(t *testing.T) {
 		again := e
 		again.Seq, again.Prev = e.Seq+1, e.Hash
 		forged := append(lines(b), rehashed(t, e.Hash, []object{decoded(t, again.Line())})...)
-		if r := play.Verify(forged, lookup); r.Hands.Good || r.Hands.At == nil || r.Hands.At.Seq != again.Seq || !strings.Contains(r.Hands.At.What, "signed anew") {
+		if r := play.Verify(forged, lookup); r.Hands.Good || r.Hands.At == nil || r.Hands.At.Seq != again.Seq || !strings.Contains(r.Hands.At.What, "sign it anew") {
 			t.Errorf("%s twice is called %+v", e.Kind, r.Hands)
 		}
 	}
@@ -236,7 +236,7 @@ func TestSignedOnce(t *testing.T) {
 // which the host had kept back: he would know the dice alone.
 func TestOldWordAboutLinks(t *testing.T) {
 	b, forged, kept := oldWord(t)
-	if _, err := b.Propose(kept); err == nil || !strings.Contains(err.Error(), "witnesses again") {
+	if _, err := b.Propose(kept); err == nil || !errors.Is(err, play.ErrBehind) {
 		t.Errorf("the old word is taken: %v", err)
 	}
 	if r := play.Verify(forged, lookup); r.Hands.At == nil || r.Hands.At.Seq != len(forged) {
@@ -291,10 +291,14 @@ func TestKeyIsItsOwn(t *testing.T) {
 			t.Errorf("%s: %v, wanted %v", name, err, c.want)
 		}
 	}
-	// A word that was sent before its seat sat down anew is still its word.
-	word := red.sign(b, play.Command{Kind: play.KindTalk, Seat: "red-general", Text: "one moment"})
+	// A word that was sent before its seat had signed something else is signed anew.
+	word := play.Command{Kind: play.KindTalk, Seat: "red-general", Text: "one moment"}
+	sent := red.sign(b, word)
 	give(t, b, red.sign(b, play.Command{Kind: play.KindSit, Seat: "red-general"}))
-	give(t, b, word)
+	if _, err := b.Propose(sent); !errors.Is(err, play.ErrBehind) {
+		t.Errorf("an older word: %v", err)
+	}
+	give(t, b, red.sign(b, word))
 	good(t, b)
 }
 

@@ -131,6 +131,15 @@ const recordTime = "2006-01-02T15:04:05.000Z"
 
 func stamp(t time.Time) string { return t.UTC().Format(recordTime) }
 
+// parseStamp reads a time that is written just so.
+func parseStamp(text string) (time.Time, error) {
+	t, err := time.Parse(recordTime, text)
+	if err == nil && stamp(t) != text { // a comma is taken for a point
+		err = fmt.Errorf("the time %q: wanted one like %s", text, recordTime)
+	}
+	return t, err
+}
+
 // header makes the header of a new battle, with a seat for each of the
 // scenario's: given by its own id or, where it is the side's only one, the
 // side's. A seat that nobody was given is the creator's.

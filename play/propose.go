@@ -81,6 +81,7 @@ var (
 	ErrNoUndo    = errors.New("this cannot be taken back alone: dice or news have come since; propose it to the other side")
 	ErrWatchOnly = errors.New("this copy of the battle can only be looked at: its secret is kept elsewhere")
 	ErrNotDue    = errors.New("this is not what the table owes now: no clock has run out for it, and no instructions give it")
+	ErrSettles   = errors.New("what was agreed to comes first: the table carries it out now")
 	ErrRules     = errors.New("the rules have been corrected since this battle was last played: agree to go on under the new reading first")
 )
 
@@ -161,6 +162,9 @@ func (b *Battle) admit(c *Command) error {
 		if seq, ok := b.ids[c.Seat+"\x00"+c.ID]; ok {
 			return &Duplicate{seq}
 		}
+	}
+	if due := b.settles(); due != "" && !b.lenient && (c.By != ByTable || c.Kind != due) && !slices.Contains(meanwhile, c.Kind) {
+		return ErrSettles
 	}
 	c.Text = strings.ToValidUTF8(c.Text, "?")
 	c.ID = strings.ToValidUTF8(c.ID, "?")

@@ -131,9 +131,9 @@ func sameWish(a, b *Ruling) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
-	x, y := *a, *b
-	x.How, y.How = "", ""
-	return x == y
+	is := *b
+	is.How = "" // nobody signs that
+	return *a == is
 }
 
 // typedFaces are the real dice that a reader sees.

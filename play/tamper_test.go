@@ -182,7 +182,7 @@ func TestDamage(t *testing.T) {
 		{"a nothing that is written down", func(l [][]byte) [][]byte {
 			l[20] = append([]byte(`{"order":null,`), l[20][1:]...)
 			return l
-		}, 20, "changed"},
+		}, 20, "null"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			changed := tt.change(slices.Clone(lines))
@@ -222,7 +222,7 @@ func TestCanonical(t *testing.T) {
 		{` { "b" : [ 1 , -2 , { } , [ ] ] , "a" : "\u0041\n" } `, `{"a":"A\n","b":[1,-2,{},[]]}`},
 		{`{"é":1}`, "ASCII"},
 		{`"\u20ac<&>\u2028 \u0007\u001f\"\\\/"`, `"€<&>` + "\u2028" + ` \u0007\u001f\"\\/"`},
-		{`[true,false,null]`, `[true,false,null]`},
+		{`[true,false]`, `[true,false]`}, {`{"a":null}`, "null: what is not there"}, {`null`, "null"}, {`"null"`, `"null"`},
 		{`{"x":{"hash":1},"hash":2,"opened":[]}`, `{"x":{"hash":1}}`},
 		{`1.5`, "whole number"}, {`1e3`, "whole number"}, {`007`, "invalid"}, {`-0`, "whole number"}, {`9007199254740992`, "whole number"},
 		{`{"a":1,"a":2}`, "duplicate"}, {`{"a" 1}`, "expecting ':'"}, {`{"a":1,}`, "expecting"}, {`[1,]`, "value"}, {`[1 2]`, "expecting ','"},

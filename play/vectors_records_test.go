@@ -1,7 +1,9 @@
 package play_test
 
 import (
+	"crypto/ed25519"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -13,6 +15,7 @@ import (
 func bases(t *testing.T) map[string][][]byte {
 	out := map[string][][]byte{"witnessed": lines(witnessedVector(t)), "typed": lines(typedVector(t)), "claimed": lines(claimedVector(t)), "plotted": lines(plottedVector(t))}
 	_, out["forged-old-word"], _ = oldWord(t)
+	signedWrongly(t, out)
 	for name, of := range map[string]string{"copy": "witnessed", "plotted-copy": "plotted"} {
 		for _, line := range out[of] {
 			e, err := play.ParseEntry(line)
@@ -168,4 +171,45 @@ func plottedVector(t *testing.T) *play.Battle {
 	signs(t, b, hands, play.Command{Kind: play.KindNote, Seat: "red-general", Text: "so they did"})
 	signs(t, b, hands, play.Command{Kind: play.KindEnd, Seat: "red-general"})
 	return b
+}
+
+// signedWrongly are records whose newest words are signed as no browser signs, by
+// who has the key: one reader took them, and another did not.
+func signedWrongly(t *testing.T, out map[string][][]byte) {
+	for name, c := range map[string]struct {
+		command play.Command
+		said    func(string) string
+	}{
+		"null": {play.Command{Kind: play.KindTalk, Seat: "red-general", Text: "hm"}, func(s string) string { return strings.Replace(s, `"battle"`, `"ask":null,"battle"`, 1) }},
+		"how":  {drought("red-general", 0), func(s string) string { return strings.Replace(s, `"ruling":{`, `"ruling":{"how":"agreed",`, 1) }},
+	} {
+		b, hands := signing(t, play.GradeSealed, "red-general")
+		c.command = hands["red-general"].sign(b, c.command)
+		e, err := b.Propose(c.command)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := c.said(c.command.Signed.Said)
+		e.Signed = &play.Signed{Said: said, Signature: fmt.Sprintf("%x", ed25519.Sign(hands["red-general"].key, []byte(said)))}
+		out["forged-"+name] = append(lines(b), rehashed(t, e.Prev, []object{decoded(t, e.Line())})...)
+	}
+	b := create(t, func(o *play.CreateOptions) { o.Seats = map[string]string{"B": play.WhoFriend} })
+	h := newHand("blue-general", 1)
+	e, err := b.Propose(h.sit(b, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The neutral point, and a signature that is good by it for any words.
+	e.Key = "01" + strings.Repeat("00", 31)
+	e.Signed = &play.Signed{Said: strings.Replace(e.Signed.Said, h.public(), e.Key, 1), Signature: "58" + strings.Repeat("66", 31) + "01" + strings.Repeat("00", 31)}
+	out["forged-small"] = append(lines(b), rehashed(t, e.Prev, []object{decoded(t, e.Line())})...)
+	b, hands := signing(t, play.GradeSealed, "red-general")
+	kept := hands["red-general"].sign(b, play.Command{Kind: play.KindEnd, Seat: "red-general"})
+	give(t, b, hands["red-general"].sign(b, play.Command{Kind: play.KindTalk, Seat: "red-general", Text: "no, I play on"}))
+	e, err = b.Propose(hands["red-general"].sign(b, kept))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.Signed = kept.Signed
+	out["forged-kept-back"] = append(lines(b), rehashed(t, e.Prev, []object{decoded(t, e.Line())})...)
 }

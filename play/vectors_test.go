@@ -50,7 +50,7 @@ func TestVectors(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		all := slices.Concat(forgeries(t, made, 12, 9), strictly(made), cuts(made))
+		all := slices.Concat(forgeries(t, made, 12, 9), strictly(made), crafted(t, made), cuts(made))
 		for _, base := range slices.Sorted(maps.Keys(made)) {
 			all = append(all, forgery{Name: "good", Base: base, Last: len(made[base]), Want: play.TallyOf(made[base])})
 		}

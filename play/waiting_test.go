@@ -88,7 +88,12 @@ func TestNothingLosesAnOrderThatWaits(t *testing.T) {
 				if got := asks[0].Throw; !reflect.DeepEqual(got, ask.Throw) {
 					t.Errorf("it waits for %+v: wanted %+v", got, ask.Throw)
 				}
-				give(t, b, play.Command{Kind: play.KindThrow, Seat: asks[0].Waits[0]})
+				dice := play.Command{Kind: play.KindThrow, Seat: asks[0].Waits[0]}
+				if _, err := b.Propose(dice); tt.name == "yes" && !errors.Is(err, play.ErrSettles) {
+					t.Errorf("dice fall that are taken back: %v", err)
+				} else if tt.name != "yes" {
+					give(t, b, dice)
+				}
 				settle(t, b)
 			}
 			if r := play.Verify(lines(b), lookup); !r.Good() {

@@ -18,6 +18,7 @@ type Problem struct {
 	Refusal *scene.Refusal `json:"refusal,omitempty" doc:"why the rules do not allow the order"`
 	Seq     int            `json:"seq,omitempty" doc:"number of the newest entry of the battle"`
 	Written string         `json:"written,omitempty" doc:"how the order, or the instructions, are written down: they are to be signed so"`
+	Anew    bool           `json:"anew,omitempty" doc:"the seat has signed something else meanwhile: it is to be signed anew, behind that"`
 }
 
 func init() {
@@ -33,7 +34,7 @@ func init() {
 // thought, or not his to go on with.
 var conflicts = []error{
 	play.ErrStale, play.ErrNotYours, play.ErrOpenThrow, play.ErrNoThrow, play.ErrOver, play.ErrDamaged, play.ErrRemoved,
-	play.ErrNoUndo, play.ErrWatchOnly, play.ErrRules, play.ErrSeats, play.ErrLinks, play.ErrNoLinks, play.ErrBadLink,
+	play.ErrNoUndo, play.ErrWatchOnly, play.ErrSettles, play.ErrRules, play.ErrSeats, play.ErrLinks, play.ErrNoLinks, play.ErrBadLink,
 	play.ErrForEver, play.ErrOwnLink, play.ErrPatience, play.ErrUnsigned, play.ErrAfter,
 	play.ErrSecret, play.ErrOpenly, play.ErrEarly, play.ErrNoMoves,
 }
@@ -63,6 +64,8 @@ func problem(err error, seq int) error {
 		p.Status = http.StatusInternalServerError
 	case errors.As(err, &written):
 		p.Status, p.Written = http.StatusConflict, written.Words
+	case errors.Is(err, play.ErrBehind):
+		p.Status, p.Anew = http.StatusConflict, true
 	case errors.As(err, &refused):
 		p.Refusal = &refused.Refusal
 	case errors.Is(err, store.ErrNotFound), errors.Is(err, store.ErrName):

@@ -17,6 +17,8 @@ export class Problem extends Error {
     readonly seq?: number,
     /** How the words are written down: they are to be signed so. */
     readonly written?: string,
+    /** What its seat has signed meanwhile stands before it: it is to be signed anew. */
+    readonly anew = false,
   ) {
     super(message)
   }
@@ -33,7 +35,7 @@ async function problem(answer: Response): Promise<Problem> {
   const body = (await answer.json().catch(() => ({}))) as Partial<components['schemas']['Problem']>
   const more = (body.errors ?? []).map((e) => [e.location, e.message].filter(Boolean).join(': '))
   const words = [body.detail ?? body.title ?? `The server answered ${answer.status}.`, ...more].join('\n')
-  return new Problem(answer.status, words, body.refusal, body.seq, body.written)
+  return new Problem(answer.status, words, body.refusal, body.seq, body.written, body.anew)
 }
 
 /** Every path, body and answer is of the server's own description: ./api.d.ts. */
@@ -68,17 +70,29 @@ export type Body<C extends Command> = paths[`/api/battles/{id}/${C}`]['post']['r
 type Signer = <C extends Command>(what: C, body: Body<C>) => Promise<Body<C>>
 export const signers = new Map<string, Signer>()
 
+/** Signs and sends a few times more, where the same seat signs something else at once: the record takes each seat's words in the order in which it signed them. */
+export async function signedAnew<T>(send: () => Promise<T>): Promise<T> {
+  for (let left = 4; ; left--)
+    try {
+      return await send()
+    } catch (e) {
+      if (!(e instanceof Problem) || !e.anew || !left) throw e
+    }
+}
+
 /** Gives a command, signed if its seat has a key; words that are written down otherwise are signed again as they stand there. */
 async function give<C extends Command>(id: string, what: C, body: Body<C>): Promise<{ seq: number }> {
   const sign: Signer = signers.get(id) ?? ((_, b) => Promise.resolve(b))
   // The paths of commands differ only in what they take, which Body has seen to.
   const post = async (said: Body<C>) =>
     got(server.POST(`/api/battles/{id}/${what}` as '/api/battles/{id}/notes', { params: { path: { id } }, body: (await sign(what, said)) as Body<'notes'> }))
+  // Who sits down has signed that himself.
+  const give = (said: Body<C>) => (what === 'sit' ? post(said) : signedAnew(() => post(said)))
   try {
-    return await post(body)
+    return await give(body)
   } catch (e) {
     if (!(e instanceof Problem) || e.written === undefined) throw e
-    return post({ ...body, [what === 'orders' ? 'order' : 'text']: e.written })
+    return give({ ...body, [what === 'orders' ? 'order' : 'text']: e.written })
   }
 }
 

@@ -9,6 +9,9 @@ import type { Header, HeaderWitness, RecordEntry, Seen } from './shape.ts'
 /** How many links a chain has, and so how many entries a battle. */
 export const LINKS = 65536
 
+/** How long links may be waited for, in seconds: a year and a day. */
+const mostPatience = 366 * 24 * 60 * 60
+
 interface Chain {
   anchor: Uint8Array
   /** The newest link given, the anchor at first, and its number. */
@@ -64,7 +67,7 @@ export class Chains {
     }
     if (grade === 'witnessed' && !this.witnesses.length) throw new Error('it does not say who witnesses its dice.')
     if (grade !== 'witnessed' && (this.witnesses.length || withheld)) throw new Error('it names witnesses for dice that nobody witnesses.')
-    if (withheld < 0) throw new Error('a patience cannot be less than nothing.')
+    if (withheld < 0 || withheld > mostPatience) throw new Error('its patience for links is none that a table can have.')
     let at = 0
     for (const w of this.witnesses) {
       const i = seats.findIndex((s, n) => n >= at && s.id === w.seat)
@@ -211,6 +214,7 @@ export class Chains {
     const answers = this.open > 0 && e.kind === 'throw'
     const waits = throws(e.kind) && e.kind !== 'throw' && this.awaits
     const links = e.links ?? []
+    if (!throws(e.kind) && (seen.throws || seen.asked)) throw new Error(`nobody throws by an entry of kind ${e.kind}.`)
     for (const t of seen.throws ?? []) {
       if (t.typed && t.witnessed) throw new Error('its dice are called both typed and witnessed.')
       if (t.typed && !this.mayType(e)) throw new Error('its dice are called typed, where nobody may type any.')

@@ -1,10 +1,10 @@
 // JSON as records have it: whole numbers below 2^53, keys in ASCII and each
-// given once, nothing deeper than thirty-two. JSON.parse would let the last of
+// given once, nothing deeper than thirty-two, and no null. JSON.parse would let the last of
 // two keys win where another reader takes the first: two readers, two entries.
 
 import { Doubt } from './doubt.ts'
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+export type Json = boolean | number | string | Json[] | { [key: string]: Json }
 
 /** How deep values may lie within each other. */
 const deepest = 32
@@ -41,12 +41,12 @@ class Reader {
   }
 
   private value(depth: number): Json {
-    if (depth > deepest) throw this.fault(`values lie more than ${deepest} deep`)
     const c = this.next()
+    if (depth === deepest && (c === '{' || c === '[')) throw this.fault(`values lie more than ${deepest} deep`)
     if (c === '{') return this.object(depth)
     if (c === '[') return this.array(depth)
     if (c === '"') return this.string()
-    for (const [word, value] of [['true', true], ['false', false], ['null', null]] as const)
+    for (const [word, value] of [['true', true], ['false', false]] as const)
       if (this.text.startsWith(word, this.at)) {
         this.at += word.length
         return value
@@ -128,7 +128,7 @@ export function canonical(value: unknown): string {
 export type Shape = 'int' | 'text' | 'bool' | 'any' | [Shape] | { [key: string]: Shape }
 
 /** A map of nothing; an object of which all is left out is one all the same. */
-const nothing = (v: Json, of: Shape) => typeof of === 'object' && '*' in of && v !== null && typeof v === 'object' && !Object.keys(v).length
+const nothing = (v: Json, of: Shape) => typeof of === 'object' && '*' in of && typeof v === 'object' && !Object.keys(v).length
 
 const empty = (v: unknown) => v === '' || v === 0 || v === false || (Array.isArray(v) && !v.length)
 
@@ -144,8 +144,8 @@ export function shaped(value: Json, shape: Shape, where = 'it', written = false)
     if (!Array.isArray(value)) throw wrong()
     return value.map((v, i) => shaped(v, shape[0], `${where}[${i}]`, written))
   }
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw wrong()
-  const found: Record<string, unknown> = {}
+  if (typeof value !== 'object' || Array.isArray(value)) throw wrong()
+  const found = Object.create(null) as Record<string, unknown> // of which no key means anything else
   for (const [key, v] of Object.entries(value)) {
     const of = Object.hasOwn(shape, key) ? shape[key] : (shape[`${key}!`] ?? shape['*'])
     if (!of || key.endsWith('!')) throw new Error(`${where} has a key ${key}, which nothing has`)

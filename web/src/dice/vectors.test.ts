@@ -58,7 +58,7 @@ function rehashed(entries: Obj[], prev: string): string[] {
 
 function forged(f: Forgery): string[] {
   const base = bases.get(f.base)!
-  const { seq = 1, do: act, path = [], value = null, from } = f.do
+  const { seq = 1, do: act, path = [], value = '', from } = f.do
   if (!act) return base.slice(0, f.last)
   const i = seq - 1
   if (act === 'line') return [...base.slice(0, i), base[i]!.replace(from!, () => value as string)]

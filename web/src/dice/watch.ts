@@ -3,7 +3,7 @@
 // only for an entry that follows all that this browser remembers, and never one
 // number for two.
 
-import { api, type Body, type Command } from '../api/client.ts'
+import { api, signedAnew, type Body, type Command } from '../api/client.ts'
 import { orderId } from '../api/keys.ts'
 import type { Table } from '../api/types.ts'
 import { Chain } from './chain.ts'
@@ -135,8 +135,14 @@ export class Watch {
         body.key = publicKey(fresh)
         this.keep((k) => ((k.keys ??= {})[seat] = { ...k.keys[seat], [body.key!]: fresh }))
       }
-      if (secret) body.signed = signed(saidOf('sit', { ...body }, this.battle, this.checker.head), secret)
-      return api.give(this.battle, 'sit', body)
+      return signedAnew(async () => {
+        if (secret) {
+          delete body.signed
+          await this.readOn()
+          body.signed = signed(saidOf('sit', { ...body }, this.battle, this.checker.head), secret)
+        }
+        return api.give(this.battle, 'sit', body)
+      })
     })
   }
 

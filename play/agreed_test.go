@@ -1,0 +1,74 @@
+package play_test
+
+import (
+	"errors"
+	"testing"
+
+	"drumhead/play"
+)
+
+// What was agreed to is carried out before anything else is done, and nobody keeps
+// it back until it suits him.
+func TestAgreementIsNotKeptBack(t *testing.T) {
+	b, hands := signing(t, play.GradeSealed, "red-general", "blue-general")
+	settle(t, b)
+	order := give(t, b, hands["red-general"].sign(b, play.Command{Kind: play.KindOrder, Seat: "red-general", Order: "g1 plot hold"}))
+	fork := load(t, lines(b))
+	agree := func(c play.Command) {
+		t.Helper()
+		c.Kind, c.Seat = play.KindPropose, "red-general"
+		p := give(t, b, hands["red-general"].sign(b, c))
+		give(t, b, hands["blue-general"].sign(b, play.Command{Kind: play.KindAnswer, Seat: "blue-general", To: p.Seq, Text: play.Yes}))
+	}
+	for name, c := range map[string]play.Command{"back": {To: order.Seq - 1}, "a ruling": drought("red-general", 0)} {
+		agree(c)
+		for _, c := range []play.Command{
+			{Kind: play.KindOrder, Seat: "red-general", Order: "g2 plot hold"},
+			{Kind: play.KindPropose, Seat: "red-general", To: order.Seq - 1}, // which would put it off
+			{Kind: play.KindUndo, Seat: "red-general"},
+			{Kind: play.KindEnd, Seat: "red-general"},
+			{Kind: play.KindTable, By: play.ByTable},
+			{Kind: play.KindOrder, Seat: "umpire", Order: "set weather rain"},
+		} {
+			if h, ok := hands[c.Seat]; ok {
+				c = h.sign(b, c)
+			}
+			if _, err := b.Propose(c); !errors.Is(err, play.ErrSettles) {
+				t.Errorf("%s: %s before it: %v", name, c.Kind, err)
+			}
+		}
+		give(t, b, hands["red-general"].sign(b, play.Command{Kind: play.KindTalk, Seat: "red-general", Text: "where were we?"}))
+		settle(t, b)
+	}
+	good(t, b)
+	// The same, written down by who keeps the record.
+	b = fork
+	agree(play.Command{To: order.Seq - 1})
+	agreed := b.Seq()
+	next := give(t, fork, hands["red-general"].sign(b, play.Command{Kind: play.KindTalk, Seat: "red-general", Text: "well"}))
+	forged := next
+	forged.Kind, forged.Order, forged.Text, forged.Signed = play.KindOrder, "g2 plot hold", "", nil
+	record := append(lines(b)[:agreed], rehashed(t, next.Prev, []object{decoded(t, forged.Line())})...)
+	if r := play.Verify(record, lookup); r.Holds() || r.Upto() != agreed {
+		t.Errorf("it holds as far as entry %d of %d: %s", r.Upto(), agreed, r.First())
+	}
+}
+
+// A chair whose player signs is given up by what he signs: that he had left
+// anybody could say who keeps the record, and put a computer there.
+func TestChairIsGivenUpByItsKey(t *testing.T) {
+	b, hands := signing(t, play.GradeSealed, "blue-general")
+	recruit := play.Command{Kind: play.KindSit, Seat: "blue-general", By: play.ByTable, Text: "recruit"}
+	leave := play.Command{Kind: play.KindLeave, Seat: "blue-general", Text: "a link for another device"}
+	give(t, b, leave)
+	if _, err := b.Propose(recruit); !errors.Is(err, play.ErrTheirs) {
+		t.Errorf("somebody else is put into his chair: %v", err)
+	}
+	give(t, b, hands["blue-general"].sign(b, leave))
+	give(t, b, recruit)
+	good(t, b)
+	give(t, b, play.Command{Kind: play.KindSit, Seat: "blue-captain"})
+	leave.Seat, recruit.Seat = "blue-captain", "blue-captain"
+	give(t, b, leave) // who has no key: the server's word
+	give(t, b, recruit)
+}
