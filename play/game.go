@@ -17,7 +17,7 @@ import (
 const keep = 16
 
 // table is a battle under one rule system.
-type table[S, O, E any] struct {
+type table[S comparable, O any, E comparable] struct {
 	rs    *rules.Rules[S, O, E]
 	plain bool // all know all: see hide
 	veils bool // something can be hidden in this battle
@@ -32,6 +32,7 @@ type table[S, O, E any] struct {
 	tales  *[umpire + 1]tale
 	listed *[umpire + 1]listed[S] // acts of all pieces: see every
 	ways   *ways
+	rooms  *rooms[S]
 
 	// What follows is one goroutine's own: see look.
 	walked *moment[S] // that was asked for last
@@ -63,9 +64,10 @@ func (g *table[S, O, E]) starts() bool { return g.hidden(g.start) }
 
 // hidden says whether somebody does not know all of a state.
 func (g *table[S, O, E]) hidden(s *S) bool {
+	known := g.rooms.take()
+	defer g.rooms.give(known)
 	for e := eye(0); e < umpire; e++ {
-		var known S
-		if g.rs.Know(&known, s, e.side()); any(known) != any(*s) {
+		if g.rs.Know(known, s, e.side()); *known != *s {
 			return true
 		}
 	}
@@ -81,14 +83,13 @@ func (g *table[S, O, E]) knows(e eye) eye {
 	return e
 }
 
-// know is what an eye knows of a state, which may be the state itself.
-func (g *table[S, O, E]) know(s *S, e eye) *S {
+// know is what an eye knows of a state: the state itself, or written to room.
+func (g *table[S, O, E]) know(room, s *S, e eye) *S {
 	if g.knows(e) == umpire {
 		return s
 	}
-	known := new(S)
-	g.rs.Know(known, s, e.side())
-	return known
+	g.rs.Know(room, s, e.side())
+	return room
 }
 
 // mind is what an eye knows now.
@@ -100,7 +101,7 @@ func (g *table[S, O, E]) mindAt(m *moment[S], e eye) *S {
 	if e = g.knows(e); e == umpire {
 		return m.state
 	}
-	return m.minds[e].get(func() *S { return g.know(m.state, e) })
+	return m.minds[e].get(func() *S { return g.know(new(S), m.state, e) })
 }
 
 func (g *table[S, O, E]) known(e eye) any {
@@ -225,32 +226,42 @@ func (g *table[S, O, E]) judgeOf(s *S, seat rules.Seat, order string) (O, Verdic
 	return o, Verdict{Legal: true, Order: g.rs.Print(s, &o)}
 }
 
-// at is the state after an entry.
-func (g *table[S, O, E]) at(seq int) S {
+// at is the state after an entry. It must not be changed.
+func (g *table[S, O, E]) at(seq int) *S {
 	var way []int
-	s := *g.start
+	from := g.start
 	for ; seq > 0; seq = g.nodes[seq].base {
 		if k := &g.kept[seq%keep]; k.seq == seq {
-			s = *k.state
+			from = k.state
 			break
 		}
 		if g.walked != nil && g.walked.seq == seq {
-			s = *g.walked.state
+			from = g.walked.state
 			break
 		}
 		if ruled := g.nodes[seq].ruled; ruled != nil {
-			s = *ruled
+			from = ruled
 			break
 		}
 		way = append(way, seq)
 	}
+	if len(way) == 0 {
+		return from
+	}
+	s := new(S)
+	*s = *from
 	for i := len(way) - 1; i >= 0; i-- {
-		events := g.nodes[way[i]].events
-		for j := range events {
-			g.rs.Fold(&s, &events[j])
-		}
+		g.fold(s, way[i])
 	}
 	return s
+}
+
+// fold has an entry's events happen to a state.
+func (g *table[S, O, E]) fold(s *S, seq int) {
+	events := g.nodes[seq].events
+	for i := range events {
+		g.rs.Fold(s, &events[i])
+	}
 }
 
 func (g *table[S, O, E]) advance(base int, events []json.RawMessage, throws []Throw, anew *scenario.Scenario) (err error) {
@@ -269,7 +280,7 @@ func (g *table[S, O, E]) advance(base int, events []json.RawMessage, throws []Th
 	}
 	seq, s := len(g.nodes), new(S)
 	if *s = *g.now.state; base != seq-1 {
-		*s = g.at(base)
+		*s = *g.at(base)
 	}
 	n.veils, n.plain = g.veils, g.plain
 	if anew != nil {
@@ -301,8 +312,7 @@ func (g *table[S, O, E]) retract(seq int) {
 	}
 	g.nodes = g.nodes[:seq+1]
 	g.walked, g.past = nil, nil
-	s := g.at(seq)
-	g.now = &moment[S]{seq: seq, state: &s}
+	g.now = &moment[S]{seq: seq, state: g.at(seq)}
 	g.veils, g.plain = g.nodes[seq].veils, g.nodes[seq].plain
 }
 
@@ -323,10 +333,7 @@ func (g *table[S, O, E]) rule(n *node[S, E], base int, sc *scenario.Scenario) (e
 		way = append(way, seq)
 	}
 	for i := len(way) - 1; i >= 0; i-- {
-		events := g.nodes[way[i]].events
-		for j := range events {
-			g.rs.Fold(s, &events[j])
-		}
+		g.fold(s, way[i])
 	}
 	n.veils = n.veils || g.rs.Hides(s)
 	n.ruled, n.plain = s, n.plain && !n.veils && !g.hidden(s)
@@ -344,23 +351,24 @@ func (g *table[S, O, E]) counts() []bool {
 func (g *table[S, O, E]) who(seq int) []uint8 {
 	n := &g.nodes[seq]
 	who := make([]uint8, len(n.events))
-	var s S
-	if g.rs.See != nil {
-		s = g.at(n.base)
-	}
-	for i := range n.events {
-		who[i] = 7
-		if g.rs.See != nil {
-			who[i] = g.rs.See(&s, &n.events[i])
-			g.rs.Fold(&s, &n.events[i])
+	if g.rs.See == nil {
+		for i := range who {
+			who[i] = 7
 		}
+		return who
+	}
+	s := g.rooms.take()
+	defer g.rooms.give(s)
+	*s = *g.at(n.base)
+	for i := range n.events {
+		who[i] = g.rs.See(s, &n.events[i])
+		g.rs.Fold(s, &n.events[i])
 	}
 	return who
 }
 
 func (g *table[S, O, E]) position(seq int) any {
-	s := g.at(seq)
-	return g.rs.Position(&s)
+	return g.rs.Position(g.at(seq))
 }
 
 func (g *table[S, O, E]) turn(seq int) int { return g.nodes[seq].turn }
@@ -403,15 +411,17 @@ func (g *table[S, O, E]) lines(seq int, e eye) []scene.Line {
 		return told.lines[seq-1]
 	}
 	from := len(told.lines)
-	s := g.at(from)
+	s := g.rooms.take()
+	defer g.rooms.give(s)
+	*s = *g.at(from)
 	for n := from + 1; n <= seq; n++ {
 		if g.nodes[n].base != n-1 {
-			s = g.at(g.nodes[n].base)
+			*s = *g.at(g.nodes[n].base)
 		}
 		if g.nodes[n].ruled != nil {
-			s = *g.nodes[n].ruled
+			*s = *g.nodes[n].ruled
 		}
-		told.lines = append(told.lines, g.tell(&s, &g.nodes[n], e))
+		told.lines = append(told.lines, g.tell(s, &g.nodes[n], e))
 	}
 	return told.lines[seq-1]
 }
@@ -437,6 +447,8 @@ func grade(line *scene.Line, throws []dice.Thrown) {
 func (g *table[S, O, E]) tell(s *S, n *node[S, E], e eye) []scene.Line {
 	var lines []scene.Line
 	var throws []dice.Thrown
+	room := g.rooms.take()
+	defer g.rooms.give(room)
 	at := 0
 	for i := range n.events {
 		for ; at < len(n.throws) && n.throws[at].Before <= i; at++ {
@@ -446,7 +458,7 @@ func (g *table[S, O, E]) tell(s *S, n *node[S, E], e eye) []scene.Line {
 		}
 		event := &n.events[i]
 		if g.rs.See == nil || e.sees(g.rs.See(s, event)) {
-			if line := g.rs.Tell(g.know(s, e), event, throws); len(line.Spans) > 0 {
+			if line := g.rs.Tell(g.know(room, s, e), event, throws); len(line.Spans) > 0 {
 				grade(&line, throws)
 				lines = append(lines, line)
 			}

@@ -36,6 +36,14 @@ type moment[S any] struct {
 	minds  [umpire]lazy[*S]
 	scenes [umpire + 1]lazy[*scene.Scene]
 	offers sync.Map // *lazy[acts] by asked
+	news   sync.Map // *lazy[bool] by heard
+}
+
+// heard is who may have learned something, and since when.
+type heard struct {
+	since int
+	eye   eye
+	seat  rules.Seat
 }
 
 // asked is whom a moment's acts are offered to, and which of them.
@@ -116,7 +124,6 @@ func (g *table[S, O, E]) moment(seq int) *moment[S] {
 	case g.walked != nil && g.walked.seq == seq:
 		return g.walked
 	}
-	s := g.at(seq)
-	g.walked = &moment[S]{seq: seq, state: &s}
+	g.walked = &moment[S]{seq: seq, state: g.at(seq)}
 	return g.walked
 }

@@ -48,8 +48,8 @@ func (g *table[S, O, E]) plotted(e eye) (scene.Moves, bool) {
 // has happened, and is no secret any more.
 func (g *table[S, O, E]) moved(seq int) scene.Moves {
 	s := g.at(g.nodes[seq].base)
-	if g.rs.Next(&s) != rules.Table {
+	if g.rs.Next(s) != rules.Table {
 		return scene.Moves{Tracks: []scene.Track{}}
 	}
-	return g.rs.Moves(&s)
+	return g.rs.Moves(s)
 }

@@ -91,7 +91,7 @@ func (g *table[S, O, E]) every(e eye, seat rules.Seat) []scene.Act {
 	l := &g.listed[e]
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if s := g.mind(e); l.of == nil || l.seat != seat || l.of != s && any(*l.of) != any(*s) {
+	if s := g.mind(e); l.of == nil || l.seat != seat || l.of != s && *l.of != *s {
 		l.acts = g.list(e, seat)
 		l.of, l.seat = s, seat
 	}

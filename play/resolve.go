@@ -23,7 +23,9 @@ func (g *table[S, O, E]) resolve(w work, source dice.Source) (outcome, error) {
 		}
 	}
 	done := len(replay.past)
-	s := g.at(w.base)
+	s := g.rooms.take()
+	defer g.rooms.give(s)
+	*s = *g.at(w.base)
 	run, asked, err := g.carry(s, w, &replay)
 	switch {
 	case err != nil:
@@ -33,11 +35,12 @@ func (g *table[S, O, E]) resolve(w work, source dice.Source) (outcome, error) {
 	case len(run.Events) < len(past) || len(run.Throws) < done:
 		return outcome{}, errOtherwise
 	}
+	*s = *g.at(w.base)
 	for i := range past {
-		if any(past[i]) != any(run.Events[i]) {
+		if past[i] != run.Events[i] {
 			return outcome{}, errOtherwise
 		}
-		g.rs.Fold(&s, &past[i])
+		g.rs.Fold(s, &past[i])
 	}
 	out := outcome{throws: run.Throws[done:], asked: asked}
 	for i := range out.throws {
@@ -46,19 +49,20 @@ func (g *table[S, O, E]) resolve(w work, source dice.Source) (outcome, error) {
 	if asked != nil {
 		asked.Before -= len(past)
 	}
-	return out, g.write(&out, &s, run.Events[len(past):])
+	return out, g.write(&out, s, run.Events[len(past):])
 }
 
-// carry does a work on a copy of a state.
-func (g *table[S, O, E]) carry(s S, w work, source dice.Source) (*rules.Run[S, E], *dice.Thrown, error) {
-	known := *g.know(&s, w.eye)
+// carry does a work, and changes the state that it is given.
+func (g *table[S, O, E]) carry(s *S, w work, source dice.Source) (*rules.Run[S, E], *dice.Thrown, error) {
 	run := &rules.Run[S, E]{Keep: true}
-	run.Start(g.rs.Fold, &s, source)
+	run.Start(g.rs.Fold, s, source)
 	if w.order == "" {
 		asked, err := run.Attempt(func() { g.rs.Table(run) })
 		return run, asked, err
 	}
-	o, err := g.rs.Parse(&known, w.order)
+	room := g.rooms.take()
+	defer g.rooms.give(room)
+	o, err := g.rs.Parse(g.know(room, s, w.eye), w.order)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -79,7 +83,7 @@ func (g *table[S, O, E]) write(out *outcome, s *S, events []E) error {
 		if err == nil {
 			err = strict(j, &back)
 		}
-		if err == nil && any(back) != any(events[i]) {
+		if err == nil && back != events[i] {
 			err = fmt.Errorf("it reads back as %+v, not %+v", back, events[i])
 		}
 		if err != nil {
@@ -88,8 +92,8 @@ func (g *table[S, O, E]) write(out *outcome, s *S, events []E) error {
 		who := uint8(7)
 		if g.rs.See != nil {
 			who = g.rs.See(s, &events[i])
+			g.rs.Fold(s, &events[i])
 		}
-		g.rs.Fold(s, &events[i])
 		out.events, out.who = append(out.events, j), append(out.who, who)
 		g.read = append(g.read, read[E]{j, back})
 	}
@@ -100,26 +104,31 @@ func (g *table[S, O, E]) write(out *outcome, s *S, events []E) error {
 // by itself, from what it knew before, without dice. What cannot be worked out
 // of that at all, because the rules go by something hidden, was learned too.
 // Where all know all, nothing but dice is news.
-func (g *table[S, O, E]) learned(since int, works []work) (learned bool) {
+func (g *table[S, O, E]) learned(since int, works []work) bool {
 	if g.plain {
 		return false
 	}
+	l, _ := g.now.news.LoadOrStore(heard{since, works[0].eye, works[0].seat}, new(lazy[bool]))
+	return l.(*lazy[bool]).get(func() bool { return g.learns(since, works) })
+}
+
+func (g *table[S, O, E]) learns(since int, works []work) (learned bool) {
 	defer func() {
 		if recover() != nil {
 			learned = true
 		}
 	}()
 	e := works[0].eye
-	s := g.at(since)
-	s = *g.know(&s, e)
+	s, room := g.rooms.take(), g.rooms.take()
+	defer g.rooms.give(s)
+	defer g.rooms.give(room)
+	*s = *g.know(room, g.at(since), e)
 	for _, w := range works {
-		run, asked, err := g.carry(s, w, &again{})
-		if err != nil || asked != nil {
+		if _, asked, err := g.carry(s, w, &again{}); err != nil || asked != nil {
 			return true
 		}
-		s = *run.State
 	}
-	return any(*g.know(&s, e)) != any(*g.mind(e))
+	return *g.know(room, s, e) != *g.mind(e)
 }
 
 // workOf is the work that an entry did.

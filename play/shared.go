@@ -82,3 +82,16 @@ func (w *ways) give(x *dice.Exhaustive) {
 	defer w.mu.Unlock()
 	w.free = append(w.free, x)
 }
+
+// rooms are states to reckon in, lent while something is worked out: states are
+// large, and an order needs several for a moment.
+type rooms[S any] struct{ pool sync.Pool }
+
+func (r *rooms[S]) take() *S {
+	if s, ok := r.pool.Get().(*S); ok {
+		return s
+	}
+	return new(S)
+}
+
+func (r *rooms[S]) give(s *S) { r.pool.Put(s) }

@@ -37,13 +37,14 @@ type System interface {
 }
 
 // Of makes a system of rules.
-func Of[S, O, E any](rs *rules.Rules[S, O, E]) System {
-	return system[S, O, E]{rs, new(ways), new(common[*scenario.Scenario, S])}
+func Of[S comparable, O any, E comparable](rs *rules.Rules[S, O, E]) System {
+	return system[S, O, E]{rs, new(ways), &rooms[S]{}, new(common[*scenario.Scenario, S])}
 }
 
-type system[S, O, E any] struct {
+type system[S comparable, O any, E comparable] struct {
 	rs    *rules.Rules[S, O, E]
 	ways  *ways
+	rooms *rooms[S]
 	begun *common[*scenario.Scenario, S] // states as scenarios begin
 }
 
@@ -86,7 +87,7 @@ func (s system[S, O, E]) begin(sc *scenario.Scenario) (game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &table[S, O, E]{rs: s.rs, ways: s.ways, start: start, now: &moment[S]{state: start}, nodes: make([]node[S, E], 1),
+	g := &table[S, O, E]{rs: s.rs, ways: s.ways, rooms: s.rooms, start: start, now: &moment[S]{state: start}, nodes: make([]node[S, E], 1),
 		tales: new([umpire + 1]tale), listed: new([umpire + 1]listed[S])}
 	g.veils = s.rs.Hides(start)
 	g.plain = !g.veils && !g.starts()

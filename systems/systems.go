@@ -88,7 +88,7 @@ func Lookup(id rules.ID) play.System {
 	return nil
 }
 
-func of[S, O, E any](rs *rules.Rules[S, O, E], judge ai.Judge[S], files fs.FS) *System {
+func of[S comparable, O any, E comparable](rs *rules.Rules[S, O, E], judge ai.Judge[S], files fs.FS) *System {
 	return &System{
 		System:    play.Of(rs),
 		Clauses:   rules.Clauses(rs.Book),
