@@ -30,6 +30,18 @@ describe('names on the map', () => {
     expect(labels([...crowded, wall('e', 293, 200)], 16, within).find((l) => l.id === 'a')).toBeUndefined()
   })
 
+  it('stand in two lines, or aside, before they are lost', () => {
+    const levy = unit('a', 200, 200, { name: 'Coast Levy', count: '3' })
+    const [beside, above] = [unit('b', 290, 200, { name: '', count: '' }), unit('c', 200, 170, { name: '', count: '', box: { x: 80, y: 160, width: 240, height: 30 } })]
+    const post = unit('d', 110, 200, { name: '', count: '', box: { x: 80, y: 180, width: 88, height: 60 } })
+    const wall = unit('e', 265, 225, { name: '', count: '', box: { x: 232, y: 208, width: 66, height: 40 } })
+    expect(labels([levy, beside, above, post, wall], 16, within).find((l) => l.id === 'a')).toMatchObject({ upper: 'Coast', name: 'Levy', count: '3' })
+    // With room on one side only it is pushed there, in one line.
+    const [moved] = labels([{ ...levy, weight: 9 }, beside, above, wall], 16, within)
+    expect(moved).toMatchObject({ upper: '', name: 'Coast Levy' })
+    expect(moved!.x).toBeLessThan(200)
+  })
+
   it('let those of more weight choose first', () => {
     const two = [unit('a', 200, 200), unit('b', 200, 240, { weight: 5, above: true })]
     const out = labels(two, 16, within)

@@ -1,5 +1,6 @@
 // Names on the map: upright, never over one another or over a piece. Where
-// there is no room a name becomes its number, then nothing; never smaller.
+// there is no room a name stands in two lines, then becomes its number, then
+// nothing; never smaller.
 
 import type { Act, Piece } from '../api/types'
 import type { Point } from './geometry'
@@ -41,26 +42,40 @@ export function need(act: Act | undefined, boxes: Map<string, Box>): Wanted[] {
   return act?.need && box ? [{ id: NEED, name: act.need.split(';')[0]!, count: '', box, weight: 9, above: true }] : []
 }
 
-export interface Label { id: string; name: string; count: string; x: number; y: number; box: Box }
+/** A name where it stands: x, y are the middle of its last line, and `upper` is the line above that, if it has two. */
+export interface Label { id: string; upper: string; name: string; count: string; x: number; y: number; box: Box }
 
 /** Where the names stand; `high` is the height of the letters in map units, `written` what is there already. */
 export function labels(wanted: Wanted[], high: number, within: Box, written: Box[] = []): Label[] {
   const taken: Box[] = [...wanted.filter((w) => !w.thing).map((w) => w.box), ...written]
   const out: Label[] = []
   for (const w of [...wanted].sort((a, b) => b.weight - a.weight)) {
-    for (const name of w.count ? [w.name, ''] : [w.name].filter(Boolean)) {
-      const width = wide(name + (name && w.count ? ' ' : '') + w.count, high)
-      const spot = spots(w, width, high, within).find((s) => inside(s, within) && !taken.some((t) => t !== w.box && meet(s, t)))
+    for (const { upper, name } of forms(w)) {
+      const width = Math.max(wide(upper, high), wide(name + (name && w.count ? ' ' : '') + w.count, high))
+      const spot = spots(w, width, upper ? 2 * high : high, within).find((s) => inside(s, within) && !taken.some((t) => t !== w.box && meet(s, t)))
       if (!spot) continue
       taken.push(spot)
-      out.push({ id: w.id, name, count: w.count, x: spot.x + spot.width / 2, y: spot.y + spot.height * 0.8, box: spot })
+      out.push({ id: w.id, upper, name, count: w.count, x: spot.x + spot.width / 2, y: spot.y + spot.height - high * 0.2, box: spot })
       break
     }
   }
   return out
 }
 
-/** Where a name may stand: below, above, right, left; a place's also in its middle, never beside it. */
+/** How it may be written, the best first: in one line, in two, as its number alone. */
+function forms({ name, count, thing }: Wanted): { upper: string; name: string }[] {
+  const words = thing ? [] : name.split(' ')
+  // Parted where the longer line is shortest.
+  const parted = words.slice(1).map((_, i) => ({ upper: words.slice(0, i + 1).join(' '), name: words.slice(i + 1).join(' ') }))
+  const longest = (f: { upper: string; name: string }) => Math.max(f.upper.length, f.name.length + count.length)
+  return [{ upper: '', name }, ...parted.sort((a, b) => longest(a) - longest(b)).slice(0, 1), ...(count ? [{ upper: '', name: '' }] : [])].filter((f) => f.name || count)
+}
+
+/**
+ * Where a name may stand: below, above, right, left, then pushed aside below and
+ * above as far as it still stands by its piece; a place's also in its middle,
+ * never beside it.
+ */
 function spots({ box: b, above, thing }: Wanted, width: number, height: number, within: Box): Box[] {
   const y = b.y + b.height / 2
   // Below or above it may be pushed aside by the edge of the board.
@@ -68,7 +83,8 @@ function spots({ box: b, above, thing }: Wanted, width: number, height: number, 
   const at = (left: number, top: number): Box => ({ x: left, y: top, width, height })
   const [low, high] = [at(x - width / 2, b.y + b.height), at(x - width / 2, b.y - height)]
   if (thing) return [low, high, at(x - width / 2, y - height / 2)]
-  return [...(above ? [high, low] : [low, high]), at(b.x + b.width + 2, y - height / 2), at(b.x - width - 2, y - height / 2)]
+  const aside = [0.25, -0.25, 0.5, -0.5].flatMap((by) => [low, high].map((s) => ({ ...s, x: s.x + by * Math.max(width, b.width) })))
+  return [...(above ? [high, low] : [low, high]), at(b.x + b.width + 2, y - height / 2), at(b.x - width - 2, y - height / 2), ...aside]
 }
 
 /** Where something of that size lies best beside a box: where it covers least of what is there already. */

@@ -1,10 +1,10 @@
-// Where the names of rivers and roads stand: along their course, in the water
-// or beside the road, read from west to east.
+// Where the names of rivers and roads stand: along their course, in it where it
+// is broad enough and else beside it, read from west to east.
 
 import type { Board } from '../api/types'
-import { distance, path, through } from './curves'
-import type { Grid } from './geometry'
-import { wide } from './labels'
+import { distance, mix, path, through } from './curves'
+import { MIL, mapped, type Grid, type Point } from './geometry'
+import { meet, wide } from './labels'
 import type { Box } from './sheet'
 import { cellsOf } from './terrain/ground'
 import { course } from './terrain/water'
@@ -15,26 +15,76 @@ export interface WayName {
   /** The line that it is written along, and where its middle is, in per cent of it. */
   d: string
   at: number
+  /** How far under that line its letters stand, in map units. */
+  drop: number
   /** The room that it takes up, piece by piece. */
   boxes: Box[]
 }
 
-/** The names of a board's ways; `letters` is the height of the letters in map units. */
-export function wayNames(board: Board, grid: Grid, letters: number): WayName[] {
+/** Where along a course a name may have its middle, the best first. */
+const PLACES = [0.24, 0.5, 0.72, 0.38, 0.6, 0.3, 0.14, 0.82]
+
+/** The names of a board's ways, clear of `taken` where there is a choice; `letters` is the height of the letters in map units. */
+export function wayNames(board: Board, grid: Grid, letters: number, taken: Box[]): WayName[] {
   const crossings = [...cellsOf(board, grid, 'bridge'), ...cellsOf(board, grid, 'ford')]
-  return (board.ways ?? []).filter((w) => w.name).map((w) => {
-    const line = through(course({ board, grid }, w, w.kind === 'river' ? 7 : 6), 8)
-    // Read from west to east, whichever way it runs.
-    const east = line.at(-1)!.x >= line[0]!.x
-    if (!east) line.reverse()
-    // Clear of bridges and fords, where there is a choice.
-    const free = [0.24, 0.5, 0.72, 0.38, 0.6].find((at) =>
-      crossings.every((c) => distance(c, line[Math.floor(at * (line.length - 1))]!) > letters * 2 + 30))
-    const at = free ?? 0.24
-    const long = wide(w.name!, letters) * 1.4
-    const middle = line[Math.floor(at * (line.length - 1))]!
-    const boxes = line.filter((p) => distance(p, middle) < long / 2)
-      .map((p) => ({ x: p.x - letters / 2, y: p.y - letters / 2 - (w.kind === 'river' ? 0 : 8), width: letters, height: letters }))
-    return { name: w.name!, kind: w.kind, d: path(line), at: 100 * at, boxes }
+  const near = (b: Box) => crossings.some((c) => distance(c, middleOf(b)) < letters + 30) || taken.some((t) => meet(t, b))
+  return (board.ways ?? []).filter((w) => w.name).map((w) =>
+    named(w.name!, w.kind, through(course({ board, grid }, w, w.kind === 'river' ? 7 : 6), 8), letters, w.kind === 'river' ? 0.32 * letters : -8, near))
+}
+
+/** The names of an open table's courses, clear of `taken` where there is a choice. */
+export function courseNames(board: Board, letters: number, taken: Box[]): WayName[] {
+  return (board.courses ?? []).filter((c) => c.name).map((c) => {
+    const corners = c.path.map((p) => mapped(p, board.depth ?? 0))
+    const line = corners.flatMap((a, i) => steps(a, corners[i + 1]))
+    const broad = (c.width ?? 0) * MIL
+    return named(c.name!, c.kind, line, letters, broad > letters ? 0.32 * letters : -broad / 2 - 3, (b) => taken.some((t) => meet(t, b)))
   })
+}
+
+/** From a corner towards the next, some map units apart. */
+function steps(a: Point, b?: Point): Point[] {
+  const parts = b ? Math.max(1, Math.round(distance(a, b) / 6)) : 1
+  return Array.from({ length: parts }, (_, i) => (b ? mix(a, b, i / parts) : a))
+}
+
+/** A point so far behind b, as seen from a. */
+const beyond = (a: Point, b: Point, by: number): Point => mix(a, b, 1 + by / (distance(a, b) || 1))
+
+/** How often a row turns by more than half a right angle within such a length. */
+function bends(row: Point[], within: number): number {
+  const way = (a: Point, b: Point) => Math.atan2(b.y - a.y, b.x - a.x)
+  return row.filter((p, i) => {
+    const [a, c] = [row.slice(0, i).findLast((q) => distance(p, q) >= within / 2), row.slice(i).find((q) => distance(p, q) >= within / 2)]
+    return a && c && Math.cos(way(p, c) - way(a, p)) < Math.SQRT1_2
+  }).length
+}
+
+const middleOf = (b: Box): Point => ({ x: b.x + b.width / 2, y: b.y + b.height / 2 })
+
+function named(name: string, kind: string, line: Point[], letters: number, drop: number, barred: (b: Box) => boolean): WayName {
+  // Read from west to east, whichever way it runs; from south to north, if it runs so.
+  const [first, last] = [line[0]!, line.at(-1)!]
+  const back = Math.abs(last.x - first.x) < 1 ? first.y < last.y : last.x < first.x
+  if (back) line.reverse()
+  // Letters that run over an end are not drawn at all: what is shorter than its name is drawn out.
+  const wanted = wide(name, letters) * 1.4
+  const short = wanted - line.reduce((sum, p, i) => sum + (i ? distance(line[i - 1]!, p) : 0), 0)
+  if (short > 0) {
+    line.unshift(beyond(line[1]!, line[0]!, short / 2))
+    line.push(beyond(line.at(-2)!, line.at(-1)!, short / 2))
+  }
+  const gone = [0]
+  line.forEach((p, i) => i && gone.push(gone[i - 1]! + distance(line[i - 1]!, p)))
+  const length = gone.at(-1)! || 1
+  const half = Math.min(0.5, wanted / 2 / length)
+  const held = (at: number) => Math.max(half, Math.min(1 - half, at))
+  const places = PLACES.map(held).map((at) => {
+    const part = line.filter((_, i) => Math.abs(gone[i]! / length - at) <= half)
+    const boxes = part.map((p) => ({ x: p.x - letters / 2, y: p.y - letters / 2 + (drop < 0 ? drop : 0), width: letters, height: letters }))
+    // In a sharp bend letters stand on one another.
+    return { at, boxes, ill: boxes.filter(barred).length + 2 * bends(part, 1.5 * letters) }
+  })
+  const best = places.reduce((a, b) => (b.ill < a.ill ? b : a))
+  return { name, kind, d: path(line), at: 100 * best.at, drop, boxes: best.boxes }
 }

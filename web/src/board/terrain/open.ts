@@ -218,8 +218,9 @@ function ford({ chance, loops: outline }: Patch, way: Point): Stroke[] {
   return [{ kind: 'shoal', d: closed(loops) }, { kind: 'stones', d: stones }, { kind: 'ford-edge', d: loops.map((l) => sides(l, way)).join('') }]
 }
 
-/** Where the name of a piece of ground may stand: about its middle. */
-export function nameSpot(board: Board, g: Ground): Point {
+/** What a piece of ground covers, about its middle. */
+export function extent(board: Board, g: Ground): { at: Point; half: Point } {
   const [xs, ys] = [g.outline.map((p) => p.x), g.outline.map((p) => p.y)]
-  return mapped({ x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 }, board.depth ?? 0)
+  const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  return { at: mapped({ x: (west + east) / 2, y: (south + north) / 2 }, board.depth ?? 0), half: { x: ((east - west) / 2) * MIL, y: ((north - south) / 2) * MIL } }
 }
