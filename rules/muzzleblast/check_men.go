@@ -69,8 +69,8 @@ func (s *State) checkRest(o *Order, party []int16) rules.Refusal {
 // entering is how many men of a side are plotted to go into a house, but for
 // one piece's.
 func (s *State) entering(side, house int8, but Piece) (n int) {
-	for i := range s.Plots[side][:s.Plotted[side]] {
-		if p := &s.Plots[side][i]; p.Verb == EnterVerb && p.House == house && p.Who != but {
+	for i := range s.plots(side) {
+		if p := &s.plots(side)[i]; p.Verb == EnterVerb && p.House == house && p.Who != but {
 			n += max(int(p.Count), 1)
 		}
 	}

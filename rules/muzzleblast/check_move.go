@@ -197,8 +197,6 @@ func (s *State) checkParting(p Piece, form Form, legs []inches.Position) rules.R
 		return legal
 	}
 	var b body
-	made := false
-	from := s.Units[u].At.Point()
 	for v := range s.b.count {
 		if s.b.units[v].side == s.b.units[u].side || !s.on(v) {
 			continue
@@ -211,30 +209,33 @@ func (s *State) checkParting(p Piece, form Form, legs []inches.Position) rules.R
 		if !touching {
 			continue
 		}
-		if !made {
-			s.block(&b, u, from, form)
-			made = true
+		if b.n == 0 {
+			s.block(&b, u, s.Units[u].At.Point(), form)
 		}
-		near := gap.Length()
-		for i := range len(legs) + 1 {
-			by := inches.Point{}
-			if i > 0 {
-				by = minus(legs[i-1].Point(), from)
-			}
-			now, any := s.bodyGap(&b, by, v)
-			if any && now < near-2*inches.Thousandth {
-				return no("MB-MOV-15", tooNear)
-			}
-			if i == 0 && len(legs) > 0 { // just after it has begun
-				l := inches.NewLine(from, legs[0].Point())
-				now, any = s.bodyGap(&b, minus(l.At(min(l.Length, inches.Inch.Fine()/8)), from), v)
-				if any && now < near-2*inches.Thousandth {
-					return no("MB-MOV-15", tooNear)
-				}
-			}
+		if s.closesIn(&b, s.Units[u].At.Point(), legs, v, gap.Length()) {
+			return no("MB-MOV-15", tooNear)
 		}
 	}
 	return legal
+}
+
+// closesIn says whether a body that goes from leg to leg is nearer to a unit than it may
+// be: as it begins, just after, or at the end of a leg.
+func (s *State) closesIn(b *body, from inches.Point, legs []inches.Position, v int8, near inches.Fine) bool {
+	closer := func(at inches.Point) bool {
+		now, any := s.bodyGap(b, minus(at, from), v)
+		return any && now < near-2*inches.Thousandth
+	}
+	if closer(from) {
+		return true
+	}
+	for i, leg := range legs {
+		l := inches.NewLine(from, leg.Point())
+		if i == 0 && closer(l.At(min(l.Length, inches.Inch.Fine()/8))) || closer(leg.Point()) {
+			return true
+		}
+	}
+	return false
 }
 
 // bodyGap is the shortest distance from a body, carried so far, to the men of a
@@ -328,13 +329,12 @@ func (s *State) checkParty(u int8, o *Order, limit inches.Length) rules.Refusal 
 // byThemselves are the men of a unit, officers left out, who stand by themselves
 // or are ordered to.
 func (s *State) byThemselves(u int8, away *[mostShooters]int16) (n int) {
-	side := s.b.units[u].side
 	for f, to := s.men(u); f < to && n < len(away); f++ {
 		m := &s.Figures[f]
 		alone := m.Is == Loose || m.Is == Inside
-		for i := 0; i < int(s.Plotted[side]) && m.Is == InRanks && !alone; i++ {
-			p := &s.Plots[side][i]
-			alone = p.Who == figurePiece(f) && p.Verb == MoveVerb
+		if m.Is == InRanks {
+			p := s.plot(figurePiece(f))
+			alone = p != nil && p.Verb == MoveVerb
 		}
 		if alone && s.b.figures[f].role != OfficerRole {
 			away[n] = f

@@ -54,7 +54,7 @@ func (f *forecast) foresee() {
 func (s *State) stanceOf(u int8) stance {
 	w, k := &s.Units[u], &s.b.units[u]
 	v := stance{unit: u, at: w.At.Point(), facing: w.Facing, steady: !s.flees(u)}
-	files, soldiers, inside, loose := max(w.Files, 1), 0, 0, 0
+	soldiers, inside := 0, 0
 	for f, to := s.men(u); f < to; f++ {
 		m := &s.Figures[f]
 		if !m.lives() {
@@ -64,26 +64,11 @@ func (s *State) stanceOf(u int8) stance {
 		if s.b.figures[f].role == Soldier {
 			soldiers++
 		}
-		switch m.Is {
-		case Inside:
+		if m.Is == Inside {
 			inside++
-		case Loose:
-			loose++
 		}
 	}
-	if p := s.plotOf(u); p != nil && !s.still(Piece(u)) {
-		for _, form := range [...]Form{p.First, p.End} {
-			if form.Facing >= 0 {
-				v.facing = form.Facing
-			}
-			if form.Files > 0 {
-				files = form.Files
-			}
-		}
-		if p.Verb == MoveVerb || p.Verb == LeaveVerb {
-			v.at = p.Path.last(w.At).Point()
-		}
-	}
+	files := v.plotted(s, max(w.Files, 1))
 	v.half = inches.Fine(files) * k.width.Fine() / 2
 	ranks := (v.men + int(files) - 1) / int(files)
 	v.deep = inches.Fine(ranks) * k.depth.Fine()
@@ -99,6 +84,27 @@ func (s *State) stanceOf(u int8) stance {
 	centre := v.centre()
 	v.soft = in(s.b.terrain.woods, centre) || in(s.b.terrain.bushes, centre)
 	return v
+}
+
+// plotted has the unit stand where it is plotted to go, as it is to look, and says how
+// many files it is to have, of so many that it has.
+func (v *stance) plotted(s *State, files int8) int8 {
+	p := s.plotOf(v.unit)
+	if p == nil || s.still(Piece(v.unit)) {
+		return files
+	}
+	for _, form := range [...]Form{p.First, p.End} {
+		if form.Facing >= 0 {
+			v.facing = form.Facing
+		}
+		if form.Files > 0 {
+			files = form.Files
+		}
+	}
+	if p.Verb == MoveVerb || p.Verb == LeaveVerb {
+		v.at = p.Path.last(v.at.Position()).Point()
+	}
+	return files
 }
 
 // plotOf is what a unit's ranks are to do, if that is known.

@@ -118,7 +118,6 @@ func (s *State) beneath(d inches.Disc, gun inches.Point, list *under) {
 		}
 	}
 	walls := s.wallsIn(d)
-	reach := d.Radius.Fine() + 2*inches.Inch.Fine()
 	for u := range s.b.count {
 		if !s.on(u) {
 			continue
@@ -129,24 +128,21 @@ func (s *State) beneath(d inches.Disc, gun inches.Point, list *under) {
 				continue
 			}
 			p := s.figureAt(f)
-			if m.Is == Inside && s.b.opt[houseInCircle] != manPosition {
-				if hit>>m.House&1 == 0 {
-					continue
-				}
-			} else {
-				if off := minus(p, d.Centre); off.X > reach || off.X < -reach || off.Y > reach || off.Y < -reach {
-					continue
-				}
-				if !s.templateHolds(d, f, p) {
-					continue
-				}
+			housed := m.Is == Inside && s.b.opt[houseInCircle] != manPosition // he falls with his house
+			if housed && hit>>m.House&1 == 0 || !housed && !s.templateHolds(d, f, p) {
+				continue
 			}
 			list.insert(f, inches.Distance(gun, p), s.blastWhy(d, f, p, walls))
 		}
 	}
 }
 
+// templateHolds says whether a circle holds a man who stands at a place.
 func (s *State) templateHolds(d inches.Disc, f int16, p inches.Point) bool {
+	reach := d.Radius.Fine() + 2*inches.Inch.Fine()
+	if off := minus(p, d.Centre); off.X > reach || off.X < -reach || off.Y > reach || off.Y < -reach {
+		return false
+	}
 	if s.b.opt[inTemplate] == anyTouch {
 		shape := s.figureShape(f)
 		return d.Meets(&shape)

@@ -164,61 +164,75 @@ func (s *State) reachOn(p Piece, o *Order, form Form, h inches.Heading) (list []
 	if p.isFigure() && s.Figures[p.figure()].Is == Inside {
 		far += s.b.terrain.houses[s.Figures[p.figure()].House].across
 	}
-	legal := func(far inches.Length) (int, bool) {
-		try := *o
-		if far > 0 && !try.Path.add(from.Point().Ahead(h, far.Fine(), 0).Position()) || try.Path.N == 0 {
-			return 0, far == 0
-		}
-		if !s.checkMove(&try).Legal() {
-			return 0, false
-		}
-		var w walk
-		s.walk(&w, s.goer(p, form.Files, s.reforms(p, &o.Plot)), s.wayFrom(&try.Plot).Point(), try.Path.Legs(), false)
-		all := s.allowed(p, o, form) // whatever the ground is on which the way begins
-		return int(min(portion(all, int64(w.cost), int64(w.allow)), all).Length()), true
-	}
-	edge := func(in, out inches.Length) inches.Length {
-		for out-in > nearly || in-out > nearly {
-			mid := (in + out) / 2
-			if _, ok := legal(mid); ok {
-				in = mid
-			} else {
-				out = mid
-			}
-		}
-		return in
-	}
-	begun := false
+	feels := feeler{s: s, o: o, form: form, from: from, h: h}
 	var first, last inches.Length
+	begun := false
 	end := func() {
-		if !begun {
-			return
-		}
-		a, _ := legal(first)
-		b, _ := legal(last)
+		a, _ := feels.cost(first)
+		b, _ := feels.cost(last)
 		list = append(list, [4]int{int(first), int(last), a, b})
 		begun = false
 	}
 	for at := inches.Length(0); ; at = min(at+feel, far) {
-		_, ok := legal(at)
+		_, ok := feels.cost(at)
 		switch {
 		case ok && !begun:
 			if first = at; at > 0 {
-				first = edge(at, at-feel)
+				first = feels.edge(at, at-feel)
 			}
 			begun, last = true, at
 		case ok:
 			last = at
 		case begun:
-			last = edge(last, at)
+			last = feels.edge(last, at)
 			end()
 		}
 		if at == far {
 			break
 		}
 	}
-	end()
+	if begun {
+		end()
+	}
 	return list
+}
+
+// A feeler feels for where a move may end, from a place on a heading.
+type feeler struct {
+	s    *State
+	o    *Order
+	form Form
+	from inches.Position
+	h    inches.Heading
+}
+
+// cost is what a move so far costs, in thousandths of an inch of open ground, and whether
+// it is legal.
+func (y *feeler) cost(far inches.Length) (int, bool) {
+	s, p, try := y.s, y.o.Who, *y.o
+	if far > 0 && !try.Path.add(y.from.Point().Ahead(y.h, far.Fine(), 0).Position()) || try.Path.N == 0 {
+		return 0, far == 0
+	}
+	if !s.checkMove(&try).Legal() {
+		return 0, false
+	}
+	var w walk
+	s.walk(&w, s.goer(p, y.form.Files, s.reforms(p, &y.o.Plot)), s.wayFrom(&try.Plot).Point(), try.Path.Legs(), false)
+	all := s.allowed(p, y.o, y.form) // whatever the ground is on which the way begins
+	return int(min(portion(all, int64(w.cost), int64(w.allow)), all).Length()), true
+}
+
+// edge is the last legal distance between one that is and one that is not, nearly.
+func (y *feeler) edge(in, out inches.Length) inches.Length {
+	for out-in > nearly || in-out > nearly {
+		mid := (in + out) / 2
+		if _, ok := y.cost(mid); ok {
+			in = mid
+		} else {
+			out = mid
+		}
+	}
+	return in
 }
 
 // there is what would hold if a move had been carried out, or what a shot may

@@ -221,8 +221,8 @@ func (f *forecast) rescue(v *stance) int {
 	home := s.b.sides[side].home
 	at := v.centre().Ahead(home, s.rate(s.row(Piece(v.unit)), false, false), 0)
 	near := inches.Endless
-	for i := range s.Plots[side][:s.Plotted[side]] {
-		p := &s.Plots[side][i]
+	for i := range s.plots(side) {
+		p := &s.plots(side)[i]
 		if !p.Who.isFigure() || s.b.figures[p.Who.figure()].role != OfficerRole {
 			continue
 		}
@@ -277,38 +277,44 @@ func (f *forecast) drive(side int8) (n int) {
 	s := f.s
 	n = int(s.Plotted[side])
 	for i := range f.list[:f.n] {
-		v := &f.list[i]
-		if s.b.units[v.unit].side != side || !v.steady || s.b.units[v.unit].arm > Cavalry {
-			continue
-		}
-		who, best := -1, inches.Endless
-		for j := range f.list[:f.n] {
-			if o := &f.list[j]; s.b.units[o.unit].side != side {
-				if d, _, _ := o.apart(v.at); d < best {
-					who, best = j, d
-				}
-			}
-		}
-		if who < 0 {
-			continue
-		}
-		want := v.near + (v.far-v.near)/2
-		if s.b.units[v.unit].arm == Cavalry {
-			want = 10 * inches.Inch.Fine() // out of the muskets' reach until it can fall on somebody
-		}
-		far := best
-		if best > want && len(s.b.terrain.houses) > 0 {
-			far += s.detour(v.at, f.list[who].centre(), min(v.half, columnHalf))
-		}
-		n -= rangeWorth * int(max(far-want, 0).Length()/100) / 10
-		if h, ok := inches.HeadingOf(minus(f.list[who].centre(), v.at)); ok {
-			n -= int(h.Between(v.facing)) / 400
+		if v := &f.list[i]; s.b.units[v.unit].side == side && v.steady && s.b.units[v.unit].arm <= Cavalry {
+			n -= f.idle(v)
 		}
 	}
-	for i := range s.Plots[side][:s.Plotted[side]] {
-		if p := &s.Plots[side][i]; p.Verb == EnterVerb || p.Verb == JoinVerb && p.Target != nobody {
+	for i := range s.plots(side) {
+		if p := &s.plots(side)[i]; p.Verb == EnterVerb || p.Verb == JoinVerb && p.Target != nobody {
 			n -= 20 // it has its price to divide a unit
 		}
+	}
+	return n
+}
+
+// idle is how far a unit is from where it can do harm to the nearest enemy, and how far
+// it looks past him.
+func (f *forecast) idle(v *stance) (n int) {
+	s := f.s
+	who, best := -1, inches.Endless
+	for j := range f.list[:f.n] {
+		if o := &f.list[j]; s.b.units[o.unit].side != s.b.units[v.unit].side {
+			if d, _, _ := o.apart(v.at); d < best {
+				who, best = j, d
+			}
+		}
+	}
+	if who < 0 {
+		return 0
+	}
+	want := v.near + (v.far-v.near)/2
+	if s.b.units[v.unit].arm == Cavalry {
+		want = 10 * inches.Inch.Fine() // out of the muskets' reach until it can fall on somebody
+	}
+	enemy, far := f.list[who].centre(), best
+	if best > want && len(s.b.terrain.houses) > 0 {
+		far += s.detour(v.at, enemy, min(v.half, columnHalf))
+	}
+	n = rangeWorth * int(max(far-want, 0).Length()/100) / 10
+	if h, ok := inches.HeadingOf(minus(enemy, v.at)); ok {
+		n += int(h.Between(v.facing)) / 400
 	}
 	return n
 }

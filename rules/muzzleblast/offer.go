@@ -230,20 +230,8 @@ func (l *lister) lays() {
 			continue
 		}
 		for v := range s.b.count {
-			if s.b.units[v].side == l.side || !s.on(v) {
-				continue
-			}
-			if at, ok := s.bestOn(g, v); ok {
-				o := newOrder(BallVerb, p)
-				o.Path.add(at)
-				l.try(o)
-			}
-			if s.hasGrape(g) {
-				o := newOrder(GrapeVerb, p)
-				o.Path.add(s.middle(v).Position())
-				if c := s.cone(g, s.Guns[g].Facing); inches.Distance(s.Guns[g].At.Point(), s.middle(v)) < c.Length.Fine()+6*inches.Inch.Fine() {
-					l.try(o)
-				}
+			if s.b.units[v].side != l.side && s.on(v) {
+				l.laysOn(g, v)
 			}
 		}
 		for h := range s.b.terrain.houses {
@@ -254,6 +242,25 @@ func (l *lister) lays() {
 			}
 		}
 		l.try(newOrder(HoldFireVerb, p))
+	}
+}
+
+// laysOn lists the aims of a gun at a unit.
+func (l *lister) laysOn(g, v int8) {
+	s, p := l.s, gunPiece(g)
+	if at, ok := s.bestOn(g, v); ok {
+		o := newOrder(BallVerb, p)
+		o.Path.add(at)
+		l.try(o)
+	}
+	if !s.hasGrape(g) {
+		return
+	}
+	c := s.cone(g, s.Guns[g].Facing)
+	if inches.Distance(s.Guns[g].At.Point(), s.middle(v)) < c.Length.Fine()+6*inches.Inch.Fine() {
+		o := newOrder(GrapeVerb, p)
+		o.Path.add(s.middle(v).Position())
+		l.try(o)
 	}
 }
 

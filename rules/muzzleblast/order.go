@@ -47,6 +47,7 @@ const (
 	SetSideVerb
 	SetHitsVerb
 	SetVictoryVerb
+	verbs
 )
 
 var verbNames = [...]string{DoneVerb: "done", StandVerb: "stand", MoveVerb: "move", FollowVerb: "follow", EnterVerb: "enter",
@@ -111,27 +112,12 @@ func printOrder(s *State, o *Order) string {
 	case LimberVerb, HoldFireVerb:
 		return who + " " + verbNames[o.Verb]
 	}
-	return printRuling(s, o, who)
-}
-
-func printRuling(s *State, o *Order, who string) string {
-	switch o.Verb {
-	case SetAtVerb:
-		return "set " + who + " at" + o.Path.String()
-	case SetFacingVerb:
-		return "set " + who + " facing " + o.End.Facing.String()
-	case SetFilesVerb:
-		return "set " + who + " files " + itoa(int(o.N))
-	case SetMenVerb:
-		return "set " + who + " men " + itoa(int(o.N))
-	case SetCompelledVerb:
-		return "set " + who + " " + compelledNames[o.N]
-	case SetSideVerb:
-		return "set " + who + " side " + s.sideID(o.Side)
-	case SetHitsVerb:
-		return "set " + s.b.terrain.houses[o.House].id + " hits " + itoa(int(o.N))
-	case SetVictoryVerb:
-		return "set victory " + s.sideID(o.Side)
+	if is := &rulings[o.Verb]; is.prints != nil {
+		text := is.prints(s, o)
+		if o.Who != nobody {
+			text = who + " " + text
+		}
+		return "set " + text
 	}
 	return ""
 }

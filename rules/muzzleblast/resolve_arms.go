@@ -180,44 +180,57 @@ func (l *lot) throw(r *run, u int8) int {
 	}
 	t := r.Throw("volley", "MB-SHT-05", side)
 	if full > 0 {
-		t.Add(side, full, 0, dice.Faces)
-		for _, m := range l.mods[:l.n] {
-			t.Because(m.text, m.clause, m.by)
-		}
+		l.dice(t, side, full)
 	}
 	if rest > 0 {
-		t.Add(side, 1, 0, dice.Faces)
-		for _, m := range l.mods[:l.n] {
-			t.Because(m.text, m.clause, m.by)
-		}
+		l.dice(t, side, 1)
 		t.Because("fewer than six", "MB-SHT-05", rest-sixes)
 	}
-	thrown := r.Roll()
+	return l.felled(s, r.Roll(), full, rest)
+}
+
+// dice puts so many of its dice to a throw, with what modifies them.
+func (l *lot) dice(t *dice.Throw, side int8, n int) {
+	t.Add(side, n, 0, dice.Faces)
+	for _, m := range l.mods[:l.n] {
+		t.Because(m.text, m.clause, m.by)
+	}
+}
+
+// felled is how many men its dice bring down: so many that stand for six men each, and
+// one for the rest.
+func (l *lot) felled(s *State, thrown *dice.Thrown, full, rest int) int {
 	felled, sum := 0, 0
 	for g := range int(thrown.N) {
-		short, men := 0, sixes
+		men := sixes
 		if g > 0 || full == 0 {
-			short, men = sixes-rest, rest
+			men = rest
 		}
 		for _, face := range thrown.FacesOf(g) {
-			n := int(face) + l.add - short
 			sum += int(face)
-			if s.b.opt[shotMeaning] == hitNumber {
-				n = min(max(n-4, 0), 1)
-			}
-			if n = max(n, 0); s.b.opt[shotCap] == shootersCap {
-				n = min(n, men)
-			}
-			felled += n
+			felled += l.falls(s, int(face), men)
 		}
 	}
 	if s.b.opt[modifierScope] == perVolley && s.b.opt[shotMeaning] != hitNumber {
 		if sum += l.add; rest > 0 {
 			sum -= sixes - rest
 		}
-		felled = max(sum, 0)
+		return max(sum, 0)
 	}
 	return felled
+}
+
+// falls is how many men one die brings down that stands for so many shooters (MB-SHT-05
+// to 07).
+func (l *lot) falls(s *State, face, men int) int {
+	n := face + l.add - (sixes - men)
+	if s.b.opt[shotMeaning] == hitNumber {
+		n = min(max(n-4, 0), 1)
+	}
+	if n = max(n, 0); s.b.opt[shotCap] == shootersCap {
+		n = min(n, men)
+	}
+	return n
 }
 
 // victims are the men whom a volley brings down, of those whom the shooters

@@ -362,9 +362,9 @@ func leaveTable(r *run, f *field) {
 // accompany puts officers who go with a routing unit beside it (MB-RTE-03).
 func accompany(r *run) {
 	s := r.State
-	for side := range s.Plots {
-		for i := range s.Plots[side][:s.Plotted[side]] {
-			p := s.Plots[side][i]
+	for side := range int8(2) {
+		for i := range s.plots(side) {
+			p := s.plots(side)[i]
 			if p.Verb != WithVerb || !s.there(p.Who) || !s.there(p.Target) || s.flees(s.unit(p.Who)) {
 				continue
 			}

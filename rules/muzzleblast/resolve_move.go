@@ -42,9 +42,9 @@ func (f *field) end(r *run) {
 // each calls on every plot that is carried out, side A's first, in the order in
 // which they were given.
 func (s *State) each(verb Verb, do func(p *Plot)) {
-	for side := range s.Plots {
-		for i := range s.Plots[side][:s.Plotted[side]] {
-			p := &s.Plots[side][i]
+	for side := range int8(2) {
+		for i := range s.plots(side) {
+			p := &s.plots(side)[i]
 			if p.Verb == verb && s.there(p.Who) && !s.still(p.Who) {
 				do(p)
 			}
@@ -56,9 +56,9 @@ func (s *State) each(verb Verb, do func(p *Plot)) {
 // come out of houses (MB-MOR-13).
 func (f *field) goOut(r *run) {
 	s := r.State
-	for side := range s.Plots {
-		for i := range s.Plots[side][:s.Plotted[side]] {
-			if p := &s.Plots[side][i]; s.there(p.Who) {
+	for side := range int8(2) {
+		for i := range s.plots(side) {
+			if p := &s.plots(side)[i]; s.there(p.Who) {
 				f.plan(p)
 			}
 		}
@@ -154,33 +154,37 @@ func (s *State) outside(f int16, h inches.Heading) inches.Point {
 // where there is room; guns are hooked up and taken off (MB-SIM-02).
 func formAll(r *run) {
 	s := r.State
-	for side := range s.Plots {
-		for i := range s.Plots[side][:s.Plotted[side]] {
-			p := s.Plots[side][i]
-			if !s.there(p.Who) {
-				continue
+	for side := range int8(2) {
+		for i := range s.plots(side) {
+			if p := s.plots(side)[i]; s.there(p.Who) {
+				formFirst(r, &p)
 			}
-			switch p.Verb {
-			case StandVerb, MoveVerb:
-				first := p.First
-				if s.still(p.Who) {
-					if p.Verb == MoveVerb && p.End.Facing >= 0 {
-						first.Facing = p.End.Facing
-					}
-					first.Files = 0 // it may turn, and keeps its formation
-				}
-				formUp(r, p.Who, first)
-			case LimberVerb:
-				if !s.still(p.Who) {
-					g := &s.Guns[p.Who.gun()]
-					at := g.At
-					r.Emit(Event{Kind: Limbered, Who: p.Who, At: at, Facing: g.Facing})
-				}
-			case UnlimberVerb:
-				if !s.still(p.Who) {
-					r.Emit(Event{Kind: Unlimbered, Who: p.Who, At: s.limberPlace(p.Who.gun(), &p.Path).Position()})
-				}
+		}
+	}
+}
+
+// formFirst is what a plot has its piece do before it goes. Who may not move turns where
+// he was to look, and keeps his formation.
+func formFirst(r *run, p *Plot) {
+	s := r.State
+	still := s.still(p.Who)
+	switch p.Verb {
+	case StandVerb, MoveVerb:
+		first := p.First
+		if still {
+			if first.Files = 0; p.Verb == MoveVerb && p.End.Facing >= 0 {
+				first.Facing = p.End.Facing
 			}
+		}
+		formUp(r, p.Who, first)
+	case LimberVerb:
+		if !still {
+			g := &s.Guns[p.Who.gun()]
+			r.Emit(Event{Kind: Limbered, Who: p.Who, At: g.At, Facing: g.Facing})
+		}
+	case UnlimberVerb:
+		if !still {
+			r.Emit(Event{Kind: Unlimbered, Who: p.Who, At: s.limberPlace(p.Who.gun(), &p.Path).Position()})
 		}
 	}
 }

@@ -79,7 +79,7 @@ func (s *State) upSide() int8 { return s.side(s.upPiece()) }
 func resolve(r *run, seat rules.Seat, o *Order) {
 	s := r.State
 	if o.Verb.rules() {
-		ruling(r, o)
+		rulings[o.Verb].does(r, o)
 		settleAll(r)
 		return
 	}

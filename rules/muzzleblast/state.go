@@ -351,14 +351,17 @@ func (s *State) unit(p Piece) int8 {
 	return -1
 }
 
+// plots are a side's plots, in the order in which they were given.
+func (s *State) plots(side int8) []Plot { return s.Plots[side][:s.Plotted[side]] }
+
 // plot is the plot of a piece, or nil.
 func (s *State) plot(p Piece) *Plot {
 	side := s.side(p)
 	if side < 0 {
 		return nil
 	}
-	for i := range s.Plots[side][:s.Plotted[side]] {
-		if q := &s.Plots[side][i]; q.Who == p {
+	for i := range s.plots(side) {
+		if q := &s.plots(side)[i]; q.Who == p {
 			return q
 		}
 	}

@@ -152,27 +152,7 @@ func (t *teller) motion(e *Event) {
 		}
 		t.Say(".").Clause(causeClauses[e.Cause])
 	case Moved:
-		from := s.wayFrom(&Plot{Who: e.Who, Path: e.Path})
-		t.Line.Course = append(t.Line.Course, pointOf(s.origin(e.Who)))
-		for _, p := range e.Path.Legs() {
-			t.Line.Course = append(t.Line.Course, pointOf(p))
-		}
-		t.Does(e.Who, "goes %s", s.b.far(from, &e.Path))
-		if w := causeWords[min(int(e.Cause), len(causeWords)-1)]; w != "" {
-			t.Say("%s", w)
-			if e.Cause == Contact {
-				t.Say("%s from ", s.contactWords())
-			}
-			if (e.Cause == Contact || e.Cause == Friend || e.Cause == Ridden) && e.Target != nobody {
-				t.Whom(e.Target)
-			} else if e.Cause == Friend {
-				t.Say("a friend")
-			}
-		}
-		if e.Cause == Retreat || e.Cause == Rout || e.Cause == Pushed {
-			t.kind("retreat", 0)
-		}
-		t.Say(".").Clause(causeClauses[e.Cause])
+		t.went(e)
 	case Entered:
 		t.Does(e.Who, "goes into %s.", s.b.terrain.houses[e.House].name).Clause("MB-MOV-11")
 	case CameOut:
@@ -197,6 +177,31 @@ func (t *teller) motion(e *Event) {
 	case Promoted:
 		t.Does(e.Who, "takes command of ").Whom(e.Target).Say(".").Clause("MB-OFF-03")
 	}
+}
+
+// went says how far somebody has gone, and what has stopped him.
+func (t *teller) went(e *Event) {
+	s := t.s
+	t.Line.Course = append(t.Line.Course, pointOf(s.origin(e.Who)))
+	for _, p := range e.Path.Legs() {
+		t.Line.Course = append(t.Line.Course, pointOf(p))
+	}
+	t.Does(e.Who, "goes %s", s.b.far(s.wayFrom(&Plot{Who: e.Who, Path: e.Path}), &e.Path))
+	if w := causeWords[min(int(e.Cause), len(causeWords)-1)]; w != "" {
+		t.Say("%s", w)
+		if e.Cause == Contact {
+			t.Say("%s from ", s.contactWords())
+		}
+		if (e.Cause == Contact || e.Cause == Friend || e.Cause == Ridden) && e.Target != nobody {
+			t.Whom(e.Target)
+		} else if e.Cause == Friend {
+			t.Say("a friend")
+		}
+	}
+	if e.Cause == Retreat || e.Cause == Rout || e.Cause == Pushed {
+		t.kind("retreat", 0)
+	}
+	t.Say(".").Clause(causeClauses[e.Cause])
 }
 
 func (t *teller) fire(e *Event) {

@@ -9,9 +9,9 @@ import (
 // toldUnit is what a unit and its men have been told and not yet done, in
 // words: plots and volleys.
 func (s *State) toldUnit(u int8) (list []scene.Told) {
-	for side := range s.Plots {
-		for i := range s.Plots[side][:s.Plotted[side]] {
-			p := &s.Plots[side][i]
+	for side := range int8(2) {
+		for i := range s.plots(side) {
+			p := &s.plots(side)[i]
 			if p.Who == Piece(u) || p.Who.isFigure() && s.unit(p.Who) == u {
 				list = append(list, s.toldPlot(p))
 			}

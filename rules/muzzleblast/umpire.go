@@ -1,56 +1,148 @@
 package muzzleblast
 
-import "drumhead/rules"
+import (
+	"drumhead/rules"
+	"drumhead/space/inches"
+)
+
+// A ruling is all that there is of one thing that an umpire may set.
+type ruling struct {
+	prints func(s *State, o *Order) string // behind set, and the piece if it has one
+	fits   func(s *State, o *Order) rules.Refusal
+	does   func(r *run, o *Order)
+
+	free bool // of no piece that stands on the table
+}
+
+// rulings are what an umpire may set, by verb.
+var rulings = [verbs]ruling{
+	SetAtVerb: {
+		prints: func(_ *State, o *Order) string { return "at" + o.Path.String() },
+		fits:   (*State).checkPlacing,
+		does: func(r *run, o *Order) {
+			kind := Placed
+			if o.Who.isFigure() {
+				kind = CameOut
+			}
+			r.Emit(Event{Kind: kind, Who: o.Who, At: o.Path.Ends[0]})
+		},
+	},
+	SetFacingVerb: {
+		prints: func(_ *State, o *Order) string { return "facing " + o.End.Facing.String() },
+		fits: func(s *State, o *Order) rules.Refusal {
+			if o.Who.isFigure() || s.looks(o.Who) == o.End.Facing {
+				return no("MB-ORG-08", notOfThis)
+			}
+			return s.checkForming(o, s.formOf(o.Who, asBefore).Files, o.End.Facing)
+		},
+		does: func(r *run, o *Order) { reshape(r, o.Who, r.State.formOf(o.Who, o.End)) },
+	},
+	SetFilesVerb: {
+		prints: func(_ *State, o *Order) string { return "files " + itoa(int(o.N)) },
+		fits: func(s *State, o *Order) rules.Refusal {
+			if u := s.unit(o.Who); !s.isBlock(o.Who) || o.N < 1 || int(o.N) > s.ranked(u) || int8(o.N) == s.Units[u].Files {
+				return no("MB-ORG-08", noFiles)
+			}
+			return s.checkForming(o, int8(o.N), s.looks(o.Who))
+		},
+		does: func(r *run, o *Order) {
+			f := r.State.formOf(o.Who, o.End)
+			f.Files = int8(o.N)
+			reshape(r, o.Who, f)
+		},
+	},
+	SetMenVerb: {
+		prints: func(_ *State, o *Order) string { return "men " + itoa(int(o.N)) },
+		free:   true, // a unit of which nobody is left may get men back
+		fits:   (*State).checkMen,
+		does: func(r *run, o *Order) {
+			for u := int8(o.Who); r.State.alive(u) != int(o.N); { // an event has so many men
+				r.Emit(r.State.strengthened(u, int(o.N)))
+			}
+		},
+	},
+	SetCompelledVerb: {
+		prints: func(_ *State, o *Order) string { return compelledNames[o.N] },
+		fits: func(s *State, o *Order) rules.Refusal {
+			if !o.Who.isUnit() || Compulsion(o.N) == s.Units[s.unit(o.Who)].Compelled {
+				return no("MB-MOV-13", notOfThis)
+			}
+			return legal
+		},
+		does: func(r *run, o *Order) {
+			until := r.State.Turn + 1
+			if stage := r.State.Stage; stage == Orders || stage == Starting {
+				until = max(r.State.Turn, 1)
+			}
+			r.Emit(Event{Kind: Compelled, Who: o.Who, N: o.N, Side: until})
+		},
+	},
+	SetSideVerb: {
+		prints: func(s *State, o *Order) string { return "side " + s.sideID(o.Side) },
+		fits: func(s *State, o *Order) rules.Refusal {
+			if !o.Who.isGun() && !o.Who.isCart() || s.side(o.Who) == o.Side {
+				return no("MB-CAP-01", notOfThis)
+			}
+			return legal
+		},
+		does: func(r *run, o *Order) { r.Emit(Event{Kind: Given, Who: o.Who, Side: o.Side}) },
+	},
+	SetHitsVerb: {
+		prints: func(s *State, o *Order) string { return s.b.terrain.houses[o.House].id + " hits " + itoa(int(o.N)) },
+		free:   true,
+		fits: func(s *State, o *Order) rules.Refusal {
+			if h := &s.Houses[o.House]; int8(o.N) == h.Hits && !h.Ruin || int8(o.N) >= s.b.terrain.houses[o.House].stands {
+				return no("MB-HSE-02", badNumber)
+			}
+			return legal
+		},
+		does: func(r *run, o *Order) { r.Emit(Event{Kind: Repaired, House: o.House, N: o.N}) },
+	},
+	SetVictoryVerb: {
+		prints: func(s *State, o *Order) string { return "victory " + s.sideID(o.Side) },
+		free:   true,
+		fits:   func(*State, *Order) rules.Refusal { return legal },
+		does:   func(r *run, o *Order) { r.Emit(Event{Kind: BattleOver, Side: o.Side, Why: ByRuling}) },
+	},
+}
 
 // checkRuling: an umpire may set anything, as long as the battle goes on.
 func (s *State) checkRuling(seat rules.Seat, o *Order) rules.Refusal {
 	if seat < 0 || s.b.umpires>>uint(seat)&1 == 0 || s.Stage == Finished {
 		return no("MB-TRN-01", notUmpire)
 	}
-	switch o.Verb {
-	case SetVictoryVerb:
-		return legal
-	case SetHitsVerb:
-		if int8(o.N) == s.Houses[o.House].Hits && !s.Houses[o.House].Ruin || int8(o.N) >= s.b.terrain.houses[o.House].stands {
-			return no("MB-HSE-02", badNumber)
-		}
-		return legal
-	}
-	if !s.there(o.Who) && (o.Verb != SetMenVerb || s.Units[s.unit(o.Who)].Coming) {
+	is := &rulings[o.Verb]
+	if !is.free && !s.there(o.Who) {
 		return no("MB-TRN-01", notOnTable)
 	}
-	u := s.unit(o.Who)
-	switch o.Verb {
-	case SetAtVerb:
-		return s.checkPlacing(o)
-	case SetFacingVerb:
-		if o.Who.isFigure() || s.looks(o.Who) == o.End.Facing {
-			return no("MB-ORG-08", notOfThis)
-		}
-		if !s.spacious(o.Who, s.origin(o.Who), Form{s.formOf(o.Who, asBefore).Files, o.End.Facing}) {
-			return no("MB-SIM-04", noRoomThere)
-		}
-	case SetFilesVerb:
-		if !s.isBlock(o.Who) || o.N < 1 || int(o.N) > s.ranked(u) || int8(o.N) == s.Units[u].Files {
-			return no("MB-ORG-08", noFiles)
-		}
-		if !s.spacious(o.Who, s.origin(o.Who), Form{int8(o.N), s.looks(o.Who)}) {
-			return no("MB-SIM-04", noRoomThere)
-		}
-	case SetMenVerb:
-		if !o.Who.isUnit() || int(o.N) > int(s.b.units[u].last-s.b.units[u].first) || int(o.N) == s.alive(u) || int(o.N) > s.alive(u) && s.promotedAway(u) {
-			return no("MB-ORG-01", badNumber)
-		}
-	case SetCompelledVerb:
-		if !o.Who.isUnit() || Compulsion(o.N) == s.Units[u].Compelled {
-			return no("MB-MOV-13", notOfThis)
-		}
-	case SetSideVerb:
-		if !o.Who.isGun() && !o.Who.isCart() || s.side(o.Who) == o.Side {
-			return no("MB-CAP-01", notOfThis)
-		}
+	ruled := *o // what is called by a value escapes: other orders must not
+	return is.fits(s, &ruled)
+}
+
+// checkForming: a piece must have room where it stands in a form that it is given.
+func (s *State) checkForming(o *Order, files int8, facing inches.Heading) rules.Refusal {
+	if !s.spacious(o.Who, s.origin(o.Who), Form{files, facing}) {
+		return no("MB-SIM-04", noRoomThere)
 	}
 	return legal
+}
+
+// checkMen: a unit cannot have more men than it began with, nor back whoever has become
+// another's officer.
+func (s *State) checkMen(o *Order) rules.Refusal {
+	u, men := s.unit(o.Who), int(o.N)
+	switch {
+	case !s.there(o.Who) && s.Units[u].Coming:
+		return no("MB-TRN-01", notOnTable)
+	case !o.Who.isUnit(), men > int(s.b.units[u].last-s.b.units[u].first), men == s.alive(u), men > s.alive(u) && s.promotedAway(u):
+		return no("MB-ORG-01", badNumber)
+	}
+	return legal
+}
+
+// reshape has a piece stand in a form.
+func reshape(r *run, p Piece, f Form) {
+	r.Emit(Event{Kind: Formed, Who: p, At: r.State.origin(p), Files: f.Files, Facing: f.Facing})
 }
 
 // promotedAway says whether a man of a unit has become another's officer: his
@@ -74,41 +166,6 @@ func (s *State) checkPlacing(o *Order) rules.Refusal {
 		return no("MB-GEN-05", noRoomThere)
 	}
 	return legal
-}
-
-// ruling is the umpire's word.
-func ruling(r *run, o *Order) {
-	s := r.State
-	switch o.Verb {
-	case SetAtVerb:
-		if o.Who.isFigure() {
-			r.Emit(Event{Kind: CameOut, Who: o.Who, At: o.Path.Ends[0]})
-			return
-		}
-		r.Emit(Event{Kind: Placed, Who: o.Who, At: o.Path.Ends[0]})
-	case SetFacingVerb, SetFilesVerb:
-		f := s.formOf(o.Who, o.End)
-		if o.Verb == SetFilesVerb {
-			f.Files = int8(o.N)
-		}
-		r.Emit(Event{Kind: Formed, Who: o.Who, At: s.origin(o.Who), Files: f.Files, Facing: f.Facing})
-	case SetMenVerb:
-		for s.alive(int8(o.Who)) != int(o.N) { // an event has so many men
-			r.Emit(s.strengthened(int8(o.Who), int(o.N)))
-		}
-	case SetCompelledVerb:
-		until := s.Turn + 1
-		if s.Stage == Orders || s.Stage == Starting {
-			until = max(s.Turn, 1)
-		}
-		r.Emit(Event{Kind: Compelled, Who: o.Who, N: o.N, Side: until})
-	case SetSideVerb:
-		r.Emit(Event{Kind: Given, Who: o.Who, Side: o.Side})
-	case SetHitsVerb:
-		r.Emit(Event{Kind: Repaired, House: o.House, N: o.N})
-	case SetVictoryVerb:
-		r.Emit(Event{Kind: BattleOver, Side: o.Side, Why: ByRuling})
-	}
 }
 
 // strengthened lists the men who come back, or who are taken off, so that a

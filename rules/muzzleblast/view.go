@@ -248,55 +248,56 @@ func (s *State) cartPiece(c int8) scene.Piece {
 	return v
 }
 
-// shapes are templates of shots that the seat has laid, ways that it has
-// plotted, and the men who fell this turn, where they fell.
+// shapes are the men who fell this turn, where they fell, templates of shots that the
+// seat has laid, ways that it has plotted, and what shots have left of houses and walls.
 func (s *State) shapes() (list []scene.Shape) {
 	for f := range s.Figures {
 		if m := &s.Figures[f]; m.Is == Gone && m.Fell > 0 && m.Fell == s.Turn {
-			list = append(list, scene.Shape{Kind: "fallen", At: pointOf(m.At), Radius: int(s.b.units[s.b.figures[f].unit].width) / 2, Side: int(s.b.units[s.b.figures[f].unit].side)})
+			k := &s.b.units[s.b.figures[f].unit]
+			list = append(list, scene.Shape{Kind: "fallen", At: pointOf(m.At), Radius: int(k.width) / 2, Side: int(k.side)})
 		}
 	}
 	for g := range s.b.gunN {
-		shot := &s.Shots[g]
-		if shot.Verb == BallVerb {
+		switch shot := &s.Shots[g]; shot.Verb {
+		case BallVerb:
 			list = append(list, scene.Shape{Kind: "circle", At: pointOf(shot.At), Radius: int(s.blast(g)), Side: int(s.Guns[g].Side), Text: s.gunShort(g)})
-		}
-		if shot.Verb == GrapeVerb {
+		case GrapeVerb:
 			v := coneShape(s.cone(g, s.towards(g, shot.At)), int(s.Guns[g].Side))
 			v.Text = s.gunShort(g)
 			list = append(list, v)
 		}
 	}
-	for side := range s.Plots {
-		for i := range s.Plots[side][:s.Plotted[side]] {
-			p := &s.Plots[side][i]
-			if p.Verb != MoveVerb {
-				continue
+	for side := range int8(2) {
+		for i := range s.plots(side) {
+			if p := &s.plots(side)[i]; p.Verb == MoveVerb {
+				v := scene.Shape{Kind: "line", At: pointOf(s.origin(p.Who)), Side: int(side)}
+				for _, to := range p.Path.Legs() {
+					v.Outline = append(v.Outline, pointOf(to))
+				}
+				list = append(list, v)
 			}
-			v := scene.Shape{Kind: "line", At: pointOf(s.origin(p.Who)), Side: side}
-			for _, to := range p.Path.Legs() {
-				v.Outline = append(v.Outline, pointOf(to))
-			}
-			list = append(list, v)
 		}
 	}
+	return s.battered(list)
+}
+
+// battered adds houses that have been hit, and walls that are lower than they were.
+func (s *State) battered(list []scene.Shape) []scene.Shape {
 	for h := range s.b.terrain.houses {
-		if n := s.Houses[h]; n.Ruin || n.Hits > 0 {
-			at := s.roomFor(int8(h))
-			text := fmt.Sprintf("%s: %d of %d hits", s.b.terrain.houses[h].name, n.Hits, s.b.terrain.houses[h].stands)
-			if n.Ruin {
-				text = s.b.terrain.houses[h].name + " is a ruin"
-			}
-			list = append(list, scene.Shape{Kind: "smoke", At: pointOf(at), Radius: 1000, Side: -1, Text: text})
+		house, n := &s.b.terrain.houses[h], &s.Houses[h]
+		if !n.Ruin && n.Hits == 0 {
+			continue
 		}
+		text := fmt.Sprintf("%s: %d of %d hits", house.name, n.Hits, house.stands)
+		if n.Ruin {
+			text = house.name + " is a ruin"
+		}
+		list = append(list, scene.Shape{Kind: "smoke", At: pointOf(s.roomFor(int8(h))), Radius: 1000, Side: -1, Text: text})
 	}
 	for n := range s.b.terrain.sections {
 		if sec := &s.b.terrain.sections[n]; s.Sections[n] != sec.height {
-			text := "a gap"
-			if s.Sections[n] > 0 {
-				text = "half height"
-			}
-			list = append(list, scene.Shape{Kind: "line", At: pointOf(sec.from.Position()), Outline: []scene.Point{pointOf(sec.to.Position())}, Side: -1, Text: text})
+			list = append(list, scene.Shape{Kind: "line", At: pointOf(sec.from.Position()), Outline: []scene.Point{pointOf(sec.to.Position())}, Side: -1,
+				Text: tell.If(s.Sections[n] > 0, "half height", "a gap")})
 		}
 	}
 	return list

@@ -83,8 +83,7 @@ func (s *State) walk(w *walk, g goer, from inches.Point, legs []inches.Position,
 	for i := range w.leg {
 		w.leg[i] = inches.Ticks + 1
 	}
-	var first stretch
-	var full, most inches.Fine
+	var first pace
 	var over ground
 	for i, leg := range legs {
 		l := inches.NewLine(from, leg.Point())
@@ -96,34 +95,50 @@ func (s *State) walk(w *walk, g goer, from inches.Point, legs []inches.Position,
 				return
 			}
 			if i == 0 && j == 0 {
-				first = *st
-				full = s.rate(g.row, st.road, st.rough)
-				if w.allow = full; g.halved {
-					w.allow = full / 2
+				first = pace{ground: *st, full: s.rate(g.row, st.road, st.rough)}
+				if w.allow = first.full; g.halved {
+					w.allow = first.full / 2
 				}
 			}
-			most = max(most, s.rate(g.row, st.road, st.rough))
-			num, den := s.price(g.row, &first, st)
-			far, cost := st.to-st.from, portion(st.to-st.from, num, den)
-			room := most - w.length
-			if s.b.opt[mixedMove] == tableRatio {
-				room = inches.Endless
+			if !s.along(w, g, &first, &l, st, cut) {
+				return
 			}
-			if !far.Within(room.Length()) && far > room+inches.Thousandth || w.cost+cost >= w.allow+inches.Thousandth {
-				w.over = true
-				if cut {
-					far = min(far, room, inches.Fine(int64(w.allow-w.cost)*den/num))
-					w.to(l.At(st.from+far), far, portion(far, num, den), full)
-					return
-				}
-			}
-			w.to(l.At(st.from+far), far, cost, full)
 		}
 		if i < maxLegs {
 			w.leg[i] = w.tick[w.n-1]
 		}
 		from = leg.Point()
 	}
+}
+
+// A pace is how a walk is measured: in inches of the ground on which it begins, of which
+// a full move has so many (MB-MOV-04); and the fastest ground that it has come to.
+type pace struct {
+	ground stretch
+	full   inches.Fine
+	most   inches.Fine
+}
+
+// along goes over one stretch of a leg. It says whether the walk goes on: cut, it ends
+// where the move does.
+func (s *State) along(w *walk, g goer, p *pace, l *inches.Line, st *stretch, cut bool) bool {
+	p.most = max(p.most, s.rate(g.row, st.road, st.rough))
+	num, den := s.price(g.row, &p.ground, st)
+	far := st.to - st.from
+	cost := portion(far, num, den)
+	room := p.most - w.length
+	if s.b.opt[mixedMove] == tableRatio {
+		room = inches.Endless
+	}
+	if !far.Within(room.Length()) && far > room+inches.Thousandth || w.cost+cost >= w.allow+inches.Thousandth {
+		if w.over = true; cut {
+			far = min(far, room, inches.Fine(int64(w.allow-w.cost)*den/num))
+			w.to(l.At(st.from+far), far, portion(far, num, den), p.full)
+			return false
+		}
+	}
+	w.to(l.At(st.from+far), far, cost, p.full)
+	return true
 }
 
 // to goes on to a place.
