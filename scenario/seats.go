@@ -25,6 +25,16 @@ func (s *Scenario) SeatsOf(side int, id string) (seats uint32) {
 	return seats
 }
 
+// SideSeats are all seats of a side, by its place in the list.
+func (s *Scenario) SideSeats(side int) (seats uint32) {
+	for n, seat := range s.SeatList() {
+		if seat.Side == s.Sides[side].ID {
+			seats |= 1 << n
+		}
+	}
+	return seats
+}
+
 // Spokesman is the seat that decides for a side as a whole: the first of it.
 func (s *Scenario) Spokesman(side int) int {
 	return slices.IndexFunc(s.SeatList(), func(seat Seat) bool { return seat.Side == s.Sides[side].ID })

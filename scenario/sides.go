@@ -1,8 +1,10 @@
 package scenario
 
 import (
+	"fmt"
 	"maps"
 	"slices"
+	"strings"
 )
 
 // EachSide goes over what a section says side by side, in the order of their
@@ -16,6 +18,33 @@ func EachSide[T any](s *Scenario, path string, section map[string]T, do func(pat
 			err = do(part, int(side), section[id])
 		}
 		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// EachOf goes over lists of things that a section gives side by side, at most so many
+// each: path is then that of one of them, victory.goals.A[2].
+func EachOf[T any](s *Scenario, path string, section map[string][]T, most int, do func(path string, side int, one *T) error) error {
+	what := path[strings.LastIndexByte(path, '.')+1:]
+	return EachSide(s, path, section, func(path string, side int, list []T) error {
+		if len(list) > most {
+			return s.Errorf(path, "wanted at most %d %s, found %d", most, what, len(list))
+		}
+		for i := range list {
+			if err := do(fmt.Sprintf("%s[%d]", path, i), side, &list[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// InTurn does the parts of a whole one after another, up to the first that fails.
+func InTurn(parts ...func() error) error {
+	for _, part := range parts {
+		if err := part(); err != nil {
 			return err
 		}
 	}

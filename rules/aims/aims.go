@@ -115,3 +115,15 @@ func (r *reader[P]) places(path string, names []string) (list []P, err error) {
 	}
 	return list, nil
 }
+
+// Decided is what a battle that is over is worth to a side, if victory is worth so much
+// to who has it, and defeat is as bad: nothing if it is drawn, its winner -1.
+func Decided(winner, side int8, victory int) int {
+	switch winner {
+	case -1:
+		return 0
+	case side:
+		return victory
+	}
+	return -victory
+}

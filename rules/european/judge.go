@@ -1,6 +1,7 @@
 package european
 
 import (
+	"drumhead/rules/aims"
 	"math/bits"
 
 	"drumhead/space/inches"
@@ -38,13 +39,7 @@ var expected = [3][8]int{
 // by its place in the scenario; -1: none.
 func Judge(s *State, side, plan int8) int {
 	if s.Over {
-		switch s.Winner {
-		case nobody:
-			return 0
-		case side:
-			return victoryWorth
-		}
-		return -victoryWorth
+		return aims.Decided(s.Winner, side, victoryWorth)
 	}
 	var o outlook
 	o.over(s)

@@ -130,10 +130,8 @@ func setup(s *State, sc *scenario.Scenario) error {
 	}
 	m := &maker{sc: sc, b: &battle{}, s: s}
 	*s = State{b: m.b, Turn: 1, Part: nobody, First: nobody, Firsts: noFirsts, Chooses: nobody, Winner: nobody}
-	for _, part := range []func() error{m.ground, m.options, m.sides, m.forces, m.victory, m.now, m.plans} {
-		if err := part(); err != nil {
-			return err
-		}
+	if err := scenario.InTurn(m.ground, m.options, m.sides, m.forces, m.victory, m.now, m.plans); err != nil {
+		return err
 	}
 	m.b.table = m.b.scene(sc)
 	return nil
@@ -183,11 +181,7 @@ func (m *maker) sides() error {
 	for i, side := range m.sc.Sides {
 		a := &b.sides[i]
 		*a = army{id: side.ID, name: side.Name, short: side.Short, ahead: aheads[side.Home], spokesman: rules.Seat(m.sc.Spokesman(i))}
-		for n, seat := range m.sc.SeatList() {
-			if seat.Side == side.ID {
-				a.seats |= 1 << n
-			}
-		}
+		a.seats = m.sc.SideSeats(i)
 		if a.spokesman == rules.Nobody {
 			return m.sc.Errorf("seats", "wanted a seat of side %s, found none", side.ID)
 		}

@@ -36,22 +36,15 @@ func (m *maker) victory() error {
 	if m.sc.Turns > 0 {
 		b.limit = int16(m.sc.Turns)
 	}
-	err := scenario.EachSide(m.sc, "victory.goals", v.Goals, func(path string, side int, goals []Goal) error {
-		if len(goals) > maxGoals {
-			return m.sc.Errorf(path, "wanted at most %d goals, found %d", maxGoals, len(goals))
+	err := scenario.EachOf(m.sc, "victory.goals", v.Goals, maxGoals, func(path string, side int, g *Goal) error {
+		if (g.Take == "") == (g.Hold == "") {
+			return m.sc.Errorf(path, "wanted take: G6 or hold: G6")
 		}
-		for i, g := range goals {
-			path := fmt.Sprintf("%s[%d]", path, i)
-			if (g.Take == "") == (g.Hold == "") {
-				return m.sc.Errorf(path, "wanted take: G6 or hold: G6")
-			}
-			n, err := m.hold(path, g.Take+g.Hold)
-			if err != nil {
-				return err
-			}
+		n, err := m.hold(path, g.Take+g.Hold)
+		if err == nil {
 			b.goals[side] = append(b.goals[side], goal{take: g.Take != "", hold: n})
 		}
-		return nil
+		return err
 	})
 	if err != nil {
 		return err

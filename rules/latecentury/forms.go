@@ -11,7 +11,7 @@ func forms(s *State) []scene.Form {
 	strongest := int8(0)
 	for u := range s.b.pieces {
 		k := &s.b.cards[u]
-		c := scene.Choice{Order: k.id, Label: tell.Capital(k.name)}
+		c := tell.Named(k.id, k.name)
 		who.Choices = append(who.Choices, c)
 		if k.arm == Commander {
 			commander.Choices = append(commander.Choices, c)
@@ -29,21 +29,14 @@ func forms(s *State) []scene.Form {
 			dealt.Choices = append(dealt.Choices, scene.Choice{Order: name, Label: cardSign(int8(c))})
 		}
 	}
-	var sides []scene.Choice
-	for i := range s.b.sides {
-		sides = append(sides, scene.Choice{Order: s.b.sides[i].id, Label: tell.Capital(s.b.sides[i].name)})
-	}
-	list := []scene.Form{
-		{Label: "Place, or put back on the table", Order: "set {unit} at {at}", Fields: []scene.Field{who, scene.Where("at", "Where")}},
-		{Label: "Change its strength", Order: "set {unit} strength {n}", Fields: []scene.Field{unit, scene.Between("n", "Figures left, 0 takes it off", 0, int(strongest))}},
-		{Label: "Turn", Order: "set {unit} facing {facing}", Fields: []scene.Field{who, scene.Wind("facing", "Towards", "square")}},
-		{Label: "Make it retreat, or stand", Order: "set {unit} retreating {yes}", Fields: []scene.Field{unit, scene.OnOff("yes", "it retreats", "it stands")}},
-		{Label: "Give it a card, or take it", Order: "set {unit} card {card}", Fields: []scene.Field{who, dealt}},
-		{Label: "Change how good a Commander is", Order: "set {unit} rating {rating}", Fields: []scene.Field{commander, rating}},
-		{Label: "End the battle", Order: "set victory {side}", Fields: []scene.Field{scene.WhoWins("side", sides...)}},
-	}
-	for i := range list {
-		list[i].Clause = "LC-GEN-04"
-	}
-	return list
+	sides := []scene.Choice{tell.Named(s.b.sides[0].id, s.b.sides[0].name), tell.Named(s.b.sides[1].id, s.b.sides[1].name)}
+	return tell.Under("LC-GEN-04",
+		scene.Form{Label: "Place, or put back on the table", Order: "set {unit} at {at}", Fields: []scene.Field{who, scene.Where("at", "Where")}},
+		scene.Form{Label: "Change its strength", Order: "set {unit} strength {n}", Fields: []scene.Field{unit, scene.Between("n", "Figures left, 0 takes it off", 0, int(strongest))}},
+		scene.Form{Label: "Turn", Order: "set {unit} facing {facing}", Fields: []scene.Field{who, scene.Wind("facing", "Towards", "square")}},
+		scene.Form{Label: "Make it retreat, or stand", Order: "set {unit} retreating {yes}", Fields: []scene.Field{unit, scene.OnOff("yes", "it retreats", "it stands")}},
+		scene.Form{Label: "Give it a card, or take it", Order: "set {unit} card {card}", Fields: []scene.Field{who, dealt}},
+		scene.Form{Label: "Change how good a Commander is", Order: "set {unit} rating {rating}", Fields: []scene.Field{commander, rating}},
+		scene.Form{Label: "End the battle", Order: "set victory {side}", Fields: []scene.Field{scene.WhoWins("side", sides...)}},
+	)
 }

@@ -1,6 +1,9 @@
 package latecentury
 
-import "drumhead/space/square"
+import (
+	"drumhead/rules/aims"
+	"drumhead/space/square"
+)
 
 // Weights of the judgement, in hundredths of a figure.
 const (
@@ -30,13 +33,7 @@ const (
 // follows, by its place in the scenario; -1: none.
 func Judge(s *State, side, plan int8) int {
 	if s.Over {
-		switch s.Winner {
-		case nobody:
-			return 0
-		case side:
-			return victoryWorth
-		}
-		return -victoryWorth
+		return aims.Decided(s.Winner, side, victoryWorth)
 	}
 	n := s.worth(0) - s.worth(1)
 	if side != 0 {

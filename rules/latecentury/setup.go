@@ -131,10 +131,8 @@ func setup(s *State, sc *scenario.Scenario) error {
 	for i := range s.Held {
 		s.Held[i] = nobody
 	}
-	for _, part := range []func() error{m.ground, m.options, m.sides, m.forces, m.victory, m.now, m.plans} {
-		if err := part(); err != nil {
-			return err
-		}
+	if err := scenario.InTurn(m.ground, m.options, m.sides, m.forces, m.victory, m.now, m.plans); err != nil {
+		return err
 	}
 	m.b.table = m.b.scene(sc)
 	m.b.places = tell.NewPlaces("square", "squares", m.b.board, sc.Board.Cells)
@@ -272,11 +270,7 @@ func (m *maker) sides() error {
 	for i, side := range m.sc.Sides {
 		a := &b.sides[i]
 		*a = army{id: side.ID, name: side.Name, short: side.Short, home: homes[side.Home], spokesman: rules.Seat(m.sc.Spokesman(i))}
-		for n, seat := range b.seats {
-			if seat.Side == side.ID {
-				a.seats |= 1 << n
-			}
-		}
+		a.seats = m.sc.SideSeats(i)
 	}
 	b.umpires = m.sc.Umpires()
 	return nil

@@ -335,12 +335,7 @@ func (p *placer) idle(k *card) error {
 
 // bonds ties a piece to its commander, its unit, its enemies and its track.
 func (p *placer) bonds() error {
-	for _, tie := range []func() error{p.under, p.joined, p.contacts, p.tracked} {
-		if err := tie(); err != nil {
-			return err
-		}
-	}
-	return nil
+	return scenario.InTurn(p.under, p.joined, p.contacts, p.tracked)
 }
 
 // under is the commander that a piece is assigned to: the General, if none is named.

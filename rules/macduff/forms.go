@@ -1,7 +1,7 @@
 package macduff
 
 import (
-	"strings"
+	"slices"
 
 	"drumhead/rules/tell"
 	"drumhead/scene"
@@ -12,32 +12,20 @@ func forms(s *State) []scene.Form {
 	piece := scene.Which("piece", "Which piece")
 	for u := range s.b.pieces {
 		if s.shown(u) {
-			piece.Choices = append(piece.Choices, scene.Choice{Order: s.card(u).id, Label: s.card(u).name})
+			piece.Choices = append(piece.Choices, tell.Named(s.card(u).id, s.card(u).name))
 		}
 	}
 	town := scene.Choose("ground", "Where")
 	for i := range s.b.ground {
 		if g := &s.b.ground[i]; g.town {
-			town.Choices = append(town.Choices, scene.Choice{Order: g.id, Label: tell.Capital(g.called())})
+			town.Choices = append(town.Choices, tell.Named(g.id, g.called()))
 		}
 	}
-	side := scene.Choose("side", "Whose")
-	for i := range s.b.sides {
-		side.Choices = append(side.Choices, scene.Choice{Order: s.b.sides[i].id, Label: s.b.sides[i].name})
-	}
+	side := scene.Choose("side", "Whose", tell.Named(s.b.sides[0].id, s.b.sides[0].name), tell.Named(s.b.sides[1].id, s.b.sides[1].name))
 	onOff := func(on, off string) scene.Field { return scene.OnOff("yes", on, off) }
-	words := func(name, label string, from int, names []string, not ...string) scene.Field {
-		f := scene.Choose(name, label)
-	next:
-		for _, n := range names[from:] {
-			for _, bad := range not {
-				if n == bad {
-					continue next
-				}
-			}
-			f.Choices = append(f.Choices, scene.Choice{Order: n, Label: strings.ReplaceAll(n, "-", " ")})
-		}
-		return f
+	words := func(name, label string, names []string, not ...string) scene.Field {
+		kept := slices.DeleteFunc(slices.Clone(names), func(word string) bool { return slices.Contains(not, word) })
+		return scene.Choose(name, label, tell.Words(kept...)...)
 	}
 	wind := scene.Wind("facing", "Towards", "inches")
 	wind.Choices = append(wind.Choices, scene.Choice{Order: "calm", Label: "nowhere: it is calm"})
@@ -45,11 +33,11 @@ func forms(s *State) []scene.Form {
 	list := []scene.Form{
 		{Label: "Place or move, bring on", Order: "set {piece} at {at}", Fields: []scene.Field{piece, scene.Where("at", "Where")}},
 		{Label: "Turn", Order: "set {piece} facing {facing}", Fields: []scene.Field{piece, scene.Wind("facing", "Towards", "inches")}},
-		{Label: "Change its formation", Order: "set {piece} formation {form}", Fields: []scene.Field{piece, words("form", "Formation", int(Line), formationNames, "single")}},
+		{Label: "Change its formation", Order: "set {piece} formation {form}", Fields: []scene.Field{piece, words("form", "Formation", formationNames[Line:], "single")}},
 		{Label: "Change its losses", Order: "set {piece} lost {n}", Fields: []scene.Field{piece, number("Figures lost", 0, 99)}},
 		{Label: "Mark", Order: "set {piece} mark {mark} {yes}", Fields: []scene.Field{piece,
-			words("mark", "Mark", 0, markNames, "hidden", "won", "broken", "pursued", "charged", "fought"), onOff("set it", "clear it")}},
-		{Label: "Remove", Order: "set {piece} fate {fate}", Fields: []scene.Field{piece, words("fate", "What becomes of it", int(Routed), fateNames[:Gone+1])}},
+			words("mark", "Mark", markNames, "hidden", "won", "broken", "pursued", "charged", "fought"), onOff("set it", "clear it")}},
+		{Label: "Remove", Order: "set {piece} fate {fate}", Fields: []scene.Field{piece, words("fate", "What becomes of it", fateNames[Routed:Gone+1])}},
 		{Label: "Light or put out a fire", Order: "set {ground} fire {yes}", Fields: []scene.Field{town, onOff("it burns", "it is out")}},
 		{Label: "Fortify", Order: "set {ground} fortified {yes}", Fields: []scene.Field{town, onOff("fortified", "not fortified")}},
 		{Label: "Set the wind", Order: "set wind {facing}", Fields: []scene.Field{wind}},
@@ -63,12 +51,8 @@ func forms(s *State) []scene.Form {
 	if s.secrets() {
 		list = append(list, scene.Form{Label: "Hide or reveal", Order: "set {piece} mark hidden {yes}", Fields: []scene.Field{piece, onOff("hide it", "reveal it")}})
 	}
-	kept := list[:0]
-	for _, f := range list {
-		f.Clause = "MD-GR-02"
-		if f.Fields[0].Name != "ground" || len(town.Choices) > 0 {
-			kept = append(kept, f)
-		}
+	if len(town.Choices) == 0 {
+		list = slices.DeleteFunc(list, func(f scene.Form) bool { return f.Fields[0].Name == "ground" })
 	}
-	return kept
+	return tell.Under("MD-GR-02", list...)
 }

@@ -41,13 +41,7 @@ const (
 // follows.
 func Judge(s *State, side, plan int8) int {
 	if s.Over {
-		switch s.Winner {
-		case nobody:
-			return 0
-		case side:
-			return victoryWorth
-		}
-		return -victoryWorth
+		return aims.Decided(s.Winner, side, victoryWorth)
 	}
 	theirs := s.worth(1-side, nil)
 	if plan < 0 || int(plan) >= len(s.b.plans[side]) {

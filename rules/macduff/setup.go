@@ -98,10 +98,8 @@ func setup(s *State, sc *scenario.Scenario) error {
 	for u := range s.Pieces {
 		s.Pieces[u] = Piece{With: nobody, In: nobody, Fate: Gone, Order: noOrder}
 	}
-	for _, part := range []func() error{m.options, m.grounds, m.sides, m.forces, m.victory, m.now, m.standsClear, m.aims} {
-		if err := part(); err != nil {
-			return err
-		}
+	if err := scenario.InTurn(m.options, m.grounds, m.sides, m.forces, m.victory, m.now, m.standsClear, m.aims); err != nil {
+		return err
 	}
 	m.b.table = m.b.scene(sc)
 	return nil

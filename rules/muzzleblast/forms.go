@@ -16,30 +16,24 @@ const (
 func forms(s *State) []scene.Form {
 	who, unit, model := scene.Which("who", "Who"), scene.Which("who", "Which unit"), scene.Which("who", "Which gun or cart")
 	for u := range s.b.count {
-		c := scene.Choice{Order: s.b.units[u].id, Label: tell.Capital(s.b.units[u].name)}
+		c := tell.Named(s.b.units[u].id, s.b.units[u].name)
 		who.Choices, unit.Choices = append(who.Choices, c), append(unit.Choices, c)
 	}
 	for g := range s.b.gunN {
-		c := scene.Choice{Order: s.b.guns[g].id, Label: tell.Capital(s.b.guns[g].name)}
+		c := tell.Named(s.b.guns[g].id, s.b.guns[g].name)
 		who.Choices, model.Choices = append(who.Choices, c), append(model.Choices, c)
 	}
 	for g := range s.b.cartN {
-		c := scene.Choice{Order: s.b.carts[g].id, Label: tell.Capital(s.b.carts[g].name)}
+		c := tell.Named(s.b.carts[g].id, s.b.carts[g].name)
 		who.Choices, model.Choices = append(who.Choices, c), append(model.Choices, c)
 	}
 	house := scene.Choose("house", "Which house")
 	for i := range s.b.terrain.houses {
 		h := &s.b.terrain.houses[i]
-		house.Choices = append(house.Choices, scene.Choice{Order: h.id, Label: tell.Capital(h.name)})
+		house.Choices = append(house.Choices, tell.Named(h.id, h.name))
 	}
-	state := scene.Choose("state", "How it stands")
-	for _, name := range compelledNames {
-		state.Choices = append(state.Choices, scene.Choice{Order: name, Label: name})
-	}
-	var sides []scene.Choice
-	for i := range s.b.sides {
-		sides = append(sides, scene.Choice{Order: s.b.sides[i].id, Label: tell.Capital(s.b.sides[i].name)})
-	}
+	state := scene.Choose("state", "How it stands", tell.Words(compelledNames...)...)
+	sides := []scene.Choice{tell.Named(s.b.sides[0].id, s.b.sides[0].name), tell.Named(s.b.sides[1].id, s.b.sides[1].name)}
 	list := []scene.Form{
 		{Label: "Place", Order: "set {who} at {at}", Clause: "MB-GEN-05", Fields: []scene.Field{who, scene.Where("at", "Where")}},
 		{Label: "Turn", Order: "set {who} facing {facing}", Clause: "MB-ORG-08", Fields: []scene.Field{who, scene.Wind("facing", "Towards", "inches")}},

@@ -35,10 +35,8 @@ func setup(s *State, sc *scenario.Scenario) error {
 	for g := range s.Shots {
 		s.Shots[g].House = -1
 	}
-	for _, part := range []func() error{m.options, m.ground, m.sides, m.forces, m.victory, m.now, m.room, m.reserves, m.resume, m.plans} {
-		if err := part(); err != nil {
-			return err
-		}
+	if err := scenario.InTurn(m.options, m.ground, m.sides, m.forces, m.victory, m.now, m.room, m.reserves, m.resume, m.plans); err != nil {
+		return err
 	}
 	m.b.table = m.b.scene(sc)
 	return nil
@@ -86,22 +84,9 @@ func (m *maker) sides() error {
 	b.seats = m.sc.SeatList()
 	for i, side := range m.sc.Sides {
 		a := &b.sides[i]
-		*a = army{id: side.ID, name: side.Name, short: side.Short, home: homes[side.Home], spokesman: rules.Nobody, command: -1}
-		for n, seat := range b.seats {
-			if seat.Side != side.ID {
-				continue
-			}
-			a.seats |= 1 << n
-			if a.spokesman == rules.Nobody {
-				a.spokesman = rules.Seat(n)
-			}
-		}
+		*a = army{id: side.ID, name: side.Name, short: side.Short, home: homes[side.Home], command: -1, seats: m.sc.SideSeats(i), spokesman: rules.Seat(m.sc.Spokesman(i))}
 	}
-	for n, seat := range b.seats {
-		if seat.Umpire {
-			b.umpires |= 1 << n
-		}
-	}
+	b.umpires = m.sc.Umpires()
 	return nil
 }
 

@@ -25,17 +25,7 @@ func (m *maker) victory() error {
 	for i := range m.s.Held {
 		m.s.Held[i] = nobody
 	}
-	err := scenario.EachSide(m.sc, "victory.goals", v.Goals, func(path string, side int, goals []Goal) error {
-		if len(goals) > maxGoals {
-			return m.sc.Errorf(path, "wanted at most %d goals, found %d", maxGoals, len(goals))
-		}
-		for i := range goals {
-			if err := m.goal(side, fmt.Sprintf("%s[%d]", path, i), &goals[i]); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	err := scenario.EachOf(m.sc, "victory.goals", v.Goals, maxGoals, func(path string, side int, g *Goal) error { return m.goal(side, path, g) })
 	if err != nil {
 		return err
 	}

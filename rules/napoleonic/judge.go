@@ -1,6 +1,9 @@
 package napoleonic
 
-import "drumhead/space/hex"
+import (
+	"drumhead/rules/aims"
+	"drumhead/space/hex"
+)
 
 // Weights of the judgement, in hundredths of a strength point.
 const (
@@ -28,13 +31,7 @@ const (
 // side follows, by its place in the scenario; -1: none.
 func Judge(s *State, side, plan int8) int {
 	if s.Over {
-		switch s.Winner {
-		case nobody:
-			return 0
-		case side:
-			return victoryWorth
-		}
-		return -victoryWorth
+		return aims.Decided(s.Winner, side, victoryWorth)
 	}
 	var look outlook
 	look.over(s)

@@ -121,12 +121,7 @@ func printOrder(s *State, o *Order) string {
 
 // parseOrder reads an order.
 func parseOrder(s *State, text string) (Order, error) {
-	p := &parser{notation.Read(text), s}
-	o, err := p.order()
-	if err == nil {
-		err = p.End()
-	}
-	return o, err
+	return notation.Whole(text, func(w *notation.Words) (Order, error) { return (&parser{w, s}).order() })
 }
 
 type parser struct {

@@ -2,6 +2,7 @@ package napoleonic
 
 import (
 	"cmp"
+	"drumhead/scenario"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,10 +28,8 @@ func (p *placer) errorf(key, format string, args ...any) error {
 func (p *placer) piece() error {
 	u := p.b.pieces
 	p.card, p.p = &p.b.cards[u], &p.s.Pieces[u]
-	for _, part := range []func() error{p.identity, p.kind, p.strength, p.formation, p.idle, p.place} {
-		if err := part(); err != nil {
-			return err
-		}
+	if err := scenario.InTurn(p.identity, p.kind, p.strength, p.formation, p.idle, p.place); err != nil {
+		return err
 	}
 	p.b.pieces++
 	if p.card.arm == General {

@@ -149,10 +149,8 @@ func setup(s *State, sc *scenario.Scenario) error {
 	}
 	m := &maker{sc: sc, b: &battle{}, s: s}
 	*s = State{b: m.b, Turn: 1, First: nobody, Part: nobody, Active: nobody, Winner: nobody}
-	for _, part := range []func() error{m.ground, m.options, m.sides, m.forces, m.victory, m.now, m.plans} {
-		if err := part(); err != nil {
-			return err
-		}
+	if err := scenario.InTurn(m.ground, m.options, m.sides, m.forces, m.victory, m.now, m.plans); err != nil {
+		return err
 	}
 	m.b.table = m.b.scene(sc)
 	m.b.places = tell.NewPlaces("hex", "hexes", m.b.board, sc.Board.Cells)

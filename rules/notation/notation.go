@@ -35,6 +35,16 @@ func Read(text string) *Words {
 	return &Words{text: text, left: strings.Fields(b.String())}
 }
 
+// Whole reads a text of which nothing may be left.
+func Whole[O any](text string, read func(*Words) (O, error)) (O, error) {
+	w := Read(text)
+	o, err := read(w)
+	if err == nil {
+		err = w.End()
+	}
+	return o, err
+}
+
 // Next is the next word in small letters, which is then read; empty at the
 // end.
 func (w *Words) Next() string {
