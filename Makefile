@@ -83,10 +83,11 @@ chromium:
 	elif command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then apt-get update -q && apt-get install -q -y chromium; \
 	else echo "The browser tests need Chromium. Type: sudo apt-get install chromium   (or set CHROMIUM to its path)"; exit 1; fi
 
-bench: ## how fast it is: rules, dice, store, live battles, computer players
+bench: bin/drumhead ## how fast it is: rules, dice, store, live battles, computer players; how well the estimate foretells
 	$(GO) test -run '^$$' -bench . -benchmem ./dice ./space/... ./rules/... ./play/... ./store/...
 	$(GO) test -run '^$$' -bench . -benchtime 1x ./server
 	$(GO) test -run '^$$' -bench . ./systems ./lab
+	for s in napoleonic latecentury european muzzleblast macduff; do bin/drumhead train $$s --check --games 20 --seed 2 || exit 1; done
 	$(MAKE) bench-browser
 
 bench-browser: bin/drumhead chromium ## how soon a tap is answered on a processor slowed four times

@@ -179,7 +179,7 @@ func (x *Exhaustive) Weight() (num, all uint64, ok bool) {
 
 // Exact says whether every throw of the way just taken falls in all its ways.
 func (x *Exhaustive) Exact() bool {
-	return !slices.ContainsFunc(x.taken, func(b branch) bool { return b.ways.sample })
+	return !slices.ContainsFunc(x.taken, func(b branch) bool { return b.ways.sample || b.of > 0 })
 }
 
 // Odds is the exact chance of the way just taken.

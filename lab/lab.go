@@ -98,37 +98,49 @@ type table[S, O, E any] struct {
 	run   rules.Run[S, E]
 	state S
 	known S
+	shown func(n int, s *S)
 }
 
 // Run fights the battles of a rule system.
 func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Judge[S], f Fight) (*Report, error) {
+	begun := time.Now()
+	out, levels, err := fought(ctx, rs, judge, f, nil)
+	if err != nil {
+		return nil, err
+	}
+	return f.report(out, levels, time.Since(begun)), nil
+}
+
+// fought fights the battles and shows what is seen of each whenever somebody is
+// asked, if anybody wants to see it; he is shown several battles at once, but
+// one by one what is of the same number.
+func fought[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Judge[S], f Fight, shown func(n int, s *S)) ([]Outcome, []ai.Level, error) {
 	if f.Games < 1 {
-		return nil, fmt.Errorf("%d battles: wanted at least 1", f.Games)
+		return nil, nil, fmt.Errorf("%d battles: wanted at least 1", f.Games)
 	}
 	if len(f.Players) != len(f.Scenario.Sides) {
-		return nil, fmt.Errorf("%d players for %d sides: name one for each side", len(f.Players), len(f.Scenario.Sides))
+		return nil, nil, fmt.Errorf("%d players for %d sides: name one for each side", len(f.Players), len(f.Scenario.Sides))
 	}
 	levels := make([]ai.Level, len(f.Players))
 	for i, p := range f.Players {
 		l, err := ai.ParseLevel(p)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		levels[i] = l
 	}
 	for side, id := range f.Plans {
 		if id != "" && f.planOf(side) == ai.NoPlan {
-			return nil, fmt.Errorf("there is no plan %q of %s: wanted %s", id, f.Scenario.Sides[side].Name, planIDs(f.Scenario.PlansOf(side)))
+			return nil, nil, fmt.Errorf("there is no plan %q of %s: wanted %s", id, f.Scenario.Sides[side].Name, planIDs(f.Scenario.PlansOf(side)))
 		}
 	}
-	begun := time.Now()
 	out := make([]Outcome, f.Games)
 	var next, done atomic.Int64
 	var wait sync.WaitGroup
 	errs := make([]error, max(f.Cores, 1))
 	for core := range errs {
 		wait.Go(func() {
-			t := &table[S, O, E]{rules: rs, judge: judge, sc: f.Scenario, seats: f.Scenario.SeatList()}
+			t := &table[S, O, E]{rules: rs, judge: judge, sc: f.Scenario, seats: f.Scenario.SeatList(), shown: shown}
 			for _, seat := range t.seats {
 				t.sides = append(t.sides, int8(f.Scenario.SideIndex(seat.Side)))
 			}
@@ -153,10 +165,10 @@ func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Ju
 	wait.Wait()
 	for _, err := range errs {
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
-	return f.report(out, levels, time.Since(begun)), nil
+	return out, levels, nil
 }
 
 // planOf is the plan that was fixed for a side.
@@ -231,6 +243,9 @@ func (t *table[S, O, E]) fight(f Fight, levels []ai.Level, n int) (Outcome, erro
 			out.Winner, out.Turns, out.Lost = r.Winner, r.Turn, r.Lost
 			return out, nil
 		case rules.Ask:
+			if t.shown != nil {
+				t.shown(n, &t.state)
+			}
 			if err := t.ask(f, minds, levels, &out); err != nil {
 				return out, err
 			}

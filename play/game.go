@@ -109,6 +109,11 @@ func (g *table[S, O, E]) known(e eye) any {
 	return &s
 }
 
+func (g *table[S, O, E]) state(seq int) any {
+	s := *g.moment(seq).state
+	return &s
+}
+
 func (g *table[S, O, E]) next() rules.Next { return g.rs.Next(g.now.state) }
 
 func (g *table[S, O, E]) questions(e eye) []rules.Question {

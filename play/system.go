@@ -130,6 +130,7 @@ type game interface {
 	question(eye, *rules.Question) string
 	result(eye) rules.Result
 	known(eye) any
+	state(seq int) any
 	acts(eye, rules.Seat) []scene.Act
 	besides(eye, rules.Seat) []scene.Act // what people may also order
 	// every are those of all pieces, also of such as have their turn later.

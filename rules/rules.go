@@ -239,6 +239,20 @@ type Thought[S, O, E any] struct {
 	// Forecast takes the odds of an order past where its own work ends. Nil: they
 	// end there.
 	Forecast *Forecast[S, O, E]
+
+	// Signs are what tells who will win, beside what a computer's judge says; the
+	// first is how strong a side is. What each is worth is learned from battles.
+	Signs []Sign[S]
+}
+
+// Sign is something of a side by which it can be told whether it will win, from 0
+// up: what one side has more is held against what both have, or against Whole if
+// that is more, so that little things do not count as all there is.
+type Sign[S any] struct {
+	Name  string
+	Of    func(s *S, side int8) int
+	Whole int
+	Last  bool // it tells nothing until the battle draws to its end
 }
 
 // Laws are what an event may not do.

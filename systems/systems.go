@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"drumhead/ai"
+	"drumhead/analyse"
+	"drumhead/estimate"
 	"drumhead/lab"
 	"drumhead/play"
 	"drumhead/rules"
@@ -44,6 +46,12 @@ type System struct {
 	Setup func(*scenario.Scenario) error
 	// Fight fights battles between computer players.
 	Fight func(context.Context, lab.Fight) (*lab.Report, error)
+	// Leads are what positions are looked at for, to tell who will win; Positions
+	// fights battles for what they teach of that.
+	Leads     []estimate.Lead
+	Positions func(context.Context, lab.Fight) ([]estimate.Sample, error)
+	// Analyse says what decided a battle.
+	Analyse func(context.Context, *play.Battle, analyse.Options) (*analyse.Report, error)
 	// RunCases runs the cases of one file.
 	RunCases func(name string, src []byte) []cases.Result
 	// Commander makes a computer player whose whims follow from the seed, for
@@ -92,6 +100,7 @@ func of[S comparable, O any, E comparable](rs *rules.Rules[S, O, E], judge ai.Ju
 	return &System{
 		System:    play.Of(rs),
 		Clauses:   rules.Clauses(rs.Book),
+		Leads:     estimate.Leads(rs),
 		Sections:  rs.Sections,
 		CaseFiles: files,
 		Setup: func(sc *scenario.Scenario) error {
@@ -100,6 +109,16 @@ func of[S comparable, O any, E comparable](rs *rules.Rules[S, O, E], judge ai.Ju
 		},
 		Fight: func(ctx context.Context, f lab.Fight) (*lab.Report, error) {
 			return lab.Run(ctx, rs, judge, f)
+		},
+		Positions: func(ctx context.Context, f lab.Fight) ([]estimate.Sample, error) {
+			return lab.Positions(ctx, rs, judge, f)
+		},
+		Analyse: func(ctx context.Context, b *play.Battle, opt analyse.Options) (*analyse.Report, error) {
+			w, err := estimate.Of(rs.ID, estimate.Leads(rs))
+			if err != nil {
+				return nil, err
+			}
+			return analyse.Run(ctx, rs, judge, w, b, opt)
 		},
 		RunCases: func(name string, src []byte) []cases.Result {
 			return cases.Run(rs, name, src)

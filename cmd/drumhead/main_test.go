@@ -6,6 +6,11 @@ import (
 	"testing"
 	"time"
 
+	"drumhead/ai"
+	"drumhead/play"
+	"drumhead/scenarios"
+	"drumhead/systems"
+
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
@@ -17,7 +22,7 @@ func TestMain(m *testing.M) {
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:  "testdata/script",
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"await": await},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"await": await, "fought": fought},
 	})
 }
 
@@ -33,4 +38,37 @@ func await(ts *testscript.TestScript, neg bool, args []string) {
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
+}
+
+// fought FILE writes the record of a battle between computers, to its end.
+func fought(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: fought FILE")
+	}
+	sc, noon := scenarios.Find("the-mill"), time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	sys, err := systems.Find(sc.Rules)
+	ts.Check(err)
+	seats := map[string]string{}
+	for _, s := range sc.SeatList() {
+		seats[s.ID] = "recruit"
+	}
+	b, err := play.Create(sys.System, play.CreateOptions{ID: "test", Scenario: sc.Source(), Seats: seats, At: noon, Secret: play.NewSecret([32]byte{1})})
+	ts.Check(err)
+	mind := sys.Commander(systems.Sides(b), 1)
+	for !b.Over() {
+		c, due := b.Due(noon)
+		if seat, level, ok := b.Computer(); !due && ok {
+			number, side, _ := b.Seat(seat)
+			order, _ := mind.Order(ai.Chair{Level: ai.Level(level), Seat: number, Side: side, Plan: b.Plan(seat)}, b.Known(seat), ai.Budget{})
+			c = play.Command{Kind: play.KindOrder, Seat: seat, By: play.ByComputer, Order: order, At: noon}
+		}
+		e, err := b.Propose(c)
+		ts.Check(err)
+		ts.Check(b.Apply(e))
+	}
+	var record strings.Builder
+	for _, e := range b.Entries() {
+		record.Write(append(e.Line(), '\n'))
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(record.String()), 0o644))
 }

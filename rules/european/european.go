@@ -62,6 +62,7 @@ var Rules = rules.Rules[State, Order, Event]{
 		There: there,
 	},
 	Thought: rules.Thought[State, Order, Event]{
+		Signs:   signs,
 		Outcome: outcome,
 	},
 	Laws: rules.Laws[State, Event]{

@@ -60,6 +60,7 @@ var Rules = rules.Rules[State, Order, Event]{
 		Conceals: (*State).secrets,
 	},
 	Thought: rules.Thought[State, Order, Event]{
+		Signs:   signs,
 		Outcome: outcome,
 	},
 	Laws: rules.Laws[State, Event]{

@@ -85,6 +85,7 @@ var Rules = rules.Rules[State, Order, Event]{
 		There: there,
 	},
 	Thought: rules.Thought[State, Order, Event]{
+		Signs:    signs,
 		Consider: consider,
 		Outcome:  outcome,
 		Forecast: &rules.Forecast[State, Order, Event]{Onward: onward, Alike: alike, Same: same},

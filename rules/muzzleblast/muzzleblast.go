@@ -74,6 +74,7 @@ var Rules = rules.Rules[State, Order, Event]{
 		Moves: moves,
 	},
 	Thought: rules.Thought[State, Order, Event]{
+		Signs:   signs,
 		Outcome: outcome,
 	},
 	Laws: rules.Laws[State, Event]{

@@ -59,6 +59,7 @@ var Rules = rules.Rules[State, Order, Event]{
 		Guess: func(*State, *dice.Fast) {},
 	},
 	Thought: rules.Thought[State, Order, Event]{
+		Signs:   signs,
 		Outcome: outcome,
 	},
 	Laws: rules.Laws[State, Event]{

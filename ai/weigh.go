@@ -1,0 +1,26 @@
+package ai
+
+// Weighed is an order and what it is worth on the average to who weighs it, in
+// 1/2^20 of the judge's unit.
+type Weighed[O any] struct {
+	Order O
+	Worth int64
+}
+
+// Weigh says what a sergeant makes of each order that comes to his mind, from the
+// state as its seat knows it, and of one that was given: in the order in which
+// they came to him. The list is good until he is asked again.
+func (c *Commander[S, O, E]) Weigh(at Chair, known *S, given *O) (list []Weighed[O], own int64) {
+	c.seen = 0
+	c.known = *known
+	if c.rules.Guess != nil {
+		c.rules.Guess(&c.known, &c.mind)
+	}
+	c.offer.Reset()
+	c.ideas(known, at.Seat, &c.offer)
+	for i := range c.offer.Orders {
+		o := &c.offer.Orders[i]
+		list = append(list, Weighed[O]{*o, c.expect(&c.known, o, at)})
+	}
+	return list, c.expect(&c.known, given, at)
+}

@@ -1,0 +1,283 @@
+package analyse
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"drumhead/ai"
+	"drumhead/dice"
+	"drumhead/estimate"
+	"drumhead/play"
+	"drumhead/rules"
+	"drumhead/scene"
+)
+
+// Format is the version of a report.
+const Format = 1
+
+// Options say how an analysis is made.
+type Options struct {
+	Cores    int                   // goroutines at once, from 1
+	Partial  bool                  // also of a battle that is not over
+	Progress func(done, moves int) // called by several goroutines
+}
+
+// mostWays is about how many outcomes of one entry are counted; where there are
+// more, so many of them, evenly drawn, stand for all.
+const mostWays = 1 << 12
+
+// job is one entry to be looked at, with the states on both sides of it.
+type job[S any] struct {
+	play.Deed
+	before, after *S
+	turn          int
+}
+
+// Run analyses a battle. Its judge and weights are those of the rule book.
+func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Judge[S], w *estimate.Weights, b *play.Battle, opt Options) (*Report, error) {
+	if !b.Over() && !opt.Partial {
+		return nil, play.ErrGoesOn
+	}
+	deeds, err := b.Deeds()
+	if err != nil {
+		return nil, err
+	}
+	if len(deeds) == 0 {
+		return nil, ErrNothing
+	}
+	sc := b.Scenario()
+	r := &Report{Format: Format, Title: b.Header().Title, Rules: string(rs.ID), Entries: b.Seq(), One: estimate.One, Winner: -1, Guessed: rs.Guess != nil}
+	for side := range r.Sides {
+		r.Sides[side].Name = sc.Sides[side].Name
+	}
+	jobs := make([]job[S], len(deeds))
+	for i, d := range deeds {
+		jobs[i] = job[S]{Deed: d, before: b.State(d.Base).(*S), after: b.State(d.End).(*S)}
+		jobs[i].turn = rs.Result(jobs[i].before).Turn
+	}
+	r.Moves = make([]Move, len(jobs))
+	sides := seatSides(b)
+	w = w.For(sc.ID)
+	var next, done atomic.Int64
+	var wait sync.WaitGroup
+	for range max(opt.Cores, 1) {
+		wait.Go(func() {
+			x := &analyst[S, O, E]{rs: rs, judge: judge, weights: w, turns: sc.Turns, sides: sides}
+			for ctx.Err() == nil {
+				n := int(next.Add(1)) - 1
+				if n >= len(jobs) {
+					return
+				}
+				r.Moves[n] = x.look(&jobs[n])
+				if d := done.Add(1); opt.Progress != nil {
+					opt.Progress(int(d), len(jobs))
+				}
+			}
+		})
+	}
+	wait.Wait()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	last := &jobs[len(jobs)-1]
+	switch result := rs.Result(last.after); {
+	case result.Over:
+		r.Winner = int(result.Winner)
+	case last.Kind == play.KindEnd:
+		r.Winner = 1 - int(last.Side)
+	}
+	r.Over = b.Over()
+	r.say(b, deeds)
+	r.add()
+	return r, nil
+}
+
+func seatSides(b *play.Battle) (sides []int8) {
+	for _, c := range b.Header().Seats {
+		_, side, _ := b.Seat(c.ID)
+		sides = append(sides, side)
+	}
+	return sides
+}
+
+// analyst looks at one entry after another, in memory of his own.
+type analyst[S, O, E any] struct {
+	rs      *rules.Rules[S, O, E]
+	judge   ai.Judge[S]
+	weights *estimate.Weights
+	turns   int
+	sides   []int8
+
+	run   rules.Run[S, E]
+	ways  dice.Exhaustive
+	trial S
+	known S
+}
+
+// worth is what a state is worth to side 0.
+func (x *analyst[S, O, E]) worth(s *S) int {
+	p := estimate.Look(x.rs, estimate.Judge[S](x.judge), s, x.turns)
+	return int(x.weights.Chances(&p).Worth(0))
+}
+
+// look tells what an entry did apart.
+func (x *analyst[S, O, E]) look(j *job[S]) Move {
+	m := Move{Seq: j.Seq, Turn: j.turn, Kind: j.Kind, Side: int(j.Side), Order: j.Order, Before: x.worth(j.before), After: x.worth(j.after)}
+	m.Best, m.Expected = m.Before, m.After
+	if j.End != j.Seq {
+		m.End = j.End
+	}
+	for _, t := range j.Throws {
+		m.Faces = append(m.Faces, t.Faces...)
+	}
+	switch {
+	case j.Kind == play.KindEnd:
+		m.After = estimate.One * int(j.Side) // who gives up has lost
+		m.Expected = m.After
+		return m
+	case j.Kind == play.KindRuling:
+		m.Best, m.Side = m.After, -1 // no order and no die did it
+		return m
+	case j.Rules != x.rs.ID:
+		m.Best = m.After
+		return m
+	}
+	if j.Side < 0 {
+		x.expect(&m, j.before, func() { x.rs.Table(&x.run) })
+		m.Best = m.Expected
+		return m
+	}
+	x.rs.Know(&x.known, j.before, j.Side)
+	o, err := x.rs.Parse(&x.known, j.Order)
+	if err != nil {
+		m.Best = m.After
+		return m
+	}
+	x.expect(&m, j.before, func() { x.rs.Do(&x.run, j.Seat, &o) })
+	x.compare(&m, j, &o)
+	return m
+}
+
+// expect finds what a move was worth before its dice fell, on the average of all
+// ways in which they can fall.
+func (x *analyst[S, O, E]) expect(m *Move, before *S, work func()) {
+	defer func() {
+		switch p := recover().(type) {
+		case nil:
+		case *dice.TooMuch: // what can never be thrown has no average
+			m.Expected = m.After
+		default:
+			panic(p)
+		}
+	}()
+	var sum, all, low, high uint64
+	x.ways.Most = mostWays
+	for x.ways.First(); ; {
+		x.trial = *before
+		x.run.Start(x.rs.Fold, &x.trial, &x.ways)
+		work()
+		v := x.worth(&x.trial)
+		chance := x.ways.Chance() >> 20
+		sum, all = sum+chance*uint64(v), all+chance
+		if v <= m.After {
+			low += chance
+		}
+		if v >= m.After {
+			high += chance
+		}
+		m.Dice = m.Dice || x.ways.Given() > 0
+		m.Sampled = m.Sampled || !x.ways.Exact()
+		if !x.ways.Next() {
+			break
+		}
+	}
+	all = max(all, 1)
+	m.Expected = int((sum + all/2) / all)
+	if m.After < m.Expected {
+		m.Worse = int(low * estimate.One / all)
+	} else if m.After > m.Expected {
+		m.Worse = int(high * estimate.One / all)
+	}
+}
+
+// compare holds an order against the others that the same piece could have been
+// given, by what its side could know.
+func (x *analyst[S, O, E]) compare(m *Move, j *job[S], given *O) {
+	m.Best = m.Expected
+	mind := ai.New(x.rs, func(s *S, side, _ int8) int {
+		p := estimate.Look(x.rs, estimate.Judge[S](x.judge), s, x.turns)
+		return int(x.weights.Chances(&p).Worth(side))
+	}, x.sides, uint64(j.Seq), 0)
+	at := ai.Chair{Level: ai.Sergeant, Seat: j.Seat, Side: j.Side, Plan: ai.NoPlan}
+	list, own := mind.Weigh(at, &x.known, given)
+	slices.SortStableFunc(list, func(a, b ai.Weighed[O]) int {
+		switch {
+		case a.Worth > b.Worth:
+			return -1
+		case a.Worth < b.Worth:
+			return 1
+		}
+		return 0
+	})
+	act := x.rs.Act(&x.known, j.Seat, given)
+	for i := range list {
+		cost := int((list[i].Worth - own + 1<<19) >> 20)
+		if cost <= 0 || len(m.Better) == mostBetter {
+			return
+		}
+		other := x.rs.Act(&x.known, j.Seat, &list[i].Order)
+		if act.Piece != "" && other.Piece != act.Piece {
+			continue // that one may still have its turn
+		}
+		worth := m.Expected + cost
+		if j.Side == 1 {
+			worth = m.Expected - cost
+		}
+		if len(m.Better) == 0 {
+			m.Best, m.Given = worth, &act
+		}
+		m.Better = append(m.Better, Option{x.rs.Print(&x.known, &list[i].Order), other, worth})
+	}
+}
+
+// mostBetter is how many better orders are named.
+const mostBetter = 3
+
+// say puts in the words of the log, and what cannot be told.
+func (r *Report) say(b *play.Battle, deeds []play.Deed) {
+	var seats []string
+	for _, c := range b.Header().Seats {
+		seats = append(seats, c.ID)
+	}
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		for seq := m.Seq; seq <= deeds[i].End && m.Text == ""; seq++ {
+			m.Text = said(b.Lines(seq, seats))
+		}
+	}
+	for i := range deeds {
+		if old := deeds[i].Rules; old != b.System().ID() {
+			r.Untold = append(r.Untold, Untold{deeds[i].Seq, "carried out under " + string(old) + ", an earlier reading of the rules: of these entries it can be told what they came to, but not what was order and what was dice"})
+			return
+		}
+	}
+}
+
+// said is the first of some lines that is no heading, or the first.
+func said(lines []scene.Line) string {
+	for i := range lines {
+		if !lines[i].Head {
+			return lines[i].Plain()
+		}
+	}
+	if len(lines) > 0 {
+		return lines[0].Plain()
+	}
+	return ""
+}
+
+// ErrNothing means that nothing was done in a battle.
+var ErrNothing = errors.New("nothing was done in this battle: there is nothing to tell apart")

@@ -1,0 +1,39 @@
+package analyse
+
+import (
+	"slices"
+
+	"drumhead/estimate"
+)
+
+// Hundredth is a number of 1/65,536 in whole hundredths.
+func Hundredth(n int) int {
+	if n < 0 {
+		return -Hundredth(-n)
+	}
+	return (n*100 + estimate.One/2) / estimate.One
+}
+
+// Hundredths are parts in whole hundredths that add up to their whole in whole
+// hundredths: those are rounded the other way that were nearest to it.
+func Hundredths(parts []int, whole int) []int {
+	out := make([]int, len(parts))
+	order := make([]int, len(parts))
+	wanting := Hundredth(whole)
+	for i, n := range parts {
+		out[i], order[i] = Hundredth(n), i
+		wanting -= out[i]
+	}
+	step := 1
+	if wanting < 0 {
+		step = -1
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		left := func(i int) int { return step * (parts[i]*100 - out[i]*estimate.One) }
+		return left(b) - left(a)
+	})
+	for i := range step * wanting {
+		out[order[i%len(order)]] += step
+	}
+	return out
+}

@@ -1,0 +1,140 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"time"
+
+	"drumhead/analyse"
+	"drumhead/play"
+	"drumhead/systems"
+
+	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
+)
+
+func analyseCommand() *cobra.Command {
+	var asJSON, all bool
+	opt := analyse.Options{}
+	cmd := &cobra.Command{
+		Use:   "analyse FILE",
+		Short: "Say what decided a battle: whose orders, or the dice",
+		Long: "Tells, of every entry of a finished battle, what it did to the chance to win: what of it was the\n" +
+			"order, beside the best that was found, and what was the dice. What is meant by it, and how far it\n" +
+			"can be trusted, says docs/analysis.md.",
+		Example: "  drumhead analyse maida.jsonl\n  drumhead analyse maida.jsonl --json",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			b, wrong, err := sound(args[0])
+			if err != nil {
+				return err
+			}
+			if !b.Over() && wrong == nil {
+				return fmt.Errorf("%s: %w: what decided it can be told once it has ended (it stands at entry %d)", args[0], play.ErrGoesOn, b.Seq())
+			}
+			sys, err := systems.Find(string(b.System().ID()))
+			if err != nil {
+				return err
+			}
+			opt.Partial = wrong != nil
+			bar := progressbar.NewOptions(1, progressbar.OptionSetWriter(cmd.ErrOrStderr()), progressbar.OptionThrottle(100*time.Millisecond),
+				progressbar.OptionSetVisibility(isTerminal(cmd.ErrOrStderr())), progressbar.OptionClearOnFinish())
+			opt.Progress = func(_, of int) { bar.ChangeMax(of); _ = bar.Add(1) }
+			r, err := sys.Analyse(cmd.Context(), b, opt)
+			_ = bar.Finish()
+			if err != nil {
+				return fmt.Errorf("%s: %w", args[0], err)
+			}
+			if asJSON {
+				err = printJSON(out(cmd), r)
+			} else {
+				printAnalysis(paragraphs{out(cmd), width(cmd.OutOrStdout())}, r, all)
+			}
+			if wrong != nil {
+				return errors.Join(err, fmt.Errorf("%s: damaged after entry %d, and nothing of what comes after can be told: %w", args[0], b.Seq(), wrong))
+			}
+			return err
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON (docs/analysis.md)")
+	cmd.Flags().BoolVar(&all, "all", false, "print every entry")
+	cmd.Flags().IntVar(&opt.Cores, "cores", runtime.NumCPU(), "how many entries at once")
+	return cmd
+}
+
+func printAnalysis(to io.Writer, r *analyse.Report, all bool) {
+	fmt.Fprintf(to, "%s (%s), entries 1 to %d. %s\n\n", r.Title, r.Rules, r.Entries, ended(r))
+	a, b := r.Sides[0].Name, r.Sides[1].Name
+	parts := []int{r.Sum.Before, r.Sum.Orders[0], r.Sum.Orders[1], r.Sum.Rest, r.Sum.Dice}
+	shown := analyse.Hundredths(parts, r.Sum.Day)
+	fmt.Fprintf(to, "What it came to for %s, in a hundred:\n", a)
+	for i, what := range []string{"before the first order", "what orders of " + a + " gave away", "what orders of " + b + " gave away", "what only showed as the battle went on", "the dice"} {
+		if i == 0 {
+			fmt.Fprintf(to, "  %-44s %4d\n", what, shown[i])
+		} else {
+			fmt.Fprintf(to, "  %-44s %+4d\n", what, shown[i])
+		}
+	}
+	fmt.Fprintf(to, "  %-44s %4d\n", "the day", analyse.Hundredth(r.Sum.Day))
+	fmt.Fprintf(to, "With even dice these orders would have been worth %d in a hundred to %s.\n", min(max(analyse.Hundredth(r.Sum.Even), 1), 99), a)
+	for side := range r.Sides {
+		s := &r.Sides[side]
+		fmt.Fprintf(to, "\n%s: %d orders, luck %+d (%+d by own throws), given away %d.\n", s.Name, s.Orders, analyse.Hundredth(s.Luck), analyse.Hundredth(s.Own), analyse.Hundredth(s.Cost))
+		for _, i := range s.Dear {
+			m := &r.Moves[i]
+			fmt.Fprintf(to, "  %5.1f  turn %d, entry %d: %s\n         better: %s\n", 100*float64(m.Cost())/float64(r.One), m.Turn, m.Seq, m.Text, betterWords(m))
+		}
+	}
+	fmt.Fprintf(to, "\nThe throws that did most, as they count for %s:\n", a)
+	for _, i := range r.Sum.Turned {
+		m := &r.Moves[i]
+		fmt.Fprintf(to, "  %+5.1f  turn %d, entry %d: %s (%s)\n", 100*float64(m.Luck())/float64(r.One), m.Turn, m.Seq, m.Text, odds(m.Worse, r.One))
+	}
+	for _, u := range r.Untold {
+		fmt.Fprintf(to, "\nFrom entry %d: %s.\n", u.Seq, u.Why)
+	}
+	if r.Guessed {
+		fmt.Fprintln(to, "\nOrders are judged by what their side could know; what it could not was guessed.")
+	}
+	if !all {
+		return
+	}
+	fmt.Fprintf(to, "\n%5s %4s %6s %6s %6s %6s\n", "entry", "turn", "before", "order", "dice", "after")
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		per := func(n int) float64 { return 100 * float64(n) / float64(r.One) }
+		fmt.Fprintf(to, "%5d %4d %6.1f %+6.1f %+6.1f %6.1f  %s\n", m.Seq, m.Turn, per(m.Before), per(m.Expected-m.Best), per(m.Luck()), per(m.After), m.Text)
+	}
+}
+
+func ended(r *analyse.Report) string {
+	switch {
+	case !r.Over:
+		return "It had not ended there."
+	case r.Winner < 0:
+		return "Drawn."
+	}
+	return "Won by " + r.Sides[r.Winner].Name + "."
+}
+
+func betterWords(m *analyse.Move) string {
+	var words []string
+	for _, o := range m.Better {
+		words = append(words, o.Act.Label)
+	}
+	return strings.Join(words, "; or: ")
+}
+
+// odds says how likely it was.
+func odds(n, one int) string {
+	switch {
+	case n <= 0:
+		return "so bad or worse once in more than " + fmt.Sprint(one)
+	case n*2 >= one:
+		return "so bad or worse in every other battle and more"
+	}
+	return fmt.Sprintf("so bad or worse once in %d", (one+n/2)/n)
+}

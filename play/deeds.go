@@ -1,0 +1,86 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+
+	"drumhead/rules"
+)
+
+// Deed is what an entry that counts did: an order, a step of the table, a ruling,
+// or the end by somebody's word. Dice that came by a later entry belong to it.
+type Deed struct {
+	Seq, End int // the entry that began it, and the one that ended it
+	Base     int // the entry from whose outcome it starts
+	Kind     string
+	Rules    rules.ID // the reading under which it was carried out
+	Seat     rules.Seat
+	Side     int8   // whose it is, -1: nobody's
+	Order    string // in notation; "": a step of the table
+	Throws   []Throw
+}
+
+// Deeds are all that led to how the battle stands, the first first. What is still
+// hidden in this copy of the record is an error.
+func (b *Battle) Deeds() ([]Deed, error) {
+	var list []Deed
+	counts, veiled := b.game.counts(), b.game.hides() || b.game.starts()
+	reading := b.header.Rules
+	for i := range b.entries {
+		e := &b.entries[i]
+		if e.Kind == KindRules {
+			whole, _, err := e.whole()
+			if err != nil {
+				return nil, err
+			}
+			reading = rules.ID(whole.Text)
+		}
+		if !counts[e.Seq] || b.open > 0 && e.Seq >= b.open {
+			continue
+		}
+		whole, complete, err := e.whole()
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("entry %d: %w", e.Seq, err)
+		case veiled && !complete:
+			return nil, fmt.Errorf("entry %d has parts that this copy does not hold: take a copy from after the end of the battle, in which all are open", e.Seq)
+		}
+		d := Deed{Seq: e.Seq, End: e.Seq, Base: e.starts(), Kind: e.Kind, Rules: reading, Seat: rules.Nobody, Side: -1, Order: whole.Order, Throws: whole.Throws}
+		switch {
+		case e.Kind == KindThrow && b.entries[e.To-1].Kind != KindAnswer && len(list) > 0:
+			last := &list[len(list)-1]
+			last.End, last.Throws = e.Seq, append(last.Throws[:len(last.Throws):len(last.Throws)], whole.Throws...)
+			continue
+		case e.Kind == KindEnd && e.By != ByTable:
+			d.Seat, d.Side = b.ender(e)
+		case e.Kind == KindOrder, e.Kind == KindClock:
+			d.Seat, d.Side, _ = b.Seat(e.Seat)
+		case e.Kind == KindTable, e.Kind == KindRuling:
+		default:
+			continue
+		}
+		list = append(list, d)
+	}
+	return list, nil
+}
+
+// ender is who has lost by an end that the rules did not make.
+func (b *Battle) ender(e *Entry) (rules.Seat, int8) {
+	id := e.Seat
+	if e.To > 0 {
+		whole, _, err := e.whole()
+		if err == nil {
+			id = whole.Text
+		}
+	}
+	seat, side, _ := b.Seat(id)
+	return seat, side
+}
+
+// ErrGoesOn means that a battle is not over.
+var ErrGoesOn = errors.New("the battle is not over")
+
+// State is the whole state after an entry: a pointer to a copy of the system's.
+// It is for what looks back on a battle: nobody who plays may be shown what is
+// made of it.
+func (b *Battle) State(seq int) any { return b.game.state(seq) }

@@ -1,0 +1,241 @@
+package systems_test
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"math"
+	"reflect"
+	"slices"
+	"testing"
+
+	"drumhead/ai"
+	"drumhead/analyse"
+	"drumhead/estimate"
+	"drumhead/play"
+	"drumhead/scenario"
+	"drumhead/scenarios"
+	"drumhead/systems"
+)
+
+var analysed = flag.Int("analysed", 0, "how many times every shipped battle is fought and analysed; 0: one of each book, once")
+
+// upTo has computers fight a battle to its end, or so far.
+func upTo(t *testing.T, sc *scenario.Scenario, level string, seed, most int) *play.Battle {
+	t.Helper()
+	sys, err := systems.Find(sc.Rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seats := map[string]string{}
+	for _, s := range sc.SeatList() {
+		seats[s.ID] = level
+	}
+	b, err := play.Create(sys.System, play.CreateOptions{ID: "test", Scenario: sc.Source(), Seats: seats, At: noon, Secret: play.NewSecret([32]byte{byte(seed), byte(seed >> 8)})})
+	if err != nil {
+		t.Fatal(err)
+	}
+	mind := sys.Commander(systems.Sides(b), uint64(seed))
+	for !b.Over() && b.Seq() < most {
+		c, due := b.Due(noon)
+		if seat, level, ok := b.Computer(); !due && ok {
+			number, side, _ := b.Seat(seat)
+			order, _ := mind.Order(ai.Chair{Level: ai.Level(level), Seat: number, Side: side, Plan: b.Plan(seat)}, b.Known(seat), ai.Budget{})
+			c = play.Command{Kind: play.KindOrder, Seat: seat, By: play.ByComputer, Order: order, At: noon}
+		}
+		e, err := b.Propose(c)
+		if err == nil {
+			err = b.Apply(e)
+		}
+		if err != nil {
+			t.Fatalf("%s, entry %d: %v", sc.ID, b.Seq()+1, err)
+		}
+	}
+	return b
+}
+
+func analysis(t *testing.T, b *play.Battle, cores int) *analyse.Report {
+	t.Helper()
+	sys, err := systems.Find(string(b.System().ID()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := sys.Analyse(context.Background(), b, analyse.Options{Cores: cores})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// What is told apart adds up again, to the last of 65,536 parts: entry after
+// entry and over the whole of the day; and no order gains by itself.
+func TestAnalysisAddsUp(t *testing.T) {
+	few := []string{"maida", "rorkes-drift", "the-two-roads", "cowpens", "lundby"}
+	for _, sc := range scenarios.List() {
+		if *analysed == 0 && !slices.Contains(few, sc.ID) {
+			continue
+		}
+		t.Run(sc.ID, func(t *testing.T) {
+			t.Parallel()
+			for seed := range max(*analysed, 1) {
+				addsUp(t, upTo(t, sc, "recruit", seed+1, 1<<20))
+			}
+		})
+	}
+}
+
+func addsUp(t *testing.T, b *play.Battle) {
+	t.Helper()
+	r := analysis(t, b, 1)
+	day := map[int]int{-1: r.One / 2, 0: r.One, 1: 0}[r.Winner]
+	if !r.Over || r.Sum.Day != day {
+		t.Errorf("over: %v, won by side %d: the day is %d, wanted %d", r.Over, r.Winner, r.Sum.Day, day)
+	}
+	s := &r.Sum
+	if got := s.Before + s.Orders[0] + s.Orders[1] + s.Rest + s.Dice; got != s.Day {
+		t.Errorf("%+v adds up to %d", *s, got)
+	}
+	rest := 0
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		if i > 0 && m.Before != r.Moves[i-1].After {
+			t.Errorf("entry %d begins at %d, and the one before it ended at %d", m.Seq, m.Before, r.Moves[i-1].After)
+		}
+		for _, v := range []int{m.Before, m.Best, m.Expected, m.After} {
+			if v < 0 && m.Best != v || v > r.One && m.Best != v {
+				t.Errorf("entry %d: %d is no chance", m.Seq, v)
+			}
+		}
+		if m.Side >= 0 && m.Cost() < 0 {
+			t.Errorf("entry %d: the order gained %d by itself", m.Seq, -m.Cost())
+		}
+		if m.Side < 0 {
+			rest += m.Expected - m.Before
+		}
+		if !m.Dice && m.Luck() != 0 {
+			t.Errorf("entry %d: no dice, and luck of %d", m.Seq, m.Luck())
+		}
+	}
+	// Luck and skill are the whole of the day as well.
+	if got := s.Before + r.Sides[0].Skill - r.Sides[1].Skill + rest + r.Sides[0].Luck; got != s.Day || r.Sides[0].Luck != -r.Sides[1].Luck {
+		t.Errorf("luck and skill come to %d, the day to %d", got, s.Day)
+	}
+	shown := analyse.Hundredths([]int{s.Before, s.Orders[0], s.Orders[1], s.Rest, s.Dice}, s.Day)
+	sum := 0
+	for _, n := range shown {
+		sum += n
+	}
+	if sum != analyse.Hundredth(s.Day) {
+		t.Errorf("shown are %v, which is %d, and the day is %d", shown, sum, analyse.Hundredth(s.Day))
+	}
+}
+
+// The same record gives the same analysis, however many work at it.
+func TestAnalysisRepeats(t *testing.T) {
+	b := upTo(t, scenarios.Find("the-mill"), "sergeant", 3, 1<<20)
+	if a, c := analysis(t, b, 1), analysis(t, b, 4); !reflect.DeepEqual(a, c) {
+		t.Error("by one and by four the analysis is not the same")
+	}
+}
+
+// Luck is nought on the average: over many battles the dice have given neither
+// side anything, within three and a half times what chance allows.
+func TestLuckIsNoughtOnTheAverage(t *testing.T) {
+	for id, n := range map[string]int{"the-mill": 40, "fort-de-gre": 20, "the-lane": 10} {
+		t.Run(id, func(t *testing.T) {
+			t.Parallel()
+			n *= max(*analysed, 1)
+			var lucks, days, evens spreading
+			for seed := range n {
+				r := analysis(t, upTo(t, scenarios.Find(id), "recruit", seed+100, 1<<20), 1)
+				lucks.add(r.Sides[0].Luck)
+				days.add(r.Sum.Day)
+				evens.add(r.Sum.Even)
+			}
+			if mean, spread := lucks.of(); math.Abs(mean) > 3.5*spread/math.Sqrt(float64(n)) {
+				t.Errorf("the luck of side 0 is %.4f on the average of %d battles, whose spread is %.4f", mean, n, spread)
+			}
+			day, before := days.of()
+			even, after := evens.of()
+			t.Logf("%d battles: the day %.3f on the average, its spread %.3f; with even dice %.3f, %.3f", n, day, before, even, after)
+		})
+	}
+}
+
+// spreading adds chances up.
+type spreading struct{ n, sum, squares float64 }
+
+func (s *spreading) add(chance int) {
+	v := float64(chance) / estimate.One
+	s.n, s.sum, s.squares = s.n+1, s.sum+v, s.squares+v*v
+}
+
+func (s *spreading) of() (mean, spread float64) {
+	mean = s.sum / s.n
+	return mean, math.Sqrt(s.squares/s.n - mean*mean)
+}
+
+// A battle that goes on is not analysed.
+func TestAnalysisWaits(t *testing.T) {
+	b := upTo(t, scenarios.Find("maida"), "recruit", 1, 20)
+	sys, _ := systems.Find("napoleonic")
+	if _, err := sys.Analyse(context.Background(), b, analyse.Options{}); !errors.Is(err, play.ErrGoesOn) {
+		t.Errorf("a battle that goes on: %v", err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	if _, err := sys.Analyse(ctx, upTo(t, scenarios.Find("the-mill"), "recruit", 1, 1<<20), analyse.Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped: %v", err)
+	}
+}
+
+// Who gives up has lost by it all that he still had.
+func TestAnalysisOfGivingUp(t *testing.T) {
+	sc := scenarios.Find("maida")
+	sys, _ := systems.Find("napoleonic")
+	b, err := play.Create(sys.System, play.CreateOptions{ID: "test", Scenario: sc.Source(), At: noon, Secret: play.NewSecret([32]byte{1})})
+	if err != nil {
+		t.Fatal(err)
+	}
+	put := func(c play.Command) {
+		c.At = noon
+		e, err := b.Propose(c)
+		if err == nil {
+			err = b.Apply(e)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for c, due := b.Due(noon); due; c, due = b.Due(noon) {
+		put(c)
+	}
+	put(play.Command{Kind: play.KindEnd, Seat: sc.SeatList()[0].ID})
+	r := analysis(t, b, 1)
+	last := &r.Moves[len(r.Moves)-1]
+	if r.Winner != 1 || last.After != 0 || last.Cost() != last.Before || last.Luck() != 0 {
+		t.Errorf("side 0 gave up: won by %d, %+v", r.Winner, last)
+	}
+}
+
+// Every book has weights that are of its reading, and certain positions are
+// certain.
+func TestWeights(t *testing.T) {
+	for _, sys := range systems.All {
+		w, err := estimate.Of(sys.ID(), sys.Leads)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		for winner, want := range map[int8]int32{0: estimate.One, 1: 0, -1: estimate.One / 2} {
+			if got := w.Chances(&estimate.Position{Over: true, Winner: winner}).Worth(0); got != want {
+				t.Errorf("%s: over, won by %d: worth %d, wanted %d", sys.ID(), winner, got, want)
+			}
+		}
+		for _, m := range w.Measured {
+			if m.Seen && m.Brier > 0.25 {
+				t.Errorf("%s: %s was foretold worse than by who always says evens: %v", sys.ID(), m.Battle, m.Brier)
+			}
+		}
+	}
+}
