@@ -57,23 +57,23 @@ type Sum struct {
 // by the best order that was found to Best, by the order that was given to
 // Expected, and by the dice to After. Where nobody ordered Best is Expected.
 type Move struct {
-	Seq      int    `json:"seq"`
-	End      int    `json:"end,omitempty" doc:"the entry that gave the dice, where it is another"`
-	Turn     int    `json:"turn"`
-	Kind     string `json:"kind"`
-	Side     int    `json:"side" doc:"who ordered, -1: nobody"`
-	Order    string `json:"order,omitempty"`
-	Text     string `json:"text,omitempty" doc:"its line in the log"`
-	Before   int    `json:"before"`
-	Best     int    `json:"best"`
-	Expected int    `json:"expected"`
-	After    int    `json:"after"`
-	Dice     bool   `json:"dice,omitempty" doc:"something was left to chance"`
-	Sampled  bool   `json:"sampled,omitempty" doc:"more could fall than was counted: outcomes evenly drawn stand for all"`
-	Worse  int        `json:"worse,omitempty" doc:"how likely dice so bad or worse were, for whom they were bad"`
-	Given  *scene.Act `json:"given,omitempty" doc:"the order as it was offered, where a better was found"`
-	Better []Option   `json:"better,omitempty" doc:"the best found, best first, where they are better"`
-	Faces  []int      `json:"faces,omitempty"`
+	Seq      int        `json:"seq"`
+	End      int        `json:"end,omitempty" doc:"the entry that gave the dice, where it is another"`
+	Turn     int        `json:"turn"`
+	Kind     string     `json:"kind"`
+	Side     int        `json:"side" doc:"who ordered, -1: nobody"`
+	Order    string     `json:"order,omitempty"`
+	Text     string     `json:"text,omitempty" doc:"its line in the log"`
+	Before   int        `json:"before"`
+	Best     int        `json:"best"`
+	Expected int        `json:"expected"`
+	After    int        `json:"after"`
+	Dice     bool       `json:"dice,omitempty" doc:"something was left to chance"`
+	Sampled  bool       `json:"sampled,omitempty" doc:"more could fall than was counted: outcomes evenly drawn stand for all"`
+	Worse    int        `json:"worse,omitempty" doc:"how likely dice so bad or worse were, for whom they were bad"`
+	Given    *scene.Act `json:"given,omitempty" doc:"the order as it was offered, where a better was found"`
+	Better   []Option   `json:"better,omitempty" doc:"the best found, best first, where they are better"`
+	Faces    []int      `json:"faces,omitempty"`
 }
 
 // Option is another order, and what it was worth to side 0.
