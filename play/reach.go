@@ -84,6 +84,26 @@ func (g *table[S, O, E]) reach(e eye, seat rules.Seat, piece string) []Place {
 	return append([]Place{here}, cells...)
 }
 
+// Could is what a piece could do next if it were its side's turn, as far as those
+// who hold these seats may know it; of a piece that they do not see, nothing.
+func (b *Battle) Could(piece string, seats []string) scene.Could {
+	return b.game.could(b.eye(seats), piece)
+}
+
+func (g *table[S, O, E]) could(e eye, piece string) scene.Could {
+	known := g.mind(e)
+	for _, p := range g.rs.View(known).Pieces {
+		if p.ID == piece && p.Side >= 0 {
+			var theirs S // its side does not see what is hidden from it
+			g.rs.Know(&theirs, known, int8(p.Side))
+			x := g.ways.take()
+			defer g.ways.give(x)
+			return g.rs.Could(x, &theirs, piece)
+		}
+	}
+	return scene.Could{Piece: piece, Cells: []string{}, Strikes: []scene.Act{}}
+}
+
 // mostPieces is of how many pieces every looks for acts.
 const mostPieces = 512
 

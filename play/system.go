@@ -153,6 +153,7 @@ type game interface {
 	// it could do something to an enemy.
 	pass(e eye, seat rules.Seat, piece string) string
 	reach(e eye, seat rules.Seat, piece string) []Place
+	could(e eye, piece string) scene.Could
 	hold(e eye, seat rules.Seat, piece, so string) (scene.Hold, bool)
 	there(e eye, seat rules.Seat, order string) scene.There
 	// together says whether things can go at once; plotted how, by what an eye

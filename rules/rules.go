@@ -180,6 +180,14 @@ type Questions[S, O any] struct {
 	// given now by the piece that would answer. Nil: there are none of either.
 	Fits func(s *S, q *Question, o *O, condition string) bool
 
+	// Turns hands over the states in which a piece would be asked what it does if it
+	// were its side's turn now, in the order of the turn, each with a seat that may
+	// order it then: nobody has acted yet, and whoever else might act may be left out.
+	// The state is what somebody knows, and the callee's to change. Of a piece that
+	// is not known, or can do nothing, there is none. Nil: enemies are not asked
+	// what they could do.
+	Turns func(s *S, piece string, asked func(*S, Seat))
+
 	// Rulings are the forms by which an umpire rules, filled in as orders. What
 	// has no form he writes in notation.
 	Rulings func(*S) []scene.Form

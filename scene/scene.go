@@ -184,6 +184,16 @@ type Act struct {
 	Closed *Refusal `json:"closed,omitempty" doc:"why it may not be given now; it is shown all the same"`
 }
 
+// Could is what a piece of another side could do next, if it were its turn: as
+// far as who asks may know it. Strikes are as it would be offered them: those with
+// a cell only after a move to there.
+type Could struct {
+	Piece   string   `json:"piece"`
+	Cells   []string `json:"cells" doc:"where it could go on a grid"`
+	Hold    *Hold    `json:"hold,omitempty" doc:"how far it could go on an open table"`
+	Strikes []Act    `json:"strikes" doc:"whom it could strike, with what"`
+}
+
 // Odds are what may come of an order, exactly.
 type Odds struct {
 	Results []Chance `json:"results" doc:"one of these will come"`

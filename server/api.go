@@ -49,6 +49,7 @@ func (s *Server) api(mux *http.ServeMux) huma.API {
 	get(api, "/api/battles/{id}/record", "record", "The record, JSON Lines, as the holder of the keys may have it", s.record)
 
 	get(api, "/api/battles/{id}/reach/{piece}", "reach", "Where a piece could go now, and what it could do from there", s.reach)
+	get(api, "/api/battles/{id}/could/{piece}", "could", "What a piece of another side could do if it were its turn now", s.could)
 	get(api, "/api/battles/{id}/hold/{piece}", "hold", "Where a piece held over an open table could go", s.hold)
 	get(api, "/api/battles/{id}/moves", "moves", "How all goes at once by what is plotted, or went in an entry", s.moves)
 	get(api, "/api/battles/{id}/case/{seq}", "case", "An entry written down as a case, YAML", s.writeCase)

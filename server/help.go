@@ -45,6 +45,16 @@ func (s *Server) reach(ctx context.Context, in *reachInput) (*of[play.Reach], er
 	return &out, err
 }
 
+// could says what a piece could do next if it were its side's turn.
+func (s *Server) could(ctx context.Context, in *reachInput) (*of[scene.Could], error) {
+	var out of[scene.Could]
+	err := s.worked(ctx, in.Battle, func(l *look) error {
+		out.Body = l.Could(in.Piece, l.seats)
+		return nil
+	})
+	return &out, err
+}
+
 type holdInput struct {
 	Battle
 	Piece string `path:"piece" maxLength:"64"`

@@ -51,7 +51,8 @@ var Rules = rules.Rules[State, Order, Event]{
 		AskText: askText,
 		Brief:   brief,
 	},
-	Questions: rules.Questions[State, Order]{Rulings: forms},
+	Questions: rules.Questions[State, Order]{
+		Turns: turns, Rulings: forms},
 	Hidden: rules.Hidden[State, Event]{
 		Guess: guess,
 		See:   see,

@@ -51,6 +51,7 @@ var Rules = rules.Rules[State, Order, Event]{
 		Brief:   brief,
 	},
 	Questions: rules.Questions[State, Order]{
+		Turns:   turns,
 		Kinds:   Kinds,
 		Rulings: forms,
 	},

@@ -67,6 +67,7 @@ var Rules = rules.Rules[State, Order, Event]{
 		Brief:   brief,
 	},
 	Questions: rules.Questions[State, Order]{
+		Turns:   turns,
 		Kinds:   questions(),
 		Troops:  troops,
 		Chairs:  chairs,

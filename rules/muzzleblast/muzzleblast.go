@@ -59,6 +59,7 @@ var Rules = rules.Rules[State, Order, Event]{
 		Brief:   brief,
 	},
 	Questions: rules.Questions[State, Order]{
+		Turns:   turns,
 		Secrets: true,
 		Besides: besides,
 		Rulings: forms,

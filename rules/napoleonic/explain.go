@@ -41,7 +41,7 @@ var refusals = tell.Reasons{
 	codeStopOnWay:     "{a} must stop on entering {here} ({ground}).",
 	codeFacingHere:    "{a} [has] no facing to choose here.",
 	codeTurnTooMuch:   "A unit turns by one hexside on each hex that it enters: this is {x} hexsides on {limit}. Turning on the spot costs a hex.",
-	codeSameFacing:    "{a} [faces] {facing} already.",
+	codeSameFacing:    "{a} [faces] that way already.",
 	codeSameFormation: "{a} [is] in {form} already.",
 	codeNoMovement:    "{a} [has] spent {far}, and a change of formation costs one more: {y} may be spent up to it.",
 	codeNoExit:        "{a} [is] not at an exit of its side.",
@@ -168,8 +168,6 @@ func (x *explainer) word(word string) string {
 		return s.the(int8(a))
 	case "fate":
 		return fateWords[a]
-	case "facing":
-		return hex.Direction(o.Facing).String()
 	case "form":
 		return o.Formation.String()
 	case "formation":

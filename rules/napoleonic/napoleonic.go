@@ -52,6 +52,7 @@ var Rules = rules.Rules[State, Order, Event]{
 		Brief:   brief,
 	},
 	Questions: rules.Questions[State, Order]{
+		Turns:   turns,
 		Kinds:   Kinds,
 		Rulings: forms,
 	},

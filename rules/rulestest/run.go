@@ -401,6 +401,9 @@ func (b *battle[S, O, E]) ask() {
 	}
 	b.hands(&known, seat, &o, offered)
 	b.resolveGuess(&known, seat, o)
+	if b.orders%32 == 0 {
+		b.could(seat, q, offered)
+	}
 	if b.orders%8 == 0 {
 		b.odds(&known, seat, o)
 	}

@@ -114,6 +114,8 @@ export const api = {
   there: (id: string, body: components['schemas']['Check']) => got(server.POST('/api/battles/{id}/there', { ...at(id), body })),
   /** How all goes at once: what is plotted, or as it went in an entry. */
   moves: (id: string, seq: number) => got(server.GET('/api/battles/{id}/moves', { params: { path: { id }, query: { seq: seq || undefined } } })),
+  /** What a piece of another side could do, if it were its turn. */
+  could: (id: string, piece: string) => got(server.GET('/api/battles/{id}/could/{piece}', { params: { path: { id, piece } } })),
   reach: (id: string, piece: string) => got(server.GET('/api/battles/{id}/reach/{piece}', { params: { path: { id, piece } } })),
   /** A new key for a chair; the old one dies. */
   newKey: (id: string, seat: string) => got(server.POST('/api/battles/{id}/seats/{seat}/key', { params: { path: { id, seat } } })),

@@ -64,6 +64,7 @@ export type Briefing = Schemas['Briefing']
 export type Option = Schemas['OptionView']
 export type Reach = Schemas['Reach']
 export type Place = Schemas['Place']
+export type Could = Schemas['Could']
 export type Ruling = Schemas['RulingView']
 export type Proposal = Schemas['Proposal']
 

@@ -224,7 +224,7 @@ describe('a pointer over pieces', () => {
       held: () => held, tapes: () => tapes, board: () => ({ width: 36_000, depth: 36_000 }) as never, pieces: () => pieces, pixels: () => 1,
       selected: () => selected, movable: (p) => p !== 'i3', stuck: (p) => (at) => done.push(`${p} may not go to ${at}`), leading: () => [],
       tapPiece: (p) => { done.push(`tap ${p}`); selected = p; held.follow(1, p) },
-      tapAct: () => {}, tapCell: () => done.push('ground'), order: () => done.push('order'), show: () => {},
+      tapAct: () => {}, tapCell: () => done.push('ground'), order: () => done.push('order'), show: () => {}, over: () => {},
     })
   })
 

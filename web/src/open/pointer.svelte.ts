@@ -34,6 +34,8 @@ export interface Under {
   order: () => void
   /** Where the last tap found a piece. */
   show: (piece: string) => void
+  /** It rests over a piece, or over none. */
+  over: (piece: string | undefined) => void
 }
 
 /** Pixels about a piece that are still on it; about the ghost, and the handle; how far above a finger a piece is held. */
@@ -48,6 +50,7 @@ export class Pointer {
   finger = $state(false)
   #under: Under
   #shifted = false
+  #over: string | undefined
 
   constructor(under: Under) { this.#under = under }
 
@@ -57,6 +60,8 @@ export class Pointer {
     hover: (p) => {
       const tapes = this.#under.tapes()
       if (tapes.tool && tapes.begun && p) tapes.draw(this.#end(this.#table(p)))
+      const over = p && !tapes.tool ? this.pieceAt(this.#table(p))?.id : undefined
+      if (over !== this.#over) this.#under.over((this.#over = over))
     },
     grab: (p, pointer, shift) => {
       this.#shifted = shift

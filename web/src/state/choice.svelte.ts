@@ -10,6 +10,8 @@ export class Choice {
   selected = $state('')
   /** A piece that is only looked at. */
   looked = $state('')
+  /** A piece that the pointer rests over. */
+  pointed = $state('')
   cover = $state.raw<Led | null>(null)
   /** Assaults that take a move before them, as they were found at an entry: at the next they are others. */
   strikes = $state.raw<{ seq: number; acts: Led[] }>({ seq: 0, acts: [] })
