@@ -63,7 +63,7 @@ func TestEveryClassBends(t *testing.T) {
 	rep := newReport(t.TempDir())
 	luck := rand.New(rand.NewPCG(1, 1))
 	tab, good := played(luck, systems.All[0], settings[1], rep)
-	f := &forger{luck: luck, good: good, keys: tab.keys}
+	f := &forger{luck: luck, good: good, keys: tab.keys, friends: tab.friends()}
 	f.learn(good)
 	was := bytes.Join(good.lines(nil), []byte("\n"))
 	for _, c := range classes {
@@ -101,7 +101,7 @@ func TestEveryBookWithEverything(t *testing.T) {
 				if missing := tab.missing(); len(missing) > 0 {
 					t.Errorf("it does not hold %q", missing)
 				}
-				f := &forger{luck: luck, good: good, keys: tab.keys}
+				f := &forger{luck: luck, good: good, keys: tab.keys, friends: tab.friends()}
 				f.learn(good)
 				for range 16 {
 					f.one(tab, rep)

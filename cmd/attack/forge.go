@@ -14,7 +14,10 @@ type forger struct {
 	luck *rand.Rand
 	good record
 	keys map[string]ed25519.PrivateKey // the host's
-	pool map[string][]any              // what was found under each key, in this record and others
+	// friends are the others' keys by their seats: for words that they have signed
+	// once, and that he kept.
+	friends map[string]ed25519.PrivateKey
+	pool    map[string][]any // what was found under each key, in this record and others
 
 	copies *bool // see provesCopies
 }
@@ -45,6 +48,7 @@ var classes = []class{
 	{"copied entries", (*forger).appendix},
 	{"tails", (*forger).tail},
 	{"harm", (*forger).harm},
+	{"between readers", (*forger).strange},
 }
 
 // forge bends the record in one class.

@@ -45,7 +45,7 @@ func forgeries(luck *rand.Rand, end time.Time, o options) *report {
 			if known = append(known, good); len(known) > 20 {
 				known = known[1:]
 			}
-			f := &forger{luck: luck, good: good, keys: t.keys}
+			f := &forger{luck: luck, good: good, keys: t.keys, friends: t.friends()}
 			rep.vectors.of(good.lines(nil))
 			for _, r := range known {
 				f.learn(r)
