@@ -115,7 +115,7 @@ func (b *Battle) checkRuling(to int, r *Ruling) error {
 	if to == 0 {
 		to = len(b.entries)
 	}
-	if _, err := b.system.begin(b.ruled(to, r)); err != nil {
+	if err := b.game.refold(to, b.ruled(to, r)); err != nil {
 		return fmt.Errorf("this battle cannot be fought with %s: %s: %w", r.Option, r.Value, err)
 	}
 	return nil
@@ -163,7 +163,7 @@ func (b *Battle) proposeRuling(d *draft) error {
 		r.How = howThrown
 	}
 	d.To, d.Ruling = p.To, &r
-	return nil
+	return b.checkRuling(p.To, &r) // before the log holds what nobody could take in
 }
 
 // proposeRules goes on under the newest reading of the rule book: at once where

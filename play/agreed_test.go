@@ -2,9 +2,13 @@ package play_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"drumhead/play"
+	"drumhead/rules"
+	"drumhead/rules/rulestest/picket"
+	"drumhead/scenario"
 )
 
 // What was agreed to is carried out before anything else is done, and nobody keeps
@@ -71,4 +75,41 @@ func TestChairIsGivenUpByItsKey(t *testing.T) {
 	leave.Seat, recruit.Seat = "blue-captain", "blue-captain"
 	give(t, b, leave) // who has no key: the server's word
 	give(t, b, recruit)
+}
+
+// An option under which what has happened cannot be is refused before it is on the
+// record: the log would hold an entry that nobody can take in, and the battle were lost.
+func TestOptionThatCannotBe(t *testing.T) {
+	brittle := picket.Rules
+	dry := picket.State{}
+	brittle.Setup = func(s *picket.State, sc *scenario.Scenario) error {
+		err := picket.Rules.Setup(s, sc)
+		if sc.Options["rain"] == "no" {
+			dry = *s
+		}
+		return err
+	}
+	brittle.Fold = func(s *picket.State, e *picket.Event) {
+		if dry != (picket.State{}) && *s == dry {
+			panic("no such thing")
+		}
+		picket.Rules.Fold(s, e)
+	}
+	sys := play.Of(&brittle)
+	for _, friend := range []bool{false, true} {
+		dry = picket.State{}
+		b := create(t, func(o *play.CreateOptions) {
+			if friend {
+				o.Seats = map[string]string{"B": play.WhoFriend}
+			}
+		})
+		settle(t, b)
+		b, err := play.Load(lines(b), func(rules.ID) play.System { return sys }, secret(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := b.Propose(drought("red-general", 0)); err == nil || !strings.Contains(err.Error(), "cannot be under this option") {
+			t.Errorf("it is proposed: %v", err)
+		}
+	}
 }

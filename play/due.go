@@ -70,7 +70,7 @@ func (b *Battle) settles() string {
 		return ""
 	case p.Ruling == nil:
 		return KindRewind
-	case b.open == 0 || p.To > 0:
+	case (b.open == 0 || p.To > 0) && b.checkRuling(p.To, p.Ruling) == nil:
 		return KindRuling
 	}
 	return ""

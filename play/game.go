@@ -321,6 +321,10 @@ func (g *table[S, O, E]) retract(seq int) {
 	g.veils, g.plain = g.nodes[seq].veils, g.nodes[seq].plain
 }
 
+func (g *table[S, O, E]) refold(base int, anew *scenario.Scenario) error {
+	return g.rule(&node[S, E]{}, base, anew)
+}
+
 // rule sets up anew, under other options, and has all that happened happen
 // again: no event reads an option.
 func (g *table[S, O, E]) rule(n *node[S, E], base int, sc *scenario.Scenario) (err error) {

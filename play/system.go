@@ -171,6 +171,8 @@ type game interface {
 	// its events are what it does to it. With a scenario that state is set up anew
 	// under the scenario's options.
 	advance(base int, events []json.RawMessage, throws []Throw, anew *scenario.Scenario) error
+	// refold says why what has happened up to an entry cannot be under another set-up.
+	refold(base int, anew *scenario.Scenario) error
 	// retract takes back what was appended behind an entry that could not be taken
 	// in whole.
 	retract(seq int)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -210,9 +211,11 @@ func (t *table) play(luck *rand.Rand) (err error) {
 		}
 	}()
 	if t.seat(); t.all {
-		return t.everything(most)
+		err = t.everything(most)
+	} else {
+		err = t.fill(40 + luck.IntN(120))
 	}
-	return t.fill(40 + luck.IntN(120))
+	return cmp.Or(t.broken, err)
 }
 
 // most is how many entries it may take until a record holds everything.

@@ -49,7 +49,8 @@ type table struct {
 	people  map[string]*person
 	keys    map[string]ed25519.PrivateKey // of the host's seats, by what is public of them
 	at      time.Time
-	refused int // commands
+	refused int   // commands
+	broken  error // an entry that was made and could not be taken: the log would hold it all the same
 }
 
 // person is what somebody's browser has.
@@ -147,7 +148,8 @@ func (t *table) give(c play.Command) error {
 		return err
 	}
 	if err := t.battle.Apply(e); err != nil {
-		return fmt.Errorf("entry %d, %s, was made and is not taken: %w", e.Seq, e.Kind, err)
+		t.broken = fmt.Errorf("entry %d, %s, was made and is not taken: %w\n%s", e.Seq, e.Kind, err, e.Line())
+		return t.broken
 	}
 	return nil
 }
