@@ -120,6 +120,12 @@ func forged(t testing.TB, record [][]byte, do change, last int) [][]byte {
 		if _, ok := set(t, entries[0], do.Path, do.Value, do.Do == "cut"); !ok {
 			return nil
 		}
+	case "put":
+		for key, v := range do.Value.(object) {
+			if entries[0][key] = v; v == nil {
+				delete(entries[0], key)
+			}
+		}
 	case "drop":
 		entries = entries[1:]
 	case "twice":
@@ -132,7 +138,7 @@ func forged(t testing.TB, record [][]byte, do change, last int) [][]byte {
 	case "line":
 		return lined(record, do)
 	}
-	if do.Do != "set" && do.Do != "cut" {
+	if do.Do != "set" && do.Do != "cut" && do.Do != "put" {
 		for n, e := range entries {
 			e["seq"] = json.Number(fmt.Sprint(i + n + 1))
 		}
@@ -360,49 +366,6 @@ func strictly(bases map[string][][]byte) (out []forgery) {
 	} {
 		do := change{Seq: 2, Do: "line", From: c.from, Value: c.to}
 		out = append(out, forgery{c.name, "witnessed", 2, do, play.TallyOf(lined(bases["witnessed"], do))})
-	}
-	return out
-}
-
-// crafted are forgeries at one place each, where two readers went apart, or one
-// fell over.
-func crafted(t testing.TB, bases map[string][][]byte) (out []forgery) {
-	luck := map[string]any{"purpose": "luck", "thrower": -1, "groups": []any{map[string]any{"side": -1, "dice": 1, "sides": 6}}, "faces": []any{6}}
-	waits := maps.Clone(luck)
-	delete(waits, "faces")
-	deep := func(n int) (v any) {
-		for v = []any{}; n > 1; n-- {
-			v = []any{v}
-		}
-		return v
-	}
-	first := func(base, kind string) int {
-		return 1 + slices.IndexFunc(bases[base], func(line []byte) bool { return decoded(t, line)["kind"] == kind })
-	}
-	for _, c := range []struct {
-		name, base, kind string
-		value            any
-		path             []any
-	}{
-		{"dice by a link", "witnessed", "link", []any{luck}, []any{"throws"}},
-		{"a link that waits for dice", "witnessed", "link", waits, []any{"asked"}},
-		{"real dice by words", "typed", "sit", []any{luck}, []any{"throws"}},
-		{"a time with a comma", "claimed", "end", "2026-03-01T13:00:00,000Z", []any{"at"}},
-		{"a patience for ever", "claimed", "open", 1<<53 - 1, []any{"header", "withheld"}},
-		{"a patience that wraps", "claimed", "open", 18446744074, []any{"header", "withheld"}},
-		{"a patience of a year and a day", "claimed", "open", play.MaxPatience, []any{"header", "withheld"}},
-		{"no list of seats", "typed", "open", nil, []any{"header", "seats"}},
-		{"an option of every object", "typed", "open", map[string]any{"__proto__": "x"}, []any{"header", "options"}},
-		{"as deep as can be", "typed", "sit", deep(31), []any{"events"}},
-		{"deeper", "typed", "sit", deep(32), []any{"events"}},
-		{"deeper still", "typed", "sit", deep(33), []any{"events"}},
-		{"nothing has happened", "typed", "sit", []any{nil}, []any{"events"}},
-		{"a key that all can sign by", "typed", "sit", "01" + strings.Repeat("00", 31), []any{"key"}},
-	} {
-		seq := first(c.base, c.kind)
-		do := change{Seq: seq, Do: "set", Path: c.path, Value: c.value}
-		last := min(len(bases[c.base]), seq+1)
-		out = append(out, forgery{c.name, c.base, last, do, play.TallyOf(forged(t, bases[c.base], do, last))})
 	}
 	return out
 }

@@ -21,11 +21,11 @@ import (
 const vectors = "testdata/vectors/"
 
 // change is one thing that a forger does: he writes something else at a place
-// of an entry, or leaves an entry out, gives it twice or exchanges it with the
-// next. A place in the bytes of an opened part is one in the JSON that it holds.
+// of an entry or puts several members into it (of which null takes one out), or leaves an
+// entry out, gives it twice or exchanges it with the next. A place in the bytes of an opened part is one in the JSON that it holds.
 type change struct {
 	Seq   int    `json:"seq"`
-	Do    string `json:"do"` // set, cut, drop, twice, swap; line: as it stands, with no hash made anew but its own
+	Do    string `json:"do"` // set, cut, put, drop, twice, swap; line: as it stands, with no hash made anew but its own
 	Path  []any  `json:"path,omitempty"`
 	Value any    `json:"value,omitempty"`
 	From  string `json:"from,omitempty"`

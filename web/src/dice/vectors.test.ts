@@ -64,6 +64,11 @@ function forged(f: Forgery): string[] {
   if (act === 'line') return [...base.slice(0, i), base[i]!.replace(from!, () => value as string)]
   const entries = base.slice(i, f.last + 1).map((l) => parse(l) as Obj)
   if (act === 'set' || act === 'cut') change(entries[0], path, value, act === 'cut')
+  else if (act === 'put')
+    for (const [k, v] of Object.entries(value as { [key: string]: Json | null })) {
+      if (v === null) delete entries[0]![k]
+      else entries[0]![k] = v
+    }
   else {
     if (act === 'drop') entries.shift()
     else if (act === 'twice') entries.unshift(structuredClone({ ...entries[0]! }))
