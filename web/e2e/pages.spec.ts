@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -146,9 +147,17 @@ it('on a phone everything fits its width, and what must be decided is in sight',
   expect((await table(page, battle)).seq).toBe(t.seq)
 })
 
+/** What a browser is sent of a file where it takes gzip only, as on plain http over a network. */
+const gzipped = (url: string): Promise<number> => new Promise((done, fail) => {
+  get(url, { headers: { 'Accept-Encoding': 'gzip' } }, (answer) => {
+    let size = 0
+    answer.on('data', (part: Buffer) => (size += part.length)).on('end', () => done(size))
+  }).on('error', fail)
+})
+
 it('the first page and the table each come in at most 200 kB, letters and all', async () => {
   const pages = ['/']
-  for (const id of [first, 'the-two-roads']) {
+  for (const id of [first, 'the-two-roads', 'the-toll-house', 'the-lane']) {
     const { page } = await newPage(browser)
     pages.push(`/b/${await begin(page, server.url, id, 'you', 'recruit')}`)
     await page.close()
@@ -173,6 +182,8 @@ it('the first page and the table each come in at most 200 kB, letters and all', 
     expect(files.filter((f) => f.name.endsWith('.woff2')).length, path).toBeGreaterThan(1)
     expect(files.every((f) => f.size > 0), path).toBe(true)
     expect(files.reduce((sum, f) => sum + f.size, 0), JSON.stringify(files)).toBeLessThanOrEqual(200_000)
+    const plain = await Promise.all(files.map((f) => gzipped(f.name)))
+    expect(plain.reduce((sum, size) => sum + size, 0), `${path} by gzip`).toBeLessThanOrEqual(200_000)
   }
 })
 
