@@ -74,8 +74,8 @@ soak: ## the long forms of the tests, an hour or so
 	$(GO) test -timeout 3h ./store -run Kill -kills 1000
 	$(GO) test -timeout 3h ./server -run 'Kill|Illegal' -kills 1000 -illegal 200000
 
-battles: bin/drumhead chromium ## the longest battles in a real browser, each to its end, and the panel in all that they ask
-	cd web && WHOLE=1 $(NPM) run e2e -- frontierbattle panel
+battles: bin/drumhead chromium ## whole battles in a real browser: the longest, the first of each book by mouse, finger and keys, and the panel in all that they ask
+	cd web && WHOLE=1 $(NPM) run e2e -- frontierbattle played panel
 
 # A browser: $CHROMIUM, else one on the path, else Debian's.
 chromium:
