@@ -59,7 +59,7 @@ var acts = [verbs]actWord{
 	ReturnVerb: {label: "Return fire", key: "F", clause: "MD-SHOOT-06", closes: "It is its one shooting of the turn.", dice: true},
 	HoldVerb:   {label: "Hold fire", key: "H", clause: "MD-SHOOT-06", passes: true},
 	FireVerb: {label: "Fire!", key: "F", clause: "MD-REA-02", closes: "It is its one shooting of the turn.", dice: true, words: func(s *State, o *Order, a *scene.Act) {
-		a.Label += " at " + o.Length.String() + " inches"
+		a.Label += " at " + lengthWords(o.Length)
 		s.fireSteps(o, a)
 	}},
 	CounterVerb:  {label: "Charge!", key: "C", clause: "MD-REA-05", dice: true},
@@ -69,7 +69,7 @@ var acts = [verbs]actWord{
 	HaltFireVerb: {label: "Halt and fire", key: "F", clause: "MD-REA-04", closes: "The charge is over.", dice: true},
 	HomeVerb:     {label: "Charge home", key: "C", clause: "MD-REA-04", dice: true},
 	StopVerb: {label: "Stop", clause: "MD-ORD-03", words: func(s *State, o *Order, a *scene.Act) {
-		a.Label += " at " + o.Length.String() + " inches"
+		a.Label += " at " + lengthWords(o.Length)
 		s.stopSteps(o, a)
 	}},
 	OnVerb:      {label: "Go on", key: "C", clause: "MD-REA-09"},
@@ -398,13 +398,17 @@ func (s *State) shotNeed(u, t int8) (string, *scene.Measure) {
 }
 
 // tenths is a length to a tenth of an inch.
-func tenths(f inches.Fine) string {
-	return ((f.Length() + 50) / 100 * 100).String()
-}
+func tenths(f inches.Fine) string { return tenth(f.Length()).String() }
+
+// tenth is a length rounded to a tenth of an inch.
+func tenth(l inches.Length) inches.Length { return (l + 50) / 100 * 100 }
 
 // inchWords is a length to a tenth of an inch, with its unit.
-func inchWords(f inches.Fine) string {
-	if text := tenths(f); text != "1" {
+func inchWords(f inches.Fine) string { return lengthWords(f.Length()) }
+
+// lengthWords is the same of a length.
+func lengthWords(l inches.Length) string {
+	if text := tenth(l).String(); text != "1" {
 		return text + " inches"
 	}
 	return "1 inch"

@@ -127,7 +127,7 @@ func (s *State) fireSteps(o *Order, a *scene.Act) {
 		q := *s
 		cost := q.comesTo(u, t, &k, r)
 		at := q.Pieces[u].At
-		c := scene.Choice{Order: printOrder(s, &there), Label: r.String() + " inches", At: &scene.Point{X: int(at.X), Y: int(at.Y)}, Now: r == o.Length}
+		c := scene.Choice{Order: printOrder(s, &there), Label: lengthWords(r), At: &scene.Point{X: int(at.X), Y: int(at.Y)}, Now: r == o.Length}
 		if k := q.trackTo(u, t, k.face); k.ok && !k.dist.Within(r) {
 			c.Text = q.shotText(t, u, 0) + "; something on his way stops him farther off"
 		} else {
@@ -232,7 +232,7 @@ func (s *State) stopSteps(o *Order, a *scene.Act) {
 		n = min(n, most)
 		there := *o
 		there.Length = inches.Length(n / inches.Thousandth)
-		c := scene.Choice{Order: printOrder(s, &there), Label: there.Length.String() + " inches", Now: there.Length == o.Length}
+		c := scene.Choice{Order: printOrder(s, &there), Label: lengthWords(there.Length), Now: there.Length == o.Length}
 		if f.Step == EvadeEnd {
 			w := s.stopWalk(f, n)
 			c.At = &scene.Point{X: int(w.at.At.X), Y: int(w.at.At.Y)}
