@@ -21,7 +21,7 @@ import (
 // How often a silent stream says that it still stands, and how long a client
 // may take to read.
 const (
-	ping  = 2 * time.Second
+	ping  = 15 * time.Second
 	stuck = 10 * time.Second
 )
 
@@ -53,7 +53,7 @@ type eventsInput struct {
 	Last string `header:"Last-Event-ID" doc:"the newest entry that is known"`
 }
 
-func (s *Server) events(ctx context.Context, in *eventsInput) (*huma.StreamResponse, error) {
+func (s *Server) events(_ context.Context, in *eventsInput) (*huma.StreamResponse, error) {
 	k, err := s.hall.get(in.ID)
 	if err != nil {
 		return nil, problem(err, 0)
@@ -63,13 +63,7 @@ func (s *Server) events(ctx context.Context, in *eventsInput) (*huma.StreamRespo
 		return nil, problem(err, 0)
 	}
 	var seats []string
-	err = k.do(func() error {
-		if seats = k.vault.seats(in.Keys + "," + in.Key); len(seats) > 0 {
-			k.owner = from(ctx).address
-		}
-		return nil
-	})
-	if err != nil {
+	if err := k.do(func() error { seats = k.vault.seats(in.Keys + "," + in.Key); return nil }); err != nil {
 		s.hall.release(k)
 		return nil, problem(errUnclear, 0)
 	}

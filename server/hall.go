@@ -27,7 +27,6 @@ type hall struct {
 	log     *slog.Logger
 	// thinking is how long a computer may think about one order.
 	thinking time.Duration
-	turns    *turns
 	figures  *figures
 	grace    time.Duration
 	still    bool          // no battle goes on by itself
@@ -44,7 +43,7 @@ type hall struct {
 }
 
 func newHall(st *store.Store, all []*systems.System, log *slog.Logger) *hall {
-	h := &hall{store: st, systems: all, log: log, idle: idle, keepers: map[string]*keeper{}, cards: map[string]*card{}, faults: map[string]string{}, turns: newTurns(thinkers)}
+	h := &hall{store: st, systems: all, log: log, idle: idle, keepers: map[string]*keeper{}, cards: map[string]*card{}, faults: map[string]string{}}
 	h.figures = newFigures(h)
 	return h
 }
@@ -142,11 +141,10 @@ func (h *hall) get(id string) (*keeper, error) {
 	return k, nil
 }
 
-// adopt takes in a battle that somebody has just begun and that was kept: he will
+// adopt takes in a battle that has just begun and been kept: who began it will
 // ask for it at once, and it need not be read and its dice be made again.
-func (h *hall) adopt(b *play.Battle, v *vault, mark store.Mark, owner string) {
+func (h *hall) adopt(b *play.Battle, v *vault, mark store.Mark) {
 	k := newKeeper(h, b.Header().Battle)
-	k.owner = owner
 	k.battle, k.vault, k.mark = b, v, mark
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -6,8 +6,8 @@
 import type { Act, Fight, Odds, Refusal, Scene } from '../api/types.ts'
 import { at, nextOf, stepOf } from '../state/acts.ts'
 import type { Sitting } from '../state/table.svelte.ts'
-import { capital } from '../state/words.ts'
-import { deal, deedOf, givenUp, keysFor, type Chip, type Row } from './desk.ts'
+import { capital, uncoded } from '../state/words.ts'
+import { deal, deedOf, givenUp, keysFor, plainly, type Chip, type Row } from './desk.ts'
 
 /** The one thing that is about to be done. */
 export interface Deed {
@@ -34,6 +34,8 @@ export interface Press {
   id: string
   row: Row
   label: string
+  /** What it closes. */
+  text?: string
   /** Of a card: what may come of it is told on it. */
   act?: Act
   key?: string
@@ -85,7 +87,9 @@ export class Acting {
   acts = $derived.by(() => this.#sitting().choice.acts)
   cover = $derived.by(() => this.#sitting().choice.cover)
   ask = $derived.by(() => this.#sitting().ask)
-  desk = $derived(this.ask?.interrupts ? { ...deal([], []), chips: [] } : deal(this.acts, this.pieces))
+  /** Its answers stand as cards: it breaks into what somebody does, or is a plain question. */
+  cards = $derived(!!this.ask?.interrupts || plainly(this.ask?.acts ?? []))
+  desk = $derived(this.cards ? deal([], []) : deal(this.acts, this.pieces))
   side = $derived.by(() => {
     const sitting = this.#sitting()
     return sitting.table?.seats.find((s) => s.id === sitting.seat)?.side ?? -1
@@ -98,7 +102,7 @@ export class Acting {
   /** What ending now gives up. */
   left = $derived(givenUp(this.ask?.acts ?? [], this.pieces, this.side))
   /** Where a book has no end of the part, the rest stand one after the other. */
-  rest = $derived(!this.desk.end && !!this.desk.done && !this.ask?.interrupts && this.able.length > 0 && this.pieces.filter((p) => p.side === this.side && !p.done && (p.may || p.place)).length > 1)
+  rest = $derived(!this.desk.end && !!this.desk.done && !this.cards && this.able.length > 0 && this.pieces.filter((p) => p.side === this.side && !p.done && (p.may || p.place)).length > 1)
   endLabel = $derived(this.desk.end ? deedOf(this.desk.end, []) : this.rest ? 'The rest stand fast' : '')
 
   #chip = (c: Chip, fold?: Press['fold']): Omit<Press, 'key'> => {
@@ -114,8 +118,8 @@ export class Acting {
     const sitting = this.#sitting()
     if (!ask || sitting.showing.watching || sitting.wanting) return []
     const list: (Omit<Press, 'key'>)[] = []
-    if (ask.interrupts) {
-      for (const a of ask.acts ?? []) list.push({ id: a.order, row: 'fight', label: this.#card(a), act: a, wish: a.key, on: a.order === cover?.order || !!(cover && stepOf(a, cover)), order: a.order, press: () => this.choose(a) })
+    if (this.cards) {
+      for (const a of ask.acts ?? []) list.push({ id: a.order, row: 'fight', label: this.#card(a), act: a, text: uncoded(a.closes ?? ''), wish: a.key, on: a.order === cover?.order || !!(cover && stepOf(a, cover)), order: a.order, press: () => this.choose(a) })
       for (const a of ask.closed ?? []) list.push({ id: `closed ${a.order}`, row: 'fight', label: a.label, off: a.closed, press: () => { sitting.post.refusal = a.closed ?? null } })
     } else {
       list.push(...desk.chips.map((c) => this.#chip(c)))
@@ -153,7 +157,7 @@ export class Acting {
       }
     }
     // When nothing else is left, that is what the black button is for.
-    if (this.presses.some((p) => !p.fold && p.id !== 'fast') || desk.cells.length || this.able.length > 1) return undefined
+    if (this.cards || this.presses.some((p) => !p.fold && p.id !== 'fast') || desk.cells.length || this.able.length > 1) return undefined
     const last = desk.end ?? desk.done
     return last && { kind: 'order', order: last.order, label: deedOf(last, this.pieces), ready: !sitting.post.sending, need: last.need, closes: last.closes, clause: last.clause, give: () => void sitting.post.give(last) }
   })

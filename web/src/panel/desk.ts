@@ -45,6 +45,11 @@ function rowOf(a: Act): Row {
   return 'also'
 }
 
+/** A question to one piece that nothing on the map answers, and no change of form: it may only do this or that. */
+export const plainly = (acts: readonly Act[]): boolean =>
+  acts.length > 1 && acts.length < 5 && acts.some((a) => a.verb === 'pass') && !!acts[0]!.piece
+  && acts.every((a) => a.piece === acts[0]!.piece && !a.cell && !a.spot && !a.target && !a.ahead && (a.verb === 'pass' || rowOf(a) === 'also'))
+
 /** What an act is without naming who does it: the panel says that above. */
 export function deedOf(a: Act, pieces: readonly Piece[]): string {
   const piece = pieces.find((p) => p.id === a.piece)

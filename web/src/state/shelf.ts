@@ -1,14 +1,18 @@
 // Finding a battle among many, and in which order they lie.
 
+import { linksOf } from '../api/keys.ts'
 import type { BattleCard } from '../api/types.ts'
 import { when } from './when.ts'
 
 export type Shelved = BattleCard & { book: string }
 
+/** It stands among my own: I sit in it, or have laid it for others. */
+export const isMine = (b: BattleCard): boolean => b.you.length > 0 || Object.keys(linksOf(b.id)).length > 0
+
 /** Whose move it is: mine, another's, nobody's of a battle that I only watch, or it has ended. */
 export function stateOf(b: BattleCard): 'mine' | 'theirs' | 'watched' | 'ended' {
   if (b.over) return 'ended'
-  if (!b.you.length) return 'watched'
+  if (!isMine(b)) return 'watched'
   return b.owing ? 'mine' : 'theirs'
 }
 
