@@ -15,11 +15,20 @@ const flags = [
 export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags, timeout: PATIENCE })
 
+/** SLOW=6: each page has a sixth of the processor, and hears each answer late: what held only by luck falls. */
+const slow = Number(process.env.SLOW ?? 1)
+
 /** A page that fails its test at the first error in the console. */
 export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<{ page: Page; errors: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE)
+  if (slow > 1) {
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slow })
+    await cdp.send('Network.enable')
+    await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 60 * slow, downloadThroughput: -1, uploadThroughput: -1 })
+  }
   const errors: string[] = []
   page.on('pageerror', (e) => errors.push(e.stack ?? e.message))
   return { page, errors }
@@ -157,12 +166,18 @@ export async function onMap(page: Page, act: Act, tap: () => Promise<void>) {
 /** What would give an order: its chip, a button of the text view, or the black button once it is shown. */
 export const button = (page: Page, act: Pick<Act, 'order'>) => page.locator(`[data-order="${act.order}"]`).first()
 
-/** Gives an order by its button: what only shows it makes the black button give it. */
+/** Gives an order by its button: what only shows it makes the black button give it; what gave it is not pressed for the next. */
 export async function press(page: Page, act: Pick<Act, 'order'>) {
   const black = page.locator(`.now .commit[data-order="${act.order}"]`)
-  const shown = (await black.count()) > 0
-  await (shown ? black : button(page, act)).click()
-  if (!shown && (await black.count())) await black.click()
+  const look = () => page.evaluate((order) => {
+    const black = [...document.querySelectorAll<HTMLButtonElement>('.now .commit')].find((b) => b.dataset.order === order)
+    return { seq: document.querySelector<HTMLElement>('.table[data-seq]')?.dataset.seq, shown: !!black, ready: !!black && !black.disabled }
+  }, act.order)
+  const before = await look()
+  await (before.shown ? black : button(page, act)).click()
+  if (before.shown) return
+  const after = await look()
+  if (after.ready && after.seq === before.seq) await black.click()
 }
 
 /** Gives what ends a part, also where somebody may still act. */

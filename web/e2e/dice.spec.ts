@@ -140,7 +140,8 @@ it('a link that is left out is told of, and who has waited for it may end the ba
     }
     await shows(page, mine)
     await press(page, choose(mine, asked(mine)!))
-    await page.waitForTimeout(100)
+    await gone(page, made.id, mine)
+    going = patient()
   }
   await host.getByText(/Waiting for the .* to throw/).waitFor()
   await host.getByRole('button', { name: /End the battle, as if they had given up/ }).click()

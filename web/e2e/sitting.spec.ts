@@ -91,6 +91,36 @@ it('a friend plays in another browser by his link', async () => {
   expect([...errors, ...his]).toEqual([])
 })
 
+it('what lies open, and what is about to be given, stays when somebody says a word', async () => {
+  const { sides } = (await (await fetch(`${server.url}/api/scenarios/${first}`)).json()) as { sides: { id: string }[] }
+  const mine = sides.map((s) => s.id)
+  const json = { 'Content-Type': 'application/json' }
+  const seats = { ...Object.fromEntries(mine.map((s) => [s, 'you'])), umpire: 'friend' }
+  const made = await fetch(`${server.url}/api/battles`, { method: 'POST', headers: json, body: JSON.stringify({ scenario: first, seats, grade: 'sealed' }) })
+  const { id, keys } = (await made.json()) as { id: string; keys: Record<string, string> }
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  await page.goto(`${server.url}/b/${id}#key=${mine.map((s) => keys[s]).join()}`)
+  await sitDown(page)
+  const says = async (text: string) => {
+    const told = await fetch(`${server.url}/api/battles/${id}/talk`, { method: 'POST', headers: { ...json, 'Drumhead-Key': keys.umpire! }, body: JSON.stringify({ seat: 'umpire', text }) })
+    expect(told.ok, await told.clone().text()).toBe(true)
+    await page.getByRole('tabpanel').getByText(text).waitFor()
+  }
+  await page.locator('.panel .stand').click()
+  await page.locator('.sheet').waitFor()
+  await says('Good evening.')
+  expect(await page.locator('.sheet').count(), 'what was opened').toBe(1)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('e')
+  const black = page.locator('.now .commit')
+  await black.waitFor()
+  const words = await black.innerText()
+  await says('Have you thought of the mill?')
+  expect(await black.innerText(), 'what is about to be given').toBe(words)
+  expect(errors).toEqual([])
+})
+
 it('a server that dies and comes back is waited for, and the order is given once', async () => {
   const { page } = await newPage(browser)
   await atOnce(page)
@@ -114,16 +144,23 @@ it('a server that dies and comes back is waited for, and the order is given once
 it('a stream that hangs, as on a server that stands still, is asked for anew once an answer has shown it', async () => {
   const { page, errors } = await newPage(browser)
   await atOnce(page)
-  let streams = 0
-  // The first is never answered; it would be given up only when it had been silent for 40 s.
-  await page.route('**/events', (route) => (++streams > 1 ? route.continue() : undefined))
   const battle = await begin(page, server.url, first, 'you', 'recruit')
+  // Nobody else acts now.
+  const t = await goneOn(page, battle, 0)
+  let streams = 0
+  // The first is never answered, nor given up for its silence.
+  await page.addInitScript(() => {
+    const wait = window.setTimeout.bind(window)
+    window.setTimeout = ((then: () => void, ms = 0) => (ms > 20_000 ? 0 : wait(then, ms))) as typeof window.setTimeout
+  })
+  await page.route('**/events', (route) => (++streams > 1 ? route.continue() : undefined))
+  await page.reload()
+  await page.locator('.board').waitFor()
+  await shows(page, t)
   await page.keyboard.press('v')
   expect(streams).toBe(1)
-  const anew = page.waitForRequest('**/events', { timeout: 30_000 })
-  await order(page, battle)
-  await anew
+  const [after] = await Promise.all([order(page, battle), page.waitForRequest('**/events')])
   // What others do comes by it again.
-  await shows(page, await goneOn(page, battle, 0))
+  await shows(page, after)
   expect(errors).toEqual([])
 })

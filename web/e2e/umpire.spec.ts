@@ -58,3 +58,33 @@ it('rules by forms, and puts a piece where he taps, in every rule book', async (
     await page.context().close()
   }
 })
+
+it('what he begins while his last ruling is still on its way to be answered stays', async () => {
+  const s = ((await (await fetch(`${server.url}/api/scenarios`)).json()) as ScenarioCard[]).find((s) => s.id === 'the-toll-house')
+  const seats = { ...Object.fromEntries(s!.sides.map((x) => [x.id, 'you'])), umpire: 'you' }
+  const made = await fetch(`${server.url}/api/battles`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ scenario: s!.id, seats }) })
+  const { id, keys } = (await made.json()) as { id: string; keys: Record<string, string> }
+  const { page, errors } = await newPage(browser)
+  let answer = () => {}
+  const held = new Promise<void>((done) => (answer = done))
+  await page.route('**/orders', async (route) => {
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+  await page.goto(`${server.url}/b/${id}#key=${keys.umpire}`)
+  await page.getByLabel('What do you rule?').selectOption('Call for a throw')
+  const [form, why] = [page.locator('.umpire'), page.locator('.umpire').getByLabel('Why')]
+  for (const [i, n] of ['2', '6'].entries()) await form.locator('.fields input').nth(i).fill(n)
+  await why.fill('Does the bridge hold?')
+  await page.getByRole('button', { name: 'So I rule' }).click()
+  // The stream tells it before the answer does.
+  await page.locator('.leaf', { hasText: 'Does the bridge hold?' }).waitFor()
+  await why.fill('And the ford?')
+  const answered = page.waitForResponse('**/orders')
+  answer()
+  await (await answered).finished()
+  await page.getByRole('button', { name: 'So I rule' }).click()
+  await page.locator('.leaf', { hasText: 'And the ford?' }).waitFor()
+  expect(errors).toEqual([])
+})

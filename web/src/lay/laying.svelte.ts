@@ -28,6 +28,8 @@ export class Laying {
   #ask: Asking
   #asked = ''
   #asking = false
+  /** Counts up with all that is taken into the hand or put out of it. */
+  #taken = 0
 
   constructor(ask: Asking) { this.#ask = ask }
 
@@ -39,7 +41,10 @@ export class Laying {
 
   /** Takes a piece whose template is to be laid; false: it has none now. One that is in hand stays as it is aimed. */
   async pick(piece: string): Promise<boolean> {
+    const taken = ++this.#taken
     const hold = await this.#ask.hold(piece).catch(() => undefined)
+    // Another was taken meanwhile, or the same anew, or it was put away.
+    if (this.#taken !== taken) return false
     if (!hold?.lays?.length) {
       this.drop()
       return false
@@ -60,6 +65,7 @@ export class Laying {
   drop() {
     this.hold = this.aim = this.there = undefined
     this.#asked = ''
+    this.#taken++
     this.meant = false
   }
 

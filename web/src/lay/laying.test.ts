@@ -54,3 +54,16 @@ it('stays as it is aimed whatever others do', async () => {
   await l.pick('g1')
   expect(l.aim).toEqual({ x: 5000, y: 5000 })
 })
+
+it('is of the piece that was taken last, whichever comes first', async () => {
+  let late = () => {}
+  const l = new Laying({
+    hold: (piece) => (piece === 'g1' ? new Promise((done) => (late = () => done(hold))) : Promise.resolve({ ...hold, piece })),
+    there: async (_, order) => ({ order }),
+    give: async () => true,
+  })
+  const first = l.pick('g1')
+  await l.pick('g2')
+  late()
+  expect([await first, l.hold?.piece]).toEqual([false, 'g2'])
+})

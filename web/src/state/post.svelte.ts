@@ -16,6 +16,7 @@ export class Post {
   refusal = $state.raw<Refusal | null>(null)
 
   readonly #at: Sitting
+  #sent = 0
   #awaited: { seq: number; done: () => void }[] = []
 
   constructor(at: Sitting) { this.#at = at }
@@ -120,6 +121,7 @@ export class Post {
    */
   async send(command: () => Promise<{ seq: number }>): Promise<number | undefined> {
     this.sending = true
+    const sent = ++this.#sent
     this.refusal = null
     this.#at.problem = ''
     try {
@@ -138,7 +140,8 @@ export class Post {
     } catch (e) {
       await this.refused(e as Error)
     } finally {
-      this.sending = false
+      // What was given here may be on the table, and gone on from, before it is answered.
+      if (sent === this.#sent) this.sending = false
     }
     return undefined
   }
