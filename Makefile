@@ -77,11 +77,12 @@ soak: ## the long forms of the tests, an hour or so
 battles: bin/drumhead chromium ## whole battles in a real browser: the longest, the first of each book by mouse, finger and keys, and the panel in all that they ask
 	cd web && WHOLE=1 $(NPM) run e2e -- frontierbattle played panel
 
-# A browser: $CHROMIUM, else one on the path, else Debian's.
+# A browser: $CHROMIUM, else one on the path (web/e2e/browser.ts looks for the same), else Debian's
+# without a window, which needs little more than half of the other's processor.
 chromium:
-	@if [ -n "$$CHROMIUM" ] || command -v chromium >/dev/null || command -v chromium-browser >/dev/null; then :; \
-	elif command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then apt-get update -q && apt-get install -q -y chromium; \
-	else echo "The browser tests need Chromium. Type: sudo apt-get install chromium   (or set CHROMIUM to its path)"; exit 1; fi
+	@if [ -n "$$CHROMIUM" ] || command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || command -v chromium-browser >/dev/null; then :; \
+	elif command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then apt-get update -q && apt-get install -q -y chromium-headless-shell; \
+	else echo "The browser tests need Chromium. Type: sudo apt-get install chromium-headless-shell   (or set CHROMIUM to its path)"; exit 1; fi
 
 bench: bin/drumhead ## how fast it is: rules, dice, store, live battles, computer players; how well the estimate foretells
 	$(GO) test -run '^$$' -bench . -benchmem ./dice ./space/... ./rules/... ./play/... ./store/...

@@ -1,5 +1,7 @@
 // A real browser, and hands that play a battle in it.
 
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import type { Act, Ask, Table } from '../src/api/types.ts'
 import { gridOf } from '../src/board/geometry.ts'
@@ -12,8 +14,12 @@ const flags = [
   '--disable-component-update', '--disable-sync',
 ]
 
+/** The browser without a window first: it needs little more than half of the other's processor. */
+const installed = () => ['chromium-headless-shell', 'chromium', 'chromium-browser']
+  .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))).find(existsSync)
+
 export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags, timeout: PATIENCE })
+  chromium.launch({ executablePath: process.env.CHROMIUM || installed(), args: flags, timeout: PATIENCE })
 
 /** SLOW=6: each page has a sixth of the processor, and hears each answer late: what held only by luck falls. */
 const slow = Number(process.env.SLOW ?? 1)

@@ -128,7 +128,7 @@ describe.each(battles)('%s', (_, scenario) => {
       const { t, ask } = await until('somebody is asked', async () => {
         const t = await seen(g)
         const ask = t.asks.find((a) => a.yours && !a.throw && a.acts?.length)
-        return (ask || t.scene.clock.over) && { t, ask }
+        return ask || t.scene.clock.over ? { t, ask } : undefined
       })
       if (!ask) break
       if (!known.has(like(ask)) && ask.seats.some((s) => g.looked.includes(s))) {
