@@ -48,6 +48,14 @@ const NoPlan = int8(-1)
 // scenario. Without a plan, what is good for one side is as bad for the other.
 type Judge[S any] func(s *S, side, plan int8) int
 
+// Judging makes judges with a memory of their own: each is one commander's.
+type Judging[S any] = func() func(s *S, side, plan int8) int
+
+// Plain is a judge who needs no memory.
+func Plain[S any](judge func(s *S, side, plan int8) int) Judging[S] {
+	return func() func(s *S, side, plan int8) int { return judge }
+}
+
 // Chair is a commander's place at the table.
 type Chair struct {
 	Level Level

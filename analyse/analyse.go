@@ -37,7 +37,7 @@ type job[S any] struct {
 }
 
 // Run analyses a battle. Its judge and weights are those of the rule book.
-func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Judge[S], w *estimate.Weights, b *play.Battle, opt Options) (*Report, error) {
+func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Judging[S], w *estimate.Weights, b *play.Battle, opt Options) (*Report, error) {
 	if !b.Over() && !opt.Partial {
 		return nil, play.ErrGoesOn
 	}
@@ -65,7 +65,7 @@ func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Ju
 	var wait sync.WaitGroup
 	for range max(opt.Cores, 1) {
 		wait.Go(func() {
-			x := &analyst[S, O, E]{rs: rs, judge: judge, weights: w, turns: sc.Turns, sides: sides}
+			x := &analyst[S, O, E]{rs: rs, judge: judge(), weights: w, turns: sc.Turns, sides: sides}
 			for ctx.Err() == nil {
 				n := int(next.Add(1)) - 1
 				if n >= len(jobs) {

@@ -89,7 +89,7 @@ const mostOrders = 200_000
 // table fights one battle after another in its own memory.
 type table[S, O, E any] struct {
 	rules *rules.Rules[S, O, E]
-	judge ai.Judge[S]
+	judge ai.Judging[S]
 	sc    *scenario.Scenario
 	seats []scenario.Seat
 	sides []int8
@@ -102,7 +102,7 @@ type table[S, O, E any] struct {
 }
 
 // Run fights the battles of a rule system.
-func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Judge[S], f Fight) (*Report, error) {
+func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Judging[S], f Fight) (*Report, error) {
 	begun := time.Now()
 	out, levels, err := fought(ctx, rs, judge, f, nil)
 	if err != nil {
@@ -114,7 +114,7 @@ func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Ju
 // fought fights the battles and shows what is seen of each whenever somebody is
 // asked, if anybody wants to see it; he is shown several battles at once, but
 // one by one what is of the same number.
-func fought[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Judge[S], f Fight, shown func(n int, s *S)) ([]Outcome, []ai.Level, error) {
+func fought[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Judging[S], f Fight, shown func(n int, s *S)) ([]Outcome, []ai.Level, error) {
 	if f.Games < 1 {
 		return nil, nil, fmt.Errorf("%d battles: wanted at least 1", f.Games)
 	}
@@ -231,7 +231,7 @@ func (t *table[S, O, E]) fight(f Fight, levels []ai.Level, n int) (Outcome, erro
 	fall := dice.NewFast(f.Seed, 3*number)
 	var minds [2]*ai.Commander[S, O, E]
 	for side := range minds {
-		minds[side] = ai.New(t.rules, t.judge, t.sides, f.Seed, 3*number+1+uint64(side))
+		minds[side] = ai.New(t.rules, t.judge(), t.sides, f.Seed, 3*number+1+uint64(side))
 	}
 	t.state = t.start
 	out := Outcome{Swap: swap, Plans: f.plans(number)}

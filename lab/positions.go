@@ -14,13 +14,13 @@ const apart = 7
 
 // Positions fights battles and gives positions of them, each with how its battle
 // ended, in the order of the battles.
-func Positions[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Judge[S], f Fight) ([]estimate.Sample, error) {
+func Positions[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Judging[S], f Fight) ([]estimate.Sample, error) {
 	seen := make([][]estimate.Sample, max(f.Games, 0))
 	asked := make([]int, len(seen))
 	out, _, err := fought(ctx, rs, judge, f, func(n int, s *S) {
 		if asked[n]++; asked[n]%apart == 0 {
 			r := rs.Result(s)
-			seen[n] = append(seen[n], estimate.Sample{Position: estimate.Look(rs, estimate.Judge[S](judge), s, f.Scenario.Turns),
+			seen[n] = append(seen[n], estimate.Sample{Position: estimate.Look(rs, estimate.Judge[S](judge()), s, f.Scenario.Turns),
 				Battle: f.Scenario.ID, Game: n, Lost: r.Lost[1] - r.Lost[0]})
 		}
 	})

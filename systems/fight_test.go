@@ -72,12 +72,18 @@ func TestNothingIsSaid(t *testing.T) {
 	}
 }
 
-// BenchmarkFight is sergeant against sergeant, on an open table with commanders.
+// BenchmarkFight is sergeant against sergeant, on open tables: battles in a
+// second of one processor.
 func BenchmarkFight(b *testing.B) {
-	sc, games := scenarios.Find("ridgeway"), 0
-	for b.Loop() {
-		fight(b, sc, "sergeant", 1, uint64(games))
-		games++
+	for _, id := range []string{"ridgeway", "cowpens"} {
+		b.Run(id, func(b *testing.B) {
+			sc, games := scenarios.Find(id), 0
+			began := processor(b)
+			for b.Loop() {
+				fight(b, sc, "sergeant", 1, uint64(games))
+				games++
+			}
+			b.ReportMetric(float64(games)/(processor(b)-began).Seconds(), "battles/cpu-s")
+		})
 	}
-	b.ReportMetric(float64(games)/b.Elapsed().Seconds(), "battles/s")
 }

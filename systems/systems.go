@@ -26,11 +26,11 @@ import (
 
 // All is every rule system that Drumhead plays.
 var All = []*System{
-	of(&napoleonic.Rules, napoleonic.Judge, napoleonic.Cases),
-	of(&latecentury.Rules, latecentury.Judge, latecentury.Cases),
-	of(&european.Rules, european.Judge, european.Cases),
-	of(&muzzleblast.Rules, muzzleblast.Judge, muzzleblast.Cases),
-	of(&macduff.Rules, macduff.Judge, macduff.Cases),
+	of(&napoleonic.Rules, ai.Plain(napoleonic.Judge), napoleonic.Cases),
+	of(&latecentury.Rules, ai.Plain(latecentury.Judge), latecentury.Cases),
+	of(&european.Rules, ai.Plain(european.Judge), european.Cases),
+	of(&muzzleblast.Rules, muzzleblast.Judging, muzzleblast.Cases),
+	of(&macduff.Rules, macduff.Judging, macduff.Cases),
 }
 
 // System is a rule system and what is made of it.
@@ -96,7 +96,7 @@ func Lookup(id rules.ID) play.System {
 	return nil
 }
 
-func of[S comparable, O any, E comparable](rs *rules.Rules[S, O, E], judge ai.Judge[S], files fs.FS) *System {
+func of[S comparable, O any, E comparable](rs *rules.Rules[S, O, E], judge ai.Judging[S], files fs.FS) *System {
 	return &System{
 		System:    play.Of(rs),
 		Clauses:   rules.Clauses(rs.Book),
@@ -124,7 +124,7 @@ func of[S comparable, O any, E comparable](rs *rules.Rules[S, O, E], judge ai.Ju
 			return cases.Run(rs, name, src)
 		},
 		Commander: func(sides []int8, seed uint64) Commander {
-			return &commander[S, O, E]{rs, ai.New(rs, judge, sides, seed, 0)}
+			return &commander[S, O, E]{rs, ai.New(rs, judge(), sides, seed, 0)}
 		},
 	}
 }

@@ -8,6 +8,8 @@ type stance struct {
 	unit     int8
 	at       inches.Point // the middle of its front
 	facing   inches.Heading
+	from     inches.Vantage // the two together
+	middle   inches.Point
 	half     inches.Fine // of its width
 	deep     inches.Fine
 	men      int
@@ -26,12 +28,13 @@ type forecast struct {
 	n     int
 	taken [maxUnits]int // men that each would lose to all fire, in sixths
 	life  [2]int        // what it is worth to a side that one more of its units stands
+	past  *memory
 }
 
 // begin sees how near either side is to being broken: the fewer units it can
 // lose, the more each is worth (MB-VIC-01).
-func (f *forecast) begin(s *State) {
-	f.s, f.n = s, 0
+func (f *forecast) begin(s *State, past *memory) {
+	f.s, f.n, f.past = s, 0, past
 	for side := range f.life {
 		left := max((s.b.sides[side].fighting+1)/2-s.lostUnits(int8(side)), 1)
 		f.life[side] = lifeWorth * 3 / (left + 2)
@@ -81,8 +84,8 @@ func (s *State) stanceOf(u int8) stance {
 	if v.near, v.far = near.Fine(), far.Fine(); far == 0 || !v.steady {
 		v.shooters = 0
 	}
-	centre := v.centre()
-	v.soft = in(s.b.terrain.woods, centre) || in(s.b.terrain.bushes, centre)
+	v.stand()
+	v.soft = in(s.b.terrain.woods, v.middle) || in(s.b.terrain.bushes, v.middle)
 	return v
 }
 
@@ -107,6 +110,12 @@ func (v *stance) plotted(s *State, files int8) int8 {
 	return files
 }
 
+// stand finds what follows from its place, its heading and its depth.
+func (v *stance) stand() {
+	v.from = v.at.Facing(v.facing)
+	v.middle = v.from.Ahead(-v.deep/2, 0)
+}
+
 // plotOf is what a unit's ranks are to do, if that is known.
 func (s *State) plotOf(u int8) *Plot {
 	if s.Stage != Orders {
@@ -115,12 +124,10 @@ func (s *State) plotOf(u int8) *Plot {
 	return s.plot(Piece(u))
 }
 
-func (v *stance) centre() inches.Point { return v.at.Ahead(v.facing, -v.deep/2, 0) }
-
 // apart is about how far a point is from a block, and which way from its front:
 // how far ahead of its middle and how far to the right.
 func (v *stance) apart(p inches.Point) (far, ahead, right inches.Fine) {
-	ahead, right = inches.Seen(p, v.at, v.facing)
+	ahead, right = v.from.Seen(p)
 	dx, dy := max(right-v.half, -right-v.half, 0), max(ahead, -v.deep-ahead, 0)
 	switch {
 	case dx == 0:
@@ -142,8 +149,8 @@ func (v *stance) gap(o *stance) inches.Fine {
 
 // nearestOn is about the point of another block that is nearest.
 func (v *stance) nearestOn(o *stance) inches.Point {
-	ahead, right := inches.Seen(v.centre(), o.at, o.facing)
-	return o.at.Ahead(o.facing, min(max(ahead, -o.deep), 0), min(max(right, -o.half), o.half))
+	ahead, right := o.from.Seen(v.middle)
+	return o.from.Ahead(min(max(ahead, -o.deep), 0), min(max(right, -o.half), o.half))
 }
 
 // meanOf is what a die less a number brings on the average, in sixths, no face
@@ -158,25 +165,27 @@ var meanOf = func() (list [13]int) {
 }()
 
 // volley is about what one block's fire would bring down of another, in sixths
-// of a man.
-func (f *forecast) volley(v, o *stance) int {
+// of a man, if nobody stands between them; and where he who does would stand: in
+// the line, if it is of some length.
+func (f *forecast) volley(v, o *stance) (sum int, l inches.Line) {
 	if v.shooters == 0 {
-		return 0
+		return 0, l
 	}
 	s := f.s
 	spot := o.nearestOn(v)
-	far, _, _ := o.apart(spot)
+	far, ahead, right := o.apart(spot)
 	if far > v.far {
-		return 0
+		return 0, l
 	}
-	if ahead, _ := inches.Seen(o.nearestOnFrom(spot), spot, v.facing); ahead < 0 && !v.housed {
-		return 0
+	edge := o.nearestOnFrom(spot)
+	if before, _ := inches.Seen(edge, spot, v.facing); before < 0 && !v.housed {
+		return 0, l
 	}
 	shooters := v.shooters
 	if far+v.half > v.far { // not all of a long front may be in range
 		shooters = 0
 		for i := range v.shooters {
-			p := v.at.Ahead(v.facing, 0, v.half*inches.Fine(2*i+1-v.shooters)/inches.Fine(max(v.shooters, 1)))
+			p := v.from.Ahead(0, v.half*inches.Fine(2*i+1-v.shooters)/inches.Fine(max(v.shooters, 1)))
 			if d, _, _ := o.apart(p); d <= v.far {
 				shooters++
 			}
@@ -192,7 +201,6 @@ func (f *forecast) volley(v, o *stance) int {
 	if s.b.units[v.unit].arm == Cavalry {
 		mod -= 2
 	}
-	_, ahead, right := o.apart(spot)
 	if !o.housed && -ahead > max(right, -right) {
 		mod += 2
 	}
@@ -202,21 +210,23 @@ func (f *forecast) volley(v, o *stance) int {
 	case o.soft:
 		mod--
 	}
-	l := inches.NewLine(spot, o.nearestOnFrom(spot))
-	if (l.Length > 2*inches.Inch.Fine()) && (s.hidden(&l) || f.masked(v, o, &l)) {
-		return 0
+	if l = inches.NewLine(spot, edge); l.Length > openLine && s.hidden(&l) {
+		return 0, l
 	}
-	sum := shooters / sixes * meanOf[mod+8]
+	sum = shooters / sixes * meanOf[mod+8]
 	if rest := shooters % sixes; rest > 0 {
 		sum += meanOf[max(mod+8-(sixes-rest), 0)]
 	}
-	return min(sum, 6*o.men)
+	return min(sum, 6*o.men), l
 }
+
+// openLine is how long a line of fire is in which nothing stands.
+const openLine = inches.Fine(2*inches.Inch) * inches.Thousandth
 
 // nearestOnFrom is the point of a block that is nearest to a point.
 func (v *stance) nearestOnFrom(p inches.Point) inches.Point {
-	ahead, right := inches.Seen(p, v.at, v.facing)
-	return v.at.Ahead(v.facing, min(max(ahead, -v.deep), 0), min(max(right, -v.half), v.half))
+	ahead, right := v.from.Seen(p)
+	return v.from.Ahead(min(max(ahead, -v.deep), 0), min(max(right, -v.half), v.half))
 }
 
 // sheltered says whether a wall stands close before a block, between it and a
@@ -227,7 +237,7 @@ func (f *forecast) sheltered(o *stance, from inches.Point) bool {
 	}
 	to := o.nearestOnFrom(from)
 	l := inches.NewLine(to, from)
-	l = inches.NewLine(o.centre(), l.At(min(l.Length, wallCover.Fine())))
+	l = inches.NewLine(o.middle, l.At(min(l.Length, wallCover.Fine())))
 	found := false
 	f.s.crossing(&l, func(n int16) bool {
 		found = f.s.Sections[n] >= halfChest
@@ -236,29 +246,26 @@ func (f *forecast) sheltered(o *stance, from inches.Point) bool {
 	return found
 }
 
-// masked says whether another block stands in a line of fire.
-func (f *forecast) masked(v, o *stance, l *inches.Line) bool {
-	for i := range f.list[:f.n] {
-		w := &f.list[i]
-		if w.unit == v.unit || w.unit == o.unit {
-			continue
-		}
-		p := w.centre()
-		on := along(l, p)
-		if on <= 0 || on >= l.Length {
-			continue
-		}
-		if d, _, _ := w.apart(l.At(on)); d == 0 {
-			return true
-		}
+// masks says whether a block stands in a line of fire.
+func (w *stance) masks(l *inches.Line) bool {
+	on := along(l, w.middle)
+	if on <= 0 || on >= l.Length {
+		return false
 	}
-	return false
+	d, _, _ := w.apart(l.At(on))
+	return d == 0
 }
 
-// exchange works out whom each would fire at, and what all would lose.
-func (f *forecast) exchange() {
+// exchange works out whom each would fire at, and what all would lose: as they
+// stand, or once they have come on.
+func (f *forecast) exchange(comeOn bool) {
 	s := f.s
 	var fire [maxUnits][maxUnits]int
+	stood := &f.past.stood
+	if comeOn {
+		stood = &f.past.came
+	}
+	stood.know(f)
 	for i := range f.list[:f.n] {
 		v := &f.list[i]
 		f.taken[i] = 0
@@ -274,7 +281,7 @@ func (f *forecast) exchange() {
 			if reach := v.far + v.half + o.half + o.deep; d.X > reach || d.X < -reach || d.Y > reach || d.Y < -reach {
 				continue
 			}
-			fire[i][j] = f.volley(v, o)
+			fire[i][j] = stood.fire(f, v, o)
 		}
 	}
 	for i := range f.list[:f.n] { // each at whom it harms most, given what others do
@@ -293,7 +300,7 @@ func (f *forecast) exchange() {
 		}
 	}
 	for g := range s.b.gunN {
-		f.cannonade(g)
+		f.cannonade(g, stood)
 	}
 }
 
@@ -303,7 +310,7 @@ func (f *forecast) exchange() {
 var balls = [...][3]int{mortarRow: {5, 12, 15}, mediumRow: {8, 17, 25}, lightRow: {5, 12, 15}}
 
 // cannonade is the fire of one gun at whom it harms most.
-func (f *forecast) cannonade(g int8) {
+func (f *forecast) cannonade(g int8, stood *volleys) {
 	s := f.s
 	at, ready := s.gunWill(g)
 	if !ready || s.Stage == Artillery && !s.canLay(g) {
@@ -315,8 +322,8 @@ func (f *forecast) cannonade(g int8) {
 		if s.b.units[o.unit].side == s.Guns[g].Side {
 			continue
 		}
-		centre := o.centre()
-		far := inches.Distance(at, centre)
+		x := stood.line(g, at, o)
+		far := x.far
 		if !far.Within(s.fullRange(g)) {
 			continue
 		}
@@ -329,7 +336,7 @@ func (f *forecast) cannonade(g int8) {
 		}
 		n = min(n, 4*o.men)
 		if worth := f.lossWorth(o.unit, f.taken[i]+n) - f.lossWorth(o.unit, f.taken[i]); worth > top {
-			if l := inches.NewLine(at, centre); !s.hidden(&l) {
+			if !x.hidden(s, at, o) {
 				best, top, falls = i, worth, n
 			}
 		}
@@ -415,5 +422,6 @@ func (f *forecast) comeOn(side int8) {
 		if h, ok := inches.HeadingOf(minus(to, v.at)); ok {
 			v.facing = h
 		}
+		v.stand()
 	}
 }

@@ -61,7 +61,7 @@ func (f *forecast) melee(i, j int) int {
 func (f *forecast) inCircle(v, o *stance) int {
 	k := &f.s.b.units[v.unit]
 	file, rank := k.width.Fine(), k.depth.Fine()
-	if ahead, _ := inches.Seen(v.nearestOn(o), o.centre(), v.facing); ahead > 0 && v.deep > 2*v.half {
+	if ahead, _ := inches.Seen(v.nearestOn(o), o.middle, v.facing); ahead > 0 && v.deep > 2*v.half {
 		file, rank = rank, file // taken at its flank
 	}
 	n := 0

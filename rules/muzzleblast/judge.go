@@ -39,7 +39,9 @@ const dangerous = 12 * inches.Inch
 // good for one side is as bad for the other, but for the plan that the side
 // follows and for its wish to come on. Moves that are plotted and shots that
 // are laid count as far as they can be foreseen.
-func Judge(s *State, side, plan int8) int {
+func Judge(s *State, side, plan int8) int { return new(memory).judge(s, side, plan) }
+
+func (past *memory) judge(s *State, side, plan int8) int {
 	if s.Stage == Finished {
 		switch s.Winner {
 		case side:
@@ -50,20 +52,20 @@ func Judge(s *State, side, plan int8) int {
 		return -winWorth
 	}
 	var f forecast
-	f.begin(s)
+	f.begin(s, past)
 	n := f.worth(side) - f.worth(1-side) + f.hopes(side)
 	if s.Stage == Arms || s.Stage == Melee {
 		return n // who stands where is settled
 	}
 	f.foresee()
-	f.exchange()
+	f.exchange(false)
 	n += (f.fire(side) - f.fire(1-side)) / 2
 	n += f.clash(side) + f.posture(side) - f.posture(1-side) + f.drive(side)
 	if plan >= 0 && int(plan) < len(s.b.plans[side]) {
 		n += f.planned(side, &s.b.plans[side][plan])
 	}
 	f.comeOn(1 - side)
-	f.exchange()
+	f.exchange(true)
 	return n + (f.fire(side)-f.fire(1-side))/2
 }
 
@@ -219,7 +221,7 @@ func (f *forecast) rescue(v *stance) int {
 	s := f.s
 	side := s.b.units[v.unit].side
 	home := s.b.sides[side].home
-	at := v.centre().Ahead(home, s.rate(s.row(Piece(v.unit)), false, false), 0)
+	at := v.middle.Ahead(home, s.rate(s.row(Piece(v.unit)), false, false), 0)
 	near := inches.Endless
 	for i := range s.plots(side) {
 		p := &s.plots(side)[i]
@@ -253,7 +255,7 @@ func (f *forecast) guns(side int8) (n int) {
 		near := inches.Endless
 		for i := range f.list[:f.n] {
 			if o := &f.list[i]; s.b.units[o.unit].side != side {
-				near = min(near, inches.Distance(at, o.centre()))
+				near = min(near, inches.Distance(at, o.middle))
 			}
 		}
 		switch out := near - s.fullRange(g).Fine(); {
@@ -308,7 +310,7 @@ func (f *forecast) idle(v *stance) (n int) {
 	if s.b.units[v.unit].arm == Cavalry {
 		want = 10 * inches.Inch.Fine() // out of the muskets' reach until it can fall on somebody
 	}
-	enemy, far := f.list[who].centre(), best
+	enemy, far := f.list[who].middle, best
 	if best > want && len(s.b.terrain.houses) > 0 {
 		far += s.detour(v.at, enemy, min(v.half, columnHalf))
 	}

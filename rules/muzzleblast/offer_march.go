@@ -207,7 +207,7 @@ func (f *friends) gather(s *State, u int8) {
 		}
 		if s.ranked(v) > 0 {
 			o := s.stanceOf(v)
-			f.add(inches.Rectangle(o.centre(), o.facing, 2*o.half.Length(), o.deep.Length()), o.centre(), o.half+o.deep)
+			f.add(inches.Rectangle(o.middle, o.facing, 2*o.half.Length(), o.deep.Length()), o.middle, o.half+o.deep)
 		}
 		for n, to := s.men(v); n < to; n++ {
 			if s.Figures[n].Is == Loose {

@@ -55,6 +55,30 @@ func (p Point) seen(from Point, sin, cos int64) frame {
 	return frame{shift30(x*sin + y*cos), shift30(x*cos - y*sin)}
 }
 
+// Vantage is a point from which somebody looks on a heading again and again: the
+// heading's sine and cosine are found once.
+type Vantage struct {
+	at       Point
+	sin, cos int64
+}
+
+// Facing is the point as a vantage.
+func (p Point) Facing(h Heading) Vantage {
+	sin, cos := h.SinCos()
+	return Vantage{p, sin, cos}
+}
+
+// Seen is Seen from there.
+func (v *Vantage) Seen(p Point) (ahead, right Fine) {
+	f := p.seen(v.at, v.sin, v.cos)
+	return f.ahead, f.right
+}
+
+// Ahead is Point.Ahead from there.
+func (v *Vantage) Ahead(ahead, right Fine) Point {
+	return v.at.plus(turn(v.sin, v.cos, ahead, right))
+}
+
 // box is the space between two corners, for passing by what is far off.
 type box struct{ low, high Point }
 

@@ -28,18 +28,18 @@ func (h Heading) Between(g Heading) Heading {
 // SinCos is the sine and the cosine of h, both scaled by 2^30. A step of
 // length 2^30 on heading h goes so far east and so far north.
 func (h Heading) SinCos() (sin, cos int64) {
-	h = h.Turned(0)
-	q := h % East
-	s, c := int64(sines[q]), int64(sines[East-q])
-	switch h / East {
-	case 0:
-		return s, c
-	case 1:
-		return c, -s
-	case 2:
-		return -s, -c
+	if h < 0 || h >= Full {
+		h = h.Turned(0)
 	}
-	return -c, s
+	switch {
+	case h < East:
+		return int64(sines[h]), int64(sines[East-h])
+	case h < South:
+		return int64(sines[South-h]), -int64(sines[h-East])
+	case h < West:
+		return -int64(sines[h-South]), -int64(sines[West-h])
+	}
+	return -int64(sines[Full-h]), int64(sines[h-West])
 }
 
 // HeadingOf is the heading nearest to that of the vector v; of two that are as

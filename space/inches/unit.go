@@ -58,30 +58,28 @@ func root(n int64) Fine {
 		return 0
 	}
 	u := uint64(n)
-	shift := max(bits.Len64(u)-6, 0) &^ 1
-	r := uint64(roughly[u>>shift])<<(shift/2)>>4 + 1 // not below the root
-	for {
-		next := (r + u/r) / 2
-		if next >= r {
-			break
-		}
-		r = next
-	}
-	if r*r < u {
+	shift := max(bits.Len64(u)-9, 0) &^ 1
+	r := uint64(roughly[u>>shift])<<(shift/2)>>8 + 1 // not below the root, and by a 500th too long at most
+	r = (r + u/r) / 2
+	r = (r + u/r) / 2
+	for r*r < u {
 		r++
+	}
+	for (r-1)*(r-1) >= u {
+		r--
 	}
 	return Fine(r)
 }
 
-// roughly are roots of the numbers after their places, in sixteenths, rounded up:
-// from there Newton's way to an exact root is short.
-var roughly = func() (list [128]uint8) {
+// roughly are roots of the numbers after their places, in parts of 256, rounded
+// up: from there two of Newton's steps find a root to one.
+var roughly = func() (list [1024]uint16) {
 	r := 0
 	for n := range list {
-		for r*r < (n+1)*256 {
+		for r*r < (n+1)<<16 {
 			r++
 		}
-		list[n] = uint8(r)
+		list[n] = uint16(r)
 	}
 	return list
 }()
