@@ -3,7 +3,6 @@ package play_test
 import (
 	"errors"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,7 +12,9 @@ import (
 )
 
 // A process may die at any moment. Proposing changes nothing, and from any
+
 // prefix of the record the same command makes the same entry again.
+
 func TestKilledAnywhere(t *testing.T) {
 	for _, grade := range []string{play.GradeSealed, play.GradeTyped} {
 		b := create(t, func(o *play.CreateOptions) { o.Grade = grade })
@@ -51,83 +52,6 @@ func TestKilledAnywhere(t *testing.T) {
 }
 
 // openThrow is a battle with real dice at the first throw that side B owes.
-func openThrow(t *testing.T) *play.Battle { return openThrowOf(t, nil) }
-
-func openThrowOf(t *testing.T, change func(*play.CreateOptions)) *play.Battle {
-	t.Helper()
-	for seed := range uint64(20) {
-		b := create(t, func(o *play.CreateOptions) {
-			if o.Grade = play.GradeTyped; change != nil {
-				change(o)
-			}
-		})
-		p := player{dice.NewFast(seed, 0)}
-		for {
-			settle(t, b)
-			if a := b.Table(nil).Asks; len(a) > 0 && a[0].Throw != nil && reflect.DeepEqual(a[0].Seats, []string{"blue-captain", "blue-general"}) {
-				return b
-			}
-			c, ok := p.command(b)
-			if !ok {
-				break
-			}
-			give(t, b, c)
-		}
-	}
-	t.Fatal("side B never throws")
-	return nil
-}
-
-func TestOpenThrow(t *testing.T) {
-	b := openThrow(t)
-	ask := b.Table([]string{"blue-general"}).Asks[0]
-	dice := len(ask.Throw.Groups[0].Faces)
-	faces := func(n, face int) []int {
-		f := make([]int, n)
-		for i := range f {
-			f[i] = face
-		}
-		return f
-	}
-	for _, tt := range []struct {
-		name  string
-		c     play.Command
-		words string
-	}{
-		{"another seat's order", play.Command{Kind: play.KindOrder, Seat: "red-general", Order: "done"}, play.ErrOpenThrow.Error()},
-		{"its own side's order", play.Command{Kind: play.KindOrder, Seat: "blue-general", Order: "done"}, play.ErrOpenThrow.Error()},
-		{"the other side's dice", play.Command{Kind: play.KindThrow, Seat: "red-general", Faces: faces(dice, 3)}, play.ErrNotYours.Error()},
-		{"too many dice", play.Command{Kind: play.KindThrow, Seat: "blue-general", Faces: faces(dice+20, 3)}, "dice are asked for"},
-		{"too few dice", play.Command{Kind: play.KindThrow, Seat: "blue-general", Faces: faces(0, 3)}, "dice are asked for"},
-		{"a seven", play.Command{Kind: play.KindThrow, Seat: "blue-general", Faces: faces(dice, 7)}, "7 is no score"},
-		{"the table's step", play.Command{Kind: play.KindTable, By: play.ByTable}, "owes nothing"},
-		{"taking back with others about", play.Command{Kind: play.KindAnswer, Seat: "blue-general", To: 3}, play.ErrStale.Error()},
-	} {
-		if _, err := b.Propose(tt.c); err == nil || !strings.Contains(err.Error(), tt.words) {
-			t.Errorf("%s: %v, want %q", tt.name, err, tt.words)
-		}
-	}
-	for _, c := range []play.Command{
-		{Kind: play.KindThrow, Seat: "blue-captain", Faces: faces(dice, 3), At: noon}, // real dice
-		{Kind: play.KindThrow, Seat: "blue-captain", At: noon},                        // or the table's after all
-	} {
-		e, err := b.Propose(c)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(e.Throws) == 0 || e.Throws[0].Typed != (c.Faces != nil) || (len(e.Links) > 0) == e.Throws[0].Typed {
-			t.Errorf("the dice of %s", e.Line())
-		}
-	}
-	if e, err := b.Propose(play.Command{Kind: play.KindPropose, Seat: "red-general", To: ask.ID}); err == nil {
-		t.Errorf("one can go back into the middle of an order: %s", e.Line())
-	}
-	give(t, b, play.Command{Kind: play.KindNote, Seat: "red-general", Text: "while dice are wanted"})
-	if e, err := b.Propose(play.Command{Kind: play.KindRewind, Seat: "red-general", To: ask.ID}); err == nil {
-		t.Errorf("one can go back into the middle of an order: %s", e.Line())
-	}
-	sameBattle(t, load(t, lines(b)), b)
-}
 
 func TestCommandsThatAreNotTaken(t *testing.T) {
 	b := create(t, nil)
@@ -185,35 +109,6 @@ func TestCommandsThatAreNotTaken(t *testing.T) {
 }
 
 // Real dice are for those who play alone, or have agreed on them.
-func TestWhoMayTypeDice(t *testing.T) {
-	for _, tt := range []struct {
-		name   string
-		change func(*play.CreateOptions)
-		may    bool
-	}{
-		{"alone", nil, true},
-		{"with a friend", twoPeople, false},
-		{"with a friend, real dice agreed", func(o *play.CreateOptions) { twoPeople(o); o.Grade = play.GradeTyped }, true},
-	} {
-		b := create(t, tt.change)
-		for {
-			if c, ok := b.Due(noon); ok {
-				give(t, b, c)
-			} else if b.Table(nil).Asks[0].Throw != nil {
-				give(t, b, play.Command{Kind: play.KindThrow, Seat: b.Owing()[0]})
-			} else {
-				break
-			}
-		}
-		_, err := b.Propose(play.Command{Kind: play.KindOrder, Seat: "red-general", Order: "done", Faces: []int{}})
-		if (err == nil) != tt.may {
-			t.Errorf("%s: %v", tt.name, err)
-		}
-		if _, err := b.Propose(play.Command{Kind: play.KindOrder, Seat: "umpire", Order: "set weather rain", Faces: []int{}}); err != nil {
-			t.Errorf("%s: the umpire: %v", tt.name, err)
-		}
-	}
-}
 
 func TestResigning(t *testing.T) {
 	b := create(t, nil)
@@ -233,6 +128,7 @@ func TestResigning(t *testing.T) {
 }
 
 // What the table does for players who are away.
+
 func TestAwayAndClocks(t *testing.T) {
 	away := []string{"red-general", "red-captain"}
 	begin := func(change func(*play.CreateOptions)) (*play.Battle, time.Time) {
@@ -308,7 +204,9 @@ func TestAwayAndClocks(t *testing.T) {
 }
 
 // Small decisions of a player who is away are not waited for longer than the
+
 // table's patience.
+
 func TestPatience(t *testing.T) {
 	b := create(t, func(o *play.CreateOptions) { o.Patience = 60 })
 	p := player{dice.NewFast(1, 0)}
@@ -348,6 +246,7 @@ func TestPatience(t *testing.T) {
 }
 
 // The umpire's rulings are taken at any ask, and while dice are wanted.
+
 func TestRulings(t *testing.T) {
 	b := create(t, nil)
 	settle(t, b)
@@ -374,6 +273,7 @@ func TestRulings(t *testing.T) {
 }
 
 // A die replaced: the same order with the faces given, from the same state.
+
 func TestRedo(t *testing.T) {
 	b := create(t, nil)
 	p := player{dice.NewFast(4, 0)}
@@ -418,6 +318,7 @@ func TestRedo(t *testing.T) {
 }
 
 // The record of a battle that was removed ends there, whatever was due.
+
 func TestRemoved(t *testing.T) {
 	b := create(t, nil)
 	if _, due := b.Due(time.Now()); !due || b.Removed() {
@@ -438,6 +339,7 @@ func TestRemoved(t *testing.T) {
 }
 
 // A record that comes from elsewhere goes on with a new chain, and says so.
+
 func TestRestored(t *testing.T) {
 	b := create(t, nil)
 	settle(t, b)
@@ -456,7 +358,9 @@ func TestRestored(t *testing.T) {
 }
 
 // What a command says is kept as it says it: real dice that nobody asked for are
+
 // refused, a mark has its entry, and a note is no instruction.
+
 func TestKeptAsItIsSaid(t *testing.T) {
 	b := create(t, nil)
 	settle(t, b)
@@ -481,47 +385,5 @@ func TestKeptAsItIsSaid(t *testing.T) {
 }
 
 // Dice that do not fit are refused wherever they are given.
-func TestDiceThatDoNotFit(t *testing.T) {
-	b := create(t, nil)
-	thrown := 0
-	for p := (player{dice.NewFast(1, 0)}); thrown == 0; {
-		settle(t, b)
-		c, ok := p.command(b)
-		if !ok {
-			t.Fatal("nobody throws anything")
-		}
-		if e := give(t, b, c); e.Kind == play.KindOrder && len(e.Throws) > 0 {
-			thrown = e.Seq
-		}
-	}
-	var refused *play.Refused
-	for _, faces := range [][]int{slices.Repeat([]int{1}, 60), {7}} {
-		if _, err := b.Propose(play.Command{Kind: play.KindRuling, Seat: "umpire", Redo: thrown, Faces: faces}); !errors.As(err, &refused) {
-			t.Errorf("resolved again with %d dice: %v", len(faces), err)
-		}
-	}
-	give(t, b, play.Command{Kind: play.KindRuling, Seat: "umpire", Redo: thrown})
-}
 
 // A die for a proposal falls also when the battle is over, and nothing else does.
-func TestDieAfterTheEnd(t *testing.T) {
-	b := create(t, func(o *play.CreateOptions) {
-		o.Grade, o.Seats = play.GradeTyped, map[string]string{"B": play.WhoFriend}
-	})
-	for settle(t, b); b.Table(nil).Asks[0].Throw != nil; settle(t, b) {
-		give(t, b, play.Command{Kind: play.KindThrow, Seat: b.Owing()[0]})
-	}
-	before := b.Seq()
-	give(t, b, play.Command{Kind: play.KindEnd, Seat: "blue-captain"})
-	asked := give(t, b, play.Command{Kind: play.KindPropose, Seat: "blue-general", To: before, Text: "too early"})
-	give(t, b, play.Command{Kind: play.KindAnswer, Seat: "red-general", To: asked.Seq, Text: play.Dice})
-	if _, err := b.Propose(play.Command{Kind: play.KindOrder, Seat: "red-general", Order: "done"}); err == nil {
-		t.Error("an order is taken after the end")
-	}
-	give(t, b, play.Command{Kind: play.KindThrow, Seat: "blue-general", Faces: []int{6}})
-	settle(t, b)
-	if b.Over() {
-		t.Error("the die agreed to go back, and the battle is over")
-	}
-	good(t, b)
-}

@@ -1,6 +1,6 @@
-// Package scenarios is the shipped library of battles. It reads them and no
-// more: whether a battle makes sense under its rules is for the rule system to
-// say, and what is special to one battle must stand in its file.
+// Package scenarios is the shipped library of battles. It reads them and
+// must never do more: whether a battle makes sense under its rules is for the rule
+// system to say, and what is special to one battle stands in its file.
 package scenarios
 
 import (

@@ -1,6 +1,6 @@
 // Package systems is the only list of rule systems: it makes of each one's
 // rules what the session, the computer players, the laboratory and the case
-// runner need, with its types erased. Nothing but this list may stand here.
+// runner need, with its types erased. Anything but this list must never stand here.
 package systems
 
 import (

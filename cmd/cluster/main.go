@@ -2,6 +2,7 @@
 // servers, here all on this one, under live battles. One engine is killed, one cut
 // off, one frozen and woken, and so one server. Nothing that was acknowledged may be
 // lost or stand twice, no battle may be stuck, and play goes on within two seconds.
+// It must never end, freeze or cut off what it has not started itself.
 package main
 
 import (

@@ -1,6 +1,7 @@
 // Command drumhead lets people fight the toy-soldier battles of 1775-1900: in
 // the browser, in a terminal, or by the hundred between computer players. This
-// package only reads flags and prints: whatever it does is done elsewhere.
+// package reads flags and prints, and must never decide anything: whatever it does
+// is done elsewhere.
 package main
 
 import (

@@ -1,7 +1,7 @@
 // Package aims reads what the plans of a scenario would have a computer general
-// weigh: where to go, what to keep, when to strike, how boldly. It knows
-// neither places nor units; what a plan's aims are worth is the rule system's
-// to say.
+// weigh: where to go, what to keep, when to strike, how boldly. It
+// must never know a place or a unit; what a plan's aims are worth is the rule
+// system's to say.
 package aims
 
 import (

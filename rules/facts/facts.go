@@ -1,7 +1,7 @@
 // Package facts writes events as records hold them, and reads them strictly: a
 // JSON object with the name of the event's kind and the fields that this kind
 // uses, all of them and no others. A rule system says once which fields each
-// of its kinds uses. The package must know no kind and no field by name.
+// of its kinds uses. The package must never know a kind or a field by name.
 package facts
 
 import (

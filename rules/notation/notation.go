@@ -1,6 +1,6 @@
 // Package notation reads orders as people write them: words with spaces
-// between, capital letters or small. It knows no order and no unit of any
-// system; what the words mean is the system's to say.
+// between, capital letters or small. It must never know an order or a unit
+// of any system; what the words mean is the system's to say.
 package notation
 
 import (
