@@ -13,20 +13,25 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
+
+	"drumhead/scenarios"
 )
 
 // BenchmarkLive is so many battles of two people at once, an order a second
 // each, load and server on one machine, every order synced: how long until the
 // other player sees an order. Run it with -benchtime 1x.
 func BenchmarkLive(b *testing.B) {
-	for _, n := range []int{500, 2000} {
-		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			for b.Loop() {
-				live(b, n, 10*time.Second)
-			}
-		})
+	for _, id := range []string{"maida", "fort-de-gre", "langensalza", "ridgeway", "cowpens"} {
+		for _, n := range []int{500, 2000} {
+			b.Run(fmt.Sprint(id, "-", n), func(b *testing.B) {
+				for b.Loop() {
+					live(b, id, n, 10*time.Second)
+				}
+			})
+		}
 	}
 }
 
@@ -51,8 +56,12 @@ type onlooker struct {
 	orders    []string
 }
 
-func live(b *testing.B, battles int, span time.Duration) {
+func live(b *testing.B, id string, battles int, span time.Duration) {
 	tb := serve(b, options(b, b.TempDir()))
+	var sides []string
+	for _, s := range scenarios.Find(id).Sides {
+		sides = append(sides, s.ID)
+	}
 	web := &http.Client{Transport: &http.Transport{MaxIdleConns: 0, MaxIdleConnsPerHost: 4 * battles}}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -61,9 +70,10 @@ func live(b *testing.B, battles int, span time.Duration) {
 	var work sync.WaitGroup
 	all := make([]*duel, battles)
 	for i := range all {
-		path, _, with := tb.begin("maida", map[string]string{"british": "you", "french": "friend"})
+		chairs := map[string]string{sides[0]: "you", sides[1]: "friend"}
+		path, _, with := tb.begin(id, chairs)
 		d := &duel{path: path}
-		for side, seat := range []string{"british", "french"} {
+		for side, seat := range sides {
 			d.players[side] = &onlooker{key: with(seat).keys, seat: seat}
 		}
 		for side, p := range d.players {
@@ -85,6 +95,7 @@ func live(b *testing.B, battles int, span time.Duration) {
 	var before, after runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&before)
+	used := processor(b)
 	end := time.Now().Add(span)
 	var orders sync.WaitGroup
 	for i, d := range all {
@@ -106,6 +117,7 @@ func live(b *testing.B, battles int, span time.Duration) {
 		})
 	}
 	orders.Wait()
+	used = processor(b) - used
 	runtime.ReadMemStats(&after)
 	time.Sleep(time.Second)
 	cancel()
@@ -120,9 +132,19 @@ func live(b *testing.B, battles int, span time.Duration) {
 	b.ReportMetric(at(50), "p50-ms")
 	b.ReportMetric(at(99), "p99-ms")
 	b.ReportMetric(float64(len(took))/span.Seconds(), "orders/s")
-	// Of load and server together; they hang on nothing else that the machine does.
+	// Of load and server together; these hang on nothing else that the machine does.
 	b.ReportMetric(float64(after.TotalAlloc-before.TotalAlloc)/float64(len(took))/1024, "KiB/order")
+	b.ReportMetric(used.Seconds()*1000/float64(len(took)), "cpu-ms/order")
 	b.ReportMetric(float64(before.HeapAlloc)/float64(battles)/1024, "KiB/battle")
+}
+
+// processor is the processor's time that the program has had.
+func processor(b *testing.B) time.Duration {
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
 // know keeps what the player is asked first, of a table or an update: the first
