@@ -283,7 +283,7 @@ func (t *teller) orders(e *Event) {
 	s := t.s
 	switch e.Kind {
 	case Up:
-		t.Deed("", e.Unit, 0).Does(e.Unit, "is activated.").Clause("MD-CMD-03")
+		t.Deed("", e.Unit, 0).Does(e.Unit, "acts.").Clause("MD-CMD-03")
 		t.Line.Head = true
 	case CalledUp:
 		words := "may only react: no order"

@@ -12,7 +12,7 @@ import (
 // it, and of nobody else; it is what would be offered, with all standing as they
 // stand; and whoever is asked is offered nothing against an enemy that could not
 // have been told beforehand.
-func (b *battle[S, O, E]) could(seat int, q *rules.Question, offered []O) {
+func (b *battle[S, O, E]) could(seat int, q *rules.Question) {
 	b.Helper()
 	if b.rs.Turns == nil {
 		return
@@ -34,10 +34,11 @@ func (b *battle[S, O, E]) could(seat int, q *rules.Question, offered []O) {
 		}
 		b.turns(&known, piece)
 	}
-	if b.seats[seat].umpire || len(offered) == 0 {
+	if b.seats[seat].umpire {
 		return
 	}
 	known := b.judged(seat)
+	offered := b.offers(&known, seat)
 	act := b.rs.Act(&known, rules.Seat(seat), &offered[b.chance.Intn(len(offered))])
 	if !b.asksAlike(&known, act.Piece, q.Kind) || !b.enemies(&known, act.Piece, act.Target) {
 		return

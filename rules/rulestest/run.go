@@ -144,7 +144,7 @@ const (
 // in which nothing is plotted has no moves to show at once; answers that
 // interrupt, a newcomer's page, orders besides and conditions of standing
 // answers not every book has.
-var optional = []string{"Guess", "See", "Conceals", "Outcome", "Answers", "Consider", "Besides", "Draw", "Hold", "There", "Moves", "Brief", "Fits", "Chairs"}
+var optional = []string{"Guess", "See", "Conceals", "Outcome", "Answers", "Consider", "Besides", "Draw", "Hold", "There", "Moves", "Brief", "Fits", "Turns", "Chairs"}
 
 // contract checks what must hold before a battle begins.
 func contract[S, O, E comparable](t testing.TB, rs *rules.Rules[S, O, E]) {
@@ -402,7 +402,7 @@ func (b *battle[S, O, E]) ask() {
 	b.hands(&known, seat, &o, offered)
 	b.resolveGuess(&known, seat, o)
 	if b.orders%32 == 0 {
-		b.could(seat, q, offered)
+		b.could(seat, q)
 	}
 	if b.orders%8 == 0 {
 		b.odds(&known, seat, o)
