@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"drumhead/dice"
 	"drumhead/play"
 	"drumhead/rules"
 	"drumhead/rules/rulestest/picket"
@@ -112,4 +113,42 @@ func TestOptionThatCannotBe(t *testing.T) {
 			t.Errorf("it is proposed: %v", err)
 		}
 	}
+}
+
+// A ruling that was agreed to while dice are wanted waits for them, and they for
+// nothing.
+func TestAgreedWhileDiceAreWanted(t *testing.T) {
+	b := openThrowOf(t, func(o *play.CreateOptions) { o.Seats = map[string]string{"B": play.WhoFriend} })
+	back := b.Table(nil).Asks[0].ID - 1
+	for back > 1 && b.Entries()[back-1].Kind == play.KindThrow {
+		back--
+	}
+	b = load(t, lines(b)[:back])
+	p := give(t, b, drought("red-general", 0))
+	luck := player{dice.NewFast(3, 0)}
+	for tries := 0; tries < 300 && !open(b); tries++ {
+		if c, ok := b.Due(noon); ok {
+			give(t, b, c)
+		} else if c, ok := luck.command(b); ok {
+			give(t, b, c)
+		}
+	}
+	if !open(b) || b.Table(nil).Proposal == nil {
+		t.Fatalf("no dice are wanted: %+v", b.Table(nil).Proposal)
+	}
+	give(t, b, play.Command{Kind: play.KindAnswer, Seat: "blue-general", To: p.Seq, Text: play.Yes})
+	if c, ok := b.Due(noon); ok {
+		t.Errorf("the table does not wait for the dice: %+v", c)
+	}
+	give(t, b, play.Command{Kind: play.KindThrow, Seat: b.Table(nil).Asks[0].Waits[0]})
+	for range 3 {
+		if open(b) {
+			give(t, b, play.Command{Kind: play.KindThrow, Seat: b.Table(nil).Asks[0].Waits[0]})
+		}
+	}
+	if c, ok := b.Due(noon); !ok || c.Kind != play.KindRuling {
+		t.Errorf("then it owes %+v", c)
+	}
+	settle(t, b)
+	good(t, b)
 }

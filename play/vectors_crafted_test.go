@@ -21,6 +21,7 @@ func crafted(t testing.TB, bases map[string][][]byte) (out []forgery) {
 		}
 		return v
 	}
+	const gone = "gone"
 	first := func(base, kind string) int {
 		return 1 + slices.IndexFunc(bases[base], func(line []byte) bool { return decoded(t, line)["kind"] == kind })
 	}
@@ -43,10 +44,11 @@ func crafted(t testing.TB, bases map[string][][]byte) (out []forgery) {
 		{"deeper still", "typed", "sit", deep(33), []any{"events"}},
 		{"nothing has happened", "typed", "sit", []any{nil}, []any{"events"}},
 		{"a key that all can sign by", "typed", "sit", "01" + strings.Repeat("00", 31), []any{"key"}},
-		{"an unknown grade", "witnessed", "open", "gilt", []any{"header", "grade"}},
+		{"an unknown grade", "typed", "open", "gilt", []any{"header", "grade"}},
 		{"nobody known", "typed", "open", "emperor", []any{"header", "seats", 0, "who"}},
 		{"two seats of one name", "typed", "open", "red-general", []any{"header", "seats", 1, "id"}},
-		{"witnessed by nobody", "witnessed", "open", []any{}, []any{"header", "witnesses"}},
+		{"witnessed by nobody", "witnessed", "open", gone, []any{"header", "witnesses"}},
+		{"a patience of less than nothing", "witnessed", "open", -1, []any{"header", "withheld"}},
 		{"real dice that are witnessed", "typed", "open", []any{object{"seat": "red-general", "side": 0}}, []any{"header", "witnesses"}},
 		{"real dice that are waited for", "typed", "open", 60, []any{"header", "withheld"}},
 		{"a witness from nowhere", "witnessed", "open", "nobody", []any{"header", "witnesses", 0, "seat"}},
@@ -58,6 +60,9 @@ func crafted(t testing.TB, bases map[string][][]byte) (out []forgery) {
 	} {
 		seq := first(c.base, c.kind)
 		do := change{Seq: seq, Do: "set", Path: c.path, Value: c.value}
+		if c.value == gone {
+			do.Do, do.Value = "cut", nil
+		}
 		last := min(len(bases[c.base]), seq+1)
 		out = append(out, forgery{c.name, c.base, last, do, play.TallyOf(forged(t, bases[c.base], do, last))})
 	}

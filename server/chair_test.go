@@ -182,6 +182,11 @@ func TestOwnerGivesLink(t *testing.T) {
 			t.Errorf("%q has a link", wrong)
 		}
 	}
+	alone, _, _ := tb.begin("standard", map[string]string{"red": "you", "blue": "recruit"})
+	_, err := server.NewLinksFrom(t.Context(), taken, strings.TrimPrefix(alone, "/api/battles/"), "blue")
+	if err == nil || !strings.Contains(err.Error(), `wanted one of ["red"]`) {
+		t.Errorf("a computer is given a link: %v", err)
+	}
 	stranger := *taken
 	stranger.Key = "guessed"
 	if _, err := server.NewLinksFrom(t.Context(), &stranger, id, "blue"); err == nil {

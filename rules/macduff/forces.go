@@ -266,10 +266,40 @@ func (p *placer) traits(k *card) error {
 		}
 		k.weapon = Weapon(w)
 	}
+	for i, word := range p.f.Traits {
+		if n := slices.Index(traitNames, word); n >= 0 && !k.canBe(1<<n) {
+			return p.errorf(fmt.Sprintf(".traits[%d]", i), "%s cannot be called %s: %s (MD-UNIT-02)", k.arm, word, madeFor[1<<n])
+		}
+	}
 	if k.weapon == LightGun {
 		k.traits |= Light
 	}
 	return nil
+}
+
+// madeFor are traits of one kind of piece alone.
+var madeFor = map[Trait]string{
+	Light: "wanted of artillery", Siege: "wanted of what has guns", Fast: "wanted of artillery or a wagon", HorseDrawn: "wanted of artillery or a wagon",
+	Pontoons: "wanted of a wagon", Supplies: "wanted of a wagon or pack animals", Free: "wanted of a balloon",
+}
+
+// canBe says whether such a piece can have such a trait at all.
+func (k *card) canBe(t Trait) bool {
+	switch a := k.arm; t {
+	case Light:
+		return a == Artillery
+	case Siege:
+		return a == Artillery || a.vehicle()
+	case Fast, HorseDrawn:
+		return a == Artillery || a == Wagon
+	case Pontoons:
+		return a == Wagon
+	case Supplies:
+		return a == Wagon || a == PackAnimals
+	case Free:
+		return a == Balloon
+	}
+	return true
 }
 
 func (p *placer) strength(k *card) error {

@@ -269,8 +269,7 @@ func (s *State) gun(u int8) bool {
 
 // regular says whether it can be formed (MD-UNIT-04).
 func (s *State) regular(u int8) bool {
-	a := s.card(u).arm
-	return (a == Infantry || a == Cavalry || a == MountedInfantry || a == Pioneers || a == Band) && !s.is(u, Irregular)
+	return s.card(u).arm.forms() && !s.is(u, Irregular)
 }
 
 // inFormation says whether it has the name of a formed unit: what the movement

@@ -271,7 +271,7 @@ func (s *State) describe(u int8) string {
 	}
 	for i, name := range traitNames {
 		if k.traits>>i&1 != 0 {
-			if idle := s.idle(1 << i); idle != "" {
+			if idle := s.idle(u, 1<<i); idle != "" {
 				name += " (" + idle + ")"
 			}
 			parts = append(parts, name)
@@ -289,9 +289,18 @@ func (s *State) describe(u int8) string {
 	return strings.Join(parts, ", ")
 }
 
-// idle says why a trait means nothing in this battle, if it does.
-func (s *State) idle(t Trait) string {
+// idle says why a trait of a piece means nothing in this battle, if it does.
+func (s *State) idle(u int8, t Trait) string {
+	k := s.card(u)
 	switch {
+	case t == Drilled && !k.arm.foot():
+		return "which counts of men on foot only"
+	case t == Irregular && !k.arm.forms():
+		return "which counts of troops in close order only"
+	case (t == Superior || t == SuperiorFirst) && k.weapon == Unarmed:
+		return "which counts of who shoots only"
+	case t&(Elite|Shock|Militia|Poor|Impetuous) != 0 && k.arm.officer():
+		return "which counts of units only"
 	case t == Drilled && s.plays(withoutAverageDice):
 		return "which counts only with option well-drilled"
 	case t == Spare && s.plays(noChanceCards):

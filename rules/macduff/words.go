@@ -63,6 +63,11 @@ func (a Arm) foot() bool {
 	return a == Infantry || a == Skirmishers || a == Pioneers || a == Band
 }
 
+// forms says whether it stands in formations, if its men were taught to.
+func (a Arm) forms() bool {
+	return a == Infantry || a == Cavalry || a == MountedInfantry || a == Pioneers || a == Band
+}
+
 // horse says whether it has mounts to ride.
 func (a Arm) horse() bool { return a == Cavalry || a == MountedInfantry }
 
