@@ -361,6 +361,9 @@ func (t *teller) thrown(e *Event) {
 			}
 		}
 	}
+	if e.Kind == Marked && e.Unit != nobody && t.s.side(e.Unit) == th.Groups[0].Side {
+		who = e.Unit // who marches is marked before he goes
+	}
 	t.Line.Depth = 1
 	if who == nobody {
 		t.Say("%s", tell.Capital(th.Purpose)).AllDice().Say(".").Clause(th.Clause)
