@@ -21,7 +21,7 @@ import (
 // How often a silent stream says that it still stands, and how long a client
 // may take to read.
 const (
-	ping  = 15 * time.Second
+	ping  = 2 * time.Second
 	stuck = 10 * time.Second
 )
 
