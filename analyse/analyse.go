@@ -49,7 +49,7 @@ func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Ju
 		return nil, ErrNothing
 	}
 	sc := b.Scenario()
-	r := &Report{Format: Format, Title: b.Header().Title, Rules: string(rs.ID), Entries: b.Seq(), One: estimate.One, Winner: -1, Guessed: rs.Guess != nil}
+	r := &Report{Format: Format, Title: b.Header().Title, Rules: string(rs.ID), Weights: estimate.Mark(rs.ID), Entries: b.Seq(), One: estimate.One, Winner: -1, Guessed: rs.Guess != nil}
 	for side := range r.Sides {
 		r.Sides[side].Name = sc.Sides[side].Name
 	}
@@ -63,8 +63,10 @@ func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Ju
 	w = w.For(sc.ID)
 	var next, done atomic.Int64
 	var wait sync.WaitGroup
-	for range max(opt.Cores, 1) {
+	faults := make([]any, max(opt.Cores, 1))
+	for core := range faults {
 		wait.Go(func() {
+			defer func() { faults[core] = recover() }()
 			x := &analyst[S, O, E]{rs: rs, judge: judge(), weights: w, turns: sc.Turns, sides: sides}
 			for ctx.Err() == nil {
 				n := int(next.Add(1)) - 1
@@ -79,6 +81,11 @@ func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Ju
 		})
 	}
 	wait.Wait()
+	for _, fault := range faults {
+		if fault != nil {
+			panic(fault) // where whoever asked can see to it
+		}
+	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -236,12 +243,19 @@ func (x *analyst[S, O, E]) compare(m *Move, j *job[S], given *O) {
 		if j.Side == 1 {
 			worth = m.Expected - cost
 		}
-		if len(m.Better) == 0 {
-			m.Best, m.Given = worth, &act
+		if m.Best == m.Expected {
+			m.Best = worth
+			if cost < little {
+				return
+			}
+			m.Given = &act
 		}
-		m.Better = append(m.Better, Option{x.rs.Print(&x.known, &list[i].Order), other, worth})
+		m.Better = append(m.Better, Other{x.rs.Print(&x.known, &list[i].Order), other, worth})
 	}
 }
+
+// little is a cost of which nobody wants to know what would have been better.
+const little = estimate.One / 500
 
 // mostBetter is how many better orders are named.
 const mostBetter = 3

@@ -19,9 +19,10 @@ type Report struct {
 	Format  int      `json:"format"`
 	Title   string   `json:"title"`
 	Rules   string   `json:"rules"`
+	Weights string   `json:"weights" doc:"tells the weights of the estimate from any others"`
 	Entries int      `json:"entries" doc:"of the record, as far as it was looked at"`
 	One     int      `json:"one" doc:"what is certain: all chances are whole numbers of 1/65,536"`
-	Sides   [2]Side  `json:"sides"`
+	Sides   [2]Party  `json:"sides"`
 	Over    bool     `json:"over"`
 	Winner  int      `json:"winner" doc:"-1: a draw, or not over"`
 	Sum     Sum      `json:"sum" doc:"what the day comes to for side 0"`
@@ -30,8 +31,8 @@ type Report struct {
 	Guessed bool     `json:"guessed,omitempty" doc:"what a side could not know was guessed, where its orders are judged"`
 }
 
-// Side is what a side did with its chances, in its own coin.
-type Side struct {
+// Party is what a side did with its chances, in its own coin.
+type Party struct {
 	Name   string `json:"name"`
 	Luck   int    `json:"luck" doc:"what all dice gave it"`
 	Own    int    `json:"own_throws" doc:"of that, by the dice of its own orders"`
@@ -72,12 +73,12 @@ type Move struct {
 	Sampled  bool       `json:"sampled,omitempty" doc:"more could fall than was counted: outcomes evenly drawn stand for all"`
 	Worse    int        `json:"worse,omitempty" doc:"how likely dice so bad or worse were, for whom they were bad"`
 	Given    *scene.Act `json:"given,omitempty" doc:"the order as it was offered, where a better was found"`
-	Better   []Option   `json:"better,omitempty" doc:"the best found, best first, where they are better"`
+	Better   []Other   `json:"better,omitempty" doc:"the best found, best first, where they are better"`
 	Faces    []int      `json:"faces,omitempty"`
 }
 
-// Option is another order, and what it was worth to side 0.
-type Option struct {
+// Other is another order, and what it was worth to side 0.
+type Other struct {
 	Order string    `json:"order"`
 	Act   scene.Act `json:"act"`
 	Worth int       `json:"worth"`

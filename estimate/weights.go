@@ -2,6 +2,7 @@ package estimate
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"embed"
 	"encoding/json"
 	"errors"
@@ -76,6 +77,15 @@ func Of(id rules.ID, leads []Lead) (*Weights, error) {
 		return nil, err
 	}
 	return Read(name, b, id, leads)
+}
+
+// Mark tells the weights of a rule book from any others.
+func Mark(id rules.ID) string {
+	b, err := files.ReadFile("weights/" + id.System() + ".json")
+	if err != nil {
+		return ""
+	}
+	return fmt.Sprintf("%.8x", sha256.Sum256(b))
 }
 
 // Read reads a file of weights for a rule book, and refuses one of another

@@ -54,6 +54,8 @@ type Server struct {
 	port     string
 	end      context.Context // done when the server stops
 
+	analyses *analyses
+
 	begins, brings, thinks *purse
 	working, bringing      chan struct{} // places for what takes much working out
 }
@@ -71,7 +73,7 @@ func New(o Options) *Server {
 	}
 	o.PublicURL = strings.TrimSuffix(o.PublicURL, "/")
 	host, _, _ := net.SplitHostPort(o.Addr)
-	s := &Server{o: o, loopback: isLoopback(host), end: context.Background(),
+	s := &Server{o: o, loopback: isLoopback(host), end: context.Background(), analyses: newAnalyses(),
 		begins: newPurse(begins), brings: newPurse(brings), thinks: newPurse(thinks),
 		working: make(chan struct{}, working), bringing: make(chan struct{}, 1)}
 	s.hall = newHall(o.Store, o.Systems, o.Log)

@@ -125,6 +125,10 @@ export const api = {
   /** The entries behind one, as JSON Lines. */
   recordAfter: async (id: string, after: number) =>
     unicode(await got(server.GET('/api/battles/{id}/record', { params: { path: { id }, query: { after } }, parseAs: 'arrayBuffer' })), after),
+  /** What decided a battle that is over, as far as it was worked out; begins it; stops it. */
+  analysis: (id: string) => got(server.GET('/api/battles/{id}/analysis', at(id))),
+  analyse: (id: string) => got(server.POST('/api/battles/{id}/analysis', { ...at(id), body: {} })),
+  stopAnalysis: (id: string) => got(server.DELETE('/api/battles/{id}/analysis', at(id))),
   record: (id: string) => got(server.GET('/api/battles/{id}/record', { ...at(id), parseAs: 'blob' })),
   importRecord: (body: string) =>
     got(server.POST('/api/records', { body, bodySerializer: (text) => text, headers: { 'Content-Type': 'application/jsonl' } })),

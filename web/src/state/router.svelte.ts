@@ -1,7 +1,7 @@
 // A router of a few lines over the history of the browser. The back button
 // leaves a page; it never ends a battle, which lives on the server.
 
-const views = ['briefing', 'end', 'replay', 'dice'] as const
+const views = ['briefing', 'end', 'day', 'replay', 'dice'] as const
 
 export type BattleView = 'table' | (typeof views)[number]
 
@@ -36,7 +36,7 @@ export const scrolled = (): number => (history.state as { y?: number } | null)?.
 export function go(path: string, replace = false) {
   if (!replace) history.replaceState({ y: scrollY }, '')
   history[replace ? 'replaceState' : 'pushState'](null, '', path)
-  router.route = parse(path)
+  router.route = parse(location.pathname)
   scrollTo(0, 0)
 }
 

@@ -1,0 +1,232 @@
+package server
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"sync"
+
+	"drumhead/analyse"
+	"drumhead/estimate"
+	"drumhead/play"
+	"drumhead/systems"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// Analysis is what decided a battle, as far as it has been worked out.
+type Analysis struct {
+	Working bool            `json:"working,omitempty" doc:"it is being worked out"`
+	Done    int             `json:"done" doc:"entries that have been looked at"`
+	Of      int             `json:"of" doc:"of so many, 0: not known yet"`
+	Problem string          `json:"problem,omitempty" doc:"why it could not be"`
+	Report  *analyse.Report `json:"report,omitempty" doc:"once it is worked out"`
+}
+
+// analyses are what is worked out or was lately, by battle. One is worked out
+// at a time, by one processor: orders of other battles come first.
+type analyses struct {
+	mu   sync.Mutex
+	by   map[string]*analysing
+	turn chan struct{}
+}
+
+// analysing is one that was begun.
+type analysing struct {
+	Analysis
+	entries int
+	stop    context.CancelFunc
+}
+
+// mostAnalyses is how many that are done are remembered besides their copies.
+const mostAnalyses = 16
+
+func newAnalyses() *analyses {
+	return &analyses{by: map[string]*analysing{}, turn: make(chan struct{}, 1)}
+}
+
+// of is what is known of a battle of so many entries.
+func (a *analyses) of(battle string, entries int) (Analysis, bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	x := a.by[battle]
+	if x == nil || x.entries != entries {
+		return Analysis{}, false
+	}
+	return x.Analysis, true
+}
+
+// begin begins one, unless it goes on already; forget lets go of it, and stops it.
+func (a *analyses) begin(battle string, entries int) (ctx context.Context, x *analysing) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if old := a.by[battle]; old != nil && old.entries == entries && (old.Working || old.Report != nil) {
+		return nil, nil
+	}
+	for id, old := range a.by {
+		if len(a.by) >= mostAnalyses && !old.Working {
+			delete(a.by, id)
+		}
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	x = &analysing{Analysis: Analysis{Working: true}, entries: entries, stop: stop}
+	a.by[battle] = x
+	return ctx, x
+}
+
+func (a *analyses) forget(battle string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if x := a.by[battle]; x != nil {
+		x.stop()
+		delete(a.by, battle)
+	}
+}
+
+func (a *analyses) note(x *analysing, note func(*Analysis)) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	note(&x.Analysis)
+}
+
+// errAnalysis is of a battle that goes on.
+const errAnalysis = "The battle is not over: what decided it can be told once it has ended."
+
+// analysis is what decided a battle, as far as it was worked out.
+func (s *Server) analysis(_ context.Context, in *Battle) (*of[Analysis], error) {
+	var out of[Analysis]
+	err := s.look(*in, func(l *look) error {
+		if !l.Over() {
+			return huma.Error409Conflict(errAnalysis)
+		}
+		out.Body = s.analysed(in.ID, l.Battle)
+		return nil
+	})
+	return &out, err
+}
+
+// analysed is what is known, or kept.
+func (s *Server) analysed(id string, b *play.Battle) Analysis {
+	known, ok := s.analyses.of(id, b.Seq())
+	if ok {
+		return known
+	}
+	if r := s.hall.findAnalysis(id, b); r != nil {
+		return Analysis{Done: len(r.Moves), Of: len(r.Moves), Report: r}
+	}
+	return Analysis{}
+}
+
+// analyse begins to work it out, beside the way.
+func (s *Server) analyse(ctx context.Context, in *command[struct{}]) (*of[Analysis], error) {
+	if err := s.afford(ctx, s.thinks, 10); err != nil {
+		return nil, err
+	}
+	var out of[Analysis]
+	err := s.look(in.Battle, func(l *look) error {
+		switch {
+		case len(l.seats) == 0 && !from(ctx).local:
+			return huma.Error403Forbidden("Only who has a chair in this battle, or sits at this computer, can have it worked out.")
+		case !l.Over():
+			return huma.Error409Conflict(errAnalysis)
+		}
+		if out.Body = s.analysed(in.ID, l.Battle); out.Body.Working || out.Body.Report != nil {
+			return nil
+		}
+		sys := s.hall.system(l.System().ID())
+		if sys == nil || sys.Analyse == nil {
+			return huma.Error422UnprocessableEntity("For these rules it cannot be told who will win.")
+		}
+		if ctx, x := s.analyses.begin(in.ID, l.Seq()); x != nil {
+			go s.workOut(ctx, x, sys, in.ID, l.Battle)
+		}
+		out.Body.Working = true
+		return nil
+	})
+	return &out, err
+}
+
+// workOut works one out when its turn has come.
+func (s *Server) workOut(ctx context.Context, x *analysing, sys *systems.System, id string, b *play.Battle) {
+	defer x.stop()
+	var r *analyse.Report
+	err := s.hall.safely(id, func() (err error) {
+		select {
+		case s.analyses.turn <- struct{}{}:
+			defer func() { <-s.analyses.turn }()
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		r, err = sys.Analyse(ctx, b, analyse.Options{Progress: func(done, of int) {
+			s.analyses.note(x, func(a *Analysis) { a.Done, a.Of = done, of })
+		}})
+		return err
+	})
+	if err == nil {
+		s.hall.putAnalysis(id, r)
+	}
+	s.analyses.note(x, func(a *Analysis) {
+		if a.Working, a.Report = false, r; err != nil {
+			a.Problem = err.Error()
+		}
+	})
+}
+
+// stopAnalysis stops it, or throws it away.
+func (s *Server) stopAnalysis(ctx context.Context, in *Battle) (*struct{}, error) {
+	return nil, s.look(*in, func(l *look) error {
+		if len(l.seats) == 0 && !from(ctx).local {
+			return huma.Error403Forbidden("Only who has a chair in this battle, or sits at this computer, can stop it.")
+		}
+		s.analyses.forget(in.ID)
+		return nil
+	})
+}
+
+func (s *Server) registerAnalysis(api huma.API) {
+	get(api, "/api/battles/{id}/analysis", "analysis", "What decided a battle that is over, as far as it was worked out", s.analysis)
+	post(api, "/api/battles/{id}/analysis", "analyse", "Work it out", http.StatusOK, s.analyse)
+	huma.Register(api, huma.Operation{OperationID: "stopAnalysis", Method: http.MethodDelete, Path: "/api/battles/{id}/analysis",
+		Summary: "Stop working it out", DefaultStatus: http.StatusNoContent}, s.stopAnalysis)
+}
+
+// An analysis is kept as a copy: without it, it is worked out again.
+
+func analysisKey(battle string) string { return fmt.Sprintf("%s.analysis%d", battle, analyse.Format) }
+
+// putAnalysis may fail, as any copy.
+func (h *hall) putAnalysis(id string, r *analyse.Report) {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if json.NewEncoder(z).Encode(r) == nil && z.Close() == nil && b.Len() < 900<<10 {
+		ctx, done := context.WithTimeout(context.Background(), patience)
+		defer done()
+		h.store.Copies().Put(ctx, analysisKey(id), b.Bytes())
+	}
+}
+
+// findAnalysis is the copy, if it is of the battle as it stands.
+func (h *hall) findAnalysis(id string, b *play.Battle) *analyse.Report {
+	ctx, done := context.WithTimeout(context.Background(), patience)
+	defer done()
+	kept, err := h.store.Copies().Get(ctx, analysisKey(id))
+	if err != nil {
+		return nil
+	}
+	z, err := gzip.NewReader(bytes.NewReader(kept))
+	if err != nil {
+		return nil
+	}
+	var r analyse.Report
+	if raw, err := io.ReadAll(io.LimitReader(z, 64<<20)); err != nil || json.Unmarshal(raw, &r) != nil {
+		return nil
+	}
+	if r.Format != analyse.Format || r.Entries != b.Seq() || r.Rules != string(b.System().ID()) || r.Weights != estimate.Mark(b.System().ID()) {
+		return nil
+	}
+	return &r
+}

@@ -1,0 +1,72 @@
+package server_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"drumhead/server"
+)
+
+// What decided a battle is worked out once it is over, for who sat in it, and
+// kept: another server shows it without being asked to work it out.
+func TestAnalysis(t *testing.T) {
+	dir := t.TempDir()
+	tb := serve(t, options(t, dir))
+	path, all, _ := tb.begin("maida", map[string]string{"british": "you", "french": "you"})
+	looker := &client{tb, ""}
+	for _, method := range []string{"GET", "POST"} {
+		body := map[string]string{"GET": "", "POST": "{}"}[method]
+		if a := all.send(method, path+"/analysis", body); a.status != http.StatusConflict {
+			t.Errorf("%s while the battle goes on: %d %s", method, a.status, a.body)
+		}
+	}
+	all.post(path+"/resign", map[string]any{"seat": "british", "id": "1"})
+	if status := strange(t, tb, "POST", path); status != http.StatusForbidden {
+		t.Errorf("a stranger has it worked out: %d", status)
+	}
+	var x server.Analysis
+	if all.get(path+"/analysis", &x); x.Working || x.Report != nil {
+		t.Errorf("before it was asked for: %+v", x)
+	}
+	if a := all.send("POST", path+"/analysis", "{}"); a.status != http.StatusOK {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	for x.Report == nil && x.Problem == "" { // the limit of the whole run ends it
+		time.Sleep(5 * time.Millisecond)
+		looker.get(path+"/analysis", &x)
+	}
+	if x.Report == nil || x.Report.Winner != 1 || x.Report.Sum.Day != 0 || x.Done != x.Of {
+		t.Errorf("the British gave up: %+v, %+v", x, x.Report)
+	}
+	tb.stop()
+
+	tb = serve(t, options(t, dir))
+	var kept server.Analysis
+	if (&client{tb, ""}).get(path+"/analysis", &kept); kept.Report == nil {
+		t.Error("it was not kept")
+	}
+	if a := (&client{tb, all.keys}).send("DELETE", path+"/analysis", ""); a.status != http.StatusNoContent {
+		t.Errorf("it cannot be stopped: %d %s", a.status, a.body)
+	}
+	if status := strange(t, tb, "DELETE", path); status != http.StatusForbidden {
+		t.Errorf("a stranger stops it: %d", status)
+	}
+}
+
+// strange is what somebody elsewhere is answered who has no key.
+func strange(t *testing.T, tb *table, method, path string) int {
+	r, err := http.NewRequest(method, tb.url+path+"/analysis", strings.NewReader("{}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("X-Forwarded-For", "192.0.2.7")
+	res, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res.Body.Close()
+	return res.StatusCode
+}

@@ -1,0 +1,68 @@
+// What decided the day: worked out from the end page, read on its curve.
+
+import { createRequire } from 'node:module'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Table } from '../src/api/types.ts'
+import { launch, newPage } from './browser.ts'
+import { serve, type Server } from './server.ts'
+
+let server: Server
+let browser: Browser
+let battle: string
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([serve(), launch()])
+  const begun = await fetch(`${server.url}/api/battles`, {
+    method: 'POST', headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ scenario: 'the-mill', seats: { british: 'recruit', french: 'recruit' }, grade: 'sealed' }),
+  })
+  battle = ((await begun.json()) as { id: string }).id
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+it.each([[1440, 900], [390, 844]])('is told on a page of %i by %i', async (width, height) => {
+  const over = async () => ((await (await fetch(`${server.url}/api/battles/${battle}`)).json()) as Table).scene.clock.over
+  await expect.poll(over, { interval: 250 }).toBeTruthy()
+  const { page, errors } = await newPage(browser, { viewport: { width, height }, bypassCSP: true })
+  await page.goto(`${server.url}/b/${battle}/end`)
+  await page.getByRole('link', { name: 'What decided the day' }).click()
+  const curve = page.getByRole('slider', { name: /chances/ })
+  await curve.waitFor()
+
+  // The stair adds up as it is read.
+  const numbers = (await page.locator('.panel table').first().locator('.n').allInnerTexts()).map((t) => Number(t.replace('−', '-').replace('+', '')))
+  expect(numbers.slice(0, -1).reduce((a, b) => a + b, 0)).toBe(numbers.at(-1))
+
+  // Keys and taps go along the curve, and the map goes with them.
+  await page.locator('.map .board').waitFor()
+  await curve.focus()
+  await page.keyboard.press('Home')
+  await expect.poll(() => curve.getAttribute('aria-valuenow')).toBe('1')
+  await page.keyboard.press(']')
+  await expect.poll(() => curve.getAttribute('aria-valuetext')).toMatch(/^turn 2,/)
+  await page.keyboard.press('End')
+  await expect.poll(async () => [await curve.getAttribute('aria-valuenow'), /(100|50|0) in a hundred/.test((await curve.getAttribute('aria-valuetext'))!)]).toEqual([await curve.getAttribute('aria-valuemax'), true])
+  await curve.click({ position: { x: 5, y: 40 } })
+  await expect.poll(() => curve.getAttribute('aria-valuetext')).toMatch(/^turn 1,/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+
+  await page.addScriptTag({ path: axe })
+  const found = await page.evaluate(async () => {
+    const { run } = (window as unknown as { axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe
+    return (await run()).violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' ')}`)
+  })
+  expect(found).toEqual([])
+
+  // From there the battle is watched.
+  await page.getByRole('button', { name: /Watch from here/ }).click()
+  await page.waitForURL(/replay#entry=/)
+  await page.locator('.film').waitFor()
+  expect(errors).toEqual([])
+  await page.context().close()
+})

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import type { Report, Turned } from '../api/types.ts'
+import { along, heading, hundredths, moments, reckoning } from './day.ts'
+
+const move = (m: Partial<Turned>): Turned => ({ seq: 1, turn: 1, kind: 'order', side: 0, before: 0, best: 0, expected: 0, after: 0, ...m }) as Turned
+const report: Report = {
+  format: 1, title: '', rules: '', weights: '', entries: 3, one: 65536, over: true, winner: 0,
+  sides: [
+    { name: 'A', luck: 8000, own_throws: 8000, cost: 2768, skill: 0, dear: [0], orders: 1 },
+    { name: 'B', luck: -8000, own_throws: 0, cost: 1000, skill: 0, dear: [1], orders: 1 },
+  ],
+  sum: { before: 32768, orders: [-2768, 1000], dice: 8000, rest: 26536, day: 65536, even: 57536, turned: [0] },
+  moves: [
+    move({ before: 32768, best: 32768, expected: 30000, after: 38000, dice: true }),
+    move({ side: 1, turn: 2, before: 38000, best: 64536, expected: 65536, after: 65536 }),
+  ],
+}
+
+describe('the reckoning', () => {
+  test.each([0, 1])('of side %i adds up as it is shown', (side) => {
+    const r = reckoning(report, side)
+    expect(r.before + r.own + r.theirs + r.rest + r.dice).toBe(r.day)
+    expect(r.day).toBe(side ? 0 : 100)
+    expect(r.own).toBe(side ? -2 : -4)
+  })
+  test('rounds whatever its parts are', () => {
+    for (let n = 0; n < 500; n++) {
+      const parts = Array.from({ length: 5 }, (_, i) => ((n * 37 + i * 71) % 997) / 7 - 60)
+      const whole = parts.reduce((a, b) => a + b, 0)
+      expect(hundredths(parts, whole).reduce((a, b) => a + b, 0)).toBe(Math.round(whole))
+    }
+  })
+  test('is headed by what the dice did', () => {
+    expect(heading(0, 0, 75, 'British')).toBe('You have won, and earned it.')
+    expect(heading(0, 0, 20, 'British')).toBe('You have won; thank the dice.')
+    expect(heading(0, 1, 80, 'British')).toBe('You have lost; your orders deserved better.')
+    expect(heading(-1, 1, 80, '')).toBe('The day is drawn.')
+    expect(heading(0, undefined, 80, 'British')).toBe('A British victory.')
+  })
+})
+
+test('the curve has turns that are equally wide, and its greatest moments', () => {
+  expect(along(report.moves!)).toEqual({ at: [0.5, 1], turns: [{ turn: 1, from: 0 }, { turn: 2, from: 0.5 }] })
+  expect(moments(report, 0, 2).map((m) => [m.move, m.kind, Math.sign(m.by)])).toEqual([[0, 'throw', 1], [0, 'order', -1]])
+  expect(moments(report, 1, 9).map((m) => Math.sign(m.by))).toEqual([-1, 1, -1])
+})

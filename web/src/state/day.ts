@@ -1,0 +1,94 @@
+// What decided the day, as one who looks reads it: what the server's analysis
+// says of side 0, from his own side, in whole hundredths that add up.
+
+import type { Report, Turned } from '../api/types.ts'
+
+/** A chance in hundredths, for a curve. */
+export const per = (report: Report, n: number): number => (100 * n) / report.one
+
+/** Whole hundredths that add up to their whole: those are rounded the other way that were nearest to it. */
+export function hundredths(parts: readonly number[], whole: number): number[] {
+  const out = parts.map(Math.round)
+  let wanting = Math.round(whole) - out.reduce((a, b) => a + b, 0)
+  const step = Math.sign(wanting)
+  const order = parts.map((_, i) => i).sort((a, b) => step * (parts[b]! - out[b]! - (parts[a]! - out[a]!)))
+  for (let i = 0; wanting; i++, wanting -= step) out[order[i % order.length]!]! += step
+  return out
+}
+
+/** The reckoning of a day, from one side. */
+export interface Reckoning {
+  before: number
+  own: number
+  theirs: number
+  rest: number
+  dice: number
+  day: number
+  /** With even dice: between 1 and 99. */
+  even: number
+}
+
+export function reckoning(r: Report, side: number): Reckoning {
+  const turn = (n: number) => (side === 1 ? -n : n)
+  const worth = (n: number) => per(r, side === 1 ? r.one - n : n)
+  const part = (n: number) => per(r, turn(n))
+  const { sum } = r
+  const [own, theirs] = [sum.orders![side]!, sum.orders![1 - side]!]
+  const day = worth(sum.day)
+  const [a, b, c, d, e] = hundredths([worth(sum.before), part(own), part(theirs), part(sum.rest), part(sum.dice)], day)
+  return { before: a!, own: b!, theirs: c!, rest: d!, dice: e!, day: Math.round(day), even: Math.min(99, Math.max(1, Math.round(worth(sum.even)))) }
+}
+
+/** What the page is headed by: who won, and whether the dice did it. */
+export function heading(winner: number, side: number | undefined, even: number, winnerName: string): string {
+  if (winner < 0) return 'The day is drawn.'
+  const third = even > 60 ? 0 : even < 40 ? 2 : 1
+  if (side === undefined) return `A ${winnerName} victory.`
+  return winner === side
+    ? ['You have won, and earned it.', 'You have won an even battle.', 'You have won; thank the dice.'][third]!
+    : ['You have lost; your orders deserved better.', 'You have lost an even battle.', 'You have lost; here is where.'][third]!
+}
+
+/** A throw or an order that is named. */
+export interface Moment {
+  move: number
+  kind: 'throw' | 'order'
+  /** What it did to the chances of the side that looks, in hundredths. */
+  by: number
+}
+
+const cost = (m: Turned) => Math.abs(m.best - m.expected)
+const luck = (m: Turned) => m.after - m.expected
+
+/** What is marked on the curve: what did most, at most so many, in the order of the battle. */
+export function moments(r: Report, side: number, most: number): Moment[] {
+  const turn = side === 1 ? -1 : 1
+  const list: Moment[] = [
+    ...r.sum.turned!.map((move): Moment => ({ move, kind: 'throw', by: turn * per(r, luck(r.moves![move]!)) })),
+    ...r.sides!.flatMap((s) => s.dear!.map((move): Moment => ({ move, kind: 'order', by: turn * per(r, r.moves![move]!.expected - r.moves![move]!.best) }))),
+  ]
+  return list.filter((m) => Math.abs(m.by) >= 1).sort((a, b) => Math.abs(b.by) - Math.abs(a.by)).slice(0, most).sort((a, b) => a.move - b.move)
+}
+
+/** Where each move stands along the curve, from 0 to 1: turns are equally wide, moves even within. */
+export function along(moves: readonly Turned[]): { at: number[]; turns: { turn: number; from: number }[] } {
+  const turns = [...new Set(moves.map((m) => m.turn))]
+  const wide = 1 / Math.max(1, turns.length)
+  const many = new Map(turns.map((t) => [t, moves.filter((m) => m.turn === t).length]))
+  const met = new Map<number, number>()
+  const at = moves.map((m) => {
+    const nth = met.get(m.turn) ?? 0
+    met.set(m.turn, nth + 1)
+    return (turns.indexOf(m.turn) + (nth + 1) / many.get(m.turn)!) * wide
+  })
+  return { at, turns: turns.map((turn, i) => ({ turn, from: i * wide })) }
+}
+
+/** How likely dice so bad or worse were. */
+export function rarity(r: Report, m: Turned): string {
+  const n = m.worse ?? 0
+  if (!n) return 'so rarely that it was not counted'
+  return n * 2 >= r.one ? 'as often as not' : `once in ${Math.round(r.one / n)}`
+}
+
+export { cost, luck }
