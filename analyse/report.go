@@ -22,7 +22,7 @@ type Report struct {
 	Weights string   `json:"weights" doc:"tells the weights of the estimate from any others"`
 	Entries int      `json:"entries" doc:"of the record, as far as it was looked at"`
 	One     int      `json:"one" doc:"what is certain: all chances are whole numbers of 1/65,536"`
-	Sides   [2]Party  `json:"sides"`
+	Sides   [2]Party `json:"sides"`
 	Over    bool     `json:"over"`
 	Winner  int      `json:"winner" doc:"-1: a draw, or not over"`
 	Sum     Sum      `json:"sum" doc:"what the day comes to for side 0"`
@@ -73,7 +73,7 @@ type Move struct {
 	Sampled  bool       `json:"sampled,omitempty" doc:"more could fall than was counted: outcomes evenly drawn stand for all"`
 	Worse    int        `json:"worse,omitempty" doc:"how likely dice so bad or worse were, for whom they were bad"`
 	Given    *scene.Act `json:"given,omitempty" doc:"the order as it was offered, where a better was found"`
-	Better   []Other   `json:"better,omitempty" doc:"the best found, best first, where they are better"`
+	Better   []Other    `json:"better,omitempty" doc:"the best found, best first, where they are better"`
 	Faces    []int      `json:"faces,omitempty"`
 }
 
