@@ -55,7 +55,8 @@ func (s *Server) api(mux *http.ServeMux) huma.API {
 	get(api, "/api/battles/{id}/case/{seq}", "case", "An entry written down as a case, YAML", s.writeCase)
 
 	post(api, "/api/battles", "create", "Begin a battle", http.StatusCreated, s.create)
-	post(api, "/api/records", "bring", "Bring in a battle by its record", http.StatusCreated, s.bring)
+	post(api, "/api/records", "bring", "Bring in a battle by its record", http.StatusCreated, s.bring,
+		func(op *huma.Operation) { op.MaxBodyBytes, op.BodyReadTimeout = maxRecord, 3*s.o.Patience })
 	post(api, "/api/battles/{id}/orders", "order", "Give an order", http.StatusOK, s.order)
 	post(api, "/api/battles/{id}/check", "check", "Ask what the rules say of an order, and give it to nobody", http.StatusOK, s.check)
 	post(api, "/api/battles/{id}/there", "there", "What would hold for a piece if it had moved so on an open table", http.StatusOK, s.there)
@@ -90,10 +91,10 @@ func get[I, O any](api huma.API, path, name, summary string, handler func(contex
 	huma.Register(api, huma.Operation{OperationID: name, Method: http.MethodGet, Path: path, Summary: summary}, handler)
 }
 
-func post[I, O any](api huma.API, path, name, summary string, status int, handler func(context.Context, *I) (*O, error)) {
+func post[I, O any](api huma.API, path, name, summary string, status int, handler func(context.Context, *I) (*O, error), set ...func(*huma.Operation)) {
 	op := huma.Operation{OperationID: name, Method: http.MethodPost, Path: path, Summary: summary, DefaultStatus: status}
-	if name == "bring" {
-		op.MaxBodyBytes, op.BodyReadTimeout = maxRecord, recordWithin
+	for _, f := range set {
+		f(&op)
 	}
 	huma.Register(api, op, handler)
 }

@@ -212,10 +212,9 @@ func TestStrangersAreBounded(t *testing.T) {
 
 // A request that comes slowly is not waited for.
 func TestSlowBody(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it waits for the server's patience to end")
-	}
-	tb := serve(t, options(t, t.TempDir()))
+	o := options(t, t.TempDir())
+	o.Patience = 300 * time.Millisecond
+	tb := serve(t, o)
 	var all sync.WaitGroup
 	for _, head := range []string{"POST /api/battles", "GET /api/battles", "POST /api/records", "POST /nowhere", "POST /api/chair"} {
 		all.Go(func() {
@@ -225,20 +224,17 @@ func TestSlowBody(t *testing.T) {
 				return
 			}
 			defer line.Close()
-			began := time.Now()
 			fmt.Fprintf(line, "%s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n", head)
 			go func() {
 				for {
 					if _, err := line.Write([]byte(" ")); err != nil {
 						return
 					}
-					time.Sleep(200 * time.Millisecond)
+					time.Sleep(50 * time.Millisecond)
 				}
 			}()
+			// It ends when the server closes the line: who waits for more hangs here.
 			io.Copy(io.Discard, line)
-			if took := time.Since(began); took > 45*time.Second {
-				t.Errorf("%s is waited for %v", head, took)
-			}
 		})
 	}
 	all.Wait()

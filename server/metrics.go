@@ -77,7 +77,7 @@ func (s *Server) showFigures(ctx context.Context) error {
 	}
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(s.hall.figures.all, promhttp.HandlerOpts{}))
-	web := &http.Server{Handler: mux, ReadTimeout: readWithin, WriteTimeout: 30 * time.Second}
+	web := &http.Server{Handler: mux, ReadTimeout: s.o.Patience, WriteTimeout: 30 * time.Second}
 	context.AfterFunc(ctx, func() { web.Close() })
 	s.hall.work.Go(func() {
 		if err := web.Serve(listener); !errors.Is(err, http.ErrServerClosed) {

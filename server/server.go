@@ -42,6 +42,7 @@ type Options struct {
 	Log       *slog.Logger         // nil: silent
 	Client    fs.FS                // the web client; nil: the embedded one
 	Thinking  time.Duration        // how long a computer may think about one order; 0: a second
+	Patience  time.Duration        // how long a request may take to come whole, and a record three times that; 0: ten seconds
 	Grace     time.Duration        // how long a player may be off the line before his standing instructions speak for him; 0: a minute
 }
 
@@ -71,6 +72,7 @@ func New(o Options) *Server {
 	if o.Client == nil {
 		o.Client = web.Client()
 	}
+	o.Patience = cmp.Or(o.Patience, 10*time.Second)
 	o.PublicURL = strings.TrimSuffix(o.PublicURL, "/")
 	host, _, _ := net.SplitHostPort(o.Addr)
 	s := &Server{o: o, loopback: isLoopback(host), end: context.Background(), analyses: newAnalyses(),
@@ -87,12 +89,6 @@ func isLoopback(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
-
-// How long a request may take to come whole, and a record that is brought in.
-const (
-	readWithin   = 10 * time.Second
-	recordWithin = 30 * time.Second
-)
 
 // Run serves until ctx ends; then it closes what is open and returns nil.
 // Ready, if not nil, is called with the server's address as a URL once it
@@ -121,7 +117,7 @@ func (s *Server) Run(ctx context.Context, ready func(url string)) error {
 	web := &http.Server{
 		Handler:           s.Handler(),
 		ReadHeaderTimeout: 5 * time.Second,
-		ReadTimeout:       readWithin,       // records are longer, and event streams read no more
+		ReadTimeout:       s.o.Patience,     // records are longer, and event streams read no more
 		WriteTimeout:      30 * time.Second, // event streams set their own
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    64 << 10,
