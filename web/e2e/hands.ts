@@ -26,6 +26,8 @@ export interface Sight {
   chosen?: Point
   /** What can be reached on an open table is shown. */
   open: boolean
+  /** It is an open table. */
+  inches: boolean
   /** The board on the screen. */
   board: { left: number; top: number; right: number; bottom: number }
 }
@@ -56,7 +58,7 @@ export const look = (page: Page): Promise<Sight> => page.evaluate(() => {
     able: all('.board svg.table .cloth').map((c) => middle(c.parentElement!.parentElement!.querySelector('.block') ?? c)),
     foes: blocks.filter((b) => b.style.getPropertyValue('--line') !== ours && b.style.getPropertyValue('--line')).map(middle),
     chosen: selected ? middle(selected) : undefined,
-    open: !!one('.board svg.hand') && !!one('.board svg.table > path.reach'),
+    inches: !!one('.board svg.hand'), open: !!one('.board svg.hand') && !!one('.board svg.table > path.reach'),
     board: r ? { left: r.left, top: r.top, right: r.right, bottom: r.bottom } : { left: 0, top: 0, right: 0, bottom: 0 },
   } as Sight
 })

@@ -159,7 +159,7 @@ class Person {
     if (this.hand.kind === 'keys') {
       const c = s.chips.find((c) => /^(fire|assault|charge|shoot|go|fight)\b/.test(c.label) && c.key && this.#once(`${s.who} ${c.label}`))
       if (c) return await this.#chip(s, c), true
-      if (s.targets.length && this.#once(`${s.who} tab`)) return this.say('tab'), await this.hand.page.keyboard.press('Tab'), true
+      if (s.targets.length && !s.inches && this.#once(`${s.who} tab`)) return this.say('tab'), await this.hand.page.keyboard.press('Tab'), true
       return false
     }
     const t = s.targets.find((t) => this.#once(`${s.who} target ${Math.round(t.x / 9)} ${Math.round(t.y / 9)}`))
@@ -242,7 +242,7 @@ class Person {
     const { page } = this.hand
     if (s.done && this.#once(`${s.who} done ${s.seq}`)) return this.say(`done: ${s.done}`), await this.hand.press('.now .ends button:not(.end)', 'd'), true
     if (s.end) return this.say(`ends: ${s.end}`), await this.shot('end part'), await this.hand.press('.now .ends button.end', 'e'), true
-    if (this.hand.kind === 'keys' && s.targets.length) return this.say('tab'), await page.keyboard.press('Tab'), true
+    if (this.hand.kind === 'keys' && s.targets.length && !s.inches) return this.say('tab'), await page.keyboard.press('Tab'), true
     return false
   }
 }
