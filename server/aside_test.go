@@ -44,6 +44,13 @@ func (j *journal) String() string {
 }
 
 func (f *spoilt) options(t *testing.T) server.Options {
+	o := options(t, t.TempDir())
+	f.spoil(&o)
+	return o
+}
+
+// spoil has a server play by the failing system.
+func (f *spoilt) spoil(o *server.Options) {
 	book := picket.Rules
 	book.View = func(s *picket.State) scene.Scene {
 		if f.drawn.Load() {
@@ -60,10 +67,8 @@ func (f *spoilt) options(t *testing.T) server.Options {
 	}
 	failing := *pickets
 	failing.System = play.Of(&book)
-	o := options(t, t.TempDir())
 	o.Systems[0] = &failing
 	o.Log = slog.New(slog.NewTextHandler(&f.log, nil))
-	return o
 }
 
 // A battle that cannot be drawn hurts nobody but itself: it is told why, the

@@ -95,7 +95,7 @@ func (s *Server) create(ctx context.Context, in *of[NewBattle]) (*of[Begun], err
 	if err != nil {
 		return nil, notKept(err)
 	}
-	s.hall.adopt(battle, v, mark)
+	s.hall.adopt(battle, v, mark, from(ctx).address)
 	return &of[Begun]{Begun{o.ID, keys}}, nil
 }
 

@@ -53,7 +53,7 @@ type eventsInput struct {
 	Last string `header:"Last-Event-ID" doc:"the newest entry that is known"`
 }
 
-func (s *Server) events(_ context.Context, in *eventsInput) (*huma.StreamResponse, error) {
+func (s *Server) events(ctx context.Context, in *eventsInput) (*huma.StreamResponse, error) {
 	k, err := s.hall.get(in.ID)
 	if err != nil {
 		return nil, problem(err, 0)
@@ -63,7 +63,13 @@ func (s *Server) events(_ context.Context, in *eventsInput) (*huma.StreamRespons
 		return nil, problem(err, 0)
 	}
 	var seats []string
-	if err := k.do(func() error { seats = k.vault.seats(in.Keys + "," + in.Key); return nil }); err != nil {
+	err = k.do(func() error {
+		if seats = k.vault.seats(in.Keys + "," + in.Key); len(seats) > 0 {
+			k.owner = from(ctx).address
+		}
+		return nil
+	})
+	if err != nil {
 		s.hall.release(k)
 		return nil, problem(errUnclear, 0)
 	}

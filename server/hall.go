@@ -27,6 +27,7 @@ type hall struct {
 	log     *slog.Logger
 	// thinking is how long a computer may think about one order.
 	thinking time.Duration
+	turns    *turns
 	figures  *figures
 	grace    time.Duration
 	still    bool          // no battle goes on by itself
@@ -43,7 +44,7 @@ type hall struct {
 }
 
 func newHall(st *store.Store, all []*systems.System, log *slog.Logger) *hall {
-	h := &hall{store: st, systems: all, log: log, idle: idle, keepers: map[string]*keeper{}, cards: map[string]*card{}, faults: map[string]string{}}
+	h := &hall{store: st, systems: all, log: log, idle: idle, keepers: map[string]*keeper{}, cards: map[string]*card{}, faults: map[string]string{}, turns: newTurns(thinkers)}
 	h.figures = newFigures(h)
 	return h
 }
@@ -141,10 +142,11 @@ func (h *hall) get(id string) (*keeper, error) {
 	return k, nil
 }
 
-// adopt takes in a battle that has just begun and been kept: who began it will
+// adopt takes in a battle that somebody has just begun and that was kept: he will
 // ask for it at once, and it need not be read and its dice be made again.
-func (h *hall) adopt(b *play.Battle, v *vault, mark store.Mark) {
+func (h *hall) adopt(b *play.Battle, v *vault, mark store.Mark, owner string) {
 	k := newKeeper(h, b.Header().Battle)
+	k.owner = owner
 	k.battle, k.vault, k.mark = b, v, mark
 	h.mu.Lock()
 	defer h.mu.Unlock()

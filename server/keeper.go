@@ -59,6 +59,8 @@ type keeper struct {
 	listeners map[*listener]bool
 	left      map[string]time.Time // when somebody last watched for a seat
 	player    systems.Commander
+	owner     string // whose turn to think its computers have: from where it was begun, or last watched by who has a seat
+	turn      *turn  // for which its computers wait; nil: they do not
 	aside     aside
 }
 
@@ -98,6 +100,11 @@ func (k *keeper) load() {
 		k.say(true)
 		k.mu.Unlock()
 	}
+	defer func() {
+		if k.turn != nil {
+			k.hall.turns.leave(k.turn)
+		}
+	}()
 	for k.err == nil && !k.hall.still {
 		wait := k.work()
 		select {
@@ -140,11 +147,16 @@ func (k *keeper) work() time.Duration {
 		case wait > 0:
 			return wait
 		case !more:
-			if k.ticks {
-				return time.Second
-			}
-			return k.hall.grace
+			return k.later()
 		}
+	}
+	return k.hall.grace
+}
+
+// later is after what time there may be more to do, if nobody does anything.
+func (k *keeper) later() time.Duration {
+	if k.ticks {
+		return time.Second
 	}
 	return k.hall.grace
 }
@@ -155,6 +167,7 @@ func (k *keeper) tryStep() (more bool, wait time.Duration, err error) {
 		fault := k.hall.safely(k.id, k.heed)
 		if fault == nil {
 			if wait = k.aside.rests(k.battle.Seq(), time.Now()); wait > 0 {
+				k.passTurn()
 				return nil
 			}
 			fault = k.hall.safely(k.id, func() (err error) {
@@ -165,6 +178,11 @@ func (k *keeper) tryStep() (more bool, wait time.Duration, err error) {
 		if errors.Is(fault, errGone) {
 			return fault
 		}
+		if errors.Is(fault, errQueued) {
+			wait = k.later()
+			return nil
+		}
+		k.passTurn()
 		if errors.Is(fault, errTheirs) {
 			wait = askAgain
 			return nil
@@ -175,8 +193,10 @@ func (k *keeper) tryStep() (more bool, wait time.Duration, err error) {
 		if k.aside.note(fault, k.battle.Seq(), time.Now()) {
 			k.hall.log.Error("a battle does not go on by itself", "battle", k.id, "error", fault)
 			k.wakeAll()
+			k.say(false)
 		} else if fault == nil && k.aside.clear() {
 			k.wakeAll()
+			k.say(false)
 		}
 		k.stuck.Store(k.aside.why != nil)
 		wait = k.aside.rests(k.battle.Seq(), time.Now())
@@ -205,6 +225,10 @@ func (k *keeper) step() (more bool, err error) {
 	if err := k.holds(); err != nil {
 		return false, err
 	}
+	if !k.turnCame() {
+		return false, errQueued
+	}
+	defer k.hall.turns.end()
 	number, side, _ := k.battle.Seat(seat)
 	known, seq := k.battle.Known(seat), k.battle.Seq()
 	order, reasons := k.think(ai.Chair{Level: ai.Level(level), Seat: number, Side: side, Plan: k.battle.Plan(seat)}, known)

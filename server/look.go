@@ -22,7 +22,7 @@ type look struct {
 
 // look must be called with the battle locked.
 func (k *keeper) look(seats []string) *look {
-	return &look{k.battle.Look(), k.vault, seats, k.here(), k.aside.words()}
+	return &look{k.battle.Look(), k.vault, seats, k.here(), k.stuckWords()}
 }
 
 // table is the battle as its looker sees it.

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -34,10 +35,11 @@ var errTheirs = errors.New("another server works for this battle")
 // word is what servers say of a battle to each other.
 type word struct {
 	Seats []string `json:"seats,omitempty"` // that somebody watches for
+	Stuck string   `json:"stuck,omitempty"` // why it does not go on by itself, of who works for it
 	Ask   bool     `json:"ask,omitempty"`   // who else has watchers?
 }
 
-// elsewhere is who watches a battle at other servers.
+// elsewhere is who watches a battle at other servers, and how it fares there.
 type elsewhere struct {
 	mu   sync.Mutex
 	said map[string]said      // by server
@@ -46,34 +48,48 @@ type elsewhere struct {
 
 type said struct {
 	seats []string
+	stuck string
 	at    time.Time
 }
 
 // note takes in what a server has said; true: that is something else than before.
-func (e *elsewhere) note(server string, seats []string, now time.Time) bool {
+func (e *elsewhere) note(server string, w word, now time.Time) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.said == nil {
 		e.said, e.last = map[string]said{}, map[string]time.Time{}
 	}
 	before := e.said[server]
-	for _, seat := range slices.Concat(before.seats, seats) {
+	for _, seat := range slices.Concat(before.seats, w.Seats) {
 		e.last[seat] = now
 	}
-	e.said[server] = said{seats, now}
-	return !slices.Equal(before.seats, seats)
+	e.said[server] = said{w.Seats, w.Stuck, now}
+	return !slices.Equal(before.seats, w.Seats) || before.stuck != w.Stuck
 }
 
 // here are the seats that somebody watches for at servers that live.
 func (e *elsewhere) here(st *store.Store, now time.Time) (here []string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	e.living(st, now, func(s said) { here = append(here, s.seats...) })
+	return here
+}
+
+// stuck is why the battle does not go on by itself, as the server says that works for it.
+func (e *elsewhere) stuck(st *store.Store, now time.Time) (why string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.living(st, now, func(s said) { why = cmp.Or(why, s.stuck) })
+	return why
+}
+
+// living does something with what each server has said that lives. It must be locked.
+func (e *elsewhere) living(st *store.Store, now time.Time, do func(s said)) {
 	for server, s := range e.said {
-		if len(s.seats) > 0 && now.Sub(s.at) < sayHolds && !st.Silent(server) {
-			here = append(here, s.seats...)
+		if now.Sub(s.at) < sayHolds && !st.Silent(server) {
+			do(s)
 		}
 	}
-	return here
 }
 
 // since is when somebody was last said to watch for a seat.
@@ -111,7 +127,7 @@ func (h *hall) Word(battle, server string, said []byte) {
 	if k == nil || json.Unmarshal(said, &w) != nil {
 		return
 	}
-	if k.elsewhere.note(server, w.Seats, time.Now()) {
+	if k.elsewhere.note(server, w, time.Now()) {
 		k.stirred.Store(true)
 	}
 	if w.Ask {
@@ -175,14 +191,15 @@ func (k *keeper) heed() error {
 	return err
 }
 
-// say tells the other servers who watches here.
+// say tells the other servers who watches here, and if the battle does not go on.
 func (k *keeper) say(ask bool) {
-	seats := k.watched()
-	if !k.hall.store.Shared() || len(seats) == 0 && !k.said && !ask {
+	w := word{Seats: k.watched(), Stuck: k.aside.words(), Ask: ask}
+	some := len(w.Seats) > 0 || w.Stuck != ""
+	if !k.hall.store.Shared() || !some && !k.said && !ask {
 		return
 	}
-	k.said = len(seats) > 0
-	if b, err := json.Marshal(word{seats, ask}); err == nil {
+	k.said = some
+	if b, err := json.Marshal(w); err == nil {
 		k.hall.store.Say(k.id, b)
 	}
 }
@@ -230,6 +247,11 @@ func (k *keeper) behind(mark store.Mark) (bool, error) {
 		err = fmt.Errorf("%w: %w", errNoNews, err)
 	}
 	return behind, err
+}
+
+// stuckWords are why the battle does not go on by itself, here or where it is worked for.
+func (k *keeper) stuckWords() string {
+	return cmp.Or(k.aside.words(), k.elsewhere.stuck(k.hall.store, time.Now()))
 }
 
 // strange says whether somebody comes with a key that is not known here: it may have

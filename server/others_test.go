@@ -257,6 +257,39 @@ func TestOneServerThinks(t *testing.T) {
 	}
 }
 
+// Why a battle does not go on is told at every server, not only at the one that works
+// for it; and that it does again.
+func TestStuckAtAnotherServer(t *testing.T) {
+	var fault spoilt
+	fault.stepped.Store(true)
+	one, two := twoTables(t, fault.spoil)
+	path, me, _ := one.begin("strip", map[string]string{"A": "you", "B": "recruit", "umpire": "you"})
+	lines := map[*table]*line{one: me.watch(path, "1"), two: me.at(two).watch(path, "1")}
+	for tb, l := range lines {
+		for now := (play.Table{}); !strings.Contains(now.Stuck, "it does not go on"); {
+			if m, ok := l.next(); !ok {
+				t.Fatal("the stream has ended")
+			} else if m.event == "here" {
+				me.at(tb).get(path, &now)
+			}
+			if fault.steps.Load() == 0 {
+				playTo(me, path, now.Seq+1)
+			}
+		}
+	}
+	fault.stepped.Store(false)
+	me.post(path+"/talk", map[string]any{"seat": "red-general", "text": "go on"})
+	for tb, l := range lines {
+		for now := (play.Table{Stuck: "still"}); now.Stuck != ""; {
+			if _, ok := l.next(); !ok {
+				t.Fatal("the stream has ended")
+			}
+			now = play.Table{}
+			me.at(tb).get(path, &now)
+		}
+	}
+}
+
 // byComputer counts the orders of computers in a record.
 func byComputer(t *testing.T, c *client, path string) (n int) {
 	t.Helper()

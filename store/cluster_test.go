@@ -125,6 +125,26 @@ func TestHold(t *testing.T) {
 	}
 }
 
+// A cluster takes what is written only if every stream does: one that is gone says so.
+func TestTakesEveryStream(t *testing.T) {
+	s := opened(t, Options{URL: cluster(t), Replicas: 1})
+	takes := func() error {
+		s.trial.good = time.Time{}
+		ctx, done := context.WithTimeout(t.Context(), time.Minute)
+		defer done()
+		return s.Takes(ctx)
+	}
+	if err := takes(); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.live.Load().js.DeleteStream(t.Context(), "BATTLES-3"); err != nil {
+		t.Fatal(err)
+	}
+	if err := takes(); err == nil {
+		t.Error("a part of the battles is gone, and all is well")
+	}
+}
+
 // Of two who have read the same value one replaces it.
 func TestReplaceValue(t *testing.T) {
 	for name, o := range map[string]Options{"cluster": {URL: cluster(t), Replicas: 1}, "folder": {Dir: t.TempDir()}} {

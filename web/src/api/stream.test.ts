@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { Parser } from './stream.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { listen, Parser, silence } from './stream.ts'
 
 describe('Parser', () => {
   it('reads entries, however the text is cut', () => {
@@ -11,6 +11,43 @@ describe('Parser', () => {
         { id: '7', event: 'entry', data: '{"seq":7}' },
         { id: '', event: 'here', data: '{"seats":\n[]}' },
       ])
+    }
+  })
+})
+
+describe('listen', () => {
+  it('asks anew for a stream that says nothing more, and not for one that says that it stands', async () => {
+    vi.useFakeTimers()
+    try {
+      let opened = 0
+      let say: (text: string) => void = () => {}
+      const up: boolean[] = []
+      const end = listen({
+        open: (signal) => {
+          opened++
+          const body = new ReadableStream<Uint8Array>({
+            start(to) {
+              say = (text) => to.enqueue(new TextEncoder().encode(text))
+              signal.addEventListener('abort', () => to.error(signal.reason))
+            },
+          })
+          return Promise.resolve(body)
+        },
+        message: () => {},
+        up: (standing) => up.push(standing),
+      })
+      for (let n = 0; n < 20; n++) {
+        await vi.advanceTimersByTimeAsync(silence / 3)
+        say(': still here\n\n')
+      }
+      await vi.advanceTimersByTimeAsync(silence / 3)
+      expect(opened).toBe(1)
+      await vi.advanceTimersByTimeAsync(silence + 1000) // it stands still
+      expect(opened).toBe(2)
+      expect(up).toEqual([true, false, true])
+      end()
+    } finally {
+      vi.useRealTimers()
     }
   })
 })

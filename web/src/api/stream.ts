@@ -44,7 +44,10 @@ export interface Line {
   up: (standing: boolean) => void
 }
 
-const silence = 40_000 // the server sends a comment every 15 s
+/** How long a server may say nothing: it sends a comment every two seconds. One that has
+ * still to open the stream may be reading the battle. */
+export const silence = 6_000
+const opening = 12_000
 const waits = [250, 1000, 2000, 5000]
 
 /** Keeps a line open until the returned function is called. */
@@ -71,12 +74,14 @@ export function listen(line: Line): () => void {
 }
 
 async function once(line: Line, control: AbortController, good: () => void) {
-  let timer = setTimeout(() => control.abort(), silence)
+  let timer = setTimeout(() => control.abort(), opening)
   try {
     const stream = await line.open(control.signal)
     if (!stream) throw new Error('no stream')
     good()
     line.up(true)
+    clearTimeout(timer)
+    timer = setTimeout(() => control.abort(), silence)
     const parser = new Parser()
     const reader = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
     for (;;) {
