@@ -35,7 +35,7 @@ var lattice = []struct{ pkg, may, why string }{
 	{"rules/aims", "scenario", "reads the plans of any system's generals"},
 	{"rules/notation", "", "reads the words of any system's orders"},
 	{"rules/cases", "dice rules scenario scene github.com/goccy/go-yaml/... github.com/google/go-cmp/...", "plays cases under any rules"},
-	{"rules/rulestest", "dice rules scenario scene github.com/goccy/go-yaml", "tries any rules at random"},
+	{"rules/rulestest", "dice rules scenario scene space/inches github.com/goccy/go-yaml", "tries any rules at random"},
 	{"rules/rulestest/picket", "chart dice rules scenario scene", "a test system is a system"},
 
 	// The session and what plays under it: they know no system by name.

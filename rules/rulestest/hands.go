@@ -8,6 +8,7 @@ import (
 	"drumhead/dice"
 	"drumhead/rules"
 	"drumhead/scene"
+	"drumhead/space/inches"
 )
 
 // mostLegs bounds the legs of a way, and the choices of a held piece.
@@ -43,7 +44,7 @@ func (b *battle[S, O, E]) hands(known *S, seat int, o *O, offered []O) {
 	if b.idle(known, seat, o) {
 		return
 	}
-	if (b.rs.Hold == nil || !b.chosen(known, seat, piece, acts) || !b.held(known, seat, hand, "", text, mostLegs)) && !b.same(known, seat, o, piece, acts) {
+	if (b.rs.Hold == nil || !b.chosen(known, seat, piece, acts) || !b.held(known, seat, hand, "", text, mostLegs) && !b.setDown(known, seat, o, piece)) && !b.same(known, seat, o, piece, acts) {
 		b.Errorf("%s may order %q, and no button, no place on the map and no hand that holds %q gives it", b.seats[seat].id, text, piece)
 	}
 }
@@ -99,6 +100,28 @@ func (b *battle[S, O, E]) same(known *S, seat int, o *O, piece string, acts []O)
 	return wanted != "" && (wanted == look(known) || slices.ContainsFunc(acts, func(a O) bool {
 		return b.rs.Act(known, rules.Seat(seat), &a).Piece == piece && after(&a) == wanted
 	}))
+}
+
+// setDown says whether a held piece that is set down where an order leaves it, or
+// pointed farther on as it then faces, is given an order that leaves it there: what
+// the order calls a target and a heading, the book reads from the place.
+func (b *battle[S, O, E]) setDown(known *S, seat int, o *O, piece string) bool {
+	spot := b.rs.Act(known, rules.Seat(seat), o).Spot
+	hold, ok := b.rs.Hold(known, rules.Seat(seat), piece, "")
+	if spot == nil || !ok {
+		return false
+	}
+	end := inches.Position{X: inches.Length(spot.X), Y: inches.Length(spot.Y)}.Point()
+	for _, on := range []inches.Length{0, 1, 3, 10, 30} {
+		place := end.Ahead(inches.Heading(spot.Facing), (on * inches.Inch).Fine(), 0).Position().String()
+		if slices.ContainsFunc(hold.Motions, func(m scene.Motion) bool {
+			there, err := b.rs.Parse(known, strings.Replace(m.Order, "{at}", place, 1))
+			return err == nil && b.rs.Check(known, rules.Seat(seat), &there).Legal() && b.same(known, seat, o, piece, []O{there})
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // chosen says whether a piece can be taken at all: among the acts is one of its, or it lays.
