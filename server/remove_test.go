@@ -31,9 +31,13 @@ func TestRemovedByOne(t *testing.T) {
 		if first == "the friend" {
 			goes, stays = friend, host
 		}
-		for range 2 { // the second time changes nothing
+		for range 2 { // the second time changes nothing, and is no entry
 			if a := goes.send("DELETE", path, ""); a.status != http.StatusNoContent {
 				t.Fatalf("%s deletes it: %d %s", first, a.status, a.body)
+			}
+			record := string(stays.send("GET", path+"/record", "").body)
+			if n := strings.Count(record, "the battle was taken off the list"); n != 1 {
+				t.Errorf("after %s deleted it %d entries say so", first, n)
 			}
 		}
 		if goes.listed(path) || !stays.listed(path) {
@@ -72,6 +76,37 @@ func TestRemovedAlone(t *testing.T) {
 	}
 	if a := with("blue").send("GET", path, ""); a.status != http.StatusNotFound {
 		t.Errorf("the friend has it: %d", a.status)
+	}
+}
+
+// A battle in which the friend has the first chair is gone for all by whose hand it
+// may: it was begun from the second.
+func TestRemovedByWhoBeganIt(t *testing.T) {
+	tb := serve(t, options(t, t.TempDir()))
+	path, _, with := tb.begin("standard", map[string]string{"red": "friend", "blue": "you"})
+	with("red").watch(path, "1").close()
+	for _, seat := range []string{"blue", "red"} {
+		if a := with(seat).send("DELETE", path, ""); a.status != http.StatusNoContent {
+			t.Errorf("%s deletes it: %d %s", seat, a.status, a.body)
+		}
+	}
+	if a := with("red").send("GET", path, ""); a.status != http.StatusNotFound {
+		t.Errorf("all have deleted it: %d", a.status)
+	}
+}
+
+// A damaged battle takes nothing, and says so to who would have it off his list.
+func TestDamagedIsNotTakenOff(t *testing.T) {
+	dir := t.TempDir()
+	tb := serve(t, options(t, dir))
+	path, _, with := tb.begin("standard", map[string]string{"red": "you", "blue": "friend"})
+	with("blue").watch(path, "1").close()
+	host := with("red")
+	tb.stop()
+	claim(t, dir, strings.TrimPrefix(path, "/api/battles/"), 999)
+	host = &client{serve(t, options(t, dir)), host.keys}
+	if a := host.send("DELETE", path, ""); a.status != http.StatusConflict || !host.listed(path) {
+		t.Errorf("%d %s, and on his list: %v", a.status, a.body, host.listed(path))
 	}
 }
 
