@@ -10,7 +10,9 @@ import (
 	"time"
 
 	"drumhead/play"
+	"drumhead/scenarios"
 	"drumhead/store"
+	"drumhead/systems"
 )
 
 // attended is a keeper of a battle that is not read, for what does not look into it.
@@ -162,5 +164,47 @@ func TestLater(t *testing.T) {
 	}
 	if k.ticks = true; k.later() != time.Second {
 		t.Errorf("with clocks after %v", k.later())
+	}
+}
+
+// A battle that is taken up is looked at by the clock if anything in it hangs on one,
+// and whoever does not come to it is away from then on; one that cannot be read is
+// forgotten, so that it is tried anew.
+func TestLoad(t *testing.T) {
+	sc := scenarios.Find("the-mill")
+	sys, err := systems.Find(sc.Rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, ticks := range map[string]bool{"plain": false, "clocks": true} {
+		b, err := play.Create(sys.System, play.CreateOptions{ID: "alma", Scenario: sc.Source(), Name: sc.Name(), Secret: play.NewSecret([32]byte{7}),
+			Grade: play.GradeSealed, At: time.Now(), Clocks: ticks})
+		if err != nil {
+			t.Fatal(err)
+		}
+		k := attended()
+		k.hall.still = true
+		k.battle = b
+		if k.load(); k.ticks != ticks {
+			t.Errorf("%s: it is looked at by the clock: %v", name, k.ticks)
+		}
+		for _, c := range b.Header().Seats {
+			if k.left[c.ID].IsZero() {
+				t.Errorf("%s: who never came to %s is never away", name, c.ID)
+			}
+		}
+	}
+	st, err := store.Open(t.Context(), store.Options{Dir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer st.Close()
+	h := newHall(st, nil, slog.New(slog.DiscardHandler))
+	if err := h.open(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	defer h.close()
+	if k, err := h.get("nowhere"); err == nil || h.here("nowhere") != nil {
+		t.Errorf("a battle that is not there: %v, %v, and the hall keeps it", k, err)
 	}
 }
