@@ -176,9 +176,13 @@ func TestLoad(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, ticks := range map[string]bool{"plain": false, "clocks": true} {
+	for name, ticks := range map[string]bool{"plain": false, "clocks": true, "patience": true} {
+		patience := 0
+		if name == "patience" {
+			patience = 60
+		}
 		b, err := play.Create(sys.System, play.CreateOptions{ID: "alma", Scenario: sc.Source(), Name: sc.Name(), Secret: play.NewSecret([32]byte{7}),
-			Grade: play.GradeSealed, At: time.Now(), Clocks: ticks})
+			Grade: play.GradeSealed, At: time.Now(), Clocks: name == "clocks", Patience: patience})
 		if err != nil {
 			t.Fatal(err)
 		}
