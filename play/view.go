@@ -109,7 +109,7 @@ func (b *Battle) scene(seq int, e eye) scene.Scene {
 	end, words := &b.entries[b.ended-1], "%s give up the field."
 	loser := b.chairs[b.chair(end.Seat)].eye
 	if end.To > 0 {
-		loser, words = b.chairs[b.chair(end.Text)].eye, "%s left their link out, which is as if they had given up the field."
+		loser, words = b.chairs[b.chair(end.Text)].eye, "%s kept the dice waiting for too long, which is as if they had given up the field."
 	}
 	s.Clock.Over = fmt.Sprintf(words, capital(b.scenario.Sides[loser].Name))
 	s.Clock.Winner, s.Clock.Clause = 1-int(loser), ""

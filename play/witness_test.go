@@ -413,7 +413,7 @@ func TestWithheld(t *testing.T) {
 	c.By = ""
 	give(t, b, c)
 	v := b.Table(nil)
-	if !b.Over() || v.Scene.Clock.Winner != 0 || !strings.Contains(v.Scene.Clock.Over, "left their link out") {
+	if !b.Over() || v.Scene.Clock.Winner != 0 || !strings.Contains(v.Scene.Clock.Over, "kept the dice waiting") {
 		t.Errorf("over %v, won by %d: %s", b.Over(), v.Scene.Clock.Winner, v.Scene.Clock.Over)
 	}
 	if _, err := b.Propose(all["blue-general"].link(n)); err == nil {

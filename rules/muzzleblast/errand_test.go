@@ -122,7 +122,7 @@ func TestParted(t *testing.T) {
 		}
 	})
 	for _, kind := range []Kind{Entered, Rushed, FellIn, CameOut, Moved} {
-		if gone[kind] < 20 {
+		if gone[kind] < 20 && !testing.Short() {
 			t.Errorf("%s came %d times only", kindNames[kind], gone[kind])
 		}
 	}

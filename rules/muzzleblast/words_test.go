@@ -236,7 +236,7 @@ func TestSpoken(t *testing.T) {
 		})
 	})
 	for kind := TurnBegan; kind < kinds; kind++ {
-		if heard[kind] == 0 && kind != Wished && kind != Wrecked && kind != Spent && kind != Engaged && kind != Lapsed {
+		if heard[kind] == 0 && !testing.Short() && kind != Wished && kind != Wrecked && kind != Spent && kind != Engaged && kind != Lapsed {
 			t.Errorf("no line of a %s was heard", kindNames[kind])
 		}
 	}

@@ -152,5 +152,5 @@ it('a link that is left out is told of, and who has waited for it may end the ba
     if (await end.isEnabled({ timeout: 100 }).catch(() => false)) await end.click({ timeout: 1000 }).catch(() => {})
     return (await table(host, made.id)).scene.clock.over
   })
-  expect((await table(host, made.id)).scene.clock.over).toMatch(/left their link out/)
+  expect((await table(host, made.id)).scene.clock.over).toMatch(/kept the dice waiting/)
 })
