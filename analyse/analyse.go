@@ -196,7 +196,7 @@ func (x *analyst[S, O, E]) expect(m *Move, before *S, work func()) {
 			high += chance
 		}
 		m.Dice = m.Dice || x.ways.Given() > 0
-		m.Sampled = m.Sampled || !x.ways.Exact()
+		m.Sampled = m.Sampled || !x.ways.Whole()
 		if !x.ways.Next() {
 			break
 		}

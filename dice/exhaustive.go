@@ -179,7 +179,13 @@ func (x *Exhaustive) Weight() (num, all uint64, ok bool) {
 
 // Exact says whether every throw of the way just taken falls in all its ways.
 func (x *Exhaustive) Exact() bool {
-	return !slices.ContainsFunc(x.taken, func(b branch) bool { return b.ways.sample || b.of > 0 })
+	return !slices.ContainsFunc(x.taken, func(b branch) bool { return b.ways.sample })
+}
+
+// Whole says whether every throw of the way just taken is gone through in all its
+// ways: it is exact, and none of them stands for others because of Most.
+func (x *Exhaustive) Whole() bool {
+	return x.Exact() && !slices.ContainsFunc(x.taken, func(b branch) bool { return b.of > 0 })
 }
 
 // Odds is the exact chance of the way just taken.

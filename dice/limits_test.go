@@ -110,6 +110,9 @@ func TestManyDice(t *testing.T) {
 				if x.Exact() != tt.exact {
 					t.Fatalf("%s: exact is %v", name, x.Exact())
 				}
+				if most == 0 && x.Whole() != tt.exact {
+					t.Fatalf("%s: whole is %v", name, x.Whole())
+				}
 				ways++
 				sum += x.Chance()
 				if !x.Next() {

@@ -2,6 +2,7 @@ package muzzleblast
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -182,12 +183,27 @@ func gunAtRandom(s *State, mind *dice.Fast) Order {
 	return o
 }
 
-// offeredAtRandom is one of the orders that a seat is offered.
+// offeredAtRandom is one of the orders that a seat is offered, of each verb as often
+// as of another: there are a hundred volleys for one gun that may be limbered.
 func offeredAtRandom(s *State, seat rules.Seat, mind *dice.Fast) Order {
 	var to rules.Offer[Order]
 	offer(s, seat, &to)
 	besides(s, seat, &to)
-	return to.Orders[mind.Intn(len(to.Orders))]
+	verb := to.Orders[mind.Intn(len(to.Orders))].Verb
+	if verbs := verbsOf(to.Orders); mind.Intn(2) == 0 {
+		verb = verbs[mind.Intn(len(verbs))]
+	}
+	of := slices.DeleteFunc(to.Orders, func(o Order) bool { return o.Verb != verb })
+	return of[mind.Intn(len(of))]
+}
+
+func verbsOf(orders []Order) (verbs []Verb) {
+	for i := range orders {
+		if !slices.Contains(verbs, orders[i].Verb) {
+			verbs = append(verbs, orders[i].Verb)
+		}
+	}
+	return verbs
 }
 
 // rulingAtRandom is an umpire's word, often one that cannot be.
