@@ -57,7 +57,6 @@ func (s *State) actMove(a *scene.Act, o *Order) {
 		if o.First.Facing >= 0 {
 			a.Label += " facing " + towardsWords(o.First.Facing)
 		}
-		a.Small = a.Small || !o.Who.isUnit() || s.plot(o.Who) != nil
 	case MoveVerb:
 		from := s.origin(o.Who)
 		to := o.Path.last(from)

@@ -19,7 +19,9 @@ const mostLegs = 8
 // be held, and how it is held leads to it.
 func (b *battle[S, O, E]) hands(known *S, seat int, o *O, offered []O) {
 	b.Helper()
-	if b.rs.Secrets && b.rs.Hold == nil || b.seats[seat].umpire || slices.Contains(offered, *o) {
+	// What is plotted in secret may be told to any body, also to those who are not
+	// to obey it; whom a hand takes there the book decides.
+	if b.rs.Secrets || b.seats[seat].umpire || slices.Contains(offered, *o) {
 		return
 	}
 	acts := slices.Clone(offered)
@@ -29,7 +31,7 @@ func (b *battle[S, O, E]) hands(known *S, seat int, o *O, offered []O) {
 		acts = append(acts, off.Orders...)
 	}
 	text := b.rs.Print(known, o)
-	if slices.Contains(acts, *o) || b.acted(known, seat, acts, text) {
+	if b.acted(known, seat, acts, text) {
 		return
 	}
 	piece := b.rs.Act(known, rules.Seat(seat), o).Piece
@@ -41,22 +43,9 @@ func (b *battle[S, O, E]) hands(known *S, seat int, o *O, offered []O) {
 		b.hands(&free, seat, o, b.offers(&free, seat))
 		return
 	}
-	if b.idle(known, seat, o) {
-		return
-	}
 	if (b.rs.Hold == nil || !b.chosen(known, seat, piece, acts) || !b.held(known, seat, hand, "", text, mostLegs) && !b.setDown(known, seat, o, piece)) && !b.same(known, seat, o, piece, acts) {
 		b.Errorf("%s may order %q, and no button, no place on the map and no hand that holds %q gives it", b.seats[seat].id, text, piece)
 	}
-}
-
-// idle says whether a move that is plotted changes nothing of how all go at once:
-// it is told to somebody who does not obey it, and no hand need take him there.
-func (b *battle[S, O, E]) idle(known *S, seat int, o *O) bool {
-	if b.rs.Moves == nil || b.rs.Act(known, rules.Seat(seat), o).Spot == nil {
-		return false
-	}
-	r, _ := b.attempt("", *known, func(r *rules.Run[S, E]) { b.rs.Resolve(r, rules.Seat(seat), o) }, new(dice.NewFast(1, 1)))
-	return inJSON(b.rs.Moves(r.State)) == inJSON(b.rs.Moves(known))
 }
 
 // erased is what is known once the order that a piece has on its commander's slip
@@ -124,10 +113,9 @@ func (b *battle[S, O, E]) setDown(known *S, seat int, o *O, piece string) bool {
 	return false
 }
 
-// chosen says whether a piece can be taken at all: among the acts is one of its, or it lays.
+// chosen says whether a piece can be taken at all: among the acts is one of its.
 func (b *battle[S, O, E]) chosen(known *S, seat int, piece string, acts []O) bool {
-	return slices.ContainsFunc(acts, func(a O) bool { return b.rs.Act(known, rules.Seat(seat), &a).Piece == piece }) ||
-		slices.ContainsFunc(b.rs.View(known).Pieces, func(p scene.Piece) bool { return p.ID == piece && p.Lays })
+	return slices.ContainsFunc(acts, func(a O) bool { return b.rs.Act(known, rules.Seat(seat), &a).Piece == piece })
 }
 
 // offers is what a seat is offered.

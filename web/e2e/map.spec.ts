@@ -128,7 +128,7 @@ it('who may not be moved on an open table stays when he is dragged, and it is sa
   await shows(page, t)
   await page.getByRole('button', { name: 'The next', exact: true }).click()
   const name = (await page.locator('.now .who b').first().innerText()).toLowerCase()
-  const { id, spot: from, side } = t.scene.pieces.find((p) => p.name.toLowerCase() === name)!
+  const { id, spot: from, side } = t.scene.pieces.find((p) => [p.name, p.short].some((n) => n.toLowerCase() === name))!
   const ahead = t.scene.sides[side]!.home === 'south' ? 2 : -2
   await exact(page, `${from!.x / 1000},${from!.y / 1000 + ahead}`)
   await page.locator('.now .commit:enabled').click()
@@ -150,7 +150,7 @@ it('on an open table the seal stands beside the ghost, and gives its order', asy
   await shows(page, t)
   await page.getByRole('button', { name: 'The next', exact: true }).click()
   const piece = await page.locator('.now .who b').first().innerText()
-  const { id, spot: from, side } = t.scene.pieces.find((p) => p.name.toLowerCase() === piece.toLowerCase())!
+  const { id, spot: from, side } = t.scene.pieces.find((p) => [p.name, p.short].some((n) => n.toLowerCase() === piece.toLowerCase()))!
   const [x, y] = [from!.x / 1000, from!.y / 1000 + (t.scene.sides[side]!.home === 'south' ? 3 : -3)]
   await exact(page, `${x},${y}`)
   await page.locator('.now .commit:enabled').waitFor()

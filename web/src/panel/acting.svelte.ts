@@ -96,7 +96,7 @@ export class Acting {
   })
   /** Who may act now, in the order of the rules, on the table or not. */
   able = $derived.by(() => {
-    const may = new Set((this.ask?.acts ?? []).filter((a) => a.piece && !a.ahead && !a.small).map((a) => a.piece))
+    const may = new Set((this.ask?.acts ?? []).filter((a) => a.piece && !a.ahead).map((a) => a.piece))
     return this.pieces.filter((p) => may.has(p.id)).toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
   })
   /** What ending now gives up. */
