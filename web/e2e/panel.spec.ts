@@ -199,8 +199,11 @@ it('who has no move suggested may be moved for all that, by keys and by mouse', 
   // The Red Troop at the Toll House stands under the General, who does not always act first.
   for (let tries = 0; tries < 12; tries++) {
     const g = await begin('the-toll-house')
-    const t = await seen(g)
-    const ask = t.asks.find((a) => a.yours)!
+    const [t, ask] = await until('somebody is asked', async () => {
+      const t = await seen(g)
+      const ask = t.asks.find((a) => a.yours && a.acts?.length)
+      return ask && ([t, ask] as const)
+    })
     const troop = t.scene.pieces.find((p) => p.short === 'the Troop' && ask.acts!.some((a) => a.piece === p.id))
     if (!troop) continue
     const { page, errors } = await sit(g, sizes[0]!)
