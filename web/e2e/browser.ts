@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import type { Act, Ask, Table } from '../src/api/types.ts'
 import { gridOf } from '../src/board/geometry.ts'
+import { uncoded } from '../src/state/words.ts'
 
 /** Milliseconds that a busy machine may need for one thing; what is there sooner is waited for no longer. */
 const PATIENCE = 120_000
@@ -158,7 +159,7 @@ export async function come(page: Page, t: Table) {
 export async function shows(page: Page, t: Table) {
   await come(page, t)
   const ask = asked(t)
-  if (ask) await page.locator('.now').getByText(ask.text, { exact: false }).first().waitFor()
+  if (ask) await page.locator('.now').getByText(uncoded(ask.text), { exact: false }).first().waitFor()
   if (ask) await page.locator('.now :is([data-order], .black)').first().waitFor()
 }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Act, Ask, Table } from '../src/api/types.ts'
 import { gridOf } from '../src/board/geometry.ts'
 import { asked, atOnce, begin, cellOf, come, launch, newPage, press, spot, table, type Who } from './browser.ts'
+import { uncoded } from '../src/state/words.ts'
 import { serve, type Server } from './server.ts'
 
 const enemy = (process.env.DRUMHEAD_LEVEL ?? 'sergeant') as Who
@@ -64,7 +65,7 @@ it.each([
     const ask = asked(t)
     if (ask) {
       await come(page, t)
-      await page.locator('.now').getByText(ask.text).waitFor()
+      await page.locator('.now').getByText(uncoded(ask.text)).waitFor()
       await give(page, t, choose(t, ask))
     }
     // A colonel deals and moves ten units, a second for each order, before it is our turn again.
