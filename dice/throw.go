@@ -230,3 +230,9 @@ type Source interface {
 	// throw then stays open until somebody gives its dice.
 	Answer(t *Throw, a *Answer) bool
 }
+
+// None is a source that answers no throw: what hangs on dice stays open.
+type None struct{}
+
+// Answer does not.
+func (None) Answer(*Throw, *Answer) bool { return false }

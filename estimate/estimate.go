@@ -1,7 +1,7 @@
 // Package estimate says how likely each side is to win from a position, as far
 // as that can be told without playing on: from what the system's own judge
 // makes of it, from what has been lost, and from how much of the battle is left,
-// weighed as battles between computers have taught (docs/estimate.md). It knows
+// weighed as battles between computers have taught (docs/analysis.md). It knows
 // no rules. What it says of a position is reckoned in whole numbers, so that it
 // is the same on every processor; only learning uses floating point. It must
 // never look past the state that it is given: who may know less gives what he
@@ -37,7 +37,8 @@ type Position struct {
 	Over   bool
 	Winner int8 // of a battle that is over; -1: a draw
 	// Leads: first the system's judge, of the root of all strength that there is;
-	// then, by the system's signs, what side 0 has more, of what both have.
+	// then, by the system's signs, what side 0 has more, of what both have; then who
+	// wins if it ends.
 	Leads [MostLeads]int32
 	Gone  int32 // of the battle's turns; 0 where it has no limit
 }
@@ -61,9 +62,9 @@ type Lead struct {
 func Leads[S, O, E any](rs *rules.Rules[S, O, E]) []Lead {
 	list := []Lead{{Name: Judged}}
 	for _, sign := range rs.Signs {
-		list = append(list, Lead{sign.Name, sign.Last})
+		list = append(list, Lead{Name: sign.Name})
 	}
-	return list
+	return append(list, Lead{Name: "wins if it ends", Last: true})
 }
 
 // Look looks at a state of a battle of so many turns, 0: without a limit.
@@ -81,6 +82,12 @@ func Look[S, O, E any](rs *rules.Rules[S, O, E], judge Judge[S], s *S, turns int
 			strength = max(a+b, 1)
 		}
 		p.Leads[i+1] = share(a-b, max(a+b, sign.Whole, 1))
+	}
+	switch rs.Ahead(s) {
+	case 0:
+		p.Leads[len(rs.Signs)+1] = 1000
+	case 1:
+		p.Leads[len(rs.Signs)+1] = -1000
 	}
 	// Judges reckon in hundredths, and not all of them see both sides alike.
 	p.Leads[0] = share(judge(s, 0, -1)-judge(s, 1, -1), 2*1000*root(strength))

@@ -182,18 +182,12 @@ func (g *table[S, O, E]) think(s *S, seat rules.Seat, o *O) (after *S) {
 	after = new(S)
 	*after = *s
 	run := &rules.Run[S, E]{}
-	run.Start(g.rs.Fold, after, never{})
+	run.Start(g.rs.Fold, after, dice.None{})
 	if asked, err := run.Attempt(func() { g.rs.Do(run, seat, o) }); asked != nil || err != nil {
 		return nil
 	}
 	return after
 }
-
-// never answers no throw.
-type never struct{}
-
-// Answer does not.
-func (never) Answer(*dice.Throw, *dice.Answer) bool { return false }
 
 func (g *table[S, O, E]) judgeAfter(e eye, seat rules.Seat, after []string, order string, soon bool) Verdict {
 	s := g.mind(e)

@@ -76,7 +76,7 @@ func (x *prospect[S, O, E]) strike(s *S, seat Seat, o *O, a scene.Act) {
 func (x *prospect[S, O, E]) after(s *S, seat Seat, o *O, move *scene.Act) {
 	then := *s
 	var run Run[S, E]
-	run.Start(x.rs.Fold, &then, unthrown{})
+	run.Start(x.rs.Fold, &then, dice.None{})
 	if asked, err := run.Attempt(func() { x.rs.Do(&run, seat, o) }); asked != nil || err != nil || x.rs.Next(&then) != Ask {
 		return
 	}
@@ -95,9 +95,3 @@ func (x *prospect[S, O, E]) offered(s *S, seat Seat) []O {
 	x.rs.Offer(s, seat, &offer)
 	return offer.Orders
 }
-
-// unthrown answers no throw.
-type unthrown struct{}
-
-// Answer does not.
-func (unthrown) Answer(*dice.Throw, *dice.Answer) bool { return false }

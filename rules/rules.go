@@ -251,6 +251,10 @@ type Thought[S, O, E any] struct {
 	// Signs are what tells who will win, beside what a computer's judge says; the
 	// first is how strong a side is. What each is worth is learned from battles.
 	Signs []Sign[S]
+
+	// Ahead is the side that wins if this is the last turn and nothing changes, -1:
+	// neither does.
+	Ahead func(*S) int8
 }
 
 // Sign is something of a side by which it can be told whether it will win, from 0
@@ -260,7 +264,6 @@ type Sign[S any] struct {
 	Name  string
 	Of    func(s *S, side int8) int
 	Whole int
-	Last  bool // it tells nothing until the battle draws to its end
 }
 
 // Laws are what an event may not do.

@@ -48,28 +48,37 @@ func (s *State) holder(i int) int8 {
 
 // victory looks whether the battle is over, and who has won.
 func victory(r *run) {
-	s := r.State
+	if winner, how := r.State.decided(r.State.Turn >= r.State.b.limit); how != NoEnding {
+		end(r, winner, how)
+	}
+}
+
+// decided is who has won as things stand at a turn's end, and by what (EU-VIC-01,
+// EU-VIC-02).
+func (s *State) decided(last bool) (winner int8, how Ending) {
 	switch a, b := s.broken(0), s.broken(1); {
 	case a && b:
-		end(r, s.more(), Broken)
+		return s.more(), Broken
 	case a:
-		end(r, 1, Broken)
+		return 1, Broken
 	case b:
-		end(r, 0, Broken)
+		return 0, Broken
 	}
-	if s.Over {
-		return
-	}
-	last := s.Turn >= s.b.limit
-	a, b := s.reached(0, last), s.reached(1, last)
-	switch {
+	switch a, b := s.reached(0, last), s.reached(1, last); {
 	case a && !b:
-		end(r, 0, Goals)
+		return 0, Goals
 	case b && !a:
-		end(r, 1, Goals)
+		return 1, Goals
 	case last:
-		end(r, s.better(), TurnLimit)
+		return s.better(), TurnLimit
 	}
+	return nobody, NoEnding
+}
+
+// wouldWin is who wins if this is the last turn and nothing changes.
+func wouldWin(s *State) int8 {
+	winner, _ := s.decided(true)
+	return winner
 }
 
 func end(r *run, winner int8, how Ending) {

@@ -33,21 +33,4 @@ var signs = []rules.Sign[State]{
 		}
 		return n
 	}},
-	{Name: "wins if it ends", Last: true, Of: func(s *State, side int8) (n int) {
-		if s.ahead() == side {
-			n = 1
-		}
-		return n
-	}},
-}
-
-// ahead is who wins if this is the last turn and nothing changes.
-func (s *State) ahead() int8 {
-	switch a, b := s.reached(0, true), s.reached(1, true); {
-	case a && !b:
-		return 0
-	case b && !a:
-		return 1
-	}
-	return s.better()
 }

@@ -355,28 +355,39 @@ func turnEnd(r *run) {
 		}
 	}
 	gather(r)
-	last := s.Turn >= s.b.limit
+	if winner, how := s.decided(s.Turn >= s.b.limit); how != NoEnding {
+		end(r, winner, how)
+		return
+	}
+	newTurn(r, s.Turn+1)
+}
+
+// decided is who has won as things stand at a turn's end, and by what (LC-END-01
+// to 03).
+func (s *State) decided(last bool) (winner int8, how Ending) {
 	for _, how := range [2][2]Ending{
 		{s.beaten(0), s.beaten(1)},
 		{s.outdone(0, last), s.outdone(1, last)},
 	} {
 		switch {
 		case how[0] != NoEnding && how[1] != NoEnding:
-			end(r, s.better(), OnPoints)
-			return
+			return s.better(), OnPoints
 		case how[0] != NoEnding:
-			end(r, 1, how[0])
-			return
+			return 1, how[0]
 		case how[1] != NoEnding:
-			end(r, 0, how[1])
-			return
+			return 0, how[1]
 		}
 	}
 	if last {
-		end(r, s.better(), TurnLimit)
-		return
+		return s.better(), TurnLimit
 	}
-	newTurn(r, s.Turn+1)
+	return nobody, NoEnding
+}
+
+// wouldWin is who wins if this is the last turn and nothing changes.
+func wouldWin(s *State) int8 {
+	winner, _ := s.decided(true)
+	return winner
 }
 
 // gather has those come on again who may, after some turns: whoever was

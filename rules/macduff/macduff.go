@@ -87,6 +87,7 @@ var Rules = rules.Rules[State, Order, Event]{
 	},
 	Thought: rules.Thought[State, Order, Event]{
 		Signs:    signs,
+		Ahead:    wouldWin,
 		Consider: consider,
 		Outcome:  outcome,
 		Forecast: &rules.Forecast[State, Order, Event]{Onward: onward, Alike: alike, Same: same},

@@ -29,36 +29,4 @@ var signs = []rules.Sign[State]{
 		}
 		return n
 	}},
-	{Name: "wins if it ends", Last: true, Of: func(s *State, side int8) (n int) {
-		if s.ahead() == side {
-			n = 1
-		}
-		return n
-	}},
-}
-
-// ahead is who wins if this is the last turn and nothing changes.
-func (s *State) ahead() int8 {
-	var won [2]bool
-	for side := range won {
-		list := s.b.goals[side]
-		won[side] = len(list) > 0
-		for i := range list {
-			won[side] = won[side] && s.reached(int8(side), &list[i])
-		}
-	}
-	a, b := s.left(0)*max(int(s.Levels[1]), 1), s.left(1)*max(int(s.Levels[0]), 1)
-	switch none := [2]bool{len(s.b.goals[0]) == 0, len(s.b.goals[1]) == 0}; {
-	case won[0] && won[1]:
-		return nobody
-	case won[0], none[0] && !none[1] && !won[1]:
-		return 0
-	case won[1], none[1] && !none[0] && !won[0]:
-		return 1
-	case a > b:
-		return 0
-	case b > a:
-		return 1
-	}
-	return nobody
 }

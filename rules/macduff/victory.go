@@ -21,29 +21,38 @@ func ended(r *run, atOnce bool) bool {
 	if s.Over || atOnce {
 		return s.Over
 	}
-	return goalsEnd(r, false)
+	return goalsEnd(r)
 }
 
 // goalsEnd ends a battle whose goals are reached.
-func goalsEnd(r *run, last bool) bool {
-	s := r.State
+func goalsEnd(r *run) bool {
+	winner, how := r.State.byGoals(false)
+	if how != NoEnding {
+		r.Emit(Event{Kind: BattleOver, Side: winner, Ending: how})
+	}
+	return r.State.Over
+}
+
+// byGoals is who has won by his goals; those of a place to hold count at the last.
+func (s *State) byGoals(last bool) (winner int8, how Ending) {
 	var won [2]bool
 	for side := range won {
 		list := s.b.goals[side]
 		won[side] = len(list) > 0
-		for _, g := range list {
-			won[side] = won[side] && (g.take || g.exit || last) && s.reached(int8(side), &g)
+		for i := range list {
+			g := &list[i]
+			won[side] = won[side] && (g.take || g.exit || last) && s.reached(int8(side), g)
 		}
 	}
 	switch {
 	case won[0] && won[1]:
-		r.Emit(Event{Kind: BattleOver, Side: nobody, Ending: Goals})
+		return nobody, Goals
 	case won[0]:
-		r.Emit(Event{Kind: BattleOver, Side: 0, Ending: Goals})
+		return 0, Goals
 	case won[1]:
-		r.Emit(Event{Kind: BattleOver, Side: 1, Ending: Goals})
+		return 1, Goals
 	}
-	return s.Over
+	return nobody, NoEnding
 }
 
 // reached says whether a goal is met now.
@@ -78,29 +87,37 @@ func (s *State) contends(u int8, g *goal) bool {
 	return s.Pieces[u].In == int8(g.place) || !s.awayFrom(u, &s.b.ground[g.place], 0) && s.b.ground[g.place].overlaps(s.base(u))
 }
 
-// lastTurn is the turn limit: goals that are held, or whose army morale has been
-// worn less (section f, 1).
+// lastTurn is the turn limit.
 func lastTurn(r *run) {
-	s := r.State
-	if goalsEnd(r, true) {
-		return
+	winner, how := r.State.atLimit()
+	r.Emit(Event{Kind: BattleOver, Side: winner, Ending: how})
+}
+
+// atLimit is who has won at the turn limit: by goals that are held, or who has
+// worn the other's army morale down more (section f, 1).
+func (s *State) atLimit() (winner int8, how Ending) {
+	if winner, how := s.byGoals(true); how != NoEnding {
+		return winner, how
 	}
-	winner := nobody
-	if len(s.b.goals[0])+len(s.b.goals[1]) > 0 && (len(s.b.goals[0]) == 0 || len(s.b.goals[1]) == 0) {
-		winner = 0 // who has goals and has not reached them has lost
-		if len(s.b.goals[0]) > 0 {
-			winner = 1
-		}
-		r.Emit(Event{Kind: BattleOver, Side: winner, Ending: Goals})
-		return
+	switch goals := [2]bool{len(s.b.goals[0]) > 0, len(s.b.goals[1]) > 0}; {
+	case goals[0] && !goals[1]: // who has goals and has not reached them has lost
+		return 1, Goals
+	case goals[1] && !goals[0]:
+		return 0, Goals
 	}
 	a := s.left(0) * max(int(s.Levels[1]), 1)
 	b := s.left(1) * max(int(s.Levels[0]), 1)
 	switch {
 	case a > b:
-		winner = 0
+		return 0, TurnLimit
 	case b > a:
-		winner = 1
+		return 1, TurnLimit
 	}
-	r.Emit(Event{Kind: BattleOver, Side: winner, Ending: TurnLimit})
+	return nobody, TurnLimit
+}
+
+// wouldWin is who wins if this is the last turn and nothing changes.
+func wouldWin(s *State) int8 {
+	winner, _ := s.atLimit()
+	return winner
 }

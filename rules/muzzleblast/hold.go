@@ -3,6 +3,7 @@ package muzzleblast
 import (
 	"slices"
 
+	"drumhead/dice"
 	"drumhead/rules"
 	"drumhead/scene"
 	"drumhead/space/inches"
@@ -275,7 +276,7 @@ func (s *State) thereMove(t *scene.There, seat rules.Seat, o *Order) {
 	u := int8(p)
 	then := *s
 	var r run
-	r.Start(fold, &then, none{})
+	r.Start(fold, &then, dice.None{})
 	resolve(&r, seat, o)
 	moveAll(&r)
 	if !then.on(u) {

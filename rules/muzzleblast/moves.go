@@ -6,12 +6,6 @@ import (
 	"drumhead/space/inches"
 )
 
-// none has no dice: nothing moves by them.
-type none struct{}
-
-// Answer has none.
-func (none) Answer(*dice.Throw, *dice.Answer) bool { return false }
-
 // moves is how all that has been plotted would go at once, as far as the state
 // knows of plots: who has none stands, or goes as he is compelled to
 // (MB-SIM-02).
@@ -25,7 +19,7 @@ func moves(s *State) scene.Moves {
 	}
 	after := *s
 	var r run
-	r.Start(fold, &after, none{})
+	r.Start(fold, &after, dice.None{})
 	f := field{s: &after}
 	f.carry(&r)
 	for i := range f.list[:f.n] {

@@ -3,6 +3,7 @@ package muzzleblast
 import (
 	"testing"
 
+	"drumhead/dice"
 	"drumhead/rules"
 	"drumhead/scene"
 )
@@ -32,7 +33,7 @@ func order(t *testing.T, s *State, side int8, text string) {
 		t.Fatalf("%s: %s", text, explain(s, rules.Seat(side), &o, r).Text)
 	}
 	var r run
-	r.Start(fold, s, none{})
+	r.Start(fold, s, dice.None{})
 	resolve(&r, rules.Seat(side), &o)
 }
 

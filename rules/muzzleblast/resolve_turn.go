@@ -346,7 +346,7 @@ func endTurn(r *run) {
 	s := r.State
 	seize(r)
 	r.Emit(Event{Kind: TurnEnded, Turn: s.Turn})
-	if side, why := s.decided(); why != NotOver {
+	if side, why := s.decided(s.Turn); why != NotOver {
 		r.Emit(Event{Kind: BattleOver, Side: side, Why: why})
 		return
 	}

@@ -3,6 +3,7 @@ package muzzleblast
 import (
 	"testing"
 
+	"drumhead/dice"
 	"drumhead/rules"
 )
 
@@ -30,18 +31,18 @@ now: {turn: 1}
 			}
 			then := *s
 			var r run
-			r.Start(fold, &then, none{})
+			r.Start(fold, &then, dice.None{})
 			if resolve(&r, 0, &to.Orders[i]); Judge(&then, 0, -1) > worth {
 				best, worth = i, Judge(&then, 0, -1)
 			}
 		}
 		var r run
-		r.Start(fold, s, none{})
+		r.Start(fold, s, dice.None{})
 		resolve(&r, 0, &to.Orders[best])
 		t.Logf("turn %d: %s", s.Turn, printOrder(s, &to.Orders[best]))
 		for turn := s.Turn; s.Turn == turn; {
 			s.Closed = [2]bool{true, true}
-			r.Start(fold, s, none{})
+			r.Start(fold, s, dice.None{})
 			step(&r)
 		}
 	}

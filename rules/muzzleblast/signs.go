@@ -35,29 +35,4 @@ var signs = []rules.Sign[State]{
 		}
 		return n
 	}},
-	{Name: "wins if it ends", Last: true, Of: func(s *State, side int8) (n int) {
-		if s.ahead() == side {
-			n = 1
-		}
-		return n
-	}},
-}
-
-// ahead is who wins if this is the last turn and nothing changes.
-func (s *State) ahead() int8 {
-	if s.b.opt[victoryOption] == byScenario {
-		switch a, b := s.holdsGoal(0), s.holdsGoal(1); {
-		case a && !b:
-			return 0
-		case b && !a:
-			return 1
-		}
-	}
-	switch a, b := s.score(0), s.score(1); {
-	case a > b:
-		return 0
-	case b > a:
-		return 1
-	}
-	return -1
 }

@@ -40,8 +40,8 @@ func (s *State) score(side int8) int {
 	return n
 }
 
-// decided says whether the battle is over, and who has won.
-func (s *State) decided() (winner int8, why Why) {
+// decided is who has won as things stand at the end of a turn, and by what.
+func (s *State) decided(turn int8) (winner int8, why Why) {
 	a, b := s.broken(0), s.broken(1)
 	better := int8(-1)
 	if x, y := s.score(0), s.score(1); x > y {
@@ -49,10 +49,7 @@ func (s *State) decided() (winner int8, why Why) {
 	} else if y > x {
 		better = 1
 	}
-	limit := s.b.limit
-	if limit == 0 || limit > mostTurns {
-		limit = mostTurns
-	}
+	last := turn >= mostTurns || s.b.limit > 0 && turn >= s.b.limit
 	switch {
 	case a && b:
 		return better, ByBreaking
@@ -61,23 +58,27 @@ func (s *State) decided() (winner int8, why Why) {
 	case b:
 		return 0, ByBreaking
 	}
-	if s.b.opt[victoryOption] == byScenario && s.b.goalAt > 0 && s.Turn >= s.b.goalAt {
+	if s.b.opt[victoryOption] == byScenario && s.b.goalAt > 0 && turn >= s.b.goalAt {
 		x, y := s.holdsGoal(0), s.holdsGoal(1)
 		switch {
 		case x && !y:
 			return 0, ByGoal
 		case y && !x:
 			return 1, ByGoal
+		case !last:
+			return -1, ByGoal
 		}
-		if s.Turn >= limit {
-			return better, ByTurns
-		}
-		return -1, ByGoal
 	}
-	if s.Turn >= limit {
+	if last {
 		return better, ByTurns
 	}
 	return -1, NotOver
+}
+
+// wouldWin is who wins if this is the last turn and nothing changes.
+func wouldWin(s *State) int8 {
+	winner, _ := s.decided(mostTurns)
+	return winner
 }
 
 // holdsGoal says whether a side alone has steady men at its goal.

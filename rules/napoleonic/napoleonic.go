@@ -61,6 +61,7 @@ var Rules = rules.Rules[State, Order, Event]{
 	},
 	Thought: rules.Thought[State, Order, Event]{
 		Signs:   signs,
+		Ahead:   wouldWin,
 		Outcome: outcome,
 	},
 	Laws: rules.Laws[State, Event]{

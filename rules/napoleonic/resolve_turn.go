@@ -172,35 +172,44 @@ func nextOnTheList(r *run) {
 	}
 }
 
-// turnEnd looks whether the battle is over (section d, 5): NP-VIC-01,
-// NP-VIC-04, NP-VIC-03, in this order.
+// turnEnd looks whether the battle is over (section d, 5).
 func turnEnd(r *run) {
-	s := r.State
+	if winner, how := r.State.decided(); how != NoEnding {
+		end(r, winner, how)
+	}
+}
+
+// decided is who has won as things stand at a turn's end, and by what: NP-VIC-01,
+// NP-VIC-04, NP-VIC-03, in this order.
+func (s *State) decided() (winner int8, how Ending) {
 	switch a, b := s.broken(0), s.broken(1); {
 	case a && b:
-		end(r, nobody, Broken)
-		return
+		return nobody, Broken
 	case a:
-		end(r, 1, Broken)
-		return
+		return 1, Broken
 	case b:
-		end(r, 0, Broken)
-		return
+		return 0, Broken
 	}
 	switch a, b := s.reached(0), s.reached(1); {
 	case a && b:
-		end(r, s.better(), TurnLimit) // NP-VIC-04: both at once, NP-VIC-03 decides
-		return
+		return s.better(), TurnLimit // NP-VIC-04: both at once, NP-VIC-03 decides
 	case a:
-		end(r, 0, Goals)
-		return
+		return 0, Goals
 	case b:
-		end(r, 1, Goals)
-		return
+		return 1, Goals
 	}
 	if s.Turn >= s.b.limit {
-		end(r, s.better(), TurnLimit)
+		return s.better(), TurnLimit
 	}
+	return nobody, NoEnding
+}
+
+// wouldWin is who wins if this is the last turn and nothing changes.
+func wouldWin(s *State) int8 {
+	last := *s
+	last.Turn = s.b.limit
+	winner, _ := last.decided()
+	return winner
 }
 
 func end(r *run, winner int8, how Ending) {

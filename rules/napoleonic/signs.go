@@ -35,23 +35,4 @@ var signs = []rules.Sign[State]{
 		}
 		return n
 	}},
-	{Name: "wins if it ends", Last: true, Of: func(s *State, side int8) (n int) {
-		if s.ahead() == side {
-			n = 1
-		}
-		return n
-	}},
-}
-
-// ahead is who wins if this is the last turn and nothing changes.
-func (s *State) ahead() int8 {
-	last := *s
-	last.Turn = s.b.limit
-	switch a, b := last.reached(0), last.reached(1); {
-	case a && !b:
-		return 0
-	case b && !a:
-		return 1
-	}
-	return s.better()
 }

@@ -110,6 +110,7 @@ var Rules = rules.Rules[State, Order, Event]{
 	},
 	Thought: rules.Thought[State, Order, Event]{
 		Outcome: outcome,
+		Ahead:   wouldWin,
 	},
 	Laws: rules.Laws[State, Event]{
 		Conserved: conserved,

@@ -175,14 +175,9 @@ func nextCard(r *run) {
 	last := s.Pack == 0 && s.Turn >= s.battle.turns
 	switch {
 	case a == 0 || b == 0 || last:
-		e := Event{Kind: over, N: -1, By: 1}
+		e := Event{Kind: over, N: wouldWin(s), By: 1}
 		if last && a > 0 && b > 0 {
 			e.By = 2
-		}
-		if a > b {
-			e.N = 0
-		} else if b > a {
-			e.N = 1
 		}
 		r.Emit(e)
 	case s.Pack == 0:
@@ -191,6 +186,17 @@ func nextCard(r *run) {
 		r.Throw("card", "PK-CARD-01", dice.Nobody).Pack = s.Pack
 		r.Emit(Event{Kind: drew, N: int8(r.Roll().Card())})
 	}
+}
+
+// wouldWin is the side with more men (PK-WIN-01).
+func wouldWin(s *State) int8 {
+	switch a, b := s.figures(0), s.figures(1); {
+	case a > b:
+		return 0
+	case b > a:
+		return 1
+	}
+	return -1
 }
 
 // shoot is one volley (PK-FIRE-01). A commander has no muskets.
