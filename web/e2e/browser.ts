@@ -183,9 +183,17 @@ export async function press(page: Page, act: Pick<Act, 'order'>) {
   const before = await look()
   await (before.shown ? black : button(page, act)).click()
   if (before.shown) return
-  const after = await look()
-  if (after.ready && after.seq === before.seq) await black.click()
+  // It may be looked into whether it can be given, or be on its way already; what came meanwhile may be another's.
+  const next = await until(`${act.order} is given, or may be`, async () => {
+    const after = await look()
+    return !after.shown || (after.seq !== before.seq && (await ordered(page, act.order, Number(before.seq)))) ? 'given' : after.ready && 'ready'
+  })
+  if (next === 'ready') await black.click()
 }
+
+/** Whether an order stands in the log behind an entry. */
+const ordered = async (page: Page, order: string, seq: number) =>
+  (await table(page, new URL(page.url()).pathname.split('/')[2]!)).log.some((e) => e.seq > seq && e.order === order)
 
 /** Gives what ends a part, also where somebody may still act. */
 export const done = (page: Page, order = 'done') => press(page, { order })

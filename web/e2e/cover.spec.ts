@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { atOnce, done, launch, newPage, press, until } from './browser.ts'
+import { atOnce, done, launch, newPage, press } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -38,10 +38,8 @@ it('on one screen the table is covered between two who plot in secret', async ()
   await page.locator('.board').waitFor()
   expect(await mine('Militia').count()).toBe(0)
 
-  await until('it is plotted', async () => {
-    if (!(await plotted.isVisible())) await press(page, { order: 'i1 stand' })
-    return plotted.waitFor({ timeout: 5000 }).then(() => true, () => false)
-  })
+  await press(page, { order: 'i1 stand' })
+  await plotted.waitFor()
   await done(page)
 
   await mine('Militia').waitFor()

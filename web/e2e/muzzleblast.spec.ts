@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Table } from '../src/api/types.ts'
 import { mapped } from '../src/board/geometry.ts'
-import { atOnce, done, exact, launch, newPage, table, until } from './browser.ts'
+import { atOnce, done, exact, launch, newPage, table } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 const field = (more: string) => `drumhead: 1
@@ -77,11 +77,7 @@ it('a shot is laid by tap, drag, keys and words, and falls with a die beside eac
   const battle = await begin(page, duel)
   const t = await table(page, battle)
   const [give, field] = [page.locator('[data-lay]'), page.locator('#exact')]
-  // A key that comes while the gun is taken anew after a tap may be lost: a person presses again.
-  const typed = () => until('its place can be typed', async () => {
-    if (!(await field.isVisible())) await page.keyboard.press('x')
-    return field.waitFor({ timeout: 2000 }).then(() => true, () => false)
-  })
+  const typed = () => page.keyboard.press('x').then(() => field.waitFor())
 
   // It lies where it tells most, and may be laid as it is.
   await give.and(page.locator(':enabled')).waitFor()
@@ -121,10 +117,8 @@ it('a shot is laid by tap, drag, keys and words, and falls with a die beside eac
   // What is laid can be taken off, and laid anew.
   await page.getByRole('button', { name: 'Take off' }).click()
   await page.locator('.gun li', { hasText: 'holds its fire' }).waitFor()
-  await until('the gun is in hand again', async () => {
-    if (!(await give.isVisible())) await page.getByRole('button', { name: 'Change' }).click({ timeout: 1000 }).catch(() => {})
-    return give.waitFor({ timeout: 2000 }).then(() => true, () => false)
-  })
+  await page.getByRole('button', { name: 'Change' }).click()
+  await give.waitFor()
   await page.mouse.click(middle.x, middle.y)
   await expect.poll(async () => (await rows(page))[4]).toEqual(['5', '0', '3.3'])
   await typed()

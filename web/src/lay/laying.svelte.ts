@@ -122,9 +122,11 @@ export class Laying {
       return false
     }
     this.giving = true
+    const inHand = this.#taken
     const taken = await this.#ask.give(hold.seat ?? '', order, hold.piece)
     this.giving = false
-    if (taken) this.drop()
+    // What was taken into the hand before the answer came stays there.
+    if (taken && this.#taken === inHand) this.drop()
     return taken
   }
 

@@ -55,6 +55,21 @@ it('stays as it is aimed whatever others do', async () => {
   expect(l.aim).toEqual({ x: 5000, y: 5000 })
 })
 
+it('keeps what was taken into the hand before the answer to what was laid', async () => {
+  let answer = (_: boolean) => {}
+  const l = new Laying({
+    hold: async (piece) => ({ ...hold, piece }),
+    there: async (_, order) => ({ order }),
+    give: () => new Promise((done) => (answer = done)),
+  })
+  await l.pick('g1')
+  await told(l)
+  const given = l.give()
+  await l.pick('g2')
+  answer(true)
+  expect([await given, l.hold?.piece]).toEqual([true, 'g2'])
+})
+
 it('is of the piece that was taken last, whichever comes first', async () => {
   let late = () => {}
   const l = new Laying({

@@ -26,11 +26,20 @@ export class OpenHand {
       ...this.asking,
       give: async (_seat, order, piece) => {
         if (!(await sitting.asked())) return false
-        await sitting.post.give({ order, piece, verb: 'move', label: '', course: this.held.path })
-        return !sitting.post.refusal && !sitting.problem
+        return this.giving(() => sitting.post.give({ order, piece, verb: 'move', label: '', course: this.held.path }))
       },
       undo: () => sitting.post.undo(),
     })
+  }
+
+  /** Gives what is in hand; its place is typed no more, unless it comes back. False: it was not taken. */
+  async giving(give: () => Promise<unknown>): Promise<boolean> {
+    const { typing } = this
+    this.typing = false
+    await give()
+    const taken = !this.#sitting.post.refusal && !this.#sitting.problem
+    if (!taken) this.typing ||= typing
+    return taken
   }
 
   /** What the table is asked about a place: of a secret order, nothing that would tell it. */
