@@ -335,10 +335,10 @@ func (b *Battle) Open(seat string) bool {
 	return i >= 0 && b.chairs[i].person() && !b.chairs[i].here
 }
 
-// Sat says whether a friend has ever come to a seat.
+// Sat says whether a friend has come to a seat, and has not given it up since.
 func (b *Battle) Sat(seat string) bool {
 	i := b.chair(seat)
-	return i >= 0 && b.chairs[i].sat
+	return i >= 0 && b.chairs[i].sat && !b.chairs[i].free
 }
 
 // Left is the newest entry by which a seat got another key, 0: none.

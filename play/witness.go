@@ -5,7 +5,6 @@ import (
 	"errors"
 	"maps"
 	"slices"
-	"time"
 )
 
 // Why a link, or a word about links, is not taken.
@@ -164,7 +163,7 @@ func (b *Battle) claimable() (since, claim string) {
 		return "", ""
 	}
 	if until, err := b.chains.until(); err == nil && b.header.Withheld > 0 {
-		claim = until.UTC().Format(time.RFC3339)
+		claim = stamp(until) // to the millisecond: a second rounded down is a claim that is refused
 	}
 	return b.chains.since, claim
 }

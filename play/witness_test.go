@@ -395,17 +395,17 @@ func TestWithheld(t *testing.T) {
 	give(t, b, at(all["red-general"].link(n), 100*time.Second))
 	refused(claim("red-general", "blue-general", time.Hour), play.ErrOwnLink)
 	give(t, b, at(all["red-captain"].link(n), 200*time.Second))
-	give(t, b, at(all["blue-captain"].link(n), 300*time.Second))
+	give(t, b, at(all["blue-captain"].link(n), 299_999*time.Millisecond))
 	ask, _ := waiting(b)
-	if ask.Since != "2026-03-01T12:05:00.000Z" || ask.Claim != "2026-03-01T12:06:00Z" {
+	if ask.Since != "2026-03-01T12:04:59.999Z" || ask.Claim != "2026-03-01T12:05:59.999Z" {
 		t.Errorf("since %s, claim from %s", ask.Since, ask.Claim)
 	}
-	refused(claim("red-general", "blue-general", 359*time.Second), play.ErrPatience)
+	refused(claim("red-general", "blue-general", 359_998*time.Millisecond), play.ErrPatience)
 	refused(claim("red-general", "blue-captain", time.Hour), play.ErrStale)
 	refused(claim("red-general", "red-captain", time.Hour), play.ErrNotYours)
 	refused(claim("blue-captain", "blue-general", time.Hour), play.ErrNotYours)
 	refused(claim("umpire", "blue-general", time.Hour), play.ErrNotYours)
-	c := claim("red-captain", "blue-general", 360*time.Second)
+	c := claim("red-captain", "blue-general", 359_999*time.Millisecond)
 	c.By = play.ByTable
 	if _, err := b.Propose(c); err == nil {
 		t.Error("the table claims")

@@ -71,6 +71,7 @@ func (s *Server) api(mux *http.ServeMux) huma.API {
 	post(api, "/api/battles/{id}/throw", "throw", "Give the dice that the table waits for", http.StatusOK, s.throw)
 	post(api, "/api/battles/{id}/rules", "adopt", "Go on under rules that were corrected since", http.StatusOK, s.adopt)
 	post(api, "/api/battles/{id}/sit", "sit", "Lay the anchor of a seat's own dice, and its key", http.StatusOK, s.sit)
+	post(api, "/api/battles/{id}/leave", "leave", "Give up a chair: it is free for another", http.StatusOK, s.leave)
 	post(api, "/api/battles/{id}/links", "links", "Give a seat's link for the dice that are wanted", http.StatusOK, s.links)
 	post(api, "/api/battles/{id}/seal", "seal", "Agree that later dice fall sealed; they do once all agree", http.StatusOK, s.seal)
 	post(api, "/api/battles/{id}/claim", "claim", "End a battle whose other side has left a link out for too long", http.StatusOK, s.claim)

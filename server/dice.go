@@ -18,6 +18,12 @@ func (s *Server) sit(_ context.Context, in *command[Sit]) (*of[Seq], error) {
 	return s.put(in.Battle, in.Body.By, play.Command{Kind: play.KindSit, Hash: in.Body.Anchor, Key: in.Body.Key})
 }
 
+// leave gives a chair up by the word of who sits in it: who began the battle may
+// give it to another, with a new link or the old one.
+func (s *Server) leave(_ context.Context, in *command[By]) (*of[Seq], error) {
+	return s.put(in.Battle, in.Body, play.Command{Kind: play.KindLeave})
+}
+
 // Link is a seat's link for the dice that an entry waits for.
 type Link struct {
 	By

@@ -148,6 +148,11 @@ it('a ruling that is not agreed is thrown for, and an order is left for when one
   await host.getByRole('button', { name: /^Without its last answer/ }).click()
   await host.getByLabel(/^another order/).fill('done')
   await host.getByLabel(/^another order/).press('Enter')
+  // What is half made is there still for who comes back from the log.
+  await host.getByRole('tab', { name: 'Log' }).click()
+  await host.getByRole('tab', { name: 'Forces' }).click()
+  await host.getByText('If you are away').click()
+  await host.locator('.made').getByText(/when asked for activation: done/).waitFor()
   await host.getByRole('button', { name: 'Leave this answer' }).click()
   await host.getByRole('listitem').getByText(/when asked for activation: done/).waitFor()
   expect(Object.values((await table(friend, battle)).instructions ?? {}), 'it is nobody else’s to see').toEqual([])
@@ -250,6 +255,13 @@ it('who is asked to a battle may rather not, and whoever asked him hears it', as
   await friend.getByRole('button', { name: 'I would rather not' }).click()
   await friend.getByRole('heading', { name: 'Battles to choose' }).waitFor()
   await host.getByRole('tabpanel').getByText('I would rather not play this one.').waitFor()
+  // The chair is free again, for him or for another, and nothing of his is in the way.
+  await host.locator('.now').getByText('Your friend has not come yet').waitFor()
+  const other = await sits(link)
+  await sitDown(other.friend)
+  await host.getByText('Your friend has not come yet').waitFor({ state: 'detached' })
+  expect(await other.friend.locator('.sitdown').count()).toBe(0)
+  expect(other.errors).toEqual([])
   expect([...errors, ...his]).toEqual([])
 })
 

@@ -107,7 +107,7 @@ class Person {
       this.say(`answers ${s.black.label}`)
       await this.hand.press('.now .commit', 'Enter')
     } else {
-      const open = s.chips.filter((c) => !this.tried.has(c.label))
+      const open = s.chips.filter((c) => !this.tried.has(c.label) && (c.key || this.hand.kind !== 'keys'))
       const c = open[this.chance(open.length || 1)] ?? s.chips[0]!
       await this.shot('asked')
       this.tried.add(c.label)

@@ -133,7 +133,7 @@ export class Acting {
       }
       list.push(...desk.rare.map((c) => this.#chip(c, 'rare')), ...desk.ahead.map((c) => this.#chip(c, 'ahead')))
     }
-    const keys = keysFor(list.filter((p) => !p.off && !p.fixed))
+    const keys = keysFor(list.filter((p) => !p.fixed))
     return list.map((p) => ({ ...p, key: p.fixed ?? keys.get(p.id) }))
   })
 

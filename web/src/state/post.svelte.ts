@@ -99,6 +99,11 @@ export class Post {
     this.sending = false
   }
 
+  /** Gives up every chair that is held here. */
+  async leave() {
+    for (const seat of this.#at.table?.you ?? []) await this.send(() => api.give(this.#at.id, 'leave', { seat, id: orderId() }))
+  }
+
   async resign() {
     const body = { seat: this.#at.seat, id: orderId() }
     await this.send(() => api.give(this.#at.id, 'resign', body))
@@ -122,6 +127,7 @@ export class Post {
   async send(command: () => Promise<{ seq: number }>): Promise<number | undefined> {
     this.sending = true
     const sent = ++this.#sent
+    const stood = this.#at.heard
     this.refusal = null
     this.#at.problem = ''
     try {
@@ -138,7 +144,7 @@ export class Post {
         }
       }
     } catch (e) {
-      await this.refused(e as Error)
+      await this.refused(e as Error, stood)
     } finally {
       // What was given here may be on the table, and gone on from, before it is answered.
       if (sent === this.#sent) this.sending = false
@@ -146,10 +152,13 @@ export class Post {
     return undefined
   }
 
-  private async refused(e: Error) {
+  private async refused(e: Error, stood: number) {
     if (e instanceof Problem && e.refusal) this.refusal = e.refusal
-    else if (e instanceof Problem && e.status === 409) await this.#at.fetch()
-    else this.#at.problem = e.message
+    else if (e instanceof Problem && e.status === 409) {
+      // Another was first, or something came between: the table shows that. Where it stands as it stood, it is said.
+      await this.#at.fetch()
+      if (this.#at.heard === stood) this.#at.problem = e.message
+    } else this.#at.problem = e.message
   }
 
   /** Waits until the entry stands on the table; fetches it if the event stream is slow, which may hang on a server that stands still, so that another is asked for. */

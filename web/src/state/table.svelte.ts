@@ -41,6 +41,8 @@ export class Sitting {
   /** The throw that the battle waits for, whoever may give its dice. */
   wanting = $derived(this.table && !this.showing.watching ? this.table.asks.find((a) => a.waits || a.throw) : undefined)
   closed = false
+  /** Who has come by a link has not agreed yet: nothing of his is laid on the record. */
+  invited = false
   /** The newest entry that was heard of. */
   heard = 0
   private hangUp: (() => void) | undefined
@@ -67,6 +69,14 @@ export class Sitting {
   async turnTo(seat: string) {
     await this.screen.take(seat, () => this.fetch())
     this.listen()
+  }
+
+  /** He is at the table, and stays. */
+  sitDown() {
+    this.showing.sitDown()
+    if (!this.invited) return
+    this.invited = false
+    void this.witness.hear(this.table?.asks ?? [])
   }
 
   close() {

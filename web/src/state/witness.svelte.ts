@@ -15,6 +15,7 @@ export interface AtTable {
   readonly id: string
   readonly table: Table | null
   readonly closed: boolean
+  readonly invited: boolean
   problem: string
   readonly post: { send(command: () => Promise<{ seq: number }>): Promise<unknown> }
 }
@@ -51,7 +52,7 @@ export class Witness {
     if (!table?.you.length || this.doubt || table.scene.clock.over || !this.concerns(table)) return
     try {
       const watch = await this.watched()
-      for (const due of watch.due(table)) await this.sitOnce(watch, due)
+      for (const due of this.#at.invited ? [] : watch.due(table)) await this.sitOnce(watch, due)
       this.elsewhere = watch.strange(this.#at.table ?? table).filter((seat) => !this.#sat.has(`${seat} sits`))
       if (entry?.kind === 'throw') await watch.read()
     } catch (e) {
