@@ -1,12 +1,14 @@
 package server_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"hash/crc32"
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -102,7 +104,12 @@ func (f *failure) Order(ai.Chair, any, ai.Budget) (string, []string) {
 // claim has the witness say that a battle once had an entry.
 func claim(t *testing.T, dir, battle string, at uint64) {
 	t.Helper()
-	head := fmt.Sprintf("BATTLES-0 battle.0.%s %d", battle, at)
+	heads, err := os.ReadFile(filepath.Join(dir, "heads"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	where := cmp.Or(string(regexp.MustCompile(`BATTLES-\d battle\.\d\.`+battle).Find(heads)), "BATTLES-0 battle.0."+battle)
+	head := fmt.Sprintf("%s %d", where, at)
 	f, err := os.OpenFile(filepath.Join(dir, "heads"), os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {
 		t.Fatal(err)

@@ -91,9 +91,6 @@ func TestKilledInMidAppend(t *testing.T) {
 		}
 		whole(t, s, crowded(i), log.Last.Entry)
 	}
-	if !batched(t, s) {
-		t.Error("no two entries were written together")
-	}
 }
 
 // killAfter lets a child append and kills it when it has said so many lines.
@@ -268,7 +265,7 @@ func look(t *testing.T, dir string, marks map[string]int, what string) bool {
 // is refused before the engine sees it.
 func TestLeapIsRefused(t *testing.T) {
 	dir, _ := written(t)
-	blocks, err := filepath.Glob(filepath.Join(dir, "jetstream", "*", "streams", "BATTLES-0", "msgs", "*.blk"))
+	blocks, err := filepath.Glob(filepath.Join(dir, "jetstream", "*", "streams", "BATTLES-*", "msgs", "*.blk"))
 	if err != nil || len(blocks) == 0 {
 		t.Fatal("no blocks", err)
 	}

@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -82,6 +83,31 @@ func (s *Store) Append(ctx context.Context, battle string, after Mark, data []by
 		case <-time.After(between):
 		}
 	}
+}
+
+// write puts an entry behind a sequence of its subject, and returns its own
+// sequence once it is on the disk.
+func (s *Store) write(ctx context.Context, subject string, after uint64, data []byte) (uint64, error) {
+	l := s.live.Load()
+	if l == nil {
+		return 0, s.Err()
+	}
+	try := oneTry
+	if !s.Shared() {
+		try = long
+	}
+	ctx, done := context.WithTimeout(ctx, try)
+	defer done()
+	ack, err := l.js.Publish(ctx, subject, data, jetstream.WithExpectLastSequencePerSubject(after), jetstream.WithRetryAttempts(0))
+	if s.Shared() {
+		s.heard(err == nil || !unanswered(err))
+	} else if unanswered(err) {
+		err = cmp.Or(s.ails(), err)
+	}
+	if err != nil {
+		return 0, err
+	}
+	return ack.Sequence, nil
 }
 
 // isConflict says whether the engine refused an entry or a value since another

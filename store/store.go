@@ -18,8 +18,10 @@ import (
 	"fmt"
 	"hash/fnv"
 	"log/slog"
+	"maps"
 	"os"
 	"regexp"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -32,9 +34,13 @@ import (
 // MaxEntry is the length that an entry may have, in bytes.
 const MaxEntry = 512 << 10
 
-// Streams that the battles of a cluster are spread over. A stream is one Raft
-// group, so that more of them take more writes a second.
-const clusterParts = 16
+// Streams that battles are spread over. In a cluster a stream is one Raft group; in a
+// folder it is one file, whose entries are synced one after the other, while a disk
+// syncs several files in the time of one.
+const (
+	clusterParts = 16
+	folderParts  = 8
+)
 
 // slow is how long the engine may take to start, and to answer whoever sets no limit of his own: a machine that has much else to do may need
 // seconds for what takes a moment on another.
@@ -57,7 +63,6 @@ type Store struct {
 	copies  *Bucket
 	leases  *Bucket  // on a cluster alone
 	seen    *witness // of what was written before; nil on a cluster
-	group   group
 	live    atomic.Pointer[live]
 
 	full    atomic.Bool // the engine could not write: see ready
@@ -81,6 +86,7 @@ type live struct {
 	conn    *nats.Conn
 	js      jetstream.JetStream
 	parts   []jetstream.Stream
+	early   map[string]bool // battles that are in the first part, wherever they belong
 	buckets map[string]jetstream.Stream
 }
 
@@ -185,7 +191,7 @@ func (s *Store) embed(ctx context.Context) error {
 		l.close()
 		return err
 	}
-	return s.provide(ctx, l, 1, 1)
+	return s.provide(ctx, l, folderParts, 1)
 }
 
 // provide finds the streams and buckets, or makes them where nothing was ever
@@ -220,7 +226,27 @@ func (s *Store) provide(ctx context.Context, l *live, parts, replicas int) (err 
 	for i, b := range buckets {
 		l.buckets[b.name] = found[i]
 	}
+	if !s.Shared() {
+		if err := s.findEarly(ctx, l); err != nil {
+			return err
+		}
+	}
 	s.live.Store(l)
+	return nil
+}
+
+// findEarly finds the battles of a folder from the time when it had one part.
+func (s *Store) findEarly(ctx context.Context, l *live) error {
+	info, err := l.parts[0].Info(ctx, jetstream.WithSubjectFilter("battle.>"))
+	if err != nil {
+		return err
+	}
+	l.early = map[string]bool{}
+	for _, subject := range slices.AppendSeq(s.seen.subjects(info.Config.Name), maps.Keys(info.State.Subjects)) {
+		if battle := battleOf(subject); l.partOf(battle) != 0 {
+			l.early[battle] = true
+		}
+	}
 	return nil
 }
 
@@ -238,8 +264,6 @@ func (s *Store) part(ctx context.Context, l *live, p, replicas int) (jetstream.S
 		DenyDelete: true,
 		MaxMsgSize: MaxEntry + 1024,
 		Replicas:   replicas,
-
-		AllowAtomicPublish: s.folder != nil, // see group
 	})
 	if err != nil {
 		return nil, fmt.Errorf("the log of battles does not open: %w", err)
@@ -393,14 +417,22 @@ func (s *Store) place(battle string) (jetstream.Stream, string, error) {
 	if !battleName.MatchString(battle) {
 		return nil, "", ErrName
 	}
-	h := fnv.New32a()
-	h.Write([]byte(battle))
 	l := s.live.Load()
 	if l == nil {
 		return nil, "", s.Err()
 	}
-	p := int(h.Sum32() % uint32(len(l.parts)))
+	p := l.partOf(battle)
 	return l.parts[p], fmt.Sprintf("battle.%d.%s", p, battle), nil
+}
+
+// partOf is the number of the part that a battle is in.
+func (l *live) partOf(battle string) int {
+	if l.early[battle] {
+		return 0
+	}
+	h := fnv.New32a()
+	h.Write([]byte(battle))
+	return int(h.Sum32() % uint32(len(l.parts)))
 }
 
 // beside does something that nobody waits for, and that may fail.
