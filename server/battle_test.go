@@ -13,48 +13,93 @@ import (
 
 	"drumhead/play"
 	"drumhead/rules/rulestest/picket"
+	"drumhead/scene"
 	"drumhead/server"
 )
 
 func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
-// until fetches the table until it is as it is wanted, and returns it. Between
-// two looks the hand, if there is one, may give an order and say so; else the
-// next entry is waited for, however long that takes.
-func (c *client) until(path string, wanted func(t *play.Table) bool, hand func(t *play.Table) (gave bool)) play.Table {
+// until takes the table as it stands and what is told of it from then on, as a
+// browser does, until it is as it is wanted, and then fetches and returns it.
+// Between two entries the hand, if there is one, may give an order, and says which
+// entry it became; else the next entry is waited for, however long that takes.
+func (c *client) until(path string, wanted func(t *play.Table) bool, hand func(t *play.Table) (seq int)) play.Table {
 	c.t.Helper()
-	var t play.Table
-	c.get(path, &t)
-	told := c.watch(path, strconv.Itoa(t.Seq))
+	var heard, now play.Table
+	c.get(path, &heard)
+	told := c.watch(path, strconv.Itoa(heard.Seq))
 	defer told.close()
-	for !wanted(&t) {
-		if hand == nil || !hand(&t) {
-			told.upTo(t.Seq + 1)
+	for !wanted(&heard) {
+		next := 0
+		if hand != nil {
+			next = hand(&heard)
 		}
-		t = play.Table{}
-		c.get(path, &t)
-		told.upTo(t.Seq)
+		if next == 0 {
+			next = heard.Seq + 1
+		}
+		for told.seq < next {
+			if u := told.entry(); u.Reset {
+				heard = play.Table{}
+				c.get(path, &heard)
+			} else if u.Seq > heard.Seq {
+				hear(&heard, &u)
+			}
+		}
 	}
-	return t
+	c.get(path, &now)
+	if told, is := asJSON(c.t, whole(&heard)), asJSON(c.t, whole(&now)); now.Seq == heard.Seq && told != is {
+		c.t.Errorf("after entry %d the table is\n%.2000s\nand what was told of it makes it\n%.2000s", now.Seq, is, told)
+	}
+	return now
+}
+
+// hear adds what is told of an entry to a table.
+func hear(t *play.Table, u *play.Update) {
+	t.Seq, t.Undo, t.Asks, t.Scene.Clock = u.Seq, u.Undo, u.Asks, u.Clock
+	t.Log = append(t.Log, u.Entry)
+	t.Scene.Pieces = slices.DeleteFunc(t.Scene.Pieces, func(p scene.Piece) bool { return slices.Contains(u.Gone, p.ID) })
+	for _, p := range u.Pieces {
+		if n := slices.IndexFunc(t.Scene.Pieces, func(o scene.Piece) bool { return o.ID == p.ID }); n >= 0 {
+			t.Scene.Pieces[n] = p
+		} else {
+			t.Scene.Pieces = append(t.Scene.Pieces, p)
+		}
+	}
+}
+
+// whole is what is told of every entry, in an order of its own.
+func whole(t *play.Table) []any {
+	pieces := slices.SortedFunc(slices.Values(t.Scene.Pieces), func(a, b scene.Piece) int { return strings.Compare(a.ID, b.ID) })
+	return []any{t.Scene.Clock, t.Asks, t.Undo, len(t.Log), pieces}
 }
 
 // played answers whatever is asked until the table is as it is wanted.
 func (c *client) played(path string, seed uint64, wanted func(t *play.Table) bool) play.Table {
 	c.t.Helper()
 	luck, given := seeded(seed), 0
-	return c.until(path, wanted, func(t *play.Table) bool {
+	return c.until(path, wanted, func(t *play.Table) (seq int) {
 		to, body := c.next(path, t, luck)
 		if to == "" {
-			return false
+			return 0
 		}
 		if given++; given > 3000 {
 			c.t.Fatal("after 3000 orders the table is not as it is wanted")
 		}
-		// The table may have gone on by itself meanwhile.
-		if a := c.send("POST", to, asJSON(c.t, body)); a.status != http.StatusOK && a.status != http.StatusConflict {
+		switch a := c.send("POST", to, asJSON(c.t, body)); a.status {
+		case http.StatusOK:
+			var taken server.Seq
+			if err := json.Unmarshal(a.body, &taken); err != nil {
+				c.t.Fatalf("%s %v: %s", to, body, a.body)
+			}
+			return taken.Seq
+		case http.StatusConflict: // the table has gone on by itself meanwhile
+			*t = play.Table{}
+			c.get(path, t)
+			return t.Seq
+		default:
 			c.t.Fatalf("%s %v: %d %s", to, body, a.status, a.body)
+			return 0
 		}
-		return true
 	})
 }
 

@@ -73,9 +73,9 @@ func (c *client) try(method, path, body string) (status int, answer []byte) {
 	return res.StatusCode, answer
 }
 
-var manyKills = flag.Int("kills", 100, "how often the server is killed in mid-order")
+var manyKills = flag.Int("kills", 40, "how often the server is killed in mid-order")
 
-// A hundred times, or -kills, the server is killed while orders are given. What it had
+// Forty times, or -kills, the server is killed while orders are given. What it had
 // acknowledged is there when it comes back, and what was not answered is sent
 // again under its name and stands there once.
 func TestKilledInMidOrder(t *testing.T) {
