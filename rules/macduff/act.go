@@ -67,12 +67,12 @@ var acts = [verbs]actWord{
 	FallBackVerb: {label: "Fall back!", key: "B", clause: "MD-REA-07", dice: true},
 	HaltVerb:     {label: "Halt", key: "H", clause: "MD-REA-04", closes: "The charge is over.", dice: true},
 	HaltFireVerb: {label: "Halt and fire", key: "F", clause: "MD-REA-04", closes: "The charge is over.", dice: true},
-	HomeVerb:     {label: "Charge home", key: "C", clause: "MD-REA-04", dice: true},
+	HomeVerb:     {label: "Charge home", key: "C", clause: "MD-REA-04", dice: true, words: (*State).homeWords},
 	StopVerb: {label: "Stop", clause: "MD-ORD-03", words: func(s *State, o *Order, a *scene.Act) {
 		a.Label += " at " + lengthWords(o.Length)
 		s.stopSteps(o, a)
 	}},
-	OnVerb:      {label: "Go on", key: "C", clause: "MD-REA-09"},
+	OnVerb:      {label: "Go on", key: "C", clause: "MD-REA-09", words: (*State).homeWords},
 	ReformVerb:  {label: "Re-form", key: "R", clause: "MD-MORALE-05", words: (*State).reformWords},
 	RallyVerb:   {label: "Rally test", key: "R", clause: "MD-MORALE-06", dice: true},
 	FightVerb:   {label: "Fight:", key: "A", clause: "MD-MELEE-01", dice: true, picks: true},
@@ -268,6 +268,9 @@ func (s *State) declaredAct(o *Order, a *scene.Act) {
 			a.Closes = "No dice for the charge, and no +1 in melee."
 		}
 		a.Need, a.Aim = s.shotNeed(o.Unit, d.Target)
+		if d.Kind == ShootCharge {
+			a.Need = strings.Join([]string{a.Need, s.chargeNeed(o.Unit, d)}, "; then ")
+		}
 	case Basic, MoveShoot:
 		a.Verb, a.Label, a.Clause = "move", "Move", "MD-MOVE-02"
 		if d.Kind == MoveShoot {
@@ -290,14 +293,14 @@ func (s *State) declaredAct(o *Order, a *scene.Act) {
 		a.Verb, a.Label, a.Clause = "maneuver", "Land", vehicleClauses[s.card(max(s.Pieces[o.Unit].With, 0)).arm]
 	case Charge:
 		a.Verb, a.Label, a.Clause = "charge", "Charge "+s.theOr(d.Target), "MD-CHG-01"
-		a.Need = s.chargeNeed(o.Unit, d.Target)
+		a.Need = s.chargeNeed(o.Unit, d)
 	case Breach:
 		a.Verb, a.Label, a.Clause = "breach", "Breach "+s.b.ground[d.Target].called(), "MD-SHOOT-17"
 		target = nobody
 	case Maneuver, ManeuverCharge:
 		s.maneuverAct(o, a)
 		if d.Kind == ManeuverCharge {
-			target = d.Prey
+			target, a.Need = d.Prey, s.chargeNeed(o.Unit, d)
 		}
 	}
 	for i, name := range [...]string{"with Follow Me!", "with the band", "with average dice", "with Huzzah!", "running obstacles", "as far as I please", "without a second throw"} {
@@ -412,18 +415,4 @@ func lengthWords(l inches.Length) string {
 		return text + " inches"
 	}
 	return "1 inch"
-}
-
-// chargeNeed is what a charge must throw.
-func (s *State) chargeNeed(u, t int8) string {
-	k := s.trackTo(u, t, s.struckFace(u, t))
-	if !k.ok {
-		return ""
-	}
-	row := s.moveRow(u, s.inFormation(u))
-	n := moveDice(row, basicColumn)
-	if !s.chargeSlow(u, t) && !s.Pieces[u].has(Fired) {
-		n += moveDice(row, chargeColumn)
-	}
-	return fmt.Sprintf("%s with %s, on its %s", inchWords(k.dist), diceWords(n), strings.ReplaceAll(faceNames[k.face], "-", " "))
 }

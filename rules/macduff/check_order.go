@@ -134,11 +134,8 @@ func (s *State) checkManeuverCharge(u int8, d *Declared) rules.Refusal {
 	if r := s.checkPrey(u, d.Prey); !r.Legal() {
 		return r
 	}
-	q := *s
-	at := s.newPlace(u, d)
-	form, files, _ := s.newForm(u, d)
-	p := &q.Pieces[u]
-	p.At, p.Facing, p.Form, p.Files = at.At, at.Facing, form, files
+	q, at := *s, s.newPlace(u, d)
+	q.maneuver(u, d)
 	return q.checkTrack(u, d.Prey, s.struckFace(u, d.Prey), d, s.basicDice(u), s.shift(u, d, at))
 }
 
@@ -422,18 +419,7 @@ func (s *State) checkTrack(u, t int8, struck face, d *Declared, n int, spent inc
 	if !s.plays(noHopelessCharges) {
 		return legal
 	}
-	if d.Kind == Charge && !s.Pieces[u].has(Fired) && !s.chargeSlow(u, t) {
-		n += moveDice(s.moveRow(u, s.inFormation(u)), chargeColumn)
-	}
-	if d.Extra&FollowMe != 0 {
-		n++
-	}
-	if d.Extra&WithBand != 0 {
-		n++
-	}
-	if d.Extra&WithHuzzah != 0 {
-		n++
-	}
+	n = s.chargesWith(u, t, d, n)
 	w := s.begin(u, fine(6*n)-spent-way.wheel)
 	w.at = way.at
 	gone, _ := s.afoot(&w, u, front, way.at.Facing, way.line.Length, manner{})
@@ -444,6 +430,19 @@ func (s *State) checkTrack(u, t int8, struck face, d *Declared, n int, spent inc
 		return rules.Refusal{Clause: "MD-CHG-01", Code: tooFar, A: int32(t), B: int32(way.dist.Length())}
 	}
 	return legal
+}
+
+// chargesWith are the dice of a charge, of so many basic ones (MD-CHG-06).
+func (s *State) chargesWith(u, t int8, d *Declared, n int) int {
+	if d.Kind == Charge && !s.Pieces[u].has(Fired) && !s.chargeSlow(u, t) {
+		n += moveDice(s.moveRow(u, s.inFormation(u)), chargeColumn)
+	}
+	for _, extra := range [...]Extra{FollowMe, WithBand, WithHuzzah} {
+		if d.Extra&extra != 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // walledOff says whether a target lines an obstacle that mounted troops could

@@ -29,6 +29,12 @@ func (s *State) chargeOf(o *Order) (u, t int8) {
 		return o.Unit, target(&o.D)
 	case o.Verb == GoVerb && s.known(o.Unit):
 		return o.Unit, target(&s.Pieces[o.Unit].Order)
+	case o.Verb == DoneVerb && s.items() == 1: // it begins as soon as it is given
+		for u := range s.b.pieces {
+			if s.item(u) {
+				return u, target(&s.Pieces[u].Order)
+			}
+		}
 	}
 	return nobody, nobody
 }

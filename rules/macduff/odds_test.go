@@ -1,6 +1,7 @@
 package macduff
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -58,17 +59,67 @@ func TestOddsOfACharge(t *testing.T) {
 	}
 }
 
-// give carries out an order that throws nothing.
-func give(t testing.TB, s *State, text string) {
+// A charge tells how far it is, on which face, with what dice, and how surely they
+// reach: as surely as the odds of the whole say. The slip that has nothing else on it
+// has the odds of its charge.
+func TestNeedOfACharge(t *testing.T) {
+	s := trial(t, chargeOdds)
+	o, err := parseOrder(s, "i1 charge j1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := act(s, 0, &o).Need, "9 inches to its front, 3 dice: 74 % to touch"; got != want {
+		t.Errorf("the charge needs %q, wanted %q", got, want)
+	}
+	give(t, s, "i1 charge j1")
+	if got := shares(t, s, "done")["also contact"]; got != "20/27" {
+		t.Errorf("the slip comes home with a chance of %q, wanted 20/27", got)
+	}
+}
+
+// Whom the dice leave too short is told so before it charges home: nine inches are
+// too few for a battalion that threw four.
+func TestWhoFallsShortIsToldBefore(t *testing.T) {
+	s := trial(t, chargeOdds)
+	give(t, s, "i1 charge j1")
+	give(t, s, "done")
+	give(t, s, "j1 fire 4", 2, 1, 1, 1, 1, 1, 1, 1, 1)
+	if s.top().Step != ChargeChoice {
+		t.Fatalf("at %s, wanted the choice to charge home", s.top().step().name)
+	}
+	o := blank(HomeVerb, s.top().Unit)
+	a := act(s, 0, &o)
+	if !strings.Contains(a.Need, "it cannot touch") || !strings.Contains(a.Closes, "falls short") {
+		t.Errorf("charging home says %q and %q", a.Need, a.Closes)
+	}
+}
+
+// A redirected charge has its own line and arrow on the slip (MD-REA-09).
+func TestSlipOfARedirectedCharge(t *testing.T) {
+	s := trial(t, strings.NewReplacer(`at: "18,12"`, `at: "18,8"`, `at: "18,21", files: 6}`, `at: "18,18", files: 6}
+    - {id: k1, type: skirmishers, at: "18,13"}`).Replace(chargeOdds))
+	give(t, s, "i1 charge k1")
+	give(t, s, "done")
+	give(t, s, "k1 fall-back", 6, 6, 2, 5, 5, 5)
+	give(t, s, "k1 stop 12")
+	give(t, s, "i1 charge j1")
+	line := s.orderSlips()[0].Lines[0]
+	to := s.base(s.b.find("j1")).At
+	if line.Text != "Charge Infantry j1" || len(line.Course) != 2 || line.Course[1] != (scene.Point{X: int(to.X), Y: int(to.Y)}) {
+		t.Errorf("the slip says %q, drawn to %v", line.Text, line.Course)
+	}
+}
+
+// give carries out an order with its dice, if it throws any.
+func give(t testing.TB, s *State, text string, faces ...uint8) {
 	t.Helper()
 	o, err := parseOrder(s, text)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var r run
-	mind := dice.NewFast(1, 1)
-	r.Start(fold, s, &mind)
-	Rules.Do(&r, rules.Seat(seatAsked(s)), &o)
+	r.Start(fold, s, &dice.Script{Faces: faces})
+	Rules.Do(&r, seatAsked(s), &o)
 }
 
 // A move past two commanders: each is taken with 15 chances of 36, and the second
@@ -97,6 +148,11 @@ func TestForecastOfACharge(t *testing.T) {
 	for _, want := range []string{"will fire at", "will charge home", "the melee will be fought at once"} {
 		if !strings.Contains(odds.Ends, want) {
 			t.Errorf("the odds hold %q: nothing of %q", odds.Ends, want)
+		}
+	}
+	for _, want := range []string{"you are thrown back", "you fall short", "both stand", "they are thrown back"} {
+		if !slices.ContainsFunc(odds.Results, func(c scene.Chance) bool { return c.Text == want }) {
+			t.Errorf("the odds do not end at who wins the melee: nothing of %q in %v", want, odds.Results)
 		}
 	}
 	const battles = 4000

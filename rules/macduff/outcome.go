@@ -1,6 +1,8 @@
 package macduff
 
 import (
+	"math/bits"
+
 	"drumhead/rules"
 	"drumhead/rules/tell"
 	"drumhead/space/inches"
@@ -9,9 +11,15 @@ import (
 // outcome says what came of an order: of the piece that the acting side aims at,
 // and of its own.
 func outcome(before, after *State, o *Order) rules.Outcome {
+	if u, t := before.chargeOf(o); u != nobody && t != nobody && before.on(u) && before.on(t) {
+		return chargeOutcome(before, after, o, u, t)
+	}
 	own, target := o.Unit, before.aimedAt(o)
 	if !before.known(target) || !before.known(own) || before.side(target) == before.side(own) {
 		return unaimed(before, after, o)
+	}
+	if o.Verb == FightVerb || o.Verb == PursueVerb {
+		return won(before, after, own, target)
 	}
 	out := rules.Outcome{Result: "nobody is hurt"}
 	switch lost := before.figures(target) - after.figures(target); {
@@ -44,8 +52,14 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 // are asked about.
 func (s *State) aimedAt(o *Order) int8 {
 	own := o.Unit
-	if o.Verb == PursueVerb {
+	switch {
+	case o.Verb == PursueVerb:
 		return o.Target
+	case o.Verb == FightVerb && s.known(own):
+		if foes := s.Pieces[own].Contact; bits.OnesCount64(s.cluster(own)) == 2 && foes != 0 {
+			return int8(bits.TrailingZeros64(foes))
+		}
+		return nobody
 	}
 	if s.Depth > 0 && s.known(own) {
 		f := s.top()
@@ -99,4 +113,73 @@ func touched(before, after *State, u, t int8) bool {
 	}
 	charged := func(v int8) bool { return after.Pieces[v].has(Charged) && !before.Pieces[v].has(Charged) }
 	return after.Pieces[u].Contact>>t&1 != 0 || charged(u) || charged(t)
+}
+
+// chargeOutcome says what came of a charge, of one of the two: whether it has come home,
+// and who has won its melee.
+func chargeOutcome(before, after *State, o *Order, u, t int8) rules.Outcome {
+	own, foe := u, t
+	if before.known(o.Unit) && before.side(o.Unit) == before.side(t) {
+		own, foe = t, u
+	}
+	out := won(before, after, own, foe)
+	switch home := touched(before, after, u, t); {
+	case home:
+		out.Also = append(out.Also, "contact")
+	case out.Rank == stillEven && own == u:
+		out.Rank, out.Result = stillEven-1, "you fall short"
+	case out.Rank == stillEven:
+		out.Rank, out.Result = stillEven+1, "they fall short"
+	}
+	return out
+}
+
+// stillEven is the rank of a melee that nobody has won, between the worst and the
+// best that can come of one.
+const stillEven = 4
+
+// won says who has had the better of the other, from the worst to the best, and
+// what it has cost.
+func won(before, after *State, own, foe int8) (out rules.Outcome) {
+	gone := func(u int8) bool { return !after.on(u) }
+	back := func(u int8) bool { return thrownBack(before, after, u, own+foe-u) }
+	switch {
+	case gone(own) && gone(foe):
+		out.Rank, out.Result = stillEven, "both are gone"
+	case gone(own):
+		out.Rank, out.Result = stillEven-4, "you are gone"
+	case gone(foe):
+		out.Rank, out.Result = stillEven+4, "they are gone"
+	case back(own) && back(foe):
+		out.Rank, out.Result = stillEven, "both go back"
+	case back(own):
+		out.Rank, out.Result = stillEven-3, "you are thrown back"
+	case back(foe):
+		out.Rank, out.Result = stillEven+3, "they are thrown back"
+	default:
+		out.Rank, out.Result = stillEven, "both stand"
+	}
+	for _, lost := range [...]struct {
+		who string
+		u   int8
+	}{{"they", foe}, {"you", own}} {
+		if n := before.figures(lost.u) - after.figures(lost.u); n > 0 && after.on(lost.u) {
+			out.Also = append(out.Also, lost.who+" lose "+figureWords(n))
+		}
+	}
+	return out
+}
+
+// thrownBack says whether a unit has gone back: it retreats, or it has been beaten
+// by the other, left it, and looks the way that it went (MD-MELEE-09).
+func thrownBack(before, after *State, u, foe int8) bool {
+	p := &after.Pieces[u]
+	if p.has(Retreating) && !before.Pieces[u].has(Retreating) {
+		return true
+	}
+	if !touched(before, after, u, foe) && before.Pieces[u].Contact>>foe&1 == 0 || p.Contact>>foe&1 != 0 || !after.on(u) || p.At == before.Pieces[u].At {
+		return false
+	}
+	h, ok := inches.HeadingOf(way(p.At, after.Pieces[foe].At))
+	return ok && h.Between(p.Facing) > inches.East
 }

@@ -39,7 +39,9 @@ func (s *State) slipLine(g, u int8, given bool) (l scene.SlipLine, ok bool) {
 	l.Piece = k.id
 	if p.Order.Kind != NoOrder {
 		o := blank(Declare, u)
-		o.D = p.Order
+		if o.D = p.Order; s.redirected(u) != nobody {
+			o = chargeAt(u, s.redirected(u))
+		}
 		var a scene.Act
 		s.declaredAct(&o, &a)
 		l.State, l.Text, l.Kind, l.Clause = "written", a.Label, a.Verb, a.Clause
@@ -73,6 +75,18 @@ func (s *State) slipLine(g, u int8, given bool) (l scene.SlipLine, ok bool) {
 		l.State = "open"
 	}
 	return l, true
+}
+
+// redirected is whom a unit charges in place of him whom it was ordered to charge,
+// or nobody (MD-REA-09).
+func (s *State) redirected(u int8) int8 {
+	for i := range s.Frames[:s.Depth] {
+		f := &s.Frames[i]
+		if d := &s.Pieces[u].Order; f.step().charge && f.Unit == u && !f.has(inPursuit) && f.Target != d.Target && f.Target != d.Prey {
+			return f.Target
+		}
+	}
+	return nobody
 }
 
 // underWay says whether a piece's order is being carried out just now.

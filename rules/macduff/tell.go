@@ -272,6 +272,10 @@ func (t *teller) turn(e *Event) {
 		q.Winner, q.Ending = e.Side, e.Ending
 		t.Say("%s", q.outcomeText()).Clause(endingClauses[e.Ending])
 	default:
+		if f := e.Frame; e.Kind == Went && s.Depth > 0 && s.top().Step == AfterEvade && f.Target != s.top().Target {
+			t.Deed("", f.Unit, 1).Does(f.Unit, "charges %s instead.", s.the(f.Target)).Clause("MD-REA-09").Also(f.Target)
+			return
+		}
 		if len(t.Throws) > 0 && t.Throws[0].Pack == 0 {
 			t.thrown(e)
 		}

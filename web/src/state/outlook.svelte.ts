@@ -31,7 +31,7 @@ export class Outlook {
 
   /** Whether an act's odds are to be asked for. Of a secret order nothing is asked that would tell it. */
   lacks(act: Led, soon: boolean): boolean {
-    return !!act.order && !this.of(act) && !this.#at.ask?.secret && !!(act.dice || act.steps?.length) && !this.#known.has(this.#key(act, soon))
+    return !!act.order && !this.of(act) && !this.#at.ask?.secret && !!(act.dice || act.target || act.steps?.length) && !this.#known.has(this.#key(act, soon))
   }
 
   /** Asks for them. What cannot be asked is not known: it was only a question. */
