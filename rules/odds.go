@@ -366,7 +366,7 @@ func (e *entry) chance() *big.Rat {
 
 func (t *tally) chances() []scene.Chance {
 	slices.SortStableFunc(t.list, func(a, b entry) int {
-		return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.text, b.text))
+		return cmp.Or(cmp.Compare(a.rank, b.rank), natural(a.text, b.text))
 	})
 	var out []scene.Chance
 	for i := range t.list {
@@ -376,4 +376,29 @@ func (t *tally) chances() []scene.Chance {
 		out = append(out, scene.Chance{Text: t.list[i].text, Fraction: chance.RatString(), Share: int(new(big.Int).Div(share.Num(), share.Denom()).Int64())})
 	}
 	return out
+}
+
+// natural compares texts by the numbers in them: 2 hits come before 10.
+func natural(a, b string) int {
+	number := func(s string) (n, digits int) {
+		for digits < len(s) && '0' <= s[digits] && s[digits] <= '9' {
+			n, digits = 10*n+int(s[digits]-'0'), digits+1
+		}
+		return n, digits
+	}
+	for a != "" && b != "" {
+		m, i := number(a)
+		n, j := number(b)
+		switch {
+		case i > 0 && j > 0 && m != n:
+			return cmp.Compare(m, n)
+		case i > 0 && j > 0:
+			a, b = a[i:], b[j:]
+		case a[0] != b[0]:
+			return cmp.Compare(a[0], b[0])
+		default:
+			a, b = a[1:], b[1:]
+		}
+	}
+	return cmp.Compare(len(a), len(b))
 }

@@ -102,6 +102,10 @@ func (s *State) moveAct(o *Order, a *scene.Act) {
 		a.Verb, a.Label, a.Key, a.Clause = "form", "Reform into march formation", "R", "EU-FRM-03"
 	case ChargeVerb:
 		a.Label, a.Key, a.Clause = tell.Capital(fmt.Sprintf("%scharge %s, %s", how, s.the(o.Target), far)), "C", "EU-MEL-01"
+		a.Need = diceWords(int(s.card(o.Unit).melee)) + " in the melee: that many hits"
+		if s.arm(o.Unit) == Cavalry {
+			a.Need += ", doubled on first contact"
+		}
 		a.Closes = "They are locked until one of them is eliminated; it moves no further."
 	case JoinVerb:
 		off := min(s.Pieces[o.Target].Hits, rallied)

@@ -63,9 +63,10 @@ var Rules = rules.Rules[State, Order, Event]{
 		There: there,
 	},
 	Thought: rules.Thought[State, Order, Event]{
-		Signs:   signs,
-		Ahead:   wouldWin,
-		Outcome: outcome,
+		Signs:    signs,
+		Ahead:    wouldWin,
+		Outcome:  outcome,
+		Forecast: &rules.Forecast[State, Order, Event]{Onward: onward, Alike: alike, Same: same},
 	},
 	Laws: rules.Laws[State, Event]{
 		Conserved: conserved,

@@ -218,3 +218,39 @@ func TestOddsShown(t *testing.T) {
 		t.Error("a shot that could come has the same odds")
 	}
 }
+
+// A charge is followed to the end of the turn's melee. Horse with three hits is shot
+// away before it strikes by four or five points of the infantry's better die, less
+// one, in 20 of 36; else it takes off infantry with five by a four or more of its
+// own, doubled, in 27 of 36 (EU-SHO-12, EU-MEL-06).
+func TestOddsOfACharge(t *testing.T) {
+	s := parsed(t, `drumhead: 1
+id: charge
+title: A charge
+rules: european
+board: {grid: inches}
+forces:
+  A:
+    - {id: c1, type: cavalry, at: "18,10", hits: 3}
+    - {id: x1, type: infantry, at: "5,5"}
+  B:
+    - {id: i1, type: infantry, at: "18,22", facing: E, hits: 5}
+    - {id: y1, type: infantry, at: "5,35"}
+now: {phase: movement, part: A, first: A}
+`)
+	o, err := parseOrder(s, "c1 charge i1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	odds := Rules.Odds(&dice.Exhaustive{}, s, 0, &o)
+	var got []string
+	for _, c := range odds.Results {
+		got = append(got, c.Text+" "+c.Fraction)
+	}
+	if want := "you are eliminated 5/9; still locked 1/9; they are eliminated 1/3"; strings.Join(got, "; ") != want {
+		t.Errorf("the charge comes to %s, wanted %s", strings.Join(got, "; "), want)
+	}
+	if !strings.Contains(odds.Ends, "Infantry i1 turns to meet it") {
+		t.Errorf("the odds hold %q, wanted that the infantry turns", odds.Ends)
+	}
+}

@@ -4,11 +4,15 @@ import (
 	"fmt"
 
 	"drumhead/rules"
+	"drumhead/rules/tell"
 )
 
 // outcome says what came of an order that throws dice, for the odds.
 func outcome(before, after *State, o *Order) rules.Outcome {
 	var out rules.Outcome
+	if o.Verb == ChargeVerb {
+		return charged(before, after, o)
+	}
 	if o.Target == nobody || o.Verb != ShootVerb && o.Verb != FightVerb {
 		return out
 	}
@@ -24,6 +28,29 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 			if before.Pieces[g].With == o.Target && after.Pieces[g].Fate == Eliminated {
 				out.Also = append(out.Also, fmt.Sprintf("%s with it", before.the(g)))
 			}
+		}
+	}
+	return out
+}
+
+// charged says what came of a charge, from the worst to the best: who is left of
+// the two, and what it has cost them.
+func charged(before, after *State, o *Order) (out rules.Outcome) {
+	gone := func(u int8) bool { return after.Pieces[u].Fate == Eliminated }
+	switch {
+	case gone(o.Unit):
+		out.Result = "you are eliminated"
+	case gone(o.Target):
+		out.Rank, out.Result = 2, "they are eliminated"
+	default:
+		out.Rank, out.Result = 1, "still locked"
+	}
+	for _, x := range [...]struct {
+		who string
+		u   int8
+	}{{"they", o.Target}, {"you", o.Unit}} {
+		if n := after.Pieces[x.u].Hits - before.Pieces[x.u].Hits; n > 0 && !gone(x.u) {
+			out.Also = append(out.Also, fmt.Sprintf("%s take %d %s", x.who, n, tell.If(n == 1, "hit", "hits")))
 		}
 	}
 	return out

@@ -98,14 +98,20 @@ func initiative(r *run) {
 		if b > a {
 			winner = 1
 		}
-		if r.State.b.opt[initiativeChoice] == winnerChooses {
-			r.Emit(Event{Kind: Chosen, Side: winner})
-			return
-		}
-		r.Emit(Event{Kind: Initiative, Side: winner})
-		r.Emit(Event{Kind: PartBegan, Side: winner})
+		wins(r, winner)
 		return
 	}
+}
+
+// wins is what follows for the winner of the initiative: he is first, or says who
+// is (EU-SEQ-02).
+func wins(r *run, side int8) {
+	if r.State.b.opt[initiativeChoice] == winnerChooses {
+		r.Emit(Event{Kind: Chosen, Side: side})
+		return
+	}
+	r.Emit(Event{Kind: Initiative, Side: side})
+	r.Emit(Event{Kind: PartBegan, Side: side})
 }
 
 // partEnd ends the part of a side: the other's follows, or the phase ends.
