@@ -106,6 +106,24 @@ func (s *State) moveAct(o *Order, a *scene.Act) {
 		a.Small = true
 	}
 	a.Closes, a.Dice = s.afterMove(o)
+	if foe, n := s.meets(u, o.to()); n == 1 {
+		there := *s
+		there.Pieces[u].At = o.to()
+		a.Need = there.combatNeed(u, foe)
+	}
+}
+
+// meets is an enemy whom a piece would come into contact with at a square, and how
+// many there are.
+func (s *State) meets(u int8, to square.Cell) (foe int8, n int) {
+	foe = nobody
+	enemy := 1 - s.side(u)
+	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
+		if s.acts(t) && s.seen(t, s.side(u)) && s.b.board.Distance(s.Pieces[t].At, to) == 1 {
+			foe, n = t, n+1
+		}
+	}
+	return foe, n
 }
 
 // afterMove says what a move brings with it, and whether dice are thrown.
@@ -123,22 +141,16 @@ func (s *State) afterMove(o *Order) (text string, throws bool) {
 		}
 		return "", false
 	}
-	foe, n := nobody, 0
-	enemy := 1 - s.side(u)
-	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
-		if s.acts(t) && s.seen(t, s.side(u)) && s.b.board.Distance(s.Pieces[t].At, to) == 1 {
-			foe, n = t, n+1
-		}
-	}
+	foe, n := s.meets(u, to)
 	if n > 1 {
 		return "It comes into contact, must stop, and must choose whom to fight (CONT-05).", false
 	}
 	shoots := s.fireRefused(u).Legal() && !s.card(u).arm.gun()
 	switch fights := s.mayAttack(u); {
 	case fights && shoots:
-		return "It comes into contact: it must stop, fire at " + s.the(foe) + " and fight (CONT-03).", s.b.opt[contactFire] != mayFire
+		return "It comes into contact: it must stop, fire at " + s.the(foe) + " and fight (CONT-03); whoever wins, it stays there (CC-06).", s.b.opt[contactFire] != mayFire
 	case fights:
-		return "It comes into contact: it must stop and fight " + s.the(foe) + " (CONT-03).", true
+		return "It comes into contact: it must stop and fight " + s.the(foe) + " (CONT-03); whoever wins, it stays there (CC-06).", true
 	case shoots:
 		return "It comes into contact: it must stop and fire at " + s.the(foe) + "; too weak to attack (CC-03).", s.b.opt[contactFire] != mayFire
 	}

@@ -232,3 +232,23 @@ func b2i(b bool) int {
 	}
 	return 0
 }
+
+// A move into contact is followed to who has the better of it: three of horse and
+// three of machine-gunners throw three dice each, at 3 and at 5 (LC-CC-04 to 06).
+func TestOddsOfAContact(t *testing.T) {
+	s := one(t, "cavalry", "E5", "machine-gun", "E8", "", "")
+	o, err := parseOrder(s, "i1 move E7")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if need := act(s, 0, &o).Need; !strings.HasPrefix(need, "close combat: three dice need 3") {
+		t.Errorf("the move needs %q, wanted the close combat", need)
+	}
+	var got []string
+	for _, c := range Rules.Odds(&dice.Exhaustive{}, s, 0, &o).Results {
+		got = append(got, c.Text+" "+c.Fraction)
+	}
+	if want := "you are destroyed 19/729; both are destroyed 8/729; both stand 494/729; they are destroyed 208/729"; strings.Join(got, "; ") != want {
+		t.Errorf("the contact comes to %s, wanted %s", strings.Join(got, "; "), want)
+	}
+}

@@ -27,6 +27,9 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 		return out
 	}
 	if target == nobody {
+		target = before.faces(o)
+	}
+	if target == nobody {
 		target = struckBy(before, after, own)
 	}
 	if target == nobody {
@@ -40,6 +43,8 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 	}
 	n := lost(before, after, target)
 	switch {
+	case o.Verb != FireVerb:
+		return combat(before, after, own, target)
 	case gone(after, target):
 		out.Rank, out.Result = 100, "they are destroyed"
 	case n == 0:
@@ -47,18 +52,66 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 	default:
 		out.Rank, out.Result = n, "they lose "+figureWords(n)
 	}
-	switch n := lost(before, after, own); {
-	case gone(after, own):
-		out.Also = append(out.Also, "you are destroyed")
-	case n > 0:
-		out.Also = append(out.Also, "you lose "+figureWords(n))
+	out.Also = append(out.Also, fallen(before, after, own)...)
+	return out
+}
+
+// faces is whom a piece has before it in a contact that an order makes or goes on
+// with, nobody where there is none or the choice of several.
+func (s *State) faces(o *Order) int8 {
+	at := s.Pieces[o.Unit].At
+	switch {
+	case o.Verb == MoveVerb || o.Verb == EnterVerb:
+		at = o.to()
+	case s.Contact != NoContact:
+		return s.Faced
 	}
-	for side, g := range after.b.commander {
-		if before.Pieces[g].lives() && !after.Pieces[g].lives() {
-			out.Also = append(out.Also, tell.If(int8(side) == after.side(own), "your Commander falls", "their Commander falls"))
+	if foe, n := s.meets(o.Unit, at); n == 1 {
+		return foe
+	}
+	return nobody
+}
+
+// combat says what came of a contact, from the worst to the best: who is destroyed
+// (LC-CC-06), or retreats of what it has cost him, and the losses.
+func combat(before, after *State, own, target int8) (out rules.Outcome) {
+	back := func(u int8) bool { return after.Pieces[u].Retreating && !before.Pieces[u].Retreating }
+	switch yours, theirs := gone(after, own), gone(after, target); {
+	case yours && theirs:
+		out.Rank, out.Result = 2, "both are destroyed"
+	case yours:
+		out.Result = "you are destroyed"
+	case theirs:
+		out.Rank, out.Result = 5, "they are destroyed"
+	case back(own) && back(target):
+		out.Rank, out.Result = 2, "both retreat"
+	case back(own):
+		out.Rank, out.Result = 1, "you retreat"
+	case back(target):
+		out.Rank, out.Result = 4, "they retreat"
+	default:
+		out.Rank, out.Result = 3, "both stand"
+	}
+	for _, x := range [...]struct {
+		who string
+		u   int8
+	}{{"they", target}, {"you", own}} {
+		if n := lost(before, after, x.u); n > 0 && !gone(after, x.u) {
+			out.Also = append(out.Also, x.who+" lose "+figureWords(n))
 		}
 	}
+	out.Also = append(out.Also, fallen(before, after, own)...)
 	return out
+}
+
+// fallen are the Commanders who have fallen, in the words of a piece's side.
+func fallen(before, after *State, own int8) (list []string) {
+	for side, g := range after.b.commander {
+		if before.Pieces[g].lives() && !after.Pieces[g].lives() {
+			list = append(list, tell.If(int8(side) == after.side(own), "your Commander falls", "their Commander falls"))
+		}
+	}
+	return list
 }
 
 // struckBy is the enemy that has lost figures, or nobody.

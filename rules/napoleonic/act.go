@@ -197,7 +197,7 @@ func (s *State) diceAct(o *Order, a *scene.Act) {
 		if s.firstAssault(o.Unit) == o.Target {
 			a.Key = "A"
 		}
-		a.Closes = "An assault ends the activation."
+		a.Closes = "An assault ends the activation; " + tell.If(s.b.opt[followUp] == mayOccupy, "if it wins it may then enter their hex.", "also if it wins it stays where it is.")
 	case RallyVerb:
 		a.Label, a.Clause, a.Key = "Rally "+s.the(o.Target), "NP-RAL-02", "R"
 		a.Need = fmt.Sprintf("one die, %d or less", s.rallies(o.Target))

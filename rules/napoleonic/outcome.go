@@ -89,26 +89,27 @@ func lostWords(before, after *State, u int8) (int, string) {
 	return lost, figures[lost]
 }
 
-// wonWords is how an assault ended. The last event of the procedure has been
-// folded, so that it is read from where the units stand now.
+// wonWords is how an assault ended, its rank from the worst to the best. The last
+// event of the procedure has been folded, so that it is read from where the units
+// stand now.
 func wonWords(before, after *State, own, target int8) (int, string) {
 	gone := func(u int8) bool { return after.Pieces[u].Fate != OnTable }
 	switch yours, theirs := gone(own), gone(target); {
 	case yours && theirs:
-		return 5, "both are gone"
-	case theirs:
-		return 0, "they are gone"
+		return 1, "both are gone"
 	case yours:
-		return 6, "you are gone"
+		return 0, "you are gone"
+	case theirs:
+		return 6, "they are gone"
 	}
 	back := func(u int8) bool { return after.Pieces[u].At != before.Pieces[u].At }
 	switch {
 	case back(target) && back(own):
 		return 3, "both go back"
 	case back(target):
-		return 1, "they go back"
+		return 5, "they are thrown back"
 	case back(own):
-		return 4, "you go back"
+		return 2, "you are thrown back"
 	}
-	return 2, "nobody gives way"
+	return 4, "nobody gives way"
 }
