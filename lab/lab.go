@@ -38,6 +38,9 @@ type Fight struct {
 	// each battle, and follows from the seed.
 	Plans    [2]string
 	Progress func(done int)
+	// Each is told what came of a battle once it has ended, several at once and in no
+	// order.
+	Each func(Outcome)
 }
 
 // Outcome is what came of one battle.
@@ -154,6 +157,9 @@ func fought[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai
 				}
 				if out[n], errs[core] = t.tried(f, levels, n); errs[core] != nil {
 					return
+				}
+				if f.Each != nil {
+					f.Each(out[n])
 				}
 				if d := done.Add(1); f.Progress != nil {
 					f.Progress(int(d))
@@ -356,18 +362,23 @@ func (f Fight) byPlan(out []Outcome) []Rate {
 	return rates
 }
 
-// interval fills in the rate and the bounds of the Jeffreys interval.
+// interval fills in the rate and the bounds of its interval.
 func (r *Rate) interval() {
-	won, rest := float64(r.Wins), float64(r.Games-r.Wins)
-	r.Rate = won / float64(max(r.Games, 1))
-	b := distuv.Beta{Alpha: won + 0.5, Beta: rest + 0.5}
-	r.Low, r.High = b.Quantile(0.025), b.Quantile(0.975)
-	if r.Wins == 0 {
-		r.Low = 0
+	r.Rate = float64(r.Wins) / float64(max(r.Games, 1))
+	r.Low, r.High = Interval(r.Wins, r.Games)
+}
+
+// Interval is where the true rate of so many wins lies at 95 % (Jeffreys).
+func Interval(wins, games int) (low, high float64) {
+	b := distuv.Beta{Alpha: float64(wins) + 0.5, Beta: float64(games-wins) + 0.5}
+	low, high = b.Quantile(0.025), b.Quantile(0.975)
+	if wins == 0 {
+		low = 0
 	}
-	if r.Wins == r.Games {
-		r.High = 1
+	if wins == games {
+		high = 1
 	}
+	return low, high
 }
 
 // Percent is the rate in words: 46 % (41 to 51).

@@ -29,6 +29,12 @@ type System interface {
 	// why these rules cannot set it up.
 	Scene(*scenario.Scenario) (scene.Scene, error)
 
+	// Whole is the same as who may see all sees it: whoever makes the battle.
+	Whole(*scenario.Scenario) (scene.Scene, error)
+
+	// Grounds are the kinds of ground that the book knows.
+	Grounds() []string
+
 	// Chairs are those into which the command of its sides can be divided; none:
 	// they are not.
 	Chairs(*scenario.Scenario) ([]scenario.Seat, error)
@@ -59,13 +65,22 @@ func (s system[S, O, E]) Kinds() []rules.Kind     { return s.rs.Kinds }
 func (s system[S, O, E]) Troops() []string        { return s.rs.Troops }
 func (s system[S, O, E]) Cards() []string         { return s.rs.Cards }
 func (s system[S, O, E]) Secrets() bool           { return s.rs.Secrets }
+func (s system[S, O, E]) Grounds() []string       { return s.rs.Grounds }
 
 func (s system[S, O, E]) Scene(sc *scenario.Scenario) (scene.Scene, error) {
+	return s.seen(sc, others)
+}
+
+func (s system[S, O, E]) Whole(sc *scenario.Scenario) (scene.Scene, error) {
+	return s.seen(sc, umpire)
+}
+
+func (s system[S, O, E]) seen(sc *scenario.Scenario, who eye) (scene.Scene, error) {
 	g, err := s.begin(sc)
 	if err != nil {
 		return scene.Scene{}, err
 	}
-	return g.view(0, others), nil
+	return g.view(0, who), nil
 }
 
 func (s system[S, O, E]) Chairs(sc *scenario.Scenario) ([]scenario.Seat, error) {

@@ -127,6 +127,9 @@ type Printed struct {
 	Presets []Preset // sets of values that go together, beside the book as printed
 	Cards   []string // names of the cards by number, for systems that have a pack
 
+	// Grounds are the kinds of ground that Setup knows, in the words of scenarios.
+	Grounds []string
+
 	// Sections are those of a scenario that Setup decodes, for the schema that
 	// editors use.
 	Sections []scenario.Section

@@ -107,15 +107,16 @@ func (g *ground) usual(path string, list map[string]string) (map[string]string, 
 	return usual, nil
 }
 
-var wayKinds = []string{"road", "track", "river", "stream"}
+// WayKinds are the kinds of ways on a board of cells.
+var WayKinds = []string{"road", "track", "river", "stream"}
 
 // ways checks roads and rivers, and makes the cells of rivers and streams so.
 func (g *ground) ways() error {
 	g.s.Board.Ways = slices.Clone(g.s.Board.Ways)
 	for i := range g.s.Board.Ways {
 		way, path := &g.s.Board.Ways[i], fmt.Sprintf("board.ways[%d]", i)
-		if !slices.Contains(wayKinds, way.Kind) {
-			return g.s.Errorf(path+".kind", "wanted %s, found %q", strings.Join(wayKinds, ", "), way.Kind)
+		if !slices.Contains(WayKinds, way.Kind) {
+			return g.s.Errorf(path+".kind", "wanted %s, found %q", strings.Join(WayKinds, ", "), way.Kind)
 		}
 		last := none
 		way.Path = slices.Clone(way.Path)

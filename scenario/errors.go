@@ -19,6 +19,8 @@ type Error struct {
 	File         *File
 	Line, Column int
 	Text         string
+
+	lack lack
 }
 
 // Error is file, line, column and words, and below them the line in question,
@@ -186,6 +188,17 @@ func (s *Scenario) Errorf(path, format string, args ...any) error {
 	found := find(s.root, path)
 	return s.file.at(found.value, format, args...)
 }
+
+// Lack is an error that a side has not got somebody without whom it cannot fight: who it
+// is in the words of forces, as little as will do and, where that goes, not on the table.
+func (s *Scenario) Lack(side, who, format string, args ...any) error {
+	e := s.file.at(find(s.root, "forces").value, format, args...)
+	e.lack = lack{side, who}
+	return e
+}
+
+// lack is a side, and somebody it needs.
+type lack struct{ side, who string }
 
 // keyErrorf is an error at a key itself.
 func (s *Scenario) keyErrorf(path, format string, args ...any) error {

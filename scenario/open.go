@@ -43,7 +43,8 @@ var widths = map[string]inches.Length{
 	"wall": 0, "hedge": 0, "fence": 0, "fieldwork": 0, "cliff": 0,
 }
 
-var courseKinds = []string{"road", "track", "railway", "river", "stream", "wall", "hedge", "fence", "fieldwork", "cliff"}
+// CourseKinds are the kinds of courses on an open table.
+var CourseKinds = []string{"road", "track", "railway", "river", "stream", "wall", "hedge", "fence", "fieldwork", "cliff"}
 
 // fillTable reads an open table.
 func (s *Scenario) fillTable(plain *Board) (err error) {
@@ -123,7 +124,7 @@ func (s *Scenario) fillGround(g *Ground, path string) (err error) {
 func (s *Scenario) fillCourse(c *Course, path string) (err error) {
 	across, known := widths[c.Kind]
 	if !known {
-		return s.Errorf(path+".kind", "wanted %s, found %q", strings.Join(courseKinds, ", "), c.Kind)
+		return s.Errorf(path+".kind", "wanted %s, found %q", strings.Join(CourseKinds, ", "), c.Kind)
 	}
 	if c.Through, err = s.places(path+".path", c.Path); err != nil {
 		return err

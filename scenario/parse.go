@@ -16,14 +16,28 @@ const Format = 1
 // them are *Error or say that the file as a whole cannot be read.
 func Parse(name string, src []byte) (*Scenario, error) {
 	f := &File{Name: name, Src: src}
+	doc, err := f.one()
+	if err != nil {
+		return nil, err
+	}
+	return f.battle(doc)
+}
+
+// one is the file's only document.
+func (f *File) one() (*ast.MappingNode, error) {
 	docs, err := f.Documents()
 	if err != nil {
 		return nil, err
 	}
 	if len(docs) != 1 {
-		return nil, fmt.Errorf("%s: wanted one battle in the file, found %d", name, len(docs))
+		return nil, fmt.Errorf("%s: wanted one battle in the file, found %d", f.Name, len(docs))
 	}
-	s, err := Read(f, docs[0])
+	return docs[0], nil
+}
+
+// battle reads the scenario of a document, with its format, id and title.
+func (f *File) battle(doc *ast.MappingNode) (*Scenario, error) {
+	s, err := Read(f, doc)
 	if err != nil {
 		return nil, err
 	}

@@ -44,6 +44,17 @@ func Schema(systems []System) ([]byte, error) {
 	return append(out, '\n'), err
 }
 
+// SchemaOf is the schema of the battles of one system, its sections among the rest.
+func SchemaOf(system System) ([]byte, error) {
+	schema := reflectSchema(Scenario{})
+	for _, s := range system.Sections {
+		section := reflectSchema(s.Type)
+		section.Version = ""
+		schema.Properties.Set(s.Name, section)
+	}
+	return json.Marshal(schema)
+}
+
 // reflectSchema makes the schema of a type from its yaml, doc and enum tags.
 func reflectSchema(value any) *jsonschema.Schema {
 	r := jsonschema.Reflector{
@@ -96,8 +107,12 @@ func choices(schema *jsonschema.Schema, t reflect.Type) {
 				continue
 			}
 			if words := f.Tag.Get("enum"); words != "" {
+				of := property
+				if f.Type.Kind() == reflect.Slice { // each of the list is one of them
+					of = property.Items
+				}
 				for word := range strings.SplitSeq(words, ",") {
-					property.Enum = append(property.Enum, word)
+					of.Enum = append(of.Enum, word)
 				}
 			}
 			within(property, f.Type, boundsOf(name, f.Tag))

@@ -56,6 +56,8 @@ type Server struct {
 	end      context.Context // done when the server stops
 
 	analyses *analyses
+	stocks   stocks
+	trials   trials
 
 	begins, brings, thinks *purse
 	working, bringing      chan struct{} // places for what takes much working out
@@ -77,6 +79,7 @@ func New(o Options) *Server {
 	host, _, _ := net.SplitHostPort(o.Addr)
 	s := &Server{o: o, loopback: isLoopback(host), end: context.Background(), analyses: newAnalyses(),
 		begins: newPurse(begins), brings: newPurse(brings), thinks: newPurse(thinks),
+		trials:  trials{by: map[string]*running{}, turn: make(chan struct{}, 1)},
 		working: make(chan struct{}, working), bringing: make(chan struct{}, 1)}
 	s.hall = newHall(o.Store, o.Systems, o.Log)
 	s.hall.thinking = cmp.Or(o.Thinking, time.Second)

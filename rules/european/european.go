@@ -23,6 +23,7 @@ var Rules = rules.Rules[State, Order, Event]{
 		Book:    Book,
 		Charts:  Charts,
 		Options: Options,
+		Grounds: terrains,
 		Sections: []scenario.Section{
 			{Name: "forces", Type: map[string][]Force{}}, {Name: "victory", Type: Victory{}}, {Name: "now", Type: Now{}},
 			aims.Section,

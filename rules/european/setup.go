@@ -75,10 +75,10 @@ type Force struct {
 	ID        string   `yaml:"id" json:"id" doc:"as in orders: letters, digits, hyphen"`
 	Name      string   `yaml:"name,omitempty" json:"name,omitempty"`
 	Short     string   `yaml:"short,omitempty" json:"short,omitempty" doc:"for the map"`
-	Type      string   `yaml:"type" json:"type" doc:"infantry, skirmishers, dragoons, cavalry, artillery or commander"`
+	Type      string   `yaml:"type" json:"type" enum:"infantry,skirmishers,dragoons,cavalry,artillery,commander"`
 	At        string   `yaml:"at,omitempty" json:"at,omitempty" doc:"its centre, 10,10 in inches, or on squares its square, C3"`
 	Facing    string   `yaml:"facing,omitempty" json:"facing,omitempty" jsonschema:"oneof_type=string;integer;number" doc:"degrees clockwise from north, or N, NE ...; left out: away from its side's home edge"`
-	Formation string   `yaml:"formation,omitempty" json:"formation,omitempty" doc:"march or battle; left out: march"`
+	Formation string   `yaml:"formation,omitempty" json:"formation,omitempty" enum:"march,battle" doc:"left out: march"`
 	Hits      int      `yaml:"hits,omitempty" json:"hits,omitempty" doc:"so far"`
 	Smoke     bool     `yaml:"smoke,omitempty" json:"smoke,omitempty" doc:"shot in its latest Shooting phase"`
 	Moved     bool     `yaml:"moved,omitempty" json:"moved,omitempty" doc:"has acted in this turn's Movement"`

@@ -21,6 +21,7 @@ var Rules = rules.Rules[State, Order, Event]{
 		Book:    Book,
 		Charts:  Charts,
 		Options: Options,
+		Grounds: terrainTitles,
 		Cards:   cardNames[:],
 		Sections: []scenario.Section{
 			{Name: "forces", Type: map[string][]Force{}}, {Name: "victory", Type: Victory{}}, {Name: "now", Type: Now{}},

@@ -31,7 +31,7 @@ func (m *maker) forces() error {
 			}
 		}
 		if b.commander[side] == nobody {
-			return m.sc.Errorf("forces", "side %s has no Commander: wanted one of type commander (LC-ARMY-01)", id)
+			return m.sc.Lack(id, "type: commander", "side %s has no Commander: wanted one of type commander (LC-ARMY-01)", id)
 		}
 	}
 	b.first[2] = b.pieces

@@ -82,7 +82,7 @@ func (m *maker) victory() error {
 	}
 	for side := range b.sides {
 		if s.Levels[side] <= 0 {
-			return m.sc.Errorf("forces", "side %s has no units", b.sides[side].id)
+			return m.sc.Lack(b.sides[side].id, "type: infantry", "side %s has no units", b.sides[side].id)
 		}
 		s.Chance[side] = chanceDeck(side, []int{10, 12, 14}[b.opt[chanceBlanks]])
 	}

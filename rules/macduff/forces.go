@@ -105,7 +105,7 @@ func (m *maker) pieces(forces [][]Force) error {
 		}
 		a := &b.sides[side]
 		if len(a.officers) == 0 {
-			return m.sc.Errorf("forces", "side %s has no commander: wanted one of type commander, its General (MD-CMD-01)", a.id)
+			return m.sc.Lack(a.id, "type: commander", "side %s has no commander: wanted one of type commander, its General (MD-CMD-01)", a.id)
 		}
 		if a.general == nobody {
 			a.general = a.officers[0]

@@ -70,6 +70,14 @@ type ground struct {
 	middle         inches.Position
 }
 
+// groundWords are the words that a battle may use for its ground.
+func groundWords() (words []string) {
+	for _, g := range plain {
+		words = append(words, g.word)
+	}
+	return words
+}
+
 // plain is what each word means (section f, 2).
 var plain = []ground{
 	{word: "open", class: open},

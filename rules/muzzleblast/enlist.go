@@ -34,7 +34,7 @@ func (m *maker) forces() error {
 		}
 		a.last = b.count
 		if a.last == a.first {
-			return m.sc.Errorf("forces", "side %s needs a unit", of.ID)
+			return m.sc.Lack(of.ID, `type: infantry, at: "6,6", enters: {turn: 2}`, "side %s needs a unit", of.ID)
 		}
 		for i := range list {
 			path := fmt.Sprintf("forces.%s[%d]", of.ID, i)

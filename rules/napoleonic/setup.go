@@ -92,13 +92,13 @@ type Force struct {
 	ID         string   `yaml:"id" json:"id" doc:"as in orders: letters, digits, hyphen"`
 	Name       string   `yaml:"name,omitempty" json:"name,omitempty"`
 	Short      string   `yaml:"short,omitempty" json:"short,omitempty" doc:"for the map"`
-	Type       string   `yaml:"type" json:"type" doc:"infantry, rifles, cavalry, artillery or general"`
+	Type       string   `yaml:"type" json:"type" enum:"infantry,rifles,cavalry,artillery,general"`
 	At         string   `yaml:"at,omitempty" json:"at,omitempty" doc:"its hex: E5"`
-	Formation  string   `yaml:"formation,omitempty" json:"formation,omitempty" doc:"line, column or square; left out: line, of cavalry column"`
+	Formation  string   `yaml:"formation,omitempty" json:"formation,omitempty" enum:"line,column,square" doc:"left out: line, of cavalry column"`
 	Strength   string   `yaml:"strength,omitempty" json:"strength,omitempty" jsonschema:"oneof_type=string;integer" doc:"4/6: points left of the original ones; left out: full"`
-	Facing     string   `yaml:"facing,omitempty" json:"facing,omitempty" doc:"N, NE, SE, S, SW or NW, with option facing: front-arc"`
-	Class      string   `yaml:"class,omitempty" json:"class,omitempty" doc:"of cavalry: heavy or light, with option cavalry-class"`
-	Quality    string   `yaml:"quality,omitempty" json:"quality,omitempty" doc:"elite, regular or militia, with option troop-quality"`
+	Facing     string   `yaml:"facing,omitempty" json:"facing,omitempty" enum:"N,NE,SE,S,SW,NW" doc:"with option facing: front-arc"`
+	Class      string   `yaml:"class,omitempty" json:"class,omitempty" enum:"heavy,light" doc:"of cavalry, with option cavalry-class"`
+	Quality    string   `yaml:"quality,omitempty" json:"quality,omitempty" enum:"elite,regular,militia" doc:"with option troop-quality"`
 	Horse      bool     `yaml:"horse,omitempty" json:"horse,omitempty" doc:"horse artillery, with option horse-artillery"`
 	Militia    bool     `yaml:"militia,omitempty" json:"militia,omitempty" doc:"infantry of four points, with option low-grade-infantry"`
 	Retreating bool     `yaml:"retreating,omitempty" json:"retreating,omitempty"`
@@ -177,7 +177,7 @@ func (m *maker) ground() (err error) {
 		}
 		row := slices.IndexFunc(terrain.Rows, func(r chart.Row) bool { return r.Title == cell.Terrain })
 		if row < 0 {
-			return sc.Errorf("board.cells."+cell.At, "%q is no terrain of these rules: wanted %s", cell.Terrain, terrainWords())
+			return sc.Errorf("board.cells."+cell.At, "%q is no terrain of these rules: wanted %s", cell.Terrain, strings.Join(terrainTitles, ", "))
 		}
 		b.ground[c] = grounds[row]
 	}
@@ -193,13 +193,13 @@ func (m *maker) ground() (err error) {
 	return nil
 }
 
-func terrainWords() string {
-	var words []string
+// terrainTitles are the kinds of ground of the chart.
+var terrainTitles = func() (titles []string) {
 	for _, r := range terrain.Rows {
-		words = append(words, r.Title)
+		titles = append(titles, r.Title)
 	}
-	return strings.Join(words, ", ")
-}
+	return titles
+}()
 
 func (m *maker) options() error {
 	if err := rules.Settings(m.sc, Options, m.b.opt[:]); err != nil {
