@@ -39,6 +39,9 @@ type System interface {
 	// they are not.
 	Chairs(*scenario.Scenario) ([]scenario.Seat, error)
 
+	// Vain are options that can change nothing in a scenario, with the reason.
+	Vain(*scenario.Scenario) (map[string]string, error)
+
 	begin(*scenario.Scenario) (game, error)
 }
 
@@ -92,6 +95,20 @@ func (s system[S, O, E]) Chairs(sc *scenario.Scenario) ([]scenario.Seat, error) 
 		return nil, err
 	}
 	return s.rs.Chairs(&start), nil
+}
+
+func (s system[S, O, E]) Vain(sc *scenario.Scenario) (map[string]string, error) {
+	var start S
+	if err := s.rs.Setup(&start, sc); err != nil {
+		return nil, err
+	}
+	vain := map[string]string{}
+	for _, o := range s.rs.Options {
+		if v := s.rs.InVain(&start, o.Name); v != nil {
+			vain[o.Name] = v.Why
+		}
+	}
+	return vain, nil
 }
 
 func (s system[S, O, E]) begin(sc *scenario.Scenario) (game, error) {

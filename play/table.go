@@ -125,6 +125,8 @@ type OptionView struct {
 	Title  string   `json:"title"`
 	// Variant: a reader's idea rather than a reading of the text.
 	Variant bool `json:"variant"`
+	// Vain is why it can change nothing in the battle that is asked about.
+	Vain string `json:"vain,omitempty" doc:"why it can change nothing in this battle: nobody begins hidden"`
 }
 
 // AskView is a decision that is due.

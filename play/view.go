@@ -8,6 +8,7 @@ import (
 
 	"drumhead/dice"
 	"drumhead/rules"
+	"drumhead/scenario"
 	"drumhead/scene"
 )
 
@@ -181,6 +182,17 @@ func (b *Battle) settings(seq int) []OptionView {
 		}
 	}
 	return views
+}
+
+// BattleOptions are all options of a system as a battle sets them, with what of
+// them can change nothing in it.
+func BattleOptions(sys System, sc *scenario.Scenario) ([]OptionView, error) {
+	views := OptionViews(sys, sc.Options)
+	vain, err := sys.Vain(sc)
+	for i := range views {
+		views[i].Vain = vain[views[i].Name]
+	}
+	return views, err
 }
 
 // OptionViews are all options of a system, set as given.

@@ -151,6 +151,9 @@ type Words[S, O, E any] struct {
 	// AskText is the question of an ask, as the seat that must answer reads it.
 	AskText func(*S, *Question) string
 
+	// Vain are options that can change nothing in some battles.
+	Vain []Vain[S]
+
 	// Brief says to a newcomer in ten lines or so what the troops of this battle
 	// can do, and nothing of any others. Nil: there is no such page.
 	Brief func(*S) []scene.Advice

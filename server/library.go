@@ -239,8 +239,12 @@ func (s *Server) pageOf(sc *scenario.Scenario) (ScenarioPage, error) {
 		if err != nil {
 			return ScenarioPage{}, err
 		}
+		set, err := play.BattleOptions(sys.System, sc)
+		if err != nil {
+			return ScenarioPage{}, err
+		}
 		p := ScenarioPage{Scene: view, Chairs: chairs, Briefing: []play.Briefing{}, History: sc.History, Sources: sc.Sources,
-			Options: play.OptionViews(sys.System, sc.Options), Secrets: sys.Secrets()}
+			Options: set, Secrets: sys.Secrets()}
 		p.ScenarioCard = ScenarioCard{ID: sc.ID, Title: sc.Title, Date: sc.Date, Place: sc.Place, Summary: sc.Summary,
 			Rules: sc.Rules, RuleName: sys.Name(), Minutes: sc.Minutes, Turns: sc.Turns, First: sc.First > 0, Rates: sc.Rates.Words(sc),
 			Beginner: sc.Beginner, Sides: view.Sides, Board: view.Board, Troops: view.Troops()}

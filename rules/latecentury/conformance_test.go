@@ -36,4 +36,6 @@ func battles() (b rulestest.Battles) {
 
 func TestConformance(t *testing.T) { rulestest.Run(t, &Rules, battles()) }
 
+func TestVain(t *testing.T) { rulestest.Vain(t, &Rules, battles().Scenarios) }
+
 func FuzzNotation(f *testing.F) { rulestest.FuzzNotation(f, &Rules, everything) }

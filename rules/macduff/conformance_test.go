@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"drumhead/rules/rulestest"
+	"drumhead/scenarios"
 )
 
 // fairField is a battle of all ordinary arms on broken ground.
@@ -29,6 +30,16 @@ func TestConformance(t *testing.T) {
 	rulestest.Run(t, &Rules, rulestest.Battles{
 		Scenarios: []string{ambushByMap, ambushByCounters, expedition, fairField},
 	})
+}
+
+func TestVain(t *testing.T) {
+	var shipped []string
+	for _, sc := range scenarios.List() {
+		if sc.Rules == Rules.ID.System() {
+			shipped = append(shipped, string(sc.Source()))
+		}
+	}
+	rulestest.Vain(t, &Rules, shipped)
 }
 
 func FuzzNotation(f *testing.F) { rulestest.FuzzNotation(f, &Rules, fairField) }

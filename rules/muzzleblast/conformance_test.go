@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"drumhead/rules/rulestest"
+	"drumhead/scenarios"
 )
 
 // field is a small battle with all arms and ground.
@@ -19,5 +20,15 @@ func battles() (b rulestest.Battles) {
 }
 
 func TestConformance(t *testing.T) { rulestest.Run(t, &Rules, battles()) }
+
+func TestVain(t *testing.T) {
+	var shipped []string
+	for _, sc := range scenarios.List() {
+		if sc.Rules == Rules.ID.System() {
+			shipped = append(shipped, string(sc.Source()))
+		}
+	}
+	rulestest.Vain(t, &Rules, shipped)
+}
 
 func FuzzNotation(f *testing.F) { rulestest.FuzzNotation(f, &Rules, everything) }

@@ -27,6 +27,8 @@ func battles() (b rulestest.Battles) {
 
 func TestConformance(t *testing.T) { rulestest.Run(t, &Rules, battles()) }
 
+func TestVain(t *testing.T) { rulestest.Vain(t, &Rules, battles().Scenarios) }
+
 func FuzzNotation(f *testing.F) {
 	rulestest.FuzzNotation(f, &Rules, battles().Scenarios[0])
 }
