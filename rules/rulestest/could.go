@@ -19,7 +19,10 @@ func (b *battle[S, O, E]) could(seat int, q *rules.Question) {
 	}
 	all := b.rs.View(&b.s).Pieces
 	piece := all[b.chance.Intn(len(all))].ID
-	for _, v := range viewers {
+	for i, v := range viewers {
+		if !*each && b.orders/32%len(viewers) != i {
+			continue // each has his turn
+		}
 		known := b.known(&b.s, v)
 		could := b.rs.Could(&dice.Exhaustive{}, &known, piece)
 		seen := slices.ContainsFunc(b.rs.View(&known).Pieces, func(p scene.Piece) bool { return p.ID == piece })

@@ -32,9 +32,9 @@ type Battles struct {
 	Seeds int
 }
 
-// each has every value of an option played in battles of its own: it takes
-// some three times as long, and belongs to make soak.
-var each = flag.Bool("each", false, "try every value of every option by itself, not a few at a time")
+// each has every value of an option played in battles of its own, and what takes
+// longest looked at for every viewer and at every order: that belongs to make soak.
+var each = flag.Bool("each", false, "try every value of every option by itself, not a few at a time, and all that is dear at every order")
 
 // together is how many options are tried in one battle: of more, few battles
 // could be set up, and who reads a failure could not tell which it was.
@@ -238,6 +238,7 @@ type battle[S, O, E comparable] struct {
 	clauses map[string]bool
 	words   []string        // of orders, for mutants
 	called  map[string]bool // the pieces' ids, as they stand in words
+	heard   map[string]bool // what a player reads, once it has been held against what is plain
 	orders  int
 
 	first S   // the state at the beginning
@@ -257,7 +258,7 @@ func (b *battle[S, O, E]) start(seed uint64, how manner) bool {
 	b.Helper()
 	b.seed, b.how = seed, how
 	b.chance, b.luck = dice.NewFast(seed, uint64(how)), dice.NewFast(seed, 99)
-	b.clauses = map[string]bool{}
+	b.clauses, b.heard = map[string]bool{}, map[string]bool{}
 	for _, c := range rules.Clauses(b.rs.Book) {
 		b.clauses[c.ID] = true
 	}

@@ -12,6 +12,10 @@ var codes = regexp.MustCompile(`\b[A-Z][0-9]{1,2}\b|[0-9]+(\.[0-9]+)?,[0-9]|\bfa
 // plain: what a player reads holds no coordinates, and no heading in degrees; a
 // refusal may say how many degrees a target is outside an arc.
 func (b *battle[S, O, E]) plain(what, text string) {
+	if b.heard[text] {
+		return // most is said again and again
+	}
+	b.heard[text] = true
 	b.Helper()
 	if strings.Contains(text, "°") && !strings.Contains(text, "° off ") {
 		b.Errorf("%s tells a heading in degrees: %q", what, text)
