@@ -55,6 +55,8 @@ class Person {
   acts = 0
   stuck = 0
   did: string[] = []
+  /** How often each has been sent somewhere in this part: an order that may be written anew is not written for ever. */
+  sent = new Map<string, number>()
   seed = Number(process.env.SEED ?? 1815)
   readonly hand: Hand
   readonly name: string
@@ -133,6 +135,7 @@ class Person {
     if (s.black?.busy) return await page.waitForTimeout(50), true
     if (s.black?.ready) {
       this.acts++
+      this.sent.set(s.who, (this.sent.get(s.who) ?? 0) + 1)
       await this.shot(s.black.label)
       this.say(`gives ${s.black.label}`)
       const seal = this.hand.kind !== 'keys' && this.chance(2) ? page.locator('.board .seal') : undefined
@@ -171,7 +174,7 @@ class Person {
 
   async #move(s: Sight): Promise<boolean> {
     const { page } = this.hand
-    if (!s.chosen || !this.#once(`${s.who} move`)) return false
+    if (!s.chosen || (this.sent.get(s.who) ?? 0) > 2 || !this.#once(`${s.who} move`)) return false
     const foe = nearest(s.foes, s.chosen) ?? s.chosen
     if (s.open) {
       if (this.hand.kind === 'keys') {
@@ -241,6 +244,7 @@ class Person {
   async #finish(s: Sight): Promise<boolean> {
     const { page } = this.hand
     if (s.done && this.#once(`${s.who} done ${s.seq}`)) return this.say(`done: ${s.done}`), await this.hand.press('.now .ends button:not(.end)', 'd'), true
+    if (s.end) this.sent.clear()
     if (s.end) return this.say(`ends: ${s.end}`), await this.shot('end part'), await this.hand.press('.now .ends button.end', 'e'), true
     if (this.hand.kind === 'keys' && s.targets.length && !s.inches) return this.say('tab'), await page.keyboard.press('Tab'), true
     return false

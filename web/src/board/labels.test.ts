@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { beside, labels, meet, type Wanted } from './labels'
+import { beside, labels, meet, sealSpot, type Wanted } from './labels'
 
 const within = { x: 0, y: 0, width: 800, height: 600 }
 const unit = (id: string, x: number, y: number, more: Partial<Wanted> = {}): Wanted =>
   ({ id, name: 'Grenadiers', count: '6', box: { x: x - 30, y: y - 8, width: 60, height: 16 }, weight: 1, ...more })
+
+it('a seal stands to the right of what it seals, or where it covers no name', () => {
+  const target = { x: 100, y: 100, width: 40, height: 40 }
+  expect(sealSpot(target, 30, within, [])).toEqual({ x: 155, y: 120 })
+  expect(sealSpot(target, 30, within, [{ x: 140, y: 110, width: 80, height: 16 }])).toEqual({ x: 85, y: 120 })
+})
 
 describe('names on the map', () => {
   it('stand below their piece where there is room', () => {

@@ -6,6 +6,9 @@ import type { Act, Piece } from '../api/types'
 import type { Point } from './geometry'
 import type { Box } from './sheet'
 
+/** How large a seal is seen, in pixels. */
+export const SEAL = 32
+
 export interface Wanted {
   id: string
   /** What is written, at best: the name; and the strength. */
@@ -96,6 +99,18 @@ export function beside(b: Box, width: number, height: number, within: Box, taken
     { x: b.x + b.width + 4, y: b.y + b.height + 4 }, { x: b.x - width - 4, y: b.y + b.height + 4 },
   ].map((s) => ({ ...s, width, height }))
   return least(spots, within, taken)
+}
+
+/** Where the middle of something round stands best about a box, to its right first: where it covers least of what is there already. */
+export function sealSpot(b: Box, size: number, within: Box, taken: Box[]): Point {
+  // Close to it first, then farther off.
+  const ring = (by: number) => {
+    const [left, middle, right] = [b.x - size - by, b.x + (b.width - size) / 2, b.x + b.width + by]
+    const [above, level, below] = [b.y - size - by, b.y + (b.height - size) / 2, b.y + b.height + by]
+    return [[right, level], [left, level], [right, above], [left, above], [right, below], [left, below], [middle, above], [middle, below]]
+  }
+  const at = least([0, size * 0.6, size * 1.4].flatMap(ring).map(([x, y]) => ({ x: x!, y: y!, width: size, height: size })), within, taken)
+  return { x: at.x + size / 2, y: at.y + size / 2 }
 }
 
 /** The first of some places that covers least of what is there already. */

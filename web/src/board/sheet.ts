@@ -55,6 +55,13 @@ export function shapeOf(grid: Grid): number {
   return (grid.width + by) / (grid.height + by + BELOW)
 }
 
+/** The box about points, so much larger on every side. */
+export function bounds(points: readonly { x: number; y: number }[], by = 0): Box {
+  const [xs, ys] = [points.map((p) => p.x), points.map((p) => p.y)]
+  const [x, y] = [Math.min(...xs) - by, Math.min(...ys) - by]
+  return { x, y, width: Math.max(...xs) + by - x, height: Math.max(...ys) + by - y }
+}
+
 /** A box made wider or higher about its middle until it has that shape. */
 function filled(b: Box, aspect: number): Box {
   const width = Math.max(b.width, b.height * aspect)

@@ -114,6 +114,12 @@ describe('reach', () => {
     expect(five.length).toBeGreaterThan(200)
     for (const p of five) expect(landing(hold, open, p)?.cost).toBeCloseTo(5000, -1)
   })
+  it('goes on between rays whose cost bends in different places', () => {
+    const bent: Motion = { ...open, step: 500, rays: [{ h: 0, s: [[500, 8000, 500, 8000]] }, { h: 500, s: [[500, 1000, 1000, 1500], [1000, 8000, 1500, 8250]] }] as unknown as Motion['rays'] }
+    expect(landing(hold, bent, { x: 10_000 + 7900 * Math.sin(Math.PI / 72), y: 10_000 + 7900 * Math.cos(Math.PI / 72) })?.cost).toBeCloseTo(8023, -1)
+    expect(landing(hold, bent, { x: 10_000 + 8100 * Math.sin(Math.PI / 72), y: 10_000 + 8100 * Math.cos(Math.PI / 72) })).toBeUndefined()
+    expect(outline(hold, bent)).toHaveLength(1)
+  })
   it('takes what both of two rays reach that have a jump between them', () => {
     const jump: Motion = { ...open, rays: [{ h: 0, s: [[0, 3000, 0, 3000], [5000, 6000, 5000, 6000]] }, { h: 0, p: 4, s: [[0, 9000, 0, 9000]] }] as unknown as Motion['rays'] }
     expect(rayAt(jump, 0.02).s).toEqual([[0, 3000, 0, 3000], [5000, 6000, 5000, 6000]])

@@ -69,14 +69,45 @@ export function rayAt(m: Motion, h: number): Ray {
   return bh - ah <= CLOSEST ? shared(a, b, h) : mixed(a, b, (h - ah) / (bh - ah), h)
 }
 
+/** The stretches of a ray that hang together: a cost that bends on its way is told in several. */
+const hanging = new WeakMap<Ray, Stretch[][]>()
+function chains(r: Ray): Stretch[][] {
+  let all = hanging.get(r)
+  if (all) return all
+  all = []
+  for (const s of stretches(r)) {
+    const before = all.at(-1)?.at(-1)
+    if (before && before[1] === s[0] && before[3] === s[2]) all.at(-1)!.push(s)
+    else all.push([s])
+  }
+  hanging.set(r, all)
+  return all
+}
+
 function mixed(a: Ray, b: Ray, t: number, h: number): Ray {
-  const [p, q] = [stretches(a), stretches(b)]
-  const s = Array.from({ length: Math.min(p.length, q.length) }, (_, i) => {
-    const [x, y] = [p[i]!, q[i]!]
-    return [x[0] + (y[0] - x[0]) * t, x[1] + (y[1] - x[1]) * t, x[2] + (y[2] - x[2]) * t, x[3] + (y[3] - x[3]) * t] as const
+  const [p, q] = [chains(a), chains(b)]
+  const mix = (x: Stretch, y: Stretch): Stretch => [x[0] + (y[0] - x[0]) * t, x[1] + (y[1] - x[1]) * t, x[2] + (y[2] - x[2]) * t, x[3] + (y[3] - x[3]) * t]
+  const s = p.slice(0, q.length).flatMap((x, i) => {
+    const y = q[i]!
+    if (x.length === y.length) return x.map((s, k) => mix(s, y[k]!))
+    const parts = [...new Set([...bends(x), ...bends(y)])].sort((u, v) => u - v)
+    return parts.slice(1).map((to, k) => mix(part(x, parts[k]!, to), part(y, parts[k]!, to)))
   })
-  const whole = p.length === q.length
-  return { h, s, contact: whole && a.contact === b.contact ? a.contact : undefined }
+  return { h, s, contact: p.length === q.length && a.contact === b.contact ? a.contact : undefined }
+}
+
+/** Where the cost of a chain bends, from 0 at its beginning to 1 at its end. */
+function bends(chain: Stretch[]): number[] {
+  const [from, to] = [chain[0]![0], chain.at(-1)![1]]
+  return [0, ...chain.slice(1).map((s) => (to > from ? (s[0] - from) / (to - from) : 0)), 1]
+}
+
+/** A part of a chain, from 0 to 1, on which its cost does not bend. */
+function part(chain: Stretch[], from: number, to: number): Stretch {
+  const [begin, end] = [chain[0]![0], chain.at(-1)![1]]
+  const [a, b] = [begin + (end - begin) * from, begin + (end - begin) * to]
+  const s = chain.find((s) => (a + b) / 2 <= s[1]) ?? chain.at(-1)!
+  return [a, b, costOn(s, a), costOn(s, b)]
 }
 
 /** What two rays both reach. */
@@ -248,15 +279,15 @@ function onTrack(m: Motion, p: Point, within: number): Landing | undefined {
 /** The shape of what can be reached, as closed rows of places; inner rows are ground that is left out. */
 export function outline(hold: Hold, m: Motion): Point[][] {
   const all = rays(m)
-  const most = Math.max(0, ...all.map((r) => stretches(r).length))
+  const most = Math.max(0, ...all.map((r) => chains(r).length))
   const out: Point[][] = []
   for (let k = 0; k < most; k++) {
-    for (const run of runs(m, (r) => stretches(r).length > k)) {
-      const edge = (end: 0 | 1) => run.rays.map((r) => off(hold.from, r.h, stretches(r)[k]![end]))
+    for (const run of runs(m, (r) => chains(r).length > k)) {
+      const edge = (end: 0 | 1) => run.rays.map((r) => off(hold.from, r.h, end ? chains(r)[k]!.at(-1)![1] : chains(r)[k]![0]![0]))
       if (!run.round) out.push([...edge(1), ...edge(0).reverse()])
       else {
         out.push(edge(1))
-        if (run.rays.some((r) => stretches(r)[k]![0] > 1)) out.push(edge(0).reverse())
+        if (run.rays.some((r) => chains(r)[k]![0]![0] > 1)) out.push(edge(0).reverse())
       }
     }
   }

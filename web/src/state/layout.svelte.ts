@@ -5,7 +5,8 @@
 export type Layout = 'desk' | 'upright' | 'phone'
 
 const phone = matchMedia('(max-width: 600px)')
-const upright = matchMedia('(max-width: 900px), (max-aspect-ratio: 1/1)')
+/** Not where it is low, as on a telephone that lies or a page twice as large: a map above the panel would have no room. */
+const upright = matchMedia('(max-width: 900px) and (min-height: 760px), (max-aspect-ratio: 1/1)')
 const finger = matchMedia('(pointer: coarse)')
 
 const now = (): Layout => (phone.matches ? 'phone' : upright.matches ? 'upright' : 'desk')

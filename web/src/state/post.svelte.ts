@@ -134,6 +134,8 @@ export class Post {
       for (let tries = 0; ; tries++) {
         try {
           const { seq } = await command()
+          // Its stream may have stood all the while: only this was lost.
+          this.#at.standing = true
           await this.arrived(seq)
           return seq
         } catch (e) {
