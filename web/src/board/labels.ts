@@ -103,13 +103,13 @@ export function beside(b: Box, width: number, height: number, within: Box, taken
 
 /** Where the middle of something round stands best about a box, to its right first: where it covers least of what is there already. */
 export function sealSpot(b: Box, size: number, within: Box, taken: Box[]): Point {
-  // Close to it first, then farther off.
+  // Close to it first, then a little farther off, but never so far that it seems another's.
   const ring = (by: number) => {
     const [left, middle, right] = [b.x - size - by, b.x + (b.width - size) / 2, b.x + b.width + by]
     const [above, level, below] = [b.y - size - by, b.y + (b.height - size) / 2, b.y + b.height + by]
     return [[right, level], [left, level], [right, above], [left, above], [right, below], [left, below], [middle, above], [middle, below]]
   }
-  const at = least([0, size * 0.6, size * 1.4].flatMap(ring).map(([x, y]) => ({ x: x!, y: y!, width: size, height: size })), within, taken)
+  const at = least([0, size * 0.5].flatMap(ring).map(([x, y]) => ({ x: x!, y: y!, width: size, height: size })), within, taken)
   return { x: at.x + size / 2, y: at.y + size / 2 }
 }
 
