@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/http"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -88,7 +89,6 @@ type stream struct {
 	control *http.ResponseController
 	keeper  *keeper
 	seats   []string
-	line    bytes.Buffer // what is being written
 }
 
 func (s *stream) run(ctx context.Context, last string) {
@@ -118,8 +118,9 @@ func (s *stream) run(ctx context.Context, last string) {
 			return
 		}
 		at = now.Seq()
-		if words := strings.Join(append(now.here, now.stuck), "\n"); at > 0 && words != told {
-			if told = words; s.send("here", 0, Here{now.here, now.stuck}) != nil {
+		if words := strings.Join(slices.Concat(now.here, []string{now.stuck}), "\n"); at > 0 && words != told {
+			told = words
+			if line, err := event("here", 0, Here{now.here, now.stuck}); err != nil || s.write(line) != nil {
 				return
 			}
 		}
@@ -137,15 +138,14 @@ func (s *stream) run(ctx context.Context, last string) {
 	}
 }
 
-// look is the battle as it stands; nil: he who listens must ask anew.
-func (s *stream) look(l *listener) (now *look) {
-	s.keeper.do(func() error {
-		if !l.shut {
-			now = s.keeper.look(s.seats)
-		}
+// look is the battle as it was last shown to all; nil: he who listens must ask anew.
+func (s *stream) look(l *listener) *look {
+	if l.shut.Load() {
 		return nil
-	})
-	return now
+	}
+	now := *s.keeper.shown.Load()
+	now.Battle, now.seats = now.Battle.Look(), s.seats
+	return &now
 }
 
 // begin is the entry behind which the stream goes on. One that never was sends
@@ -175,47 +175,49 @@ const fewMissed = 8
 func (s *stream) catchUp(at int, now *look) error {
 	seq := now.Seq()
 	if at == 0 || seq-at > mostMissed {
-		return s.update(seq, func() play.Update {
+		return s.tell(func() ([]byte, error) {
 			u := now.Update(seq, s.seats)
 			u.Reset = true
-			return u
+			return event("entry", seq, u)
 		})
 	}
 	for n := at + 1; n <= seq; n++ {
-		work := now.Update
-		if n < seq-fewMissed {
-			work = now.Change
+		work := func() ([]byte, error) { return event("entry", n, now.Change(n, s.seats)) }
+		if n >= seq-fewMissed {
+			work = func() ([]byte, error) {
+				return now.once(n, func() ([]byte, error) { return event("entry", n, now.Update(n, s.seats)) })
+			}
 		}
-		if err := s.update(n, func() play.Update { return work(n, s.seats) }); err != nil {
+		if err := s.tell(work); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (s *stream) update(n int, work func() play.Update) error {
-	var u play.Update
-	err := s.keeper.hall.safely(s.keeper.id, func() error {
-		u = work()
-		return nil
+// tell sends what is worked out of the battle.
+func (s *stream) tell(work func() ([]byte, error)) error {
+	var words []byte
+	err := s.keeper.hall.safely(s.keeper.id, func() (err error) {
+		words, err = work()
+		return err
 	})
 	if err != nil {
 		return err
 	}
-	return s.send("entry", n, u)
+	return s.write(words)
 }
 
-func (s *stream) send(event string, id int, data any) error {
-	s.line.Reset()
+// event is an event as it goes over the line.
+func event(name string, id int, data any) ([]byte, error) {
+	var line bytes.Buffer
 	if id > 0 {
-		fmt.Fprintf(&s.line, "id: %d\n", id)
+		fmt.Fprintf(&line, "id: %d\n", id)
 	}
-	s.line.WriteString("event: " + event + "\ndata: ")
-	if err := json.NewEncoder(&s.line).Encode(data); err != nil {
-		return err
-	}
-	s.line.WriteByte('\n')
-	return s.write(s.line.Bytes())
+	line.WriteString("event: " + name + "\ndata: ")
+	err := json.NewEncoder(&line).Encode(data)
+	line.WriteByte('\n')
+	return line.Bytes(), err
 }
 
 func (s *stream) write(words []byte) error {

@@ -48,6 +48,7 @@ type keeper struct {
 	missed, stirred, speak atomic.Bool // see heed
 	stuck                  atomic.Bool // it does not go on by itself
 	elsewhere              elsewhere
+	shown                  atomic.Pointer[look] // to all who watch, as soon as anybody does
 
 	mu        sync.Mutex
 	said      bool // the other servers were told of somebody who watches here
@@ -68,7 +69,7 @@ type keeper struct {
 type listener struct {
 	seats []string
 	wake  chan struct{}
-	shut  bool // his keys may be good no more: he is sent to the door
+	shut  atomic.Bool // his keys may be good no more: he is sent to the door
 }
 
 func newKeeper(h *hall, id string) *keeper {
@@ -399,7 +400,9 @@ func (k *keeper) forget() {
 func (k *keeper) rekey(v *vault, seats ...string) {
 	k.vault = v
 	for l := range k.listeners {
-		l.shut = l.shut || slices.ContainsFunc(l.seats, func(seat string) bool { return slices.Contains(seats, seat) })
+		if slices.ContainsFunc(l.seats, func(seat string) bool { return slices.Contains(seats, seat) }) {
+			l.shut.Store(true)
+		}
 	}
 }
 
@@ -409,8 +412,13 @@ func (k *keeper) tell() {
 	signal(k.wake)
 }
 
-// wakeAll wakes all who watch.
+// wakeAll wakes all who watch, and shows them the battle as it stands: they need not
+// wait for the lock, which is held while the next entry is on its way to the disk.
 func (k *keeper) wakeAll() {
+	if len(k.listeners) == 0 {
+		return
+	}
+	k.shown.Store(k.look(nil))
 	for l := range k.listeners {
 		signal(l.wake)
 	}

@@ -15,21 +15,38 @@ import (
 	"drumhead/systems"
 )
 
-// attended is a keeper of a battle that is not read, for what does not look into it.
-func attended(seats ...string) *keeper {
+// attended is a keeper of a battle that nobody has opened.
+func attended(t *testing.T, seats ...string) *keeper {
 	h := newHall(&store.Store{}, nil, slog.New(slog.DiscardHandler))
 	h.grace = grace
 	k := newKeeper(h, "alma")
+	k.battle = mill(t, false, 0)
 	for _, seat := range seats {
 		k.left[seat] = time.Now()
 	}
 	return k
 }
 
+// mill is a battle that was just begun.
+func mill(t *testing.T, clocks bool, patience int) *play.Battle {
+	t.Helper()
+	sc := scenarios.Find("the-mill")
+	sys, err := systems.Find(sc.Rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := play.Create(sys.System, play.CreateOptions{ID: "alma", Scenario: sc.Source(), Name: sc.Name(), Secret: play.NewSecret([32]byte{7}),
+		Grade: play.GradeSealed, At: time.Now(), Clocks: clocks, Patience: patience})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
 // A seat is away for whom nobody has watched for the whole of the grace, here or at
 // another server; a moment on the line begins it anew.
 func TestAway(t *testing.T) {
-	k := attended("red", "blue", "umpire")
+	k := attended(t, "red", "blue", "umpire")
 	away := func(after time.Duration) string {
 		seats := k.away(time.Now().Add(after))
 		slices.Sort(seats)
@@ -75,20 +92,48 @@ func TestAway(t *testing.T) {
 // Who watches for a seat that has other keys is sent to the door, and nobody else;
 // what was said once stays said.
 func TestRekeyShutsItsOwn(t *testing.T) {
-	k := attended()
+	k := attended(t)
 	red, both, blue, nobody := k.listen([]string{"red"}), k.listen([]string{"blue", "red"}), k.listen([]string{"blue"}), k.listen(nil)
 	v := &vault{}
-	if k.rekey(v, "red"); !red.shut || !both.shut || blue.shut || nobody.shut || k.vault != v {
-		t.Errorf("shut: red %v, both %v, blue %v, nobody %v", red.shut, both.shut, blue.shut, nobody.shut)
+	if k.rekey(v, "red"); !red.shut.Load() || !both.shut.Load() || blue.shut.Load() || nobody.shut.Load() || k.vault != v {
+		t.Errorf("shut: red %v, both %v, blue %v, nobody %v", red.shut.Load(), both.shut.Load(), blue.shut.Load(), nobody.shut.Load())
 	}
-	if k.rekey(v, "green"); !red.shut || blue.shut {
+	if k.rekey(v, "green"); !red.shut.Load() || blue.shut.Load() {
 		t.Error("another seat's keys open or shut a door")
+	}
+}
+
+// Who watches is shown what is kept while the next entry is on its way, for which the
+// battle is locked; what several may see alike is made once for all of them.
+func TestShownMeanwhile(t *testing.T) {
+	k := attended(t)
+	one, two := k.listen([]string{"red"}), k.listen([]string{"red"})
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	made := 0
+	for _, l := range []*listener{one, two, one} {
+		now := (&stream{keeper: k, seats: l.seats}).look(l)
+		if now.Seq() != k.battle.Seq() {
+			t.Errorf("%d entries are shown of %d", now.Seq(), k.battle.Seq())
+		}
+		for _, entry := range []int{1, 2} {
+			now.once(entry, func() ([]byte, error) { made++; return nil, nil })
+		}
+	}
+	other := k.shown.Load()
+	other.seats = []string{"blue"}
+	if other.once(1, func() ([]byte, error) { made++; return nil, nil }); made != 3 {
+		t.Errorf("two entries for two seats were made %d times, wanted 3", made)
+	}
+	one.shut.Store(true)
+	if (&stream{keeper: k, seats: one.seats}).look(one) != nil {
+		t.Error("who is sent to the door is shown something")
 	}
 }
 
 // What happens wakes everybody who watches, and the keeper's own work.
 func TestTellWakes(t *testing.T) {
-	k := attended()
+	k := attended(t)
 	one, two := k.listen(nil), k.listen(nil)
 	for _, c := range []chan struct{}{k.wake, one.wake, two.wake} {
 		select {
@@ -111,7 +156,7 @@ func TestTellWakes(t *testing.T) {
 
 // The newest place that was heard of stands, whatever comes late and however many say so.
 func TestHear(t *testing.T) {
-	k := attended()
+	k := attended(t)
 	var all sync.WaitGroup
 	for n := range uint64(8) {
 		all.Go(func() {
@@ -129,7 +174,7 @@ func TestHear(t *testing.T) {
 // Of a keeper that the hall has let go of nothing is taken, and who asked is told to
 // ask the one that has the battle now, not that his command is wrong.
 func TestGoneTakesNothing(t *testing.T) {
-	k := attended()
+	k := attended(t)
 	k.dead = true
 	if _, err := k.putFor(play.Command{Kind: play.KindTalk}); !errors.Is(err, errGone) {
 		t.Errorf("a command: %v", err)
@@ -144,7 +189,7 @@ func TestGoneTakesNothing(t *testing.T) {
 
 // What forgets its battle is dead, and the hall has another made by who asks next.
 func TestForget(t *testing.T) {
-	k := attended()
+	k := attended(t)
 	k.hall.keepers[k.id] = k
 	if k.forget(); !k.dead || k.hall.keepers[k.id] != nil {
 		t.Errorf("dead %v, and the hall has %v", k.dead, k.hall.keepers[k.id])
@@ -158,7 +203,7 @@ func TestForget(t *testing.T) {
 
 // A battle with clocks is looked at each second, any other once in a while.
 func TestLater(t *testing.T) {
-	k := attended()
+	k := attended(t)
 	if k.later() != grace {
 		t.Errorf("without clocks after %v", k.later())
 	}
@@ -171,22 +216,13 @@ func TestLater(t *testing.T) {
 // and whoever does not come to it is away from then on; one that cannot be read is
 // forgotten, so that it is tried anew.
 func TestLoad(t *testing.T) {
-	sc := scenarios.Find("the-mill")
-	sys, err := systems.Find(sc.Rules)
-	if err != nil {
-		t.Fatal(err)
-	}
 	for name, ticks := range map[string]bool{"plain": false, "clocks": true, "patience": true} {
 		patience := 0
 		if name == "patience" {
 			patience = 60
 		}
-		b, err := play.Create(sys.System, play.CreateOptions{ID: "alma", Scenario: sc.Source(), Name: sc.Name(), Secret: play.NewSecret([32]byte{7}),
-			Grade: play.GradeSealed, At: time.Now(), Clocks: name == "clocks", Patience: patience})
-		if err != nil {
-			t.Fatal(err)
-		}
-		k := attended()
+		b := mill(t, name == "clocks", patience)
+		k := attended(t)
 		k.hall.still = true
 		k.battle = b
 		if k.load(); k.ticks != ticks {

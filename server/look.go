@@ -3,6 +3,8 @@ package server
 import (
 	"errors"
 	"slices"
+	"strings"
+	"sync"
 
 	"drumhead/play"
 
@@ -15,14 +17,28 @@ import (
 type look struct {
 	*play.Battle
 	vault *vault
-	seats []string // those of the keys that came
-	here  []string // those that somebody watches for
-	stuck string   // why the battle does not go on by itself
+	seats []string  // those of the keys that came
+	here  []string  // those that somebody watches for
+	stuck string    // why the battle does not go on by itself
+	told  *sync.Map // entries as they go over the line to who holds the same seats, by told
+}
+
+// told is who is told of an entry.
+type told struct {
+	entry int
+	seats string
+}
+
+// once works out how an entry goes over the line, once for all who hold the same seats
+// and share the look.
+func (l *look) once(entry int, work func() ([]byte, error)) ([]byte, error) {
+	words, _ := l.told.LoadOrStore(told{entry, strings.Join(l.seats, " ")}, sync.OnceValues(work))
+	return words.(func() ([]byte, error))()
 }
 
 // look must be called with the battle locked.
 func (k *keeper) look(seats []string) *look {
-	return &look{k.battle.Look(), k.vault, seats, k.here(), k.stuckWords()}
+	return &look{k.battle.Look(), k.vault, seats, k.here(), k.stuckWords(), &sync.Map{}}
 }
 
 // table is the battle as its looker sees it.

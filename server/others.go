@@ -170,10 +170,11 @@ func (h *hall) all() []*keeper {
 
 // heed does what other servers give rise to. The battle must be locked.
 func (k *keeper) heed() error {
-	if k.stirred.Swap(false) {
+	stirred, speak := k.stirred.Swap(false), k.speak.Swap(false)
+	if stirred || speak {
 		k.wakeAll()
 	}
-	if k.speak.Swap(false) {
+	if speak {
 		k.say(false)
 	}
 	missed := k.missed.Swap(false)

@@ -56,7 +56,7 @@ func (s *Store) bucket(ctx context.Context, l *live, b *Bucket, replicas int) (j
 		MaxMsgsPerSubject: 1,
 		Replicas:          replicas,
 	}
-	stream, err := s.openStream(ctx, l, config)
+	stream, err := s.openStream(ctx, l.js, config)
 	if err != nil && !b.precious && s.folder != nil {
 		l.js.DeleteStream(ctx, b.name) // an error: there is none to be deleted
 		if err = os.RemoveAll(streamPath(s.folder.dir, b.name)); err == nil {

@@ -90,12 +90,12 @@ func (s *Store) wait(ctx context.Context, why error) error {
 
 // expectStream finds a stream of a cluster as it should be, or makes it, waiting for
 // the engines to agree as long as it takes.
-func (s *Store) expectStream(ctx context.Context, l *live, config jetstream.StreamConfig) (jetstream.Stream, error) {
+func (s *Store) expectStream(ctx context.Context, js jetstream.JetStream, config jetstream.StreamConfig) (jetstream.Stream, error) {
 	for {
 		short, done := context.WithTimeout(ctx, time.Second)
-		stream, err := l.js.Stream(short, config.Name)
+		stream, err := js.Stream(short, config.Name)
 		if errors.Is(err, jetstream.ErrStreamNotFound) || err == nil && stream.CachedInfo().Config.Replicas != config.Replicas {
-			stream, err = l.js.CreateOrUpdateStream(short, config)
+			stream, err = js.CreateOrUpdateStream(short, config)
 		}
 		done()
 		if err == nil || !unanswered(err) && !lacking(err) {
@@ -186,7 +186,11 @@ func (s *Store) Lacking(ctx context.Context) (n int, err error) {
 	if !s.Shared() || l == nil {
 		return 0, s.Err()
 	}
-	for _, stream := range slices.Concat(l.parts, slices.Collect(maps.Values(l.buckets))) {
+	streams := slices.Collect(maps.Values(l.buckets))
+	for _, p := range l.parts {
+		streams = append(streams, p.Stream)
+	}
+	for _, stream := range streams {
 		err := s.ask(ctx, func(ctx context.Context) error {
 			info, err := stream.Info(ctx)
 			if err != nil || info.Cluster == nil {

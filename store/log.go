@@ -48,7 +48,7 @@ func (s *Store) Append(ctx context.Context, battle string, after Mark, data []by
 		if err := s.ready(ctx); err != nil {
 			return Mark{}, err
 		}
-		at, err := s.write(ctx, subject, after.At, data)
+		at, err := s.write(ctx, stream, subject, after.At, data)
 		if err == nil {
 			err = s.still()
 		}
@@ -87,27 +87,40 @@ func (s *Store) Append(ctx context.Context, battle string, after Mark, data []by
 
 // write puts an entry behind a sequence of its subject, and returns its own
 // sequence once it is on the disk.
-func (s *Store) write(ctx context.Context, subject string, after uint64, data []byte) (uint64, error) {
-	l := s.live.Load()
-	if l == nil {
-		return 0, s.Err()
+func (s *Store) write(ctx context.Context, p part, subject string, after uint64, data []byte) (uint64, error) {
+	ctx, give := context.WithCancelCause(ctx)
+	defer give(nil)
+	if s.Shared() {
+		short, done := context.WithTimeout(ctx, oneTry)
+		defer done()
+		ctx = short
+	} else {
+		defer time.AfterFunc(long, func() { s.diagnose(ctx, give) }).Stop()
 	}
-	try := oneTry
-	if !s.Shared() {
-		try = long
-	}
-	ctx, done := context.WithTimeout(ctx, try)
-	defer done()
-	ack, err := l.js.Publish(ctx, subject, data, jetstream.WithExpectLastSequencePerSubject(after), jetstream.WithRetryAttempts(0))
+	ack, err := p.js.Publish(ctx, subject, data, jetstream.WithExpectLastSequencePerSubject(after), jetstream.WithRetryAttempts(0))
 	if s.Shared() {
 		s.heard(err == nil || !unanswered(err))
-	} else if unanswered(err) {
-		err = cmp.Or(s.ails(), err)
+	} else if errors.Is(err, context.Canceled) {
+		err = context.Cause(ctx)
 	}
 	if err != nil {
 		return 0, err
 	}
 	return ack.Sequence, nil
+}
+
+// diagnose gives something up whose answer is waited for, once it is known why none comes.
+func (s *Store) diagnose(ctx context.Context, give context.CancelCauseFunc) {
+	for ctx.Err() == nil {
+		if err := cmp.Or(s.Err(), s.ails()); err != nil {
+			give(err)
+			return
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(long):
+		}
+	}
 }
 
 // isConflict says whether the engine refused an entry or a value since another
@@ -162,7 +175,7 @@ func numberOf(data []byte) (int, error) {
 
 // kept notes an entry that is on the disk. With every 64th the battle is
 // packed, beside the way: loading does it.
-func (s *Store) kept(stream jetstream.Stream, battle, subject string, after Mark, at uint64) Mark {
+func (s *Store) kept(stream part, battle, subject string, after Mark, at uint64) Mark {
 	s.seen.note(stream.CachedInfo().Config.Name, subject, at)
 	s.announce(battle, at)
 	if (after.Entry+1)%packSize == 0 {

@@ -85,14 +85,27 @@ type live struct {
 	engine  *server.Server // nil on a cluster
 	conn    *nats.Conn
 	js      jetstream.JetStream
-	parts   []jetstream.Stream
+	parts   []part
 	early   map[string]bool // battles that are in the first part, wherever they belong
 	buckets map[string]jetstream.Stream
+}
+
+// part is one of the streams of battles. In a folder it has a line of its own to the
+// engine: whoever writes waits while what others have written before goes over it.
+type part struct {
+	jetstream.Stream
+	js   jetstream.JetStream
+	line *nats.Conn // nil: the one that all share
 }
 
 func (l *live) close() {
 	if l.conn != nil {
 		l.conn.Close()
+	}
+	for _, p := range l.parts {
+		if p.line != nil {
+			p.line.Close()
+		}
 	}
 	if l.engine != nil {
 		l.engine.Shutdown()
@@ -187,11 +200,16 @@ func (s *Store) embed(ctx context.Context) error {
 		l.close()
 		return fmt.Errorf("the store in %s does not open within %v", dir, slow)
 	}
-	if l.conn, err = nats.Connect("", nats.InProcessServer(engine), nats.Timeout(slow)); err != nil {
+	if l.conn, err = l.connect(); err != nil {
 		l.close()
 		return err
 	}
 	return s.provide(ctx, l, folderParts, 1)
+}
+
+// connect opens a line to an engine in this process.
+func (l *live) connect() (*nats.Conn, error) {
+	return nats.Connect("", nats.InProcessServer(l.engine), nats.Timeout(slow))
 }
 
 // provide finds the streams and buckets, or makes them where nothing was ever
@@ -202,18 +220,18 @@ func (s *Store) provide(ctx context.Context, l *live, parts, replicas int) (err 
 			l.close()
 		}
 	}()
-	if l.js, err = jetstream.New(l.conn, jetstream.WithDefaultTimeout(slow)); err != nil {
+	if l.js, err = streamsBy(l.conn); err != nil {
 		return err
 	}
 	buckets := []*Bucket{s.secrets, s.copies}
 	if s.Shared() {
 		buckets = append(buckets, s.leases)
 	}
-	l.parts, l.buckets = make([]jetstream.Stream, parts), map[string]jetstream.Stream{}
+	l.parts, l.buckets = make([]part, parts), map[string]jetstream.Stream{}
 	failed := make([]error, parts+len(buckets))
 	var opening sync.WaitGroup
 	for p := range parts {
-		opening.Go(func() { l.parts[p], failed[p] = s.part(ctx, l, p, replicas) })
+		opening.Go(func() { failed[p] = s.part(ctx, l, p, replicas) })
 	}
 	found := make([]jetstream.Stream, len(buckets))
 	for i, b := range buckets {
@@ -250,13 +268,28 @@ func (s *Store) findEarly(ctx context.Context, l *live) error {
 	return nil
 }
 
+// streamsBy are the streams of an engine by a line to it.
+func streamsBy(line *nats.Conn) (jetstream.JetStream, error) {
+	return jetstream.New(line, jetstream.WithDefaultTimeout(slow))
+}
+
 // part finds one of the streams of battles, or makes it.
-func (s *Store) part(ctx context.Context, l *live, p, replicas int) (jetstream.Stream, error) {
+func (s *Store) part(ctx context.Context, l *live, p, replicas int) (err error) {
+	part := &l.parts[p]
+	part.js = l.js
+	if l.engine != nil {
+		if part.line, err = l.connect(); err != nil {
+			return err
+		}
+		if part.js, err = streamsBy(part.line); err != nil {
+			return err
+		}
+	}
 	name := fmt.Sprintf("BATTLES-%d", p)
 	if err := s.expect(ctx, l, name, s.seen); err != nil {
-		return nil, err
+		return err
 	}
-	stream, err := s.openStream(ctx, l, jetstream.StreamConfig{
+	part.Stream, err = s.openStream(ctx, part.js, jetstream.StreamConfig{
 		Name:       name,
 		Subjects:   []string{fmt.Sprintf("battle.%d.>", p)},
 		Storage:    jetstream.FileStorage,
@@ -266,17 +299,17 @@ func (s *Store) part(ctx context.Context, l *live, p, replicas int) (jetstream.S
 		Replicas:   replicas,
 	})
 	if err != nil {
-		return nil, fmt.Errorf("the log of battles does not open: %w", err)
+		return fmt.Errorf("the log of battles does not open: %w", err)
 	}
-	return stream, nil
+	return nil
 }
 
 // openStream finds a stream, or makes it.
-func (s *Store) openStream(ctx context.Context, l *live, config jetstream.StreamConfig) (jetstream.Stream, error) {
+func (s *Store) openStream(ctx context.Context, js jetstream.JetStream, config jetstream.StreamConfig) (jetstream.Stream, error) {
 	if s.Shared() {
-		return s.expectStream(ctx, l, config)
+		return s.expectStream(ctx, js, config)
 	}
-	return l.js.CreateOrUpdateStream(ctx, config)
+	return js.CreateOrUpdateStream(ctx, config)
 }
 
 // often is how often it is looked whether the data folder is still there, and
@@ -413,13 +446,13 @@ func (s *Store) Copies() *Bucket { return s.copies }
 var battleName = regexp.MustCompile(`^[A-Za-z0-9-]{1,64}$`)
 
 // place is the stream and the subject of a battle.
-func (s *Store) place(battle string) (jetstream.Stream, string, error) {
+func (s *Store) place(battle string) (part, string, error) {
 	if !battleName.MatchString(battle) {
-		return nil, "", ErrName
+		return part{}, "", ErrName
 	}
 	l := s.live.Load()
 	if l == nil {
-		return nil, "", s.Err()
+		return part{}, "", s.Err()
 	}
 	p := l.partOf(battle)
 	return l.parts[p], fmt.Sprintf("battle.%d.%s", p, battle), nil

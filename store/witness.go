@@ -14,13 +14,17 @@ import (
 // word and leaves out what it cannot read: without a second memory a log that
 // lost its end would look like a shorter one.
 //
-// It is a file of lines, "stream subject sequence checksum", written behind
-// each acknowledgement and not synced: it may lag behind the log, never be
-// ahead of it. A nil witness, a cluster's, knows nothing.
+// It is a file of lines, "stream subject sequence checksum", written soon behind
+// each acknowledgement, which does not wait for it, and not synced: it may lag
+// behind the log, never be ahead of it. A nil witness, a cluster's, knows nothing.
 type witness struct {
-	mu   sync.Mutex
-	file *os.File
-	last map[head]uint64
+	mu      sync.Mutex
+	last    map[head]uint64
+	lines   []byte // that are to be written
+	writing sync.WaitGroup
+	busy    bool // somebody writes
+	closed  bool
+	file    *os.File
 }
 
 // head is the end of one subject in a stream.
@@ -82,9 +86,30 @@ func (w *witness) note(stream, subject string, seq uint64) {
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	if w.closed {
+		return
+	}
 	h := head{stream, subject}
 	w.take(h, seq)
-	w.file.WriteString(h.line(seq))
+	w.lines = append(w.lines, h.line(seq)...)
+	if !w.busy {
+		w.busy = true
+		w.writing.Go(w.write)
+	}
+}
+
+// write writes lines until there are none.
+func (w *witness) write() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for len(w.lines) > 0 {
+		lines := w.lines
+		w.lines = nil
+		w.mu.Unlock()
+		w.file.Write(lines)
+		w.mu.Lock()
+	}
+	w.busy = false
 }
 
 // of is the last sequence known of a subject, 0 for none.
@@ -128,6 +153,10 @@ func (w *witness) subjects(stream string) []string {
 
 func (w *witness) close() {
 	if w != nil && w.file != nil {
+		w.mu.Lock()
+		w.closed = true
+		w.mu.Unlock()
+		w.writing.Wait()
 		w.file.Close()
 	}
 }
