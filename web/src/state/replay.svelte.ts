@@ -56,9 +56,10 @@ export class Replay {
     if (this.playing) this.wait()
   }
 
-  async play() {
+  /** From a place on; else from where it stands, of a battle that is through from its beginning. */
+  async play(from = this.at === this.entries.length - 1 ? 0 : this.at) {
     this.playing = true
-    await this.show(this.at === this.entries.length - 1 ? 0 : this.at)
+    await this.show(from)
     this.wait()
   }
 
