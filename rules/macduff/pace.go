@@ -9,6 +9,7 @@ type cut struct {
 	spares   bool  // open ground whatever lies under it
 	inside   bool  // the unit stands in it as it begins
 	class    class
+	ground   int // -1: a work
 }
 
 // afoot is how far along a heading a base comes with what is left to spend, over
@@ -53,7 +54,9 @@ func (s *State) afoot(w *walk, u int8, b inches.Base, h inches.Heading, far inch
 		d, c, slow, barred := overGround(cuts[:n], far, w.left, s.plays(halfSpeedWholeMove))
 		w.slow = w.slow || slow
 		if d < gone || i == 0 && !behind {
-			gone, w.barred = min(d, far), barred
+			if gone, w.barred = min(d, far), barred; barred {
+				w.closed = closing(cuts[:n], d)
+			}
 		}
 		cost = max(cost, c)
 	}
@@ -61,6 +64,16 @@ func (s *State) afoot(w *walk, u int8, b inches.Base, h inches.Heading, far inch
 		cost = min(cost, w.left)
 	}
 	return gone, cost
+}
+
+// closing is the ground that ends a way so far along its line, -1: none that has a name.
+func closing(cuts []cut, at inches.Fine) int {
+	for i := range cuts {
+		if c := &cuts[i]; c.pace == 0 && c.from <= at+inches.Thousandth && c.to > at {
+			return c.ground
+		}
+	}
+	return -1
 }
 
 // rearward is how far the rear rank stands behind the front one.
@@ -97,7 +110,7 @@ func (s *State) takesRoads(u int8) bool {
 func (s *State) cuts(list []cut, u int8, l *inches.Line, roads bool) int {
 	boat := s.card(u).arm == Boat
 	if boat {
-		list = cutIn(list, cut{to: l.Length, class: open}) // a boat goes on water only
+		list = cutIn(list, cut{to: l.Length, class: open, ground: -1}) // a boat goes on water only
 	}
 	var memory [inches.MaxStretches]inches.Span
 	for i := range s.b.ground {
@@ -111,7 +124,7 @@ func (s *State) cuts(list []cut, u int8, l *inches.Line, roads bool) int {
 		}
 		for _, a := range g.areas {
 			for _, sp := range a.Spans(memory[:0], l) {
-				c.from, c.to = sp.From, sp.To
+				c.from, c.to, c.ground = sp.From, sp.To, i
 				c.inside = c.pace == 0 && sp.From < inches.Thousandth && a.Overlaps(s.base(u))
 				list = cutIn(list, c)
 			}
@@ -125,7 +138,7 @@ func (s *State) cuts(list []cut, u int8, l *inches.Line, roads bool) int {
 		b := w.base()
 		if n := l.ThroughBase(b); n > 0 {
 			from := inches.EntersBase(l, b)
-			c := cut{from: from, to: from + n, pace: s.pace(u, broken, true), spares: w.opens(), class: broken}
+			c := cut{from: from, to: from + n, pace: s.pace(u, broken, true), spares: w.opens(), class: broken, ground: -1}
 			if w.opens() {
 				c.pace = s.passing(u)
 			}

@@ -6,7 +6,6 @@ import (
 	"drumhead/dice"
 	"drumhead/rules/tell"
 	"drumhead/scene"
-	"drumhead/space/inches"
 )
 
 // teller puts a log line together.
@@ -42,18 +41,11 @@ func (t *teller) moves(e *Event) {
 	s := t.s
 	switch e.Kind {
 	case Moved:
-		sum := inches.Fine(0)
-		for i := 1; i < int(e.Legs); i++ {
-			sum += inches.Distance(e.Course[i-1].Point(), e.Course[i].Point())
+		went, why := t.went(e)
+		if went == "" {
+			return // it has come no nearer to where it stops or is met
 		}
-		went := "goes " + inchWords(sum)
-		if sum < inches.Inch.Fine()/20 {
-			if len(t.Throws) == 0 {
-				return // it has come no nearer to where it stops or is met
-			}
-			went = "does not get forward"
-		}
-		t.Deed("move", e.Unit, 1).Does(e.Unit, "%s", went).AllDice().Say(".").Clause("MD-MOVE-01")
+		t.Deed("move", e.Unit, 1).Does(e.Unit, "%s", went).AllDice().Say("%s.", why.text).Clause(tell.If(why.clause == "", "MD-MOVE-01", why.clause)).Also(why.by)
 		for _, p := range e.Course[:e.Legs] {
 			t.Line.Course = append(t.Line.Course, scene.Point{X: int(p.X), Y: int(p.Y)})
 		}
@@ -144,7 +136,11 @@ func (t *teller) fights(e *Event) {
 		t.Deed("assault", e.Unit, 1).Does(e.Unit, "strikes %s in the %s.", s.the(e.Target), strings.ReplaceAll(faceNames[e.N&3], "-", " ")).Clause("MD-CHG-08").Also(e.Target)
 	case Answered:
 		a := answerTexts[answer(e.N)]
-		t.Deed("", e.Unit, 1).Does(e.Unit, "%s", a.text).AllDice().Say(".").Clause(a.clause)
+		why := ""
+		if answer(e.N) == failedChange {
+			why = s.uncompleted(e.Unit)
+		}
+		t.Deed("", e.Unit, 1).Does(e.Unit, "%s", a.text).AllDice().Say("%s.", why).Clause(a.clause)
 	case Shared:
 		t.Deed("", e.Unit, 1).Does(e.Unit, "strikes at %s with %s.", s.the(e.Target), diceWords(int(e.N))).Clause("MD-MELEE-03").Also(e.Target)
 	case Defeated:

@@ -25,6 +25,8 @@ type walk struct {
 	edge   bool   // it was the edge of the table
 	barred bool   // it was ground that is closed to it
 	halted bool   // it was somebody
+	by     int8   // who, or nobody
+	closed int    // the ground that is closed to it, -1: none
 	slow   bool   // some of the way lay in broken or difficult ground off road
 	seeks  uint64 // enemies whom it may meet yet (MD-CMD-09)
 	met    int8   // how many stops there are
@@ -36,7 +38,7 @@ type walk struct {
 
 // begin starts a walk with so much to spend.
 func (s *State) begin(u int8, budget inches.Fine) walk {
-	w := walk{at: s.place(u), left: budget}
+	w := walk{at: s.place(u), left: budget, by: nobody, closed: -1}
 	if in := s.Pieces[u].In; in >= 0 {
 		w.at = inches.Place{At: s.b.ground[in].middle, Facing: s.Pieces[u].Facing}
 	}
@@ -150,7 +152,7 @@ func (s *State) unhindered(w *walk, u int8, b inches.Base, l *inches.Line, m man
 		if !s.hinders(u, v, m) || m.friends && friend || s.passesBy(b, l, v, inches.Inch.Fine()) {
 			continue
 		}
-		other := s.base(v)
+		other, before := s.base(v), reach.far
 		sweeps := func(to inches.Position) bool { return inches.Sweeps(b, to, other) }
 		switch {
 		case friend:
@@ -163,6 +165,9 @@ func (s *State) unhindered(w *walk, u int8, b inches.Base, l *inches.Line, m man
 			}
 		default:
 			reach.keepInch(&sh, other)
+		}
+		if reach.far < before {
+			w.by = v
 		}
 	}
 	return reach.far

@@ -1,0 +1,174 @@
+package macduff
+
+import (
+	"fmt"
+	"slices"
+
+	"drumhead/rules/tell"
+	"drumhead/space/inches"
+)
+
+// A short is why a move has ended before the place that was named.
+type short struct {
+	text   string // ": the marsh took 2.5 inches of it"
+	clause string
+	by     int8 // who stood in the way, or nobody
+}
+
+// went is how far a piece has gone in words, of how far it was to go, and what
+// ended it before; "": it has not moved at all.
+func (t *teller) went(e *Event) (text string, why short) {
+	s, why := t.s, short{by: nobody}
+	far := inches.Fine(0)
+	for i := 1; i < int(e.Legs); i++ {
+		far += inches.Distance(e.Course[i-1].Point(), e.Course[i].Point())
+	}
+	asked, why := s.cameShort(e)
+	switch {
+	case far >= inches.Inch.Fine()/20:
+		if text = "goes " + inchWords(far); asked > far+inches.Inch.Fine()/20 {
+			text = fmt.Sprintf("goes %s of %s", tenths(far), inchWords(asked))
+		}
+	case why.text != "" || len(t.Throws) > 0:
+		text = "does not get forward"
+	}
+	return text, why
+}
+
+// cameShort is how far a piece was to go that goes by its own order, and what has
+// kept it from it; nothing where it has come so far. It is the same walk again,
+// with more to spend than any dice give: where that ends too, something stood in
+// the way; where it goes on, the dice were all.
+func (s *State) cameShort(e *Event) (asked inches.Fine, why short) {
+	u, why := e.Unit, short{by: nobody}
+	for i := range s.Frames[:s.Depth] {
+		if f := &s.Frames[i]; f.Step == Walking && f.Unit == u || f.step().charge && f.Target == u {
+			return 0, why // it goes on, or falls back
+		}
+	}
+	w, asked := s.unlimited(u)
+	if asked == 0 || w.course[w.n-1] != w.at.At || !onCourse(&w, e) {
+		return 0, why
+	}
+	end := w.at.At == e.At
+	switch {
+	case end && w.halted && w.by != nobody:
+		why = short{": " + s.the(w.by) + " " + tell.If(s.named(w.by).Plural, "stand", "stands") + " in the way", "MD-MOVE-13", w.by}
+	case end && w.edge:
+		why = short{": the table ends", "MD-MOVE-12", nobody}
+	case end && w.closed >= 0:
+		why = short{": " + s.b.ground[w.closed].called() + " is closed to it", "MD-TERR-03", nobody}
+	case end && w.stuck:
+		why = short{": there is no room", "MD-MOVE-13", nobody}
+	case end:
+		return 0, why
+	default:
+		why.text, why.clause = s.slowed(u, e)
+	}
+	return asked, why
+}
+
+// unlimited is the walk of a piece's own order, a charge's to contact, with as much
+// to spend as it may want, and how far it is to its end.
+func (s *State) unlimited(u int8) (w walk, asked inches.Fine) {
+	d := s.Pieces[u].Order
+	at := s.place(u).At.Point()
+	length := func(legs []inches.Position) (sum inches.Fine) {
+		for _, p := range legs {
+			sum, at = sum+inches.Distance(at, p.Point()), p.Point()
+		}
+		return sum
+	}
+	switch d.Kind {
+	case Basic, March, ShootMove, MoveShoot:
+		return s.along(u, &d, inches.Endless), length(d.Legs[:d.N])
+	case Ride:
+		if !s.card(u).arm.officer() {
+			return w, 0
+		}
+		w = s.begin(u, inches.Endless)
+		for _, to := range d.Legs[:d.N] {
+			if s.straight(&w, u, to, manner{friends: true, free: true, back: true}); w.stuck {
+				break
+			}
+		}
+		return w, length(d.Legs[:d.N])
+	case Maneuver:
+		to := s.newPlace(u, &d)
+		w = s.begin(u, inches.Endless)
+		s.straight(&w, u, to.At, manner{back: true, friends: true})
+		return w, inches.Distance(at, to.At.Point())
+	case Charge, ManeuverCharge, ShootCharge:
+		_, t := s.chargeOf(&Order{Verb: GoVerb, Unit: u})
+		if t == nobody || !s.on(t) || s.redirected(u) != nobody {
+			return w, 0
+		}
+		k := s.trackTo(u, t, s.struckFace(u, t))
+		w = s.begin(u, inches.Endless)
+		if !k.ok {
+			return w, 0
+		}
+		s.wheelTo(&w, u, inches.TurnTo(w.at.Facing, k.at.Facing), manner{ignore: 1<<t | s.row(t)})
+		w.at = k.at
+		w.mark()
+		s.runIn(&w, u, t, &k, 0)
+		w.halted = w.stuck && w.by != nobody
+		return w, k.dist
+	}
+	return w, 0
+}
+
+// onCourse says whether a move has kept to a walk: all of its corners but the last
+// are the walk's, and that lies on the way to the next.
+func onCourse(w *walk, e *Event) bool {
+	last := int(e.Legs) - 1
+	if last < 1 || last >= int(w.n) || !slices.Equal(w.course[:last], e.Course[:last]) {
+		return false
+	}
+	from, to := w.course[last-1].Point(), w.course[last].Point()
+	round := inches.Distance(from, e.At.Point()) + inches.Distance(e.At.Point(), to) - inches.Distance(from, to)
+	return round < inches.Inch.Fine()/20
+}
+
+// slowed is the ground that has cost a piece more than its length on its way, in
+// words (MD-TERR-04).
+func (s *State) slowed(u int8, e *Event) (text, clause string) {
+	var names []string
+	extra := inches.Fine(0)
+	w := s.begin(u, inches.Endless)
+	width, depth := s.extent(u)
+	for i := 1; i < int(e.Legs); i++ {
+		l := inches.NewLine(e.Course[i-1].Point(), e.Course[i].Point())
+		h, ok := inches.HeadingOf(way(e.Course[i-1], e.Course[i]))
+		if !ok {
+			continue
+		}
+		w.at = inches.Place{At: e.Course[i-1], Facing: h}
+		gone, cost := s.afoot(&w, u, inches.BaseAt(w.at, width, depth), h, l.Length, manner{})
+		extra += cost - gone
+		for g := range s.b.ground {
+			c, matters := s.cutOf(u, g, s.takesRoads(u), false)
+			if name := s.b.ground[g].called(); matters && !c.spares && c.pace > 1 && s.b.ground[g].through(&l) > 0 && !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	if extra < inches.Inch.Fine()/20 || len(names) == 0 {
+		return "", ""
+	}
+	return fmt.Sprintf(": %s took %s", tell.List(names, "and"), inchWords(extra)), "MD-TERR-04"
+}
+
+// uncompleted is why a unit's change of place or formation was not made, in words
+// (MD-MNV-01); "": by what else it was asked to do.
+func (s *State) uncompleted(u int8) string {
+	d := s.Pieces[u].Order
+	if d.Kind != Maneuver && d.Kind != ManeuverCharge || d.Off > 0 || s.inMelee(u) || s.Active == nobody || s.side(s.Active) != s.side(u) {
+		return ""
+	}
+	to := s.newPlace(u, &d)
+	if form, files, afoot := s.newForm(u, &d); !s.mayStop(u, to, form, files, afoot) {
+		return ": there is no room"
+	}
+	return ": it needed " + inchWords(s.shift(u, &d, to))
+}

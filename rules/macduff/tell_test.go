@@ -1,0 +1,109 @@
+package macduff
+
+import (
+	"strings"
+	"testing"
+
+	"drumhead/dice"
+)
+
+// said is what the log says of an order and its dice, as whoever may see all reads it.
+func said(t *testing.T, s *State, text string, faces ...uint8) string {
+	t.Helper()
+	o, err := parseOrder(s, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := *s
+	r := run{Keep: true}
+	r.Start(fold, s, &dice.Script{Faces: faces})
+	Rules.Do(&r, seatAsked(s), &o)
+	var lines []string
+	at := 0
+	for i := range r.Events {
+		var throws []dice.Thrown
+		for ; at < len(r.Throws) && r.Throws[at].Before <= i; at++ {
+			throws = append(throws, r.Throws[at])
+		}
+		if l := tellEvent(&before, &r.Events[i], throws); len(l.Spans) > 0 {
+			lines = append(lines, l.Plain())
+		}
+		fold(&before, &r.Events[i])
+	}
+	return strings.Join(lines, "\n")
+}
+
+// A move tells of how far it has fallen short, and what ended it: whoever stands in
+// the way, ground that is closed or slow, the dice.
+func TestWhatStopsAMoveIsTold(t *testing.T) {
+	const field = `
+drumhead: 1
+id: short
+title: Short
+rules: macduff
+board:
+  grid: inches
+  grounds:
+    - {terrain: marsh, name: the Long Moss, box: "30,14 42,18"}
+    - {terrain: wood, name: the Alder Wood, box: "48,14 60,18"}
+    - {terrain: lake, name: the Mere, box: "62,14 70,18"}
+forces:
+  A:
+    - {id: g1, type: commander, at: "18,4"}
+    - {id: i1, name: the Rifles, type: infantry, at: "18,12", files: 6}
+    - {id: i2, name: the Old Guard, type: infantry, at: "18,17", files: 6}
+    - {id: i3, type: infantry, at: "36,12", files: 6, marks: [called]}
+    - {id: i4, type: infantry, at: "54,12", files: 6, marks: [called]}
+    - {id: i5, type: infantry, at: "66,12", files: 6, marks: [called]}
+  B:
+    - {id: h1, type: commander, at: "18,34"}
+    - {id: j1, type: infantry, at: "4,40", files: 6}
+now: {turn: 1, card: g1}
+`
+	for _, c := range []struct {
+		order, want string
+		dice        []uint8
+	}{
+		{"i1 move 18,22", "go 3.5 of 10 inches: the Old Guard stands in the way. MOVE-13", []uint8{6, 6}},
+		{"i2 move 18,23", "goes 4 of 6 inches.", []uint8{2, 2}},
+		{"i3 move 36,20", "goes 7 of 8 inches: the Long Moss took 4 inches. TERR-04", []uint8{6, 5}},
+		{"i4 move 54,20", "the Alder Wood took 4 inches", []uint8{6, 5}},
+		{"i5 move 66,20", "goes 2 of 8 inches: the Mere is closed to it. TERR-03", []uint8{6, 5}},
+	} {
+		s := trial(t, field)
+		give(t, s, c.order)
+		if got := said(t, s, "done", c.dice...); !strings.Contains(got, c.want) {
+			t.Errorf("%s: told\n%s\nwanted %q", c.order, got, c.want)
+		}
+	}
+}
+
+// So does a charge that falls short.
+func TestWhatStopsAChargeIsTold(t *testing.T) {
+	s := trial(t, chargeOdds)
+	give(t, s, "i1 charge j1")
+	give(t, s, "done")
+	if got := said(t, s, "j1 stand", 2, 2, 1); !strings.Contains(got, "goes 5 of 9 inches") {
+		t.Errorf("told\n%s\nwanted five of nine inches", got)
+	}
+	s = trial(t, chargeOdds)
+	give(t, s, "i1 charge j1")
+	give(t, s, "done")
+	if got := said(t, s, "j1 stand", 4, 4, 4); strings.Contains(got, " of 9 ") {
+		t.Errorf("told\n%s\nwanted no word of falling short", got)
+	}
+}
+
+// And a change that is not completed, with what it needed.
+func TestWhatAChangeNeededIsTold(t *testing.T) {
+	s := trial(t, chargeOdds)
+	give(t, s, "i1 maneuver 18,20")
+	if got := said(t, s, "done", 1, 2); !strings.Contains(got, "goes 3 of 8 inches") {
+		t.Errorf("told\n%s\nwanted three of eight inches", got)
+	}
+	s = trial(t, chargeOdds)
+	give(t, s, "i1 maneuver 18,16 facing 180")
+	if got := said(t, s, "done", 1, 2); !strings.Contains(got, "cannot complete the change [1 2]: it needed ") {
+		t.Errorf("told\n%s\nwanted what it needed", got)
+	}
+}
