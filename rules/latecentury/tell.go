@@ -123,7 +123,7 @@ func (t *teller) moves(e *Event) {
 	case LeftTable:
 		t.Deed("retreat", u, 0).Verb(u, "leaves", "leave").Say(" the table, lost.").Clause("LC-RET-03").Arrow(t.at(e.From), "")
 	case Stuck:
-		t.Deed("retreat", u, 0).Verb(u, "has", "have").Say(" nowhere to go.").Clause("LC-RET-04")
+		t.Deed("retreat", u, 0).Verb(u, "has", "have").Say(" nowhere to go%s.", t.inTheWay(u)).Clause("LC-RET-04")
 	case GaveUp:
 		t.Deed("loss", u, 0).Verb(u, "surrenders", "surrender").Say(".").Clause("LC-RET-04").Arrow(t.at(e.From), "")
 	case Joined:
@@ -260,4 +260,28 @@ func (t *teller) ruled(e *Event) {
 		t.Verb(e.Unit, "holds", "hold").Say(" %s.", card)
 	}
 	t.Clause("LC-GEN-04")
+}
+
+// inTheWay names those who keep a piece from retreating: whoever stands beside it,
+// and enemies who would touch it there (LC-CONT-06). It lights them up.
+func (t *teller) inTheWay(u int8) string {
+	s := t.s
+	var names []string
+	plural := false
+	for v := range s.b.pieces {
+		if v == u || !s.acts(v) || !s.seen(v, s.side(u)) || s.Pieces[v].With != nobody {
+			continue
+		}
+		far := s.b.board.Distance(s.Pieces[u].At, s.Pieces[v].At)
+		if far != 1 && (far != 2 || s.side(v) == s.side(u)) {
+			continue
+		}
+		plural = plural || len(names) > 0 || s.agree(v, "", "s") != ""
+		names = append(names, s.the(v))
+		t.Also(v)
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return ": " + tell.List(names, "and") + tell.If(plural, " stand", " stands") + " in the way"
 }

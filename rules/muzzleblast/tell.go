@@ -186,7 +186,18 @@ func (t *teller) went(e *Event) {
 	for _, p := range e.Path.Legs() {
 		t.Line.Course = append(t.Line.Course, pointOf(p))
 	}
-	t.Does(e.Who, "goes %s", s.b.far(s.wayFrom(&Plot{Who: e.Who, Path: e.Path}), &e.Path))
+	gone, asked := wayLength(s.wayFrom(&Plot{Who: e.Who, Path: e.Path}), &e.Path), inches.Length(0)
+	switch e.Cause {
+	case Contact, Friend, NoRoom, Taken:
+		if p := s.plot(e.Who); p != nil {
+			asked = wayLength(s.wayFrom(p), &p.Path)
+		}
+	}
+	if shown(asked) != shown(gone) && asked > gone {
+		t.Does(e.Who, "goes %s of %s", shown(gone), s.b.measured(asked))
+	} else {
+		t.Does(e.Who, "goes %s", s.b.measured(gone))
+	}
 	if w := causeWords[min(int(e.Cause), len(causeWords)-1)]; w != "" {
 		t.Say("%s", w)
 		if e.Cause == Contact {

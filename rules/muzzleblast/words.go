@@ -41,14 +41,17 @@ func (s *State) contactWords() string {
 }
 
 // far is how long a way is, in words.
-func (b *battle) far(from inches.Position, way *Path) string {
+func (b *battle) far(from inches.Position, way *Path) string { return b.measured(wayLength(from, way)) }
+
+// wayLength is how long a way is.
+func wayLength(from inches.Position, way *Path) inches.Length {
 	sum := inches.Fine(0)
 	at := from.Point()
 	for _, to := range way.Legs() {
 		sum += inches.Distance(at, to.Point())
 		at = to.Point()
 	}
-	return b.measured(sum.Length())
+	return sum.Length()
 }
 
 var compass = [...]string{"north", "north-north-east", "north-east", "east-north-east", "east", "east-south-east", "south-east", "south-south-east",

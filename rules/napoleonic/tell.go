@@ -213,7 +213,7 @@ func (t *teller) losses(e *Event) {
 	case HeldSquare:
 		t.Deed("", e.Unit, 1).Say(": the square is not broken.").Clause("NP-VAR-04")
 	case Stuck:
-		t.Deed("retreat", e.Unit, 1).Verb(e.Unit, "has", "have").Say(" nowhere to go.").Clause(forced)
+		t.Deed("retreat", e.Unit, 1).Verb(e.Unit, "has", "have").Say(" nowhere to go%s.", t.inTheWay(e.Unit)).Clause(forced)
 	case Reformed:
 		why := "NP-PUSH-05"
 		if pushing && s.b.opt[cavalryVsSquare] == conditions {
@@ -295,4 +295,34 @@ func (t *teller) ruled(e *Event) {
 		t.Say("%s", tell.If(e.Passed, " is retreating.", " retreats no longer."))
 	}
 	t.Clause("NP-CONV-01")
+}
+
+// inTheWay names those who stand where a unit that is forced back would go, the
+// three hexes away from the winner or towards its home, and lights them up.
+func (t *teller) inTheWay(u int8) string {
+	s := t.s
+	at := s.Pieces[u].At
+	d := hex.Direction(0)
+	for way := range hex.Direction(6) {
+		if s.homeward(u, way) > s.homeward(u, d) {
+			d = way
+		}
+	}
+	if f := &s.Frame; f.Step == PushStep && f.Winner != nobody {
+		d, _ = s.b.board.Towards(f.Cells[f.Winner], f.Cells[1-f.Winner])
+	}
+	var names []string
+	plural := false
+	for _, way := range [...]hex.Direction{d.Turned(-1), d, d.Turned(1)} {
+		if c := s.b.board.Next(at, way); c != hex.None && s.on[c] != nobody {
+			v := s.on[c]
+			plural = plural || len(names) > 0 || s.card(v).plural()
+			names = append(names, s.the(v))
+			t.Also(v)
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return ": " + tell.List(names, "and") + tell.If(plural, " stand", " stands") + " in the way"
 }
