@@ -12,14 +12,16 @@ var storySteps = map[EventKind]string{
 	Cancelled: "hits", Recovered: "hits", Contacted: "contact", Removed: "hits", Lost: "hits", Bounced: "fire", Rogue: "fire",
 }
 
-// story puts a line into the story of the charge that it belongs to: everything
-// from its declaration to contact, in whatever entries it stands.
+// story puts a line into the story of the order that it belongs to: of a charge
+// everything from its declaration to contact, in whatever entries it stands; of
+// others the words on the slip alone, so that what is withdrawn or written anew
+// does not stand beside what is carried out.
 func (s *State) story(e *Event, l *scene.Line) {
 	u := s.charger(e)
 	if u == nobody || storySteps[e.Kind] == "" {
 		return
 	}
-	l.Story, l.Step = fmt.Sprintf("charge %d %s", s.Turn, s.card(u).id), storySteps[e.Kind]
+	l.Story, l.Step = fmt.Sprintf("order %d %s", s.Turn, s.card(u).id), storySteps[e.Kind]
 	if e.Kind == Answered {
 		switch answer(e.N) {
 		case halted, chargesHome:
@@ -32,14 +34,11 @@ func (s *State) story(e *Event, l *scene.Line) {
 	}
 }
 
-// charger is whose charge an event belongs to, or nobody.
+// charger is whose order or charge an event belongs to, or nobody.
 func (s *State) charger(e *Event) int8 {
 	charges := func(k Kind) bool { return k == Charge || k == ShootCharge || k == ManeuverCharge }
-	switch {
-	case e.Kind == Ordered && charges(e.Order.Kind):
+	if e.Kind == Ordered {
 		return e.Unit
-	case e.Kind == Ordered:
-		return nobody
 	}
 	for i := s.Depth - 1; i >= 0; i-- {
 		switch f := &s.Frames[i]; {

@@ -268,6 +268,13 @@ func (t *teller) turn(e *Event) {
 		q.Winner, q.Ending = e.Side, e.Ending
 		t.Say("%s", q.outcomeText()).Clause(endingClauses[e.Ending])
 	default:
+		if f := e.Frame; e.Kind == Went && s.Depth > 0 && f.Step == MeleePhase && f.N[meleesBegun] > s.top().N[meleesBegun] {
+			if _, n := s.toFight(); n > 0 {
+				t.Line.Head = true
+				t.Say("The melees").Clause("MD-MELEE-01")
+			}
+			return
+		}
 		if f := e.Frame; e.Kind == Went && s.Depth > 0 && s.top().Step == AfterEvade && f.Target != s.top().Target {
 			t.Deed("", f.Unit, 1).Does(f.Unit, "charges %s instead.", s.the(f.Target)).Clause("MD-REA-09").Also(f.Target)
 			return
