@@ -2,6 +2,7 @@ package muzzleblast
 
 import (
 	"fmt"
+	"strings"
 
 	"drumhead/rules"
 	"drumhead/rules/tell"
@@ -184,19 +185,26 @@ func (s *State) actVolley(a *scene.Act, o *Order) {
 	}
 }
 
-// volleyWords says what a volley throws.
-func (s *State) volleyWords(shot *aim, u, v int8) (text string) {
+// volleyWords says with what dice a volley is shot, and what is taken off them or
+// added.
+func (s *State) volleyWords(shot *aim, u, v int8) string {
 	var lots [3]lot
+	var said []string
 	for _, l := range lots[:s.lots(shot, u, v, &lots)] {
-		if text != "" {
-			text += "; "
+		var dice []string
+		if n := l.men / sixes; n > 0 {
+			dice = append(dice, tell.Dice(n))
 		}
-		text += fmt.Sprintf("%d %s", l.men, tell.If(l.men == 1, "shooter", "shooters"))
+		if rest := l.men % sixes; rest > 0 && (len(dice) == 0 || s.b.opt[remainderShooters] != ignored) {
+			dice = append(dice, fmt.Sprintf("one die less %d", sixes-rest)) // MB-SHT-05
+		}
+		text := fmt.Sprintf("%s %s with %s", menWords(l.men), tell.If(l.men == 1, "shoots", "shoot"), tell.List(dice, "and"))
 		for _, m := range l.mods[:l.n] {
-			text += fmt.Sprintf(", %s %+d", m.text, m.by)
+			text += fmt.Sprintf(", %d %s for %s", max(m.by, -m.by), tell.If(m.by < 0, "less", "more"), m.text)
 		}
+		said = append(said, text)
 	}
-	return text
+	return tell.Capital(strings.Join(said, "; "))
 }
 
 // thirtySixths is a number of 1/36 in words, to a tenth.

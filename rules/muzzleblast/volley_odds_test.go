@@ -37,6 +37,9 @@ now: {turn: 1, stage: arms}
 	if a.Odds == nil {
 		t.Fatal("the volley has no odds")
 	}
+	if want := "10 men shoot with one die and one die less 2"; a.Need != want {
+		t.Errorf("the volley needs %q, wanted %q", a.Need, want)
+	}
 	want := []string{"0", "1/18", "1/12", "31/36"} // none, one, two, more
 	for i, c := range a.Odds.Results {
 		if c.Fraction != want[i] {
