@@ -62,6 +62,8 @@ test-go:
 	  $(GO) test -vet=off -timeout 40m -race -short $(RACE) && $(GO) test -vet=off -timeout 40m -race -run '$(RACEPLAY)' ./play; \
 	  else echo "no C compiler found: the race detector is left out"; fi
 
+# Node's collector of what is young has a sixteenth of a gigabyte to work in, else it works all the time.
+test-web: export NODE_OPTIONS += --max-semi-space-size=64
 test-web: $(BUILD)/web ## types and units of the web client
 	cd web && $(NPM) run check && $(NPM) test
 
