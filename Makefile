@@ -42,10 +42,12 @@ $(BUILD)/web: $(BUILD)/npm web/src/api/api.d.ts $(WEB)
 bin/drumhead: $(SOURCES) $(BUILD)/web
 	$(GO) build -o $@ ./cmd/drumhead
 
-# Side by side: while one of them waits, for a disk or a browser, another works.
-# All is built before: Go must not read the web client while it is written.
-test: bin/drumhead ## everything that must hold
-	$(MAKE) -j2 test-go check test-web test-browser
+# Side by side: while one of them waits, for a disk or a browser, another works. The
+# longest begins first, else the machine is half idle at the end. All is built before:
+# Go must not read the web client while it is written.
+test: ## everything that must hold
+	$(MAKE) -j2 bin/drumhead
+	$(MAKE) -j2 test-browser test-go check test-web
 
 check: ## form and lint
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); \
@@ -77,8 +79,8 @@ soak: ## the long forms of the tests, an hour or so
 	$(GO) test -timeout 3h ./store -run Kill -kills 1000
 	$(GO) test -timeout 3h ./server -run 'Kill|Illegal' -kills 1000 -illegal 200000
 
-battles: bin/drumhead chromium ## whole battles in a real browser: the longest, the first of each book by mouse, finger and keys, and the panel in all that they ask
-	cd web && WHOLE=1 $(NPM) run e2e -- frontierbattle played panel
+battles: bin/drumhead chromium ## whole battles in a real browser: the longest, Maida with every kind of dice, the first of each book by mouse, finger and keys, and the panel in all that they ask
+	cd web && WHOLE=1 $(NPM) run e2e -- frontierbattle played panel maida
 
 # A browser: $CHROMIUM, else one on the path (web/e2e/browser.ts looks for the same), else Debian's
 # without a window, which needs little more than half of the other's processor.

@@ -1,5 +1,6 @@
-// Maida, whole: by touch against a colonel, by two browsers with witnessed dice, and with real dice.
-// SCREENSHOTS=folder keeps what was seen on the way.
+// Maida, whole, by touch against a colonel; a whole battle by two browsers with witnessed dice, and one
+// with real dice: the Mill, and with WHOLE=1 (make battles) Maida as well. SCREENSHOTS=folder keeps what was
+// seen on the way.
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,6 +10,9 @@ import { serve, type Server } from './server.ts'
 
 let server: Server
 let browser: Browser
+
+/** Where it is the dice that are tried, each throw of a smaller battle is one as well. */
+const field = process.env.WHOLE ? 'maida' : 'the-mill'
 
 beforeAll(async () => {
   // A colonel who need not think long: the browser is tried here, not he.
@@ -103,7 +107,7 @@ it('by two browsers, with witnessed dice, and a step taken back by agreement', a
   const { page: friend, errors: his } = await newPage(browser, { viewport: { width: 820, height: 1180 } })
   await settings(host, 'throw')
   await settings(friend, 'fall')
-  await host.goto(`${server.url}/new/maida`)
+  await host.goto(`${server.url}/new/${field}`)
   const sides = host.locator('form fieldset')
   await sides.nth(0).locator('input[value=you]').check()
   await sides.nth(1).locator('input[value=friend]').check()
@@ -153,7 +157,7 @@ it('by two browsers, with witnessed dice, and a step taken back by agreement', a
 it('against a sergeant, every die a real one', async () => {
   const { page, errors } = await newPage(browser)
   await settings(page, 'throw')
-  await page.goto(`${server.url}/new/maida`)
+  await page.goto(`${server.url}/new/${field}`)
   await page.locator('form fieldset').nth(1).locator('input[value=sergeant]').check()
   await page.getByText('are real ones').click()
   await page.getByRole('button', { name: 'Begin' }).click()
@@ -169,12 +173,12 @@ it('against a sergeant, every die a real one', async () => {
     give: byButton,
     async dice(page, t) {
       const wanted = t.asks.find((a) => a.throw)!.throw!
-      const field = page.getByLabel(/What the dice show/)
-      if (!(await page.locator(`.table[data-seq="${t.seq}"]`).count()) || !(await field.isVisible())) return false
+      const typing = page.getByLabel(/What the dice show/)
+      if (!(await page.locator(`.table[data-seq="${t.seq}"]`).count()) || !(await typing.isVisible())) return false
       const faces = wanted.groups.flatMap((g) => g.faces.map(die))
       // One too many, and taken back, as happens.
-      await field.fill('')
-      await field.pressSequentially(`${faces.join('')}6`)
+      await typing.fill('')
+      await typing.pressSequentially(`${faces.join('')}6`)
       await page.keyboard.press('Backspace')
       await shot(page, 'typed')
       await page.keyboard.press('Enter')
