@@ -81,7 +81,11 @@ func (c *Commander[S, O, E]) outcome(o *O) string {
 		return ""
 	}
 	out := c.rules.Outcome(&c.known, &c.me.trial, o)
-	return lower(strings.Join(append([]string{out.Result}, out.Also...), "; "))
+	words := []string{out.Result}
+	for _, also := range out.Also {
+		words = append(words, also.Text)
+	}
+	return lower(strings.Join(words, "; "))
 }
 
 func lower(s string) string {

@@ -14,10 +14,23 @@ import (
 // Outcome is what came of an order: one result of several that exclude each
 // other, and what else came with it.
 type Outcome struct {
-	Rank   int // the result's place on the page
+	Rank   int // the result's place on the page: the worse for who orders, the lower
 	Result string
-	Also   []string
+	For    int8 // whom the result favours
+	Also   []Also
 }
+
+// Also is what came with a result, and whom it favours.
+type Also struct {
+	Text string
+	For  int8
+}
+
+// Whom something favours; 0: nobody.
+const (
+	ForUs   int8 = 1 // who gives the order
+	ForThem int8 = -1
+)
 
 // Odds are the exact chances of all that an order may bring, as far as the next
 // decision or the next entry, and past it where the system says how it most
@@ -189,9 +202,9 @@ func (x *foresight[S, O, E]) goOn() (more, ok bool) {
 // end notes what has come of a line.
 func (x *foresight[S, O, E]) end(w *weight) {
 	out := x.rs.Outcome(&x.before, x.after, x.order)
-	x.results.add(out.Rank, out.Result, w)
-	for _, text := range out.Also {
-		x.also.add(0, text, w)
+	x.results.add(out.Rank, out.Result, out.For, w)
+	for _, also := range out.Also {
+		x.also.add(0, also.Text, also.For, w)
 	}
 }
 
@@ -253,6 +266,7 @@ func (t *tally) len() int { return len(t.list) }
 type entry struct {
 	rank  int
 	text  string
+	side  int8 // whom it favours
 	parts []part
 	rest  *big.Rat
 }
@@ -331,7 +345,7 @@ func (w *weight) reduce() {
 	w.num, w.all = w.num/a, w.all/a
 }
 
-func (t *tally) add(rank int, text string, w *weight) {
+func (t *tally) add(rank int, text string, side int8, w *weight) {
 	i, known := t.at[text]
 	if !known {
 		if t.at == nil {
@@ -339,7 +353,7 @@ func (t *tally) add(rank int, text string, w *weight) {
 		}
 		i = len(t.list)
 		t.at[text] = i
-		t.list = append(t.list, entry{rank: rank, text: text, rest: new(big.Rat)})
+		t.list = append(t.list, entry{rank: rank, text: text, side: side, rest: new(big.Rat)})
 	}
 	e := &t.list[i]
 	if w.rest != nil {
@@ -373,7 +387,7 @@ func (t *tally) chances() []scene.Chance {
 		chance := t.list[i].chance()
 		share := new(big.Rat).Mul(chance, big.NewRat(10_000, 1))
 		share.Add(share, big.NewRat(1, 2))
-		out = append(out, scene.Chance{Text: t.list[i].text, Fraction: chance.RatString(), Share: int(new(big.Int).Div(share.Num(), share.Denom()).Int64())})
+		out = append(out, scene.Chance{Text: t.list[i].text, Fraction: chance.RatString(), Share: int(new(big.Int).Div(share.Num(), share.Denom()).Int64()), For: int(t.list[i].side)})
 	}
 	return out
 }

@@ -41,7 +41,9 @@ type Cell struct {
 	At      string `json:"at"`
 	Terrain string `json:"terrain"`
 	Name    string `json:"name,omitempty" doc:"what the map calls the place"`
-	Level   int    `json:"level,omitempty" doc:"its height: contours run between cells of different levels"`
+	// Landmark is what stands out among its buildings; it means nothing to any rule.
+	Landmark string `json:"landmark,omitempty" enum:"church,mill,tower,well" doc:"what stands out among its buildings"`
+	Level    int    `json:"level,omitempty" doc:"its height: contours run between cells of different levels"`
 }
 
 // Way is a road, river or stream, drawn through the middles of its cells and
@@ -196,7 +198,7 @@ type Could struct {
 
 // Odds are what may come of an order, exactly.
 type Odds struct {
-	Results []Chance `json:"results" doc:"one of these will come"`
+	Results []Chance `json:"results" doc:"one of these will come; where it matters from worst to best"`
 	Also    []Chance `json:"also,omitempty" doc:"these may come with it"`
 	Ends    string   `json:"ends,omitempty" doc:"how far the odds reach"`
 }
@@ -206,6 +208,7 @@ type Chance struct {
 	Text     string `json:"text"`
 	Fraction string `json:"fraction" doc:"exact: 4/9"`
 	Share    int    `json:"share" doc:"in hundredths of a per cent, rounded"`
+	For      int    `json:"for,omitempty" enum:"-1,0,1" doc:"1: it favours who gives the order, -1: the others"`
 }
 
 // Refusal is why an order was not taken, with the measurement that decided.

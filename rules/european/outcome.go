@@ -19,14 +19,14 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 	hit, gone := after.Pieces[o.Target].Hits-before.Pieces[o.Target].Hits, after.Pieces[o.Target].Fate == Eliminated
 	switch {
 	case gone:
-		out.Rank, out.Result = 100, "eliminated"
+		out.Rank, out.Result, out.For = 100, "eliminated", rules.ForUs
 	default:
-		out.Rank, out.Result = int(hit), hits(hit)
+		out.Rank, out.Result, out.For = int(hit), hits(hit), int8(min(hit, 1))
 	}
 	if gone {
 		for _, g := range before.b.commanders[before.side(o.Target)] {
 			if before.Pieces[g].With == o.Target && after.Pieces[g].Fate == Eliminated {
-				out.Also = append(out.Also, fmt.Sprintf("%s with it", before.the(g)))
+				out.Also = append(out.Also, rules.Also{Text: before.the(g) + " with it", For: rules.ForUs})
 			}
 		}
 	}
@@ -39,18 +39,19 @@ func charged(before, after *State, o *Order) (out rules.Outcome) {
 	gone := func(u int8) bool { return after.Pieces[u].Fate == Eliminated }
 	switch {
 	case gone(o.Unit):
-		out.Result = "you are eliminated"
+		out.Result, out.For = "you are eliminated", rules.ForThem
 	case gone(o.Target):
-		out.Rank, out.Result = 2, "they are eliminated"
+		out.Rank, out.Result, out.For = 2, "they are eliminated", rules.ForUs
 	default:
 		out.Rank, out.Result = 1, "still locked"
 	}
 	for _, x := range [...]struct {
 		who string
 		u   int8
-	}{{"they", o.Target}, {"you", o.Unit}} {
+		by  int8
+	}{{"they", o.Target, rules.ForUs}, {"you", o.Unit, rules.ForThem}} {
 		if n := after.Pieces[x.u].Hits - before.Pieces[x.u].Hits; n > 0 && !gone(x.u) {
-			out.Also = append(out.Also, fmt.Sprintf("%s take %d %s", x.who, n, tell.If(n == 1, "hit", "hits")))
+			out.Also = append(out.Also, rules.Also{Text: fmt.Sprintf("%s take %d %s", x.who, n, tell.If(n == 1, "hit", "hits")), For: x.by})
 		}
 	}
 	return out

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"drumhead/rules"
-	"drumhead/rules/tell"
 )
 
 // outcome says what came of an order that throws dice, for the odds.
@@ -16,7 +15,7 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 		out.Result = "nobody is found"
 		for u := range after.b.pieces {
 			if before.Pieces[u].Hidden && !after.Pieces[u].Hidden && after.side(u) != after.side(own) {
-				out.Rank, out.Result = 1, "somebody is found"
+				out.Rank, out.Result, out.For = 1, "somebody is found", rules.ForUs
 			}
 		}
 		return out
@@ -35,9 +34,9 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 	if target == nobody {
 		out.Result = "nobody is hurt"
 		if gone(after, own) {
-			out.Rank, out.Result = 100, "you are gone"
+			out.Rank, out.Result, out.For = -100, "you are gone", rules.ForThem
 		} else if n := lost(before, after, own); n > 0 {
-			out.Rank, out.Result = 50+n, "you lose "+figureWords(n)
+			out.Rank, out.Result, out.For = -n, "you lose "+figureWords(n), rules.ForThem
 		}
 		return out
 	}
@@ -46,11 +45,11 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 	case o.Verb != FireVerb:
 		return combat(before, after, own, target)
 	case gone(after, target):
-		out.Rank, out.Result = 100, "they are destroyed"
+		out.Rank, out.Result, out.For = 100, "they are destroyed", rules.ForUs
 	case n == 0:
 		out.Result = "they lose nothing"
 	default:
-		out.Rank, out.Result = n, "they lose "+figureWords(n)
+		out.Rank, out.Result, out.For = n, "they lose "+figureWords(n), rules.ForUs
 	}
 	out.Also = append(out.Also, fallen(before, after, own)...)
 	return out
@@ -80,24 +79,25 @@ func combat(before, after *State, own, target int8) (out rules.Outcome) {
 	case yours && theirs:
 		out.Rank, out.Result = 2, "both are destroyed"
 	case yours:
-		out.Result = "you are destroyed"
+		out.Result, out.For = "you are destroyed", rules.ForThem
 	case theirs:
-		out.Rank, out.Result = 5, "they are destroyed"
+		out.Rank, out.Result, out.For = 5, "they are destroyed", rules.ForUs
 	case back(own) && back(target):
 		out.Rank, out.Result = 2, "both retreat"
 	case back(own):
-		out.Rank, out.Result = 1, "you retreat"
+		out.Rank, out.Result, out.For = 1, "you retreat", rules.ForThem
 	case back(target):
-		out.Rank, out.Result = 4, "they retreat"
+		out.Rank, out.Result, out.For = 4, "they retreat", rules.ForUs
 	default:
 		out.Rank, out.Result = 3, "both stand"
 	}
 	for _, x := range [...]struct {
 		who string
 		u   int8
-	}{{"they", target}, {"you", own}} {
+		by  int8
+	}{{"they", target, rules.ForUs}, {"you", own, rules.ForThem}} {
 		if n := lost(before, after, x.u); n > 0 && !gone(after, x.u) {
-			out.Also = append(out.Also, x.who+" lose "+figureWords(n))
+			out.Also = append(out.Also, rules.Also{Text: x.who + " lose " + figureWords(n), For: x.by})
 		}
 	}
 	out.Also = append(out.Also, fallen(before, after, own)...)
@@ -105,10 +105,14 @@ func combat(before, after *State, own, target int8) (out rules.Outcome) {
 }
 
 // fallen are the Commanders who have fallen, in the words of a piece's side.
-func fallen(before, after *State, own int8) (list []string) {
+func fallen(before, after *State, own int8) (list []rules.Also) {
 	for side, g := range after.b.commander {
 		if before.Pieces[g].lives() && !after.Pieces[g].lives() {
-			list = append(list, tell.If(int8(side) == after.side(own), "your Commander falls", "their Commander falls"))
+			fell := rules.Also{Text: "their Commander falls", For: rules.ForUs}
+			if int8(side) == after.side(own) {
+				fell = rules.Also{Text: "your Commander falls", For: rules.ForThem}
+			}
+			list = append(list, fell)
 		}
 	}
 	return list

@@ -161,8 +161,8 @@ func TestForecastOfACharge(t *testing.T) {
 	for seed := range uint64(battles) {
 		out := foreseen(s, &mind, &o, seed)
 		counted[out.Result]++
-		for _, text := range out.Also {
-			counted["also "+text]++
+		for _, also := range out.Also {
+			counted["also "+also.Text]++
 		}
 	}
 	compare := func(name string, c scene.Chance) {

@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"drumhead/rules"
-	"drumhead/rules/tell"
 	"drumhead/space/inches"
 )
 
@@ -24,24 +23,25 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 	out := rules.Outcome{Result: "nobody is hurt"}
 	switch lost := before.figures(target) - after.figures(target); {
 	case before.on(target) && !after.on(target):
-		out.Rank, out.Result = 100, "they are gone"
+		out.Rank, out.Result, out.For = 100, "they are gone", rules.ForUs
 	case lost > 0:
-		out.Rank, out.Result = lost, "they lose "+figureWords(lost)
+		out.Rank, out.Result, out.For = lost, "they lose "+figureWords(lost), rules.ForUs
 	}
 	retreats := func(u int8) bool { return after.Pieces[u].has(Retreating) && !before.Pieces[u].has(Retreating) }
 	lost := before.figures(own) - after.figures(own)
 	for _, also := range []struct {
 		is   bool
 		text string
+		by   int8
 	}{
-		{retreats(target), "they retreat"},
-		{touched(before, after, own, target), "contact"},
-		{before.on(own) && !after.on(own), "you are gone"},
-		{lost > 0 && after.on(own), "you lose " + figureWords(lost)},
-		{retreats(own), "you retreat"},
+		{retreats(target), "they retreat", rules.ForUs},
+		{touched(before, after, own, target), "contact", 0},
+		{before.on(own) && !after.on(own), "you are gone", rules.ForThem},
+		{lost > 0 && after.on(own), "you lose " + figureWords(lost), rules.ForThem},
+		{retreats(own), "you retreat", rules.ForThem},
 	} {
 		if also.is {
-			out.Also = append(out.Also, also.text)
+			out.Also = append(out.Also, rules.Also{Text: also.text, For: also.by})
 		}
 	}
 	return out
@@ -89,9 +89,11 @@ func unaimed(before, after *State, o *Order) rules.Outcome {
 	out := rules.Outcome{Result: "nobody is hurt"}
 	for u := range before.b.pieces {
 		if n := after.figures(u) - before.figures(u); n < 0 && after.on(u) {
-			out.Rank, out.Result = 2-n, after.the(u)+" loses "+figureWords(-n)
+			out.For = before.favours(o, int8(u))
+			out.Rank, out.Result = int(out.For)*(2-n), after.the(u)+" loses "+figureWords(-n)
 		} else if before.on(u) && !after.on(u) && !after.fellIn(before, u) {
-			return rules.Outcome{Rank: 50, Result: after.the(u) + " is gone"}
+			by := before.favours(o, int8(u))
+			return rules.Outcome{Rank: 50 * int(by), Result: after.the(u) + " is gone", For: by}
 		}
 	}
 	if o.Verb != GoVerb || o.Unit < 0 || out.Rank != 0 {
@@ -100,9 +102,20 @@ func unaimed(before, after *State, o *Order) rules.Outcome {
 	if d := &before.Pieces[o.Unit].Order; d.N > 0 {
 		p := &after.Pieces[o.Unit]
 		came := p.With != nobody || inches.Distance(p.At.Point(), d.Legs[d.N-1].Point()) <= 2*inches.Thousandth
-		out.Result = tell.If(came, "it comes so far", "it stops short")
+		out.Result = "it stops short"
+		if came {
+			out.Rank, out.Result, out.For = 1, "it comes so far", rules.ForUs
+		}
 	}
 	return out
+}
+
+// favours says whom it favours that harm comes to a piece.
+func (s *State) favours(o *Order, u int8) int8 {
+	if s.known(o.Unit) && s.side(o.Unit) != s.side(u) {
+		return rules.ForUs
+	}
+	return rules.ForThem
 }
 
 // touched says whether two units have come into contact, be it that they have
@@ -125,11 +138,11 @@ func chargeOutcome(before, after *State, o *Order, u, t int8) rules.Outcome {
 	out := won(before, after, own, foe)
 	switch home := touched(before, after, u, t); {
 	case home:
-		out.Also = append(out.Also, "contact")
+		out.Also = append(out.Also, rules.Also{Text: "contact"})
 	case out.Rank == stillEven && own == u:
-		out.Rank, out.Result = stillEven-1, "you fall short"
+		out.Rank, out.Result, out.For = stillEven-1, "you fall short", rules.ForThem
 	case out.Rank == stillEven:
-		out.Rank, out.Result = stillEven+1, "they fall short"
+		out.Rank, out.Result, out.For = stillEven+1, "they fall short", rules.ForUs
 	}
 	return out
 }
@@ -147,24 +160,25 @@ func won(before, after *State, own, foe int8) (out rules.Outcome) {
 	case gone(own) && gone(foe):
 		out.Rank, out.Result = stillEven, "both are gone"
 	case gone(own):
-		out.Rank, out.Result = stillEven-4, "you are gone"
+		out.Rank, out.Result, out.For = stillEven-4, "you are gone", rules.ForThem
 	case gone(foe):
-		out.Rank, out.Result = stillEven+4, "they are gone"
+		out.Rank, out.Result, out.For = stillEven+4, "they are gone", rules.ForUs
 	case back(own) && back(foe):
 		out.Rank, out.Result = stillEven, "both go back"
 	case back(own):
-		out.Rank, out.Result = stillEven-3, "you are thrown back"
+		out.Rank, out.Result, out.For = stillEven-3, "you are thrown back", rules.ForThem
 	case back(foe):
-		out.Rank, out.Result = stillEven+3, "they are thrown back"
+		out.Rank, out.Result, out.For = stillEven+3, "they are thrown back", rules.ForUs
 	default:
 		out.Rank, out.Result = stillEven, "both stand"
 	}
 	for _, lost := range [...]struct {
 		who string
 		u   int8
-	}{{"they", foe}, {"you", own}} {
+		by  int8
+	}{{"they", foe, rules.ForUs}, {"you", own, rules.ForThem}} {
 		if n := before.figures(lost.u) - after.figures(lost.u); n > 0 && after.on(lost.u) {
-			out.Also = append(out.Also, lost.who+" lose "+figureWords(n))
+			out.Also = append(out.Also, rules.Also{Text: lost.who + " lose " + figureWords(n), For: lost.by})
 		}
 	}
 	return out

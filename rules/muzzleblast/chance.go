@@ -52,10 +52,10 @@ func (c chance) plus(d chance) chance {
 
 func (c chance) minus(d chance) chance { return c.plus(chance{-d.num, d.den}) }
 
-// scene is the chance as people read it.
-func (c chance) scene(text string) scene.Chance {
+// scene is the chance as people read it, and whom it favours.
+func (c chance) scene(text string, by int8) scene.Chance {
 	r := big.NewRat(c.num, max(c.den, 1))
 	share := new(big.Rat).Mul(r, big.NewRat(10_000, 1))
 	share.Add(share, big.NewRat(1, 2))
-	return scene.Chance{Text: text, Fraction: r.RatString(), Share: int(new(big.Int).Div(share.Num(), share.Denom()).Int64())}
+	return scene.Chance{Text: text, Fraction: r.RatString(), Share: int(new(big.Int).Div(share.Num(), share.Denom()).Int64()), For: int(by)}
 }

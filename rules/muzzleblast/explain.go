@@ -114,14 +114,14 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 	out := rules.Outcome{Result: "nothing falls"}
 	n := int(after.Removed[1-side] - before.Removed[1-side])
 	if n > 0 {
-		out.Rank, out.Result = n, foesFall(n)
+		out.Rank, out.Result, out.For = n, foesFall(n), rules.ForUs
 	}
 	if own := int(after.Removed[side] - before.Removed[side]); own > 0 {
-		out.Also = append(out.Also, "own men fall")
+		out.Also = append(out.Also, rules.Also{Text: "own men fall", For: rules.ForThem})
 	}
 	for h := range before.b.terrain.houses {
 		if after.Houses[h].Hits > before.Houses[h].Hits {
-			out.Rank, out.Result = 200, "a hit on the house"
+			out.Rank, out.Result, out.For = 200, "a hit on the house", rules.ForUs
 		}
 	}
 	return out

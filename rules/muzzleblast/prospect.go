@@ -3,6 +3,7 @@ package muzzleblast
 import (
 	"fmt"
 
+	"drumhead/rules"
 	"drumhead/scene"
 	"drumhead/space/inches"
 )
@@ -92,10 +93,10 @@ func (p *prospect) words() (list []scene.Chance) {
 		if !f.Misfire {
 			text = fmt.Sprintf("die %s: %d of the enemy under it, %d of your own, %s fall on the average", f.Faces, f.Men, f.Own, hundredths(f.Mean))
 		}
-		list = append(list, chance{1, 1}.times(ways, 6).scene(text))
+		list = append(list, chance{1, 1}.times(ways, 6).scene(text, 0))
 	}
 	if own := (chance{1, 1}).minus(p.safe); own.num != 0 {
-		list = append(list, own.scene("one or more of your own men fall"))
+		list = append(list, own.scene("one or more of your own men fall", rules.ForThem))
 	}
 	return list
 }
@@ -107,7 +108,7 @@ func (s *State) odds(g int8, verb Verb, to inches.Position) *scene.Odds {
 	odds := &scene.Odds{Ends: "if all stand as they stand now", Also: p.words()}
 	for k, c := range p.total {
 		if c.num != 0 {
-			odds.Results = append(odds.Results, c.scene(foesFall(k)))
+			odds.Results = append(odds.Results, c.scene(foesFall(k), int8(min(k, 1))))
 		}
 	}
 	return odds
@@ -144,7 +145,7 @@ func (p *prospect) few() *scene.Odds {
 	for _, c := range p.total[3:] {
 		more = more.plus(c)
 	}
-	return &scene.Odds{Results: []scene.Chance{p.total[0].scene("none"), p.total[1].scene("one"), p.total[2].scene("two"), more.scene("three and more")}}
+	return &scene.Odds{Results: []scene.Chance{p.total[0].scene("none", 0), p.total[1].scene("one", rules.ForUs), p.total[2].scene("two", rules.ForUs), more.scene("three and more", rules.ForUs)}}
 }
 
 // thereShot is what a shot may do: what its template would cover by the die, how

@@ -80,7 +80,7 @@ func TestOddsEqualSimulation(t *testing.T) {
 			out := outcome(&states[i], &after, &orders[i])
 			counted[out.Result]++
 			for _, also := range out.Also {
-				counted["also "+also]++
+				counted["also "+also.Text]++
 			}
 		}
 		sum := new(big.Rat)

@@ -9,6 +9,9 @@ import (
 // parties are the two units of an order, as the odds speak of them.
 var parties = [2]party{saying("they"), saying("you")}
 
+// favours says whom it favours that harm comes to each.
+var favours = [2]int8{rules.ForUs, rules.ForThem}
+
 // party is what may have come to one of them, in words that are put together
 // once: odds go through an assault in a thousand ways.
 type party struct {
@@ -44,38 +47,40 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 		return out
 	}
 	sides := [2]int8{o.Target, o.Unit}
-	var also [4]string // at most two of each
+	var also [4]rules.Also // at most two of each
 	n := 0
-	add := func(text string) { also[n] = text; n++ }
+	add := func(i int, text string) { also[n] = rules.Also{Text: text, For: favours[i]}; n++ }
 	switch o.Verb {
 	case FireVerb:
-		out.Rank, out.Result = lostWords(before, after, o.Target)
+		if out.Rank, out.Result = lostWords(before, after, o.Target); out.Rank > 0 {
+			out.For = rules.ForUs
+		}
 	case RallyVerb:
-		out.Result = "it rallies"
+		out.Rank, out.Result, out.For = 1, "it rallies", rules.ForUs
 		if after.Pieces[o.Target].Retreating {
-			out.Rank, out.Result = 1, "it goes on retreating"
+			out.Rank, out.Result, out.For = 0, "it goes on retreating", 0
 		}
 		return out
 	case AssaultVerb:
-		out.Rank, out.Result = wonWords(before, after, o.Unit, o.Target)
+		out.Rank, out.Result, out.For = wonWords(before, after, o.Unit, o.Target)
 		for i, u := range sides {
 			if after.Pieces[u].Fate == Destroyed {
 				continue // said by the result
 			}
 			if lost := before.Pieces[u].Strength - after.Pieces[u].Strength; lost > 0 {
-				add(parties[i].lost[lost])
+				add(i, parties[i].lost[lost])
 			}
 		}
 	}
 	for i, u := range sides {
 		if p := &after.Pieces[u]; p.Fate == Left {
-			add(parties[i].left)
+			add(i, parties[i].left)
 		} else if p.Retreating && !before.Pieces[u].Retreating && p.Fate == OnTable {
-			add(parties[i].falls)
+			add(i, parties[i].falls)
 		}
 	}
 	if n > 0 {
-		out.Also = append([]string(nil), also[:n]...)
+		out.Also = append([]rules.Also(nil), also[:n]...)
 	}
 	return out
 }
@@ -89,27 +94,27 @@ func lostWords(before, after *State, u int8) (int, string) {
 	return lost, figures[lost]
 }
 
-// wonWords is how an assault ended, its rank from the worst to the best. The last
-// event of the procedure has been folded, so that it is read from where the units
-// stand now.
-func wonWords(before, after *State, own, target int8) (int, string) {
+// wonWords is how an assault ended, its rank from the worst to the best, and whom it
+// favours. The last event of the procedure has been folded, so that it is read from
+// where the units stand now.
+func wonWords(before, after *State, own, target int8) (int, string, int8) {
 	gone := func(u int8) bool { return after.Pieces[u].Fate != OnTable }
 	switch yours, theirs := gone(own), gone(target); {
 	case yours && theirs:
-		return 1, "both are gone"
+		return 2, "both are gone", 0
 	case yours:
-		return 0, "you are gone"
+		return 0, "you are gone", rules.ForThem
 	case theirs:
-		return 6, "they are gone"
+		return 6, "they are gone", rules.ForUs
 	}
 	back := func(u int8) bool { return after.Pieces[u].At != before.Pieces[u].At }
 	switch {
 	case back(target) && back(own):
-		return 3, "both go back"
+		return 3, "both go back", 0
 	case back(target):
-		return 5, "they are thrown back"
+		return 5, "they are thrown back", rules.ForUs
 	case back(own):
-		return 2, "you are thrown back"
+		return 1, "you are thrown back", rules.ForThem
 	}
-	return 4, "nobody gives way"
+	return 4, "nobody gives way", 0
 }

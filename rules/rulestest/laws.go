@@ -243,7 +243,10 @@ func (b *battle[S, O, E]) odds(known *S, seat int, o O) {
 	seldom := b.rs.Forecast != nil && b.orders%64 != 0 // a forecast takes its time
 	if b.rs.Outcome != nil && !seldom && b.rs.Act(known, rules.Seat(seat), &o).Dice {
 		if odds := b.rs.Odds(x, known, rules.Seat(seat), &o); odds != nil {
-			for _, c := range odds.Results {
+			for i, c := range odds.Results {
+				if i > 0 && c.For < odds.Results[i-1].For {
+					b.Errorf("%s: of the odds %q stands behind %q, which is better", name, c.Text, odds.Results[i-1].Text)
+				}
 				chance, ok := new(big.Rat).SetString(c.Fraction)
 				if !ok || c.Text == "" {
 					b.Errorf("%s: the odds of %q are %q", name, c.Text, c.Fraction)

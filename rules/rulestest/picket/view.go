@@ -193,9 +193,9 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 	case before.Units[u].Kind == dummy:
 		return rules.Outcome{Result: "nothing but a dummy"}
 	case !after.on(u):
-		return rules.Outcome{Rank: 9, Result: "they are no more"}
+		return rules.Outcome{Rank: 9, Result: "they are no more", For: rules.ForUs}
 	default:
-		return rules.Outcome{Rank: n, Result: fmt.Sprintf("they lose %d", n)}
+		return rules.Outcome{Rank: n, Result: fmt.Sprintf("they lose %d", n), For: int8(min(n, 1))}
 	}
 }
 
