@@ -104,7 +104,7 @@ type Motion struct {
 	Turn   int    `json:"turn,omitempty"`
 
 	Allowance int   `json:"allowance" doc:"what a move may cost at most, in thousandths of an inch of open ground; of diced moves the most that can fall"`
-	Rays      []Ray `json:"rays,omitempty" doc:"what can be reached straight ahead, by heading, all round in even steps; between two what lies evenly between"`
+	Rays      []Ray `json:"rays,omitempty" doc:"what can be reached straight ahead, by heading, all round, so far apart as step says or closer; between two what lies evenly between"`
 	Step      int   `json:"step,omitempty" doc:"rays this far apart or nearer have ground between them; left out: a degree"`
 	Track     []Leg `json:"track,omitempty" doc:"a road or track that it may follow instead, as far as it may"`
 

@@ -1,6 +1,8 @@
 package macduff
 
 import (
+	"slices"
+
 	"drumhead/rules"
 	"drumhead/scene"
 	"drumhead/space/inches"
@@ -60,18 +62,9 @@ func (s *State) motion(u int8, k Kind) (m scene.Motion, ok bool) {
 	m.Allowance = 6 * dice * int(inches.Inch)
 	m.Chances = reached(dice)
 	near := s.nearby(u, inches.Length(m.Allowance).Fine())
-	step := inches.Heading(500)
-	m.Step = int(step)
-	for i := inches.Heading(0); i < inches.Full; i += step {
-		if r, any := near.ray(u, k, i, m.Allowance); any {
-			m.Rays, ok = append(m.Rays, r), true
-		} else {
-			m.Rays = append(m.Rays, scene.Ray{Heading: int(i)})
-		}
-	}
-	if k == Maneuver {
-		m.Facing = "free"
-	}
+	m.Step = rayStep
+	m.Rays = near.fan(u, k, m.Allowance)
+	ok = slices.ContainsFunc(m.Rays, func(r scene.Ray) bool { return len(r.Stretches) > 0 })
 	return m, ok || s.heads(u, k, inches.Length(m.Allowance).Fine())
 }
 
@@ -108,6 +101,61 @@ func (s *State) heads(u int8, k Kind, most inches.Fine) bool {
 		}
 	}
 	return false
+}
+
+// rayStep is how far apart rays lie, in hundredths of a degree; where neighbours differ
+// they lie closer, by halves down to leastStep.
+const (
+	rayStep   = 500
+	leastStep = 60
+)
+
+// fan is the rays of a motion all round: who stands or lies in the way parts them as
+// sharply as it will be seen.
+func (s *State) fan(u int8, k Kind, allowance int) (rays []scene.Ray) {
+	at := func(h int) scene.Ray {
+		r, _ := s.ray(u, k, inches.Heading(h%int(inches.Full)), allowance)
+		return r
+	}
+	var between func(low, high scene.Ray, from, to int)
+	between = func(low, high scene.Ray, from, to int) {
+		if (to-from)/2 >= leastStep && !even(low, high) {
+			mid := (from + to) / 2
+			r := at(mid)
+			between(low, r, from, mid)
+			rays = append(rays, r)
+			between(r, high, mid, to)
+		}
+	}
+	low := at(0)
+	for h := 0; h < int(inches.Full); h += rayStep {
+		high := at(h + rayStep)
+		rays = append(rays, low)
+		between(low, high, h, h+rayStep)
+		low = high
+	}
+	return rays
+}
+
+// even says whether what lies evenly between two rays is about what can be reached
+// there: they have as many parts, and each begins and ends about as far off.
+func even(a, b scene.Ray) bool {
+	p, q := parts(a.Stretches), parts(b.Stretches)
+	return slices.EqualFunc(p, q, func(x, y [2]int) bool {
+		return max(x[0]-y[0], y[0]-x[0], x[1]-y[1], y[1]-x[1]) <= int(inches.Inch)
+	})
+}
+
+// parts are the stretches of a ray without where its cost bends.
+func parts(all [][4]int) (list [][2]int) {
+	for i, x := range all {
+		if i > 0 && x[0] == all[i-1][1] {
+			list[len(list)-1][1] = x[1]
+		} else {
+			list = append(list, [2]int{x[0], x[1]})
+		}
+	}
+	return list
 }
 
 // mostStretches is how many stretches of a ray are told.
@@ -174,7 +222,7 @@ func nextStretch(from, most inches.Fine, legal func(inches.Fine) bool) (least, f
 	const step = inches.Thousandth * 500
 	// A wheel may lead to one place beside its circle and not to the next, for places
 	// are whole thousandths: so near that circle no stretch begins.
-	const nearBorder = 10 * inches.Thousandth
+	const nearBorder = 40 * inches.Thousandth
 	for d := from; d <= most; d += step {
 		switch in := legal(d); {
 		case in && farthest == 0:

@@ -76,6 +76,7 @@ func halfWords(n int) string {
 func (s *State) victoryLine() string {
 	a, b := &s.b.sides[0], &s.b.sides[1]
 	line := fmt.Sprintf("Army morale: %s %s of %s, %s %s of %s; at 0 an army concedes.", a.short, halfWords(s.left(0)), halfWords(int(s.Levels[0])), b.short, halfWords(s.left(1)), halfWords(int(s.Levels[1])))
+	var goals [2][]string
 	for side := range s.b.goals {
 		for _, g := range s.b.goals[side] {
 			verb := "hold " + s.b.ground[g.place].called() + " at the end"
@@ -85,10 +86,10 @@ func (s *State) victoryLine() string {
 			if g.exit {
 				verb = fmt.Sprintf("%d units off by %s", max(g.units, 1), s.b.ground[g.place].called())
 			}
-			line += " " + s.b.sides[side].short + ": " + verb + "."
+			goals[side] = append(goals[side], verb)
 		}
 	}
-	return line
+	return strings.TrimSpace(line + " " + tell.Goals([2]string{a.short, b.short}, goals))
 }
 
 // sceneArms are the arms as scenes draw them.
