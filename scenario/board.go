@@ -81,15 +81,26 @@ type ground struct {
 	terrain []string // by cell; "": nothing said
 }
 
-// usualNames puts the keys of Terrain and Names into their usual form.
+// usualNames puts the keys of Terrain, Names and Landmarks into their usual form.
 func (g *ground) usualNames() (err error) {
 	b := &g.s.Board
 	if b.Terrain, err = g.usual("board.terrain", b.Terrain); err != nil {
 		return err
 	}
-	b.Names, err = g.usual("board.names", b.Names)
+	if b.Names, err = g.usual("board.names", b.Names); err != nil {
+		return err
+	}
+	b.Landmarks, err = g.usual("board.landmarks", b.Landmarks)
+	for _, at := range slices.Sorted(maps.Keys(b.Landmarks)) {
+		if kind := b.Landmarks[at]; err == nil && !slices.Contains(landmarks, kind) {
+			err = g.s.Errorf("board.landmarks."+at, "wanted %s, found %q", strings.Join(landmarks, ", "), kind)
+		}
+	}
 	return err
 }
+
+// landmarks are what may stand out among buildings.
+var landmarks = []string{"church", "mill", "tower", "well"}
 
 func (g *ground) usual(path string, list map[string]string) (map[string]string, error) {
 	usual := map[string]string{}
@@ -176,7 +187,7 @@ func (g *ground) cells() []scene.Cell {
 	out := []scene.Cell{} // of bare ground an empty list, not none: it is sent as it is
 	for i, terrain := range g.terrain {
 		name := g.grid.Name(i)
-		cell := scene.Cell{At: name, Terrain: terrain, Name: g.s.Board.Names[name]}
+		cell := scene.Cell{At: name, Terrain: terrain, Name: g.s.Board.Names[name], Landmark: g.s.Board.Landmarks[name]}
 		if cell.Terrain == "" {
 			cell.Terrain = clear
 		}

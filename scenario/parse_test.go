@@ -105,6 +105,7 @@ board:
     . . . . w
   terrain: {c2: bridge, "(4,1)": clear}
   names: {A1: Home, D1: Nowhere}
+  landmarks: {e1: well}
   ways:
     - {kind: river, name: the Brook, path: [b1, C2, D1]}
     - {kind: road, path: [C1, C2, C3]}
@@ -116,7 +117,7 @@ board:
 		{At: "C2", Terrain: "bridge"},
 		{At: "C3", Terrain: "hill"},
 		{At: "D1", Terrain: "clear", Name: "Nowhere"},
-		{At: "E1", Terrain: "wood"},
+		{At: "E1", Terrain: "wood", Landmark: "well"},
 	}
 	if diff := cmp.Diff(want, s.Board.Cells); diff != "" {
 		t.Error(diff)

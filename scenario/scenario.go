@@ -60,7 +60,9 @@ type Board struct {
 	Legend  map[string]string `yaml:"legend,omitempty" json:"legend,omitempty" doc:"letter: terrain"`
 	Terrain map[string]string `yaml:"terrain,omitempty" json:"terrain,omitempty" doc:"cell: terrain, instead of a map or over it"`
 	Names   map[string]string `yaml:"names,omitempty" json:"names,omitempty" doc:"cell: what the place is called"`
-	Ways    []scene.Way       `yaml:"ways,omitempty" items:"200" json:"ways,omitempty" doc:"roads and rivers, cell by cell; a river or stream makes its cells so, unless the map says otherwise"`
+	// Landmarks are drawn and mean nothing to any rule.
+	Landmarks map[string]string `yaml:"landmarks,omitempty" json:"landmarks,omitempty" doc:"cell of buildings: what stands out there: church, mill, tower or well"`
+	Ways      []scene.Way       `yaml:"ways,omitempty" items:"200" json:"ways,omitempty" doc:"roads and rivers, cell by cell; a river or stream makes its cells so, unless the map says otherwise"`
 
 	// Walls are on the edges between two cells, for rule systems that know such.
 	Walls []string `yaml:"walls,omitempty" json:"walls,omitempty" doc:"walls between neighbouring cells, for rules that put them there: C4-C5"`
