@@ -117,11 +117,11 @@ it('what the others’ dice need stands on the map before they fall', async () =
   const { page, errors } = await newPage(browser)
   await page.addInitScript(() => localStorage.setItem('drumhead.settings', '{"pace":"flow","dice":"fall"}'))
   const battle = await begin(page, server.url, first, 'you', 'recruit')
-  const need = page.locator('.board .names .need').first()
+  const need = page.locator('.board .tag').first()
   const next = page.getByRole('button', { name: /Go on/ })
   // The page itself looks, at each picture: what stands there for a moment is not missed.
   let words = ''
-  const seen = page.waitForFunction(() => document.querySelector('.board .names .need')?.textContent, undefined, { timeout: 0 })
+  const seen = page.waitForFunction(() => document.querySelector('.board .tag')?.textContent, undefined, { timeout: 0 })
     .then(async (found) => (words = await found.jsonValue() ?? ''))
   // We stand still until they fire. Of a battle that waits for nobody all might be over before the page is there.
   for (let [going, at] = [patient(), 0]; going() && !words; ) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beside, labels, meet, sealSpot, type Wanted } from './labels'
+import { labels, meet, sealSpot, type Wanted } from './labels'
 
 const within = { x: 0, y: 0, width: 800, height: 600 }
 const unit = (id: string, x: number, y: number, more: Partial<Wanted> = {}): Wanted =>
@@ -12,6 +12,13 @@ it('a seal stands to the right of what it seals, or where it covers no name', ()
 })
 
 describe('names on the map', () => {
+  it('stand off with a line to their piece before they are lost, as under the edge of the map', () => {
+    const post = unit('b', 400, 30, { name: '', count: '', box: { x: 350, y: 12, width: 100, height: 44 } })
+    const [, general] = labels([unit('c', 400, 300, { weight: 3 }), unit('a', 400, 6, { box: { x: 380, y: 0, width: 40, height: 12 } }), post], 16, within)
+    expect(general).toMatchObject({ id: 'a', name: 'Grenadiers' })
+    expect(general!.leader).toHaveLength(2)
+  })
+
   it('stand below their piece where there is room', () => {
     const [l] = labels([unit('a', 200, 200)], 16, within)
     expect(l!.y).toBeGreaterThan(208)
@@ -29,11 +36,11 @@ describe('names on the map', () => {
   })
 
   it('become the number alone, then nothing, rather than smaller', () => {
-    const wall = (id: string, x: number, y: number) => unit(id, x, y, { name: '', count: '', box: { x: x - 60, y: y - 12, width: 120, height: 24 } })
-    const crowded = [unit('a', 200, 200, { weight: 9 }), wall('n', 200, 174), wall('s', 200, 226), wall('w', 105, 200)]
-    const tight = [...crowded, wall('e', 305, 200)]
+    const wall = (id: string, x: number, y: number, width: number, height: number) => unit(id, x, y, { name: '', count: '', box: { x, y, width, height } })
+    const crowded = [unit('a', 200, 200, { weight: 9 }), wall('n', 0, 0, 800, 186), wall('s', 0, 214, 800, 386), wall('w', 0, 180, 165, 40)]
+    const tight = [...crowded, wall('e', 245, 180, 400, 40)]
     expect(labels(tight, 16, within).find((l) => l.id === 'a')).toMatchObject({ name: '', count: '6' })
-    expect(labels([...crowded, wall('e', 293, 200)], 16, within).find((l) => l.id === 'a')).toBeUndefined()
+    expect(labels([...crowded, wall('e', 233, 180, 400, 40)], 16, within).find((l) => l.id === 'a')).toBeUndefined()
   })
 
   it('stand in two lines, or aside, before they are lost', () => {
@@ -49,11 +56,8 @@ describe('names on the map', () => {
   })
 
   it('let those of more weight choose first', () => {
-    const two = [unit('a', 200, 200), unit('b', 200, 240, { weight: 5, above: true })]
-    const out = labels(two, 16, within)
-    expect(out[0]!.id).toBe('b')
-    expect(out[0]!.y).toBeLessThan(240)
-    expect(out[1]!.y).toBeLessThan(200)
+    const two = [unit('a', 200, 200), unit('b', 200, 240, { weight: 5 })]
+    expect(labels(two, 16, within).map((l) => l.id)).toEqual(['b', 'a'])
   })
 
   it('stay on the board', () => {
@@ -67,15 +71,4 @@ it('names keep off what is written already', () => {
   const river = { x: 150, y: 205, width: 120, height: 16 }
   const [l] = labels([unit('a', 200, 200)], 16, within, [river])
   expect(meet(l!.box, river)).toBe(false)
-})
-
-describe('what lies beside a piece', () => {
-  const piece = { x: 370, y: 292, width: 60, height: 16 }
-  it('lies above it where nothing is there', () => expect(beside(piece, 40, 20, within, [piece])).toEqual({ x: 380, y: 268, width: 40, height: 20 }))
-  it('covers nothing where there is another place', () => {
-    const taken = [piece, { x: 380, y: 250, width: 40, height: 40 }, { x: 380, y: 310, width: 40, height: 16 }]
-    const spot = beside(piece, 40, 20, within, taken)
-    expect(taken.some((t) => meet(spot, t))).toBe(false)
-  })
-  it('keeps to the board', () => expect(beside({ ...piece, y: 2 }, 40, 20, within, []).y).toBeGreaterThan(18))
 })

@@ -1,8 +1,8 @@
 // Names on the map: upright, never over one another or over a piece. Where
-// there is no room a name stands in two lines, then becomes its number, then
-// nothing; never smaller.
+// there is no room a name stands in two lines, then off with a line that leads
+// to its piece, then becomes its number, then nothing; never smaller.
 
-import type { Act, Piece } from '../api/types'
+import type { Piece } from '../api/types'
 import type { Point } from './geometry'
 import type { Box } from './sheet'
 
@@ -18,19 +18,16 @@ export interface Wanted {
   box: Box
   /** Those of more weight choose first. */
   weight: number
-  /** It stands rather above than below. */
-  above?: boolean
   /** The name of a place: its box is no obstacle to other names. */
   thing?: boolean
 }
 
-// No piece can be called so: the need of the act that is looked at, and the names of places.
-export const NEED = ' need'
+// No piece can be called so: the names of places.
 export const PLACE = ' place '
 
-/** What is written by a piece; the chosen one chooses first, then who may act. */
-export function pieceName(p: Piece, count: string, box: Box, selected: string | undefined): Wanted {
-  return { id: p.id, name: p.short || p.name, count, box, weight: p.id === selected ? 4 : p.arm === 'general' ? 1 : p.may ? 3 : 2 }
+/** What is written by a piece. Who is chosen or may act makes no difference: names move when pieces do, and not else. */
+export function pieceName(p: Piece, count: string, box: Box): Wanted {
+  return { id: p.id, name: p.short || p.name, count, box, weight: p.arm === 'general' ? 1 : 2 }
 }
 
 /** The name of a place, about a point. */
@@ -38,31 +35,57 @@ export function placeName(id: string | number, name: string, at: Point, half: Po
   return { id: PLACE + id, name, count: '', box: { x: at.x - half.x, y: at.y - half.y, width: 2 * half.x, height: 2 * half.y }, weight: 0, thing: true }
 }
 
-/** The need of an act, above the piece that it aims at. */
-export function need(act: Act | undefined, boxes: Map<string, Box>): Wanted[] {
-  const box = boxes.get(act?.target ?? act?.piece ?? '')
-  // What follows from it stands in the panel.
-  return act?.need && box ? [{ id: NEED, name: act.need.split(';')[0]!, count: '', box, weight: 9, above: true }] : []
-}
-
 /** A name where it stands: x, y are the middle of its last line, and `upper` is the line above that, if it has two. */
-export interface Label { id: string; upper: string; name: string; count: string; x: number; y: number; box: Box }
+export interface Label { id: string; upper: string; name: string; count: string; x: number; y: number; box: Box; leader?: [Point, Point] }
 
 /** Where the names stand; `high` is the height of the letters in map units, `written` what is there already. */
 export function labels(wanted: Wanted[], high: number, within: Box, written: Box[] = []): Label[] {
   const taken: Box[] = [...wanted.filter((w) => !w.thing).map((w) => w.box), ...written]
   const out: Label[] = []
+  const free = (s: Box, own: Box) => inside(s, within) && !taken.some((t) => t !== own && meet(s, t))
   for (const w of [...wanted].sort((a, b) => b.weight - a.weight)) {
-    for (const { upper, name } of forms(w)) {
-      const width = Math.max(wide(upper, high), wide(name + (name && w.count ? ' ' : '') + w.count, high))
-      const spot = spots(w, width, upper ? 2 * high : high, within).find((s) => inside(s, within) && !taken.some((t) => t !== w.box && meet(s, t)))
-      if (!spot) continue
-      taken.push(spot)
-      out.push({ id: w.id, upper, name, count: w.count, x: spot.x + spot.width / 2, y: spot.y + spot.height - high * 0.2, box: spot })
-      break
-    }
+    const all = forms(w).map((f) => {
+      const width = Math.max(wide(f.upper, high), wide(f.name + (f.name && w.count ? ' ' : '') + w.count, high))
+      return { ...f, width, height: f.upper ? 2 * high : high }
+    })
+    interface Found { upper: string; name: string; box: Box; leader?: [Point, Point] }
+    const close = (f: (typeof all)[number]): Found | undefined => { const box = spots(w, f.width, f.height, within).find((s) => free(s, w.box)); return box && { ...f, box } }
+    // Off from it before its name is lost.
+    const aside = (f: (typeof all)[number]): Found | undefined => { const box = w.thing || !f.name ? undefined : off(w.box, f.width, f.height).find((s) => free(s, w.box)); return box && { ...f, box, leader: between(box, w.box) } }
+    const named = all.filter((f) => f.name)
+    const found = first(named, close) ?? first(named, aside) ?? first(all, close)
+    if (!found) continue
+    taken.push(found.box)
+    const { upper, name, box } = found
+    out.push({ id: w.id, upper, name, count: w.count, x: box.x + box.width / 2, y: box.y + box.height - high * 0.2, box, leader: found.leader })
   }
   return out
+}
+
+/** The first that something is found for. */
+function first<T, R>(list: readonly T[], of: (t: T) => R | undefined): R | undefined {
+  for (const t of list) {
+    const r = of(t)
+    if (r) return r
+  }
+  return undefined
+}
+
+/** Round about a box, at some distance. */
+function off(b: Box, width: number, height: number): Box[] {
+  const [x, y] = [b.x + (b.width - width) / 2, b.y + (b.height - height) / 2]
+  return [10, 24, 40].flatMap((gap) => {
+    const [dx, dy] = [(b.width + width) / 2 + gap, (b.height + height) / 2 + gap]
+    return [[0, 1], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1], [1, 0], [-1, 0], [0.5, 1], [-0.5, 1], [0.5, -1], [-0.5, -1]].map(([u, v]) => ({ x: x + u! * dx, y: y + v! * dy, width, height }))
+  })
+}
+
+/** The shortest line between two boxes that lie apart. */
+function between(a: Box, b: Box): [Point, Point] {
+  const at = (p: number, lo: number, long: number) => Math.max(lo, Math.min(lo + long, p))
+  const middle = { x: b.x + b.width / 2, y: b.y + b.height / 2 }
+  const from = { x: at(middle.x, a.x, a.width), y: at(middle.y, a.y, a.height) }
+  return [from, { x: at(from.x, b.x, b.width), y: at(from.y, b.y, b.height) }]
 }
 
 /** How it may be written, the best first: in one line, in two, as its number alone. */
@@ -79,7 +102,7 @@ function forms({ name, count, thing }: Wanted): { upper: string; name: string }[
  * above as far as it still stands by its piece; a place's also in its middle,
  * never beside it.
  */
-function spots({ box: b, above, thing }: Wanted, width: number, height: number, within: Box): Box[] {
+function spots({ box: b, thing }: Wanted, width: number, height: number, within: Box): Box[] {
   const y = b.y + b.height / 2
   // Below or above it may be pushed aside by the edge of the board.
   const x = Math.max(within.x + width / 2, Math.min(within.x + within.width - width / 2, b.x + b.width / 2))
@@ -87,18 +110,7 @@ function spots({ box: b, above, thing }: Wanted, width: number, height: number, 
   const [low, high] = [at(x - width / 2, b.y + b.height), at(x - width / 2, b.y - height)]
   if (thing) return [low, high, at(x - width / 2, y - height / 2)]
   const aside = [0.25, -0.25, 0.5, -0.5].flatMap((by) => [low, high].map((s) => ({ ...s, x: s.x + by * Math.max(width, b.width) })))
-  return [...(above ? [high, low] : [low, high]), at(b.x + b.width + 2, y - height / 2), at(b.x - width - 2, y - height / 2), ...aside]
-}
-
-/** Where something of that size lies best beside a box: where it covers least of what is there already. */
-export function beside(b: Box, width: number, height: number, within: Box, taken: Box[]): Box {
-  const [x, y] = [b.x + (b.width - width) / 2, b.y + (b.height - height) / 2]
-  const spots = [
-    { x, y: b.y - height - 4 }, { x, y: b.y + b.height + 4 }, { x: b.x + b.width + 4, y }, { x: b.x - width - 4, y },
-    { x: b.x + b.width + 4, y: b.y - height - 4 }, { x: b.x - width - 4, y: b.y - height - 4 },
-    { x: b.x + b.width + 4, y: b.y + b.height + 4 }, { x: b.x - width - 4, y: b.y + b.height + 4 },
-  ].map((s) => ({ ...s, width, height }))
-  return least(spots, within, taken)
+  return [low, high, at(b.x + b.width + 2, y - height / 2), at(b.x - width - 2, y - height / 2), ...aside]
 }
 
 /** Where the middle of something round stands best about a box, to its right first: where it covers least of what is there already. */

@@ -1,7 +1,7 @@
 // What is held over an open table, as the panel tells it: the order that would
 // be given, and the chips that change it.
 
-import type { Odds } from '../api/types'
+import type { Hold, Odds } from '../api/types'
 import type { Deed, Hands, Press } from '../panel/acting.svelte'
 import type { Sitting } from '../state/table.svelte'
 import { capital, wind } from '../state/words'
@@ -17,8 +17,29 @@ export function long(mils: number): string {
 
 /** Of a move thrown by dice: whether it comes so far. */
 const comes = (sure: number): Odds => ({
-  results: [{ text: 'stops short of it', fraction: '', share: 10_000 - sure }, { text: 'comes so far', fraction: '', share: sure }],
+  results: [{ text: 'stops short of it', fraction: '', share: 10_000 - sure }, { text: 'comes so far', fraction: '', share: sure, for: 1 }],
 })
+
+/** Of formations that differ in a number only, so many are chips of their own; more are gone through one by one. */
+const SERIES = 3
+
+/** The chips of some formations: each one of its own, a long series as the one that holds with one less and one more. */
+export function formed(all: NonNullable<Hold['formations']>, reform: (i: number) => void): Omit<Press, 'key'>[] {
+  const kind = (f: { label: string }) => f.label.replace(/\d+/, '#').replace(/figures\b/, 'figure')
+  const chip = (label: string, i: number, on = false): Omit<Press, 'key'> => ({ id: `formation ${label}`, row: 'form', label, on, press: () => reform(i) })
+  const told = new Set<string>()
+  return all.flatMap((f, i) => {
+    const like = all.flatMap((g, k) => (kind(g) === kind(f) ? [k] : []))
+    if (like.length <= SERIES || !/\d/.test(f.label)) return [chip(f.label, i, !!f.now)]
+    if (told.has(kind(f))) return []
+    told.add(kind(f))
+    const at = like.findIndex((k) => all[k]!.now)
+    const [less, more] = / wide$/.test(f.label) ? ['narrower', 'wider'] : ['fewer', 'one more']
+    // None of them holds: begun with the half of it.
+    if (at < 0) return [chip(f.label.replace(/\d+.*/, 'some'), like[(like.length - 1) >> 1]!)]
+    return [chip(all[like[at]!]!.label, like[at]!, true), ...(at > 0 ? [chip(less, like[at - 1]!)] : []), ...(at + 1 < like.length ? [chip(more, like[at + 1]!)] : [])]
+  })
+}
 
 export function hands(hand: OpenHand, sitting: Sitting): Hands {
   const { held } = hand
@@ -79,7 +100,7 @@ export function hands(hand: OpenHand, sitting: Sitting): Hands {
       const { hold } = held
       if (hold.motions.length > 1) hold.motions.forEach((m, i) => list.push({ id: `motion ${m.label}`, row: 'move', label: m.label, wish: String(i + 1), on: held.motion === i, press: () => held.use(i) }))
       if (held.spot && held.now?.again && !held.group.length) list.push({ id: 'leg', row: 'move', label: 'go on from here', fixed: '>', press: () => void held.again() })
-      if (hold.formations && !held.group.length) hold.formations.forEach((f, i) => list.push({ id: `formation ${f.label}`, row: 'form', label: f.label, on: !!f.now, press: () => held.reform(i) }))
+      if (hold.formations && !held.group.length) list.push(...formed(hold.formations, (i) => held.reform(i)))
       list.push({ id: 'left', row: 'form', label: '↺', fixed: '[', press: () => held.turnBy(-500, true) }, { id: 'right', row: 'form', label: '↻', fixed: ']', press: () => held.turnBy(500, true) })
       const piece = held.pieces.find((p) => p.id === hold.piece)
       if (!hand.singly && !held.group.length && (piece?.bases?.filter((b) => b.id).length ?? 0) > 1) list.push({ id: 'one man', row: 'also', label: 'one man of it', press: () => (hand.singly = hold.piece) })

@@ -87,13 +87,35 @@ function chains(r: Ray): Stretch[][] {
 function mixed(a: Ray, b: Ray, t: number, h: number): Ray {
   const [p, q] = [chains(a), chains(b)]
   const mix = (x: Stretch, y: Stretch): Stretch => [x[0] + (y[0] - x[0]) * t, x[1] + (y[1] - x[1]) * t, x[2] + (y[2] - x[2]) * t, x[3] + (y[3] - x[3]) * t]
-  const s = p.slice(0, q.length).flatMap((x, i) => {
-    const y = q[i]!
+  const s = paired(p.map(ends), q.map(ends)).flatMap(([i, k]) => {
+    const [x, y] = [p[i]!, q[k]!]
     if (x.length === y.length) return x.map((s, k) => mix(s, y[k]!))
     const parts = [...new Set([...bends(x), ...bends(y)])].sort((u, v) => u - v)
     return parts.slice(1).map((to, k) => mix(part(x, parts[k]!, to), part(y, parts[k]!, to)))
   })
   return { h, s, contact: p.length === q.length && a.contact === b.contact ? a.contact : undefined }
+}
+
+/** From where to where something can be reached without a gap. */
+type Span = readonly [number, number]
+const ends = (chain: Stretch[]): Span => [chain[0]![0], chain.at(-1)![1]]
+function spans(r: Ray): Span[] {
+  const out: Span[] = []
+  for (const x of stretches(r)) {
+    const before = out.at(-1)
+    if (before && x[0] <= before[1] + HAIR) out[out.length - 1] = [before[0], x[1]]
+    else out.push([x[0], x[1]])
+  }
+  return out
+}
+
+/** Which spans of two rays belong together: of as many each to its like, else those that lie beside one another. */
+function paired(a: readonly Span[], b: readonly Span[]): [number, number][] {
+  if (a.length === b.length) return a.map((_, i) => [i, i])
+  const all = a.flatMap((x, i) => b.map((y, k) => ({ i, k, by: Math.min(x[1], y[1]) - Math.max(x[0], y[0]) }))).filter((p) => p.by > 0).sort((p, q) => q.by - p.by)
+  const out: [number, number][] = []
+  for (const { i, k } of all) if (!out.some(([p, q]) => p === i || q === k)) out.push([i, k])
+  return out.sort((p, q) => p[0] - q[0])
 }
 
 /** Where the cost of a chain bends, from 0 at its beginning to 1 at its end. */
@@ -278,20 +300,45 @@ function onTrack(m: Motion, p: Point, within: number): Landing | undefined {
 
 /** The shape of what can be reached, as closed rows of places; inner rows are ground that is left out. */
 export function outline(hold: Hold, m: Motion): Point[][] {
-  const all = rays(m)
-  const most = Math.max(0, ...all.map((r) => chains(r).length))
-  const out: Point[][] = []
-  for (let k = 0; k < most; k++) {
-    for (const run of runs(m, (r) => chains(r).length > k)) {
-      const edge = (end: 0 | 1) => run.rays.map((r) => off(hold.from, r.h, end ? chains(r)[k]!.at(-1)![1] : chains(r)[k]![0]![0]))
-      if (!run.round) out.push([...edge(1), ...edge(0).reverse()])
+  const all = rays(m).map((r) => ({ h: r.h, spans: spans(r) }))
+  /** What goes on from ray to ray; a row ends where the next has nothing beside it. */
+  interface Row { first: number; last: number; at: { h: number; span: Span }[]; span: number }
+  let open: Row[] = []
+  const begun: Row[] = []
+  all.forEach((r, i) => {
+    const before = all[i - 1]
+    const pairs = before && r.h - before.h <= widest(m) ? paired(before.spans, r.spans) : []
+    const next = r.spans.map((span, k): Row => {
+      const row = open.find((o) => pairs.some(([p, q]) => p === o.span && q === k)) ?? { first: i, last: i, at: [], span: k }
+      if (!row.at.length) begun.push(row)
+      row.at.push({ h: r.h, span })
+      row.last = i
+      return row
+    })
+    next.forEach((row, k) => (row.span = k))
+    open = next
+  })
+  // Round: the last ray lies beside the first.
+  const [end, start] = [all.at(-1), all[0]]
+  const round = new Set<Row>()
+  if (end && start && end !== start && start.h + 36_000 - end.h <= widest(m))
+    for (const [p, q] of paired(end.spans, start.spans)) {
+      const [tail, head] = [open.find((o) => o.span === p), begun.find((b) => b.first === 0 && b.at[0]!.span === start.spans[q])]
+      if (!tail || !head) continue
+      if (tail === head) round.add(tail)
       else {
-        out.push(edge(1))
-        if (run.rays.some((r) => chains(r)[k]![0]![0] > 1)) out.push(edge(0).reverse())
+        head.at.unshift(...tail.at)
+        if (head.last === all.length - 1) open = open.map((o) => (o === tail ? head : o))
+        else open = open.filter((o) => o !== tail)
+        tail.at = []
+        head.first = tail.first
       }
     }
-  }
-  return out
+  return begun.filter((row) => row.at.length).flatMap((row) => {
+    const edge = (end: 0 | 1) => row.at.map((a) => off(hold.from, a.h, a.span[end]))
+    if (!round.has(row)) return [[...edge(1), ...edge(0).reverse()]]
+    return row.at.some((a) => a.span[0] > 1) ? [edge(1), edge(0).reverse()] : [edge(1)]
+  })
 }
 
 /** Where a cost is reached, as rows of places; not where the shape ends before. */

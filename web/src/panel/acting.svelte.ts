@@ -119,7 +119,8 @@ export class Acting {
     if (!ask || sitting.showing.watching || sitting.wanting) return []
     const list: (Omit<Press, 'key'>)[] = []
     if (this.cards) {
-      for (const a of ask.acts ?? []) list.push({ id: a.order, row: 'fight', label: this.#card(a), act: a, text: uncoded(a.closes ?? ''), wish: a.key, on: a.order === cover?.order || !!(cover && stepOf(a, cover)), order: a.order, press: () => this.choose(a) })
+      // A single one is what the black button gives.
+      for (const a of ask.acts?.length === 1 ? [] : ask.acts ?? []) list.push({ id: a.order, row: 'fight', label: this.#card(a), act: a, text: uncoded(a.closes ?? ''), wish: a.key, on: a.order === cover?.order || !!(cover && stepOf(a, cover)), order: a.order, press: () => this.choose(a) })
       for (const a of ask.closed ?? []) list.push({ id: `closed ${a.order}`, row: 'fight', label: a.label, off: a.closed, press: () => { sitting.post.refusal = a.closed ?? null } })
     } else {
       list.push(...desk.chips.map((c) => this.#chip(c)))
@@ -156,6 +157,8 @@ export class Acting {
         right: cover.cost && cover.cell ? `${cover.cost} of its movement` : '', closes: cover.closes, clause: cover.clause, give: () => sitting.choice.press(cover, 'button'),
       }
     }
+    const only = this.cards && this.ask.acts?.length === 1 ? this.ask.acts[0] : undefined
+    if (only) return { kind: 'order', order: only.order, act: only, label: this.#card(only), ready: !sitting.post.sending, need: only.need, closes: only.closes, clause: only.clause, give: () => void sitting.post.give(only) }
     // When nothing else is left, that is what the black button is for.
     if (this.cards || this.presses.some((p) => !p.fold && p.id !== 'fast') || desk.cells.length || this.able.length > 1) return undefined
     const last = desk.end ?? desk.done

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, Group } from '../api/types.ts'
-import { chance, luck, percent, unitOfTheDay } from './count.ts'
+import { chance, gathered, lead, luck, percent, unitOfTheDay } from './count.ts'
 
 const group = (side: number, need: number, faces: number[]): Group => ({ side, need, faces, sides: 6 })
 const entry = (seq: number, ...groups: Group[]): Entry => ({
@@ -36,4 +36,20 @@ it('the unit of the day is the one whose own dice told most', () => {
   const log = [by('i1', entry(1, group(0, 5, [5, 6, 1]))), by('i2', entry(2, group(0, 4, [6]), group(1, 4, [6, 6, 6]))), { ...by('i2', entry(3, group(0, 2, [6, 6, 6]))), void: true }]
   expect(unitOfTheDay(log)).toEqual({ piece: 'i1', told: 2 })
   expect(unitOfTheDay([])).toBeUndefined()
+})
+
+it('gathers odds from worst to best: the best as more, the worst as worse', () => {
+  const c = (text: string, share: number, by?: 1 | -1) => ({ text, share, fraction: '', for: by })
+  expect(gathered([c('none', 100), c('1', 1, 1), c('2', 2, 1), c('3', 3, 1), c('4', 4, 1), c('gone', 5, 1), c('never', 0, 1)], 5).map((p) => [p.text, p.share]))
+    .toEqual([['none', 100], ['1', 1], ['2', 2], ['3', 3], ['4 or more', 9]])
+  expect(gathered([c('you lose 3', 1, -1), c('you lose 2', 2, -1), c('you lose 1', 3, -1), c('none', 4)], 3).map((p) => [p.text, p.share]))
+    .toEqual([['you lose 2 or worse', 3], ['you lose 1', 3], ['none', 4]])
+  expect(gathered([c('you are gone', 4, -1), c('both go', 8), c('nobody goes', 7), c('they go', 30, 1)], 3).map((p) => p.text)).toEqual(['you are gone', 'undecided', 'they go'])
+})
+
+it('leads with what is likely; else with what favours anybody; past a certain result with what comes with it', () => {
+  const c = (text: string, share: number, by?: 1 | -1) => ({ text, share, fraction: '', for: by })
+  expect(lead({ results: [c('nobody is hurt', 9900), c('they go', 100, 1)] })).toBe('99\u00a0% nobody is hurt')
+  expect(lead({ results: [c('you go', 2000, -1), c('nobody goes', 4500), c('they go', 3500, 1)] })).toBe('35\u00a0% they go')
+  expect(lead({ results: [c('nobody is hurt', 10_000)], also: [c('contact', 4000), c('you retreat', 3000, -1)] })).toBe('40\u00a0% contact')
 })

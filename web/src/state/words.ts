@@ -55,6 +55,19 @@ export function readers(text: string): string {
 /** Words without the numbers of clauses that stand in brackets: who wants those opens them elsewhere. */
 export const uncoded = (text: string) => text.replace(/ \((?:[A-Z]+-)+\d+(?:, (?:[A-Z]+-)+\d+)*\)/g, '')
 
+/** Letters that have room in a line. */
+const LINE = 46
+
+/** A need in one line: what follows from it, and why it is so, stand in full beside the odds. */
+export const brief = (need: string) => (need.length <= LINE ? need : need.split(/[;:]/)[0]!)
+
+/** Of several sentences those that have room in so many letters, each whole. */
+export function sentences(text: string, room: number): string {
+  const out: string[] = []
+  for (const s of text.match(/[^.!?]+(?:[.!?](?=\S)[^.!?]*)*[.!?]*\s*/g) ?? []) if (out.join('').length + s.trim().length <= room || !out.length) out.push(s)
+  return out.join('').trim()
+}
+
 /** The value of a setting as words. */
 export const plainly = (value: string) => value.replaceAll('-', ' ')
 

@@ -48,7 +48,15 @@ export function marsh({ chance, loops: outline }: Patch): Stroke[] {
   return [{ kind: 'marsh', d: closed(loops) }, { kind: 'marsh-water', d: water }, { kind: 'tuft', d: tufts }]
 }
 
-/** One cell of buildings: gardens, houses round the place where a unit stands, and one church a village. */
+/** What stands out among buildings, as engravers had it: a church with its cross, a mill with its sails, a tower, a well with its winch. */
+export const landmark = (kind: string, { x, y }: Point): string => ({
+  church: steeple({ x, y }),
+  mill: `M${n(x - 4)},${n(y + 7)}l1.8,-11h4.4l1.8,11zM${n(x - 9)},${n(y - 12)}l18,17m-18,0l18,-17M${n(x - 9)},${n(y - 12)}l4,-1.6m5,14.6l9,4`,
+  tower: `M${n(x - 4.5)},${n(y + 7)}v-16h2.4v2.6h1.4v-2.6h1.4v2.6h1.4v-2.6h2.4v16z`,
+  well: `M${n(x - 6)},${n(y + 3)}a6,3.4 0 1 0 12,0a6,3.4 0 1 0 -12,0M${n(x - 5.5)},${n(y + 2)}v-11m11,11v-11M${n(x - 7)},${n(y - 8)}h14`,
+})[kind] ?? ''
+
+/** One cell of buildings: gardens, houses round the place where a unit stands, and what stands out there. */
 const HOUSES: [number, number, number][] = [
   [14, -25, 0], [-20, -24, 0], [-3, -27, 0], [-29, -10, 1], [29, -10, 1],
   [-30, 8, 1], [-20, 22, 0], [0, 26, 0], [30, 9, 1], [19, 23, 0],
@@ -59,11 +67,12 @@ export function buildings(drawing: Drawing, cells: Place[]): Stroke[] {
   const gardens = shape(drawing, cells, chance, 2)
   const streets = (drawing.board.ways ?? []).filter((w) => w.kind === 'road' || w.kind === 'track')
     .flatMap((w) => through(course(drawing, w, 6), 4))
-  let [plots, roofs, ridges, church] = ['', '', '', '']
-  for (const [i, c] of cells.entries()) {
+  let [plots, roofs, ridges, marked] = ['', '', '', '']
+  for (const c of cells) {
+    const kind = drawing.board.cells.find((x) => x.at === c.name)?.landmark
     for (const [k, [x, y, upright]] of HOUSES.entries()) {
       const at = { x: c.x + x + between(chance, -1.5, 1.5), y: c.y + y + between(chance, -1.5, 1.5) }
-      if (i === 0 && k === 0) { church += steeple(at); continue }
+      if (k === 0 && kind) { marked += landmark(kind, at); continue }
       if (streets.some((p) => Math.hypot(p.x - at.x, p.y - at.y) < 10)) continue
       if (chance() < 0.12) { plots += plot(at, chance); continue }
       const [w, h] = upright ? [between(chance, 8.5, 10.5), between(chance, 13, 18)] : [between(chance, 13, 17), between(chance, 8.5, 10.5)]
@@ -74,7 +83,7 @@ export function buildings(drawing: Drawing, cells: Place[]): Stroke[] {
   }
   return [
     { kind: 'garden', d: closed(gardens) }, { kind: 'plot', d: plots }, { kind: 'roof', d: roofs },
-    { kind: 'ridge', d: ridges }, { kind: 'church', d: church },
+    { kind: 'ridge', d: ridges }, { kind: 'landmark', d: marked },
   ]
 }
 

@@ -142,7 +142,7 @@ function village({ chance, loops: outline }: Patch, courses: Laid[]): Stroke[] {
   }
   return [
     { kind: 'garden', d: closed(loops) }, { kind: 'bounds', d: closed(loops) }, { kind: 'roof', d: roofs },
-    { kind: 'ridge', d: ridges }, { kind: 'church', d: church },
+    { kind: 'ridge', d: ridges }, { kind: 'landmark', d: church },
   ]
 }
 

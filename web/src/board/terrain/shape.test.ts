@@ -96,9 +96,17 @@ describe('the ground of a board', () => {
     const water = ground(maida.board, grid).filter((s) => s.kind === 'water').flatMap((s) => read(s.d))
     for (const c of cellsOf(maida.board, grid, 'river')) expect(inside(water, c), c.name).toBe(true)
   })
+  it('draws among buildings what the battle says stands there, and nothing else', () => {
+    const built = maida.board.cells.filter((c) => maida.board.terrain.find((t) => t.id === c.terrain)?.draw === 'buildings')
+    const marks = (landmark?: 'church' | 'mill' | 'tower' | 'well') => ground({ ...maida.board, cells: maida.board.cells.map((c) => (c === built[0] ? { ...c, landmark } : { ...c, landmark: undefined })) }, grid).filter((s) => s.kind === 'landmark').map((s) => s.d)
+    expect(marks()).toEqual([])
+    const all = (['church', 'mill', 'tower', 'well'] as const).map((k) => marks(k))
+    expect(all.map((m) => m.length)).toEqual([1, 1, 1, 1])
+    expect(new Set(all.map(String)).size).toBe(4)
+  })
   it('draws every kind of ground', () => {
     const kinds = new Set(ground(maida.board, grid).map((s) => s.kind))
-    for (const kind of ['hachure', 'tree', 'tuft', 'roof', 'church', 'wall', 'bush', 'teeth', 'deck', 'parapet', 'stream', 'road', 'track'])
+    for (const kind of ['hachure', 'tree', 'tuft', 'roof', 'wall', 'bush', 'teeth', 'deck', 'parapet', 'stream', 'road', 'track'])
       expect(kinds, kind).toContain(kind)
   })
 })
