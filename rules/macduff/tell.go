@@ -14,13 +14,32 @@ type teller struct {
 	s *State
 }
 
+// deeds are the lines that are always the same but for names and dice.
+var deeds = [kinds]tell.Deed{
+	Deployed: {Kind: "move", Text: "deploys.", Clause: "MD-GR-01"},
+	Entered:  {Kind: "move", Text: "comes on to the table.", Clause: "MD-GR-01"},
+	Arrived:  {Kind: "move", Text: "comes in after a march all night.", Clause: "MD-CHANCE-08"},
+	Vanished: {Kind: "move", Depth: 1, Text: "goes out of sight.", Clause: "MD-VIS-03"},
+	Revealed: {Kind: "move", Depth: 1, Text: "comes into sight.", Clause: "MD-VIS-03"},
+	Rejoined: {Kind: "form", Depth: 1, Text: "falls in with {b}.", Clause: "MD-UNIT-07"},
+	Missed:   {Kind: "fire", Depth: 1, Text: "is shot at{dice}, and missed.", Clause: "MD-CHANCE-09"},
+	Defeated: {Kind: "retreat", Depth: 1, Text: "is defeated.", Clause: "MD-MELEE-09"},
+	Seized:   {Depth: 1, Text: "is named{dice}.", Clause: "MD-CHANCE-03"},
+	Replaced: {Depth: 1, Text: "is replaced, with {b}.", Clause: "MD-CHANCE-10"},
+	Restored: {Kind: "ruling", Text: "is placed by the umpire.", Clause: "MD-GR-02"},
+}
+
 // tellEvent is the log line of an event, of the state before it.
 func tellEvent(s *State, e *Event, throws []dice.Thrown) scene.Line {
 	t := &teller{tell.New("MD", throws, s.named), s}
+	if d := deeds[e.Kind]; d.Text != "" {
+		t.Tell(d, e.Unit, e.Target)
+		return t.Line
+	}
 	switch e.Kind {
-	case Moved, Formed, Deployed, Entered, Arrived, Restored, Joined, Parted, Vanished, Revealed, CounterMoved, Detached, Separated, Rejoined:
+	case Moved, Formed, Joined, Parted, CounterMoved, Detached, Separated:
 		t.moves(e)
-	case Shot, Rogue, Bounced, Fought, Contacted, Answered, Defeated, Shared:
+	case Shot, Rogue, Bounced, Fought, Contacted, Answered, Shared:
 		t.fights(e)
 	case Casualties, Recovered, Tested, Removed, Lost, Cancelled:
 		t.losses(e)
@@ -28,7 +47,7 @@ func tellEvent(s *State, e *Event, throws []dice.Thrown) scene.Line {
 		t.works(e)
 	case CalledUp, Ordered, Begun, Up:
 		t.orders(e)
-	case CardTurned, JokerTurned, ChanceDrawn, Kept, Seized, Replaced:
+	case CardTurned, JokerTurned, ChanceDrawn, Kept:
 		t.cards(e)
 	default:
 		t.turn(e)
@@ -61,14 +80,6 @@ func (t *teller) moves(e *Event) {
 		default:
 			t.Deed("form", e.Unit, 1).Does(e.Unit, "shifts a little").AllDice().Say(".").Clause("MD-MNV-01")
 		}
-	case Entered:
-		t.Deed("move", e.Unit, 0).Does(e.Unit, "comes on to the table.").Clause("MD-GR-01")
-	case Deployed:
-		t.Deed("move", e.Unit, 0).Does(e.Unit, "deploys.").Clause("MD-GR-01")
-	case Arrived:
-		t.Deed("move", e.Unit, 0).Does(e.Unit, "comes in after a march all night.").Clause("MD-CHANCE-08")
-	case Restored:
-		t.Deed("ruling", e.Unit, 0).Does(e.Unit, "is placed by the umpire.").Clause("MD-GR-02")
 	case Joined:
 		if !s.card(e.Unit).arm.officer() {
 			t.Deed("move", e.Unit, 1).Does(e.Unit, "goes aboard %s", s.the(e.Target)).AllDice().Say(".").Clause(vehicleClauses[s.card(e.Target).arm])
@@ -83,12 +94,6 @@ func (t *teller) moves(e *Event) {
 			words = "is too far off, and a unit of its own."
 		}
 		t.Deed("form", e.Unit, 1).Does(e.Unit, "%s", words).Clause("MD-UNIT-07")
-	case Rejoined:
-		t.Deed("form", e.Unit, 1).Does(e.Unit, "falls in with %s.", s.the(e.Target)).Clause("MD-UNIT-07").Also(e.Target)
-	case Vanished:
-		t.Deed("move", e.Unit, 1).Does(e.Unit, "goes out of sight.").Clause("MD-VIS-03")
-	case Revealed:
-		t.Deed("move", e.Unit, 1).Does(e.Unit, "comes into sight.").Clause("MD-VIS-03")
 	case CounterMoved:
 		t.Line.Kind, t.Line.Depth, t.Line.Side = "move", 1, int(s.Counters[e.N].Side)
 		t.Say("Counter %d moves.", e.N+1).Clause("MD-VIS-03")
@@ -143,8 +148,6 @@ func (t *teller) fights(e *Event) {
 		t.Deed("", e.Unit, 1).Does(e.Unit, "%s", a.text).AllDice().Say("%s.", why).Clause(a.clause)
 	case Shared:
 		t.Deed("", e.Unit, 1).Does(e.Unit, "strikes at %s with %s.", s.the(e.Target), diceWords(int(e.N))).Clause("MD-MELEE-03").Also(e.Target)
-	case Defeated:
-		t.Deed("retreat", e.Unit, 1).Does(e.Unit, "is defeated.").Clause("MD-MELEE-09")
 	}
 }
 
@@ -256,8 +259,6 @@ func (t *teller) turn(e *Event) {
 			words = "one of them may return"
 		}
 		t.Deed("rally", e.Unit, 1).Does(e.Unit, "tends the wounded").AllDice().Say(": %s.", words).Clause("MD-HOSP-02")
-	case Missed:
-		t.Deed("fire", e.Unit, 1).Does(e.Unit, "is shot at").AllDice().Say(", and missed.").Clause("MD-CHANCE-09")
 	case Decided:
 		t.Say("The umpire calls for a throw").AllDice().Say(": %d of %d.", e.N, e.M).Clause("MD-GR-02")
 	case Levels:
@@ -346,10 +347,6 @@ func (t *teller) cards(e *Event) {
 		}
 		t.Line.Side = int(e.Side)
 		t.Say("%s %s: %s.", tell.Capital(s.b.sides[e.Side].name), deed, strings.TrimSuffix(title, "!")).Clause("MD-CHANCE-03")
-	case Seized:
-		t.Deed("", e.Unit, 1).Does(e.Unit, "is named").AllDice().Say(".").Clause("MD-CHANCE-03")
-	case Replaced:
-		t.Deed("", e.Unit, 1).Does(e.Unit, "is replaced, with %s.", s.the(e.Target)).Clause("MD-CHANCE-10")
 	}
 }
 

@@ -44,15 +44,34 @@ var closedWords = [...]string{Starting: "begun", Orders: "plotted", Artillery: "
 
 func (t *teller) kind(kind string, depth int) { t.Line.Kind, t.Line.Depth = kind, depth }
 
+// deeds are the lines that are always the same but for names and dice.
+var deeds = [kinds]tell.Deed{
+	Arrived:    {Text: "comes on.", Clause: "MB-TRN-01"},
+	FellIn:     {Kind: "move", Text: "falls in.", Clause: "MB-ORG-08"},
+	LeftTable:  {Kind: "loss", Text: "leaves the table.", Clause: "MB-MOV-14"},
+	Limbered:   {Kind: "move", Text: "is limbered.", Clause: "MB-MOV-12"},
+	Unlimbered: {Kind: "move", Text: "is unlimbered.", Clause: "MB-MOV-12"},
+	Rushed:     {Kind: "form", Text: "forms up.", Clause: "MB-MOV-11"},
+	Promoted:   {Kind: "move", Text: "takes command of {b}.", Clause: "MB-OFF-03"},
+	Served:     {Text: "serves {b}.", Clause: "MB-CRW-02"},
+	Lapsed:     {Text: "cannot fire as it was told ahead.", Clause: "MB-TRN-01"},
+	Wrecked:    {Depth: 1, Text: "is destroyed.{dice}", Clause: "MB-CRW-06"},
+	Orphaned:   {Depth: 1, Text: "has lost its officer.", Clause: "MB-OFF-02"},
+	Lost:       {Depth: 1, Text: "is beaten.", Clause: "MB-MEL-09"},
+	Beat:       {Depth: 1, Text: "beats {b} with its volleys.", Clause: "MB-MOR-04"},
+}
+
 // tellEvent is the log line of an event, of the state before it.
 func tellEvent(s *State, e *Event, throws []dice.Thrown) scene.Line {
 	t := &teller{tell.New("MB", throws, s.named), s}
+	if d := deeds[e.Kind]; d.Text != "" {
+		t.Tell(d, e.Who, e.Target)
+		return t.Line
+	}
 	switch e.Kind {
 	case TurnBegan:
 		t.Line.Head = true
 		t.Say("Turn %d", e.Turn)
-	case Arrived:
-		t.who(e.Who).Verb(e.Who, "comes on", "come on").Say(".").Clause("MB-TRN-01")
 	case StageBegan:
 		t.stage(e)
 	case Plotted:
@@ -70,11 +89,11 @@ func tellEvent(s *State, e *Event, throws []dice.Thrown) scene.Line {
 			break // only from where it is measured
 		}
 		t.motion(e)
-	case Moved, Thwarted, Entered, CameOut, FellIn, LeftTable, Limbered, Unlimbered, Rushed, Promoted:
+	case Moved, Thwarted, Entered, CameOut:
 		t.motion(e)
-	case Laid, Declared, Served, Fired, Volleyed, Struck, Battered, Breached, Collapsed, Wrecked, Fell, Orphaned, Swapped, Lapsed:
+	case Laid, Declared, Fired, Volleyed, Struck, Battered, Breached, Collapsed, Fell, Swapped:
 		t.fire(e)
-	case Called, Fought, Lost, Won, Beat, Fallen, Rallied, Checked, Halts:
+	case Called, Fought, Won, Fallen, Rallied, Checked, Halts:
 		t.morale(e)
 	case TurnEnded, Engaged, Spent:
 	case Seized:
@@ -162,20 +181,6 @@ func (t *teller) motion(e *Event) {
 			break
 		}
 		t.Does(e.Who, "leaves his place.").Clause("MB-MOV-16")
-	case FellIn:
-		t.Does(e.Who, "falls in.").Clause("MB-ORG-08")
-	case LeftTable:
-		t.kind("loss", 0)
-		t.Does(e.Who, "leaves the table.").Clause("MB-MOV-14")
-	case Limbered:
-		t.Does(e.Who, "is limbered.").Clause("MB-MOV-12")
-	case Unlimbered:
-		t.Does(e.Who, "is unlimbered.").Clause("MB-MOV-12")
-	case Rushed:
-		t.kind("form", 0)
-		t.Does(e.Who, "forms up.").Clause("MB-MOV-11")
-	case Promoted:
-		t.Does(e.Who, "takes command of ").Whom(e.Target).Say(".").Clause("MB-OFF-03")
 	}
 }
 
@@ -237,12 +242,6 @@ func (t *teller) fire(e *Event) {
 			}
 		}
 		t.Say(".").Clause("MB-SHT-16")
-	case Lapsed:
-		t.who(e.Who)
-		t.Does(e.Who, "cannot fire as it was told ahead.").Clause("MB-TRN-01")
-	case Served:
-		t.who(e.Who)
-		t.Does(e.Who, "serves %s.", s.b.nameOf(e.Target)).Clause("MB-CRW-02")
 	case Fired:
 		t.shot(e)
 	case Volleyed:
@@ -268,18 +267,10 @@ func (t *teller) fire(e *Event) {
 	case Collapsed:
 		t.Line.Depth = 1
 		t.Say("%s comes down.", tell.Capital(s.b.terrain.houses[e.House].name)).Clause("MB-HSE-02")
-	case Wrecked:
-		t.Line.Depth = 1
-		t.who(e.Who)
-		t.Does(e.Who, "is destroyed.").AllDice().Clause("MB-CRW-06")
 	case Fell:
 		t.kind("loss", 1)
 		t.who(e.Who)
 		t.Does(e.Who, "loses %s.", menWords(int(e.Count))).Clause(s.fellClause())
-	case Orphaned:
-		t.Line.Depth = 1
-		t.who(e.Who)
-		t.Does(e.Who, "has lost its officer.").Clause("MB-OFF-02")
 	case Swapped:
 		t.Line.Depth = 1
 		t.who(e.Who)
@@ -365,16 +356,12 @@ func (t *teller) morale(e *Event) {
 		} else {
 			t.Say(": %s win.", t.side(e.Side)).Clause("MB-MEL-05")
 		}
-	case Lost:
-		t.Does(e.Who, "is beaten.").Clause("MB-MEL-09")
 	case Won:
 		if s.Stage != Melee {
 			t.Does(e.Who, "wipes out an enemy unit alone.").Clause("MB-MOR-09")
 			break
 		}
 		t.Does(e.Who, "has won.").Clause("MB-MEL-09")
-	case Beat:
-		t.Does(e.Who, "beats %s with its volleys.", s.b.nameOf(e.Target)).Clause("MB-MOR-04")
 	case Fallen:
 		t.Say("The command unit of %s is lost.", t.side(e.Side)).Clause("MB-MOR-05")
 	case Rallied:

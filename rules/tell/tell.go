@@ -110,6 +110,39 @@ func (t *Teller[P]) Deed(kind string, p P, depth int) *Teller[P] {
 	return t.Unit(p)
 }
 
+// Deed is a line of what a piece does or suffers that is the same each time but
+// for names and dice. The zero value is none.
+type Deed struct {
+	Kind  string
+	Depth int
+	// Text is what it does, said of one: serves {b}. Where it has {dice} stand the
+	// faces of all throws. A text that begins with no letter is no deed of its own: the
+	// line goes on with it as it is.
+	Text   string
+	Clause string
+}
+
+// Tell makes the line of a deed of a piece, and of another that it names as {b} and
+// shows with it.
+func (t *Teller[P]) Tell(d Deed, p, other P) *Teller[P] {
+	t.Deed(d.Kind, p, d.Depth)
+	text := d.Text
+	if strings.Contains(text, "{b}") {
+		text = strings.ReplaceAll(text, "{b}", t.name(other).Called)
+		t.Also(other)
+	}
+	text, rest, thrown := strings.Cut(text, "{dice}")
+	if text != "" && strings.IndexAny(text[:1], ":,") < 0 {
+		t.Does(p, "%s", text)
+	} else if text != "" {
+		t.Say("%s", text)
+	}
+	if thrown {
+		t.AllDice().Say("%s", rest)
+	}
+	return t.Clause(d.Clause)
+}
+
 // Verb is a verb that agrees with a piece's name, and a space before it.
 func (t *Teller[P]) Verb(p P, singular, plural string) *Teller[P] {
 	return t.Say("%s %s", t.closing(p), If(t.name(p).Plural, plural, singular))
