@@ -132,7 +132,7 @@ func (t *Teller[P]) Tell(d Deed, p, other P) *Teller[P] {
 		t.Also(other)
 	}
 	text, rest, thrown := strings.Cut(text, "{dice}")
-	if text != "" && strings.IndexAny(text[:1], ":,") < 0 {
+	if text != "" && !strings.ContainsAny(text[:1], ":,") {
 		t.Does(p, "%s", text)
 	} else if text != "" {
 		t.Say("%s", text)
