@@ -24,7 +24,8 @@ const LINE = 27
 /** Words in lines; what stands against something begins one. */
 export const lines = (words: string): string[] => words.split(/ (?=against )/).flatMap((part) => {
   const out: string[] = []
-  for (const word of part.split(' ')) {
+  // A sentence is parted at its commas rather than between words.
+  for (const word of part.split(/(?<=[,:]) /).flatMap((p) => (p.length < LINE ? [p] : p.split(' ')))) {
     const last = out.at(-1)
     if (last !== undefined && last.length + word.length < LINE) out[out.length - 1] = `${last} ${word}`
     else out.push(word)
@@ -34,10 +35,11 @@ export const lines = (words: string): string[] => words.split(/ (?=against )/).f
 
 /** What a tag says of an act; undefined: nothing. */
 export function told(act: Act | undefined, odds: Odds | undefined): Told | undefined {
-  if (!act || (!act.need && !act.dice)) return undefined
+  const dice = act?.dice || !!odds
+  if (!act || (!act.need && !dice)) return undefined
   // What follows from it stands in the panel.
   const need = act.need ? lines(uncoded(brief(act.need.split(';')[0]!))) : []
-  if (!act.dice) return { need }
+  if (!dice) return { need }
   return { lead: odds && lead(odds), parts: odds && gathered(odds.results.length > 1 ? odds.results : [...odds.results, ...(odds.also ?? [])], 5), need }
 }
 
@@ -72,7 +74,7 @@ export function seek(about: Box, size: { width: number; height: number }, within
       spots.push({ box: { x: x + u * dx - size.width / 2, y: y + v * dy - size.height / 2, ...size }, far: gap })
   }
   const cost = ({ box, far }: { box: Box; far: number }) =>
-    far / 50 + 30 * pieces.filter((p) => meet(p, box)).length + 8 * names.filter((n) => meet(n, box)).length + (line && crosses(line, box) ? 12 : 0)
+    far / 14 + 30 * pieces.filter((p) => meet(p, box)).length + 8 * names.filter((n) => meet(n, box)).length + (line && crosses(line, box) ? 12 : 0)
   const fit = (s: { box: Box; far: number }) => ({
     far: s.far,
     box: { ...s.box, x: Math.max(within.x, Math.min(within.x + within.width - size.width, s.box.x)), y: Math.max(within.y, Math.min(within.y + within.height - size.height, s.box.y)) },

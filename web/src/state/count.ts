@@ -77,7 +77,7 @@ export function gathered(list: readonly Chance[], most: number): Chance[] {
   while (parts.length > most) {
     const level = parts.findIndex((c, i) => !c.for && i + 1 < parts.length && !parts[i + 1]!.for)
     const us = parts.filter((c) => (c.for ?? 0) > 0).length
-    if (us && level >= 0) parts = [...parts.slice(0, level), together(parts[level]!, parts[level + 1]!, 'undecided'), ...parts.slice(level + 2)]
+    if (us && level >= 0) parts = [...parts.slice(0, level), together(parts[level]!, parts[level + 1]!, 'level'), ...parts.slice(level + 2)]
     else if (us > 1 || level >= 0) parts = [...parts.slice(0, -2), together(parts.at(-2)!, parts.at(-1)!, onward(parts.at(-2)!.text, 'or more'))]
     else if (parts.length > 1 && (parts[1]!.for ?? 0) < 0) parts = [together(parts[1]!, parts[0]!, onward(parts[1]!.text, 'or worse')), ...parts.slice(2)]
     else break
