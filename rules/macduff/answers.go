@@ -222,7 +222,7 @@ func (s *State) stopSteps(o *Order, a *scene.Act) {
 	f := s.top()
 	least, most := inches.Fine(0), o.Length.Fine()
 	switch f.Step {
-	case EvadeEnd:
+	case AnswerEnd:
 		least, most = s.stopRange(f)
 	case AfterEvade:
 		most = means(f)
@@ -233,7 +233,7 @@ func (s *State) stopSteps(o *Order, a *scene.Act) {
 		there := *o
 		there.Length = inches.Length(n / inches.Thousandth)
 		c := scene.Choice{Order: printOrder(s, &there), Label: lengthWords(there.Length), Now: there.Length == o.Length}
-		if f.Step == EvadeEnd {
+		if f.Step == AnswerEnd {
 			w := s.stopWalk(f, n)
 			c.At = &scene.Point{X: int(w.at.At.X), Y: int(w.at.At.Y)}
 		}

@@ -6,10 +6,11 @@ import (
 	"drumhead/space/inches"
 )
 
-// S4c: a charge, from its order to contact. The frame's unit is the charger, its
-// target whom he charges.
+// S4c: a charge, from its item to contact. The frame's unit is the charger, u in
+// this chapter, and its target, t, whom it charges. What the order has it shoot
+// before, (2), lies on top of the charge when the item begins (command.go).
 var chargeSteps = []step{
-	{of: Charging, name: "charge", does: charging, over: unitGone, throws: true},
+	{of: Charging, name: "charge", does: charging, over: unitGone, throws: true}, // (1)
 	{ // the target is gone before the charger's item begins (MD-ORD-04)
 		of: Targetless, name: "no-target", clause: "MD-ORD-04",
 		asks: always, over: unitGone,
@@ -49,7 +50,7 @@ var chargeSteps = []step{
 	{of: Countercharge, name: "countercharge", does: countercharge, over: unitGone, charge: true, throws: true}, // (5): Charge!
 	{of: Evading, name: "evade", does: fallingBack, over: unitGone, charge: true, throws: true},                 // (5): Fall Back!
 	{ // how far an evader goes, or a countercharger
-		of: EvadeEnd, name: "evade-end", clause: "MD-REA-07",
+		of: AnswerEnd, name: "evade-end", clause: "MD-REA-07",
 		asks: always, over: unitGone, whom: theTarget, small: true, charge: true, throws: true,
 		puts: func(s *State, f *Frame) string {
 			if f.answer() == countering {
@@ -58,14 +59,14 @@ var chargeSteps = []step{
 			return s.castOf(f).Say("{b} [falls] back: how far?")
 		},
 		standing: rules.Kind{Name: "evade-end", Title: "asked how far it falls back", Answers: []scene.Form{says("So far", "stop {n}", "Inches", 0, 36)}},
-		offers:   offers.evadeEnds,
+		offers:   offers.answerEnds,
 		every: func(s *State, f *Frame, off *rules.Offer[Order]) {
 			o := blank(StopVerb, f.Target)
 			_, most := s.stopRange(f)
 			o.Length = inches.Length(most / inches.Thousandth)
 			off.Orders = append(off.Orders, o)
 		},
-		checks: (*State).checkEvadeEnd,
+		checks: (*State).checkAnswerEnd,
 		answered: func(r *run, o *Order, f *Frame) {
 			if f.answer() == countering {
 				countercharges(r, o.Length.Fine())
@@ -179,17 +180,17 @@ func carryOn(r *run, f Frame) {
 	near := uint64(0)
 	if s.Pieces[f.Unit].Order.Kind == ManeuverCharge && !f.has(hasManeuvered|inPursuit) {
 		f.mark(hasManeuvered)
-		near = shuffle(r, &f)
+		near = maneuverFirst(r, &f)
 	}
 	f.Step = s.afterDice(&f)
 	went(r, f)
 	captures(r, f.Unit, near)
 }
 
-// shuffle is the maneuver before a charge: what its farthest figure goes is spent
+// maneuverFirst is the maneuver before a charge: what its farthest figure goes is spent
 // of the throw, and where that is too short it stays where it is (MD-CHG-06,
 // MD-MNV-01). It tells whom the unit meets there.
-func shuffle(r *run, f *Frame) (near uint64) {
+func maneuverFirst(r *run, f *Frame) (near uint64) {
 	s := r.State
 	u := f.Unit
 	o := s.Pieces[u].Order

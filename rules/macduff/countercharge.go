@@ -15,7 +15,7 @@ func countercharge(r *run) {
 	f.N[answerDice] = int32(r.Roll().Sum(0))
 	f.N[answerDice] += int32(cheerDie(r, t, &f))
 	if most := s.counterRange(&f); most > 0 {
-		f.Step = EvadeEnd
+		f.Step = AnswerEnd
 		went(r, f)
 		return
 	}

@@ -17,7 +17,7 @@ func fallingBack(r *run) {
 	n += cheerDie(r, t, &f)
 	least, most := s.evadeRange(u, t, n)
 	if least < most {
-		f.Step = EvadeEnd
+		f.Step = AnswerEnd
 		f.N[answerDice] = int32(n)
 		went(r, f)
 		return
@@ -139,8 +139,8 @@ func evade(r *run, n int, length inches.Fine) {
 	}
 }
 
-// checkEvadeEnd is how far an evader or a countercharger goes.
-func (s *State) checkEvadeEnd(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
+// checkAnswerEnd is S4c (5): how far an evader or a countercharger goes.
+func (s *State) checkAnswerEnd(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
 	if o.Verb != StopVerb || o.Unit != f.Target {
 		return no
 	}
@@ -154,6 +154,8 @@ func (s *State) checkEvadeEnd(o *Order, f *Frame, no rules.Refusal) rules.Refusa
 	return legal
 }
 
+// checkAfterEvade is S4c (6): the charger goes on, stops within what it can still
+// spend, or charges whom the evade has exposed.
 func (s *State) checkAfterEvade(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
 	switch {
 	case o.Unit != f.Unit:
@@ -234,17 +236,18 @@ func (s *State) laidOpen(u, evader int8, stood inches.Base, through uint64, left
 }
 
 // afterEvade is S4c (6): the charger goes on to the limit of its move, stops
-// part of the way, or charges a unit that the evade has exposed.
+// part of the way, or charges a unit that the evade has exposed: that has its own
+// answer, while the dice lie on the table (MD-REA-09).
 func afterEvade(r *run, how Verb, length inches.Fine, exposed int8) {
 	s := r.State
 	f := *s.top()
 	switch how {
 	case ChargeVerb:
 		f.Target = exposed
-		f.unmark(^(withoutBonus | hasRolled))
+		f.keepOnly(withoutBonus | hasRolled)
 		f.strikesAt(s.struckFace(f.Unit, exposed))
 		f.answers(noReaction)
-		f.N[chargeRange] = 0
+		f.N[exposedAfter] = 0
 		f.Step = ChargeHome
 		if s.mayReact(f.Unit, exposed) {
 			f.Step = Reacting
@@ -258,6 +261,6 @@ func afterEvade(r *run, how Verb, length inches.Fine, exposed int8) {
 		spends(r, &f, w.spent)
 		goes(r, f.Unit, &w, about(Arriving, f.Unit, nobody))
 	default:
-		on(r, ChargeHome)
+		nextStep(r, ChargeHome)
 	}
 }

@@ -79,7 +79,7 @@ func onward(r *run, mind *rules.Mind[Order], begun *State, o *Order) (assumed st
 				return "", false
 			}
 			fallthrough
-		case Reforming, EvadeEnd, ReturnFire, Sharing, Using, Steadying, RetreatDice, EvadeFacing:
+		case Reforming, AnswerEnd, ReturnFire, Sharing, Using, Steadying, RetreatDice, EvadeFacing:
 			answer := s.usual()
 			resolve(r, 0, &answer)
 			return "", true

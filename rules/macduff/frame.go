@@ -23,6 +23,9 @@ func (f *Frame) has(marks chargeMark) bool { return chargeMark(f.N[chargeMarks])
 func (f *Frame) mark(marks chargeMark)   { f.N[chargeMarks] |= int32(marks) }
 func (f *Frame) unmark(marks chargeMark) { f.N[chargeMarks] &^= int32(marks) }
 
+// keepOnly takes all marks away but these, and the face that was to be struck.
+func (f *Frame) keepOnly(marks chargeMark) { f.N[chargeMarks] &= int32(marks) }
+
 // face is the face of its target that a charge strikes.
 func (f *Frame) face() face { return face(f.N[chargeMarks] & faceStruck) }
 
@@ -89,19 +92,20 @@ const (
 // Of a charge.
 const (
 	chargeAnswer = iota // how the target answers
-	chargeRange         // what the answer wants to keep: see below
+	answerKeeps         // a number of the answer's own: see below
 	chargeBasic         // B, inches
 	chargeBonus         // C, inches
 	chargeGone          // what has been spent of them, in thousandths
 	chargeMarks         // the face struck, and the marks above it
 )
 
-// What an answer keeps in chargeRange, one thing after another.
+// What an answer keeps, one thing after another in the same number: each is read
+// before the next is written.
 const (
-	fireRange    = chargeRange // of Fire!, in thousandths of an inch
-	frontShotAt  = chargeRange // how wide the charger's front was when it was shot at, in thousandths of an inch
-	answerDice   = chargeRange // the throw of an evade or a countercharge, in inches
-	exposedAfter = chargeRange // one more than whom an evade has exposed
+	fireRange    = answerKeeps // to ChargeFire: at which range Fire! is to be given, in thousandths of an inch
+	frontShotAt  = answerKeeps // to ChargeHome: how wide the charger's front was when it was shot at, the same
+	answerDice   = answerKeeps // to AnswerEnd: the throw of an evade or a countercharge, in inches
+	exposedAfter = answerKeeps // to AfterEvade: one more than whom an evade has exposed
 )
 
 // faceStruck are the bits of chargeMarks in which the face struck stands.

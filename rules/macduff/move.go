@@ -32,7 +32,7 @@ var moveSteps = []step{
 		},
 		answered: func(r *run, o *Order, f *Frame) {
 			d := r.State.Pieces[f.Unit].Order
-			on(r, Moving)
+			nextStep(r, Moving)
 			goAlong(r, f.Unit, &d, o.Length.Fine(), f.N[upToBroken] != 0)
 		},
 	},

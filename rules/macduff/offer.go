@@ -81,8 +81,8 @@ func (c offers) ordering(f *Frame) {
 	}
 }
 
-// evadeEnds are how far an evader or a countercharger may go.
-func (c offers) evadeEnds(f *Frame) {
+// answerEnds are how far an evader or a countercharger may go.
+func (c offers) answerEnds(f *Frame) {
 	least, most := c.s.stopRange(f)
 	for _, n := range [...]inches.Fine{most, least, (least + most) / 2} {
 		o := blank(StopVerb, f.Target)

@@ -109,6 +109,8 @@ func (s *State) canPursue(u, t int8) bool {
 	return s.side(t) != s.side(u) && s.chargeable(t) && !s.hidden(t) && s.before(u, t) && s.trackTo(u, t, s.struckFace(u, t)).ok
 }
 
+// checkPursuit is S5 (3): who has earned a pursuit goes after an enemy before it, or
+// does not.
 func (s *State) checkPursuit(o *Order, f *Frame, no rules.Refusal) rules.Refusal {
 	if o.Verb != PursueVerb && o.Verb != DeclineVerb || s.side(o.Unit) != f.Unit || !s.pursues(o.Unit) || !s.canPursueAny(o.Unit) {
 		return no

@@ -346,11 +346,11 @@ func haltOrHome(r *run, how Verb) {
 		answered(r, f.Unit, f.Target, chargesHome)
 		switch {
 		case !f.has(hasRolled):
-			on(r, ChargeDice)
+			nextStep(r, ChargeDice)
 		case f.answer() == squaring:
 			carryOn(r, f)
 		default:
-			on(r, ChargeHome)
+			nextStep(r, ChargeHome)
 		}
 		return
 	}

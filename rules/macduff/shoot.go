@@ -170,7 +170,7 @@ func shooting(r *run) {
 		pop(r)
 		if f.N[shotManner] == asReaction { // no shot from there: it has not fired, and the charger has nothing to choose (MD-REA-02, MD-REA-04)
 			answered(r, u, t, firesNot)
-			on(r, ChargeHome)
+			nextStep(r, ChargeHome)
 		}
 		return
 	}

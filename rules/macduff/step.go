@@ -36,7 +36,7 @@ const (
 	ChargeChoice       // S4c (5), asks: halt or charge home
 	Countercharge      // S4c (5)
 	Evading            // S4c (5)
-	EvadeEnd           // S4c (5), asks: how far an evader goes
+	AnswerEnd          // S4c (5), asks: how far an evader goes, or a countercharger
 	AfterEvade         // S4c (6), asks: the charger
 	ChargeHome         // S4c (6, 7)
 	Breaching          // SHOOT-17
@@ -186,8 +186,8 @@ func went(r *run, f Frame) { r.Emit(Event{Kind: Went, Frame: f}) }
 
 func pop(r *run) { r.Emit(Event{Kind: Popped}) }
 
-// on goes on to another step of the same procedure.
-func on(r *run, step Step) {
+// nextStep goes on to another step of the same procedure.
+func nextStep(r *run, step Step) {
 	f := *r.State.top()
 	f.Step = step
 	went(r, f)
