@@ -5,7 +5,7 @@ GO        ?= go
 NPM       ?= npm
 ADDRESS   ?= 127.0.0.1:1815
 BUILD     := .build
-WEB       := $(shell find web/src web/index.html web/vite.config.ts web/tsconfig.json web/public -type f 2>/dev/null)
+WEB       := $(shell find web/src web/index.html web/vite.config.ts web/vite.paper.ts web/tsconfig.json web/public -type f 2>/dev/null)
 SOURCES   := $(shell find . -name '*.go' -not -path './web/node_modules/*') $(shell find rules scenarios -name '*.yaml' -o -name '*.md') go.mod go.sum
 # Paths kept out of what is built: a fresh clone finds in Go's cache what any
 # other has compiled, vetted and checked.
@@ -36,7 +36,7 @@ web/src/api/api.d.ts: $(BUILD)/openapi.json $(BUILD)/npm
 	cd web && npx openapi-typescript ../$(BUILD)/openapi.json -o src/api/api.d.ts
 
 $(BUILD)/web: $(BUILD)/npm web/src/api/api.d.ts $(WEB)
-	cd web && npx vite build
+	cd web && npx vite build && npx vite build --config vite.paper.ts --logLevel warn
 	@touch $@
 
 bin/drumhead: $(SOURCES) $(BUILD)/web
@@ -119,7 +119,7 @@ mutants: ## changes the code in small places and names the changes that no test 
 
 clean: ## remove what was built
 	rm -rf bin $(BUILD) web/node_modules
-	find web/dist -mindepth 1 -not -name .gitkeep -delete
+	find web/dist web/paper -mindepth 1 -not -name .gitkeep -delete
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16

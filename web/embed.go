@@ -7,15 +7,22 @@ import (
 	"io/fs"
 )
 
-//go:embed all:dist
-var dist embed.FS
+//go:embed all:dist all:paper
+var built embed.FS
 
 // Client is the built client; it is empty but for a placeholder until
 // `make build` has made it.
 func Client() fs.FS {
-	client, err := fs.Sub(dist, "dist")
+	client, err := fs.Sub(built, "dist")
 	if err != nil {
 		panic(err) // the folder is embedded
 	}
 	return client
+}
+
+// Paper is a file of what draws maps without a browser (web/src/paper), empty
+// until `make build` has made it.
+func Paper(name string) string {
+	file, _ := built.ReadFile("paper/" + name)
+	return string(file)
 }

@@ -5,8 +5,9 @@ import { random } from './random'
 
 let made: string | undefined
 
-/** A tile of paper as an image address, transparent, to lie over the paper's colour. Needs a browser. */
+/** A tile of paper as an image address, transparent, to lie over the paper's colour; none where there is no browser: real paper has its own. */
 export function paper(): string {
+  if (typeof document === 'undefined') return ''
   made ??= draw(512)
   return made
 }

@@ -16,6 +16,15 @@ export interface Shown {
   size: number
 }
 
+/** A window that is known beforehand, as a sheet of paper is. */
+export interface Room {
+  /** In pixels. */
+  width: number
+  height: number
+  /** What is seen of the sheet at first; left out: all. */
+  view?: View
+}
+
 /** Milliseconds of a glide. */
 const GLIDE = 240
 
@@ -27,7 +36,13 @@ export class Viewport {
   #gliding = 0
   readonly #of: () => Shown
 
-  constructor(of: () => Shown) { this.#of = of }
+  constructor(of: () => Shown, room?: Room) {
+    this.#of = of
+    if (!room) return
+    this.width = room.width
+    this.height = room.height
+    this.#view = room.view
+  }
 
   #drawn = $derived.by(() => JSON.stringify(this.#of().scene.board))
   /** The board of the scene; the same ground in a new scene is not drawn anew. */

@@ -1,0 +1,35 @@
+// Which part of a sheet a map on paper shows: that where something was done.
+
+import type { Line, Scene } from '../api/types'
+import { gridOf, mapped, type Grid, type Point } from '../board/geometry'
+import { sheetOf } from '../board/sheet'
+import type { View } from '../board/view'
+
+/** Room about what is shown, and the least that is, in parts of the sheet's breadth. */
+const ROOM = 0.12
+const LEAST = 0.42
+
+/** Where a piece stands on the sheet. */
+function standing(scene: Scene, grid: Grid, piece: string): Point | undefined {
+  const p = scene.pieces.find((p) => p.id === piece)
+  return p?.spot ? mapped(p.spot, scene.board.depth ?? 0) : grid.find(p?.at)
+}
+
+/** Where the arrow of a line goes on the sheet. */
+const going = (scene: Scene, grid: Grid, line: Line): (Point | undefined)[] =>
+  line.course?.map((p) => mapped(p, scene.board.depth ?? 0)) ?? [line.from, ...(line.path ?? []), line.to].map((c) => grid.find(c))
+
+/** The view of some pieces and of what was done, on a sheet of this shape; the whole where they are all over it. */
+export function cropped(scene: Scene, pieces: readonly string[], lines: readonly Line[], aspect: number): View | undefined {
+  const grid = gridOf(scene.board)
+  const points = [...pieces.map((p) => standing(scene, grid, p)), ...lines.flatMap((l) => going(scene, grid, l))].filter((p) => p !== undefined)
+  if (!points.length) return undefined
+  const { paper } = sheetOf(grid, aspect, 0)
+  const span = (k: 'x' | 'y') => {
+    const all = points.map((p) => p[k])
+    return { mid: (Math.min(...all) + Math.max(...all)) / 2, wide: Math.max(...all) - Math.min(...all) }
+  }
+  const [x, y] = [span('x'), span('y')]
+  const share = Math.max(LEAST, x.wide / paper.width + ROOM * 2, y.wide / paper.height + (ROOM * 2 * paper.width) / paper.height)
+  return share < 1 ? { x: x.mid, y: y.mid, zoom: 1 / share } : undefined
+}

@@ -1,0 +1,40 @@
+// Maps on paper, drawn without a browser by the very board that is played on.
+// It is built for the program itself (vite.paper.ts), which runs it to draw what
+// is printed; it asks nothing of a window or a network.
+
+import { render } from 'svelte/server'
+import type { Act, Entry, Line, Scene } from '../api/types'
+import '../fonts.css'
+import { diceOn } from '../panel/onmap'
+import '../theme.css'
+import { cropped } from './crop'
+import './paper.css'
+import Sheet from './Sheet.svelte'
+
+/** A map that is to be drawn; paper.Map in Go. */
+export interface Asked {
+  scene: Scene
+  /** What was done, as arrows, with the dice beside who threw them. */
+  lines?: Line[]
+  /** An order that was not given, drawn as one that is looked at. */
+  cover?: Act
+  /** The pieces that are to be seen; none: the whole sheet. */
+  near?: string[]
+  /** In pixels at which its names are to be read. */
+  width: number
+  height: number
+}
+
+/** The layers of a board as its markup holds them; none of them holds another picture. */
+const LAYER = /<svg class="[^"]*\b(?:ground|table)\b[^]*?<\/svg>/g
+
+/** A map as SVG, painted by the rules that are built beside this script. The mark tells its patterns from those of other maps on the page. */
+export function map(asked: string, mark: string): string {
+  const { scene, lines = [], cover, near, width, height } = JSON.parse(asked) as Asked
+  const view = near && cropped(scene, near, lines, width / height)
+  const props = { scene, trail: lines, dice: diceOn([{ lines } as Entry], () => false), cover, room: { width, height, view } }
+  const layers = render(Sheet, { props, idPrefix: mark }).body.replace(/<!--[^]*?-->/g, '').match(LAYER)
+  if (layers?.length !== 2) throw new Error('the board was not drawn in two layers')
+  const sized = layers.map((l) => l.replace('<svg ', `<svg width="${width}" height="${height}" `))
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="sheet" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${sized.join('')}</svg>`
+}
