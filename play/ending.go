@@ -52,8 +52,8 @@ type ThrowsFallen struct {
 	Typed     int `json:"typed"`
 }
 
-// ending works the page out of the record alone; nil while the battle goes on.
-func (b *Battle) ending() *Ending {
+// Ending works the end page out of the record alone; nil while the battle goes on.
+func (b *Battle) Ending() *Ending {
 	if !b.Over() {
 		return nil
 	}

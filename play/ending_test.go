@@ -33,7 +33,7 @@ func TestEnding(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := b.ending()
+	e := b.Ending()
 	if e == nil {
 		t.Fatal("the record's battle has no end")
 	}

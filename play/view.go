@@ -37,7 +37,7 @@ func (b *Battle) Table(seats []string) Table {
 		ID: b.header.Battle, Title: b.header.Title, Book: b.rules.System(),
 		RuleName: b.system.Name(), You: b.held(seats), Scene: b.scene(len(b.entries), e),
 		Asks: b.askViews(e, seats), Seq: len(b.entries), Kept: b.kept(), Grade: b.header.Grade,
-		Undo: b.mayUndo(seats), Log: b.log(e), Ending: b.ending(), Beside: b.beside(seats),
+		Undo: b.mayUndo(seats), Log: b.log(e), Ending: b.Ending(), Beside: b.beside(seats),
 	}
 	for i, s := range b.scenario.Sides {
 		if s.Briefing != "" && (e == umpire || e == eye(i)) {

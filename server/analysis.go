@@ -189,6 +189,7 @@ func (s *Server) stopAnalysis(ctx context.Context, in *Battle) (*struct{}, error
 
 func (s *Server) registerAnalysis(api huma.API) {
 	get(api, "/api/battles/{id}/analysis", "analysis", "What decided a battle that is over, as far as it was worked out", s.analysis)
+	get(api, "/api/battles/{id}/dispatch", "dispatch", "A battle that is over, told on one page", s.dispatch)
 	post(api, "/api/battles/{id}/analysis", "analyse", "Work it out", http.StatusOK, s.analyse)
 	huma.Register(api, huma.Operation{OperationID: "stopAnalysis", Method: http.MethodDelete, Path: "/api/battles/{id}/analysis",
 		Summary: "Stop working it out", DefaultStatus: http.StatusNoContent}, s.stopAnalysis)

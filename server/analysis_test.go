@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"drumhead/paper"
 	"drumhead/server"
 )
 
@@ -16,6 +17,9 @@ func TestAnalysis(t *testing.T) {
 	tb := serve(t, options(t, dir))
 	path, all, _ := tb.begin("maida", map[string]string{"british": "you", "french": "you"})
 	looker := &client{tb, ""}
+	if a := all.send("GET", path+"/dispatch", ""); a.status != http.StatusConflict {
+		t.Errorf("a dispatch while the battle goes on: %d %s", a.status, a.body)
+	}
 	for _, method := range []string{"GET", "POST"} {
 		body := map[string]string{"GET": "", "POST": "{}"}[method]
 		if a := all.send(method, path+"/analysis", body); a.status != http.StatusConflict {
@@ -46,6 +50,13 @@ func TestAnalysis(t *testing.T) {
 	var kept server.Analysis
 	if (&client{tb, ""}).get(path+"/analysis", &kept); kept.Report == nil {
 		t.Error("it was not kept")
+	}
+	if paper.Style() != "" { // it was built with what draws maps
+		var told server.Dispatched
+		(&client{tb, ""}).get(path+"/dispatch", &told)
+		if !strings.Contains(told.Page, "Sir, I have the honour") || !strings.Contains(told.Page, `class="sheet"`) {
+			t.Errorf("the dispatch: %.300s", told.Page)
+		}
 	}
 	if a := (&client{tb, all.keys}).send("DELETE", path+"/analysis", ""); a.status != http.StatusNoContent {
 		t.Errorf("it cannot be stopped: %d %s", a.status, a.body)

@@ -1,12 +1,14 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
 	"time"
 
 	"drumhead/ai"
+	"drumhead/paper"
 	"drumhead/play"
 	"drumhead/scenarios"
 	"drumhead/systems"
@@ -23,6 +25,12 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:  "testdata/script",
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"await": await, "fought": fought},
+		Condition: func(name string) (bool, error) {
+			if name != "maps" {
+				return false, fmt.Errorf("unknown condition %q", name)
+			}
+			return paper.Style() != "", nil
+		},
 	})
 }
 

@@ -128,6 +128,7 @@ export const api = {
   /** What decided a battle that is over, as far as it was worked out; begins it; stops it. */
   analysis: (id: string) => got(server.GET('/api/battles/{id}/analysis', at(id))),
   analyse: (id: string) => got(server.POST('/api/battles/{id}/analysis', { ...at(id), body: {} })),
+  dispatch: (id: string) => got(server.GET('/api/battles/{id}/dispatch', at(id))),
   stopAnalysis: (id: string) => got(server.DELETE('/api/battles/{id}/analysis', at(id))),
   record: (id: string) => got(server.GET('/api/battles/{id}/record', { ...at(id), parseAs: 'blob' })),
   importRecord: (body: string) =>

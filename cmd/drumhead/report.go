@@ -1,0 +1,109 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"drumhead/analyse"
+	"drumhead/dispatch"
+	"drumhead/paper"
+	"drumhead/systems"
+
+	"github.com/spf13/cobra"
+)
+
+func reportCommand() *cobra.Command {
+	var to string
+	var cores int
+	cmd := &cobra.Command{
+		Use:   "report FILE",
+		Short: "Write a dispatch: a finished battle told on one page, with maps",
+		Long: "Tells a finished battle as the winner's general would: what both meant, what was done, the moments\n" +
+			"that decided it on maps, the returns, and whether it was the orders or the dice. All of it follows\n" +
+			"from the record.",
+		Example: "  drumhead report maida.jsonl\n  drumhead report maida.jsonl --out maida.html\n  drumhead report maida.jsonl --out maida/",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			b, wrong, err := sound(args[0])
+			if err == nil {
+				err = wrong
+			}
+			if err == nil && !b.Over() {
+				err = dispatch.ErrGoesOn
+			}
+			if err != nil {
+				return fmt.Errorf("%s: %w", args[0], err)
+			}
+			sys, err := systems.Find(string(b.System().ID()))
+			if err != nil {
+				return err
+			}
+			r, err := sys.Analyse(cmd.Context(), b, analyse.Options{Cores: cores})
+			if err != nil {
+				return fmt.Errorf("%s: %w", args[0], err)
+			}
+			d, err := dispatch.Tell(b, r)
+			if err != nil {
+				return fmt.Errorf("%s: %w", args[0], err)
+			}
+			if to == "" {
+				to = strings.TrimSuffix(filepath.Base(args[0]), filepath.Ext(args[0])) + ".html"
+			}
+			press, err := paper.NewPress()
+			if err != nil {
+				return err
+			}
+			if strings.HasSuffix(to, ".html") {
+				err = writeNew(to, func(f *os.File) error { return d.HTML(cmd.Context(), f, press) })
+			} else {
+				err = writeFolder(cmd, d, press, to)
+			}
+			if err == nil {
+				fmt.Fprintln(out(cmd), to)
+			}
+			return err
+		},
+	}
+	cmd.Flags().StringVar(&to, "out", "", "a page (.html), or a folder for Markdown with its pictures (the record's name with .html)")
+	cmd.Flags().IntVar(&cores, "cores", runtime.NumCPU(), "how many entries are looked at at once")
+	return cmd
+}
+
+// writeNew writes a file that is not there yet; what fails half way leaves none.
+func writeNew(name string, write func(*os.File) error) error {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if errors.Is(err, os.ErrExist) {
+		return fmt.Errorf("%s is there already: name another file by --out", name)
+	}
+	if err != nil {
+		return err
+	}
+	err = errors.Join(write(f), f.Close())
+	if err != nil {
+		_ = os.Remove(name)
+	}
+	return err
+}
+
+// writeFolder writes Markdown and its pictures into a folder, which is made.
+func writeFolder(cmd *cobra.Command, d *dispatch.Dispatch, press *paper.Press, folder string) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	var pictures map[string]string
+	err := writeNew(filepath.Join(folder, "dispatch.md"), func(f *os.File) (err error) {
+		pictures, err = d.Markdown(cmd.Context(), f, press)
+		return err
+	})
+	for name, svg := range pictures {
+		err = errors.Join(err, writeNew(filepath.Join(folder, name), func(f *os.File) error {
+			_, err := f.WriteString(svg)
+			return err
+		}))
+	}
+	return err
+}

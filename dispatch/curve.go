@@ -1,0 +1,82 @@
+package dispatch
+
+import (
+	"fmt"
+	"html/template"
+	"strings"
+
+	"drumhead/estimate"
+)
+
+// The curve, in the units of its picture.
+const (
+	curveWide = 1000
+	curveHigh = 64
+)
+
+// curve draws the chances of who tells through the battle: turns are equally
+// wide, what was done in one even within it. The maps stand over it by their numerals.
+func (d *Dispatch) curve(side int) template.HTML {
+	moves := d.Curve.Moves
+	if len(moves) == 0 {
+		return ""
+	}
+	var turns, many []int
+	for i := range moves {
+		if n := len(turns); n == 0 || turns[n-1] != moves[i].Turn {
+			turns, many = append(turns, moves[i].Turn), append(many, 0)
+		}
+		many[len(many)-1]++
+	}
+	high := func(worth int) int {
+		if side == 1 {
+			worth = estimate.One - worth
+		}
+		return curveHigh - worth*curveHigh/estimate.One
+	}
+	var line, marks strings.Builder
+	fmt.Fprintf(&line, "M0,%d", high(moves[0].Before))
+	numerals := map[int]string{}
+	for _, m := range d.Maps {
+		numerals[m.Seq] = m.Numeral
+	}
+	mark := func(x int, numeral string) {
+		fmt.Fprintf(&marks, `<path class="at" d="M%d,0V%d"/><text class="numeral" x="%d" y="-4">%s</text>`, x, curveHigh, x, numeral)
+	}
+	mark(0, d.Maps[0].Numeral)
+	i := 0
+	for n, turn := range turns {
+		from := n * curveWide / len(turns)
+		fmt.Fprintf(&marks, `<text class="turn" x="%d" y="%d">%d</text>`, from+curveWide/len(turns)/2, curveHigh+14, turn)
+		if n > 0 {
+			fmt.Fprintf(&marks, `<path class="tick" d="M%d,%dv4"/>`, from, curveHigh)
+		}
+		for nth := range many[n] {
+			x := from + (nth+1)*curveWide/len(turns)/many[n]
+			fmt.Fprintf(&line, "H%dV%d", x, high(moves[i].After))
+			if numeral := numerals[moves[i].Seq]; numeral != "" && moves[i].Seq > 1 {
+				mark(x, numeral)
+			}
+			i++
+		}
+	}
+	us, them := d.Sides[side], d.Sides[1-side]
+	return template.HTML(fmt.Sprintf(`<svg class="curve" role="img" aria-label="%s" viewBox="-34 -18 1068 %d"><defs>%s%s</defs>`+
+		`<path d="M0,0H%d" class="edge"/><path class="them" fill="%s" d="%sV0H0Z"/><path class="us" fill="%s" d="%sV%dH0Z"/><path class="line" d="%s"/>%s`+
+		`<text class="whose" x="6" y="14">The %s to win</text><text class="whose end" x="%d" y="%d">The %s to win</text><text class="side" x="-6" y="%d">%d</text></svg>`,
+		template.HTMLEscapeString("The chances of the "+us.Short+" through the battle, turn by turn"), curveHigh+38, hatch(0, d.Sides[0]), hatch(1, d.Sides[1]),
+		curveWide, fill(1-side, them), line.String(), fill(side, us), line.String(), curveHigh, line.String(), marks.String(),
+		template.HTMLEscapeString(them.Short), curveWide-6, curveHigh-6, template.HTMLEscapeString(us.Short), high(moves[0].Before)+4, (curveHigh-high(moves[0].Before))*100/curveHigh))
+}
+
+// fill paints what is a side's, and hatch is the pattern of it.
+func fill(n int, s Side) string {
+	if s.Hatched {
+		return fmt.Sprintf("url(#side%d)", n)
+	}
+	return "var(--" + s.Ink + "-body)"
+}
+
+func hatch(n int, s Side) string {
+	return fmt.Sprintf(`<pattern id="side%d" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="5" height="5" fill="#fff"/><path d="M1,0V5" stroke="var(--%s-body)" stroke-width="1.5"/></pattern>`, n, s.Ink)
+}

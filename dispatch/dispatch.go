@@ -1,0 +1,188 @@
+// Package dispatch tells a finished battle on one page, as the winner's general
+// would write it to his superior: from the record alone and from what decided the
+// day, with maps of the moments that mattered. Every sentence follows from an
+// entry, whose number it keeps. It knows no rules: what was done it reads off the
+// lines of the log and the scenes before and after; and it must never be told of a
+// battle that goes on.
+package dispatch
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"drumhead/analyse"
+	"drumhead/estimate"
+	"drumhead/paper"
+	"drumhead/play"
+	"drumhead/scene"
+)
+
+// Dispatch is the page, before it is laid out.
+type Dispatch struct {
+	Title   string
+	Fought  string // where, when and who won
+	Rules   string // the rule book
+	Sides   [2]Side
+	Curve   *analyse.Report
+	Plans   []Plan
+	Story   []Paragraph
+	Maps    []Map // of the opening and of what decided, in the order of the battle
+	Signed  string
+	Decided string
+	History string
+	Untold  []string // what cannot be told, and why
+}
+
+// Side is an army and what was left of it.
+type Side struct {
+	Name    string
+	Short   string
+	Ink     string
+	Hatched bool
+	Returns []play.Return
+	Left    int // of Began, all pieces that have a strength
+	Began   int
+}
+
+// Plan is what a general meant, or a note that he wrote.
+type Plan struct {
+	Who, Text string
+}
+
+// Paragraph is a part of the story; a map, where there is one, stands behind it.
+type Paragraph struct {
+	Sentences []Sentence
+	Map       int // its place among the maps, -1: none
+}
+
+// Sentence follows from an entry; 0: from the whole record.
+type Sentence struct {
+	Text string
+	Seq  int
+}
+
+// Map is a map with what is written under it.
+type Map struct {
+	Numeral string
+	Caption string
+	Seq     int
+	Turn    int
+	Draw    paper.Map
+}
+
+// ErrGoesOn means that a battle has not ended.
+var ErrGoesOn = errors.New("this battle goes on: a dispatch is written when it is over")
+
+// Tell tells a battle that is over.
+func Tell(b *play.Battle, r *analyse.Report) (*Dispatch, error) {
+	end := b.Ending()
+	if end == nil {
+		return nil, ErrGoesOn
+	}
+	sc, last := b.Scenario(), b.SceneAt(b.Seq(), everybody(b))
+	d := &Dispatch{Title: sc.Title, Rules: b.System().Name(), Curve: r, History: sc.History}
+	for i := range d.Sides {
+		s := &last.Sides[i]
+		d.Sides[i] = Side{Name: s.Name, Short: s.Short, Ink: s.Ink, Hatched: s.Plate == "hatched"}
+	}
+	if d.Sides[0].Hatched == d.Sides[1].Hatched {
+		d.Sides[0].Hatched, d.Sides[1].Hatched = false, true // legible in black alone
+	}
+	for _, x := range end.Returns {
+		s := &d.Sides[x.Side]
+		x.Fate = fate(x.Fate)
+		s.Returns, s.Left, s.Began = append(s.Returns, x), s.Left+x.Left, s.Began+x.Began
+	}
+	d.Fought = fought(sc.Place, sc.Date, &last)
+	d.Plans = plans(b)
+	t := &teller{b: b, report: r, end: &last, side: max(end.Winner, 0), d: d}
+	t.tell()
+	d.Decided = decided(r, t.side, d.Sides)
+	for _, u := range r.Untold {
+		d.Untold = append(d.Untold, fmt.Sprintf("From entry %d: %s.", u.Seq, u.Why))
+	}
+	return d, nil
+}
+
+// everybody is all seats: when a battle is over nothing is hidden.
+func everybody(b *play.Battle) (seats []string) {
+	for _, c := range b.Header().Seats {
+		seats = append(seats, c.ID)
+	}
+	return seats
+}
+
+func fought(place, date string, last *scene.Scene) string {
+	out := "fought"
+	if place != "" {
+		for _, article := range []string{"The ", "A ", "An "} {
+			if strings.HasPrefix(place, article) {
+				place = strings.ToLower(article) + place[len(article):]
+			}
+		}
+		out += " at " + place
+	}
+	if date != "" {
+		out += ", " + date
+	}
+	if w := last.Clock.Winner; w >= 0 {
+		return out + ", and won by the " + last.Sides[w].Short
+	}
+	return out + ", and drawn"
+}
+
+// plans are what the generals meant to do, and what they wrote down meanwhile.
+func plans(b *play.Battle) (list []Plan) {
+	sc := b.Scenario()
+	for _, c := range b.Header().Seats {
+		_, side, ok := b.Seat(c.ID)
+		if n := b.Plan(c.ID); ok && n >= 0 {
+			p := sc.PlansOf(int(side))[n]
+			plan := Plan{capital(sc.Sides[side].Name), p.Text}
+			if !slices.Contains(list, plan) {
+				list = append(list, plan)
+			}
+		}
+	}
+	for i := range b.Entries() {
+		e := &b.Entries()[i]
+		if e.Kind != play.KindNote {
+			continue
+		}
+		for _, l := range b.Lines(i+1, everybody(b)) {
+			list = append(list, Plan{"Written that day", l.Plain()})
+		}
+	}
+	return list
+}
+
+// decided is the reckoning in one sentence; its numbers add up.
+func decided(r *analyse.Report, side int, sides [2]Side) string {
+	parts := []int{r.Sum.Before, r.Sum.Orders[side], r.Sum.Orders[1-side], r.Sum.Rest, r.Sum.Dice}
+	day := r.Sum.Day
+	even := analyse.Hundredth(r.Sum.Even)
+	if side == 1 {
+		for i := range parts {
+			parts[i] = -parts[i]
+		}
+		parts[0] += estimate.One
+		day, even = estimate.One-day, 100-even
+	}
+	n := analyse.Hundredths(parts, day)
+	us, them := sides[side].Short, sides[1-side].Short
+	return fmt.Sprintf("Before the first order the %s had %d chances in a hundred. Their own orders %s, those of the %s %s, the dice %s, and %s what showed only as the battle went on. With even dice such orders would have won %d times in a hundred.",
+		us, n[0], gave(n[1]), them, gave(n[2]), gave(n[4]), gave(n[3]), min(max(even, 1), 99))
+}
+
+// gave says what something did to the chances.
+func gave(n int) string {
+	switch {
+	case n < 0:
+		return fmt.Sprintf("cost %d", -n)
+	case n > 0:
+		return fmt.Sprintf("gave %d", n)
+	}
+	return "changed nothing"
+}

@@ -1,0 +1,155 @@
+package dispatch
+
+import (
+	"context"
+	_ "embed"
+	"html/template"
+	"io"
+	"strconv"
+	"strings"
+
+	"drumhead/paper"
+	"drumhead/play"
+)
+
+//go:embed page.html
+var layout string
+
+//go:embed page.css
+var rules string
+
+// The maps, in pixels at which their names are to be read: that of the opening is
+// small, the others fill a column.
+const (
+	mapWide, mapHigh         = 520, 390
+	openingWide, openingHigh = 420, 390
+)
+
+// Painter draws maps.
+type Painter interface {
+	Draw(context.Context, *paper.Map) (string, error)
+}
+
+// draw draws the maps of a dispatch, in their order.
+func (d *Dispatch) draw(ctx context.Context, by Painter) ([]string, error) {
+	var list []string
+	for i := range d.Maps {
+		m := d.Maps[i].Draw
+		m.Width, m.Height = mapWide, mapHigh
+		if i == 0 {
+			m.Width, m.Height = openingWide, openingHigh
+		}
+		s := *m.Scene
+		s.Sides = append(s.Sides[:0:0], s.Sides...)
+		for side := range s.Sides {
+			s.Sides[side].Plate = "solid"
+			if d.Sides[side].Hatched {
+				s.Sides[side].Plate = "hatched"
+			}
+		}
+		m.Scene = &s
+		svg, err := by.Draw(ctx, &m)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, svg)
+	}
+	return list, nil
+}
+
+// HTML writes the dispatch as one page that needs nothing else.
+func (d *Dispatch) HTML(ctx context.Context, w io.Writer, by Painter) error {
+	maps, err := d.draw(ctx, by)
+	if err != nil {
+		return err
+	}
+	t, err := template.New("page").Funcs(template.FuncMap{
+		"style": func() template.CSS { return template.CSS(paper.Style() + rules) },
+		"curve": func() template.HTML { return d.curve(d.teller()) },
+		"map":   func(n int) template.HTML { return template.HTML(maps[n]) },
+		"boxes": boxes,
+	}).Parse(layout)
+	if err != nil {
+		return err
+	}
+	return t.Execute(w, d)
+}
+
+// teller is the side that tells.
+func (d *Dispatch) teller() int { return max(d.Curve.Winner, 0) }
+
+// most is the strength that is drawn in boxes, one for each figure.
+const most = 16
+
+// box is one of them.
+type box struct{ Left bool }
+
+// boxes are the strength of a piece, so that it is seen at a glance; none where it has none or too much.
+func boxes(r play.Return) []box {
+	if r.Began > most || r.Began < 2 {
+		return nil
+	}
+	list := make([]box, r.Began)
+	for i := range list {
+		list[i].Left = i < r.Left
+	}
+	return list
+}
+
+// Markdown writes the dispatch as text, and gives the maps as pictures by their
+// names, SVG that needs nothing else.
+func (d *Dispatch) Markdown(ctx context.Context, w io.Writer, by Painter) (pictures map[string]string, err error) {
+	maps, err := d.draw(ctx, by)
+	if err != nil {
+		return nil, err
+	}
+	pictures = map[string]string{}
+	name := func(n int) string { return "map-" + strings.ToLower(d.Maps[n].Numeral) + ".svg" }
+	for i, svg := range maps {
+		pictures[name(i)] = strings.Replace(svg, ">", "><style>"+strings.ReplaceAll(paper.Style(), "<", "&lt;")+"</style>", 1)
+	}
+	var out strings.Builder
+	put := func(words ...string) {
+		for _, s := range words {
+			out.WriteString(s)
+		}
+	}
+	put("# ", d.Title, "\n\n*", d.Fought, "*\n")
+	figure := func(n int) {
+		put("\n![", d.Maps[n].Numeral, "](", name(n), ")\n\n", d.Maps[n].Numeral, ". *", d.Maps[n].Caption, "*\n")
+	}
+	for _, p := range d.Plans {
+		put("\n**", p.Who, ":** ", p.Text, "\n")
+	}
+	figure(0)
+	for _, p := range d.Story {
+		put("\n")
+		for i, s := range p.Sentences {
+			if i > 0 {
+				put(" ")
+			}
+			put(s.Text)
+		}
+		put("\n")
+		if p.Map >= 0 {
+			figure(p.Map)
+		}
+	}
+	put("\nI have the honour to be, &c., ", d.Signed, ".\n\n## Return of casualties\n")
+	for _, s := range d.Sides {
+		put("\n| ", s.Name, " | left | of | |\n|---|---:|---:|---|\n")
+		for _, r := range s.Returns {
+			put("| ", r.Name, " | ", strconv.Itoa(r.Left), " | ", strconv.Itoa(r.Began), " | ", r.Fate, " |\n")
+		}
+		put("| **", s.Name, "** | ", strconv.Itoa(s.Left), " | ", strconv.Itoa(s.Began), " | |\n")
+	}
+	put("\n**What decided it.** ", d.Decided, "\n")
+	if d.History != "" {
+		put("\n**In history.** ", d.History, "\n")
+	}
+	for _, u := range d.Untold {
+		put("\n*", u, "*\n")
+	}
+	_, err = io.WriteString(w, out.String())
+	return pictures, err
+}

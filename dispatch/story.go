@@ -1,0 +1,335 @@
+package dispatch
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"drumhead/analyse"
+	"drumhead/estimate"
+	"drumhead/paper"
+	"drumhead/play"
+	"drumhead/scene"
+)
+
+// teller tells the story, as the winner saw it; of a drawn day as the first side did.
+type teller struct {
+	b      *play.Battle
+	report *analyse.Report
+	end    *scene.Scene
+	side   int
+	d      *Dispatch
+	said   map[string]int // how often a turn of speech was used
+}
+
+// mostDeeds is how many deeds a page has room for, mostMaps how many maps beside the opening.
+const (
+	mostDeeds = 14
+	mostMaps  = 3
+	telling   = estimate.One / 12 // a change of the chances that is told in words
+	dear      = estimate.One / 50 // an order that is owned to
+)
+
+func (t *teller) tell() {
+	t.said = map[string]int{}
+	var deeds []deed
+	for i := range t.report.Moves {
+		deeds = append(deeds, t.deeds(&t.report.Moves[i])...)
+	}
+	decisive := t.decisive(deeds)
+	first := t.b.SceneAt(1, everybody(t.b))
+	t.d.Maps = append(t.d.Maps, Map{Numeral: roman[0], Caption: "How they stood before the first order.", Seq: 1, Draw: paper.Map{Scene: &first}})
+	t.d.Story = append(t.d.Story, Paragraph{Sentences: []Sentence{t.opening(deeds)}, Map: -1})
+	chosen := t.choose(deeds, decisive)
+	turn := 0
+	for i := range chosen {
+		d := &chosen[i]
+		if d.move.Turn != turn {
+			turn = d.move.Turn
+			t.d.Story = append(t.d.Story, Paragraph{Map: -1})
+		}
+		at := &t.d.Story[len(t.d.Story)-1]
+		at.Sentences = append(at.Sentences, Sentence{t.sentence(d, len(at.Sentences) == 0), d.move.Seq})
+		if s := t.weighed(d); s != "" {
+			at.Sentences = append(at.Sentences, Sentence{s, d.move.Seq})
+		}
+		if slices.ContainsFunc(decisive, func(x *deed) bool { return x.move == d.move && x.who == d.who && x.whom == d.whom }) && at.Map < 0 && len(t.d.Maps) <= mostMaps {
+			at.Map = len(t.d.Maps)
+			t.d.Maps = append(t.d.Maps, t.drawn(d, len(t.d.Maps)))
+		}
+	}
+	if s, ok := t.owned(); ok {
+		t.d.Story = append(t.d.Story, Paragraph{Sentences: []Sentence{s}, Map: -1})
+	}
+	t.d.Signed = t.commander()
+}
+
+// decisive are the deeds that did most for and against who tells, and the last of all that cost somebody something.
+func (t *teller) decisive(deeds []deed) (list []*deed) {
+	var fall, rise, last *deed
+	for i := range deeds {
+		d := &deeds[i]
+		if !doing(d.kind) && len(d.lost) == 0 && d.kind != "retreat" && d.kind != "push" {
+			continue // what cannot be told
+		}
+		swing := t.own(d.swing)
+		if swing < 0 && (fall == nil || swing < t.own(fall.swing)) {
+			fall = d
+		}
+		if swing > 0 && (rise == nil || swing > t.own(rise.swing)) {
+			rise = d
+		}
+		if len(d.lost) > 0 {
+			last = d
+		}
+	}
+	for _, d := range []*deed{fall, rise, last} {
+		if d != nil && !slices.Contains(list, d) {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// own is a change of side 0's chances as who tells counts it.
+func (t *teller) own(swing int) int {
+	if t.side == 1 {
+		return -swing
+	}
+	return swing
+}
+
+// choose takes those deeds that weigh most, in the order in which they were done.
+func (t *teller) choose(deeds []deed, must []*deed) []deed {
+	order := make([]*deed, 0, len(deeds))
+	for i := range deeds {
+		if d := &deeds[i]; len(d.lost) > 0 || slices.Contains(must, d) {
+			order = append(order, d)
+		}
+	}
+	weight := func(d *deed) int {
+		w := abs(d.swing) * 100 / estimate.One
+		for _, l := range d.lost {
+			w += l.fell * 5 / max(l.piece.Full, 1)
+			if l.fate != "" {
+				w += 8
+			}
+		}
+		if slices.Contains(must, d) {
+			w += 1000
+		}
+		return w
+	}
+	slices.SortStableFunc(order, func(a, b *deed) int { return cmp.Compare(weight(b), weight(a)) })
+	order = order[:min(len(order), mostDeeds)]
+	out := make([]deed, len(order))
+	for i, d := range order {
+		out[i] = *d
+	}
+	slices.SortStableFunc(out, func(a, b deed) int { return cmp.Compare(a.move.Seq, b.move.Seq) })
+	return out
+}
+
+func (t *teller) opening(deeds []deed) Sentence {
+	lost := [2]int{}
+	for i := range deeds {
+		for _, l := range deeds[i].lost {
+			if l.fate != "" {
+				lost[l.piece.Side]++
+			}
+		}
+	}
+	what := "Sir, I have the honour to report that the army met the enemy this day"
+	turns := t.end.Clock.Turn
+	within := ", and in " + number(turns) + " turns "
+	if turns == 1 {
+		within = ", and in a single turn "
+	}
+	if t.end.Clock.Winner < 0 {
+		return Sentence{Text: what + within + "neither had the better of it, " + number(lost[t.side]) + " of ours being lost and " + number(lost[1-t.side]) + " of the enemy's."}
+	}
+	if lost[0]+lost[1] == 0 {
+		return Sentence{Text: what + within + "had the day, though no corps was lost on either side."}
+	}
+	return Sentence{Text: what + within + "took from the field " + number(lost[1-t.side]) + " of the enemy's corps for " + number(lost[t.side]) + " of its own."}
+}
+
+// name is a piece in the mouth of who tells.
+func (t *teller) name(p *scene.Piece) string {
+	if bare, found := strings.CutPrefix(p.Name, "the "); found && p.Side == t.side {
+		return "our " + bare
+	}
+	return p.Name
+}
+
+// say takes one turn of speech after the other, so that none is heard twice running.
+func (t *teller) say(what string, ways ...string) string {
+	n := t.said[what]
+	t.said[what]++
+	return ways[n%len(ways)]
+}
+
+// sentence tells a deed: what was done, and what came of it.
+func (t *teller) sentence(d *deed, first bool) string {
+	parts, with := t.outcomes(d), "; "
+	if s := t.done(d); s != "" {
+		parts, with = append([]string{s}, parts...), ", "
+	}
+	s := strings.Join(parts, with)
+	if first {
+		return "In the " + ordinal(max(d.move.Turn, 1)) + " turn " + s + "."
+	}
+	return capital(t.say("then", "then ", "", "after this ", "") + s + ".")
+}
+
+// done is what was done, in the past; "": what came of it says enough.
+func (t *teller) done(d *deed) string {
+	who := t.name(d.who)
+	if strings.Contains(who, ", ") {
+		who += ","
+	}
+	switch {
+	case d.kind == "fire" && d.whom != nil:
+		who += " " + t.say("fire", "fired upon", "opened upon", "directed a fire upon") + " " + t.name(d.whom)
+	case d.kind == "fire":
+		who += " " + t.say("shot", "fired", "opened fire", "gave fire")
+	case d.kind == "assault" && d.whom != nil:
+		who += " " + t.say("assault", "went in upon", "closed with", "fell upon") + " " + t.name(d.whom)
+	case d.kind == "assault":
+		who += " went in"
+	case (d.kind == "retreat" || d.kind == "push") && len(d.lost) == 0:
+		return who + " " + t.say("retreat", "gave way", "fell back", "gave ground")
+	default:
+		return ""
+	}
+	if d.dice == 0 {
+		return who
+	}
+	switch {
+	case d.told == 0:
+		return who + ", and no die told"
+	case d.told == d.dice && d.dice == 1:
+		return who + ", and the die told"
+	case d.told == d.dice && d.dice == 2:
+		return who + ", and both dice told"
+	case d.told == d.dice:
+		return who + ", and all " + number(d.dice) + " dice told"
+	}
+	return who + ", " + number(d.told) + " of " + number(d.dice) + " dice telling"
+}
+
+// outcomes are what came of a deed: clauses that go on from what was done, or stand alone.
+func (t *teller) outcomes(d *deed) (list []string) {
+	alone := !doing(d.kind)
+	for _, l := range d.lost {
+		whose := "us"
+		if l.piece.Side != t.side {
+			whose = "the enemy"
+		}
+		n := number(l.fell)
+		switch {
+		case l.fate != "" && alone:
+			if whose == "us" {
+				whose = "we"
+			}
+			list = append(list, whose+" lost "+l.piece.Name+" ("+strings.ToLower(l.fate)+")")
+		case l.fate != "":
+			list = append(list, t.say("cost", "and it cost ", "which cost ", "and that cost ")+whose+" "+l.piece.Name+" ("+strings.ToLower(l.fate)+")")
+		case alone:
+			list = append(list, t.name(l.piece)+" lost "+n+" and kept "+number(l.piece.Strength))
+		case l.piece == d.whom && d.kind == "fire":
+			list = append(list, "leaving "+number(l.piece.Strength)+" of "+number(l.piece.Full))
+		default:
+			list = append(list, t.name(l.piece)+" losing "+n+" and keeping "+number(l.piece.Strength))
+		}
+	}
+	return list
+}
+
+// weighed says what a deed did to the chances, where that was much.
+func (t *teller) weighed(d *deed) string {
+	if abs(d.swing) < telling {
+		return ""
+	}
+	worth := func(n int) string {
+		if t.side == 1 {
+			n = estimate.One - n
+		}
+		return chance(n, estimate.One)
+	}
+	before, after := worth(d.move.Before), worth(d.move.After)
+	if before == after {
+		return ""
+	}
+	stood := t.say("chances", "our chances, which had been "+before+", stood at "+after, "so from "+before+" our chances came to "+after, "where our chances had been "+before+" they were "+after)
+	if d.move.Dice && d.move.Worse > 0 && d.move.Worse < estimate.One/5 {
+		return capital(t.say("throw", "such dice or worse for whom they hurt come "+once(d.move.Worse, estimate.One), "that is to be looked for "+once(d.move.Worse, estimate.One),
+			"one may wait for it: it falls "+once(d.move.Worse, estimate.One)) + "; " + stood + ".")
+	}
+	return capital(stood + ".")
+}
+
+// owned is the dearest order of who tells.
+func (t *teller) owned() (Sentence, bool) {
+	for _, i := range t.report.Sides[t.side].Dear {
+		m := &t.report.Moves[i]
+		if m.Cost() < dear || m.Given == nil {
+			continue
+		}
+		for j := range t.end.Pieces {
+			if p := &t.end.Pieces[j]; p.ID == m.Given.Piece {
+				return Sentence{"I must add that what I ordered " + t.name(p) + " in the " + ordinal(max(m.Turn, 1)) + " turn cost us " +
+					chances(m.Cost()*100/estimate.One) + " in the hundred; for which I alone have to answer.", m.Seq}, true
+			}
+		}
+	}
+	return Sentence{}, false
+}
+
+func chances(n int) string {
+	if n == 1 {
+		return "one chance"
+	}
+	return number(n) + " chances"
+}
+
+// drawn is the map of a deed: how all stood before it, and what was done.
+func (t *teller) drawn(d *deed, n int) Map {
+	s := t.b.SceneAt(max(d.move.Seq-1, 1), everybody(t.b))
+	m := Map{Numeral: roman[n], Seq: d.move.Seq, Turn: d.move.Turn, Draw: paper.Map{Scene: &s, Lines: d.lines, Near: []string{d.who.ID}}}
+	if d.whom != nil {
+		m.Draw.Near = append(m.Draw.Near, d.whom.ID)
+	}
+	for _, l := range d.lost {
+		m.Draw.Near = append(m.Draw.Near, l.piece.ID)
+	}
+	m.Caption = "The " + ordinal(max(d.move.Turn, 1)) + " turn. " + plain(&d.lines[0])
+	if len(d.lines) > 1 {
+		m.Caption += " " + plain(&d.lines[len(d.lines)-1])
+	}
+	return m
+}
+
+// plain is a line without its dice, which lie on the map, and without its clause.
+func plain(l *scene.Line) string {
+	var out strings.Builder
+	for _, s := range l.Spans {
+		if s.Kind != "dice" && s.Kind != "clause" {
+			out.WriteString(s.Text)
+		}
+	}
+	return closed.Replace(strings.Join(strings.Fields(out.String()), " "))
+}
+
+// closed takes away the room that dice left behind.
+var closed = strings.NewReplacer(" .", ".", " ,", ",", " :", ":", " ;", ";")
+
+// commander signs.
+func (t *teller) commander() string {
+	for i := range t.end.Pieces {
+		if p := &t.end.Pieces[i]; p.Side == t.side && p.Arm == "general" {
+			return p.Name
+		}
+	}
+	return "the commander of the " + t.d.Sides[t.side].Short
+}

@@ -1,0 +1,105 @@
+package dispatch
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+var small = [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+	"thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"}
+
+var tens = [...]string{"", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"}
+
+// number writes a number as it was written then: seven and twenty. It is for
+// numbers from 0 to 999.
+func number(n int) string {
+	switch {
+	case n < len(small):
+		return small[n]
+	case n < 100 && n%10 == 0:
+		return tens[n/10]
+	case n < 100:
+		return small[n%10] + " and " + tens[n/10]
+	case n%100 == 0:
+		return small[n/100] + " hundred"
+	}
+	return small[n/100] + " hundred and " + number(n%100)
+}
+
+var ordinals = map[string]string{"one": "first", "two": "second", "three": "third", "five": "fifth", "eight": "eighth", "nine": "ninth", "twelve": "twelfth",
+	"twenty": "twentieth", "thirty": "thirtieth", "forty": "fortieth"}
+
+// ordinal is the third for 3.
+func ordinal(n int) string {
+	words := strings.Fields(number(n))
+	last := words[len(words)-1]
+	if o, ok := ordinals[last]; ok {
+		last = o
+	} else {
+		last += "th"
+	}
+	words[len(words)-1] = last
+	return strings.Join(words, " ")
+}
+
+// fractions are the chances that people speak of, in parts of 840.
+var fractions = []struct {
+	parts int
+	words string
+}{
+	{42, "one in twenty"}, {84, "one in ten"}, {140, "one in six"}, {210, "one in four"}, {280, "one in three"}, {336, "two in five"}, {420, "even"},
+	{504, "three in five"}, {560, "two in three"}, {630, "three in four"}, {700, "five in six"}, {756, "nine in ten"}, {798, "nineteen in twenty"},
+}
+
+// chance is the nearest chance that people speak of; n is of one.
+func chance(n, one int) string {
+	n = n * 840 / one
+	switch {
+	case n < 21:
+		return "next to none"
+	case n > 819:
+		return "all but certain"
+	}
+	best := fractions[0]
+	for _, f := range fractions {
+		if abs(f.parts-n) < abs(best.parts-n) {
+			best = f
+		}
+	}
+	return best.words
+}
+
+// once says how seldom something is: once in seven and twenty.
+func once(n, one int) string {
+	if n <= 0 || one/n > 999 {
+		return "less than once in a thousand"
+	}
+	of := (one + n/2) / n
+	switch of {
+	case 1:
+		return "almost always"
+	case 2:
+		return "every other time"
+	}
+	return "once in " + number(of)
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// capital begins a sentence.
+func capital(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// all names several: a, b and c.
+func all(names []string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
+}
+
+// roman are the numerals of maps.
+var roman = [...]string{"I", "II", "III", "IV", "V", "VI"}

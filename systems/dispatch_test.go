@@ -1,0 +1,164 @@
+package systems_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"drumhead/dispatch"
+	"drumhead/paper"
+	"drumhead/play"
+	"drumhead/scenarios"
+)
+
+// numerals are numbers as a dispatch writes them, up to a hundred.
+var numerals = func() map[string]int {
+	ones := strings.Fields("no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen")
+	m := map[string]int{}
+	for n, w := range ones {
+		m[w] = n
+	}
+	for i, w := range strings.Fields("twenty thirty forty fifty sixty seventy eighty ninety") {
+		m[w] = 20 + 10*i
+	}
+	return m
+}()
+
+// counts are the numbers of a sentence that tells of men and dice.
+var counts = regexp.MustCompile(`(leaving|keeping|kept|losing|lost) (\w+)(?: of (\w+))?`)
+
+// TestDispatch holds what a dispatch says of battles of each book against their
+// records: who is named was there, what was left of him was left.
+func TestDispatch(t *testing.T) {
+	for _, id := range []string{"maida", "rorkes-drift", "the-mill", "the-lane", "the-squared-road"} {
+		for seed := 1; seed <= 2; seed++ {
+			b := upTo(t, scenarios.Find(id), "recruit", seed, 5000)
+			if !b.Over() {
+				t.Fatalf("%s: not over after %d entries", id, b.Seq())
+			}
+			r := analysis(t, b, 2)
+			d, err := dispatch.Tell(b, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			told := map[string]int{}
+			for _, p := range d.Story {
+				for _, s := range p.Sentences {
+					if told[s.Text]++; told[s.Text] == 3 {
+						t.Errorf("%s: said three times: %s", id, s.Text)
+					}
+					if s.Seq > 0 {
+						holds(t, b, s)
+					}
+				}
+			}
+			if len(told) < 3 {
+				t.Errorf("%s: a story of %d sentences", id, len(told))
+			}
+			written(t, b, d)
+		}
+	}
+}
+
+// holds compares a sentence with the record around its entry.
+func holds(t *testing.T, b *play.Battle, s dispatch.Sentence) {
+	t.Helper()
+	var seats []string
+	for _, c := range b.Header().Seats {
+		seats = append(seats, c.ID)
+	}
+	strengths := map[int]bool{}
+	bare := s.Text
+	was := b.SceneAt(max(s.Seq-1, 1), seats)
+	// Dice that were given in an entry of their own end what an order began.
+	for seq := s.Seq; seq <= min(s.Seq+3, b.Seq()); seq++ {
+		now := b.SceneAt(seq, seats)
+		for i := range now.Pieces {
+			p := &now.Pieces[i]
+			strengths[p.Strength], strengths[p.Full] = true, true
+			if i < len(was.Pieces) && was.Pieces[i].ID == p.ID {
+				strengths[was.Pieces[i].Strength-p.Strength] = true
+			}
+			bare = strings.ReplaceAll(bare, p.Name, "")
+			bare = strings.ReplaceAll(bare, "our "+strings.TrimPrefix(p.Name, "the "), "")
+		}
+	}
+	for _, m := range counts.FindAllStringSubmatch(bare, -1) {
+		for _, w := range m[2:] {
+			if n, is := numerals[w]; is && !strengths[n] {
+				t.Errorf("%s, entry %d: %q: nobody there has %s", b.Scenario().ID, s.Seq, s.Text, w)
+			}
+		}
+	}
+	if found := regexp.MustCompile(`\b[A-Z]\d+\b|[a-z]+\d*_|\bseat\b`).FindString(bare); found != "" {
+		t.Errorf("%s, entry %d: %q in %q", b.Scenario().ID, s.Seq, found, s.Text)
+	}
+}
+
+// noMaps draws nothing: what maps are like is looked at elsewhere.
+type noMaps struct{ drawn []paper.Map }
+
+func (n *noMaps) Draw(_ context.Context, m *paper.Map) (string, error) {
+	n.drawn = append(n.drawn, *m)
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d"></svg>`, m.Width), nil
+}
+
+// written lays a dispatch out both ways.
+func written(t *testing.T, b *play.Battle, d *dispatch.Dispatch) {
+	t.Helper()
+	var page, text bytes.Buffer
+	maps := &noMaps{}
+	if err := d.HTML(context.Background(), &page, maps); err != nil {
+		t.Fatal(err)
+	}
+	if len(maps.drawn) != len(d.Maps) || len(d.Maps) < 2 || len(d.Maps) > 4 {
+		t.Errorf("%d maps drawn of %d", len(maps.drawn), len(d.Maps))
+	}
+	pictures, err := d.Markdown(context.Background(), &text, maps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range b.Ending().Returns {
+		if !strings.Contains(text.String(), "| "+p.Name+" |") {
+			t.Errorf("%s is not among the returns", p.Name)
+		}
+	}
+	for name := range pictures {
+		if !strings.Contains(text.String(), "("+name+")") {
+			t.Errorf("%s is in no text", name)
+		}
+	}
+	inks := []string{}
+	x := xml.NewDecoder(&page)
+	x.Strict, x.Entity, x.AutoClose = false, xml.HTMLEntity, xml.HTMLAutoClose
+	for {
+		token, err := x.Token()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatalf("%s: the page: %v", b.Scenario().ID, err)
+		}
+		if e, is := token.(xml.StartElement); is && e.Name.Local == "caption" {
+			inks = append(inks, e.Name.Local)
+		}
+	}
+	if !slices.Equal(inks, []string{"caption", "caption"}) {
+		t.Errorf("%d returns", len(inks))
+	}
+}
+
+// TestDispatchOfABattleThatGoesOn is refused.
+func TestDispatchOfABattleThatGoesOn(t *testing.T) {
+	b := upTo(t, scenarios.Find("maida"), "recruit", 1, 40)
+	if _, err := dispatch.Tell(b, nil); !errors.Is(err, dispatch.ErrGoesOn) {
+		t.Errorf("told: %v", err)
+	}
+}
