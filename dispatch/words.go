@@ -93,13 +93,5 @@ func capital(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// all names several: a, b and c.
-func all(names []string) string {
-	if len(names) < 2 {
-		return strings.Join(names, "")
-	}
-	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
-}
-
 // roman are the numerals of maps.
 var roman = [...]string{"I", "II", "III", "IV", "V", "VI"}
