@@ -138,7 +138,10 @@ func (t *Teller[P]) Tell(d Deed, p, other P) *Teller[P] {
 		t.Say("%s", text)
 	}
 	if thrown {
-		t.AllDice().Say("%s", rest)
+		t.AllDice()
+	}
+	if rest != "" {
+		t.Say("%s", rest)
 	}
 	return t.Clause(d.Clause)
 }

@@ -47,12 +47,18 @@ func TestLine(t *testing.T) {
 	for d, want := range map[Deed]string{
 		{Text: "serves {b}.", Clause: "NP-FIRE-02"}:                     "The Rifles serve the 42nd. FIRE-02",
 		{Text: "is shot at{dice}, and missed.", Clause: "NP-FIRE-02"}:   "The Rifles are shot at [none.none] [none.one], and missed. FIRE-02",
+		{Text: "is destroyed.{dice}", Clause: "NP-FIRE-02"}:             "The Rifles are destroyed. [none.none] [none.one] FIRE-02",
 		{Text: ": the square is not broken.", Clause: "NP-FIRE-02"}:     "The Rifles: the square is not broken. FIRE-02",
 		{Text: "{dice} and a hit.", Depth: 1, Clause: "NP-FIRE-02"}:     "The Rifles [none.none] [none.one] and a hit. FIRE-02",
 		{Kind: "loss", Depth: 1, Text: "loses {b}.", Clause: "NP-X-02"}: "The Rifles lose the 42nd. X-02",
 	} {
 		told := New("NP", []dice.Thrown{volley}, name)
-		if got := plain(told.Tell(d, 0, 1)); got != want || told.Line.Depth != d.Depth || told.Line.Kind != d.Kind {
+		for _, span := range told.Tell(d, 0, 1).Line.Spans {
+			if span.Text == "" && span.Kind != "dice" {
+				t.Errorf("%q is told with a span without words", d.Text)
+			}
+		}
+		if got := plain(&told); got != want || told.Line.Depth != d.Depth || told.Line.Kind != d.Kind {
 			t.Errorf("%q, want %q: %+v", got, want, told.Line)
 		}
 	}
