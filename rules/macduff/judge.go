@@ -43,31 +43,53 @@ func Judge(s *State, side, plan int8) int {
 	if s.Over {
 		return aims.Decided(s.Winner, side, victoryWorth)
 	}
-	theirs := s.worth(1-side, nil)
+	return s.balance(side, plan, s.worth(side, s.planOf(side, plan)), s.worth(1-side, nil))
+}
+
+// planOf is a side's plan, nil for none.
+func (s *State) planOf(side, plan int8) *aims.Aims[inches.Position] {
 	if plan < 0 || int(plan) >= len(s.b.plans[side]) {
-		return s.worth(side, nil) - theirs
+		return nil
 	}
-	a := &s.b.plans[side][plan]
-	return s.worth(side, a) - theirs*(aims.Calm+(a.Boldness-aims.Calm)/20)/aims.Calm
+	return &s.b.plans[side][plan]
+}
+
+// balance is what a state is worth to a side by what both have.
+func (s *State) balance(side, plan int8, own, theirs int) int {
+	if a := s.planOf(side, plan); a != nil {
+		theirs = theirs * (aims.Calm + (a.Boldness-aims.Calm)/20) / aims.Calm
+	}
+	return own - theirs
 }
 
 // worth is what one side has, and how well it follows a plan, where it has one.
 func (s *State) worth(side int8, plan *aims.Aims[inches.Position]) int {
-	n := -moraleWorth * int(s.Losses[side])
+	n := s.cause(side)
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
-		if !s.on(u) {
-			continue
-		}
-		value, at := s.worthOf(u)
-		n += value
-		if plan != nil && s.unit(u) {
-			n += s.planned(plan, u, at.At)
-		}
+		n += s.pieceWorth(u, plan)
 	}
+	return n
+}
+
+// cause is what one side has besides its pieces.
+func (s *State) cause(side int8) int {
+	n := s.workWorth(side) - moraleWorth*int(s.Losses[side])
 	for i := range s.b.goals[side] {
 		n += s.goalValue(side, &s.b.goals[side][i])
 	}
-	return n + s.workWorth(side)
+	return n
+}
+
+// pieceWorth is what a piece is worth to its side, and how well it follows a plan.
+func (s *State) pieceWorth(u int8, plan *aims.Aims[inches.Position]) int {
+	if !s.on(u) {
+		return 0
+	}
+	n, at := s.worthOf(u)
+	if plan != nil && s.unit(u) {
+		n += s.planned(plan, u, at.At)
+	}
+	return n
 }
 
 // urgency grows as the battle comes to its end, from 100 to 300 per cent: goals
