@@ -221,7 +221,8 @@ func (l *lister) wheels(p Piece) {
 }
 
 // lays lists what guns may be laid on: of each enemy unit the aim under which
-// most of its men would stand, and its like for grapeshot.
+// most of its men would stand, and its like for grapeshot. A gun that has nobody to
+// fire at is not asked whether it holds its fire.
 func (l *lister) lays() {
 	s := l.s
 	for g := range s.b.gunN {
@@ -229,6 +230,7 @@ func (l *lister) lays() {
 		if s.Guns[g].Side != l.side || s.Shots[g].Verb != 0 || s.Up >= 0 && s.upPiece() != p || !s.owns(l.seat, l.side, p) || !s.mayFire(g).Legal() {
 			continue
 		}
+		before := len(l.to.Orders)
 		for v := range s.b.count {
 			if s.b.units[v].side != l.side && s.on(v) {
 				l.laysOn(g, v)
@@ -241,7 +243,9 @@ func (l *lister) lays() {
 				l.try(o)
 			}
 		}
-		l.try(newOrder(HoldFireVerb, p))
+		if len(l.to.Orders) > before {
+			l.try(newOrder(HoldFireVerb, p))
+		}
 	}
 }
 
