@@ -53,7 +53,7 @@ type actWord struct {
 // acts are the words of buttons, by verb.
 var acts = [verbs]actWord{
 	JoinVerb:   {label: "Join", key: "J", clause: "MD-CMD-05", closes: "He stays with it until his next activation in a later turn."},
-	CallVerb:   {label: "Send an order", key: "O", clause: "MD-CMD-03", closes: "On 1 to 3 it may only react this turn.", dice: true},
+	CallVerb:   {label: "Send an order", key: "O", clause: "MD-CMD-03", closes: "On 1 to 3 it may only react this turn.", dice: true, words: func(s *State, o *Order, a *scene.Act) { s.spends(o.Unit, a) }},
 	DoneVerb:   {label: "Give the orders", key: "Space", clause: "MD-ORD-01", closes: "The orders stand, and the dice are thrown.", passes: true, words: (*State).doneWords},
 	GoVerb:     {label: "Carry out", key: "G", clause: "MD-ORD-04", dice: true, words: (*State).goWords},
 	ReturnVerb: {label: "Return fire", key: "F", clause: "MD-SHOOT-06", closes: "It is its one shooting of the turn.", dice: true},
@@ -303,6 +303,7 @@ func (s *State) declaredAct(o *Order, a *scene.Act) {
 			target, a.Need = d.Prey, s.chargeNeed(o.Unit, d)
 		}
 	}
+	s.spends(o.Unit, a)
 	for i, name := range [...]string{"with Follow Me!", "with the band", "with average dice", "with Huzzah!", "running obstacles", "as far as I please", "without a second throw"} {
 		if d.Extra>>i&1 != 0 {
 			a.Label += ", " + name
@@ -415,4 +416,24 @@ func lengthWords(l inches.Length) string {
 		return text + " inches"
 	}
 	return "1 inch"
+}
+
+// spends adds to an act what it spends of another commander's.
+func (s *State) spends(u int8, a *scene.Act) {
+	if who := s.spentOf(u); who != nobody {
+		a.Closes = strings.TrimSpace(a.Closes + " " + tell.Capital(s.the(who)) + " can then do nothing with it this turn.")
+	}
+}
+
+// spentOf is the commander of a unit that another is ordering, or nobody: what is
+// ordered now is spent of his activation (MD-SEQ-03).
+func (s *State) spentOf(u int8) int8 {
+	if s.Depth == 0 || s.top().Step != Ordering {
+		return nobody
+	}
+	g := s.card(u).under
+	if g == nobody || g == s.top().Unit || !s.mayAct(g) {
+		return nobody
+	}
+	return g
 }
