@@ -34,7 +34,9 @@ export class Choice {
     this.cover = acts.find((a) => a.order === this.cover?.order) ?? null
     // One man of a piece is chosen as long as it is.
     if (!acts.some((a) => a.piece && !a.ahead && (a.piece === this.selected || this.selected.startsWith(`${a.piece}.`)))) this.selected = this.active
-    if (this.looked === this.active) this.looked = ''
+    // Whom he held while he waited he holds when his time comes.
+    if (!before && !this.selected && ask?.acts?.some((a) => a.piece === this.looked && !a.ahead)) this.selected = this.looked
+    if (this.looked === this.active || this.looked === this.selected) this.looked = ''
     this.cover ??= this.only(this.selected)
   }
 

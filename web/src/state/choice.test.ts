@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import type { Act, Ask, Table } from '../api/types.ts'
+import { Choice } from './choice.svelte.ts'
+import type { Sitting } from './table.svelte.ts'
+
+const act = (piece: string): Act => ({ order: `${piece} stand`, verb: 'stand', label: 'Stand', piece })
+const ask = (...pieces: string[]): Ask => ({ id: 1, seats: ['A'], yours: true, text: 'Who?', acts: pieces.flatMap((p) => [act(p), { ...act(p), order: `${p} go` }]) })
+const table = (...asks: Ask[]) => ({ asks, seq: 1, you: ['A'], seats: [], scene: { pieces: [] } }) as unknown as Table
+
+it('whom he held while he waited he holds when his time comes', () => {
+  const at = { ask: undefined as Ask | undefined, table: table(), post: { sending: false, refusal: null } }
+  const choice = new Choice(at as unknown as Sitting)
+  choice.select('i2')
+  expect([choice.selected, choice.looked]).toEqual(['', 'i2'])
+  at.ask = ask('i1', 'i2')
+  choice.keep(table(), table(at.ask), false)
+  expect([choice.selected, choice.looked]).toEqual(['i2', ''])
+})
+
+it('whom he only looked at, and may not order, he looks at still', () => {
+  const at = { ask: undefined as Ask | undefined, table: table(), post: { sending: false, refusal: null } }
+  const choice = new Choice(at as unknown as Sitting)
+  choice.select('enemy')
+  at.ask = ask('i1', 'i2')
+  choice.keep(table(), table(at.ask), false)
+  expect([choice.selected, choice.looked]).toEqual(['', 'enemy'])
+})
