@@ -62,7 +62,24 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 	default:
 		a.Label, a.Clause = "Ruling: "+strings.TrimPrefix(a.Order, "set "), "EU-GEN-06"
 	}
+	if s.lastToAct(o.Unit) && o.Verb < SetAt {
+		a.Closes = strings.TrimSpace(a.Closes + fmt.Sprintf(" It is the last to act: %s ends with it.", s.Phase))
+	}
 	return a
+}
+
+// lastToAct says whether nobody else of a unit's side can do anything more in this
+// part, which then ends by itself (EU-SEQ-03 to 05).
+func (s *State) lastToAct(u int8) bool {
+	if s.Part == nobody || s.side(u) != s.Part {
+		return false
+	}
+	for v := s.b.first[s.Part]; v < s.b.first[s.Part+1]; v++ {
+		if v != u && s.mayAct(v) {
+			return false
+		}
+	}
+	return true
 }
 
 // moveAct is what a unit does in Movement.

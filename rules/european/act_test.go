@@ -60,3 +60,34 @@ now: {phase: movement, part: blue}
 		}
 	}
 }
+
+// Whoever is the last to act is told that the part ends with it, as it does; nobody
+// else is (EU-SEQ-03).
+func TestLastToActIsSaid(t *testing.T) {
+	for moved, want := range map[string]bool{"true": true, "false": false} {
+		s := parsed(t, `
+drumhead: 1
+id: test
+title: test
+rules: european
+
+board: {grid: inches}
+sides: [{id: blue, name: Blue, home: south}, {id: red, name: Red, home: north}]
+forces:
+  blue: [{id: i1, type: infantry, at: "10,6"}, {id: i2, type: infantry, at: "20,6", moved: `+moved+`}]
+  red: [{id: d1, type: dragoons, at: "10,30", facing: S}]
+now: {phase: movement, part: blue, first: blue}
+`)
+		o, err := parseOrder(s, "i1 move 10,10")
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := strings.Contains(act(s, 0, &o).Closes, "movement ends with it")
+		var r run
+		r.Start(fold, s, nil)
+		resolve(&r, 0, &o)
+		if ends := s.Part != 0; said != want || ends != want {
+			t.Errorf("moved %s: said %v, ends %v; wanted %v", moved, said, ends, want)
+		}
+	}
+}
