@@ -65,12 +65,25 @@ func (s *Server) looked(ctx context.Context, text []byte) (l Looked) {
 	if l.Faults = append([]scenario.Fault{}, faults...); sc == nil {
 		l.Scene = nil
 	} else {
+		l.Faults = append(l.Faults, unmanned(sc)...)
 		l.Options, l.Plain = play.OptionViews(sys.System, sc.Options), map[string]string{}
 		for _, o := range play.OptionViews(sys.System, nil) {
 			l.Plain[o.Name] = o.Value
 		}
 	}
 	return l
+}
+
+// unmanned tells of sides that have nobody: a book may take that, but nobody would
+// fight.
+func unmanned(sc *scenario.Scenario) (faults []scenario.Fault) {
+	forces, err := scenario.Forces[map[string]any](sc, 1000)
+	for i, list := range forces {
+		if err == nil && len(list) == 0 {
+			faults = append(faults, scenario.Fault{Text: sc.Sides[i].Name + " have no troops yet", Path: "forces", Lack: true})
+		}
+	}
+	return faults
 }
 
 // systemOf is the rule system of a battle; its error stands where it is named.

@@ -18,10 +18,10 @@ import (
 // Stock is all that a battle under some rules can be made of. What it lists has been
 // tried: the loader took it.
 type Stock struct {
-	ID     string         `json:"id"`
-	Name   string         `json:"name"`
-	Schema map[string]any `json:"schema" doc:"JSON Schema of the battles of this book"`
-	Tables []StockTable   `json:"tables" doc:"the boards that the book is played on, its usual one first"`
+	ID     string          `json:"id"`
+	Name   string          `json:"name"`
+	Schema json.RawMessage `json:"schema" doc:"JSON Schema of the battles of this book, its keys in the order of the types"`
+	Tables []StockTable    `json:"tables" doc:"the boards that the book is played on, its usual one first"`
 }
 
 // StockTable is a board, and what can stand and lie on it.
@@ -72,19 +72,18 @@ func (s *Server) stock(_ context.Context, in *rulebookInput) (*of[Stock], error)
 func stockOf(sys *systems.System) (*Stock, error) {
 	st := &Stock{ID: sys.ID().System(), Name: sys.Name(), Tables: []StockTable{}}
 	text, err := scenario.SchemaOf(scenario.System{ID: st.ID, Sections: sys.Sections})
-	if err == nil {
-		err = json.Unmarshal(text, &st.Schema)
-	}
 	if err != nil {
 		return nil, err
 	}
+	st.Schema = text
+	types := wordsAt(text, "forces", "type")
 	usual := ""
 	if plain, ok := tried(sys, ""); ok {
 		usual = plain.Board.Grid
 	}
 	for _, grid := range []string{usual, "hex", "square", "inches"} {
 		if plain, ok := tried(sys, "board: {grid: "+grid+"}"); ok && !slices.ContainsFunc(st.Tables, func(t StockTable) bool { return t.Grid == grid }) {
-			st.Tables = append(st.Tables, tableOf(sys, &plain.Board, wordsAt(st.Schema, "forces", "type")))
+			st.Tables = append(st.Tables, tableOf(sys, &plain.Board, types))
 		}
 	}
 	return st, nil
@@ -157,17 +156,16 @@ func tableOf(sys *systems.System, board *scene.Board, types []string) StockTable
 }
 
 // wordsAt are the words that a key of what stands in a section may have.
-func wordsAt(schema map[string]any, section, key string) (words []string) {
-	at := func(v any, keys ...string) any {
-		for _, k := range keys {
-			m, _ := v.(map[string]any)
-			v = m[k]
+func wordsAt(schema []byte, section, key string) (words []string) {
+	for _, k := range []string{"properties", section, "additionalProperties", "items", "properties", key, "enum"} {
+		var of map[string]json.RawMessage
+		if json.Unmarshal(schema, &of) != nil {
+			return nil
 		}
-		return v
+		schema = of[k]
 	}
-	list, _ := at(schema, "properties", section, "additionalProperties", "items", "properties", key, "enum").([]any)
-	for _, w := range list {
-		words = append(words, fmt.Sprint(w))
+	if json.Unmarshal(schema, &words) != nil {
+		return nil
 	}
 	return words
 }

@@ -9,6 +9,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'setup'; scenario: string }
   | { page: 'battle'; id: string; view: BattleView }
+  | { page: 'make'; id?: string; copy?: string }
   | { page: 'rules'; book: string; clause?: string }
   | { page: 'lost' }
 
@@ -17,6 +18,7 @@ export function parse(path: string): Route {
   if (!head) return { page: 'home' }
   if (head === 'new' && id) return { page: 'setup', scenario: id }
   if (head === 'rules' && id) return { page: 'rules', book: id, clause: view }
+  if (head === 'make') return id === 'copy' ? { page: 'make', copy: view } : { page: 'make', id }
   if (head === 'b' && id) {
     const known = views.find((v) => v === view)
     if (!view || known) return { page: 'battle', id, view: known ?? 'table' }

@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { gridOf } from '../src/board/geometry.ts'
+import { asked, atOnce, launch, newPage, table, until } from './browser.ts'
+import { serve, type Server } from './server.ts'
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([serve(), launch()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const hexes = gridOf({ grid: 'hex', columns: 13, rows: 11 })
+
+/** A point of the map on the screen. */
+const onScreen = (page: Page, at: { x: number; y: number }) => page.evaluate(({ x, y }) => {
+  const p = new DOMPoint(x, y).matrixTransform((document.querySelector('.board svg.table') as SVGSVGElement).getScreenCTM()!)
+  return { x: p.x, y: p.y }
+}, at)
+const text = (page: Page) => page.getByLabel('The battle as text').inputValue()
+const says = (page: Page, what: RegExp) => until(`the text says ${what}`, async () => what.test(await text(page)))
+
+it('a battle is made from nothing on hexes, played, and gone back to', async () => {
+  const { page, errors } = await newPage(browser, { viewport: { width: 1440, height: 900 } })
+  await atOnce(page)
+  const tap = async (cell: string) => {
+    const at = await onScreen(page, hexes.find(cell)!)
+    await page.mouse.click(at.x, at.y)
+  }
+  const drag = async (from: string, to: string) => {
+    const [a, b] = [await onScreen(page, hexes.find(from)!), await onScreen(page, hexes.find(to)!)]
+    await page.mouse.move(a.x, a.y)
+    await page.mouse.down()
+    await page.mouse.move(b.x, b.y, { steps: 4 })
+    await page.mouse.up()
+  }
+  await page.goto(server.url)
+  await page.getByRole('link', { name: 'Make a battle of your own' }).click()
+  await page.getByRole('button', { name: /hexes/ }).click()
+  await page.locator('.board').waitFor()
+  await page.getByLabel('Title').fill('The ford of the geese')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'YAML' }).click()
+  await says(page, /title: The ford of the geese/)
+
+  // A stroke of wood up five hexes is one step, and a road goes from hex to hex.
+  await page.getByRole('group', { name: 'Ground' }).getByRole('button', { name: 'Wood' }).click()
+  await drag('C4', 'C8')
+  const woods = async () => [...(/map: \|\n([^]*?)\n\n/.exec(await text(page))?.[1] ?? '')].filter((l) => l === 'w').length
+  await until('five hexes are wood', async () => (await woods()) === 5)
+  await page.getByRole('group', { name: 'Ways' }).getByRole('button', { name: 'Road' }).click()
+  await drag('I1', 'I4')
+  await says(page, /kind: road, path: \[I1, I2, I3, I4\]/)
+  await page.getByRole('button', { name: /Take back/ }).click()
+  await until('the road is taken back', async () => !(await text(page)).includes('road'))
+  await page.getByRole('button', { name: /Take back/ }).click()
+  await until('all of the wood is taken back', async () => (await woods()) === 0)
+  await page.getByRole('button', { name: /Again/ }).click()
+  await until('it is wood again', async () => (await woods()) === 5)
+
+  // Two a side. Guns in a wood are refused where they stand, until they are moved.
+  await page.getByRole('tab', { name: /Armies/ }).click()
+  const stock = page.getByRole('group', { name: 'Stock' })
+  await stock.getByRole('button', { name: 'Infantry' }).click()
+  await tap('D2')
+  await tap('F2')
+  await stock.getByRole('button', { name: 'Artillery' }).click()
+  await tap('C5')
+  await page.getByText(/2 faults: artillery may not stand on C5/).waitFor()
+  expect(await page.getByRole('button', { name: /^Play/ }).count()).toBe(0)
+  await page.getByRole('textbox', { name: 'At', exact: true }).fill('H2')
+  await page.keyboard.press('Enter')
+  await page.getByText('One fault: the Blues have no troops yet').waitFor()
+  await page.getByRole('tab', { name: /the Blues/ }).click()
+  await stock.getByRole('button', { name: 'Infantry' }).click()
+  await tap('D9')
+  await tap('F9')
+  await says(page, /blue-infantry-2/)
+  await page.keyboard.press('Escape')
+  await drag('F9', 'F8')
+  await says(page, /blue-infantry-2.*at: F8/)
+
+  // Both ways: what is written is drawn, and a comment stays.
+  await page.getByLabel('The battle as text').fill(`# Geese.\n${(await text(page)).replace('at: D9', 'at: D8')}`)
+  await page.getByRole('tab', { name: /the Blues/ }).click()
+  await page.getByRole('button', { name: /1st Infantry.*D8/ }).click()
+  await page.getByRole('group', { name: 'Formation' }).getByRole('button', { name: 'column' }).click()
+  await says(page, /^# Geese\.[^]*at: D8, formation: column/)
+
+  // It is all there after a reload, and the sergeants try it unasked.
+  await page.reload()
+  await page.getByText('Nothing is wrong: it can be played.').waitFor()
+  await page.getByText(/Trial: \d+ of/).waitFor()
+  await page.getByRole('button', { name: /^Play/ }).click()
+  await page.waitForURL(/\/b\//)
+  await page.locator('[data-order]').first().waitFor()
+  const battle = new URL(page.url()).pathname.split('/')[2]!
+  const t = await until('somebody is asked', async () => {
+    const now = await table(page, battle)
+    return asked(now) && now
+  })
+  expect(t.title).toBe('The ford of the geese')
+  const move = asked(t)!.acts!.find((a) => a.verb === 'move' && a.cell)!
+  await tap(t.scene.pieces.find((p) => p.id === move.piece)!.at!)
+  await tap(move.cell!)
+  await page.locator(`.now .commit[data-order="${move.order}"]`).click()
+  await until('the first order is kept', async () => (await table(page, battle)).seq > t.seq)
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Back to the maker' }).click()
+  await page.getByText('Nothing is wrong: it can be played.').waitFor()
+  await page.getByRole('link', { name: 'My battles' }).click()
+  await page.getByRole('link', { name: 'The ford of the geese' }).waitFor()
+  expect(errors).toEqual([])
+})
+
+it('a battle is copied and changed on an open table, and the first load is light', async () => {
+  const { page, errors } = await newPage(browser, { viewport: { width: 1440, height: 900 } })
+  await page.goto(`${server.url}/new/ridgeway`)
+  await page.getByRole('link', { name: 'Copy this battle and change it' }).click()
+  await page.getByText('Nothing is wrong: it can be played.').waitFor()
+  const depth = 48
+  const at = (x: number, y: number) => onScreen(page, { x: x * 24, y: (depth - y) * 24 })
+  await page.getByRole('button', { name: 'YAML' }).click()
+  await page.getByRole('group', { name: 'Ground' }).getByRole('button', { name: 'Orchard' }).click()
+  for (const [x, y] of [[50, 6], [56, 6], [53, 10], [50, 6]] as const) {
+    const p = await at(x, y)
+    await page.mouse.click(p.x, p.y)
+  }
+  await says(page, /terrain: orchard, outline: "?50,6 56,6 53,10"?/)
+  await page.getByRole('button', { name: /Take back/ }).click()
+  const original = (await (await fetch(`${server.url}/api/scenarios/ridgeway/source`)).json()) as { text: string }
+  await until('it is as it was', async () => (await text(page)) === original.text)
+  const files = await page.evaluate(() => (performance.getEntries() as PerformanceResourceTiming[])
+    .filter((e) => e.entryType === 'navigation' || (e.entryType === 'resource' && !e.name.includes('/api/'))).reduce((sum, e) => sum + e.encodedBodySize, 0))
+  expect(files).toBeLessThanOrEqual(400_000)
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,62 @@
+// Speaks to the server of drafts. They are kept there by a key of this browser, which
+// nobody else has; the server is their only judge.
+
+import createClient from 'openapi-fetch'
+import type { paths } from '../api/api.d.ts'
+import { Problem, Silence } from '../api/client.ts'
+import type { Trial } from '../api/types.ts'
+
+const store = 'drumhead.maker'
+
+/** The key by which this browser's battles are kept. */
+function maker(): string {
+  let key = localStorage.getItem(store)
+  if (!key) localStorage.setItem(store, (key = newId(32)))
+  return key
+}
+
+/** Random, of letters and digits that an address takes. */
+export const newId = (letters = 12): string =>
+  [...crypto.getRandomValues(new Uint8Array(letters))].map((b) => 'abcdefghijklmnopqrstuvwxyz234567'[b % 32]).join('')
+
+const server = createClient<paths>()
+server.use({
+  onError: () => new Silence(),
+  async onResponse({ response }) {
+    if (!response.ok) {
+      const said = (await response.json().catch(() => ({}))) as { detail?: string }
+      throw new Problem(response.status, said.detail ?? `The server answered ${response.status}.`)
+    }
+  },
+})
+const header = () => ({ 'Drumhead-Maker': maker() })
+const got = async <T>(answer: Promise<{ data?: T }>): Promise<T> => (await answer).data as T
+
+export const drafts = {
+  list: () => got(server.GET('/api/drafts', { params: { header: header() } })),
+  get: (id: string, version?: number) => got(server.GET('/api/drafts/{id}', { params: { path: { id }, query: { version }, header: header() } })),
+  keep: (id: string, text: string) => got(server.PUT('/api/drafts/{id}', { params: { path: { id }, header: header() }, body: { text } })),
+  remove: (id: string) => got(server.DELETE('/api/drafts/{id}', { params: { path: { id }, header: header() } })),
+  look: (text: string, signal?: AbortSignal) => got(server.POST('/api/drafts/look', { body: { text }, signal })),
+}
+
+/** Has a draft tried, and tells how it stands each time that more was fought, until the signal ends it. */
+export async function tryOut(text: string, signal: AbortSignal, told: (t: Trial) => void) {
+  const body = await got(server.POST('/api/drafts/try', { params: { header: header() }, body: { text }, parseAs: 'stream', signal }))
+  const reader = (body as unknown as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(new TextDecoderStream()).getReader()
+  for (let rest = ''; ;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const lines = (rest + value).split('\n')
+    rest = lines.pop()!
+    for (const line of lines) if (line) told(JSON.parse(line) as Trial)
+  }
+}
+
+// Which battle was begun from which draft, so that one finds the way back.
+const begun = 'drumhead.made'
+
+export function noteBegun(battle: string, draft: string) {
+  const all = Object.entries(JSON.parse(localStorage.getItem(begun) ?? '{}') as Record<string, string>).slice(-49)
+  localStorage.setItem(begun, JSON.stringify({ ...Object.fromEntries(all), [battle]: draft }))
+}

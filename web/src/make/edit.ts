@@ -1,0 +1,192 @@
+// A draft is its YAML text. Each gesture is a small edit of it: what is not touched
+// comes back letter for letter, comments and all. Nothing here knows what is right:
+// the server's loader does.
+
+import { Document, isMap, isScalar, isSeq, parseDocument, Scalar, YAMLMap, YAMLSeq } from 'yaml'
+
+export type Path = (string | number)[]
+export type Doc = Document
+
+export const read = (text: string): Doc => parseDocument(text)
+export const write = (doc: Doc): string => doc.toString({ lineWidth: 0, flowCollectionPadding: false, indentSeq: true })
+
+/** The plain value of a part. */
+export function valueAt(doc: Doc, path: Path): unknown {
+  const node = path.length ? doc.getIn(path, true) : doc.contents
+  return isMap(node) || isSeq(node) ? node.toJSON() as unknown : isScalar(node) ? node.value : node
+}
+
+/** Writes a value, or takes the key away; lists and mappings that are left empty by that go too. */
+export function put(doc: Doc, path: Path, value: unknown) {
+  if (value !== undefined && value !== '') {
+    const old = doc.getIn(path, true)
+    // What it stands in may not be there yet.
+    let top = path.length - 1
+    while (top > 0 && !doc.hasIn(path.slice(0, top))) top--
+    if (isScalar(old) && typeof value !== 'object') old.value = value
+    else doc.setIn(path.slice(0, top + 1), made(doc, path.slice(top + 1).reduceRight<unknown>((v, k) => (typeof k === 'number' ? [v] : { [k]: v }), value), top > 0))
+    if (isScalar(old) && typeof value === 'string' && value.includes('\n')) old.type = Scalar.BLOCK_LITERAL
+    return
+  }
+  if (!doc.hasIn(path)) return
+  doc.deleteIn(path)
+  const above = path.slice(0, -1)
+  const left = above.length > 1 ? doc.getIn(above, true) : undefined
+  if ((isMap(left) || isSeq(left)) && !left.items.length && above[0] !== 'forces') put(doc, above, undefined)
+}
+
+/** A node of a value: texts of several lines stand as such, single things in brackets, sections written out. */
+function made(doc: Doc, value: unknown, flow: boolean) {
+  const node = doc.createNode(value)
+  if (isScalar(node) && typeof value === 'string' && value.includes('\n')) node.type = Scalar.BLOCK_LITERAL
+  if (isMap(node) || isSeq(node)) node.flow = flow
+  return node
+}
+
+/** Adds to a list, which is made if there is none. */
+export function add(doc: Doc, path: Path, value: unknown) {
+  let list = doc.getIn(path, true)
+  if (!isSeq(list)) {
+    list = new YAMLSeq()
+    doc.setIn(path, list)
+  }
+  const seq = list as YAMLSeq
+  if (!seq.items.length && typeof value === 'object') seq.flow = false
+  // The mapping that it stands in is written out as well.
+  const above = doc.getIn(path.slice(0, -1), true)
+  if (!seq.flow && isMap(above)) above.flow = false
+  seq.add(made(doc, value, true))
+}
+
+// The ground of cells.
+
+const rowsOf = (map: string): string[][] => map.split('\n').map((l) => l.trim().split(/\s+/).filter(Boolean)).filter((l) => l.length)
+const written = (rows: string[][]) => rows.map((r) => r.join(' ')).join('\n') + '\n'
+
+/** Bare ground as a map draws it: on hexes every second column has a cell less. */
+export const bare = (columns: number, rows: number, hex: boolean): string =>
+  written(Array.from({ length: rows }, (_, i) => Array.from({ length: columns }, (_, j) => (hex && i === 0 && j % 2 === 1 ? '-' : '.'))))
+
+export interface CellAt { name: string; column: number; row: number }
+
+/** Makes a cell of a kind; of `plain` ground nothing is said. */
+export function paint(doc: Doc, cell: CellAt, kind: string, plain = 'clear') {
+  const map = doc.getIn(['board', 'map'], true)
+  const rows = isScalar(map) && typeof map.value === 'string' ? rowsOf(map.value) : []
+  const line = rows[rows.length - cell.row]
+  if (line?.[cell.column - 1] === undefined) {
+    put(doc, ['board', 'terrain', cell.name], kind === plain && !wet(doc, cell.name) ? undefined : kind)
+    return
+  }
+  put(doc, ['board', 'terrain', cell.name], undefined)
+  line[cell.column - 1] = kind === plain && !wet(doc, cell.name) ? '.' : letterOf(doc, kind)
+  ;(map as Scalar).value = written(rows)
+}
+
+/** A river or stream makes its cells so, unless the map says otherwise. */
+const wet = (doc: Doc, cell: string) =>
+  ((valueAt(doc, ['board', 'ways']) ?? []) as { kind: string; path: string[] }[]).some((w) => (w.kind === 'river' || w.kind === 'stream') && w.path?.includes(cell))
+
+/** The letter of a kind of ground; the legend gets one if it has none. */
+function letterOf(doc: Doc, kind: string): string {
+  const legend = (valueAt(doc, ['board', 'legend']) ?? {}) as Record<string, string>
+  const known = Object.keys(legend).find((l) => legend[l] === kind)
+  if (known) return known
+  const free = [...kind.toLowerCase().replace(/[^a-z]/g, ''), ...kind.toUpperCase().replace(/[^A-Z]/g, ''), ...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ']
+    .find((l) => !(l in legend))!
+  const there = doc.getIn(['board', 'legend'], true)
+  if (isMap(there)) there.set(free, kind)
+  else {
+    // Before the map that it explains.
+    const board = doc.get('board', true) as unknown as YAMLMap
+    const at = board.items.findIndex((i) => isScalar(i.key) && i.key.value === 'map')
+    board.items.splice(Math.max(0, at), 0, doc.createPair('legend', made(doc, { [free]: kind }, true)))
+  }
+  return free
+}
+
+/** Another size of a board of cells, kept from the south-west corner; what lies beyond is cut off. */
+export function resize(doc: Doc, columns: number, rows: number, hex: boolean) {
+  const map = doc.getIn(['board', 'map'], true)
+  if (!isScalar(map) || typeof map.value !== 'string') {
+    put(doc, ['board', 'columns'], columns)
+    put(doc, ['board', 'rows'], rows)
+    return
+  }
+  const [old, now] = [rowsOf(map.value), rowsOf(bare(columns, rows, hex))]
+  for (let r = 1; r <= Math.min(old.length, rows); r++) {
+    const [from, to] = [old[old.length - r]!, now[rows - r]!]
+    for (let c = 0; c < Math.min(from.length, columns); c++) if (to[c] !== '-' && from[c] !== '-') to[c] = from[c]!
+  }
+  map.value = written(now)
+  for (const [key, value] of [['columns', columns], ['rows', rows]] as const) if (doc.hasIn(['board', key])) put(doc, ['board', key], value)
+}
+
+// Armies.
+
+export interface Unit { side: string; index: number; id: string; name?: string; short?: string; type?: string; at?: string; [key: string]: unknown }
+
+/** All who stand in forces, in the order of the text. */
+export function units(doc: Doc): Unit[] {
+  const forces = valueAt(doc, ['forces'])
+  if (!forces || typeof forces !== 'object') return []
+  return Object.entries(forces as Record<string, unknown>).flatMap(([side, list]) =>
+    Array.isArray(list) ? list.flatMap((u: unknown, index) => (u && typeof u === 'object' ? [{ ...(u as { id: string }), side, index }] : [])) : [])
+}
+
+const ordinal = (n: number) => `${n}${n % 100 > 10 && n % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')}`
+
+/** Adds a unit of a kind to a side, and returns its id. */
+export function enlist(doc: Doc, side: string, type: string, at: string | undefined): string {
+  const all = units(doc)
+  const taken = new Set(all.map((u) => u.id))
+  let n = all.filter((u) => u.type === type && u.side === side).length + 1
+  const id = (i: number) => `${side.toLowerCase().replace(/[^a-z0-9]/g, '').slice(0, 6)}-${type}-${i}`
+  while (taken.has(id(n))) n++
+  const kind = type.replaceAll('-', ' ')
+  const words = kind.charAt(0).toUpperCase() + kind.slice(1)
+  add(doc, ['forces', side], { id: id(n), name: `the ${ordinal(n)} ${words}`, short: `${ordinal(n)} ${words}`, type, ...(at && { at }) })
+  return id(n)
+}
+
+export const unitPath = (u: Unit, key?: string): Path => ['forces', u.side, u.index, ...(key ? [key] : [])]
+
+/** A text with other letters at a place; line and column count from 1. */
+export function cured(text: string, line: number, column: number, length: number, instead: string): string {
+  const lines = text.split('\n')
+  const letters = [...(lines[line - 1] ?? '')]
+  letters.splice(column - 1, length, instead)
+  lines[line - 1] = letters.join('')
+  return lines.join('\n')
+}
+
+/** An empty table of a book. */
+export function empty(rules: string, table: { grid: string; columns: number; rows: number; width?: number; depth?: number }): string {
+  const board = table.grid === 'inches' ? `  grid: inches\n  width: ${(table.width ?? 48_000) / 1000}\n  depth: ${(table.depth ?? 36_000) / 1000}\n`
+    : `  grid: ${table.grid}\n  map: |\n${bare(table.columns, table.rows, table.grid === 'hex').replace(/^(?=.)/gm, '    ')}`
+  return `drumhead: 1
+id: my-battle
+title: A battle of my own
+rules: ${rules}
+
+board:
+${board}
+sides:
+  - id: red
+    name: the Reds
+    short: Reds
+    home: south
+    ink: red
+    plate: solid
+  - id: blue
+    name: the Blues
+    short: Blues
+    home: north
+    ink: blue
+    plate: hatched
+
+forces:
+  red: []
+  blue: []
+`
+}

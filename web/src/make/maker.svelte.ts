@@ -1,0 +1,213 @@
+// A draft as this page has it: its text, the steps to it, what the loader makes of it,
+// and what is in the hand. The text is all there is; each gesture edits it.
+
+import { api } from '../api/client.ts'
+import { hold } from '../api/keys.ts'
+import type { Fault, Looked, Scene, Stock, Trial } from '../api/types.ts'
+import { go } from '../state/router.svelte.ts'
+import { drafts, noteBegun, tryOut } from './drafts.ts'
+import { read, units, valueAt, write, type Doc, type Path, type Unit } from './edit.ts'
+import { Steps } from './steps.ts'
+
+export type Mode = 'ground' | 'armies' | 'orders' | 'try'
+
+/** What is in the hand: a kind of ground or way, a wall, a name, a kind of troops. */
+export type InHand =
+  | { what: 'ground' | 'way'; kind: string }
+  | { what: 'wall' | 'name' | 'rub' }
+  | { what: 'troop'; kind: string; side: string }
+
+/** Milliseconds without a change after which the draft is kept on the server, and tried. */
+const KEPT = 2000
+const TRIED = 600
+
+export class Maker {
+  text = $state('')
+  /** Where one stands among the steps, and how many there are. */
+  at = $state(0)
+  of = $state(0)
+  looked = $state.raw<Looked>()
+  /** The scene as it was last read: while nothing can be drawn the map stays. */
+  scene = $state.raw<Scene>()
+  stock = $state.raw<Stock>()
+  problem = $state('')
+  mode = $state<Mode>('ground')
+  hand = $state.raw<InHand>()
+  /** The unit that is chosen, by its id. */
+  chosen = $state('')
+  /** A way or an area that is being drawn. */
+  drawn = $state.raw<string[]>([])
+  /** The cell that is being named. */
+  naming = $state('')
+  trial = $state.raw<Trial>()
+  /** The trial is of the text as it stands. */
+  trying = $state(false)
+  /** When the server had it last. */
+  kept = $state('')
+
+  readonly id: string
+  readonly #steps: Steps
+  #looking = false
+  #again = false
+  #keeping: ReturnType<typeof setTimeout> | undefined
+  #trying: ReturnType<typeof setTimeout> | undefined
+  #trialEnd: AbortController | undefined
+  #closed = false
+
+  constructor(id: string) {
+    this.id = id
+    this.#steps = new Steps(id)
+  }
+
+  doc: Doc = $derived.by(() => read(this.text))
+  /** The text is no YAML: gestures would write over what is wrong. */
+  broken = $derived(this.doc.errors.length > 0)
+  rules = $derived(String(this.value(['rules']) ?? ''))
+  title = $derived(String(this.value(['title']) ?? ''))
+  units: Unit[] = $derived.by(() => units(this.doc))
+  unit = $derived(this.units.find((u) => u.id === this.chosen))
+  faults: Fault[] = $derived(this.looked?.faults ?? [])
+  sides = $derived(this.scene?.sides ?? [])
+  table = $derived(this.stock?.tables.find((t) => t.grid === this.scene?.board.grid) ?? this.stock?.tables[0])
+
+  value(path: Path): unknown {
+    return valueAt(this.doc, path)
+  }
+
+  /** Takes up a draft as this browser or the server has it; the newest wins, and nothing is lost by it. */
+  async open() {
+    const here = await this.#steps.last()
+    const mine = here && (await this.#steps.text(here.at))
+    if (here && mine !== undefined) {
+      this.at = here.at
+      this.of = here.of
+      this.#take(mine)
+    } else {
+      try {
+        const page = await drafts.get(this.id)
+        this.begin(page.text)
+      } catch (e) {
+        this.problem = (e as Error).message
+      }
+    }
+  }
+
+  /** Begins with a text. */
+  begin(text: string) {
+    void this.#steps.keep(0, 0, text)
+    this.#take(text)
+  }
+
+  close() {
+    this.#closed = true
+    clearTimeout(this.#trying)
+    this.#trialEnd?.abort()
+    if (this.#keeping) void this.keep()
+  }
+
+  /** Makes a gesture: an edit of the text, which is a step. With `over` it goes on with the last step, as a brush does. */
+  edit(change: (doc: Doc) => void, over = false) {
+    if (this.broken) return
+    const doc = read(this.text)
+    try {
+      change(doc)
+    } catch {
+      // Something else stands in the text where a list or a mapping is wanted.
+      this.problem = 'The text has something else at this place: mend it in the YAML first.'
+      return
+    }
+    this.write(write(doc), over)
+  }
+
+  write(text: string, over = false) {
+    if (text === this.text) return
+    if (!over) this.at++
+    this.of = this.at
+    void this.#steps.keep(this.at, this.of, text)
+    this.#take(text)
+  }
+
+  /** Goes back a step, or forward again. */
+  async step(by: number) {
+    const at = this.at + by
+    const text = at >= 0 && at <= this.of ? await this.#steps.text(at) : undefined
+    if (text === undefined) return
+    this.at = at
+    void this.#steps.keep(at, this.of)
+    this.#take(text)
+  }
+
+  #take(text: string) {
+    this.text = text
+    this.kept = ''
+    if (this.chosen && !this.units.some((u) => u.id === this.chosen)) this.chosen = ''
+    clearTimeout(this.#keeping)
+    this.#keeping = setTimeout(() => void this.keep(), KEPT)
+    clearTimeout(this.#trying)
+    this.#trialEnd?.abort()
+    this.trying = false
+    void this.#look()
+  }
+
+  /** Has the loader look: one look at a time, and the newest text at last. */
+  async #look() {
+    this.#again = true
+    if (this.#looking) return
+    this.#looking = true
+    try {
+      while (this.#again && !this.#closed) {
+        this.#again = false
+        const looked = await drafts.look(this.text)
+        this.looked = looked
+        if (looked.scene) this.scene = looked.scene
+        this.problem = ''
+        if (this.rules && this.stock?.id !== this.rules) this.stock = await api.stock(this.rules).catch(() => undefined)
+      }
+      if (!this.faults.length) this.#trying = setTimeout(() => void this.try(), TRIED)
+    } catch (e) {
+      this.problem = (e as Error).message
+    } finally {
+      this.#looking = false
+    }
+  }
+
+  /** Keeps it on the server, under its name. */
+  async keep() {
+    clearTimeout(this.#keeping)
+    this.#keeping = undefined
+    try {
+      await drafts.keep(this.id, this.text)
+      this.kept = new Date().toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false })
+    } catch (e) {
+      this.problem = (e as Error).message
+    }
+  }
+
+  /** Sergeants fight it, until it changes. */
+  async try() {
+    this.#trialEnd?.abort()
+    const end = (this.#trialEnd = new AbortController())
+    this.trying = true
+    try {
+      await tryOut(this.text, end.signal, (t) => (this.trial = t))
+    } catch (e) {
+      if (!end.signal.aborted) this.problem = (e as Error).message
+    }
+    if (this.#trialEnd === end) this.trying = false
+  }
+
+  /** Begins a battle at once: the first side, or the beginner's, against a recruit. */
+  async play() {
+    if (this.faults.length || this.broken) return
+    await this.keep()
+    const mine = String(this.value(['beginner']) ?? '') || this.sides[0]!.id
+    try {
+      const { id, keys } = await api.create({ source: this.text, seats: Object.fromEntries(this.sides.map((s) => [s.id, s.id === mine ? 'you' : 'recruit'])) })
+      hold(id, Object.values(keys))
+      noteBegun(id, this.id)
+      go(`/b/${id}`)
+    } catch (e) {
+      this.problem = (e as Error).message
+    }
+  }
+}
