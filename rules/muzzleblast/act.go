@@ -48,55 +48,13 @@ func (s *State) does(p Piece, text string) string {
 	return tell.Does(tell.Capital(name), !p.isFigure() && tell.Plural(name), text)
 }
 
+// actMove is an order of movement, or an umpire's.
 func (s *State) actMove(a *scene.Act, o *Order) {
-	switch o.Verb {
-	case StandVerb:
-		a.Verb, a.Label, a.Clause = "form", s.does(o.Who, "stands"), "MB-ORG-08"
-		if o.First.Files > 0 {
-			a.Label, a.Small = s.does(o.Who, fmt.Sprintf("forms %d wide", o.First.Files)), true
-		}
-		if o.First.Facing >= 0 {
-			a.Label += " facing " + towardsWords(o.First.Facing)
-		}
-	case MoveVerb:
-		from := s.origin(o.Who)
-		to := o.Path.last(from)
-		spot := scene.Spot{X: int(to.X), Y: int(to.Y), Facing: int(s.formOf(o.Who, o.First).Facing)}
-		if o.End.Facing >= 0 {
-			spot.Facing = int(o.End.Facing)
-		}
-		a.Spot = &spot
-		a.Course = append(a.Course, pointOf(from))
-		for _, p := range o.Path.Legs() {
-			a.Course = append(a.Course, pointOf(p))
-		}
-		a.Cost = int(inches.Distance(from.Point(), to.Point()).Length())
-		a.Label, a.Clause = s.does(o.Who, "goes "+s.b.far(s.wayFrom(&o.Plot), &o.Path)), "MB-MOV-01"
-	case FollowVerb:
-		a.Label, a.Target, a.Clause = s.does(o.Who, "keeps to "+s.b.nameOf(o.Target)), s.b.id(o.Target), "MB-MOV-15"
-	case EnterVerb:
-		a.Label, a.Clause = s.does(o.Who, "goes into "+s.b.terrain.houses[o.House].name), "MB-MOV-11"
-		if o.Count > 0 {
-			a.Label = fmt.Sprintf("%s of %s %s into %s", menWords(int(o.Count)), s.b.nameOf(o.Who), tell.If(o.Count == 1, "goes", "go"), s.b.terrain.houses[o.House].name)
-		}
-	case LeaveVerb:
-		to := o.Path.Ends[0]
-		a.Spot = &scene.Spot{X: int(to.X), Y: int(to.Y), Facing: int(s.formOf(o.Who, o.End).Facing)}
-		a.Label, a.Clause = s.does(o.Who, "forms up"), "MB-MOV-11"
-	case JoinVerb:
-		a.Label, a.Clause = s.does(o.Who, "falls in"), "MB-ORG-08"
-		if o.Target != nobody {
-			a.Label, a.Target, a.Clause = s.does(o.Who, "takes command of "+s.b.nameOf(o.Target)), s.b.id(o.Target), "MB-OFF-03"
-		}
-	case WithVerb:
-		a.Label, a.Target, a.Clause = s.does(o.Who, "goes with "+s.b.nameOf(o.Target)), s.b.id(o.Target), "MB-RTE-03"
-	case LimberVerb:
-		a.Label, a.Clause, a.Closes = "Limber "+s.b.nameOf(o.Who), "MB-MOV-12", "its whole turn: it neither moves nor fires"
-	case UnlimberVerb:
-		a.Label, a.Clause, a.Closes = "Unlimber "+s.b.nameOf(o.Who), "MB-MOV-12", "its whole turn: it neither moves nor fires"
-	default:
-		a.Verb, a.Label = "rule", a.Order
+	if o.Verb.plots() {
+		o.Verb.plotting().says(s, a, o)
+		return
 	}
+	a.Verb, a.Label = "rule", a.Order
 }
 
 func (s *State) actFire(a *scene.Act, o *Order) {

@@ -58,8 +58,9 @@ func (f *field) goOut(r *run) {
 	s := r.State
 	for side := range int8(2) {
 		for i := range s.plots(side) {
-			if p := &s.plots(side)[i]; s.there(p.Who) {
-				f.plan(p)
+			p := &s.plots(side)[i]
+			if plans := p.Verb.plotting().plans; plans != nil && s.there(p.Who) {
+				plans(f, p, s.still(p.Who))
 			}
 		}
 	}
@@ -83,48 +84,6 @@ func (f *field) goOut(r *run) {
 			if s.Figures[f].Is == Inside {
 				r.Emit(Event{Kind: CameOut, Who: figurePiece(f), At: s.outside(f, h).Position()})
 			}
-		}
-	}
-}
-
-// plan gives each man who goes by himself his way, as all stand when the move
-// begins.
-func (f *field) plan(p *Plot) {
-	s := f.s
-	if p.Verb == JoinVerb && p.Target != nobody {
-		f.rejoin(p.Who.figure(), int8(p.Target))
-		return
-	}
-	if s.still(p.Who) {
-		return
-	}
-	switch p.Verb {
-	case MoveVerb:
-		if p.Who.isUnit() {
-			f.reforms[p.Who] = s.reforms(p.Who, p)
-		}
-		if p.Who.isFigure() {
-			n := p.Who.figure()
-			f.errands[n] = errand{verb: MoveVerb, from: s.wayFrom(p).Point(), legs: p.Path, house: -1}
-		}
-	case EnterVerb:
-		var kept [8]int16
-		party, _ := s.party(p, kept[:0])
-		for _, n := range party {
-			if e, r := s.entry(party, n, p.House); r.Legal() {
-				e.above = p.Above
-				f.errands[n] = e
-			}
-		}
-	case LeaveVerb:
-		for n, to := s.men(int8(p.Who)); n < to; n++ {
-			if s.Figures[n].lives() {
-				f.errands[n] = s.gathering(p, n)
-			}
-		}
-	case JoinVerb:
-		if u := s.unit(p.Who); s.ranked(u) > 0 {
-			f.rejoin(p.Who.figure(), u)
 		}
 	}
 }
@@ -156,35 +115,10 @@ func formAll(r *run) {
 	s := r.State
 	for side := range int8(2) {
 		for i := range s.plots(side) {
-			if p := s.plots(side)[i]; s.there(p.Who) {
-				formFirst(r, &p)
+			p := s.plots(side)[i]
+			if forms := p.Verb.plotting().forms; forms != nil && s.there(p.Who) {
+				forms(r, &p, s.still(p.Who))
 			}
-		}
-	}
-}
-
-// formFirst is what a plot has its piece do before it goes. Who may not move turns where
-// he was to look, and keeps his formation.
-func formFirst(r *run, p *Plot) {
-	s := r.State
-	still := s.still(p.Who)
-	switch p.Verb {
-	case StandVerb, MoveVerb:
-		first := p.First
-		if still {
-			if first.Files = 0; p.Verb == MoveVerb && p.End.Facing >= 0 {
-				first.Facing = p.End.Facing
-			}
-		}
-		formUp(r, p.Who, first)
-	case LimberVerb:
-		if !still {
-			g := &s.Guns[p.Who.gun()]
-			r.Emit(Event{Kind: Limbered, Who: p.Who, At: g.At, Facing: g.Facing})
-		}
-	case UnlimberVerb:
-		if !still {
-			r.Emit(Event{Kind: Unlimbered, Who: p.Who, At: s.limberPlace(p.Who.gun(), &p.Path).Position()})
 		}
 	}
 }
