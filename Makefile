@@ -10,6 +10,8 @@ SOURCES   := $(shell find . -name '*.go' -not -path './web/node_modules/*') $(sh
 # Paths kept out of what is built: a fresh clone finds in Go's cache what any
 # other has compiled, vetted and checked.
 export GOFLAGS := $(filter-out -trimpath,$(shell $(GO) env GOFLAGS)) -trimpath
+# The rule books: the folders of rules/ that have the conformance suite run on them.
+BOOKS     := $(patsubst rules/%/conformance_test.go,%,$(wildcard rules/*/conformance_test.go))
 # Only what holds goroutines and shared memory: the rest has none by rule. Of play's
 # own tests that is those where many ask at once; the server's ask of it as well.
 RACE      := ./store/... ./server/...
@@ -75,7 +77,7 @@ test-browser: bin/drumhead chromium ## whole battles in a real browser
 # What proves more of the same: every value of an option by itself, kills by the
 # thousand, hands that give wrong orders by the hundred thousand.
 soak: ## the long forms of the tests, an hour or so
-	$(GO) test -timeout 3h ./rules/napoleonic ./rules/latecentury ./rules/european ./rules/macduff ./rules/muzzleblast -run Conformance -each
+	$(GO) test -timeout 3h $(BOOKS:%=./rules/%) -run Conformance -each
 	$(GO) test -timeout 3h ./store -run Kill -kills 1000
 	$(GO) test -timeout 3h ./server -run 'Kill|Illegal' -kills 1000 -illegal 200000
 
@@ -93,7 +95,7 @@ bench: bin/drumhead ## how fast it is: rules, dice, store, live battles, compute
 	$(GO) test -run '^$$' -bench . -benchmem ./dice ./space/... ./rules/... ./play/... ./store/...
 	$(GO) test -run '^$$' -bench . -benchtime 1x ./server
 	$(GO) test -run '^$$' -bench . ./systems ./lab
-	for s in napoleonic latecentury european muzzleblast macduff; do bin/drumhead train $$s --check --games 20 --seed 2 || exit 1; done
+	for s in $(BOOKS); do bin/drumhead train $$s --check --games 20 --seed 2 || exit 1; done
 	$(MAKE) bench-browser
 
 bench-browser: bin/drumhead chromium ## how soon a tap is answered on a processor slowed four times
