@@ -21,8 +21,8 @@ var rules string
 // The maps, in pixels at which their names are to be read: that of the opening is
 // small, the others fill a column.
 const (
-	mapWide, mapHigh         = 520, 390
-	openingWide, openingHigh = 420, 390
+	mapWide, mapHigh         = 520, 330
+	openingWide, openingHigh = 520, 360
 )
 
 // Painter draws maps.

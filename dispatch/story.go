@@ -24,7 +24,7 @@ type teller struct {
 
 // mostDeeds is how many deeds a page has room for, mostMaps how many maps beside the opening.
 const (
-	mostDeeds = 14
+	mostDeeds = 11
 	mostMaps  = 3
 	telling   = estimate.One / 12 // a change of the chances that is told in words
 	dear      = estimate.One / 50 // an order that is owned to
