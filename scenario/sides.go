@@ -60,6 +60,12 @@ func (s *Scenario) Side(path, id string) (int8, error) {
 	return int8(side), nil
 }
 
+// ForcePath is where the nth of a side's forces stands in the scenario, as errors
+// name it: forces.red[2].
+func (s *Scenario) ForcePath(side, n int) string {
+	return fmt.Sprintf("forces.%s[%d]", s.Sides[side].ID, n)
+}
+
 // Forces decodes the section of forces: what stands under each side, by the
 // side's place in the list. No side may have more than so many.
 func Forces[T any](s *Scenario, most int) ([][]T, error) {

@@ -1,7 +1,6 @@
 package european
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -196,10 +195,9 @@ func (m *maker) forces() error {
 	}
 	b := m.b
 	for side := range b.sides {
-		id := b.sides[side].id
 		b.first[side] = b.pieces
 		for i := range forces[side] {
-			p := &placer{maker: m, side: int8(side), path: fmt.Sprintf("forces.%s[%d]", id, i), f: &forces[side][i]}
+			p := &placer{maker: m, side: int8(side), path: m.sc.ForcePath(side, i), f: &forces[side][i]}
 			if err := p.unit(); err != nil {
 				return err
 			}
@@ -207,9 +205,8 @@ func (m *maker) forces() error {
 	}
 	b.first[2] = b.pieces
 	for side := range b.sides {
-		id := b.sides[side].id
 		for i := range forces[side] {
-			p := &placer{maker: m, side: int8(side), path: fmt.Sprintf("forces.%s[%d]", id, i), f: &forces[side][i]}
+			p := &placer{maker: m, side: int8(side), path: m.sc.ForcePath(side, i), f: &forces[side][i]}
 			if err := p.ties(b.first[side] + int8(i)); err != nil {
 				return err
 			}

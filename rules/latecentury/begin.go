@@ -125,7 +125,7 @@ func (m *maker) hand(n *Now) error {
 	s, b := m.s, m.b
 	for u := range b.pieces {
 		p, k := &s.Pieces[u], &b.cards[u]
-		path := fmt.Sprintf("forces.%s[%d].card", b.sides[k.side].id, u-b.first[k.side])
+		path := m.sc.ForcePath(int(k.side), int(u-b.first[k.side])) + ".card"
 		switch {
 		case p.Card == noCard:
 		case b.opt[pack] == byColour && (red>>p.Card&1 != 0) != (k.side == 0):

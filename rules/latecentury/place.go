@@ -25,7 +25,7 @@ func (m *maker) forces() error {
 		id := b.sides[side].id
 		b.first[side], b.commander[side] = b.pieces, nobody
 		for i := range forces[side] {
-			p := &placer{maker: m, side: int8(side), path: fmt.Sprintf("forces.%s[%d]", id, i), f: &forces[side][i]}
+			p := &placer{maker: m, side: int8(side), path: m.sc.ForcePath(side, i), f: &forces[side][i]}
 			if err := p.piece(); err != nil {
 				return err
 			}
@@ -42,7 +42,7 @@ func (m *maker) forces() error {
 			for j, id := range f.Tried {
 				t := b.find(id)
 				if t == nobody || b.cards[t].side == int8(side) {
-					return m.sc.Errorf(fmt.Sprintf("forces.%s[%d].tried[%d]", b.sides[side].id, i, j), "wanted an enemy Unit, found %q", id)
+					return m.sc.Errorf(fmt.Sprintf("%s.tried[%d]", m.sc.ForcePath(side, i), j), "wanted an enemy Unit, found %q", id)
 				}
 				m.s.Pieces[u].Tried |= 1 << t
 			}
@@ -68,7 +68,7 @@ func (m *maker) stands() error {
 			continue
 		}
 		side := b.cards[u].side
-		return m.sc.Errorf(fmt.Sprintf("forces.%s[%d].at", b.sides[side].id, u-b.first[side]), "%s may stand in close terrain at %s only on a road (LC-UNIT-02)", b.cards[u].arm, b.board.Name(at))
+		return m.sc.Errorf(m.sc.ForcePath(int(side), int(u-b.first[side]))+".at", "%s may stand in close terrain at %s only on a road (LC-UNIT-02)", b.cards[u].arm, b.board.Name(at))
 	}
 	return nil
 }
@@ -91,9 +91,9 @@ func (m *maker) hide(forces [][]Force) error {
 	b, s := m.b, m.s
 	for u := range b.pieces {
 		side := b.cards[u].side
-		id, i := b.sides[side].id, u-b.first[side]
+		i := int(u - b.first[side])
 		f, p := &forces[side][i], &s.Pieces[u]
-		path := fmt.Sprintf("forces.%s[%d].hidden", id, i)
+		path := m.sc.ForcePath(int(side), i) + ".hidden"
 		if b.opt[unseenUnits] != offTable {
 			if f.Hidden != nil {
 				if err := Options[unseenUnits].Wanting(m.sc, path, "off-table"); err != nil {

@@ -160,7 +160,7 @@ type placer struct {
 
 // placer places force i of a side, which is piece u; nobody: not yet.
 func (m *maker) placer(forces [][]Force, side, i int, u int8) *placer {
-	return &placer{maker: m, side: int8(side), u: u, path: fmt.Sprintf("forces.%s[%d]", m.b.sides[side].id, i), f: &forces[side][i]}
+	return &placer{maker: m, side: int8(side), u: u, path: m.sc.ForcePath(side, i), f: &forces[side][i]}
 }
 
 func (p *placer) errorf(key, format string, args ...any) error {

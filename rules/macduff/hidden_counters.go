@@ -18,7 +18,7 @@ func (m *maker) hide(forces [][]Force) error {
 		for i := range forces[side] {
 			u := b.first[side] + int8(i)
 			f, p := &forces[side][i], &s.Pieces[u]
-			path := fmt.Sprintf("forces.%s[%d].hidden", b.sides[side].id, i)
+			path := m.sc.ForcePath(int(side), i) + ".hidden"
 			was := p.has(Hidden)
 			p.Marks &^= Hidden
 			switch dummy := b.cards[u].arm == Dummy; {

@@ -1,7 +1,6 @@
 package macduff
 
 import (
-	"fmt"
 	"strings"
 )
 
@@ -17,10 +16,10 @@ func (m *maker) parts(side int, forces []Force, room int8) error {
 		}
 		u, v := b.first[side]+int8(i), b.find(f.Of)
 		if v == nobody || v == u || b.cards[v].side != int8(side) || !b.cards[v].divides() || b.cards[v].part != nobody || b.cards[v].parent != nobody || !b.cards[u].divides() {
-			return m.sc.Errorf(fmt.Sprintf("forces.%s[%d].of", b.sides[side].id, i), "wanted a unit of its side on foot or horseback without another detachment, found %q (MD-UNIT-06)", f.Of)
+			return m.sc.Errorf(m.sc.ForcePath(int(side), i)+".of", "wanted a unit of its side on foot or horseback without another detachment, found %q (MD-UNIT-06)", f.Of)
 		}
 		if n := int(b.cards[u].figures) + int(b.cards[v].figures); n > 99 {
-			return m.sc.Errorf(fmt.Sprintf("forces.%s[%d].figures", b.sides[side].id, i), "wanted 99 figures at most with its unit, found %d (MD-UNIT-01)", n)
+			return m.sc.Errorf(m.sc.ForcePath(int(side), i)+".figures", "wanted 99 figures at most with its unit, found %d (MD-UNIT-01)", n)
 		}
 		b.cards[u].parent, b.cards[v].part = v, u
 	}

@@ -1,7 +1,6 @@
 package macduff
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -90,7 +89,7 @@ func (m *maker) standsClear() error {
 			continue
 		}
 		at := m.sc.Errorf
-		path := fmt.Sprintf("forces.%s[%d].at", b.sides[s.side(u)].id, u-b.first[s.side(u)])
+		path := m.sc.ForcePath(int(s.side(u)), int(u-b.first[s.side(u)])) + ".at"
 		if m.sc.Now == nil && !s.b.onTable(s.base(u)) && !s.card(u).arm.aloft() {
 			return at(path, "%s stands partly off the table", s.card(u).id)
 		}

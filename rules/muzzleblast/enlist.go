@@ -2,7 +2,6 @@ package muzzleblast
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -24,7 +23,7 @@ func (m *maker) forces() error {
 		a.first = b.count
 		list := forces[side]
 		for i := range list {
-			path := fmt.Sprintf("forces.%s[%d]", of.ID, i)
+			path := m.sc.ForcePath(side, i)
 			if t := list[i].Type; t == "caisson" || t == "wagon" {
 				continue
 			}
@@ -37,7 +36,7 @@ func (m *maker) forces() error {
 			return m.sc.Lack(of.ID, `type: infantry, at: "6,6", enters: {turn: 2}`, "side %s needs a unit", of.ID)
 		}
 		for i := range list {
-			path := fmt.Sprintf("forces.%s[%d]", of.ID, i)
+			path := m.sc.ForcePath(side, i)
 			if t := list[i].Type; t == "caisson" || t == "wagon" {
 				if err := m.cart(path, int8(side), list, i); err != nil {
 					return err

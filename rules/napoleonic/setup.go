@@ -254,10 +254,9 @@ func (m *maker) forces() error {
 	}
 	b := m.b
 	for side := range b.sides {
-		id := b.sides[side].id
 		b.first[side] = b.pieces
 		for i := range forces[side] {
-			p := &placer{maker: m, side: int8(side), path: fmt.Sprintf("forces.%s[%d]", id, i), f: &forces[side][i]}
+			p := &placer{maker: m, side: int8(side), path: m.sc.ForcePath(side, i), f: &forces[side][i]}
 			if err := p.piece(); err != nil {
 				return err
 			}
@@ -265,9 +264,8 @@ func (m *maker) forces() error {
 	}
 	b.first[2] = b.pieces
 	for side := range b.sides {
-		id := b.sides[side].id
 		for i := range forces[side] {
-			if err := m.strikers(fmt.Sprintf("forces.%s[%d].fired-on", id, i), b.first[side]+int8(i), forces[side][i].FiredOn); err != nil {
+			if err := m.strikers(m.sc.ForcePath(side, i)+".fired-on", b.first[side]+int8(i), forces[side][i].FiredOn); err != nil {
 				return err
 			}
 		}

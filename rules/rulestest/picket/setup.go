@@ -1,7 +1,6 @@
 package picket
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -63,7 +62,7 @@ func setup(s *State, sc *scenario.Scenario) error {
 			return sc.Errorf("forces."+of.ID, "wanted %d units at most, found %d", perSide, len(list))
 		}
 		for i := range list {
-			path := fmt.Sprintf("forces.%s[%d]", of.ID, i)
+			path := sc.ForcePath(side, i)
 			if err := s.enlist(sc, path, piece(side*perSide+i), &list[i], list); err != nil {
 				return err
 			}
