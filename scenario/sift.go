@@ -95,7 +95,7 @@ const StandIn = "stand-in-"
 // standIn adds somebody to a side, and says whether he could be. In the file he would
 // stand behind its end.
 func (f *File) standIn(doc *ast.MappingNode, l lack, n int) bool {
-	text := fmt.Sprintf("%sforces: {%s: [{id: %s%d, %s}]}", strings.Repeat("\n", len(f.lines())), l.side, StandIn, n, l.who)
+	text := fmt.Sprintf("%[1]sforces: {%[2]s: [{id: %[3]s%[4]d, name: %[3]s%[4]d, %[5]s}]}", strings.Repeat("\n", len(f.lines())), l.side, StandIn, n, l.who)
 	made, err := parser.ParseBytes([]byte(text), 0)
 	if err != nil || len(made.Docs) != 1 {
 		return false

@@ -72,6 +72,13 @@ describe.each(['light', 'dark'] as const)('by %s', (colorScheme) => {
     await page.goto(`${server.url}/new/${first}`)
     await page.getByRole('button', { name: 'Begin' }).waitFor()
     await check('set-up')
+    await page.goto(`${server.url}/make`)
+    await page.getByRole('button', { name: /hexes/ }).click()
+    await page.getByText(/fault/).first().waitFor()
+    for (const tab of ['Armies', 'Orders', 'Try it', 'Ground']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await check(`the maker, ${tab}`)
+    }
     expect(errors).toEqual([])
   })
 })

@@ -165,7 +165,9 @@ export class Maker {
       }
       if (!this.faults.length) this.#trying = setTimeout(() => void this.try(), TRIED)
     } catch (e) {
+      // The server is busy or away: it is asked again.
       this.problem = (e as Error).message
+      if (!this.#closed) setTimeout(() => void this.#look(), 3000)
     } finally {
       this.#looking = false
     }
