@@ -243,3 +243,22 @@ it('a battle is found among many, called something, and a file that is no record
   expect(Math.abs(answer!.y - by!.y)).toBeLessThan(80)
   expect(errors).toEqual([])
 })
+
+it('a page left open while its server is renewed says so, waits for what is typed, and comes anew', async () => {
+  const { page, errors } = await newPage(browser)
+  await page.goto(server.url)
+  const shelf = page.locator('a[href="/new/the-wells"]').first()
+  await shelf.waitFor({ state: 'attached' })
+  // The server gives out another page now, without the parts of this one.
+  let old = true
+  await page.route((url) => url.pathname.includes('/assets/Setup'), (r) => (old ? r.fulfill({ status: 404, body: '' }) : r.continue()))
+  await page.route((url) => url.pathname === '/', (r) => r.fulfill({ body: '<script type="module" src="/assets/another.js"></script>', contentType: 'text/html' }))
+  await page.evaluate(() => document.body.append(Object.assign(document.createElement('textarea'), { value: 'Dear Anna' })))
+  await shelf.evaluate((a: HTMLElement) => a.click())
+  await page.getByText('The table has been renewed while this page was open').waitFor()
+  expect(await page.locator('textarea').inputValue()).toBe('Dear Anna')
+  old = false
+  await page.getByRole('button', { name: 'Load it again' }).click()
+  await page.getByRole('button', { name: 'Begin' }).waitFor()
+  expect(errors).toEqual([])
+})
