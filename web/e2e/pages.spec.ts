@@ -49,6 +49,25 @@ describe.each(['light', 'dark'] as const)('by %s', (colorScheme) => {
     const battle = await begin(page, server.url, first, 'you', 'recruit')
     await page.locator('[data-order]').first().waitFor()
     await check('table')
+    // An act that is looked at, all that may come of it, and the marks: once is enough.
+    if (colorScheme === 'light') {
+      await page.keyboard.press('k')
+      await page.getByRole('region', { name: 'Marks' }).waitFor()
+      const chip = page.locator('.now .chip[data-order]').first()
+      if (await chip.count()) {
+        await chip.click()
+        await page.locator('.telling').click()
+        await page.getByRole('region', { name: 'What may come of it' }).waitFor()
+      }
+      await check('the marks, and what may come of an act')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('k')
+      await page.keyboard.press('n')
+      await page.getByRole('textbox', { name: /note/i }).waitFor()
+      await check('a note')
+      await page.keyboard.press('Escape')
+    }
     for (const tab of ['Rulebook', 'Forces']) {
       await page.getByRole('tab', { name: tab }).click()
       await check(tab)
@@ -79,6 +98,9 @@ describe.each(['light', 'dark'] as const)('by %s', (colorScheme) => {
       await page.getByRole('tab', { name: tab }).click()
       await check(`the maker, ${tab}`)
     }
+    await page.goto(`${server.url}/rules/muzzleblast`)
+    await page.locator('details').first().waitFor()
+    await check('rules')
     expect(errors).toEqual([])
   })
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Odds } from '../api/types'
 import { meet } from './labels'
-import { lines, seek, told } from './tag'
+import { seek } from './seek'
+import { lines, told } from './tag'
 import { trays } from './trays'
 
 const within = { x: 0, y: 0, width: 800, height: 600 }

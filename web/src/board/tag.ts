@@ -3,11 +3,9 @@
 // that is there already, and nothing gives way to it.
 
 import type { Act, Chance, Odds } from '../api/types'
-import { gathered, lead } from '../state/count'
+import { gathered, lead } from '../state/odds'
 import { brief, uncoded } from '../state/words'
-import type { Point } from './geometry'
-import { meet, wide } from './labels'
-import type { Box } from './sheet'
+import { wide } from './labels'
 
 export interface Told {
   /** The sentence that leads; an act with dice has room for it before it is known. */
@@ -53,34 +51,4 @@ export function sizeOf(t: Told, letters: number, seal: number): { width: number;
   const rows = t.need.length + (dice ? 1.6 : 0)
   const width = Math.max(...[...t.need, t.lead ?? ''].map((l) => wide(l, letters) * 1.04), dice ? letters * 8 : 0)
   return { width: width + 2 * PAD * letters + seal, height: Math.max(rows * LEADING * letters + 2 * PAD * letters, seal) }
-}
-
-/** Whether a line comes through a box. */
-function crosses([a, b]: readonly [Point, Point], s: Box): boolean {
-  for (let k = 0; k <= 16; k++) {
-    const [x, y] = [a.x + ((b.x - a.x) * k) / 16, a.y + ((b.y - a.y) * k) / 16]
-    if (x > s.x && x < s.x + s.width && y > s.y && y < s.y + s.height) return true
-  }
-  return false
-}
-
-/** Where something lies best about a box: over no piece, no name and not on its line where that can be; the nearer the better. */
-export function seek(about: Box, size: { width: number; height: number }, within: Box, pieces: readonly Box[], names: readonly Box[], line?: readonly [Point, Point]): Box {
-  const [x, y] = [about.x + about.width / 2, about.y + about.height / 2]
-  const spots: { box: Box; far: number }[] = []
-  for (const gap of [4, 26, 60, 110, 180]) {
-    const [dx, dy] = [about.width / 2 + size.width / 2 + gap, about.height / 2 + size.height / 2 + gap]
-    for (const [u, v] of [[0, -1], [1, 0], [-1, 0], [0, 1], [1, -1], [-1, -1], [1, 1], [-1, 1], [0.5, -1], [-0.5, -1], [0.5, 1], [-0.5, 1]] as const)
-      spots.push({ box: { x: x + u * dx - size.width / 2, y: y + v * dy - size.height / 2, ...size }, far: gap })
-  }
-  const cost = ({ box, far }: { box: Box; far: number }) =>
-    far / 14 + 30 * pieces.filter((p) => meet(p, box)).length + 8 * names.filter((n) => meet(n, box)).length + (line && crosses(line, box) ? 12 : 0)
-  const fit = (s: { box: Box; far: number }) => ({
-    far: s.far,
-    box: { ...s.box, x: Math.max(within.x, Math.min(within.x + within.width - size.width, s.box.x)), y: Math.max(within.y, Math.min(within.y + within.height - size.height, s.box.y)) },
-  })
-  return spots.map(fit).filter((s) => !meet(s.box, about)).reduce<{ box: Box; at: number } | undefined>((best, s) => {
-    const at = cost(s)
-    return best && best.at <= at ? best : { box: s.box, at }
-  }, undefined)?.box ?? fit(spots[0]!).box
 }

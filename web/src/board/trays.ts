@@ -3,7 +3,7 @@
 
 import type { Throw } from '../api/types'
 import type { Box } from './sheet'
-import { seek } from './tag'
+import { seek } from './seek'
 
 /** A throw that lies by a piece or on a cell; `falling` ones are seen to fall. */
 export interface Thrown { piece?: string; cell?: string; throw: Throw; falling?: boolean }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, Group } from '../api/types.ts'
-import { chance, gathered, lead, luck, percent, unitOfTheDay } from './count.ts'
+import { chance, luck, percent, unitOfTheDay } from './count.ts'
+import { gathered, lead } from './odds.ts'
 
 const group = (side: number, need: number, faces: number[]): Group => ({ side, need, faces, sides: 6 })
 const entry = (seq: number, ...groups: Group[]): Entry => ({

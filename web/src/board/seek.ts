@@ -1,0 +1,35 @@
+// Where what is new on the map lies: it seeks room among all that is there already.
+
+import type { Point } from './geometry'
+import { meet } from './labels'
+import type { Box } from './sheet'
+
+/** Whether a line comes through a box. */
+function crosses([a, b]: readonly [Point, Point], s: Box): boolean {
+  for (let k = 0; k <= 16; k++) {
+    const [x, y] = [a.x + ((b.x - a.x) * k) / 16, a.y + ((b.y - a.y) * k) / 16]
+    if (x > s.x && x < s.x + s.width && y > s.y && y < s.y + s.height) return true
+  }
+  return false
+}
+
+/** Where something lies best about a box: over no piece, no name and not on its line where that can be; the nearer the better. */
+export function seek(about: Box, size: { width: number; height: number }, within: Box, pieces: readonly Box[], names: readonly Box[], line?: readonly [Point, Point]): Box {
+  const [x, y] = [about.x + about.width / 2, about.y + about.height / 2]
+  const spots: { box: Box; far: number }[] = []
+  for (const gap of [4, 26, 60, 110, 180]) {
+    const [dx, dy] = [about.width / 2 + size.width / 2 + gap, about.height / 2 + size.height / 2 + gap]
+    for (const [u, v] of [[0, -1], [1, 0], [-1, 0], [0, 1], [1, -1], [-1, -1], [1, 1], [-1, 1], [0.5, -1], [-0.5, -1], [0.5, 1], [-0.5, 1]] as const)
+      spots.push({ box: { x: x + u * dx - size.width / 2, y: y + v * dy - size.height / 2, ...size }, far: gap })
+  }
+  const cost = ({ box, far }: { box: Box; far: number }) =>
+    far / 14 + 30 * pieces.filter((p) => meet(p, box)).length + 8 * names.filter((n) => meet(n, box)).length + (line && crosses(line, box) ? 12 : 0)
+  const fit = (s: { box: Box; far: number }) => ({
+    far: s.far,
+    box: { ...s.box, x: Math.max(within.x, Math.min(within.x + within.width - size.width, s.box.x)), y: Math.max(within.y, Math.min(within.y + within.height - size.height, s.box.y)) },
+  })
+  return spots.map(fit).filter((s) => !meet(s.box, about)).reduce<{ box: Box; at: number } | undefined>((best, s) => {
+    const at = cost(s)
+    return best && best.at <= at ? best : { box: s.box, at }
+  }, undefined)?.box ?? fit(spots[0]!).box
+}

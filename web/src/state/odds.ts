@@ -1,0 +1,34 @@
+// What may come of an order, in few words and few parts.
+
+import type { Chance, Odds } from '../api/types.ts'
+import { percent } from './count.ts'
+
+/** What of it leads: the likeliest result; where none is likely, the likeliest that favours anybody; what comes with it where the result is certain. */
+export function lead(odds: Odds): string {
+  const likely = (list: readonly Chance[] = []) => list.toSorted((a, b) => b.share - a.share)
+  const results = likely(odds.results)
+  const certain = results.length < 2 && !results[0]?.for
+  const first = certain && odds.also?.length ? likely(odds.also)[0] : (results[0]?.share ?? 0) < 5000 ? (results.find((c) => c.for) ?? results[0]) : results[0]
+  return first ? `${percent(first.share / 10_000)} ${first.text}` : ''
+}
+
+/** What stands at the end of several that have been put together. */
+const onward = (text: string, end: 'or more' | 'or worse') => {
+  const plain = text.replace(/ or (more|better|worse)$/, '')
+  return `${plain} ${end === 'or more' && !/\d|one|two|three|four|five|six/.test(plain) ? 'or better' : end}`
+}
+
+/** At most so many parts, from worst to best: of those who favour nobody all together, then the best as more, the worst as worse. */
+export function gathered(list: readonly Chance[], most: number): Chance[] {
+  let parts = list.filter((c) => c.share > 0)
+  const together = (a: Chance, b: Chance, text: string): Chance => ({ ...a, text, fraction: '', share: a.share + b.share })
+  while (parts.length > most) {
+    const level = parts.findIndex((c, i) => !c.for && i + 1 < parts.length && !parts[i + 1]!.for)
+    const us = parts.filter((c) => (c.for ?? 0) > 0).length
+    if (us && level >= 0) parts = [...parts.slice(0, level), together(parts[level]!, parts[level + 1]!, 'level'), ...parts.slice(level + 2)]
+    else if (us > 1 || level >= 0) parts = [...parts.slice(0, -2), together(parts.at(-2)!, parts.at(-1)!, onward(parts.at(-2)!.text, 'or more'))]
+    else if (parts.length > 1 && (parts[1]!.for ?? 0) < 0) parts = [together(parts[1]!, parts[0]!, onward(parts[1]!.text, 'or worse')), ...parts.slice(2)]
+    else break
+  }
+  return parts
+}
