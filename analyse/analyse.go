@@ -98,6 +98,7 @@ func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Ju
 	}
 	r.Over = b.Over()
 	r.say(b, deeds)
+	followed(r, judge(), jobs, b)
 	r.add()
 	return r, nil
 }

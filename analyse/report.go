@@ -27,6 +27,7 @@ type Report struct {
 	Winner  int      `json:"winner" doc:"-1: a draw, or not over"`
 	Sum     Sum      `json:"sum" doc:"what the day comes to for side 0"`
 	Moves   []Move   `json:"moves" doc:"every entry that did something"`
+	Plans   []Plan   `json:"plans,omitempty" doc:"of computers, and how far they were kept"`
 	Untold  []Untold `json:"untold,omitempty" doc:"what cannot be told, and why"`
 	Guessed bool     `json:"guessed,omitempty" doc:"what a side could not know was guessed, where its orders are judged"`
 }

@@ -9,7 +9,6 @@ package dispatch
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"drumhead/analyse"
@@ -96,7 +95,7 @@ func Tell(b *play.Battle, r *analyse.Report) (*Dispatch, error) {
 		s.Returns, s.Left, s.Began = append(s.Returns, x), s.Left+x.Left, s.Began+x.Began
 	}
 	d.Fought = fought(sc.Place, sc.Date, &last)
-	d.Plans = plans(b)
+	d.Plans = plans(b, r)
 	t := &teller{b: b, report: r, end: &last, side: max(end.Winner, 0), d: d}
 	t.tell()
 	d.Decided = decided(r, t.side, d.Sides)
@@ -133,18 +132,11 @@ func fought(place, date string, last *scene.Scene) string {
 	return out + ", and drawn"
 }
 
-// plans are what the generals meant to do, and what they wrote down meanwhile.
-func plans(b *play.Battle) (list []Plan) {
-	sc := b.Scenario()
-	for _, c := range b.Header().Seats {
-		_, side, ok := b.Seat(c.ID)
-		if n := b.Plan(c.ID); ok && n >= 0 {
-			p := sc.PlansOf(int(side))[n]
-			plan := Plan{capital(sc.Sides[side].Name), p.Text}
-			if !slices.Contains(list, plan) {
-				list = append(list, plan)
-			}
-		}
+// plans are what the generals meant to do and how far they kept to it, and what
+// they wrote down meanwhile.
+func plans(b *play.Battle, r *analyse.Report) (list []Plan) {
+	for _, p := range r.Plans {
+		list = append(list, Plan{capital(b.Scenario().Sides[p.Side].Name), p.Text + " " + p.Kept})
 	}
 	for i := range b.Entries() {
 		e := &b.Entries()[i]

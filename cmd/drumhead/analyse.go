@@ -93,6 +93,9 @@ func printAnalysis(to io.Writer, r *analyse.Report, all bool) {
 		m := &r.Moves[i]
 		fmt.Fprintf(to, "  %+5.1f  turn %d, entry %d: %s (%s)\n", 100*float64(m.Luck())/float64(r.One), m.Turn, m.Seq, m.Text, odds(m.Worse, r.One))
 	}
+	for _, p := range r.Plans {
+		fmt.Fprintf(to, "\nThe plan of %s: %s %s\n", r.Sides[p.Side].Name, p.Text, p.Kept)
+	}
 	for _, u := range r.Untold {
 		fmt.Fprintf(to, "\nFrom entry %d: %s.\n", u.Seq, u.Why)
 	}
