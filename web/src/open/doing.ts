@@ -7,7 +7,8 @@ import type { Sitting } from '../state/table.svelte'
 import { capital, wind } from '../state/words'
 import { used } from './ghost'
 import type { OpenHand } from './hand.svelte'
-import { chance, distance, headingTo } from './reach'
+import { chance } from './outline'
+import { distance, headingTo } from './reach'
 
 /** Thousandths of an inch as people say them, in halves: 4½ inches. */
 export function long(mils: number): string {

@@ -5,7 +5,8 @@ import { facing, ghost, order, used } from './ghost'
 import * as group from './group'
 import { around, measure, pointed, ring, shared } from './measure'
 import { about, degrees, heading, inches, place, typed, where } from './notation'
-import { chance, contour, distance, landing, lines, nearest, outline, rayAt } from './reach'
+import { chance, contour, lines, outline } from './outline'
+import { distance, landing, nearest, rayAt } from './reach'
 import * as snap from './snap'
 
 const base = (x: number, y: number, facing: number, width = 2000, depth = 2000): Base => ({ x, y, facing, width, depth })
