@@ -83,7 +83,7 @@ const look = (page: Page) => page.evaluate(() => {
 /** Looks at a question: as it comes, and with each of its chips chosen. */
 async function question(page: Page, size: Size, ask: Ask) {
   const where = `${size.width}x${size.height}: ${ask.text}`
-  await page.locator('.now :is(.black, form button)').first().waitFor()
+  await page.locator('.now:not([aria-busy="true"]) :is(.black, form button)').first().waitFor()
   const before = await look(page)
   expect(before.out, `${where}: out of sight`).toEqual([])
   expect(before.keys.filter((k, i) => before.keys.indexOf(k) !== i), `${where}: keys printed twice`).toEqual([])
