@@ -48,8 +48,6 @@ interface Coming {
 export class Held {
   /** What came with the piece; of the last leg. */
   hold = $state.raw<Hold>()
-  /** What comes with a piece is on its way. */
-  fetching = $state(false)
   /** Its motion, by its place in the hold. */
   motion = $state(0)
   /** Where it would stand; undefined: it has not been moved. */
@@ -134,7 +132,6 @@ export class Held {
   pick(piece: string): Promise<boolean> {
     if (this.#coming?.piece === piece) return this.#coming.done
     this.#coming = undefined
-    this.fetching = false
     if (this.hold?.piece === piece && !this.legs.length) return Promise.resolve(true)
     return this.#bring({ piece })
   }
@@ -175,7 +172,6 @@ export class Held {
       // Where the table has changed meanwhile it is on its way anew.
       if (this.#coming !== coming) return this.#coming?.piece === coming.piece ? this.#coming.done : false
       this.#coming = undefined
-      this.fetching = false
       if (!hold?.motions.length) {
         if (coming.before) this.drop()
         return false
@@ -193,7 +189,6 @@ export class Held {
     }
     const coming: Coming = { ...wanted, done: Promise.resolve(false) }
     this.#coming = coming
-    this.fetching = true
     return (coming.done = take())
   }
 
@@ -226,7 +221,6 @@ export class Held {
   drop() {
     clearTimeout(this.#timer)
     this.#coming = undefined
-    this.fetching = false
     this.#so = ''
     this.hold = this.spot = this.landing = this.there = this.why = this.verdict = this.#target = undefined
     this.note = ''
