@@ -89,19 +89,12 @@ async function question(page: Page, size: Size, ask: Ask) {
   expect(before.keys.filter((k, i) => before.keys.indexOf(k) !== i), `${where}: keys printed twice`).toEqual([])
   expect(before.head, `${where}: the head`).toBeLessThanOrEqual(110)
   if (!size.finger) expect(before.log, `${where}: the log`).toBeGreaterThanOrEqual(Math.floor(size.height / 3) - 1)
-  /** Presses a chip, by its key where keys are printed, else by a tap: another may stand in its place once what comes with its piece is here. */
-  const take = async (n: number): Promise<[order?: string, key?: string]> => {
-    for (;;) {
-      const [order, key] = (await page.locator('.now .chip[data-order]').evaluateAll((all) => all.map((c) => [(c as HTMLElement).dataset.order!, (c as HTMLElement).dataset.key ?? ''])))[n] ?? []
-      if (!order) return []
-      if (key && !size.finger) await page.keyboard.press(key.toLowerCase())
-      else if (await page.locator(`.now .chip[data-order="${order}"]`).click({ timeout: 5_000 }).then(() => false, () => true)) continue
-      return [order, key]
-    }
-  }
-  for (let n = 0; n < 4; n++) {
-    const [order, key] = await take(n)
-    if (!order) break
+  const chips = page.locator('.now .chip[data-order]')
+  const orders = await chips.evaluateAll((all) => all.map((c) => [(c as HTMLElement).dataset.order!, (c as HTMLElement).dataset.key ?? '']))
+  for (const [order, key] of orders.slice(0, 4) as [string, string][]) {
+    // By its key where keys are printed, else by a tap.
+    if (key && !size.finger) await page.keyboard.press(key.toLowerCase())
+    else await page.locator(`.now .chip[data-order="${order}"]`).click()
     await page.locator('.now .commit').waitFor()
     expect(await page.locator('.now .commit').getAttribute('data-order'), `${where}: what ${key} shows`).toBe(order)
     const after = await look(page)

@@ -83,7 +83,7 @@ export class Held {
   #free = false
   /** The orders that the present leg follows. */
   #so = ''
-  #coming: Coming | undefined
+  #coming = $state.raw<Coming>()
   /** What the table stood at when what is kept was fetched. */
   #state: unknown
   #timer: ReturnType<typeof setTimeout> | undefined

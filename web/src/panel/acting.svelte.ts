@@ -75,12 +75,15 @@ export class Acting {
 
   #sitting: () => Sitting
   #hands: () => Hands | undefined
+  /** Somebody is on his way into the empty hand: what he may do is known when he is there. */
+  #coming: () => boolean
   #scene: () => Scene
 
-  constructor(sitting: () => Sitting, scene: () => Scene, hands: () => Hands | undefined) {
+  constructor(sitting: () => Sitting, scene: () => Scene, hands: () => Hands | undefined, coming: () => boolean) {
     this.#sitting = sitting
     this.#scene = scene
     this.#hands = hands
+    this.#coming = coming
   }
 
   pieces = $derived.by(() => this.#scene().pieces)
@@ -116,7 +119,7 @@ export class Acting {
   presses = $derived.by((): Press[] => {
     const { cover, desk, ask } = this
     const sitting = this.#sitting()
-    if (!ask || sitting.showing.watching || sitting.wanting) return []
+    if (!ask || sitting.showing.watching || sitting.wanting || this.#coming()) return []
     const list: (Omit<Press, 'key'>)[] = []
     if (this.cards) {
       // A single one is what the black button gives.
