@@ -263,14 +263,10 @@ const mostBetter = 3
 
 // say puts in the words of the log, and what cannot be told.
 func (r *Report) say(b *play.Battle, deeds []play.Deed) {
-	var seats []string
-	for _, c := range b.Header().Seats {
-		seats = append(seats, c.ID)
-	}
 	for i := range r.Moves {
 		m := &r.Moves[i]
-		for seq := m.Seq; seq <= deeds[i].End && m.Text == ""; seq++ {
-			m.Text = said(b.Lines(seq, seats))
+		if l := told(b, m); l != nil {
+			m.Text = l.Plain()
 		}
 	}
 	for i := range deeds {
@@ -281,17 +277,27 @@ func (r *Report) say(b *play.Battle, deeds []play.Deed) {
 	}
 }
 
-// said is the first of some lines that is no heading, or the first.
-func said(lines []scene.Line) string {
-	for i := range lines {
-		if !lines[i].Head {
-			return lines[i].Plain()
+// told is the line that tells what was done in a move: the first that is no
+// heading, or the first; nil: nothing is told of it.
+func told(b *play.Battle, m *Move) (first *scene.Line) {
+	var seats []string
+	for _, c := range b.Header().Seats {
+		seats = append(seats, c.ID)
+	}
+	for seq := m.Seq; seq <= max(m.End, m.Seq); seq++ {
+		for _, l := range b.Lines(seq, seats) {
+			if !l.Head {
+				return &l
+			}
+			if first == nil {
+				first = &l
+			}
+		}
+		if first != nil {
+			break
 		}
 	}
-	if len(lines) > 0 {
-		return lines[0].Plain()
-	}
-	return ""
+	return first
 }
 
 // ErrNothing means that nothing was done in a battle.

@@ -20,28 +20,32 @@ type Plan struct {
 // follows it is what his judge finds beyond his usual weights: it grows as his men
 // come to where it wants them, and falls as they leave, or fall.
 func followed[S any](r *Report, judge ai.Judge[S], jobs []job[S], b *play.Battle) {
-	told := [2]bool{}
+	done := [2]bool{}
 	for _, c := range b.Header().Seats {
 		_, side, ok := b.Seat(c.ID)
 		n := b.Plan(c.ID)
-		if !ok || n < 0 || side < 0 || told[side] {
+		if !ok || n < 0 || side < 0 || done[side] {
 			continue
 		}
-		told[side] = true
+		done[side] = true
 		p := Plan{Side: int(side), Text: b.Scenario().PlansOf(int(side))[n].Text}
 		worth := func(s *S) int { return judge(s, side, n) - judge(s, side, ai.NoPlan) }
 		after := make([]int, len(jobs))
 		for i := range jobs {
 			after[i] = worth(jobs[i].after)
 		}
-		p.keep(r, worth(jobs[0].before), after)
+		if m := p.keep(r, worth(jobs[0].before), after); m != nil {
+			if l := told(b, m); l != nil {
+				p.Kept += " It was then that this was done: " + l.Words()
+			}
+		}
 		r.Plans = append(r.Plans, p)
 	}
 }
 
 // keep says how far a plan was kept that was worth so much before the first order,
-// and so much after each.
-func (p *Plan) keep(r *Report, begun int, after []int) {
+// and so much after each; the move by which it was left, nil where it was not.
+func (p *Plan) keep(r *Report, begun int, after []int) *Move {
 	best, nearest, fall, left := begun, 0, 0, -1
 	for i, was := 0, begun; i < len(after); i++ {
 		switch {
@@ -64,6 +68,8 @@ func (p *Plan) keep(r *Report, begun int, after []int) {
 		if last > begun {
 			how = "He left a part of it"
 		}
-		p.Kept = fmt.Sprintf("He was nearest to it in turn %d. %s in turn %d, when this was done: %s", r.Moves[nearest].Turn, how, m.Turn, m.Text)
+		p.Kept = fmt.Sprintf("He was nearest to it in turn %d. %s in turn %d.", r.Moves[nearest].Turn, how, m.Turn)
+		return m
 	}
+	return nil
 }

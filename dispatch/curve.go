@@ -38,7 +38,7 @@ func (d *Dispatch) curve(side int) template.HTML {
 	fmt.Fprintf(&line, "M0,%d", high(moves[0].Before))
 	numerals := map[int]string{}
 	for _, m := range d.Maps {
-		numerals[m.Seq] = m.Numeral
+		numerals[m.Seq] = strings.TrimPrefix(numerals[m.Seq]+", "+m.Numeral, ", ")
 	}
 	mark := func(x int, numeral string) {
 		fmt.Fprintf(&marks, `<path class="at" d="M%d,0V%d"/><text class="numeral" x="%d" y="-4">%s</text>`, x, curveHigh, x, numeral)

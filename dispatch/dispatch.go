@@ -15,6 +15,7 @@ import (
 	"drumhead/estimate"
 	"drumhead/paper"
 	"drumhead/play"
+	"drumhead/rules/tell"
 	"drumhead/scene"
 )
 
@@ -136,14 +137,14 @@ func fought(place, date string, last *scene.Scene) string {
 // they wrote down meanwhile.
 func plans(b *play.Battle, r *analyse.Report) (list []Plan) {
 	for _, p := range r.Plans {
-		list = append(list, Plan{capital(b.Scenario().Sides[p.Side].Name), p.Text + " " + p.Kept})
+		list = append(list, Plan{tell.Capital(b.Scenario().Sides[p.Side].Name), p.Text + " " + p.Kept})
 	}
 	for i := range b.Entries() {
 		e := &b.Entries()[i]
 		if e.Kind != play.KindNote {
 			continue
 		}
-		for _, l := range b.Lines(i+1, everybody(b)) {
+		for _, l := range b.Lines(i+1, nil) { // as all may read them
 			list = append(list, Plan{"Written that day", l.Plain()})
 		}
 	}

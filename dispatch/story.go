@@ -9,6 +9,7 @@ import (
 	"drumhead/estimate"
 	"drumhead/paper"
 	"drumhead/play"
+	"drumhead/rules/tell"
 	"drumhead/scene"
 )
 
@@ -22,10 +23,9 @@ type teller struct {
 	said   map[string]int // how often a turn of speech was used
 }
 
-// mostDeeds is how many deeds a page has room for, mostMaps how many maps beside the opening.
+// mostDeeds is how many deeds a page has room for.
 const (
 	mostDeeds = 11
-	mostMaps  = 3
 	telling   = estimate.One / 12 // a change of the chances that is told in words
 	dear      = estimate.One / 50 // an order that is owned to
 )
@@ -42,18 +42,18 @@ func (t *teller) tell() {
 	t.d.Story = append(t.d.Story, Paragraph{Sentences: []Sentence{t.opening(deeds)}, Map: -1})
 	chosen := t.choose(deeds, decisive)
 	turn := 0
-	for i := range chosen {
-		d := &chosen[i]
-		if d.move.Turn != turn {
-			turn = d.move.Turn
-			t.d.Story = append(t.d.Story, Paragraph{Map: -1})
-		}
+	for _, d := range chosen {
 		at := &t.d.Story[len(t.d.Story)-1]
-		at.Sentences = append(at.Sentences, Sentence{t.sentence(d, len(at.Sentences) == 0), d.move.Seq})
+		if d.move.Turn != turn || at.Map >= 0 { // nothing goes on behind a map
+			t.d.Story = append(t.d.Story, Paragraph{Map: -1})
+			at = &t.d.Story[len(t.d.Story)-1]
+		}
+		at.Sentences = append(at.Sentences, Sentence{t.sentence(d, d.move.Turn != turn), d.move.Seq})
+		turn = d.move.Turn
 		if s := t.weighed(d); s != "" {
 			at.Sentences = append(at.Sentences, Sentence{s, d.move.Seq})
 		}
-		if slices.ContainsFunc(decisive, func(x *deed) bool { return x.move == d.move && x.who == d.who && x.whom == d.whom }) && at.Map < 0 && len(t.d.Maps) <= mostMaps {
+		if slices.Contains(decisive, d) {
 			at.Map = len(t.d.Maps)
 			t.d.Maps = append(t.d.Maps, t.drawn(d, len(t.d.Maps)))
 		}
@@ -100,7 +100,7 @@ func (t *teller) own(swing int) int {
 }
 
 // choose takes those deeds that weigh most, in the order in which they were done.
-func (t *teller) choose(deeds []deed, must []*deed) []deed {
+func (t *teller) choose(deeds []deed, must []*deed) []*deed {
 	order := make([]*deed, 0, len(deeds))
 	for i := range deeds {
 		if d := &deeds[i]; len(d.lost) > 0 || slices.Contains(must, d) {
@@ -122,12 +122,8 @@ func (t *teller) choose(deeds []deed, must []*deed) []deed {
 	}
 	slices.SortStableFunc(order, func(a, b *deed) int { return cmp.Compare(weight(b), weight(a)) })
 	order = order[:min(len(order), mostDeeds)]
-	out := make([]deed, len(order))
-	for i, d := range order {
-		out[i] = *d
-	}
-	slices.SortStableFunc(out, func(a, b deed) int { return cmp.Compare(a.move.Seq, b.move.Seq) })
-	return out
+	slices.SortStableFunc(order, func(a, b *deed) int { return cmp.Compare(a.move.Seq, b.move.Seq) })
+	return order
 }
 
 func (t *teller) opening(deeds []deed) Sentence {
@@ -179,7 +175,7 @@ func (t *teller) sentence(d *deed, first bool) string {
 	if first {
 		return "In the " + ordinal(max(d.move.Turn, 1)) + " turn " + s + "."
 	}
-	return capital(t.say("then", "then ", "", "after this ", "") + s + ".")
+	return tell.Capital(t.say("then", "then ", "", "after this ", "") + s + ".")
 }
 
 // done is what was done, in the past; "": what came of it says enough.
@@ -263,10 +259,10 @@ func (t *teller) weighed(d *deed) string {
 	}
 	stood := t.say("chances", "our chances, which had been "+before+", stood at "+after, "so from "+before+" our chances came to "+after, "where our chances had been "+before+" they were "+after)
 	if d.move.Dice && d.move.Worse > 0 && d.move.Worse < estimate.One/5 {
-		return capital(t.say("throw", "such dice or worse for whom they hurt come "+once(d.move.Worse, estimate.One), "that is to be looked for "+once(d.move.Worse, estimate.One),
+		return tell.Capital(t.say("throw", "such dice or worse for whom they hurt come "+once(d.move.Worse, estimate.One), "that is to be looked for "+once(d.move.Worse, estimate.One),
 			"one may wait for it: it falls "+once(d.move.Worse, estimate.One)) + "; " + stood + ".")
 	}
-	return capital(stood + ".")
+	return tell.Capital(stood + ".")
 }
 
 // owned is the dearest order of who tells.
@@ -303,26 +299,12 @@ func (t *teller) drawn(d *deed, n int) Map {
 	for _, l := range d.lost {
 		m.Draw.Near = append(m.Draw.Near, l.piece.ID)
 	}
-	m.Caption = "The " + ordinal(max(d.move.Turn, 1)) + " turn. " + plain(&d.lines[0])
+	m.Caption = "The " + ordinal(max(d.move.Turn, 1)) + " turn. " + d.lines[0].Words()
 	if len(d.lines) > 1 {
-		m.Caption += " " + plain(&d.lines[len(d.lines)-1])
+		m.Caption += " " + d.lines[len(d.lines)-1].Words()
 	}
 	return m
 }
-
-// plain is a line without its dice, which lie on the map, and without its clause.
-func plain(l *scene.Line) string {
-	var out strings.Builder
-	for _, s := range l.Spans {
-		if s.Kind != "dice" && s.Kind != "clause" {
-			out.WriteString(s.Text)
-		}
-	}
-	return closed.Replace(strings.Join(strings.Fields(out.String()), " "))
-}
-
-// closed takes away the room that dice left behind.
-var closed = strings.NewReplacer(" .", ".", " ,", ",", " :", ":", " ;", ";")
 
 // commander signs.
 func (t *teller) commander() string {

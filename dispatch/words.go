@@ -1,9 +1,8 @@
 package dispatch
 
 import (
+	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 )
 
 var small = [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -12,9 +11,11 @@ var small = [...]string{"no", "one", "two", "three", "four", "five", "six", "sev
 var tens = [...]string{"", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"}
 
 // number writes a number as it was written then: seven and twenty. It is for
-// numbers from 0 to 999.
+// numbers from 0; what is over 999 stands in figures.
 func number(n int) string {
 	switch {
+	case n > 999:
+		return strconv.Itoa(n)
 	case n < len(small):
 		return small[n]
 	case n < 100 && n%10 == 0:
@@ -86,12 +87,6 @@ func once(n, one int) string {
 }
 
 func abs(n int) int { return max(n, -n) }
-
-// capital begins a sentence.
-func capital(s string) string {
-	r, n := utf8.DecodeRuneInString(s)
-	return string(unicode.ToUpper(r)) + s[n:]
-}
 
 // roman are the numerals of maps.
 var roman = [...]string{"I", "II", "III", "IV", "V", "VI"}

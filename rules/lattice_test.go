@@ -45,7 +45,7 @@ var lattice = []struct{ pkg, may, why string }{
 	{"analyse", "ai dice estimate play rules scene", "looks back on a battle through the seam, and asks a commander what else could have been done"},
 	{"lab", "ai dice estimate rules scenario gonum.org/v1/gonum/...", "fights battles of computer commanders by the hundred"},
 	{"paper", "scene web github.com/dop251/goja", "draws scenes by the board that the client is built with"},
-	{"dispatch", "analyse estimate paper play scene", "tells what the record and its analysis say, with maps"},
+	{"dispatch", "analyse estimate paper play rules/tell scene", "tells what the record and its analysis say, in the English of every book, with maps"},
 	{"store", "github.com/nats-io/...", "keeps entries without understanding them"},
 	{"server", "ai analyse chart dice dispatch estimate lab paper play rules scenario scenarios scene store systems web github.com/danielgtaylor/huma/v2/... golang.org/x/time/rate github.com/prometheus/client_golang/...", "carries battles to browsers"},
 	{"web", "", "embeds the built client"},

@@ -45,6 +45,16 @@ var list = sync.OnceValue(func() []*scenario.Scenario {
 	return all
 })
 
+// Of is the shipped battles of a rule system, as their authors wrote them.
+func Of(system string) (sources []string) {
+	for _, s := range list() {
+		if s.Rules == system {
+			sources = append(sources, string(s.Source()))
+		}
+	}
+	return sources
+}
+
 // Find is the shipped battle of that id, nil if there is none.
 func Find(id string) *scenario.Scenario {
 	for _, s := range list() {

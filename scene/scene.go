@@ -4,6 +4,8 @@
 // nothing here may depend on which rule book is being played.
 package scene
 
+import "strings"
+
 // Scene is all that one seat sees at one moment. Board and Sides do not change
 // during a battle; clients may keep them and take only the rest from updates.
 type Scene struct {
@@ -241,6 +243,20 @@ type Line struct {
 	Story  string   `json:"story,omitempty" doc:"lines of one story, in whatever entries they stand, are told together"`
 	Step   string   `json:"step,omitempty" doc:"the line's part in its story: declared, answer, dice"`
 }
+
+// Words is the line without its dice and its clauses, for who tells of it elsewhere.
+func (l *Line) Words() string {
+	var b strings.Builder
+	for _, s := range l.Spans {
+		if s.Kind != "dice" && s.Kind != "clause" {
+			b.WriteString(s.Text)
+		}
+	}
+	return closed.Replace(strings.Join(strings.Fields(b.String()), " "))
+}
+
+// closed takes away the room that dice left behind.
+var closed = strings.NewReplacer(" .", ".", " ,", ",", " :", ":", " ;", ";")
 
 // Span is a run of words of a line. Kind "dice" stands for the faces of the
 // group Group of the throw Throw of the line.

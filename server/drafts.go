@@ -120,12 +120,16 @@ type draftInput struct {
 	Version int    `query:"version" doc:"left out: the newest"`
 }
 
-func (s *Server) draft(ctx context.Context, in *draftInput) (*of[DraftPage], error) {
-	sh, err := s.shelf(ctx, in.Key)
-	if err != nil {
-		return nil, err
+// onShelf is a draft with the list that it is in.
+func (s *Server) onShelf(ctx context.Context, in *draftInput) (sh *shelf, d *Draft, err error) {
+	if sh, err = s.shelf(ctx, in.Key); err == nil {
+		d, err = sh.find(in.ID)
 	}
-	d, err := sh.find(in.ID)
+	return sh, d, err
+}
+
+func (s *Server) draft(ctx context.Context, in *draftInput) (*of[DraftPage], error) {
+	sh, d, err := s.onShelf(ctx, in)
 	if err != nil {
 		return nil, err
 	}
@@ -211,11 +215,7 @@ func titleOf(text string) (title, rules string) {
 }
 
 func (s *Server) removeDraft(ctx context.Context, in *draftInput) (*struct{}, error) {
-	sh, err := s.shelf(ctx, in.Key)
-	if err != nil {
-		return nil, err
-	}
-	d, err := sh.find(in.ID)
+	sh, d, err := s.onShelf(ctx, in)
 	if err != nil {
 		return nil, err
 	}

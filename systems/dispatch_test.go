@@ -34,6 +34,9 @@ var numerals = func() map[string]int {
 // counts are the numbers of a sentence that tells of men and dice.
 var counts = regexp.MustCompile(`(leaving|keeping|kept|losing|lost) (\w+)(?: of (\w+))?`)
 
+// codes are clauses and dice as the log has them.
+var codes = regexp.MustCompile(`\b[A-Z]+-[0-9]{2}\b|\[[0-9 ]+\]`)
+
 // TestDispatch holds what a dispatch says of battles of each book against their
 // records: who is named was there, what was left of him was left.
 func TestDispatch(t *testing.T) {
@@ -61,6 +64,27 @@ func TestDispatch(t *testing.T) {
 			}
 			if len(told) < 3 {
 				t.Errorf("%s: a story of %d sentences", id, len(told))
+			}
+			texts := []string{d.Decided}
+			shown := 0
+			for _, p := range d.Plans {
+				texts = append(texts, p.Text)
+			}
+			for _, m := range d.Maps {
+				texts = append(texts, m.Caption)
+			}
+			for _, p := range d.Story {
+				if p.Map >= 0 {
+					shown++
+				}
+			}
+			if shown != len(d.Maps)-1 {
+				t.Errorf("%s: %d maps beside the opening, %d of them in the story", id, len(d.Maps)-1, shown)
+			}
+			for _, s := range texts {
+				if code := codes.FindString(s); code != "" {
+					t.Errorf("%s: %q in %q", id, code, s)
+				}
 			}
 			written(t, b, d)
 		}

@@ -20,11 +20,7 @@ var onSquares string
 // battles is every shipped battle of these rules, and two of everything, with
 // an umpire's rulings.
 func battles() (b rulestest.Battles) {
-	for _, sc := range scenarios.List() {
-		if sc.Rules == Rules.ID.System() {
-			b.Scenarios = append(b.Scenarios, string(sc.Source()))
-		}
-	}
+	b.Scenarios = append(b.Scenarios, scenarios.Of(Rules.ID.System())...)
 	b.Scenarios = append(b.Scenarios, onSquares, everything)
 	return b
 }

@@ -24,11 +24,7 @@ var pitched string
 // rulings.
 func battles() (b rulestest.Battles) {
 	b.Scenarios = []string{pitched}
-	for _, sc := range scenarios.List() {
-		if sc.Rules == Rules.ID.System() {
-			b.Scenarios = append(b.Scenarios, string(sc.Source()))
-		}
-	}
+	b.Scenarios = append(b.Scenarios, scenarios.Of(Rules.ID.System())...)
 	unseen := strings.Replace(everything, "id: everything", "id: unseen", 1) + "options: {unseen-units: off-table}\n"
 	b.Scenarios = append(b.Scenarios, unseen, everything)
 	return b

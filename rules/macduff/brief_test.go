@@ -30,11 +30,7 @@ func TestBrief(t *testing.T) {
 	}
 	trait := func(x Trait) func(*State) bool { return present(func(u int8, s *State) bool { return s.is(u, x) }) }
 	list := []string{ambushByMap, ambushByCounters, expedition, fairField}
-	for _, sc := range scenarios.List() {
-		if sc.Rules == Rules.ID.System() {
-			list = append(list, string(sc.Source()))
-		}
-	}
+	list = append(list, scenarios.Of(Rules.ID.System())...)
 	rulestest.Brief(t, &Rules, list, 10, map[string]func(*State) bool{
 		"horse": arm(Cavalry, MountedInfantry), "gun": arm(Artillery), "skirmishers": arm(Skirmishers), "pioneers": arm(Pioneers),
 		"hospital": arm(Hospital), "band": arm(Band), "boat": arm(Boat), "engine": arm(SteamEngine), "train": arm(Train),

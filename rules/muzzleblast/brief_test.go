@@ -34,12 +34,7 @@ func TestBrief(t *testing.T) {
 	ground := func(is func(*terrain) bool) func(*State) bool {
 		return func(s *State) bool { return is(&s.b.terrain) }
 	}
-	var list []string
-	for _, sc := range scenarios.List() {
-		if sc.Rules == Rules.ID.System() {
-			list = append(list, string(sc.Source()))
-		}
-	}
+	list := scenarios.Of(Rules.ID.System())
 	if len(list) == 0 {
 		t.Fatal("no battle is fought by these rules")
 	}

@@ -16,11 +16,7 @@ var everything string
 // battles is every shipped battle of these rules, and one of everything, with
 // an umpire's rulings.
 func battles() (b rulestest.Battles) {
-	for _, sc := range scenarios.List() {
-		if sc.Rules == Rules.ID.System() {
-			b.Scenarios = append(b.Scenarios, string(sc.Source()))
-		}
-	}
+	b.Scenarios = append(b.Scenarios, scenarios.Of(Rules.ID.System())...)
 	b.Scenarios = append(b.Scenarios, everything)
 	return b
 }

@@ -52,6 +52,14 @@ it.each([[1440, 900], [390, 844]])('is told on a page of %i by %i', async (width
   await expect.poll(() => curve.getAttribute('aria-valuetext')).toMatch(/^turn 1,/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 
+  // The day on one page: written when it is wanted, and complete in itself.
+  await page.getByRole('button', { name: 'Write it' }).click()
+  const letter = (await page.getByRole('link', { name: 'Read it' }).getAttribute('href'))!
+  const told = await page.evaluate(async (at) => (await fetch(at)).text(), letter)
+  expect(told).toMatch(/Sir, I have the honour/)
+  expect(told.match(/class="sheet"/g)!.length).toBeGreaterThan(1)
+  expect(told).not.toMatch(/(?:src|href)="https?:/)
+
   await page.addScriptTag({ path: axe })
   const found = await page.evaluate(async () => {
     const { run } = (window as unknown as { axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe
