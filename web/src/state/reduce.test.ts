@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, Line, Piece, Table, Update } from '../api/types.ts'
-import { lastPart, plain, reduce, trail, ways } from './reduce.ts'
+import { lastPart, plain, reduce, trail, unseen, ways } from './reduce.ts'
 
 const line = (text: string): Line => ({ spans: [{ text }], side: 0 })
 const entry = (seq: number, seat?: string, by: Entry['by'] = 'hand'): Entry => ({
@@ -95,6 +95,12 @@ describe('the part of others', () => {
   it('leaves out what was taken back', () => {
     const void4 = log.map((e) => (e.seq === 4 ? { ...e, void: true } : e))
     expect(lastPart(void4, ['A']).map((e) => e.seq)).toEqual([2])
+  })
+  it('is shown from where it was seen on, the steps of the table with it', () => {
+    expect(unseen(log, ['A'], 2).map((e) => e.seq)).toEqual([3, 4, 5])
+    expect(unseen(log, ['A'], 4).map((e) => e.seq)).toEqual([5])
+    expect(unseen(log, ['A'], 5)).toEqual([])
+    expect(unseen([...log, entry(6, 'A')], ['A'], 2)).toEqual([])
   })
   it('is empty where both seats are held here', () => {
     expect(lastPart([entry(1, 'A'), entry(2, 'B')], ['A', 'B'])).toEqual([])

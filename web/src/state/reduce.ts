@@ -85,6 +85,12 @@ export function lastPart(log: readonly Entry[], you: readonly string[]): Entry[]
   return counted.slice(start, end)
 }
 
+/** What was done behind an entry that was seen, and behind the last order given here; the table's own steps as well. */
+export function unseen(log: readonly Entry[], you: readonly string[], seen: number): Entry[] {
+  const last = log.findLast((e) => !e.void && own(e, you))?.seq ?? 0
+  return log.filter((e) => !e.void && !!e.lines?.length && e.seq > Math.max(seen, last))
+}
+
 /** That part, as long as nothing has been ordered here since. */
 export function standingPart(log: readonly Entry[], you: readonly string[]): Entry[] {
   const part = lastPart(log, you)
