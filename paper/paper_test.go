@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -47,7 +48,10 @@ func TestDraw(t *testing.T) {
 	marks := map[string]bool{}
 	for _, id := range []string{"maida", "the-lane", "the-toll-house"} {
 		s := begin(t, id)
-		svg, err := p.Draw(context.Background(), &paper.Map{Scene: s, Width: 800, Height: 600})
+		// Whoever stands there throws two dice: they lie beside him.
+		who := slices.IndexFunc(s.Pieces, func(p scene.Piece) bool { return p.At != "" || p.Spot != nil })
+		dice := scene.Throw{Groups: []scene.Group{{Sides: 6, Need: 5, Faces: []int{5, 2}, Tell: []bool{true, false}}}}
+		svg, err := p.Draw(context.Background(), &paper.Map{Scene: s, Width: 800, Height: 600, Lines: []scene.Line{{Spans: []scene.Span{}, Pieces: []string{s.Pieces[who].ID}, Throws: []scene.Throw{dice}}}})
 		if err != nil {
 			t.Fatalf("%s: %v", id, err)
 		}
@@ -74,6 +78,9 @@ func TestDraw(t *testing.T) {
 					}
 				}
 			}
+		}
+		if strings.Count(svg, "<svg") < 4 {
+			t.Errorf("%s: no dice lie on the map", id)
 		}
 		for _, piece := range s.Pieces {
 			if (piece.At != "" || piece.Spot != nil) && !strings.Contains(words.String(), piece.Short) {

@@ -248,15 +248,21 @@ type Line struct {
 func (l *Line) Words() string {
 	var b strings.Builder
 	for _, s := range l.Spans {
-		if s.Kind != "dice" && s.Kind != "clause" {
+		switch s.Kind {
+		case "dice":
+			if !strings.HasSuffix(strings.TrimSpace(b.String()), ",") {
+				b.WriteString(",") // a pause stands in their place
+			}
+		case "clause":
+		default:
 			b.WriteString(s.Text)
 		}
 	}
 	return closed.Replace(strings.Join(strings.Fields(b.String()), " "))
 }
 
-// closed takes away the room that dice left behind.
-var closed = strings.NewReplacer(" .", ".", " ,", ",", " :", ":", " ;", ";")
+// closed takes away what dice left behind that wants no pause.
+var closed = strings.NewReplacer(" ,,", ",", " ,.", ".", " ,:", ":", " ,;", ";", " , :", ":", " , .", ".", " ,", ",", " .", ".", " :", ":")
 
 // Span is a run of words of a line. Kind "dice" stands for the faces of the
 // group Group of the throw Throw of the line.

@@ -25,16 +25,25 @@ export interface Asked {
   height: number
 }
 
-/** The layers of a board as its markup holds them; none of them holds another picture. */
-const LAYER = /<svg class="[^"]*\b(?:ground|table)\b[^]*?<\/svg>/g
+/** The layers of a board as its markup holds them; dice are pictures within them. */
+function layersOf(markup: string): string[] {
+  return [...markup.matchAll(/<svg class="[^"]*\b(?:ground|table)\b/g)].map(({ index }) => {
+    let deep = 0
+    for (const tag of markup.slice(index).matchAll(/<svg\b|<\/svg>/g)) {
+      deep += tag[0] === '</svg>' ? -1 : 1
+      if (!deep) return markup.slice(index, index + tag.index + tag[0].length)
+    }
+    return ''
+  })
+}
 
 /** A map as SVG, painted by the rules that are built beside this script. The mark tells its patterns from those of other maps on the page. */
 export function map(asked: string, mark: string): string {
   const { scene, lines = [], cover, near, width, height } = JSON.parse(asked) as Asked
   const view = near && cropped(scene, near, lines, width / height)
   const props = { scene, trail: lines, dice: diceOn([{ lines } as Entry], () => false), cover, room: { width, height, view } }
-  const layers = render(Sheet, { props, idPrefix: mark }).body.replace(/<!--[^]*?-->/g, '').match(LAYER)
-  if (layers?.length !== 2) throw new Error('the board was not drawn in two layers')
+  const layers = layersOf(render(Sheet, { props, idPrefix: mark }).body.replace(/<!--[^]*?-->/g, ''))
+  if (layers.length !== 2) throw new Error('the board was not drawn in two layers')
   const sized = layers.map((l) => l.replace('<svg ', `<svg width="${width}" height="${height}" `))
   return `<svg xmlns="http://www.w3.org/2000/svg" class="sheet" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${sized.join('')}</svg>`
 }
