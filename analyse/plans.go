@@ -11,7 +11,8 @@ import (
 type Plan struct {
 	Side int    `json:"side"`
 	Text string `json:"text" doc:"what he meant to do"`
-	Kept string `json:"kept" doc:"how far he kept to it: to the end, or where he left it and what happened there"`
+	Kept string `json:"kept" doc:"how far he kept to it: to the end, or where he left it"`
+	Then string `json:"then,omitempty" doc:"what was done when he left it"`
 	Turn int    `json:"turn,omitempty" doc:"in which he left it"`
 	Seq  int    `json:"seq,omitempty" doc:"the entry by which he came away from it most"`
 }
@@ -36,7 +37,7 @@ func followed[S any](r *Report, judge ai.Judge[S], jobs []job[S], b *play.Battle
 		}
 		if m := p.keep(r, worth(jobs[0].before), after); m != nil {
 			if l := told(b, m); l != nil {
-				p.Kept += " It was then that this was done: " + l.Words()
+				p.Then = "It was then that this was done: " + l.Words()
 			}
 		}
 		r.Plans = append(r.Plans, p)

@@ -21,8 +21,9 @@ var rules string
 // The maps, in pixels at which their names are to be read: that of the opening is
 // small, the others fill a column.
 const (
-	mapWide, mapHigh         = 520, 330
-	openingWide, openingHigh = 520, 360
+	openingWide, openingHigh = 400, 330
+	mapWide                  = 520
+	mapsHigh                 = 920 // all of them together, so that what is told has room beside them
 )
 
 // Painter draws maps.
@@ -35,7 +36,7 @@ func (d *Dispatch) draw(ctx context.Context, by Painter) ([]string, error) {
 	var list []string
 	for i := range d.Maps {
 		m := d.Maps[i].Draw
-		m.Width, m.Height = mapWide, mapHigh
+		m.Width, m.Height = mapWide, mapsHigh/len(d.Maps)
 		if i == 0 {
 			m.Width, m.Height = openingWide, openingHigh
 		}

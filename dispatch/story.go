@@ -25,7 +25,7 @@ type teller struct {
 
 // mostDeeds is how many deeds a page has room for.
 const (
-	mostDeeds = 11
+	mostDeeds = 7
 	telling   = estimate.One / 12 // a change of the chances that is told in words
 	dear      = estimate.One / 50 // an order that is owned to
 )
@@ -147,7 +147,7 @@ func (t *teller) opening(deeds []deed) Sentence {
 	if lost[0]+lost[1] == 0 {
 		return Sentence{Text: what + within + "had the day, though no corps was lost on either side."}
 	}
-	return Sentence{Text: what + within + "took from the field " + number(lost[1-t.side]) + " of the enemy's corps for " + number(lost[t.side]) + " of its own."}
+	return Sentence{Text: what + within + "took from the field " + number(lost[1-t.side]) + " of the enemy's corps for " + none(lost[t.side]) + " of its own."}
 }
 
 // name is a piece in the mouth of who tells.

@@ -10,6 +10,14 @@ var small = [...]string{"no", "one", "two", "three", "four", "five", "six", "sev
 
 var tens = [...]string{"", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"}
 
+// none is a number of things that need no further word.
+func none(n int) string {
+	if n == 0 {
+		return "none"
+	}
+	return number(n)
+}
+
 // number writes a number as it was written then: seven and twenty. It is for
 // numbers from 0; what is over 999 stands in figures.
 func number(n int) string {

@@ -250,7 +250,7 @@ func (l *Line) Words() string {
 	for _, s := range l.Spans {
 		switch s.Kind {
 		case "dice":
-			if !strings.HasSuffix(strings.TrimSpace(b.String()), ",") {
+			if before := strings.TrimSpace(b.String()); strings.TrimRight(before, ",:;") == before {
 				b.WriteString(",") // a pause stands in their place
 			}
 		case "clause":

@@ -150,8 +150,8 @@ func written(t *testing.T, b *play.Battle, d *dispatch.Dispatch) {
 		t.Fatal(err)
 	}
 	for _, p := range b.Ending().Returns {
-		if !strings.Contains(text.String(), "| "+p.Name+" |") {
-			t.Errorf("%s is not among the returns", p.Name)
+		if counts := p.Began > 0 || p.Fate != ""; strings.Contains(text.String(), "| "+p.Name+" |") != counts {
+			t.Errorf("%s is told among the returns: %v, began with %d", p.Name, !counts, p.Began)
 		}
 	}
 	for name := range pictures {

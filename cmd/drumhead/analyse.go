@@ -94,7 +94,7 @@ func printAnalysis(to io.Writer, r *analyse.Report, all bool) {
 		fmt.Fprintf(to, "  %+5.1f  turn %d, entry %d: %s (%s)\n", 100*float64(m.Luck())/float64(r.One), m.Turn, m.Seq, m.Text, odds(m.Worse, r.One))
 	}
 	for _, p := range r.Plans {
-		fmt.Fprintf(to, "\nThe plan of %s: %s %s\n", r.Sides[p.Side].Name, p.Text, p.Kept)
+		fmt.Fprintln(to, strings.TrimSpace(fmt.Sprintf("\nThe plan of %s: %s %s %s", r.Sides[p.Side].Name, p.Text, p.Kept, p.Then)))
 	}
 	for _, u := range r.Untold {
 		fmt.Fprintf(to, "\nFrom entry %d: %s.\n", u.Seq, u.Why)

@@ -16,8 +16,11 @@ func view(s *State) scene.Scene {
 	sc := s.b.table
 	sc.Clock = s.clock()
 	for u := range s.b.count {
-		if s.on(u) {
+		switch {
+		case s.on(u):
 			sc.Pieces = append(sc.Pieces, s.unitPiece(u))
+		case s.Units[u].Start > 0:
+			sc.Pieces = append(sc.Pieces, s.absent(u))
 		}
 	}
 	for g := range s.b.gunN {
@@ -75,16 +78,48 @@ func spotOf(at inches.Point, facing inches.Heading) scene.Spot {
 
 func pointOf(p inches.Position) scene.Point { return scene.Point{X: int(p.X), Y: int(p.Y)} }
 
+// listed is a unit as the returns list it, wherever it is.
+func (s *State) listed(u int8) scene.Piece {
+	k := &s.b.units[u]
+	v := scene.Piece{ID: k.id, Name: k.name, Short: k.short, Side: int(k.side), Arm: arms[k.arm], Full: int(s.Units[u].Start)}
+	if k.weapon == Rifle && k.arm == Infantry {
+		v.Arm = "rifles"
+	}
+	return v
+}
+
+// absent is a unit that is still to come, or of which no man is left on the
+// table, and what became of it.
+func (s *State) absent(u int8) scene.Piece {
+	v := s.listed(u)
+	left := 0
+	for f, to := s.men(u); f < to; f++ {
+		switch s.Figures[f].Is {
+		case Coming:
+			v.Strength++
+		case Off:
+			left++
+		}
+	}
+	is := scene.State{Kind: "destroyed", Text: "no man is left"}
+	switch {
+	case s.Units[u].Coming:
+		is = scene.State{Kind: "mark", Text: fmt.Sprintf("comes in turn %d or later", s.b.units[u].comes)}
+	case left > 0:
+		is = scene.State{Kind: "gone", Text: "has left the table"}
+	}
+	v.State = []scene.State{is}
+	v.Text = v.Name + ": " + is.Text
+	return v
+}
+
 // unitPiece draws a unit, man by man.
 func (s *State) unitPiece(u int8) scene.Piece {
 	k, w := &s.b.units[u], &s.Units[u]
 	n := s.alive(u)
 	facing := int(w.Facing)
-	v := scene.Piece{ID: k.id, Name: k.name, Short: k.short, Side: int(k.side), Arm: arms[k.arm], Figures: true, Facing: &facing,
-		Strength: n, Full: int(w.Start), Formation: s.formation(u)}
-	if k.weapon == Rifle && k.arm == Infantry {
-		v.Arm = "rifles"
-	}
+	v := s.listed(u)
+	v.Figures, v.Facing, v.Strength, v.Formation = true, &facing, n, s.formation(u)
 	at := s.middle(u)
 	spot := spotOf(at, w.Facing)
 	v.Spot = &spot

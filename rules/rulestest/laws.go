@@ -121,6 +121,7 @@ func (b *battle[S, O, E]) always() {
 // shown: what is drawn and written can be encoded, and is the same each time.
 func (b *battle[S, O, E]) shown() {
 	b.Helper()
+	b.remembered()
 	for _, v := range viewers {
 		known := b.known(&b.s, v)
 		a, err := json.Marshal(b.rs.View(&known))
@@ -144,6 +145,25 @@ func (b *battle[S, O, E]) shown() {
 		text, err := yaml.Marshal(b.rs.Position(&known))
 		if err != nil || len(text) == 0 {
 			b.Errorf("the position cannot be written: %v", err)
+		}
+	}
+}
+
+// remembered: a piece that was on the table once is shown until the end, if only
+// with what became of it; the returns of casualties are told from there.
+func (b *battle[S, O, E]) remembered() {
+	b.Helper()
+	now := map[string]bool{}
+	for _, state := range []*S{&b.first, &b.s} {
+		for _, p := range b.rs.View(state).Pieces {
+			if p.Strength > 0 || state == &b.s {
+				now[p.ID] = state == &b.s
+			}
+		}
+	}
+	for id, is := range now {
+		if !is {
+			b.Errorf("%s is not shown any more", id)
 		}
 	}
 }

@@ -62,7 +62,7 @@ func view(s *State) scene.Scene {
 
 // piece draws a piece: no hidden unit whose counter is drawn instead.
 func (s *State) piece(p piece) (scene.Piece, bool) {
-	if s.where(p) == 0 || p < counters && s.public(p) != p {
+	if s.where(p) == 0 && p >= counters || p < counters && s.public(p) != p {
 		return scene.Piece{}, false
 	}
 	v := scene.Piece{ID: s.id(p), Name: s.name(p), Short: s.id(p), Side: int(p.side()), At: cellName(s.where(p)), Arm: "hidden"}
