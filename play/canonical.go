@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 
@@ -104,5 +105,12 @@ func bounded(v []byte) error {
 // strict reads JSON into a struct: it takes no key that it does not know, none in
 // other capitals, and none twice.
 func strict(src []byte, into any) error {
-	return json.Unmarshal(src, into, json.RejectUnknownMembers(true))
+	err := json.Unmarshal(src, into, json.RejectUnknownMembers(true))
+	switch bad := (*jsontext.SyntacticError)(nil); {
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return fmt.Errorf("it breaks off after %d bytes: wanted a whole entry", len(src))
+	case errors.As(err, &bad) && bad.JSONPointer == "" && bad.ByteOffset == 0:
+		return errors.New("no entry of a record: wanted an object of JSON")
+	}
+	return err
 }

@@ -54,7 +54,7 @@ func analyseCommand() *cobra.Command {
 				printAnalysis(paragraphs{out(cmd), width(cmd.OutOrStdout())}, r, all)
 			}
 			if wrong != nil {
-				return errors.Join(err, fmt.Errorf("%s: damaged after entry %d, and nothing of what comes after can be told: %w", args[0], b.Seq(), wrong))
+				return errors.Join(err, fmt.Errorf("%w: nothing behind entry %d can be told", wrong, b.Seq()))
 			}
 			return err
 		},

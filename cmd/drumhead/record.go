@@ -53,7 +53,7 @@ func recordShow() *cobra.Command {
 			}
 			shown.print(cmd)
 			if why != nil {
-				return fmt.Errorf("%s: damaged after entry %d: %w", args[0], b.Seq(), why)
+				return fmt.Errorf("%w: nothing behind entry %d can be shown", why, b.Seq())
 			}
 			return nil
 		},
@@ -233,7 +233,7 @@ func soundAt(name string, at int) (*play.Battle, error) {
 	case err != nil:
 		return nil, err
 	case at == 0 && wrong != nil:
-		return nil, fmt.Errorf("%s: %w", name, wrong)
+		return nil, wrong
 	case at == 0:
 		return b, nil
 	case at < 0 || at > b.Seq():
@@ -247,15 +247,15 @@ func soundAt(name string, at int) (*play.Battle, error) {
 }
 
 // sound is the battle of a record as far as nothing is wrong with it, and what
-// is wrong with the rest. What nobody can have played is not even looked at.
+// is wrong with the rest; both errors name the file. What nobody can have played is not even looked at.
 func sound(name string) (b *play.Battle, wrong, err error) {
 	lines, wrong := readRecord(name)
 	report := play.Verify(lines, systems.Lookup)
 	if upto := report.Upto(); upto < len(lines) {
-		lines, wrong = lines[:upto], errors.New(report.First())
+		lines, wrong = lines[:upto], fmt.Errorf("%s: %s", name, report.First())
 	}
 	if len(lines) == 0 {
-		return nil, nil, fmt.Errorf("%s: %w", name, wrong)
+		return nil, nil, wrong
 	}
 	if b, err = play.Load(lines, systems.Lookup, nil); err == nil {
 		err = b.Damaged()

@@ -33,10 +33,10 @@ func reportCommand() *cobra.Command {
 				err = wrong
 			}
 			if err == nil && !b.Over() {
-				err = dispatch.ErrGoesOn
+				err = fmt.Errorf("%s: %w", args[0], dispatch.ErrGoesOn)
 			}
 			if err != nil {
-				return fmt.Errorf("%s: %w", args[0], err)
+				return err
 			}
 			sys, err := systems.Find(string(b.System().ID()))
 			if err != nil {
