@@ -168,14 +168,19 @@ func (s *State) ray(u int8, k Kind, h inches.Heading, allowance int) (scene.Ray,
 	most := inches.Length(allowance).Fine()
 	o := blank(Declare, u)
 	o.D.Kind, o.D.N = k, 1
+	to := func(d inches.Fine) inches.Position { return at.Point().Ahead(h, d, 0).Position() }
 	walked := func(d inches.Fine) (spent inches.Fine, arrives bool) {
-		o.D.Legs[0] = at.Point().Ahead(h, d, 0).Position()
+		o.D.Legs[0] = to(d)
 		w := s.reaching(u, &o.D, most)
 		return w.spent, w.at.At == o.D.Legs[0]
 	}
 	legal := func(d inches.Fine) bool {
+		o.D.Legs[0] = to(d)
+		if !s.b.inside(o.D.Legs[0]) || !s.mayGo(&o) {
+			return false // as most rays of a unit in formation are, without going there
+		}
 		_, arrives := walked(d)
-		return arrives && s.b.inside(o.D.Legs[0]) && s.mayGo(&o)
+		return arrives
 	}
 	cost := func(d inches.Fine) inches.Fine {
 		spent, _ := walked(d)

@@ -70,12 +70,17 @@ func way(from, to inches.Position) inches.Point {
 // room says whether a piece may stand with a base somewhere: on nobody, an inch
 // from enemies, on the table.
 func (s *State) room(u int8, b inches.Base, m manner) bool {
+	return s.roomAmong(u, b, m, ^uint64(0))
+}
+
+// roomAmong is room where nobody but some can be in the way.
+func (s *State) roomAmong(u int8, b inches.Base, m manner, some uint64) bool {
 	if !m.off && !s.b.onTable(b) {
 		return false
 	}
 	sh := b.Shape()
 	for v := range s.b.pieces {
-		if !s.hinders(u, v, m) || s.awayFromBase(v, b, inches.Inch.Fine()) {
+		if some>>v&1 == 0 || !s.hinders(u, v, m) || s.awayFromBase(v, b, inches.Inch.Fine()) {
 			continue
 		}
 		other := s.base(v)

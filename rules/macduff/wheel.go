@@ -68,16 +68,18 @@ func (s *State) wheelTo(w *walk, u int8, turn inches.Heading, m manner) {
 func (s *State) clearTurn(u int8, turn inches.Heading, m manner, turned func(inches.Heading) inches.Base) inches.Heading {
 	b := turned(0)
 	steps := inches.Heading(inches.Arc(b.Width+b.Depth, turn)/(inches.Inch.Fine()/4)) + 1
-	if !s.anyNear(u, b, m) {
+	near := s.nearTurn(u, b, m)
+	if near == 0 {
 		steps = 1 // only the table's edge can be in the way
 	}
+	room := func(at inches.Heading) bool { return s.roomAmong(u, turned(at), m, near) }
 	for i := inches.Heading(1); i <= steps; i++ {
-		if s.room(u, turned(turn*i/steps), m) {
+		if room(turn * i / steps) {
 			continue
 		}
 		clear, blocked := turn*(i-1)/steps, turn*i/steps
 		for blocked-clear > 1 || clear-blocked > 1 {
-			if mid := (clear + blocked) / 2; s.room(u, turned(mid), m) {
+			if mid := (clear + blocked) / 2; room(mid) {
 				clear = mid
 			} else {
 				blocked = mid
@@ -88,14 +90,14 @@ func (s *State) clearTurn(u int8, turn inches.Heading, m manner, turned func(inc
 	return turn
 }
 
-// anyNear says whether anybody could be in the way of a base that turns about one
-// of its corners.
-func (s *State) anyNear(u int8, b inches.Base, m manner) bool {
+// nearTurn are those who could be in the way of a base that turns about one of its
+// corners.
+func (s *State) nearTurn(u int8, b inches.Base, m manner) (near uint64) {
 	reach := 2*inches.Round(b) + inches.Inch.Fine()
 	for v := range s.b.pieces {
 		if s.hinders(u, v, m) && !s.awayFromBase(v, b, reach) {
-			return true
+			near |= 1 << v
 		}
 	}
-	return false
+	return near
 }
