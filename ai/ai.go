@@ -114,6 +114,10 @@ func New[S, O, E any](rs *rules.Rules[S, O, E], judge Judge[S], sides []int8, se
 	return c
 }
 
+// Anew has him begin another battle, with whims that follow from the seed. What he
+// remembers of dice and states stays with him, and changes nothing that he orders.
+func (c *Commander[S, O, E]) Anew(seed, stream uint64) { c.mind = dice.NewFast(seed, stream) }
+
 // mostIdeas is how many orders come to a recruit's mind.
 const mostIdeas = 5
 

@@ -92,7 +92,7 @@ const mostOrders = 200_000
 // table fights one battle after another in its own memory.
 type table[S, O, E any] struct {
 	rules *rules.Rules[S, O, E]
-	judge ai.Judging[S]
+	minds [2]*ai.Commander[S, O, E] // of each side, with what they have worked out in battles before
 	sc    *scenario.Scenario
 	seats []scenario.Seat
 	sides []int8
@@ -143,9 +143,12 @@ func fought[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai
 	errs := make([]error, max(f.Cores, 1))
 	for core := range errs {
 		wait.Go(func() {
-			t := &table[S, O, E]{rules: rs, judge: judge, sc: f.Scenario, seats: f.Scenario.SeatList(), shown: shown}
+			t := &table[S, O, E]{rules: rs, sc: f.Scenario, seats: f.Scenario.SeatList(), shown: shown}
 			for _, seat := range t.seats {
 				t.sides = append(t.sides, int8(f.Scenario.SideIndex(seat.Side)))
+			}
+			for side := range t.minds {
+				t.minds[side] = ai.New(rs, judge(), t.sides, 0, 0)
 			}
 			if errs[core] = rs.Setup(&t.start, f.Scenario); errs[core] != nil {
 				return
@@ -235,9 +238,8 @@ func (t *table[S, O, E]) fight(f Fight, levels []ai.Level, n int) (Outcome, erro
 		number, swap = uint64(n/2), n%2 == 1
 	}
 	fall := dice.NewFast(f.Seed, 3*number)
-	var minds [2]*ai.Commander[S, O, E]
-	for side := range minds {
-		minds[side] = ai.New(t.rules, t.judge(), t.sides, f.Seed, 3*number+1+uint64(side))
+	for side, mind := range t.minds {
+		mind.Anew(f.Seed, 3*number+1+uint64(side))
 	}
 	t.state = t.start
 	out := Outcome{Swap: swap, Plans: f.plans(number)}
@@ -252,7 +254,7 @@ func (t *table[S, O, E]) fight(f Fight, levels []ai.Level, n int) (Outcome, erro
 			if t.shown != nil {
 				t.shown(n, &t.state)
 			}
-			if err := t.ask(f, minds, levels, &out); err != nil {
+			if err := t.ask(f, levels, &out); err != nil {
 				return out, err
 			}
 		default:
@@ -263,7 +265,7 @@ func (t *table[S, O, E]) fight(f Fight, levels []ai.Level, n int) (Outcome, erro
 }
 
 // ask has the first decision that is due taken by its commander.
-func (t *table[S, O, E]) ask(f Fight, minds [2]*ai.Commander[S, O, E], levels []ai.Level, out *Outcome) error {
+func (t *table[S, O, E]) ask(f Fight, levels []ai.Level, out *Outcome) error {
 	t.asks.Reset()
 	t.rules.Prompt(&t.state, &t.asks)
 	for i := range t.asks.List[:t.asks.N] {
@@ -278,7 +280,7 @@ func (t *table[S, O, E]) ask(f Fight, minds [2]*ai.Commander[S, O, E], levels []
 				player = 1 - side
 			}
 			t.rules.Know(&t.known, &t.state, int8(side))
-			o, ok := minds[side].Order(ai.Chair{Level: levels[player], Seat: rules.Seat(seat), Side: int8(side), Plan: out.Plans[side]}, &t.known, ai.Budget{Positions: cmp.Or(f.Positions, DefaultPositions)})
+			o, ok := t.minds[side].Order(ai.Chair{Level: levels[player], Seat: rules.Seat(seat), Side: int8(side), Plan: out.Plans[side]}, &t.known, ai.Budget{Positions: cmp.Or(f.Positions, DefaultPositions)})
 			if !ok {
 				return fmt.Errorf("seat %s is asked and offered nothing", t.seats[seat].ID)
 			}

@@ -162,11 +162,7 @@ func (c offers) strikes(u int8) (mark int8) {
 				c.declare(u, d)
 			}
 		}
-		if !s.mayShoot(u) || !s.checkShot(u, t).Legal() {
-			continue
-		}
-		c.shots(u, t)
-		if c.one {
+		if s.mayShoot(u) && c.shots(u, t, sprint) && c.one {
 			if v := s.shotValue(u, t); v > most {
 				mark, most = t, v
 			}
@@ -176,28 +172,29 @@ func (c offers) strikes(u int8) (mark int8) {
 }
 
 // shots are a unit's shots at an enemy: alone, before a charge, and shared with each
-// enemy behind him in the roster.
-func (c offers) shots(u, t int8) {
+// enemy behind him in the roster. It says whether there are any.
+func (c offers) shots(u, t int8, sprint inches.Fine) bool {
 	s := c.s
 	d := noOrder
 	d.Kind, d.Target = Shoot, t
-	c.declare(u, d)
-	d.Kind, d.Prey = ShootCharge, t
-	c.declare(u, d)
-	if !s.plays(fireMaySplit) {
-		return
+	if !c.declare(u, d) {
+		return false // whoever may not shoot may not shoot and charge
 	}
-	for v := t + 1; v < s.b.first[s.side(t)+1]; v++ {
+	if d.Kind, d.Prey = ShootCharge, t; !s.plays(noHopelessCharges) || !s.beyond(u, t, sprint) {
+		c.declare(u, d)
+	}
+	for v := t + 1; s.plays(fireMaySplit) && v < s.b.first[s.side(t)+1]; v++ {
 		d.Kind, d.Prey, d.Files = Shoot, v, max(s.Pieces[u].Files/2, 1)
 		c.declare(u, d)
 	}
+	return true
 }
 
-// declare adds an order to a unit.
-func (c offers) declare(u int8, d Declared) {
+// declare adds an order to a unit, if check passes it.
+func (c offers) declare(u int8, d Declared) bool {
 	o := blank(Declare, u)
 	o.D = d
-	c.add(o)
+	return c.add(o)
 }
 
 // sprint is how far a unit's charge goes if all its dice are sixes.

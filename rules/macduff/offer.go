@@ -13,11 +13,15 @@ type offers struct {
 	one  bool // of an order slip, only what one unit may be ordered
 }
 
-func (c offers) add(o Order) {
+// add adds an order, and says whether check passes it.
+func (c offers) add(o Order) bool {
 	n := len(c.off.Orders)
-	if c.off.Orders = append(c.off.Orders, o); !check(c.s, c.seat, &c.off.Orders[n]).Legal() {
+	c.off.Orders = append(c.off.Orders, o)
+	if !check(c.s, c.seat, &c.off.Orders[n]).Legal() {
 		c.off.Orders = c.off.Orders[:n]
+		return false
 	}
+	return true
 }
 
 // fresh adds an order that may be the same as one before it.

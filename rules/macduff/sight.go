@@ -135,8 +135,6 @@ func (s *State) over(l *inches.Line, g *ground, from, to int8) bool {
 	if high == 0 || from == to || high <= g.level {
 		return false
 	}
-	sh := inches.Stroke(l.From, l.To)
-	_ = sh
 	var near, far inches.Fine = l.Length, 0
 	for _, a := range g.areas {
 		for _, sp := range a.Spans(nil, l) {
