@@ -26,6 +26,8 @@ export default defineConfig({
     // Small pictures and fonts stay files of their own: a data URL can not be
     // fetched only when it is wanted.
     assetsInlineLimit: 0,
+    // What many parts of the panel share is one file: a hundred of the smallest take longer, and do not pack.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', test: /\/src\/(panel|state)\//, minShareCount: 3 }] } } },
   },
   server: {
     // `npm run dev` beside a running `drumhead serve`.
