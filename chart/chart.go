@@ -18,6 +18,26 @@ type Chart struct {
 type Row struct {
 	Title string
 	Cells []Cell
+
+	// When is how options must be set for the row to hold, each with its value;
+	// none: it always does.
+	When [][2]string
+}
+
+// If is the row where an option has this value.
+func (r Row) If(option, value string) Row {
+	r.When = append(r.When[:len(r.When):len(r.When)], [2]string{option, value})
+	return r
+}
+
+// Holds says whether the row holds, with options set so.
+func (r *Row) Holds(set func(option string) string) bool {
+	for _, w := range r.When {
+		if set(w[0]) != w[1] {
+			return false
+		}
+	}
+	return true
 }
 
 // Cell is a number, or words where the book gives no number; None where it

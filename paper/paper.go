@@ -47,6 +47,7 @@ func Style() string { return web.Paper("paper.css") }
 type Press struct {
 	engine *goja.Runtime
 	draw   goja.Callable
+	inch   goja.Callable
 	drawn  int
 }
 
@@ -60,11 +61,27 @@ func NewPress() (*Press, error) {
 	if _, err := engine.RunProgram(p); err != nil {
 		return nil, fmt.Errorf("what draws maps does not run: %w", err)
 	}
-	draw, ok := goja.AssertFunction(engine.Get("Paper").ToObject(engine).Get("map"))
-	if !ok {
-		return nil, errors.New("what draws maps has no map")
+	all := engine.Get("Paper").ToObject(engine)
+	draw, ok := goja.AssertFunction(all.Get("map"))
+	inch, also := goja.AssertFunction(all.Get("inch"))
+	if !ok || !also {
+		return nil, errors.New("what draws maps has no map, or no scale")
 	}
-	return &Press{engine: engine, draw: draw}, nil
+	return &Press{engine: engine, draw: draw, inch: inch}, nil
+}
+
+// Inch is how many pixels an inch of an open table has on a map, if it shows all of
+// the table.
+func (p *Press) Inch(m *Map) (float64, error) {
+	asked, err := json.Marshal(m)
+	if err != nil {
+		return 0, err
+	}
+	n, err := p.inch(goja.Undefined(), p.engine.ToValue(string(asked)))
+	if err != nil {
+		return 0, fmt.Errorf("the scale of a map: %w", err)
+	}
+	return n.ToFloat(), nil
 }
 
 // Draw draws a map. It stops when ctx ends.

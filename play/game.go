@@ -182,6 +182,13 @@ func (g *table[S, O, E]) brief(e eye) []scene.Advice {
 	return g.rs.Brief(g.mind(e))
 }
 
+func (g *table[S, O, E]) kit(e eye) (k scene.Kit) {
+	if g.rs.Kit != nil {
+		k = g.rs.Kit(g.mind(e))
+	}
+	return k
+}
+
 func (g *table[S, O, E]) forms() []scene.Form {
 	return append(g.rs.Rulings(g.now.state), scene.Form{Label: "Anything else, in notation", Order: "{order}",
 		Fields: []scene.Field{{Name: "order", Label: "The ruling", Kind: "text"}}})

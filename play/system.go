@@ -32,6 +32,11 @@ type System interface {
 	// Whole is the same as who may see all sees it: whoever makes the battle.
 	Whole(*scenario.Scenario) (scene.Scene, error)
 
+	// Brief is the page for a newcomer of a scenario as it begins, and Kit what its
+	// book wants printed, both of all that there is.
+	Brief(*scenario.Scenario) ([]scene.Advice, error)
+	Kit(*scenario.Scenario) (scene.Kit, error)
+
 	// Grounds are the kinds of ground that the book knows.
 	Grounds() []string
 
@@ -84,6 +89,22 @@ func (s system[S, O, E]) seen(sc *scenario.Scenario, who eye) (scene.Scene, erro
 		return scene.Scene{}, err
 	}
 	return g.view(0, who), nil
+}
+
+func (s system[S, O, E]) Brief(sc *scenario.Scenario) ([]scene.Advice, error) {
+	g, err := s.begin(sc)
+	if err != nil {
+		return nil, err
+	}
+	return g.brief(umpire), nil
+}
+
+func (s system[S, O, E]) Kit(sc *scenario.Scenario) (scene.Kit, error) {
+	g, err := s.begin(sc)
+	if err != nil {
+		return scene.Kit{}, err
+	}
+	return g.kit(umpire), nil
 }
 
 func (s system[S, O, E]) Chairs(sc *scenario.Scenario) ([]scenario.Seat, error) {
@@ -171,6 +192,7 @@ type game interface {
 	// does, and those that may not be given now; nil: it does not.
 	answers(eye, rules.Seat) (open, closed []scene.Act)
 	brief(eye) []scene.Advice
+	kit(eye) scene.Kit
 	forms() []scene.Form
 	first(eye, rules.Seat) string
 	judge(e eye, seat rules.Seat, order string) Verdict

@@ -97,6 +97,10 @@ func (b *Battle) Brief(seats []string) Brief {
 	}
 }
 
+// Kit is what the book wants printed of the battle as it stands, as far as
+// somebody who holds these seats may know it.
+func (b *Battle) Kit(seats []string) scene.Kit { return b.game.kit(b.eye(seats)) }
+
 // SceneAt is the table as it was after an entry. It panics if there is no such
 // entry.
 func (b *Battle) SceneAt(seq int, seats []string) scene.Scene { return b.scene(seq, b.eye(seats)) }

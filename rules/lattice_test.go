@@ -46,13 +46,14 @@ var lattice = []struct{ pkg, may, why string }{
 	{"lab", "ai dice estimate rules scenario gonum.org/v1/gonum/...", "fights battles of computer commanders by the hundred"},
 	{"paper", "scene web github.com/dop251/goja", "draws scenes by the board that the client is built with"},
 	{"dispatch", "analyse estimate paper play rules/tell scene", "tells what the record and its analysis say, in the English of every book, with maps"},
+	{"kit", "chart paper play scenario scene", "prints the charts of any book and the scenes of any battle"},
 	{"store", "github.com/nats-io/...", "keeps entries without understanding them"},
-	{"server", "ai analyse chart dice dispatch estimate lab paper play rules scenario scenarios scene store systems web github.com/danielgtaylor/huma/v2/... golang.org/x/time/rate github.com/prometheus/client_golang/...", "carries battles to browsers"},
+	{"server", "ai analyse chart dice dispatch estimate kit lab paper play rules scenario scenarios scene store systems web github.com/danielgtaylor/huma/v2/... golang.org/x/time/rate github.com/prometheus/client_golang/...", "carries battles to browsers"},
 	{"web", "", "embeds the built client"},
 
 	// Where rules and session meet.
 	{"systems", "ai analyse estimate lab play rules rules/cases rules/... scenario", "the only list of systems"},
-	{"cmd/drumhead", "ai analyse chart dice dispatch estimate lab paper play rules rules/cases scenario scenarios scene server space/inches store systems charm.land/fang/v2 charm.land/lipgloss/v2/... github.com/spf13/cobra github.com/schollz/progressbar/v3 golang.org/x/term", "a line for each command; an open table drawn in letters"},
+	{"cmd/drumhead", "ai analyse chart dice dispatch estimate kit lab paper play rules rules/cases scenario scenarios scene server space/inches store systems charm.land/fang/v2 charm.land/lipgloss/v2/... github.com/spf13/cobra github.com/schollz/progressbar/v3 golang.org/x/term", "a line for each command; an open table drawn in letters"},
 	{"cmd/openapi", "server", "writes the description of the HTTP interface"},
 	{"cmd/attack", "ai dice play scenario scenarios server store systems", "does harm through what everybody can reach"},
 	{"cmd/mutants", "", "changes the code of others and knows none of it"},

@@ -157,6 +157,9 @@ type Words[S, O, E any] struct {
 	// Brief says to a newcomer in ten lines or so what the troops of this battle
 	// can do, and nothing of any others. Nil: there is no such page.
 	Brief func(*S) []scene.Advice
+
+	// Kit is what the book wants printed for this battle on a real table. Nil: nothing.
+	Kit func(*S) scene.Kit
 }
 
 // Questions are what is asked beyond the acts of a turn: standing answers,

@@ -85,6 +85,7 @@ func (s *Server) api(mux *http.ServeMux) huma.API {
 		Summary: "Take a battle off the list of who sends its keys; it is removed when nobody is left who has sat in it", DefaultStatus: http.StatusNoContent}, s.remove)
 	s.registerAnalysis(api)
 	s.registerDrafts(api)
+	s.registerPrint(api)
 	s.registerEvents(api)
 	return api
 }

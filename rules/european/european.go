@@ -51,6 +51,7 @@ var Rules = rules.Rules[State, Order, Event]{
 		Explain: explain,
 		AskText: askText,
 		Brief:   brief,
+		Kit:     kit,
 		Vain:    vain,
 	},
 	Questions: rules.Questions[State, Order]{

@@ -46,6 +46,51 @@ var Charts = []chart.Chart{
 		Rows: []chart.Row{chart.Numbers("fortify, earthwork, obstacle", 12), chart.Numbers("pontoon section", 6), chart.Numbers("demolition charge", 6),
 			chart.Numbers("gap, banks, marsh, wooden bridge", 6), chart.Numbers("each inch of road", 2), chart.Numbers("hospital", 24)},
 	},
+	// What follows the resolvers reckon and do not read: it is here for people.
+	{
+		ID: "shots", Title: "Shooting: dice, and each hits on 5 or more", Clause: "MD-SHOOT-10", Columns: []string{"dice or modifier"},
+		Rows: []chart.Row{
+			chart.Words("infantry and horse", "1 for 2 figures"), chart.Words("gunners", "1 each"), chart.Words("at long range", "half"), chart.Words("shaken", "half"),
+			chart.Words("at skirmishers who do not charge, horse, whoever is obscured or in hard cover; or from horseback", "-1"),
+			chart.Words("superior firepower", "+1"), chart.Words("guns at a square, a column or limbered guns", "misses again, once"),
+		},
+	},
+	{
+		ID: "blows", Title: "Melee: 1 die for 2 figures, half if shaken; each hits on 4 or more", Clause: "MD-MELEE-05", Columns: []string{"modifier"},
+		Rows: []chart.Row{
+			chart.Words("elite or shock", "+1"), chart.Words("militia, or unequipped", "-1"), chart.Words("has charged and not fired, or pursues", "+1"),
+			chart.Words("defends an obstacle, or stands uphill", "+1"), chart.Words("the enemy has hard cover", "-1"), chart.Words("horse against foot in square", "-2"),
+		},
+	},
+	{
+		ID: "ranks", Title: "Ranks that count", Clause: "MD-MELEE-02", Columns: []string{"shooting", "melee", "in flank or rear"},
+		Rows: []chart.Row{
+			chart.Words("formed infantry", "2", "2", "1"), chart.Words("infantry in square", "a quarter", "all", "has none"), chart.Words("formed cavalry", "1", "2", "1"),
+			chart.Words("unformed", "1", "1", "1"), chart.Words("gunners", "all", "all", "all"),
+		},
+	},
+	{
+		ID: "reactions", Title: "Whoever is charged: one of these, or nothing", Clause: "MD-REA-01", Columns: []string{"who", "if"},
+		Rows: []chart.Row{
+			chart.Words("Fire!", "who can shoot", "has not fired or marched"), chart.Words("Charge!", "cavalry", "charged from its front"),
+			chart.Words("Form Square!", "regular infantry", "by cavalry, and not activated"), chart.Words("Fall Back!", "skirmishers, cavalry", ""),
+		},
+	},
+	{
+		ID: "steady", Title: "Steady Men! of a commander who has joined", Clause: "MD-CMD-08", Columns: []string{"at least"},
+		Rows: []chart.Row{chart.Numbers("a hit is cancelled", 4), chart.Numbers("nothing", 2), chart.Numbers("he is wounded and removed", 1)},
+	},
+	{
+		ID: "shaken", Title: "Shaken by losses of more than", Clause: "MD-MORALE-02", Columns: []string{"of its first strength", "rally die"},
+		Rows: []chart.Row{chart.Words("any unit", "1/2", "0"), chart.Words("elite", "2/3", "+1"), chart.Words("poor morale", "1/3", "-1"), chart.Words("with a commander", "", "+1")},
+	},
+	{
+		ID: "ground", Title: "Going", Clause: "MD-TERR-03", Columns: []string{"broken ground, streams, low obstacles", "difficult ground, high walls"},
+		Rows: []chart.Row{
+			chart.Words("unformed infantry, pack animals", "full speed", "half speed"), chart.Words("formed infantry", "half speed, disordered", "by a road or gap"),
+			chart.Words("unformed horse, light guns, commanders", "half speed", "by a road or gap"), chart.Words("formed horse, other guns, wagons", "at crossing places", "by a road or gap"),
+		},
+	},
 }
 
 // Rows of the chart of movement.

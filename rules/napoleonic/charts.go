@@ -24,8 +24,8 @@ var units = chart.Chart{
 		chart.Numbers("Cavalry", 4, 4, 2, 4),
 		chart.Numbers("Artillery", 2, 2, 1, 2),
 		chart.Numbers("General", -1, -1, -1, -1),
-		chart.Numbers("heavy cavalry (cavalry-class)", 4, 4, 2, 5),
-		chart.Numbers("light cavalry (cavalry-class)", 4, 4, 2, 3),
+		chart.Numbers("heavy cavalry (cavalry-class)", 4, 4, 2, 5).If("cavalry-class", "on"),
+		chart.Numbers("light cavalry (cavalry-class)", 4, 4, 2, 3).If("cavalry-class", "on"),
 	},
 }
 
@@ -34,14 +34,14 @@ var movement = chart.Chart{
 	Columns: []string{"no formation", "line", "column", "square", "change"},
 	Rows: []chart.Row{
 		chart.Numbers("Infantry", -1, 1, 2, 0, 1),
-		chart.Numbers("Rifles", -1, 3, 3, 3, 0),
+		chart.Numbers("Rifles", -1, 3, 3, 3, 0).If("rifle-move", "three"),
 		chart.Numbers("Cavalry", -1, 3, 4, -1, 1),
 		chart.Numbers("Artillery", 1, -1, -1, -1, -1),
 		chart.Numbers("General", 3, -1, -1, -1, -1),
-		chart.Numbers("heavy cavalry (cavalry-class)", -1, 2, 3, -1, 1),
-		chart.Numbers("light cavalry (cavalry-class)", -1, 4, 5, -1, 1),
-		chart.Numbers("Rifles (rifle-move as-infantry)", -1, 1, 2, 0, 0),
-		chart.Numbers("horse artillery (horse-artillery)", 3, -1, -1, -1, -1),
+		chart.Numbers("heavy cavalry (cavalry-class)", -1, 2, 3, -1, 1).If("cavalry-class", "on"),
+		chart.Numbers("light cavalry (cavalry-class)", -1, 4, 5, -1, 1).If("cavalry-class", "on"),
+		chart.Numbers("Rifles (rifle-move as-infantry)", -1, 1, 2, 0, 0).If("rifle-move", "as-infantry"),
+		chart.Numbers("horse artillery (horse-artillery)", 3, -1, -1, -1, -1).If("horse-artillery", "on"),
 	},
 }
 
@@ -58,9 +58,9 @@ var fireDice = chart.Chart{
 		chart.Numbers("Infantry in column or square", 3, 2, 1, -1, -1, -1, -1, -1),
 		chart.Words("Rifles", "one for each Rifleman left", "one for each Rifleman left", "one for each Rifleman left", "one for each Rifleman left", "", "", "", ""),
 		chart.Numbers("Artillery", 8, 6, 4, 4, 2, 2, -1, -1),
-		chart.Numbers("Artillery (artillery-range eight)", 8, 6, 4, 4, 2, 2, 1, 1),
-		chart.Numbers("Artillery on a square (square-artillery-dice)", 8, 3, 2, 2, 1, 1, -1, -1),
-		chart.Numbers("the same with artillery-range eight", 8, 3, 2, 2, 1, 1, 1, 1),
+		chart.Numbers("Artillery (artillery-range eight)", 8, 6, 4, 4, 2, 2, 1, 1).If("artillery-range", "eight"),
+		chart.Numbers("Artillery on a square (square-artillery-dice)", 8, 3, 2, 2, 1, 1, -1, -1).If("square-artillery-dice", "halved-beyond-adjacent").If("artillery-range", "six"),
+		chart.Numbers("the same with artillery-range eight", 8, 3, 2, 2, 1, 1, 1, 1).If("square-artillery-dice", "halved-beyond-adjacent").If("artillery-range", "eight"),
 	},
 }
 
@@ -83,8 +83,8 @@ var morale = chart.Chart{
 	Columns: []string{"fails on, or on less"},
 	Rows: []chart.Row{
 		chart.Numbers("any unit", 2),
-		chart.Numbers("elite (troop-quality)", 1),
-		chart.Numbers("militia (troop-quality)", 3),
+		chart.Numbers("elite (troop-quality)", 1).If("troop-quality", "on"),
+		chart.Numbers("militia (troop-quality)", 3).If("troop-quality", "on"),
 	},
 }
 

@@ -37,6 +37,7 @@ export const drafts = {
   get: (id: string, version?: number) => got(server.GET('/api/drafts/{id}', { params: { path: { id }, query: { version }, header: header() } })),
   keep: (id: string, text: string) => got(server.PUT('/api/drafts/{id}', { params: { path: { id }, header: header() }, body: { text } })),
   remove: (id: string) => got(server.DELETE('/api/drafts/{id}', { params: { path: { id }, header: header() } })),
+  print: (text: string, what: string | undefined, paper: 'a4' | 'letter') => got(server.POST('/api/drafts/print', { params: { query: { what, paper } }, body: { text } })),
   look: (text: string, signal?: AbortSignal) => got(server.POST('/api/drafts/look', { body: { text }, signal })),
 }
 

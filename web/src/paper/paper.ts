@@ -5,6 +5,8 @@
 import { render } from 'svelte/server'
 import type { Act, Entry, Line, Scene } from '../api/types'
 import '../fonts.css'
+import { gridOf, INCH } from '../board/geometry'
+import { sheetOf } from '../board/sheet'
 import { diceOn } from '../panel/onmap'
 import '../theme.css'
 import { cropped } from './crop'
@@ -35,6 +37,12 @@ function layersOf(markup: string): string[] {
     }
     return ''
   })
+}
+
+/** Pixels for an inch of an open table on a map that is drawn so, the whole of it. */
+export function inch(asked: string): number {
+  const { scene, width, height } = JSON.parse(asked) as Asked
+  return (INCH * width) / sheetOf(gridOf(scene.board), width / height).paper.width
 }
 
 /** A map as SVG, painted by the rules that are built beside this script. The mark tells its patterns from those of other maps on the page. */
