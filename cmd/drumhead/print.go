@@ -71,7 +71,7 @@ func kitOf(name string) (*kit.Kit, string, error) {
 			err = wrong
 		}
 		if err != nil {
-			return nil, "", fmt.Errorf("%s: %w", name, err)
+			return nil, "", err
 		}
 		var seats []string
 		for _, s := range b.Header().Seats {
