@@ -52,6 +52,15 @@ it.each([[1440, 900], [390, 844]])('is told on a page of %i by %i', async (width
   await expect.poll(() => curve.getAttribute('aria-valuetext')).toMatch(/^turn 1,/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 
+  // What it cost, and what was meant, are leaves beside the orders and the throws.
+  await page.getByRole('tab', { name: 'Returns' }).click()
+  const rows = page.locator('.panel').getByRole('rowheader')
+  const cost = await rows.allInnerTexts()
+  await page.getByRole('button', { name: 'French' }).click()
+  await expect.poll(() => rows.allInnerTexts()).not.toEqual(cost)
+  await page.getByRole('tab', { name: 'Plans' }).click()
+  await page.locator('.panel').getByText('The French:').waitFor()
+
   // The day on one page: written when it is wanted, and complete in itself.
   await page.getByRole('button', { name: 'Write it' }).click()
   const letter = (await page.getByRole('link', { name: 'Read it' }).getAttribute('href'))!
