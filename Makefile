@@ -107,10 +107,12 @@ attack: $(BUILD)/npm ## forged records, wild requests, kills, spoilt folders: no
 	$(GO) run ./cmd/attack -for $(FOR) $(if $(SEED),-seed $(SEED)) -vectors $(BUILD)/forgeries.jsonl
 	cd web && FORGERIES=../$(BUILD)/forgeries.jsonl npx vitest run src/dice/vectors.test.ts
 
-# BATTLES is how many are fought meanwhile: 500 want two processors for themselves.
-BATTLES ?= 60
-cluster: bin/drumhead ## three engines and two servers: one killed, cut off, frozen, and nothing lost; five minutes
-	$(GO) run ./cmd/cluster -battles $(BATTLES) $(if $(SEED),-seed $(SEED))
+# BATTLES is how many are fought meanwhile, with an order in each EVERY so often: as it
+# stands it wants two processors for itself.
+BATTLES ?= 500
+EVERY   ?= 4s
+cluster: bin/drumhead ## three engines and two servers: one killed, cut off, frozen, emptied, two gone, and nothing lost; six minutes
+	$(GO) run ./cmd/cluster -battles $(BATTLES) -every $(EVERY) $(if $(SEED),-seed $(SEED))
 
 # PACKAGE is one of those whose tests must mind every change that matters, ONLY an
 # expression for its files or functions.

@@ -145,6 +145,7 @@ func (b *Bucket) put(ctx context.Context, key string, value []byte, how ...jetst
 	if err != nil {
 		return 0, err
 	}
+	b.store.heard(true)
 	b.seen().note(b.name, key, at)
 	return at, nil
 }

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -22,13 +21,13 @@ import (
 const (
 	oneTry  = 300 * time.Millisecond // for an answer, before the question is asked again
 	between = 20 * time.Millisecond  // tries
-	deaf    = time.Second            // without one word kept, before another engine is looked for
+	deaf    = 700 * time.Millisecond // of nothing kept, before another engine is looked for
 )
 
 // line is what is known of the line to a cluster.
 type line struct {
-	kept   atomic.Int64 // when the cluster last kept something, in nanoseconds of Unix
-	turned atomic.Int64 // when another engine was last looked for
+	mu          sync.Mutex
+	since, last time.Time // of questions that nobody answered, since something was last kept; zero: none
 }
 
 // reach finds a cluster and waits for it as long as it takes.
@@ -141,6 +140,7 @@ func (s *Store) ask(ctx context.Context, do func(ctx context.Context) error) err
 		if err == nil || !s.Shared() || !unanswered(err) {
 			return err
 		}
+		s.heard(false)
 		select {
 		case <-ctx.Done():
 			return errors.Join(ctx.Err(), err)
@@ -161,22 +161,37 @@ func (s *Store) once(ctx context.Context, do func(ctx context.Context) error) er
 	return do(short)
 }
 
-// heard notes whether a cluster has kept something. Where it keeps nothing for a
-// while, the line is perhaps to an engine that has lost the others: it is broken off
-// and another looked for.
+// heard notes whether a cluster has kept something or left a question without an
+// answer. Where it keeps nothing for a while, the line is perhaps to an engine that has
+// lost the others: it is broken off and another looked for. What such an engine answers
+// proves nothing, for it knows no better for a while: that it reads, or that another
+// entry must come first.
 func (s *Store) heard(kept bool) {
-	now := time.Now().UnixNano()
-	if kept {
-		s.line.kept.Store(now)
-		return
-	}
-	turned := s.line.turned.Load()
-	if now-max(s.line.kept.Load(), turned) < int64(deaf) || !s.line.turned.CompareAndSwap(turned, now) {
+	if !s.Shared() || !s.line.deaf(kept, time.Now()) {
 		return
 	}
 	if l := s.live.Load(); l != nil && l.conn.IsConnected() {
 		l.conn.ForceReconnect()
 	}
+}
+
+// deaf says whether the line is one on which too long nothing was kept.
+func (l *line) deaf(kept bool, now time.Time) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if kept {
+		l.since = time.Time{}
+		return false
+	}
+	if l.since.IsZero() || now.Sub(l.last) > deaf { // those before are long over
+		l.since = now
+	}
+	l.last = now
+	if now.Sub(l.since) < deaf {
+		return false
+	}
+	l.since = time.Time{} // another has as long
+	return true
 }
 
 // Lacking is how many copies of what a cluster keeps are away or behind: as long as

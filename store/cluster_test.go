@@ -44,6 +44,27 @@ func TestEngineWantsACluster(t *testing.T) {
 	}
 }
 
+// Another engine is looked for once nothing was kept for a while, however often it is
+// asked meanwhile, and the next has as long; an old complaint counts for nothing.
+func TestADeafLineIsLeft(t *testing.T) {
+	var l line
+	now := time.Unix(1000, 0)
+	for i, tt := range []struct {
+		after      time.Duration
+		kept, want bool
+	}{
+		{0, false, false}, {oneTry, false, false}, {oneTry, false, false}, {oneTry, false, false}, {oneTry, false, true},
+		{oneTry, false, false}, {deaf - 1, false, false}, {1, false, true},
+		{0, false, false}, {deaf / 2, true, false}, {deaf / 2, false, false}, {deaf - 1, false, false}, {1, false, true},
+		{0, false, false}, {deaf + 1, false, false}, {deaf, false, true},
+	} {
+		now = now.Add(tt.after)
+		if got := l.deaf(tt.kept, now); got != tt.want {
+			t.Errorf("step %d: deaf is %v", i, got)
+		}
+	}
+}
+
 // A process is gone when it has been silent for a while in which this one has heard
 // itself; who has heard nothing at all knows nothing of the others.
 func TestWhoIsSilent(t *testing.T) {

@@ -18,7 +18,7 @@ const (
 	beats       = 75 * time.Millisecond
 	electFirst  = 300 * time.Millisecond
 	electLatest = 700 * time.Millisecond
-	alone       = 2 * time.Second // after which a leader that hears nobody steps down
+	alone       = time.Second // after which a leader that hears nobody steps down
 )
 
 // How soon an engine is done with another, or with a server, that takes nothing in:
@@ -57,7 +57,7 @@ func RunEngine(ctx context.Context, file string, ready func(url string)) error {
 		return errors.New(file + ": an engine of a cluster wants a server_name, a cluster with a name, and jetstream with a store_dir")
 	}
 	hbInterval, minElectionTimeout, maxElectionTimeout = beats, electFirst, electLatest
-	lostQuorumInterval, lostQuorumCheck = alone, alone/2
+	lostQuorumInterval, lostQuorumCheck = alone, alone/4
 	o.Cluster.WriteDeadline, o.Cluster.WriteTimeout, o.WriteDeadline = stuckAt, server.WriteTimeoutPolicyClose, 2*stuckAt
 	o.Cluster.PingInterval, o.Cluster.MaxPingsOut = pingEvery, pingsLost
 	o.LameDuckGracePeriod, o.LameDuckDuration = time.Second/5, time.Second

@@ -71,6 +71,7 @@ func (s *Store) Append(ctx context.Context, battle string, after Mark, data []by
 		case errors.Is(found, ErrConflict):
 			return Mark{}, ErrConflict
 		}
+		s.heard(false)
 		if why := s.ails(); why != nil {
 			return Mark{}, fmt.Errorf("it is not known whether the entry was kept: %w", why)
 		}
@@ -98,14 +99,13 @@ func (s *Store) write(ctx context.Context, p part, subject string, after uint64,
 		defer time.AfterFunc(long, func() { s.diagnose(ctx, give) }).Stop()
 	}
 	ack, err := p.js.Publish(ctx, subject, data, jetstream.WithExpectLastSequencePerSubject(after), jetstream.WithRetryAttempts(0))
-	if s.Shared() {
-		s.heard(err == nil || !unanswered(err))
-	} else if errors.Is(err, context.Canceled) {
+	if !s.Shared() && errors.Is(err, context.Canceled) {
 		err = context.Cause(ctx)
 	}
 	if err != nil {
 		return 0, err
 	}
+	s.heard(true)
 	return ack.Sequence, nil
 }
 

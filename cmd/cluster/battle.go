@@ -63,7 +63,7 @@ func (l *load) begin(ctx context.Context, luck *rand.Rand, computer bool) (*batt
 	if err := json.Unmarshal(body, &begun); err != nil || status != http.StatusCreated {
 		return nil, fmt.Errorf("a battle does not begin: %d %s", status, body)
 	}
-	b := &battle{load: l, id: begun.ID, taken: map[string]int{}, refused: map[string]bool{}, news: make(chan struct{}, 1)}
+	b := &battle{load: l, id: begun.ID, taken: map[string]int{}, refused: map[string]bool{}, news: make(chan struct{}, 1), last: time.Now()}
 	for i, seat := range seats {
 		if key := begun.Keys[seat]; key != "" {
 			b.players = append(b.players, &player{key: key, seat: seat, door: luck.IntN(len(l.door.urls)) + i})
@@ -277,6 +277,9 @@ func (l *load) say(ctx context.Context, wish int, method, path, key string, body
 		if status != 0 && status < 500 {
 			return status, answer
 		}
+		if status == http.StatusServiceUnavailable && method == "POST" && bytes.Contains(answer, []byte(`"detail":"`)) {
+			l.refused.note(0, time.Now())
+		}
 		select {
 		case <-ctx.Done():
 			return status, answer
@@ -287,7 +290,7 @@ func (l *load) say(ctx context.Context, wish int, method, path, key string, body
 }
 
 func (l *load) try(ctx context.Context, method, url, key string, body []byte) (int, []byte) {
-	ctx, done := context.WithTimeout(ctx, l.patience)
+	ctx, done := context.WithTimeout(ctx, time.Duration(l.patience.Load()))
 	defer done()
 	r, err := http.NewRequestWithContext(ctx, method, url, strings.NewReader(string(body)))
 	if err != nil {

@@ -42,7 +42,8 @@ func (o *options) rushed(ctx context.Context, h *house, name string) error {
 	if err := h.open(ctx); err != nil {
 		return err
 	}
-	l := &load{door: newDoor(h, o.rush), patience: 10 * time.Second}
+	l := newLoad(h, o.rush)
+	l.patience.Store(int64(10 * time.Second))
 	if err := l.start(ctx, o.rush, 0, false, o.seed); err != nil {
 		return err
 	}
@@ -57,9 +58,9 @@ func (o *options) rushed(ctx context.Context, h *house, name string) error {
 	time.Sleep(o.span)
 	to, servers, engines := time.Now(), work(h.servers)-servers, work(h.engines)-engines
 	l.end()
-	kept := l.kept.between(from, to)
+	kept := l.kept.between(from, to, time.Time{})
 	each := func(of time.Duration) float64 { return float64(of.Microseconds()) / 1000 / float64(max(1, len(kept))) }
-	all := len(l.kept.between(time.Time{}, time.Now()))
+	all := len(l.kept.between(time.Time{}, time.Now(), time.Time{}))
 	memory := fmt.Sprintf("%.0f", h.servers[0].memory())
 	if len(h.engines) > 0 {
 		memory += fmt.Sprintf(", %.0f", h.engines[0].memory())

@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -16,6 +18,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -36,7 +39,8 @@ type house struct {
 type program struct {
 	name string
 	args []string
-	url  string // of a server
+	url  string // of a server; of an engine, where it tells how it stands
+	dir  string // of an engine: what it keeps
 	log  io.Writer
 	cmd  *exec.Cmd
 }
@@ -138,16 +142,24 @@ func build(path, dir string, servers int) (*house, error) {
 			}
 		}
 		h.routes = append(h.routes, routes)
-		file := filepath.Join(dir, fmt.Sprintf("engine-%d.conf", i+1))
-		words := fmt.Sprintf(`server_name: engine-%d
-listen: %s
-jetstream { store_dir: %q }
-cluster { name: drumhead, listen: %s, no_advertise: true, routes: [%s] }
-`, i+1, clients[i], filepath.Join(dir, fmt.Sprintf("engine-%d", i+1)), clusters[i], strings.Join(urls, ", "))
-		if err := os.WriteFile(file, []byte(words), 0o600); err != nil {
+		tells, err := freePort()
+		if err != nil {
 			return nil, err
 		}
-		h.engines = append(h.engines, &program{name: fmt.Sprintf("engine-%d", i+1), args: []string{"engine", file}, log: log})
+		name := fmt.Sprintf("engine-%d", i+1)
+		e := &program{name: name, dir: filepath.Join(dir, name), url: "http://" + tells, args: []string{"engine", filepath.Join(dir, name+".conf")}, log: log}
+		words := fmt.Sprintf(`server_name: %s
+listen: %s
+http: %s
+logtime: true
+jetstream { store_dir: %q }
+# What engines tell each other of a third leads nowhere: it would pass the relays by.
+cluster { name: drumhead, listen: %s, advertise: "127.0.0.1:1", no_advertise: true, routes: [%s] }
+`, name, clients[i], tells, e.dir, clusters[i], strings.Join(urls, ", "))
+		if err := os.WriteFile(e.args[1], []byte(words), 0o600); err != nil {
+			return nil, err
+		}
+		h.engines = append(h.engines, e)
 	}
 	for i := range servers {
 		addr, err := freePort()
@@ -234,26 +246,11 @@ func (h *house) close() {
 	}
 	for _, rs := range append(h.routes, h.lines) {
 		for _, r := range rs {
-			r.heal()
+			r.cutOff(false)
 			r.listener.Close()
 		}
 	}
 	h.log.Close()
-}
-
-// cutOff has an engine hear nobody and be heard by nobody.
-func (h *house) cutOff(i int, cut bool) {
-	lines := []*relay{h.lines[i]}
-	for j := range engines {
-		lines = append(lines, h.routes[i][j], h.routes[j][i])
-	}
-	for _, l := range lines {
-		if cut {
-			l.sever()
-		} else {
-			l.heal()
-		}
-	}
 }
 
 // streams are what the engines keep.
@@ -325,4 +322,55 @@ func (h *house) settle(ctx context.Context) error {
 		case <-time.After(100 * time.Millisecond):
 		}
 	}
+}
+
+// alike waits until every engine has the same on its own disk, as it says itself: one
+// that came back with an empty one was filled by the others.
+func (h *house) alike(ctx context.Context) error {
+	ctx, done := context.WithTimeout(ctx, time.Minute)
+	defer done()
+	for {
+		var has [engines]string
+		var err error
+		for i, e := range h.engines {
+			var bad error
+			has[i], bad = e.keeps(ctx)
+			err = cmp.Or(err, bad)
+		}
+		if err == nil && has[0] != "" && has[0] == has[1] && has[1] == has[2] {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return errors.Join(fmt.Errorf("the engines have not the same: %s", strings.Join(has[:], "; ")), err)
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
+}
+
+// keeps is what an engine has of the battles.
+func (e *program) keeps(ctx context.Context) (string, error) {
+	r, err := http.NewRequestWithContext(ctx, "GET", e.url+"/jsz?accounts=true&streams=true", nil)
+	if err != nil {
+		return "", err
+	}
+	res, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return "", err
+	}
+	defer res.Body.Close()
+	var all server.JSInfo
+	if err := json.NewDecoder(res.Body).Decode(&all); err != nil {
+		return "", err
+	}
+	var words []string
+	for _, account := range all.AccountDetails {
+		for _, s := range account.Streams {
+			if strings.HasPrefix(s.Name, "BATTLES-") {
+				words = append(words, fmt.Sprintf("%s %d entries, %d bytes, to %d", s.Name, s.State.Msgs, s.State.Bytes, s.State.LastSeq))
+			}
+		}
+	}
+	slices.Sort(words)
+	return strings.Join(words, ", "), nil
 }

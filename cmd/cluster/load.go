@@ -6,21 +6,32 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
 // load is many battles at once.
 type load struct {
 	door     *door
-	patience time.Duration // with one answer, before another server is asked
+	patience atomic.Int64 // with one answer, in nanoseconds, before another server is asked
 
 	kept, seen, thought waits
+	refused             waits // orders that a server did not take, and said so
 
 	mu      sync.Mutex
 	battles []*battle
 	faults  []string
 	stop    context.CancelFunc
 	work    sync.WaitGroup
+}
+
+// patience is how long an answer is mostly waited for.
+const patience = time.Second
+
+func newLoad(h *house, battles int) *load {
+	l := &load{door: newDoor(h, battles)}
+	l.patience.Store(int64(patience))
+	return l
 }
 
 // waits are how long something took, each time.
@@ -40,14 +51,15 @@ func (w *waits) note(took time.Duration, end time.Time) {
 	w.all = append(w.all, wait{took, end})
 }
 
-// between are those that ended in some time, the shortest first.
-func (w *waits) between(from, to time.Time) []time.Duration {
+// between are those that ended in some time, the shortest first. What anybody waited
+// before the time free is not counted.
+func (w *waits) between(from, to, free time.Time) []time.Duration {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	var some []time.Duration
 	for _, one := range w.all {
 		if one.end.After(from) && one.end.Before(to) {
-			some = append(some, one.took)
+			some = append(some, min(one.took, one.end.Sub(free)))
 		}
 	}
 	slices.Sort(some)
@@ -82,12 +94,16 @@ func (l *load) start(ctx context.Context, battles int, every time.Duration, comp
 	for i := range battles {
 		luck := rand.New(rand.NewPCG(seed, uint64(i)))
 		beginning.Go(func() {
+			every := every
 			places <- struct{}{}
 			b, err := l.begin(ctx, luck, computers && i%4 == 0)
 			<-places
 			if err != nil {
 				failed <- err
 				return
+			}
+			if len(b.players) == 1 {
+				every /= 4 // so that the computer has the word in each span
 			}
 			l.work.Go(func() { l.keepFighting(ctx, b, every, luck) })
 		})

@@ -43,7 +43,9 @@ func (r *relay) run() {
 
 func (r *relay) carry(from net.Conn) {
 	defer from.Close()
-	r.pass()
+	if r.pass() {
+		return // whom nothing reaches comes to no end of a line, and has given it up meanwhile
+	}
 	to, err := net.DialTimeout("tcp", r.to, time.Second)
 	if err != nil {
 		return
@@ -74,28 +76,25 @@ func (r *relay) carry(from net.Conn) {
 	both.Wait()
 }
 
-// pass waits until the line is whole.
-func (r *relay) pass() {
+// pass waits until the line is whole, and says whether it was not.
+func (r *relay) pass() (was bool) {
 	r.mu.Lock()
 	cut := r.cut
 	r.mu.Unlock()
 	if cut != nil {
 		<-cut
 	}
+	return cut != nil
 }
 
-func (r *relay) sever() {
+// cutOff cuts the line, or makes it whole.
+func (r *relay) cutOff(cut bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.cut == nil {
+	switch {
+	case cut && r.cut == nil:
 		r.cut = make(chan struct{})
-	}
-}
-
-func (r *relay) heal() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.cut != nil {
+	case !cut && r.cut != nil:
 		close(r.cut)
 		r.cut = nil
 	}
