@@ -53,7 +53,7 @@ func TestADeafLineIsLeft(t *testing.T) {
 		after      time.Duration
 		kept, want bool
 	}{
-		{0, false, false}, {oneTry, false, false}, {oneTry, false, false}, {oneTry, false, false}, {oneTry, false, true},
+		{0, false, false}, {deaf / 2, false, false}, {deaf/2 - 1, false, false}, {1, false, true},
 		{oneTry, false, false}, {deaf - 1, false, false}, {1, false, true},
 		{0, false, false}, {deaf / 2, true, false}, {deaf / 2, false, false}, {deaf - 1, false, false}, {1, false, true},
 		{0, false, false}, {deaf + 1, false, false}, {deaf, false, true},
