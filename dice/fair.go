@@ -15,52 +15,75 @@ const Links = 1 << 16
 // entry n only, and what is given can be checked against any link given
 // before, by anybody.
 //
-// It keeps every 256th link, and every 16th of those that are being given, and
-// hashes its way to the others: 9 KiB, not 2 MiB.
+// It keeps every 4096th link, every 256th of those around the one that was given
+// last, and every 16th around that, and hashes its way to the others: 1.6 KiB, not
+// 2 MiB.
 type Chain struct {
-	kept [Links/stride + 1][sha256.Size]byte
-	near [stride/step + 1][sha256.Size]byte // from link from on
-	from int                                // a multiple of stride, -1: none yet
+	far, mid, near rung
 }
 
-const (
-	stride = 256
-	step   = 16
-)
+// rung is 17 links at equal distances. The highest leads down to all others.
+type rung struct {
+	from  int // the number of the lowest; -1: there are none yet
+	links [rungs + 1][sha256.Size]byte
+}
+
+const rungs = 16
 
 // NewChain makes the chain of a secret seed.
 func NewChain(seed [32]byte) *Chain {
-	c := &Chain{from: -1}
-	link := sha256.Sum256(seed[:])
-	for n := Links; ; n-- {
-		if n%stride == 0 {
-			c.kept[n/stride] = link
-		}
-		if n == 0 {
-			return c
-		}
-		link = sha256.Sum256(link[:])
+	c := &Chain{mid: rung{from: -1}, near: rung{from: -1}}
+	c.far.fill(0, Links, sha256.Sum256(seed[:]))
+	return c
+}
+
+// ChainOf is the chain of which these are the marks, without the hashing that made it;
+// false: they are no chain's.
+func ChainOf(marks []byte) (*Chain, bool) {
+	c := &Chain{mid: rung{from: -1}, near: rung{from: -1}}
+	if len(marks) != len(c.far.links)*sha256.Size {
+		return nil, false
 	}
+	for i := range c.far.links {
+		copy(c.far.links[i][:], marks[i*sha256.Size:])
+	}
+	return c, true
+}
+
+// Marks are some links, from which all others soon follow, the anchor first. They are as
+// secret as the seed.
+func (c *Chain) Marks() (marks []byte) {
+	for i := range c.far.links {
+		marks = append(marks, c.far.links[i][:]...)
+	}
+	return marks
 }
 
 // Anchor is link 0.
-func (c *Chain) Anchor() [32]byte { return c.kept[0] }
+func (c *Chain) Anchor() [32]byte { return c.far.links[0] }
 
 // Link is link n, from 1 to Links.
 func (c *Chain) Link(n int) [32]byte {
-	if from := (n - 1) / stride * stride; from != c.from {
-		c.approach(from)
-	}
-	next := (n - c.from + step - 1) / step
-	return hashed(c.near[next], c.from+next*step-n)
+	c.mid.reach(n, Links/rungs, &c.far)
+	c.near.reach(n, Links/rungs/rungs, &c.mid)
+	const apart = Links / rungs / rungs / rungs
+	next := (n - c.near.from + apart - 1) / apart
+	return hashed(c.near.links[next], c.near.from+next*apart-n)
 }
 
-// approach readies the links behind one of those that are kept.
-func (c *Chain) approach(from int) {
-	c.from = from
-	c.near[stride/step] = c.kept[from/stride+1]
-	for i := stride/step - 1; i >= 0; i-- {
-		c.near[i] = hashed(c.near[i+1], step)
+// reach has the links of a rung be those around link n, of so many between two of the
+// rung above.
+func (r *rung) reach(n, span int, above *rung) {
+	if from := (n - 1) / span * span; from != r.from {
+		r.fill(from, span, above.links[(from-above.from)/span+1])
+	}
+}
+
+// fill works out the links of a rung down from the highest.
+func (r *rung) fill(from, span int, top [sha256.Size]byte) {
+	r.from, r.links[rungs] = from, top
+	for i := rungs - 1; i >= 0; i-- {
+		r.links[i] = hashed(r.links[i+1], span/rungs)
 	}
 }
 

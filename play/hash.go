@@ -29,6 +29,19 @@ type Secret struct {
 // NewSecret makes the secret of a seed of 32 random bytes.
 func NewSecret(seed [32]byte) *Secret { return &Secret{seed: seed} }
 
+// Marks are the chain as who keeps the seed may keep it too: it need not be made anew
+// then, which takes some milliseconds.
+func (s *Secret) Marks() []byte { return s.links().Marks() }
+
+// Marked is the secret with its chain by the marks that were kept. What are none are as
+// if there were not any.
+func (s *Secret) Marked(marks []byte) *Secret {
+	if chain, whole := dice.ChainOf(marks); whole {
+		s.chain = chain
+	}
+	return s
+}
+
 // links is the chain; it is made when it is first needed.
 func (s *Secret) links() *dice.Chain {
 	if s.chain == nil {

@@ -3,6 +3,7 @@ package scenario
 import (
 	"fmt"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -27,6 +28,12 @@ const (
 type File struct {
 	Name string
 	Src  []byte
+
+	unbriefed struct { // see Scenario.Unbriefed
+		once sync.Once
+		text []byte
+		err  error
+	}
 }
 
 // Documents parses the file and returns what stands between its --- lines,

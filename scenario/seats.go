@@ -62,17 +62,20 @@ func (s *Scenario) WithSeats(seats []Seat) (*Scenario, error) {
 }
 
 // Unbriefed is the text of the battle without what only one side may read: the
-// briefings of both.
+// briefings of both. It is worked out once for all battles that are fought by one text.
 func (s *Scenario) Unbriefed() ([]byte, error) {
-	sides := slices.Clone(s.Sides)
-	for i := range sides {
-		sides[i].Briefing = ""
-	}
-	t, err := s.with("sides", sides)
-	if err != nil {
-		return nil, err
-	}
-	return t.Source(), nil
+	u := &s.file.unbriefed
+	u.once.Do(func() {
+		sides := slices.Clone(s.Sides)
+		for i := range sides {
+			sides[i].Briefing = ""
+		}
+		var t *Scenario
+		if t, u.err = s.with("sides", sides); u.err == nil {
+			u.text = t.Source()
+		}
+	})
+	return u.text, u.err
 }
 
 // with is the same battle with another value of one of its own keys.

@@ -29,9 +29,10 @@ func newKey() string { return newName(16) }
 
 // vault is what the server knows of a battle and no record may hold.
 type vault struct {
-	Seed string            `json:"seed"`           // of the dice and salts, in hexadecimal
-	Keys map[string]string `json:"keys"`           // hash of a key: its seat
-	Gone []string          `json:"gone,omitempty"` // seats whose players have taken the battle off their lists
+	Seed  string            `json:"seed"`            // of the dice and salts, in hexadecimal
+	Marks []byte            `json:"marks,omitempty"` // of its chain; none: it is made of the seed
+	Keys  map[string]string `json:"keys"`            // hash of a key: its seat
+	Gone  []string          `json:"gone,omitempty"`  // seats whose players have taken the battle off their lists
 
 	at uint64 // where the store keeps it; 0: not yet
 }
@@ -42,7 +43,7 @@ func vaultKey(battle string) string { return battle + ".vault" }
 func newVault(seats []string) (v *vault, keys map[string]string) {
 	var seed [32]byte
 	rand.Read(seed[:])
-	v = &vault{Seed: hex.EncodeToString(seed[:]), Keys: map[string]string{}}
+	v = &vault{Seed: hex.EncodeToString(seed[:]), Marks: play.NewSecret(seed).Marks(), Keys: map[string]string{}}
 	keys = map[string]string{}
 	for _, seat := range seats {
 		keys[seat] = newKey()
@@ -62,7 +63,7 @@ func (v *vault) secret() (*play.Secret, error) {
 	if err != nil || len(b) != 32 {
 		return nil, store.ErrLost
 	}
-	return play.NewSecret([32]byte(b)), nil
+	return play.NewSecret([32]byte(b)).Marked(v.Marks), nil
 }
 
 // seats are those that somebody holds who sends these keys, comma-separated.
