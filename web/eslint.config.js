@@ -1,4 +1,5 @@
-// One question only: is there a promise that nobody waits for? All else is the compiler's and svelte-check's.
+// One question only: is there a promise that nobody waits for? All else is the compiler's and svelte-check's. `npm run check`
+// has the parser's hook on by its variable: a component is translated once, and who uses it sees the types of what it is given.
 
 import parser from 'svelte-eslint-parser'
 import { parser as typescript, plugin } from 'typescript-eslint'
