@@ -137,7 +137,7 @@ func pullChance(r *run) {
 	}
 	if s.plays(chanceCardsHeld) && event != elephant {
 		f.Step, f.N[drawnOf] = Drawn, int32(c)
-		went(r, f)
+		replace(r, f)
 		return
 	}
 	pop(r)
@@ -372,7 +372,7 @@ func chanceOrder(r *run, o *Order) {
 		return
 	case RecoverVerb:
 		f.N[chancePoints] -= int32(o.N)
-		went(r, f)
+		replace(r, f)
 		r.Emit(Event{Kind: Recovered, Unit: u, N: o.N})
 		if !s.anyChance(s.top()) {
 			pop(r)
@@ -403,7 +403,7 @@ func chanceOrder(r *run, o *Order) {
 		if s.side(u) == f.Unit {
 			f.Unit = 1 - f.Unit // whoever is asked is the other side of the frame's
 		}
-		went(r, f)
+		replace(r, f)
 	}
 }
 

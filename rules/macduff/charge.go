@@ -20,7 +20,7 @@ var chargeSteps = []step{
 		checks:   byUnit(OnVerb, HaltVerb),
 		answered: func(r *run, o *Order, _ *Frame) { targetless(r, o.Verb == OnVerb) },
 	},
-	{of: ChargeOn, name: "charge-on", does: chargeOn, over: unitGone},
+	{of: TowardsOld, name: "charge-on", does: chargeTowardsOld, over: unitGone},
 	{ // S4c (3)
 		of: Reacting, name: "react", clause: "MD-REA-01",
 		asks: always, over: eitherGone, whom: theTarget, charge: true,
@@ -158,7 +158,7 @@ func charging(r *run) {
 	if s.vanished(u, t) {
 		answered(r, u, nobody, noTarget)
 		f.Step, f.Target = Targetless, nobody
-		went(r, f)
+		replace(r, f)
 		return
 	}
 	f.strikesAt(s.struckFace(u, t))
@@ -169,13 +169,13 @@ func charging(r *run) {
 	if s.plays(reactionAfterDice) || !s.mayReact(u, t) {
 		f.Step = ChargeDice
 	}
-	went(r, f)
+	replace(r, f)
 }
 
-// carryOn goes on with a charge once its dice are thrown and its target has
+// afterChargeDice goes on with a charge once its dice are thrown and its target has
 // answered: by the maneuver that was ordered first, and then what the reaction
 // does (S4c, 5).
-func carryOn(r *run, f Frame) {
+func afterChargeDice(r *run, f Frame) {
 	s := r.State
 	near := uint64(0)
 	if s.Pieces[f.Unit].Order.Kind == ManeuverCharge && !f.has(hasManeuvered|inPursuit) {
@@ -183,7 +183,7 @@ func carryOn(r *run, f Frame) {
 		near = maneuverFirst(r, &f)
 	}
 	f.Step = s.afterDice(&f)
-	went(r, f)
+	replace(r, f)
 	captures(r, f.Unit, near)
 }
 
@@ -243,13 +243,13 @@ func chargeDice(r *run) {
 	f.mark(hasRolled)
 	switch {
 	case f.Target == nobody:
-		f.Step = ChargeOn
-		went(r, f)
+		f.Step = TowardsOld
+		replace(r, f)
 	case s.plays(reactionAfterDice) && s.mayReact(u, f.Target) && !f.has(inPursuit):
 		f.Step = Reacting
-		went(r, f)
+		replace(r, f)
 	default:
-		carryOn(r, f)
+		afterChargeDice(r, f)
 	}
 	if s.plays(bonusUsedWhenRolled) && a.bonus.dice > 0 {
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: Bonus, Yes: true})
@@ -419,7 +419,7 @@ func chargeHome(r *run) {
 	if arrived {
 		end.Step, end.N[chargeMarks] = Striking, f.N[chargeMarks]
 	}
-	goes(r, u, &w, end)
+	makeWalk(r, u, &w, end)
 }
 
 // strikes is S4c (7): the charger has come home. A pursuit is fought at once.

@@ -47,7 +47,7 @@ func useCard(r *run, f *Frame, yes bool) {
 		g.setMask(roundCheers, mask)
 	}
 	g.N[roundAsked] = int32(f.Unit) + 1
-	went(r, g)
+	replace(r, g)
 }
 
 // cheerDie is the die that a unit adds to its answer to a charge.
@@ -91,7 +91,7 @@ func adds(r *run, o *Order) {
 	if marks := added(o.D.Extra); marks != 0 {
 		f := *r.State.top()
 		f.mark(marks)
-		went(r, f)
+		replace(r, f)
 	}
 }
 

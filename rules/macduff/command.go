@@ -270,7 +270,7 @@ func given(r *run) {
 			r.Emit(Event{Kind: Begun, Unit: u})
 		}
 	}
-	went(r, about(CarryOut, g, nobody))
+	replace(r, about(CarryOut, g, nobody))
 	if s.card(g).general && s.plays(activatedByCards) {
 		drifts(r, s.side(g))
 	}
@@ -341,7 +341,7 @@ func join(r *run, g, u int8) {
 			mask |= 1 << u
 		}
 		f.setMask(reachThen, mask)
-		went(r, f)
+		replace(r, f)
 	}
 	joins(r, g, u)
 	r.Emit(Event{Kind: Marked, Unit: g, Marks: Rode | Stayed, Yes: true})

@@ -16,10 +16,10 @@ func countercharge(r *run) {
 	f.N[answerDice] += int32(cheerDie(r, t, &f))
 	if most := s.counterRange(&f); most > 0 {
 		f.Step = AnswerEnd
-		went(r, f)
+		replace(r, f)
 		return
 	}
-	went(r, f)
+	replace(r, f)
 	countercharges(r, 0)
 }
 
@@ -59,9 +59,9 @@ func countercharges(r *run, far inches.Fine) {
 		f.mark(bothMet)
 	}
 	f.strikesAt(frontFace)
-	went(r, f)
+	replace(r, f)
 	w := s.begin(t, far)
 	w.seeks = s.meetable(t)
 	s.counterWalk(&w, u, t)
-	goes(r, t, &w, Frame{})
+	makeWalk(r, t, &w, Frame{})
 }

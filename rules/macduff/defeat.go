@@ -159,7 +159,7 @@ func aftermath(r *run) {
 		u := int8(bits.TrailingZeros64(left))
 		left &^= 1 << u
 		f.setMask(list, left)
-		went(r, f)
+		replace(r, f)
 		if !s.on(u) {
 			return
 		}

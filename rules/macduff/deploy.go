@@ -63,11 +63,11 @@ func deployment(r *run) {
 func deploysNext(r *run, side int8) {
 	for _, side := range [2]int8{side, 1 - side} {
 		if r.State.undeployed(side) > 0 {
-			went(r, Frame{Step: Deploying, Unit: side, Target: nobody})
+			replace(r, Frame{Step: Deploying, Unit: side, Target: nobody})
 			return
 		}
 	}
-	went(r, Frame{Step: TurnStart, Unit: nobody, Target: nobody})
+	replace(r, Frame{Step: TurnStart, Unit: nobody, Target: nobody})
 }
 
 // deployed is how a piece would stand by an order.

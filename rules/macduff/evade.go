@@ -19,7 +19,7 @@ func fallingBack(r *run) {
 	if least < most {
 		f.Step = AnswerEnd
 		f.N[answerDice] = int32(n)
-		went(r, f)
+		replace(r, f)
 		return
 	}
 	evade(r, n, most)
@@ -133,7 +133,7 @@ func evade(r *run, n int, length inches.Fine) {
 	f.answers(evading)
 	f.N[exposedAfter] = int32(s.laidOpen(u, t, stood, w.file, means(&f))) + 1
 	f.Step = AfterEvade
-	went(r, f)
+	replace(r, f)
 	if s.plays(evaderChoosesFacing) {
 		push(r, about(EvadeFacing, t, u))
 	}
@@ -252,14 +252,14 @@ func afterEvade(r *run, how Verb, length inches.Fine, exposed int8) {
 		if s.mayReact(f.Unit, exposed) {
 			f.Step = Reacting
 		}
-		went(r, f)
+		replace(r, f)
 	case StopVerb:
 		pop(r)
 		w := s.begin(f.Unit, min(length, means(&f)))
 		w.seeks = s.meetable(f.Unit) &^ f.Tested
 		s.straight(&w, f.Unit, w.at.At.Point().Ahead(w.at.Facing, w.left, 0).Position(), manner{back: true})
 		spends(r, &f, w.spent)
-		goes(r, f.Unit, &w, about(Arriving, f.Unit, nobody))
+		makeWalk(r, f.Unit, &w, about(Arriving, f.Unit, nobody))
 	default:
 		nextStep(r, ChargeHome)
 	}

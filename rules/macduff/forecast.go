@@ -149,7 +149,7 @@ func (s *State) likely(mind *rules.Mind[Order]) (best Order) {
 			r.Start(fold, trial, ways)
 			resolve(&r, seat, &off.Orders[i])
 			for next(trial) == rules.More {
-				goOn(&r)
+				proceed(&r)
 			}
 			sum += int64(ways.Chance()>>32) * int64(Judge(trial, side, nobody))
 			if !ways.Next() {

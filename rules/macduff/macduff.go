@@ -51,7 +51,7 @@ var Rules = rules.Rules[State, Order, Event]{
 	Offer:    offer,
 	Check:    check,
 	Resolve:  resolve,
-	Step:     goOn,
+	Step:     proceed,
 	Fold:     fold,
 	Know:     know,
 	View:     view,

@@ -96,7 +96,7 @@ func meleePhase(r *run) {
 	f := *s.top()
 	if f.N[meleesBegun] == 0 {
 		f.N[meleesBegun] = 1
-		went(r, f)
+		replace(r, f)
 		if s.choosesMelee() {
 			return
 		}
@@ -110,7 +110,7 @@ func meleePhase(r *run) {
 	list, n := s.toFight()
 	switch {
 	case n == 0:
-		went(r, Frame{Step: Pursuits, Unit: nobody, Target: nobody})
+		replace(r, Frame{Step: Pursuits, Unit: nobody, Target: nobody})
 	case n == 1:
 		push(r, about(MeleeRound, list[0], nobody))
 	}

@@ -85,7 +85,7 @@ func moved(r *run, u int8, w *walk, accident bool) {
 	if accident {
 		f.N[arrivesBroken] = 1
 	}
-	goes(r, u, w, f)
+	makeWalk(r, u, w, f)
 }
 
 // over ends a piece's move. A hidden piece has no frame of it.
@@ -171,7 +171,7 @@ func march(r *run, u int8, o *Declared) {
 		if accident {
 			f.N[upToBroken] = 1
 		}
-		went(r, f)
+		replace(r, f)
 		return
 	}
 	goAlong(r, u, o, fine(t.inches()), accident)

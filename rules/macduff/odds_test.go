@@ -192,7 +192,7 @@ func foreseen(first *State, mind *rules.Mind[Order], o *Order, seed uint64) rule
 	resolve(&r, seatAsked(first), o)
 	for more := true; more; {
 		if next(&s) == rules.More {
-			goOn(&r)
+			proceed(&r)
 			continue
 		}
 		_, more = onward(&r, mind, first, o)

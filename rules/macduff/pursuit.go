@@ -132,11 +132,11 @@ func pursuits(r *run) {
 	switch first := max(s.First, 0); {
 	case f.Unit == nobody:
 		f.Unit = first
-		went(r, f)
+		replace(r, f)
 	case impetuous(r, f.Unit):
 	case s.pursuersOf(f.Unit) == 0 && f.N[pursuitsSecond] == 0:
 		f.Unit, f.N[pursuitsSecond] = 1-first, 1
-		went(r, f)
+		replace(r, f)
 	case s.pursuersOf(f.Unit) > 0:
 	case f.N[pursuitsBetween] != 0:
 		pop(r)
@@ -146,7 +146,7 @@ func pursuits(r *run) {
 			}
 		}
 	default:
-		went(r, Frame{Step: WorkPhase, Unit: nobody, Target: nobody})
+		replace(r, Frame{Step: WorkPhase, Unit: nobody, Target: nobody})
 	}
 }
 
@@ -230,7 +230,7 @@ func pursuing(r *run) {
 	if s.plays(pursuitUnlimited) {
 		f.Step, f.N[chargeBasic] = ChargeHome, unlimited
 	}
-	went(r, f)
+	replace(r, f)
 }
 
 // caught ends the charges and pursuits of those whom a pursuit strikes: in its

@@ -268,12 +268,12 @@ func reactionChosen(r *run, reaction answer, at inches.Length) {
 	switch {
 	case reaction == squaring && s.plays(chargersBreakOffFromSquares):
 		f.Step = ChargeChoice // it may be called off
-		went(r, f)
+		replace(r, f)
 	case f.has(hasRolled):
-		carryOn(r, f)
+		afterChargeDice(r, f)
 	default:
 		f.Step = ChargeDice
-		went(r, f)
+		replace(r, f)
 	}
 }
 
@@ -330,11 +330,11 @@ func chargeFire(r *run) {
 	}
 	width, _ := s.extent(f.Unit)
 	f.Step, f.N[frontShotAt] = ChargeChoice, int32(width)
-	went(r, f)
+	replace(r, f)
 	g := about(Shooting, f.Target, f.Unit)
 	g.N[shotManner], g.N[shotAtCharger], g.N[shotRange] = asReaction, 1, int32(far)
 	push(r, g)
-	goes(r, f.Unit, &w, Frame{})
+	makeWalk(r, f.Unit, &w, Frame{})
 }
 
 // haltOrHome is S4c (5): a charger that was fired at halts, with or without a shot, or
@@ -348,7 +348,7 @@ func haltOrHome(r *run, how Verb) {
 		case !f.has(hasRolled):
 			nextStep(r, ChargeDice)
 		case f.answer() == squaring:
-			carryOn(r, f)
+			afterChargeDice(r, f)
 		default:
 			nextStep(r, ChargeHome)
 		}

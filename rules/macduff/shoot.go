@@ -175,12 +175,12 @@ func shooting(r *run) {
 		return
 	}
 	if f.N[shotManner] == byOrder && s.plays(returnFireSimultaneous) && s.mayReturn(t, u) {
-		went(r, about(ReturnFire, t, u)) // simultaneous: the answer is asked before anybody falls
+		replace(r, about(ReturnFire, t, u)) // simultaneous: the answer is asked before anybody falls
 		volley(r, u, t, &a, f.N[shotAtCharger] != 0, true)
 		return
 	}
 	if f.N[shotManner] == byOrder {
-		went(r, about(ReturnFire, t, u))
+		replace(r, about(ReturnFire, t, u))
 	} else {
 		pop(r)
 	}

@@ -36,7 +36,7 @@ func leaderChosen(r *run, g int8) {
 	}
 	mask := chosenLeaders(&f, low) | 1<<g
 	f.setMask(low, mask)
-	went(r, f)
+	replace(r, f)
 }
 
 // chosenLeaders are those who roll, as a frame holds them in two of its numbers.

@@ -51,7 +51,7 @@ const (
 	Sharing            // MELEE-03, asks: how dice are shared among enemies
 	Steadying          // CMD-07, asks: which of several commanders rolls
 	Targetless         // ORD-04, asks: the target of a charge has vanished
-	ChargeOn           // ORD-04: towards where it stood
+	TowardsOld         // ORD-04: towards where it stood
 	Allotting          // UNIT-06, asks: from which part losses are taken
 	Drawn              // CHANCE-03, asks: is the card played, or held
 	Challenged         // ORD-01, asks the enemy: does a throw before the order stand
@@ -163,8 +163,8 @@ func next(s *State) rules.Next {
 	return rules.More
 }
 
-// goOn does the next thing that nobody decides.
-func goOn(r *run) {
+// proceed does the next thing that nobody decides.
+func proceed(r *run) {
 	r.State.top().step().does(r)
 	settle(r)
 }
@@ -182,7 +182,8 @@ func resolve(r *run, seat rules.Seat, o *Order) {
 
 func push(r *run, f Frame) { r.Emit(Event{Kind: Pushed, Frame: f}) }
 
-func went(r *run, f Frame) { r.Emit(Event{Kind: Went, Frame: f}) }
+// replace has the procedure under way stand at another step, or with other numbers.
+func replace(r *run, f Frame) { r.Emit(Event{Kind: Went, Frame: f}) }
 
 func pop(r *run) { r.Emit(Event{Kind: Popped}) }
 
@@ -190,7 +191,7 @@ func pop(r *run) { r.Emit(Event{Kind: Popped}) }
 func nextStep(r *run, step Step) {
 	f := *r.State.top()
 	f.Step = step
-	went(r, f)
+	replace(r, f)
 }
 
 // settle ends what cannot go on: procedures whose subject is gone. It is the
@@ -228,7 +229,7 @@ func sideDone(r *run, side int8) {
 		return
 	}
 	if side == s.First {
-		went(r, Frame{Step: ChooseOfficer, Unit: 1 - side, Target: nobody})
+		replace(r, Frame{Step: ChooseOfficer, Unit: 1 - side, Target: nobody})
 		r.Emit(Event{Kind: Led, Side: s.Lead})
 		drifts(r, 1-side)
 		return

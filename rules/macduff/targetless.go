@@ -58,7 +58,7 @@ func targetless(r *run, on bool) {
 		f.mark(withoutBonus)
 	}
 	f.Step = ChargeDice
-	went(r, f)
+	replace(r, f)
 }
 
 // towardsOld carries a charger towards where its target stood, keeping its inch
@@ -67,9 +67,9 @@ func (s *State) towardsOld(w *walk, u int8) {
 	s.headFor(w, u, s.Pieces[u].Order.Legs[oldPlace])
 }
 
-// chargeOn is the whole throw of a charge that has lost its target
+// chargeTowardsOld is the whole throw of a charge that has lost its target
 // (MD-ORD-04).
-func chargeOn(r *run) {
+func chargeTowardsOld(r *run) {
 	s := r.State
 	f := *s.top()
 	w := s.begin(f.Unit, means(&f))
@@ -77,5 +77,5 @@ func chargeOn(r *run) {
 	s.towardsOld(&w, f.Unit)
 	pop(r)
 	spends(r, &f, w.spent)
-	goes(r, f.Unit, &w, about(Arriving, f.Unit, nobody))
+	makeWalk(r, f.Unit, &w, about(Arriving, f.Unit, nobody))
 }

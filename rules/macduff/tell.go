@@ -60,7 +60,7 @@ func (t *teller) moves(e *Event) {
 	s := t.s
 	switch e.Kind {
 	case Moved:
-		went, why := t.went(e)
+		went, why := t.covered(e)
 		if went == "" {
 			return // it has come no nearer to where it stops or is met
 		}

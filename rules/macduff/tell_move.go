@@ -15,9 +15,9 @@ type short struct {
 	by     int8 // who stood in the way, or nobody
 }
 
-// went is how far a piece has gone in words, of how far it was to go, and what
+// covered is how far a piece has gone in words, of how far it was to go, and what
 // ended it before; "": it has not moved at all.
-func (t *teller) went(e *Event) (text string, why short) {
+func (t *teller) covered(e *Event) (text string, why short) {
 	s, why := t.s, short{by: nobody}
 	far := inches.Fine(0)
 	for i := 1; i < int(e.Legs); i++ {

@@ -100,7 +100,7 @@ func turnStart(r *run) {
 			r.Emit(Event{Kind: Entered, Unit: u, At: k.entersAt, Facing: k.entersFacing})
 		}
 	}
-	went(r, Frame{Step: RallyOwed, Unit: s.lastFirst(), Target: nobody})
+	replace(r, Frame{Step: RallyOwed, Unit: s.lastFirst(), Target: nobody})
 }
 
 // mayEnter says whether a reinforcement has room where it comes on: else it waits.
@@ -164,14 +164,14 @@ func rallyOwed(r *run) {
 	side := f.Unit
 	switch {
 	case f.N[ralliesLate] != 0 && s.owedBy(0)+s.owedBy(1) == 0:
-		went(r, Frame{Step: MeleePhase, Unit: nobody, Target: nobody})
+		replace(r, Frame{Step: MeleePhase, Unit: nobody, Target: nobody})
 		return
 	case f.N[ralliesLate] == 0 && (s.plays(retestOnActivation) || s.owedBy(0)+s.owedBy(1) == 0):
-		went(r, Frame{Step: Sequence, Unit: nobody, Target: nobody})
+		replace(r, Frame{Step: Sequence, Unit: nobody, Target: nobody})
 		return
 	case s.owedBy(side) == 0:
 		f.Unit = 1 - side
-		went(r, f)
+		replace(r, f)
 		return
 	}
 	for u := range s.b.pieces {
@@ -186,7 +186,7 @@ func rallyOwed(r *run) {
 func retestUnit(r *run, u int8) {
 	f := *r.State.top()
 	f.Unit = 1 - r.State.side(u)
-	went(r, f)
+	replace(r, f)
 	rallyTest(r, u, nobody)
 }
 
@@ -217,7 +217,7 @@ func sequence(r *run) {
 		pack |= 1 << jokerCard
 	}
 	r.Emit(Event{Kind: DeckMade, Mask: pack})
-	went(r, Frame{Step: Draw, Unit: nobody, Target: nobody})
+	replace(r, Frame{Step: Draw, Unit: nobody, Target: nobody})
 }
 
 // leaves says whether a lost commander has left units behind, whose card stays
@@ -259,7 +259,7 @@ func initiative(r *run, extra [2]bool) {
 				side = 1
 			}
 			r.Emit(Event{Kind: Won, Side: side, N: int16(n[0]), M: int16(n[1])})
-			went(r, Frame{Step: ChooseFirst, Unit: side, Target: nobody})
+			replace(r, Frame{Step: ChooseFirst, Unit: side, Target: nobody})
 			return
 		case s.Lead >= 0:
 			r.Emit(Event{Kind: Won, Side: s.Lead, N: int16(n[0]), M: int16(n[1])})
@@ -274,7 +274,7 @@ func initiative(r *run, extra [2]bool) {
 func leads(r *run, side int8) {
 	r.Emit(Event{Kind: Led, Side: side, Yes: true})
 	drifts(r, side)
-	went(r, Frame{Step: ChooseOfficer, Unit: side, Target: nobody})
+	replace(r, Frame{Step: ChooseOfficer, Unit: side, Target: nobody})
 	if r.State.plays(withChanceCards) {
 		push(r, Frame{Step: PullChance, Unit: side, Target: nobody})
 	}
@@ -296,7 +296,7 @@ func drawCard(r *run) {
 	}
 	side, g := s.b.cardOwner(c)
 	r.Emit(Event{Kind: CardTurned, Card: c, Side: side})
-	went(r, Frame{Step: Draw, Unit: nobody, Target: nobody})
+	replace(r, Frame{Step: Draw, Unit: nobody, Target: nobody})
 	if s.choosesOfficer(side) {
 		push(r, Frame{Step: ChooseOfficer, Unit: side, Target: nobody})
 	} else {
@@ -320,7 +320,7 @@ func allActed(r *run) {
 		f = Frame{Step: RallyOwed, Unit: max(r.State.First, 0), Target: nobody}
 		f.N[ralliesLate] = 1
 	}
-	went(r, f)
+	replace(r, f)
 }
 
 // choosesOfficer says whether a side's cards activate whom it likes
@@ -366,5 +366,5 @@ func turnEnd(r *run) {
 	takeCover(r)
 	f := Frame{Step: TurnStart, Unit: nobody, Target: nobody}
 	f.N[turnFollows] = 1
-	went(r, f)
+	replace(r, f)
 }

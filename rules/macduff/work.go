@@ -227,12 +227,12 @@ func workPhase(r *run) {
 	case f.Unit == nobody:
 		abandon(r)
 		f.Unit = first
-		went(r, f)
+		replace(r, f)
 	case f.N[worksSecond] == 0:
 		f.Unit, f.N[worksSecond] = 1-first, 1
-		went(r, f)
+		replace(r, f)
 	default:
-		went(r, Frame{Step: WorkEnd, Unit: nobody, Target: nobody})
+		replace(r, Frame{Step: WorkEnd, Unit: nobody, Target: nobody})
 	}
 }
 
@@ -267,7 +267,7 @@ func workEnd(r *run) {
 	f := *s.top()
 	n := f.N[workEndPart]
 	f.N[workEndPart]++
-	went(r, f)
+	replace(r, f)
 	switch {
 	case n == 0:
 		burn(r)
@@ -278,6 +278,6 @@ func workEnd(r *run) {
 		}
 		hospital(r, side)
 	default:
-		went(r, Frame{Step: TurnEnd, Unit: nobody, Target: nobody})
+		replace(r, Frame{Step: TurnEnd, Unit: nobody, Target: nobody})
 	}
 }

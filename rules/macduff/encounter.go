@@ -155,13 +155,13 @@ func (s *State) starts(w *walk, u int8, from inches.Base) {
 	}
 }
 
-// goes carries a piece along its walk, and then to the step that comes after.
+// makeWalk carries a piece along its walk, and then to the step that comes after.
 // Whom it meets is tested, or taken, where it meets him: then the walk is made in
 // parts, and what comes after waits below them.
-func goes(r *run, u int8, w *walk, after Frame) {
+func makeWalk(r *run, u int8, w *walk, after Frame) {
 	s := r.State
 	if w.gone == 0 && w.spent == 0 && !s.hidden(u) {
-		goesOn(r, &after)
+		walkEnded(r, &after)
 		return
 	}
 	if w.met > 0 {
@@ -172,7 +172,7 @@ func goes(r *run, u int8, w *walk, after Frame) {
 	}
 	if w.met == 0 {
 		travel(r, u, w)
-		goesOn(r, &after)
+		walkEnded(r, &after)
 		return
 	}
 	discover(r, w)
@@ -242,8 +242,8 @@ func captures(r *run, u int8, met uint64) {
 	}
 }
 
-// goesOn does what comes after a walk.
-func goesOn(r *run, f *Frame) {
+// walkEnded does what comes after a walk.
+func walkEnded(r *run, f *Frame) {
 	switch f.Step {
 	case Arriving:
 		ends(r, f)
@@ -256,7 +256,7 @@ func goesOn(r *run, f *Frame) {
 func afterWalk(r *run) {
 	f := *r.State.top()
 	pop(r)
-	goesOn(r, &f)
+	walkEnded(r, &f)
 }
 
 // ends is what comes of where a walk has ended: a charge has fallen short of the
