@@ -118,24 +118,9 @@ func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Ju
 // asked, if anybody wants to see it; he is shown several battles at once, but
 // one by one what is of the same number.
 func fought[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Judging[S], f Fight, shown func(n int, s *S)) ([]Outcome, []ai.Level, error) {
-	if f.Games < 1 {
-		return nil, nil, fmt.Errorf("%d battles: wanted at least 1", f.Games)
-	}
-	if len(f.Players) != len(f.Scenario.Sides) {
-		return nil, nil, fmt.Errorf("%d players for %d sides: name one for each side", len(f.Players), len(f.Scenario.Sides))
-	}
-	levels := make([]ai.Level, len(f.Players))
-	for i, p := range f.Players {
-		l, err := ai.ParseLevel(p)
-		if err != nil {
-			return nil, nil, err
-		}
-		levels[i] = l
-	}
-	for side, id := range f.Plans {
-		if id != "" && f.planOf(side) == ai.NoPlan {
-			return nil, nil, fmt.Errorf("there is no plan %q of %s: wanted %s", id, f.Scenario.Sides[side].Name, planIDs(f.Scenario.PlansOf(side)))
-		}
+	levels, err := f.levels()
+	if err != nil {
+		return nil, nil, err
 	}
 	out := make([]Outcome, f.Games)
 	var next, done atomic.Int64
@@ -143,23 +128,17 @@ func fought[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai
 	errs := make([]error, max(f.Cores, 1))
 	for core := range errs {
 		wait.Go(func() {
-			t := &table[S, O, E]{rules: rs, sc: f.Scenario, seats: f.Scenario.SeatList(), shown: shown}
-			for _, seat := range t.seats {
-				t.sides = append(t.sides, int8(f.Scenario.SideIndex(seat.Side)))
-			}
-			for side := range t.minds {
-				t.minds[side] = ai.New(rs, judge(), t.sides, 0, 0)
-			}
-			if errs[core] = rs.Setup(&t.start, f.Scenario); errs[core] != nil {
-				return
-			}
-			for ctx.Err() == nil {
+			t, err := laid(rs, judge, f.Scenario, shown)
+			for err == nil {
 				n := int(next.Add(1)) - 1
 				if n >= f.Games {
 					return
 				}
-				if out[n], errs[core] = t.tried(f, levels, n); errs[core] != nil {
-					return
+				if err = ctx.Err(); err != nil {
+					break
+				}
+				if out[n], err = t.tried(f, levels, n); err != nil {
+					break
 				}
 				if f.Each != nil {
 					f.Each(out[n])
@@ -168,7 +147,7 @@ func fought[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai
 					f.Progress(int(d))
 				}
 			}
-			errs[core] = ctx.Err()
+			errs[core] = err
 		})
 	}
 	wait.Wait()
@@ -178,6 +157,42 @@ func fought[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai
 		}
 	}
 	return out, levels, nil
+}
+
+// levels are those of the players, if all that is said of the fight can be done.
+func (f *Fight) levels() ([]ai.Level, error) {
+	if f.Games < 1 {
+		return nil, fmt.Errorf("%d battles: wanted at least 1", f.Games)
+	}
+	if len(f.Players) != len(f.Scenario.Sides) {
+		return nil, fmt.Errorf("%d players for %d sides: name one for each side", len(f.Players), len(f.Scenario.Sides))
+	}
+	levels := make([]ai.Level, len(f.Players))
+	for i, p := range f.Players {
+		l, err := ai.ParseLevel(p)
+		if err != nil {
+			return nil, err
+		}
+		levels[i] = l
+	}
+	for side, id := range f.Plans {
+		if id != "" && f.planOf(side) == ai.NoPlan {
+			return nil, fmt.Errorf("there is no plan %q of %s: wanted %s", id, f.Scenario.Sides[side].Name, planIDs(f.Scenario.PlansOf(side)))
+		}
+	}
+	return levels, nil
+}
+
+// laid is a table with the battle set up on it and its commanders behind it.
+func laid[S, O, E any](rs *rules.Rules[S, O, E], judge ai.Judging[S], sc *scenario.Scenario, shown func(n int, s *S)) (*table[S, O, E], error) {
+	t := &table[S, O, E]{rules: rs, sc: sc, seats: sc.SeatList(), shown: shown}
+	for _, seat := range t.seats {
+		t.sides = append(t.sides, int8(sc.SideIndex(seat.Side)))
+	}
+	for side := range t.minds {
+		t.minds[side] = ai.New(rs, judge(), t.sides, 0, 0)
+	}
+	return t, rs.Setup(&t.start, sc)
 }
 
 // planOf is the plan that was fixed for a side.

@@ -150,13 +150,8 @@ func (b *Battle) note(e *Entry, whole *Seen) {
 	}
 	chair := b.chair(e.Seat)
 	b.noteCommitted(e, whole, chair)
-	if chair >= 0 && e.Kind == KindLeave {
-		c := &b.chairs[chair]
-		// Who has a key gives his chair up by it: that he came and went, anybody could say.
-		c.here, c.left, c.free = false, e.Seq, c.free || e.By == ByHand && (whole.Signed != nil || b.hands.keys[e.Seat] == nil)
-	} else if chair >= 0 && e.By == ByHand {
-		c := &b.chairs[chair]
-		c.here, c.free, c.sat = true, false, c.sat || c.who == WhoFriend
+	if chair >= 0 {
+		b.noteThere(e, whole, &b.chairs[chair])
 	}
 	switch e.Kind {
 	case KindOrder, KindTable, KindClock, KindRuling:
@@ -199,25 +194,40 @@ func (b *Battle) note(e *Entry, whole *Seen) {
 		if e.To == opening && chair >= 0 {
 			b.chairs[chair].agreed = true
 		}
-		if b.proposal != e.To {
-			break
-		}
-		answer, all := b.answered(e, whole.Text)
-		if !all {
-			break
-		}
-		switch b.proposal, b.agreed, b.thrown = 0, 0, false; {
-		case answer == Yes:
-			b.agreed = e.To
-		case whole.Asked != nil:
-			b.open, b.asked = e.Seq, whole.Asked
-		default:
-			b.noteDie(e.To, whole)
+		if b.proposal == e.To {
+			b.noteAnswer(e, whole)
 		}
 	case KindRules:
 		b.rules = rules.ID(whole.Text)
 	case KindEnd:
 		b.ended = e.Seq
+	}
+}
+
+// noteThere keeps whether somebody sits in a chair, by what he did there.
+func (b *Battle) noteThere(e *Entry, whole *Seen, c *chair) {
+	if e.Kind == KindLeave {
+		// Who has a key gives his chair up by it: that he came and went, anybody could say.
+		c.here, c.left, c.free = false, e.Seq, c.free || e.By == ByHand && (whole.Signed != nil || b.hands.keys[e.Seat] == nil)
+	} else if e.By == ByHand {
+		c.here, c.free, c.sat = true, false, c.sat || c.who == WhoFriend
+	}
+}
+
+// noteAnswer keeps what has become of the proposal that is open once all have
+// answered: it is agreed, or a die decides.
+func (b *Battle) noteAnswer(e *Entry, whole *Seen) {
+	answer, all := b.answered(e, whole.Text)
+	if !all {
+		return
+	}
+	switch b.proposal, b.agreed, b.thrown = 0, 0, false; {
+	case answer == Yes:
+		b.agreed = e.To
+	case whole.Asked != nil:
+		b.open, b.asked = e.Seq, whole.Asked
+	default:
+		b.noteDie(e.To, whole)
 	}
 }
 

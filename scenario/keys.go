@@ -35,31 +35,42 @@ func (f *File) keysOf(n ast.Node, t reflect.Type, b bounds) error {
 			if err := f.items(n, len(list.Values), b); err != nil {
 				return err
 			}
-			for _, v := range list.Values {
-				if err := f.keysOf(v, t.Elem(), b); err != nil {
-					return err
-				}
-			}
+			return f.each(list.Values, t.Elem(), b)
 		}
 	case reflect.Map:
 		if err := f.items(n, len(entries(n)), b); err != nil {
 			return err
 		}
+		var values []ast.Node
 		for _, e := range entries(n) {
-			if err := f.keysOf(e.Value, t.Elem(), b); err != nil {
-				return err
-			}
+			values = append(values, e.Value)
 		}
+		return f.each(values, t.Elem(), b)
 	case reflect.Struct:
-		fields := fieldsOf(t)
-		for _, e := range entries(n) {
-			at := slices.IndexFunc(fields, func(k field) bool { return k.key == key(e) })
-			if at < 0 {
-				return f.at(e.Key.GetToken(), "unknown key %q: %s", key(e), Meant(key(e), namesOf(fields)))
-			}
-			if err := f.keysOf(e.Value, fields[at].t, fields[at].bounds); err != nil {
-				return err
-			}
+		return f.fields(n, fieldsOf(t))
+	}
+	return nil
+}
+
+// each looks at the values of a list or map.
+func (f *File) each(values []ast.Node, t reflect.Type, b bounds) error {
+	for _, v := range values {
+		if err := f.keysOf(v, t, b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fields looks at the keys of a struct.
+func (f *File) fields(n ast.Node, fields []field) error {
+	for _, e := range entries(n) {
+		at := slices.IndexFunc(fields, func(k field) bool { return k.key == key(e) })
+		if at < 0 {
+			return f.at(e.Key.GetToken(), "unknown key %q: %s", key(e), Meant(key(e), namesOf(fields)))
+		}
+		if err := f.keysOf(e.Value, fields[at].t, fields[at].bounds); err != nil {
+			return err
 		}
 	}
 	return nil

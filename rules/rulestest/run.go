@@ -350,16 +350,7 @@ func (b *battle[S, O, E]) ask() {
 	if asks.N == 0 {
 		b.Fatal("somebody is to decide, but nothing is asked")
 	}
-	for i, q := range asks.List[:asks.N] {
-		if b.rs.Kinds != nil && (int(q.Kind) >= len(b.rs.Kinds) || b.rs.Kinds[q.Kind].Name == "") {
-			b.Errorf("a question is of kind %d, which has no name among %+v", q.Kind, b.rs.Kinds)
-		}
-		for _, other := range asks.List[:i] {
-			if q.Key == other.Key && q.Kind == other.Kind && q.Unit == other.Unit && q.Seats == other.Seats {
-				b.Errorf("two questions cannot be told apart: %+v", q)
-			}
-		}
-	}
+	b.toldApart(asks.List[:asks.N])
 	if b.how&rulings != 0 && b.chance.Intn(12) == 0 && b.ruling() {
 		return
 	}
@@ -390,12 +381,7 @@ func (b *battle[S, O, E]) ask() {
 	}
 	b.standing(&known, q, &o)
 	if b.how&mutants != 0 {
-		b.collect(&known, offered)
-		for range 3 {
-			if m, ok := b.mutant(&known, seat, offered); ok && b.chance.Intn(2) == 0 {
-				o = m
-			}
-		}
+		b.mutate(&known, seat, offered, &o)
 	}
 	if b.rs.Draw != nil && b.how&defaults == 0 && b.chance.Intn(8) == 0 {
 		b.rs.Draw(&known, rules.Seat(seat), &b.chance, &o)
@@ -409,6 +395,32 @@ func (b *battle[S, O, E]) ask() {
 		b.odds(&known, seat, o)
 	}
 	b.order(seat, o)
+}
+
+// toldApart: each question has a name, and none is like another.
+func (b *battle[S, O, E]) toldApart(asked []rules.Question) {
+	b.Helper()
+	for i, q := range asked {
+		if b.rs.Kinds != nil && (int(q.Kind) >= len(b.rs.Kinds) || b.rs.Kinds[q.Kind].Name == "") {
+			b.Errorf("a question is of kind %d, which has no name among %+v", q.Kind, b.rs.Kinds)
+		}
+		for _, other := range asked[:i] {
+			if q.Key == other.Key && q.Kind == other.Kind && q.Unit == other.Unit && q.Seats == other.Seats {
+				b.Errorf("two questions cannot be told apart: %+v", q)
+			}
+		}
+	}
+}
+
+// mutate makes an order of parts of others, where Check passes it, now and then.
+func (b *battle[S, O, E]) mutate(known *S, seat int, offered []O, o *O) {
+	b.Helper()
+	b.collect(known, offered)
+	for range 3 {
+		if m, ok := b.mutant(known, seat, offered); ok && b.chance.Intn(2) == 0 {
+			*o = m
+		}
+	}
 }
 
 // order gives an order that Check has passed.
