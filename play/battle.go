@@ -101,7 +101,7 @@ func Create(sys System, o CreateOptions) (*Battle, error) {
 	if err != nil {
 		return nil, err
 	}
-	return b, b.Apply(e)
+	return b, b.Take(e)
 }
 
 // opened is the first entry.

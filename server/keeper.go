@@ -343,7 +343,7 @@ func (k *keeper) append(e *play.Entry) error {
 		return fmt.Errorf("%w: %w", errUnclear, err)
 	}
 	k.hall.figures.kept.Observe(time.Since(began).Seconds())
-	if err := k.battle.Apply(*e); err != nil {
+	if err := k.battle.Take(*e); err != nil {
 		k.hall.log.Error("an entry was kept and not understood", "battle", k.id, "entry", e.Seq, "error", err)
 		k.forget()
 		return errUnclear
@@ -362,7 +362,7 @@ func (k *keeper) readOn() error {
 	for _, line := range log.Entries {
 		e, bad := play.ParseEntry(line)
 		if bad == nil {
-			bad = k.battle.Apply(e)
+			bad = k.battle.Take(e)
 		}
 		if bad != nil {
 			k.forget()

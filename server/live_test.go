@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"drumhead/scenarios"
+	"drumhead/server"
 )
 
 // BenchmarkLive is so many battles of two people at once, an order a second
@@ -57,12 +58,12 @@ type onlooker struct {
 }
 
 func live(b *testing.B, id string, battles int, span time.Duration) {
+	server.Tidy()
 	tb := serve(b, options(b, b.TempDir()))
 	var sides []string
 	for _, s := range scenarios.Find(id).Sides {
 		sides = append(sides, s.ID)
 	}
-	web := &http.Client{Transport: &http.Transport{MaxIdleConns: 0, MaxIdleConnsPerHost: 4 * battles}}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	var mu sync.Mutex
@@ -79,7 +80,7 @@ func live(b *testing.B, id string, battles int, span time.Duration) {
 		for side, p := range d.players {
 			p.know(with(p.seat).send("GET", path, "").body)
 			work.Go(func() {
-				d.watch(ctx, web, tb.url+path, side, func(late time.Duration) {
+				d.watch(ctx, strings.TrimPrefix(tb.url, "http://"), side, func(late time.Duration) {
 					mu.Lock()
 					defer mu.Unlock()
 					took = append(took, late)
@@ -201,19 +202,21 @@ func (d *duel) order(luck *rand.Rand, n int) {
 	}
 }
 
-// watch reads a player's line, and tells how late the other's orders come.
-func (d *duel) watch(ctx context.Context, web *http.Client, url string, side int, tell func(time.Duration)) {
+// watch reads a player's line, and tells how late the other's orders come. It is a
+// plain line, as that of the orders is.
+func (d *duel) watch(ctx context.Context, addr string, side int, tell func(time.Duration)) {
 	p := d.players[side]
-	r, err := http.NewRequestWithContext(ctx, "GET", url+"/events", nil)
-	if err != nil {
-		panic(err)
-	}
-	r.Header.Set("Drumhead-Key", p.key)
-	res, err := web.Do(r)
+	line, err := net.Dial("tcp", addr)
 	if err != nil {
 		return
 	}
-	defer res.Body.Close()
+	defer context.AfterFunc(ctx, func() { line.Close() })()
+	defer line.Close()
+	fmt.Fprintf(line, "GET %s/events HTTP/1.1\r\nHost: %s\r\nDrumhead-Key: %s\r\n\r\n", d.path, addr, p.key)
+	res, err := http.ReadResponse(bufio.NewReader(line), nil)
+	if err != nil {
+		return
+	}
 	lines := bufio.NewScanner(res.Body)
 	lines.Buffer(nil, 1<<20)
 	others := []byte(`"kind":"order","seat":"` + d.players[1-side].seat + `"`)

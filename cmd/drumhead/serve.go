@@ -75,6 +75,7 @@ func serve(ctx context.Context, out io.Writer, f serveFlags) error {
 		return err
 	}
 	defer st.Close()
+	server.Tidy()
 	s := server.New(server.Options{
 		Store: st, Systems: systems.All, Scenarios: scenarios.List(),
 		Addr: f.addr, Metrics: f.metrics, Proxies: proxies, PublicURL: f.publicURL, Version: version, DataDir: data, Thinking: f.thinking, Grace: f.grace,
