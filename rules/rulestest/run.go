@@ -142,9 +142,9 @@ const (
 // optional are the functions that a system may lack: one without secrets does
 // not guess, and shows all events to all; one on a grid lists every order; one
 // in which nothing is plotted has no moves to show at once; answers that
-// interrupt, a newcomer's page, orders besides and conditions of standing
+// interrupt, a newcomer's page, a kit for the table, orders besides and conditions of standing
 // answers not every book has.
-var optional = []string{"Guess", "See", "Conceals", "Outcome", "Answers", "Consider", "Besides", "Draw", "Hold", "There", "Moves", "Brief", "Fits", "Turns", "Chairs"}
+var optional = []string{"Guess", "See", "Conceals", "Outcome", "Answers", "Consider", "Besides", "Draw", "Hold", "There", "Moves", "Brief", "Kit", "Fits", "Turns", "Chairs"}
 
 // contract checks what must hold before a battle begins.
 func contract[S, O, E comparable](t testing.TB, rs *rules.Rules[S, O, E]) {

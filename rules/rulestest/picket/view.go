@@ -60,9 +60,10 @@ func view(s *State) scene.Scene {
 	return sc
 }
 
-// piece draws a piece: no hidden unit whose counter is drawn instead.
+// piece draws a piece: no hidden unit whose counter is drawn instead, or of which
+// it is not known where it is.
 func (s *State) piece(p piece) (scene.Piece, bool) {
-	if s.where(p) == 0 && p >= counters || p < counters && s.public(p) != p {
+	if s.where(p) == 0 && (p >= counters || s.Units[p].Hidden) || p < counters && s.public(p) != p {
 		return scene.Piece{}, false
 	}
 	v := scene.Piece{ID: s.id(p), Name: s.name(p), Short: s.id(p), Side: int(p.side()), At: cellName(s.where(p)), Arm: "hidden"}
