@@ -173,13 +173,13 @@ func numberOf(data []byte) (int, error) {
 	return e.Seq, err
 }
 
-// kept notes an entry that is on the disk. With every 64th the battle is
-// packed, beside the way: loading does it.
+// kept notes an entry that is on the disk. With every 64th those since the one
+// before are packed, beside the way.
 func (s *Store) kept(stream part, battle, subject string, after Mark, at uint64) Mark {
 	s.seen.note(stream.CachedInfo().Config.Name, subject, at)
 	s.announce(battle, at)
 	if (after.Entry+1)%packSize == 0 {
-		s.beside(func() { s.Load(s.open, battle, Mark{}) })
+		s.beside(func() { s.packNewest(stream, subject, battle, after.Entry+1) })
 	}
 	return Mark{after.Entry + 1, at}
 }
@@ -280,7 +280,7 @@ func (s *Store) readOn(ctx context.Context, stream jetstream.Stream, subject, ba
 		}
 		log.Entries = append(log.Entries, m.Data)
 		log.Last = Mark{log.Last.Entry + 1, m.Sequence}
-		if log.Last.Entry%packSize == 0 && len(log.Entries) == log.Last.Entry {
+		if log.Last.Entry%packSize == 0 && len(log.Entries) >= packSize {
 			s.pack(battle, log)
 		}
 	}

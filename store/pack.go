@@ -41,6 +41,24 @@ func (s *Store) unpack(ctx context.Context, battle string) Log {
 	}
 }
 
+// packNewest packs the newest 64 of so many entries, which costs the same however many
+// there are: the copy before says where they begin. Where there is none all are read.
+func (s *Store) packNewest(stream part, subject, battle string, entries int) {
+	var log Log
+	if k := entries/packSize - 2; k >= 0 {
+		copied, err := s.copies.Get(s.open, packKey(battle, k))
+		if err == nil {
+			_, log.Last.At, err = readPack(copied)
+		}
+		if err != nil {
+			s.Load(s.open, battle, Mark{})
+			return
+		}
+		log.Last.Entry = entries - packSize
+	}
+	s.readOn(s.open, stream, subject, battle, &log)
+}
+
 // pack keeps a copy of the last 64 entries of a log, beside the way: nobody
 // waits for it, and it may fail.
 func (s *Store) pack(battle string, log *Log) {
