@@ -189,6 +189,13 @@ func (g *table[S, O, E]) kit(e eye) (k scene.Kit) {
 	return k
 }
 
+func (g *table[S, O, E]) stand() []rules.Stood {
+	if g.rs.Stand == nil {
+		return nil
+	}
+	return g.rs.Stand(g.now.state)
+}
+
 func (g *table[S, O, E]) forms() []scene.Form {
 	return append(g.rs.Rulings(g.now.state), scene.Form{Label: "Anything else, in notation", Order: "{order}",
 		Fields: []scene.Field{{Name: "order", Label: "The ruling", Kind: "text"}}})

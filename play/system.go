@@ -193,6 +193,7 @@ type game interface {
 	answers(eye, rules.Seat) (open, closed []scene.Act)
 	brief(eye) []scene.Advice
 	kit(eye) scene.Kit
+	stand() []rules.Stood
 	forms() []scene.Form
 	first(eye, rules.Seat) string
 	judge(e eye, seat rules.Seat, order string) Verdict

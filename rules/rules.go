@@ -158,6 +158,10 @@ type Words[S, O, E any] struct {
 	// can do, and nothing of any others. Nil: there is no such page.
 	Brief func(*S) []scene.Advice
 
+	// Stand is how all units stand, to make a battle of the position; who is not on
+	// the table yet is left out. Nil: that cannot be done.
+	Stand func(*S) []Stood
+
 	// Kit is what the book wants printed for this battle on a real table. Nil: nothing.
 	Kit func(*S) scene.Kit
 }

@@ -86,6 +86,7 @@ func (s *Server) api(mux *http.ServeMux) huma.API {
 	s.registerAnalysis(api)
 	s.registerDrafts(api)
 	s.registerPrint(api)
+	s.registerShare(api)
 	s.registerEvents(api)
 	return api
 }

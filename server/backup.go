@@ -20,9 +20,10 @@ import (
 
 // The files of a backup, beside one record a battle.
 const (
-	SeedsFile   = "seeds.jsonl" // what no record may hold, one battle a line
-	DamagedFile = "damaged.txt" // only where something is: which battles could not be backed up whole
-	recordExt   = ".jsonl"      // of a battle, named by its id
+	SeedsFile   = "seeds.jsonl"  // what no record may hold, one battle a line
+	DraftsFile  = "drafts.jsonl" // what makers keep, a value a line; only where they keep any
+	DamagedFile = "damaged.txt"  // only where something is: which battles could not be backed up whole
+	recordExt   = ".jsonl"       // of a battle, named by its id
 )
 
 // seeded is a line of the file of seeds.
@@ -75,6 +76,13 @@ func Backup(ctx context.Context, st *store.Store, put func(name string, data []b
 		if err != nil {
 			return err
 		}
+	}
+	drafts, err := backupDrafts(ctx, st, &wrong)
+	if err == nil && len(drafts) > 0 {
+		err = put(DraftsFile, drafts)
+	}
+	if err != nil {
+		return err
 	}
 	if wrong.Len() > 0 {
 		if err := put(DamagedFile, wrong.Bytes()); err != nil {

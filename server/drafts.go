@@ -36,6 +36,7 @@ type Draft struct {
 	ID       string    `json:"id"`
 	Title    string    `json:"title" doc:"as its text had it when it was last kept"`
 	Rules    string    `json:"rules"`
+	Shared   string    `json:"shared,omitempty" doc:"who has this word may read it, as it is kept by then"`
 	Versions []Version `json:"versions" doc:"the newest last"`
 }
 
@@ -69,7 +70,11 @@ func (sh *shelf) textKey(id string, version int) string {
 }
 
 func (s *Server) shelf(ctx context.Context, maker string) (*shelf, error) {
-	sh := &shelf{name: "maker-" + hashKey(maker)[:32]}
+	return s.shelfOf(ctx, makerKeys+hashKey(maker)[:32])
+}
+
+func (s *Server) shelfOf(ctx context.Context, name string) (*shelf, error) {
+	sh := &shelf{name: name}
 	b, at, err := s.hall.store.Secrets().Read(ctx, sh.key())
 	if errors.Is(err, store.ErrNotFound) {
 		return sh, nil
@@ -217,6 +222,9 @@ func titleOf(text string) (title, rules string) {
 func (s *Server) removeDraft(ctx context.Context, in *draftInput) (*struct{}, error) {
 	sh, d, err := s.onShelf(ctx, in)
 	if err != nil {
+		return nil, err
+	}
+	if err := s.unshare(ctx, d); err != nil {
 		return nil, err
 	}
 	for _, v := range d.Versions {

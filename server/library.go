@@ -193,7 +193,7 @@ type ScenarioPage struct {
 
 func (s *Server) scenarios(context.Context, *struct{}) (*of[[]ScenarioCard], error) {
 	all := []ScenarioCard{}
-	for _, sc := range s.o.Scenarios {
+	for _, sc := range s.library.offered() {
 		page, err := s.pageOf(sc)
 		if err != nil {
 			s.o.Log.Error("a battle cannot be offered", "scenario", sc.ID, "error", err)
@@ -218,7 +218,7 @@ func (s *Server) scenario(_ context.Context, in *scenarioInput) (*of[ScenarioPag
 }
 
 func (s *Server) find(id string) *scenario.Scenario {
-	for _, sc := range s.o.Scenarios {
+	for _, sc := range s.library.offered() {
 		if sc.ID == id {
 			return sc
 		}

@@ -18,9 +18,10 @@ import (
 
 // Restored is what became of the battles of a backup, by their ids.
 type Restored struct {
-	Back  []string // that go on here
-	Here  []string // that were here already, and were left alone
-	Wrong error    // what is wrong with the others
+	Back   []string // that go on here
+	Here   []string // that were here already, and were left alone
+	Drafts int      // battles of makers that are back
+	Wrong  error    // what is wrong with the others
 }
 
 // Restore brings back the battles of a backup that are not in a store. The keys
@@ -38,7 +39,7 @@ func Restore(ctx context.Context, st *store.Store, all []*systems.System, backup
 		return done, err
 	}
 	for _, name := range names {
-		if name == SeedsFile {
+		if name == SeedsFile || name == DraftsFile {
 			continue
 		}
 		back, err := h.restore(ctx, backup, name, seeds)
@@ -52,6 +53,8 @@ func Restore(ctx context.Context, st *store.Store, all []*systems.System, backup
 			done.Here = append(done.Here, id)
 		}
 	}
+	done.Drafts, err = restoreDrafts(ctx, st, backup)
+	done.Wrong = errors.Join(done.Wrong, err)
 	return done, ctx.Err()
 }
 

@@ -33,6 +33,7 @@ type Options struct {
 	Store     *store.Store
 	Systems   []*systems.System
 	Scenarios []*scenario.Scenario // the battles offered, the newcomer's first
+	Battles   fs.FS                // more of them, the keeper's own: files that are read again when they change
 	Addr      string               // host:port to listen on; port 0: any that is free
 	Metrics   string               // host:port to show figures at, for Prometheus; empty: nowhere
 	Proxies   []netip.Prefix       // servers in between on other computers that are believed whom they pass on
@@ -48,6 +49,7 @@ type Options struct {
 
 // Server is a table that browsers come to.
 type Server struct {
+	library  folder // the battles offered
 	o        Options
 	hall     *hall
 	loopback bool
@@ -81,6 +83,13 @@ func New(o Options) *Server {
 		begins: newPurse(begins), brings: newPurse(brings), thinks: newPurse(thinks),
 		trials:  trials{by: map[string]*running{}, turn: make(chan struct{}, 1)},
 		working: make(chan struct{}, working), bringing: make(chan struct{}, 1)}
+	s.library = folder{files: o.Battles, shipped: o.Scenarios, log: o.Log, try: func(sc *scenario.Scenario) error {
+		sys, err := s.systemOf(sc)
+		if err != nil {
+			return err
+		}
+		return s.hall.safely(sc.Name(), func() error { return sys.Setup(sc) })
+	}}
 	s.hall = newHall(o.Store, o.Systems, o.Log)
 	s.hall.thinking = cmp.Or(o.Thinking, time.Second)
 	s.hall.grace = cmp.Or(o.Grace, grace)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -148,6 +149,29 @@ func (b *Bucket) put(ctx context.Context, key string, value []byte, how ...jetst
 	b.store.heard(true)
 	b.seen().note(b.name, key, at)
 	return at, nil
+}
+
+// Keys are those that begin so, of a bucket whose values must not be lost also those
+// that are.
+func (b *Bucket) Keys(ctx context.Context, prefix string) (keys []string, err error) {
+	stream, _, err := b.stream()
+	if err != nil {
+		return nil, err
+	}
+	var info *jetstream.StreamInfo
+	err = b.store.ask(ctx, func(ctx context.Context) (err error) {
+		info, err = stream.Info(ctx, jetstream.WithSubjectFilter(b.name+".>"))
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	for subject := range info.State.Subjects {
+		keys = append(keys, strings.TrimPrefix(subject, b.name+"."))
+	}
+	keys = append(keys, b.seen().subjects(b.name)...)
+	slices.Sort(keys)
+	return slices.DeleteFunc(slices.Compact(keys), func(k string) bool { return !strings.HasPrefix(k, prefix) }), nil
 }
 
 // forget removes every value of a battle.

@@ -63,6 +63,9 @@ func restoreCommand() *cobra.Command {
 				fmt.Fprintf(out(cmd), "%s is here already and was left alone\n", id)
 			}
 			fmt.Fprintf(out(cmd), "restored: %d of %d\n", len(done.Back), len(done.Back)+len(done.Here))
+			if done.Drafts > 0 {
+				fmt.Fprintf(out(cmd), "and %d battles of makers\n", done.Drafts)
+			}
 			return done.Wrong
 		},
 	}

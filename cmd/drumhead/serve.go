@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"net/netip"
 	"os"
@@ -23,10 +24,10 @@ import (
 
 // serveFlags are what serve is told.
 type serveFlags struct {
-	addr, publicURL, data, nats, log, metrics string
-	proxies                                   []string
-	noOpen                                    bool
-	thinking, grace                           time.Duration
+	addr, publicURL, data, nats, log, metrics, battles string
+	proxies                                            []string
+	noOpen                                             bool
+	thinking, grace                                    time.Duration
 }
 
 func serveCommand() *cobra.Command {
@@ -43,6 +44,7 @@ func serveCommand() *cobra.Command {
 	fl.StringVar(&f.addr, "addr", server.DefaultAddr, "HOST:PORT to listen on; port 0 takes any free one")
 	fl.StringVar(&f.publicURL, "public-url", "", "the address that friends use, for links")
 	fl.StringVar(&f.data, "data", "", "the data folder (left out: the platform's own)")
+	fl.StringVar(&f.battles, "battles", "", "a folder of battles of your own (YAML), offered beside the shipped ones and read again when it changes")
 	fl.StringVar(&f.nats, "nats", "", "keep battles in the NATS cluster of this URL, or of several, comma-separated")
 	fl.StringSliceVar(&f.proxies, "proxy", nil, "address or network of a balancer on another computer, believed for whom it asks (repeat)")
 	fl.StringVar(&f.metrics, "metrics", "", "HOST:PORT at which to show figures for Prometheus, below /metrics (left out: nowhere)")
@@ -63,6 +65,13 @@ func serve(ctx context.Context, out io.Writer, f serveFlags) error {
 	if err != nil {
 		return err
 	}
+	var own fs.FS
+	if f.battles != "" {
+		if info, err := os.Stat(f.battles); err != nil || !info.IsDir() {
+			return fmt.Errorf("--battles %s: wanted a folder of battles", f.battles)
+		}
+		own = os.DirFS(f.battles)
+	}
 	proxies, err := networks(f.proxies)
 	if err != nil {
 		return err
@@ -77,7 +86,7 @@ func serve(ctx context.Context, out io.Writer, f serveFlags) error {
 	defer st.Close()
 	server.Tidy()
 	s := server.New(server.Options{
-		Store: st, Systems: systems.All, Scenarios: scenarios.List(),
+		Store: st, Systems: systems.All, Scenarios: scenarios.List(), Battles: own,
 		Addr: f.addr, Metrics: f.metrics, Proxies: proxies, PublicURL: f.publicURL, Version: version, DataDir: data, Thinking: f.thinking, Grace: f.grace,
 		Log: log,
 	})

@@ -52,6 +52,7 @@ var Rules = rules.Rules[State, Order, Event]{
 		AskText: askText,
 		Brief:   brief,
 		Kit:     kit,
+		Stand:   stood,
 		Vain:    vain,
 	},
 	Questions: rules.Questions[State, Order]{

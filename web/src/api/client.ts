@@ -107,6 +107,7 @@ export const api = {
   stock: (system: string) => got(server.GET('/api/rules/{system}/stock', { params: { path: { system } } })),
   printScenario: (id: string, what: string | undefined, paper: 'a4' | 'letter') => got(server.GET('/api/scenarios/{id}/print', { params: { path: { id }, query: { what, paper } } })),
   printBattle: (id: string, what: string | undefined, paper: 'a4' | 'letter') => got(server.GET('/api/battles/{id}/print', { params: { path: { id }, query: { what, paper } } })),
+  copied: (id: string) => got(server.GET('/api/battles/{id}/source', at(id))),
   source: (id: string) => got(server.GET('/api/scenarios/{id}/source', at(id))),
   battles: () => got(server.GET('/api/battles')),
   create: (body: NewBattle) => got(server.POST('/api/battles', { body })),

@@ -15,6 +15,21 @@ function maker(): string {
   return key
 }
 
+/** Where another browser comes to keep battles under the same key. */
+export const makerPath = (): string => `/make#maker=${maker()}`
+
+/** Takes up the key of another browser; what was kept under this one's own is copied to it. */
+export async function takeUp(key: string) {
+  const mine = maker()
+  if (key === mine) return
+  if (!/^[a-z0-9]{16,64}$/.test(key)) throw new Error('This link is not whole: copy it again in the other browser.')
+  const texts: string[] = []
+  for (const d of await drafts.list()) texts.push((await drafts.get(d.id)).text)
+  localStorage.setItem(`${store}.before`, mine)
+  localStorage.setItem(store, key)
+  for (const text of texts) await drafts.keep(newId(), text)
+}
+
 /** Random, of letters and digits that an address takes. */
 export const newId = (letters = 12): string =>
   [...crypto.getRandomValues(new Uint8Array(letters))].map((b) => 'abcdefghijklmnopqrstuvwxyz234567'[b % 32]).join('')
@@ -36,6 +51,9 @@ export const drafts = {
   list: () => got(server.GET('/api/drafts', { params: { header: header() } })),
   get: (id: string, version?: number) => got(server.GET('/api/drafts/{id}', { params: { path: { id }, query: { version }, header: header() } })),
   keep: (id: string, text: string) => got(server.PUT('/api/drafts/{id}', { params: { path: { id }, header: header() }, body: { text } })),
+  share: (id: string) => got(server.PUT('/api/drafts/{id}/share', { params: { path: { id }, header: header() } })),
+  unshare: (id: string) => got(server.DELETE('/api/drafts/{id}/share', { params: { path: { id }, header: header() } })),
+  shared: (word: string) => got(server.GET('/api/shared/{word}', { params: { path: { word } } })),
   remove: (id: string) => got(server.DELETE('/api/drafts/{id}', { params: { path: { id }, header: header() } })),
   print: (text: string, what: string | undefined, paper: 'a4' | 'letter') => got(server.POST('/api/drafts/print', { params: { query: { what, paper } }, body: { text } })),
   look: (text: string, signal?: AbortSignal) => got(server.POST('/api/drafts/look', { body: { text }, signal })),
@@ -52,12 +70,4 @@ export async function tryOut(text: string, signal: AbortSignal, told: (t: Trial)
     rest = lines.pop()!
     for (const line of lines) if (line) told(JSON.parse(line) as Trial)
   }
-}
-
-// Which battle was begun from which draft, so that one finds the way back.
-const begun = 'drumhead.made'
-
-export function noteBegun(battle: string, draft: string) {
-  const all = Object.entries(JSON.parse(localStorage.getItem(begun) ?? '{}') as Record<string, string>).slice(-49)
-  localStorage.setItem(begun, JSON.stringify({ ...Object.fromEntries(all), [battle]: draft }))
 }

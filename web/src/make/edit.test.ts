@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { add, bare, cured, empty, enlist, paint, put, read, resize, units, valueAt, write } from './edit.ts'
+import { add, asItStood, bare, cured, empty, enlist, paint, put, read, resize, units, valueAt, write } from './edit.ts'
 
 const folder = join(import.meta.dirname, '../../../scenarios')
 const shipped = readdirSync(folder).filter((f) => f.endsWith('.yaml')).map((f) => [f, readFileSync(join(folder, f), 'utf8')] as const)
@@ -88,3 +88,9 @@ it('takes nothing away where nothing is', () => {
 })
 
 it('a cure is written at its place', () => expect(cured('a\n  formatoin: x\n', 2, 3, 9, 'formation')).toBe('a\n  formation: x\n'))
+
+it('a battle that is copied stands as it stood, without who is lost', () => {
+  const text = 'title: The ford\nforces:\n  a:\n    - {id: one, type: infantry, at: A1} # the first\n    - {id: two, type: infantry, at: A2, enters: {turn: 2, at: A2}}\nplans:\n  a:\n    - id: all\n      aims: {with: [one, two], at: one}\nnow: {turn: 3}\n'
+  expect(asItStood(text, [{ id: 'one', gone: true }, { id: 'two', keys: { at: 'C3', strength: '3/6', enters: null } }], 4)).toBe(
+    'title: The ford, turn 4\nforces:\n  a:\n    - {id: two, type: infantry, at: C3, strength: 3/6}\nplans:\n  a:\n    - id: all\n      aims: {with: [two]}\n')
+})

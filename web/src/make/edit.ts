@@ -10,6 +10,36 @@ export type Doc = Document
 export const read = (text: string): Doc => parseDocument(text)
 export const write = (doc: Doc): string => doc.toString({ lineWidth: 0, flowCollectionPadding: false, indentSeq: true })
 
+/** Takes words out of all lists, and the keys that have nothing else. */
+function without(node: unknown, words: Set<string>) {
+  if (isSeq(node)) node.items = node.items.filter((v) => !isScalar(v) || !words.has(String(v.value)))
+  if (isMap(node)) node.items = node.items.filter((e) => !isScalar(e.value) || !words.has(String(e.value.value)))
+  if (isSeq(node)) node.items.forEach((v) => without(v, words))
+  if (isMap(node)) for (const e of [...node.items]) {
+    without(e.value, words)
+    if (isSeq(e.value) && !e.value.items.length) node.delete(e.key)
+  }
+}
+
+/** A battle as it stood when it was copied: who is lost is taken out, the others stand where and as they did. */
+export function asItStood(text: string, stand: { id: string; keys?: Record<string, unknown>; gone?: boolean }[], turn: number): string {
+  const doc = read(text)
+  const by = new Map(stand.map((s) => [s.id, s]))
+  for (const unit of units(doc).toReversed()) {
+    const at = ['forces', unit.side, unit.index]
+    const s = by.get(unit.id)
+    if (s?.gone) put(doc, at, undefined)
+    for (const [key, value] of Object.entries(s?.keys ?? {})) put(doc, [...at, key], value ?? undefined)
+  }
+  // Who is lost has no part in what was meant, either.
+  const lost = new Set(stand.filter((s) => s.gone).map((s) => s.id))
+  for (const part of ['plans', 'seats', 'victory']) without(doc.getIn([part], true), lost)
+  doc.deleteIn(['now'])
+  const title = valueAt(doc, ['title'])
+  if (typeof title === 'string' && turn > 0) put(doc, ['title'], `${title.slice(0, 100)}, turn ${turn}`)
+  return write(doc)
+}
+
 /** The plain value of a part. */
 export function valueAt(doc: Doc, path: Path): unknown {
   const node = path.length ? doc.getIn(path, true) : doc.contents

@@ -4,8 +4,9 @@
 import { api } from '../api/client.ts'
 import { hold } from '../api/keys.ts'
 import type { Fault, Looked, Scene, Stock, Trial } from '../api/types.ts'
+import { noteBegun } from '../state/made.ts'
 import { go } from '../state/router.svelte.ts'
-import { drafts, noteBegun, tryOut } from './drafts.ts'
+import { drafts, tryOut } from './drafts.ts'
 import { read, units, valueAt, write, type Doc, type Path, type Unit } from './edit.ts'
 import { Steps } from './steps.ts'
 
@@ -74,21 +75,24 @@ export class Maker {
     return valueAt(this.doc, path)
   }
 
-  /** Takes up a draft as this browser or the server has it; the newest wins, and nothing is lost by it. */
+  /** Takes up a draft as this browser or the server has it. What was changed here and not kept yet wins; else what was kept last, by whichever browser: a step more. */
   async open() {
     const here = await this.#steps.last()
     const mine = here && (await this.#steps.text(here.at))
+    let theirs: string | undefined
+    try {
+      theirs = (await drafts.get(this.id)).text
+    } catch (e) {
+      if (mine === undefined) this.problem = (e as Error).message
+    }
     if (here && mine !== undefined) {
       this.at = here.at
       this.of = here.of
-      this.#take(mine)
-    } else {
-      try {
-        const page = await drafts.get(this.id)
-        this.begin(page.text)
-      } catch (e) {
-        this.problem = (e as Error).message
-      }
+      if (theirs !== undefined && theirs !== mine && (await this.#steps.kept()) === mine) this.write(theirs)
+      else this.#take(mine)
+    } else if (theirs !== undefined) {
+      void this.#steps.note(theirs)
+      this.begin(theirs)
     }
   }
 
@@ -178,7 +182,9 @@ export class Maker {
     clearTimeout(this.#keeping)
     this.#keeping = undefined
     try {
-      await drafts.keep(this.id, this.text)
+      const text = this.text
+      await drafts.keep(this.id, text)
+      void this.#steps.note(text)
       this.kept = new Date().toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false })
     } catch (e) {
       this.problem = (e as Error).message

@@ -39,6 +39,16 @@ export class Steps {
     steps?.put({ at, of }, [this.#id, 'at'])
   }
 
+  /** Notes what the server has been given. */
+  async note(text: string) {
+    ;(await this.#store('readwrite'))?.put(text, [this.#id, 'kept'])
+  }
+
+  /** What the server was given last by this browser. */
+  kept(): Promise<unknown> {
+    return this.#get('kept')
+  }
+
   async #store(mode: IDBTransactionMode): Promise<IDBObjectStore | undefined> {
     try {
       return (await this.#db)?.transaction('steps', mode).objectStore('steps')

@@ -9,7 +9,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'setup'; scenario: string }
   | { page: 'battle'; id: string; view: BattleView }
-  | { page: 'make'; id?: string; copy?: string }
+  | { page: 'make'; id?: string; copy?: string; how?: 'copy' | 'again' | 'shared' }
   | { page: 'print'; of: 'scenario' | 'battle' | 'draft'; id: string }
   | { page: 'rules'; book: string; clause?: string }
   | { page: 'lost' }
@@ -19,7 +19,7 @@ export function parse(path: string): Route {
   if (!head) return { page: 'home' }
   if (head === 'new' && id) return { page: 'setup', scenario: id }
   if (head === 'rules' && id) return { page: 'rules', book: id, clause: view }
-  if (head === 'make') return id === 'copy' ? { page: 'make', copy: view } : { page: 'make', id }
+  if (head === 'make') return view && (id === 'copy' || id === 'again' || id === 'shared') ? { page: 'make', copy: view, how: id } : { page: 'make', id }
   if (head === 'print' && view && (id === 'scenario' || id === 'battle' || id === 'draft')) return { page: 'print', of: id, id: view }
   if (head === 'b' && id) {
     const known = views.find((v) => v === view)
