@@ -1,6 +1,7 @@
 package play
 
 import (
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"slices"
@@ -19,6 +20,7 @@ type Battle struct {
 	header   Header
 	scenario *scenario.Scenario
 	plain    *scenario.Scenario // without the options of this battle: see shared
+	bare     *[]byte            // its text without briefings, if it has any: see bared
 	system   System
 	game     game
 	secret   keys // nil: it can only be looked at
@@ -134,11 +136,15 @@ func (b *Battle) public(format int, source string) (string, error) {
 	case format < 2 || !briefed:
 		return source, nil
 	}
-	text, err := b.plain.Unbriefed()
+	bare, err := bared.get(sha256.Sum256([]byte(source)), func() (*[]byte, error) {
+		text, err := b.plain.Unbriefed()
+		return &text, err
+	})
 	if err != nil {
 		return "", fmt.Errorf("the briefings cannot be kept from the other side: write the sides as a block of lines, \"sides:\" at the beginning of the first: %w", err)
 	}
-	return string(text), nil
+	b.bare = bare
+	return string(*bare), nil
 }
 
 // begin sets a battle up, before its first entry.

@@ -59,6 +59,9 @@ func shared(name, text string) (*scenario.Scenario, error) {
 	return fought.get(sha256.Sum256([]byte(text)), func() (*scenario.Scenario, error) { return scenario.Parse(name, []byte(text)) })
 }
 
+// bared are the texts of those scenarios without their briefings, by their words.
+var bared common[[sha256.Size]byte, []byte]
+
 // ways are the outcomes of throws that have been worked out for odds, lent to
 // one battle at a time: battles by the same rules throw alike.
 type ways struct {

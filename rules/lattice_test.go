@@ -57,7 +57,7 @@ var lattice = []struct{ pkg, may, why string }{
 	{"cmd/openapi", "server", "writes the description of the HTTP interface"},
 	{"cmd/attack", "ai dice play scenario scenarios server store systems", "does harm through what everybody can reach"},
 	{"cmd/mutants", "", "changes the code of others and knows none of it"},
-	{"cmd/cluster", "play store systems github.com/nats-io/nats.go/...", "proves a table on several machines from outside, and reads the logs"},
+	{"cmd/cluster", "play store systems github.com/nats-io/nats.go/... github.com/nats-io/nats-server/v2/server", "proves a table on several machines from outside, and reads the logs"},
 	{"cmd/*", "play rules scenario scenarios server store systems", "tools of the build"},
 }
 

@@ -3,7 +3,6 @@ package scenario
 import (
 	"fmt"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -28,12 +27,6 @@ const (
 type File struct {
 	Name string
 	Src  []byte
-
-	unbriefed struct { // see Scenario.Unbriefed
-		once sync.Once
-		text []byte
-		err  error
-	}
 }
 
 // Documents parses the file and returns what stands between its --- lines,

@@ -62,20 +62,17 @@ func (s *Scenario) WithSeats(seats []Seat) (*Scenario, error) {
 }
 
 // Unbriefed is the text of the battle without what only one side may read: the
-// briefings of both. It is worked out once for all battles that are fought by one text.
+// briefings of both.
 func (s *Scenario) Unbriefed() ([]byte, error) {
-	u := &s.file.unbriefed
-	u.once.Do(func() {
-		sides := slices.Clone(s.Sides)
-		for i := range sides {
-			sides[i].Briefing = ""
-		}
-		var t *Scenario
-		if t, u.err = s.with("sides", sides); u.err == nil {
-			u.text = t.Source()
-		}
-	})
-	return u.text, u.err
+	sides := slices.Clone(s.Sides)
+	for i := range sides {
+		sides[i].Briefing = ""
+	}
+	t, err := s.with("sides", sides)
+	if err != nil {
+		return nil, err
+	}
+	return t.Source(), nil
 }
 
 // with is the same battle with another value of one of its own keys.
