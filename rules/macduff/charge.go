@@ -151,12 +151,12 @@ func charging(r *run) {
 		return
 	}
 	if p.Form == Square { // it has rallied in one: a square does not charge (MD-CHG-01)
-		answered(r, u, t, halted)
+		sayAnswer(r, u, t, halted)
 		pop(r)
 		return
 	}
 	if s.vanished(u, t) {
-		answered(r, u, nobody, noTarget)
+		sayAnswer(r, u, nobody, noTarget)
 		f.Step, f.Target = Targetless, nobody
 		replace(r, f)
 		return
@@ -200,7 +200,7 @@ func maneuverFirst(r *run, f *Frame) (near uint64) {
 	cost := s.shift(u, &o, place)
 	if cost > means(f)+inches.Thousandth || !s.mayStop(u, place, form, files, afoot) {
 		f.N[chargeBasic], f.N[chargeBonus] = 0, 0
-		answered(r, u, nobody, failedChange)
+		sayAnswer(r, u, nobody, failedChange)
 		return 0
 	}
 	f.N[chargeGone] += int32(cost.Length())
@@ -383,8 +383,8 @@ func (s *State) runIn(w *walk, u, t int8, k *track, short inches.Fine) {
 	w.mark()
 }
 
-// spends notes what a charger has spent of its move, and marks a charge bonus as
-// used if that is more than B.
+// spends notes what a charger has spent of its move, and marks its charge bonus as
+// used if that is more than its basic dice have thrown.
 func spends(r *run, f *Frame, spent inches.Fine) {
 	f.N[chargeGone] += int32(spent.Length())
 	if inches.Length(f.N[chargeGone]) > inches.Length(f.N[chargeBasic])*inches.Inch && !r.State.Pieces[f.Unit].has(Bonus) {
@@ -430,14 +430,14 @@ func strikes(r *run, f *Frame) {
 	contact(r, u, t, f.face(), f.has(bothMet))
 	near := s.comesNear(u, from, s.base(u), s.meetable(u)&^f.Tested)
 	if f.has(inPursuit) {
-		caught(r, s.Pieces[u].Contact)
+		endCharges(r, s.Pieces[u].Contact)
 		g := about(MeleeRound, u, t)
 		g.N[roundKind] = ofPursuit
 		push(r, g)
 	} else {
-		tries(r, u)
+		offerTry(r, u)
 		if f.has(bothMet) {
-			tries(r, t)
+			offerTry(r, t)
 		}
 	}
 	captures(r, u, near)

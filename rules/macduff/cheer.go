@@ -106,9 +106,9 @@ func (s *State) checkAdded(u int8, extra Extra) rules.Refusal {
 	return legal
 }
 
-// tries asks whether a unit whose charge has made contact is the one for which its
+// offerTry asks whether a unit whose charge has made contact is the one for which its
 // side has kept I'll Try Sir! (MD-CHANCE-13).
-func tries(r *run, u int8) {
+func offerTry(r *run, u int8) {
 	if s := r.State; s.heldCard(s.side(u), trySir) != noCard && !s.Pieces[u].has(Eager) {
 		f := about(Using, u, nobody)
 		f.N[chanceEvent] = trySir

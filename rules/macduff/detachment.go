@@ -174,7 +174,7 @@ func tellOff(r *run, u int8, d *Declared, means inches.Fine) {
 	m = min(m, n)
 	far := farthest(old[n-m:n], fresh[:m])
 	if q.costOf(v, far, q.place(v)) > means+inches.Thousandth || !q.room(v, q.base(v), manner{}) {
-		answered(r, u, nobody, failedChange)
+		sayAnswer(r, u, nobody, failedChange)
 		return
 	}
 	near := s.comesNear(v, s.base(u), q.base(v), q.meetable(v))

@@ -271,7 +271,7 @@ func ends(r *run, f *Frame) {
 		if f.N[arrivesLost] != 0 {
 			short = findsNoWay
 		}
-		answered(r, u, f.Target, short)
+		sayAnswer(r, u, f.Target, short)
 	}
 	s.drift(r, u)
 	if !s.on(u) {

@@ -137,14 +137,14 @@ func embark(r *run, u int8, o *Declared) {
 		b := s.landed(u, o)
 		near = s.comesNear(u, s.base(s.Pieces[u].With), b, s.meetable(u))
 		if s.landingWay(u, b) > means || !s.room(u, b, manner{}) {
-			answered(r, u, nobody, failedChange)
+			sayAnswer(r, u, nobody, failedChange)
 			near = 0
 			break
 		}
 		at := inches.FrontOf(b)
 		r.Emit(Event{Kind: Parted, Unit: u, At: o.Legs[0], Facing: at.Facing})
 	default:
-		answered(r, u, nobody, failedChange)
+		sayAnswer(r, u, nobody, failedChange)
 	}
 	over(r, u)
 	if !s.aboard(u) {

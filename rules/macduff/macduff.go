@@ -14,7 +14,8 @@
 //
 // A charge is begun by its item on the slip (command.go) and goes through the steps
 // of charge.go: Charging, Reacting, ChargeDice, what the answer brings (ChargeFire
-// and ChargeChoice; Countercharge; Evading and AfterEvade), ChargeHome, Striking.
+// and ChargeChoice; Countercharge; Evading and AfterEvade), ChargeHome, Striking; what
+// may be answered is in reaction.go, whom a walk meets on its way in encounter.go.
 // What it strikes is fought in melee.go: MeleePhase, MeleeRound and, of whoever is
 // beaten, defeat.go; and followed in pursuit.go.
 //

@@ -49,7 +49,7 @@ func maneuver(r *run, u int8, o *Declared) {
 		s.stopClear(&shift, u)
 		moved(r, u, &shift, false)
 	default:
-		answered(r, u, nobody, failedChange)
+		sayAnswer(r, u, nobody, failedChange)
 		over(r, u)
 	}
 }
@@ -303,6 +303,6 @@ func breakingOff(r *run, u int8, o *Declared) {
 		moved(r, u, &w, false)
 		return
 	}
-	answered(r, u, nobody, failedChange)
+	sayAnswer(r, u, nobody, failedChange)
 	over(r, u)
 }

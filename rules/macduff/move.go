@@ -50,7 +50,7 @@ func moving(r *run) {
 		return
 	}
 	if k := s.Pieces[u].Order.Kind; s.Pieces[u].Form == Square && (k == March || !s.plays(squaresMove) && (k == Basic || k == ShootMove || k == MoveShoot)) {
-		answered(r, u, nobody, halted) // it has rallied in one (MD-MOVE-04)
+		sayAnswer(r, u, nobody, halted) // it has rallied in one (MD-MOVE-04)
 		pop(r)
 		return
 	}

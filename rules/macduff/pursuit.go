@@ -26,7 +26,7 @@ var pursuitSteps = []step{
 				pursue(r, o.Unit, o.Target, o.D.Extra)
 				return
 			}
-			answered(r, o.Unit, nobody, declined)
+			sayAnswer(r, o.Unit, nobody, declined)
 			r.Emit(Event{Kind: Marked, Unit: o.Unit, Marks: Pursued, Yes: true})
 		},
 	},
@@ -233,9 +233,9 @@ func pursuing(r *run) {
 	replace(r, f)
 }
 
-// caught ends the charges and pursuits of those whom a pursuit strikes: in its
+// endCharges ends the charges and pursuits of those whom a pursuit strikes: in its
 // round they are no chargers (MD-MELEE-06).
-func caught(r *run, mask uint64) {
+func endCharges(r *run, mask uint64) {
 	s := r.State
 	for t := range s.b.pieces {
 		if mask>>t&1 == 0 {

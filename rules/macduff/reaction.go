@@ -54,9 +54,9 @@ const (
 	findsNoWay
 )
 
-// answered tells what a unit does about another in a charge, or about a change that it
+// sayAnswer tells what a unit does about another in a charge, or about a change that it
 // cannot complete.
-func answered(r *run, u, t int8, a answer) {
+func sayAnswer(r *run, u, t int8, a answer) {
 	r.Emit(Event{Kind: Answered, Unit: u, Target: t, N: int16(a)})
 }
 
@@ -260,7 +260,7 @@ func reactionChosen(r *run, reaction answer, at inches.Length) {
 	t := f.Target
 	f.answers(reaction)
 	f.N[fireRange] = int32(at)
-	answered(r, t, f.Unit, reaction)
+	sayAnswer(r, t, f.Unit, reaction)
 	if reaction == squaring {
 		formSquare(r, t, f.Unit)
 		f.strikesAt(frontFace) // a square has no flank or rear (MD-CHG-03)
@@ -343,7 +343,7 @@ func haltOrHome(r *run, how Verb) {
 	s := r.State
 	f := *s.top()
 	if how == HomeVerb {
-		answered(r, f.Unit, f.Target, chargesHome)
+		sayAnswer(r, f.Unit, f.Target, chargesHome)
 		switch {
 		case !f.has(hasRolled):
 			nextStep(r, ChargeDice)
@@ -354,7 +354,7 @@ func haltOrHome(r *run, how Verb) {
 		}
 		return
 	}
-	answered(r, f.Unit, f.Target, halted)
+	sayAnswer(r, f.Unit, f.Target, halted)
 	pop(r)
 	if how == HaltFireVerb && s.mayReturn(f.Unit, f.Target) {
 		g := about(Shooting, f.Unit, f.Target)

@@ -169,7 +169,7 @@ func shooting(r *run) {
 	if !s.on(t) || s.Pieces[u].has(Retreating) || a.files == 0 || s.shootingDice(u, a.figures, a.band) == 0 || a.band == outOfRange || s.Pieces[u].has(Fired) || s.inMelee(u) || s.mingled(t) {
 		pop(r)
 		if f.N[shotManner] == asReaction { // no shot from there: it has not fired, and the charger has nothing to choose (MD-REA-02, MD-REA-04)
-			answered(r, u, t, firesNot)
+			sayAnswer(r, u, t, firesNot)
 			nextStep(r, ChargeHome)
 		}
 		return

@@ -49,7 +49,7 @@ func targetless(r *run, on bool) {
 	f := *s.top()
 	if !on {
 		pop(r)
-		answered(r, f.Unit, nobody, halted)
+		sayAnswer(r, f.Unit, nobody, halted)
 		return
 	}
 	w := s.begin(f.Unit, inches.Endless)

@@ -9,8 +9,9 @@ import (
 )
 
 // A plotting is what comes of one order of movement when all are carried out at once
-// (S3), in the order in which that is done, and how the order reads. A move and a
-// follower's way are gone in resolve_muster.go; officers go with those who rout once
+// (S3), in the order in which that is done, and how the order reads. The way of
+// a move and of a follower is set out by ordered (resolve_muster.go), of men by
+// themselves by their errand; officers go with those who rout once
 // all stand. What speaks against an order when it is written (S2) is asked where
 // orders are offered by the thousand, and through a table each would be allocated:
 // see checkPlot.
