@@ -144,7 +144,7 @@ const (
 // in which nothing is plotted has no moves to show at once; answers that
 // interrupt, a newcomer's page, a kit for the table, orders besides and conditions of standing
 // answers not every book has.
-var optional = []string{"Guess", "See", "Conceals", "Outcome", "Answers", "Consider", "Besides", "Draw", "Hold", "There", "Moves", "Brief", "Kit", "Fits", "Turns", "Chairs"}
+var optional = []string{"Guess", "See", "Conceals", "Outcome", "Answers", "Consider", "Besides", "Draw", "Hold", "There", "Moves", "Brief", "Kit", "Stand", "Fits", "Turns", "Chairs"}
 
 // contract checks what must hold before a battle begins.
 func contract[S, O, E comparable](t testing.TB, rs *rules.Rules[S, O, E]) {
