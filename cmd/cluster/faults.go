@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"os"
-	"time"
 )
 
 // fault is something that fails, and is mended after a while.
@@ -44,7 +43,8 @@ func (h *house) faults(ctx context.Context, engine int) []fault {
 		{name: s.name + " is killed", fail: must(s.kill), mend: restart(s)},
 		{name: s.name + " is frozen", fail: must(s.freeze), mend: must(s.wake)},
 		{name: e.name + " and " + second.name + " are killed", fail: must(func() { e.kill(); second.kill() }), mend: restart(e, second), stops: true},
-		{name: "each server is renewed", fail: func() error { return h.renewServers(ctx) }, mend: must(func() {})},
+		{name: h.servers[0].name + " is renewed", fail: func() error { return h.renew(ctx, h.servers[0]) }, mend: must(func() {})},
+		{name: h.servers[1].name + " is renewed", fail: func() error { return h.renew(ctx, h.servers[1]) }, mend: must(func() {})},
 		{name: "each engine is renewed", fail: func() error { return h.renewEngines(ctx) }, mend: must(func() {})},
 	}
 }
@@ -66,23 +66,17 @@ func (h *house) cutFromEngines(i int, cut bool) {
 	}
 }
 
-// renewServers ends and starts the servers one after the other, as docs/operating.md
-// says for an upgrade.
-func (h *house) renewServers(ctx context.Context) error {
-	for _, s := range h.servers {
-		s.end()
-		if err := s.start(h.program); err != nil {
-			return err
-		}
-		if err := h.waitFor(ctx, s); err != nil {
-			return err
-		}
-		time.Sleep(2 * askEvery) // the balancer has seen it too
+// renew ends and starts a server, as docs/operating.md says for an upgrade. The next one
+// has its turn when this one has read the battles that are come for.
+func (h *house) renew(ctx context.Context, s *program) error {
+	s.end()
+	if err := s.start(h.program); err != nil {
+		return err
 	}
-	return nil
+	return h.waitFor(ctx, s)
 }
 
-// renewEngines does the same with the engines.
+// renewEngines does the same with the engines, each once all is whole.
 func (h *house) renewEngines(ctx context.Context) error {
 	for _, e := range h.engines {
 		e.end()

@@ -103,7 +103,7 @@ func (l *load) start(ctx context.Context, battles int, every time.Duration, comp
 				return
 			}
 			if len(b.players) == 1 {
-				every /= 4 // so that the computer has the word in each span
+				every /= 2 // so that the computer has the word in each span
 			}
 			l.work.Go(func() { l.keepFighting(ctx, b, every, luck) })
 		})

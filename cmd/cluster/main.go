@@ -23,7 +23,7 @@ func main() {
 	var o options
 	flag.StringVar(&o.program, "program", "bin/drumhead", "the binary of Drumhead")
 	flag.IntVar(&o.battles, "battles", 500, "live battles; every fourth is against the computer")
-	flag.DurationVar(&o.every, "every", 4*time.Second, "how often somebody gives an order in each; against the computer four times as often")
+	flag.DurationVar(&o.every, "every", 4*time.Second, "how often somebody gives an order in each; against the computer twice as often")
 	flag.DurationVar(&o.span, "span", 8*time.Second, "how long each fault lasts, and how long it is looked on afterwards")
 	flag.StringVar(&o.only, "only", "", "of the faults only those with this in their name")
 	flag.DurationVar(&o.within, "within", 10*time.Minute, "how long all may take")
