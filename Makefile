@@ -78,6 +78,7 @@ test-browser: bin/drumhead chromium ## whole battles in a real browser
 # thousand, hands that give wrong orders by the hundred thousand.
 soak: ## the long forms of the tests, an hour or so
 	$(GO) test -timeout 3h $(BOOKS:%=./rules/%) -run Conformance -each
+	SEEDS=100 $(GO) test -timeout 3h ./quick
 	$(GO) test -timeout 3h ./store -run Kill -kills 1000
 	$(GO) test -timeout 3h ./server -run 'Kill|Illegal' -kills 1000 -illegal 200000
 

@@ -87,6 +87,7 @@ func (s *Server) api(mux *http.ServeMux) huma.API {
 	s.registerDrafts(api)
 	s.registerPrint(api)
 	s.registerShare(api)
+	s.registerQuick(api)
 	s.registerEvents(api)
 	return api
 }

@@ -2,7 +2,7 @@
 // nobody else has; the server is their only judge.
 
 import createClient from 'openapi-fetch'
-import type { paths } from '../api/api.d.ts'
+import type { components, paths } from '../api/api.d.ts'
 import { Problem, Silence } from '../api/client.ts'
 import type { Trial } from '../api/types.ts'
 
@@ -54,6 +54,7 @@ export const drafts = {
   share: (id: string) => got(server.PUT('/api/drafts/{id}/share', { params: { path: { id }, header: header() } })),
   unshare: (id: string) => got(server.DELETE('/api/drafts/{id}/share', { params: { path: { id }, header: header() } })),
   shared: (word: string) => got(server.GET('/api/shared/{word}', { params: { path: { word } } })),
+  quick: (wish: components['schemas']['QuickWish']) => got(server.POST('/api/quick', { body: wish })),
   remove: (id: string) => got(server.DELETE('/api/drafts/{id}', { params: { path: { id }, header: header() } })),
   print: (text: string, what: string | undefined, paper: 'a4' | 'letter') => got(server.POST('/api/drafts/print', { params: { query: { what, paper } }, body: { text } })),
   look: (text: string, signal?: AbortSignal) => got(server.POST('/api/drafts/look', { body: { text }, signal })),

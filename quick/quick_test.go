@@ -1,0 +1,82 @@
+package quick_test
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"testing"
+
+	"drumhead/lab"
+	"drumhead/quick"
+	"drumhead/scenario"
+	"drumhead/systems"
+)
+
+// Every kind of battle of every book can be set up and is fought to its end. SEEDS=100,
+// as make soak has it, makes as many of each book.
+func TestQuickBattles(t *testing.T) {
+	seeds := 2
+	if n, err := strconv.Atoi(os.Getenv("SEEDS")); err == nil {
+		seeds = n
+	}
+	for _, sys := range systems.All {
+		book := sys.ID().System()
+		if quick.Books[book] == nil {
+			t.Errorf("%s has no quick battle", book)
+			continue
+		}
+		t.Run(book, func(t *testing.T) {
+			n := 0
+			for _, length := range quick.Lengths {
+				for _, ground := range quick.Grounds {
+					for _, fight := range quick.Fights {
+						for _, tilt := range []int{0, 2, -2} {
+							n++
+							w := quick.Wish{Book: book, Length: length, Ground: ground, Fight: fight, Inks: [2]string{"red", "blue"}, Seed: uint32(n), Tilt: tilt}
+							if err := sys.Setup(made(t, w)); err != nil {
+								t.Fatalf("%s: %v", w.Code(), err)
+							}
+						}
+					}
+				}
+			}
+			for seed := range seeds {
+				w := quick.Wish{Book: book, Length: "ten", Ground: quick.Grounds[seed%4], Fight: quick.Fights[seed/4%4], Inks: [2]string{"green", "grey"}, Seed: uint32(seed)}
+				r, err := sys.Fight(t.Context(), lab.Fight{Scenario: made(t, w), Games: 1, Seed: 1, Players: []string{"recruit", "recruit"}, Cores: 1})
+				if err != nil || r == nil {
+					t.Errorf("%s: %v", w.Code(), err)
+				}
+			}
+		})
+	}
+}
+
+func made(t *testing.T, w quick.Wish) *scenario.Scenario {
+	t.Helper()
+	text, err := quick.Make(w)
+	if err != nil {
+		t.Fatalf("%s: %v", w.Code(), err)
+	}
+	sc, err := scenario.Parse(w.Code(), []byte(text))
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	if again, _ := quick.Make(w); again != text {
+		t.Errorf("%s is another battle the second time", w.Code())
+	}
+	return sc
+}
+
+// A code makes the battle that it was written for; what is no code is refused in words.
+func TestCode(t *testing.T) {
+	w := quick.Wish{Book: "macduff", Length: "half", Ground: "wooded", Fight: "rearguard", Inks: [2]string{"brown", "white"}, Seed: 4000000000, Tilt: -6}
+	if got, err := quick.Read(w.Code()); err != nil || got != w {
+		t.Errorf("%s is read as %+v, %v", w.Code(), got, err)
+	}
+	for _, code := range []string{"", "napoleonic", "chess-half-rolling-meeting-red-blue-1-6", "napoleonic-day-rolling-meeting-red-blue-1-6", "napoleonic-half-rolling-meeting-red-red-1-6",
+		"napoleonic-half-rolling-meeting-red-blue-one-6", "napoleonic-half-rolling-meeting-red-blue-1-60", fmt.Sprintf("napoleonic-half-rolling-meeting-red-blue-%d-6", 1<<40)} {
+		if w, err := quick.Read(code); err == nil {
+			t.Errorf("%q is read as %+v", code, w)
+		}
+	}
+}
