@@ -43,12 +43,12 @@ const (
 )
 
 func (s *Server) quick(ctx context.Context, in *of[QuickWish]) (*of[Quick], error) {
-	if err := s.afford(ctx, s.thinks, 20); err != nil {
-		return nil, err
-	}
 	w, err := in.Body.wish()
 	if err != nil {
 		return nil, huma.Error422UnprocessableEntity(err.Error())
+	}
+	if err := s.afford(ctx, s.thinks, 20); err != nil {
+		return nil, err
 	}
 	select {
 	case s.trials.turn <- struct{}{}:
