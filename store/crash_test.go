@@ -2,6 +2,7 @@ package store
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -31,8 +32,12 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// Battles that a child appends to at once.
-const crowd = 12
+// Battles that a child appends to at once, and how much to one before it ends of itself: one
+// that nobody kills any more would fill the machine.
+const (
+	crowd        = 12
+	mostAppended = 20000
+)
 
 func crowded(i int) string { return fmt.Sprintf("crowd-%d", i) }
 
@@ -49,11 +54,12 @@ func appendForEver(dir string) error {
 			if errors.Is(err, ErrNotFound) {
 				err = nil
 			}
-			for at := log.Last; err == nil; {
+			at := log.Last
+			for n := 0; err == nil && n < mostAppended; n++ {
 				fmt.Println("has", i, at.Entry)
 				at, err = s.Append(ctx, crowded(i), at, entry(at.Entry+1, crowded(i)))
 			}
-			fault <- err
+			fault <- cmp.Or(err, errors.New("nobody kills it"))
 		}()
 	}
 	return <-fault
