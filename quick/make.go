@@ -19,7 +19,8 @@ func (m *maker) lay() {
 	if m.Ground == "village" && m.Words["house"] != "" {
 		centre = "house"
 	}
-	m.put(centre, m.place, "the Farm")
+	m.called = map[string]string{"hill": "hill", "house": "farm"}[centre]
+	m.put(centre, m.place, m.theName())
 	count := map[string]map[string]int{"open": {"wood": 1}, "rolling": {"hill": 4, "wood": 1}, "wooded": {"wood": 6, "hill": 1}, "village": {"house": 2, "wood": 2}}[m.Ground]
 	for _, kind := range []string{"hill", "wood", "house"} {
 		for range count[kind] {
@@ -51,6 +52,9 @@ func (m *maker) clear(s spot) bool {
 	}
 	return true
 }
+
+// theName is what the map calls the place that is fought for.
+func (m *maker) theName() string { return "the " + strings.ToUpper(m.called[:1]) + m.called[1:] }
 
 func (m *maker) put(kind string, s spot, name string) {
 	word := m.Words[kind]
@@ -172,7 +176,7 @@ func (m *maker) free(s spot) bool {
 func (m *maker) text() string {
 	var b strings.Builder
 	name := func(side int) string { return "the " + strings.ToUpper(m.Inks[side][:1]) + m.Inks[side][1:] + "s" }
-	what := map[string]string{"meeting": "A meeting at the farm", "attack": "An attack on the farm", "rearguard": "A rearguard at the farm", "breakthrough": "A breakthrough by the farm"}[m.Fight]
+	what := map[string]string{"meeting": "A meeting at the ", "attack": "An attack on the ", "rearguard": "A rearguard at the ", "breakthrough": "A breakthrough by the "}[m.Fight] + m.called
 	turns := m.Turns[m.Length]
 	if m.Fight == "rearguard" {
 		turns -= turns / 4
@@ -180,19 +184,19 @@ func (m *maker) text() string {
 	fmt.Fprintf(&b, "drumhead: 1\nid: quick-%d\ntitle: %s\nrules: %s\nsummary: %s, made of the seed %d.\nturns: %d\nminutes: %d\n", m.Seed, what, m.Wish.Book, what, m.Seed, turns, map[string]int{"ten": 10, "half": 30, "hour": 60}[m.Length])
 	fmt.Fprintf(&b, "board:\n  grid: %s\n", m.Grid)
 	if m.cells() {
-		fmt.Fprintf(&b, "  columns: %d\n  rows: %d\n  names: {%s: the Farm}\n  terrain:\n%s", m.Wide, m.Deep, m.at(m.place), m.ground.String())
+		fmt.Fprintf(&b, "  columns: %d\n  rows: %d\n  names: {%s: %s}\n  terrain:\n%s", m.Wide, m.Deep, m.at(m.place), m.theName(), m.ground.String())
 	} else {
 		fmt.Fprintf(&b, "  width: \"%d\"\n  depth: \"%d\"\n  grounds:\n%s", m.Wide, m.Deep, m.ground.String())
 	}
 	b.WriteString("sides:\n")
-	orders := [2]string{"Take the farm and have it when the day ends.", "Have the farm in our hands when the day ends."}
+	orders := [2]string{"Take the " + m.called + " and have it when the day ends.", "Have the " + m.called + " in our hands when the day ends."}
 	if m.Holds == "" {
-		orders = [2]string{"Break him about the farm.", "Break him about the farm."}
+		orders = [2]string{"Break him about the " + m.called + ".", "Break him about the " + m.called + "."}
 	}
 	for side := range 2 {
 		fmt.Fprintf(&b, "  - id: %s\n    name: %s\n    short: %s\n    home: %s\n    ink: %s\n    plate: %s\n    briefing: |\n      My orders. %s\n\n      What I know of the enemy. %s, some %d units.\n\n      What wins. %s After turn %d it is over.\n",
 			m.Inks[side], name(side), name(side)[4:], []string{"south", "north"}[side], m.Inks[side], []string{"solid", "hatched"}[side], orders[side],
-			strings.ToUpper(name(1 - side)[:1])+name(1 - side)[1:], m.sizes()[1-side], map[bool]string{true: "The farm at the end, or whoever is broken first.", false: "Whoever is broken first, or has lost more."}[m.Holds != ""], turns)
+			strings.ToUpper(name(1 - side)[:1])+name(1 - side)[1:], m.sizes()[1-side], map[bool]string{true: "The " + m.called + " at the end, or whoever is broken first.", false: "Whoever is broken first, or has lost more."}[m.Holds != ""], turns)
 	}
 	b.WriteString("forces:\n")
 	for side := range 2 {
@@ -200,10 +204,10 @@ func (m *maker) text() string {
 	}
 	b.WriteString(m.Options)
 	if m.Holds != "" {
-		goal := map[string]string{"cell": m.at(m.place), "point": m.at(m.place), "name": "the Farm"}[m.Holds]
+		goal := map[string]string{"cell": m.at(m.place), "point": m.at(m.place), "name": m.theName()}[m.Holds]
 		fmt.Fprintf(&b, "victory:\n  goals:\n    %s: [{hold: %s}]\n    %s: [{hold: %s}]\n", m.Inks[0], goal, m.Inks[1], goal)
 	}
-	fmt.Fprintf(&b, "plans:\n  %s:\n    - {id: on, title: to the farm, text: All were to go to the farm by the shortest way., aims: {toward: [%s]}}\n  %s:\n    - {id: stand, title: about the farm, text: All were to stand about the farm and let the enemy come., aims: {toward: [%s]}}\n",
-		m.Inks[0], m.at(m.place), m.Inks[1], m.at(m.place))
+	fmt.Fprintf(&b, "plans:\n  %s:\n    - {id: on, title: to the %s, text: All were to go to the %s by the shortest way., aims: {toward: [%s]}}\n  %s:\n    - {id: stand, title: about the %s, text: All were to stand about the %s and let the enemy come., aims: {toward: [%s]}}\n",
+		m.Inks[0], m.called, m.called, m.at(m.place), m.Inks[1], m.called, m.called, m.at(m.place))
 	return b.String()
 }

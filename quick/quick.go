@@ -135,7 +135,8 @@ type maker struct {
 	Wish
 	*Book
 	luck   *rand.Rand
-	place  spot // what is fought for
+	place  spot   // what is fought for
+	called string // hill or farm
 	ground strings.Builder
 	taken  map[spot]bool // cells that are not clear, or have somebody
 	forces [2][]string
