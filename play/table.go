@@ -131,12 +131,15 @@ type OptionView struct {
 
 // AskView is a decision that is due.
 type AskView struct {
-	ID    int         `json:"id" doc:"the entry that raised it; an order names it"`
-	Seats []string    `json:"seats"`
-	Yours bool        `json:"yours"`
-	Text  string      `json:"text" doc:"78th Highlanders, column, 5 of 6"`
-	Piece string      `json:"piece,omitempty"`
-	Acts  []scene.Act `json:"acts,omitempty" doc:"all that you may order, if it is yours"`
+	ID    int      `json:"id" doc:"the entry that raised it; an order names it"`
+	Seats []string `json:"seats"`
+	Yours bool     `json:"yours"`
+	Text  string   `json:"text" doc:"78th Highlanders, column, 5 of 6"`
+	// For are those whom the table waits for: who of them is ordered is the player's
+	// choice. Acts may be of others too, who have been told already or need no order.
+	For   []string    `json:"for,omitempty" doc:"the pieces that the table waits for, if it is yours"`
+	Piece string      `json:"piece,omitempty" doc:"the one that it waits for, if it is one only"`
+	Acts  []scene.Act `json:"acts,omitempty" doc:"all that you may order, if it is yours, also to others than it waits for"`
 	// Closed are answers that the book has and that may not be given now. Where
 	// the question breaks into what somebody does, Acts are all answers that may.
 	Closed     []scene.Act `json:"closed,omitempty" doc:"answers that may not be given now, with the reason"`

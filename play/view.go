@@ -249,36 +249,31 @@ func (b *Battle) askViews(e eye, seats []string) []AskView {
 				v.Yours = true
 				v.Acts, v.Closed = b.game.answers(b.chairs[chair].eye, rules.Seat(chair))
 				if v.Interrupts = v.Acts != nil; !v.Interrupts {
-					v.Acts = b.shown(chair, b.game.acts(b.chairs[chair].eye, rules.Seat(chair)))
+					v.Acts, v.For = b.shown(chair, b.game.acts(b.chairs[chair].eye, rules.Seat(chair)))
+				} else {
+					v.For = piecesOf(v.Acts)
 				}
 			case mine && b.chairs[chair].commitment.seq == 0:
 				v.Yours = true
-				v.Acts = b.shown(chair, b.game.every(b.chairs[chair].eye, rules.Seat(chair)))
+				v.Acts, v.For = b.shown(chair, b.game.every(b.chairs[chair].eye, rules.Seat(chair)))
 			}
 		}
-		if v.Yours && len(v.Acts) > 0 {
-			v.Piece = commonPiece(v.Acts)
+		if len(v.For) == 1 {
+			v.Piece = v.For[0]
 		}
 		views = append(views, v)
 	}
 	return views
 }
 
-// commonPiece is the piece that every act is of that is any piece's, and of now.
-func commonPiece(acts []scene.Act) string {
-	piece := ""
-	for _, a := range acts {
-		if a.Ahead {
-			continue
-		}
-		if a.Piece != "" && piece != "" && a.Piece != piece {
-			return ""
-		}
-		if a.Piece != "" {
-			piece = a.Piece
+// piecesOf are the pieces that acts of now are of, each once.
+func piecesOf(acts []scene.Act) (pieces []string) {
+	for i := range acts {
+		if a := &acts[i]; a.Piece != "" && !a.Ahead && !slices.Contains(pieces, a.Piece) {
+			pieces = append(pieces, a.Piece)
 		}
 	}
-	return piece
+	return pieces
 }
 
 // throwView asks for dice.

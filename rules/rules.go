@@ -74,9 +74,10 @@ type Rules[S, O, E any] struct {
 	// Prompt appends what is asked, of whom. Called where Next is Ask.
 	Prompt func(*S, *Asks)
 
-	// Offer fills in what the seat may order now: on a grid every legal order,
+	// Offer fills in what the seat is asked for: on a grid every legal order,
 	// an order that differs only in its way from another left out; on an open
-	// table see Draw. It does not allocate once warm.
+	// table see Draw. The battle waits for the pieces of these orders; what may be
+	// ordered to others too stands in Besides. It does not allocate once warm.
 	Offer func(*S, Seat, *Offer[O])
 
 	// Check says why an order may not be given; the zero refusal: it may. It is
@@ -183,9 +184,9 @@ type Questions[S, O any] struct {
 	// shown with the reason. None: it is no such question. Nil: there are none.
 	Answers func(*S, Seat, *Offer[O])
 
-	// Besides fills in what people may also order, and no computer need weigh:
-	// shots that are laid ahead of their step, crews that are told off. Nil:
-	// nothing.
+	// Besides fills in what people may also order, and the battle waits for from
+	// nobody: shots that are laid ahead of their step, crews that are told off,
+	// other orders for those who have theirs. None of it is in Offer. Nil: nothing.
 	Besides func(*S, Seat, *Offer[O])
 
 	// Fits says whether a standing answer is bound to the question as it stands: its

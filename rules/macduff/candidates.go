@@ -23,16 +23,8 @@ func (c offers) slip(g int8) bool {
 		if !s.ordersTo(g, u).Legal() {
 			continue
 		}
-		if s.Pieces[u].Order.Kind != NoOrder && c.one {
-			continue
-		}
 		if s.Pieces[u].Order.Kind != NoOrder {
-			// It may be changed to any other; so that nobody goes round in a
-			// circle, only this is offered.
-			o := blank(Declare, u)
-			o.D.Kind = Stand
-			c.add(o)
-			continue
+			continue // see besides
 		}
 		if !s.freely(g, u) {
 			c.add(blank(CallVerb, u))

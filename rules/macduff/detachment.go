@@ -112,11 +112,12 @@ func (s *State) checkParts(u int8, d *Declared) rules.Refusal {
 	return legal
 }
 
-// checkTellOff says why a maneuver may not tell off a detachment (MD-UNIT-06).
+// checkTellOff says why a maneuver may not tell off a detachment, or another after
+// one that was taken whole (MD-UNIT-06).
 func (s *State) checkTellOff(u int8, d *Declared) rules.Refusal {
 	v, k := s.card(u).part, s.card(u)
 	switch {
-	case v == nobody || s.Pieces[v].Fate != Absorbed || !(k.arm.foot() || k.arm.horse()) || s.Pieces[u].Form == Square:
+	case v == nobody || s.Pieces[v].Fate != Absorbed || s.figures(v) > 0 || !(k.arm.foot() || k.arm.horse()) || s.Pieces[u].Form == Square:
 		return refuse("MD-UNIT-06", cannotPart, u, nobody)
 	case int(d.Off) >= s.figures(u):
 		return refuse("MD-UNIT-06", badChoice, u, nobody)

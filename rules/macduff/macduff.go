@@ -77,6 +77,7 @@ var Rules = rules.Rules[State, Order, Event]{
 		Troops:  troops,
 		Chairs:  chairs,
 		Answers: answers,
+		Besides: besides,
 		Fits:    fits,
 		Rulings: forms,
 	},

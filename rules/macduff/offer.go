@@ -40,6 +40,25 @@ func offer(s *State, seat rules.Seat, off *rules.Offer[Order]) {
 	offerTo(s, offers{s, seat, off, false})
 }
 
+// besides fills in that who has an order on his commander's slip may stand instead;
+// any other order he may be given by hand.
+func besides(s *State, seat rules.Seat, off *rules.Offer[Order]) {
+	if next(s) != rules.Ask || s.top().Step != Ordering {
+		return
+	}
+	if q := s.asked(); !q.For(seat) {
+		return
+	}
+	c, g := offers{s, seat, off, false}, s.top().Unit
+	for u := range s.b.pieces {
+		if s.on(u) && s.Pieces[u].Order.Kind != NoOrder && s.ordersTo(g, u).Legal() {
+			o := blank(Declare, u)
+			o.D.Kind = Stand
+			c.add(o)
+		}
+	}
+}
+
 // consider fills in what a computer commander weighs: an order slip is written
 // one unit after another.
 func consider(s *State, seat rules.Seat, off *rules.Offer[Order]) {

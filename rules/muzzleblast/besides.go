@@ -2,23 +2,53 @@ package muzzleblast
 
 import "drumhead/rules"
 
-// besides lists what people may order and no computer weighs: shots laid ahead
-// with the plot, crewmen told off to a gun, volleys that are shared out.
+// besides lists what people may order and no computer weighs: that somebody
+// stands, which takes back what he was told, shots laid ahead with the plot,
+// crewmen told off to a gun, volleys that are shared out.
 func besides(s *State, seat rules.Seat, to *rules.Offer[Order]) {
 	side := s.seatSide(seat)
-	if side < 0 || !s.asks(side) || s.b.opt[fireSimultaneity] == inOrder {
+	if side < 0 || !s.asks(side) {
 		return
 	}
 	l := lister{s: s, seat: seat, side: side, to: to}
+	if s.Stage == Orders {
+		l.stands()
+	}
+	if s.b.opt[fireSimultaneity] == inOrder {
+		return
+	}
 	switch s.Stage {
 	case Orders:
 		l.ahead()
 	case Artillery:
+		l.holds()
 		l.serves()
 	case Arms:
+		l.holds()
+		l.fires()
 		if s.b.opt[splitFire] == yes {
 			l.shares()
 		}
+	}
+}
+
+// stands lists whoever may be told to stand, so that a hand can take him: a man who
+// has not been told anything else stands anyhow.
+func (l *lister) stands() {
+	for p := range lastPiece {
+		if l.s.there(p) && l.s.side(p) == l.side && (!p.isFigure() || l.s.plot(p) != nil) {
+			l.try(newOrder(StandVerb, p))
+		}
+	}
+}
+
+// holds lists that a unit or gun holds its fire.
+func (l *lister) holds() {
+	for g := range l.s.b.gunN {
+		l.try(newOrder(HoldFireVerb, gunPiece(g)))
+	}
+	for u := l.s.b.sides[l.side].first; u < l.s.b.sides[l.side].last; u++ {
+		l.try(newOrder(HoldFireVerb, Piece(u)))
 	}
 }
 
@@ -34,9 +64,18 @@ func (l *lister) ahead() {
 	for _, o := range of.to.Orders {
 		l.try(o)
 	}
+	l.holds()
+	l.fires()
+}
+
+// fires lists whoever may be fired at: ahead also those who could not be seen as
+// all stand now, and others than a unit has been told.
+func (l *lister) fires() {
 	for u := l.s.b.sides[l.side].first; u < l.s.b.sides[l.side].last; u++ {
-		if l.s.on(u) && l.s.farthest(u) > 0 {
-			l.try(newOrder(HoldFireVerb, Piece(u)))
+		for v := range l.s.b.count {
+			o := newOrder(FireVerb, Piece(u))
+			o.Target = Piece(v)
+			l.try(o)
 		}
 	}
 }

@@ -105,17 +105,27 @@ func (s *State) roomIn(house int8) inches.Position {
 	return inches.Point{X: around.west + wide*(2*(i%3)+1)/6, Y: around.south + deep*(2*(i/3)+1)/4}.Position()
 }
 
+// checkGather says why a unit has nobody to form up.
+func (s *State) checkGather(u int8) rules.Refusal {
+	switch {
+	case s.b.units[u].arm == Gunners || s.ranked(u) > 0:
+		return no("MB-MOV-11", sideways)
+	case s.flees(u):
+		return no("MB-MOV-13", underCompulsion)
+	}
+	return legal
+}
+
 // checkLeave: all who stand by themselves or in houses form a block.
 func (s *State) checkLeave(o *Order) rules.Refusal {
 	if !o.Who.isUnit() || o.Path.N != 1 {
 		return no("MB-MOV-11", notOfThis)
 	}
 	u := int8(o.Who)
+	if r := s.checkGather(u); !r.Legal() {
+		return r
+	}
 	switch {
-	case s.b.units[u].arm == Gunners || s.ranked(u) > 0:
-		return no("MB-MOV-11", sideways)
-	case s.flees(u):
-		return no("MB-MOV-13", underCompulsion)
 	case int(o.End.Files) > s.alive(u):
 		return no("MB-ORG-08", noFiles)
 	}

@@ -45,6 +45,9 @@ func (s *State) holdMover(side int8, p Piece, so string) (scene.Hold, bool) {
 		}
 		o.Verb = MoveVerb // how it is to form is chosen before where it is to go
 	}
+	if p.isUnit() && s.checkGather(int8(p)).Legal() && !s.still(p) {
+		return s.holdScattered(p, o.First), true
+	}
 	if p.isUnit() && (!s.isBlock(p) || s.flees(int8(p))) || s.still(p) || p.isFigure() && !s.single(p.figure()) || !s.checkDriven(p).Legal() {
 		return scene.Hold{}, false
 	}
@@ -54,6 +57,52 @@ func (s *State) holdMover(side int8, p Piece, so string) (scene.Hold, bool) {
 	h.Motions = append(h.Motions, s.motion(p, &o, form))
 	h.Formations = s.formations(p, &o, form.Files)
 	return h, true
+}
+
+// holdScattered is what a client needs to say where a unit forms up whose men
+// stand by themselves (MB-MOV-11).
+func (s *State) holdScattered(p Piece, first Form) scene.Hold {
+	u := int8(p)
+	o := newOrder(LeaveVerb, p)
+	o.End.Files = first.Files
+	form := s.gathered(&o.Plot)
+	from := s.middle(u).Position()
+	h := scene.Hold{Piece: s.b.id(p), From: scene.Spot{X: int(from.X), Y: int(from.Y), Facing: int(form.Facing)}}
+	m := scene.Motion{Verb: "leave", Label: "form up", Order: s.b.id(p) + " leave {at}" + o.End.String() + " facing {facing}", Clause: "MB-MOV-11", Facing: "free", Step: 36000 / rough}
+	m.Allowance = int(s.rate(s.row(p), false, false).Length())
+	w, d := s.space(u)
+	for n := range int8(s.alive(u)) {
+		at := s.slot(u, inches.Point{}, Form{form.Files, 0}, n%form.Files, n/form.Files).Position()
+		m.Bases = append(m.Bases, scene.Base{Spot: scene.Spot{X: int(at.X), Y: int(at.Y)}, Width: int(w), Depth: int(d), Kind: "figure"})
+	}
+	for i := range rough {
+		ray := scene.Ray{Heading: int(i * 36000 / rough)}
+		var begun bool
+		var begin, end int
+		for far := range 2*m.Allowance/int(feel) + 1 {
+			try := o
+			try.Path.add(from.Point().Ahead(inches.Heading(ray.Heading), (inches.Length(far) * feel).Fine(), 0).Position())
+			ok := s.checkLeave(&try).Legal()
+			if ok && !begun {
+				begun, begin = true, far*int(feel)
+			}
+			if begun && !ok {
+				break
+			}
+			end = far * int(feel)
+		}
+		if begun {
+			ray.Stretches = append(ray.Stretches, [4]int{begin, end, 0, 0})
+		}
+		m.Rays = append(m.Rays, ray)
+	}
+	h.Motions = append(h.Motions, m)
+	for files := range int8(s.alive(u)) {
+		so := newOrder(StandVerb, p)
+		so.First.Files = files + 1
+		h.Formations = append(h.Formations, scene.Formation{Label: itoa(int(files+1)) + " wide", So: printOrder(s, &so), Now: files+1 == form.Files})
+	}
+	return h
 }
 
 // formations are the fronts in which a unit may go, the narrowest first
@@ -77,8 +126,12 @@ func (s *State) formations(p Piece, o *Order, now int8) (list []scene.Formation)
 	return list
 }
 
-// headings is how many rays a reach has.
-const headings = 360
+// headings is how many rays a reach has; rough how many where every man's way is
+// felt for.
+const (
+	headings = 360
+	rough    = 36
+)
 
 // motion is the reach of a move, ray by ray: as far as its cost goes and no
 // obstacle stands, drawn in by a hundredth of an inch at most.

@@ -43,6 +43,7 @@ var plottings = [...]plotting{
 			if o.First.Facing >= 0 {
 				a.Label += " facing " + towardsWords(o.First.Facing)
 			}
+			a.Small = a.Small || !o.Who.isUnit() || s.plot(o.Who) != nil
 		},
 	},
 	MoveVerb: { // by legs (MB-MOV-01)

@@ -19,9 +19,7 @@ const mostLegs = 8
 // be held, and how it is held leads to it.
 func (b *battle[S, O, E]) hands(known *S, seat int, o *O, offered []O) {
 	b.Helper()
-	// What is plotted in secret may be told to any body, also to those who are not
-	// to obey it; whom a hand takes there the book decides.
-	if b.rs.Secrets || b.seats[seat].umpire || slices.Contains(offered, *o) {
+	if b.seats[seat].umpire || slices.Contains(offered, *o) {
 		return
 	}
 	acts := slices.Clone(offered)
@@ -31,7 +29,7 @@ func (b *battle[S, O, E]) hands(known *S, seat int, o *O, offered []O) {
 		acts = append(acts, off.Orders...)
 	}
 	text := b.rs.Print(known, o)
-	if b.acted(known, seat, acts, text) {
+	if slices.Contains(acts, *o) || b.acted(known, seat, acts, text) {
 		return
 	}
 	piece := b.rs.Act(known, rules.Seat(seat), o).Piece
@@ -69,10 +67,17 @@ func (b *battle[S, O, E]) erased(known *S, seat int, piece string) (S, bool) {
 }
 
 // same says whether an act of a piece leaves it where and as an order does, or
-// the order leaves it as it is: what differs only in its way has no button.
+// the order leaves it as it is: what differs only in its way has no button. Where
+// all go at once, how they go counts and not what is written down: who does not
+// obey just now needs no hand to send him.
 func (b *battle[S, O, E]) same(known *S, seat int, o *O, piece string, acts []O) bool {
 	b.Helper()
+	act := b.rs.Act(known, rules.Seat(seat), o)
+	goes := b.rs.Moves != nil && (act.Spot != nil || act.Verb == "form")
 	look := func(s *S) string {
+		if goes {
+			return inJSON(b.rs.Moves(s))
+		}
 		for _, p := range b.rs.View(s).Pieces {
 			if p.ID == piece {
 				p.Done, p.May, p.Place, p.Text, p.Card, p.State = false, false, 0, "", "", nil
@@ -113,9 +118,10 @@ func (b *battle[S, O, E]) setDown(known *S, seat int, o *O, piece string) bool {
 	return false
 }
 
-// chosen says whether a piece can be taken at all: among the acts is one of its.
+// chosen says whether a piece can be taken at all: among the acts is one of its, or it lays.
 func (b *battle[S, O, E]) chosen(known *S, seat int, piece string, acts []O) bool {
-	return slices.ContainsFunc(acts, func(a O) bool { return b.rs.Act(known, rules.Seat(seat), &a).Piece == piece })
+	return slices.ContainsFunc(acts, func(a O) bool { return b.rs.Act(known, rules.Seat(seat), &a).Piece == piece }) ||
+		slices.ContainsFunc(b.rs.View(known).Pieces, func(p scene.Piece) bool { return p.ID == piece && p.Lays })
 }
 
 // offers is what a seat is offered.

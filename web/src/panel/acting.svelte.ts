@@ -97,10 +97,10 @@ export class Acting {
     const sitting = this.#sitting()
     return sitting.table?.seats.find((s) => s.id === sitting.seat)?.side ?? -1
   })
-  /** Who may act now, in the order of the rules, on the table or not. */
+  /** For whom the table waits, in the order of the rules, on the table or not: others may be ordered too. */
   able = $derived.by(() => {
-    const may = new Set((this.ask?.acts ?? []).filter((a) => a.piece && !a.ahead).map((a) => a.piece))
-    return this.pieces.filter((p) => may.has(p.id)).toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
+    const may = this.ask?.for ?? []
+    return this.pieces.filter((p) => may.includes(p.id)).toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
   })
   /** What ending now gives up. */
   left = $derived(givenUp(this.ask?.acts ?? [], this.pieces, this.side))
@@ -162,9 +162,9 @@ export class Acting {
     }
     const only = this.cards && this.ask.acts?.length === 1 ? this.ask.acts[0] : undefined
     if (only) return { kind: 'order', order: only.order, act: only, label: this.#card(only), ready: !sitting.post.sending, need: only.need, closes: only.closes, clause: only.clause, give: () => void sitting.post.give(only) }
-    // When nothing else is left, that is what the black button is for.
+    // When nothing else is left, that is what the black button is for; a part ends by it once nobody is waited for.
     if (this.cards || this.presses.some((p) => !p.fold && p.id !== 'fast') || desk.cells.length || this.able.length > 1) return undefined
-    const last = desk.end ?? desk.done
+    const last = this.able.length ? desk.done : (desk.end ?? desk.done)
     return last && { kind: 'order', order: last.order, label: deedOf(last, this.pieces), ready: !sitting.post.sending, need: last.need, closes: last.closes, clause: last.clause, give: () => void sitting.post.give(last) }
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Act, Ask } from '../api/types.ts'
-import { activePiece, actsOf, at, nextOf, stepOf } from './acts.ts'
+import { actsOf, at, nextOf, stepOf } from './acts.ts'
 
 const move: Act = { order: 'i1 move E5', verb: 'move', label: 'Move to E5', piece: 'i1', cell: 'E5' }
 const fire: Act = { order: 'i1 fire j1', verb: 'fire', label: 'Fire', key: 'F', piece: 'i1', target: 'j1', dice: true }
@@ -10,11 +10,6 @@ const end: Act = { order: 'end', verb: 'pass', label: 'End', small: true }
 const ask: Ask = { id: 1, seats: ['A'], yours: true, text: '', acts: [move, fire, fire2, done, end] }
 
 describe('acts', () => {
-  it('finds the piece that is asked, also where the ask does not name it', () => {
-    expect(activePiece({ ...ask, piece: 'i7' })).toBe('i7')
-    expect(activePiece(ask)).toBe('i1')
-    expect(activePiece({ ...ask, acts: [move, { ...move, piece: 'i2' }] })).toBe('')
-  })
   it('keeps to a piece, and to what belongs to none', () => {
     expect(actsOf(ask, 'i2')).toEqual([end])
   })

@@ -11,14 +11,6 @@ export function mine(table: Table): Ask[] {
   return table.asks.filter((a) => a.yours)
 }
 
-/** The piece that the table waits for, if it is one only. */
-export function activePiece(ask: Ask | undefined): string {
-  if (!ask) return ''
-  if (ask.piece) return ask.piece
-  const pieces = new Set((ask.acts ?? []).filter((a) => !a.ahead).map((a) => a.piece).filter(Boolean))
-  return pieces.size === 1 ? [...pieces][0]! : ''
-}
-
 /** Acts that concern a piece: its own, and those of nobody in particular. */
 export function actsOf(ask: Ask | undefined, piece: string): Act[] {
   return (ask?.acts ?? []).filter((a) => !a.piece || a.piece === piece)

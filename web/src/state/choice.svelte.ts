@@ -1,7 +1,7 @@
 // What the player has chosen at a table: the piece whose acts are shown, the one
 // that he only looks at, and the act that a second press would give.
 
-import { activePiece, actsOf, mine, type Led } from './acts.ts'
+import { actsOf, mine, type Led } from './acts.ts'
 import type { Table } from '../api/types.ts'
 import type { Sitting } from './table.svelte.ts'
 
@@ -22,7 +22,8 @@ export class Choice {
 
   constructor(at: Sitting) { this.#at = at }
 
-  active = $derived.by(() => activePiece(this.#at.ask))
+  /** For whom the table waits, if it is for one only. */
+  active = $derived.by(() => this.#at.ask?.piece ?? '')
   private led = $derived.by(() => (this.strikes.seq === this.#at.table?.seq ? this.strikes.acts.filter((a) => a.piece === (this.selected || this.active)) : []))
   acts: Led[] = $derived.by(() => (this.#at.post.sending ? [] : [...actsOf(this.#at.ask, this.selected || this.active), ...this.led]))
 
