@@ -122,7 +122,7 @@ func (s *State) part() string {
 	case DeployStage:
 		return "the " + side + " deploy"
 	case DeclareStage:
-		return "the Commander of the " + side + " declares"
+		return "the " + side + " declare"
 	case DealStage:
 		return "the " + side + " deal, " + cardWords(int(s.Limit[s.Side])) + " left"
 	case RetreatsStage:
@@ -137,13 +137,13 @@ func (s *State) part() string {
 
 func cardWords(n int) string { return tell.Many(n, "card", "cards") }
 
-// victoryLine says how the battle stands towards its end. How many Units an
-// enemy has whom one does not see is not told.
+// victoryLine says how the battle stands towards its end: Units lost of those at
+// which a side is beaten. How many an enemy has whom one does not see is not told.
 func (s *State) victoryLine() string {
 	a, b := &s.b.sides[0], &s.b.sides[1]
 	line := fmt.Sprintf("Points lost: %s %d, %s %d.", a.short, s.Points[0], b.short, s.Points[1])
 	if s.b.opt[victory] == 0 && s.b.opt[unseenUnits] != offTable {
-		line = fmt.Sprintf("Units lost: %s %d of %d, %s %d of %d; who has lost half loses. ", a.short, s.Lost[0], s.b.started[0], b.short, s.Lost[1], s.b.started[1]) + line
+		line = fmt.Sprintf("Units lost: %s %d of %d, %s %d of %d. ", a.short, s.Lost[0], (s.b.started[0]+1)/2, b.short, s.Lost[1], (s.b.started[1]+1)/2) + line
 	}
 	var goals [2][]string
 	for side := range s.b.goals {

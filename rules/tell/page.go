@@ -25,19 +25,29 @@ func List(words []string, last string) string {
 	return strings.Join(words[:n-1], ", ") + " " + last + " " + words[n-1]
 }
 
-// Goals are what two sides want, in words, one after another; what both want is
-// said once.
+// Goals are what two sides want, in words, a sentence for each side; what both
+// want is said once.
 func Goals(sides [2]string, goals [2][]string) string {
 	var list []string
+	say := func(who string, texts []string) {
+		if len(texts) > 0 {
+			list = append(list, who+": "+strings.Join(texts, "; ")+".")
+		}
+	}
+	var both []string
+	var own [2][]string
 	for side := range goals {
 		for _, text := range goals[side] {
 			switch other := slices.Contains(goals[1-side], text); {
 			case !other:
-				list = append(list, sides[side]+": "+text+".")
+				own[side] = append(own[side], text)
 			case side == 0:
-				list = append(list, "Both: "+text+".")
+				both = append(both, text)
 			}
 		}
 	}
+	say("Both", both)
+	say(sides[0], own[0])
+	say(sides[1], own[1])
 	return strings.Join(list, " ")
 }
