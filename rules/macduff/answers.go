@@ -184,9 +184,9 @@ func (s *State) comesSoFar(f *Frame, cost inches.Fine) int {
 func percent(share int) string {
 	switch {
 	case share > 0 && share < 100:
-		return "less than 1 %"
+		return "under 1 %"
 	case share > 9_900 && share < 10_000:
-		return "more than 99 %"
+		return "over 99 %"
 	}
 	return fmt.Sprintf("%d %%", (share+50)/100)
 }

@@ -43,7 +43,7 @@ func (s *State) chargeNeed(u int8, d *Declared) string {
 func surely(dice, least int) string {
 	for _, r := range reached(dice) {
 		if r.Cost >= least*int(inches.Inch) {
-			return tell.If(r.Share == 10000, "sure to touch", fmt.Sprintf("%d %% to touch", (r.Share+50)/100))
+			return tell.If(r.Share == 10000, "sure to touch", percent(r.Share)+" to touch")
 		}
 	}
 	return "cannot touch"

@@ -181,6 +181,12 @@ it('a coach stands beside a first battle, is sent away and called back', async (
   const coach = page.locator('.low [role=note]')
   await coach.getByText(/\w+ \w+ \w+/).waitFor()
   if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/coach.png` })
+  // A second tab of it shows no orders that were read in the first.
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  await second.locator('.low [role=note]').waitFor()
+  expect(await second.locator('.orders').count()).toBe(0)
+  await second.close()
   await coach.getByRole('button', { name: 'no coach' }).click()
   await coach.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Menu' }).click()

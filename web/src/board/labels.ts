@@ -121,7 +121,7 @@ export function sealSpot(b: Box, size: number, within: Box, taken: Box[]): Point
     const [above, level, below] = [b.y - size - by, b.y + (b.height - size) / 2, b.y + b.height + by]
     return [[right, level], [left, level], [right, above], [left, above], [right, below], [left, below], [middle, above], [middle, below]]
   }
-  const at = least([0, size * 0.5].flatMap(ring).map(([x, y]) => ({ x: x!, y: y!, width: size, height: size })), within, taken)
+  const at = least([0, size * 0.5, size].flatMap(ring).map(([x, y]) => ({ x: x!, y: y!, width: size, height: size })), within, taken)
   return { x: at.x + size / 2, y: at.y + size / 2 }
 }
 

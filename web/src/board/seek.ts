@@ -13,12 +13,12 @@ function crosses([a, b]: readonly [Point, Point], s: Box): boolean {
   return false
 }
 
-/** Where something lies best about a box: over no piece, no name and not on its line where that can be; the nearer the better. */
-export function seek(about: Box, size: { width: number; height: number }, within: Box, pieces: readonly Box[], names: readonly Box[], line?: readonly [Point, Point]): Box {
+/** Where something lies best about a box: over no piece, no name and not on its line where that can be; the nearer the better. A unit is a pixel of the screen in the map's own: seen from far, it goes as far off as from near. */
+export function seek(about: Box, size: { width: number; height: number }, within: Box, pieces: readonly Box[], names: readonly Box[], line?: readonly [Point, Point], unit = 1): Box {
   const [x, y] = [about.x + about.width / 2, about.y + about.height / 2]
   const spots: { box: Box; far: number }[] = []
   for (const gap of [4, 26, 60, 110, 180]) {
-    const [dx, dy] = [about.width / 2 + size.width / 2 + gap, about.height / 2 + size.height / 2 + gap]
+    const [dx, dy] = [about.width / 2 + size.width / 2 + gap * unit, about.height / 2 + size.height / 2 + gap * unit]
     for (const [u, v] of [[0, -1], [1, 0], [-1, 0], [0, 1], [1, -1], [-1, -1], [1, 1], [-1, 1], [0.5, -1], [-0.5, -1], [0.5, 1], [-0.5, 1]] as const)
       spots.push({ box: { x: x + u * dx - size.width / 2, y: y + v * dy - size.height / 2, ...size }, far: gap })
   }

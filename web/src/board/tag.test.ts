@@ -27,6 +27,12 @@ describe('what lies about a piece', () => {
     const corner = seek({ x: 790, y: 2, width: 10, height: 10 }, size, within, [], [])
     expect([corner.x + corner.width <= 800, corner.y >= 0]).toEqual([true, true])
   })
+  it('goes as far off on a map that is seen from far, where names stand close about the piece', () => {
+    const sight = { x: -2000, y: -2000, width: 4000, height: 4000 }
+    const crowd = [0, 1, 2].map((k) => ({ x: -260, y: -260, width: 1320 - k, height: 1110 }))
+    expect(meet(seek(piece, size, sight, [], crowd), crowd[0]!)).toBe(true)
+    expect(meet(seek(piece, size, sight, [], crowd, undefined, 4), crowd[0]!)).toBe(false)
+  })
   it('lies beside its line of fire', () => {
     const spot = seek(piece, size, within, [piece], [], [{ x: 400, y: 300 }, { x: 400, y: 20 }])
     expect(spot.x > 400 || spot.x + spot.width < 400 || spot.y > 292).toBe(true)

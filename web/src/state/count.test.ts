@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, Group } from '../api/types.ts'
-import { chance, luck, percent, unitOfTheDay } from './count.ts'
+import { chance, luck, percent, share, unitOfTheDay } from './count.ts'
 import { gathered, lead } from './odds.ts'
 
 const group = (side: number, need: number, faces: number[]): Group => ({ side, need, faces, sides: 6 })
@@ -30,6 +30,10 @@ it.each([
   [0, '0\u00a0%'], [0.004, 'under 1\u00a0%'], [4 / 9, '44\u00a0%'], [0.996, 'over 99\u00a0%'], [1, '100\u00a0%'],
 ])('says a chance of %d as %s', (chance, words) => {
   expect(percent(chance)).toBe(words)
+})
+
+it('what may happen is never rounded to nothing', () => {
+  expect([0, 3, 5000, 10_000].map(share)).toEqual(['under 1\u00a0%', 'under 1\u00a0%', '50\u00a0%', '100\u00a0%'])
 })
 
 it('the unit of the day is the one whose own dice told most', () => {

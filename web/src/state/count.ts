@@ -47,6 +47,9 @@ export function unitOfTheDay(log: readonly Entry[]): { piece: string; told: numb
 /** The sign is never parted from its number at the end of a line. */
 const PER_CENT = '\u00a0%'
 
+/** A share of ten thousand as people say it: what may happen is never rounded to nothing, however seldom. */
+export const share = (of: number) => percent(Math.max(of, 0.5) / 10_000)
+
 /** A chance as people say it: never "0 %" for what may happen, nor "100 %" for what may not. */
 export function percent(chance: number): string {
   if (chance <= 0) return `0${PER_CENT}`
@@ -58,7 +61,7 @@ export function percent(chance: number): string {
 /** What may come of an order, in a line: the likeliest of it first. */
 export function summary(odds: Odds): string {
   const said = (list: readonly Chance[], most: number) =>
-    [...list].sort((a, b) => b.share - a.share).slice(0, most).map((c) => `${percent(c.share / 10_000)} ${c.text}`)
+    [...list].sort((a, b) => b.share - a.share).slice(0, most).map((c) => `${share(c.share)} ${c.text}`)
   // What comes for certain says nothing beside what may come with it.
   const results = odds.results.length > 1 || !odds.also?.length ? said(odds.results, 2) : []
   return [...results, ...said(odds.also ?? [], 2)].join(', ')

@@ -1,7 +1,7 @@
 // What may come of an order, in few words and few parts.
 
 import type { Chance, Odds } from '../api/types.ts'
-import { percent } from './count.ts'
+import { share } from './count.ts'
 
 /** What of it leads: the likeliest result; where none is likely, the likeliest that favours anybody; what comes with it where the result is certain. */
 export function lead(odds: Odds): string {
@@ -9,7 +9,7 @@ export function lead(odds: Odds): string {
   const results = likely(odds.results)
   const certain = results.length < 2 && !results[0]?.for
   const first = certain && odds.also?.length ? likely(odds.also)[0] : (results[0]?.share ?? 0) < 5000 ? (results.find((c) => c.for) ?? results[0]) : results[0]
-  return first ? `${percent(first.share / 10_000)} ${first.text}` : ''
+  return first ? `${share(first.share)} ${first.text}` : ''
 }
 
 /** What stands at the end of several that have been put together. */

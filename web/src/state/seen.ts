@@ -9,6 +9,13 @@ export function seenOf(battle: string): number | undefined {
   return Number.isInteger(kept) ? kept : undefined
 }
 
+/** Whether a tab of this browser has sat down at a battle: its orders lie on no other tab again. */
+export const satDown = (battle: string) => seenOf(battle) !== undefined || sat().includes(battle)
+
+const sat = (): string[] => (localStorage.getItem('drumhead.sat') ?? '').split(' ')
+
 export function saw(battle: string, seq: number) {
   if (seq > (seenOf(battle) ?? -1)) sessionStorage.setItem(store(battle), String(seq))
+  // The newest twenty are remembered, as those of the coach.
+  if (!sat().includes(battle)) localStorage.setItem('drumhead.sat', [...sat(), battle].slice(-20).join(' '))
 }
