@@ -163,6 +163,7 @@ export class Acting {
     const only = this.cards && this.ask.acts?.length === 1 ? this.ask.acts[0] : undefined
     if (only) return { kind: 'order', order: only.order, act: only, label: this.#card(only), ready: !sitting.post.sending, need: only.need, closes: only.closes, clause: only.clause, give: () => void sitting.post.give(only) }
     // When nothing else is left, that is what the black button is for; a part ends by it once nobody is waited for.
+    if (this.#coming()) return undefined
     if (this.cards || this.presses.some((p) => !p.fold && p.id !== 'fast') || desk.cells.length || this.able.length > 1) return undefined
     const last = this.able.length ? desk.done : (desk.end ?? desk.done)
     return last && { kind: 'order', order: last.order, label: deedOf(last, this.pieces), ready: !sitting.post.sending, need: last.need, closes: last.closes, clause: last.clause, give: () => void sitting.post.give(last) }

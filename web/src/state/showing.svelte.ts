@@ -125,25 +125,31 @@ export class Showing {
   private async unfold(entry: Entry, lines: Line[]) {
     let told = 0
     for (const [i, line] of lines.entries()) {
-      const wanted = needed(line)
+      const mine = this.mine(entry, line)
+      const wanted = mine ?? needed(line)
       this.told = i
       if (wanted && told++) {
         this.lay({ ...entry, lines: lines.slice(0, i) })
         await this.playback.pause(looks * speeds[settings.speed])
       }
       // Dice that were asked for before they fell have been told already.
-      if (wanted && entry.kind !== 'throw') await this.foretell(entry, line, wanted)
+      if (wanted && entry.kind !== 'throw') await this.foretell(entry, line, wanted, !!mine)
       this.told = i + 1
       if (!this.playback.rushing) await this.play(line)
       if (this.#at.closed) return
     }
   }
 
-  private async foretell(entry: Entry, line: Line, wanted: Throw) {
+  /** My own dice of a line, where I throw them myself: I am asked for them among the enemy's deeds too, of both sides' dice as well. */
+  private mine(entry: Entry, line: Line): Throw | undefined {
+    if (settings.dice !== 'throw' || settings.pace === 'at-once') return undefined
+    const { seats, you } = this.#at.table!
+    const sides = seats.filter((s) => you.includes(s.id)).map((s) => s.side)
+    return line.throws?.find((t) => t.groups.some((g) => sides.includes(g.side) && (g.need || entry.kind === 'order')))
+  }
+
+  private async foretell(entry: Entry, line: Line, wanted: Throw, mine: boolean) {
     const piece = throwerOf(wanted, [line], this.#at.table!.scene.pieces)?.id
-    // Whoever throws his own dice is asked for them among the enemy's deeds too.
-    const own = this.#at.table!.seats.some((s) => s.side === wanted.groups[0]?.side && this.#at.table!.you.includes(s.id))
-    const mine = own && settings.dice === 'throw' && settings.pace !== 'at-once'
     if (!piece && !mine) return
     const aimed = line.kind === 'fire' && line.from && line.to ? [line.from, line.to] : undefined
     if (piece) this.foretold = { order: '', verb: '', label: '', piece, need: needShort(wanted), line: aimed }
