@@ -2,6 +2,7 @@ package muzzleblast
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"drumhead/dice"
@@ -11,15 +12,15 @@ import (
 )
 
 // fights are the circles that would be fought if all stood as they do, one after
-// another, with what may come of each (MB-MEL-02).
-func (s *State) fights() (list []scene.Fight) {
+// another, with what may come of each (MB-MEL-02), as a side looks at it, or nobody.
+func (s *State) fights(side int8) (list []scene.Fight) {
 	then := *s
 	for {
 		c, ok := then.nextCircle()
 		if !ok {
 			return list
 		}
-		list = append(list, then.fightAt(&c))
+		list = append(list, then.fightAt(&c, side))
 		for f := range then.Figures {
 			if f := int16(f); then.mayFight(f) && then.circleHolds(c.at, f) {
 				then.Figures[f].Fought = true
@@ -28,8 +29,11 @@ func (s *State) fights() (list []scene.Fight) {
 	}
 }
 
-// fightAt is one circle: who is in it, what they count, and its odds.
-func (s *State) fightAt(c *circle) scene.Fight {
+// nobodys is no side.
+const nobodys int8 = -1
+
+// fightAt is one circle: who is in it, what they count, and its odds for a side.
+func (s *State) fightAt(c *circle, of int8) scene.Fight {
 	v := scene.Fight{Clause: "MB-MEL-02",
 		Shape: scene.Shape{Kind: "circle", At: pointOf(c.at.Position()), Radius: int(s.small(meleeRadius)), Side: -1, Text: "melee"}}
 	var sides [2]string
@@ -54,11 +58,27 @@ func (s *State) fightAt(c *circle) scene.Fight {
 	v.Text = strings.Join(sides[:], "; ")
 	var ways dice.Exhaustive
 	v.Odds = fightRules.Odds(&ways, s, rules.Seat(0), &Order{})
+	lookedAt(v.Odds.Results, of)
 	v.Odds.Ends = "if all of them come to it: fire goes before"
 	if s.b.opt[meleeStart] == declaredMelee {
 		v.Odds.Ends += ", and one side at least must wish to fight"
 	}
 	return v
+}
+
+// lookedAt turns results that stand as the first side sees them.
+func lookedAt(results []scene.Chance, of int8) {
+	if of == 1 {
+		slices.Reverse(results) // from worst to best
+	}
+	for i := range results {
+		switch of {
+		case 1:
+			results[i].For = -results[i].For
+		case nobodys:
+			results[i].For = 0
+		}
+	}
 }
 
 // fightRules are as much of the rules as the odds of the next circle need.
@@ -76,7 +96,7 @@ var fightRules = rules.Rules[State, Order, Event]{
 	},
 }
 
-// fought says what came of a circle.
+// fought says what came of a circle, for the first side.
 func fought(before, after *State, _ *Order) rules.Outcome {
 	var lost [2]int
 	out := rules.Outcome{Rank: 1, Result: "a draw"}
@@ -84,7 +104,7 @@ func fought(before, after *State, _ *Order) rules.Outcome {
 		for u := before.b.sides[side].first; u < before.b.sides[side].last; u++ {
 			lost[side] += after.marked(u) - before.marked(u)
 			if after.Units[u].Struck&LostCircle > before.Units[u].Struck&LostCircle {
-				out.Rank, out.Result = 2*(1-side), after.b.sides[1-side].short+" win"
+				out.Rank, out.Result, out.For = 2*side, after.b.sides[1-side].short+" win", rules.ForThem+int8(2*side)
 			}
 		}
 	}

@@ -338,7 +338,7 @@ func (s *State) thereMove(t *scene.There, seat rules.Seat, o *Order) {
 	if in(s.b.terrain.woods, then.middle(u)) {
 		t.Notes = append(t.Notes, "in woods: soft cover, +1 under shells")
 	}
-	for _, f := range then.fights() {
+	for _, f := range then.fights(s.b.units[u].side) {
 		if slices.Contains(f.Pieces, s.b.units[u].id) {
 			t.Fights = append(t.Fights, f)
 		}

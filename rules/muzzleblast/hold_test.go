@@ -1,6 +1,7 @@
 package muzzleblast
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -117,10 +118,36 @@ now: {turn: 1}
 		// Of 36 ways either wins in 15; the loser loses half of three rounded up, the winner half of that.
 		var got []string
 		for _, c := range f.Odds.Results {
-			got = append(got, c.Text+" "+c.Fraction)
+			got = append(got, fmt.Sprintf("%s %s %+d", c.Text, c.Fraction, c.For))
 		}
-		if want := "Side A win: Side A lose 1, Side B 2 5/12|a draw: Side A lose 2, Side B 2 1/6|Side B win: Side A lose 2, Side B 1 5/12"; strings.Join(got, "|") != want {
+		if want := "Side B win: Side A lose 2, Side B 1 5/12 -1|a draw: Side A lose 2, Side B 2 1/6 +0|Side A win: Side A lose 1, Side B 2 5/12 +1"; strings.Join(got, "|") != want {
 			t.Errorf("%v, wanted %s", got, want)
+		}
+	}
+}
+
+// TestFightsOfEither: the odds of a melee say whom each result favours, from the
+// worst to the best for who looks at them; for all who look at once, nobody.
+func TestFightsOfEither(t *testing.T) {
+	s := started(t, `
+drumhead: 1
+id: touch
+title: A touch
+rules: muzzleblast
+board: {grid: inches}
+forces:
+  A: [{id: i1, type: infantry, at: "10,8"}]
+  B: [{id: j1, type: infantry, at: "10,8.4", facing: S}]
+now: {turn: 1}
+`)
+	for side, want := range map[int8][]int{0: {-1, 0, 1}, 1: {-1, 0, 1}, nobodys: {0, 0, 0}} {
+		var got []int
+		for _, c := range s.fights(side)[0].Odds.Results {
+			got = append(got, c.For)
+		}
+		worst := s.fights(side)[0].Odds.Results[0].Text
+		if !slices.Equal(got, want) || side >= 0 && !strings.HasPrefix(worst, []string{"Side B", "Side A"}[side]) {
+			t.Errorf("side %d: %v, the first %q", side, got, worst)
 		}
 	}
 }

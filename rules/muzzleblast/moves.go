@@ -29,7 +29,7 @@ func moves(s *State) scene.Moves {
 		}
 	}
 	f.end(&r)
-	all.Fights = after.fights()
+	all.Fights = after.fights(nobodys)
 	return all
 }
 
