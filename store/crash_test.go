@@ -47,14 +47,18 @@ func appendForEver(dir string) error {
 	if err != nil {
 		return err
 	}
+	// All are read before anything is appended: beside those who append who reads is so
+	// slow that the battles would grow from child to child without end.
+	var logs [crowd]Log
+	for i := range crowd {
+		if logs[i], err = s.Load(ctx, crowded(i), Mark{}); err != nil && !errors.Is(err, ErrNotFound) {
+			return err
+		}
+	}
 	fault := make(chan error)
 	for i := range crowd {
 		go func() {
-			log, err := s.Load(ctx, crowded(i), Mark{})
-			if errors.Is(err, ErrNotFound) {
-				err = nil
-			}
-			at := log.Last
+			at, err := logs[i].Last, error(nil)
 			for n := 0; err == nil && n < mostAppended; n++ {
 				fmt.Println("has", i, at.Entry)
 				at, err = s.Append(ctx, crowded(i), at, entry(at.Entry+1, crowded(i)))
