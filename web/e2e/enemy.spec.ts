@@ -35,7 +35,7 @@ it.each(['the-mill', 'the-wells', 'the-two-roads', 'the-toll-house', 'the-lane']
   // Looked at as in the list of forces: by its own button, whatever may be tapped on the map.
   await page.keyboard.press('v')
   await page.locator('main.as-text').waitFor()
-  await page.getByRole('button', { name: reaching.name, exact: false }).first().click()
+  await page.locator('main.as-text button:not(.act)', { hasText: reaching.name }).first().click()
   await page.locator('.now .looked').waitFor()
   await page.keyboard.press('v')
   await page.locator('.board .threat .ground').waitFor({ state: 'attached' })
