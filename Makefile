@@ -71,7 +71,9 @@ test-web: export NODE_OPTIONS += --max-semi-space-size=64
 test-web: $(BUILD)/web ## types and units of the web client
 	cd web && $(NPM) run check && $(NPM) test
 
-test-browser: bin/drumhead chromium ## whole battles in a real browser
+# The browser is looked for by the recipe: as something to be made before, it would let all others begin first.
+test-browser: bin/drumhead ## whole battles in a real browser
+	@$(MAKE) --no-print-directory chromium
 	cd web && $(NPM) run e2e
 
 # What proves more of the same: every value of an option by itself, kills by the
