@@ -191,7 +191,7 @@ it('the melees of a charge lie on the table with their odds before contact, in t
   const fights = page.locator('.sheet .fights')
   await fights.waitFor()
   expect(await fights.locator('summary').first().textContent()).toMatch(/4 of the First Company, 8 points against Side B: 3 of the Second Foot, 6 points/)
-  expect(await fights.locator('[role=listitem]').first().textContent()).toMatch(/Side A win: Side A lose 1, Side B 2\s+64/)
+  expect(await fights.getByRole('listitem').filter({ hasText: 'Side A win' }).first().textContent()).toMatch(/Side A win: Side A lose 1, Side B 2\s+64/)
   await page.keyboard.press('Escape')
   expect((await give.boundingBox())!.y, 'the order is in sight on a phone').toBeLessThan(800)
   await give.click()

@@ -19,7 +19,7 @@ const pages = (pdf: Buffer) => (pdf.toString('latin1').match(/\/Type\s*\/Page\b/
 it('a battle is printed: what is chosen is shown, and is saved as one page', async () => {
   const { page, errors } = await newPage(browser)
   await page.goto(`${server.url}/new/palo-alto`)
-  await page.getByRole('link', { name: 'Print it for a real table' }).click()
+  await page.getByRole('link', { name: 'Print it' }).click()
   const sheet = page.frameLocator('iframe')
   await sheet.getByRole('heading', { name: 'Reference' }).waitFor()
   await sheet.getByText('Medium gun: firing stick').waitFor()
