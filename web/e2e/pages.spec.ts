@@ -246,10 +246,10 @@ it('the list of battles does not move under the eye, and is found again as it wa
 
 it('a battle is found among many, called something, and a file that is no record is refused beside its button', async () => {
   const { page, errors } = await newPage(browser)
-  for (const id of [first, 'the-wells', 'the-lane', 'the-toll-house', 'maida']) await begin(page, server.url, id, 'you', 'recruit')
+  for (const id of [first, 'the-wells', 'the-lane', 'the-toll-house', 'maida']) await begin(page, server.url, id, 'you', id === 'the-wells' ? 'colonel' : 'recruit')
   await page.goto(server.url)
   const shelf = page.getByRole('region', { name: 'My battles' })
-  await shelf.getByRole('searchbox').fill('wells recruit')
+  await shelf.getByRole('searchbox').fill('wells colonel')
   await shelf.getByRole('listitem').nth(1).waitFor({ state: 'detached' })
   await shelf.getByText('More', { exact: true }).click()
   await shelf.getByRole('button', { name: 'Name it' }).click()
