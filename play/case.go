@@ -37,7 +37,7 @@ func (b *Battle) Case(seq int) ([]byte, error) {
 	}
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "case: %s\nclause: %s\n", quoted(fmt.Sprintf("entry %d of %s", last.first, b.header.Title)), b.caseClause(last))
-	out.WriteString(b.source())
+	out.WriteString(b.source(b.scenario.Source()))
 	out.WriteString("play:\n")
 	for i := range steps {
 		steps[i].write(&out, b.system.Cards())
@@ -151,11 +151,11 @@ func (b *Battle) caseClause(s *caseStep) string {
 	return "none"
 }
 
-// source is the scenario as text, with the options of this battle.
-func (b *Battle) source() string {
+// source is the text of the scenario with the options of this battle.
+func (b *Battle) source(text []byte) string {
 	var out strings.Builder
 	inside := false
-	for line := range strings.Lines(string(b.scenario.Source())) {
+	for line := range strings.Lines(string(text)) {
 		if top := strings.TrimRight(line, "\r\n"); top != "" && !strings.ContainsAny(top[:1], " \t#}]-") {
 			inside = strings.HasPrefix(top, "options:")
 		}

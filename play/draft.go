@@ -17,7 +17,14 @@ func (b *Battle) Draft(seats []string) (Copied, error) {
 	if b.game.starts() && !all {
 		return Copied{}, ErrHidden
 	}
-	c := Copied{Text: b.source()}
+	text := b.scenario.Source()
+	if !all && !b.alone() { // what the enemy was told is not for him yet
+		var err error
+		if text, err = b.scenario.Unbriefed(); err != nil {
+			return Copied{}, err
+		}
+	}
+	c := Copied{Text: b.source(text)}
 	if b.game.hides() && !all {
 		return c, nil
 	}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -155,7 +156,12 @@ func TestCopied(t *testing.T) {
 	if len(c.Stand) < 10 || c.Stand[0].Keys["at"] == "" || c.Text == "" {
 		t.Errorf("it stands so: %+v", c.Stand)
 	}
-	if status := with("british").send("GET", path+"/source", "").status; status != http.StatusOK {
-		t.Errorf("of a battle that hides nothing: %d", status)
+	// While it is fought nobody reads there what the enemy was told.
+	for who, reader := range map[string]*client{"british": with("british"), "nobody": with()} {
+		var c play.Copied
+		reader.get(path+"/source", &c)
+		if c.Text == "" || strings.Contains(c.Text, "briefing:") {
+			t.Errorf("%s copies the briefings of a battle that is fought, or nothing:\n%s", who, c.Text)
+		}
 	}
 }
