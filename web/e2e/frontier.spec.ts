@@ -75,9 +75,13 @@ async function sit(g: Game, seat: string): Promise<{ page: Page; errors: string[
   return { page, errors }
 }
 
-it('orders are written on a slip, changed and taken off it, and stand once they are given', async () => {
-  const g = await begin({ A: 'you', B: 'you' })
-  const { seat, table } = await asked(g, ['A', 'B'])
+// After the Guards only their general is without an order, and the table goes on to him; behind the Fusiliers there are more.
+it.each(['A', 'B'])('orders are written on a slip, changed and taken off it, and stand once they are given (%s)', async (seat) => {
+  const { g, table } = await until('he begins', async () => {
+    const g = await begin({ A: 'you', B: 'you' })
+    const first = await asked(g, ['A', 'B'])
+    return first.seat === seat ? { g, table: first.table } : undefined
+  })
   const unit = table.scene.pieces.find((p) => p.id === (seat === 'A' ? 'i1' : 'j1'))!
   const { page, errors } = await sit(g, seat)
   const line = page.locator(`.slip [data-piece=${unit.id}]`)
