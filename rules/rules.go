@@ -131,6 +131,9 @@ type Printed struct {
 	// Grounds are the kinds of ground that Setup knows, in the words of scenarios.
 	Grounds []string
 
+	// Muster is what armies are raised of. Nil: whoever makes a battle is given nothing.
+	Muster *Muster
+
 	// Sections are those of a scenario that Setup decodes, for the schema that
 	// editors use.
 	Sections []scenario.Section

@@ -9,6 +9,7 @@ import (
 
 	"drumhead/lab"
 	"drumhead/quick"
+	"drumhead/rules"
 	"drumhead/scenario"
 	"drumhead/systems"
 
@@ -21,7 +22,7 @@ type QuickWish struct {
 	Book   string   `json:"book,omitempty" maxLength:"32"`
 	Length string   `json:"length,omitempty" enum:"ten,half,hour"`
 	Ground string   `json:"ground,omitempty" enum:"open,rolling,wooded,village"`
-	Fight  string   `json:"fight,omitempty" enum:"meeting,attack,rearguard,breakthrough"`
+	Fight  string   `json:"fight,omitempty" enum:"meeting,attack,rearguard,breakthrough,convoy"`
 	Inks   []string `json:"inks,omitempty" maxItems:"2"`
 	Seed   uint32   `json:"seed,omitempty" doc:"0: any"`
 }
@@ -44,6 +45,9 @@ const (
 
 func (s *Server) quick(ctx context.Context, in *of[QuickWish]) (*of[Quick], error) {
 	w, err := in.Body.wish()
+	if err == nil {
+		_, err = s.madeQuick(w)
+	}
 	if err != nil {
 		return nil, huma.Error422UnprocessableEntity(err.Error())
 	}
@@ -75,8 +79,16 @@ func (in *QuickWish) wish() (quick.Wish, error) {
 	if w.Seed == 0 {
 		w.Seed = rand.Uint32N(1_000_000) + 1
 	}
-	_, err := quick.Make(w)
-	return w, err
+	return w, nil
+}
+
+// madeQuick is the battle that is wished for, by what its book raises armies of.
+func (s *Server) madeQuick(w quick.Wish) (string, error) {
+	var of *rules.Muster
+	if sys := s.hall.system(rules.ID(w.Book)); sys != nil {
+		of = sys.Muster
+	}
+	return quick.Make(w, of)
 }
 
 // even makes a battle, and makes it anew with more troops for who loses until it is
@@ -107,7 +119,7 @@ func (s *Server) even(ctx context.Context, w quick.Wish, try bool) (best Quick, 
 func abs(n int) int { return max(n, -n) }
 
 func (s *Server) tryQuick(ctx context.Context, w quick.Wish, try bool) (q Quick, err error) {
-	if q.Text, err = quick.Make(w); err != nil {
+	if q.Text, err = s.madeQuick(w); err != nil {
 		return q, err
 	}
 	q.Code = w.Code()

@@ -39,6 +39,8 @@ type System struct {
 	Clauses []rules.Clause
 	// Sections are those of a scenario that the system decodes.
 	Sections []scenario.Section
+	// Muster is what its armies are raised of; nil: its quick battles are not made.
+	Muster *rules.Muster
 	// CaseFiles are the system's own cases.
 	CaseFiles fs.FS
 
@@ -102,6 +104,7 @@ func of[S comparable, O any, E comparable](rs *rules.Rules[S, O, E], judge ai.Ju
 		Clauses:   rules.Clauses(rs.Book),
 		Leads:     estimate.Leads(rs),
 		Sections:  rs.Sections,
+		Muster:    rs.Muster,
 		CaseFiles: files,
 		Setup: func(sc *scenario.Scenario) error {
 			var s S

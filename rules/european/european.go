@@ -24,6 +24,7 @@ var Rules = rules.Rules[State, Order, Event]{
 		Charts:  Charts,
 		Options: Options,
 		Grounds: terrains,
+		Muster:  &muster,
 		Sections: []scenario.Section{
 			{Name: "forces", Type: map[string][]Force{}}, {Name: "victory", Type: Victory{}}, {Name: "now", Type: Now{}},
 			aims.Section,

@@ -22,6 +22,7 @@ var Rules = rules.Rules[State, Order, Event]{
 		Charts:  Charts,
 		Options: Options,
 		Grounds: terrainTitles,
+		Muster:  &muster,
 		Cards:   cardNames[:],
 		Sections: []scenario.Section{
 			{Name: "forces", Type: map[string][]Force{}}, {Name: "victory", Type: Victory{}}, {Name: "now", Type: Now{}},

@@ -39,6 +39,7 @@ var Rules = rules.Rules[State, Order, Event]{
 		Charts:  Charts,
 		Options: Options,
 		Grounds: groundWords(),
+		Muster:  &muster,
 		Cards:   cardNames[:],
 		Sections: []scenario.Section{
 			{Name: "forces", Type: map[string][]Force{}}, {Name: "victory", Type: Victory{}}, {Name: "now", Type: Now{}},

@@ -32,6 +32,7 @@ var Rules = rules.Rules[State, Order, Event]{
 		Charts:  Charts,
 		Options: Options,
 		Grounds: grounds,
+		Muster:  &muster,
 		Sections: []scenario.Section{
 			{Name: "forces", Type: map[string][]Force{}}, {Name: "victory", Type: Victory{}}, {Name: "now", Type: Now{}}, aims.Section,
 		},
