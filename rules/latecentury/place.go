@@ -290,10 +290,7 @@ func (p *placer) rating(u int8) error {
 func (p *placer) place(u int8) error {
 	f, k, piece := p.f, &p.b.cards[u], &p.s.Pieces[u]
 	switch {
-	case f.Dead:
-		if p.sc.Now == nil {
-			return p.errorf("dead", "a battle begins with a living Commander (LC-ARMY-01)")
-		}
+	case f.Dead: // he is still the army's one Commander (LC-ARMY-01): of a battle taken up as it stood
 		piece.Fate = Killed
 		return nil
 	case f.Enters != nil && f.At != "":

@@ -170,6 +170,9 @@ func rateCommanders(r *run) {
 		return
 	}
 	for side := range int8(2) {
+		if s.Pieces[s.b.commander[side]].Fate == Killed {
+			continue // he fell before this battle was taken up
+		}
 		g := r.Throw("rating", "LC-CMD-08", side).Add(side, 1, 0, 0)
 		for i := 1; i < len(ratings.Rows); i++ {
 			g.Cuts[i-1] = uint8(ratings.At(i-1, 1) + 1)

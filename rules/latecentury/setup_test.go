@@ -132,3 +132,21 @@ now: {stage: activate, unit: c1}
 		t.Errorf("over: %v, winner %d", s.Over, s.Winner)
 	}
 }
+
+// A battle that is taken up after a Commander fell has him still, dead: his rating is not
+// thrown for, and his side deals by its die alone (LC-ARMY-01, LC-CMD-09).
+func TestFallenCommander(t *testing.T) {
+	s := trial(t, "board: {grid: square}\nforces:\n  A:\n    - {id: g1, type: commander, dead: true}\n    - {id: i1, type: infantry, at: E4}\n  B:\n    - {id: h1, type: commander, at: A12}\n    - {id: j1, type: infantry, at: E9}\n")
+	r := &run{State: s}
+	script := &dice.Script{Faces: []uint8{6, 3, 2}} // B's rating, then both command throws
+	r.Start(fold, s, script)
+	for Rules.Next(s) != rules.Ask {
+		Rules.Step(r)
+	}
+	if err := script.Done(); err != nil {
+		t.Error(err)
+	}
+	if got := [2]int8{s.commandValue(0), s.commandValue(1)}; got != [2]int8{0, 3} {
+		t.Errorf("the Commanders add %v, wanted 0 and 3", got)
+	}
+}
