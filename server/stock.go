@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"drumhead/rules"
@@ -22,6 +23,17 @@ type Stock struct {
 	Name   string          `json:"name"`
 	Schema json.RawMessage `json:"schema" doc:"JSON Schema of the battles of this book, its keys in the order of the types"`
 	Tables []StockTable    `json:"tables" doc:"the boards that the book is played on, its usual one first"`
+	Muster *StockMuster    `json:"muster,omitempty" doc:"left out: the book lays down no army"`
+}
+
+// StockMuster is what armies are raised of, and how they stand.
+type StockMuster struct {
+	Counts string              `json:"counts" doc:"what the sum of an army counts: strength points, figures"`
+	Troops []rules.MusterTroop `json:"troops"`
+	Armies []rules.MusterArmy  `json:"armies" doc:"those of the rulebook, the usual one first"`
+	Gap    int                 `json:"gap" doc:"cells or inches between units"`
+	Rank   int                 `json:"rank" doc:"between lines of them"`
+	Edge   int                 `json:"edge" doc:"from the edge of the table to the first line"`
 }
 
 // StockTable is a board, and what can stand and lie on it.
@@ -41,6 +53,7 @@ type StockTable struct {
 type StockTroop struct {
 	Type  string       `json:"type" doc:"as in forces"`
 	Piece *scene.Piece `json:"piece,omitempty" doc:"one of them as it is drawn; left out: it needs more said than its kind"`
+	Keys  string       `json:"keys,omitempty" doc:"what more must be said of it, as in muster"`
 }
 
 // stocks are those that were found out already.
@@ -76,6 +89,9 @@ func stockOf(sys *systems.System) (*Stock, error) {
 		return nil, err
 	}
 	st.Schema = text
+	if m := sys.Muster; m != nil {
+		st.Muster = &StockMuster{m.Counts, m.Troops, m.Armies, m.Quick.Gap, m.Quick.Rank, m.Quick.Edge}
+	}
 	types := wordsAt(text, "forces", "type")
 	usual := ""
 	if plain, ok := tried(sys, ""); ok {
@@ -150,6 +166,9 @@ func tableOf(sys *systems.System, board *scene.Board, types []string) StockTable
 				break
 			}
 		}
+		if troop.Piece == nil {
+			troop.Keys = mustered(sys, kind)
+		}
 		t.Troops = append(t.Troops, troop)
 	}
 	return t
@@ -168,4 +187,16 @@ func wordsAt(schema []byte, section, key string) (words []string) {
 		return nil
 	}
 	return words
+}
+
+// mustered are the keys with which a kind of troops is raised.
+func mustered(sys *systems.System, kind string) string {
+	if sys.Muster != nil {
+		for _, t := range sys.Muster.Troops {
+			if strings.HasPrefix(t.Keys, "type: "+kind+",") {
+				return t.Keys
+			}
+		}
+	}
+	return ""
 }

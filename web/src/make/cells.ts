@@ -74,7 +74,7 @@ function wall(maker: Maker, name: string, at: Point) {
 export function tapCell(maker: Maker, cell: string): boolean {
   const hand = maker.hand
   if (hand?.what === 'troop') {
-    maker.edit((doc) => { maker.chosen = enlist(doc, hand.side, hand.kind, cell) })
+    maker.edit((doc) => { maker.chosen = enlist(doc, hand.side, hand.kind, cell, ...maker.fielded(hand)) })
   } else if (hand?.what === 'name') {
     maker.naming = cell
   } else maker.chosen = ''

@@ -89,6 +89,13 @@ it('takes nothing away where nothing is', () => {
 
 it('a cure is written at its place', () => expect(cured('a\n  formatoin: x\n', 2, 3, 9, 'formation')).toBe('a\n  formation: x\n'))
 
+it('a battle that is copied begins with the turn that was going on', () => {
+  const text = 'turns: 12\nforces:\n  a:\n    - {id: one, at: A1}\n    - {id: two, enters: {turn: 7, at: A2}}\n    - {id: three, enters: {turn: 4, at: A2}}\nplans:\n  a:\n    - id: all\n      aims: {strike: 6}\n'
+  expect(asItStood(text, [{ id: 'one', keys: { at: 'B1' } }], 5)).toBe(
+    'turns: 8\nforces:\n  a:\n    - {id: one, at: B1}\n    - {id: two, enters: {turn: 3, at: A2}}\n    - {id: three, enters: {turn: 1, at: A2}}\nplans:\n  a:\n    - id: all\n      aims: {strike: 2}\n')
+  expect(asItStood(text, [], 1)).toBe(text)
+})
+
 it('a battle that is copied stands as it stood, without who is lost', () => {
   const text = 'title: The ford\nforces:\n  a:\n    - {id: one, type: infantry, at: A1} # the first\n    - {id: two, type: infantry, at: A2, enters: {turn: 2, at: A2}}\nplans:\n  a:\n    - id: all\n      aims: {with: [one, two], at: one}\nnow: {turn: 3}\n'
   expect(asItStood(text, [{ id: 'one', gone: true }, { id: 'two', keys: { at: 'C3', strength: '3/6', enters: null } }], 4)).toBe(

@@ -35,6 +35,14 @@ export function asItStood(text: string, stand: { id: string; keys?: Record<strin
   const lost = new Set(stand.filter((s) => s.gone).map((s) => s.id))
   for (const part of ['plans', 'seats', 'victory']) without(doc.getIn([part], true), lost)
   doc.deleteIn(['now'])
+  // Its first turn is the one that was going on: what has a turn comes so much sooner.
+  const sooner = (path: Path) => {
+    const was = valueAt(doc, path)
+    if (typeof was === 'number' && turn > 1) put(doc, path, Math.max(1, was - turn + 1))
+  }
+  sooner(['turns'])
+  for (const unit of units(doc)) if (unit.enters) sooner(unitPath(unit, 'enters').concat('turn'))
+  for (const [side, list] of Object.entries((valueAt(doc, ['plans']) ?? {}) as Record<string, unknown[]>)) list.forEach((_, i) => sooner(['plans', side, i, 'aims', 'strike']))
   const title = valueAt(doc, ['title'])
   if (typeof title === 'string' && turn > 0) put(doc, ['title'], `${title.slice(0, 100)}, turn ${turn}`)
   return write(doc)
@@ -166,16 +174,28 @@ export function units(doc: Doc): Unit[] {
 
 const ordinal = (n: number) => `${n}${n % 100 > 10 && n % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')}`
 
-/** Adds a unit of a kind to a side, and returns its id. */
-export function enlist(doc: Doc, side: string, type: string, at: string | undefined): string {
+/** A kind of troops as its book fields it: its keys in YAML, where {id} is its own and {2,-3} a place to its right and behind it. */
+export interface Troop { name: string; keys: string }
+
+/** The keys of such a unit at a place; who has places of his own in them stands there alone. */
+function fielded(troop: Troop, id: string, at: string | undefined, turned: boolean): Record<string, unknown> {
+  const [x = 0, y = 0] = (at ?? '').split(',').map(Number)
+  const way = turned ? -1 : 1
+  const keys = troop.keys.replaceAll('{id}', id).replace(/\{(-?[\d.]+),(-?[\d.]+)\}/g, (_, right: string, ahead: string) => `${x + way * Number(right)},${y + way * Number(ahead)}`)
+  return { ...(read(`{${keys}}`).toJSON() as object), ...(at && !/\{-?[\d.]+,/.test(troop.keys) && { at }) }
+}
+
+/** Adds a unit of a kind to a side, and returns its id; turned: its side comes from the north. */
+export function enlist(doc: Doc, side: string, type: string, at: string | undefined, troop?: Troop, turned = false): string {
   const all = units(doc)
   const taken = new Set(all.map((u) => u.id))
   let n = all.filter((u) => u.type === type && u.side === side).length + 1
   const id = (i: number) => `${side.toLowerCase().replace(/[^a-z0-9]/g, '').slice(0, 6)}-${type}-${i}`
   while (taken.has(id(n))) n++
   const kind = type.replaceAll('-', ' ')
-  const words = kind.charAt(0).toUpperCase() + kind.slice(1)
-  add(doc, ['forces', side], { id: id(n), name: `the ${ordinal(n)} ${words}`, short: `${ordinal(n)} ${words}`, type, ...(at && { at }) })
+  const words = troop?.name ?? kind.charAt(0).toUpperCase() + kind.slice(1)
+  const keys = troop ? fielded(troop, id(n), at, turned) : { type, ...(at && { at }) }
+  add(doc, ['forces', side], { id: id(n), name: `the ${ordinal(n)} ${words}`, short: `${ordinal(n)} ${words}`, ...keys })
   return id(n)
 }
 

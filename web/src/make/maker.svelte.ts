@@ -7,7 +7,8 @@ import type { Fault, Looked, Scene, Stock, Trial } from '../api/types.ts'
 import { noteBegun } from '../state/made.ts'
 import { go } from '../state/router.svelte.ts'
 import { drafts, tryOut } from './drafts.ts'
-import { read, units, valueAt, write, type Doc, type Path, type Unit } from './edit.ts'
+import { read, units, valueAt, write, type Doc, type Path, type Troop, type Unit } from './edit.ts'
+import { label } from './form.ts'
 import { Steps } from './steps.ts'
 
 export type Mode = 'ground' | 'armies' | 'orders' | 'try'
@@ -70,6 +71,12 @@ export class Maker {
   faults: Fault[] = $derived(this.looked?.faults ?? [])
   sides = $derived(this.scene?.sides ?? [])
   table = $derived(this.stock?.tables.find((t) => t.grid === this.scene?.board.grid) ?? this.stock?.tables[0])
+
+  /** How the troops in the hand are fielded, where more must be said of them than their kind, and whether they come from the north. */
+  fielded(hand: { kind: string; side: string }): [Troop | undefined, boolean] {
+    const keys = this.table?.troops.find((t) => t.type === hand.kind)?.keys
+    return [keys ? { name: label(hand.kind), keys } : undefined, this.sides.find((s) => s.id === hand.side)?.home === 'north']
+  }
 
   value(path: Path): unknown {
     return valueAt(this.doc, path)

@@ -131,7 +131,7 @@ export class OpenHand {
     const maker = this.#maker
     const hand = maker.hand
     const p = { x: snapped(at.x, false), y: snapped(at.y, false) }
-    if (hand?.what === 'troop') maker.edit((doc) => { maker.chosen = enlist(doc, hand.side, hand.kind, written(p)) })
+    if (hand?.what === 'troop') maker.edit((doc) => { maker.chosen = enlist(doc, hand.side, hand.kind, written(p), ...maker.fielded(hand)) })
     else if (hand?.what === 'ground' || hand?.what === 'way') {
       const first = this.path[0]
       // The first point, or the last once more, ends it.
