@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blocks, inShort, plainly, readers, runs, uncoded } from './words.ts'
+import { blocks, inShort, notes, plainly, readers, runs, uncoded } from './words.ts'
 
 describe('words', () => {
   it('finds stress and weight', () => {
@@ -22,7 +22,9 @@ describe('words', () => {
   it('gives of a clause what players need', () => {
     const clause = '- State: done\n- Rule: full dice\n  until destroyed.\n- Ruling (ours): rounded up.\n- Check: 6 dice.'
     expect(readers(clause)).toBe('- Rule: full dice\n  until destroyed.\n- Ruling (ours): rounded up.')
+    expect(notes(clause)).toBe('- State: done\n- Check: 6 dice.')
     expect(readers('words of another form')).toBe('words of another form')
+    expect(notes('words of another form')).toBe('')
     expect(plainly('halved-beyond-adjacent')).toBe('halved beyond adjacent')
   })
 })

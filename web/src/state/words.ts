@@ -47,10 +47,14 @@ export function inShort(text: string): { head: string; text: string }[] {
   }).filter((p) => p.text)
 }
 
+const forPlayers = (part: string) => /^- (Rule|Ruling)\b/.test(part)
+const parts = (clause: string) => clause.split(/\n(?=- )/)
+
 /** Of a clause, what it says and how it is read, without the notes of whoever wrote it down. */
-export function readers(text: string): string {
-  return text.split(/\n(?=- )/).filter((part) => /^- (Rule|Ruling)\b/.test(part)).join('\n') || text
-}
+export const readers = (clause: string): string => parts(clause).filter(forPlayers).join('\n') || clause
+
+/** Those notes: where it stands, what it leaves open, how it is checked. */
+export const notes = (clause: string): string => (parts(clause).some(forPlayers) ? parts(clause).filter((p) => !forPlayers(p)).join('\n') : '')
 
 /** Words without the numbers of clauses that stand in brackets: who wants those opens them elsewhere. */
 export const uncoded = (text: string) => text.replace(/ \((?:[A-Z]+-)+\d+(?:, (?:[A-Z]+-)+\d+)*\)/g, '')
