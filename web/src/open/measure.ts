@@ -27,7 +27,7 @@ export function measure(a: End, b: End): { from: Point; to: Point; mils: number;
 
 /** A ring so far about a piece or point. */
 export const ring = (e: End, radius: number): Omit<Ring, 'id'> =>
-  ({ name: e.piece?.name ?? place(e.at), about: e.piece?.bases.length ? hull(e.piece.bases.flatMap(corners)) : [e.at], radius })
+  ({ name: e.piece?.name ?? 'a place', about: e.piece?.bases.length ? hull(e.piece.bases.flatMap(corners)) : [e.at], radius })
 
 /** All that is exactly so far from a row of corners (clockwise): straight by its sides, round at its corners. */
 export function around(row: Point[], radius: number, step = 7): Point[] {

@@ -14,11 +14,13 @@ it('what the others have said stays in sight until one orders something', () => 
   expect(heard({ log, you: ['blue'] }).map((e) => e.seq)).toEqual([4])
 })
 
-it('pointing is told with its place and its words', () => {
-  const seats = [{ id: 'blue', name: 'the Blues' }] as Table['seats']
-  expect(spoken(log[4]!, seats)).toBe('The Blues pointed at 23.6,24.4: What of this gap?')
-  expect(spoken(entry(7, 'point', 'blue', 'B4'), seats)).toBe('The Blues pointed at B4.')
-  expect(spoken(log[2]!, seats)).toBe('The Blues: “Bold!”')
+it('pointing is told by what stands there, and what was measured by how far it is; no codes', () => {
+  const table = { seats: [{ id: 'blue', name: 'the Blues' }], scene: { board: { cells: [{ at: 'E4', terrain: 'w', name: 'the Mill' }] } } } as unknown as Table
+  expect(spoken(log[4]!, table)).toBe('The Blues pointed at the map: What of this gap?')
+  expect(spoken(entry(7, 'point', 'blue', 'E4'), table)).toBe('The Blues pointed at the Mill.')
+  expect(spoken(entry(7, 'point', 'blue', 'B4'), table)).toBe('The Blues pointed at the map.')
+  expect(spoken(entry(7, 'point', 'blue', '10,10 16.4,10 6.4″ the 4th to the Gun'), table)).toBe('The Blues measured 6.4″: the 4th to the Gun.')
+  expect(spoken(log[2]!, table)).toBe('The Blues: “Bold!”')
 })
 
 it('who is waited for is nudged once for each question', () => {

@@ -7,12 +7,14 @@ import { capital } from './words.ts'
 /** What is said to a friend for whom the table waits. */
 export const NUDGE = 'It is for you to decide.'
 
-/** Talk and pointing in words. */
-export function spoken(e: Entry, seats: Table['seats']): string {
+/** Talk and pointing in words: what stands at the place, never its code, for the map shows it. */
+export function spoken(e: Entry, { seats, scene }: Pick<Table, 'seats' | 'scene'>): string {
   const name = capital(seats.find((s) => s.id === e.seat)?.name ?? 'The table')
   if (e.kind === 'talk') return `${name}: “${e.text}”`
   const [at, ...words] = (e.text ?? '').split(' ')
-  return `${name} pointed at ${at}${words.length ? `: ${words.join(' ')}` : '.'}`
+  // Of what is measured its other end comes first.
+  if (/^[\d.]+,[\d.]+$/.test(words[0] ?? '')) return `${name} measured ${words[1]}${words.length > 2 ? `: ${words.slice(2).join(' ')}` : ''}.`
+  return `${name} pointed at ${scene.board.cells.find((c) => c.at === at)?.name || 'the map'}${words.length ? `: ${words.join(' ')}` : '.'}`
 }
 
 /** What the others have said since one's own last order, the newest last; no more than the last three. */
