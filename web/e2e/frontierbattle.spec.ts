@@ -62,10 +62,13 @@ function written(t: Table, ask: Ask, passed: ReadonlySet<string>): Act | undefin
   return charge ?? acts.find((a) => a.verb === 'fire') ?? moves[0] ?? { order: '', verb: '', label: '', piece: line.piece }
 }
 
-/** Presses a button, twice if the first press only shows. */
-async function press(page: Page, button: ReturnType<Page['locator']>, twice: boolean) {
+/** Presses a button of the slip: what is not shown yet is only shown by a first press, a second gives it. */
+async function press(button: ReturnType<Page['locator']>) {
+  if ((await button.getAttribute('aria-pressed')) !== 'true') {
+    await button.click()
+    await until('the slip shows it', async () => (await button.getAttribute('aria-pressed')) === 'true')
+  }
   await button.click()
-  if (twice) await button.click()
 }
 
 /** Gives an order as one does it: on the slip, on the map, by the buttons. False: it is not to be had. */
@@ -76,7 +79,7 @@ async function order(page: Page, t: Table, ask: Ask, act: Act): Promise<boolean>
   }
   const due = page.locator(`.slip [data-piece="${act.piece}"] .due`)
   if (act.piece && (await due.count())) {
-    await press(page, due, !!act.dice)
+    await press(due)
     return true
   }
   const name = page.locator(`.slip [data-piece="${act.piece}"] .name`)

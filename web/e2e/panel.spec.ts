@@ -66,7 +66,7 @@ type Box = [x: number, y: number, width: number, height: number]
 /** Where the regions lie, what sticks out of them or of the window, and which keys are printed. */
 const look = (page: Page) => page.evaluate(() => {
   const round = (r: DOMRect): Box => [Math.round(r.x), Math.round(r.y), Math.round(r.width), Math.round(r.height)]
-  const regions = Object.fromEntries(['.map', '.panel header', '.now', '.low', '.panel footer'].map((s) => [s, round(document.querySelector(s)!.getBoundingClientRect())]))
+  const regions = Object.fromEntries(['.map', '.panel header', '.now', '.panel > .low', '.panel footer'].map((s) => [s, round(document.querySelector(s)!.getBoundingClientRect())]))
   const out: string[] = []
   const now = document.querySelector('.now')!.getBoundingClientRect()
   for (const e of document.querySelectorAll<HTMLElement>('.panel header button, .now :is(button, input, a, .need b, .bar .ink), .panel footer button')) {
@@ -77,7 +77,7 @@ const look = (page: Page) => page.evaluate(() => {
   }
   for (const [name, [x, y, w, h]] of Object.entries(regions)) if (x < 0 || y < 0 || x + w > innerWidth + 1 || y + h > innerHeight + 1) out.push(name)
   const keys = [...document.querySelectorAll<HTMLElement>('.panel kbd, .map kbd')].filter((k) => k.checkVisibility()).map((k) => k.textContent!)
-  return { regions, out, keys, head: regions['.panel header']![3], log: regions['.low']![3] }
+  return { regions, out, keys, head: regions['.panel header']![3], log: regions['.panel > .low']![3] }
 })
 
 /** Looks at a question: as it comes, and with each of its chips chosen. */
