@@ -106,7 +106,7 @@ it('a step is taken back by agreement, which names it, and a finger is put on th
   const t = await table(asker, battle)
   const at = await spot(asker, t, t.scene.pieces.find((p) => p.at)!.at!)
   await asker.mouse.click(at.x, at.y)
-  await asker.getByRole('button', { name: /^Point at/ }).click()
+  await asker.getByRole('button', { name: 'Point there' }).click()
   await answerer.getByRole('tabpanel').getByText(/pointed at/).waitFor()
   expect(errors).toEqual([])
 })
@@ -192,5 +192,33 @@ it('a coach stands beside a first battle, is sent away and called back', async (
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Call the coach' }).click()
   await coach.waitFor()
+  expect(errors).toEqual([])
+})
+
+it('who reads his orders when the others have begun sees the field as it was before, and then what they did', async () => {
+  const sides = ((await (await fetch(`${server.url}/api/scenarios`)).json()) as { id: string; sides: { id: string }[] }[]).find((s) => s.id === first)!.sides
+  const { page, errors } = await newPage(browser)
+  // Chance says who begins.
+  const [battle, key] = await until('a battle in which the others begin', async () => {
+    const made = await fetch(`${server.url}/api/battles`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ scenario: first, seats: { [sides[0]!.id]: 'you', [sides[1]!.id]: 'recruit' } }) })
+    const { id, keys } = (await made.json()) as { id: string; keys: Record<string, string> }
+    const mine = keys[sides[0]!.id]!
+    const t = await until('I am asked', async () => {
+      const t = (await (await fetch(`${server.url}/api/battles/${id}`, { headers: { 'Drumhead-Key': mine } })).json()) as Table
+      return asked(t) && t
+    })
+    return t.log.some((e) => e.kind === 'order') && [id, mine]
+  })
+  await page.addInitScript((id) => localStorage.setItem('drumhead.coach', JSON.stringify([id])), battle)
+  await page.goto(`${server.url}/b/${battle}#key=${key}`)
+  await page.locator('.orders').waitFor()
+  const told = page.locator('.leaf ol')
+  await until('nothing of it is told', async () => !/move|fire|stand/.test((await told.allInnerTexts()).join(' ')))
+  await page.getByRole('button', { name: /To the table/ }).first().click()
+  await page.getByText(/^1 of \d/).waitFor()
+  await page.getByRole('note').getByText('They move now').waitFor()
+  await until('it is told one after the other', async () => /move|fire|stand/.test((await told.allInnerTexts()).join(' ')))
+  await page.keyboard.press('End')
+  await page.locator('.now [data-order]').first().waitFor()
   expect(errors).toEqual([])
 })

@@ -4,7 +4,7 @@ import { advice, type Position } from './coach.ts'
 
 const ask = { id: 1, seats: ['red'], yours: true, text: '' } as Ask
 const act = (more: Partial<Act>): Act => ({ order: 'x', verb: 'x', label: 'x', ...more }) as Act
-const at: Position = { unread: false, turn: 1, over: false, watching: false, ask, dice: false, held: false, acts: [], may: 3, refused: false }
+const at: Position = { unread: false, turn: 1, over: false, watching: false, ask, dice: false, held: false, acts: [], may: 3, cards: false, refused: false }
 
 it.each<[string, Partial<Position>, RegExp]>([
   ['orders that are not read yet', { unread: true, watching: true }, /orders lie/],
@@ -16,6 +16,10 @@ it.each<[string, Partial<Position>, RegExp]>([
   ['a shot is looked at', { held: true, looked: act({ target: 'f1', dice: true }) }, /odds/],
   ['my dice', { dice: true, watching: true }, /Space throws/],
   ['their moves', { watching: true }, /Space hurries/],
+  ['a question that no place answers', { held: true, may: 0, cards: true, acts: [act({}), act({})] }, /cards below/],
+  ['a unit to be plotted', { ask: { ...ask, private: true }, held: true }, /where it shall go/],
+  ['a plot that is looked at', { ask: { ...ask, private: true }, held: true, looked: act({}) }, /written down/],
+  ['all plotted', { ask: { ...ask, private: true }, may: 0 }, /End your part/],
   ['a refusal', { refused: true, held: true }, /red words/],
   ['a reaction', { ask: { ...ask, interrupts: true } }, /break in/],
   ['their decision', { ask: undefined }, /their turn/],

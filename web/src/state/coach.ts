@@ -26,6 +26,8 @@ export interface Position {
   acts: readonly Act[]
   /** Pieces of mine that may act. */
   may: number
+  /** What is asked is answered by cards, not on the map. */
+  cards: boolean
   /** The last order was refused. */
   refused: boolean
   /** There are no keys at hand. */
@@ -41,11 +43,19 @@ export function advice(p: Position): string {
   if (p.refused) return `That may not be; the red words say why. ${p.finger ? 'Tap elsewhere.' : 'Escape, then try elsewhere.'}`
   if (!p.ask) return 'It is their turn to decide. Look about: a tap on any unit shows it.'
   if (p.ask.interrupts) return 'They break in on you: read what each answer comes to, and choose one.'
-  if (p.ask.private) return 'You decide unseen: write what each unit shall do, then end your part.'
+  if (p.ask.private) return plotted(p)
+  if (p.cards && !p.looked) return 'No place on the map is asked for now: choose one of the cards below.'
   if (p.looked && p.finger) return `${p.looked.dice ? 'Read the odds' : 'Nothing is done yet'}. The black button or the seal gives the order; or tap elsewhere.`
   if (p.looked) return p.looked.dice ? 'Read the odds. Enter gives the order, Escape thinks again.' : 'Enter, or the black button, gives the order. Escape thinks again.'
   if (p.held && p.acts.some((a) => a.target)) return 'An enemy is within reach: tap him for the odds, or a place to go.'
   if (p.held && p.acts.length) return 'Tap a place on the map to go there: nothing happens before you confirm.'
   if (p.may) return 'Tap a unit with a pennant: it may act now.'
   return 'Nobody is left who may act: end your part.'
+}
+
+/** Both sides write down unseen what all go and do at once. */
+function plotted(p: Position): string {
+  if (p.looked) return `It is only written down, and may be changed. ${p.finger ? 'The black button' : 'Enter, or the black button,'} writes it.`
+  if (p.held) return 'Tap where it shall go, or choose below. The enemy writes too, unseen.'
+  return p.may ? 'Tap a unit with a pennant, and write down what it shall do.' : 'All are told what to do. End your part: then all go at once.'
 }
