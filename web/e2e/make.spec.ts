@@ -144,3 +144,22 @@ it('a battle is copied and changed on an open table, and the first load is light
   expect(files).toBeLessThanOrEqual(400_000)
   expect(errors).toEqual([])
 })
+
+it('an army is mustered by each book, and nothing is wrong with it', async () => {
+  const { page, errors } = await newPage(browser, { viewport: { width: 1440, height: 900 } })
+  await atOnce(page)
+  for (const [book, sum] of [[/Napoleonic/, '38'], [/Late 19th/, '29'], [/European/, '6'], [/MacDuff/, '52'], [/Muzzleblast/, '56']] as const) {
+    await page.goto(`${server.url}/make`)
+    await page.getByRole('listitem').filter({ hasText: book }).getByRole('button').first().click()
+    await page.getByRole('tab', { name: /Armies/ }).click()
+    for (const side of [/the Reds/, /the Blues/]) {
+      await page.getByRole('tab', { name: side }).click()
+      const muster = page.locator('details', { hasText: 'Muster' })
+      if (!(await muster.getAttribute('open').then((o) => o !== null))) await muster.locator('summary').click()
+      expect(await page.getByLabel('Sum').textContent()).toBe(sum)
+      await page.getByRole('button', { name: 'Raise them' }).click()
+    }
+    await page.getByText('Nothing is wrong: it can be played.').waitFor()
+  }
+  expect(errors).toEqual([])
+})

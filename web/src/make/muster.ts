@@ -14,7 +14,8 @@ export const sum = (muster: Muster, names: string[]): number =>
 
 /** The places of a line, from the middle outwards, and the lines behind and before it. */
 function* lines(muster: Muster, wide: number, deep: number, least: number): Generator<{ across: number; deep: number }> {
-  const { gap, rank, edge } = muster
+  // A book of inches on squares: one unit to each.
+  const { gap, rank, edge } = wide < muster.gap * 3 ? { gap: 1, rank: 1, edge: 1 } : muster
   for (const line of [edge, edge - rank, edge + rank, edge + 2 * rank, edge - 2 * rank]) {
     if (line < 1 || line >= deep) continue
     for (let i = 0; i <= wide / gap; i++) {
