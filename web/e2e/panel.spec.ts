@@ -75,6 +75,10 @@ const look = (page: Page) => page.evaluate(() => {
     const within = e.closest('.now') ? now : { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
     if (r.left < within.left - 1 || r.right > within.right + 1 || r.top < within.top - 1 || r.bottom > within.bottom + 1) out.push(`${e.className} ${e.textContent}`)
   }
+  const head = document.querySelector<HTMLElement>('.panel header')!
+  const stand = head.querySelector<HTMLElement>('.stand')
+  if (stand && stand.querySelector('.victory > span')!.textContent !== stand.title) out.push('the end of how it stands')
+  for (const e of head.querySelectorAll('h1, .part b, .victory > span')) if (e.scrollWidth > e.clientWidth || e.scrollHeight > Math.min(e.clientHeight, e.parentElement!.clientHeight) + 1) out.push(`the end of ${e.textContent}`)
   for (const [name, [x, y, w, h]] of Object.entries(regions)) if (x < 0 || y < 0 || x + w > innerWidth + 1 || y + h > innerHeight + 1) out.push(name)
   const keys = [...document.querySelectorAll<HTMLElement>('.panel kbd, .map kbd')].filter((k) => k.checkVisibility()).map((k) => k.textContent!)
   return { regions, out, keys, head: regions['.panel header']![3], log: regions['.panel > .low']![3] }
@@ -149,6 +153,19 @@ describe.each(turns)('$book', ({ scenario, at }) => {
     expect(pages.flatMap((p) => p.errors)).toEqual([])
     for (const { page } of pages) await page.context().close()
   })
+})
+
+it('the head of every battle is whole in the largest letters', async () => {
+  const all = (await (await fetch(`${server.url}/api/scenarios`)).json()) as { id: string }[]
+  const { page, errors } = await newPage(browser, { viewport: { width: 1366, height: 768 } })
+  await page.addInitScript(() => localStorage.setItem('drumhead.settings', '{"pace":"at-once","dice":"fall","size":"large"}'))
+  for (const { id } of all) {
+    await page.goto(`${server.url}/b/${(await begin(id)).id}`)
+    await page.locator('.stand').waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    await expect.poll(async () => (await look(page)).out, { message: id }).toEqual([])
+  }
+  expect(errors).toEqual([])
 })
 
 it('Space gives no order, and keys go to the table again after a click anywhere', async () => {

@@ -11,6 +11,10 @@ import { MIL, type Point } from './geometry'
 /** Between one man and the next on a stand, in map units: below 12 pixels he is not drawn singly. */
 export const FILE = 10.5
 
+/** Whether its men are drawn singly where a map unit has so many pixels: those on bases of their own stand farther apart. */
+export const singly = (piece: Piece, pixels: number): boolean =>
+  pixels * FILE >= 12 || (!!piece.figures && pixels * MIL * Math.min(...piece.bases!.map((b) => b.width)) >= 12)
+
 /** The bases of a piece as one block; undefined: it stands on none. */
 export function standing(piece: Piece, near: boolean, bases?: Base[]): Block | undefined {
   const relative = bases ?? (piece.spot && piece.bases?.length ? taken(piece.bases, piece.spot) : undefined)

@@ -126,6 +126,13 @@ export function keysFor(wanted: readonly { id: string; label: string; wish?: str
 export const count = (n: number): string =>
   ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'][n] ?? String(n)
 
+/** Those of some whom an enemy is in reach of, in a few words. */
+export function reach(all: readonly Act[], able: readonly Piece[]): string {
+  const names = able.filter((p) => all.some((a) => a.piece === p.id && a.target && rowOf(a) === 'fight')).map((p) => p.short || p.name)
+  if (!names.length) return able.length ? 'nobody has an enemy in reach' : ''
+  return `${names.length > 2 ? `${count(names.length)} have` : `${names.join(' and ')}:`} somebody in reach`
+}
+
 /** What is given up by ending now: how many may still act, and who of them has most in reach. */
 export function givenUp(all: readonly Act[], pieces: readonly Piece[], side: number): string {
   // Where they act one after the other, those who wait for their turn may act too.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Track } from '../api/types'
-import { at, covers, ends, gone, halts } from './moves'
+import type { Piece, Track } from '../api/types'
+import { at, ends, gone, halts, spotOf } from './moves'
 
 const track: Track = {
   piece: 'i1', side: 0, outlines: [[{ x: 0, y: 0 }, { x: 10, y: 0 }]],
@@ -16,8 +16,10 @@ it('goes along its way in time, and stands where it was stopped', () => {
   expect([gone(track, 250), gone(track, 600), gone(track, 1000)]).toEqual([1000, 2400, 3000])
 })
 
-it('carries all that it covers', () => {
-  expect(covers(track, 250)).toEqual([[{ x: 0, y: 1000 }, { x: 10, y: 1000 }]])
+it('has a piece go from where it stands, or back from where the move has brought it', () => {
+  const piece = { id: 'i1', spot: { x: 5000, y: 5000, facing: 0 } } as Piece
+  expect(spotOf(piece, track, 250, false)).toEqual({ x: 5000, y: 6000 })
+  expect([spotOf(piece, track, 0, true), spotOf(piece, track, 1000, true)]).toEqual([{ x: 4000, y: 3000 }, { x: 5000, y: 5000 }])
 })
 
 it('tells halts in the order in which they come', () => {

@@ -1,7 +1,7 @@
 // How everything goes at once, at any time of a move: each along its way at
 // even speed between the places where its way or its speed changes.
 
-import type { Fight, Moves, Shape, Track } from '../api/types'
+import type { Fight, Moves, Piece, Shape, Track } from '../api/types'
 import type { Point } from '../board/geometry'
 import { distance } from '../open/reach'
 
@@ -20,11 +20,10 @@ export function at(track: Track, time: number): Point {
   return way.at(-1)!
 }
 
-/** What it covers at a time. */
-export function covers(track: Track, time: number): Point[][] {
-  const [from, to] = [track.way[0]!, at(track, time)]
-  const by = { x: to.x - from.x, y: to.y - from.y }
-  return track.outlines.map((row) => row.map((p) => ({ x: p.x + by.x, y: p.y + by.y })))
+/** Where a piece is at a time; `went`: it stands where the move has brought it already. */
+export function spotOf(piece: Piece, track: Track, time: number, went: boolean): Point {
+  const [from, to] = [went ? at(track, END) : track.way[0]!, at(track, time)]
+  return { x: piece.spot!.x + to.x - from.x, y: piece.spot!.y + to.y - from.y }
 }
 
 /** When it stops for good. */
