@@ -1,0 +1,134 @@
+// What comes between a player and his table: the line is gone for a minute, the
+// page is loaded anew while a volley's dice wait, and nothing may move.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Table } from '../src/api/types.ts'
+import { asked, atOnce, begin, choose, goneOn, launch, newPage, press, shows, table, until } from './browser.ts'
+import { serve, type Server } from './server.ts'
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([serve(), launch()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const settings = (page: Page, kept: object) => page.addInitScript((s) => localStorage.setItem('drumhead.settings', s), JSON.stringify(kept))
+
+it('offline for a full minute and back: the order that was on its way is given once, and all that was done meanwhile is there', async () => {
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  const battle = await begin(page, server.url, 'the-mill', 'you', 'you')
+  // What the page waits for comes twenty times as soon: a minute is gone when it has tried as often as it does in one.
+  await page.addInitScript(() => {
+    const wait = window.setTimeout.bind(window)
+    window.setTimeout = ((then: () => void, ms = 0) => wait(then, ms / 20)) as typeof window.setTimeout
+  })
+  let failed = 0
+  page.on('requestfailed', (r) => { if (r.url().endsWith('/events')) failed++ })
+  await page.reload()
+  const before = await goneOn(page, battle, 0)
+  await shows(page, before)
+  await page.keyboard.press('v')
+  const act = choose(before, asked(before)!)
+  await page.context().setOffline(true)
+  await press(page, act)
+  await page.getByText('The table does not answer').waitFor()
+  await until('a minute is gone', async () => failed > 14)
+  expect((await table(page, battle)).seq, 'nothing came through').toBe(before.seq)
+  // Somebody says a word meanwhile.
+  const keys = await page.evaluate((id) => (JSON.parse(localStorage.getItem('drumhead.keys')!) as Record<string, { mine: string[] }>)[id]!.mine.join(), battle)
+  const said = await fetch(`${server.url}/api/battles/${battle}/talk`, { method: 'POST', headers: { 'Content-Type': 'application/json', 'Drumhead-Key': keys }, body: JSON.stringify({ seat: before.seats[1]!.id, text: 'Are you there?' }) })
+  expect(said.ok, await said.clone().text()).toBe(true)
+  await page.context().setOffline(false)
+  const after = await goneOn(page, battle, before.seq + 1)
+  await shows(page, after)
+  expect(after.log.filter((e) => e.seq > before.seq && e.order === act.order), 'given once').toHaveLength(1)
+  await page.getByText('The table does not answer').waitFor({ state: 'detached' })
+  await page.getByRole('tabpanel').getByText('Are you there?').waitFor()
+  expect(errors).toEqual([])
+})
+
+it('the page is loaded anew while a volley’s dice wait, and as they fall: they wait still, and fall once', async () => {
+  const { page, errors } = await newPage(browser, { reducedMotion: 'no-preference' })
+  await settings(page, { pace: 'at-once', dice: 'throw' })
+  const battle = await begin(page, server.url, 'the-mill', 'you', 'you')
+  const black = page.locator('.now .first.black')
+  const volley = (t: Table) => asked(t)?.acts?.find((a) => a.verb === 'fire' && a.dice)
+  const shot = await until('somebody may fire', async () => {
+    const t = await table(page, battle)
+    if (t.asks.some((a) => a.throw)) return await page.keyboard.press('Space'), await page.waitForTimeout(60), false
+    if (!asked(t)) return false
+    await shows(page, t)
+    const found = volley(t)
+    if (found) return { t, act: found }
+    await press(page, choose(t, asked(t)!))
+    await until('it went on', async () => (await table(page, battle)).seq > t.seq)
+    return false
+  })
+  await press(page, shot.act)
+  await black.getByText('Throw').waitFor()
+  const need = await page.locator('.now .lines').innerText()
+  const waiting = await table(page, battle)
+  await page.reload()
+  await black.getByText('Throw').waitFor()
+  expect(await page.locator('.now .lines').innerText(), 'what they need').toBe(need)
+  expect((await table(page, battle)).seq).toBe(waiting.seq)
+  // They are thrown, and nobody waits until they lie.
+  await page.keyboard.press('Space')
+  await until('they have fallen', async () => (await table(page, battle)).seq > waiting.seq)
+  await page.reload()
+  await page.locator('.board').waitFor()
+  const after = await goneOn(page, battle, waiting.seq)
+  await shows(page, after)
+  expect(after.log.filter((e) => e.seq > shot.t.seq && e.order === shot.act.order), 'given once').toHaveLength(1)
+  await page.getByRole('tabpanel').locator('.dice').first().waitFor()
+  expect(errors).toEqual([])
+})
+
+it('where nothing may move nothing does, nothing is lost by it, and the strip goes by steps', async () => {
+  const { page, errors } = await newPage(browser)
+  await settings(page, { pace: 'step', dice: 'fall' })
+  const battle = await begin(page, server.url, 'the-mill', 'you', 'recruit')
+  // At each picture: where all pieces stand, and whether anything is moved by the browser itself.
+  await page.evaluate(() => {
+    const seen = ((window as unknown as { seen: { places: Set<string>; moved: number } }).seen = { places: new Set(), moved: 0 })
+    const look = () => {
+      for (const g of document.querySelectorAll('.board svg.table > g[transform]:has(> .block)')) seen.places.add(g.getAttribute('transform')!)
+      seen.moved = Math.max(seen.moved, document.getAnimations().length)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  const places = () => page.evaluate(() => [...document.querySelectorAll('.board svg.table > g[transform]:has(> .block)')].map((g) => g.getAttribute('transform')!))
+  const rests = new Set(await places())
+  const steps: [number, number][] = []
+  await until('a part of theirs has been seen', async () => {
+    for (const p of await places()) rests.add(p)
+    if (await page.locator('.now .strip').count()) {
+      const [at, of] = (await page.locator('.now .who > .quiet').innerText()).match(/\d+/g)!.map(Number)
+      const last = steps.at(-1)
+      if (of !== undefined && (last?.[0] !== at || last?.[1] !== of)) steps.push([at!, of])
+      await page.keyboard.press('Space')
+      await page.waitForTimeout(60)
+      return false
+    }
+    if (steps.length > 2) return true
+    const t = await table(page, battle)
+    if (!asked(t) || (await page.locator('.table[data-seq]').getAttribute('data-seq')) !== String(t.seq) || !(await page.locator('.now .ends button').count())) return false
+    // The whole part is given up, that theirs may begin.
+    await press(page, asked(t)!.acts!.find((a) => a.verb === 'end') ?? asked(t)!.acts!.find((a) => a.verb === 'pass')!)
+    await until('it went on', async () => (await table(page, battle)).seq > t.seq)
+    return false
+  })
+  const seen = await page.evaluate(() => { const { seen } = window as unknown as { seen: { places: Set<string>; moved: number } }; return { places: [...seen.places], moved: seen.moved } })
+  expect(seen.moved, 'moved by the browser').toBe(0)
+  expect(seen.places.filter((p) => !rests.has(p)), 'pieces on their way').toEqual([])
+  // Each step of theirs has been shown, none passed over.
+  expect(steps.slice(1).map(([at], i) => at - steps[i]![0]).filter((by) => by > 1), JSON.stringify(steps)).toEqual([])
+  expect(errors).toEqual([])
+})
