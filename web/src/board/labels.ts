@@ -74,7 +74,7 @@ function first<T, R>(list: readonly T[], of: (t: T) => R | undefined): R | undef
 /** Round about a box, at some distance. */
 function off(b: Box, width: number, height: number): Box[] {
   const [x, y] = [b.x + (b.width - width) / 2, b.y + (b.height - height) / 2]
-  return [10, 24, 40].flatMap((gap) => {
+  return [10, 24, 40, 64, 96].flatMap((gap) => {
     const [dx, dy] = [(b.width + width) / 2 + gap, (b.height + height) / 2 + gap]
     return [[0, 1], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1], [1, 0], [-1, 0], [0.5, 1], [-0.5, 1], [0.5, -1], [-0.5, -1]].map(([u, v]) => ({ x: x + u! * dx, y: y + v! * dy, width, height }))
   })
@@ -121,7 +121,7 @@ export function sealSpot(b: Box, size: number, within: Box, taken: Box[]): Point
     const [above, level, below] = [b.y - size - by, b.y + (b.height - size) / 2, b.y + b.height + by]
     return [[right, level], [left, level], [right, above], [left, above], [right, below], [left, below], [middle, above], [middle, below]]
   }
-  const at = least([0, size * 0.5, size].flatMap(ring).map(([x, y]) => ({ x: x!, y: y!, width: size, height: size })), within, taken)
+  const at = least([0, size * 0.5, size, size * 1.6, size * 2.4].flatMap(ring).map(([x, y]) => ({ x: x!, y: y!, width: size, height: size })), within, taken)
   return { x: at.x + size / 2, y: at.y + size / 2 }
 }
 

@@ -13,6 +13,9 @@ function crosses([a, b]: readonly [Point, Point], s: Box): boolean {
   return false
 }
 
+/** How many places are tried across all that is seen, each way, where about the box there is no room. */
+const ACROSS = 9
+
 /** Where something lies best about a box: over no piece, no name and not on its line where that can be; the nearer the better. A unit is a pixel of the screen in the map's own: seen from far, it goes as far off as from near. */
 export function seek(about: Box, size: { width: number; height: number }, within: Box, pieces: readonly Box[], names: readonly Box[], line?: readonly [Point, Point], unit = 1): Box {
   const [x, y] = [about.x + about.width / 2, about.y + about.height / 2]
@@ -22,8 +25,12 @@ export function seek(about: Box, size: { width: number; height: number }, within
     for (const [u, v] of [[0, -1], [1, 0], [-1, 0], [0, 1], [1, -1], [-1, -1], [1, 1], [-1, 1], [0.5, -1], [-0.5, -1], [0.5, 1], [-0.5, 1]] as const)
       spots.push({ box: { x: x + u * dx - size.width / 2, y: y + v * dy - size.height / 2, ...size }, far: gap })
   }
+  for (let i = 0; i < ACROSS; i++) for (let j = 0; j < ACROSS; j++) {
+    const at = { x: within.x + ((within.width - size.width) * i) / (ACROSS - 1), y: within.y + ((within.height - size.height) * j) / (ACROSS - 1) }
+    spots.push({ box: { ...at, ...size }, far: Math.max(180, Math.hypot(at.x + size.width / 2 - x, at.y + size.height / 2 - y) / unit) })
+  }
   const cost = ({ box, far }: { box: Box; far: number }) =>
-    far / 14 + 30 * pieces.filter((p) => meet(p, box)).length + 8 * names.filter((n) => meet(n, box)).length + (line && crosses(line, box) ? 12 : 0)
+    far / 14 + 60 * pieces.filter((p) => meet(p, box)).length + 22 * names.filter((n) => meet(n, box)).length + (line && crosses(line, box) ? 12 : 0)
   const fit = (s: { box: Box; far: number }) => ({
     far: s.far,
     box: { ...s.box, x: Math.max(within.x, Math.min(within.x + within.width - size.width, s.box.x)), y: Math.max(within.y, Math.min(within.y + within.height - size.height, s.box.y)) },

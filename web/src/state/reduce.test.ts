@@ -109,6 +109,10 @@ describe('the part of others', () => {
     expect(trail(log, ['A']).map(plain)).toEqual(['entry 2', 'entry 4'])
     expect(trail([...log, entry(6, 'A')], ['A'])).toEqual([])
   })
+  it('stays drawn with the ways on which the table has sent pieces since', () => {
+    const fled = { ...entry(6), seat: undefined, by: 'table' as const, lines: [{ side: 1, spans: [{ text: 'fled' }], kind: 'retreat', pieces: ['j1'] }] }
+    expect(trail([...log, fled], ['A']).map(plain)).toEqual(['entry 2', 'entry 4', 'fled'])
+  })
 })
 
 describe('plain', () => {
@@ -128,6 +132,11 @@ describe('ways', () => {
 
   it('makes one way of the moves of a unit that follow one another', () => {
     expect(told(ways([move('a', 'A1', 'A2'), move('b', 'C1', 'C2'), move('a', 'A2', 'A3', 'A4')]))).toEqual(['b C1-C2', 'a A1-A2-A3-A4'])
+  })
+  it('makes one way of an open table’s moves only where the second begins at the end of the first', () => {
+    const goes = (...course: [number, number][]): Line => ({ spans: [], side: 0, kind: 'move', pieces: ['a'], course: course.map(([x, y]) => ({ x, y })) })
+    expect(ways([goes([0, 0], [0, 9]), goes([0, 9], [5, 9])]).map((l) => l.course?.length)).toEqual([3])
+    expect(ways([goes([0, 0], [0, 9]), goes([4, 4], [5, 9])])).toHaveLength(2)
   })
   it('keeps apart what does not begin where the last ended, and what is no move', () => {
     const shot: Line = { spans: [], side: 0, kind: 'fire', pieces: ['a'], from: 'A2', to: 'B5' }

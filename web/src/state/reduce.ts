@@ -104,7 +104,7 @@ export function ways(lines: readonly Line[]): Line[] {
   for (const line of lines) {
     const before = out.findLastIndex((l) => l.kind === 'move' && l.pieces?.[0] === line.pieces?.[0])
     const was = out[before]
-    if (line.kind !== 'move' || !was || (was.to ?? was.path?.at(-1)) !== line.from || !!was.course !== !!line.course) {
+    if (line.kind !== 'move' || !was || !goesOn(was, line)) {
       out.push(line)
       continue
     }
@@ -115,9 +115,22 @@ export function ways(lines: readonly Line[]): Line[] {
   return out
 }
 
-/** What stays drawn on the map: their lines since the last order given here. */
+/** A move that begins where another has ended. */
+function goesOn(was: Line, line: Line): boolean {
+  const [end, begin] = [was.course?.at(-1), line.course?.[0]]
+  if (end && begin) return Math.abs(end.x - begin.x) + Math.abs(end.y - begin.y) < 2
+  return !end && !begin && (was.to ?? was.path?.at(-1)) === line.from
+}
+
+/** What of an entry is drawn beside the deeds of others: the table moves pieces too, who flee or are thrown back. */
+export function seenOf(entry: Entry, you: readonly string[]): Line[] {
+  return foreign(entry, you) ? (entry.lines ?? []) : entry.seat ? [] : (entry.lines ?? []).filter((l) => l.kind)
+}
+
+/** What stays drawn on the map: their lines since the last order given here, and what the table has done since they began. */
 export function trail(log: readonly Entry[], you: readonly string[]): Line[] {
-  return standingPart(log, you).filter((e) => foreign(e, you)).flatMap((e) => e.lines ?? [])
+  const first = standingPart(log, you)[0]?.seq ?? Infinity
+  return log.filter((e) => !e.void && e.seq >= first).flatMap((e) => seenOf(e, you))
 }
 
 /** The words of a line, dice in brackets; the same as Line.Plain of package scene. */

@@ -5,7 +5,7 @@ import { tick } from 'svelte'
 import type { Act, Entry, Line, Table, Throw, Update } from '../api/types.ts'
 import { Playback, reading } from './playback.ts'
 import { speeds } from './preferences.ts'
-import { aside, foreign, own, plain, reduce, trail } from './reduce.ts'
+import { aside, foreign, own, plain, reduce, seenOf, trail } from './reduce.ts'
 import { settings } from './settings.svelte.ts'
 import type { Sitting } from './table.svelte.ts'
 import { needed, needShort, throwerOf } from './throws.ts'
@@ -118,7 +118,7 @@ export class Showing {
     if (this.#at.closed || this.#at.table.seq >= update.seq) return
     this.#at.take(next)
     this.lay(entry)
-    if (foreign(entry, next.you)) this.trail = [...this.trail, ...lines]
+    if (this.trail.length || foreign(entry, next.you)) this.trail = [...this.trail, ...seenOf(entry, next.you)]
   }
 
   /** Shows others' lines one by one: what the dice need, the movement, the dice, and a look at them before the next fall. */
