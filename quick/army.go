@@ -175,15 +175,11 @@ func (m *maker) files(s shape) (xs []int) {
 	return xs
 }
 
-func (m *maker) margin() int {
-	if m.cells() {
-		return 0
-	}
-	return 4
-}
-
 // room says whether a unit has room at a place.
 func (m *maker) room(s spot) bool {
+	if !m.land.stands(s) {
+		return false
+	}
 	if m.cells() {
 		return s.x >= 1 && s.x <= m.Wide && s.y >= 1 && s.y < m.Deep && !m.taken[s]
 	}

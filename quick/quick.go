@@ -17,7 +17,7 @@ import (
 type Wish struct {
 	Book   string    `json:"book" maxLength:"32"`
 	Length string    `json:"length" enum:"ten,half,hour" doc:"of the evening: ten minutes, half an hour, an hour"`
-	Ground string    `json:"ground" enum:"open,rolling,wooded,village"`
+	Ground string    `json:"ground" enum:"open,rolling,wooded,village,river"`
 	Fight  string    `json:"fight" enum:"meeting,attack,rearguard,breakthrough,convoy"`
 	Inks   [2]string `json:"inks" doc:"of the two sides: red, blue, green, white, brown, grey"`
 	Seed   uint32    `json:"seed"`
@@ -27,7 +27,7 @@ type Wish struct {
 // What can be wished for.
 var (
 	Lengths = []string{"ten", "half", "hour"}
-	Grounds = []string{"open", "rolling", "wooded", "village"}
+	Grounds = []string{"open", "rolling", "wooded", "village", "river"}
 	Fights  = []string{"meeting", "attack", "rearguard", "breakthrough", "convoy"}
 	Inks    = []string{"red", "blue", "green", "white", "brown", "grey"}
 )
@@ -80,7 +80,6 @@ func Make(w Wish, of *rules.Muster) (string, error) {
 	}
 	m := &maker{Wish: w, Quick: &of.Quick, of: of, luck: rand.New(rand.NewPCG(uint64(w.Seed), 1815))}
 	m.lay()
-	m.road()
 	m.raise()
 	return m.text()
 }
@@ -93,9 +92,8 @@ type maker struct {
 	luck   *rand.Rand
 	place  spot   // what is fought for
 	called string // hill or farm
-	ground strings.Builder
-	way    string        // the road, as the board writes it; "": there is none
-	taken  map[spot]bool // cells that are not clear, or have somebody
+	land   *land
+	taken  map[spot]bool // where somebody stands, and what is fought for
 	forces [2][]string
 }
 

@@ -17,12 +17,9 @@ var battleTemplate = template.Must(template.New("battle").Parse(battleText))
 // sheet is a battle as its template reads it.
 type sheet struct {
 	Seed               uint32
-	Title, Book, Grid  string
-	Cells              bool
+	Title, Book        string
 	TurnLimit, Minutes int
-	Wide, Deep         int
-	Goal, Place        string // where it is, and what it is called
-	Ground, Way        string
+	Board              string
 	Options, Victory   string
 	Sides              [2]party
 }
@@ -56,9 +53,8 @@ func (m *maker) turns() int {
 
 // text is the battle as YAML.
 func (m *maker) text() (string, error) {
-	s := sheet{Seed: m.Seed, Title: m.title(), Book: m.Book, Grid: m.Grid, Cells: m.cells(), TurnLimit: m.turns(),
-		Minutes: map[string]int{"ten": 10, "half": 30, "hour": 60}[m.Length], Wide: m.Wide, Deep: m.Deep,
-		Goal: m.at(m.place), Place: m.theName(), Ground: strings.TrimRight(m.ground.String(), "\n"), Way: m.way,
+	s := sheet{Seed: m.Seed, Title: m.title(), Book: m.Book, TurnLimit: m.turns(),
+		Minutes: map[string]int{"ten": 10, "half": 30, "hour": 60}[m.Length], Board: strings.TrimRight(m.land.text(), "\n"),
 		Options: m.options(), Victory: m.victory(), Sides: [2]party{m.party(0), m.party(1)}}
 	var b strings.Builder
 	err := battleTemplate.Execute(&b, s)
@@ -97,7 +93,7 @@ func (m *maker) party(side int) party {
 	n := m.sizes()
 	p.Enemy = fmt.Sprintf("The %ss, some %d units.", capital(m.Inks[1-side]), n[1-side])
 	p.Have = fmt.Sprintf("%d units and their commander.", len(m.forces[side])-1)
-	if m.way != "" {
+	if m.land.has("road") {
 		p.Have += " A road goes up the middle of the map."
 	}
 	p.Wins = fmt.Sprintf("The %s at the end, or whoever is broken first. After turn %d it is over.", m.called, m.turns())

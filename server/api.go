@@ -88,6 +88,7 @@ func (s *Server) api(mux *http.ServeMux) huma.API {
 	s.registerPrint(api)
 	s.registerShare(api)
 	s.registerQuick(api)
+	s.registerCountryside(api)
 	s.registerEvents(api)
 	return api
 }

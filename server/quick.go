@@ -21,7 +21,7 @@ type QuickWish struct {
 	Code   string   `json:"code,omitempty" maxLength:"120" doc:"of a battle that was made before: it is made again, and not tried"`
 	Book   string   `json:"book,omitempty" maxLength:"32"`
 	Length string   `json:"length,omitempty" enum:"ten,half,hour"`
-	Ground string   `json:"ground,omitempty" enum:"open,rolling,wooded,village"`
+	Ground string   `json:"ground,omitempty" enum:"open,rolling,wooded,village,river"`
 	Fight  string   `json:"fight,omitempty" enum:"meeting,attack,rearguard,breakthrough,convoy"`
 	Inks   []string `json:"inks,omitempty" maxItems:"2"`
 	Seed   uint32   `json:"seed,omitempty" doc:"0: any"`
@@ -46,7 +46,7 @@ const (
 func (s *Server) quick(ctx context.Context, in *of[QuickWish]) (*of[Quick], error) {
 	w, err := in.Body.wish()
 	if err == nil {
-		_, err = s.madeQuick(w)
+		_, err = quick.Make(w, s.muster(w.Book))
 	}
 	if err != nil {
 		return nil, huma.Error422UnprocessableEntity(err.Error())
@@ -82,13 +82,12 @@ func (in *QuickWish) wish() (quick.Wish, error) {
 	return w, nil
 }
 
-// madeQuick is the battle that is wished for, by what its book raises armies of.
-func (s *Server) madeQuick(w quick.Wish) (string, error) {
-	var of *rules.Muster
-	if sys := s.hall.system(rules.ID(w.Book)); sys != nil {
-		of = sys.Muster
+// muster is what a book raises armies of, nil: there is none, or no such book.
+func (s *Server) muster(book string) *rules.Muster {
+	if sys := s.hall.system(rules.ID(book)); sys != nil {
+		return sys.Muster
 	}
-	return quick.Make(w, of)
+	return nil
 }
 
 // even makes a battle, and makes it anew with more troops for who loses until it is
@@ -119,7 +118,7 @@ func (s *Server) even(ctx context.Context, w quick.Wish, try bool) (best Quick, 
 func abs(n int) int { return max(n, -n) }
 
 func (s *Server) tryQuick(ctx context.Context, w quick.Wish, try bool) (q Quick, err error) {
-	if q.Text, err = s.madeQuick(w); err != nil {
+	if q.Text, err = quick.Make(w, s.muster(w.Book)); err != nil {
 		return q, err
 	}
 	q.Code = w.Code()

@@ -19,7 +19,7 @@ var muster = rules.Muster{
 		{Name: "the same with dragoons", Clause: "section f", Troops: []string{"Commander", "Battery", "Infantry", "Infantry", "Infantry", "Skirmishers", "Dragoons"}},
 	},
 	Quick: rules.Quick{Grid: "inches", Wide: 48, Deep: 36, Gap: 6, Rank: 3, Edge: 5, Holds: "point", Leader: "Commander",
-		Words: map[string]string{"wood": "wood", "hill": "hill"},
+		Words: map[string]string{"wood": "wood", "hill": "hill", "house": "building"},
 		Line:  []string{"Infantry", "Infantry", "Battery", "Hussars", "Infantry", "Skirmishers"},
 		Turns: map[string]int{"ten": 8, "half": 10, "hour": 14}, Size: map[string]int{"ten": 4, "half": 6, "hour": 9}},
 }
