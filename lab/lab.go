@@ -41,6 +41,10 @@ type Fight struct {
 	// Each is told what came of a battle once it has ended, several at once and in no
 	// order.
 	Each func(Outcome)
+	// Watch is told what was to be seen in every battle whose number is a multiple of
+	// Watched, several at once and in no order. Nil: nobody watches.
+	Watch   func(Seen)
+	Watched int
 }
 
 // Outcome is what came of one battle.
@@ -258,12 +262,20 @@ func (t *table[S, O, E]) fight(f Fight, levels []ai.Level, n int) (Outcome, erro
 	}
 	t.state = t.start
 	out := Outcome{Swap: swap, Plans: f.plans(number)}
+	var w *watcher[S, O, E]
+	if f.Watch != nil && n%max(f.Watched, 1) == 0 {
+		w = watching(t.rules, &t.state)
+	}
+	t.run.Keep = w != nil
 	for ; out.Orders < mostOrders; out.Orders++ {
 		t.run.Start(t.rules.Fold, &t.state, &fall)
 		switch t.rules.Next(&t.state) {
 		case rules.Over:
 			r := t.rules.Result(&t.state)
 			out.Winner, out.Turns, out.Lost = r.Winner, r.Turn, r.Lost
+			if w != nil {
+				f.Watch(w.seen)
+			}
 			return out, nil
 		case rules.Ask:
 			if t.shown != nil {
@@ -274,6 +286,9 @@ func (t *table[S, O, E]) fight(f Fight, levels []ai.Level, n int) (Outcome, erro
 			}
 		default:
 			t.rules.Table(&t.run)
+		}
+		if w != nil {
+			w.see(&t.run)
 		}
 	}
 	return out, fmt.Errorf("it has not ended after %d orders", mostOrders)

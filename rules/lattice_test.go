@@ -43,7 +43,7 @@ var lattice = []struct{ pkg, may, why string }{
 	{"ai", "dice rules", "a commander sees what his seat knows, through the seam"},
 	{"estimate", "rules gonum.org/v1/gonum/...", "looks at positions through the seam, and learns from how battles end"},
 	{"analyse", "ai dice estimate play rules scene", "looks back on a battle through the seam, and asks a commander what else could have been done"},
-	{"lab", "ai dice estimate rules scenario gonum.org/v1/gonum/...", "fights battles of computer commanders by the hundred"},
+	{"lab", "ai dice estimate rules scenario scene gonum.org/v1/gonum/...", "fights battles of computer commanders by the hundred"},
 	{"paper", "scene web github.com/dop251/goja", "draws scenes by the board that the client is built with"},
 	{"dispatch", "analyse estimate paper play rules/tell scene", "tells what the record and its analysis say, in the English of every book, with maps"},
 	{"kit", "chart paper play scenario scene", "prints the charts of any book and the scenes of any battle"},

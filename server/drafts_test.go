@@ -223,13 +223,16 @@ func TestTrial(t *testing.T) {
 	first := begin(text)
 	told := json.NewDecoder(first.Body)
 	var now server.Trial
-	for now.Fought < 2 {
+	for now.Fought < 2 || now.Watched < 1 {
 		if err := told.Decode(&now); err != nil {
 			t.Fatalf("after %+v: %v", now, err)
 		}
 	}
 	if now.Of < 100 || now.Wins[0]+now.Wins[1]+now.Draws != now.Fought || now.Low > now.High || now.Least < 1 || now.Turns < float64(now.Least) || now.Turns > float64(now.Most) {
 		t.Errorf("it stands at %+v", now)
+	}
+	if len(now.Fell) == 0 || now.Fell[0].At == "" || now.Fell[0].Men < 1 || now.Fired["light"] > now.Watched {
+		t.Errorf("of those that were watched: %+v", now)
 	}
 	second := json.NewDecoder(begin(text).Body)
 	for told.Decode(&now) == nil {

@@ -1,16 +1,20 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"maps"
 	"net/http"
 	"reflect"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
 	"drumhead/lab"
 	"drumhead/scenario"
+	"drumhead/scene"
 	"drumhead/systems"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -19,17 +23,28 @@ import (
 
 // Trial is how sergeants fare with a draft against one another, so far.
 type Trial struct {
-	Fought  int     `json:"fought" doc:"battles"`
-	Of      int     `json:"of" doc:"so many are to be fought"`
-	Wins    []int   `json:"wins" doc:"by side"`
-	Draws   int     `json:"draws"`
-	Low     float64 `json:"low" doc:"between low and high the first side's true rate lies at 95 %"`
-	High    float64 `json:"high"`
-	Turns   float64 `json:"turns" doc:"mean"`
-	Least   int     `json:"least" doc:"turns of the shortest"`
-	Most    int     `json:"most"`
-	Lost    []int   `json:"lost" doc:"units, guns or men in all, by side, as the book counts them"`
-	Problem string  `json:"problem,omitempty" doc:"why it went no further"`
+	Fought  int            `json:"fought" doc:"battles"`
+	Of      int            `json:"of" doc:"so many are to be fought"`
+	Wins    []int          `json:"wins" doc:"by side"`
+	Draws   int            `json:"draws"`
+	Low     float64        `json:"low" doc:"between low and high the first side's true rate lies at 95 %"`
+	High    float64        `json:"high"`
+	Turns   float64        `json:"turns" doc:"mean"`
+	Least   int            `json:"least" doc:"turns of the shortest"`
+	Most    int            `json:"most"`
+	Lost    []int          `json:"lost" doc:"units, guns or men in all, by side, as the book counts them"`
+	Watched int            `json:"watched" doc:"battles of these that were watched, for what follows"`
+	Fell    []Fell         `json:"fell,omitempty" doc:"where men fell in those"`
+	Fired   map[string]int `json:"fired,omitempty" doc:"pieces, and in how many of those each fired"`
+	Problem string         `json:"problem,omitempty" doc:"why it went no further"`
+}
+
+// Fell is how many men, or points of strength, fell in a cell, or in a square of three
+// inches of an open table.
+type Fell struct {
+	At   string       `json:"at,omitempty" doc:"the cell"`
+	Spot *scene.Point `json:"spot,omitempty" doc:"the middle of the square"`
+	Men  int          `json:"men" doc:"of both sides"`
 }
 
 // Bounds of a trial, and how often it is told how it stands.
@@ -37,6 +52,11 @@ const (
 	trialGames = 400
 	trialLong  = 10 * time.Minute
 	trialTells = 300 * time.Millisecond
+
+	// trialWatched: every so manieth battle is watched, which takes a third longer.
+	trialWatched = 4
+	// fellApart is the side of a square in which men fell, in thousandths of an inch.
+	fellApart = 3000
 )
 
 // trials go on one at a time, with half the processors: battles of people come first. A
@@ -133,7 +153,7 @@ func (s *Server) tryOut(ctx context.Context, sys *systems.System, sc *scenario.S
 				return ctx.Err()
 			}
 			_, err := sys.Fight(ctx, lab.Fight{Scenario: sc, Games: trialGames, Seed: 1, Players: []string{"sergeant", "sergeant"},
-				Cores: max(1, runtime.GOMAXPROCS(0)/2), Each: c.add})
+				Cores: max(1, runtime.GOMAXPROCS(0)/2), Each: c.add, Watch: c.watch, Watched: trialWatched})
 			return err
 		})
 	}()
@@ -161,6 +181,35 @@ type tally struct {
 	mu sync.Mutex
 	Trial
 	turns int
+	fell  map[place]int
+	fired map[string]int
+}
+
+// place is a cell, or a square of an open table.
+type place struct {
+	at string
+	x  int
+	y  int
+}
+
+// watch counts what was seen in one battle.
+func (c *tally) watch(seen lab.Seen) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.fell == nil {
+		c.fell, c.fired = map[place]int{}, map[string]int{}
+	}
+	c.Watched++
+	for _, f := range seen.Fell {
+		at := place{at: f.At}
+		if f.Spot != nil {
+			at.x, at.y = f.Spot.X/fellApart, f.Spot.Y/fellApart
+		}
+		c.fell[at] += f.Men
+	}
+	for _, id := range seen.Fired {
+		c.fired[id]++
+	}
 }
 
 func (c *tally) add(o lab.Outcome) {
@@ -186,6 +235,15 @@ func (c *tally) soFar() Trial {
 	defer c.mu.Unlock()
 	t := c.Trial
 	t.Wins, t.Lost = append([]int{}, c.Wins...), append([]int{}, c.Lost...)
+	t.Fired = maps.Clone(c.fired)
+	for at, men := range c.fell {
+		f := Fell{At: at.at, Men: men}
+		if f.At == "" {
+			f.Spot = &scene.Point{X: at.x*fellApart + fellApart/2, Y: at.y*fellApart + fellApart/2}
+		}
+		t.Fell = append(t.Fell, f)
+	}
+	slices.SortFunc(t.Fell, func(a, b Fell) int { return cmp.Or(b.Men-a.Men, cmp.Compare(a.At, b.At)) })
 	if t.Fought > 0 {
 		t.Turns = float64(c.turns) / float64(t.Fought)
 	}
