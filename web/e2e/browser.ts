@@ -92,6 +92,12 @@ export async function spot(page: Page, t: Table, cell: string): Promise<{ x: num
   }, at)
 }
 
+/** A point of the map on the screen. */
+export const onScreen = (page: Page, at: { x: number; y: number }): Promise<{ x: number; y: number }> => page.evaluate(({ x, y }) => {
+  const p = new DOMPoint(x, y).matrixTransform((document.querySelector('.board svg.table') as SVGSVGElement).getScreenCTM()!)
+  return { x: p.x, y: p.y }
+}, at)
+
 /** A cell that an act leads to on the map, if it does. */
 export function cellOf(t: Table, act: Act): string | undefined {
   return act.target ? t.scene.pieces.find((p) => p.id === act.target)?.at : act.cell

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { gridOf } from '../src/board/geometry.ts'
-import { asked, atOnce, launch, newPage, table, until } from './browser.ts'
+import { asked, atOnce, launch, newPage, onScreen, table, until } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -16,11 +16,6 @@ afterAll(async () => {
 
 const hexes = gridOf({ grid: 'hex', columns: 13, rows: 11 })
 
-/** A point of the map on the screen. */
-const onScreen = (page: Page, at: { x: number; y: number }) => page.evaluate(({ x, y }) => {
-  const p = new DOMPoint(x, y).matrixTransform((document.querySelector('.board svg.table') as SVGSVGElement).getScreenCTM()!)
-  return { x: p.x, y: p.y }
-}, at)
 const text = (page: Page) => page.getByLabel('The battle as text').inputValue()
 const says = (page: Page, what: RegExp) => until(`the text says ${what}`, async () => what.test(await text(page)))
 
@@ -92,7 +87,7 @@ it('a battle is made from nothing on hexes, played, and gone back to', async () 
   await page.getByLabel('The battle as text').fill(`# Geese.\n${(await text(page)).replace('at: D9', 'at: D8')}`)
   await page.getByRole('tab', { name: /the Blues/ }).click()
   await page.getByRole('button', { name: /1st Infantry.*D8/ }).click()
-  await page.getByRole('group', { name: 'Formation' }).getByRole('button', { name: 'column' }).click()
+  await page.getByRole('group', { name: 'Formation', exact: true }).getByRole('button', { name: 'column' }).click()
   await says(page, /^# Geese\.[^]*at: D8, formation: column/)
 
   // It is all there after a reload, and the sergeants try it unasked.

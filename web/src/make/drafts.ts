@@ -55,6 +55,7 @@ export const drafts = {
   unshare: (id: string) => got(server.DELETE('/api/drafts/{id}/share', { params: { path: { id }, header: header() } })),
   shared: (word: string) => got(server.GET('/api/shared/{word}', { params: { path: { word } } })),
   quick: (wish: components['schemas']['QuickWish']) => got(server.POST('/api/quick', { body: wish })),
+  countryside: (wish: components['schemas']['CountryWish']) => got(server.POST('/api/countryside', { body: wish })),
   remove: (id: string) => got(server.DELETE('/api/drafts/{id}', { params: { path: { id }, header: header() } })),
   print: (text: string, what: string | undefined, paper: 'a4' | 'letter') => got(server.POST('/api/drafts/print', { params: { query: { what, paper } }, body: { text } })),
   look: (text: string, signal?: AbortSignal) => got(server.POST('/api/drafts/look', { body: { text }, signal })),

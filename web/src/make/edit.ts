@@ -98,12 +98,12 @@ export function add(doc: Doc, path: Path, value: unknown) {
 
 // The ground of cells.
 
-const rowsOf = (map: string): string[][] => map.split('\n').map((l) => l.trim().split(/\s+/).filter(Boolean)).filter((l) => l.length)
-const written = (rows: string[][]) => rows.map((r) => r.join(' ')).join('\n') + '\n'
+export const rowsOf = (map: string): string[][] => map.split('\n').map((l) => l.trim().split(/\s+/).filter(Boolean)).filter((l) => l.length)
+export const writtenMap = (rows: string[][]) => rows.map((r) => r.join(' ')).join('\n') + '\n'
 
 /** Bare ground as a map draws it: on hexes every second column has a cell less. */
 export const bare = (columns: number, rows: number, hex: boolean): string =>
-  written(Array.from({ length: rows }, (_, i) => Array.from({ length: columns }, (_, j) => (hex && i === 0 && j % 2 === 1 ? '-' : '.'))))
+  writtenMap(Array.from({ length: rows }, (_, i) => Array.from({ length: columns }, (_, j) => (hex && i === 0 && j % 2 === 1 ? '-' : '.'))))
 
 export interface CellAt { name: string; column: number; row: number }
 
@@ -118,7 +118,7 @@ export function paint(doc: Doc, cell: CellAt, kind: string, plain = 'clear') {
   }
   put(doc, ['board', 'terrain', cell.name], undefined)
   line[cell.column - 1] = kind === plain && !wet(doc, cell.name) ? '.' : letterOf(doc, kind)
-  ;(map as Scalar).value = written(rows)
+  ;(map as Scalar).value = writtenMap(rows)
 }
 
 /** A river or stream makes its cells so, unless the map says otherwise. */
@@ -156,7 +156,7 @@ export function resize(doc: Doc, columns: number, rows: number, hex: boolean) {
     const [from, to] = [old[old.length - r]!, now[rows - r]!]
     for (let c = 0; c < Math.min(from.length, columns); c++) if (to[c] !== '-' && from[c] !== '-') to[c] = from[c]!
   }
-  map.value = written(now)
+  map.value = writtenMap(now)
   for (const [key, value] of [['columns', columns], ['rows', rows]] as const) if (doc.hasIn(['board', key])) put(doc, ['board', key], value)
 }
 

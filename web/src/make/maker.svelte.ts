@@ -18,6 +18,7 @@ export type InHand =
   | { what: 'ground' | 'way'; kind: string }
   | { what: 'wall' | 'name' | 'rub' }
   | { what: 'troop'; kind: string; side: string }
+  | { what: 'aim'; list: 'toward' | 'keep' }
 
 /** Milliseconds without a change after which the draft is kept on the server, and tried. */
 const KEPT = 2000
@@ -39,9 +40,18 @@ export class Maker {
   chosen = $state('')
   /** A way or an area that is being drawn. */
   drawn = $state.raw<string[]>([])
+  /** The plan that is shown on the map. */
+  plan = $state.raw<{ side: string; index: number }>()
   /** The cell that is being named. */
   naming = $state('')
   trial = $state.raw<Trial>()
+  /** A photograph of one's own table that lies under the map; and one that has been dropped on it. */
+  photo = $state.raw<{ url: string; strength: number }>()
+  picture = $state.raw<File>()
+  /** What was left out of a file that came in. */
+  left = $state.raw<{ file: string; list: string[] }>()
+  /** Where men fell is shown on the map. */
+  fallen = $state(false)
   /** The trial is of the text as it stands. */
   trying = $state(false)
   /** When the server had it last. */

@@ -1,6 +1,6 @@
-// Something that lies over an open table while it is worked with: it has the
-// pointer and the keys before the board, and draws in the layer of what is in
-// the hand. It is fetched only when it is wanted.
+// Something that lies over a table while it is worked with: it has the pointer and the
+// keys before the board, and draws in the layer of what is in the hand. It is fetched
+// only when it is wanted. Places are those of the table, of cells points of the map.
 
 import type { Snippet } from 'svelte'
 import type { Point } from '../board/geometry'

@@ -1,0 +1,248 @@
+// What the maker does with the ground as a whole, with files that come in, with plans and with the trial.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launch, newPage, until } from './browser.ts'
+import { serve, type Server } from './server.ts'
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([serve(), launch()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const text = (page: Page) => page.getByLabel('The battle as text').inputValue()
+const says = (page: Page, what: RegExp) => until(`the text says ${what}`, async () => what.test(await text(page)))
+const good = (page: Page) => page.getByText('Nothing is wrong: it can be played.').waitFor()
+const drag = async (page: Page, from: { x: number; y: number }, to: { x: number; y: number }) => {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2)
+  await page.mouse.move(to.x, to.y, { steps: 3 })
+  await page.mouse.up()
+}
+async function opened(battle: string) {
+  const { page, errors } = await newPage(browser, { viewport: { width: 1440, height: 900 } })
+  await page.goto(`${server.url}/make/copy/${battle}`)
+  await good(page)
+  return { page, errors }
+}
+const file = (name: string, body: string | Buffer, mimeType = 'text/plain') => ({ name, mimeType, buffer: Buffer.from(body) })
+const bring = (page: Page, f: ReturnType<typeof file>) => page.getByLabel('Bring a file').setInputFiles(f)
+
+it('a countryside lies in place of the ground, on each kind of table, and is taken back', async () => {
+  for (const [battle, kind, what] of [['maida', 'a river', /kind: river/], ['fort-de-gre', 'wooded', /legend: \{w: wood/], ['the-toll-house', 'a village', /terrain: house/]] as const) {
+    const { page, errors } = await opened(battle)
+    await page.getByRole('button', { name: 'YAML' }).click()
+    const before = await text(page)
+    await page.getByRole('group', { name: 'Countryside' }).getByRole('button', { name: kind, exact: true }).click()
+    await page.getByRole('textbox', { name: 'Seed' }).fill('1815')
+    await page.keyboard.press('Enter')
+    const maps = page.getByRole('group', { name: 'To choose from' })
+    await maps.getByRole('button', { name: '1817' }).locator('svg').waitFor()
+    await maps.getByRole('button', { name: '1816' }).click()
+    await says(page, what)
+    expect((await text(page)).slice((await text(page)).indexOf('\nforces:'))).toBe(before.slice(before.indexOf('\nforces:')))
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await until('it is as it was', async () => (await text(page)) === before)
+    expect(errors).toEqual([])
+    await page.context().close()
+  }
+})
+
+it('the table is mirrored and turned, with who stands on it', async () => {
+  const { page, errors } = await opened('maida')
+  await page.getByRole('button', { name: 'YAML' }).click()
+  const before = await text(page)
+  const turns = page.getByRole('group', { name: 'Mirror and turn' })
+  await turns.getByRole('button', { name: 'east to west' }).click()
+  await says(page, /short: Light, type: infantry, at: C3/)
+  await good(page)
+  await turns.getByRole('button', { name: 'east to west' }).click()
+  await until('it is as it was', async () => (await text(page)) === before)
+  await turns.getByRole('button', { name: 'a quarter' }).click()
+  await page.getByText('Hexes lie otherwise when they are turned by a quarter').waitFor()
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+it('the trial shows where men fell and who fires', async () => {
+  const { page, errors } = await opened('the-mill')
+  await page.getByRole('tab', { name: /Try it/ }).click()
+  await page.getByText(/fires in \d+ of a hundred battles/).first().waitFor()
+  await page.keyboard.press('y')
+  await page.locator('.board svg.table g.fallen path').first().waitFor()
+  await page.getByText(/Of a hundred men who fell, here/).waitFor()
+  // A change of the battle begins it anew.
+  const fought = async () => Number(/Trial: (\d+) of/.exec(await page.getByRole('group', { name: 'Trial' }).innerText())?.[1])
+  await until('forty are fought', async () => (await fought()) >= 40)
+  await page.getByRole('tab', { name: /Orders/ }).click()
+  await page.getByRole('textbox', { name: 'Turns', exact: true }).fill('9')
+  await page.keyboard.press('Enter')
+  await until('it begins anew', async () => (await fought()) < 40)
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+it('plans are proposed, drawn as arrows and bent; who is chosen is turned by his knob and formed on the map', async () => {
+  const { page, errors } = await opened('the-toll-house')
+  await page.getByRole('button', { name: 'YAML' }).click()
+  await page.getByRole('tab', { name: /Orders/ }).click()
+  await page.getByRole('button', { name: 'propose plans' }).first().click()
+  await says(page, /title: Straight at it[^]*title: Round their (left|right)[^]*title: Let them come/)
+  const grip = page.locator('.plan .grip').first()
+  await grip.waitFor()
+  const box = (await grip.boundingBox())!
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const before = await text(page)
+  await drag(page, at, { x: at.x + 60, y: at.y + 40 })
+  await until('the arrow leads elsewhere', async () => (await text(page)) !== before)
+  await page.getByRole('button', { name: 'an arrow more' }).click()
+  await page.mouse.click(at.x - 80, at.y)
+  await says(page, /toward:[^\]\n]*,[^\]\n]*,/)
+  await good(page)
+
+  await page.getByRole('tab', { name: /Armies/ }).click()
+  await page.getByRole('button', { name: /^1st Bn/ }).click()
+  const knob = page.locator('.board .knob')
+  await knob.waitFor()
+  const k = (await knob.boundingBox())!
+  const from = { x: k.x + k.width / 2, y: k.y + k.height / 2 }
+  await drag(page, from, { x: from.x + 120, y: from.y + 30 })
+  await says(page, /facing: \d+/)
+  const formed = page.getByRole('group', { name: 'Formation on the map' })
+  const other = formed.locator('button[aria-pressed=false]').first()
+  const word = (await other.innerText()).trim()
+  await other.click()
+  await says(page, new RegExp(`formation: ${word}`))
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+it('maps of text-mapper and of Tiled come in, with what was left out; what cannot is refused in words and takes nothing away', async () => {
+  const { page, errors } = await opened('maida')
+  await page.getByRole('button', { name: 'YAML' }).click()
+  const before = await text(page)
+  const refused = async (f: ReturnType<typeof file>, words: RegExp) => {
+    await bring(page, f)
+    await page.getByRole('alert').filter({ hasText: words }).waitFor()
+    expect(await text(page)).toBe(before)
+  }
+  await refused(file('huge.yaml', 'a'.repeat(600_000)), /at most 512 kB/)
+  await refused(file('squares.tmj', JSON.stringify({ orientation: 'orthogonal', width: 2, height: 2, layers: [] })), /This map has squares; this book is played on hexes/)
+  await refused(file('torn.tmj', '{"layers": ['), /is no JSON/)
+  await refused(file('map.tmx', '<map/>'), /is XML: export it/)
+  await refused(file('iso.tmj', JSON.stringify({ orientation: 'isometric', layers: [] })), /neither squares nor hexes/)
+  await refused(file('tune.mp3', 'ID3'), /is no battle/)
+  await bring(page, file('fens.txt', '0101 forest "the <i>Thickets</i>"\n0102 volcano\n0301-0305 river\n1311 hill\n'))
+  const left = page.getByRole('status').filter({ hasText: 'fens.txt has come in; left out' })
+  await left.getByText('“volcano”, for which the book has no ground').waitFor()
+  await says(page, /A11: wood[^]*A11: "the <i>Thickets<\/i>"/)
+  await page.locator('.board').getByText('the <i>Thickets</i>').first().waitFor()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await until('it is as it was', async () => (await text(page)) === before)
+  const tiled = { orientation: 'hexagonal', staggeraxis: 'x', staggerindex: 'odd', hexsidelength: 20, width: 13, height: 11, tilewidth: 40, tileheight: 36, tilesets: [{ firstgid: 1, source: 'ground.tsx' }], layers: [{ type: 'tilelayer', name: 'Ground', data: Array(143).fill(1) }] }
+  await bring(page, file('tiles.tmj', JSON.stringify(tiled)))
+  await page.getByText('the tileset ground.tsx, which lies in a file of its own: embed it in Tiled').waitFor()
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+it('battles that are bad in any way are told so at their place, and nothing is lost', async () => {
+  const { page, errors } = await opened('the-mill')
+  await page.getByRole('button', { name: 'YAML' }).click()
+  const before = await text(page)
+  const state = page.locator('button.state')
+  const units = Array.from({ length: 1200 }, (_, i) => `    - {id: u${i}, name: u${i}, type: infantry, at: A1}`).join('\n')
+  for (const [name, body, words] of [
+    ['thousand.yaml', `drumhead: 1\nid: many\ntitle: Many\nrules: napoleonic\nforces:\n  A:\n${units}\n`, /faults?:|cannot be read/],
+    ['other.yaml', before.replace('drumhead: 1', 'drumhead: 9'), /format|drumhead/i],
+    ['marks.yaml', before.replace(/^title: .*$/m, 'title: "<img src=x onerror=alert(1)>"'), /Nothing is wrong/],
+    ['broken.yaml', 'title: [unclosed\n', /cannot be read/],
+    ['empty.yaml', '\n', /fault|cannot/],
+  ] as const) {
+    await bring(page, file(name, body))
+    await until(`${name}: ${words}`, async () => words.test(await state.innerText()) && (await text(page)) !== before)
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await until('it is as it was', async () => (await text(page)) === before)
+  }
+  await good(page)
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+it('a photograph of one’s own table is laid straight under the map, and one of 200 megapixels is refused', async () => {
+  const { page, errors } = await opened('maida')
+  const picture = page.getByLabel('A picture of my table')
+  const giant = Buffer.alloc(64)
+  giant.set([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
+  giant.writeUInt32BE(20_000, 16)
+  giant.writeUInt32BE(10_000, 20)
+  await picture.setInputFiles(file('giant.png', giant, 'image/png'))
+  await page.getByText('This picture has 200 megapixels: at most 60 are taken.').waitFor()
+  const table = await page.evaluate(() => {
+    const c = document.createElement('canvas')
+    c.width = 400
+    c.height = 300
+    const d = c.getContext('2d')!
+    d.fillStyle = '#202020'
+    d.fillRect(0, 0, 400, 300)
+    d.fillStyle = '#3a8a3a'
+    d.beginPath()
+    for (const [x, y] of [[60, 270], [360, 240], [300, 40], [110, 30]] as const) d.lineTo(x, y)
+    d.fill()
+    return c.toDataURL('image/png').split(',')[1]!
+  })
+  await picture.setInputFiles(file('table.png', Buffer.from(table, 'base64'), 'image/png'))
+  const sheet = page.getByRole('dialog', { name: 'Corners of the table' })
+  const img = (await sheet.getByRole('img').boundingBox())!
+  for (const [name, x, y] of [['south-west', 60, 270], ['south-east', 360, 240], ['north-east', 300, 40], ['north-west', 110, 30]] as const) {
+    const c = (await sheet.getByRole('button', { name: `The ${name} corner` }).boundingBox())!
+    await drag(page, { x: c.x + c.width / 2, y: c.y + c.height / 2 }, { x: img.x + (img.width * x) / 400, y: img.y + (img.height * y) / 300 })
+  }
+  await sheet.getByRole('button', { name: 'Lay it' }).click()
+  const laid = page.locator('.board svg.table image')
+  await laid.waitFor()
+  // All of it is the green of the table: nothing of what lay about it is left.
+  const dark = () => laid.evaluate(async (i) => {
+    const bitmap = new Image()
+    bitmap.src = i.getAttribute('href')!
+    await bitmap.decode()
+    const c = document.createElement('canvas')
+    c.width = bitmap.width
+    c.height = bitmap.height
+    const d = c.getContext('2d')!
+    d.drawImage(bitmap, 0, 0)
+    const p = d.getImageData(0, 0, c.width, c.height).data
+    let n = 0
+    for (let k = 0; k < p.length; k += 4) if (p[k + 1]! < 90) n++
+    return n / (p.length / 4)
+  })
+  expect(await dark()).toBeLessThan(0.03)
+  await page.reload()
+  await laid.waitFor()
+  await page.getByRole('button', { name: 'take it away' }).click()
+  await laid.waitFor({ state: 'detached' })
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+it('a map begins a battle of the book that is chosen', async () => {
+  const { page, errors } = await newPage(browser)
+  await page.goto(`${server.url}/make`)
+  await page.getByRole('button', { name: /hexes/ }).waitFor()
+  await page.getByLabel('Bring a file').setInputFiles(file('fens.txt', '0101 forest\n0503 hill\n0204 volcano\n'))
+  await page.getByText(/is a map of hexes\. For which book/).waitFor()
+  await page.locator('.coming').getByRole('button').first().click()
+  await page.getByText('“volcano”, for which the book has no ground').waitFor()
+  await page.getByRole('button', { name: 'Begin with it' }).click()
+  await page.locator('.board').waitFor()
+  await page.getByRole('button', { name: 'YAML' }).click()
+  await says(page, /columns: 5\n/)
+  expect(errors).toEqual([])
+  await page.context().close()
+})
