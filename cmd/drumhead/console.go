@@ -23,6 +23,8 @@ import (
 type console struct {
 	in     *bufio.Scanner
 	out    io.Writer
+	rows   io.Writer // where lines are left as they are
+	wide   int       // letters of a line; 0: any number
 	battle *play.Battle
 	system *systems.System
 	mind   systems.Commander
@@ -36,8 +38,9 @@ type console struct {
 	side   int // whose part was last headed
 }
 
-func newConsole(in io.Reader, out io.Writer, b *play.Battle, sys *systems.System, seed uint64) *console {
-	c := &console{in: bufio.NewScanner(in), out: out, battle: b, system: sys, mind: sys.Commander(systems.Sides(b), seed), side: -1}
+// newConsole writes lines of so many letters at most, or of any number.
+func newConsole(in io.Reader, out io.Writer, wide int, b *play.Battle, sys *systems.System, seed uint64) *console {
+	c := &console{in: bufio.NewScanner(in), out: paragraphs{out, wide}, rows: out, wide: wide, battle: b, system: sys, mind: sys.Commander(systems.Sides(b), seed), side: -1}
 	c.put = func(cmd play.Command) error {
 		e, err := b.Propose(cmd)
 		if err != nil {

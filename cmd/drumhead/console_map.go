@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -46,12 +48,17 @@ func (c *console) landmarks() {
 	for _, r := range s.Board.Courses {
 		c.say("  %s: %s", strings.TrimSpace(r.Kind+" "+r.Name), points(r.Path))
 	}
+	var told []string
 	for _, m := range s.Marks {
 		at := m.At
 		if m.Spot != nil {
 			at = position(m.Spot.X, m.Spot.Y).String()
 		}
-		c.say("  %s: %s", at, m.Text)
+		// What both sides want is marked for each.
+		if text := at + ": " + m.Text; !slices.Contains(told, text) {
+			told = append(told, text)
+			c.say("  %s", text)
+		}
 	}
 }
 
@@ -67,6 +74,9 @@ func points(path []scene.Point) string {
 // marks tell the sides apart on the map.
 var marks = []string{"+", "*"}
 
+// row writes a row of a map as it is: broken, it would be none.
+func (c *console) row(text string) { _, _ = io.WriteString(c.rows, text+"\n") }
+
 // drawMap draws the board. A piece is its id, with a mark for its side.
 func (c *console) drawMap() {
 	s := c.table().Scene
@@ -79,19 +89,23 @@ func (c *console) drawMap() {
 }
 
 // drawCells draws a board of cells: two lines a row, so that even columns stand
-// half a row higher. Ground is its first letters in small.
+// half a row higher. Ground is its first letters in small, as a piece its id's:
+// four, or as many as there is room for, two at least.
 func (c *console) drawCells(s *scene.Scene) {
+	letters := 4
+	for ; letters > 2 && c.wide > 0 && 4+s.Board.Columns*(letters+4) > c.wide; letters-- {
+	}
 	ground, show := map[string]string{}, map[string]string{}
 	for _, cell := range s.Board.Cells {
 		ground[cell.At] = cell.Terrain
-		show[cell.At] = cell.Terrain[:min(4, len(cell.Terrain))]
+		show[cell.At] = cell.Terrain[:min(letters, len(cell.Terrain))]
 	}
 	for _, p := range s.Pieces {
 		if p.At != "" && (p.Arm != "general" || !strings.ContainsAny(show[p.At], "+*")) {
-			show[p.At] = marks[p.Side%2] + p.ID[:min(4, len(p.ID))] + under(ground[p.At])
+			show[p.At] = marks[p.Side%2] + p.ID[:min(letters, len(p.ID))] + under(ground[p.At])
 		}
 	}
-	wide := 6 // letters of a cell
+	wide := letters + 2 // letters of a cell
 	for _, text := range show {
 		wide = max(wide, len(text)+1)
 	}
@@ -118,14 +132,14 @@ func (c *console) drawCells(s *scene.Scene) {
 			}
 			fmt.Fprintf(&line, "%-*s", wide, text)
 		}
-		c.say("%s", strings.TrimRight(line.String(), " "))
+		c.row(strings.TrimRight(line.String(), " "))
 	}
 	var foot strings.Builder
 	foot.WriteString("    ")
 	for col := 1; col <= s.Board.Columns; col++ {
 		fmt.Fprintf(&foot, "%-*c", wide, 'A'+col-1)
 	}
-	c.say("%s", strings.TrimRight(foot.String(), " "))
+	c.row(strings.TrimRight(foot.String(), " "))
 	c.say("Ground by its first letters; behind a unit, after a stroke, that on which it stands.")
 }
 
@@ -140,7 +154,8 @@ func under(ground string) string {
 
 // sheet is an open table as letters, row by row from the north. A letter is a
 // stretch of an inch from west to east and of two from south to north, which on
-// a screen is about square; on a table of more than a hundred inches of twice that.
+// a screen is about square; on a table of more inches than there are letters in a
+// row, or than a hundred, of twice that or more.
 type sheet struct {
 	inch    int // so many thousandths of an inch are a letter's width, half its height
 	letters [][]byte
@@ -154,7 +169,11 @@ var courseLetters = map[string]byte{"road": '=', "track": '=', "railway": '%', "
 func (c *console) drawTable(s *scene.Scene) {
 	b := &s.Board
 	m := sheet{inch: 1000}
-	if b.Width > 100*m.inch {
+	row := 100
+	if c.wide > 0 {
+		row = min(row, c.wide-len("  34 "))
+	}
+	for b.Width > row*m.inch {
 		m.inch *= 2
 	}
 	for range (b.Depth + 2*m.inch - 1) / (2 * m.inch) {
@@ -174,13 +193,13 @@ func (c *console) drawTable(s *scene.Scene) {
 		}
 	}
 	for i, row := range m.letters {
-		c.say("%4d %s", (len(m.letters)-1-i)*2*m.inch/1000, row)
+		c.row(fmt.Sprintf("%4d %s", (len(m.letters)-1-i)*2*m.inch/1000, row))
 	}
 	var foot strings.Builder
 	for x := 0; x*m.inch <= b.Width; x += 6 {
 		fmt.Fprintf(&foot, "%-6d", x*m.inch/1000)
 	}
-	c.say("     %s", strings.TrimRight(foot.String(), " "))
+	c.row("     " + strings.TrimRight(foot.String(), " "))
 	c.say("Ground by its first letter, behind a unit after a stroke that on which it stands, = roads, %% railways, ~ water, # walls and the like, ^ cliffs.")
 }
 

@@ -72,7 +72,7 @@ func playCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			c := newConsole(cmd.InOrStdin(), paragraphs{out(cmd), width(cmd.OutOrStdout())}, b, sys, binary.BigEndian.Uint64(key[24:])^seed)
+			c := newConsole(cmd.InOrStdin(), out(cmd), width(cmd.OutOrStdout()), b, sys, binary.BigEndian.Uint64(key[24:])^seed)
 			if put != nil {
 				c.put = put
 			}
