@@ -226,6 +226,7 @@ it('until a friend has come his link is at hand, at the table too; he comes to h
   const watcher = await newPage(browser)
   await watcher.page.goto(host.url().replace('/briefing', ''))
   await watcher.page.getByText('You watch; nobody sees your marks').waitFor()
+  await watcher.page.locator('.now').getByText(/^Nobody commands .* yet\.$/).waitFor()
   await watcher.page.getByRole('button', { name: 'Copy a link for others to watch' }).waitFor()
   await host.getByRole('link', { name: /table/ }).click()
   await host.getByText('Your friend has not come yet').waitFor()

@@ -56,6 +56,8 @@ async function two(): Promise<{ host: Page; friend: Page; battle: string; errors
   await host.getByRole('button', { name: 'Begin' }).click()
   const link = await host.locator('.link input').first().inputValue()
   await host.getByRole('link', { name: /table/ }).click()
+  // This server listens to this computer only: no picture is promised.
+  await host.locator('.now').getByText('Only this computer reaches this table').waitFor()
   const battle = new URL(host.url()).pathname.split('/')[2]!
   await friend.goto(server.url + new URL(link).pathname + new URL(link).hash)
   await sitDown(friend)
