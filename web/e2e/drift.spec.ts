@@ -1,5 +1,5 @@
 // Rorke's Drift to its end, from either side of the wall. The colonel thinks a second over each order, so
-// make test has a sergeant; DRUMHEAD_LEVEL=colonel npx vitest run ... drift.spec.ts for the real thing.
+// make battles has a sergeant; WHOLE=1 DRUMHEAD_LEVEL=colonel npx vitest run ... drift.spec.ts for the real thing.
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -52,7 +52,7 @@ async function give(page: Page, t: Table, act: Act) {
   await press(page, act)
 }
 
-it.each([
+it.runIf(process.env.WHOLE).each([
   { side: 'british', seats: ['you', enemy], choose: stand },
   { side: 'zulu', seats: [enemy, 'you'], choose: storm },
 ] as const)(`the $side against the ${enemy}`, async ({ seats, choose }) => {
