@@ -33,17 +33,13 @@ const lookLong = 2 * time.Second
 
 // lookAt has the loader look at a draft. It is kept nowhere.
 func (s *Server) lookAt(ctx context.Context, in *of[DraftText]) (*of[Looked], error) {
-	if err := s.afford(ctx, s.thinks, 1); err != nil {
+	back, err := s.place(ctx, 1)
+	if err != nil {
 		return nil, err
 	}
-	select {
-	case s.working <- struct{}{}:
-		defer func() { <-s.working }()
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
+	defer back()
 	var out of[Looked]
-	err := s.hall.safely("a draft", func() error {
+	err = s.hall.safely("a draft", func() error {
 		out.Body = s.looked(ctx, []byte(in.Body.Text))
 		return nil
 	})

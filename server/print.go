@@ -27,19 +27,15 @@ type Printed struct {
 
 // print draws what is wanted of a kit. It is drawn as seldom as a battle is thought
 // about.
-func (s *Server) print(ctx context.Context, in *PrintWish, of_ func() (*kit.Kit, error)) (*of[Printed], error) {
-	if err := s.afford(ctx, s.thinks, 5); err != nil {
+func (s *Server) print(ctx context.Context, in *PrintWish, gather func() (*kit.Kit, error)) (*of[Printed], error) {
+	back, err := s.place(ctx, 5)
+	if err != nil {
 		return nil, err
 	}
-	select {
-	case s.working <- struct{}{}:
-		defer func() { <-s.working }()
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
+	defer back()
 	var out of[Printed]
-	err := s.hall.safely("what is printed", func() error {
-		k, err := of_()
+	err = s.hall.safely("what is printed", func() error {
+		k, err := gather()
 		if err != nil {
 			return err
 		}

@@ -143,17 +143,27 @@ func (s *Server) afford(ctx context.Context, p *purse, cost int) error {
 	return nil
 }
 
-// worked is a look that takes some working out: not too many are at once, so
-// that orders need not wait for a processor.
-func (s *Server) worked(ctx context.Context, in Battle, do func(l *look) error) error {
-	if err := s.afford(ctx, s.thinks, 1); err != nil {
-		return err
+// place pays for what takes some working out and waits for a place to do it, which is
+// then given back: not too many work at once, so that orders need not wait for a
+// processor.
+func (s *Server) place(ctx context.Context, cost int) (back func(), err error) {
+	if err := s.afford(ctx, s.thinks, cost); err != nil {
+		return nil, err
 	}
 	select {
 	case s.working <- struct{}{}:
-		defer func() { <-s.working }()
+		return func() { <-s.working }, nil
 	case <-ctx.Done():
-		return ctx.Err()
+		return nil, ctx.Err()
 	}
+}
+
+// worked is a look that takes some working out.
+func (s *Server) worked(ctx context.Context, in Battle, do func(l *look) error) error {
+	back, err := s.place(ctx, 1)
+	if err != nil {
+		return err
+	}
+	defer back()
 	return s.look(in, do)
 }
