@@ -408,7 +408,7 @@ func (g *table[S, O, E]) view(seq int, e eye) scene.Scene {
 // picture is what an eye knows, drawn. While both sides are asked in secret, no
 // piece of the other's has a pennant: who of them is still to act is theirs.
 func (g *table[S, O, E]) picture(s *S, e eye) scene.Scene {
-	v := g.rs.View(s)
+	v := g.rs.Scene(s, &g.offer)
 	if e == umpire || !g.rs.Secrets || g.rs.Next(s) != rules.Ask {
 		return v
 	}

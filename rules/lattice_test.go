@@ -35,8 +35,8 @@ var lattice = []struct{ pkg, may, why string }{
 	{"rules/aims", "scenario", "reads the plans of any system's generals"},
 	{"rules/notation", "", "reads the words of any system's orders"},
 	{"rules/cases", "dice rules scenario scene github.com/goccy/go-yaml/... github.com/google/go-cmp/...", "plays cases under any rules"},
-	{"rules/rulestest", "dice rules scenario scene space/inches github.com/goccy/go-yaml", "tries any rules at random"},
-	{"rules/rulestest/picket", "chart dice rules scenario scene", "a test system is a system"},
+	{"rules/rulestest", "dice rules rules/tell scenario scene space/inches github.com/goccy/go-yaml", "tries any rules at random"},
+	{"rules/rulestest/picket", "chart dice rules rules/tell scenario scene", "a test system is a system"},
 
 	// The session and what plays under it: they know no system by name.
 	{"play", "chart dice rules scenario scene github.com/go-json-experiment/json/...", "a battle is played through the seam alone"},

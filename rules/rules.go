@@ -80,6 +80,11 @@ type Rules[S, O, E any] struct {
 	// ordered to others too stands in Besides. It does not allocate once warm.
 	Offer func(*S, Seat, *Offer[O])
 
+	// Whose is the piece that an order is given to, "" if none, and whether it has the
+	// piece do anything: not stand, hold its fire or end. Of what is offered so the
+	// pennants are made: see Scene.
+	Whose func(*S, *O) (piece string, does bool)
+
 	// Check says why an order may not be given; the zero refusal: it may. It is
 	// only ever shown what the seat knows.
 	Check func(*S, Seat, *O) Refusal
@@ -102,7 +107,7 @@ type Rules[S, O, E any] struct {
 	// what any side knows as of the whole.
 	Know func(dst, src *S, side int8)
 
-	// View is what is to be seen, of a state as a seat knows it.
+	// View is what is to be seen, of a state as a seat knows it, but for pennants.
 	View func(*S) scene.Scene
 
 	// Parse reads an order in notation; Print writes it. What was once printed

@@ -205,8 +205,13 @@ func (s *State) aim(u, t int8) scene.Measure {
 func (t *table) distanceOf(s *State, u, v int8) string {
 	l := s.gap(u, v).Length().Length()
 	for _, end := range bandEnds[s.arm(u).rangeTable()] {
-		if d := l - end; d > -100 && d < 100 {
-			return unit(l.String())
+		switch d := l - end; { // which side of a limit it is on decides
+		case d == 0:
+			return inch(end)
+		case d > -100 && d < 0:
+			return "just under " + inch(end)
+		case d > 0 && d < 100:
+			return "just over " + inch(end)
 		}
 	}
 	return inch(l)
@@ -217,10 +222,5 @@ func (s *State) centres(u, t int8, text string) scene.Measure {
 	return scene.Measure{From: point(s.place(u)), To: point(s.place(t)), Text: text}
 }
 
-// degrees is an angle in words.
-func degrees(h inches.Heading) string {
-	if h%100 == 0 {
-		return fmt.Sprintf("%d°", h/100)
-	}
-	return h.String() + "°"
-}
+// degrees is an angle in words, to a tenth and rather more than less.
+func degrees(h inches.Heading) string { return ((h + 9) / 10 * 10).String() + "°" }

@@ -20,10 +20,10 @@ var refusals = tell.Reasons{
 	codeNoChoice:    "Who acts first has been settled; only with the option initiative-choice does the winner choose.",
 	codeEnemyPart:   "It is the part of the {theirs}: one side finishes before the other acts.",
 	codeOtherSeat:   "{a} [is] not under your command.",
-	codeNotYet:      "{a} comes in turn {x}.",
+	codeNotYet:      "{a} [comes] in turn {x}.",
 	codePhase:       "That belongs to the {its} phase; this is {now}.",
 	codeLocked:      "{a} [is] locked in melee and may not leave it.",
-	codeJoined:      "{a} is with {with}: all he can do is leave, by a move.",
+	codeJoined:      "{a} [is] with {with}: all he can do is leave, by a move.",
 	codeJoinedMoved: "{a} must leave {with} before it moves.",
 	codeNotInfantry: "A commander joins infantry of his own side, nobody else.",
 	codeNotDeployed: "{a} [is] not in battle formation: there is nothing to reform.",
@@ -37,28 +37,28 @@ var refusals = tell.Reasons{
 	codeEnemy:       "{a} would touch {other}: a gap must stay, but for a charge.",
 	codeTaken:       "{a} would stand in the place of {other}.",
 	codeImmune:      "A commander cannot be contacted, with this option; chargers leave a gap.",
-	codeCovered:     "{other} is in cover from there, and a unit in cover cannot be contacted.",
+	codeCovered:     "From there {other} would have cover, and a unit in cover cannot be contacted.",
 	codeSteps:       "A move goes straight ahead from square to square, and bends only on a road.",
 	codeDiagonal:    "A step goes to a square that shares an edge, never over a corner.",
 	codeShot:        "{a} [has] shot in this phase; that is once only.",
 	codeCommander:   "A commander cannot be singled out for this.",
-	codeIntoMelee:   "{b} is locked in melee: nobody shoots into it.",
-	codeRange:       "{b} is at {far}, out of range.",
-	codeArc:         "{b} is {off} off the front of {a}; {arc} to either side are in its arc.",
+	codeIntoMelee:   "{b} [is] locked in melee: nobody shoots into it.",
+	codeRange:       "{b} [is] at {far}, out of range.",
+	codeArc:         "{b} [is] {off} off the front of {a}; {arc} to either side are in its arc.",
 	codeNoOption:    "A unit deploys by shooting; without a shot only with the option deploy-without-shooting.",
 	codeFought:      "{a} [has] rolled in this Melee; that is once only.",
 	codeNotLocked:   "{a} [is] not locked with {b}.",
 	codeCell:        "{a} may not go there.",
 	codeNotAhead:    "{a} must stand beside {b}, with it straight ahead.",
 	codeTooFar:      "{a} would go {way}, and may go {limit}{why}.",
-	codeNotEnemy:    "{b} is no enemy.",
+	codeNotEnemy:    "{b} [is] no enemy.",
 	codeSight:       "{blocker} blocks the line of sight to {b}.",
 	codeSightUnit:   "{blocker} blocks the line of sight to {b}.",
 }
 
 // umpires are the reasons why a ruling makes no sense.
 var umpires = tell.Reasons{
-	wrongGone: "{a} is not on the table: put it there first.", wrongArm: "{a} has no such thing.",
+	wrongGone: "{a} [is] not on the table: put it there first.", wrongArm: "{a} [has] no such thing.",
 	wrongPlace: "No unit can stand there.", wrongTarget: "Only two enemies on the table can be locked.",
 }
 
@@ -110,7 +110,7 @@ func (x *explainer) measures() []scene.Measure {
 		return []scene.Measure{s.centres(o.Unit, int8(x.r.A), "in cover from here")}
 	case codeTaken, codeEnemy, codeFriend, codeOtherFirst:
 		if at := s.place(o.Unit); o.Path.N > 0 {
-			return []scene.Measure{{From: point(at), To: point(o.Path.End(at)), Text: s.the(int8(x.r.A)) + " is in the way"}}
+			return []scene.Measure{{From: point(at), To: point(o.Path.End(at)), Text: tell.Does(s.the(int8(x.r.A)), s.card(int8(x.r.A)).plural(), "is in the way")}}
 		}
 	}
 	return nil
@@ -153,15 +153,15 @@ func (x *explainer) reason() string {
 		return tell.If(s.Phase == Melee, "Every locked unit with melee dice must roll: the Melee phase cannot be passed.",
 			"Only the first commander of the {theirs} ends their part.")
 	case codeGone:
-		return tell.If(one, "{b} is not on the table.", "{a} [has] been eliminated.")
+		return tell.If(one, "{b} [is] not on the table.", "{a} [has] been eliminated.")
 	case codeMoved:
-		return tell.If(s.Pieces[x.o.Unit].With != nobody, "{a} has joined {with} this turn and stays with it until the next.",
+		return tell.If(s.Pieces[x.o.Unit].With != nobody, "{a} [has] joined {with} this turn and stays with it until the next.",
 			"{a} [has] acted in this Movement; that is once only.")
 	case codeNoActs:
 		return tell.If(verb == JoinVerb, "Only a commander joins a unit.", "Only cavalry and dragoons move into contact; {a} must keep a gap.")
 	case codeSpent:
 		return tell.If(one, "A commander of this side has joined a unit already, and the option allows one joining a side.",
-			"{a} has had his heroic moment: a commander joins once in a game.")
+			"{a} [has] had his heroic moment: a commander joins once in a game.")
 	case codeDeployed:
 		return tell.If(verb == DeployVerb, "{a} [is] in battle formation already.",
 			"{a} [is] in battle formation: it may pivot, or reform first and move half as far.")

@@ -46,6 +46,14 @@ func offer(s *State, seat rules.Seat, out *rules.Offer[Order]) {
 	}
 }
 
+// whose is the unit that an order is given to: all that is ordered of one is a deed.
+func whose(s *State, o *Order) (piece string, does bool) {
+	if o.Unit == nobody {
+		return "", false
+	}
+	return s.card(o.Unit).id, true
+}
+
 // idea appends an order if it is legal.
 func (s *State) idea(o *Order, out *rules.Offer[Order]) bool {
 	for i := len(out.Orders) - 1; i >= 0 && out.Orders[i].Unit == o.Unit; i-- {

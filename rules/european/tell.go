@@ -193,7 +193,11 @@ func (t *teller) hits(e *Event) {
 	switch e.Kind {
 	case Hit:
 		if len(t.Throws) > 0 || s.b.opt[hitsSeen] != 0 {
-			t.Deed("loss", e.Unit, 1).Verb(e.Unit, "takes", "take").Say(" %s ", hits(e.Hits)).Dice(0).Say(", ")
+			t.Deed("loss", e.Unit, 1).Verb(e.Unit, "takes", "take").Say(" %s", hits(e.Hits))
+			if len(t.Throws) > 0 {
+				t.Say(" ").Dice(0)
+			}
+			t.Say(", ")
 		} else {
 			t.Deed("loss", e.Unit, 1).Verb(e.Unit, "has", "have").Say(" ")
 		}
@@ -222,22 +226,22 @@ func (t *teller) ruled(e *Event) {
 	s := t.s
 	t.Line.Kind, t.Line.Side = "ruling", int(s.side(e.Unit))
 	t.Line.Pieces = append(t.Line.Pieces, s.card(e.Unit).id)
-	t.Say("The umpire: %s ", s.the(e.Unit))
+	t.Say("The umpire: %s", s.the(e.Unit))
 	switch e.Kind {
 	case Placed:
-		t.Say("stands elsewhere now.")
+		t.Does(e.Unit, "stands elsewhere now.")
 	case Faced:
-		t.Say("looks %s.", e.Facing.Wind())
+		t.Does(e.Unit, "looks %s.", e.Facing.Wind())
 	case Arrayed:
-		t.Say("is in %s formation.", e.Formation)
+		t.Does(e.Unit, "is in %s formation.", e.Formation)
 	case Weakened:
-		t.Say("has %s.", hits(e.Left))
+		t.Does(e.Unit, "has %s.", hits(e.Left))
 	case Clouded:
-		t.Say("%s smoke.", tell.If(e.On, "has", "has no"))
+		t.Does(e.Unit, "has %s.", tell.If(e.On, "smoke", "no smoke"))
 	case Engaged:
-		t.Say("is locked with %s.", s.the(e.Target))
+		t.Does(e.Unit, "is locked with %s.", s.the(e.Target))
 	case Freed:
-		t.Say("is locked no longer.")
+		t.Does(e.Unit, "is locked no longer.")
 	}
 	t.Clause("EU-GEN-06")
 }

@@ -169,7 +169,6 @@ func (s *State) piece(u int8) scene.Piece {
 			v.Facing = nil
 		}
 	}
-	v.May = !s.Over && s.Chooses == nobody && s.Part == k.side && s.mayAct(u)
 	v.Done = s.Phase == Movement && p.Moved || s.Phase == Shooting && (p.Shot || p.Opened) || s.Phase == Melee && p.Fought
 	return v
 }
@@ -268,7 +267,7 @@ func (s *State) marks() (list []scene.Mark) {
 	for u := int8(0); u < s.b.pieces; u++ {
 		if k, p := s.card(u), &s.Pieces[u]; p.Fate == Waiting {
 			at := point(p.At)
-			list = append(list, scene.Mark{Kind: "entry", At: s.b.field.cellName(p.At), Spot: &at, Side: int(k.side), Text: fmt.Sprintf("%s comes here in turn %d.", tell.Capital(s.the(u)), k.enters)})
+			list = append(list, scene.Mark{Kind: "entry", At: s.b.field.cellName(p.At), Spot: &at, Side: int(k.side), Text: tell.Does(tell.Capital(s.the(u)), k.plural(), fmt.Sprintf("comes here in turn %d.", k.enters))})
 		}
 	}
 	return list

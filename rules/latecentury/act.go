@@ -32,9 +32,9 @@ func askText(s *State, q *rules.Question) string {
 	}
 	switch {
 	case s.Contact == ShootStep:
-		return fmt.Sprintf("%s faces %s: fire first?", tell.Capital(s.the(u)), s.the(s.Faced))
+		return tell.Does(tell.Capital(s.the(u)), s.card(u).plural(), fmt.Sprintf("faces %s: fire first?", s.the(s.Faced)))
 	case s.Contact != NoContact:
-		return fmt.Sprintf("%s is in contact with several: whom does it face?", tell.Capital(s.the(u)))
+		return tell.Does(tell.Capital(s.the(u)), s.card(u).plural(), "is in contact with several: facing whom?")
 	case s.undecided(u):
 		return fmt.Sprintf("%s: %s. In contact: break off, or remain and fight?", cardSign(s.Up), tell.Capital(s.describe(u)))
 	}
@@ -44,9 +44,7 @@ func askText(s *State, q *rules.Question) string {
 // act is an order as a button or a place on the map.
 func act(s *State, _ rules.Seat, o *Order) scene.Act {
 	a := scene.Act{Order: printOrder(s, o), Verb: verbNames[o.Verb], Clause: stageClauses[stageOf(o.Verb)]}
-	if o.Unit != nobody {
-		a.Piece = s.card(o.Unit).id
-	}
+	a.Piece, _ = whose(s, o)
 	if o.Target >= 0 {
 		a.Target = s.card(o.Target).id
 		a.Line = s.line(o.Unit, o.Target)
@@ -241,8 +239,6 @@ func (s *State) plainAct(o *Order, a *scene.Act) {
 		a.Label, a.Clause = "Deal to "+s.the(o.Unit), "LC-CARD-04"
 		if at := s.Pieces[o.Unit].At; at != square.None {
 			a.Cell = s.b.board.Name(at)
-		} else {
-			a.Piece = "" // it cannot be touched on the map: a button for all to see
 		}
 	case TurnCardVerb:
 		a.Label, a.Key, a.Clause = "Turn a card", "T", "LC-CARD-04"

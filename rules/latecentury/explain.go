@@ -21,7 +21,7 @@ var refusals = tell.Reasons{
 	codeDone:          "{a} [has] been activated this turn; that is once only.",
 	codeNoCard:        "{a} [has] no card this turn and may not be activated.",
 	codeLaterCard:     "It is the turn of {other}: the lowest card comes first.",
-	codeAttached:      "{a} is with a Unit and acts with it: it has no orders of its own this turn.",
+	codeAttached:      "{a} [is] with a Unit and acts with it: it has no orders of its own this turn.",
 	codeRetreating:    "{a} [is] retreating: no card, no fire, no attack, only the retreat.",
 	codeZone:          "A side deploys in the two rows nearest its home edge.",
 	codeDeployGround:  "{a} may not begin in {here}.",
@@ -58,7 +58,7 @@ var refusals = tell.Reasons{
 	codeNoBreak:       "There is no first step to a square clear of every enemy: it must remain.",
 	codeMustMove:      "{a} [has] chosen to break contact and must move.",
 	codeChosen:        "That has been chosen already.",
-	codeFiredFirst:    "{a} has fired: he may join or break off.",
+	codeFiredFirst:    "{a} [has] fired: he may join or break off.",
 	codeFacedOnly:     "In contact with {other} nothing else is open: fire, and then close combat.",
 	codeContactFire:   "Fire in contact is compulsory; see the option contact-fire.",
 	codeNotAlone:      "Only a Commander joins a Unit.",
@@ -76,18 +76,18 @@ var refusals = tell.Reasons{
 
 // umpires are the reasons why a ruling makes no sense.
 var umpires = tell.Reasons{
-	noSuchStrength:      "{a} has 0 to {strength} figures.",
+	noSuchStrength:      "{a} [has] 0 to {strength} figures.",
 	strengthOfCommander: "A Commander is a single figure.",
 	standsThere:         "Another Unit stands there: one Unit to a square.",
 	enemyThere:          "An enemy is there.",
-	strengthFirst:       "{a} is destroyed: give it figures first.",
+	strengthFirst:       "{a} [is] destroyed: give it figures first.",
 	commanderRetreats:   "A Commander does not retreat.",
 	cardTaken:           "That card is not in the pack.",
 	cardOfNobody:        "{a} can hold no card now.",
 	ratingOfUnit:        "Only a Commander has a rating.",
 	noGround:            "Nobody can stand in the river.",
-	activeCard:          "{a} is being activated: its card is up.",
-	offTheTable:         "{a} is not on the table.",
+	activeCard:          "{a} [is] being activated: its card is up.",
+	offTheTable:         "{a} [is] not on the table.",
 }
 
 var searches = [...]string{"Nobody is hidden without the option unseen-units: off-table.", "A Unit in contact does not search.", "There is nothing to search: wanted a square of close terrain where nobody is seen."}
@@ -138,7 +138,7 @@ func (x *explainer) reason() string {
 	case codeNotEligible:
 		return tell.If(a == 1, "{a} cannot be dealt a card now.", "{a} [has] a card already; one is the most.")
 	case codeEntry:
-		return tell.If(a >= 0, "{a} enters at {here}.", "{a} enters at its home edge.")
+		return tell.If(a >= 0, "{a} [enters] at {here}.", "{a} [enters] at its home edge.")
 	case codeFace:
 		return tell.If(a == 1, "{b} [is] no enemy that {a} touches.", "One of several enemies in contact must be chosen, and only then.")
 	case codeSearch:

@@ -86,6 +86,16 @@ func offer(s *State, seat rules.Seat, out *rules.Offer[Order]) {
 	}
 }
 
+// whose is the piece that an order is given to, and whether it does anything by it.
+// Who gets a card and is not on the table cannot be touched there: he has a button for
+// all to see.
+func whose(s *State, o *Order) (piece string, does bool) {
+	if o.Unit == nobody || o.Verb == DealVerb && s.Pieces[o.Unit].At == square.None {
+		return "", false
+	}
+	return s.card(o.Unit).id, o.Verb != DoneVerb && o.Verb != WithVerb && o.Verb != WithholdVerb
+}
+
 func add(out *rules.Offer[Order], o Order) { out.Orders = append(out.Orders, o) }
 
 // more makes room for one order more, to be filled in.

@@ -152,7 +152,7 @@ func (t *teller) fights(e *Event) {
 		t.Deed("look", u, 0).Verb(u, "looks", "look").Say(" for %s: seen on %d or more ", s.the(e.Target), seeOn).Dice(0)
 		t.Say("%s", tell.If(e.Passed, " seen.", " not seen.")).Clause("LC-WOOD-03")
 	case Searched:
-		t.Deed("look", u, 0).Verb(u, "searches", "search").Say(" %s: found on %d or more ", s.b.places.Place(e.To), seeOn).Dice(0)
+		t.Deed("look", u, 0).Verb(u, "searches", "search").Say(" %s: found on %d or more", s.b.places.Place(e.To), seeOn).AllDice()
 		found := " nobody is found."
 		if e.Target != nobody {
 			found = " " + s.the(e.Target) + " " + s.agree(e.Target, "is", "are") + " found."

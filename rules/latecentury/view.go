@@ -190,28 +190,7 @@ func (s *State) piece(u int8, place int) scene.Piece {
 		}
 	}
 	v.State = s.states(u)
-	v.May = s.mayAct(u)
 	return v
-}
-
-// mayAct says whether the battle waits for this piece.
-func (s *State) mayAct(u int8) bool {
-	if next := s.asks(); !next || s.Over || s.side(u) != s.asked() {
-		return false
-	}
-	switch {
-	case s.Frame.Step == FleeStep:
-		return u == s.fleeing()
-	case s.Stage == DeployStage:
-		return s.Pieces[u].Fate == Undeployed
-	case s.Stage == DeclareStage:
-		return u == s.b.commander[s.Side]
-	case s.Stage == DealStage:
-		return s.eligible(u)
-	case s.Stage == RetreatsStage:
-		return s.hasToRetreat(u)
-	}
-	return u == s.Active
 }
 
 func (s *State) states(u int8) (list []scene.State) {
@@ -294,7 +273,7 @@ func (s *State) marks() (list []scene.Mark) {
 	}
 	for u := range s.b.pieces {
 		if k := s.card(u); s.Pieces[u].Fate == Waiting && k.entersAt != square.None {
-			list = append(list, scene.Mark{Kind: "entry", At: s.b.board.Name(k.entersAt), Side: int(k.side), Text: fmt.Sprintf("%s enters here from turn %d.", k.name, s.Comes[u])})
+			list = append(list, scene.Mark{Kind: "entry", At: s.b.board.Name(k.entersAt), Side: int(k.side), Text: tell.Does(tell.Capital(s.the(u)), k.plural(), fmt.Sprintf("enters here from turn %d.", s.Comes[u]))})
 		}
 	}
 	return list

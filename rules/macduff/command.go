@@ -12,13 +12,10 @@ import (
 var commandSteps = []step{
 	{
 		of: Ordering, name: "command", clause: "MD-ORD-01",
-		asks:  always,
-		over:  func(s *State, f *Frame) bool { return s.Active != f.Unit || !s.on(f.Unit) && !s.leaves(f.Unit) },
-		ends:  func(r *run, f *Frame) { spend(r, f.Unit) },
-		seats: func(s *State, f *Frame) uint32 { return s.officerSeats(f.Unit) },
-		waits: func(s *State, f *Frame, u int8) bool {
-			return s.side(u) == s.side(f.Unit) && s.Pieces[u].Order.Kind == NoOrder && s.ordersTo(f.Unit, u).Legal()
-		},
+		asks:     always,
+		over:     func(s *State, f *Frame) bool { return s.Active != f.Unit || !s.on(f.Unit) && !s.leaves(f.Unit) },
+		ends:     func(r *run, f *Frame) { spend(r, f.Unit) },
+		seats:    func(s *State, f *Frame) uint32 { return s.officerSeats(f.Unit) },
 		question: "{a} [acts]: what shall each of his units do? Nothing is thrown before the orders are given.",
 		instead:  "a commander gives his orders",
 		standing: rules.Kind{Name: "command", Title: "orders are given", Answers: []scene.Form{say("What is on the slip", "done")}},
@@ -41,7 +38,6 @@ var commandSteps = []step{
 		does:     carryOut,
 		asks:     func(s *State, _ *Frame) bool { return s.choices() > 1 },
 		seats:    func(s *State, f *Frame) uint32 { return s.officerSeats(f.Unit) },
-		waits:    func(s *State, _ *Frame, u int8) bool { return s.item(u) },
 		question: "Whose order is carried out next?",
 		instead:  "the orders stand and are being carried out",
 		standing: rules.Kind{Name: "carry-out", Title: "its order is carried out", Answers: []scene.Form{say("Carry it out", "go")}},

@@ -2,6 +2,7 @@ package macduff
 
 import (
 	"fmt"
+	"strconv"
 
 	"drumhead/rules"
 	"drumhead/rules/tell"
@@ -85,7 +86,7 @@ var refusals = [...]string{
 // explain says a refusal in words.
 func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
 	x := scene.Refusal{Clause: r.Clause}
-	cast := tell.Cast{A: s.named(int8(r.A)), B: s.named(int8(r.B)), N: inches.Length(r.B).String()}
+	cast := tell.Cast{A: s.named(int8(r.A)), B: s.named(int8(r.B)), N: ((inches.Length(r.B) + 99) / 100 * 100).String()}
 	text := "It may not."
 	if int(r.Code) < len(refusals) && refusals[r.Code] != "" {
 		text = refusals[r.Code]
@@ -96,11 +97,11 @@ func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
 	case fewDice:
 		text = "It has " + diceWords(int(r.A)) + " left to share."
 	case tooMuchTurn:
-		cast.N = inches.Heading(r.B).String()
+		cast.N = strconv.Itoa((int(r.B) + 99) / 100) // of what is more than a limit every part counts
 	case noDistance:
-		cast.N = inches.Length(r.A).String()
+		cast.N = (inches.Length(r.A) / 100 * 100).String()
 	case badRange:
-		cast.N = inches.Length(max(r.B, 1000)).String()
+		cast.N = (inches.Length(max(r.B, 1000)) / 100 * 100).String()
 	case badLosses:
 		text = fmt.Sprintf("From %d to %d of the hits can be its.", r.A, r.B)
 	case cannotReact:

@@ -40,6 +40,18 @@ func offer(s *State, seat rules.Seat, off *rules.Offer[Order]) {
 	offerTo(s, offers{s, seat, off, false})
 }
 
+// whose is the piece that an order is given to, and whether it does anything by it. Who
+// is chosen of several is no piece that acts: he is shown as whom the choice is about.
+func whose(s *State, o *Order) (piece string, does bool) {
+	if o.Verb == Declare {
+		return s.card(o.Unit).id, o.D.Kind != Stand
+	}
+	if !s.known(o.Unit) || o.Verb < SetAt && acts[o.Verb].picks {
+		return "", false
+	}
+	return s.card(o.Unit).id, o.Verb >= SetAt || !acts[o.Verb].passes
+}
+
 // besides fills in that who has an order on his commander's slip may stand instead;
 // any other order he may be given by hand.
 func besides(s *State, seat rules.Seat, off *rules.Offer[Order]) {

@@ -16,7 +16,6 @@ var pursuitSteps = []step{
 		},
 		whom: theSide, apart: true,
 		seats:    func(s *State, f *Frame) uint32 { return s.seatsAsked(f.Unit, (*State).mayPursue) },
-		waits:    func(s *State, f *Frame, u int8) bool { return s.side(u) == f.Unit && s.mayPursue(u) },
 		question: "Who pursues, and whom?",
 		standing: rules.Kind{Name: "pursuit", Title: "it may pursue", Answers: []scene.Form{say("Do not pursue", "decline")}},
 		offers:   func(c offers, f *Frame) { c.pursuits(f.Unit) },

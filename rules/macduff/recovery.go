@@ -22,5 +22,5 @@ func (s *State) lastingText() string {
 	for u := range s.b.pieces {
 		sum[s.side(u)] += s.lasting(u)
 	}
-	return fmt.Sprintf(" Lost for good: %s of the %s, %s of the %s.", figureWords(sum[0]), s.b.sides[0].name, figureWords(sum[1]), s.b.sides[1].name)
+	return fmt.Sprintf(" Lost for good: %s of the %s, %s of the %s.", figureWords(sum[0]), s.b.sides[0].short, figureWords(sum[1]), s.b.sides[1].short)
 }

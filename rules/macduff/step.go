@@ -81,11 +81,10 @@ type step struct {
 	over  func(*State, *Frame) bool // it cannot go on: its subject is gone
 	ends  func(*run, *Frame)        // and how it ends then; nil: it is dropped
 
-	whom  concern                         // whom it is about, and asks
-	seats func(*State, *Frame) uint32     // who else is asked
-	apart bool                            // each seat of the side for its own units
-	waits func(*State, *Frame, int8) bool // for which pieces; nil: for whom it is about
-	small bool                            // an absent player's default will do
+	whom  concern                     // whom it is about, and asks
+	seats func(*State, *Frame) uint32 // who else is asked
+	apart bool                        // each seat of the side for its own units
+	small bool                        // an absent player's default will do
 
 	question string                                    // {a} is the frame's unit, {b} its target, {n} its inches
 	puts     func(*State, *Frame) string               // the question, where it is longer

@@ -18,7 +18,6 @@ var turnSteps = []step{
 		},
 		whom: theSide, apart: true, small: true,
 		seats:    func(s *State, f *Frame) uint32 { return s.seatsAsked(f.Unit, (*State).owed) },
-		waits:    func(s *State, f *Frame, u int8) bool { return s.side(u) == f.Unit && s.owed(u) },
 		question: "Which unit takes its rally test first?",
 		standing: rules.Kind{Name: "rally", Title: "it owes a rally test", Answers: []scene.Form{say("Test", "rally")}},
 		offers:   func(c offers, _ *Frame) { c.each(RallyVerb) },

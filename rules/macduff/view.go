@@ -121,27 +121,10 @@ func (s *State) piece(u int8) scene.Piece {
 		}
 	}
 	v.State = s.states(u)
-	v.May = s.may(u)
 	return v
 }
 
 var formationScene = [formations]string{"", "line", "column", "column", "square", "open", "limbered", "battery", ""}
-
-// may says whether the battle waits for this piece.
-func (s *State) may(u int8) bool {
-	if s.Over || s.Depth == 0 || !s.on(u) {
-		return false
-	}
-	f := s.top()
-	switch st := f.step(); {
-	case st.waits != nil:
-		return st.waits(s, f, u)
-	case st.whom == theTarget:
-		return u == f.Target
-	default:
-		return st.whom == theUnit && u == f.Unit
-	}
-}
 
 // bases are all that a piece covers, each where it lies.
 func (s *State) bases(u int8) (list []scene.Base) {

@@ -15,7 +15,6 @@ var workSteps = []step{
 		asks: func(s *State, f *Frame) bool { return f.Unit != nobody && s.workFor(f.Unit) },
 		whom: theSide, apart: true,
 		seats:    func(s *State, f *Frame) uint32 { return s.spokesman(f.Unit) | s.seatsAsked(f.Unit, (*State).toils) },
-		waits:    func(s *State, f *Frame, u int8) bool { return s.side(u) == f.Unit && s.toils(u) },
 		question: "Engineers, fires and demolitions: what is done this turn?",
 		standing: rules.Kind{Name: "work", Title: "there is work to do", Answers: []scene.Form{say("Nothing more", "done")}},
 		offers:   func(c offers, f *Frame) { c.works(f.Unit) },

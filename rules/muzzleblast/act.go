@@ -13,9 +13,7 @@ import (
 // act is an offered order as a button or a place on the map.
 func act(s *State, _ rules.Seat, o *Order) scene.Act {
 	a := scene.Act{Order: printOrder(s, o), Verb: verbNames[o.Verb], Clause: "MB-TRN-01"}
-	if o.Who != nobody {
-		a.Piece = s.pieceID(o.Who)
-	}
+	a.Piece, _ = whose(s, o)
 	a.Ahead = s.early() && o.Verb.ahead()
 	switch o.Verb {
 	case DoneVerb:
@@ -73,7 +71,7 @@ func (s *State) actFire(a *scene.Act, o *Order) {
 	case HoldFireVerb:
 		a.Label, a.Small, a.Clause = tell.Capital(name)+" holds its fire", true, "MB-ART-01"
 	case ServeVerb:
-		a.Piece, a.Small = s.b.id(o.Target), true
+		a.Small = true
 		a.Label, a.Clause = name+" serves "+s.b.nameOf(o.Target), "MB-CRW-02"
 	case BallVerb:
 		to := o.Path.Ends[0]

@@ -29,6 +29,22 @@ func offer(s *State, seat rules.Seat, to *rules.Offer[Order]) {
 	}
 }
 
+// whose is the piece that an order is given to, and whether it does anything by it: of a
+// man it is his unit, and whoever serves a gun is ordered by the gun.
+func whose(s *State, o *Order) (piece string, does bool) {
+	switch {
+	case o.Who == nobody:
+		return "", false
+	case o.Verb == ServeVerb:
+		return s.b.id(o.Target), true
+	case o.Verb == StandVerb:
+		does = o.First.Facing >= 0 || o.First.Files > 0
+	default:
+		does = o.Verb != HoldFireVerb
+	}
+	return s.pieceID(o.Who), does
+}
+
 // lister fills an offer.
 type lister struct {
 	s    *State

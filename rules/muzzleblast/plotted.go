@@ -37,6 +37,9 @@ var plottings = [...]plotting{
 		},
 		says: func(s *State, a *scene.Act, o *Order) {
 			a.Verb, a.Label, a.Clause = "form", s.does(o.Who, "stands"), "MB-ORG-08"
+			if _, does := whose(s, o); !does {
+				a.Verb = verbNames[StandVerb]
+			}
 			if o.First.Files > 0 {
 				a.Label, a.Small = s.does(o.Who, fmt.Sprintf("forms %d wide", o.First.Files)), true
 			}

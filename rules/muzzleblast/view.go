@@ -148,11 +148,9 @@ func (s *State) unitPiece(u int8) scene.Piece {
 	v.Done = s.Stage == Orders && s.plot(Piece(u)) != nil
 	if i := s.turnOf(Piece(u)); i >= 0 && s.Stage == Orders {
 		v.Place = int(i) + 1
-		v.May = !s.Closed[k.side] && !v.Done && k.arm != Gunners && s.atHand(k.side, i) && !s.flees(u)
 	}
 	if s.Stage == Arms {
 		v.Done = s.Volleys[u][0].Target >= 0
-		v.May = !s.Closed[k.side] && !v.Done && s.canShoot(u)
 	}
 	v.Text = k.name + ": " + menWords(n)
 	if w.Start > 1 {
@@ -245,13 +243,10 @@ func (s *State) gunPiece(g int8) scene.Piece {
 	if s.Stage == Artillery {
 		v.Done = s.Shots[g].Verb != 0
 		v.Lays = s.asks(n.Side) && (s.Up < 0 || s.upPiece() == gunPiece(g)) && s.canLay(g)
-		v.May = v.Lays && !v.Done
 	}
 	v.Told = s.toldGun(g)
 	if s.Stage == Orders {
 		v.Done = s.plot(gunPiece(g)) != nil
-		i := s.turnOf(gunPiece(g))
-		v.May = !s.Closed[n.Side] && !v.Done && (i < 0 || s.atHand(n.Side, i))
 		v.Lays = !s.Closed[n.Side] && s.b.opt[fireSimultaneity] != inOrder && s.mayFire(g).Legal()
 	}
 	return v

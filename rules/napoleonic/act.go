@@ -19,9 +19,9 @@ func askText(s *State, q *rules.Question) string {
 	u := int8(q.Unit)
 	switch q.Kind {
 	case followAsk:
-		return fmt.Sprintf("%s has won: occupy %s, or stand?", tell.Capital(s.the(u)), s.b.places.Place(s.Frame.Cells[1]))
+		return tell.Does(tell.Capital(s.the(u)), s.card(u).plural(), fmt.Sprintf("has won: occupy %s, or stand?", s.b.places.Place(s.Frame.Cells[1])))
 	case rallyAsk:
-		return fmt.Sprintf("%s is retreating: shall a General try to rally it first?", tell.Capital(s.the(u)))
+		return tell.Does(tell.Capital(s.the(u)), s.card(u).plural(), "is retreating: shall a General try to rally it first?")
 	}
 	return fmt.Sprintf("%s. %s; %s.", tell.Capital(s.describe(u)), tell.Capital(s.placeWords(u)), s.stillToAct(u))
 }
@@ -38,14 +38,28 @@ func (s *State) placeWords(u int8) string {
 	return "in its place from the left"
 }
 
-// stillToAct counts who may act after this one.
-func (s *State) stillToAct(u int8) string {
-	n := 0
+// others counts who may act in this part besides a piece.
+func (s *State) others(u int8) (n int) {
 	for _, v := range s.List[:s.Listed] {
 		if v != u && s.waits(v) {
 			n++
 		}
 	}
+	return n
+}
+
+// ending is what the end of a piece's activation brings, said behind what it closes:
+// with the last the part ends.
+func (s *State) ending(u int8, closes string) string {
+	if s.others(u) == 0 {
+		closes += " It is the last to act: the part ends with it."
+	}
+	return closes
+}
+
+// stillToAct counts who may act after this one.
+func (s *State) stillToAct(u int8) string {
+	n := s.others(u)
 	switch n {
 	case 0:
 		return "the last of this part"
@@ -166,7 +180,7 @@ func (s *State) stillOpen(u int8) string {
 	}
 	switch {
 	case len(open) == 0:
-		return "After that it can do no more."
+		return s.ending(u, "After that it can do no more.")
 	case len(closed) == 0:
 		return "After that it may still " + tell.List(open, "and") + "."
 	}
@@ -197,7 +211,7 @@ func (s *State) diceAct(o *Order, a *scene.Act) {
 		if s.firstAssault(o.Unit) == o.Target {
 			a.Key = "A"
 		}
-		a.Closes = "An assault ends the activation; " + tell.If(s.b.opt[followUp] == mayOccupy, "if it wins it may then enter their hex.", "also if it wins it stays where it is.")
+		a.Closes = s.ending(o.Unit, "An assault ends the activation; "+tell.If(s.b.opt[followUp] == mayOccupy, "if it wins it may then enter their hex.", "also if it wins it stays where it is."))
 	case RallyVerb:
 		a.Label, a.Clause, a.Key = "Rally "+s.the(o.Target), "NP-RAL-02", "R"
 		a.Need = fmt.Sprintf("one die, %d or less", s.rallies(o.Target))
@@ -263,9 +277,9 @@ func (s *State) plainAct(o *Order, a *scene.Act) {
 	case DoneVerb:
 		a.Verb, a.Label, a.Key, a.Clause = "pass", "Done", "Space", "NP-TURN-05"
 		if s.Did == 0 {
-			a.Closes = "Its chance is gone for this turn."
+			a.Closes = s.ending(o.Unit, "Its chance is gone for this turn.")
 		} else {
-			a.Closes = "Ends its activation."
+			a.Closes = s.ending(o.Unit, "Ends its activation.")
 		}
 	case OccupyVerb:
 		a.Cell = s.b.board.Name(s.Frame.Cells[1])

@@ -19,8 +19,8 @@ var refusals = tell.Reasons{
 	codeNoEnd:         "A part ends when all have acted; with the option activation-order free, its side's first commander may end it between two activations.",
 	codeEnemyPart:     "{a} may not act in the enemy's part: a unit acts only in its own activation.",
 	codeOtherSeat:     "{a} [is] not under your command.",
-	codeNotYet:        "{a} enters in turn {x}.",
-	codeNotNow:        "{a} has not entered when its place came; it may enter in turn {x}.",
+	codeNotYet:        "{a} [enters] in turn {x}.",
+	codeNotNow:        "{a} [has] not entered when its place came; it may enter in turn {x}.",
 	codeNotListed:     "{a} came on when the list of this part was made already.",
 	codeDone:          "{a} [has] been activated this turn; that is once only.",
 	codeTurnOfOther:   "It is the turn of {other}. A side activates its units one after another, from its left to its right.",
@@ -32,7 +32,7 @@ var refusals = tell.Reasons{
 	codeGunsMoved:     "{a} [has] moved; artillery that has moved may not fire this turn.",
 	codeGunsFired:     "{a} [has] fired; artillery that has fired may not move.",
 	codeManoeuvreOver: "{a} [has] fired; fire stands before or after the whole manoeuvre, never within it.",
-	codeRallyClosed:   "{a} has tried to rally after moving; a rally stands before or after the whole move.",
+	codeRallyClosed:   "{a} [has] tried to rally after moving; a rally stands before or after the whole move.",
 	codeStopped:       "{a} had to stop on entering {here} ({ground}): all movement left is lost.",
 	codeNotNext:       "A move goes from hex to neighbouring hex; {here} is not the next.",
 	codeGround:        "{a} may not enter {here} ({ground}).",
@@ -67,14 +67,14 @@ var refusals = tell.Reasons{
 
 // umpires are the reasons why a ruling makes no sense.
 var umpires = tell.Reasons{
-	noSuchStrength:    "{a} has 0 to {strength} points.",
+	noSuchStrength:    "{a} [has] 0 to {strength} points.",
 	strengthOfGeneral: "A General has no strength.",
 	formationOfArm:    "{arm} has no such formation.",
 	standsThere:       "Another unit stands there: one unit to a hex.",
 	enemyThere:        "An enemy is there.",
-	strengthFirst:     "{a} is destroyed: give it strength first.",
+	strengthFirst:     "{a} [is] destroyed: give it strength first.",
 	generalRetreats:   "A General does not retreat.",
-	offTheTable:       "{a} is not on the table.",
+	offTheTable:       "{a} [is] not on the table.",
 }
 
 var fateWords = [fates]string{"", "it has not entered yet", "destroyed", "driven off", "gone by an exit", "captured", "killed"}
@@ -133,7 +133,7 @@ func (x *explainer) reason() string {
 	case x.r.Code == codeGone:
 		return "{a} [is] not on the table: {fate}."
 	case x.r.Code == codeEntry && b == 1:
-		return "{a} enters at {here}."
+		return "{a} [enters] at {here}."
 	case x.r.Code == codeEntry:
 		return "{a} [is] on the table already."
 	case x.r.Code == codeRange && b == 0:

@@ -34,6 +34,7 @@ var Rules = rules.Rules[State, Order, Event]{
 	Next:    next,
 	Prompt:  prompt,
 	Offer:   offer,
+	Whose:   whose,
 	Check:   check,
 	Resolve: resolve,
 	Step:    step,

@@ -91,6 +91,14 @@ func offer(s *State, seat rules.Seat, out *rules.Offer[Order]) {
 	}
 }
 
+// whose is the piece that an order is given to, and whether it does anything by it.
+func whose(s *State, o *Order) (piece string, does bool) {
+	if o.Unit == nobody {
+		return "", false
+	}
+	return s.card(o.Unit).id, o.Verb != DoneVerb && o.Verb != StandVerb && o.Verb != RetreatVerb
+}
+
 func add(out *rules.Offer[Order], o Order) { out.Orders = append(out.Orders, o) }
 
 // more makes room for one order more, to be filled in.

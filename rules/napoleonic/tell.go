@@ -284,15 +284,15 @@ func (t *teller) ruled(e *Event) {
 	t.Say("Umpire: ").Deed("ruling", e.Unit, 0)
 	switch e.Kind {
 	case Placed:
-		t.Say(" is placed at %s.", t.s.b.places.Place(e.To)).Arrow(t.at(e.From), t.at(e.To))
+		t.Does(e.Unit, "is placed at %s.", t.s.b.places.Place(e.To)).Arrow(t.at(e.From), t.at(e.To))
 	case Strengthened:
-		t.Say(" has %s.", tell.Many(int(e.Left), "point", "points"))
+		t.Does(e.Unit, "has %s.", tell.Many(int(e.Left), "point", "points"))
 	case Arrayed:
-		t.Say(" is in %s.", e.Formation)
+		t.Does(e.Unit, "is in %s.", e.Formation)
 	case Faced:
-		t.Say(" faces %s.", e.Facing.Wind())
+		t.Does(e.Unit, "faces %s.", e.Facing.Wind())
 	case Routed:
-		t.Say("%s", tell.If(e.Passed, " is retreating.", " retreats no longer."))
+		t.Does(e.Unit, "%s", tell.If(e.Passed, "is retreating.", "retreats no longer."))
 	}
 	t.Clause("NP-CONV-01")
 }

@@ -177,21 +177,7 @@ func (s *State) piece(u int8, place int) scene.Piece {
 		}
 	}
 	v.State = s.states(u)
-	v.May = s.mayAct(u)
 	return v
-}
-
-// mayAct says whether the battle waits for this piece.
-func (s *State) mayAct(u int8) bool {
-	switch {
-	case s.Over || s.side(u) != s.Part:
-		return false
-	case s.Frame.Step != NoStep:
-		return u == s.Frame.Units[0]
-	case s.Active != nobody:
-		return u == s.Active
-	}
-	return s.b.opt[activationOrder] == freeOrder && s.waits(u)
 }
 
 func (s *State) states(u int8) (list []scene.State) {
@@ -260,7 +246,7 @@ func (s *State) marks() (list []scene.Mark) {
 	}
 	for u := int8(0); u < s.b.pieces; u++ {
 		if k := s.card(u); s.Pieces[u].Fate == Waiting {
-			list = append(list, scene.Mark{Kind: "entry", At: s.b.board.Name(k.entersAt), Side: int(k.side), Text: fmt.Sprintf("%s enters here in turn %d (TURN-07).", k.name, k.entersTurn)})
+			list = append(list, scene.Mark{Kind: "entry", At: s.b.board.Name(k.entersAt), Side: int(k.side), Text: tell.Does(tell.Capital(s.the(u)), k.plural(), fmt.Sprintf("enters here in turn %d (TURN-07).", k.entersTurn))})
 		}
 	}
 	return list

@@ -153,6 +153,15 @@ func TestBroken(t *testing.T) {
 				return line
 			}
 		}},
+		{"who may act has a pennant", "is given to", func(rs *system) {
+			rs.Whose = func(*picket.State, *picket.Order) (string, bool) { return "", false }
+		}},
+		{"who stands has none", "has the verb", func(rs *system) {
+			rs.Whose = func(s *picket.State, o *picket.Order) (string, bool) {
+				piece, _ := p.Whose(s, o)
+				return piece, false
+			}
+		}},
 		{"pieces have ids of their own", "id of its own", func(rs *system) {
 			rs.View = func(s *picket.State) scene.Scene {
 				v := p.View(s)

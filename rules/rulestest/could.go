@@ -33,7 +33,7 @@ func (b *battle[S, O, E]) could(seat int, q *rules.Question) {
 			if a.Piece != piece || !slices.ContainsFunc(b.rs.View(&known).Pieces, func(p scene.Piece) bool { return p.ID == a.Target }) {
 				b.Errorf("side %d is told that %s could strike whom it does not see: %+v", v, piece, a)
 			}
-			b.plain("what "+piece+" could do", a.Label+" "+a.Need)
+			b.words("what "+piece+" could do", a)
 		}
 		b.turns(&known, piece)
 	}

@@ -73,7 +73,7 @@ func (b *battle[S, O, E]) erased(known *S, seat int, piece string) (S, bool) {
 func (b *battle[S, O, E]) same(known *S, seat int, o *O, piece string, acts []O) bool {
 	b.Helper()
 	act := b.rs.Act(known, rules.Seat(seat), o)
-	goes := b.rs.Moves != nil && (act.Spot != nil || act.Verb == "form")
+	goes := b.rs.Moves != nil && (act.Spot != nil || act.Verb == "form" || act.Verb == "stand")
 	look := func(s *S) string {
 		if goes {
 			return inJSON(b.rs.Moves(s))

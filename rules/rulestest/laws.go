@@ -71,11 +71,11 @@ func (b *battle[S, O, E]) event(name string, s *S, e E, told *telling) {
 			if span.Text == "" && span.Kind != "dice" {
 				b.Errorf("%s: the line of %s has a span without words", name, inJSON(e))
 			}
-			b.plain(name+": the line of "+inJSON(e), span.Text)
 			if span.Kind == "dice" && (span.Throw >= len(line.Throws) || span.Group >= len(line.Throws[span.Throw].Groups)) {
 				b.Errorf("%s: the line of %s shows dice that it does not have", name, inJSON(e))
 			}
 		}
+		b.plain(name+": the line of "+inJSON(e), spelt(&line))
 		for _, c := range line.Clause {
 			b.inBook(name+": the line "+line.Plain(), c)
 		}
@@ -129,12 +129,7 @@ func (b *battle[S, O, E]) shown() {
 		if err != nil || err2 != nil || !bytes.Equal(a, c) {
 			b.Errorf("what side %d sees differs from one time to the next (%v, %v)", v, err, err2)
 		}
-		for _, p := range b.rs.View(&known).Pieces {
-			b.plain("the text of "+p.ID, p.Text)
-			for _, state := range p.State {
-				b.plain("a state of "+p.ID, state.Text)
-			}
-		}
+		b.words("the table", b.rs.View(&known))
 		ids := map[string]bool{}
 		for _, p := range b.rs.View(&known).Pieces {
 			if p.ID == "" || ids[p.ID] || p.Text == "" {
@@ -196,8 +191,8 @@ func (b *battle[S, O, E]) offered(known *S, seat int) []O {
 		if a := b.rs.Act(known, rules.Seat(seat), o); a.Order != text || a.Label == "" || a.Verb == "" {
 			b.Errorf("the button of %q has no label, verb or order: %+v", text, a)
 		} else {
-			b.plain("the button of "+text, a.Label)
-			b.plain("what is said of "+text, a.Need+" "+a.Closes)
+			b.whose(known, o, &a)
+			b.words("the button of "+text, a)
 		}
 	}
 	return off.Orders
@@ -263,6 +258,7 @@ func (b *battle[S, O, E]) odds(known *S, seat int, o O) {
 	seldom := b.rs.Forecast != nil && b.orders%64 != 0 // a forecast takes its time
 	if b.rs.Outcome != nil && !seldom && b.rs.Act(known, rules.Seat(seat), &o).Dice {
 		if odds := b.rs.Odds(x, known, rules.Seat(seat), &o); odds != nil {
+			b.words("the odds of "+name, odds)
 			for i, c := range odds.Results {
 				if i > 0 && c.For < odds.Results[i-1].For {
 					b.Errorf("%s: of the odds %q stands behind %q, which is better", name, c.Text, odds.Results[i-1].Text)

@@ -16,8 +16,8 @@ const mostWords = 400
 func (b *battle[S, O, E]) collect(known *S, offered []O) {
 	o := offered[b.chance.Intn(len(offered))]
 	for _, w := range strings.Fields(b.rs.Print(known, &o)) {
-		if len(b.words) < mostWords && !slices.Contains(b.words, w) {
-			b.words = append(b.words, w)
+		if len(b.tokens) < mostWords && !slices.Contains(b.tokens, w) {
+			b.tokens = append(b.tokens, w)
 		}
 	}
 }
@@ -29,7 +29,7 @@ func (b *battle[S, O, E]) mutant(known *S, seat int, offered []O) (O, bool) {
 	b.Helper()
 	o := offered[b.chance.Intn(len(offered))]
 	words := strings.Fields(b.rs.Print(known, &o))
-	at, word := b.chance.Intn(len(words)), b.words[b.chance.Intn(len(b.words))]
+	at, word := b.chance.Intn(len(words)), b.tokens[b.chance.Intn(len(b.tokens))]
 	switch b.chance.Intn(8) {
 	case 0:
 		words = slices.Delete(words, at, at+1)

@@ -236,8 +236,8 @@ type battle[S, O, E comparable] struct {
 	sc      *scenario.Scenario
 	seats   []chair
 	clauses map[string]bool
-	words   []string        // of orders, for mutants
-	called  map[string]bool // the pieces' ids, as they stand in words
+	tokens  []string        // words of orders, for mutants
+	spoken  []spoken        // the names of the pieces
 	heard   map[string]bool // what a player reads, once it has been held against what is plain
 	orders  int
 
@@ -375,6 +375,7 @@ func (b *battle[S, O, E]) ask() {
 	known := b.judged(seat)
 	offered := b.offered(&known, seat)
 	b.outsiders(&asks, offered)
+	b.worthAsking(&asks)
 	o := offered[0]
 	if b.how&defaults == 0 {
 		o = offered[b.chance.Intn(len(offered))]
@@ -390,6 +391,9 @@ func (b *battle[S, O, E]) ask() {
 	b.resolveGuess(&known, seat, o)
 	if b.orders%32 == 0 {
 		b.could(seat, q)
+	}
+	if b.orders%16 == 0 {
+		b.pennants(&asks)
 	}
 	if b.orders%8 == 0 {
 		b.odds(&known, seat, o)

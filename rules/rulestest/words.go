@@ -1,16 +1,89 @@
 package rulestest
 
 import (
+	"reflect"
 	"regexp"
+	"slices"
 	"strings"
+
+	"drumhead/rules/tell"
+	"drumhead/scene"
 )
 
 // Codes are for orders: whoever reads a line, a button, a question or a refusal
 // reads what stands there, how far it is and whither.
 var codes = regexp.MustCompile(`\b[A-Z][0-9]{1,2}\b|[0-9]+(\.[0-9]+)?,[0-9]|\bfac(e|es|ing) ([NESW]{1,2}\b|[0-9])|\b([0-9]+|[JQKA])[CDHS]\b`)
 
-// plain: what a player reads holds no coordinates, and no heading in degrees; a
-// refusal may say how many degrees a target is outside an arc.
+// slips are slips of the pen, each with what is wrong with it.
+var slips = []struct {
+	what string
+	in   *regexp.Regexp
+}{
+	{"is finer than a tenth", regexp.MustCompile(`[0-9]\.[0-9]{2}`)},
+	{"is nothing, and written out", regexp.MustCompile(`\b0\.0\b`)},
+	{"is one, and said of many", regexp.MustCompile(`(?i)(^|[^.0-9-])\b(1|one|a|an) (` + things("s", "es", "men", "dice") + `)\b`)},
+	{"is many, and said of one", regexp.MustCompile(`(?i)(^|[^.0-9])\b(0|[2-9]|[0-9]*[02-9]|1[0-9]|two|three|four|five|six|seven|eight|nine|ten) (` + things("", "", "man", "die") + `)\b[^-]`)},
+	{"says a word twice", regexp.MustCompile(`(?i)\b(the the|a a|of of|to to|and and|is is|has has)\b`)},
+	{"has a space too many", regexp.MustCompile(`  | [,;:.!?]( |$)|\(\s|\s\)`)},
+}
+
+// things are those that are counted, with the ends that they have.
+func things(s, es, man, die string) string {
+	list := []string{man, die}
+	for _, of := range []string{"figure", "hit", "unit", "point", "card", "turn", "file", "rank", "square", "officer", "casualt"} {
+		switch {
+		case of == "casualt" && s == "":
+			of = "casualty"
+		case of == "casualt":
+			of = "casualties"
+		default:
+			of += s
+		}
+		list = append(list, of)
+	}
+	for _, of := range []string{"inch", "hex"} {
+		list = append(list, of+es)
+	}
+	return strings.Join(list, "|")
+}
+
+// ofOne and ofMany are verbs as one does them, and as many do.
+var (
+	ofOne  = strings.Fields("has is was does goes stands fires moves loses retreats charges shoots runs holds falls comes enters joins marches wins rallies routs breaks throws takes leaves fights pursues halts stays acts serves")
+	ofMany = func() (list []string) {
+		for _, verb := range ofOne {
+			if verb != "was" {
+				list = append(list, tell.OfMany(verb))
+			}
+		}
+		return append(list, "were")
+	}()
+)
+
+// A spoken name, and how its verb must not stand.
+type spoken struct {
+	id    string
+	wrong *regexp.Regexp
+}
+
+// names are those of all pieces of the battle.
+func (b *battle[S, O, E]) names() []spoken {
+	if b.spoken == nil {
+		for _, p := range b.rs.View(&b.first).Pieces {
+			wrong := ofMany
+			if p.Arm != "general" && tell.Plural(p.Name) {
+				wrong = ofOne
+			}
+			comma := tell.If(strings.Contains(p.Name, ", "), ",?", "")
+			b.spoken = append(b.spoken, spoken{p.ID, regexp.MustCompile(`(?i)(^|[.:;] )(the )?` + regexp.QuoteMeta(p.Name) + comma + ` (` + strings.Join(wrong, "|") + `)\b`)})
+		}
+	}
+	return b.spoken
+}
+
+// plain: what a player reads holds no coordinates, no names of the program's own and
+// no heading in degrees, and is English; a refusal may say how many degrees a target is
+// outside an arc.
 func (b *battle[S, O, E]) plain(what, text string) {
 	if b.heard[text] {
 		return // most is said again and again
@@ -20,17 +93,75 @@ func (b *battle[S, O, E]) plain(what, text string) {
 	if strings.Contains(text, "°") && !strings.Contains(text, "° off ") {
 		b.Errorf("%s tells a heading in degrees: %q", what, text)
 	}
-	if b.called == nil {
-		b.called = map[string]bool{}
-		for _, p := range b.rs.View(&b.first).Pieces {
-			b.called[strings.ToUpper(p.ID)] = true
+	for _, slip := range slips {
+		if wrong := slip.in.FindString(text); wrong != "" {
+			b.Errorf("%s: what %s: %q in %q", what, slip.what, wrong, text)
+		}
+	}
+	names := b.names()
+	for _, n := range names {
+		if wrong := n.wrong.FindString(text); wrong != "" {
+			b.Errorf("%s: a verb does not agree with its name: %q in %q", what, wrong, text)
 		}
 	}
 	for _, code := range codes.FindAllString(text, -1) {
 		// Who has no name is called by what his battle calls him.
-		if b.called[code] {
+		if slices.ContainsFunc(names, func(n spoken) bool { return strings.EqualFold(n.id, code) }) {
 			continue
 		}
 		b.Errorf("%s tells a place by its code, %s: %q", what, code, text)
 	}
+}
+
+// read are the fields of what is shown that people read.
+var read = map[string]bool{"Text": true, "Label": true, "Title": true, "Need": true, "Closes": true, "Part": true, "Victory": true, "Over": true, "Ends": true, "Notes": true, "Cost": true, "Result": true}
+
+// words holds all that people read of something that is shown against what is plain.
+func (b *battle[S, O, E]) words(what string, v any) {
+	b.Helper()
+	b.reads(what, reflect.ValueOf(v))
+}
+
+func (b *battle[S, O, E]) reads(what string, v reflect.Value) {
+	b.Helper()
+	switch v.Kind() {
+	case reflect.Pointer:
+		if !v.IsNil() {
+			b.reads(what, v.Elem())
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			b.reads(what, v.Index(i))
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			f := v.Type().Field(i)
+			switch {
+			case f.Type.Kind() != reflect.String && f.Type != reflect.TypeFor[[]string]():
+				b.reads(what+"."+f.Name, v.Field(i))
+			case !read[f.Name]:
+			case f.Type.Kind() == reflect.String:
+				b.plain(what+"."+f.Name, v.Field(i).String())
+			default:
+				for _, text := range v.Field(i).Interface().([]string) {
+					b.plain(what+"."+f.Name, text)
+				}
+			}
+		}
+	}
+}
+
+// spelt is a line as it is read, without its clauses.
+func spelt(l *scene.Line) string {
+	var text strings.Builder
+	for _, span := range l.Spans {
+		switch span.Kind {
+		case "clause":
+		case "dice":
+			text.WriteString("⚅")
+		default:
+			text.WriteString(span.Text)
+		}
+	}
+	return strings.TrimSpace(text.String())
 }

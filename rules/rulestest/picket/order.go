@@ -283,6 +283,14 @@ func checkRuling(s *State, seat rules.Seat, o *Order) rules.Refusal {
 	return rules.Refusal{Clause: "PK-UMP-01", Code: code}
 }
 
+// whose is the piece that an order is given to, and whether it does anything by it.
+func whose(s *State, o *Order) (piece string, does bool) {
+	if o.Unit == none {
+		return "", false
+	}
+	return s.id(o.Unit), true
+}
+
 // offer is every order that check passes, the default first.
 func offer(s *State, seat rules.Seat, off *rules.Offer[Order]) {
 	off.Reset()

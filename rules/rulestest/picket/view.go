@@ -5,6 +5,7 @@ import (
 
 	"drumhead/dice"
 	"drumhead/rules"
+	english "drumhead/rules/tell"
 	"drumhead/scene"
 )
 
@@ -77,8 +78,7 @@ func (s *State) piece(p piece) (scene.Piece, bool) {
 	}
 	w := &s.Units[u]
 	v.Arm, v.Done, v.Strength = arms[w.Kind], w.Acted, int(w.Strength)
-	v.May = w.Kind == company && (s.Stage == plotting || s.Stage == acting && !w.Acted && s.commander(u) == s.commanderUp())
-	v.Text += fmt.Sprintf(", %d figures", w.Strength)
+	v.Text += ", " + english.Many(int(w.Strength), "figure", "figures")
 	return v, true
 }
 
@@ -96,54 +96,50 @@ func tell(s *State, e *Event, throws []dice.Thrown) scene.Line {
 		l.Spans = append(l.Spans, scene.Span{Kind: "unit", Text: s.name(p)})
 		l.Side, l.Pieces = int(p.side()), []string{s.id(p)}
 	}
+	does := func(p piece, words, clause string) { // said of one
+		about(p)
+		say(english.Does("", english.Plural(s.name(p)), words), clause)
+	}
 	switch e.Kind {
 	case hid:
-		about(e.Unit)
-		say(" is under counter "+counterIDs[e.Target-counters], "PK-HIDE-01")
+		does(e.Unit, "is under counter "+counterIDs[e.Target-counters], "PK-HIDE-01")
 	case began:
 		l.Head = true
 		say(fmt.Sprintf("Turn %d, %s", e.N, rainWord(e.Rain)), "PK-TURN-02")
 	case plotted:
-		about(e.Unit)
-		say(" is to "+plots[e.N], "PK-PLOT-01")
+		does(e.Unit, "is to "+plots[e.N], "PK-PLOT-01")
 	case closed:
 		say(s.battle.sides[e.N].Name+" have plotted", "PK-PLOT-01")
 		l.Side = int(e.N)
 	case moved:
-		about(e.Unit)
 		l.Kind, l.From, l.To = "move", cellName(s.where(e.Unit)), cellName(e.At)
-		way := " moves east"
+		way := "moves east"
 		if e.At < s.where(e.Unit) {
-			way = " moves west"
+			way = "moves west"
 		}
-		say(way, "PK-MOVE-01")
+		does(e.Unit, way, "PK-MOVE-01")
 	case turnedOver:
 		say("Counter "+counterIDs[e.Unit-counters]+" is "+s.battle.name[e.Target], "PK-HIDE-02")
 		l.Side = int(e.Target.side())
 	case drew:
 		say("The card of the "+cards[e.N], "PK-CARD-01")
 	case fired:
-		about(e.Unit)
 		l.Kind = "fire"
-		say(fmt.Sprintf(" fires at %s: %d hits", s.name(e.Target), e.N), "PK-FIRE-01")
+		does(e.Unit, fmt.Sprintf("fires at %s: %s", s.name(e.Target), english.Many(int(e.N), "hit", "hits")), "PK-FIRE-01")
 	case charging:
-		about(e.Unit)
 		l.Kind = "assault"
-		say(" charges "+s.name(e.Target), "PK-CHG-01")
+		does(e.Unit, "charges "+s.name(e.Target), "PK-CHG-01")
 	case fought:
 		about(e.Unit)
-		say(fmt.Sprintf(" and %s fight: %d and %d hits", s.name(e.Target), e.N, e.By), "PK-CHG-04")
+		say(fmt.Sprintf(" and %s fight: they cost each other %d and %d", s.name(e.Target), e.N, e.By), "PK-CHG-04")
 	case lost:
-		about(e.Unit)
 		l.Kind, l.Depth = "loss", 1
-		say(fmt.Sprintf(" loses %d", e.N), "PK-FIRE-01")
+		does(e.Unit, fmt.Sprintf("loses %d", e.N), "PK-FIRE-01")
 	case quit:
-		about(e.Unit)
 		l.Kind, l.Depth = "loss", 1
-		say(" quits the field", "PK-LOSS-01")
+		does(e.Unit, "quits the field", "PK-LOSS-01")
 	case set:
-		about(e.Unit)
-		say(fmt.Sprintf(" has %d figures: the umpire's ruling", e.N), "PK-UMP-01")
+		does(e.Unit, "has "+english.Many(int(e.N), "figure", "figures")+": the umpire's ruling", "PK-UMP-01")
 	case weather:
 		say("The umpire: "+rainWord(e.Rain), "PK-UMP-01")
 	case over:
@@ -163,9 +159,7 @@ func rainWord(rain bool) string {
 // act is an offered order as a button.
 func act(s *State, _ rules.Seat, o *Order) scene.Act {
 	a := scene.Act{Order: print(s, o), Label: print(s, o), Verb: "pass"}
-	if o.Unit != none {
-		a.Piece = s.id(o.Unit)
-	}
+	a.Piece, _ = whose(s, o)
 	switch o.Verb {
 	case plotIt:
 		a.Verb, a.Clause = "plot", "PK-PLOT-01"
