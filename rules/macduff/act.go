@@ -62,9 +62,9 @@ var acts = [verbs]actWord{
 		a.Label += " at " + lengthWords(o.Length)
 		s.fireSteps(o, a)
 	}},
-	CounterVerb:  {label: "Charge!", key: "C", clause: "MD-REA-05", dice: true},
+	CounterVerb:  {label: "Charge!", key: "C", clause: "MD-REA-05", dice: true, words: (*State).answerNeed},
 	SquareVerb:   {label: "Form square!", key: "S", clause: "MD-REA-06", dice: true},
-	FallBackVerb: {label: "Fall back!", key: "B", clause: "MD-REA-07", dice: true},
+	FallBackVerb: {label: "Fall back!", key: "B", clause: "MD-REA-07", dice: true, words: (*State).answerNeed},
 	HaltVerb:     {label: "Halt", key: "H", clause: "MD-REA-04", closes: "The charge is over.", dice: true},
 	HaltFireVerb: {label: "Halt and fire", key: "F", clause: "MD-REA-04", closes: "The charge is over.", dice: true},
 	HomeVerb:     {label: "Charge home", key: "C", clause: "MD-REA-04", dice: true, words: (*State).homeWords},
@@ -76,7 +76,7 @@ var acts = [verbs]actWord{
 	ReformVerb:  {label: "Re-form", key: "R", clause: "MD-MORALE-05", words: (*State).reformWords},
 	RallyVerb:   {label: "Rally test", key: "R", clause: "MD-MORALE-06", dice: true},
 	FightVerb:   {label: "Fight:", key: "A", clause: "MD-MELEE-01", dice: true, picks: true},
-	PursueVerb:  {label: "Pursue", key: "P", clause: "MD-MELEE-11", dice: true},
+	PursueVerb:  {label: "Pursue", key: "P", clause: "MD-MELEE-11", dice: true, words: (*State).pursuitNeed},
 	DeclineVerb: {label: "Do not pursue", key: "Space", clause: "MD-MELEE-11", passes: true},
 	FirstVerb:   {label: "Act first", clause: "MD-SEQ-08"},
 	SecondVerb:  {label: "Act second", clause: "MD-SEQ-08"},
@@ -115,7 +115,8 @@ var acts = [verbs]actWord{
 	StandsVerb: {label: "The throw stands", clause: "MD-ORD-01"},
 	AgainVerb:  {label: "Throw again", clause: "MD-ORD-01"},
 	FaceVerb:   {label: "Face", clause: "MD-REA-07", words: func(_ *State, o *Order, a *scene.Act) { a.Label += " " + o.Facing.String() }},
-	RetreatVerb: {label: "Retreat", clause: "MD-MELEE-10", dice: true, words: func(_ *State, o *Order, a *scene.Act) {
+	RetreatVerb: {label: "Retreat", clause: "MD-MELEE-10", dice: true, words: func(s *State, o *Order, a *scene.Act) {
+		s.answerNeed(o, a)
 		if o.D.Extra&AverageDice != 0 {
 			a.Label, a.Clause = "Retreat, with average dice", "MD-DRILL-01"
 		}
@@ -144,6 +145,7 @@ func act(s *State, _ rules.Seat, o *Order) scene.Act {
 	}
 	if o.Verb == Declare {
 		s.declaredAct(o, &a)
+		s.declaredNeed(o.Unit, &o.D, &a)
 		return a
 	}
 	w := &acts[o.Verb]
@@ -195,6 +197,7 @@ func (s *State) goWords(o *Order, a *scene.Act) {
 		s.advances(o, a)
 	} else if d := &s.Pieces[o.Unit].Order; d.Kind != NoOrder {
 		a.Label = tell.Capital(s.the(o.Unit)) + ": " + s.declaredWords(o.Unit, d)
+		s.declaredNeed(o.Unit, d, a)
 	}
 }
 

@@ -2,9 +2,9 @@ package macduff
 
 import (
 	"fmt"
+	"sort"
 	"strings"
 
-	"drumhead/rules/tell"
 	"drumhead/scene"
 	"drumhead/space/inches"
 )
@@ -29,33 +29,51 @@ func (s *State) chargeNeed(u int8, d *Declared) string {
 		return ""
 	}
 	n := from.chargesWith(u, t, d, s.basicDice(u))
-	words := fmt.Sprintf("%s to its %s, %s", inchWords(k.dist), strings.ReplaceAll(faceNames[k.face], "-", " "), diceWords(n))
+	words := s.strikesWords(&k, n)
 	if spent > 0 {
 		words = fmt.Sprintf("%s for the turn, then %s", inchWords(spent), words)
 	}
 	if d.Extra&AverageDice != 0 || s.Pieces[u].Early > 0 {
 		return words // the odds say how surely
 	}
-	return words + ": " + surely(n, from.least(u, t, &k, 6*n, spent))
+	return surely(n, "touch", func(means inches.Fine) bool { return from.comesHome(u, t, &k, means-spent) }) + " if it stands: " + words
 }
 
-// surely is how likely so many dice reach so many inches, in words.
-func surely(dice, least int) string {
-	for _, r := range reached(dice) {
-		if r.Cost >= least*int(inches.Inch) {
-			return tell.If(r.Share == 10000, "sure to touch", percent(r.Share)+" to touch")
-		}
+// strikesWords are how far a charger has to go, to which face, and with how many dice.
+func (s *State) strikesWords(k *track, dice int) string {
+	return fmt.Sprintf("%s to its %s, %s", inchWords(k.dist), strings.ReplaceAll(faceNames[k.face], "-", " "), diceWords(dice))
+}
+
+// surely is how likely so many dice are enough to do something, in words. Whatever is
+// enough, more is too.
+func surely(dice int, do string, enough func(means inches.Fine) bool) string {
+	falls := reached(dice)
+	least := sort.Search(len(falls), func(i int) bool { return enough(inches.Length(falls[i].Cost).Fine()) })
+	switch {
+	case least == len(falls):
+		return "cannot " + do
+	case least == 0:
+		return "sure to " + do
 	}
-	return "cannot touch"
+	return percent(falls[least].Share) + " to " + do
 }
 
-// least is the least whole number of inches that brings a charger to contact; more
-// than most: it cannot.
-func (s *State) least(u, t int8, k *track, most int, spent inches.Fine) (n int) {
-	for n <= most && !s.comesHome(u, t, k, fine(n)-spent) {
+// pursuitNeed is what a pursuit has before it: there is no reaction to it
+// (MD-MELEE-11).
+func (s *State) pursuitNeed(o *Order, a *scene.Act) {
+	u, t := o.Unit, o.Target
+	k := s.trackTo(u, t, s.struckFace(u, t))
+	if !k.ok || s.plays(pursuitUnlimited) {
+		return
+	}
+	n := s.basicDice(u)
+	if !s.Pieces[u].has(Fired) && !s.chargeSlow(u, t) {
+		n += moveDice(s.moveRow(u, s.inFormation(u)), chargeColumn)
+	}
+	if o.D.Extra&WithHuzzah != 0 {
 		n++
 	}
-	return n
+	a.Need = surely(n, "touch", func(means inches.Fine) bool { return s.comesHome(u, t, &k, means) }) + ": " + s.strikesWords(&k, n)
 }
 
 // comesHome says whether so much carries a charger to contact, as advance goes.

@@ -29,14 +29,46 @@ func (s *State) chargeOf(o *Order) (u, t int8) {
 		return o.Unit, target(&o.D)
 	case o.Verb == GoVerb && s.known(o.Unit):
 		return o.Unit, target(&s.Pieces[o.Unit].Order)
-	case o.Verb == DoneVerb && s.items() == 1: // it begins as soon as it is given
-		for u := range s.b.pieces {
-			if s.item(u) {
-				return u, target(&s.Pieces[u].Order)
-			}
+	case o.Verb == DoneVerb:
+		if u := s.onlyItem(); u != nobody {
+			return u, target(&s.Pieces[u].Order)
 		}
 	}
 	return nobody, nobody
+}
+
+// onlyItem is the one order on the slip: it begins as soon as the slip is given.
+func (s *State) onlyItem() int8 {
+	if s.items() == 1 {
+		for u := range s.b.pieces {
+			if s.item(u) {
+				return u
+			}
+		}
+	}
+	return nobody
+}
+
+// moveOf is the move that an order leads to, without a charge: whose, nobody where it
+// leads to none, and how it is declared.
+func (s *State) moveOf(o *Order) (u int8, d *Declared) {
+	u, d = nobody, &o.D
+	switch o.Verb {
+	case Declare:
+		u = o.Unit
+	case GoVerb:
+		u = o.Unit
+	case DoneVerb:
+		u = s.onlyItem()
+	}
+	if o.Verb != Declare && s.known(u) {
+		d = &s.Pieces[u].Order
+	}
+	switch d.Kind {
+	case Basic, March, Ride, Maneuver:
+		return u, d
+	}
+	return nobody, d
 }
 
 // onward carries the odds of a charge on (see rules.Forecast).
@@ -46,6 +78,17 @@ func onward(r *run, mind *rules.Mind[Order], begun *State, o *Order) (assumed st
 		answer := s.nearFlight()
 		resolve(r, 0, &answer)
 		return "", true
+	}
+	if u, d := begun.moveOf(o); o.Verb == Declare && u != nobody && s.Pieces[u].Marks&Activated == 0 && s.Pieces[u].Order.unnoted() == d.unnoted() && next(s) == rules.Ask {
+		switch f := s.top(); {
+		case f.Step == Ordering && s.freely(f.Unit, u):
+			given(r)
+			return "", true
+		case f.Step == CarryOut && s.item(u):
+			beginItem(r, u)
+			return s.the(u) + " will go first", true
+		}
+		return "", false
 	}
 	u, t := begun.chargeOf(o)
 	if !s.on(u) || !s.on(t) || s.Over {

@@ -12,12 +12,11 @@ func maneuver(r *run, u int8, o *Declared) {
 		return
 	}
 	place := s.newPlace(u, o)
-	t := moveThrow(r, u, throw{purpose: "move", clause: "MD-MNV-01", basic: s.maneuverDice(u, o), extra: o.Extra})
+	t := moveThrow(r, u, s.throwOf(u, o))
 	means := fine(t.basic)
-	need := s.shift(u, o, place)
 	form, files, afoot := s.newForm(u, o)
 	changes := form != p.Form || files != p.Files || afoot != p.Afoot || place.Facing != p.Facing
-	ok := need <= means+inches.Thousandth && s.mayStop(u, place, form, files, afoot)
+	ok := s.manages(u, o, means)
 	if !ok && o.Off == 0 && (afoot != p.Afoot || s.gun(u) && form != p.Form) {
 		place, form, files, ok = s.asFarAs(u, o, place, means)
 	}
@@ -52,6 +51,14 @@ func maneuver(r *run, u int8, o *Declared) {
 		sayAnswer(r, u, nobody, failedChange)
 		over(r, u)
 	}
+}
+
+// manages says whether so much is enough for the whole of a maneuver, and there is room
+// at its end.
+func (s *State) manages(u int8, o *Declared, means inches.Fine) bool {
+	place := s.newPlace(u, o)
+	form, files, afoot := s.newForm(u, o)
+	return s.shift(u, o, place) <= means+inches.Thousandth && s.mayStop(u, place, form, files, afoot)
 }
 
 // mayStop says whether a unit may end its maneuver at a place, in a formation.
@@ -280,7 +287,7 @@ func farthest(old, fresh []inches.Point) (most inches.Fine) {
 // breakingOff is a maneuver straight back out of contact (MD-MNV-06).
 func breakingOff(r *run, u int8, o *Declared) {
 	s := r.State
-	t := moveThrow(r, u, throw{purpose: "move", clause: "MD-MNV-06", basic: s.maneuverDice(u, o), extra: o.Extra})
+	t := moveThrow(r, u, s.throwOf(u, o))
 	enemy := nobody
 	for v := range s.b.pieces {
 		if s.Pieces[u].Contact>>v&1 != 0 {

@@ -152,15 +152,7 @@ func (s *State) whollyIn(u int8, g *ground) bool {
 // march is a basic move or a march: along its way, as far as the dice allow.
 func march(r *run, u int8, o *Declared) {
 	s := r.State
-	row := s.moveRow(u, s.inFormation(u))
-	a := throw{purpose: "move", clause: "MD-MOVE-01", basic: moveDice(row, basicColumn), extra: o.Extra}
-	if o.Kind == March {
-		a.bonus = bonus{moveDice(row, marchColumn), "a march", "MD-MAR-01"}
-		if s.roadMarch(u, o) {
-			a.bonus = bonus{moveDice(row, roadColumn), "a march on the road", "MD-MAR-01"}
-		}
-	}
-	t := moveThrow(r, u, a)
+	t := moveThrow(r, u, s.throwOf(u, o))
 	if s.Pieces[u].Order.Kind == March {
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: Marched, Yes: true})
 	}
@@ -175,6 +167,30 @@ func march(r *run, u int8, o *Declared) {
 		return
 	}
 	goAlong(r, u, o, fine(t.inches()), accident)
+}
+
+// throwOf is the throw of a declared move.
+func (s *State) throwOf(u int8, o *Declared) throw {
+	a := throw{purpose: "move", clause: "MD-MOVE-01", extra: o.Extra}
+	switch o.Kind {
+	case Ride:
+		a.basic, a.extra = s.rideDice(u, o), 0
+	case Maneuver, ManeuverCharge:
+		a.basic, a.clause = s.maneuverDice(u, o), "MD-MNV-01"
+		if s.inMelee(u) {
+			a.clause = "MD-MNV-06"
+		}
+	default:
+		row := s.moveRow(u, s.inFormation(u))
+		a.basic = moveDice(row, basicColumn)
+		if o.Kind == March {
+			a.bonus = bonus{moveDice(row, marchColumn), "a march", "MD-MAR-01"}
+			if s.roadMarch(u, o) {
+				a.bonus = bonus{moveDice(row, roadColumn), "a march on the road", "MD-MAR-01"}
+			}
+		}
+	}
+	return a
 }
 
 // goAlong carries a unit along its declared way.

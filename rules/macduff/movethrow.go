@@ -50,11 +50,7 @@ func moveThrow(r *run, u int8, a throw) thrown {
 func throwMove(r *run, u int8, a throw) thrown {
 	s := r.State
 	side := s.side(u)
-	band := nobody
-	if a.extra&WithBand != 0 {
-		band = s.bandFor(u)
-	}
-	cheer := a.extra&WithHuzzah != 0 && s.Pieces[u].has(Cheered)
+	why, band, cheer := s.added(u, a.extra)
 	average := a.extra&AverageDice != 0 && s.drills(u)
 	cut := 0
 	if arm := s.card(u).arm; arm == SteamEngine || arm == Train {
@@ -69,11 +65,7 @@ func throwMove(r *run, u int8, a throw) thrown {
 		th.Add(side, a.bonus.dice, cut, readingOf(average))
 		th.Because(a.bonus.text, a.bonus.clause, a.bonus.dice)
 	}
-	added := addDice(th, side, []reason{
-		{a.extra&FollowMe != 0 && s.led(u), "Follow Me!", "MD-CMD-06"},
-		{band != nobody, "the band plays", "MD-HOSP-03"},
-		{cheer, "Huzzah!", "MD-CHANCE-06"},
-	})
+	added := addDice(th, side, why[:])
 	out := thrown{basic: a.early}
 	if th.N == 0 {
 		return out
@@ -103,6 +95,21 @@ func throwMove(r *run, u int8, a throw) thrown {
 		r.Emit(Event{Kind: Marked, Unit: band, Marks: BandHeard, Yes: true})
 	}
 	return out
+}
+
+// added is what adds a die to a move of a unit, of what its owner has named: the band
+// that plays, or nobody, and whether a card's die is among it.
+func (s *State) added(u int8, extra Extra) (why [3]reason, band int8, cheer bool) {
+	band = nobody
+	if extra&WithBand != 0 {
+		band = s.bandFor(u)
+	}
+	cheer = extra&WithHuzzah != 0 && s.Pieces[u].has(Cheered)
+	return [3]reason{
+		{extra&FollowMe != 0 && s.led(u), "Follow Me!", "MD-CMD-06"},
+		{band != nobody, "the band plays", "MD-HOSP-03"},
+		{cheer, "Huzzah!", "MD-CHANCE-06"},
+	}, band, cheer
 }
 
 // A reason is why a die is added to a throw.

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"drumhead/rules"
+	"drumhead/rules/tell"
 	"drumhead/space/inches"
 )
 
@@ -90,22 +91,20 @@ func unaimed(before, after *State, o *Order) rules.Outcome {
 	for u := range before.b.pieces {
 		if n := after.figures(u) - before.figures(u); n < 0 && after.on(u) {
 			out.For = before.favours(o, int8(u))
-			out.Rank, out.Result = int(out.For)*(2-n), after.the(u)+" loses "+figureWords(-n)
+			out.Rank, out.Result = int(out.For)*(2-n), tell.Does(after.the(u), after.named(u).Plural, "loses "+figureWords(-n))
 		} else if before.on(u) && !after.on(u) && !after.fellIn(before, u) {
 			by := before.favours(o, int8(u))
-			return rules.Outcome{Rank: 50 * int(by), Result: after.the(u) + " is gone", For: by}
+			return rules.Outcome{Rank: 50 * int(by), Result: tell.Does(after.the(u), after.named(u).Plural, "is gone"), For: by}
 		}
 	}
-	if o.Verb != GoVerb || o.Unit < 0 || out.Rank != 0 {
+	u, d := before.moveOf(o)
+	if !before.known(u) || d.N == 0 || out.Rank != 0 {
 		return out
 	}
-	if d := &before.Pieces[o.Unit].Order; d.N > 0 {
-		p := &after.Pieces[o.Unit]
-		came := p.With != nobody || inches.Distance(p.At.Point(), d.Legs[d.N-1].Point()) <= 2*inches.Thousandth
-		out.Result = "it stops short"
-		if came {
-			out.Rank, out.Result, out.For = 1, "it comes so far", rules.ForUs
-		}
+	p := &after.Pieces[u]
+	out.Result = "it stops short"
+	if p.With != nobody || inches.Distance(p.At.Point(), d.Legs[d.N-1].Point()) <= 2*inches.Thousandth {
+		out.Rank, out.Result, out.For = 1, "it comes so far", rules.ForUs
 	}
 	return out
 }

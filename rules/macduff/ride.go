@@ -8,26 +8,15 @@ import (
 // ride is the own move of a commander, boat or aircraft.
 func ride(r *run, u int8, o *Declared) {
 	s := r.State
-	t := moveThrow(r, u, throw{purpose: "move", clause: "MD-MOVE-01", basic: s.rideDice(u, o)})
+	t := moveThrow(r, u, s.throwOf(u, o))
 	if s.card(u).arm.officer() {
 		if s.Pieces[u].With != nobody {
 			b := s.base(u)
 			r.Emit(Event{Kind: Parted, Unit: u, At: inches.FrontOf(b).At, Facing: b.Facing})
 		}
 	}
-	officer := s.card(u).arm.officer()
-	w := s.begin(u, fine(t.basic))
-	w.seeks = s.meetable(u)
-	m := manner{friends: true, free: true, enemies: s.card(u).arm.aloft(), off: s.card(u).arm.aloft()}
-	m.back = officer // how he looks is nothing (MD-CMD-04): he rides off from beside an enemy
-	for _, to := range o.Legs[:o.N] {
-		s.turnTo(&w, u, to, m)
-		s.straight(&w, u, to, m)
-		if w.stuck || w.left <= 0 {
-			break
-		}
-	}
-	if !officer {
+	w := s.riding(u, o, fine(t.basic))
+	if !s.card(u).arm.officer() {
 		moved(r, u, &w, false)
 		return
 	}
@@ -41,6 +30,22 @@ func ride(r *run, u int8, o *Declared) {
 		joins(r, u, target)
 		r.Emit(Event{Kind: Marked, Unit: u, Marks: Stayed, Yes: true})
 	}
+}
+
+// riding is the way of a commander, boat or aircraft with so much to spend.
+func (s *State) riding(u int8, o *Declared, means inches.Fine) walk {
+	w := s.begin(u, means)
+	w.seeks = s.meetable(u)
+	m := manner{friends: true, free: true, enemies: s.card(u).arm.aloft(), off: s.card(u).arm.aloft()}
+	m.back = s.card(u).arm.officer() // how he looks is nothing (MD-CMD-04): he rides off from beside an enemy
+	for _, to := range o.Legs[:o.N] {
+		s.turnTo(&w, u, to, m)
+		s.straight(&w, u, to, m)
+		if w.stuck || w.left <= 0 {
+			break
+		}
+	}
+	return w
 }
 
 // reaches says whether an officer whose move is over may join a unit: he touches
