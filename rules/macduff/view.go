@@ -239,12 +239,13 @@ func (s *State) describe(u int8) string {
 		parts = append(parts, "the General")
 	}
 	if !k.arm.single() || k.crew {
-		parts = append(parts, fmt.Sprintf("%d of %d figures", s.figures(u), p.Full))
+		parts = append(parts, fmt.Sprintf("%d of %s", s.figures(u), figureWords(int(p.Full))))
 		if n, stray := s.based(u); n > 0 {
-			parts = append(parts, fmt.Sprintf("on %d bases, one of them with %s lost", n, figureWords(stray)))
-			if stray == 0 {
-				parts[len(parts)-1] = fmt.Sprintf("on %d bases", n)
+			on := fmt.Sprintf("on %d %s", n, tell.If(n == 1, "base", "bases"))
+			if stray > 0 {
+				on += fmt.Sprintf(", one of them with %s lost", figureWords(stray))
 			}
+			parts = append(parts, on)
 		}
 	}
 	if s.on(u) && p.Form != Single && p.Form != AsIs {
