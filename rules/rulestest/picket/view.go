@@ -212,10 +212,10 @@ func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
 	v := scene.Refusal{Clause: r.Clause}
 	switch r.Code {
 	case tooFar:
-		v.Text = fmt.Sprintf("%s is %d cells off, and %d is the most.", s.name(o.Target), r.A, r.B)
+		v.Text = fmt.Sprintf("To %s it is %d cells, and %d is the most.", s.name(o.Target), r.A, r.B)
 		v.Line = []string{cellName(s.where(o.Unit)), cellName(s.where(o.Target))}
 	case inTheWay:
-		v.Text = s.name(piece(r.A)) + " stands in the way."
+		v.Text = "In the way: " + s.name(piece(r.A)) + "."
 		v.Pieces = []string{s.id(piece(r.A))}
 	default:
 		v.Text = refusals[r.Code]
@@ -229,7 +229,7 @@ func askText(s *State, q *rules.Question) string {
 	case plotting:
 		return fmt.Sprintf("Plots of turn %d", s.Turn)
 	case charged:
-		return s.name(s.Target) + " is charged by " + s.name(s.Charger) + ": stand, or fire first?"
+		return s.name(s.Charger) + " against " + s.name(s.Target) + ": stand, or fire first?"
 	}
 	return s.battle.name[q.Unit] + ": orders"
 }
