@@ -24,8 +24,11 @@ it.each([
   ['MY move', ['Mine later', 'Mine']],
   ['sergeant french ended', ['Over']],
   ['5 march', ['Theirs']],
+  ['8 march 2026', ['Watched']],
+  ['today', ['Over']],
+  ['yesterday', ['Watched']],
   ['zulu', []],
-])('%s is found', (looked, ids) => expect(found(all, looked).map((b) => b.id)).toEqual(ids))
+])('%s is found', (looked, ids) => expect(found(all, looked, new Date('2026-03-09T20:00:00Z')).map((b) => b.id)).toEqual(ids))
 
 it('those against me are told once, of others who plays whom', () => {
   expect(against(all[0]!)).toBe('against a sergeant')

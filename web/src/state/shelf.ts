@@ -2,7 +2,7 @@
 
 import { linksOf } from '../api/keys.ts'
 import type { BattleCard } from '../api/types.ts'
-import { when } from './when.ts'
+import { day } from './when.ts'
 
 export type Shelved = BattleCard & { book: string }
 
@@ -28,10 +28,10 @@ export function against(b: BattleCard): string {
 }
 
 /** Those in which every word that is looked for stands; who waits for me lies on top, then by day. */
-export function found(battles: Shelved[], looked: string): Shelved[] {
+export function found(battles: Shelved[], looked: string, now = new Date()): Shelved[] {
   const wanted = looked.toLowerCase().split(/\s+/).filter(Boolean)
   const text = (b: Shelved) =>
-    [b.title, b.book, against(b), words[stateOf(b)], ...b.sides.map((s) => s.name), when(b.kept ?? ''), when(b.begun ?? '')].join(' ').toLowerCase()
+    [b.title, b.book, against(b), words[stateOf(b)], ...b.sides.map((s) => s.name), day(b.kept ?? '', now), day(b.begun ?? '', now)].join(' ').toLowerCase()
   const order = ['mine', 'theirs', 'watched', 'ended']
   return battles
     .filter((b) => wanted.every((w) => text(b).includes(w)))
