@@ -4,7 +4,7 @@ import { advice, type Position } from './coach.ts'
 
 const ask = { id: 1, seats: ['red'], yours: true, text: '' } as Ask
 const act = (more: Partial<Act>): Act => ({ order: 'x', verb: 'x', label: 'x', ...more }) as Act
-const at: Position = { unread: false, turn: 1, over: false, watching: false, ask, dice: false, held: false, acts: [], may: 3, cards: false, refused: false }
+const at: Position = { unread: false, turn: 1, over: false, watching: false, ask, dice: false, held: false, acts: [], own: ['r1'], may: 3, cards: false, refused: false }
 
 it.each<[string, Partial<Position>, RegExp]>([
   ['orders that are not read yet', { unread: true, watching: true }, /orders lie/],
@@ -12,6 +12,7 @@ it.each<[string, Partial<Position>, RegExp]>([
   ['nobody may act', { may: 0 }, /end your part/],
   ['a piece that can go', { held: true, acts: [act({ cell: 'E4' })] }, /place on the map/],
   ['a piece that can shoot', { held: true, acts: [act({ target: 'f1' })] }, /enemy is within reach/],
+  ['a commander who can join a friend', { held: true, acts: [act({ target: 'r1' })] }, /place on the map/],
   ['a place is looked at', { held: true, looked: act({ cell: 'E4' }) }, /black button/],
   ['a shot is looked at', { held: true, looked: act({ target: 'f1', dice: true }) }, /odds/],
   ['my dice', { dice: true, watching: true }, /Space throws/],

@@ -24,6 +24,8 @@ export interface Position {
   looked?: Act
   /** What the held piece may do. */
   acts: readonly Act[]
+  /** My pieces: whoever joins one of them fights nobody. */
+  own: readonly string[]
   /** Pieces of mine that may act. */
   may: number
   /** What is asked is answered by cards, not on the map. */
@@ -47,7 +49,7 @@ export function advice(p: Position): string {
   if (p.cards && !p.looked) return 'No place on the map is asked for now: choose one of the cards below.'
   if (p.looked && p.finger) return `${p.looked.dice ? 'Read the odds' : 'Nothing is done yet'}. The black button or the seal gives the order; or tap elsewhere.`
   if (p.looked) return p.looked.dice ? 'Read the odds. Enter gives the order, Escape thinks again.' : 'Enter, or the black button, gives the order. Escape thinks again.'
-  if (p.held && p.acts.some((a) => a.target)) return 'An enemy is within reach: tap him for the odds, or a place to go.'
+  if (p.held && p.acts.some((a) => a.target && !p.own.includes(a.target))) return 'An enemy is within reach: tap him for the odds, or a place to go.'
   if (p.held && p.acts.length) return 'Tap a place on the map to go there: nothing happens before you confirm.'
   if (p.may) return 'Tap a unit with a pennant: it may act now.'
   return 'Nobody is left who may act: end your part.'
