@@ -224,3 +224,15 @@ it('who reads his orders when the others have begun sees the field as it was bef
   await page.locator('.now [data-order]').first().waitFor()
   expect(errors).toEqual([])
 })
+
+it('the coach knows a question that no place on the map answers', async () => {
+  const { page, errors } = await newPage(browser)
+  await atOnce(page)
+  await page.goto(server.url)
+  await page.locator('details:has(a[href="/new/the-wells"]) > summary').first().click()
+  await page.locator('li:has(> div a[href="/new/the-wells"]) .at-once').click()
+  await page.locator('.orders').getByRole('button', { name: /To the table/ }).click()
+  await page.locator('.now .answers button').first().waitFor()
+  await page.getByRole('note').getByText('cards below').waitFor()
+  expect(errors).toEqual([])
+})
