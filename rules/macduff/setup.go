@@ -62,7 +62,7 @@ type Goal struct {
 // Victory is what decides a battle beside army morale.
 type Victory struct {
 	Goals  map[string][]Goal `yaml:"goals,omitempty" json:"goals,omitempty" doc:"by side: all of them win"`
-	Armies map[string]Army   `yaml:"armies,omitempty" json:"armies,omitempty"`
+	Armies map[string]Army   `yaml:"armies,omitempty" json:"armies,omitempty" doc:"by side: what is said of it as a whole"`
 	Dark   bool              `yaml:"dark,omitempty" json:"dark,omitempty" doc:"fog or night lie over the table"`
 }
 
