@@ -51,7 +51,10 @@ func (w *watcher[S, O, E]) see(r *rules.Run[S, E]) {
 			w.seen.Fired = append(w.seen.Fired, line.Pieces[0])
 		}
 		w.rules.Fold(&w.state, &r.Events[i])
-		w.look()
+		// Each look costs: so often that nobody loses men far from where he was seen last.
+		if line.Kind == "move" || i == len(r.Events)-1 {
+			w.look()
+		}
 	}
 }
 

@@ -53,7 +53,7 @@ const (
 	trialLong  = 10 * time.Minute
 	trialTells = 300 * time.Millisecond
 
-	// trialWatched: every so manieth battle is watched, which takes a third longer.
+	// trialWatched: every so manieth battle is watched, which takes up to half as long again.
 	trialWatched = 4
 	// fellApart is the side of a square in which men fell, in thousandths of an inch.
 	fellApart = 3000

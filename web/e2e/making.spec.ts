@@ -1,8 +1,10 @@
 // What the maker does with the ground as a whole, with files that come in, with plans and with the trial.
 
-import type { Browser, Page } from 'playwright-core'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launch, newPage, until } from './browser.ts'
+import { gridOf } from '../src/board/geometry.ts'
+import { atOnce, launch, newPage, onScreen, until } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
 let server: Server
@@ -25,14 +27,61 @@ const drag = async (page: Page, from: { x: number; y: number }, to: { x: number;
   await page.mouse.move(to.x, to.y, { steps: 3 })
   await page.mouse.up()
 }
-async function opened(battle: string) {
-  const { page, errors } = await newPage(browser, { viewport: { width: 1440, height: 900 } })
+async function opened(battle: string, how: BrowserContextOptions = {}) {
+  const { page, errors } = await newPage(browser, { viewport: { width: 1440, height: 900 }, ...how })
   await page.goto(`${server.url}/make/copy/${battle}`)
   await good(page)
   return { page, errors }
 }
 const file = (name: string, body: string | Buffer, mimeType = 'text/plain') => ({ name, mimeType, buffer: Buffer.from(body) })
 const bring = (page: Page, f: ReturnType<typeof file>) => page.getByLabel('Bring a file').setInputFiles(f)
+
+// The book's table, who stands where on it, and what is drawn there by hand.
+it.each([
+  { book: 'Late 19th Century', table: 'squares', places: [['Infantry', 'C2'], ['Field gun', 'E2'], ['Commander', 'F1'], ['Infantry', 'C11'], ['Field gun', 'E11'], ['Commander', 'F12']] },
+  { book: '19th Century European', table: 'open table', places: [['Infantry', '16,6'], ['Infantry', '24,6'], ['Commander', '20,3'], ['Infantry', '16,30'], ['Infantry', '24,30'], ['Commander', '20,33']] },
+] as const)('a battle is made from nothing on $table by mouse, tried, printed and played', async ({ book, table, places }) => {
+  const { page, errors } = await newPage(browser, { viewport: { width: 1440, height: 900 } })
+  await atOnce(page)
+  await page.goto(`${server.url}/make`)
+  await page.locator('.books li').filter({ hasText: book }).getByRole('button', { name: new RegExp(table) }).click()
+  await page.locator('.board').waitFor()
+  await page.getByRole('button', { name: 'YAML' }).click()
+  await page.getByLabel('Title').fill('From nothing')
+  await page.keyboard.press('Enter')
+  await says(page, /title: From nothing/)
+  const grid = gridOf(table === 'squares' ? { grid: 'square', columns: 12, rows: 12 } : { grid: 'inches', columns: 0, rows: 0, width: 36_000, depth: 36_000 })
+  const at = (place: string) => onScreen(page, grid.find(place)!)
+  await page.getByRole('group', { name: 'Countryside' }).getByRole('button', { name: 'rolling' }).click()
+  await page.getByRole('group', { name: 'To choose from' }).getByRole('button').first().click()
+  await says(page, /hill/)
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('group', { name: 'Ground', exact: true }).getByRole('button', { name: 'Wood' }).click()
+  const [a, b] = table === 'squares' ? ['H6', 'H8'] : ['26,14', '30,19']
+  await drag(page, await at(a), await at(b))
+  await says(page, /wood/)
+  await page.getByRole('tab', { name: /Armies/ }).click()
+  for (const [i, [kind, place]] of places.entries()) {
+    if (i === 0 || i === 3) await page.getByRole('tab', { name: i ? /the Blues/ : /the Reds/ }).click()
+    const stock = page.getByRole('group', { name: 'Stock' }).getByRole('button', { name: kind, exact: true })
+    if ((await stock.getAttribute('aria-pressed')) !== 'true') await stock.click()
+    const p = await at(place)
+    await page.mouse.click(p.x, p.y)
+    await until(`${kind} stands at ${place}`, async () => (await text(page)).split('type: ').length - 1 > i)
+  }
+  await page.keyboard.press('Escape')
+  await good(page)
+  await page.getByText(/win \d+ to \d+ in 100; fair is 40 to 60/).waitFor()
+  await page.getByRole('link', { name: 'Print' }).click()
+  await page.frameLocator('iframe').getByRole('heading', { name: 'Reference' }).waitFor()
+  await page.goBack()
+  await good(page)
+  await page.getByRole('button', { name: /^Play/ }).click()
+  await page.waitForURL(/\/b\//)
+  await page.locator('[data-order]').first().waitFor()
+  expect(errors).toEqual([])
+  await page.context().close()
+})
 
 it('a countryside lies in place of the ground, on each kind of table, and is taken back', async () => {
   for (const [battle, kind, what] of [['maida', 'a river', /kind: river/], ['fort-de-gre', 'wooded', /legend: \{w: wood/], ['the-toll-house', 'a village', /terrain: house/]] as const) {
@@ -227,6 +276,28 @@ it('a photograph of one’s own table is laid straight under the map, and one of
   await laid.waitFor()
   await page.getByRole('button', { name: 'take it away' }).click()
   await laid.waitFor({ state: 'detached' })
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+it('nothing of the maker stands in the way of those who see, hear or type differently, and the page never scrolls', async () => {
+  const { page, errors } = await opened('maida', { bypassCSP: true })
+  await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
+  const found = () => page.evaluate(async () => (await (window as unknown as { axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe.run()).violations.map((v) => `${v.id}: ${v.nodes[0]!.html.slice(0, 200)}`))
+  await page.getByRole('button', { name: 'photograph', exact: true }).click()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  expect(await found()).toEqual([])
+  await page.getByRole('tab', { name: /Armies/ }).click()
+  await page.getByRole('button', { name: /^58th/ }).click()
+  await page.getByRole('group', { name: 'Formation on the map' }).waitFor()
+  expect(await found()).toEqual([])
+  await page.getByRole('tab', { name: /Orders/ }).click()
+  await page.getByRole('button', { name: 'propose plans' }).first().click()
+  await page.locator('.plan .grip').first().waitFor()
+  expect(await found()).toEqual([])
+  await page.getByRole('tab', { name: /Try it/ }).click()
+  await page.getByText(/fires in \d+ of a hundred battles/).first().waitFor()
+  expect(await found()).toEqual([])
   expect(errors).toEqual([])
   await page.context().close()
 })

@@ -31,7 +31,7 @@ export class Knob {
   /** Who can be turned: chosen, on the map, and the rules know where he looks. */
   get piece(): Piece | undefined {
     const maker = this.#of()
-    if (!maker.chosen || maker.hand) return undefined
+    if (!maker.chosen || maker.hand || maker.mode !== 'armies') return undefined
     const p = maker.scene?.pieces.find((x) => x.id === maker.chosen)
     return p && (p.spot || (p.at && p.facing !== undefined && p.facing !== null)) ? p : undefined
   }
