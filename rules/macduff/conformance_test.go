@@ -34,4 +34,7 @@ func TestConformance(t *testing.T) {
 
 func TestVain(t *testing.T) { rulestest.Vain(t, &Rules, scenarios.Of(Rules.ID.System())) }
 
+// All shipped battles are read once.
+func TestRead(t *testing.T) { rulestest.Read(t, &Rules, scenarios.Of(Rules.ID.System())) }
+
 func FuzzNotation(f *testing.F) { rulestest.FuzzNotation(f, &Rules, fairField) }

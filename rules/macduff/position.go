@@ -216,7 +216,10 @@ func (s *State) sideID(side int8) string {
 
 // figureWords is a number of figures in words.
 func figureWords(n int) string {
-	if n == 1 {
+	switch n {
+	case 0:
+		return "no figures"
+	case 1:
 		return "1 figure"
 	}
 	return fmt.Sprintf("%d figures", n)

@@ -25,6 +25,9 @@ func TestConformance(t *testing.T) { rulestest.Run(t, &Rules, battles()) }
 
 func TestVain(t *testing.T) { rulestest.Vain(t, &Rules, battles().Scenarios) }
 
+// All shipped battles are read once.
+func TestRead(t *testing.T) { rulestest.Read(t, &Rules, scenarios.Of(Rules.ID.System())) }
+
 func FuzzNotation(f *testing.F) {
 	rulestest.FuzzNotation(f, &Rules, battles().Scenarios[0])
 }
