@@ -54,6 +54,8 @@ it('gathers odds from worst to best: the best as more, the worst as worse', () =
 
 it('leads with what is likely; else with what favours anybody; past a certain result with what comes with it', () => {
   const c = (text: string, share: number, by?: 1 | -1) => ({ text, share, fraction: '', for: by })
+  expect(lead({ results: [c('no loss', 2500), c('1 figure', 5000, 1), c('2 figures', 2500, 1)] })).toBe('50\u00a0% they lose 1 figure')
+  expect(lead({ results: [c('2 figures', 9000, -1), c('no loss', 1000)] })).toBe('90\u00a0% you lose 2 figures')
   expect(lead({ results: [c('nobody is hurt', 9900), c('they go', 100, 1)] })).toBe('99\u00a0% nobody is hurt')
   expect(lead({ results: [c('you go', 2000, -1), c('nobody goes', 4500), c('they go', 3500, 1)] })).toBe('35\u00a0% they go')
   expect(lead({ results: [c('nobody is hurt', 10_000)], also: [c('contact', 4000), c('you retreat', 3000, -1)] })).toBe('40\u00a0% contact')

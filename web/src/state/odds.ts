@@ -3,13 +3,16 @@
 import type { Chance, Odds } from '../api/types.ts'
 import { share } from './count.ts'
 
+/** A result as a sentence: a bare number, whose ink says in a bar who loses, says it in words. */
+export const told = (c: Chance): string => (/^\d+ figures?\b/.test(c.text) && c.for ? `${c.for > 0 ? 'they' : 'you'} lose ${c.text}` : c.text)
+
 /** What of it leads: the likeliest result; where none is likely, the likeliest that favours anybody; what comes with it where the result is certain. */
 export function lead(odds: Odds): string {
   const likely = (list: readonly Chance[] = []) => list.toSorted((a, b) => b.share - a.share)
   const results = likely(odds.results)
   const certain = results.length < 2 && !results[0]?.for
   const first = certain && odds.also?.length ? likely(odds.also)[0] : (results[0]?.share ?? 0) < 5000 ? (results.find((c) => c.for) ?? results[0]) : results[0]
-  return first ? `${share(first.share)} ${first.text}` : ''
+  return first ? `${share(first.share)} ${told(first)}` : ''
 }
 
 /** What stands at the end of several that have been put together. */
