@@ -5,12 +5,13 @@
 package quick
 
 import (
-	"drumhead/rules"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
+
+	"drumhead/rules"
 )
 
 // Wish is what somebody wants to fight.
