@@ -1,9 +1,9 @@
 // What decided the day: worked out from the end page, read on its curve.
 
-import { createRequire } from 'node:module'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Table } from '../src/api/types.ts'
+import { findings } from './axe.ts'
 import { launch, newPage } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
@@ -23,8 +23,6 @@ afterAll(async () => {
   await browser.close()
   await server.stop()
 })
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 it.each([[1440, 900], [390, 844]])('is told on a page of %i by %i', async (width, height) => {
   const over = async () => ((await (await fetch(`${server.url}/api/battles/${battle}`)).json()) as Table).scene.clock.over
@@ -69,12 +67,7 @@ it.each([[1440, 900], [390, 844]])('is told on a page of %i by %i', async (width
   expect(told.match(/class="sheet"/g)!.length).toBeGreaterThan(1)
   expect(told).not.toMatch(/(?:src|href)="https?:/)
 
-  await page.addScriptTag({ path: axe })
-  const found = await page.evaluate(async () => {
-    const { run } = (window as unknown as { axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe
-    return (await run()).violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' ')}`)
-  })
-  expect(found).toEqual([])
+  expect(await findings(page)).toEqual([])
 
   // From there the battle is watched.
   await page.getByRole('button', { name: /Watch from here/ }).click()

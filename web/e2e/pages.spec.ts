@@ -1,7 +1,7 @@
 import { get } from 'node:http'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findings } from './axe.ts'
 import { asked, atOnce, begin, launch, newPage, spot, table } from './browser.ts'
 import { serve, type Server } from './server.ts'
 
@@ -18,23 +18,6 @@ afterAll(async () => {
   await browser.close()
   await server.stop()
 })
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-
-interface Finding {
-  id: string
-  nodes: { target: string[]; failureSummary: string }[]
-}
-
-/** What axe finds, by all its rules or some. */
-async function findings(page: Page, ...rules: string[]): Promise<string[]> {
-  await page.addScriptTag({ path: axe })
-  const found = await page.evaluate(async (runOnly) => {
-    const { run } = (window as unknown as { axe: { run: (how: object) => Promise<{ violations: Finding[] }> } }).axe
-    return (await run(runOnly.length ? { runOnly } : {})).violations
-  }, rules)
-  return found.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')}: ${n.failureSummary}`))
-}
 
 describe.each(['light', 'dark'] as const)('by %s', (colorScheme) => {
   it('nothing on any page stands in the way of those who see, hear or type differently', async () => {
