@@ -58,6 +58,7 @@ async function sit(g: Game, size: Size): Promise<{ page: Page; errors: string[] 
   }, [g.id, g.sees, size.large ? 'large' : 'usual'] as const)
   await page.goto(`${server.url}/b/${g.id}`)
   await page.locator('.board').first().waitFor()
+  await page.evaluate(() => document.fonts.ready)
   return { page, errors }
 }
 
@@ -78,7 +79,9 @@ const look = (page: Page) => page.evaluate(() => {
   const head = document.querySelector<HTMLElement>('.panel header')!
   const stand = head.querySelector<HTMLElement>('.stand')
   if (stand && stand.querySelector('.victory > span')!.textContent !== stand.title) out.push('the end of how it stands')
-  for (const e of head.querySelectorAll('h1, .part b, .victory > span')) if (e.scrollWidth > e.clientWidth || e.scrollHeight > Math.min(e.clientHeight, e.parentElement!.clientHeight) + 1) out.push(`the end of ${e.textContent}`)
+  const [part, victory] = ['.part', '.victory > span'].map((s) => head.querySelector(s)?.getBoundingClientRect())
+  if (part && victory && (victory.top < part.bottom - 1 && victory.left < part.left + 8 || victory.bottom > head.getBoundingClientRect().bottom + 1)) out.push('how it stands, out of its place')
+  for (const e of head.querySelectorAll('h1, .part b, .victory > span')) if (e.scrollWidth > e.clientWidth || (e.matches('.victory > span') && e.scrollHeight > e.clientHeight + 1)) out.push(`the end of ${e.textContent}`)
   for (const [name, [x, y, w, h]] of Object.entries(regions)) if (x < 0 || y < 0 || x + w > innerWidth + 1 || y + h > innerHeight + 1) out.push(name)
   const keys = [...document.querySelectorAll<HTMLElement>('.panel kbd, .map kbd')].filter((k) => k.checkVisibility()).map((k) => k.textContent!)
   return { regions, out, keys, head: regions['.panel header']![3], log: regions['.panel > .low']![3] }

@@ -129,7 +129,7 @@ export const count = (n: number): string =>
 /** Those of some whom an enemy is in reach of, in a few words. */
 export function reach(all: readonly Act[], able: readonly Piece[]): string {
   const names = able.filter((p) => all.some((a) => a.piece === p.id && a.target && rowOf(a) === 'fight')).map((p) => p.short || p.name)
-  if (!names.length) return able.length ? 'nobody has an enemy in reach' : ''
+  if (!names.length) return able.length ? 'nobody has an enemy in reach' : 'nobody may act'
   return `${names.length > 2 ? `${count(names.length)} have` : `${names.join(' and ')}:`} somebody in reach`
 }
 
