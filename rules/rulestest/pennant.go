@@ -56,9 +56,10 @@ func (b *battle[S, O, E]) pennants(asks *rules.Asks) {
 // Where what is written may still be changed, he says that it stands; and a slip that
 // lies open is given by its commander, be it empty; and what is hidden or secret is not
 // told by an ask that is left out.
-func (b *battle[S, O, E]) worthAsking(asks *rules.Asks) {
+func (b *battle[S, O, E]) worthAsking(asks *rules.Asks, known *S, offered []O) {
 	b.Helper()
-	if b.rs.Hides(&b.first) {
+	does := func(o *O) bool { _, does := b.rs.Whose(known, o); return does }
+	if b.rs.Hides(&b.first) || slices.ContainsFunc(offered, func(o O) bool { return does(&o) }) {
 		return
 	}
 	for seat := range b.seats {

@@ -375,7 +375,7 @@ func (b *battle[S, O, E]) ask() {
 	known := b.judged(seat)
 	offered := b.offered(&known, seat)
 	b.outsiders(&asks, offered)
-	b.worthAsking(&asks)
+	b.worthAsking(&asks, &known, offered)
 	o := offered[0]
 	if b.how&defaults == 0 {
 		o = offered[b.chance.Intn(len(offered))]

@@ -104,6 +104,9 @@ func (b *battle[S, O, E]) plain(what, text string) {
 		}
 	}
 	for _, n := range names {
+		if !strings.Contains(text, n.name) {
+			continue
+		}
 		if wrong := n.wrong.FindString(text); wrong != "" {
 			b.Errorf("%s: a verb does not agree with its name: %q in %q", what, wrong, text)
 		}
@@ -142,7 +145,7 @@ func (b *battle[S, O, E]) reads(what string, v reflect.Value) {
 			f := v.Type().Field(i)
 			switch {
 			case f.Type.Kind() != reflect.String && f.Type != reflect.TypeFor[[]string]():
-				b.reads(what+"."+f.Name, v.Field(i))
+				b.reads(what, v.Field(i))
 			case !read[f.Name]:
 			case f.Type.Kind() == reflect.String:
 				b.plain(what+"."+f.Name, v.Field(i).String())
