@@ -131,8 +131,9 @@ it('where nothing may move nothing does, nothing is lost by it, and the strip go
   const seen = await page.evaluate(() => { const { seen } = window as unknown as { seen: Seen }; return { places: [...seen.places], moved: seen.moved } })
   expect(seen.moved, 'moved by the browser').toBe(0)
   expect(seen.places.filter((p) => !rests.has(p)), 'pieces on their way').toEqual([])
-  // Each step of theirs has been shown, none passed over.
+  // Each step of theirs has been shown, none passed over but what has nothing to tell.
   const shown = await steps()
-  expect(shown.slice(1).map((at, i) => at - shown[i]!).filter((by) => by > 1), JSON.stringify(shown)).toEqual([])
+  const silent = (await table(page, battle)).log.filter((e) => !e.lines?.length).length
+  expect(shown.slice(1).reduce((over, at, i) => over + Math.max(0, at - shown[i]! - 1), 0), JSON.stringify(shown)).toBeLessThanOrEqual(silent)
   expect(errors).toEqual([])
 })
