@@ -112,7 +112,7 @@ it('where nothing may move nothing does, nothing is lost by it, and the strip go
   })
   const places = () => page.evaluate(() => [...document.querySelectorAll('.board svg.table > g[transform]:has(> .block)')].map((g) => g.getAttribute('transform')!))
   const rests = new Set(await places())
-  const steps = async () => (await page.evaluate(() => (window as unknown as { seen: Seen }).seen.steps)).map((s) => Number(s.match(/\d+/)![0]))
+  const steps = async () => (await page.evaluate(() => (window as unknown as { seen: Seen }).seen.steps)).map((s) => Number(s.match(/^(\d+) of/)?.[1] ?? 0)) // "10 to come": none yet
   await until('a part of theirs has been seen', async () => {
     for (const p of await places()) rests.add(p)
     if (await page.locator('.now .strip').count()) {
