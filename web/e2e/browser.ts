@@ -194,7 +194,10 @@ export async function press(page: Page, act: Pick<Act, 'order'>) {
     const after = await look()
     return !after.shown || (after.seq !== before.seq && (await ordered(page, act.order, Number(before.seq)))) ? 'given' : after.ready && 'ready'
   })
-  if (next === 'ready') await black.click()
+  if (next !== 'ready') return
+  // What comes meanwhile takes the black button away: then it is begun again, as a player would.
+  const clicked = await black.click({ timeout: 5_000 }).then(() => true, () => false)
+  if (!clicked && !(await ordered(page, act.order, Number(before.seq)))) await press(page, act)
 }
 
 /** Whether an order stands in the log behind an entry. */
