@@ -197,7 +197,7 @@ func TestDraftsAreKept(t *testing.T) {
 // A trial tells how it stands as it goes on; the maker's next one ends it.
 func TestTrial(t *testing.T) {
 	web := httptest.NewServer(making(t))
-	defer web.Close()
+	t.Cleanup(web.Close) // once nobody listens any more: a trial that is listened to goes on to its end
 	begin := func(text string) *http.Response {
 		body, err := json.Marshal(server.DraftText{Text: text})
 		if err != nil {
