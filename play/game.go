@@ -130,23 +130,36 @@ func (g *table[S, O, E]) question(e eye, q *rules.Question) string { return g.rs
 func (g *table[S, O, E]) result(e eye) rules.Result { return g.rs.Result(g.mind(e)) }
 
 func (g *table[S, O, E]) acts(e eye, seat rules.Seat) []scene.Act {
-	return g.now.acts(asked{e, seat, actsOffered}, func() acts { return g.buttons(e, seat, g.rs.Offer) }).open
+	return g.now.acts(asked{e, seat, actsOffered}, func() acts { return g.buttons(e, seat, g.offered(g.now, e, seat)) }).open
 }
 
 func (g *table[S, O, E]) besides(e eye, seat rules.Seat) []scene.Act {
 	if g.rs.Besides == nil {
 		return nil
 	}
-	return g.now.acts(asked{e, seat, actsBeside}, func() acts { return g.buttons(e, seat, g.rs.Besides) }).open
+	return g.now.acts(asked{e, seat, actsBeside}, func() acts {
+		g.offer.Reset()
+		g.rs.Besides(g.mind(e), seat, &g.offer)
+		return g.buttons(e, seat, g.offer.Orders)
+	}).open
 }
 
-func (g *table[S, O, E]) buttons(e eye, seat rules.Seat, offer func(*S, rules.Seat, *rules.Offer[O])) acts {
+// offered is what a seat is offered at a moment, by what an eye knows: worked out once for
+// its buttons and for the pennants of the map.
+func (g *table[S, O, E]) offered(m *moment[S], e eye, seat rules.Seat) []O {
+	l, _ := m.orders.LoadOrStore(asked{g.knows(e), seat, actsOffered}, new(lazy[any]))
+	return l.(*lazy[any]).get(func() any {
+		g.offer.Reset()
+		g.rs.Offer(g.mindAt(m, e), seat, &g.offer)
+		return slices.Clone(g.offer.Orders)
+	}).([]O)
+}
+
+func (g *table[S, O, E]) buttons(e eye, seat rules.Seat, orders []O) acts {
 	s := g.mind(e)
-	g.offer.Reset()
-	offer(s, seat, &g.offer)
-	open := make([]scene.Act, len(g.offer.Orders))
-	for i := range g.offer.Orders {
-		open[i] = g.rs.Act(s, seat, &g.offer.Orders[i])
+	open := make([]scene.Act, len(orders))
+	for i := range orders {
+		open[i] = g.rs.Act(s, seat, &orders[i])
 	}
 	return acts{open: open}
 }
@@ -400,15 +413,16 @@ func (g *table[S, O, E]) view(seq int, e eye) scene.Scene {
 	e = g.knows(e)
 	m := g.moment(seq)
 	return *m.scenes[e].get(func() *scene.Scene {
-		v := g.picture(g.mindAt(m, e), e)
+		v := g.picture(m, e)
 		return &v
 	})
 }
 
 // picture is what an eye knows, drawn. While both sides are asked in secret, no
 // piece of the other's has a pennant: who of them is still to act is theirs.
-func (g *table[S, O, E]) picture(s *S, e eye) scene.Scene {
-	v := g.rs.Scene(s, &g.offer)
+func (g *table[S, O, E]) picture(m *moment[S], e eye) scene.Scene {
+	s := g.mindAt(m, e)
+	v := g.rs.Scene(s, func(seat rules.Seat) []O { return g.offered(m, e, seat) })
 	if e == umpire || !g.rs.Secrets || g.rs.Next(s) != rules.Ask {
 		return v
 	}

@@ -36,6 +36,7 @@ type moment[S any] struct {
 	minds  [umpire]lazy[*S]
 	scenes [umpire + 1]lazy[*scene.Scene]
 	offers sync.Map // *lazy[acts] by asked
+	orders sync.Map // *lazy[any] by asked: of these are both buttons and pennants made
 	news   sync.Map // *lazy[bool] by heard
 }
 

@@ -9,19 +9,18 @@ import (
 // Scene is what is to be seen of a state as somebody knows it: its View, with a
 // pennant on every piece that may still act. That is one to which a seat that is asked
 // is offered an order that has it do anything (Whose), so that no pennant and no
-// offer can disagree. The offer is the caller's memory.
-func (rs *Rules[S, O, E]) Scene(s *S, off *Offer[O]) scene.Scene {
+// offer can disagree. What a seat is offered is the caller's to work out, by Offer: it
+// may have it already.
+func (rs *Rules[S, O, E]) Scene(s *S, offered func(Seat) []O) scene.Scene {
 	v := rs.View(s)
 	if rs.Next(s) != Ask {
 		return v
 	}
 	may := map[string]bool{}
 	for seats := rs.asked(s); seats != 0; seats &= seats - 1 {
-		off.Reset()
-		rs.Offer(s, Seat(bits.TrailingZeros32(seats)), off)
-		last := ""
-		for i := range off.Orders {
-			if piece, does := rs.Whose(s, &off.Orders[i]); does && piece != last {
+		orders, last := offered(Seat(bits.TrailingZeros32(seats))), ""
+		for i := range orders {
+			if piece, does := rs.Whose(s, &orders[i]); does && piece != last {
 				may[piece], last = true, piece
 			}
 		}

@@ -40,8 +40,7 @@ func (b *battle[S, O, E]) pennants(asks *rules.Asks) {
 				}
 			}
 		}
-		var off rules.Offer[O]
-		for _, p := range b.rs.Scene(&known, &off).Pieces {
+		for _, p := range b.rs.Scene(&known, func(seat rules.Seat) []O { return b.offers(&known, int(seat)) }).Pieces {
 			switch order, is := may[p.ID]; {
 			case is && !p.May:
 				b.Errorf("side %d sees no pennant on %s, which may be ordered %q", viewer, p.ID, order)
