@@ -101,6 +101,8 @@ func live(b *testing.B, id string, battles int, span time.Duration) {
 	var orders sync.WaitGroup
 	for i, d := range all {
 		orders.Go(func() {
+			luck := rand.New(rand.NewPCG(uint64(i), 1))
+			time.Sleep(time.Duration(luck.Int64N(int64(time.Second))))
 			line, err := net.Dial("tcp", strings.TrimPrefix(tb.url, "http://"))
 			if err != nil {
 				b.Error(err)
@@ -108,8 +110,6 @@ func live(b *testing.B, id string, battles int, span time.Duration) {
 			}
 			defer line.Close()
 			d.line, d.answers = line, bufio.NewReader(line)
-			luck := rand.New(rand.NewPCG(uint64(i), 1))
-			time.Sleep(time.Duration(luck.Int64N(int64(time.Second))))
 			for n := 0; time.Now().Before(end); n++ {
 				next := time.Now().Add(time.Second)
 				d.order(luck, n)

@@ -16,9 +16,9 @@ import (
 // A lease spares work, and nothing rests on it: who has lost his without knowing
 // puts an entry behind one that another has put meanwhile, and is refused.
 const (
-	beatEvery = 200 * time.Millisecond
-	silence   = 1200 * time.Millisecond // of a process that is gone
-	sure      = time.Second             // for how long it is not asked again who has a lease
+	beatEvery = 150 * time.Millisecond
+	silence   = 900 * time.Millisecond // of a process that is gone
+	sure      = time.Second            // for how long it is not asked again who has a lease
 )
 
 // processes are all that share a store, as this one hears them. The zero value of
