@@ -1,6 +1,8 @@
 package main
 
 import (
+	"crypto/ed25519"
+	"encoding/hex"
 	"fmt"
 	"reflect"
 	"regexp"
@@ -105,15 +107,28 @@ func (f *forger) listed(forged record, i int) (why string, same bool) {
 
 // foreign says whether an entry is signed by a key that the forger lacks.
 func (f *forger) foreign(r record, i int) bool {
-	if !has("signed")(r[i]) {
-		return false
-	}
-	for n := i; n >= 0; n-- {
-		if key, ok := r[n]["key"].(string); ok && r[n]["seat"] == r[i]["seat"] {
-			return f.keys[key] == nil
+	before := ""
+	for _, e := range r[:i] {
+		if key, ok := e["key"].(string); ok && e["seat"] == r[i]["seat"] {
+			before = key
 		}
 	}
-	return true
+	return slices.ContainsFunc(views(r[i]), func(v tree) bool { return f.theirs(before, r[i], v) })
+}
+
+// theirs says whether what a reader sees of an entry is signed by a key that the forger
+// lacks: the one that its seat had before, or the one that it lays.
+func (f *forger) theirs(before string, e, v tree) bool {
+	signed, ok := v["signed"].(tree)
+	if !ok {
+		return false
+	}
+	said := []byte(fmt.Sprint(signed["said"]))
+	signature, err := hex.DecodeString(fmt.Sprint(signed["signature"]))
+	return err == nil && slices.ContainsFunc([]any{before, e["key"]}, func(of any) bool {
+		key, err := hex.DecodeString(fmt.Sprint(of))
+		return err == nil && len(key) == ed25519.PublicKeySize && f.keys[fmt.Sprint(of)] == nil && ed25519.Verify(key, said, signature)
+	})
 }
 
 // goesOn says whether an entry lays the anchor of another server, and nothing
@@ -156,20 +171,19 @@ func (f *forger) signedBehind(r record, changed int) bool {
 	keys := map[string]string{}
 	for _, e := range r {
 		seat, _ := e["seat"].(string)
-		if key, ok := e["key"].(string); ok {
-			keys[seat] = key
-		}
 		for _, v := range views(e) {
-			signed, ok := v["signed"].(tree)
-			if !ok || f.keys[keys[seat]] != nil {
+			if !f.theirs(keys[seat], e, v) {
 				continue
 			}
-			said, _ := parse([]byte(fmt.Sprint(signed["said"])))
+			said, _ := parse([]byte(fmt.Sprint(v["signed"].(tree)["said"])))
 			if s, ok := said.(tree); ok {
 				if after, ok := s["after"].(tree); ok && number(after["seq"]) > changed {
 					return true
 				}
 			}
+		}
+		if key, ok := e["key"].(string); ok {
+			keys[seat] = key
 		}
 	}
 	return false
