@@ -67,6 +67,12 @@ async function slowed(page: Page) {
   return { done, report }
 }
 
+/** The table has stood for a moment: all has come that comes beforehand. */
+async function stands(page: Page) {
+  await page.waitForFunction(() => performance.getEntriesByName('come beforehand').length)
+  await page.waitForTimeout(500)
+}
+
 /** Where the pieces of a side lie on the screen, those in sight only. */
 async function places(page: Page, t: Table): Promise<{ x: number; y: number }[]> {
   const { board, pieces } = t.scene
@@ -91,7 +97,7 @@ it('a tap on a slow telephone', async () => {
     await page.locator('.orders').getByRole('button', { name: /to the table/i }).click()
     await page.locator('.board svg.table').waitFor()
     const t = await goneOn(page, id, 0)
-    await page.waitForTimeout(1500)
+    await stands(page)
     const { done, report } = await slowed(page)
     const tap = (kind: string, x: number, y: number) => done(kind, () => page.touchscreen.tap(x, y))
     for (const p of (await places(page, t)).slice(0, 14)) await tap('pieces', p.x, p.y)
@@ -137,7 +143,7 @@ it.each(['the-mill', 'maida', 'the-wells', 'maiwand', 'the-two-roads', 'langensa
   await page.addInitScript(([id, mine]) => localStorage.setItem('drumhead.keys', JSON.stringify({ [id as string]: { mine } })), [id, keys] as const)
   await page.goto(`${server.url}/b/${id}`)
   await page.locator('.board svg.table').waitFor()
-  await page.waitForTimeout(2000)
+  await stands(page)
   const { done, report } = await slowed(page)
   for (let i = 0; i < 4; i++) await done('next piece', () => page.keyboard.press('.'))
   for (let i = 0; i < 5; i++) await done('tab', () => page.keyboard.press('Tab'))

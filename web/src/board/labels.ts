@@ -127,8 +127,14 @@ export function sealSpot(b: Box, size: number, within: Box, taken: Box[]): Point
 
 /** The first of some places that covers least of what is there already. */
 export function least(spots: Box[], within: Box, taken: Box[]): Box {
-  const cover = (s: Box) => taken.filter((t) => meet(s, t)).length + (inside(s, within) ? 0 : 9)
-  return spots.reduce((best, s) => (cover(s) < cover(best) ? s : best))
+  let [best, covered] = [spots[0]!, Infinity]
+  for (const s of spots) {
+    let over = inside(s, within) ? 0 : 9
+    for (let i = 0; i < taken.length && over < covered; i++) if (meet(s, taken[i]!)) over++
+    if (over < covered) [best, covered] = [s, over]
+    if (!covered) break
+  }
+  return best
 }
 
 /** About how wide words are in the text face. */

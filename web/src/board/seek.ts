@@ -15,6 +15,8 @@ function crosses([a, b]: readonly [Point, Point], s: Box): boolean {
 
 /** How many places are tried across all that is seen, each way, where about the box there is no room. */
 const ACROSS = 9
+/** How many pixels farther off weigh as much as one that is worse by one. */
+const FAR = 14
 
 /** Where something lies best about a box: over no piece, no name and not on its line where that can be; the nearer the better. A unit is a pixel of the screen in the map's own: seen from far, it goes as far off as from near. */
 export function seek(about: Box, size: { width: number; height: number }, within: Box, pieces: readonly Box[], names: readonly Box[], line?: readonly [Point, Point], unit = 1): Box {
@@ -29,14 +31,21 @@ export function seek(about: Box, size: { width: number; height: number }, within
     const at = { x: within.x + ((within.width - size.width) * i) / (ACROSS - 1), y: within.y + ((within.height - size.height) * j) / (ACROSS - 1) }
     spots.push({ box: { ...at, ...size }, far: Math.max(180, Math.hypot(at.x + size.width / 2 - x, at.y + size.height / 2 - y) / unit) })
   }
+  const covered = (boxes: readonly Box[], box: Box) => boxes.reduce((n, b) => n + (meet(b, box) ? 1 : 0), 0)
   const cost = ({ box, far }: { box: Box; far: number }) =>
-    far / 14 + 60 * pieces.filter((p) => meet(p, box)).length + 22 * names.filter((n) => meet(n, box)).length + (line && crosses(line, box) ? 12 : 0)
+    far / FAR + 60 * covered(pieces, box) + 22 * covered(names, box) + (line && crosses(line, box) ? 12 : 0)
   const fit = (s: { box: Box; far: number }) => ({
     far: s.far,
     box: { ...s.box, x: Math.max(within.x, Math.min(within.x + within.width - size.width, s.box.x)), y: Math.max(within.y, Math.min(within.y + within.height - size.height, s.box.y)) },
   })
-  return spots.map(fit).filter((s) => !meet(s.box, about)).reduce<{ box: Box; at: number } | undefined>((best, s) => {
+  let best: { box: Box; at: number } | undefined
+  for (const spot of spots) {
+    // Where it is too far off to be better, what lies there is not looked at.
+    if (best && spot.far / FAR >= best.at) continue
+    const s = fit(spot)
+    if (meet(s.box, about)) continue
     const at = cost(s)
-    return best && best.at <= at ? best : { box: s.box, at }
-  }, undefined)?.box ?? fit(spots[0]!).box
+    if (!best || at < best.at) best = { box: s.box, at }
+  }
+  return best?.box ?? fit(spots[0]!).box
 }

@@ -53,7 +53,7 @@ export const plainly = (acts: readonly Act[]): boolean =>
 /** What an act is without naming who does it: the panel says that above. */
 export function deedOf(a: Act, pieces: readonly Piece[]): string {
   const piece = pieces.find((p) => p.id === a.piece)
-  const named = piece && [piece.name, piece.short, piece.id].find((n) => n && a.label.toLowerCase().startsWith(n.toLowerCase()))
+  const named = piece && [piece.name, piece.short, piece.id].find((n) => n && a.label.slice(0, n.length).toLowerCase() === n.toLowerCase())
   const rest = named ? a.label.slice(named.length).replace(/^[:,]? +/, '') : a.label
   return winded(rest.charAt(0).toUpperCase() + rest.slice(1))
 }
