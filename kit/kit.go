@@ -16,7 +16,7 @@ import (
 )
 
 // Parts are what can be printed, in the order in which it is.
-var Parts = []string{"reference", "roster", "map", "cards", "templates", "slips"}
+var Parts = []string{"reference", "set-out", "roster", "map", "cards", "templates", "slips"}
 
 // Kit is all that can be printed of a battle.
 type Kit struct {
@@ -82,7 +82,7 @@ func (k *Kit) Has(part string) bool {
 		return len(k.beside.Templates) > 0
 	case "slips":
 		return len(k.slips()) > 0
-	case "roster":
+	case "roster", "set-out":
 		return len(k.sides) > 0
 	}
 	return slices.Contains(Parts, part)

@@ -98,7 +98,7 @@ func TestWanted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for list, want := range map[string]string{"": "reference roster map", "map,reference": "reference map", "cards": "", "posters": ""} {
+	for list, want := range map[string]string{"": "reference set-out roster map", "map,reference": "reference map", "cards": "", "posters": ""} {
 		got, err := k.Wanted(list)
 		if strings.Join(got, " ") != want || (err != nil) != (want == "") {
 			t.Errorf("%q: %v, %v", list, got, err)

@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 
 	"drumhead/chart"
 	"drumhead/paper"
+	"drumhead/play"
 	"drumhead/scene"
 )
 
@@ -64,7 +66,7 @@ func (k *Kit) HTML(ctx context.Context, w io.Writer, press *paper.Press, sheet S
 	for _, side := range k.sides {
 		rosters = append(rosters, k.roster(side))
 	}
-	data["Rosters"] = rosters
+	data["Rosters"], data["Measured"] = rosters, k.map_.Board.Grid == "inches"
 	if want["map"] {
 		m, err := k.drawn(ctx, press, sheet)
 		if err != nil {
@@ -121,25 +123,7 @@ func (k *Kit) roster(side int) roster {
 }
 
 // where is where a piece stands, as one measures it on the table.
-func where(p *scene.Piece) string {
-	switch {
-	case p.Spot != nil:
-		return fmt.Sprintf("%s from the west, %s from the south", inches(p.Spot.X), inches(p.Spot.Y))
-	case p.At != "":
-		return p.At
-	}
-	return "not on the table"
-}
-
-// inches are thousandths of an inch, to the nearest quarter.
-func inches(mil int) string {
-	q := (mil + 125) / 250
-	part := []string{"", "¼", "½", "¾"}[q%4]
-	if q/4 == 0 && part != "" {
-		return part + "″"
-	}
-	return fmt.Sprintf("%d%s″", q/4, part)
-}
+func where(p *scene.Piece) string { return cmp.Or(play.Stands(p), "not on the table") }
 
 // map is the map on a sheet.
 type drawn struct {

@@ -36,6 +36,7 @@ type Header struct {
 	// side that people hold, in their order. They stand here so that who may not
 	// see the scenario can check the dice.
 	Witnesses []HeaderWitness `json:"witnesses,omitempty"`
+	Lead      bool            `json:"lead,omitempty"`     // the soldiers are real ones, moved by hand on a real table
 	Withheld  int             `json:"withheld,omitempty"` // seconds after which who waits for the other side's link may end the battle; 0: he waits for ever
 }
 
@@ -121,6 +122,7 @@ type CreateOptions struct {
 	Clocks   bool
 	Patience int
 	Commit   bool // needs people on both sides, one of them a friend
+	Lead     bool // the soldiers are real ones, moved by hand on a real table
 	Withheld int  // see Header
 	At       time.Time
 	Secret   *Secret
@@ -145,7 +147,7 @@ func parseStamp(text string) (time.Time, error) {
 // side's. A seat that nobody was given is the creator's.
 func (o *CreateOptions) header(sys System, sc *scenario.Scenario) (*Header, error) {
 	h := &Header{Format: Format, Rules: sys.ID(), Battle: o.ID, Title: o.Title, Scenario: sc.ID,
-		Options: maps.Clone(o.Options), Created: stamp(o.At), Grade: o.Grade, Clocks: o.Clocks, Patience: o.Patience, Commit: o.Commit, Withheld: o.Withheld}
+		Options: maps.Clone(o.Options), Created: stamp(o.At), Grade: o.Grade, Clocks: o.Clocks, Patience: o.Patience, Commit: o.Commit, Lead: o.Lead, Withheld: o.Withheld}
 	if h.Title == "" {
 		h.Title = sc.Title
 	}

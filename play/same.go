@@ -14,7 +14,7 @@ func same(a, b *scene.Piece) bool {
 		slices.Equal(a.State, b.State) && slices.Equal(a.Bases, b.Bases) && slices.Equal(a.Told, b.Told) && a.Lays == b.Lays &&
 		a.Place == b.Place && a.Card == b.Card && a.Test == b.Test && a.Full == b.Full &&
 		a.Figures == b.Figures && a.Irregular == b.Irregular && a.Arm == b.Arm && a.Side == b.Side &&
-		a.ID == b.ID && a.Name == b.Name && a.Short == b.Short
+		a.Stands == b.Stands && a.ID == b.ID && a.Name == b.Name && a.Short == b.Short
 }
 
 // equal compares what two pointers point to, where they do.

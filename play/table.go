@@ -16,6 +16,7 @@ type Table struct {
 	Seq      int            `json:"seq" doc:"number of the newest entry"`
 	Kept     string         `json:"kept,omitempty" doc:"when it was last kept, RFC 3339"`
 	Grade    string         `json:"grade" doc:"sealed, witnessed or typed, of the dice"`
+	Lead     bool           `json:"lead,omitempty" doc:"the soldiers are real ones, moved by hand on a real table: pieces say where they stand"`
 	Undo     bool           `json:"undo" doc:"you may take your last order back alone"`
 	Briefing []Briefing     `json:"briefing,omitempty"`
 	History  string         `json:"history,omitempty" doc:"only once the battle is over"`

@@ -36,7 +36,7 @@ func (b *Battle) Table(seats []string) Table {
 	t := Table{
 		ID: b.header.Battle, Title: b.header.Title, Book: b.rules.System(),
 		RuleName: b.system.Name(), You: b.held(seats), Scene: b.scene(len(b.entries), e),
-		Asks: b.askViews(e, seats), Seq: len(b.entries), Kept: b.kept(), Grade: b.header.Grade,
+		Asks: b.askViews(e, seats), Seq: len(b.entries), Kept: b.kept(), Grade: b.header.Grade, Lead: b.header.Lead,
 		Undo: b.mayUndo(seats), Log: b.log(e), Ending: b.Ending(), Beside: b.beside(seats),
 	}
 	for i, s := range b.scenario.Sides {
@@ -108,6 +108,12 @@ func (b *Battle) SceneAt(seq int, seats []string) scene.Scene { return b.scene(s
 // scene also says that somebody gave up, of which the rules know nothing.
 func (b *Battle) scene(seq int, e eye) scene.Scene {
 	s := b.game.view(seq, e)
+	if b.header.Lead {
+		s.Pieces = slices.Clone(s.Pieces)
+		for i := range s.Pieces {
+			s.Pieces[i].Stands = Stands(&s.Pieces[i])
+		}
+	}
 	if b.ended == 0 || seq < b.ended || b.entries[b.ended-1].By == ByTable {
 		return s
 	}

@@ -123,3 +123,25 @@ func TestCreateChecks(t *testing.T) {
 		}
 	}
 }
+
+// Where real soldiers are moved each piece says where it stands, for each seat, in the table and in what comes.
+func TestLead(t *testing.T) {
+	forBooks(t, func(o *play.CreateOptions) { o.Lead = true }, func(t *testing.T, p *party) {
+		table := p.Table([]string{p.host})
+		if !table.Lead {
+			t.Error("the table does not say that the soldiers are real ones")
+		}
+		for _, piece := range table.Scene.Pieces {
+			if on := piece.At != "" || piece.Spot != nil; on != (piece.Stands != "") {
+				t.Errorf("%s stands %q", piece.ID, piece.Stands)
+			}
+		}
+	})
+	forBooks(t, nil, func(t *testing.T, p *party) {
+		for _, piece := range p.Table([]string{p.host}).Scene.Pieces {
+			if piece.Stands != "" {
+				t.Errorf("%s stands %q, and nobody moves it by hand", piece.ID, piece.Stands)
+			}
+		}
+	})
+}

@@ -112,6 +112,7 @@ type Piece struct {
 	At        string  `json:"at,omitempty" doc:"its cell; empty when not on the table"`
 	Spot      *Spot   `json:"spot,omitempty" doc:"where it stands on an open table"`
 	Bases     []Base  `json:"bases,omitempty" doc:"on an open table: all that it covers, each where it lies"`
+	Stands    string  `json:"stands,omitempty" doc:"where real soldiers are moved: where it stands, as a tape and a compass read it"`
 	Strength  int     `json:"strength,omitempty"`
 	Full      int     `json:"full,omitempty" doc:"what it had at full strength; 0: it has none"`
 	Test      int     `json:"test,omitempty" doc:"at this strength or less it must test"`

@@ -159,7 +159,7 @@ it('against a sergeant, every die a real one', async () => {
   await settings(page, 'throw')
   await page.goto(`${server.url}/new/${field}`)
   await page.locator('form fieldset').nth(1).locator('input[value=sergeant]').check()
-  await page.getByText('are real ones').click()
+  await page.getByText('are real ones: you throw').click()
   await page.getByRole('button', { name: 'Begin' }).click()
   await page.getByRole('link', { name: 'To the table' }).click()
   await page.locator('.board').waitFor()

@@ -196,7 +196,7 @@ it('real dice are typed, and a face that no die has is not taken', async () => {
   const { page, errors } = await newPage(browser)
   await atOnce(page)
   await page.goto(`${server.url}/new/${first}`)
-  await page.getByText('are real ones').click()
+  await page.getByText('are real ones: you throw').click()
   await page.getByRole('button', { name: 'Begin' }).click()
   await page.getByRole('link', { name: 'To the table' }).click()
   const field = page.getByLabel(/What the dice show/)

@@ -125,7 +125,7 @@ export const entryShape: Shape = {
   'seq!': 'int', 'at!': 'text', 'kind!': 'text', seat: 'text', by: 'text', id: 'text', ask: 'int', to: 'int', redo: 'int',
   header: {
     'format!': 'int', 'rules!': 'text', 'battle!': 'text', 'title!': 'text', 'scenario!': 'text', 'seats!': [{ 'id!': 'text', 'who!': 'text' }], options: { '*': 'text' },
-    'created!': 'text', 'grade!': 'text', 'anchor!': 'text', clocks: 'bool', patience: 'int', commit: 'bool',
+    'created!': 'text', 'grade!': 'text', 'anchor!': 'text', clocks: 'bool', patience: 'int', commit: 'bool', lead: 'bool',
     witnesses: [{ 'seat!': 'text', 'side!': 'int' }], withheld: 'int',
   },
   ruling, ...seenShape,

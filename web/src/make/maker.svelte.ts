@@ -221,13 +221,13 @@ export class Maker {
     if (this.#trialEnd === end) this.trying = false
   }
 
-  /** Begins a battle at once: the first side, or the beginner's, against a recruit. */
-  async play() {
+  /** Begins a battle at once: the first side, or the beginner's, against a recruit; with real soldiers and real dice if so wanted. */
+  async play(lead = false) {
     if (this.faults.length || this.broken) return
     await this.keep()
     const mine = String(this.value(['beginner']) ?? '') || this.sides[0]!.id
     try {
-      const { id, keys } = await api.create({ source: this.text, seats: Object.fromEntries(this.sides.map((s) => [s.id, s.id === mine ? 'you' : 'recruit'])) })
+      const { id, keys } = await api.create({ source: this.text, seats: Object.fromEntries(this.sides.map((s) => [s.id, s.id === mine ? 'you' : 'recruit'])), ...(lead && { lead, grade: 'typed' as const }) })
       hold(id, Object.values(keys))
       noteBegun(id, this.id)
       go(`/b/${id}`)

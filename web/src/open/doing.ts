@@ -87,7 +87,7 @@ export function hands(hand: OpenHand, sitting: Sitting): Hands {
     presses() {
       const list: Omit<Press, 'key'>[] = []
       const { template } = hand
-      if (template?.lay || held.hold) list.push({ id: 'exact', row: 'also', label: 'place', fixed: 'X', on: hand.typing, press: () => (hand.typing = !hand.typing) })
+      if (template?.lay || held.hold) list.push({ id: 'exact', row: 'also', label: sitting.table?.lead && !template?.lay ? 'by a tape' : 'place', fixed: 'X', on: hand.typing, press: () => (hand.typing = !hand.typing) })
       if (template?.lay) {
         if (template.lay.best) list.push({ id: 'best', row: 'fight', label: 'best aim', press: () => template.best() })
         const kinds = template.hold?.lays ?? []

@@ -68,6 +68,8 @@ const standing = (n: string) => `${n} ${n === 'one' ? 'stands' : 'stand'}`
 export class Acting {
   /** The end of the part was asked for while some may still act. */
   ending = $state(false)
+  /** Where it goes is read off a tape, or named. */
+  taping = $state(false)
   /** Said for a moment. */
   hint = $state('')
   /** Shows an act, with the cursor on it. */
@@ -130,6 +132,8 @@ export class Acting {
       const beside = cover?.cell && !cover.target ? desk.cells.filter((a) => a.cell === cover.cell && a.piece === cover.piece) : []
       if (beside.length > 1) for (const a of beside) list.push({ id: `beside ${a.order}`, row: 'form', label: a.label.split(', ').slice(1).join(', ') || 'as it looks', on: a.order === cover?.order, order: a.order, press: () => this.choose(a) })
       list.push(...(this.#hands()?.presses() ?? []))
+      // Over an open table who is held has the same chip from his hand.
+      if (sitting.table?.lead && desk.cells.some((a) => a.cell || a.place) && !list.some((p) => p.id === 'exact')) list.push({ id: 'exact', row: 'also', label: desk.cells[0]!.place ? 'by a tape' : 'by its name', fixed: 'X', on: this.taping, press: () => (this.taping = !this.taping) })
       const piece = sitting.choice.selected || sitting.choice.active
       if (piece && desk.done && desk.done.piece === piece) {
         const fast = sitting.standsFast(piece)
@@ -169,9 +173,15 @@ export class Acting {
     return last && { kind: 'order', order: last.order, label: deedOf(last, this.pieces), ready: !sitting.post.sending, need: last.need, closes: last.closes, clause: last.clause, give: () => void sitting.post.give(last) }
   })
 
+  /** An act that may be done at any place, at the place that was tapped or measured. */
+  placed(act: Act, at: string): Act {
+    const [x = 0, y = 0] = at.split(',').map((n) => Math.round(1000 * Number(n)))
+    return { ...act, order: act.place!.replace('{at}', at), spot: { x, y, facing: act.spot?.facing ?? 0 } }
+  }
+
   /** An act is looked at. */
   choose(act: Act) {
-    this.ending = false
+    this.ending = this.taping = false
     this.#hands()?.release()
     const now = this.cover && stepOf(act, this.cover)
     this.show(now ? at(act, now) : act)

@@ -1,2 +1,2 @@
 /** The leaves of the panel. */
-export type Tab = 'log' | 'rulebook' | 'forces' | 'slip' | 'gun' | 'plot' | 'measured' | 'secret' | 'umpire'
+export type Tab = 'log' | 'rulebook' | 'forces' | 'slip' | 'gun' | 'plot' | 'measured' | 'secret' | 'umpire' | 'real'

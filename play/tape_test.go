@@ -1,0 +1,31 @@
+package play
+
+import (
+	"testing"
+
+	"drumhead/scene"
+)
+
+// A place is told as a tape and a compass read it.
+func TestStands(t *testing.T) {
+	h := func(n int) *int { return &n }
+	base := func(x, y, facing int) []scene.Base {
+		return []scene.Base{{Spot: scene.Spot{X: x, Y: y, Facing: facing}, Width: 4000, Depth: 1000}}
+	}
+	for _, c := range []struct {
+		want string
+		p    scene.Piece
+	}{
+		{"", scene.Piece{}},
+		{"E5", scene.Piece{At: "E5"}},
+		{"E5, facing north-east", scene.Piece{At: "E5", Facing: h(6000)}},
+		{"12½″ from the west, 8⅜″ from the south, facing north", scene.Piece{Spot: &scene.Spot{X: 12500, Y: 8370, Facing: 0}, Facing: h(0), Bases: base(12500, 8370, 0)}},
+		{"12½″ from the west, 8″ from the south, facing north", scene.Piece{Spot: &scene.Spot{X: 12500, Y: 7950, Facing: 35900}, Facing: h(35900), Bases: base(12500, 7950, 35900)}},
+		{"⅛″ from the west, 0″ from the south", scene.Piece{Spot: &scene.Spot{X: 130, Y: 40, Facing: 0}}},
+		{"10″ from the west, 10″ from the south, facing north-east (60°), its front from 9⅜″, 12″ to 11⅜″, 8½″", scene.Piece{Spot: &scene.Spot{X: 10000, Y: 10000, Facing: 6000}, Facing: h(6000), Bases: base(10000, 10000, 6000)}},
+	} {
+		if got := Stands(&c.p); got != c.want {
+			t.Errorf("%+v stands %q, wanted %q", c.p, got, c.want)
+		}
+	}
+}
