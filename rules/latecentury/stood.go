@@ -8,6 +8,7 @@ import (
 
 // stood is how all stand, in the keys of Force.
 func stood(s *State) (list []rules.Stood) {
+	thrown := s.Values[0] > 0 && s.Values[1] > 0
 	for u := range s.b.pieces {
 		p := s.unitPosition(u)
 		if p.Waiting || p.At == "" && p.Lost == "" {
@@ -28,7 +29,13 @@ func stood(s *State) (list []rules.Stood) {
 				one.Keys["retreating"] = true
 			}
 		}
+		if thrown && one.Keys != nil && s.card(u).arm == Commander {
+			one.Keys["rating"] = p.Rating
+		}
 		list = append(list, one)
+	}
+	if thrown { // what has been thrown for is not thrown for again (LC-CMD-08)
+		list = append(list, rules.Stood{Keys: map[string]any{"commander-rating": "set"}})
 	}
 	return list
 }

@@ -96,6 +96,12 @@ it('a battle that is copied begins with the turn that was going on', () => {
   expect(asItStood(text, [], 1)).toBe(text)
 })
 
+it('a battle that is copied keeps what was thrown for before it', () => {
+  const text = 'title: The ford\nforces:\n  a:\n    - {id: one, type: commander, at: A1}\n'
+  expect(asItStood(text, [{ id: 'one', keys: { rating: 'poor' } }, { id: '', keys: { 'commander-rating': 'set' } }], 0)).toBe(
+    'title: The ford\nforces:\n  a:\n    - {id: one, type: commander, at: A1, rating: poor}\noptions:\n  commander-rating: set\n')
+})
+
 it('a battle that is copied stands as it stood, without who is lost', () => {
   const text = 'title: The ford\nforces:\n  a:\n    - {id: one, type: infantry, at: A1} # the first\n    - {id: two, type: infantry, at: A2, enters: {turn: 2, at: A2}}\nplans:\n  a:\n    - id: all\n      aims: {with: [one, two], at: one}\nnow: {turn: 3}\n'
   expect(asItStood(text, [{ id: 'one', gone: true }, { id: 'two', keys: { at: 'C3', strength: '3/6', enters: null } }], 4)).toBe(

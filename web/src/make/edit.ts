@@ -24,6 +24,7 @@ function without(node: unknown, words: Set<string>) {
 /** A battle as it stood when it was copied: who is lost is taken out, the others stand where and as they did. */
 export function asItStood(text: string, stand: { id: string; keys?: Record<string, unknown>; gone?: boolean }[], turn: number): string {
   const doc = read(text)
+  for (const s of stand) if (!s.id) for (const [name, value] of Object.entries(s.keys ?? {})) put(doc, ['options', name], value)
   const by = new Map(stand.map((s) => [s.id, s]))
   for (const unit of units(doc).toReversed()) {
     const at = ['forces', unit.side, unit.index]
@@ -32,7 +33,7 @@ export function asItStood(text: string, stand: { id: string; keys?: Record<strin
     for (const [key, value] of Object.entries(s?.keys ?? {})) put(doc, [...at, key], value ?? undefined)
   }
   // Who is lost has no part in what was meant, either.
-  const lost = new Set(stand.filter((s) => s.gone).map((s) => s.id))
+  const lost = new Set(stand.filter((s) => s.id && s.gone).map((s) => s.id))
   for (const part of ['plans', 'seats', 'victory']) without(doc.getIn([part], true), lost)
   doc.deleteIn(['now'])
   // Its first turn is the one that was going on: what has a turn comes so much sooner.
