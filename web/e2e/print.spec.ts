@@ -23,7 +23,7 @@ it('a battle is printed: what is chosen is shown, and is saved as one page', asy
   const sheet = page.frameLocator('iframe')
   await sheet.getByRole('heading', { name: 'Reference' }).waitFor()
   await sheet.getByText('Medium gun: firing stick').waitFor()
-  for (const part of ['Reference sheet', 'Rosters', 'Order slips', 'Templates']) await page.getByRole('checkbox', { name: part }).uncheck()
+  for (const part of ['Reference sheet', 'To set out', 'Rosters', 'Order slips', 'Templates']) await page.getByRole('checkbox', { name: part }).uncheck()
   await until('the map alone is shown', async () => (await sheet.locator('section').count()) === 1 && (await sheet.locator('section.mapped').count()) === 1)
   await sheet.getByText(/One inch of paper is \d+ of the table/).waitFor()
   await page.getByRole('radio', { name: 'Letter' }).check()
