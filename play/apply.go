@@ -74,6 +74,7 @@ func (b *Battle) apply(e Entry) (err error) {
 	b.ask(at)
 	b.chains.note(&e)
 	b.hands.note(&e, views)
+	b.call()
 	return nil
 }
 

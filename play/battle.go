@@ -63,6 +63,8 @@ type chair struct {
 	sat  bool // a friend has, who has not handed the chair on since
 	free bool // he has given it up by his own word
 	left int  // the entry by which it got another key, 0: none
+	// called is the entry by which it became its turn, 0: it is not
+	called int
 	// agreed: to settings of the rules that whoever began chose for him too
 	agreed     bool
 	commitment commitment

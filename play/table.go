@@ -85,7 +85,7 @@ type Brief struct {
 	Turns    int      `json:"turns,omitempty"`
 	Line     string   `json:"line" doc:"how it stands, one line"`
 	You      []string `json:"you"`
-	Owing    bool     `json:"owing" doc:"it is your move"`
+	Asked    *Awaited `json:"asked,omitempty" doc:"what it waits for; left out: it waits for nobody"`
 	Over     bool     `json:"over"`
 	Kept     string   `json:"kept,omitempty"`
 	Begun    string   `json:"begun,omitempty"`

@@ -93,7 +93,7 @@ func (b *Battle) Brief(seats []string) Brief {
 		ID: b.header.Battle, Title: b.header.Title, Scenario: b.header.Scenario, Turn: s.Clock.Turn, Turns: s.Clock.Turns,
 		Line: line, You: b.held(seats), Over: b.Over(), Kept: b.kept(), Begun: b.header.Created,
 		Rules: b.header.Rules.System(), Sides: s.Sides, Seats: b.seatViews(nil), Board: s.Board, Troops: s.Troops(),
-		Owing: slices.ContainsFunc(seats, func(id string) bool { return slices.Contains(b.Owing(), id) }),
+		Asked: b.Awaited(seats...),
 	}
 }
 

@@ -44,6 +44,7 @@ func (s *Server) api(mux *http.ServeMux) huma.API {
 	get(api, "/api/scenarios", "scenarios", "The battles that can be fought", s.scenarios)
 	get(api, "/api/scenarios/{id}", "scenario", "One of them, as it begins", s.scenario)
 	get(api, "/api/battles", "battles", "The battles that are being fought, the newest first", s.battles)
+	get(api, "/api/turns", "turns", "The battles in which it is your move, whoever has waited longest first", s.myTurns)
 	get(api, "/api/battles/{id}", "table", "A battle as the holder of the keys sees it", s.table)
 	get(api, "/api/battles/{id}/at/{seq}", "sceneAt", "The table as it was after an entry", s.sceneAt)
 	get(api, "/api/battles/{id}/record", "record", "The record, JSON Lines, as the holder of the keys may have it", s.record)

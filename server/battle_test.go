@@ -137,7 +137,7 @@ func TestBattleOnOneScreen(t *testing.T) {
 	}
 	var list []play.Brief
 	all.get("/api/battles", &list)
-	if len(list) != 1 || !list[0].Over || list[0].ID != end.ID || list[0].Owing {
+	if len(list) != 1 || !list[0].Over || list[0].ID != end.ID || list[0].Asked != nil {
 		t.Errorf("the list says %+v", list)
 	}
 	record := all.send("GET", path+"/record", "")

@@ -36,7 +36,7 @@ func TestListAfterRestart(t *testing.T) {
 	}
 	var before, after []play.Brief
 	mine.get("/api/battles", &before)
-	if len(before) != 3 || !before[0].Owing || len(before[0].You) != 5 || len(before[1].You) != 0 || before[1].Owing {
+	if len(before) != 3 || !before[0].Asked.Yours || len(before[0].You) != 5 || len(before[1].You) != 0 || before[1].Asked.Yours {
 		t.Fatalf("the list is %s", asJSON(t, before))
 	}
 	if !slices.IsSortedFunc(before, func(a, b play.Brief) int { return strings.Compare(b.Kept, a.Kept) }) {

@@ -66,11 +66,22 @@ func (v *vault) secret() (*play.Secret, error) {
 	return play.NewSecret([32]byte(b)).Marked(v.Marks), nil
 }
 
-// seats are those that somebody holds who sends these keys, comma-separated.
-func (v *vault) seats(keys string) []string {
-	seats := []string{}
+// hashesOf are those of keys, comma-separated.
+func hashesOf(keys string) (hashes []string) {
 	for key := range strings.SplitSeq(keys, ",") {
-		seat, ok := v.Keys[hashKey(strings.TrimSpace(key))]
+		hashes = append(hashes, hashKey(strings.TrimSpace(key)))
+	}
+	return hashes
+}
+
+// seats are those that somebody holds who sends these keys, comma-separated.
+func (v *vault) seats(keys string) []string { return v.opened(hashesOf(keys)) }
+
+// opened are the seats that keys of these hashes open.
+func (v *vault) opened(hashes []string) []string {
+	seats := []string{}
+	for _, hash := range hashes {
+		seat, ok := v.Keys[hash]
 		if ok && !slices.Contains(seats, seat) {
 			seats = append(seats, seat)
 		}

@@ -22,21 +22,39 @@ const kept = 30 * 24 * time.Hour
 type card struct {
 	Brief   play.Brief `json:"brief"` // as a spectator sees it
 	Seq     int        `json:"seq"`
-	Owing   []string   `json:"owing"` // seats that the battle waits for
 	Began   []string   `json:"began"` // seats of who began it
 	Deleted bool       `json:"deleted"`
+	// Asked is what the battle waits for as who holds a seat sees it.
+	Asked map[string]*play.Awaited `json:"asked"`
 
 	vault *vault
 }
 
 func cardOf(b *play.Battle, v *vault) *card {
-	c := &card{Brief: b.Brief(nil), Seq: b.Seq(), Owing: b.Owing(), Deleted: b.Removed(), vault: v}
+	c := &card{Brief: b.Brief(nil), Seq: b.Seq(), Asked: map[string]*play.Awaited{}, Deleted: b.Removed(), vault: v}
 	for _, seat := range b.Header().Seats {
-		if b.Who(seat.ID) == play.WhoYou {
+		who := b.Who(seat.ID)
+		if who == play.WhoYou {
 			c.Began = append(c.Began, seat.ID)
+		}
+		if a := b.Awaited(seat.ID); a != nil && (who == play.WhoYou || who == play.WhoFriend) {
+			c.Asked[seat.ID] = a
 		}
 	}
 	return c
+}
+
+// brief is the card for who holds some seats: of all that they are asked what was asked
+// first.
+func (c *card) brief(seats []string) play.Brief {
+	b := c.Brief
+	b.You = seats
+	for _, seat := range seats {
+		if a := c.Asked[seat]; a != nil && (b.Asked == nil || !b.Asked.Yours || a.Yours && a.Since < b.Asked.Since) {
+			b.Asked = a
+		}
+	}
+	return b
 }
 
 // gone says whether somebody has taken the battle off the list of a seat.
@@ -58,7 +76,7 @@ func (k *keeper) card() *card {
 
 // cardKey has a new ending with every change of what a card holds: older ones are
 // not read.
-func cardKey(battle string) string { return battle + ".card3" }
+func cardKey(battle string) string { return battle + ".card4" }
 
 // putCard keeps a card; it may fail, as any copy.
 func (h *hall) putCard(c *card) {
@@ -78,7 +96,7 @@ func (h *hall) list(ctx context.Context, keys string, all bool) ([]play.Brief, e
 	if err != nil {
 		return nil, err
 	}
-	briefs := []play.Brief{}
+	briefs, hashes := []play.Brief{}, hashesOf(keys)
 	for id, entries := range counts {
 		c, err := h.cardFor(ctx, id, entries)
 		if errors.Is(err, store.ErrNotFound) {
@@ -97,13 +115,11 @@ func (h *hall) list(ctx context.Context, keys string, all bool) ([]play.Brief, e
 			h.purge(ctx, c)
 			continue
 		}
-		b := c.Brief
-		held := c.vault.seats(keys)
-		b.You = slices.DeleteFunc(slices.Clone(held), c.gone)
+		held := c.vault.opened(hashes)
+		b := c.brief(slices.DeleteFunc(slices.Clone(held), c.gone))
 		if len(b.You) == 0 && (!all || len(held) > 0 || slices.ContainsFunc(c.Began, c.gone)) {
 			continue
 		}
-		b.Owing = slices.ContainsFunc(b.You, func(seat string) bool { return slices.Contains(c.Owing, seat) })
 		briefs = append(briefs, b)
 	}
 	slices.SortFunc(briefs, func(a, b play.Brief) int {

@@ -110,6 +110,7 @@ export const api = {
   copied: (id: string) => got(server.GET('/api/battles/{id}/source', at(id))),
   source: (id: string) => got(server.GET('/api/scenarios/{id}/source', at(id))),
   battles: () => got(server.GET('/api/battles')),
+  turns: () => got(server.GET('/api/turns')),
   create: (body: NewBattle) => got(server.POST('/api/battles', { body })),
   table: (id: string) => got(server.GET('/api/battles/{id}', at(id))),
   give,

@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest'
-import { against, found, stateOf, type Shelved } from './shelf.ts'
+import { against, asked, found, stateOf, type Shelved } from './shelf.ts'
 
 const battle = (id: string, more: Partial<Shelved>): Shelved =>
-  ({ id, title: id, scenario: id, turn: 1, line: '', you: ['red'], owing: false, over: false, book: 'Simple Napoleonic rules',
+  ({ id, title: id, scenario: id, turn: 1, line: '', you: ['red'], over: false, book: 'Simple Napoleonic rules',
     sides: [{ name: 'the French' }, { name: 'the British' }], seats: [{ id: 'red', side: 0, who: 'you' }, { id: 'blue', side: 1, who: 'sergeant' }],
     troops: [], kept: '2026-03-01T12:00:00Z', ...more }) as unknown as Shelved
 
+const mine = { text: '78th Highlanders, column, 5 of 6', since: '2026-03-09T18:30:00Z', seats: ['red'], yours: true }
 const all = [
   battle('Over', { over: true, kept: '2026-03-09T12:00:00Z' }),
   battle('Theirs', { kept: '2026-03-05T12:00:00Z' }),
-  battle('Mine', { owing: true }),
-  battle('Mine later', { owing: true, kept: '2026-03-02T12:00:00Z', book: 'With MacDuff to the Frontier' }),
+  battle('Mine', { asked: mine }),
+  battle('Mine later', { asked: mine, kept: '2026-03-02T12:00:00Z', book: 'With MacDuff to the Frontier' }),
   battle('Watched', { you: [], kept: '2026-03-08T12:00:00Z' }),
 ]
 
@@ -33,4 +34,14 @@ it.each([
 it('those against me are told once, of others who plays whom', () => {
   expect(against(all[0]!)).toBe('against a sergeant')
   expect(against({ ...all[4]!, seats: [{ id: 'red', side: 0, who: 'friend' }, { id: 'blue', side: 1, who: 'recruit' }] as Shelved['seats'] })).toBe('the French (a friend) against the British (a recruit)')
+})
+
+it('what a battle waits for is told in the words of the ask, or by who else is asked', () => {
+  const now = new Date('2026-03-09T20:00:00Z')
+  expect(asked(all[2]!, now)).toMatch(/^78th Highlanders, column, 5 of 6\. Since \d\d:30\.$/)
+  expect(asked({ ...all[2]!, asked: { ...mine, text: undefined } }, now)).toMatch(/^Since \d\d:30\.$/)
+  expect(asked({ ...all[1]!, asked: { ...mine, seats: ['blue'], yours: false } }, now)).toMatch(/^Waiting for .* \(a sergeant\), since \d\d:30\.$/)
+  const open = { ...all[1]!, seats: [{ id: 'blue', side: 1, who: 'open' }] as Shelved['seats'] }
+  expect(asked(open, now)).toMatch(/^Waiting for .* \(nobody yet\)\.$/)
+  expect(asked(all[0]!, now)).toBe('')
 })

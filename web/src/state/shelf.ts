@@ -2,7 +2,8 @@
 
 import { linksOf } from '../api/keys.ts'
 import type { BattleCard } from '../api/types.ts'
-import { day } from './when.ts'
+import { day, when } from './when.ts'
+import { uncoded } from './words.ts'
 
 export type Shelved = BattleCard & { book: string }
 
@@ -13,11 +14,24 @@ export const isMine = (b: BattleCard): boolean => b.you.length > 0 || Object.key
 export function stateOf(b: BattleCard): 'mine' | 'theirs' | 'watched' | 'ended' {
   if (b.over) return 'ended'
   if (!isMine(b)) return 'watched'
-  return b.owing ? 'mine' : 'theirs'
+  return b.asked?.yours ? 'mine' : 'theirs'
 }
 
 const words = { mine: 'my move', theirs: 'waits for another', watched: 'watched', ended: 'ended' } as const
 const who = { friend: 'a friend', open: 'nobody yet', recruit: 'a recruit', sergeant: 'a sergeant', colonel: 'a colonel', you: 'you', umpire: 'an umpire' } as const
+
+/** What it waits for, and since when: what I am asked, or who else is asked. */
+export function asked(b: BattleCard, now = new Date()): string {
+  const at = when(b.asked?.since ?? '', now)
+  if (b.asked?.yours) return [b.asked.text && sentence(uncoded(b.asked.text)), at && `Since ${at}.`].filter(Boolean).join(' ')
+  // Before all have come nobody is asked yet.
+  const sitting = b.seats.filter((s) => (b.asked ? b.asked.seats.includes(s.id) : s.who === 'open' && !b.over))
+  const names = sitting.map((s) => `${s.name || b.sides[s.side]?.name || s.id} (${who[s.who] ?? s.who})`).join(' and ')
+  return names && `Waiting for ${names}${at ? `, since ${at}` : ''}.`
+}
+
+/** Words with the full stop of a sentence. */
+const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`)
 
 /** Against whom I play: those in the chairs that are not mine; of a battle that I only watch, who plays whom. */
 export function against(b: BattleCard): string {
