@@ -26,8 +26,7 @@ func (s *State) the(u int8) string {
 
 func hits(n int8) string { return tell.Many(int(n), "hit", "hits") }
 
-// long is a length in inches with one decimal, or as many as it needs to
-// differ from a limit.
+// long is a length in inches with one decimal.
 func long(l inches.Length) string {
 	if l%100 == 0 {
 		return l.String()
@@ -35,10 +34,15 @@ func long(l inches.Length) string {
 	return ((l + 50) / 100 * 100).String()
 }
 
-// against is a length beside a limit: with all its decimals where it is close.
+// against is a length beside a limit that it is over or under, as the limit is told: it is
+// never told as the limit itself.
 func against(l, limit inches.Length) string {
-	if d := l - limit; d > -100 && d < 100 {
-		return l.String()
+	told := (limit + 50) / 100 * 100
+	switch {
+	case l > limit:
+		return max((l+99)/100*100, told+100).String()
+	case l < limit:
+		return min(l/100*100, told-100).String()
 	}
 	return long(l)
 }
