@@ -114,6 +114,35 @@ func TestBroken(t *testing.T) {
 				return strings.Replace(p.Print(s, o), "back", "hold", 1)
 			}
 		}},
+		{"each kind of order has a button", "has no label", func(rs *system) {
+			rs.Act = func(s *picket.State, seat rules.Seat, o *picket.Order) scene.Act {
+				a := p.Act(s, seat, o)
+				if o.N == 2 {
+					a.Label = ""
+				}
+				return a
+			}
+		}},
+		{"somebody is asked who can do more than stand", "nothing can be ordered but to stand or to end", func(rs *system) {
+			rs.Conceals = func(*picket.State) bool { return false }
+			rs.Whose = func(s *picket.State, o *picket.Order) (string, bool) {
+				piece, _ := p.Whose(s, o)
+				return piece, false
+			}
+			rs.Act = func(s *picket.State, seat rules.Seat, o *picket.Order) scene.Act {
+				a := p.Act(s, seat, o)
+				a.Verb = "stand"
+				return a
+			}
+		}},
+		{"the table is shown the same each time", "differs from one time to the next", func(rs *system) {
+			rs.View = func(s *picket.State) scene.Scene {
+				v := p.View(s)
+				count++
+				v.Pieces[0].Text += strings.Repeat(" again", count%2)
+				return v
+			}
+		}},
 		{"the same order twice is the same", "done again", func(rs *system) {
 			rs.Resolve = func(r *rules.Run[picket.State, picket.Event], seat rules.Seat, o *picket.Order) {
 				p.Resolve(r, seat, o)
@@ -205,5 +234,22 @@ func TestBroken(t *testing.T) {
 				t.Errorf("the suite did not say %q, but:\n%.600s", c.says, said)
 			}
 		})
+	}
+}
+
+// Of each kind the first have their turn, and then one in so many.
+func TestSeldom(t *testing.T) {
+	b := &battle[picket.State, picket.Order, picket.Event]{shared: share()}
+	turns := ""
+	for range 3 * enough {
+		b.seldom("of another kind")
+		if b.seldom("move", 3) {
+			turns += "x"
+		} else {
+			turns += "-"
+		}
+	}
+	if turns != "xxxx---x---x" {
+		t.Errorf("of one kind have their turn %s", turns)
 	}
 }

@@ -13,7 +13,6 @@ import (
 // stand; and whoever is asked is offered nothing against an enemy that could not
 // have been told beforehand.
 func (b *battle[S, O, E]) could(seat int, q *rules.Question) {
-	b.Helper()
 	if b.rs.Turns == nil {
 		return
 	}
@@ -55,7 +54,6 @@ func (b *battle[S, O, E]) could(seat int, q *rules.Question) {
 // turns: in each of the states in which a piece would be asked its seat is asked,
 // and everything stands where and as it stood.
 func (b *battle[S, O, E]) turns(known *S, piece string) {
-	b.Helper()
 	then := *known
 	b.rs.Turns(&then, piece, func(s *S, seat rules.Seat) {
 		if b.rs.Next(s) != rules.Ask {

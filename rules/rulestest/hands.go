@@ -1,6 +1,7 @@
 package rulestest
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,7 +19,6 @@ const mostLegs = 8
 // among the acts, which have buttons or places of their own, or its piece can
 // be held, and how it is held leads to it.
 func (b *battle[S, O, E]) hands(known *S, seat int, o *O, offered []O) {
-	b.Helper()
 	if b.seats[seat].umpire || slices.Contains(offered, *o) {
 		return
 	}
@@ -32,7 +32,11 @@ func (b *battle[S, O, E]) hands(known *S, seat int, o *O, offered []O) {
 	if slices.Contains(acts, *o) || b.acted(known, seat, acts, text) {
 		return
 	}
-	piece := b.rs.Act(known, rules.Seat(seat), o).Piece
+	act := b.rs.Act(known, rules.Seat(seat), o)
+	if !b.seldom(act.Verb, strings.Count(text, " ")) {
+		return
+	}
+	piece := act.Piece
 	hand := piece
 	if who, _, _ := strings.Cut(text, " "); strings.HasPrefix(who, piece+".") {
 		hand = who // one man of it
@@ -45,6 +49,18 @@ func (b *battle[S, O, E]) hands(known *S, seat int, o *O, offered []O) {
 		b.Errorf("%s may order %q, and no button, no place on the map and no hand that holds %q gives it", b.seats[seat].id, text, piece)
 	}
 }
+
+// seldom says whether one of a kind, of which there were enough before in the battles of
+// this run, has its turn all the same: all that a hand can do with a piece takes long to
+// work out.
+func (b *battle[S, O, E]) seldom(kind ...any) bool {
+	name := fmt.Sprint(kind...)
+	b.seen[name]++
+	return *each || b.seen[name] <= enough || b.seen[name]%enough == 0
+}
+
+// enough of a kind are looked at one after the other, and then one in so many.
+const enough = 4
 
 // erased is what is known once the order that a piece has on its commander's slip
 // has been taken off again: by the slip.
@@ -71,7 +87,6 @@ func (b *battle[S, O, E]) erased(known *S, seat int, piece string) (S, bool) {
 // all go at once, how they go counts and not what is written down: who does not
 // obey just now needs no hand to send him.
 func (b *battle[S, O, E]) same(known *S, seat int, o *O, piece string, acts []O) bool {
-	b.Helper()
 	act := b.rs.Act(known, rules.Seat(seat), o)
 	goes := b.rs.Moves != nil && (act.Spot != nil || act.Verb == "form" || act.Verb == "stand")
 	look := func(s *S) string {

@@ -26,7 +26,6 @@ func (b *battle[S, O, E]) collect(known *S, offered []O) {
 // not offered, so all is right that does not panic, contradict the offer or
 // refuse without saying why.
 func (b *battle[S, O, E]) mutant(known *S, seat int, offered []O) (O, bool) {
-	b.Helper()
 	o := offered[b.chance.Intn(len(offered))]
 	words := strings.Fields(b.rs.Print(known, &o))
 	at, word := b.chance.Intn(len(words)), b.tokens[b.chance.Intn(len(b.tokens))]
@@ -43,7 +42,6 @@ func (b *battle[S, O, E]) mutant(known *S, seat int, offered []O) (O, bool) {
 
 // read reads an order and says whether it may be given.
 func (b *battle[S, O, E]) read(known *S, seat int, text string, offered []O) (O, bool) {
-	b.Helper()
 	var no O
 	o, err := b.rs.Parse(known, text)
 	if err != nil {
@@ -69,7 +67,6 @@ func (b *battle[S, O, E]) read(known *S, seat int, text string, offered []O) (O,
 
 // ruling lets an umpire set something at random, and says whether he did.
 func (b *battle[S, O, E]) ruling() bool {
-	b.Helper()
 	seat := slices.IndexFunc(b.seats, func(c chair) bool { return c.umpire })
 	if seat < 0 {
 		return false
@@ -84,7 +81,6 @@ func (b *battle[S, O, E]) ruling() bool {
 // filled is one of the forms by which an umpire rules, with something at random
 // in its blanks. What is filled in so is always an order, lawful or not.
 func (b *battle[S, O, E]) filled() string {
-	b.Helper()
 	scene, forms := b.rs.View(&b.s), b.rs.Rulings(&b.s)
 	form := forms[b.chance.Intn(len(forms))]
 	text := form.Order

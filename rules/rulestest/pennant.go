@@ -3,6 +3,7 @@ package rulestest
 import (
 	"slices"
 
+	"drumhead/dice"
 	"drumhead/rules"
 	"drumhead/scene"
 )
@@ -13,7 +14,6 @@ var idly = []string{"pass", "end", "stand", "hold", "withhold"}
 // whose: a button is of the piece to which its order is given, and its verb tells who
 // does anything by it from who stands.
 func (b *battle[S, O, E]) whose(known *S, o *O, a *scene.Act) {
-	b.Helper()
 	piece, does := b.rs.Whose(known, o)
 	if piece != a.Piece {
 		b.Errorf("%q is given to %q, and its button is of %q", a.Order, piece, a.Piece)
@@ -26,7 +26,6 @@ func (b *battle[S, O, E]) whose(known *S, o *O, a *scene.Act) {
 // pennants: those pieces have one to which a seat that is asked may order something
 // now other than to stand or to end, and no others.
 func (b *battle[S, O, E]) pennants(asks *rules.Asks) {
-	b.Helper()
 	for _, viewer := range viewers {
 		known := b.known(&b.s, viewer)
 		may := map[string]string{}
@@ -56,9 +55,8 @@ func (b *battle[S, O, E]) pennants(asks *rules.Asks) {
 // lies open is given by its commander, be it empty; and what is hidden or secret is not
 // told by an ask that is left out.
 func (b *battle[S, O, E]) worthAsking(asks *rules.Asks, known *S, offered []O) {
-	b.Helper()
-	does := func(o *O) bool { _, does := b.rs.Whose(known, o); return does }
-	if b.rs.Hides(&b.first) || slices.ContainsFunc(offered, func(o O) bool { return does(&o) }) {
+	does := func(known *S, o *O) bool { _, does := b.rs.Whose(known, o); return does }
+	if b.rs.Hides(&b.first) || slices.ContainsFunc(offered, func(o O) bool { return does(known, &o) }) {
 		return
 	}
 	for seat := range b.seats {
@@ -66,6 +64,9 @@ func (b *battle[S, O, E]) worthAsking(asks *rules.Asks, known *S, offered []O) {
 			continue
 		}
 		known := b.judged(seat)
+		if b.draws(&known, seat, does) || !b.seldom("asked", asks.List[0].Kind) {
+			return
+		}
 		orders := b.offers(&known, seat)
 		if b.rs.Besides != nil {
 			var off rules.Offer[O]
@@ -88,4 +89,20 @@ func (b *battle[S, O, E]) worthAsking(asks *rules.Asks, known *S, offered []O) {
 		return
 	}
 	b.Errorf("it is asked %q, and nothing can be ordered but to stand or to end", b.rs.AskText(&b.s, &asks.List[0]))
+}
+
+// draws says whether a few orders drawn at random have one among them that does
+// something: all ways of a piece that is held are far dearer to work out.
+func (b *battle[S, O, E]) draws(known *S, seat int, does func(*S, *O) bool) bool {
+	if b.rs.Draw == nil {
+		return false
+	}
+	luck := dice.NewFast(uint64(b.orders), uint64(seat)) // the players' own goes on as it would
+	for range 64 {
+		var o O
+		if b.rs.Draw(known, rules.Seat(seat), &luck, &o) && does(known, &o) && b.rs.Check(known, rules.Seat(seat), &o).Legal() {
+			return true
+		}
+	}
+	return false
 }

@@ -28,7 +28,6 @@ func Read[S, O, E comparable](t *testing.T, rs *rules.Rules[S, O, E], scenarios 
 
 // through goes through the battle.
 func (b *battle[S, O, E]) through() {
-	b.Helper()
 	for b.orders = range mostRead {
 		if b.orders%16 == 0 {
 			for _, v := range viewers {
@@ -49,7 +48,6 @@ func (b *battle[S, O, E]) through() {
 
 // readAsk reads a question and some of its buttons, and gives one of the answers.
 func (b *battle[S, O, E]) readAsk() {
-	b.Helper()
 	seat := b.asked()
 	known := b.judged(seat)
 	asks := b.questions(&known)
@@ -69,7 +67,6 @@ func (b *battle[S, O, E]) readAsk() {
 
 // tells does one piece of work and reads the lines that tell of it, to each viewer.
 func (b *battle[S, O, E]) tells(name string, work func(*rules.Run[S, E])) {
-	b.Helper()
 	s, after := b.s, b.s
 	run := rules.Run[S, E]{Keep: true}
 	run.Start(b.rs.Fold, &after, &b.luck)

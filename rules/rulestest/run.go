@@ -30,6 +30,14 @@ type Battles struct {
 	// besides, a few at a time, in one scenario after another and in the last;
 	// with -each by itself.
 	Seeds int
+
+	shared *shared
+}
+
+// shared is what the battles of a run need not do again each for itself.
+type shared struct {
+	readers readers
+	seen    map[string]int // how many of a kind: see seldom
 }
 
 // each has every value of an option played in battles of its own, and what takes
@@ -51,6 +59,7 @@ func Run[S, O, E comparable](t *testing.T, rs *rules.Rules[S, O, E], b Battles) 
 	if testing.Short() {
 		b.Seeds = 1
 	}
+	b.shared = share()
 	t.Run("contract", func(t *testing.T) { contract(t, rs) })
 	t.Run("presets", func(t *testing.T) { presets(t, rs) })
 	for _, src := range b.Scenarios {
@@ -60,6 +69,8 @@ func Run[S, O, E comparable](t *testing.T, rs *rules.Rules[S, O, E], b Battles) 
 		t.Run(fmt.Sprint(values), func(t *testing.T) { tryValues(t, rs, b, n, values) })
 	}
 }
+
+func share() *shared { return &shared{readers{}, map[string]int{}} }
 
 // setting is a value of an option.
 type setting struct{ option, value string }
@@ -98,7 +109,7 @@ func trials(options []rules.Option) (groups [][]setting) {
 func tryValues[S, O, E comparable](t *testing.T, rs *rules.Rules[S, O, E], b Battles, n int, values []setting) {
 	for i, src := range []string{b.Scenarios[n%len(b.Scenarios)], b.Scenarios[len(b.Scenarios)-1]} {
 		play := func(values []setting) bool {
-			p := &battle[S, O, E]{TB: t, rs: rs, src: src, values: values}
+			p := &battle[S, O, E]{TB: t, rs: rs, src: src, values: values, shared: b.shared}
 			return p.play(uint64(n+i), mutants|options|rulings*manner(i))
 		}
 		if play(values) || len(values) == 1 {
@@ -114,7 +125,7 @@ func tryValues[S, O, E comparable](t *testing.T, rs *rules.Rules[S, O, E], b Bat
 func try[S, O, E comparable](t testing.TB, rs *rules.Rules[S, O, E], src string, b Battles) {
 	play := func(seed int, how manner) {
 		if !t.Failed() {
-			(&battle[S, O, E]{TB: t, rs: rs, src: src}).play(uint64(seed), how)
+			(&battle[S, O, E]{TB: t, rs: rs, src: src, shared: b.shared}).play(uint64(seed), how)
 		}
 	}
 	misspelt(t, rs, src)
@@ -236,10 +247,10 @@ type battle[S, O, E comparable] struct {
 	sc      *scenario.Scenario
 	seats   []chair
 	clauses map[string]bool
-	tokens  []string        // words of orders, for mutants
-	spoken  []spoken        // the names of the pieces
-	heard   map[string]bool // what a player reads, once it has been held against what is plain
-	orders  int
+	tokens  []string // words of orders, for mutants
+	reader  *reader  // of all that players read
+	*shared
+	orders int
 
 	first S   // the state at the beginning
 	s     S   // the state now
@@ -255,10 +266,9 @@ type chair struct {
 
 // start sets the battle up.
 func (b *battle[S, O, E]) start(seed uint64, how manner) bool {
-	b.Helper()
 	b.seed, b.how = seed, how
 	b.chance, b.luck = dice.NewFast(seed, uint64(how)), dice.NewFast(seed, 99)
-	b.clauses, b.heard = map[string]bool{}, map[string]bool{}
+	b.clauses = map[string]bool{}
 	for _, c := range rules.Clauses(b.rs.Book) {
 		b.clauses[c.ID] = true
 	}
@@ -279,7 +289,10 @@ func (b *battle[S, O, E]) start(seed uint64, how manner) bool {
 		}
 		b.Fatal(err)
 	}
-	b.s = b.first
+	if b.shared == nil {
+		b.shared = share()
+	}
+	b.s, b.reader = b.first, b.readers.of(b.rs.View(&b.first).Pieces)
 	return true
 }
 
@@ -302,7 +315,6 @@ func (b *battle[S, O, E]) turnOptions() {
 // play plays a battle to its end and then folds it anew; false: it could not be
 // set up with its options.
 func (b *battle[S, O, E]) play(seed uint64, how manner) bool {
-	b.Helper()
 	if !b.start(seed, how) {
 		return false
 	}
@@ -345,7 +357,6 @@ func (b *battle[S, O, E]) judged(seat int) S {
 
 // ask answers one of the open questions at random.
 func (b *battle[S, O, E]) ask() {
-	b.Helper()
 	asks := b.questions(&b.s)
 	if asks.N == 0 {
 		b.Fatal("somebody is to decide, but nothing is asked")
@@ -403,7 +414,6 @@ func (b *battle[S, O, E]) ask() {
 
 // toldApart: each question has a name, and none is like another.
 func (b *battle[S, O, E]) toldApart(asked []rules.Question) {
-	b.Helper()
 	for i, q := range asked {
 		if b.rs.Kinds != nil && (int(q.Kind) >= len(b.rs.Kinds) || b.rs.Kinds[q.Kind].Name == "") {
 			b.Errorf("a question is of kind %d, which has no name among %+v", q.Kind, b.rs.Kinds)
@@ -418,7 +428,6 @@ func (b *battle[S, O, E]) toldApart(asked []rules.Question) {
 
 // mutate makes an order of parts of others, where Check passes it, now and then.
 func (b *battle[S, O, E]) mutate(known *S, seat int, offered []O, o *O) {
-	b.Helper()
 	b.collect(known, offered)
 	for range 3 {
 		if m, ok := b.mutant(known, seat, offered); ok && b.chance.Intn(2) == 0 {
@@ -429,7 +438,6 @@ func (b *battle[S, O, E]) mutate(known *S, seat int, offered []O, o *O) {
 
 // order gives an order that Check has passed.
 func (b *battle[S, O, E]) order(seat int, o O) {
-	b.Helper()
 	name := b.seats[seat].id + ": " + b.rs.Print(&b.s, &o)
 	var mayDo []int8
 	if !b.seats[seat].umpire {

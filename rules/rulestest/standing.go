@@ -5,7 +5,6 @@ import "drumhead/rules"
 // standing checks that of the conditions of a standing answer one of each group
 // holds at most, and that a system which names any says when they do.
 func (b *battle[S, O, E]) standing(known *S, q *rules.Question, o *O) {
-	b.Helper()
 	if b.rs.Kinds == nil {
 		return
 	}

@@ -16,7 +16,6 @@ const mostSteps = 10000
 // attempt carries a piece of work out on a copy of the state now, with the
 // steps that belong to it, and returns the run and the throw that is open.
 func (b *battle[S, O, E]) attempt(name string, from S, work func(*rules.Run[S, E]), source dice.Source) (*rules.Run[S, E], *dice.Thrown) {
-	b.Helper()
 	r := &rules.Run[S, E]{Keep: true}
 	r.Start(b.rs.Fold, &from, source)
 	open, err := r.Attempt(func() {
@@ -38,7 +37,6 @@ func (b *battle[S, O, E]) attempt(name string, from S, work func(*rules.Run[S, E
 // and makes it what has happened. It could be done in any state that looks the
 // same to the viewers who may do it.
 func (b *battle[S, O, E]) work(name string, work func(*rules.Run[S, E]), mayDo ...int8) {
-	b.Helper()
 	before, luck := b.s, b.luck
 	r, _ := b.attempt(name, before, work, &b.luck)
 	if len(r.Events) == 0 {
@@ -88,7 +86,6 @@ func script(throws []dice.Thrown) *dice.Script {
 // comes to differ with it; else the events themselves, their fields or their
 // order, tell what is hidden.
 func (b *battle[S, O, E]) elsewhere(name string, work func(*rules.Run[S, E]), r *rules.Run[S, E], viewer int8, luck dice.Fast) {
-	b.Helper()
 	if b.rs.Guess == nil || b.rs.See == nil {
 		return
 	}
@@ -124,7 +121,6 @@ func (b *battle[S, O, E]) witness(s S, events []E, viewer int8) (seen []E, knew 
 
 // again: the same state, order and dice give the same events.
 func (b *battle[S, O, E]) again(name string, work func(*rules.Run[S, E]), r *rules.Run[S, E]) {
-	b.Helper()
 	dry := script(r.Throws)
 	r2, open := b.attempt(name, b.s, work, dry)
 	if open != nil || dry.Done() != nil || !slices.Equal(r.Events, r2.Events) {
@@ -135,7 +131,6 @@ func (b *battle[S, O, E]) again(name string, work func(*rules.Run[S, E]), r *rul
 // interrupted: where the dice run dry the work stops at that throw, with the
 // events that came before it, as often as it is tried.
 func (b *battle[S, O, E]) interrupted(name string, work func(*rules.Run[S, E]), r *rules.Run[S, E]) {
-	b.Helper()
 	for i := range r.Throws {
 		want := &r.Throws[i]
 		half, open := b.attempt(name, b.s, work, script(r.Throws[:i]))
@@ -154,7 +149,6 @@ func (b *battle[S, O, E]) interrupted(name string, work func(*rules.Run[S, E]), 
 // group change places where neither faces nor marks are read, and scores change
 // within their class where neither total nor best is.
 func (b *battle[S, O, E]) unread(name string, work func(*rules.Run[S, E]), r *rules.Run[S, E]) {
-	b.Helper()
 	other := make([]dice.Thrown, len(r.Throws))
 	changed := false
 	for i := range r.Throws {
@@ -238,7 +232,6 @@ func ints(faces []uint8) (out []int) {
 
 // lawfulThrow: a throw explains itself, without a resolver.
 func (b *battle[S, O, E]) lawfulThrow(name string, t *dice.Thrown) {
-	b.Helper()
 	n := t.Count()
 	if t.Purpose == "" || n < 1 || n > dice.MaxDice || t.Thrower < dice.Nobody || t.Thrower > 1 {
 		b.Errorf("%s: a throw without purpose, dice or thrower: %s", name, asked(&t.Throw))
@@ -257,7 +250,6 @@ func (b *battle[S, O, E]) lawfulThrow(name string, t *dice.Thrown) {
 
 // inBook: what is cited stands in the rulebook.
 func (b *battle[S, O, E]) inBook(what, clause string) {
-	b.Helper()
 	if !b.clauses[clause] {
 		b.Errorf("%s: the clause %q is not in the rulebook", what, clause)
 	}
@@ -266,7 +258,6 @@ func (b *battle[S, O, E]) inBook(what, clause string) {
 // foldAnew: set up again and told everything that has happened, as it stands
 // in a record, the battle is where it is.
 func (b *battle[S, O, E]) foldAnew() {
-	b.Helper()
 	var s S
 	if err := b.rs.Setup(&s, b.sc); err != nil {
 		b.Fatal(err)

@@ -60,7 +60,6 @@ func Vain[S, O, E comparable](t *testing.T, rs *rules.Rules[S, O, E], scenarios 
 // plainly plays a battle by what is offered, as far as mostTold orders, with the
 // values that are to be tried, and gives what happened.
 func (b *battle[S, O, E]) plainly() []E {
-	b.Helper()
 	b.sc = load(b.TB, b.src)
 	if b.sc.Options == nil {
 		b.sc.Options = map[string]string{}

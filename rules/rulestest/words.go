@@ -66,34 +66,54 @@ type spoken struct {
 	wrong    *regexp.Regexp
 }
 
-// names are those of all pieces of the battle.
-func (b *battle[S, O, E]) names() []spoken {
-	if b.spoken == nil {
-		for _, p := range b.rs.View(&b.first).Pieces {
-			wrong := ofMany
-			if p.Arm != "general" && tell.Plural(p.Name) {
-				wrong = ofOne
-			}
-			comma := tell.If(strings.Contains(p.Name, ", "), ",?", "")
-			b.spoken = append(b.spoken, spoken{p.ID, strings.TrimPrefix(p.Name, "the "), regexp.MustCompile(`(?i)(^|[.:;] )(the )?` + regexp.QuoteMeta(p.Name) + comma + ` (` + strings.Join(wrong, "|") + `)\b`)})
-		}
+// A reader knows the pieces of a battle by their names, and has read what was said of
+// them: most is said again and again, in one battle and in the next.
+type reader struct {
+	names []spoken
+	read  map[string]bool
+}
+
+// readers are those of several battles, by the names that they know.
+type readers map[string]*reader
+
+// of is who reads of those pieces.
+func (all readers) of(pieces []scene.Piece) *reader {
+	var names []string
+	for _, p := range pieces {
+		names = append(names, p.ID, p.Arm, p.Name)
 	}
-	return b.spoken
+	key := strings.Join(names, "\n")
+	if all[key] == nil {
+		all[key] = newReader(pieces)
+	}
+	return all[key]
+}
+
+func newReader(pieces []scene.Piece) *reader {
+	r := &reader{read: map[string]bool{}}
+	for _, p := range pieces {
+		wrong := ofMany
+		if p.Arm != "general" && tell.Plural(p.Name) {
+			wrong = ofOne
+		}
+		comma := tell.If(strings.Contains(p.Name, ", "), ",?", "")
+		r.names = append(r.names, spoken{p.ID, strings.TrimPrefix(p.Name, "the "), regexp.MustCompile(`(?i)(^|[.:;] )(the )?` + regexp.QuoteMeta(p.Name) + comma + ` (` + strings.Join(wrong, "|") + `)\b`)})
+	}
+	return r
 }
 
 // plain: what a player reads holds no coordinates, no names of the program's own and
 // no heading in degrees, and is English; a refusal may say how many degrees a target is
 // outside an arc.
 func (b *battle[S, O, E]) plain(what, text string) {
-	if b.heard[text] {
-		return // most is said again and again
+	if b.reader.read[text] {
+		return
 	}
-	b.heard[text] = true
-	b.Helper()
+	b.reader.read[text] = true
 	if strings.Contains(text, "°") && !strings.Contains(text, "° off ") {
 		b.Errorf("%s tells a heading in degrees: %q", what, text)
 	}
-	names := b.names()
+	names := b.reader.names
 	bare := text
 	for _, n := range names {
 		bare = strings.ReplaceAll(bare, n.name, "it") // a train may be the 9.15
@@ -124,38 +144,55 @@ func (b *battle[S, O, E]) plain(what, text string) {
 var read = map[string]bool{"Text": true, "Label": true, "Title": true, "Need": true, "Closes": true, "Part": true, "Victory": true, "Over": true, "Ends": true, "Notes": true, "Cost": true, "Result": true}
 
 // words holds all that people read of something that is shown against what is plain.
-func (b *battle[S, O, E]) words(what string, v any) {
-	b.Helper()
-	b.reads(what, reflect.ValueOf(v))
-}
+func (b *battle[S, O, E]) words(what string, v any) { b.reads(what, "", reflect.ValueOf(v)) }
 
-func (b *battle[S, O, E]) reads(what string, v reflect.Value) {
-	b.Helper()
+func (b *battle[S, O, E]) reads(what, field string, v reflect.Value) {
 	switch v.Kind() {
+	case reflect.String:
+		if text := v.String(); !b.reader.read[text] {
+			b.plain(what+field, text)
+		}
 	case reflect.Pointer:
 		if !v.IsNil() {
-			b.reads(what, v.Elem())
+			b.reads(what, field, v.Elem())
 		}
 	case reflect.Slice:
 		for i := range v.Len() {
-			b.reads(what, v.Index(i))
+			b.reads(what, field, v.Index(i))
 		}
 	case reflect.Struct:
-		for i := range v.NumField() {
-			f := v.Type().Field(i)
-			switch {
-			case f.Type.Kind() != reflect.String && f.Type != reflect.TypeFor[[]string]():
-				b.reads(what, v.Field(i))
-			case !read[f.Name]:
-			case f.Type.Kind() == reflect.String:
-				b.plain(what+"."+f.Name, v.Field(i).String())
-			default:
-				for _, text := range v.Field(i).Interface().([]string) {
-					b.plain(what+"."+f.Name, text)
-				}
-			}
+		for _, f := range legible(v.Type()) {
+			b.reads(what, f.name, v.Field(f.at))
 		}
 	}
+}
+
+// line is a field of what is shown in which people read, be it in what lies in it.
+type line struct {
+	at   int
+	name string
+}
+
+var lines = map[reflect.Type][]line{}
+
+// legible are the lines of a type: of all that is shown most are places and numbers.
+func legible(t reflect.Type) []line {
+	list, is := lines[t]
+	if is {
+		return list
+	}
+	for i := range t.NumField() {
+		f := t.Field(i)
+		of := f.Type
+		for of.Kind() == reflect.Pointer || of.Kind() == reflect.Slice {
+			of = of.Elem()
+		}
+		if of.Kind() == reflect.String && read[f.Name] || of.Kind() == reflect.Struct && len(legible(of)) > 0 {
+			list = append(list, line{i, "." + f.Name})
+		}
+	}
+	lines[t] = list
+	return list
 }
 
 // spelt is a line as it is read, without its clauses.
