@@ -7,6 +7,7 @@ import (
 
 	"drumhead/play"
 	"drumhead/scene"
+	"drumhead/systems"
 )
 
 // Whoever keeps a table and takes in the updates as they come has the table
@@ -135,6 +136,9 @@ func TestLead(t *testing.T) {
 			if on := piece.At != "" || piece.Spot != nil; on != (piece.Stands != "") {
 				t.Errorf("%s stands %q", piece.ID, piece.Stands)
 			}
+		}
+		if r := play.Verify(lines(p.Battle), systems.Lookup); !r.Good() {
+			t.Errorf("its record does not verify: %+v", r)
 		}
 	})
 	forBooks(t, nil, func(t *testing.T, p *party) {

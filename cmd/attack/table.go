@@ -96,7 +96,7 @@ func begin(luck *rand.Rand, id string, s setting) (*table, error) {
 	t := &table{setting: s, luck: luck, sys: sys, people: map[string]*person{}, keys: map[string]ed25519.PrivateKey{}, at: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	t.seeds = [][32]byte{random(luck)}
 	o := play.CreateOptions{ID: fmt.Sprintf("attack%d", luck.Uint32()), Scenario: sc.Source(), Seats: who(sc, s), Grade: s.grade,
-		Clocks: s.clocks, Patience: 300, Withheld: s.withheld, Commit: s.commit && sys.Secrets(), At: t.at, Secret: play.NewSecret(t.seeds[0])}
+		Clocks: s.clocks, Patience: 300, Withheld: s.withheld, Commit: s.commit && sys.Secrets(), Lead: s.grade == play.GradeTyped, At: t.at, Secret: play.NewSecret(t.seeds[0])}
 	if t.battle, err = play.Create(sys.System, o); err != nil {
 		return nil, err
 	}

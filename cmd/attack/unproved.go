@@ -22,7 +22,7 @@ var unproved = []struct {
 	why   string
 }{
 	{at, "when something was sent rests on the server's word"},
-	{regexp.MustCompile(`^open header\.(title|battle|created|clocks|patience|withheld)$`), "what a battle is called, and the times that it was begun with, are its maker's"},
+	{regexp.MustCompile(`^open header\.(title|battle|created|clocks|patience|lead|withheld)$`), "what a battle is called, and the times that it was begun with, are its maker's"},
 	{regexp.MustCompile(`^open header\.(anchor|commit|grade|seats\.[0-9]+\.who)$`), "who sat in a chair at first, by which dice, and what nothing came of, is its maker's word"},
 	{regexp.MustCompile(`^sit anchor$`), "a chain of which nothing came could be any"},
 	{regexp.MustCompile(`^[a-z]+ (part[0-9]\.)?throws\.[0-9]+\.faces\.[0-9]+$`), "typed dice are on a player's word"},
