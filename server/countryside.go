@@ -24,7 +24,12 @@ type Countryside struct {
 	Board string `json:"board" doc:"the section of a battle, as YAML"`
 }
 
-func (s *Server) countryside(_ context.Context, in *of[CountryWish]) (*of[Countryside], error) {
+func (s *Server) countryside(ctx context.Context, in *of[CountryWish]) (*of[Countryside], error) {
+	back, err := s.place(ctx, 1)
+	if err != nil {
+		return nil, err
+	}
+	defer back()
 	w := in.Body
 	text, err := quick.Lay(quick.Country{Book: w.Book, Grid: w.Grid, Wide: w.Wide, Deep: w.Deep, Kind: w.Kind, Seed: w.Seed}, s.muster(w.Book))
 	if err != nil {

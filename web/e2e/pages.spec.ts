@@ -170,6 +170,35 @@ const gzipped = (url: string): Promise<number> => new Promise((done, fail) => {
   }).on('error', fail)
 })
 
+/** All that a page brings before it asks for what comes beforehand, as a browser gets it: by what the server likes best, and by gzip. */
+async function weighed(path: string, drawn: string, keys?: string | null): Promise<{ files: { name: string; size: number }[]; plain: number }> {
+  const { page } = await newPage(browser)
+  // Who plays wants more than who watches.
+  await page.addInitScript((held) => { if (held) localStorage.setItem('drumhead.keys', held) }, keys)
+  await page.goto(server.url + path)
+  await page.locator(drawn).first().waitFor()
+  await page.waitForFunction(() => performance.getEntriesByType('resource').filter((e) => e.name.endsWith('.woff2')).length > 1)
+  await page.evaluate(() => document.fonts.ready)
+  // All has come when nothing more comes.
+  await page.waitForFunction(() => {
+    const [seen, now] = [window as unknown as { count?: number; since?: number }, performance.getEntriesByType('resource').length]
+    if (seen.count !== now) Object.assign(seen, { count: now, since: performance.now() })
+    return performance.now() - seen.since! > 1000
+  })
+  // What comes beforehand comes when all that is wanted has come.
+  const files = await page.evaluate(() =>
+    (performance.getEntries() as PerformanceResourceTiming[])
+      .filter((e) => e.startTime < (performance.getEntriesByName('beforehand')[0]?.startTime ?? Infinity))
+      .filter((e) => e.entryType === 'navigation' || (e.entryType === 'resource' && !e.name.includes('/api/')))
+      .map((e) => ({ name: e.name, size: e.encodedBodySize })))
+  await page.close()
+  // By link too: nothing is held from before, so the letters are among them.
+  expect(files.filter((f) => f.name.endsWith('.woff2')).length, path).toBeGreaterThan(1)
+  expect(files.every((f) => f.size > 0), path).toBe(true)
+  return { files, plain: (await Promise.all(files.map((f) => gzipped(f.name)))).reduce((sum, size) => sum + size, 0) }
+}
+const total = (files: { size: number }[]) => files.reduce((sum, f) => sum + f.size, 0)
+
 it('the first page and the table each come in at most 200 kB, letters and all', async () => {
   const pages: { path: string; keys?: string | null }[] = [{ path: '/' }]
   // One of each book, and one whose names have an accent of their own.
@@ -180,31 +209,18 @@ it('the first page and the table each come in at most 200 kB, letters and all', 
     await page.close()
   }
   for (const { path, keys } of pages) {
-    const { page } = await newPage(browser)
-    // Who plays wants more than who watches.
-    await page.addInitScript((held) => { if (held) localStorage.setItem('drumhead.keys', held) }, keys)
-    await page.goto(server.url + path)
-    await page.locator('.ground').first().waitFor()
-    await page.waitForFunction(() => performance.getEntriesByType('resource').filter((e) => e.name.endsWith('.woff2')).length > 1)
-    await page.evaluate(() => document.fonts.ready)
-    // All has come when nothing more comes.
-    await page.waitForFunction(() => {
-      const [seen, now] = [window as unknown as { count?: number; since?: number }, performance.getEntriesByType('resource').length]
-      if (seen.count !== now) Object.assign(seen, { count: now, since: performance.now() })
-      return performance.now() - seen.since! > 1000
-    })
-    // What comes beforehand comes when all that is wanted has come.
-    const files = await page.evaluate(() =>
-      (performance.getEntries() as PerformanceResourceTiming[])
-        .filter((e) => e.startTime < (performance.getEntriesByName('beforehand')[0]?.startTime ?? Infinity))
-        .filter((e) => e.entryType === 'navigation' || (e.entryType === 'resource' && !e.name.includes('/api/')))
-        .map((e) => ({ name: e.name, size: e.encodedBodySize })))
-    // By link too: nothing is held from before, so the letters are among them.
-    expect(files.filter((f) => f.name.endsWith('.woff2')).length, path).toBeGreaterThan(1)
-    expect(files.every((f) => f.size > 0), path).toBe(true)
-    expect(files.reduce((sum, f) => sum + f.size, 0), JSON.stringify(files)).toBeLessThanOrEqual(200_000)
-    const plain = await Promise.all(files.map((f) => gzipped(f.name)))
-    expect(plain.reduce((sum, size) => sum + size, 0), `${path} by gzip`).toBeLessThanOrEqual(200_000)
+    const { files, plain } = await weighed(path, '.ground', keys)
+    expect(total(files), JSON.stringify(files)).toBeLessThanOrEqual(200_000)
+    expect(plain, `${path} by gzip`).toBeLessThanOrEqual(200_000)
+  }
+})
+
+it('the maker comes in at most 400 kB, where a battle is chosen and where one is made', async () => {
+  for (const [path, drawn] of [['/make', '.books button'], ['/make/copy/the-two-roads', '.desk .ground']] as const) {
+    const { files, plain } = await weighed(path, drawn)
+    console.log(`${path}: ${total(files)} bytes in ${files.length} files, by gzip ${plain}`)
+    expect(total(files), JSON.stringify(files)).toBeLessThanOrEqual(400_000)
+    expect(plain, `${path} by gzip`).toBeLessThanOrEqual(400_000)
   }
 })
 
