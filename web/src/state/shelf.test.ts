@@ -6,7 +6,7 @@ const battle = (id: string, more: Partial<Shelved>): Shelved =>
     sides: [{ name: 'the French' }, { name: 'the British' }], seats: [{ id: 'red', side: 0, who: 'you' }, { id: 'blue', side: 1, who: 'sergeant' }],
     troops: [], kept: '2026-03-01T12:00:00Z', ...more }) as unknown as Shelved
 
-const mine = { text: '78th Highlanders, column, 5 of 6', since: '2026-03-09T18:30:00Z', seats: ['red'], yours: true }
+const mine = { text: '78th Highlanders, column, 5 of 6', since: '2026-03-09T18:30:00Z', turn: 3, seats: ['red'], yours: true }
 const all = [
   battle('Over', { over: true, kept: '2026-03-09T12:00:00Z' }),
   battle('Theirs', { kept: '2026-03-05T12:00:00Z' }),
