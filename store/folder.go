@@ -203,6 +203,22 @@ var ErrFull = errors.New("the disk is full: nothing can be kept until there is r
 // as it may be, and what the engine writes beside it.
 const probe = MaxEntry + 64<<10
 
+// stirred tells the files of the streams, as a text that is another whenever one has been
+// written meanwhile.
+func (f *folder) stirred() string {
+	var all strings.Builder
+	filepath.WalkDir(filepath.Join(f.dir, "jetstream"), func(path string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return nil // it has just gone
+		}
+		if i, err := e.Info(); err == nil {
+			fmt.Fprintln(&all, path, i.Size(), i.ModTime().UnixNano())
+		}
+		return nil
+	})
+	return all.String()
+}
+
 // room says whether there is room in the folder for one more entry.
 func (f *folder) room() error {
 	file, err := os.CreateTemp(f.dir, "room")

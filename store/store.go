@@ -268,50 +268,6 @@ func (s *Store) findEarly(ctx context.Context, l *live) error {
 	return nil
 }
 
-// streamsBy are the streams of an engine by a line to it.
-func streamsBy(line *nats.Conn) (jetstream.JetStream, error) {
-	return jetstream.New(line, jetstream.WithDefaultTimeout(slow))
-}
-
-// part finds one of the streams of battles, or makes it.
-func (s *Store) part(ctx context.Context, l *live, p, replicas int) (err error) {
-	part := &l.parts[p]
-	part.js = l.js
-	if l.engine != nil {
-		if part.line, err = l.connect(); err != nil {
-			return err
-		}
-		if part.js, err = streamsBy(part.line); err != nil {
-			return err
-		}
-	}
-	name := fmt.Sprintf("BATTLES-%d", p)
-	if err := s.expect(ctx, l, name, s.seen); err != nil {
-		return err
-	}
-	part.Stream, err = s.openStream(ctx, part.js, jetstream.StreamConfig{
-		Name:       name,
-		Subjects:   []string{fmt.Sprintf("battle.%d.>", p)},
-		Storage:    jetstream.FileStorage,
-		Discard:    jetstream.DiscardNew,
-		DenyDelete: true,
-		MaxMsgSize: MaxEntry + 1024,
-		Replicas:   replicas,
-	})
-	if err != nil {
-		return fmt.Errorf("the log of battles does not open: %w", err)
-	}
-	return nil
-}
-
-// openStream finds a stream, or makes it.
-func (s *Store) openStream(ctx context.Context, js jetstream.JetStream, config jetstream.StreamConfig) (jetstream.Stream, error) {
-	if s.Shared() {
-		return s.expectStream(ctx, js, config)
-	}
-	return js.CreateOrUpdateStream(ctx, config)
-}
-
 // often is how often it is looked whether the data folder is still there, and
 // long after what time it is asked why the engine does not answer.
 const (
