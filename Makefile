@@ -13,7 +13,8 @@ export GOFLAGS := $(filter-out -trimpath,$(shell $(GO) env GOFLAGS)) -trimpath
 # The rule books: the folders of rules/ that have the conformance suite run on them.
 BOOKS     := $(patsubst rules/%/conformance_test.go,%,$(wildcard rules/*/conformance_test.go))
 # Only what holds goroutines and shared memory: the rest has none by rule. Of play's
-# own tests that is those where many ask at once; the server's ask of it as well.
+# own tests that is those where many ask at once; the server's ask of it as well. What does
+# one thing after the other, or has another process do it, leaves itself out of a short run.
 RACE      := ./store/... ./server/...
 RACEPLAY  := AtOnce|Shared
 

@@ -46,6 +46,7 @@ func asTaken(err error, taken **store.Taken) (ok bool) {
 // A backup is taken while battles go on, and what comes back goes on as well:
 // by the old keys, with dice from a new anchor, and the record says so.
 func TestBackup(t *testing.T) {
+	alone(t)
 	dir := t.TempDir()
 	here := serve(t, options(t, dir))
 	path, all, with := here.begin("strip", hotSeat)
@@ -117,6 +118,7 @@ func TestBackupIsForTheOwner(t *testing.T) {
 
 // What is wrong with a battle of a backup is said, and the others come back.
 func TestRestoreRefuses(t *testing.T) {
+	alone(t)
 	dir := t.TempDir()
 	tb := serve(t, options(t, dir))
 	for range 2 {
@@ -160,6 +162,7 @@ func TestRestoreRefuses(t *testing.T) {
 
 // A restoring that was broken off at any step is gone on with.
 func TestRestoreGoesOn(t *testing.T) {
+	alone(t)
 	dir := t.TempDir()
 	tb := serve(t, options(t, dir))
 	path, all, _ := tb.begin("strip", hotSeat)

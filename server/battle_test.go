@@ -110,9 +110,13 @@ func playOut(c *client, path string, seed uint64, after func(t *play.Table)) pla
 		if after != nil {
 			after(t)
 		}
-		// The table's own last entry may be a moment behind.
-		return len(t.Asks) == 0 && slices.ContainsFunc(t.Log, func(e play.EntryView) bool { return e.Kind == play.KindEnd })
+		return isOver(t)
 	})
+}
+
+// isOver says whether nothing comes any more: the table's own last entry may be a moment behind.
+func isOver(t *play.Table) bool {
+	return len(t.Asks) == 0 && slices.ContainsFunc(t.Log, func(e play.EntryView) bool { return e.Kind == play.KindEnd })
 }
 
 func TestBattleOnOneScreen(t *testing.T) {
@@ -151,7 +155,7 @@ func TestBattleOnOneScreen(t *testing.T) {
 }
 
 // Every shipped battle is offered, shown, and played to its end, the computer
-// on one side.
+// on one side. A short test plays the first of each book, and a while.
 func TestShippedBattles(t *testing.T) {
 	tb := serve(t, options(t, t.TempDir()))
 	nobody := &client{tb, ""}
@@ -162,6 +166,9 @@ func TestShippedBattles(t *testing.T) {
 	}
 	for _, card := range all {
 		t.Run(card.ID, func(t *testing.T) {
+			t.Parallel() // while one waits for the disk another goes on
+			tb := &table{t: t, url: tb.url}
+			nobody := &client{tb, ""}
 			var page server.ScenarioPage
 			nobody.get("/api/scenarios/"+card.ID, &page)
 			if page.Title != card.Title || len(page.Scene.Pieces) == 0 || len(page.Sides) != 2 {
@@ -171,7 +178,8 @@ func TestShippedBattles(t *testing.T) {
 				t.Skip("one battle is enough for a short test")
 			}
 			path, me, _ := tb.begin(card.ID, map[string]string{page.Sides[0].ID: "you", page.Sides[1].ID: "recruit"})
-			end := playOut(me, path, 2, nil)
+			while := func(t *play.Table) bool { return testing.Short() && t.Seq > 60 }
+			end := me.played(path, 2, func(t *play.Table) bool { return isOver(t) || while(t) })
 			by := map[string]int{}
 			for _, e := range end.Log {
 				by[e.By]++
@@ -233,6 +241,7 @@ func TestTwoClients(t *testing.T) {
 }
 
 func TestRefusals(t *testing.T) {
+	alone(t)
 	tb := serve(t, options(t, t.TempDir()))
 	path, all, with := tb.begin("standard", map[string]string{"red": "you", "blue": "you"})
 	playTo(all, path, 6)

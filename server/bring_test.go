@@ -56,6 +56,7 @@ func TestRecordIsBroughtIn(t *testing.T) {
 
 // A record with anything wrong in it is refused, and the line is named.
 func TestDamagedRecords(t *testing.T) {
+	alone(t)
 	tb := serve(t, options(t, t.TempDir()))
 	path, all, _ := tb.begin("strip", hotSeat)
 	playTo(all, path, 12)

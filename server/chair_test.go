@@ -238,6 +238,7 @@ func TestNewLinksLoseNothing(t *testing.T) {
 
 // The players' words, marks and fingers reach whom they are for.
 func TestWords(t *testing.T) {
+	alone(t)
 	tb := serve(t, options(t, t.TempDir()))
 	path, _, with := tb.begin("standard", map[string]string{"red": "you", "blue": "friend"})
 	me, friend, nobody := with("red"), with("blue"), &client{tb, ""}

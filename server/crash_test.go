@@ -79,10 +79,8 @@ var manyKills = flag.Int("kills", 40, "how often the server is killed in mid-ord
 // acknowledged is there when it comes back, and what was not answered is sent
 // again under its name and stands there once.
 func TestKilledInMidOrder(t *testing.T) {
+	alone(t) // what races in the child nobody would hear
 	kills := *manyKills
-	if testing.Short() {
-		kills = 5
-	}
 	dir, luck := t.TempDir(), seeded(6)
 	tb, process := child(t, dir)
 	path, me, _ := tb.begin("strip", hotSeat)

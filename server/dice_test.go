@@ -129,6 +129,7 @@ func TestGradeOfNewBattles(t *testing.T) {
 }
 
 func TestForgedRecordIsRefused(t *testing.T) {
+	alone(t)
 	tb := serve(t, options(t, t.TempDir()))
 	path, all, _ := tb.begin("standard", map[string]string{"red": "you", "blue": "you"})
 	playTo(all, path, 8)

@@ -105,6 +105,7 @@ func TestFolderOfBattles(t *testing.T) {
 // Drafts and who may read them are in a backup, and come back where their maker keeps
 // none.
 func TestDraftsAreBackedUp(t *testing.T) {
+	alone(t)
 	newStore := func() *store.Store {
 		st, err := store.Open(t.Context(), store.Options{Dir: t.TempDir()})
 		if err != nil {

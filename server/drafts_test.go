@@ -74,6 +74,7 @@ forces:
 
 // Every shipped battle is looked at as it is, and its text is given to be changed.
 func TestShippedBattlesAreLookedAt(t *testing.T) {
+	alone(t)
 	h := making(t)
 	_, all := call[[]server.ScenarioCard](t, h, "", "GET", "/api/scenarios", nil)
 	for _, card := range all {
@@ -87,6 +88,7 @@ func TestShippedBattlesAreLookedAt(t *testing.T) {
 
 // What is wrong is told with its place, and the rest is drawn without it.
 func TestFaultsOfADraft(t *testing.T) {
+	alone(t)
 	l := look(t, making(t), draft)
 	var told []string
 	for _, f := range l.Faults {
@@ -111,6 +113,7 @@ func TestFaultsOfADraft(t *testing.T) {
 
 // Nothing that is brought in harms: it is told of in words.
 func TestBadDrafts(t *testing.T) {
+	alone(t)
 	h := making(t)
 	for name, text := range map[string]string{
 		"nothing": "", "no YAML": "{[", "a list": "- a", "no rules": "drumhead: 1\n", "unknown rules": "drumhead: 1\nid: a\ntitle: A\nrules: chess\n",
@@ -134,6 +137,7 @@ func TestBadDrafts(t *testing.T) {
 // An empty table of each book can be seen, and what is not there yet is all that is
 // wrong with it.
 func TestStockOfEachBook(t *testing.T) {
+	alone(t)
 	h := making(t)
 	_, books := call[[]server.RuleSystem](t, h, "", "GET", "/api/rules", nil)
 	for _, b := range books {

@@ -167,6 +167,7 @@ func TestStrangers(t *testing.T) {
 // Strangers may begin and bring in battles, and ask, but not without end; who
 // sits at the computer may.
 func TestStrangersAreBounded(t *testing.T) {
+	alone(t)
 	tb := serve(t, options(t, t.TempDir()))
 	post := func(from, path, body string) int {
 		r, _ := http.NewRequest("POST", tb.url+path, strings.NewReader(body))
@@ -241,6 +242,7 @@ func TestSlowBody(t *testing.T) {
 }
 
 func TestWebClient(t *testing.T) {
+	alone(t)
 	tb := serve(t, options(t, t.TempDir()))
 	nobody := &client{tb, ""}
 	for _, c := range []struct{ path, kind, holds string }{
@@ -270,6 +272,7 @@ func TestWebClient(t *testing.T) {
 
 // TestWebClientIsPacked: the client's text comes in the smallest form that the build has made and the browser takes.
 func TestWebClientIsPacked(t *testing.T) {
+	alone(t)
 	o := options(t, t.TempDir())
 	o.Client = fstest.MapFS{
 		"index.html":          {Data: []byte("the client")},
@@ -307,6 +310,7 @@ func TestWebClientIsPacked(t *testing.T) {
 }
 
 func TestPortIsTaken(t *testing.T) {
+	alone(t)
 	tb := serve(t, options(t, t.TempDir()))
 	o := options(t, t.TempDir())
 	o.Addr = strings.Replace(strings.TrimPrefix(tb.url, "http://"), "localhost", "127.0.0.1", 1)
@@ -318,6 +322,7 @@ func TestPortIsTaken(t *testing.T) {
 
 // The description of the interface speaks of every path.
 func TestOpenAPI(t *testing.T) {
+	alone(t)
 	b, err := server.OpenAPI()
 	if err != nil {
 		t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 // What the table helps with, over the wire: where a piece could go and what it
 // could do there, and an entry as a case.
 func TestHelp(t *testing.T) {
+	alone(t)
 	tb := serve(t, options(t, t.TempDir()))
 	path, me, _ := tb.begin("maida", map[string]string{"british": "you", "french": "you"})
 	now := asks(me, path)

@@ -26,6 +26,7 @@ import (
 
 // What is listed is the same after the server has come back, for everybody.
 func TestListAfterRestart(t *testing.T) {
+	alone(t)
 	dir := t.TempDir()
 	tb := serve(t, options(t, dir))
 	var mine *client

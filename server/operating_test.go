@@ -74,6 +74,7 @@ func TestFigures(t *testing.T) {
 // Strangers that a balancer passes on are bounded each by himself, whatever they say
 // of themselves; of one who is no balancer of ours it is he who is bounded.
 func TestStrangersBehindABalancer(t *testing.T) {
+	alone(t)
 	for _, c := range []struct {
 		proxies        string
 		from, says     string

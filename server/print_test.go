@@ -12,6 +12,7 @@ import (
 // A battle is printed for who asks: nobody is given the roster of a side that he does
 // not command, and a draft only if nothing is wrong with it.
 func TestPrint(t *testing.T) {
+	alone(t)
 	h := making(t)
 	status, all := call[server.Printed](t, h, "", "GET", "/api/scenarios/lundby/print?what=slips,roster&paper=letter", nil)
 	if status != http.StatusOK || !strings.Contains(all.Page, "size:letter") || !slices.Contains(all.Has, "cards") || strings.Count(all.Page, `class="roster"`) != 2 {

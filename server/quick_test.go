@@ -10,6 +10,7 @@ import (
 // A quick battle is made, tried and said to be even or not; its code makes the same one;
 // what cannot be is refused in words.
 func TestQuick(t *testing.T) {
+	alone(t)
 	h := making(t)
 	wish := server.QuickWish{Book: "napoleonic", Length: "ten", Ground: "open", Fight: "meeting", Inks: []string{"red", "blue"}, Seed: 5}
 	status, q := call[server.Quick](t, h, "", "POST", "/api/quick", wish)

@@ -113,6 +113,7 @@ func TestDamagedIsNotTakenOff(t *testing.T) {
 // A battle that was deleted for all is brought back by the record that somebody
 // saved; the keys of before open nothing any more.
 func TestDeletedIsBroughtInAgain(t *testing.T) {
+	alone(t)
 	tb := serve(t, options(t, t.TempDir()))
 	path, all, _ := tb.begin("strip", hotSeat)
 	playTo(all, path, 8)

@@ -87,6 +87,7 @@ func words(line map[string]any) string {
 // enemy's hits: neither the table, nor its updates, nor the record, nor what
 // it asks of the table (EU-VIS-01).
 func TestHitsSeenKeepsItsSecret(t *testing.T) {
+	alone(t)
 	for how, told := range map[string]bool{"exact": true, "in-words": false, "hidden": false} {
 		t.Run(how, func(t *testing.T) {
 			tb := serve(t, options(t, t.TempDir()))

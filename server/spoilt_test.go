@@ -11,6 +11,7 @@ import (
 // A battle whose keys and seed are spoilt hurts nobody but itself: it is listed,
 // and so are all others.
 func TestSpoiltVault(t *testing.T) {
+	alone(t)
 	dir := t.TempDir()
 	tb := serve(t, options(t, dir))
 	bad, _, _ := tb.begin("standard", map[string]string{"red": "you", "blue": "you"})

@@ -52,6 +52,15 @@ var page = fstest.MapFS{
 	"assets/index.css": {Data: []byte("p {}")},
 }
 
+// alone leaves a test out of a short run, which is the race detector's: here one hand does
+// one thing after the other, and nothing of it is at work that is not in other tests as well.
+func alone(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("one thing is done after the other: nothing to race")
+	}
+}
+
 // options are a server's, on a folder.
 func options(t testing.TB, dir string) server.Options {
 	t.Helper()
