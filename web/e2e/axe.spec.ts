@@ -1,151 +1,150 @@
 // axe over what is seen now and then: how a battle ended, terms, the umpire's
 // forms, the day's leaves, what is printed, a quick battle; by day, and its
-// colours by dark.
+// colours by dark. What all books share is looked at in one, and of the others what
+// they alone say; WHOLE=1 has all of it in each (make battles).
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import type { ScenarioCard, Table } from '../src/api/types.ts'
-import { findings } from './axe.ts'
-import { atOnce, launch, newPage, until } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { findings, findingsByDayAndDark } from './axe.ts'
+import { atOnce, hold, house, laid, newPage, until, type Laid } from './browser.ts'
 
-let server: Server
-let browser: Browser
+const server = house()
+const whole = !!process.env.WHOLE
 let firsts: ScenarioCard[]
-
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
   firsts = ((await (await fetch(`${server.url}/api/scenarios`)).json()) as ScenarioCard[]).filter((s) => s.first)
 })
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
 
-interface Laid { id: string; keys: Record<string, string>; sides: string[] }
+/** The colours of one book are those of all. */
+async function check(page: Page, s: ScenarioCard, what: string) {
+  const found = s === firsts[0] ? await findingsByDayAndDark(page) : await findings(page)
+  expect(found, `${s.id}: ${what}`).toEqual([])
+}
 
 /** A battle, with who commands the first side, the second, and the umpire's chair. */
-async function laid(s: ScenarioCard, whose: string[], more: object = {}): Promise<Laid> {
-  const sides = s.sides.map((x) => x.id)
-  const seats = Object.fromEntries([...sides, 'umpire'].flatMap((x, i) => (whose[i] ? [[x, whose[i]]] : [])))
-  const made = await fetch(`${server.url}/api/battles`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ scenario: s.id, seats, ...more }) })
-  expect(made.ok, await made.clone().text()).toBe(true)
-  return { ...((await made.json()) as { id: string; keys: Record<string, string> }), sides }
+const begun = (s: ScenarioCard, whose: string[], more: object = {}): Promise<Laid> => {
+  const chairs = [...s.sides.map((x) => x.id), 'umpire']
+  return laid(server, { scenario: s.id, seats: Object.fromEntries(whose.map((who, i) => [chairs[i], who])), ...more })
 }
 
 /** Its first side gives up the field. */
-async function resigned(b: Laid): Promise<Laid> {
-  const by = await fetch(`${server.url}/api/battles/${b.id}/resign`, { method: 'POST', headers: { 'Content-Type': 'application/json', 'Drumhead-Key': Object.values(b.keys).join() }, body: JSON.stringify({ seat: b.sides[0], id: '1' }) })
+async function resigned(s: ScenarioCard): Promise<Laid> {
+  const b = await begun(s, ['you', 'you'], { grade: 'sealed' })
+  const by = await fetch(`${server.url}/api/battles/${b.id}/resign`, { method: 'POST', headers: { 'Content-Type': 'application/json', 'Drumhead-Key': Object.values(b.keys).join() }, body: JSON.stringify({ seat: s.sides[0]!.id, id: '1' }) })
   expect(by.ok, await by.clone().text()).toBe(true)
   return b
 }
 
-/** A page in which these chairs are held. */
-async function seated(b: Laid, chairs: string[], options: object = {}): Promise<{ page: Page; errors: string[] }> {
-  const made = await newPage(browser, { bypassCSP: true, ...options })
-  await atOnce(made.page)
-  await made.page.addInitScript((keys) => localStorage.setItem('drumhead.keys', keys), JSON.stringify({ [b.id]: { mine: chairs.map((c) => b.keys[c]!) } }))
-  return made
+/** A page in which these chairs are held, at the table. */
+async function seated(b: Laid, chairs: string[]): Promise<{ page: Page; errors: string[] }> {
+  const { page, errors } = await newPage({ bypassCSP: true })
+  await atOnce(page)
+  await hold(page, server, b, chairs)
+  await page.goto(`${server.url}/b/${b.id}`)
+  return { page, errors }
 }
 
-describe.each(['light', 'dark'] as const)('by %s', (colorScheme) => {
-  // By dark all is as by light but the colours.
-  const rules = colorScheme === 'dark' ? ['color-contrast'] : []
-  /** The colours of one book are those of all. */
-  const books = () => (colorScheme === 'dark' ? firsts.slice(0, 1) : firsts)
-  const check = async (page: Page, where: string) => expect(await findings(page, ...rules), where).toEqual([])
-
-  it('the end, as it is told to who has lost or won, to both at one screen, to a spectator, and while it goes on, in every book', async () => {
-    for (const s of books()) {
-      const b = await resigned(await laid(s, ['you', 'you'], { grade: 'sealed' }))
-      for (const [chairs, heading] of [[[b.sides[0]!], 'You have lost'], [[b.sides[1]!], 'You have won'], [b.sides, /victory/], [[], /victory/]] as const) {
-        const { page, errors } = await seated(b, [...chairs], { colorScheme })
-        await page.goto(`${server.url}/b/${b.id}/end`)
-        await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-        await page.getByRole('heading', { name: /Return of casualties/ }).first().waitFor()
-        await check(page, `${s.id}: the end, ${chairs.join()}`)
-        await page.goto(`${server.url}/b/${b.id}`)
-        await page.getByRole('link', { name: 'How it ended' }).waitFor()
-        await check(page, `${s.id}: the field, ${chairs.join()}`)
-        expect(errors).toEqual([])
-        await page.context().close()
-      }
-    }
-  })
-
-  it('the terms that a friend agrees to, and the umpire’s forms, in every book', async () => {
-    for (const s of books()) {
-      const b = await laid(s, ['you', 'you', 'you'])
-      const { page, errors } = await seated(b, ['umpire'], { colorScheme })
-      await page.goto(`${server.url}/b/${b.id}`)
-      const what = page.getByLabel('What do you rule?')
-      await what.waitFor()
-      for (const form of (await what.locator('option').allInnerTexts()).slice(1)) {
-        await what.selectOption(form)
-        await check(page, `${s.id}: ${form}`)
-      }
-      const { options } = (await (await fetch(`${server.url}/api/scenarios/${s.id}`)).json()) as { options: { name: string; value: string; values: string[] }[] }
-      // Some have a value only where the battle says more.
-      const wish = options.flatMap((o) => o.values.filter((v) => v !== o.value).map((v) => ({ [o.name]: v })))
-      let friends: Laid | undefined
-      for (const options of wish) friends ??= await laid(s, ['you', 'friend'], { options }).catch(() => undefined)
-      if (!friends) throw new Error(`${s.id} has no option`)
-      const guest = await seated(friends, [friends.sides[1]!], { colorScheme })
-      await guest.page.goto(`${server.url}/b/${friends.id}`)
-      await guest.page.getByRole('button', { name: 'Agreed' }).waitFor()
-      await guest.page.locator('summary').first().click()
-      await check(guest.page, `${s.id}: the terms`)
-      expect([...errors, ...guest.errors]).toEqual([])
+it('the end, as it is told to who has lost or won, to both at one screen, to a spectator, and while it goes on, in every book', async () => {
+  for (const s of firsts) {
+    const b = await resigned(s)
+    const [one, two] = s.sides.map((x) => x.id) as [string, string]
+    const told = [[[one], 'You have lost'], [[two], 'You have won'], [[one, two], /victory/], [[], /victory/]] as const
+    for (const [chairs, heading] of whole || s === firsts[0] ? told : told.slice(0, 1)) {
+      const { page, errors } = await seated(b, [...chairs])
+      const end = page.getByRole('link', { name: 'How it ended' })
+      await end.waitFor()
+      if (whole || s === firsts[0]) await check(page, s, `the field, ${chairs.join()}`)
+      await end.click()
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      await page.getByRole('heading', { name: /Return of casualties/ }).first().waitFor()
+      await check(page, s, `the end, ${chairs.join()}`)
+      expect(errors).toEqual([])
       await page.context().close()
-      await guest.page.context().close()
     }
-  })
+  }
+})
 
-  it('the leaves of the day, of mine and of theirs, and the day told on one page', async () => {
-    const s = firsts.find((x) => x.id === 'the-mill')!
-    const b = await laid(s, ['recruit', 'recruit'], { grade: 'sealed' })
-    await until('it is over', async () => ((await (await fetch(`${server.url}/api/battles/${b.id}`)).json()) as Table).scene.clock.over)
-    const { page, errors } = await newPage(browser, { colorScheme, bypassCSP: true })
-    await page.goto(`${server.url}/b/${b.id}/day`)
-    await page.getByRole('slider', { name: /chances/ }).waitFor()
-    for (const tab of await page.getByRole('tab').allInnerTexts()) {
-      await page.getByRole('tab', { name: tab }).click()
-      await check(page, `the day: ${tab}`)
-      const theirs = page.locator('.panel').getByRole('button', { name: 'French', exact: true })
-      if (await theirs.count()) {
-        await theirs.click()
-        await check(page, `the day: ${tab} of the others`)
-      }
+it('the umpire’s forms, in every book', async () => {
+  for (const s of firsts) {
+    const { page, errors } = await seated(await begun(s, ['you', 'you', 'you']), ['umpire'])
+    const what = page.getByLabel('What do you rule?')
+    await what.waitFor()
+    const [first, ...more] = (await what.locator('option').allInnerTexts()).slice(1)
+    await what.selectOption(first!)
+    await check(page, s, first!)
+    // Of the others nothing but the form is new.
+    for (const form of more) {
+      await what.selectOption(form)
+      expect(await findings(page, '.umpire'), `${s.id}: ${form}`).toEqual([])
     }
-    await page.goto(`${server.url}/b/${b.id}/end`)
-    await page.getByRole('heading', { name: /meant to do/ }).first().waitFor()
-    await check(page, 'the end of a battle between computers')
-    const { page: told } = (await (await fetch(`${server.url}/api/battles/${b.id}/dispatch`)).json()) as { page: string }
-    await page.setContent(told)
-    await check(page, 'the dispatch')
     expect(errors).toEqual([])
-  })
+    await page.context().close()
+  }
+})
 
-  it('what is printed, and a quick battle', async () => {
-    const { page, errors } = await newPage(browser, { colorScheme, bypassCSP: true })
-    for (const s of books()) {
-      await page.goto(`${server.url}/print/scenario/${s.id}`)
-      await page.locator('iframe').waitFor()
-      await check(page, `${s.id}: what is to be printed`)
-      const sheets = await page.locator('iframe').getAttribute('srcdoc')
-      await page.setContent(sheets!)
-      await check(page, `${s.id}: on paper`)
-    }
-    await page.goto(`${server.url}/make`)
-    await page.getByRole('radio', { name: 'ten minutes' }).check()
-    await check(page, 'a quick battle')
-    await page.getByRole('button', { name: 'Make it' }).click()
-    await page.getByRole('button', { name: 'Open it' }).waitFor()
-    await check(page, 'a quick battle that is made')
-    await page.getByLabel('Or a friend’s code').fill('nonsense')
-    await page.getByRole('button', { name: 'Make that' }).click()
-    await page.getByRole('alert').waitFor()
-    await check(page, 'a code that makes none')
+it('the terms that a friend agrees to, in every book', async () => {
+  for (const s of firsts) {
+    const { options } = (await (await fetch(`${server.url}/api/scenarios/${s.id}`)).json()) as { options: { name: string; value: string; values: string[] }[] }
+    // Some have a value only where the battle says more.
+    const wish = options.flatMap((o) => o.values.filter((v) => v !== o.value).map((v) => ({ [o.name]: v })))
+    let friends: Laid | undefined
+    for (const options of wish) friends ??= await begun(s, ['you', 'friend'], { options }).catch(() => undefined)
+    if (!friends) throw new Error(`${s.id} has no option`)
+    const { page, errors } = await seated(friends, [s.sides[1]!.id])
+    await page.getByRole('button', { name: 'Agreed' }).waitFor()
+    await page.locator('summary').first().click()
+    await check(page, s, 'the terms')
     expect(errors).toEqual([])
-  })
+    await page.context().close()
+  }
+})
+
+it('the leaves of the day, of mine and of theirs, and the day told on one page', async () => {
+  const s = firsts[0]!
+  const b = await begun(s, ['recruit', 'recruit'], { grade: 'sealed' })
+  await until('it is over', async () => ((await (await fetch(`${server.url}/api/battles/${b.id}`)).json()) as Table).scene.clock.over)
+  const { page, errors } = await newPage({ bypassCSP: true })
+  await page.goto(`${server.url}/b/${b.id}/day`)
+  await page.getByRole('slider', { name: /chances/ }).waitFor()
+  for (const tab of await page.getByRole('tab').allInnerTexts()) {
+    await page.getByRole('tab', { name: tab }).click()
+    await check(page, s, `the day: ${tab}`)
+    const theirs = page.locator('.panel').getByRole('button', { name: s.sides[1]!.name, exact: true })
+    if (await theirs.count()) {
+      await theirs.click()
+      await check(page, s, `the day: ${tab} of the others`)
+    }
+  }
+  await page.goto(`${server.url}/b/${b.id}/end`)
+  await page.getByRole('heading', { name: /meant to do/ }).first().waitFor()
+  await check(page, s, 'the end of a battle between computers')
+  const { page: told } = (await (await fetch(`${server.url}/api/battles/${b.id}/dispatch`)).json()) as { page: string }
+  await page.setContent(told)
+  await check(page, s, 'the dispatch')
+  expect(errors).toEqual([])
+})
+
+it('what is printed, and a quick battle', async () => {
+  const { page, errors } = await newPage({ bypassCSP: true })
+  for (const s of firsts) {
+    await page.goto(`${server.url}/print/scenario/${s.id}`)
+    await page.locator('iframe').waitFor()
+    if (whole || s === firsts[0]) await check(page, s, 'what is to be printed')
+    const sheets = await page.locator('iframe').getAttribute('srcdoc')
+    await page.setContent(sheets!)
+    await check(page, s, 'on paper')
+  }
+  const look = async (what: string) => expect(await findingsByDayAndDark(page), what).toEqual([])
+  await page.goto(`${server.url}/make`)
+  await page.getByRole('radio', { name: 'ten minutes' }).check()
+  await look('a quick battle')
+  await page.getByRole('button', { name: 'Make it' }).click()
+  await page.getByRole('button', { name: 'Open it' }).waitFor()
+  await look('a quick battle that is made')
+  await page.getByLabel('Or a friend’s code').fill('nonsense')
+  await page.getByRole('button', { name: 'Make that' }).click()
+  await page.getByRole('alert').waitFor()
+  await look('a code that makes none')
+  expect(errors).toEqual([])
 })

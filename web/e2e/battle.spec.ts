@@ -1,20 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import type { Act, Table } from '../src/api/types.ts'
 import { gridOf } from '../src/board/geometry.ts'
-import { asked, atOnce, cellOf, choose, goneOn, launch, newPage, onMap, press, shows, spot, table } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { asked, atOnce, cellOf, choose, goneOn, house, newPage, onMap, press, shows, spot, table } from './browser.ts'
 
-let server: Server
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = house()
 
 /** Plays until the battle is over, each order given by the hand handed in. */
 async function fight(page: Page, battle: string, hand: (t: Table, act: Act) => Promise<void>): Promise<Table> {
@@ -33,7 +23,7 @@ async function fight(page: Page, battle: string, hand: (t: Table, act: Act) => P
 }
 
 it('a battle against the computer is fought to its end with the mouse', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
   await page.goto(server.url)
   await page.getByRole('button', { name: /A first battle/ }).click()
@@ -62,7 +52,7 @@ it.each([
   // Of the books in the list only the first lies open.
   ['fort-de-gre', /Late 19th Century/],
 ] as [string, RegExp?][])('%s is fought to its end with the keyboard alone', async (id, book) => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
   await page.goto(server.url)
   const into = async (name: RegExp) => {

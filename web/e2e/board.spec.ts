@@ -2,30 +2,27 @@
 
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gridOf } from '../src/board/geometry.ts'
-import { launch, newPage } from './browser.ts'
+import { newPage } from './browser.ts'
 
 let dev: ViteDevServer
-let browser: Browser
 beforeAll(async () => {
   dev = await createServer({
     root: resolve(import.meta.dirname, '..'), cacheDir: 'node_modules/.vite-board', logLevel: 'error',
     server: { host: '127.0.0.1', port: 5400, hmr: false, watch: null },
   })
   await dev.listen()
-  browser = await launch()
 })
 afterAll(async () => {
-  await browser?.close()
   await dev?.close()
 })
 
 /** A page of the gallery, and what went wrong on it. */
 async function gallery(show: string, width = 1180, height = 820): Promise<{ page: Page; errors: string[] }> {
-  const opened = await newPage(browser, { viewport: { width, height } })
+  const opened = await newPage({ viewport: { width, height } })
   await opened.page.goto(`${dev.resolvedUrls!.local[0]}src/board/gallery/index.html#${show}`)
   return opened
 }
@@ -66,7 +63,6 @@ describe('a board of squares', () => {
     expect(await heard('ArrowUp')).toMatch(/^F5;.*24th Foot/)
     expect(await heard('ArrowUp')).toMatch(/^F6;.*Move \w+/)
     expect(await heard('ArrowLeft')).toMatch(/^E6;/)
-    await page.close()
   })
 
   it('has the cards in a row, the lowest that is still to act marked', async () => {
@@ -79,7 +75,6 @@ describe('a board of squares', () => {
     expect(await page.locator('[aria-current=step]').textContent()).toContain('24th')
     await cards.nth(5).click()
     expect(await page.locator('.all').getAttribute('data-said')).toBe('piece i2')
-    await page.close()
   })
 
   it('passes axe', async () => {
@@ -93,7 +88,6 @@ describe('a board of squares', () => {
       return (await axe.run(document, { rules })).violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 100)).join(' ')}`)
     })
     expect(found).toEqual([])
-    await page.close()
   })
 })
 
@@ -126,6 +120,5 @@ describe('a picture of the map', () => {
     expect(seen.ink, 'ink').toBeGreaterThan(0.005)
     expect(await page.locator('.whole').count(), 'boards left behind').toBe(0)
     expect(errors).toEqual([])
-    await page.close()
   })
 })

@@ -3,9 +3,11 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { Act, Ask, Table } from '../src/api/types.ts'
 import { gridOf } from '../src/board/geometry.ts'
 import { uncoded } from '../src/state/words.ts'
+import { serve, type Server } from './server.ts'
 
 /** Milliseconds that a busy machine may need for one thing; what is there sooner is waited for no longer. */
 const PATIENCE = 120_000
@@ -19,15 +21,26 @@ const flags = [
 const installed = () => ['chromium-headless-shell', 'chromium', 'chromium-browser']
   .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))).find(existsSync)
 
-export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM || installed(), args: flags, timeout: PATIENCE })
+/** One browser for all that a worker tries; it ends with him. */
+let launched: Promise<Browser> | undefined
+const launch = (): Promise<Browser> =>
+  (launched ??= chromium.launch({ executablePath: process.env.CHROMIUM || installed(), args: flags, timeout: PATIENCE }))
+
+/** The server of a file's tests, with flags of serve: it is there when they begin, and ends with them. */
+export function house(...flags: string[]): Server {
+  const server = {} as Server
+  beforeAll(async () => { Object.assign(server, await serve(...flags)) })
+  afterAll(() => server.stop?.())
+  return server
+}
 
 /** SLOW=6: each page has a sixth of the processor, and hears each answer late: what held only by luck falls. */
 const slow = Number(process.env.SLOW ?? 1)
 
-/** A page that fails its test at the first error in the console. */
-export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<{ page: Page; errors: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce', ...options })
+/** A page in a browser of its own, as far as it can tell, until its test ends; and what has gone wrong in it. */
+export async function newPage(options: BrowserContextOptions = {}): Promise<{ page: Page; errors: string[] }> {
+  const context = await (await launch()).newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce', ...options })
+  onTestFinished(() => context.close())
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE)
   if (slow > 1) {
@@ -41,6 +54,35 @@ export async function newPage(browser: Browser, options: BrowserContextOptions =
   return { page, errors }
 }
 
+export interface Laid { id: string; keys: Record<string, string> }
+
+/** A battle that is begun beside the pages, and the keys of all who are to sit down at it. */
+export async function laid(server: Server, what: object): Promise<Laid> {
+  const made = await fetch(`${server.url}/api/battles`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(what) })
+  if (!made.ok) throw new Error(`${JSON.stringify(what)}: ${await made.text()}`)
+  return (await made.json()) as Laid
+}
+
+/** Gives a page chairs of a battle, as if they had been taken there: all that there are keys for, or some, beside links for friends. */
+export async function hold(page: Page, server: Server, { id, keys }: Laid, chairs = Object.keys(keys), friends: string[] = []) {
+  // What a browser keeps belongs to an address; this page of it is next to nothing.
+  await page.goto(`${server.url}/healthz`)
+  await page.evaluate(([id, mine, links]) => {
+    const held = JSON.parse(localStorage.getItem('drumhead.keys') ?? '{}') as object
+    localStorage.setItem('drumhead.keys', JSON.stringify({ ...held, [id]: { mine, links } }))
+  }, [id, chairs.map((c) => keys[c]!), Object.fromEntries(friends.map((f) => [f, keys[f]!]))] as const)
+}
+
+/** Goes to another page as by a link there: nothing is loaded anew. The one that is left is gone then. */
+export async function visit(page: Page, path: string) {
+  const left = await page.$('h1')
+  await page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await left?.waitForElementState('hidden')
+}
+
 /** What others do is shown without a pause, and dice fall by themselves. */
 export async function atOnce(page: Page) {
   await page.addInitScript(() => {
@@ -50,16 +92,16 @@ export async function atOnce(page: Page) {
 
 export type Who = 'you' | 'recruit' | 'sergeant' | 'colonel' | 'friend'
 
-/** Sets a battle up by mouse and goes to its table; returns the battle's id. */
-export async function begin(page: Page, url: string, scenario: string, first: Who, second: Who): Promise<string> {
-  await page.goto(`${url}/new/${scenario}`)
-  const sides = page.locator('form fieldset')
-  await sides.nth(0).locator(`input[value=${first}]`).check()
-  await sides.nth(1).locator(`input[value=${second}]`).check()
-  await page.getByRole('button', { name: 'Begin' }).click()
-  await page.getByRole('link', { name: /table/ }).click()
+/** Goes to the table of a battle that is begun beside the page; returns its id. By mouse it is begun in chairs, cover, dice and seal. */
+export async function begin(page: Page, server: Server, scenario: string, first: Who, second: Who): Promise<string> {
+  const { sides } = (await (await fetch(`${server.url}/api/scenarios/${scenario}`)).json()) as { sides: { id: string }[] }
+  const seats: Record<string, Who> = { [sides[0]!.id]: first, [sides[1]!.id]: second }
+  const held = (by: Who) => Object.keys(seats).filter((seat) => seats[seat] === by)
+  const battle = await laid(server, { scenario, seats, grade: held('friend').length ? 'witnessed' : 'sealed' })
+  await hold(page, server, battle, held('you'), held('friend'))
+  await page.goto(`${server.url}/b/${battle.id}`)
   await page.locator('.board').waitFor()
-  return new URL(page.url()).pathname.split('/')[2]!
+  return battle.id
 }
 
 /** Who has come by a link reads his orders, and sits down. */

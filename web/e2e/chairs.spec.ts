@@ -1,31 +1,19 @@
 // Chairs and what is agreed between two browsers: links, QR, settings, proposals, a chain that was lost.
 
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { asked, atOnce, begin, choose, gone, goneOn, launch, newPage, patient, press, shows, sitDown, table, until } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { asked, atOnce, begin, choose, gone, goneOn, house, newPage, patient, press, shows, sitDown, table, until } from './browser.ts'
 
-let server: Server
-let browser: Browser
-let first: string
-
-beforeAll(async () => {
-  // An address for friends, so that there is a code to show.
-  ;[server, browser] = await Promise.all([serve('--public-url', 'http://friends.test'), launch()])
-  const list = (await (await fetch(`${server.url}/api/scenarios`)).json()) as { id: string; first?: boolean }[]
-  first = list.find((s) => s.first)!.id
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+// An address for friends, so that there is a code to show.
+const server = house('--public-url', 'http://friends.test')
+const first = 'the-mill'
 
 const here = (link: string) => server.url + new URL(link).pathname + new URL(link).hash
 
 /** A new battle of the host against a friend; the page is at the briefing, with the friend's link. */
 async function laid(settings: (page: Page) => Promise<void> = async () => {}) {
-  const { page: host, errors } = await newPage(browser, { acceptDownloads: true })
+  const { page: host, errors } = await newPage({ acceptDownloads: true })
   await atOnce(host)
   await host.goto(`${server.url}/new/${first}`)
   const sides = host.locator('form fieldset')
@@ -38,7 +26,7 @@ async function laid(settings: (page: Page) => Promise<void> = async () => {}) {
 }
 
 async function sits(link: string) {
-  const { page: friend, errors } = await newPage(browser)
+  const { page: friend, errors } = await newPage()
   await atOnce(friend)
   await friend.goto(here(link))
   return { friend, errors }
@@ -189,7 +177,7 @@ it('who has lost the browser in which he sat sits down anew, and the record says
 })
 
 it('a step of the battle, and its end, are saved as pictures', async () => {
-  const { page, errors } = await newPage(browser, { acceptDownloads: true })
+  const { page, errors } = await newPage({ acceptDownloads: true })
   await atOnce(page)
   await page.goto(`${server.url}/new/${first}`)
   await page.getByRole('button', { name: 'Begin' }).click()
@@ -223,7 +211,7 @@ it('until a friend has come his link is at hand, at the table too; he comes to h
   const top = async (of: string) => (await host.locator(of).first().boundingBox())!.y
   expect(await top('.link')).toBeLessThan(await top('.two'))
   await host.getByRole('img', { name: /as a QR code/ }).waitFor()
-  const watcher = await newPage(browser)
+  const watcher = await newPage()
   await watcher.page.goto(host.url().replace('/briefing', ''))
   await watcher.page.getByText('You watch; nobody sees your marks').waitFor()
   await watcher.page.locator('.now').getByText(/^Nobody commands .* yet\.$/).waitFor()
@@ -267,19 +255,19 @@ it('who is asked to a battle may rather not, and whoever asked him hears it', as
 })
 
 it('a chair, and all of mine, are taken to another device', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
-  const one = await begin(page, server.url, first, 'you', 'recruit')
+  const one = await begin(page, server, first, 'you', 'recruit')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'On another device' }).click()
   const chair = await page.locator('.link input').first().inputValue()
   await page.getByRole('img', { name: /My chair as a QR code/ }).waitFor()
-  const two = await begin(page, server.url, first, 'you', 'you')
+  const two = await begin(page, server, first, 'you', 'you')
   await page.goto(server.url)
   await page.getByRole('button', { name: 'All my battles on another device' }).click()
   const all = await page.locator('.link input').first().inputValue()
 
-  const { page: phone, errors: his } = await newPage(browser, { viewport: { width: 390, height: 844 } })
+  const { page: phone, errors: his } = await newPage({ viewport: { width: 390, height: 844 } })
   await atOnce(phone)
   await phone.goto(here(chair))
   await sitDown(phone)

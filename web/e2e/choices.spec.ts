@@ -1,35 +1,22 @@
 // Questions about who, how many and how far; cards that are held; works that grow: on an open table.
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import type { Table } from '../src/api/types.ts'
-import { atOnce, launch, newPage, press, until } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { atOnce, hold, house, laid, newPage, press, until } from './browser.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const server = house()
 
 /** A battle at a moment, in which both sides are played here. */
 async function at(forces: string, now: string, more = ''): Promise<{ page: Page; errors: string[]; seen: () => Promise<Table>; orders: () => Promise<string[]> }> {
   const source = `drumhead: 1\nid: a-moment\ntitle: A Moment\nrules: macduff\nturns: 3\n${more}board: {grid: inches, width: 36, depth: 36, grounds: [{terrain: village, name: the mill, box: "14,14 20,18"}]}\nforces:\n${forces}now: ${now}\n`
-  const made = await fetch(`${server.url}/api/battles`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ source, seats: { A: 'you', B: 'you' }, grade: 'sealed' }) })
-  expect(made.ok, await made.clone().text()).toBe(true)
-  const { id, keys } = (await made.json()) as { id: string; keys: Record<string, string> }
-  const { page, errors } = await newPage(browser)
+  const b = await laid(server, { source, seats: { A: 'you', B: 'you' }, grade: 'sealed' })
+  const { page, errors } = await newPage()
   await atOnce(page)
-  await page.addInitScript(([id, mine]) => {
-    localStorage.setItem('drumhead.keys', JSON.stringify({ [id as string]: { mine } }))
-  }, [id, Object.values(keys)] as const)
-  await page.goto(`${server.url}/b/${id}`)
+  await hold(page, server, b)
+  await page.goto(`${server.url}/b/${b.id}`)
   await page.locator('.board svg.hand').waitFor()
-  const seen = async () => (await (await fetch(`${server.url}/api/battles/${id}`, { headers: { 'Drumhead-Key': Object.values(keys).join() } })).json()) as Table
+  const seen = async () => (await (await fetch(`${server.url}/api/battles/${b.id}`, { headers: { 'Drumhead-Key': Object.values(b.keys).join() } })).json()) as Table
   return { page, errors, seen, orders: async () => (await seen()).log.flatMap((e) => e.order ?? []) }
 }
 

@@ -1,21 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { atOnce, done, launch, newPage, press } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { expect, it } from 'vitest'
+import { atOnce, done, house, newPage, press } from './browser.ts'
 
-let server: Server
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = house()
 
 it('on one screen the table is covered between two who plot in secret', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
   await page.goto(`${server.url}/new/the-lane`)
   for (const side of [0, 1]) await page.locator('form fieldset').nth(side).locator('input[value=you]').check()

@@ -1,33 +1,24 @@
 // What decided the day: worked out from the end page, read on its curve.
 
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Table } from '../src/api/types.ts'
 import { findings } from './axe.ts'
-import { launch, newPage } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { house, newPage } from './browser.ts'
 
-let server: Server
-let browser: Browser
+const server = house()
 let battle: string
-
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
   const begun = await fetch(`${server.url}/api/battles`, {
     method: 'POST', headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ scenario: 'the-mill', seats: { british: 'recruit', french: 'recruit' }, grade: 'sealed' }),
   })
   battle = ((await begun.json()) as { id: string }).id
 })
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
 
 it.each([[1440, 900], [390, 844]])('is told on a page of %i by %i', async (width, height) => {
   const over = async () => ((await (await fetch(`${server.url}/api/battles/${battle}`)).json()) as Table).scene.clock.over
   await expect.poll(over, { interval: 250 }).toBeTruthy()
-  const { page, errors } = await newPage(browser, { viewport: { width, height }, bypassCSP: true })
+  const { page, errors } = await newPage({ viewport: { width, height }, bypassCSP: true })
   await page.goto(`${server.url}/b/${battle}/end`)
   await page.getByRole('link', { name: 'What decided the day' }).click()
   const curve = page.getByRole('slider', { name: /chances/ })
@@ -74,5 +65,4 @@ it.each([[1440, 900], [390, 844]])('is told on a page of %i by %i', async (width
   await page.waitForURL(/replay#entry=/)
   await page.locator('.film').waitFor()
   expect(errors).toEqual([])
-  await page.context().close()
 })

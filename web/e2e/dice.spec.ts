@@ -1,21 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { asked, atOnce, begin, choose, gone, launch, newPage, patient, press, shows, sitDown, table, until } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { asked, atOnce, begin, choose, gone, house, newPage, patient, press, shows, sitDown, table, until } from './browser.ts'
 
-let server: Server
-let browser: Browser
-let first: string
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-  const list = (await (await fetch(`${server.url}/api/scenarios`)).json()) as { id: string; first?: boolean }[]
-  first = list.find((s) => s.first)!.id
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = house()
+const first = 'the-mill'
 
 /** What others do is shown at once, but dice are thrown by hand. */
 const byHand = (page: Page) =>
@@ -25,9 +13,9 @@ const thrown = (t: { log: { seq: number; lines?: { throws?: unknown[] }[] }[] },
   t.log.filter((e) => e.seq > after).flatMap((e) => e.lines ?? []).flatMap((l) => l.throws ?? [])
 
 it('dice fall when I press, each with its need and chance before it, and the browser trusts them', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await byHand(page)
-  const battle = await begin(page, server.url, first, 'you', 'recruit')
+  const battle = await begin(page, server, first, 'you', 'recruit')
   await page.keyboard.press('v')
   let waited = 0
   let fired = 0
@@ -65,8 +53,8 @@ it('dice fall when I press, each with its need and chance before it, and the bro
 })
 
 it('two browsers give links, and nobody could foresee the dice', async () => {
-  const { page: host, errors } = await newPage(browser)
-  const { page: friend, errors: his } = await newPage(browser)
+  const { page: host, errors } = await newPage()
+  const { page: friend, errors: his } = await newPage()
   await byHand(host)
   await atOnce(friend)
   await host.goto(`${server.url}/new/${first}`)
@@ -117,8 +105,8 @@ it('two browsers give links, and nobody could foresee the dice', async () => {
 })
 
 it('a link that is left out is told of, and who has waited for it may end the battle', async () => {
-  const { page: host } = await newPage(browser)
-  const { page: friend } = await newPage(browser)
+  const { page: host } = await newPage()
+  const { page: friend } = await newPage()
   for (const page of [host, friend]) await atOnce(page)
   const { sides } = (await (await fetch(`${server.url}/api/scenarios/${first}`)).json()) as { sides: { id: string }[] }
   const seats = { [sides[0]!.id]: 'you', [sides[1]!.id]: 'friend' }

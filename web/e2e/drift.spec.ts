@@ -1,25 +1,15 @@
 // Rorke's Drift to its end, from either side of the wall. The colonel thinks a second over each order, so
 // make battles has a sergeant; WHOLE=1 DRUMHEAD_LEVEL=colonel npx vitest run ... drift.spec.ts for the real thing.
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import type { Act, Ask, Table } from '../src/api/types.ts'
 import { gridOf } from '../src/board/geometry.ts'
-import { asked, atOnce, begin, cellOf, come, launch, newPage, press, spot, table, type Who } from './browser.ts'
+import { asked, atOnce, begin, cellOf, come, house, newPage, press, spot, table, type Who } from './browser.ts'
 import { uncoded } from '../src/state/words.ts'
-import { serve, type Server } from './server.ts'
 
 const enemy = (process.env.DRUMHEAD_LEVEL ?? 'sergeant') as Who
-let server: Server
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = house()
 
 const verb = (ask: Ask, ...verbs: string[]): Act | undefined =>
   verbs.map((v) => ask.acts!.find((a) => a.verb === v)).find(Boolean)
@@ -56,9 +46,9 @@ it.runIf(process.env.WHOLE).each([
   { side: 'british', seats: ['you', enemy], choose: stand },
   { side: 'zulu', seats: [enemy, 'you'], choose: storm },
 ] as const)(`the $side against the ${enemy}`, async ({ seats, choose }) => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
-  const battle = await begin(page, server.url, 'rorkes-drift', seats[0], seats[1])
+  const battle = await begin(page, server, 'rorkes-drift', seats[0], seats[1])
   let t = await table(page, battle)
   for (let orders = 0; !t.scene.clock.over; orders++) {
     expect(orders, 'orders without an end').toBeLessThan(400)

@@ -1,25 +1,15 @@
 // An enemy who is looked at shows what he could do next, in every book.
 
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Could } from '../src/api/types.ts'
-import { atOnce, begin, come, launch, newPage, table, until } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { atOnce, begin, come, house, newPage, table, until } from './browser.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const server = house()
 
 it.each(['the-mill', 'the-wells', 'the-two-roads', 'the-toll-house', 'the-lane'])('at %s an enemy who is looked at shows his reach and whom he could strike', async (scenario) => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
-  const battle = await begin(page, server.url, scenario, 'you', 'recruit')
+  const battle = await begin(page, server, scenario, 'you', 'recruit')
   const t = await until('somebody here is asked', async () => {
     const now = await table(page, battle)
     return now.asks.some((a) => a.yours) ? now : undefined

@@ -1,28 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import type { Reach, Table } from '../src/api/types.ts'
-import { asked, atOnce, begin, choose, gone, goneOn, launch, newPage, patient, press, shows, sitDown, spot, table, until } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { asked, atOnce, begin, choose, gone, goneOn, house, newPage, patient, press, shows, sitDown, spot, table, until } from './browser.ts'
 
-let server: Server
-let browser: Browser
-let first: string
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-  const list = (await (await fetch(`${server.url}/api/scenarios`)).json()) as { id: string; first?: boolean }[]
-  first = list.find((s) => s.first)!.id
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = house()
+const first = 'the-mill'
 
 it('holding a cell says what the piece could do from there', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
-  const battle = await begin(page, server.url, first, 'you', 'recruit')
+  const battle = await begin(page, server, first, 'you', 'recruit')
   const t = await goneOn(page, battle, 0)
   await shows(page, t)
   const ask = asked(t)!
@@ -45,7 +33,7 @@ it('holding a cell says what the piece could do from there', async () => {
 
 /** A battle between two browsers; host first. */
 async function two(): Promise<{ host: Page; friend: Page; battle: string; errors: string[] }> {
-  const [a, b] = [await newPage(browser), await newPage(browser)]
+  const [a, b] = [await newPage(), await newPage()]
   const { page: host } = a
   const { page: friend } = b
   await Promise.all([atOnce(host), atOnce(friend)])
@@ -114,9 +102,9 @@ it('a step is taken back by agreement, which names it, and a finger is put on th
 })
 
 it('a line of the log is written as a case, and read otherwise', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
-  const battle = await begin(page, server.url, first, 'you', 'recruit')
+  const battle = await begin(page, server, first, 'you', 'recruit')
   const t = await goneOn(page, battle, 0)
   await shows(page, t)
   await page.keyboard.press('v')
@@ -140,9 +128,9 @@ it('a line of the log is written as a case, and read otherwise', async () => {
 })
 
 it('a piece that stands fast passes by itself, and may be told to do so no longer', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
-  const battle = await begin(page, server.url, first, 'you', 'recruit')
+  const battle = await begin(page, server, first, 'you', 'recruit')
   await page.keyboard.press('v')
   for (let i = 0; i < 12; i++) {
     const t = await goneOn(page, battle, 0)
@@ -169,7 +157,7 @@ it('a piece that stands fast passes by itself, and may be told to do so no longe
 })
 
 it('a coach stands beside a first battle, is sent away and called back', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
   await page.goto(server.url)
   await page.getByRole('button', { name: /A first battle/ }).click()
@@ -199,7 +187,7 @@ it('a coach stands beside a first battle, is sent away and called back', async (
 
 it('who reads his orders when the others have begun sees the field as it was before, and then what they did', async () => {
   const sides = ((await (await fetch(`${server.url}/api/scenarios`)).json()) as { id: string; sides: { id: string }[] }[]).find((s) => s.id === first)!.sides
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   // Chance says who begins.
   const [battle, key] = await until('a battle in which the others begin', async () => {
     const made = await fetch(`${server.url}/api/battles`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ scenario: first, seats: { [sides[0]!.id]: 'you', [sides[1]!.id]: 'recruit' } }) })
@@ -226,7 +214,7 @@ it('who reads his orders when the others have begun sees the field as it was bef
 })
 
 it('the coach knows a question that no place on the map answers', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
   await page.goto(server.url)
   await page.locator('details:has(a[href="/new/the-wells"]) > summary').first().click()

@@ -1,10 +1,9 @@
 // Orders that are written before the dice, answers that break into a charge, an umpire: on an open table.
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import type { Table } from '../src/api/types.ts'
-import { atOnce, done, exact, launch, newPage, until } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { atOnce, done, exact, house, newPage, until } from './browser.ts'
 
 /** Horse ten inches before foot. */
 const source = `drumhead: 1
@@ -23,15 +22,7 @@ forces:
     - {id: j1, name: the Guards, short: Guards, type: infantry, at: "12,18", files: 6}
 `
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve('--grace', '1s'), launch()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const server = house('--grace', '1s')
 
 interface Game { id: string; keys: Record<string, string> }
 
@@ -64,7 +55,7 @@ async function give(g: Game, seat: string, order: string) {
 
 /** A page in which somebody sits. It lays no key, so that the test may give orders beside it, as a program does that signs nothing. */
 async function sit(g: Game, seat: string): Promise<{ page: Page; errors: string[] }> {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await page.route('**/sit', (r) => r.fulfill({ status: 409, contentType: 'application/problem+json', body: '{}' }))
   await atOnce(page)
   await page.addInitScript(([id, key]) => {

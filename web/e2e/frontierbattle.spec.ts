@@ -1,22 +1,13 @@
 // Whole battles of orders and answers on an open table: against the computer, and by two seats that sit apart.
 // Each takes minutes, and its dice are new each time: they are fought by `make battles`, not with the other tests.
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import type { Act, Ask, Piece, Table } from '../src/api/types.ts'
 import { mapped } from '../src/board/geometry.ts'
-import { atOnce, exact, launch, newPage, press as give, until } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { atOnce, exact, house, newPage, press as give, until } from './browser.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const server = house()
 
 interface Seat { id: string; key: string; page: Page; errors: string[] }
 interface Battle { id: string; seats: Seat[] }
@@ -28,7 +19,7 @@ async function begin(scenario: string, seats: Record<string, string>): Promise<B
   const { id, keys } = (await made.json()) as { id: string; keys: Record<string, string> }
   const list: Seat[] = []
   for (const [seat, key] of Object.entries(keys)) {
-    const { page, errors } = await newPage(browser)
+    const { page, errors } = await newPage()
     await atOnce(page)
     await page.addInitScript(([id, key]) => {
       localStorage.setItem('drumhead.keys', JSON.stringify({ [id as string]: { mine: [key] } }))
@@ -162,5 +153,4 @@ it.runIf(process.env.WHOLE).each([
   }
   expect(standing(t, 0) + standing(t, 1)).toBeGreaterThan(0)
   expect(t.log.some((e) => e.lines?.some((l) => l[told]))).toBe(true)
-  for (const s of b.seats) await s.page.context().close()
 })

@@ -1,28 +1,19 @@
 // What comes between a player and his table: the line is gone for a minute, the
 // page is loaded anew while a volley's dice wait, and nothing may move.
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import type { Table } from '../src/api/types.ts'
-import { asked, atOnce, begin, cellOf, choose, goneOn, launch, newPage, onMap, press, shows, spot, table, until } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { asked, atOnce, begin, cellOf, choose, goneOn, house, newPage, onMap, press, shows, spot, table, until } from './browser.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = house()
 
 const settings = (page: Page, kept: object) => page.addInitScript((s) => localStorage.setItem('drumhead.settings', s), JSON.stringify(kept))
 
 it('offline for a full minute and back: the order that was on its way is given once, and all that was done meanwhile is there', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
-  const battle = await begin(page, server.url, 'the-mill', 'you', 'you')
+  const battle = await begin(page, server, 'the-mill', 'you', 'you')
   // What the page waits for comes twenty times as soon: a minute is gone when it has tried as often as it does in one.
   await page.addInitScript(() => {
     const wait = window.setTimeout.bind(window)
@@ -54,9 +45,9 @@ it('offline for a full minute and back: the order that was on its way is given o
 })
 
 it('the page is loaded anew while a volley’s dice wait, and as they fall: they wait still, and fall once', async () => {
-  const { page, errors } = await newPage(browser, { reducedMotion: 'no-preference' })
+  const { page, errors } = await newPage({ reducedMotion: 'no-preference' })
   await settings(page, { pace: 'at-once', dice: 'throw' })
-  const battle = await begin(page, server.url, 'the-mill', 'you', 'you')
+  const battle = await begin(page, server, 'the-mill', 'you', 'you')
   const black = page.locator('.now .first.black')
   const volley = (t: Table) => asked(t)?.acts?.find((a) => a.verb === 'fire' && a.dice)
   const shot = await until('somebody may fire', async () => {
@@ -94,9 +85,9 @@ it('the page is loaded anew while a volley’s dice wait, and as they fall: they
 })
 
 it('where nothing may move nothing does, nothing is lost by it, and the strip goes by steps', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await settings(page, { pace: 'step', dice: 'fall' })
-  const battle = await begin(page, server.url, 'the-mill', 'you', 'recruit')
+  const battle = await begin(page, server, 'the-mill', 'you', 'recruit')
   // At each picture: where all pieces stand, the step of the film, and whether anything is moved by the browser itself.
   interface Seen { places: Set<string>; steps: string[]; moved: number }
   await page.evaluate(() => {

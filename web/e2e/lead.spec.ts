@@ -1,20 +1,11 @@
 // The soldiers stand on a real table: they are set out by a list, and moved from here to there; a place is read off a tape or named.
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import type { Act, Table } from '../src/api/types.ts'
-import { atOnce, launch, newPage, sitDown, table, until } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { atOnce, house, newPage, sitDown, table, until } from './browser.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = house()
 
 /** Begins a battle with real soldiers for both sides at one table, and ticks the list as they are set out. */
 async function setOut(page: Page, scenario: string): Promise<string> {
@@ -55,7 +46,7 @@ async function toMove(page: Page, battle: string, wanted: (a: Act) => boolean): 
 
 for (const [kind, scenario] of [['hexes', 'the-mill'], ['squares', 'the-wells']] as const)
   it(`on ${kind}: it goes where its ${kind === 'hexes' ? 'hex' : 'square'} is named, and where it really ended`, async () => {
-    const { page, errors } = await newPage(browser, { viewport: { width: 1180, height: 820 } })
+    const { page, errors } = await newPage({ viewport: { width: 1180, height: 820 } })
     await atOnce(page)
     const battle = await setOut(page, scenario)
     const { t, act } = await toMove(page, battle, (a) => a.verb === 'move' && !!a.cell && !a.target)
@@ -94,7 +85,7 @@ for (const [kind, scenario] of [['hexes', 'the-mill'], ['squares', 'the-wells']]
   })
 
 it('on an open table: it goes where a tape reads from two edges, and where it really ended', async () => {
-  const { page, errors } = await newPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const { page, errors } = await newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   await atOnce(page)
   const battle = await setOut(page, 'encounter')
   const { t, act } = await toMove(page, battle, (a) => a.verb === 'move' && !!a.spot)

@@ -1,28 +1,18 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { atOnce, launch, newPage, table, until } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { expect, it } from 'vitest'
+import type { Table } from '../src/api/types.ts'
+import { atOnce, house, laid, newPage, until } from './browser.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve('--thinking', '40ms'), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = house('--thinking', '40ms')
+const seen = async (id: string) => (await (await fetch(`${server.url}/api/battles/${id}`)).json()) as Table
 
 it.each(['maida', 'gingindlovu', 'langensalza', 'lundby', 'palo-alto'])('%s, fought between computers, is copied as it stands and can be played', async (scenario) => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
-  await page.goto(server.url)
-  const answer = await page.request.post(`${server.url}/api/battles`, { data: { scenario, seats: Object.fromEntries(
-    ((await (await page.request.get(`${server.url}/api/scenarios/${scenario}`)).json()) as { sides: { id: string }[] }).sides.map((s) => [s.id, 'recruit'])) } })
-  const { id } = (await answer.json()) as { id: string }
+  const { sides } = (await (await fetch(`${server.url}/api/scenarios/${scenario}`)).json()) as { sides: { id: string }[] }
+  const { id } = await laid(server, { scenario, seats: Object.fromEntries(sides.map((s) => [s.id, 'recruit'])) })
   await until('the second turn has come', async () => {
-    const t = await table(page, id)
-    return t.scene.clock.turn > 1 || !!t.scene.clock.over
+    const { turn, over } = (await seen(id)).scene.clock
+    return turn > 1 || !!over
   })
   await page.goto(`${server.url}/make/again/${id}`)
   await page.getByText('Nothing is wrong: it can be played.').waitFor()
@@ -30,17 +20,16 @@ it.each(['maida', 'gingindlovu', 'langensalza', 'lundby', 'palo-alto'])('%s, fou
 })
 
 it('the position of a battle is copied, of one that hides nothing', async () => {
-  const { page } = await newPage(browser)
-  await page.goto(server.url)
-  const { id } = (await (await page.request.post(`${server.url}/api/battles`, { data: { scenario: 'maida', seats: {} } })).json()) as { id: string }
-  await until('the first turn has come', async () => (await table(page, id)).scene.clock.turn === 1)
+  const { page } = await newPage()
+  const { id } = await laid(server, { scenario: 'maida', seats: {} })
+  await until('the first turn has come', async () => (await seen(id)).scene.clock.turn === 1)
   await page.goto(`${server.url}/make/again/${id}`)
   await until('it is of that turn', async () => (await page.getByLabel('Title').inputValue()) === 'Maida, turn 1')
   await page.getByText('Nothing is wrong: it can be played.').waitFor()
 })
 
 it('a battle is renamed, shared, and brought to another browser', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await page.goto(`${server.url}/make/copy/maida`)
   await page.locator('.board').waitFor()
   await page.goto(`${server.url}/make`)
@@ -54,7 +43,7 @@ it('a battle is renamed, shared, and brought to another browser', async () => {
   const key = await page.evaluate(() => localStorage.getItem('drumhead.maker'))
 
   // The friend has a copy of his own; the title that was changed in the list is in the maker too.
-  const friend = await newPage(browser)
+  const friend = await newPage()
   await friend.page.goto(`${server.url}/make/shared/${drafts[0]!.shared}`)
   await until('the friend has it', async () => (await friend.page.getByLabel('Title').inputValue()) === 'The plain of Saint Euphemia')
   await page.getByRole('link', { name: 'The plain of Saint Euphemia' }).click()

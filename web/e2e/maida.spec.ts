@@ -1,27 +1,35 @@
-// Maida, whole, by touch against a colonel; a whole battle by two browsers with witnessed dice, and one
-// with real dice: the Mill, and with WHOLE=1 (make battles) Maida as well. SCREENSHOTS=folder keeps what was
-// seen on the way.
+// Whole battles: by touch against a colonel, by two browsers with witnessed dice, and with real dice: the Mill
+// and a skirmish, and with WHOLE=1 (make battles) Maida for all. SCREENSHOTS=folder keeps what was seen on the way.
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import type { Act, Table } from '../src/api/types.ts'
-import { asked, begin, cellOf, choose, gone, launch, newPage, onMap, patient, press, sitDown, spot, table, until } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { asked, begin, cellOf, choose, gone, hold, house, laid, newPage, onMap, patient, press, spot, table, until } from './browser.ts'
 
-let server: Server
-let browser: Browser
+// A colonel who need not think long: the browser is tried here, not he.
+const server = house('--thinking', '10ms')
 
-/** Where it is the dice that are tried, each throw of a smaller battle is one as well. */
-const field = process.env.WHOLE ? 'maida' : 'the-mill'
-
-beforeAll(async () => {
-  // A colonel who need not think long: the browser is tried here, not he.
-  ;[server, browser] = await Promise.all([serve('--thinking', '10ms'), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+/** Two lines that begin within musket shot. */
+const skirmish = `drumhead: 1
+id: the-hedges
+title: The Hedges
+rules: napoleonic
+turns: 2
+sides:
+  - {id: british, name: the British, home: south, ink: red, plate: solid}
+  - {id: french, name: the French, home: north, ink: blue, plate: hatched}
+forces:
+  british:
+    - {id: b1, name: the First Battalion, short: 1st Bn, type: infantry, at: D4, formation: line}
+    - {id: b2, name: the Second Battalion, short: 2nd Bn, type: infantry, at: F4, formation: line}
+    - {id: b3, name: the Light Dragoons, short: Dragoons, type: cavalry, at: H4, formation: line}
+  french:
+    - {id: f1, name: the Chasseurs, short: Chasseurs, type: infantry, at: D6, formation: line}
+    - {id: f2, name: the Third Battalion, short: 3rd Bn, type: infantry, at: F6, formation: line}
+`
+/** Where it is the dice that are tried, each throw of a skirmish is one as well. */
+const fought = (seats: Record<string, string>, more: object = {}) =>
+  laid(server, { ...(process.env.WHOLE ? { scenario: 'maida' } : { source: skirmish }), seats, ...more })
 
 let shots = 0
 async function shot(page: Page, name: string) {
@@ -93,9 +101,9 @@ async function ended(page: Page, end: Table) {
 }
 
 it('by touch against a colonel', async () => {
-  const { page, errors } = await newPage(browser, { viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true })
+  const { page, errors } = await newPage({ viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true })
   await settings(page, 'throw')
-  const battle = await begin(page, server.url, 'maida', 'you', 'colonel')
+  const battle = await begin(page, server, process.env.WHOLE ? 'maida' : 'the-mill', 'you', 'colonel')
   const end = await fight([{ page, give: tap, dice: throws }], battle)
   await ended(page, end)
   await page.getByText('What the French meant to do').waitFor()
@@ -103,21 +111,15 @@ it('by touch against a colonel', async () => {
 })
 
 it('by two browsers, with witnessed dice, and a step taken back by agreement', async () => {
-  const { page: host, errors } = await newPage(browser, { viewport: { width: 1180, height: 820 } })
-  const { page: friend, errors: his } = await newPage(browser, { viewport: { width: 820, height: 1180 } })
+  const { page: host, errors } = await newPage({ viewport: { width: 1180, height: 820 } })
+  const { page: friend, errors: his } = await newPage({ viewport: { width: 820, height: 1180 } })
   await settings(host, 'throw')
   await settings(friend, 'fall')
-  await host.goto(`${server.url}/new/${field}`)
-  const sides = host.locator('form fieldset')
-  await sides.nth(0).locator('input[value=you]').check()
-  await sides.nth(1).locator('input[value=friend]').check()
-  await host.getByRole('button', { name: 'Begin' }).click()
-  const link = await host.locator('.link input').first().inputValue()
-  await host.getByRole('link', { name: /table/ }).click()
-  const battle = new URL(host.url()).pathname.split('/')[2]!
-  await friend.goto(server.url + new URL(link).pathname + new URL(link).hash)
-  await sitDown(friend)
-  for (const page of [host, friend]) {
+  const b = await fought({ british: 'you', french: 'friend' })
+  const battle = b.id
+  for (const [page, side] of [[host, 'british'], [friend, 'french']] as const) {
+    await hold(page, server, b, [side])
+    await page.goto(`${server.url}/b/${battle}`)
     await page.locator('.board').waitFor()
     await page.keyboard.press('v')
   }
@@ -155,16 +157,14 @@ it('by two browsers, with witnessed dice, and a step taken back by agreement', a
 })
 
 it('against a sergeant, every die a real one', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await settings(page, 'throw')
-  await page.goto(`${server.url}/new/${field}`)
-  await page.locator('form fieldset').nth(1).locator('input[value=sergeant]').check()
-  await page.getByText('are real ones: you throw').click()
-  await page.getByRole('button', { name: 'Begin' }).click()
-  await page.getByRole('link', { name: 'To the table' }).click()
+  const b = await fought({ british: 'you', french: 'sergeant' }, { grade: 'typed' })
+  const battle = b.id
+  await hold(page, server, b)
+  await page.goto(`${server.url}/b/${battle}`)
   await page.locator('.board').waitFor()
   await page.getByRole('button', { name: 'Text', exact: true }).click()
-  const battle = new URL(page.url()).pathname.split('/')[2]!
   let typed = 0
   let seed = 1806
   const die = () => ((seed = (seed * 48271) % 2147483647) % 6) + 1

@@ -2,23 +2,13 @@
 // an open table of three hundred pieces is dragged at 60 pictures a second. Of a drag it
 // tells the pictures in a second, the longest wait, and what of the processor's time one
 // picture took, which counts alone where much else runs.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { it } from 'vitest'
 import type { Piece, RuleSystem, ScenarioCard, Table, Trial } from '../src/api/types.ts'
 import { MIL } from '../src/board/geometry.ts'
-import { atOnce, launch, newPage, onScreen } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { atOnce, house, newPage, onScreen } from './browser.ts'
 
-let server: Server
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = house()
 
 const json = { 'Content-Type': 'application/json' }
 const post = (path: string, body: object, headers = {}) => fetch(server.url + path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
@@ -88,7 +78,7 @@ function crowded(): string {
 }
 
 it('an open table of 300 pieces, dragged: at the table', async () => {
-  const { page } = await newPage(browser, { viewport: { width: 1440, height: 900 } })
+  const { page } = await newPage({ viewport: { width: 1440, height: 900 } })
   await atOnce(page)
   const made = await post('/api/battles', { scenario: 'the-two-roads', seats: Object.fromEntries([]), grade: 'sealed' })
   const { id, keys } = (await made.json()) as { id: string; keys: Record<string, string> }
@@ -127,7 +117,7 @@ it('an open table of 300 pieces, dragged: at the table', async () => {
 })
 
 it('an open table of as many single men as its book takes, dragged: in the maker', async () => {
-  const { page } = await newPage(browser, { viewport: { width: 1440, height: 900 } })
+  const { page } = await newPage({ viewport: { width: 1440, height: 900 } })
   await atOnce(page)
   await page.goto(`${server.url}/make`)
   await page.locator('input[type=file]').first().setInputFiles({ name: 'crowded.yaml', mimeType: 'application/yaml', buffer: Buffer.from(crowded()) })

@@ -1,18 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { gridOf } from '../src/board/geometry.ts'
-import { asked, atOnce, launch, newPage, onScreen, table, until } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { asked, atOnce, house, newPage, onScreen, table, until } from './browser.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = house()
 
 const hexes = gridOf({ grid: 'hex', columns: 13, rows: 11 })
 
@@ -20,7 +11,7 @@ const text = (page: Page) => page.getByLabel('The battle as text').inputValue()
 const says = (page: Page, what: RegExp) => until(`the text says ${what}`, async () => what.test(await text(page)))
 
 it('a battle is made from nothing on hexes, played, and gone back to', async () => {
-  const { page, errors } = await newPage(browser, { viewport: { width: 1440, height: 900 } })
+  const { page, errors } = await newPage({ viewport: { width: 1440, height: 900 } })
   await atOnce(page)
   const tap = async (cell: string) => {
     const at = await onScreen(page, hexes.find(cell)!)
@@ -118,7 +109,7 @@ it('a battle is made from nothing on hexes, played, and gone back to', async () 
 })
 
 it('a battle is copied and changed on an open table, and the first load is light', async () => {
-  const { page, errors } = await newPage(browser, { viewport: { width: 1440, height: 900 } })
+  const { page, errors } = await newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(`${server.url}/new/ridgeway`)
   await page.getByRole('link', { name: 'Copy this battle and change it' }).click()
   await page.getByText('Nothing is wrong: it can be played.').waitFor()
@@ -141,7 +132,7 @@ it('a battle is copied and changed on an open table, and the first load is light
 })
 
 it('an army is mustered by each book, and nothing is wrong with it', async () => {
-  const { page, errors } = await newPage(browser, { viewport: { width: 1440, height: 900 } })
+  const { page, errors } = await newPage({ viewport: { width: 1440, height: 900 } })
   await atOnce(page)
   for (const [book, sum] of [[/Napoleonic/, '38'], [/Late 19th/, '29'], [/European/, '6'], [/MacDuff/, '52'], [/Muzzleblast/, '56']] as const) {
     await page.goto(`${server.url}/make`)

@@ -1,21 +1,12 @@
 // What the maker does with the ground as a whole, with files that come in, with plans and with the trial.
 
-import { createRequire } from 'node:module'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { gridOf } from '../src/board/geometry.ts'
-import { atOnce, launch, newPage, onScreen, until } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { findings } from './axe.ts'
+import { atOnce, house, newPage, onScreen, until } from './browser.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = house()
 
 const text = (page: Page) => page.getByLabel('The battle as text').inputValue()
 const says = (page: Page, what: RegExp) => until(`the text says ${what}`, async () => what.test(await text(page)))
@@ -28,7 +19,7 @@ const drag = async (page: Page, from: { x: number; y: number }, to: { x: number;
   await page.mouse.up()
 }
 async function opened(battle: string, how: BrowserContextOptions = {}) {
-  const { page, errors } = await newPage(browser, { viewport: { width: 1440, height: 900 }, ...how })
+  const { page, errors } = await newPage({ viewport: { width: 1440, height: 900 }, ...how })
   await page.goto(`${server.url}/make/copy/${battle}`)
   await good(page)
   return { page, errors }
@@ -41,7 +32,7 @@ it.each([
   { book: 'Late 19th Century', table: 'squares', places: [['Infantry', 'C2'], ['Field gun', 'E2'], ['Commander', 'F1'], ['Infantry', 'C11'], ['Field gun', 'E11'], ['Commander', 'F12']] },
   { book: '19th Century European', table: 'open table', places: [['Infantry', '16,6'], ['Infantry', '24,6'], ['Commander', '20,3'], ['Infantry', '16,30'], ['Infantry', '24,30'], ['Commander', '20,33']] },
 ] as const)('a battle is made from nothing on $table by mouse, tried, printed and played', async ({ book, table, places }) => {
-  const { page, errors } = await newPage(browser, { viewport: { width: 1440, height: 900 } })
+  const { page, errors } = await newPage({ viewport: { width: 1440, height: 900 } })
   await atOnce(page)
   await page.goto(`${server.url}/make`)
   await page.locator('.books li').filter({ hasText: book }).getByRole('button', { name: new RegExp(table) }).click()
@@ -80,7 +71,6 @@ it.each([
   await page.waitForURL(/\/b\//)
   await page.locator('[data-order]').first().waitFor()
   expect(errors).toEqual([])
-  await page.context().close()
 })
 
 it('a countryside lies in place of the ground, on each kind of table, and is taken back', async () => {
@@ -116,7 +106,6 @@ it('the table is mirrored and turned, with who stands on it', async () => {
   await turns.getByRole('button', { name: 'a quarter' }).click()
   await page.getByText('Hexes lie otherwise when they are turned by a quarter').waitFor()
   expect(errors).toEqual([])
-  await page.context().close()
 })
 
 it('the trial shows where men fell and who fires', async () => {
@@ -135,7 +124,6 @@ it('the trial shows where men fell and who fires', async () => {
   await all.waitFor({ state: 'detached' })
   await page.getByRole('group', { name: 'Trial' }).getByText(/Trial: \d+ of 400$/).waitFor()
   expect(errors).toEqual([])
-  await page.context().close()
 })
 
 it('plans are proposed, drawn as arrows and bent; who is chosen is turned by his knob and formed on the map', async () => {
@@ -170,7 +158,6 @@ it('plans are proposed, drawn as arrows and bent; who is chosen is turned by his
   await other.click()
   await says(page, new RegExp(`formation: ${word}`))
   expect(errors).toEqual([])
-  await page.context().close()
 })
 
 it('maps of text-mapper and of Tiled come in, with what was left out; what cannot is refused in words and takes nothing away', async () => {
@@ -199,7 +186,6 @@ it('maps of text-mapper and of Tiled come in, with what was left out; what canno
   await bring(page, file('tiles.tmj', JSON.stringify(tiled)))
   await page.getByText('the tileset ground.tsx, which lies in a file of its own: embed it in Tiled').waitFor()
   expect(errors).toEqual([])
-  await page.context().close()
 })
 
 it('battles that are bad in any way are told so at their place, and nothing is lost', async () => {
@@ -227,7 +213,6 @@ it('battles that are bad in any way are told so at their place, and nothing is l
   }
   await good(page)
   expect(errors).toEqual([])
-  await page.context().close()
 })
 
 it('a photograph of one’s own table is laid straight under the map, and one of 200 megapixels is refused', async () => {
@@ -283,33 +268,29 @@ it('a photograph of one’s own table is laid straight under the map, and one of
   await page.getByRole('button', { name: 'take it away' }).click()
   await laid.waitFor({ state: 'detached' })
   expect(errors).toEqual([])
-  await page.context().close()
 })
 
 it('nothing of the maker stands in the way of those who see, hear or type differently, and the page never scrolls', async () => {
   const { page, errors } = await opened('maida', { bypassCSP: true })
-  await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
-  const found = () => page.evaluate(async () => (await (window as unknown as { axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe.run()).violations.map((v) => `${v.id}: ${v.nodes[0]!.html.slice(0, 200)}`))
   await page.getByRole('button', { name: 'photograph', exact: true }).click()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  expect(await found()).toEqual([])
+  expect(await findings(page)).toEqual([])
   await page.getByRole('tab', { name: /Armies/ }).click()
   await page.getByRole('button', { name: /^58th/ }).click()
   await page.getByRole('group', { name: 'Formation on the map' }).waitFor()
-  expect(await found()).toEqual([])
+  expect(await findings(page)).toEqual([])
   await page.getByRole('tab', { name: /Orders/ }).click()
   await page.getByRole('button', { name: 'propose plans' }).first().click()
   await page.locator('.plan .grip').first().waitFor()
-  expect(await found()).toEqual([])
+  expect(await findings(page)).toEqual([])
   await page.getByRole('tab', { name: /Try it/ }).click()
   await page.getByText(/fires in \d+ of a hundred battles/).first().waitFor()
-  expect(await found()).toEqual([])
+  expect(await findings(page)).toEqual([])
   expect(errors).toEqual([])
-  await page.context().close()
 })
 
 it('a map begins a battle of the book that is chosen', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await page.goto(`${server.url}/make`)
   await page.getByRole('button', { name: /hexes/ }).waitFor()
   await page.getByLabel('Bring a file').setInputFiles(file('fens.txt', '0101 forest\n0503 hill\n0204 volcano\n'))
@@ -321,5 +302,4 @@ it('a map begins a battle of the book that is chosen', async () => {
   await page.getByRole('button', { name: 'YAML' }).click()
   await says(page, /columns: 5\n/)
   expect(errors).toEqual([])
-  await page.context().close()
 })

@@ -1,21 +1,12 @@
 // What the map does by itself: pieces are dragged over hexes and squares, the
 // seal gives what is looked at, and one gesture goes and assaults.
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import type { Table } from '../src/api/types.ts'
-import { asked, atOnce, begin, exact, goneOn, launch, newPage, shows, spot, table, until } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { asked, atOnce, begin, exact, goneOn, hold, house, laid, newPage, shows, spot, table, until } from './browser.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const server = house()
 
 /** Horse that must go before it can assault; a line that waits for its turn. */
 const source = `drumhead: 1
@@ -43,22 +34,19 @@ async function drag(page: Page, t: Table, from: string, to: string) {
 }
 
 async function beginSource(page: Page): Promise<{ battle: string; t: Table }> {
-  const made = await page.request.post(`${server.url}/api/battles`, { data: { source, seats: { A: 'you', B: 'you' }, grade: 'sealed' } })
-  expect(made.ok(), await made.text()).toBe(true)
-  const { id, keys } = (await made.json()) as { id: string; keys: Record<string, string> }
-  await page.goto(server.url)
-  await page.evaluate(([id, mine]) => localStorage.setItem('drumhead.keys', JSON.stringify({ [id as string]: { mine } })), [id, Object.values(keys)] as const)
-  await page.goto(`${server.url}/b/${id}`)
+  const b = await laid(server, { source, seats: { A: 'you', B: 'you' }, grade: 'sealed' })
+  await hold(page, server, b)
+  await page.goto(`${server.url}/b/${b.id}`)
   await page.locator('.board svg.table').waitFor()
-  const t = await table(page, id)
+  const t = await table(page, b.id)
   await shows(page, t)
-  return { battle: id, t }
+  return { battle: b.id, t }
 }
 
 it.each([['the-mill', 'a hex'], ['the-wells', 'a square']])('at %s a piece is dragged to %s, and the seal there gives its order', async (scenario) => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
-  const battle = await begin(page, server.url, scenario, 'you', 'you')
+  const battle = await begin(page, server, scenario, 'you', 'you')
   // Cards are dealt and the like before anybody may move.
   let t = await goneOn(page, battle, 0)
   while (!asked(t)!.acts!.some((a) => a.verb === 'move')) {
@@ -82,7 +70,7 @@ it.each([['the-mill', 'a hex'], ['the-wells', 'a square']])('at %s a piece is dr
 })
 
 it('what may not be dragged there goes back, and it is drawn and said why', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
   const { battle, t } = await beginSource(page)
   await drag(page, t, 'E3', 'L9')
@@ -99,7 +87,7 @@ it('what may not be dragged there goes back, and it is drawn and said why', asyn
 })
 
 it('one gesture goes and assaults: the way, the odds of it, one seal', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
   const { battle, t } = await beginSource(page)
   expect(asked(t)!.acts!.some((a) => a.verb === 'assault'), 'nobody is beside it').toBe(false)
@@ -120,9 +108,9 @@ it('one gesture goes and assaults: the way, the odds of it, one seal', async () 
 })
 
 it('who may not be moved on an open table stays when he is dragged, and it is said why', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
-  const battle = await begin(page, server.url, 'the-two-roads', 'you', 'you')
+  const battle = await begin(page, server, 'the-two-roads', 'you', 'you')
   await page.locator('.board svg.hand').waitFor()
   let t = await goneOn(page, battle, 0)
   await shows(page, t)
@@ -142,9 +130,9 @@ it('who may not be moved on an open table stays when he is dragged, and it is sa
 })
 
 it('on an open table the seal stands beside the ghost, and gives its order', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
-  const battle = await begin(page, server.url, 'the-two-roads', 'you', 'you')
+  const battle = await begin(page, server, 'the-two-roads', 'you', 'you')
   await page.locator('.board svg.hand').waitFor()
   const t = await goneOn(page, battle, 0)
   await shows(page, t)

@@ -1,11 +1,10 @@
 // Shots laid by hand over the table, and plots that are run through before and after they are opened.
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import type { Table } from '../src/api/types.ts'
 import { mapped } from '../src/board/geometry.ts'
-import { atOnce, done, exact, launch, newPage, table } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { atOnce, done, exact, hold, house, laid, newPage, table } from './browser.ts'
 
 const field = (more: string) => `drumhead: 1
 id: butts
@@ -41,26 +40,14 @@ const charge = field(`forces:
 now: {turn: 1}
 `)
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const server = house()
 
 async function begin(page: Page, source: string): Promise<string> {
-  const made = await page.request.post(`${server.url}/api/battles`, { data: { source, seats: { B: 'recruit' } } })
-  expect(made.ok(), await made.text()).toBe(true)
-  const { id, keys } = (await made.json()) as { id: string; keys: Record<string, string> }
-  await page.addInitScript(([id, mine]) => {
-    localStorage.setItem('drumhead.keys', JSON.stringify({ [id as string]: { mine } }))
-  }, [id, Object.values(keys)] as const)
-  await page.goto(`${server.url}/b/${id}`)
+  const b = await laid(server, { source, seats: { B: 'recruit' } })
+  await hold(page, server, b)
+  await page.goto(`${server.url}/b/${b.id}`)
   await page.locator('.board svg.hand').waitFor()
-  return id
+  return b.id
 }
 
 async function at(page: Page, t: Table, x: number, y: number): Promise<{ x: number; y: number }> {
@@ -72,7 +59,7 @@ async function at(page: Page, t: Table, x: number, y: number): Promise<{ x: numb
 const rows = (page: Page) => page.locator('.gun tbody tr').evaluateAll((all) => all.map((r) => [...r.querySelectorAll('td')].map((d) => d.textContent ?? '')))
 
 it('a shot is laid by tap, drag, keys and words, and falls with a die beside each man', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
   const battle = await begin(page, duel)
   const t = await table(page, battle)
@@ -141,7 +128,7 @@ it('a shot is laid by tap, drag, keys and words, and falls with a die beside eac
 })
 
 it('a plot is run through before it is opened, and both are afterwards, with what stopped each', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
   const battle = await begin(page, parade)
   for (const to of ['13,6 0', '17,6 0']) {
@@ -177,7 +164,7 @@ it('a plot is run through before it is opened, and both are afterwards, with wha
 })
 
 it('the melees of a charge lie on the table with their odds before contact, in the hand and once plotted', async () => {
-  const { page, errors } = await newPage(browser, { viewport: { width: 390, height: 844 } })
+  const { page, errors } = await newPage({ viewport: { width: 390, height: 844 } })
   await atOnce(page)
   await begin(page, charge)
   await exact(page, '11,9 0')

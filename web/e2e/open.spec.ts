@@ -1,29 +1,26 @@
 // The open table on its gallery: pieces held by mouse, finger and keys, with no server of ours.
 
 import { resolve } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mapped } from '../src/board/geometry.ts'
-import { launch, newPage } from './browser.ts'
+import { newPage } from './browser.ts'
 
 let dev: ViteDevServer
-let browser: Browser
 beforeAll(async () => {
   dev = await createServer({
     root: resolve(import.meta.dirname, '..'), cacheDir: 'node_modules/.vite-open', logLevel: 'error',
     server: { host: '127.0.0.1', port: 5410, hmr: false, watch: null },
   })
   await dev.listen()
-  browser = await launch()
 })
 afterAll(async () => {
-  await browser?.close()
   await dev?.close()
 })
 
 async function gallery(show = 'open', options: BrowserContextOptions = {}): Promise<{ page: Page; errors: string[] }> {
-  const opened = await newPage(browser, { viewport: { width: 1180, height: 820 }, ...options })
+  const opened = await newPage({ viewport: { width: 1180, height: 820 }, ...options })
   await opened.page.goto(`${dev.resolvedUrls!.local[0]}src/board/gallery/index.html#${show}`)
   await opened.page.locator('svg.hand').waitFor()
   return opened
@@ -59,7 +56,6 @@ describe('a piece held over an open table', () => {
     await expect.poll(() => said(page)).toMatch(/^i1 move 15(\.\d+)?,(5|4\.9\d*) facing 0$/)
     await expect.poll(() => page.locator('.hand .ghost').count()).toBe(0)
     expect(errors).toEqual([])
-    await page.close()
   })
 
   it('stops at the edge of its reach, and says why it goes no further', async () => {
@@ -71,7 +67,6 @@ describe('a piece held over an open table', () => {
     await page.mouse.up()
     await page.keyboard.press('Escape')
     await expect.poll(() => page.locator('.hand .ghost').count()).toBe(0)
-    await page.close()
   })
 
   it('stops where it touches an enemy that it may charge', async () => {
@@ -81,7 +76,6 @@ describe('a piece held over an open table', () => {
     await page.mouse.up()
     await page.keyboard.press('Enter')
     await expect.poll(() => said(page)).toMatch(/^c1 charge /)
-    await page.close()
   })
 
   it('is drawn to its neighbour, not while Alt is held, and turned by wheel and keys', async () => {
@@ -100,7 +94,6 @@ describe('a piece held over an open table', () => {
     await page.keyboard.press('{')
     await page.keyboard.press('Enter')
     await expect.poll(() => said(page)).toMatch(/^i1 move 17\.5\d*,8\.4\d* facing 14$/)
-    await page.close()
   })
 
   it('is moved with others, at their intervals, all or none', async () => {
@@ -118,7 +111,6 @@ describe('a piece held over an open table', () => {
     expect(await page.locator('.hand .ghost').count()).toBeGreaterThanOrEqual(2)
     await page.keyboard.press('Enter')
     await expect.poll(() => said(page)).toMatch(/move 14\.5,6 facing 0$/)
-    await page.close()
   })
 
   it('goes where the keyboard alone sends it', async () => {
@@ -134,7 +126,6 @@ describe('a piece held over an open table', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => said(page)).toBe('i1 move 19,7.5 facing 0')
     expect(errors).toEqual([])
-    await page.close()
   })
 
   it('goes on in legs where it may', async () => {
@@ -146,7 +137,6 @@ describe('a piece held over an open table', () => {
     expect(await page.locator('.hand path.way').count()).toBe(2)
     await page.keyboard.press('Enter')
     await expect.poll(() => said(page)).toMatch(/^i1 move 19\.5,10 /)
-    await page.close()
   })
 
   it('stands above the finger, with a loupe; a second finger puts it back', async () => {
@@ -166,7 +156,6 @@ describe('a piece held over an open table', () => {
     await expect.poll(() => page.locator('.hand .ghost').count()).toBe(0)
     await touch('touchEnd')
     expect(errors).toEqual([])
-    await page.close()
   })
 
   it('follows without a pause', async () => {
@@ -191,7 +180,6 @@ describe('a piece held over an open table', () => {
     expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({ ground: 0, table: 0 })
     expect(await drawn()).toBe(before)
     await page.mouse.up()
-    await page.close()
   })
 })
 
@@ -217,6 +205,5 @@ describe('measuring', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await expect.poll(async () => [await lines(), await rings()]).toEqual([0, 0])
-    await page.close()
   })
 })

@@ -1,13 +1,12 @@
 // A whole battle on an open table against the computer: by mouse, and by the keyboard alone.
 
-import { createRequire } from 'node:module'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import type { Act, Piece, Table } from '../src/api/types.ts'
 import { mapped } from '../src/board/geometry.ts'
 import { rounds } from '../src/open/keys.ts'
-import { asked, atOnce, button, come, goneOn, launch, newPage, press, table } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { findings } from './axe.ts'
+import { asked, atOnce, button, come, goneOn, hold, house, laid, newPage, press, table } from './browser.ts'
 
 /** A small affair, in which both sides come to blows at once. */
 const source = `drumhead: 1
@@ -37,36 +36,14 @@ forces:
     - {id: t1, name: Rifles, short: Rifles, type: skirmishers, at: "19,18"}
 `
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  server = await serve()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const server = house()
 
 async function begin(page: Page, what: object = { source, seats: { B: 'recruit' } }): Promise<string> {
-  const made = await page.request.post(`${server.url}/api/battles`, { data: what })
-  expect(made.ok(), await made.text()).toBe(true)
-  const { id, keys } = (await made.json()) as { id: string; keys: Record<string, string> }
-  await page.addInitScript(([id, mine]) => {
-    localStorage.setItem('drumhead.keys', JSON.stringify({ [id as string]: { mine } }))
-  }, [id, Object.values(keys)] as const)
-  await page.goto(`${server.url}/b/${id}`)
+  const b = await laid(server, what)
+  await hold(page, server, b)
+  await page.goto(`${server.url}/b/${b.id}`)
   await page.locator('.board svg.hand').waitFor()
-  return id
-}
-
-/** What axe finds on the page. */
-async function axe(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-    return (await axe.run()).violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' ')}`)
-  })
+  return b.id
 }
 
 /** The page has come as far as the server; nobody else is to act. */
@@ -88,9 +65,9 @@ const nearestFoe = (t: Table, p: Piece): Piece | undefined =>
   t.scene.pieces.filter((q) => q.side !== p.side && q.spot).sort((a, b) => far(a, p) - far(b, p))[0]
 const far = (a: Piece, b: Piece) => Math.hypot(a.spot!.x - b.spot!.x, a.spot!.y - b.spot!.y)
 
-/** The first battle of the book, against the computer; or another: DRUMHEAD_OPEN="langensalza hanover=colonel". */
+/** The small affair against the computer; WHOLE=1 has the first battle of the book, or another: DRUMHEAD_OPEN="langensalza hanover=colonel". */
 const [scenario, seat] = (process.env.DRUMHEAD_OPEN ?? 'the-two-roads red=recruit').split(' ') as [string, string]
-const first = { scenario, seats: Object.fromEntries([seat.split('=')]) }
+const first = process.env.WHOLE ? { scenario, seats: Object.fromEntries([seat.split('=')]) } : undefined
 
 /** What a plain player does next: charge, shoot, fight, else go on towards the enemy with two, else be done. */
 function next(t: Table): { act?: Act; mover?: Piece } {
@@ -112,7 +89,7 @@ async function mayStand(page: Page): Promise<boolean> {
 }
 
 it('is fought to its end by mouse', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
   const battle = await begin(page, first)
   let dragged = 0
@@ -158,12 +135,11 @@ it('is fought to its end by mouse', async () => {
   expect((await table(page, battle)).scene.clock.over).toBeTruthy()
   expect(dragged).toBeGreaterThan(0)
   expect(errors).toEqual([])
-  await page.close()
 })
 
 // Each kind of table is fought to its end once in make test, each hand too: inches by mouse, squares by keys, hexes by finger.
 it.runIf(process.env.WHOLE)('is fought to its end by the keyboard alone', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
   const battle = await begin(page, first)
   const key = (k: string) => page.keyboard.press(k)
@@ -233,32 +209,30 @@ it.runIf(process.env.WHOLE)('is fought to its end by the keyboard alone', async 
   expect((await table(page, battle)).scene.clock.over).toBeTruthy()
   expect(moved).toBeGreaterThan(0)
   expect(errors).toEqual([])
-  await page.close()
 })
 
 describe('the table of an open battle', () => {
   it('has nothing that axe finds, on the map, held, and as text', async () => {
-    const { page, errors } = await newPage(browser, { bypassCSP: true })
+    const { page, errors } = await newPage({ bypassCSP: true })
     await atOnce(page)
     const battle = await begin(page)
     const t = await mine(page, battle)
-    expect(await axe(page)).toEqual([])
+    expect(await findings(page)).toEqual([])
     const a = await at(page, t, piece(t, 'i1').spot!)
     await page.mouse.click(a.x, a.y)
     await page.locator('.holding').waitFor()
     const b = await at(page, t, { x: 12_000, y: 8000 })
     await page.mouse.click(b.x, b.y)
     await page.locator('[data-give]').waitFor()
-    expect(await axe(page)).toEqual([])
+    expect(await findings(page)).toEqual([])
     await page.getByRole('button', { name: 'Text', exact: true }).click()
     await page.getByText(/12,5 facing 0: /).waitFor()
-    expect(await axe(page)).toEqual([])
+    expect(await findings(page)).toEqual([])
     expect(errors).toEqual([])
-    await page.close()
   })
 
   it('takes places and headings that are typed, and says why not', async () => {
-    const { page, errors } = await newPage(browser)
+    const { page, errors } = await newPage()
     await atOnce(page)
     const battle = await begin(page)
     const t = await mine(page, battle)
@@ -280,11 +254,10 @@ describe('the table of an open battle', () => {
     const after = await goneOn(page, battle, t.seq)
     expect(piece(after, 'i1').spot).toEqual({ x: 11_500, y: 8250, facing: 4500 })
     expect(errors).toEqual([])
-    await page.close()
   })
 
   it('moves several together as single orders, or none', async () => {
-    const { page, errors } = await newPage(browser)
+    const { page, errors } = await newPage()
     await atOnce(page)
     const battle = await begin(page)
     const t = await mine(page, battle)
@@ -308,6 +281,5 @@ describe('the table of an open battle', () => {
     expect(by('i1')).toEqual(by('a1'))
     expect(by('i1').y).toBeGreaterThan(2300)
     expect(errors).toEqual([])
-    await page.close()
   })
 })

@@ -1,119 +1,96 @@
 import { get } from 'node:http'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findings } from './axe.ts'
-import { asked, atOnce, begin, launch, newPage, spot, table } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import type { ScenarioCard } from '../src/api/types.ts'
+import { findings, findingsByDayAndDark } from './axe.ts'
+import { asked, atOnce, begin, hold, house, laid, newPage, spot, table, visit, type Laid } from './browser.ts'
 
-let server: Server
-let browser: Browser
-let first: string
+// A colonel who need not think long.
+const server = house('--thinking', '10ms')
+const first = 'the-mill'
 
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-  const list = (await (await fetch(`${server.url}/api/scenarios`)).json()) as { id: string; first?: boolean }[]
-  first = list.find((s) => s.first)!.id
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
-
-describe.each(['light', 'dark'] as const)('by %s', (colorScheme) => {
-  it('nothing on any page stands in the way of those who see, hear or type differently', async () => {
-    const { page, errors } = await newPage(browser, { colorScheme, bypassCSP: true })
-    await atOnce(page)
-    // By dark all is as by light but the colours.
-    const rules = colorScheme === 'dark' ? ['color-contrast'] : []
-    const check = async (where: string) => expect(await findings(page, ...rules), where).toEqual([])
-    await page.goto(server.url)
-    await page.getByText(/A first battle|Go on with/).first().waitFor()
-    await check('home')
-    const battle = await begin(page, server.url, first, 'you', 'recruit')
-    await page.locator('[data-order]').first().waitFor()
-    await check('table')
-    // An act that is looked at, all that may come of it, and the marks: once is enough.
-    if (colorScheme === 'light') {
-      await page.keyboard.press('k')
-      await page.getByRole('region', { name: 'Marks' }).waitFor()
-      const chip = page.locator('.now .chip[data-order]').first()
-      if (await chip.count()) {
-        await chip.click()
-        await page.locator('.telling').click()
-        await page.getByRole('region', { name: 'What may come of it' }).waitFor()
-      }
-      await check('the marks, and what may come of an act')
-      await page.keyboard.press('Escape')
-      await page.keyboard.press('Escape')
-      await page.keyboard.press('k')
-      await page.keyboard.press('n')
-      await page.getByRole('textbox', { name: /note/i }).waitFor()
-      await check('a note')
-      await page.keyboard.press('Escape')
-    }
-    for (const tab of ['Rulebook', 'Forces']) {
-      await page.getByRole('tab', { name: tab }).click()
-      await check(tab)
-    }
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await check('menu')
-    await page.getByRole('button', { name: 'Settings' }).click()
-    await check('settings')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('?')
-    await page.getByRole('dialog').waitFor()
-    await check('keys')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('v')
-    await check('text view')
-    for (const sub of ['briefing', 'end', 'replay', 'dice']) {
-      await page.goto(`${server.url}/b/${battle}/${sub}`)
-      await page.locator('h1').waitFor()
-      await check(sub)
-    }
-    await page.goto(`${server.url}/new/${first}`)
-    await page.getByRole('button', { name: 'Begin' }).waitFor()
-    await check('set-up')
-    await page.goto(`${server.url}/make`)
-    await page.getByRole('button', { name: /hexes/ }).click()
-    await page.getByText(/fault/).first().waitFor()
-    for (const tab of ['Armies', 'Orders', 'Try it', 'Ground']) {
-      await page.getByRole('tab', { name: tab }).click()
-      await check(`the maker, ${tab}`)
-    }
-    await page.goto(`${server.url}/rules/muzzleblast`)
-    await page.locator('details').first().waitFor()
-    await check('rules')
-    expect(errors).toEqual([])
-  })
+it('nothing on any page stands in the way of those who see, hear or type differently, by day or by dark', async () => {
+  const { page, errors } = await newPage({ bypassCSP: true })
+  await atOnce(page)
+  const check = async (where: string) => expect(await findingsByDayAndDark(page), where).toEqual([])
+  await page.goto(server.url)
+  await page.getByText(/A first battle|Go on with/).first().waitFor()
+  // What lies folded is seen by nobody; axe would go through all its maps.
+  await page.locator('details:not([open]) > :not(summary)').evaluateAll((all) => all.forEach((e) => e.remove()))
+  await check('home')
+  const battle = await begin(page, server, first, 'you', 'recruit')
+  await page.locator('[data-order]').first().waitFor()
+  await check('table')
+  // An act that is looked at, all that may come of it, and the marks.
+  await page.keyboard.press('k')
+  await page.getByRole('region', { name: 'Marks' }).waitFor()
+  const chip = page.locator('.now .chip[data-order]').first()
+  if (await chip.count()) {
+    await chip.click()
+    await page.locator('.telling').click()
+    await page.getByRole('region', { name: 'What may come of it' }).waitFor()
+  }
+  await check('the marks, and what may come of an act')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('k')
+  await page.keyboard.press('n')
+  await page.getByRole('textbox', { name: /note/i }).waitFor()
+  await check('a note')
+  await page.keyboard.press('Escape')
+  for (const tab of ['Rulebook', 'Forces']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await check(tab)
+  }
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await check('menu')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await check('settings')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').waitFor()
+  await check('keys')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('v')
+  await check('text view')
+  for (const sub of ['briefing', 'end', 'replay', 'dice']) {
+    await visit(page, `/b/${battle}/${sub}`)
+    await page.locator('h1').waitFor()
+    await check(sub)
+  }
+  await visit(page, `/new/${first}`)
+  await page.getByRole('button', { name: 'Begin' }).waitFor()
+  await check('set-up')
+  await visit(page, `/make`)
+  await page.getByRole('button', { name: /hexes/ }).click()
+  await page.getByText(/fault/).first().waitFor()
+  for (const tab of ['Armies', 'Orders', 'Try it', 'Ground']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await check(`the maker, ${tab}`)
+  }
+  await visit(page, `/rules/muzzleblast`)
+  await page.locator('details').first().waitFor()
+  await check('rules')
+  expect(errors).toEqual([])
 })
 
 it('nor on what comes with a friend, an umpire and another device', async () => {
-  const { page: host, errors } = await newPage(browser, { bypassCSP: true })
-  const { page: phone, errors: his } = await newPage(browser, { bypassCSP: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const { page: host, errors } = await newPage({ bypassCSP: true })
+  const { page: phone, errors: his } = await newPage({ bypassCSP: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   await Promise.all([atOnce(host), atOnce(phone)])
   const check = async (page: Page, where: string) => expect(await findings(page), where).toEqual([])
-  const list = (await (await fetch(`${server.url}/api/scenarios`)).json()) as { id: string; sides: { id: string }[] }[]
-  const laid = async (scenario: string, whose: string[], options: Record<string, string> = {}) => {
-    const sides = list.find((s) => s.id === scenario)!.sides
-    const seats = Object.fromEntries([...sides.map((x, i) => [x.id, whose[i]!]), ...(whose[2] ? [['umpire', whose[2]]] : [])])
-    const made = await fetch(`${server.url}/api/battles`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ scenario, seats, options }) })
-    const { id, keys } = (await made.json()) as { id: string; keys: Record<string, string> }
-    return { id, keys: Object.values(keys), by: keys }
-  }
-  const with_ = await laid(first, ['you', 'friend', 'you'])
-  const [one, two] = list.find((s) => s.id === first)!.sides
-  await host.goto(`${server.url}/b/${with_.id}#key=${with_.by[one!.id]!}`)
+  const friends = await laid(server, { scenario: first, seats: { british: 'you', french: 'friend', umpire: 'you' } })
+  await host.goto(`${server.url}/b/${friends.id}#key=${friends.keys.british}`)
   await host.locator('.orders').waitFor()
   await check(host, 'orders')
-  await phone.goto(`${server.url}/b/${with_.id}#key=${with_.by[two!.id]!}`)
+  await phone.goto(`${server.url}/b/${friends.id}#key=${friends.keys.french}`)
   await phone.getByRole('button', { name: 'I would rather not' }).waitFor()
   await check(phone, 'the orders of a guest')
   await phone.locator('.orders').getByRole('button', { name: /to the table/i }).click()
   await check(phone, 'his table')
   await phone.getByRole('button', { name: 'Log' }).click()
   await check(phone, 'his log')
-  await host.goto(`${server.url}/b/${with_.id}#key=${with_.by.umpire!}`)
+  await host.goto(`${server.url}/b/${friends.id}#key=${friends.keys.umpire}`)
   await host.getByLabel('What do you rule?').waitFor()
   await host.getByLabel('What do you rule?').selectOption({ index: 2 })
   await check(host, 'the umpire')
@@ -121,25 +98,25 @@ it('nor on what comes with a friend, an umpire and another device', async () => 
   await host.getByRole('button', { name: 'On another device' }).click()
   await host.locator('.link input').waitFor()
   await check(host, 'another device')
-  const watcher = (await newPage(browser, { bypassCSP: true })).page
-  await watcher.goto(`${server.url}/b/${with_.id}`)
+  const watcher = (await newPage({ bypassCSP: true })).page
+  await watcher.goto(`${server.url}/b/${friends.id}`)
   await watcher.getByText('You watch; nobody sees your marks').waitFor()
   await check(watcher, 'a spectator')
-  const secret = await laid('the-lane', ['you', 'you'])
-  await watcher.goto(`${server.url}/b/${secret.id}#key=${secret.keys.join(',')}`)
+  const secret = await laid(server, { scenario: 'the-lane', seats: { line: 'you', militia: 'you' } })
+  await watcher.goto(`${server.url}/b/${secret.id}#key=${Object.values(secret.keys).join()}`)
   await watcher.getByText('What comes now is secret').waitFor()
   await check(watcher, 'the cover')
   expect([...errors, ...his]).toEqual([])
 })
 
 it('on a phone everything fits its width, and what must be decided is in sight', async () => {
-  const { page } = await newPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const { page } = await newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   await atOnce(page)
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
   await page.goto(server.url)
   await page.getByText(/A first battle|Go on with/).first().waitFor()
   expect(await fits(), 'home').toBe(true)
-  const battle = await begin(page, server.url, first, 'you', 'recruit')
+  const battle = await begin(page, server, first, 'you', 'recruit')
   await page.locator('[data-order]').first().waitFor()
   expect(await fits(), 'table').toBe(true)
   const now = (await page.locator('.now').boundingBox())!
@@ -171,10 +148,9 @@ const gzipped = (url: string): Promise<number> => new Promise((done, fail) => {
 })
 
 /** All that a page brings before it asks for what comes beforehand, as a browser gets it: by what the server likes best, and by gzip. */
-async function weighed(path: string, drawn: string, keys?: string | null): Promise<{ files: { name: string; size: number }[]; plain: number }> {
-  const { page } = await newPage(browser)
-  // Who plays wants more than who watches.
-  await page.addInitScript((held) => { if (held) localStorage.setItem('drumhead.keys', held) }, keys)
+async function weighed(path: string, drawn: string, held?: Laid): Promise<{ files: { name: string; size: number }[]; plain: number }> {
+  const { page } = await newPage()
+  if (held) await hold(page, server, held)
   await page.goto(server.url + path)
   await page.locator(drawn).first().waitFor()
   await page.waitForFunction(() => performance.getEntriesByType('resource').filter((e) => e.name.endsWith('.woff2')).length > 1)
@@ -184,14 +160,14 @@ async function weighed(path: string, drawn: string, keys?: string | null): Promi
     const [seen, now] = [window as unknown as { count?: number; since?: number }, performance.getEntriesByType('resource').length]
     if (seen.count !== now) Object.assign(seen, { count: now, since: performance.now() })
     return performance.now() - seen.since! > 1000
-  })
+  }, undefined, { polling: 100 })
   // What comes beforehand comes when all that is wanted has come.
   const files = await page.evaluate(() =>
     (performance.getEntries() as PerformanceResourceTiming[])
       .filter((e) => e.startTime < (performance.getEntriesByName('beforehand')[0]?.startTime ?? Infinity))
       .filter((e) => e.entryType === 'navigation' || (e.entryType === 'resource' && !e.name.includes('/api/')))
       .map((e) => ({ name: e.name, size: e.encodedBodySize })))
-  await page.close()
+  await page.context().close()
   // By link too: nothing is held from before, so the letters are among them.
   expect(files.filter((f) => f.name.endsWith('.woff2')).length, path).toBeGreaterThan(1)
   expect(files.every((f) => f.size > 0), path).toBe(true)
@@ -200,18 +176,18 @@ async function weighed(path: string, drawn: string, keys?: string | null): Promi
 const total = (files: { size: number }[]) => files.reduce((sum, f) => sum + f.size, 0)
 
 it('the first page and the table each come in at most 200 kB, letters and all', async () => {
-  const pages: { path: string; keys?: string | null }[] = [{ path: '/' }]
-  // One of each book, and one whose names have an accent of their own.
-  for (const id of [first, 'the-wells', 'the-two-roads', 'the-toll-house', 'the-lane', 'palo-alto']) {
-    const { page } = await newPage(browser)
-    const path = `/b/${await begin(page, server.url, id, 'you', 'recruit')}`
-    pages.push({ path }, { path, keys: await page.evaluate(() => localStorage.getItem('drumhead.keys')) })
-    await page.close()
-  }
-  for (const { path, keys } of pages) {
-    const { files, plain } = await weighed(path, '.ground', keys)
+  const light = async (path: string, held?: Laid) => {
+    const { files, plain } = await weighed(path, '.ground', held)
     expect(total(files), JSON.stringify(files)).toBeLessThanOrEqual(200_000)
     expect(plain, `${path} by gzip`).toBeLessThanOrEqual(200_000)
+  }
+  await light('/')
+  // One of each book, and one whose names have an accent of their own. Who plays wants all that who watches wants, and more.
+  for (const scenario of [first, 'the-wells', 'the-two-roads', 'the-toll-house', 'the-lane', 'palo-alto']) {
+    const { sides } = (await (await fetch(`${server.url}/api/scenarios/${scenario}`)).json()) as ScenarioCard
+    const b = await laid(server, { scenario, seats: { [sides[0]!.id]: 'you', [sides[1]!.id]: 'recruit' } })
+    if (scenario === first) await light(`/b/${b.id}`)
+    await light(`/b/${b.id}`, b)
   }
 })
 
@@ -225,7 +201,7 @@ it('the maker comes in at most 400 kB, where a battle is chosen and where one is
 })
 
 it('the list of battles does not move under the eye, and is found again as it was left', async () => {
-  const { page, errors } = await newPage(browser, { viewport: { width: 390, height: 844 } })
+  const { page, errors } = await newPage({ viewport: { width: 390, height: 844 } })
   await page.goto(server.url)
   const books = page.locator('main details')
   await books.first().waitFor()
@@ -246,8 +222,8 @@ it('the list of battles does not move under the eye, and is found again as it wa
 })
 
 it('a battle is found among many, called something, and a file that is no record is refused beside its button', async () => {
-  const { page, errors } = await newPage(browser)
-  for (const id of [first, 'the-wells', 'the-lane', 'the-toll-house', 'maida']) await begin(page, server.url, id, 'you', id === 'the-wells' ? 'colonel' : 'recruit')
+  const { page, errors } = await newPage()
+  for (const id of [first, 'the-wells', 'the-lane', 'the-toll-house', 'maida']) await begin(page, server, id, 'you', id === 'the-wells' ? 'colonel' : 'recruit')
   await page.goto(server.url)
   const shelf = page.getByRole('region', { name: 'My battles' })
   await shelf.getByRole('searchbox').fill('wells colonel')
@@ -272,7 +248,7 @@ it('a battle is found among many, called something, and a file that is no record
 })
 
 it('a page left open while its server is renewed says so, waits for what is typed, and comes anew', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await page.goto(server.url)
   const shelf = page.locator('a[href="/new/the-wells"]').first()
   await shelf.waitFor({ state: 'attached' })

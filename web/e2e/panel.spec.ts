@@ -4,21 +4,12 @@
 // does what it is printed on. Each book has three of the sizes in turn; WHOLE=1 has
 // each in all of them, and walks on far longer (make battles).
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import type { Act, Ask, Table } from '../src/api/types.ts'
-import { come, launch, newPage, until } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { come, house, newPage, until, visit } from './browser.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const server = house()
 
 const whole = !!process.env.WHOLE
 /** So many questions of different kinds are looked at in a battle, and so many orders given on the way. */
@@ -50,7 +41,7 @@ const seen = async (g: Game) => (await (await fetch(`${server.url}/api/battles/$
 
 /** A page in which somebody sits. It lays no key, so that the test may give orders beside it, as a program does that signs nothing. */
 async function sit(g: Game, size: Size): Promise<{ page: Page; errors: string[] }> {
-  const { page, errors } = await newPage(browser, { viewport: { width: size.width, height: size.height }, hasTouch: !!size.finger, isMobile: !!size.finger })
+  const { page, errors } = await newPage({ viewport: { width: size.width, height: size.height }, hasTouch: !!size.finger, isMobile: !!size.finger })
   await page.route('**/sit', (r) => r.fulfill({ status: 409, contentType: 'application/problem+json', body: '{}' }))
   await page.addInitScript(([id, mine, letters]) => {
     localStorage.setItem('drumhead.keys', JSON.stringify({ [id as string]: { mine } }))
@@ -154,16 +145,16 @@ describe.each(turns)('$book', ({ scenario, at }) => {
     }
     expect(known.size).toBeGreaterThan(1)
     expect(pages.flatMap((p) => p.errors)).toEqual([])
-    for (const { page } of pages) await page.context().close()
   })
 })
 
 it('the head of every battle is whole in the largest letters', async () => {
   const all = (await (await fetch(`${server.url}/api/scenarios`)).json()) as { id: string }[]
-  const { page, errors } = await newPage(browser, { viewport: { width: 1366, height: 768 } })
+  const { page, errors } = await newPage({ viewport: { width: 1366, height: 768 } })
   await page.addInitScript(() => localStorage.setItem('drumhead.settings', '{"pace":"at-once","dice":"fall","size":"large"}'))
   for (const { id } of all) {
-    await page.goto(`${server.url}/b/${(await begin(id)).id}`)
+    const path = `/b/${(await begin(id)).id}`
+    await (id === all[0]!.id ? page.goto(server.url + path) : visit(page, path))
     await page.locator('.stand').waitFor()
     await page.evaluate(() => document.fonts.ready)
     await expect.poll(async () => (await look(page)).out, { message: id }).toEqual([])

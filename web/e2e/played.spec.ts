@@ -1,21 +1,12 @@
 // The first battle of each book to its end as a person plays it: by mouse, by finger on a telephone, by keys alone; by what is in sight and
 // never by asking the server. Each takes minutes (make battles). SCREENSHOTS=folder keeps what was seen on the way, ONLY="mouse the-mill" plays one.
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launch, newPage } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { house, newPage } from './browser.ts'
 import { far, Hand, look, nearest, nearestReach, type Kind, type Point, type Sight } from './hands.ts'
-import { serve, type Server } from './server.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const server = house()
 
 const battles = ['the-mill', 'the-wells', 'the-two-roads', 'the-toll-house', 'the-lane']
 const kinds: Kind[] = ['mouse', 'finger', 'keys']
@@ -25,7 +16,7 @@ const all = kinds.flatMap((kind) => battles.map((battle): [Kind, string] => [kin
 /** A table as who comes to it has it: the pace is quick, so that the test need not wait. */
 async function come(kind: Kind): Promise<{ page: Page; errors: string[] }> {
   const phone = kind === 'finger'
-  const { page, errors } = await newPage(browser, phone ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : { viewport: { width: 1440, height: 900 } })
+  const { page, errors } = await newPage(phone ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : { viewport: { width: 1440, height: 900 } })
   await page.addInitScript(() => {
     if (!localStorage.getItem('drumhead.settings')) localStorage.setItem('drumhead.settings', '{"speed":"quick"}')
   })
@@ -267,5 +258,4 @@ it.runIf(process.env.WHOLE || only).each(all)('by %s: %s', async (kind, battle) 
   await person.shot('ended')
   expect(person.acts).toBeGreaterThan(0)
   expect(errors).toEqual([])
-  await page.context().close()
 })

@@ -1,23 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launch, newPage, until } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { expect, it } from 'vitest'
+import { house, newPage, until } from './browser.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = house()
 
 /** Pages of a PDF. */
 const pages = (pdf: Buffer) => (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length
 
 it('a battle is printed: what is chosen is shown, and is saved as one page', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await page.goto(`${server.url}/new/palo-alto`)
   await page.getByRole('link', { name: 'Print it' }).click()
   const sheet = page.frameLocator('iframe')
@@ -35,7 +25,7 @@ it('a battle is printed: what is chosen is shown, and is saved as one page', asy
 })
 
 it.each(['maida', 'gingindlovu', 'langensalza', 'lundby', 'palo-alto'])('%s has two pages of reference at most, a map on one, and a true inch', async (battle) => {
-  const { page } = await newPage(browser)
+  const { page } = await newPage()
   for (const paper of ['a4', 'letter']) {
     const laid = async (what: string) => {
       const answer = await page.request.get(`${server.url}/api/scenarios/${battle}/print?what=${what}&paper=${paper}`)

@@ -1,20 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launch, newPage } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { expect, it } from 'vitest'
+import { house, newPage } from './browser.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = house()
 
 it('a quick battle is made, tried and opened, and its code makes it again', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await page.goto(`${server.url}/make`)
   await page.getByRole('radio', { name: 'ten minutes' }).check()
   await page.getByRole('radio', { name: 'attack on a position' }).check()

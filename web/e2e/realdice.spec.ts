@@ -1,29 +1,19 @@
 // Real dice, told by taps alone, in every rule book; and an umpire who lets them have fallen otherwise.
 
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ScenarioCard, Table } from '../src/api/types.ts'
-import { atOnce, launch, newPage, table, until } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { atOnce, house, newPage, table, until } from './browser.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = house()
 
 const json = { 'Content-Type': 'application/json' }
 
 it.runIf(process.env.WHOLE)('are tapped on a telephone, and thrown otherwise by an umpire, in every rule book', async () => {
   const firsts = ((await (await fetch(`${server.url}/api/scenarios`)).json()) as ScenarioCard[]).filter((s) => s.first)
   expect(firsts.length).toBe(5)
-  const { page, errors } = await newPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const { page, errors } = await newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   await atOnce(page)
-  const { page: judge, errors: his } = await newPage(browser)
+  const { page: judge, errors: his } = await newPage()
   for (const s of firsts) {
     const seats = { ...Object.fromEntries(s.sides.map((x) => [x.id, 'you'])), umpire: 'you' }
     const made = await fetch(`${server.url}/api/battles`, { method: 'POST', headers: json, body: JSON.stringify({ scenario: s.id, seats, grade: 'typed' }) })

@@ -1,21 +1,12 @@
 // Two browsers plot in secret and reveal: before both have sealed, nothing that leaves either of them, and nothing that the
 // server keeps or sends, holds anything of the plots.
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { mapped } from '../src/board/geometry.ts'
-import { asked, atOnce, done, exact, launch, newPage, sitDown, table } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { asked, atOnce, done, exact, house, newPage, sitDown, table } from './browser.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = house()
 
 /** All that goes over a page's wire: what it asks and says, and what it is told. */
 function wire(page: Page) {
@@ -32,7 +23,7 @@ function wire(page: Page) {
 
 /** The host sits down at The Lane with a friend, by link. */
 async function begun() {
-  const { page: host, errors } = await newPage(browser)
+  const { page: host, errors } = await newPage()
   await atOnce(host)
   await host.goto(`${server.url}/new/the-lane`)
   const sides = host.locator('form fieldset')
@@ -43,7 +34,7 @@ async function begun() {
   const link = await host.locator('.link input').first().inputValue()
   await host.getByRole('link', { name: /table/ }).click()
   await host.locator('.board').waitFor()
-  const { page: friend, errors: others } = await newPage(browser)
+  const { page: friend, errors: others } = await newPage()
   await atOnce(friend)
   const told = [wire(host), wire(friend)]
   // What keeps his secrets comes late: meanwhile nothing of them may be asked of the server.

@@ -1,26 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { asked, atOnce, begin, choose, gone, goneOn, launch, newPage, order, patient, press, shows, sitDown, table } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { expect, it } from 'vitest'
+import { asked, atOnce, begin, choose, gone, goneOn, house, newPage, order, patient, press, shows, sitDown, table } from './browser.ts'
 
-let server: Server
-let browser: Browser
-let first: string
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-  const list = (await (await fetch(`${server.url}/api/scenarios`)).json()) as { id: string; first?: boolean }[]
-  first = list.find((s) => s.first)!.id
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = house()
+const first = 'the-mill'
 
 it('two sides are commanded on one screen', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
-  const battle = await begin(page, server.url, first, 'you', 'you')
+  const battle = await begin(page, server, first, 'you', 'you')
   await page.keyboard.press('v')
   const seats = new Set<string>()
   for (let i = 0; i < 40 && seats.size < 2; i++) {
@@ -32,9 +19,9 @@ it('two sides are commanded on one screen', async () => {
 })
 
 it('a reload in the middle finds the same question, and the back button loses nothing', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
-  const battle = await begin(page, server.url, first, 'you', 'recruit')
+  const battle = await begin(page, server, first, 'you', 'recruit')
   await page.keyboard.press('v')
   for (let i = 0; i < 3; i++) await order(page, battle)
   const before = await table(page, battle)
@@ -50,8 +37,8 @@ it('a reload in the middle finds the same question, and the back button loses no
 })
 
 it('a friend plays in another browser by his link', async () => {
-  const { page: host, errors } = await newPage(browser)
-  const { page: friend, errors: his } = await newPage(browser)
+  const { page: host, errors } = await newPage()
+  const { page: friend, errors: his } = await newPage()
   await Promise.all([atOnce(host), atOnce(friend)])
   await host.goto(`${server.url}/new/${first}`)
   const sides = host.locator('form fieldset')
@@ -98,7 +85,7 @@ it('what lies open, and what is about to be given, stays when somebody says a wo
   const seats = { ...Object.fromEntries(mine.map((s) => [s, 'you'])), umpire: 'friend' }
   const made = await fetch(`${server.url}/api/battles`, { method: 'POST', headers: json, body: JSON.stringify({ scenario: first, seats, grade: 'sealed' }) })
   const { id, keys } = (await made.json()) as { id: string; keys: Record<string, string> }
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
   await page.goto(`${server.url}/b/${id}#key=${mine.map((s) => keys[s]).join()}`)
   await sitDown(page)
@@ -122,9 +109,9 @@ it('what lies open, and what is about to be given, stays when somebody says a wo
 })
 
 it('a server that dies and comes back is waited for, and the order is given once', async () => {
-  const { page } = await newPage(browser)
+  const { page } = await newPage()
   await atOnce(page)
-  const battle = await begin(page, server.url, first, 'you', 'recruit')
+  const battle = await begin(page, server, first, 'you', 'recruit')
   await page.keyboard.press('v')
   await order(page, battle)
   const before = await table(page, battle)
@@ -142,9 +129,9 @@ it('a server that dies and comes back is waited for, and the order is given once
 })
 
 it('a stream that hangs, as on a server that stands still, is asked for anew once an answer has shown it', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
-  const battle = await begin(page, server.url, first, 'you', 'recruit')
+  const battle = await begin(page, server, first, 'you', 'recruit')
   // Nobody else acts now.
   const t = await goneOn(page, battle, 0)
   let streams = 0

@@ -1,31 +1,18 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { mapped } from '../src/board/geometry.ts'
-import { asked, atOnce, begin, cellOf, choose, goneOn, launch, newPage, onMap, press, shows, spot, table } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { asked, atOnce, begin, cellOf, choose, goneOn, house, newPage, onMap, press, shows, spot, table } from './browser.ts'
 
-let server: Server
-let browser: Browser
-let first: string
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-  const list = (await (await fetch(`${server.url}/api/scenarios`)).json()) as { id: string; first?: boolean }[]
-  first = list.find((s) => s.first)!.id
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = house()
+const first = 'the-mill'
 
 it.each([
   [1180, 820],
   [820, 1180],
   [390, 844],
 ])('at %i by %i it is played by touch', async (width, height) => {
-  const { page, errors } = await newPage(browser, { viewport: { width, height }, hasTouch: true, isMobile: true })
+  const { page, errors } = await newPage({ viewport: { width, height }, hasTouch: true, isMobile: true })
   await atOnce(page)
-  const battle = await begin(page, server.url, first, 'you', 'recruit')
+  const battle = await begin(page, server, first, 'you', 'recruit')
   for (let orders = 0; orders < 3; orders++) {
     const t = await goneOn(page, battle, 0)
     if (!asked(t)) break
@@ -63,9 +50,9 @@ it.each([
   [820, 1180],
   [390, 844],
 ])('at %i by %i pieces are held over an open table by touch', async (width, height) => {
-  const { page, errors } = await newPage(browser, { viewport: { width, height }, hasTouch: true, isMobile: true })
+  const { page, errors } = await newPage({ viewport: { width, height }, hasTouch: true, isMobile: true })
   await atOnce(page)
-  const battle = await begin(page, server.url, 'the-two-roads', 'you', 'recruit')
+  const battle = await begin(page, server, 'the-two-roads', 'you', 'recruit')
   await page.locator('.board svg.hand').waitFor()
   const t = await goneOn(page, battle, 0)
   await shows(page, t)

@@ -1,27 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { gridOf } from '../src/board/geometry.ts'
-import { asked, atOnce, begin, gone, goneOn, launch, newPage, order, patient, press, shows, spot, table, until } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { asked, atOnce, begin, gone, goneOn, house, newPage, order, patient, press, shows, spot, table, until } from './browser.ts'
+import { serve } from './server.ts'
 
-let server: Server
-let browser: Browser
-let first: string
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-  const list = (await (await fetch(`${server.url}/api/scenarios`)).json()) as { id: string; first?: boolean }[]
-  first = list.find((s) => s.first)!.id
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = house()
+const first = 'the-mill'
 
 it('a tap out of reach says why, with its clause, and Escape takes it away', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
-  const battle = await begin(page, server.url, first, 'you', 'recruit')
+  const battle = await begin(page, server, first, 'you', 'recruit')
   const t = await goneOn(page, battle, 0)
   await shows(page, t)
   const taken = new Set([...t.scene.pieces.map((p) => p.at), ...asked(t)!.acts!.map((a) => a.cell)])
@@ -38,9 +26,9 @@ it('a tap out of reach says why, with its clause, and Escape takes it away', asy
 })
 
 it('an order is taken back, a note is kept, and a clause of the log opens', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
-  const battle = await begin(page, server.url, first, 'you', 'you')
+  const battle = await begin(page, server, first, 'you', 'you')
   const before = await goneOn(page, battle, 0)
   await shows(page, before)
   const move = asked(before)!.acts!.find((a) => a.verb === 'move')!
@@ -69,9 +57,9 @@ it('an order is taken back, a note is kept, and a clause of the log opens', asyn
 })
 
 it('what the others do waits for Space where it is to go one at a time, and B plays it again', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await page.addInitScript(() => localStorage.setItem('drumhead.settings', '{"pace":"step","dice":"fall"}'))
-  const battle = await begin(page, server.url, first, 'recruit', 'you')
+  const battle = await begin(page, server, first, 'recruit', 'you')
   const shown = async (what: 'order' | 'next') => {
     const want = what === 'order' ? page.locator('.now :is(.ends, .chip)') : page.getByRole('button', { name: /^▸? ?(Go on|Throw|On)/ })
     return (await want.count()) > 0 && (await want.first().isVisible())
@@ -121,9 +109,9 @@ it('what the others do waits for Space where it is to go one at a time, and B pl
 })
 
 it('what the others’ dice need stands on the map before they fall', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await page.addInitScript(() => localStorage.setItem('drumhead.settings', '{"pace":"flow","dice":"fall"}'))
-  const battle = await begin(page, server.url, first, 'you', 'recruit')
+  const battle = await begin(page, server, first, 'you', 'recruit')
   const need = page.locator('.board .tag').first()
   const next = page.getByRole('button', { name: /Go on/ })
   // The page itself looks, at each picture: what stands there for a moment is not missed.
@@ -147,9 +135,9 @@ it('what the others’ dice need stands on the map before they fall', async () =
 })
 
 it('a battle is saved, removed and brought in again', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
-  const battle = await begin(page, server.url, first, 'you', 'recruit')
+  const battle = await begin(page, server, first, 'you', 'recruit')
   await page.keyboard.press('v')
   const before = await order(page, battle)
   await page.goto(server.url)
@@ -193,7 +181,7 @@ it('a battle is saved, removed and brought in again', async () => {
 })
 
 it('real dice are typed, and a face that no die has is not taken', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
   await page.goto(`${server.url}/new/${first}`)
   await page.getByText('are real ones: you throw').click()

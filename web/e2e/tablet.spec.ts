@@ -1,20 +1,11 @@
 // A battle is made from nothing by finger on a tablet, tried, played and printed.
 
-import type { Browser, CDPSession } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { CDPSession } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { gridOf, type Point } from '../src/board/geometry.ts'
-import { atOnce, launch, newPage, onScreen, until } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { atOnce, house, newPage, onScreen, until } from './browser.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = house()
 
 /** A finger goes from place to place without being lifted. */
 async function finger(touch: CDPSession, path: Point[]) {
@@ -25,7 +16,7 @@ async function finger(touch: CDPSession, path: Point[]) {
 }
 
 it('a battle is made from nothing by finger, tried, played and printed', async () => {
-  const { page, errors } = await newPage(browser, { viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true })
+  const { page, errors } = await newPage({ viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true })
   await atOnce(page)
   const touch = await page.context().newCDPSession(page)
   const hexes = gridOf({ grid: 'hex', columns: 13, rows: 11 })

@@ -2,27 +2,17 @@
 // telephone's is: from the finger to the next picture, by the browser's own measure;
 // and what of the processor's time it took, which counts alone where much else runs.
 // Of a drag it is the longest wait between two pictures.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { it } from 'vitest'
 import type { ScenarioCard, Table } from '../src/api/types.ts'
 import { gridOf, mapped } from '../src/board/geometry.ts'
-import { atOnce, goneOn, launch, newPage } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { atOnce, goneOn, house, newPage } from './browser.ts'
 
 /** How many times slower than this processor, and what is promised, in milliseconds. */
 const SLOWER = 4
 const PROMISED = 100
 
-let server: Server
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = house()
 
 type Tap = { duration: number; interactionId: number; name: string }
 
@@ -88,7 +78,7 @@ async function places(page: Page, t: Table): Promise<{ x: number; y: number }[]>
 it('a tap on a slow telephone', async () => {
   const all = (await (await fetch(`${server.url}/api/scenarios`)).json()) as ScenarioCard[]
   for (const s of all.filter((x) => x.first)) {
-    const { page } = await newPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    const { page } = await newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
     await atOnce(page)
     const mine = s.beginner ?? s.sides[0]!.id
     const seats = Object.fromEntries(s.sides.map((x) => [x.id, x.id === mine ? 'you' : 'recruit']))
@@ -136,7 +126,7 @@ async function fought(scenario: string): Promise<{ id: string; keys: string[]; t
 // One of each kind of table, and the largest of each.
 it.each(['the-mill', 'maida', 'the-wells', 'maiwand', 'the-two-roads', 'langensalza', 'kestrel-junction'])('targets, drags, tabs and keys on a slow desk: %s', async (scenario) => {
   const { id, keys } = await fought(scenario)
-  const { page } = await newPage(browser, { viewport: { width: 1440, height: 900 } })
+  const { page } = await newPage({ viewport: { width: 1440, height: 900 } })
   await atOnce(page)
   // It lays no key: orders were given beside it.
   await page.route('**/sit', (r) => r.fulfill({ status: 409, contentType: 'application/problem+json', body: '{}' }))
@@ -173,5 +163,4 @@ it.each(['the-mill', 'maida', 'the-wells', 'maiwand', 'the-two-roads', 'langensa
   }
   await report(scenario)
   console.log(`${scenario.padEnd(24)} a drag: at most ${wait} ms between two pictures`)
-  await page.context().close()
 })

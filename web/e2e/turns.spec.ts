@@ -1,32 +1,19 @@
 // My turns: what waits for me is told on the first page, in the title of every page, and at
 // a table where others are to move.
 
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ScenarioCard } from '../src/api/types.ts'
-import { asked, atOnce, begin, launch, newPage, table, until } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { expect, it } from 'vitest'
+import { asked, atOnce, begin, house, newPage, table, until } from './browser.ts'
 
-let server: Server
-let browser: Browser
-let first: string
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-  first = ((await (await fetch(`${server.url}/api/scenarios`)).json()) as ScenarioCard[]).find((s) => s.first)!.id
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = house()
+const first = 'the-mill'
 
 it('what waits is counted in the title, told in the words of the ask, and gone on to from a table', async () => {
-  const { page, errors } = await newPage(browser)
+  const { page, errors } = await newPage()
   await atOnce(page)
   const titled = (is: RegExp) => until(`the title is like ${is}`, async () => is.test(await page.title()))
-  const waiting = await begin(page, server.url, first, 'you', 'you')
+  const waiting = await begin(page, server, first, 'you', 'you')
   await titled(/^\(1\) ⚑ /)
-  const theirs = await begin(page, server.url, first, 'friend', 'friend')
+  const theirs = await begin(page, server, first, 'friend', 'friend')
   // Here I have laid a battle for two others: it waits for them.
   await titled(/^\(1\) [^⚑]/)
   await page.keyboard.press('w')

@@ -1,29 +1,17 @@
 // An umpire beside two players, in every rule book.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ScenarioCard, Table } from '../src/api/types.ts'
-import { launch, newPage, spot, table } from './browser.ts'
-import { serve, type Server } from './server.ts'
+import { house, laid, newPage, spot, table } from './browser.ts'
 
-let server: Server
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([serve(), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const server = house()
 
 it('rules by forms, and puts a piece where he taps, in every rule book', async () => {
   const firsts = ((await (await fetch(`${server.url}/api/scenarios`)).json()) as ScenarioCard[]).filter((s) => s.first)
   expect(firsts.length).toBe(5)
   for (const s of firsts) {
     const seats = { ...Object.fromEntries(s.sides.map((x) => [x.id, 'you'])), umpire: 'you' }
-    const made = await fetch(`${server.url}/api/battles`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ scenario: s.id, seats }) })
-    const { id, keys } = (await made.json()) as { id: string; keys: Record<string, string> }
-    const { page, errors } = await newPage(browser)
+    const { id, keys } = await laid(server, { scenario: s.id, seats })
+    const { page, errors } = await newPage()
     await page.goto(`${server.url}/b/${id}#key=${keys.umpire}`)
     const what = page.getByLabel('What do you rule?')
     await what.waitFor()
@@ -62,9 +50,8 @@ it('rules by forms, and puts a piece where he taps, in every rule book', async (
 it('what he begins while his last ruling is still on its way to be answered stays', async () => {
   const s = ((await (await fetch(`${server.url}/api/scenarios`)).json()) as ScenarioCard[]).find((s) => s.id === 'the-toll-house')
   const seats = { ...Object.fromEntries(s!.sides.map((x) => [x.id, 'you'])), umpire: 'you' }
-  const made = await fetch(`${server.url}/api/battles`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ scenario: s!.id, seats }) })
-  const { id, keys } = (await made.json()) as { id: string; keys: Record<string, string> }
-  const { page, errors } = await newPage(browser)
+  const { id, keys } = await laid(server, { scenario: s!.id, seats })
+  const { page, errors } = await newPage()
   let answer = () => {}
   const held = new Promise<void>((done) => (answer = done))
   await page.route('**/orders', async (route) => {

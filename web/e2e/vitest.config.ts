@@ -1,12 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
-// Whole battles in a real browser, two files side by side: each has a server and a browser of its own.
+// A real browser and a real server: two files side by side, each with a server of its own; what a worker
+// has read, and his browser, serve him for all files that come to him (browser.ts).
 export default defineConfig({
   cacheDir: '../node_modules/.vite-e2e',
   test: {
     root: import.meta.dirname,
     include: ['*.spec.ts'],
     maxWorkers: 2,
+    isolate: false,
     // Limits are for what hangs: a busy machine may take ten times as long as a quiet one.
     testTimeout: 1_200_000,
     hookTimeout: 300_000,
