@@ -1,11 +1,13 @@
 package rulestest
 
 import (
+	"maps"
 	"strings"
 	"testing"
 	"unicode"
 
 	"drumhead/rules"
+	"drumhead/scenario"
 	"drumhead/scene"
 )
 
@@ -19,10 +21,13 @@ func Brief[S, O, E comparable](t *testing.T, rs *rules.Rules[S, O, E], scenarios
 		b.clauses[c.ID] = true
 	}
 	for _, src := range scenarios {
-		b.page(src, nil)
+		sc := load(t, src)
+		own := sc.Options
+		b.page(sc, nil)
 		for _, o := range rs.Options {
 			for _, value := range o.Samples()[1:] {
-				b.page(src, map[string]string{o.Name: value})
+				sc.Options = maps.Clone(own)
+				b.page(sc, map[string]string{o.Name: value})
 			}
 		}
 	}
@@ -37,8 +42,7 @@ type brief[S, O, E comparable] struct {
 }
 
 // page holds the page of one scenario under some options against all of it.
-func (b *brief[S, O, E]) page(src string, options map[string]string) {
-	sc := load(b.T, src)
+func (b *brief[S, O, E]) page(sc *scenario.Scenario, options map[string]string) {
 	for name, value := range options {
 		if sc.Options == nil {
 			sc.Options = map[string]string{}

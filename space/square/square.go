@@ -10,6 +10,7 @@ package square
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -171,7 +172,7 @@ func (b *Board) Name(c Cell) string {
 	if !b.Holds(c) {
 		return "off the table"
 	}
-	return string(rune('A'+b.Column(c)-1)) + fmt.Sprint(b.Row(c))
+	return string(rune('A'+b.Column(c)-1)) + strconv.Itoa(b.Row(c))
 }
 
 // Parse reads a cell as E5, or as (5,5).
@@ -182,6 +183,8 @@ func (b *Board) Parse(s string) (Cell, error) {
 		if n, err := fmt.Sscanf(strings.ReplaceAll(t, " ", ""), "(%d,%d)", &column, &row); n != 2 || err != nil {
 			return None, fmt.Errorf("%q is no square: wanted a letter and a number such as E5, or (5,5)", s)
 		}
+	} else if n, err := strconv.Atoi(t[min(len(t), 1):]); err == nil && 'A' <= t[0] && t[0] <= 'Z' {
+		column, row = int(t[0]-'A')+1, n // as nearly all are written
 	} else {
 		var letter string
 		n, _ := fmt.Sscanf(t, "%1s%d%s", &letter, &row, new(string))
