@@ -93,6 +93,23 @@ it('a countryside lies in place of the ground, on each kind of table, and is tak
   }
 })
 
+it('who comes later stands where he comes in, and is dragged there', async () => {
+  for (const [battle, from, to, said] of [
+    ['encounter', '34,11.6', '31,14.1', /id: b2, .*at: "31,14(\.1)?", facing: W, enters: \{turn: 7\}/],
+    ['bennington', '5,18.2', '9,16.2', /id: breymann1, .*at: "9,16(\.2)?", files: 3, enters: \{turn: 8\}/],
+    ['maida', 'A4', 'A5', /enters: \{turn: \d+, at: A5\}/],
+  ] as const) {
+    const { page, errors } = await opened(battle)
+    await page.getByRole('button', { name: 'YAML' }).click()
+    const { board } = (await (await page.request.get(`${server.url}/api/scenarios/${battle}`)).json()) as { board: Parameters<typeof gridOf>[0] }
+    const grid = gridOf(board)
+    await drag(page, await onScreen(page, grid.find(from)!), await onScreen(page, grid.find(to)!))
+    await says(page, said)
+    expect(errors).toEqual([])
+    await page.context().close()
+  }
+})
+
 it('the table is mirrored and turned, with who stands on it', async () => {
   const { page, errors } = await opened('maida')
   await page.getByRole('button', { name: 'YAML' }).click()

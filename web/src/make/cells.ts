@@ -1,7 +1,7 @@
 // What the hand does on a table of cells: each stroke is an edit of the text.
 
 import { gridOf, type Point } from '../board/geometry.ts'
-import { add, enlist, paint, put, valueAt } from './edit.ts'
+import { add, comes, enlist, paint, put, unitPath, valueAt } from './edit.ts'
 import type { Maker } from './maker.svelte.ts'
 
 const gridIn = (maker: Maker) => gridOf(maker.scene!.board)
@@ -92,7 +92,7 @@ export function cellTaken(maker: Maker, piece: string, cell: string) {
 /** A piece was dragged to a cell. */
 export function dropped(maker: Maker, piece: string, cell: string) {
   const unit = maker.units.find((u) => u.id === piece)
-  if (unit) maker.edit((doc) => put(doc, ['forces', unit.side, unit.index, 'at'], cell))
+  if (unit) maker.edit((doc) => put(doc, [...unitPath(unit), ...(comes(unit)?.keys ?? ['at'])], cell))
 }
 
 /** A cell in words. */

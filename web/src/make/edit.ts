@@ -4,6 +4,8 @@
 
 import { Document, isMap, isScalar, isSeq, parseDocument, Scalar, YAMLMap, YAMLSeq } from 'yaml'
 
+import type { Piece, Scene } from '../api/types.ts'
+
 export type Path = (string | number)[]
 export type Doc = Document
 
@@ -162,6 +164,29 @@ export function resize(doc: Doc, columns: number, rows: number, hex: boolean) {
 }
 
 // Armies.
+
+/** Where a unit that comes later comes in: its keys below forces, and the place. */
+export function comes(u: Unit): { keys: string[]; at: string } | undefined {
+  const enters = u.enters as { at?: unknown } | undefined
+  if (!enters || typeof enters !== 'object') return undefined
+  const [keys, at] = enters.at === undefined ? [['at'], u.at] : [['enters', 'at'], String(enters.at)]
+  return at === undefined ? undefined : { keys, at: String(at) }
+}
+
+/** Who comes later stands where he comes in: he can be taken there like any other. */
+export function later(scene: Scene, all: Unit[]): Scene {
+  const by = new Map(all.map((u) => [u.id, u]))
+  const stand = (p: Piece): Piece => {
+    const u = p.at || p.spot ? undefined : by.get(p.id)
+    const at = u && comes(u)?.at
+    if (!at) return p
+    if (scene.board.grid !== 'inches') return { ...p, at }
+    const [x = NaN, y = NaN] = at.split(',').map((n) => Math.round(1000 * Number(n)))
+    const spot = { x, y, facing: p.facing ?? 0 }
+    return Number.isFinite(x + y) ? { ...p, spot, bases: [{ ...spot, width: 2000, depth: 1000, kind: 'stand' }] } : p
+  }
+  return { ...scene, pieces: scene.pieces.map(stand) }
+}
 
 export interface Unit { side: string; index: number; id: string; name?: string; short?: string; type?: string; at?: string; [key: string]: unknown }
 

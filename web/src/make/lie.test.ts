@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { read, valueAt, write } from './edit.ts'
-import { layGround, refused, turnGround, type Turning } from './lie.ts'
+import type { Board } from '../api/types.ts'
+import { layAbout, layGround, refused, turnGround, type Turning } from './lie.ts'
 
 const shipped = (name: string) => readFileSync(join(import.meta.dirname, `../../../scenarios/${name}.yaml`), 'utf8')
 const hexes = { grid: 'hex', columns: 13, rows: 11 }
@@ -21,6 +22,17 @@ describe('another ground', () => {
     expect(text).toContain('# Sergeant against sergeant')
     expect(text).not.toContain('Lamato, path')
     expect(text.slice(text.indexOf('sides:'))).toBe(shipped('maida').slice(shipped('maida').indexOf('sides:')))
+  })
+  it('spares what has a name, and may be spoken of', () => {
+    const open = read(shipped('the-toll-house'))
+    layAbout(open, 'board:\n  grid: inches\n  width: 48\n  depth: 36\n  grounds:\n    - {terrain: wood, box: "1,1 3,3"}\n', { grid: 'inches', columns: 0, rows: 0, cells: [] } as unknown as Board)
+    const { grounds, courses } = valueAt(open, ['board']) as { grounds: { name?: string }[]; courses: { name?: string }[] }
+    expect(grounds.map((g) => g.name)).toEqual([undefined, 'the toll house', 'Gallows Hill'])
+    expect(courses.map((g) => g.name)).toEqual(['the turnpike'])
+    const cells = read('board:\n  grid: hex\n  legend: {b: buildings}\n  map: |\n    . .\n    b .\n  names: {A1: the Mill, B1: the Wells}\nvictory: {held: {A1: red}}\n')
+    layAbout(cells, 'board:\n  grid: hex\n  legend: {w: wood}\n  map: |\n    . w\n    . .\n', { grid: 'hex', columns: 2, rows: 2, cells: [{ at: 'A1', terrain: 'buildings', name: 'the Mill' }, { at: 'B1', terrain: 'buildings', name: 'the Wells' }] } as unknown as Board)
+    expect(write(cells)).toContain('    . w\n    b .\n')
+    expect(valueAt(cells, ['board', 'names'])).toEqual({ A1: 'the Mill' })
   })
 })
 

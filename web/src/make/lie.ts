@@ -2,8 +2,10 @@
 // follows it are the places that are told of it: what wins, and what the generals mean
 // to do; who stands on it goes along if that is wanted.
 
-import { isMap, isPair, isScalar, isSeq, YAMLMap, type Scalar } from 'yaml'
-import { put, read, rowsOf, valueAt, writtenMap, type Doc } from './edit.ts'
+import { isMap, isPair, isScalar, isSeq, YAMLMap, YAMLSeq, type Scalar } from 'yaml'
+import type { Board } from '../api/types.ts'
+import { gridOf } from '../board/geometry.ts'
+import { paint, put, read, rowsOf, valueAt, writtenMap, type Doc } from './edit.ts'
 
 /** All that a board says of its ground and its size. */
 const lies = ['grid', 'columns', 'rows', 'width', 'depth', 'legend', 'map', 'terrain', 'names', 'landmarks', 'ways', 'walls', 'grounds', 'courses']
@@ -21,6 +23,31 @@ export function layGround(doc: Doc, text: string) {
   map.items = map.items.filter((p) => !isScalar(p.key) || !lies.includes(String(p.key.value)))
   map.items.unshift(...fresh.items)
   map.flow = false
+}
+
+/** Lays other ground, and spares what the rest of the battle calls by its name: what wins, what is meant, the briefings. `had` is the board as it was. */
+export function layAbout(doc: Doc, text: string, had: Board) {
+  const rest = JSON.stringify({ ...(doc.toJSON() as object), board: undefined }).toLowerCase()
+  const spoken = (name: unknown) => typeof name === 'string' && !!name && [name, name.replace(/[^\p{L}\p{N}]+/gu, '-')].some((n) => rest.includes(n.toLowerCase()))
+  const named = (['grounds', 'courses', 'ways'] as const).map((key) => {
+    const list = doc.getIn(['board', key], true)
+    return [key, isSeq(list) ? list.items.filter((i) => isMap(i) && spoken(i.get('name'))) : []] as const
+  })
+  layGround(doc, text)
+  const board = doc.get('board', true) as unknown as YAMLMap
+  for (const [key, items] of named) {
+    if (!items.length) continue
+    const there = board.get(key, true) as unknown
+    if (isSeq(there)) there.items.push(...items)
+    else board.add(doc.createPair(key, Object.assign(new YAMLSeq(), { items })))
+  }
+  const grid = gridOf(had)
+  for (const c of had.cells) {
+    const at = c.name && (spoken(c.name) || rest.includes(`"${c.at.toLowerCase()}"`)) && grid.find(c.at)
+    if (!at) continue
+    paint(doc, at, c.terrain)
+    put(doc, ['board', 'names', c.at], c.name)
+  }
 }
 
 /** Mirrored from east to west, from north to south, turned by half, or to the right. */

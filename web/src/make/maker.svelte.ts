@@ -7,7 +7,7 @@ import type { Fault, Looked, Scene, Stock, Trial } from '../api/types.ts'
 import { noteBegun } from '../state/made.ts'
 import { go } from '../state/router.svelte.ts'
 import { drafts, tryOut } from './drafts.ts'
-import { read, units, valueAt, write, type Doc, type Path, type Troop, type Unit } from './edit.ts'
+import { later, read, units, valueAt, write, type Doc, type Path, type Troop, type Unit } from './edit.ts'
 import { label } from './form.ts'
 import { Steps } from './steps.ts'
 
@@ -180,7 +180,7 @@ export class Maker {
         this.#again = false
         const looked = await drafts.look(this.text)
         this.looked = looked
-        if (looked.scene) this.scene = looked.scene
+        if (looked.scene) this.scene = later(looked.scene, this.units)
         this.problem = ''
         if (this.rules && this.stock?.id !== this.rules) this.stock = await api.stock(this.rules).catch(() => undefined)
       }

@@ -16,7 +16,8 @@ export const written = (p: Point): string => `${p.x / 1000},${p.y / 1000}`
 export function standing(doc: Doc, id: string): { path: Path; at: string } | undefined {
   const look = (v: unknown, path: Path): { path: Path; at: string } | undefined => {
     if (!v || typeof v !== 'object') return undefined
-    const { id: own, at } = v as { id?: unknown; at?: unknown }
+    const { id: own, at, enters } = v as { id?: unknown; at?: unknown; enters?: { at?: unknown } }
+    if (own === id && enters?.at !== undefined) return { path: [...path, 'enters', 'at'], at: String(enters.at) }
     if (own === id && at !== undefined) return { path: [...path, 'at'], at: String(at) }
     for (const [k, x] of Object.entries(v)) {
       const found = look(x, [...path, Array.isArray(v) ? Number(k) : k])
