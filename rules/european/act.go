@@ -204,6 +204,9 @@ func (s *State) aim(u, t int8) scene.Measure {
 // distanceOf is the range of a shot in words.
 func (t *table) distanceOf(s *State, u, v int8) string {
 	l := s.gap(u, v).Length().Length()
+	if l < 50 { // it would be told as no inches
+		return tell.If(l == 0, "in contact", "all but in contact")
+	}
 	for _, end := range bandEnds[s.arm(u).rangeTable()] {
 		switch d := l - end; { // which side of a limit it is on decides
 		case d == 0:

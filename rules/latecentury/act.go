@@ -258,12 +258,12 @@ func (s *State) plainAct(o *Order, a *scene.Act) {
 	case BreakVerb:
 		a.Label, a.Key, a.Clause, a.Closes = "Break contact", "B", "LC-CONT-06", "It must then move to a square that no enemy touches."
 	case JoinVerb:
-		a.Label, a.Key, a.Clause, a.Closes = "Join the Unit here", "J", "LC-CMD-04", "Ends his own activation."
+		a.Label, a.Key, a.Clause, a.Closes = "Join the Unit here", "J", "LC-CMD-04", "He acts no more on his own this turn."
 	case BehindVerb:
 		a.Label, a.Clause, a.Small = "Leave the Commander behind", "LC-CMD-05", true
 	case DoneVerb:
 		a.Verb, a.Label, a.Key, a.Clause = "pass", "Done", "Space", "LC-ACT-02"
-		a.Closes = "Ends its activation."
+		a.Closes = "It has acted for this turn."
 		if s.Did == 0 {
 			a.Closes = "Its card is used up for nothing."
 		}

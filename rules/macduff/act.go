@@ -69,7 +69,7 @@ var acts = [verbs]actWord{
 	HaltFireVerb: {label: "Halt and fire", key: "F", clause: "MD-REA-04", closes: "The charge is over.", dice: true},
 	HomeVerb:     {label: "Charge home", key: "C", clause: "MD-REA-04", dice: true, words: (*State).homeWords},
 	StopVerb: {label: "Stop", clause: "MD-ORD-03", words: func(s *State, o *Order, a *scene.Act) {
-		a.Label += tell.If(o.Length == 0, " here", " at "+lengthWords(o.Length))
+		a.Label += " " + stopWords(o.Length)
 		s.stopSteps(o, a)
 	}},
 	OnVerb:      {label: "Go on", key: "C", clause: "MD-REA-09", words: (*State).homeWords},

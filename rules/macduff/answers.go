@@ -217,6 +217,11 @@ func (s *State) shotText(t, u int8, r inches.Length) string {
 	return fmt.Sprintf("%s %s %d: %d.%d hits on the average", diceWords(n), verb, need, hits/10, hits%10)
 }
 
+// stopWords are where one stops who has so far been free to go on.
+func stopWords(l inches.Length) string {
+	return tell.If(l == 0, "here", "after "+lengthWords(l))
+}
+
 // stopSteps are the distances of a move whose end is chosen after the dice.
 func (s *State) stopSteps(o *Order, a *scene.Act) {
 	f := s.top()
@@ -232,7 +237,7 @@ func (s *State) stopSteps(o *Order, a *scene.Act) {
 		n = min(n, most)
 		there := *o
 		there.Length = inches.Length(n / inches.Thousandth)
-		c := scene.Choice{Order: printOrder(s, &there), Label: lengthWords(there.Length), Now: there.Length == o.Length}
+		c := scene.Choice{Order: printOrder(s, &there), Label: stopWords(there.Length), Now: there.Length == o.Length}
 		if f.Step == AnswerEnd {
 			w := s.stopWalk(f, n)
 			c.At = &scene.Point{X: int(w.at.At.X), Y: int(w.at.At.Y)}

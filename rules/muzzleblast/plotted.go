@@ -44,7 +44,7 @@ var plottings = [...]plotting{
 				a.Label, a.Small = s.does(o.Who, fmt.Sprintf("forms %d wide", o.First.Files)), true
 			}
 			if o.First.Facing >= 0 {
-				a.Label += " facing " + towardsWords(o.First.Facing)
+				a.Label += " facing " + o.First.Facing.Wind()
 			}
 			a.Small = a.Small || !o.Who.isUnit() || s.plot(o.Who) != nil
 		},

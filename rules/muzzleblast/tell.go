@@ -150,7 +150,7 @@ func (t *teller) motion(e *Event) {
 	switch e.Kind {
 	case Formed:
 		t.kind("form", 0)
-		many, turns := e.Who.isUnit() && e.Files != s.Units[e.Who].Files, "the "+towardsWords(e.Facing)
+		many, turns := e.Who.isUnit() && e.Files != s.Units[e.Who].Files, "the "+e.Facing.Wind()
 		switch {
 		case many && e.Facing != s.looks(e.Who):
 			t.Does(e.Who, "forms %d wide, facing %s", e.Files, turns)
@@ -430,7 +430,7 @@ func (t *teller) ruling(e *Event) {
 		from := s.origin(e.Who)
 		by := inches.Distance(from.Point(), e.At.Point()).Length()
 		h, _ := inches.HeadingOf(minus(e.At.Point(), from.Point()))
-		t.Does(e.Who, "is put %s to the %s", s.b.measured(by), towardsWords(h))
+		t.Does(e.Who, "is put %s to the %s", s.b.measured(by), h.Wind())
 	case Strengthened:
 		t.who(e.Who)
 		t.Does(e.Who, "has %s", menWords(s.alive(int8(e.Who))+int(e.N)*int(e.Count)))

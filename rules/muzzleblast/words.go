@@ -54,15 +54,6 @@ func wayLength(from inches.Position, way *Path) inches.Length {
 	return sum.Length()
 }
 
-var compass = [...]string{"north", "north-north-east", "north-east", "east-north-east", "east", "east-south-east", "south-east", "south-south-east",
-	"south", "south-south-west", "south-west", "west-south-west", "west", "west-north-west", "north-west", "north-north-west"}
-
-// towardsWords is a heading in words.
-func towardsWords(h inches.Heading) string {
-	const point = inches.Full / inches.Heading(len(compass))
-	return compass[int(h+point/2)/int(point)%len(compass)]
-}
-
 func menWords(n int) string {
 	switch n {
 	case 0:

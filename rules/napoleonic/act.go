@@ -279,7 +279,7 @@ func (s *State) plainAct(o *Order, a *scene.Act) {
 		if s.Did == 0 {
 			a.Closes = s.ending(o.Unit, "Its chance is gone for this turn.")
 		} else {
-			a.Closes = s.ending(o.Unit, "Ends its activation.")
+			a.Closes = s.ending(o.Unit, "It has acted for this turn.")
 		}
 	case OccupyVerb:
 		a.Cell = s.b.board.Name(s.Frame.Cells[1])
