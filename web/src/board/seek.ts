@@ -15,12 +15,14 @@ function crosses([a, b]: readonly [Point, Point], s: Box): boolean {
 
 /** How many places are tried across all that is seen, each way, where about the box there is no room. */
 const ACROSS = 9
-/** How many pixels farther off weigh as much as one that is worse by one. */
+/** How many pixels farther off weigh as much as one that is worse by one; on a small screen fewer, or what is told of a piece would stand in a far corner. */
 const FAR = 14
+const SIDE = 60
 
 /** Where something lies best about a box: over no piece, no name and not on its line where that can be; the nearer the better. A unit is a pixel of the screen in the map's own: seen from far, it goes as far off as from near. */
 export function seek(about: Box, size: { width: number; height: number }, within: Box, pieces: readonly Box[], names: readonly Box[], line?: readonly [Point, Point], unit = 1): Box {
   const [x, y] = [about.x + about.width / 2, about.y + about.height / 2]
+  const near = Math.min(FAR, Math.min(within.width, within.height) / unit / SIDE)
   const spots: { box: Box; far: number }[] = []
   for (const gap of [4, 26, 60, 110, 180]) {
     const [dx, dy] = [about.width / 2 + size.width / 2 + gap * unit, about.height / 2 + size.height / 2 + gap * unit]
@@ -33,7 +35,7 @@ export function seek(about: Box, size: { width: number; height: number }, within
   }
   const covered = (boxes: readonly Box[], box: Box) => boxes.reduce((n, b) => n + (meet(b, box) ? 1 : 0), 0)
   const cost = ({ box, far }: { box: Box; far: number }) =>
-    far / FAR + 60 * covered(pieces, box) + 22 * covered(names, box) + (line && crosses(line, box) ? 12 : 0)
+    far / near + 60 * covered(pieces, box) + 22 * covered(names, box) + (line && crosses(line, box) ? 12 : 0)
   const fit = (s: { box: Box; far: number }) => ({
     far: s.far,
     box: { ...s.box, x: Math.max(within.x, Math.min(within.x + within.width - size.width, s.box.x)), y: Math.max(within.y, Math.min(within.y + within.height - size.height, s.box.y)) },
@@ -41,7 +43,7 @@ export function seek(about: Box, size: { width: number; height: number }, within
   let best: { box: Box; at: number } | undefined
   for (const spot of spots) {
     // Where it is too far off to be better, what lies there is not looked at.
-    if (best && spot.far / FAR >= best.at) continue
+    if (best && spot.far / near >= best.at) continue
     const s = fit(spot)
     if (meet(s.box, about)) continue
     const at = cost(s)

@@ -100,7 +100,7 @@ export function hands(hand: OpenHand, sitting: Sitting): Hands {
       if (!held.hold) return list
       const { hold } = held
       if (hold.motions.length > 1) hold.motions.forEach((m, i) => list.push({ id: `motion ${m.label}`, row: 'move', label: m.label, wish: String(i + 1), on: held.motion === i, press: () => held.use(i) }))
-      if (held.spot && held.now?.again && !held.group.length) list.push({ id: 'leg', row: 'move', label: 'go on from here', fixed: '>', press: () => void held.again() })
+      if (held.onward) list.push({ id: 'leg', row: 'move', label: 'go on from here', fixed: '>', press: () => void held.again() })
       if (hold.formations && !held.group.length) list.push(...formed(hold.formations, (i) => held.reform(i)))
       list.push({ id: 'left', row: 'form', label: '↺', fixed: '[', press: () => held.turnBy(-500, true) }, { id: 'right', row: 'form', label: '↻', fixed: ']', press: () => held.turnBy(500, true) })
       const piece = held.pieces.find((p) => p.id === hold.piece)

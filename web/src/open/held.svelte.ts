@@ -29,6 +29,8 @@ export const nobody: Asking = { hold: no, there: no, check: no, give: no, undo: 
 const REST = 90
 /** Thousandths of an inch to which a place is rounded that is dragged to. */
 const ROUND = 50
+/** The shortest leg of a way, in thousandths of an inch. */
+const LEG = 100
 /** How far, in thousandths of an inch, the pointer must be off before it is said why the piece does not follow. */
 const ASTRAY = 300
 
@@ -380,7 +382,7 @@ export class Held {
   /** The place is the end of one leg: the way goes on from there. */
   async again() {
     const { hold, spot, order, now } = this
-    if (!hold || !spot || !now?.again || !this.landing || this.group.length) return
+    if (!hold || !spot || !now || !this.onward) return
     const next = await this.fetch(hold.piece, order).catch(() => undefined)
     if (!next?.motions.length || this.hold !== hold || this.order !== order) return
     this.legs = [...this.legs, ...(this.landing?.track ?? [hold.from])].map((p) => ({ facing: 0, ...p }))
@@ -445,6 +447,9 @@ export class Held {
 
   /** Whether the server has said what would hold where it stands. */
   known = $derived(!this.spot || !!(this.group.length ? this.verdict : this.there))
+
+  /** Whether the way may go on from where it would stand: no leg is shorter than a tenth of an inch. */
+  onward = $derived(!!this.spot && !!this.now?.again && !!this.landing && !this.group.length && distance(this.spot, this.hold!.from) >= LEG)
 
   /** Whether there is something to order. */
   ready = $derived(!!this.spot && !this.giving && (this.group.length ? this.verdict?.legal !== false : !this.there?.refusal))

@@ -75,7 +75,7 @@ function meant(e: KeyboardEvent, d: OpenDeeds): boolean {
     case '[': return turn(held, -TURN)
     case '}': return turn(held, FINE_TURN)
     case '{': return turn(held, -FINE_TURN)
-    case '>': return !!held.now?.again && !!held.spot && (void held.again(), true)
+    case '>': return held.onward && (void held.again(), true)
     case '+': case '=': return d.zoom(1.4), true
     case '-': case '−': return d.zoom(1 / 1.4), true
     case '0': return d.zoom(0), true

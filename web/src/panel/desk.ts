@@ -3,7 +3,7 @@
 // no chip; what ends something stands apart.
 
 import type { Act, Piece } from '../api/types.ts'
-import { winded } from '../state/words.ts'
+import { count, winded } from '../state/words.ts'
 
 export type Row = 'fight' | 'move' | 'form' | 'also'
 export const rows: readonly [Row, string][] = [['fight', 'Fight'], ['move', 'Move'], ['form', 'Form'], ['also', 'Also']]
@@ -121,10 +121,6 @@ export function keysFor(wanted: readonly { id: string; label: string; wish?: str
   }
   return given
 }
-
-/** How many count, in words up to twelve. */
-export const count = (n: number): string =>
-  ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'][n] ?? String(n)
 
 /** Those of some whom an enemy is in reach of, in a few words. */
 export function reach(all: readonly Act[], able: readonly Piece[]): string {

@@ -2,8 +2,15 @@
 // that he only looks at, and the act that a second press would give.
 
 import { actsOf, mine, type Led } from './acts.ts'
-import type { Table } from '../api/types.ts'
+import type { Ask, Table } from '../api/types.ts'
 import type { Sitting } from './table.svelte.ts'
+
+/** Who is next on the slip on which one has just been written, of those without an order. */
+function onSlip(written: string, now: Table, ask: Ask): string {
+  const lines = now.scene.orderSlips?.find((s) => !s.given && s.lines.some((l) => l.piece === written))?.lines ?? []
+  const at = lines.findIndex((l) => l.piece === written)
+  return [...lines.slice(at + 1), ...lines.slice(0, Math.max(at, 0))].find((l) => l.state === 'open' && ask.acts?.some((a) => a.piece === l.piece && !a.ahead))?.piece ?? ''
+}
 
 export class Choice {
   /** The piece whose acts are shown. */
@@ -15,6 +22,8 @@ export class Choice {
   cover = $state.raw<Led | null>(null)
   /** Assaults that take a move before them, as they were found at an entry: at the next they are others. */
   strikes = $state.raw<{ seq: number; acts: Led[] }>({ seq: 0, acts: [] })
+  /** It was chosen here, and did not come into the hand by itself. */
+  byHand = false
   /** It was chosen by a tap on the map. */
   tapped = false
 
@@ -34,7 +43,10 @@ export class Choice {
     const acts = (!ordered && ask && before?.id === ask.id && ask.acts) || []
     this.cover = acts.find((a) => a.order === this.cover?.order) ?? null
     // One man of a piece is chosen as long as it is.
-    if (!acts.some((a) => a.piece && !a.ahead && (a.piece === this.selected || this.selected.startsWith(`${a.piece}.`)))) this.selected = this.active
+    if (!acts.some((a) => a.piece && !a.ahead && (a.piece === this.selected || this.selected.startsWith(`${a.piece}.`)))) {
+      this.selected = this.active || (ordered && ask ? onSlip(this.selected, now, ask) : '')
+      this.byHand = false
+    }
     // Whom he held while he waited he holds when his time comes.
     if (!before && !this.selected && ask?.acts?.some((a) => a.piece === this.looked && !a.ahead)) this.selected = this.looked
     if (this.looked === this.active || this.looked === this.selected) this.looked = ''
@@ -71,6 +83,7 @@ export class Choice {
     const may = piece === this.active || ask?.acts?.some((a) => a.piece === piece)
     this.looked = may ? '' : piece
     if (!may) return
+    this.byHand = true
     this.selected = piece
     this.cover = this.only(piece)
   }

@@ -25,3 +25,15 @@ it('whom he only looked at, and may not order, he looks at still', () => {
   choice.keep(table(), table(at.ask), false)
   expect([choice.selected, choice.looked]).toEqual(['', 'enemy'])
 })
+
+it('when an order has been written on a slip, the next who has none is in the hand', () => {
+  const now = ask('i1', 'i2', 'i3')
+  const at = { ask: now as Ask | undefined, table: table(now), post: { sending: false, refusal: null } }
+  const choice = new Choice(at as unknown as Sitting)
+  const slip = (...states: string[]) => ({ ...table(now), scene: { pieces: [], orderSlips: [{ piece: 'g', side: 0, title: 'The General', lines: states.map((state, i) => ({ piece: `i${i + 1}`, state })) }] } }) as unknown as Table
+  choice.select('i2')
+  choice.keep(slip('open', 'open', 'closed'), slip('open', 'written', 'closed'), true)
+  expect([choice.selected, choice.byHand]).toEqual(['i1', false])
+  choice.keep(slip('open', 'written', 'closed'), slip('written', 'written', 'closed'), true)
+  expect(choice.selected).toBe('')
+})

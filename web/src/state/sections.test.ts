@@ -25,6 +25,18 @@ it('puts the newest turn first, and in it the newest deed with what came of it b
   ])
 })
 
+it('tells of those who stand fast one after the other in one line', () => {
+  const stands = (unit: string): Line => ({ ...line(unit), kind: 'pass', pieces: [unit], spans: [{ text: `The ${unit}`, kind: 'unit' }, { text: ' stand fast. ' }, { text: 'TURN-05', kind: 'clause' }] })
+  const log = [
+    entry(1, 'order', stands('Rifles')), entry(2, 'order', line('volley')), entry(3, 'order', stands('5th')), entry(4, 'order', stands('9th')),
+    entry(5, 'order', stands('Guns'), line('Turn 2', true)), entry(6, 'order', stands('5th')),
+  ]
+  expect(sections(log).map((s) => s.items.map((i) => i.lines.map(plain).join(', ')))).toEqual([
+    ['The 5th stand fast. TURN-05'], ['Three stand fast: the 5th, the 9th and the Guns. TURN-05', 'volley', 'The Rifles stand fast. TURN-05'],
+  ])
+  expect(sections(log)[1]!.items[0]!.lines[0]!.pieces).toEqual(['5th', '9th', 'Guns'])
+})
+
 it('gives every item a key of its own', () => {
   const log = [entry(1, 'order', line('a'), line('Turn 2', true), line('b'), line('Part', true), line('c')), entry(2, 'note')]
   const keys = sections(log).flatMap((s) => [s.key, ...s.items.map((i) => `item ${i.key}`)])

@@ -2,6 +2,7 @@
 // what was done in it, the newest first; what came of a deed stays below it.
 
 import type { Entry, Line } from '../api/types.ts'
+import { capital, count } from './words.ts'
 
 /** What is shown together of one entry. */
 export interface Item {
@@ -10,6 +11,8 @@ export interface Item {
   lines: Line[]
   /** Instead of them: a story of which this is the newest part. */
   story?: Story
+  /** Those who stood fast one after the other, of whom it is told in one line. */
+  fast?: Line[]
 }
 
 /** What belongs together in whatever entries it stands, in its order. */
@@ -24,6 +27,16 @@ export interface Section {
 }
 
 const written = ['note', 'talk', 'mark', 'point', 'undo', 'rewind', 'propose', 'answer', 'ruling', 'seal', 'commit', 'reveal', 'lapse']
+
+/** Several who stand fast, in one line. */
+function together(fast: Line[]): Line {
+  const names = fast.map((l) => ({ ...l.spans[0]!, text: l.spans[0]!.text?.replace(/^The /, 'the ') }))
+  const between = (i: number) => (i === 0 ? '' : i === names.length - 1 ? ' and ' : ', ')
+  return {
+    ...fast[0]!, pieces: fast.flatMap((l) => l.pieces ?? []),
+    spans: [{ text: `${capital(count(fast.length))} stand fast: ` }, ...names.flatMap((n, i) => [...(i ? [{ text: between(i) }] : []), n]), { text: '. ' }, ...fast[0]!.spans.filter((s) => s.kind === 'clause')],
+  }
+}
 
 export function sections(log: readonly Entry[]): Section[] {
   const found: Section[] = [{ key: 'start', head: undefined, items: [] }]
@@ -43,7 +56,14 @@ export function sections(log: readonly Entry[]): Section[] {
     let lines: Line[] = []
     const flush = () => {
       const last = found.at(-1)!
-      if (lines.length) last.items.unshift({ key: `${entry.seq}.${found.length}.${last.items.length}`, entry, lines })
+      const before = last.items[0]
+      const stands = lines.length === 1 && lines[0]!.kind === 'pass' && lines[0]!.spans[0]?.kind === 'unit' && !entry.void
+      if (stands && before?.fast) {
+        before.fast.push(lines[0]!)
+        before.lines = [together(before.fast)]
+        before.entry = entry
+      } else if (stands) last.items.unshift({ key: `${entry.seq}.${found.length}.${last.items.length}`, entry, lines, fast: lines })
+      else if (lines.length) last.items.unshift({ key: `${entry.seq}.${found.length}.${last.items.length}`, entry, lines })
       lines = []
     }
     for (const line of entry.lines ?? []) {

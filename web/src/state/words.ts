@@ -85,3 +85,7 @@ export const wind = (heading: number): string => winds[Math.round((((heading % 3
 
 /** Degrees as people say them: as winds, and not a second time beside one. */
 export const winded = (words: string): string => words.replace(/ \(\d+(\.\d+)?°\)/g, '').replace(/(\d+(?:\.\d+)?)°/g, (_, n: string) => wind(Number(n) * 100))
+
+/** How many count, in words up to twelve. */
+export const count = (n: number): string =>
+  ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'][n] ?? String(n)
