@@ -48,8 +48,9 @@ var lattice = []struct{ pkg, may, why string }{
 	{"dispatch", "analyse estimate paper play rules/tell scene", "tells what the record and its analysis say, in the English of every book, with maps"},
 	{"kit", "chart paper play scenario scene", "prints the charts of any book and the scenes of any battle"},
 	{"quick", "rules", "makes the text of a battle of what a book raises armies of; the loader judges it like any other"},
+	{"notice", "", "tells players what it is given, and knows no battle"},
 	{"store", "github.com/nats-io/...", "keeps entries without understanding them"},
-	{"server", "ai analyse chart dice dispatch estimate kit lab paper play quick rules scenario scenarios scene store systems web github.com/danielgtaylor/huma/v2/... golang.org/x/time/rate github.com/prometheus/client_golang/...", "carries battles to browsers"},
+	{"server", "ai analyse chart dice dispatch estimate kit lab notice paper play quick rules scenario scenarios scene store systems web github.com/danielgtaylor/huma/v2/... golang.org/x/time/rate github.com/prometheus/client_golang/...", "carries battles to browsers"},
 	{"web", "", "embeds the built client"},
 
 	// Where rules and session meet.

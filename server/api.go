@@ -17,6 +17,7 @@ func (s *Server) Handler() http.Handler {
 	s.api(mux)
 	mux.HandleFunc("GET "+backupPath, s.forOwner("backup", s.backup))
 	mux.HandleFunc("POST "+chairPath, s.forOwner("chair", s.chair))
+	mux.HandleFunc("GET "+undeliveredPath, s.forOwner("notices", s.undelivered))
 	mux.Handle("/api/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, "There is nothing at "+r.URL.Path+".")
 	}))
@@ -90,6 +91,7 @@ func (s *Server) api(mux *http.ServeMux) huma.API {
 	s.registerShare(api)
 	s.registerQuick(api)
 	s.registerCountryside(api)
+	s.registerNotices(api)
 	s.registerEvents(api)
 	return api
 }

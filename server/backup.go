@@ -30,6 +30,7 @@ const (
 type seeded struct {
 	Battle string `json:"battle"`
 	vault
+	Notices map[string]*bell `json:"notices,omitempty"` // by what ways its seats are told
 }
 
 // Backup hands over every battle of a store, whole, as it stands: a file of its
@@ -67,11 +68,18 @@ func Backup(ctx context.Context, st *store.Store, put func(name string, data []b
 			fmt.Fprintf(&wrong, "the keys of battle %s: %v\n", id, err)
 			v, err = &vault{}, nil
 		}
+		var bells map[string]*bell
+		if err == nil {
+			if bells, err = h.chosen(ctx, id); errors.Is(err, store.ErrLost) {
+				fmt.Fprintf(&wrong, "the notices of battle %s: %v\n", id, err)
+				err = nil
+			}
+		}
 		if err == nil {
 			err = put(id+recordExt, append(bytes.Join(log.Entries, []byte("\n")), '\n'))
 		}
 		if err == nil {
-			err = json.NewEncoder(&seeds).Encode(seeded{id, *v})
+			err = json.NewEncoder(&seeds).Encode(seeded{id, *v, bells})
 		}
 		if err != nil {
 			return err

@@ -74,6 +74,11 @@ func (k *keeper) rekeyed(ctx context.Context, seat, words, by string) (string, e
 	if beside && held >= mostKeys {
 		return "", huma.Error409Conflict(fmt.Sprintf("This seat has %d links already: that is as many as it may have.", held))
 	}
+	if !beside { // whoever comes now is told by ways of his own
+		if err := k.hall.unring(ctx, k.id, seat); err != nil {
+			return "", notKept(err)
+		}
+	}
 	key := newKey()
 	v.Keys[hashKey(key)] = seat
 	return key, k.revault(ctx, v, []string{seat}, by, words)

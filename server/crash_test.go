@@ -31,6 +31,7 @@ func TestMain(m *testing.M) {
 	st, err := store.Open(context.Background(), store.Options{Dir: dir})
 	if err == nil {
 		o := optionsOf(st)
+		o.Notices = server.Notices{Private: true, After: 5 * time.Millisecond, Patience: time.Second}
 		err = server.New(o).Run(context.Background(), func(url string) { fmt.Println(url) })
 	}
 	fmt.Println("error:", err)

@@ -28,6 +28,7 @@ type hall struct {
 	// thinking is how long a computer may think about one order.
 	thinking time.Duration
 	turns    *turns
+	ringer   *ringer
 	figures  *figures
 	grace    time.Duration
 	still    bool          // no battle goes on by itself
@@ -44,7 +45,7 @@ type hall struct {
 }
 
 func newHall(st *store.Store, all []*systems.System, log *slog.Logger) *hall {
-	h := &hall{store: st, systems: all, log: log, idle: idle, keepers: map[string]*keeper{}, cards: map[string]*card{}, faults: map[string]string{}, turns: newTurns(thinkers)}
+	h := &hall{store: st, systems: all, log: log, idle: idle, keepers: map[string]*keeper{}, cards: map[string]*card{}, faults: map[string]string{}, turns: newTurns(thinkers), ringer: newRinger()}
 	h.figures = newFigures(h)
 	return h
 }
@@ -53,6 +54,9 @@ func newHall(st *store.Store, all []*systems.System, log *slog.Logger) *hall {
 func (h *hall) open(ctx context.Context) error {
 	h.ctx, h.end = context.WithCancel(ctx)
 	h.work.Go(h.sweep)
+	if !h.still {
+		h.work.Go(h.ring)
+	}
 	if h.store.Shared() {
 		h.work.Go(h.sayOften)
 	}

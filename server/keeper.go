@@ -63,6 +63,7 @@ type keeper struct {
 	owner     string // whose turn to think its computers have: from where it was begun, or last watched by who has a seat
 	turn      *turn  // for which its computers wait; nil: they do not
 	aside     aside
+	notices   notifying
 }
 
 // listener is somebody who watches for some seats.
@@ -148,6 +149,7 @@ func (k *keeper) work() time.Duration {
 		case wait > 0:
 			return wait
 		case !more:
+			k.notify()
 			return k.later()
 		}
 	}
@@ -480,6 +482,7 @@ func (k *keeper) leave(l *listener) {
 	for _, seat := range l.seats {
 		k.left[seat] = time.Now()
 	}
+	k.saw(l.seats)
 	k.speak.Store(true)
 	k.tell()
 }

@@ -115,6 +115,7 @@ func (h *hall) Missed() {
 }
 
 func (h *hall) Fallen() {
+	h.ringer.anew()
 	for _, k := range h.all() {
 		k.stirred.Store(true) // who watched there is gone
 		signal(k.wake)

@@ -19,9 +19,10 @@ import (
 // What a server that holds the data folder does for its owner, who shows it what
 // stands in the folder.
 const (
-	backupPath  = "/api/backup"
-	chairPath   = "/api/chair"
-	ownerHeader = "Drumhead-Owner"
+	backupPath      = "/api/backup"
+	chairPath       = "/api/chair"
+	undeliveredPath = "/api/notices"
+	ownerHeader     = "Drumhead-Owner"
 )
 
 // forOwner lets nobody through but who can read the data folder.

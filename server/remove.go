@@ -22,6 +22,9 @@ func (s *Server) remove(ctx context.Context, in *Battle) (*struct{}, error) {
 		if len(seats) == 0 {
 			return huma.Error403Forbidden("Only who sits in a battle can take it off his list: a key of it is wanted.")
 		}
+		if err := k.hall.unring(ctx, k.id, seats...); err != nil {
+			return notKept(err)
+		}
 		v := *k.vault
 		owner, all := v.leave(k.battle, seats)
 		if all && owner != "" {

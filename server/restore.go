@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"strings"
 	"time"
 
@@ -105,7 +106,7 @@ func (h *hall) restore(ctx context.Context, backup fs.FS, name string, seeds map
 	}
 	v, err := h.vault(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
-		v, err = h.begin(ctx, id, lines, old.Keys)
+		v, err = h.begin(ctx, id, lines, &old)
 	}
 	if err != nil {
 		return false, err
@@ -113,8 +114,8 @@ func (h *hall) restore(ctx context.Context, backup fs.FS, name string, seeds map
 	return h.anchor(ctx, id, v)
 }
 
-// begin keeps the lines of a battle and then a new seed with its old keys.
-func (h *hall) begin(ctx context.Context, id string, lines [][]byte, keys map[string]string) (*vault, error) {
+// begin keeps the lines of a battle, how its seats are told, and then a new seed with its old keys.
+func (h *hall) begin(ctx context.Context, id string, lines [][]byte, old *seeded) (*vault, error) {
 	var mark store.Mark
 	for _, line := range lines {
 		var err error
@@ -122,8 +123,15 @@ func (h *hall) begin(ctx context.Context, id string, lines [][]byte, keys map[st
 			return nil, err
 		}
 	}
+	err := h.rebell(ctx, id, func(all map[string]*bell) (bool, error) {
+		maps.Copy(all, old.Notices)
+		return len(old.Notices) > 0, nil
+	})
+	if err != nil {
+		return nil, err
+	}
 	v, _ := newVault(nil)
-	v.Keys = keys
+	v.Keys = old.Keys
 	return v, h.putVault(ctx, id, v)
 }
 

@@ -44,6 +44,7 @@ type Options struct {
 	Client    fs.FS                // the web client; nil: the embedded one
 	Thinking  time.Duration        // how long a computer may think about one order; 0: a second
 	Patience  time.Duration        // how long a request may take to come whole, and a record three times that; 0: ten seconds
+	Notices   Notices              // how players are told who are away
 	Grace     time.Duration        // how long a player may be off the line before his standing instructions speak for him; 0: a minute
 }
 
@@ -61,8 +62,8 @@ type Server struct {
 	stocks   stocks
 	trials   trials
 
-	begins, brings, thinks *purse
-	working, bringing      chan struct{} // places for what takes much working out
+	begins, brings, thinks, tries *purse
+	working, bringing             chan struct{} // places for what takes much working out
 }
 
 // New makes a server. It listens nowhere yet: see Run.
@@ -80,7 +81,7 @@ func New(o Options) *Server {
 	o.PublicURL = strings.TrimSuffix(o.PublicURL, "/")
 	host, _, _ := net.SplitHostPort(o.Addr)
 	s := &Server{o: o, loopback: isLoopback(host), end: context.Background(), analyses: newAnalyses(),
-		begins: newPurse(begins), brings: newPurse(brings), thinks: newPurse(thinks),
+		begins: newPurse(begins), brings: newPurse(brings), thinks: newPurse(thinks), tries: newPurse(tries),
 		trials:  trials{by: map[string]*running{}, turn: make(chan struct{}, 1)},
 		working: make(chan struct{}, working), bringing: make(chan struct{}, 1)}
 	s.library = folder{files: o.Battles, shipped: o.Scenarios, log: o.Log, try: func(sc *scenario.Scenario) error {
@@ -93,6 +94,8 @@ func New(o Options) *Server {
 	s.hall = newHall(o.Store, o.Systems, o.Log)
 	s.hall.thinking = cmp.Or(o.Thinking, time.Second)
 	s.hall.grace = cmp.Or(o.Grace, grace)
+	s.hall.ringer.tune(o.Notices)
+	s.hall.ringer.base = s.base
 	return s
 }
 
@@ -177,6 +180,14 @@ func (s *Server) found(addr string) error {
 	}
 	s.url = "http://" + net.JoinHostPort(host, port)
 	return s.o.Store.Announce(s.url)
+}
+
+// base is where a player finds this table again: the address that others use, if it is known.
+func (s *Server) base() string {
+	if all := s.reachable(); len(all) > 0 {
+		return all[0]
+	}
+	return s.url
 }
 
 // reachable are the addresses under which a friend could reach this server.

@@ -99,6 +99,8 @@ var (
 	begins  = bound{each: limit(20, 30*time.Second), all: limit(400, 2*time.Second)}                   // battles
 	brings  = bound{each: limit(4<<20, time.Second/(8<<10)), all: limit(64<<20, time.Second/(64<<10))} // bytes of records
 	thinks  = bound{each: limit(60, time.Second/10), all: limit(600, time.Second/100)}                 // questions that take some working out
+	tells   = bound{each: limit(30, time.Minute), all: limit(2000, 50*time.Millisecond)}               // notices, by the address that they go to
+	tries   = bound{each: limit(10, 30*time.Second), all: limit(100, time.Second)}                     // of ways of telling
 	working = max(1, runtime.GOMAXPROCS(0)-1)                                                          // of these at once
 )
 

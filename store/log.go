@@ -325,6 +325,22 @@ func (s *Store) List(ctx context.Context) (map[string]int, error) {
 	return all, nil
 }
 
+// Length is how many entries a battle has.
+func (s *Store) Length(ctx context.Context, battle string) (n int, err error) {
+	stream, subject, err := s.place(battle)
+	if err != nil {
+		return 0, err
+	}
+	err = s.ask(ctx, func(ctx context.Context) error {
+		info, err := stream.Info(ctx, jetstream.WithSubjectFilter(subject))
+		if err == nil {
+			n = int(info.State.Subjects[subject])
+		}
+		return err
+	})
+	return n, err
+}
+
 func battleOf(subject string) string { return subject[strings.LastIndexByte(subject, '.')+1:] }
 
 // Purge removes a battle for good: its log, copies and secrets. Its name may be

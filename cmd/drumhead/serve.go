@@ -26,7 +26,7 @@ import (
 type serveFlags struct {
 	addr, publicURL, data, nats, log, metrics, battles string
 	proxies                                            []string
-	noOpen                                             bool
+	noOpen, noticePrivate                              bool
 	thinking, grace                                    time.Duration
 }
 
@@ -51,6 +51,7 @@ func serveCommand() *cobra.Command {
 	fl.StringVar(&f.log, "log", "text", "form of the log on standard error: text, or json, which also says when the table opens and closes")
 	fl.DurationVar(&f.thinking, "thinking", time.Second, "how long a computer may think about one order")
 	fl.DurationVar(&f.grace, "grace", time.Minute, "how long a player may be off the line before his standing instructions speak for him")
+	fl.BoolVar(&f.noticePrivate, "notice-private", false, "tell players that it is their move at addresses of private networks too, such as 192.168.0.7")
 	fl.BoolVar(&f.noOpen, "no-open", false, "do not open a browser")
 	return cmd
 }
@@ -88,7 +89,7 @@ func serve(ctx context.Context, out io.Writer, f serveFlags) error {
 	s := server.New(server.Options{
 		Store: st, Systems: systems.All, Scenarios: scenarios.List(), Battles: own,
 		Addr: f.addr, Metrics: f.metrics, Proxies: proxies, PublicURL: f.publicURL, Version: version, DataDir: data, Thinking: f.thinking, Grace: f.grace,
-		Log: log,
+		Notices: server.Notices{Private: f.noticePrivate, After: min(f.grace, time.Minute)}, Log: log,
 	})
 	return s.Run(ctx, func(url string) {
 		fmt.Fprintf(out, "Drumhead is at %s\n", url)

@@ -1,0 +1,185 @@
+// Package notice tells players who are away from the table that it is their turn, by the ways
+// that they have chosen. It knows of a battle no more than the words that it is given, keeps
+// nothing, and tries once: who calls it keeps what is owed and tries again. It must never
+// speak to the host's own network unless he allows it, and never take a player's word for
+// where an address leads.
+package notice
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// Notice is what is told.
+type Notice struct {
+	ID     string    // the same at every try: who gets it twice can know it
+	Battle string    // its id
+	Title  string    // Maida
+	Words  string    // what is asked: 78th Highlanders, column, 5 of 6
+	Since  time.Time // when it became his turn
+	Link   string    // opens the question
+	Again  bool      // he has been told before, and the battle waits still
+	Trial  bool      // nothing waits: it is tried whether this way leads to him
+}
+
+// Line is the notice in one line.
+func (n *Notice) Line() string {
+	switch {
+	case n.Trial:
+		return "This is how Drumhead will tell you that it is your move."
+	case n.Again:
+		return fmt.Sprintf("%s still waits for your move: %s", short(n.Title, 100), short(n.Words, 600))
+	}
+	return fmt.Sprintf("%s: your move. %s", short(n.Title, 100), short(n.Words, 600))
+}
+
+// short is a text of so many letters at most: whoever passes a message on takes no long one.
+func short(text string, most int) string {
+	if letters := []rune(text); len(letters) > most {
+		return string(letters[:most-1]) + "…"
+	}
+	return text
+}
+
+// Kinds of ways.
+const (
+	Webhook = "webhook" // JSON of our own, signed
+	Discord = "discord"
+	Slack   = "slack"
+	Ntfy    = "ntfy"
+)
+
+// Kinds are all there are.
+var Kinds = []string{Webhook, Discord, Slack, Ntfy}
+
+// Way is one way by which somebody is told.
+type Way struct {
+	Kind   string `json:"kind"`
+	To     string `json:"to"`
+	Secret string `json:"secret,omitempty"` // with which what is sent is signed, of a webhook
+}
+
+// Most is how long an address may be, in bytes.
+const Most = 500
+
+// Check says what is wrong with a way, before it is ever tried.
+func (w *Way) Check() error {
+	if !slices.Contains(Kinds, w.Kind) {
+		return fmt.Errorf("no way of telling is called %q: wanted one of %s", w.Kind, strings.Join(Kinds, ", "))
+	}
+	u, err := url.Parse(w.To)
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Hostname() == "" || len(w.To) > Most || u.Fragment != "" {
+		return fmt.Errorf("the address %.80q: wanted one like https://example.org/hook, of up to %d letters", w.To, Most)
+	}
+	return nil
+}
+
+// Host is where a way leads, without what of its address is secret.
+func (w *Way) Host() string {
+	u, err := url.Parse(w.To)
+	if err != nil {
+		return ""
+	}
+	return u.Host
+}
+
+// Refused is an answer that says no.
+type Refused struct {
+	Status int
+	Final  bool // it would say no another time as well
+}
+
+func (r *Refused) Error() string {
+	words := http.StatusText(r.Status)
+	switch {
+	case r.Status >= 300 && r.Status < 400:
+		words = "it sends on to another address: give that one"
+	case r.Final:
+		words = cmp.Or(words, "no") + ": this address takes nothing any more"
+	}
+	return fmt.Sprintf("it answers %d, %s", r.Status, strings.TrimSuffix(words, ", "))
+}
+
+// finals are the answers after which it is of no use to try again.
+var finals = []int{http.StatusNotFound, http.StatusGone, http.StatusUnauthorized, http.StatusForbidden}
+
+// ErrPrivate is of an address in a network that strangers have no business in.
+var ErrPrivate = errors.New("this address leads into a private network, where this table tells nobody anything")
+
+// Final says whether it is of no use to try again.
+func Final(err error) bool {
+	var no *Refused
+	return errors.As(err, &no) && no.Final || errors.Is(err, ErrPrivate)
+}
+
+// Options say how to tell.
+type Options struct {
+	Private  bool          // into private networks too
+	Patience time.Duration // for one try; 0: ten seconds
+}
+
+// Teller tells. It may be used by any number of goroutines.
+type Teller struct {
+	patience time.Duration
+	client   *http.Client
+}
+
+// New makes a teller.
+func New(o Options) *Teller {
+	patience := cmp.Or(o.Patience, 10*time.Second)
+	return &Teller{patience: patience, client: &http.Client{
+		Transport: transport(o.Private, patience),
+		// Where it is sent on to nobody has looked at; and it is not what the player gave.
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}}
+}
+
+// Tell tries a way once. Nil means that whoever is there said that he has taken it; any error, that
+// he may have taken it or not.
+func (t *Teller) Tell(ctx context.Context, w Way, n Notice) error {
+	if err := w.Check(); err != nil {
+		return err
+	}
+	ctx, done := context.WithTimeout(ctx, t.patience)
+	defer done()
+	r, err := request(ctx, w, n)
+	if err != nil {
+		return err
+	}
+	answer, err := t.client.Do(r)
+	if err != nil {
+		return plain(err)
+	}
+	answer.Body.Close() // what stands there is nobody's business
+	if answer.StatusCode/100 == 2 {
+		return nil
+	}
+	return &Refused{answer.StatusCode, slices.Contains(finals, answer.StatusCode)}
+}
+
+// plain is why nobody answered, without addresses: that of the player may be secret, and those
+// that it leads to are the host's affair.
+func plain(err error) error {
+	var of *url.Error
+	var name *net.DNSError
+	switch {
+	case errors.Is(err, ErrPrivate):
+		return ErrPrivate
+	case errors.Is(err, context.DeadlineExceeded) || errors.As(err, &of) && of.Timeout():
+		return errors.New("it does not answer in time")
+	case errors.As(err, &name):
+		return errors.New("no address is known by this name")
+	case errors.Is(err, syscall.ECONNREFUSED):
+		return errors.New("nobody listens there")
+	}
+	return errors.New("the line to it broke off, or what it says is not HTTP")
+}

@@ -1,0 +1,83 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"drumhead/store"
+)
+
+// Undelivered is a notice that was given up, for whoever keeps the table.
+type Undelivered struct {
+	Battle  string    `json:"battle"`
+	Seat    string    `json:"seat"`
+	Kind    string    `json:"kind"`
+	Host    string    `json:"host"` // of the address; the rest of it may be secret
+	Problem string    `json:"problem"`
+	Since   time.Time `json:"since"`
+	Next    time.Time `json:"next,omitzero"` // when it is tried again; zero: it was given up
+}
+
+// undelivered are all notices that have not arrived, those given up first.
+func (h *hall) undelivered(ctx context.Context) ([]Undelivered, error) {
+	keys, err := h.store.Secrets().Keys(ctx, "")
+	if err != nil {
+		return nil, err
+	}
+	all := []Undelivered{}
+	for _, key := range keys {
+		battle, is := strings.CutSuffix(key, bellsEnding)
+		if !is {
+			continue
+		}
+		b, err := h.bells(ctx, battle)
+		if err != nil {
+			return nil, fmt.Errorf("the notices of battle %s: %w", battle, err)
+		}
+		for seat, bell := range b.of {
+			for _, w := range bell.Ways {
+				if w.Problem == "" {
+					continue
+				}
+				u := Undelivered{Battle: battle, Seat: seat, Kind: w.Kind, Host: w.Host(), Problem: w.Problem, Since: w.Since}
+				if w.Try.Failed > 0 && !w.Try.Dead {
+					u.Next = w.Try.Next
+				}
+				all = append(all, u)
+			}
+		}
+	}
+	slices.SortFunc(all, func(a, b Undelivered) int { return a.Since.Compare(b.Since) })
+	return all, nil
+}
+
+func (s *Server) undelivered(w http.ResponseWriter, r *http.Request) {
+	all, err := s.hall.undelivered(r.Context())
+	if err != nil {
+		refuse(w, http.StatusServiceUnavailable, err.Error())
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	json.NewEncoder(w).Encode(all)
+}
+
+// UndeliveredIn are the notices that have not arrived, of a store that this process has.
+func UndeliveredIn(ctx context.Context, st *store.Store) ([]Undelivered, error) {
+	return newHall(st, nil, slog.New(slog.DiscardHandler)).undelivered(ctx)
+}
+
+// UndeliveredFrom is UndeliveredIn of a folder that a server holds.
+func UndeliveredFrom(ctx context.Context, taken *store.Taken) (all []Undelivered, err error) {
+	answer, err := asOwner(ctx, taken, http.MethodGet, undeliveredPath)
+	if err != nil {
+		return nil, err
+	}
+	defer answer.Close()
+	return all, json.NewDecoder(answer).Decode(&all)
+}
