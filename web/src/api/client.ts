@@ -6,7 +6,7 @@ import createClient from 'openapi-fetch'
 import { unicode } from '../dice/json.ts'
 import type { components, paths } from './api.d.ts'
 import { keysOf } from './keys.ts'
-import type { NewBattle, Refusal } from './types.ts'
+import type { Bell, NewBattle, Refusal } from './types.ts'
 
 /** The server said no, and why (RFC 9457). */
 export class Problem extends Error {
@@ -111,6 +111,10 @@ export const api = {
   source: (id: string) => got(server.GET('/api/scenarios/{id}/source', at(id))),
   battles: () => got(server.GET('/api/battles')),
   turns: () => got(server.GET('/api/turns')),
+  /** How the chairs held here are told that it is their move. */
+  notices: (id: string) => got(server.GET('/api/battles/{id}/notices', at(id))),
+  setNotices: (id: string, body: Bell) => got(server.PUT('/api/battles/{id}/notices', { ...at(id), body })),
+  tryNotice: (id: string, body: components['schemas']['NoticeTrial']) => got(server.POST('/api/battles/{id}/notices/try', { ...at(id), body })),
   create: (body: NewBattle) => got(server.POST('/api/battles', { body })),
   table: (id: string) => got(server.GET('/api/battles/{id}', at(id))),
   give,

@@ -1,0 +1,86 @@
+// How a player is told that it is his move: chosen on the first page and at the table, tried
+// with a button, told by a webhook while he is away.
+
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Table } from '../src/api/types.ts'
+import { findings } from './axe.ts'
+import { asked, atOnce, choose, hold, house, laid, newPage, until } from './browser.ts'
+
+interface Told { id: string; battle?: string; link: string; text: string; trial?: boolean }
+
+const server = house('--notice-private', '--grace', '200ms')
+const told: Told[] = []
+let answer = 204
+const hook = createServer((request, response) => {
+  let body = ''
+  request.on('data', (part: Buffer) => (body += part.toString()))
+  request.on('end', () => {
+    told.push(JSON.parse(body) as Told)
+    response.writeHead(answer).end()
+  })
+})
+beforeAll(() => new Promise<void>((done) => hook.listen(0, '127.0.0.1', done)))
+afterAll(() => hook.close())
+
+it('who goes away is told once that it is his move, by what he has chosen for all his battles', async () => {
+  const { page, errors } = await newPage({ bypassCSP: true })
+  await atOnce(page)
+  // The friend speaks by the interface alone: nobody watches.
+  const scenario = 'the-mill'
+  const sides = ((await (await fetch(`${server.url}/api/scenarios/${scenario}`)).json()) as { sides: { id: string }[] }).sides.map((s) => s.id) as [string, string]
+  const begun = await laid(server, { scenario, grade: 'sealed', seats: { [sides[0]]: 'you', [sides[1]]: 'friend' } })
+  const battle = begun.id
+  const [mine, his] = sides.map((side) => begun.keys[side]!) as [string, string]
+  await hold(page, server, begun, [sides[0]])
+
+  const address = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/hook`
+  await page.goto(server.url)
+  await page.getByRole('button', { name: 'Tell me when it is my move' }).click()
+  await page.getByLabel('To what address').fill(address)
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await page.getByText('Kept, also for battles that you begin here later.').waitFor()
+  expect(await findings(page, '.notices'), 'axe').toEqual([])
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByText('It was taken').waitFor()
+  expect(told.map((n) => n.trial)).toEqual([true])
+  answer = 500
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByText('It answers 500').waitFor()
+  answer = 204
+  told.length = 0
+
+  // They play on, and nobody watches.
+  const send = (key: string, what: string, body?: object) =>
+    fetch(`${server.url}/api/battles/${battle}${what}`, { method: body ? 'POST' : 'GET', headers: { 'Content-Type': 'application/json', 'Drumhead-Key': key }, body: body && JSON.stringify(body) })
+  const look = async (key: string) => (await (await send(key, '')).json()) as Table
+  await send(his, '/talk', { seat: sides[1], text: 'Here I am.' })
+  let theirs = false
+  await until('I am told', async () => {
+    for (const key of told.length ? [] : [his, mine]) {
+      const t = await look(key)
+      const ask = asked(t)
+      // My first orders I give; once my turn has come anew I wait to be told.
+      if (!ask || (key === mine && theirs)) continue
+      theirs ||= key === his
+      await send(key, '/orders', { seat: t.you[0], ask: ask.id, order: choose(t, ask).order })
+    }
+    return told.length > 0
+  })
+  expect(told[0]!.battle).toBe(battle)
+  expect(told[0]!.link).toBe(`${server.url}/b/${battle}`)
+  expect(told.filter((n) => n.id === told[0]!.id)).toHaveLength(1)
+  expect(told[0]!.text).toContain(asked(await look(mine))!.text)
+  await page.goto(told[0]!.link)
+  await until('the table asks', async () => (await page.title()).startsWith('(1) ⚑ '))
+
+  // At the table it stands for this battle, and is taken away there.
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'When it is my move' }).click()
+  expect(await page.getByLabel('To what address').inputValue()).toBe(address)
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await page.getByText('Nobody is told any more.').waitFor()
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,60 @@
+// By what ways this browser's battles tell that it is my move. The server keeps it for each
+// chair; here is what goes for those that are begun later.
+
+import { api } from '../api/client.ts'
+import type { Bell, Table } from '../api/types.ts'
+
+export type Way = Bell['ways'][number]
+export interface Chosen { ways: Pick<Way, 'kind' | 'to'>[]; remind: number }
+
+const store = 'drumhead.notices'
+
+/** What goes for all battles, and those that have it already. */
+function read(): Partial<Chosen> & { set?: string[] } {
+  try {
+    return (JSON.parse(localStorage.getItem(store) ?? '{}') as object | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** What goes for all battles; nothing: it was never chosen. */
+export function forAll(): Chosen | undefined {
+  const { ways, remind } = read()
+  return ways && { ways, remind: remind ?? 0 }
+}
+
+/** Sets it for all chairs held here in a battle, and says how each fares. */
+export async function set(battle: string, { ways, remind }: Chosen): Promise<Bell[]> {
+  const bells = await api.notices(battle)
+  return Promise.all(bells.map(({ seat }) => api.setNotices(battle, { seat, remind, ways: ways.map(({ kind, to }) => ({ kind, to })) })))
+}
+
+/** Sets it for battles, and keeps it for those to come. */
+export async function setAll(battles: string[], chosen: Chosen): Promise<Bell[]> {
+  localStorage.setItem(store, JSON.stringify({ ...chosen, set: battles }))
+  return (await Promise.all(battles.map((id) => set(id, chosen)))).flat()
+}
+
+/** Somebody else plays in it: there is somebody to wait for. */
+export const shared = (b: Pick<Table, 'seats' | 'you'>): boolean => b.seats.some((s) => (s.who === 'friend' || s.who === 'open' || s.guest) && !b.you.includes(s.id))
+
+/** A battle that has come since gets what goes for all, once. */
+export async function setLater(table: Table): Promise<void> {
+  const { set: had = [], ...kept } = read()
+  const chosen = forAll()
+  if (!chosen?.ways.length || had.includes(table.id) || !table.you.length || table.scene.clock.over || !shared(table)) return
+  localStorage.setItem(store, JSON.stringify({ ...kept, set: [...had, table.id] }))
+  await set(table.id, chosen).catch(() => localStorage.setItem(store, JSON.stringify({ ...kept, set: had })))
+}
+
+/** The ways of several chairs, each once, with what fails of any. */
+export function together(bells: Bell[]): Chosen & { ways: Way[] } {
+  const ways: Way[] = []
+  for (const w of bells.flatMap((b) => b.ways)) {
+    const same = ways.findIndex((x) => x.kind === w.kind && x.to === w.to)
+    if (same < 0) ways.push(w)
+    else if (w.problem && !ways[same]!.problem) ways[same] = w
+  }
+  return { ways, remind: Math.max(0, ...bells.map((b) => b.remind ?? 0)) }
+}
