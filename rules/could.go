@@ -41,8 +41,8 @@ type prospect[S, O, E any] struct {
 // from gathers what it is offered in one of the states, and on a grid also what
 // it would be after a move that throws no dice.
 func (x *prospect[S, O, E]) from(s *S, seat Seat) {
-	if x.rs.Hold != nil {
-		if h, ok := x.rs.Hold(s, seat, x.could.Piece, ""); ok && len(h.Motions) > 0 && x.could.Hold == nil {
+	if x.rs.Hold != nil && x.could.Hold == nil { // the first is told, and each takes its time
+		if h, ok := x.rs.Hold(s, seat, x.could.Piece, ""); ok && len(h.Motions) > 0 {
 			x.could.Hold = &h
 		}
 	}
