@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -220,7 +221,10 @@ func TestOneServerThinks(t *testing.T) {
 			me.at(tb).get(path, &now)
 			to, body := me.next(path, &now, luck)
 			for now.Scene.Clock.Over == "" && to == "" {
-				time.Sleep(time.Millisecond) // the computer has the word
+				told := me.at(tb).watch(path, strconv.Itoa(now.Seq))
+				told.entry() // the computer has the word
+				told.close()
+				now = play.Table{}
 				me.at(tb).get(path, &now)
 				to, body = me.next(path, &now, luck)
 			}
