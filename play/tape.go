@@ -8,13 +8,16 @@ import (
 )
 
 // Stands says where a piece stands as it is set out on a real table: its cell, or how
-// far a tape reads from two edges; and which way it looks, by the compass. Of what
+// far a tape reads from two edges, to its middle or as it is said; and which way it looks, by the compass. Of what
 // looks between two winds it names the ends of its front too, for there is no
 // protractor in most hands. "" where it is not on the table.
 func Stands(p *scene.Piece) string {
 	said := p.At
 	if p.Spot != nil {
 		said = Tape(p.Spot.X) + " from the west, " + Tape(p.Spot.Y) + " from the south"
+		if len(p.Bases) > 0 && foremost(p) {
+			said += " (the middle of its front)"
+		}
 	}
 	if said == "" || p.Facing == nil {
 		return said
@@ -31,6 +34,15 @@ func Stands(p *scene.Piece) string {
 }
 
 var winds = [8]string{"north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"}
+
+// foremost says whether a piece is measured to its front: nothing of it lies before its
+// spot by more than a tape shows.
+func foremost(p *scene.Piece) bool {
+	east, north := math.Sincos(float64(p.Spot.Facing) / 100 * math.Pi / 180)
+	left, _ := front(p)
+	ahead := float64(left.X-p.Spot.X)*east + float64(left.Y-p.Spot.Y)*north
+	return ahead < 100
+}
 
 // front is the left and the right end of the front of all that a piece covers.
 func front(p *scene.Piece) (left, right scene.Point) {

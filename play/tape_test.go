@@ -21,6 +21,7 @@ func TestStands(t *testing.T) {
 		{"E5, facing north-east", scene.Piece{At: "E5", Facing: h(6000)}},
 		{"12½″ from the west, 8⅜″ from the south, facing north", scene.Piece{Spot: &scene.Spot{X: 12500, Y: 8370, Facing: 0}, Facing: h(0), Bases: base(12500, 8370, 0)}},
 		{"12½″ from the west, 8″ from the south, facing north", scene.Piece{Spot: &scene.Spot{X: 12500, Y: 7950, Facing: 35900}, Facing: h(35900), Bases: base(12500, 7950, 35900)}},
+		{"12½″ from the west, 8⅜″ from the south (the middle of its front), facing north", scene.Piece{Spot: &scene.Spot{X: 12500, Y: 8370, Facing: 0}, Facing: h(0), Bases: base(12500, 7870, 0)}},
 		{"⅛″ from the west, 0″ from the south", scene.Piece{Spot: &scene.Spot{X: 130, Y: 40, Facing: 0}}},
 		{"10″ from the west, 10″ from the south, facing north-east (60°), its front from 9⅜″, 12″ to 11⅜″, 8½″", scene.Piece{Spot: &scene.Spot{X: 10000, Y: 10000, Facing: 6000}, Facing: h(6000), Bases: base(10000, 10000, 6000)}},
 	} {

@@ -33,6 +33,7 @@ it.each(['maida', 'gingindlovu', 'langensalza', 'lundby', 'palo-alto'])('%s has 
       return pages(await page.pdf({ preferCSSPageSize: true }))
     }
     expect(await laid('reference')).toBeLessThanOrEqual(2)
+    expect(await page.locator('.columns table').evaluateAll((all) => all.filter((t) => t.getBoundingClientRect().width > t.parentElement!.getBoundingClientRect().width / 2).map((t) => t.textContent))).toEqual([])
     expect(await laid('map')).toBe(1)
     // Of the four inches each part is one, in the pixels of CSS.
     expect(await page.locator('.ruler').last().locator('rect').first().evaluate((r) => r.getBoundingClientRect().width)).toBeCloseTo(96, 0)

@@ -26,7 +26,7 @@ function way(had: Stood, now: Stood): string {
   const formed = now.formation && had.formation !== now.formation ? `now ${now.formation}` : ''
   if (was[0] === is[0]) return [`at ${is[0]}`, turned, formed].filter(Boolean).join(', ')
   // The edges are named once.
-  return [`from ${was[0]!.replaceAll(/ from the (west|south)/g, '')} to ${is[0]}`, is.length > 1 ? `facing ${is.slice(1).join(cut)}` : '', formed].filter(Boolean).join(', ')
+  return [`from ${was[0]!.replaceAll(/ from the (west|south)| \(the middle of its front\)/g, '')} to ${is[0]}`, is.length > 1 ? `facing ${is.slice(1).join(cut)}` : '', formed].filter(Boolean).join(', ')
 }
 
 function task(p: Piece, had: Stood | undefined): Omit<Task, 'piece' | 'name' | 'side'> | undefined {
