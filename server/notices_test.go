@@ -353,3 +353,33 @@ func TestNoticesAreBackedUp(t *testing.T) {
 		t.Errorf("his bell is %s", asJSON(t, b))
 	}
 }
+
+// Of two servers that have one battle one tells, and neither while somebody watches at the other.
+func TestOneServerTells(t *testing.T) {
+	p := newPostbox(t)
+	one, two := twoTables(t, func(o *server.Options) {
+		o.Notices = server.Notices{Private: true, After: 20 * time.Millisecond, Patience: 5 * time.Second}
+	})
+	path, all, with := one.begin("strip", hotSeat)
+	me := with("blue-general")
+	me.rings(path, "blue-general", 0, p.URL)
+	for round := range 3 {
+		all.at([]*table{two, one}[round%2]).turnOf(me.at(two), path, uint64(round))
+		me.at(one).bell(path, "blue-general") // the other has the battle in hand too
+		p.waits(t, round+1)
+	}
+	time.Sleep(500 * time.Millisecond)
+	came := p.all()
+	slices.Sort(came)
+	if len(came) != 3 || len(slices.Compact(came)) != 3 {
+		t.Errorf("of three turns was told %q", came)
+	}
+	line := me.at(one).watch(path, "")
+	defer line.close()
+	until(t, line, "blue-general")
+	all.at(two).turnOf(me.at(two), path, 7)
+	time.Sleep(500 * time.Millisecond)
+	if n := len(p.all()); n != 3 {
+		t.Errorf("who watches at the other server was told: %q", p.all())
+	}
+}
