@@ -20,6 +20,8 @@ it.each<[string, Partial<Position>, RegExp]>([
   ['a question that no place answers', { held: true, may: 0, cards: true, acts: [act({}), act({})] }, /cards below/],
   ['a unit to be plotted', { ask: { ...ask, private: true }, held: true }, /where it shall go/],
   ['a plot that is looked at', { ask: { ...ask, private: true }, held: true, looked: act({}) }, /written down/],
+  ['the end of a part that was plotted', { ask: { ...ask, private: true }, may: 0, looked: act({}), ends: true }, /ends your part/],
+  ['the end of a part', { may: 0, looked: act({}), ends: true }, /Nobody is left/],
   ['all plotted', { ask: { ...ask, private: true }, may: 0 }, /End your part/],
   ['a refusal', { refused: true, held: true }, /red words/],
   ['a reaction', { ask: { ...ask, interrupts: true } }, /break in/],

@@ -22,6 +22,8 @@ export interface Position {
   held: boolean
   /** The act that one more press would give. */
   looked?: Act
+  /** That press would end the part. */
+  ends?: boolean
   /** What the held piece may do. */
   acts: readonly Act[]
   /** My pieces: whoever joins one of them fights nobody. */
@@ -47,6 +49,7 @@ export function advice(p: Position): string {
   if (p.ask.interrupts) return 'They break in on you: read what each answer comes to, and choose one.'
   if (p.ask.private) return plotted(p)
   if (p.cards && !p.looked) return 'No place on the map is asked for now: choose one of the cards below.'
+  if (p.ends && !p.may) return 'Nobody is left who may act: end your part.'
   if (p.looked && p.finger) return `${p.looked.dice ? 'Read the odds' : 'Nothing is done yet'}. The black button or the seal gives the order; or tap elsewhere.`
   if (p.looked) return p.looked.dice ? 'Read the odds. Enter gives the order, Escape thinks again.' : 'Enter, or the black button, gives the order. Escape thinks again.'
   if (p.held && p.acts.some((a) => a.target && !p.own.includes(a.target))) return 'An enemy is within reach: tap him for the odds, or a place to go.'
@@ -57,6 +60,7 @@ export function advice(p: Position): string {
 
 /** Both sides write down unseen what all go and do at once. */
 function plotted(p: Position): string {
+  if (p.ends) return `All are written down. ${p.finger ? 'The black button' : 'Enter, or the black button,'} ends your part.`
   if (p.looked) return `It is only written down, and may be changed. ${p.finger ? 'The black button' : 'Enter, or the black button,'} writes it.`
   if (p.held) return 'Tap where it shall go, or choose below. The enemy writes too, unseen.'
   return p.may ? 'Tap a unit with a pennant, and write down what it shall do.' : 'All are told what to do. End your part: then all go at once.'
