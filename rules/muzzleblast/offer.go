@@ -126,6 +126,7 @@ func (l *lister) unit(u int8) {
 	enemy := foes[0]
 	if s.ranked(u) == 0 {
 		l.gather(u, enemy)
+		l.houses(p)
 		return
 	}
 	if enemy >= 0 {
@@ -168,14 +169,11 @@ func (l *lister) gather(u, enemy int8) {
 	}
 }
 
-// houses lists the houses that a unit's men may go into.
+// houses lists the houses that a unit's men may go into, as many as find room and a way (MB-MOV-11).
 func (l *lister) houses(p Piece) {
 	for h := range l.s.b.terrain.houses {
 		o := newOrder(EnterVerb, p)
 		o.House = int8(h)
-		if p.isUnit() {
-			o.Count = min(l.s.b.terrain.houses[h].holds, int8(l.s.alive(int8(p))))
-		}
 		l.try(o)
 	}
 }

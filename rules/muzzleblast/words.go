@@ -10,12 +10,9 @@ import (
 // shown is a length as people read it, to a tenth.
 func shown(l inches.Length) string { return ((l + 50) / 100 * 100).String() }
 
-// beyond is a length that is more than a limit, so that it reads so.
+// beyond is a length that is more than a limit: in tenths, and never as the limit is read.
 func beyond(l, limit inches.Length) string {
-	if shown(l) == shown(limit) {
-		return l.String()
-	}
-	return shown(l)
+	return max((l+99)/100*100, (limit+50)/100*100+100).String()
 }
 
 // measured is a length in words, and short the same for a line on the table:

@@ -307,14 +307,14 @@ func TestSpokenOrders(t *testing.T) {
 	})
 }
 
-// TestNumbersInWords: what is beyond a limit reads so, one is one, and a length is
-// told to a tenth.
+// TestNumbersInWords: what is beyond a limit is never told as the limit, one is one, and a
+// length is told to a tenth.
 func TestNumbersInWords(t *testing.T) {
 	var inch, cm battle
 	cm.opt[distanceScale] = centimetres
 	for _, tt := range []struct{ got, want string }{
 		{inch.measured(1000), "1 inch"}, {inch.measured(7060), "7.1 inches"}, {inch.measured(7004), "7 inches"}, {cm.measured(1000), "1 centimetre"},
-		{cm.measured(999), "1 centimetre"}, {beyond(4004, 4000), "4.004"}, {beyond(4010, 4000), "4.01"}, {beyond(9123, 4000), "9.1"},
+		{cm.measured(999), "1 centimetre"}, {beyond(4004, 4000), "4.1"}, {beyond(4100, 4000), "4.1"}, {beyond(2260, 2250), "2.4"}, {beyond(9123, 4000), "9.2"},
 		{menWords(1), "1 man"}, {menWords(0), "nobody"}, {foesFall(2), "2 men of the enemy fall"}, {foesFall(1), "1 man of the enemy falls"},
 	} {
 		if tt.got != tt.want {
