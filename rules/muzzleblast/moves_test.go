@@ -71,3 +71,43 @@ func TestMoves(t *testing.T) {
 		}
 	}
 }
+
+// TestMetApart: that a man has a plot of his own is not told by how somebody is
+// stopped by him; he is named by his unit, as when he only stands there (MB-SIM-02).
+func TestMetApart(t *testing.T) {
+	const src = `
+drumhead: 1
+id: apart
+title: Apart
+rules: muzzleblast
+options: {free-unit-sizes: on}
+board: {grid: inches}
+forces:
+  A:
+    - {id: h1, type: cavalry, at: "10,4"}
+  B:
+    - {id: j1, type: infantry, men: 2, facing: S, figures: {"1": {at: "10,9"}, "2": {at: "11,9"}}}
+now: {turn: 1}
+`
+	stopped := func(plots ...string) Event {
+		s := started(t, src)
+		order(t, s, 0, "h1 move 10,9")
+		for _, plot := range plots {
+			order(t, s, 1, plot)
+		}
+		var r run
+		r.Start(fold, s, dice.None{})
+		moveAll(&r)
+		for i := range r.Events {
+			if e := &r.Events[i]; e.Kind == Moved && e.Who == 0 {
+				return *e
+			}
+		}
+		t.Fatal("the cavalry did not go")
+		return Event{}
+	}
+	stands, goes := stopped(), stopped("j1.1 move 10,8.5")
+	if stands.Target != 1 || goes.Target != stands.Target || goes.Cause != Contact {
+		t.Errorf("stopped by %d where he stands, by %d where he goes: wanted his unit, 1", stands.Target, goes.Target)
+	}
+}

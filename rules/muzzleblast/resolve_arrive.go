@@ -87,6 +87,16 @@ func (f *field) takesPlace(m *mover) bool {
 	return v == LeaveVerb || v == JoinVerb
 }
 
+// byUnit is the piece by which whoever stops a mover is told: a man by his unit, for
+// that he was met apart from it would tell the enemy that he has a plot of his own,
+// which is seen once he has gone somewhere (MB-SIM-02).
+func (s *State) byUnit(p Piece) Piece {
+	if p.isFigure() {
+		return Piece(s.unit(p))
+	}
+	return p
+}
+
 // tell tells where a mover has come.
 func (f *field) tell(r *run, m *mover) {
 	s := f.s
@@ -97,13 +107,13 @@ func (f *field) tell(r *run, m *mover) {
 		return
 	}
 	at := plus(m.origin, m.off(inches.Ticks)).Position()
-	e := Event{Kind: Moved, Who: m.who, At: at, Facing: s.looks(m.who), Cause: m.cause, Target: m.by}
+	e := Event{Kind: Moved, Who: m.who, At: at, Facing: s.looks(m.who), Cause: m.cause, Target: s.byUnit(m.by)}
 	if m.cause == AsOrdered {
 		e.Cause = m.forced
 	}
 	if at == s.origin(m.who) {
 		if m.forced == AsOrdered {
-			r.Emit(Event{Kind: Thwarted, Who: m.who, Cause: m.cause, Target: m.by})
+			r.Emit(Event{Kind: Thwarted, Who: m.who, Cause: m.cause, Target: s.byUnit(m.by)})
 		}
 		if m.who.isFigure() && f.out[m.who.figure()] && s.ranked(s.unit(m.who)) > 0 {
 			r.Emit(Event{Kind: FellIn, Who: m.who})
