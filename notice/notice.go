@@ -56,23 +56,30 @@ const (
 	Discord = "discord"
 	Slack   = "slack"
 	Ntfy    = "ntfy"
+	Push    = "push" // a browser, by the service of its maker
 )
 
 // Kinds are all there are.
-var Kinds = []string{Webhook, Discord, Slack, Ntfy}
+var Kinds = []string{Webhook, Discord, Slack, Ntfy, Push}
 
 // Way is one way by which somebody is told.
 type Way struct {
 	Kind   string `json:"kind"`
 	To     string `json:"to"`
 	Secret string `json:"secret,omitempty"` // with which what is sent is signed, of a webhook
+	Keys   Keys   `json:"keys,omitzero"`    // of a browser
 }
 
 // Most is how long an address may be, in bytes.
-const Most = 500
+const Most = 1000
 
 // Check says what is wrong with a way, before it is ever tried.
 func (w *Way) Check() error {
+	if w.Kind == Push {
+		if err := w.Keys.check(); err != nil {
+			return err
+		}
+	}
 	if !slices.Contains(Kinds, w.Kind) {
 		return fmt.Errorf("no way of telling is called %q: wanted one of %s", w.Kind, strings.Join(Kinds, ", "))
 	}
@@ -112,6 +119,12 @@ func (r *Refused) Error() string {
 // finals are the answers after which it is of no use to try again.
 var finals = []int{http.StatusNotFound, http.StatusGone, http.StatusUnauthorized, http.StatusForbidden}
 
+// Gone says whether there will be nobody at this address any more.
+func Gone(err error) bool {
+	var no *Refused
+	return errors.As(err, &no) && (no.Status == http.StatusNotFound || no.Status == http.StatusGone)
+}
+
 // ErrPrivate is of an address in a network that strangers have no business in.
 var ErrPrivate = errors.New("this address leads into a private network, where this table tells nobody anything")
 
@@ -123,20 +136,22 @@ func Final(err error) bool {
 
 // Options say how to tell.
 type Options struct {
-	Private  bool          // into private networks too
-	Patience time.Duration // for one try; 0: ten seconds
+	Private  bool                                  // into private networks too
+	Patience time.Duration                         // for one try; 0: ten seconds
+	Caller   func(context.Context) (Caller, error) // who calls browsers; nil: none are called
 }
 
 // Teller tells. It may be used by any number of goroutines.
 type Teller struct {
 	patience time.Duration
 	client   *http.Client
+	caller   func(context.Context) (Caller, error)
 }
 
 // New makes a teller.
 func New(o Options) *Teller {
 	patience := cmp.Or(o.Patience, 10*time.Second)
-	return &Teller{patience: patience, client: &http.Client{
+	return &Teller{patience: patience, caller: o.Caller, client: &http.Client{
 		Transport: transport(o.Private, patience),
 		// Where it is sent on to nobody has looked at; and it is not what the player gave.
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
@@ -151,11 +166,7 @@ func (t *Teller) Tell(ctx context.Context, w Way, n Notice) error {
 	}
 	ctx, done := context.WithTimeout(ctx, t.patience)
 	defer done()
-	r, err := request(ctx, w, n)
-	if err != nil {
-		return err
-	}
-	answer, err := t.client.Do(r)
+	answer, err := t.send(ctx, w, n)
 	if err != nil {
 		return plain(err)
 	}
@@ -166,6 +177,18 @@ func (t *Teller) Tell(ctx context.Context, w Way, n Notice) error {
 	return &Refused{answer.StatusCode, slices.Contains(finals, answer.StatusCode)}
 }
 
+// send says it to an address, and hears what is answered there.
+func (t *Teller) send(ctx context.Context, w Way, n Notice) (*http.Response, error) {
+	if w.Kind == Push {
+		return t.push(ctx, w, n)
+	}
+	r, err := request(ctx, w, n)
+	if err != nil {
+		return nil, err
+	}
+	return t.client.Do(r)
+}
+
 // plain is why nobody answered, without addresses: that of the player may be secret, and those
 // that it leads to are the host's affair.
 func plain(err error) error {
@@ -174,12 +197,15 @@ func plain(err error) error {
 	switch {
 	case errors.Is(err, ErrPrivate):
 		return ErrPrivate
-	case errors.Is(err, context.DeadlineExceeded) || errors.As(err, &of) && of.Timeout():
+	case errors.As(err, &of) && of.Timeout() || errors.Is(err, context.DeadlineExceeded):
 		return errors.New("it does not answer in time")
 	case errors.As(err, &name):
 		return errors.New("no address is known by this name")
 	case errors.Is(err, syscall.ECONNREFUSED):
 		return errors.New("nobody listens there")
+	}
+	if of == nil {
+		return err
 	}
 	return errors.New("the line to it broke off, or what it says is not HTTP")
 }

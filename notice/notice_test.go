@@ -48,7 +48,7 @@ func TestShapes(t *testing.T) {
 	url, came := hook(t, status(http.StatusNoContent))
 	tell := func(kind, secret string) got {
 		t.Helper()
-		if err := teller.Tell(t.Context(), Way{kind, url, secret}, maida); err != nil {
+		if err := teller.Tell(t.Context(), Way{Kind: kind, To: url, Secret: secret}, maida); err != nil {
 			t.Fatal(kind, err)
 		}
 		g := <-came
@@ -123,7 +123,7 @@ func TestBadWebhooks(t *testing.T) {
 			if tt.name == "hangs" {
 				patience = 50 * time.Millisecond
 			}
-			err := New(Options{Private: true, Patience: patience}).Tell(t.Context(), Way{Webhook, url, ""}, maida)
+			err := New(Options{Private: true, Patience: patience}).Tell(t.Context(), Way{Kind: Webhook, To: url}, maida)
 			if err == nil || !strings.Contains(err.Error(), tt.words) || Final(err) != tt.final {
 				t.Errorf("%v, final: %v", err, Final(err))
 			}
@@ -144,7 +144,7 @@ func TestBadWebhooks(t *testing.T) {
 		w.(http.Flusher).Flush()
 		<-r.Context().Done()
 	})
-	if err := New(Options{Private: true}).Tell(t.Context(), Way{Webhook, url, ""}, maida); err != nil {
+	if err := New(Options{Private: true}).Tell(t.Context(), Way{Kind: Webhook, To: url}, maida); err != nil {
 		t.Error(err)
 	}
 }
@@ -154,7 +154,7 @@ func TestPrivateNetworks(t *testing.T) {
 	url, came := hook(t, status(http.StatusOK))
 	port := url[strings.LastIndex(url, ":"):]
 	for _, host := range []string{"127.0.0.1", "localhost", "[::1]", "0.0.0.0", "[::ffff:127.0.0.1]", "2130706433", "0177.0.0.1"} {
-		err := New(Options{}).Tell(t.Context(), Way{Webhook, "http://" + host + port + "/", ""}, maida)
+		err := New(Options{}).Tell(t.Context(), Way{Kind: Webhook, To: "http://" + host + port + "/"}, maida)
 		var name bool
 		if err != nil {
 			name = strings.Contains(err.Error(), "by this name") // numbers that are no address
@@ -184,7 +184,7 @@ func TestNobodyListens(t *testing.T) {
 		t.Fatal(err)
 	}
 	l.Close()
-	err = New(Options{Private: true}).Tell(t.Context(), Way{Webhook, "http://" + l.Addr().String(), ""}, maida)
+	err = New(Options{Private: true}).Tell(t.Context(), Way{Kind: Webhook, To: "http://" + l.Addr().String()}, maida)
 	if err == nil || !strings.Contains(err.Error(), "nobody listens") || Final(err) {
 		t.Error(err)
 	}
@@ -203,15 +203,15 @@ func TestCheck(t *testing.T) {
 		"": false, "ftp://example.org": false, "https://": false, "javascript:alert(1)": false, "file:///etc/passwd": false, "https://example.org/#a": false,
 		"https://example.org/" + strings.Repeat("a", Most): false,
 	} {
-		w := Way{Webhook, to, ""}
+		w := Way{Kind: Webhook, To: to}
 		if err := w.Check(); (err == nil) != good {
 			t.Errorf("%.60s: %v", to, err)
 		}
 	}
-	if w := (Way{"pigeon", "https://example.org", ""}); w.Check() == nil {
+	if w := (Way{Kind: "pigeon", To: "https://example.org"}); w.Check() == nil {
 		t.Error("a pigeon is taken")
 	}
-	if w := (Way{Webhook, "https://me:word@example.org/T0/secret", ""}); w.Host() != "example.org" {
+	if w := (Way{Kind: Webhook, To: "https://me:word@example.org/T0/secret"}); w.Host() != "example.org" {
 		t.Errorf("it leads to %s", w.Host())
 	}
 }

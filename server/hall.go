@@ -47,6 +47,7 @@ type hall struct {
 func newHall(st *store.Store, all []*systems.System, log *slog.Logger) *hall {
 	h := &hall{store: st, systems: all, log: log, idle: idle, keepers: map[string]*keeper{}, cards: map[string]*card{}, faults: map[string]string{}, turns: newTurns(thinkers), ringer: newRinger()}
 	h.figures = newFigures(h)
+	h.tune(Notices{})
 	return h
 }
 

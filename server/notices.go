@@ -14,31 +14,46 @@ import (
 )
 
 // mostWays is by how many ways a seat may be told.
-const mostWays = 4
+const mostWays = 6
 
 // Bell is how the player of a seat is told that it is his move, while he is away.
 type Bell struct {
 	Seat   string    `json:"seat" maxLength:"64"`
 	Remind int       `json:"remind,omitempty" minimum:"0" maximum:"720" doc:"hours after which he is told once more, if it still waits; 0: never"`
-	Ways   []BellWay `json:"ways" maxItems:"4"`
+	Ways   []BellWay `json:"ways" maxItems:"6"`
 }
 
 // BellWay is one way, and how it fares.
 type BellWay struct {
-	Kind    string    `json:"kind" enum:"webhook,discord,slack,ntfy"`
-	To      string    `json:"to" maxLength:"500" doc:"its address; it is told to nobody but who sits there"`
-	Secret  string    `json:"secret,omitempty" readOnly:"true" doc:"of a webhook: with which what is sent is signed"`
-	Told    time.Time `json:"told,omitzero" readOnly:"true" doc:"when it was last told, or he was last there"`
-	Problem string    `json:"problem,omitempty" readOnly:"true" doc:"why it has failed"`
-	Since   time.Time `json:"since,omitzero" readOnly:"true" doc:"of the problem"`
-	Next    time.Time `json:"next,omitzero" readOnly:"true" doc:"when it is tried again; left out: it is not"`
+	Kind    string       `json:"kind" enum:"webhook,discord,slack,ntfy,push"`
+	To      string       `json:"to" maxLength:"1000" doc:"its address; it is told to nobody but who sits there"`
+	Keys    *notice.Keys `json:"keys,omitempty" doc:"of a browser: those of its subscription"`
+	Secret  string       `json:"secret,omitempty" readOnly:"true" doc:"of a webhook: with which what is sent is signed"`
+	Told    time.Time    `json:"told,omitzero" readOnly:"true" doc:"when it was last told, or he was last there"`
+	Problem string       `json:"problem,omitempty" readOnly:"true" doc:"why it has failed"`
+	Since   time.Time    `json:"since,omitzero" readOnly:"true" doc:"of the problem"`
+	Next    time.Time    `json:"next,omitzero" readOnly:"true" doc:"when it is tried again; left out: it is not"`
 }
 
 func (s *Server) registerNotices(api huma.API) {
+	get(api, "/api/telling", "telling", "By what ways this table tells players that it is their move", s.telling)
 	get(api, "/api/battles/{id}/notices", "notices", "How those seats are told that it is their move, that the keys open", s.notices)
 	huma.Register(api, huma.Operation{OperationID: "setNotices", Method: http.MethodPut, Path: "/api/battles/{id}/notices",
 		Summary: "Choose how a seat is told; what was chosen before is over"}, s.setNotices)
 	post(api, "/api/battles/{id}/notices/try", "tryNotice", "Try a way of telling that was chosen", http.StatusOK, s.tryNotice)
+}
+
+// Telling is how this table tells.
+type Telling struct {
+	Push string `json:"push" doc:"the public key of who calls browsers, base64 of a URL: a browser is told it when it subscribes"`
+}
+
+func (s *Server) telling(ctx context.Context, _ *struct{}) (*of[Telling], error) {
+	caller, err := s.hall.caller(ctx)
+	if err != nil {
+		return nil, notKept(err)
+	}
+	return &of[Telling]{Telling{Push: caller.Public}}, nil
 }
 
 func (s *Server) notices(ctx context.Context, in *Battle) (*of[[]Bell], error) {
@@ -69,6 +84,9 @@ func (b *bell) view(seat string) Bell {
 	v.Remind = b.Remind
 	for _, w := range b.Ways {
 		way := BellWay{Kind: w.Kind, To: w.To, Secret: w.Secret, Told: w.Told, Problem: w.Problem, Since: w.Since}
+		if w.Kind == notice.Push {
+			way.Keys = &w.Keys
+		}
 		if w.Try.Failed > 0 && !w.Try.Dead {
 			way.Next = w.Try.Next
 		}
@@ -126,6 +144,9 @@ func (s *Server) setNotices(ctx context.Context, in *command[Bell]) (*of[Bell], 
 func (b *Bell) ways() (ways []*way, err error) {
 	for _, v := range b.Ways {
 		w := &way{Way: notice.Way{Kind: v.Kind, To: v.To}}
+		if v.Keys != nil && v.Kind == notice.Push {
+			w.Keys = *v.Keys
+		}
 		if err := w.Check(); err != nil {
 			return nil, huma.Error422UnprocessableEntity(err.Error())
 		}
@@ -165,6 +186,7 @@ func (b *bell) kept(w *way) *way {
 	if old.Try.Dead {
 		old.Try = try{}
 	}
+	old.Over, old.Keys = false, w.Keys
 	return old
 }
 
@@ -176,7 +198,7 @@ func notHeld(seat string) error {
 type NoticeTrial struct {
 	Seat string `json:"seat" maxLength:"64"`
 	Kind string `json:"kind" maxLength:"16"`
-	To   string `json:"to" maxLength:"500"`
+	To   string `json:"to" maxLength:"1000"`
 }
 
 // Tried is what has come of it.

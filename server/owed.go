@@ -33,6 +33,7 @@ type way struct {
 	Try     try       `json:"try,omitzero"`
 	Problem string    `json:"problem,omitempty"`
 	Since   time.Time `json:"since,omitzero"` // of the problem
+	Over    bool      `json:"over,omitempty"` // there is nobody any more: it is tried only once it is chosen anew
 }
 
 // try is how far a notice has come. Each try is noted before it begins and when it has ended: of
@@ -54,6 +55,8 @@ const mostUnknown = 2
 func (w *way) owes(turn int, from time.Time, remind int) (next try, at time.Time, owes bool) {
 	next = try{Turn: turn, Again: w.Turn == turn}
 	switch {
+	case w.Over:
+		return next, at, false
 	case next.Again && (remind == 0 || w.Again == turn):
 		return next, at, false
 	case next.Again:
@@ -80,6 +83,7 @@ func (w *way) settle(t try, err error, now time.Time) {
 	t.Failed++
 	pause, more := notice.Pause(t.Failed)
 	t.Dead = !more || notice.Final(err)
+	w.Over = notice.Gone(err)
 	t.Next = now.Add(pause)
 	w.Try, w.Problem, w.Since = t, err.Error(), now
 }

@@ -55,7 +55,7 @@ func Restore(ctx context.Context, st *store.Store, all []*systems.System, backup
 		}
 	}
 	done.Drafts, err = restoreDrafts(ctx, st, backup)
-	done.Wrong = errors.Join(done.Wrong, err)
+	done.Wrong = errors.Join(done.Wrong, err, restoreCaller(ctx, st, backup))
 	return done, ctx.Err()
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"drumhead/notice"
@@ -36,12 +37,14 @@ type ringer struct {
 	stale bool                 // others may have left something undone
 	wake  chan struct{}
 	busy  chan struct{}
+
+	// caller is who calls browsers; nil: not read yet.
+	caller atomic.Pointer[notice.Caller]
 }
 
 func newRinger() *ringer {
 	r := &ringer{base: func() string { return "" }, opened: time.Now(), rates: newPurse(tells), stale: true,
 		known: map[string]bool{}, due: map[string]time.Time{}, wake: make(chan struct{}, 1), busy: make(chan struct{}, ringing)}
-	r.tune(Notices{})
 	return r
 }
 
@@ -52,10 +55,12 @@ type Notices struct {
 	Patience time.Duration // for one try; 0: ten seconds
 }
 
-func (r *ringer) tune(n Notices) {
+// tune has the players of a hall told so.
+func (h *hall) tune(n Notices) {
+	r := h.ringer
 	patience := cmp.Or(n.Patience, 10*time.Second)
 	r.gather, r.long = cmp.Or(n.After, gather), 3*patience
-	r.teller = notice.New(notice.Options{Private: n.Private, Patience: patience})
+	r.teller = notice.New(notice.Options{Private: n.Private, Patience: patience, Caller: h.caller})
 }
 
 func (r *ringer) link(battle string) string { return r.base() + "/b/" + battle }

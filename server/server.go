@@ -94,7 +94,7 @@ func New(o Options) *Server {
 	s.hall = newHall(o.Store, o.Systems, o.Log)
 	s.hall.thinking = cmp.Or(o.Thinking, time.Second)
 	s.hall.grace = cmp.Or(o.Grace, grace)
-	s.hall.ringer.tune(o.Notices)
+	s.hall.tune(o.Notices)
 	s.hall.ringer.base = s.base
 	return s
 }

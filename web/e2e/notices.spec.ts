@@ -3,9 +3,10 @@
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { Table } from '../src/api/types.ts'
 import { findings } from './axe.ts'
+import { delivers, presses, service } from './caller.ts'
 import { asked, atOnce, choose, hold, house, laid, newPage, until } from './browser.ts'
 
 interface Told { id: string; battle?: string; link: string; text: string; trial?: boolean }
@@ -38,6 +39,7 @@ it('who goes away is told once that it is his move, by what he has chosen for al
   const address = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/hook`
   await page.goto(server.url)
   await page.getByRole('button', { name: 'Tell me when it is my move' }).click()
+  await page.getByRole('button', { name: 'Tell Discord, Slack, ntfy or a program' }).click()
   await page.getByLabel('To what address').fill(address)
   await page.getByRole('button', { name: 'Keep', exact: true }).click()
   await page.getByText('Kept, also for battles that you begin here later.').waitFor()
@@ -82,5 +84,36 @@ it('who goes away is told once that it is his move, by what he has chosen for al
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('button', { name: 'Keep', exact: true }).click()
   await page.getByText('Nobody is told any more.').waitFor()
+  expect(errors).toEqual([])
+})
+
+it('a browser is called by the service of its maker, opens the battle at a press, and is told when that is over', async () => {
+  const { page, errors } = await newPage({ bypassCSP: true })
+  const maker = await service()
+  onTestFinished(() => { maker.close() })
+  await maker.serves(page.context())
+  await atOnce(page)
+  const begun = await laid(server, { scenario: 'maida', seats: { british: 'you', french: 'friend' } })
+  await hold(page, server, begun, ['british'])
+  await page.goto(`${server.url}/b/${begun.id}`)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'When it is my move' }).click()
+  await page.getByRole('button', { name: 'Tell this browser' }).click()
+  await page.getByText('This browser').waitFor()
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await page.getByText('Kept for this battle.').waitFor()
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByText('It was taken').waitFor()
+  expect(maker.came).toMatchObject([{ battle: begun.id, title: 'Maida' }])
+  expect(await findings(page, '.notices'), 'axe').toEqual([])
+  expect(await delivers(page, maker.came[0]!)).toMatchObject({ title: 'Maida: your move', options: { body: maker.came[0]!.text, tag: begun.id } })
+  await page.goto(server.url)
+  expect(await presses(page)).toBe(`${server.url}/b/${begun.id}`)
+  maker.answers(410)
+  await page.goto(`${server.url}/b/${begun.id}`)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'When it is my move' }).click()
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByText('takes nothing any more').waitFor()
   expect(errors).toEqual([])
 })

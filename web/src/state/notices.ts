@@ -5,9 +5,12 @@ import { api } from '../api/client.ts'
 import type { Bell, Table } from '../api/types.ts'
 
 export type Way = Bell['ways'][number]
-export interface Chosen { ways: Pick<Way, 'kind' | 'to'>[]; remind: number }
+export interface Chosen { ways: Pick<Way, 'kind' | 'to' | 'keys'>[]; remind: number }
 
 const store = 'drumhead.notices'
+
+/** What is chosen of a way, without how it fares. */
+export const choice = ({ kind, to, keys }: Way): Chosen['ways'][number] => ({ kind, to: to.trim(), ...(keys && { keys }) })
 
 /** What goes for all battles, and those that have it already. */
 function read(): Partial<Chosen> & { set?: string[] } {
@@ -27,7 +30,7 @@ export function forAll(): Chosen | undefined {
 /** Sets it for all chairs held here in a battle, and says how each fares. */
 export async function set(battle: string, { ways, remind }: Chosen): Promise<Bell[]> {
   const bells = await api.notices(battle)
-  return Promise.all(bells.map(({ seat }) => api.setNotices(battle, { seat, remind, ways: ways.map(({ kind, to }) => ({ kind, to })) })))
+  return Promise.all(bells.map(({ seat }) => api.setNotices(battle, { seat, remind, ways: ways.map(choice) })))
 }
 
 /** Sets it for battles, and keeps it for those to come. */
