@@ -2,6 +2,7 @@ package scenarios_test
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -17,6 +18,9 @@ func setup(s *scenario.Scenario) error {
 	}
 	return system.Setup(s)
 }
+
+// cell is the code of a hex or of a square.
+var cell = regexp.MustCompile(`\b[A-Z][0-9]{1,2}\b`)
 
 func TestLibrary(t *testing.T) {
 	all := scenarios.List()
@@ -41,6 +45,11 @@ func TestLibrary(t *testing.T) {
 		for _, side := range s.Sides {
 			if side.Briefing == "" {
 				t.Errorf("%s: %s has no briefing", s.ID, side.Name)
+			}
+			for _, text := range []string{s.Summary, s.History, side.Briefing, side.Result} {
+				if code := cell.FindString(text); code != "" {
+					t.Errorf("%s: a text to be read names the place %s by its code: wanted what stands there, or where it lies", s.ID, code)
+				}
 			}
 		}
 		if err := setup(s); err != nil {
