@@ -116,7 +116,8 @@ export class Showing {
     this.present = undefined
     // The table may have been fetched anew meanwhile.
     if (this.#at.closed || this.#at.table.seq >= update.seq) return
-    this.#at.take(next)
+    // Who is here may have changed while it was shown.
+    this.#at.take(reduce(this.#at.table, update) ?? next)
     this.lay(entry)
     if (this.trail.length || foreign(entry, next.you)) this.trail = [...this.trail, ...seenOf(entry, next.you)]
   }
