@@ -27,6 +27,7 @@ type Notice struct {
 	Words  string    // what is asked: 78th Highlanders, column, 5 of 6
 	Since  time.Time // when it became his turn
 	Link   string    // opens the question
+	Stop   string    // of mail: who opens it gets no more
 	Again  bool      // he has been told before, and the battle waits still
 	Trial  bool      // nothing waits: it is tried whether this way leads to him
 }
@@ -57,16 +58,17 @@ const (
 	Slack   = "slack"
 	Ntfy    = "ntfy"
 	Push    = "push" // a browser, by the service of its maker
+	Mail    = "mail"
 )
 
 // Kinds are all there are.
-var Kinds = []string{Webhook, Discord, Slack, Ntfy, Push}
+var Kinds = []string{Webhook, Discord, Slack, Ntfy, Push, Mail}
 
 // Way is one way by which somebody is told.
 type Way struct {
 	Kind   string `json:"kind"`
 	To     string `json:"to"`
-	Secret string `json:"secret,omitempty"` // with which what is sent is signed, of a webhook
+	Secret string `json:"secret,omitempty"` // of a webhook: with which what is sent is signed; of mail: by what name its reader has agreed
 	Keys   Keys   `json:"keys,omitzero"`    // of a browser
 }
 
@@ -75,6 +77,9 @@ const Most = 1000
 
 // Check says what is wrong with a way, before it is ever tried.
 func (w *Way) Check() error {
+	if w.Kind == Mail {
+		return checkMail(w.To)
+	}
 	if w.Kind == Push {
 		if err := w.Keys.check(); err != nil {
 			return err
@@ -92,6 +97,9 @@ func (w *Way) Check() error {
 
 // Host is where a way leads, without what of its address is secret.
 func (w *Way) Host() string {
+	if w.Kind == Mail {
+		return w.To[strings.LastIndex(w.To, "@")+1:]
+	}
 	u, err := url.Parse(w.To)
 	if err != nil {
 		return ""
@@ -102,12 +110,20 @@ func (w *Way) Host() string {
 // Refused is an answer that says no.
 type Refused struct {
 	Status int
-	Final  bool // it would say no another time as well
+	Final  bool   // it would say no another time as well
+	Mail   bool   // a server for mail says it
+	Words  string // what it says, where that is known better
 }
 
 func (r *Refused) Error() string {
 	words := http.StatusText(r.Status)
 	switch {
+	case r.Words != "":
+		return r.Words
+	case r.Mail && r.Final:
+		return fmt.Sprintf("the server for mail says %d: nobody can be written to at this address", r.Status)
+	case r.Mail:
+		return fmt.Sprintf("the server for mail says %d: not now", r.Status)
 	case r.Status >= 300 && r.Status < 400:
 		words = "it sends on to another address: give that one"
 	case r.Final:
@@ -122,7 +138,7 @@ var finals = []int{http.StatusNotFound, http.StatusGone, http.StatusUnauthorized
 // Gone says whether there will be nobody at this address any more.
 func Gone(err error) bool {
 	var no *Refused
-	return errors.As(err, &no) && (no.Status == http.StatusNotFound || no.Status == http.StatusGone)
+	return errors.As(err, &no) && (no.Mail && no.Final || no.Status == http.StatusNotFound || no.Status == http.StatusGone)
 }
 
 // ErrPrivate is of an address in a network that strangers have no business in.
@@ -139,6 +155,7 @@ type Options struct {
 	Private  bool                                  // into private networks too
 	Patience time.Duration                         // for one try; 0: ten seconds
 	Caller   func(context.Context) (Caller, error) // who calls browsers; nil: none are called
+	Post     *Post                                 // through whom mail goes; nil: none is written
 }
 
 // Teller tells. It may be used by any number of goroutines.
@@ -146,12 +163,13 @@ type Teller struct {
 	patience time.Duration
 	client   *http.Client
 	caller   func(context.Context) (Caller, error)
+	post     *Post
 }
 
 // New makes a teller.
 func New(o Options) *Teller {
 	patience := cmp.Or(o.Patience, 10*time.Second)
-	return &Teller{patience: patience, caller: o.Caller, client: &http.Client{
+	return &Teller{patience: patience, caller: o.Caller, post: o.Post, client: &http.Client{
 		Transport: transport(o.Private, patience),
 		// Where it is sent on to nobody has looked at; and it is not what the player gave.
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
@@ -164,6 +182,9 @@ func (t *Teller) Tell(ctx context.Context, w Way, n Notice) error {
 	if err := w.Check(); err != nil {
 		return err
 	}
+	if w.Kind == Mail {
+		return t.Write(ctx, n.letter(w.To))
+	}
 	ctx, done := context.WithTimeout(ctx, t.patience)
 	defer done()
 	answer, err := t.send(ctx, w, n)
@@ -174,7 +195,7 @@ func (t *Teller) Tell(ctx context.Context, w Way, n Notice) error {
 	if answer.StatusCode/100 == 2 {
 		return nil
 	}
-	return &Refused{answer.StatusCode, slices.Contains(finals, answer.StatusCode)}
+	return &Refused{Status: answer.StatusCode, Final: slices.Contains(finals, answer.StatusCode)}
 }
 
 // send says it to an address, and hears what is answered there.

@@ -48,15 +48,15 @@ var lattice = []struct{ pkg, may, why string }{
 	{"dispatch", "analyse estimate paper play rules/tell scene", "tells what the record and its analysis say, in the English of every book, with maps"},
 	{"kit", "chart paper play scenario scene", "prints the charts of any book and the scenes of any battle"},
 	{"quick", "rules", "makes the text of a battle of what a book raises armies of; the loader judges it like any other"},
-	{"notice", "github.com/SherClockHolmes/webpush-go", "tells players what it is given, and knows no battle"},
-	{"notice/noticetest", "notice", "the other end of notices, for tests"},
+	{"notice", "github.com/SherClockHolmes/webpush-go github.com/wneessen/go-mail", "tells players what it is given, and knows no battle"},
+	{"notice/noticetest", "notice github.com/emersion/go-smtp", "the other end of notices, for tests"},
 	{"store", "github.com/nats-io/...", "keeps entries without understanding them"},
 	{"server", "ai analyse chart dice dispatch estimate kit lab notice paper play quick rules scenario scenarios scene store systems web github.com/danielgtaylor/huma/v2/... golang.org/x/time/rate github.com/prometheus/client_golang/...", "carries battles to browsers"},
 	{"web", "", "embeds the built client"},
 
 	// Where rules and session meet.
 	{"systems", "ai analyse estimate lab play rules rules/cases rules/... scenario", "the only list of systems"},
-	{"cmd/drumhead", "ai analyse chart dice dispatch estimate kit lab paper play rules rules/cases scenario scenarios scene server space/inches store systems charm.land/fang/v2 charm.land/lipgloss/v2/... github.com/spf13/cobra github.com/schollz/progressbar/v3 golang.org/x/term", "a line for each command; an open table drawn in letters"},
+	{"cmd/drumhead", "ai analyse chart dice dispatch estimate kit lab notice paper play rules rules/cases scenario scenarios scene server space/inches store systems charm.land/fang/v2 charm.land/lipgloss/v2/... github.com/spf13/cobra github.com/schollz/progressbar/v3 golang.org/x/term", "a line for each command; an open table drawn in letters"},
 	{"cmd/openapi", "server", "writes the description of the HTTP interface"},
 	{"cmd/attack", "ai dice play scenario scenarios server store systems", "does harm through what everybody can reach"},
 	{"cmd/mutants", "", "changes the code of others and knows none of it"},

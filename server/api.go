@@ -21,6 +21,7 @@ func (s *Server) Handler() http.Handler {
 	mux.Handle("/api/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, "There is nothing at "+r.URL.Path+".")
 	}))
+	s.handleMail(mux)
 	mux.HandleFunc("GET /healthz", s.health)
 	mux.HandleFunc("/", s.client)
 	return s.guard(mux)

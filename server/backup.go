@@ -22,7 +22,7 @@ import (
 const (
 	SeedsFile   = "seeds.jsonl"  // what no record may hold, one battle a line
 	DraftsFile  = "drafts.jsonl" // what makers keep, a value a line; only where they keep any
-	CallerFile  = "push.json"    // the keys of who calls browsers; only where one was asked for
+	TableFile   = "table.jsonl"  // what a table has for all its battles, a value a line; only where it has any
 	DamagedFile = "damaged.txt"  // only where something is: which battles could not be backed up whole
 	recordExt   = ".jsonl"       // of a battle, named by its id
 )
@@ -90,17 +90,9 @@ func Backup(ctx context.Context, st *store.Store, put func(name string, data []b
 	if err == nil && len(drafts) > 0 {
 		err = put(DraftsFile, drafts)
 	}
-	var caller []byte
-	if err == nil {
-		caller, err = st.Secrets().Get(ctx, callerKey)
-	}
-	if err == nil {
-		err = put(CallerFile, caller)
-	} else if errors.Is(err, store.ErrNotFound) {
-		err = nil
-	} else if errors.Is(err, store.ErrLost) {
-		fmt.Fprintf(&wrong, "the keys of who calls browsers: %v\n", err)
-		err = nil
+	own, err := backupOwn(ctx, st, &wrong)
+	if err == nil && len(own) > 0 {
+		err = put(TableFile, own)
 	}
 	if err != nil {
 		return err

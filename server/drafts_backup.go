@@ -19,7 +19,7 @@ const (
 	shareKeys = "shared-"
 )
 
-// keptValue is a line of the file of drafts.
+// keptValue is a line of the file of drafts, and of that of the table.
 type keptValue struct {
 	Key   string `json:"key"`
 	Value string `json:"value"`
@@ -27,8 +27,13 @@ type keptValue struct {
 
 // backupDrafts is all that makers keep; what cannot be read is told of.
 func backupDrafts(ctx context.Context, st *store.Store, wrong *bytes.Buffer) ([]byte, error) {
+	return backupValues(ctx, st, wrong, "a battle of a maker", makerKeys, shareKeys)
+}
+
+// backupValues are all values whose keys begin so, one a line.
+func backupValues(ctx context.Context, st *store.Store, wrong *bytes.Buffer, what string, prefixes ...string) ([]byte, error) {
 	var all bytes.Buffer
-	for _, prefix := range []string{makerKeys, shareKeys} {
+	for _, prefix := range prefixes {
 		keys, err := st.Secrets().Keys(ctx, prefix)
 		if err != nil {
 			return nil, err
@@ -36,7 +41,7 @@ func backupDrafts(ctx context.Context, st *store.Store, wrong *bytes.Buffer) ([]
 		for _, key := range keys {
 			value, err := st.Secrets().Get(ctx, key)
 			if errors.Is(err, store.ErrLost) {
-				fmt.Fprintf(wrong, "a battle of a maker, %s: %v\n", key, err)
+				fmt.Fprintf(wrong, "%s, %s: %v\n", what, key, err)
 				continue
 			}
 			if err == nil && len(value) > 0 {

@@ -20,14 +20,16 @@ const mostWays = 6
 type Bell struct {
 	Seat   string    `json:"seat" maxLength:"64"`
 	Remind int       `json:"remind,omitempty" minimum:"0" maximum:"720" doc:"hours after which he is told once more, if it still waits; 0: never"`
+	Quiet  *Quiet    `json:"quiet,omitempty" doc:"hours in which he is told nothing; what is owed comes after them"`
 	Ways   []BellWay `json:"ways" maxItems:"6"`
 }
 
 // BellWay is one way, and how it fares.
 type BellWay struct {
-	Kind    string       `json:"kind" enum:"webhook,discord,slack,ntfy,push"`
+	Kind    string       `json:"kind" enum:"webhook,discord,slack,ntfy,push,mail"`
 	To      string       `json:"to" maxLength:"1000" doc:"its address; it is told to nobody but who sits there"`
 	Keys    *notice.Keys `json:"keys,omitempty" doc:"of a browser: those of its subscription"`
+	Pass    string       `json:"pass,omitempty" writeOnly:"true" maxLength:"64" doc:"of mail: by which this browser has asked for it, see askMail; left out: what is chosen already"`
 	Secret  string       `json:"secret,omitempty" readOnly:"true" doc:"of a webhook: with which what is sent is signed"`
 	Told    time.Time    `json:"told,omitzero" readOnly:"true" doc:"when it was last told, or he was last there"`
 	Problem string       `json:"problem,omitempty" readOnly:"true" doc:"why it has failed"`
@@ -37,6 +39,7 @@ type BellWay struct {
 
 func (s *Server) registerNotices(api huma.API) {
 	get(api, "/api/telling", "telling", "By what ways this table tells players that it is their move", s.telling)
+	post(api, "/api/mail", "askMail", "Ask whether an address may be written to, and its reader by a letter if he has not been asked", http.StatusOK, s.askMail)
 	get(api, "/api/battles/{id}/notices", "notices", "How those seats are told that it is their move, that the keys open", s.notices)
 	huma.Register(api, huma.Operation{OperationID: "setNotices", Method: http.MethodPut, Path: "/api/battles/{id}/notices",
 		Summary: "Choose how a seat is told; what was chosen before is over"}, s.setNotices)
@@ -45,6 +48,7 @@ func (s *Server) registerNotices(api huma.API) {
 
 // Telling is how this table tells.
 type Telling struct {
+	Mail bool   `json:"mail" doc:"it writes mail"`
 	Push string `json:"push" doc:"the public key of who calls browsers, base64 of a URL: a browser is told it when it subscribes"`
 }
 
@@ -53,7 +57,7 @@ func (s *Server) telling(ctx context.Context, _ *struct{}) (*of[Telling], error)
 	if err != nil {
 		return nil, notKept(err)
 	}
-	return &of[Telling]{Telling{Push: caller.Public}}, nil
+	return &of[Telling]{Telling{Mail: s.hall.ringer.mail, Push: caller.Public}}, nil
 }
 
 func (s *Server) notices(ctx context.Context, in *Battle) (*of[[]Bell], error) {
@@ -81,11 +85,14 @@ func (b *bell) view(seat string) Bell {
 	if b == nil {
 		return v
 	}
-	v.Remind = b.Remind
+	v.Remind, v.Quiet = b.Remind, b.Quiet
 	for _, w := range b.Ways {
-		way := BellWay{Kind: w.Kind, To: w.To, Secret: w.Secret, Told: w.Told, Problem: w.Problem, Since: w.Since}
-		if w.Kind == notice.Push {
+		way := BellWay{Kind: w.Kind, To: w.To, Told: w.Told, Problem: w.Problem, Since: w.Since}
+		switch w.Kind {
+		case notice.Push:
 			way.Keys = &w.Keys
+		case notice.Webhook:
+			way.Secret = w.Secret
 		}
 		if w.Try.Failed > 0 && !w.Try.Dead {
 			way.Next = w.Try.Next
@@ -97,6 +104,9 @@ func (b *bell) view(seat string) Bell {
 
 func (s *Server) setNotices(ctx context.Context, in *command[Bell]) (*of[Bell], error) {
 	ways, err := in.Body.ways()
+	if err == nil {
+		err = in.Body.Quiet.check()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +131,7 @@ func (s *Server) setNotices(ctx context.Context, in *command[Bell]) (*of[Bell], 
 	}
 	var out Bell
 	err = s.hall.rebell(ctx, in.ID, func(all map[string]*bell) (bool, error) {
-		b := &bell{Remind: in.Body.Remind}
+		b := &bell{Remind: in.Body.Remind, Quiet: in.Body.Quiet}
 		for _, w := range ways {
 			w := *w
 			// Who chooses this sits here, and sees whose turn it is.
@@ -150,8 +160,11 @@ func (b *Bell) ways() (ways []*way, err error) {
 		if err := w.Check(); err != nil {
 			return nil, huma.Error422UnprocessableEntity(err.Error())
 		}
-		if w.Kind == notice.Webhook {
+		switch {
+		case w.Kind == notice.Webhook:
 			w.Secret = newKey()
+		case w.Kind == notice.Mail && v.Pass != "":
+			w.Secret = readerOf(w.To, v.Pass)
 		}
 		if slices.ContainsFunc(ways, func(o *way) bool { return o.Kind == w.Kind && o.To == w.To }) {
 			continue
@@ -186,7 +199,9 @@ func (b *bell) kept(w *way) *way {
 	if old.Try.Dead {
 		old.Try = try{}
 	}
-	old.Over, old.Keys = false, w.Keys
+	if old.Over, old.Keys = false, w.Keys; w.Kind == notice.Mail && w.Secret != "" {
+		old.Secret = w.Secret
+	}
 	return old
 }
 
@@ -234,7 +249,7 @@ func (s *Server) tryNotice(ctx context.Context, in *command[NoticeTrial]) (*of[T
 		return nil, huma.Error429TooManyRequests("This address was told enough for now: wait a while.")
 	}
 	var out Tried
-	if err := r.tell(ctx, w.Way, notice.Notice{ID: "trial-" + newName(8), Battle: in.ID, Title: title, Since: time.Now(), Link: r.link(in.ID), Trial: true}); err != nil {
+	if err := s.hall.send(ctx, w.Way, notice.Notice{ID: "trial-" + newName(8), Battle: in.ID, Title: title, Since: time.Now(), Link: r.link(in.ID), Trial: true}); err != nil {
 		out.Problem = err.Error()
 	}
 	return &of[Tried]{out}, nil

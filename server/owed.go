@@ -20,6 +20,7 @@ import (
 // bell is how a seat is told, and how far it has been.
 type bell struct {
 	Remind int    `json:"remind,omitempty"` // hours after which it is told again; 0: never
+	Quiet  *Quiet `json:"quiet,omitempty"`  // when it is not told; nil: it may be at any hour
 	Ways   []*way `json:"ways"`
 }
 
@@ -51,7 +52,15 @@ type try struct {
 // arrived each time, and nobody wants it a third.
 const mostUnknown = 2
 
-// owes says what a way owes to a seat whose turn it is, and from when.
+// owes says what a way owes to a seat whose turn it is, and from when: not before its player is awake.
+func (b *bell) owes(w *way, turn int, from time.Time) (next try, at time.Time, owes bool) {
+	next, at, owes = w.owes(turn, from, b.Remind)
+	if now := time.Now(); at.Before(now) {
+		at = now
+	}
+	return next, b.Quiet.after(at), owes
+}
+
 func (w *way) owes(turn int, from time.Time, remind int) (next try, at time.Time, owes bool) {
 	next = try{Turn: turn, Again: w.Turn == turn}
 	switch {
@@ -186,7 +195,7 @@ func (h *hall) tell(ctx context.Context, battle, title string, calls []call) (ne
 			continue
 		}
 		for _, w := range bell.Ways {
-			t, at, owes := w.owes(c.turn, c.from, bell.Remind)
+			t, at, owes := bell.owes(w, c.turn, c.from)
 			if !owes {
 				continue
 			}
@@ -244,7 +253,7 @@ func (h *hall) try(ctx context.Context, battle string, c call, to notice.Way, t 
 		if !begun {
 			return t.Next, nil
 		}
-		err = h.ringer.tell(ctx, to, n)
+		err = h.send(ctx, to, n)
 		if ctx.Err() != nil {
 			return at, ctx.Err() // the table ends: it is as if it had been killed
 		}
@@ -255,7 +264,7 @@ func (h *hall) try(ctx context.Context, battle string, c call, to notice.Way, t 
 		if !begun {
 			w.Problem, w.Since = errCutOff.Error(), now
 		}
-		if _, from, owes := w.owes(c.turn, c.from, b.Remind); owes {
+		if _, from, owes := b.owes(w, c.turn, c.from); owes {
 			at = from
 		}
 		return true

@@ -40,7 +40,7 @@ func Restore(ctx context.Context, st *store.Store, all []*systems.System, backup
 		return done, err
 	}
 	for _, name := range names {
-		if name == SeedsFile || name == DraftsFile {
+		if name == SeedsFile || name == DraftsFile || name == TableFile {
 			continue
 		}
 		back, err := h.restore(ctx, backup, name, seeds)
@@ -55,7 +55,7 @@ func Restore(ctx context.Context, st *store.Store, all []*systems.System, backup
 		}
 	}
 	done.Drafts, err = restoreDrafts(ctx, st, backup)
-	done.Wrong = errors.Join(done.Wrong, err, restoreCaller(ctx, st, backup))
+	done.Wrong = errors.Join(done.Wrong, err, restoreOwn(ctx, st, backup))
 	return done, ctx.Err()
 }
 

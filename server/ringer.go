@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"drumhead/notice"
@@ -24,12 +23,14 @@ const ringing = 16
 // ringer knows which battles have bells, and when those are to be looked at. It holds nothing that
 // is not worked out anew when the server comes back.
 type ringer struct {
-	teller *notice.Teller
-	base   func() string // of links: the table's address, as far as it is known
-	gather time.Duration
-	long   time.Duration // after which a try that was begun is given up
-	opened time.Time     // before which nobody knows who was at the table
-	rates  *purse
+	teller  *notice.Teller
+	base    func() string // of links: the table's address, as far as it is known
+	mail    bool          // it is written
+	gather  time.Duration
+	long    time.Duration // after which a try that was begun is given up
+	opened  time.Time     // before which nobody knows who was at the table
+	rates   *purse
+	letters *purse // to who has not agreed yet
 
 	mu    sync.Mutex
 	known map[string]bool      // battles that have bells
@@ -38,12 +39,11 @@ type ringer struct {
 	wake  chan struct{}
 	busy  chan struct{}
 
-	// caller is who calls browsers; nil: not read yet.
-	caller atomic.Pointer[notice.Caller]
+	own sync.Map // of what the table has for all its battles: what was read of it, by key
 }
 
 func newRinger() *ringer {
-	r := &ringer{base: func() string { return "" }, opened: time.Now(), rates: newPurse(tells), stale: true,
+	r := &ringer{base: func() string { return "" }, opened: time.Now(), rates: newPurse(tells), letters: newPurse(letters), stale: true,
 		known: map[string]bool{}, due: map[string]time.Time{}, wake: make(chan struct{}, 1), busy: make(chan struct{}, ringing)}
 	return r
 }
@@ -53,6 +53,7 @@ type Notices struct {
 	Private  bool          // by addresses of private networks too
 	After    time.Duration // how long somebody must have been asked, and away; 0: a minute
 	Patience time.Duration // for one try; 0: ten seconds
+	Post     *notice.Post  // through whom mail goes; nil: none is written
 }
 
 // tune has the players of a hall told so.
@@ -60,7 +61,8 @@ func (h *hall) tune(n Notices) {
 	r := h.ringer
 	patience := cmp.Or(n.Patience, 10*time.Second)
 	r.gather, r.long = cmp.Or(n.After, gather), 3*patience
-	r.teller = notice.New(notice.Options{Private: n.Private, Patience: patience, Caller: h.caller})
+	r.teller = notice.New(notice.Options{Private: n.Private, Patience: patience, Caller: h.caller, Post: n.Post})
+	r.mail = n.Post != nil
 }
 
 func (r *ringer) link(battle string) string { return r.base() + "/b/" + battle }
@@ -116,13 +118,22 @@ func (r *ringer) now(now time.Time) (due []string, rest time.Duration) {
 func (r *ringer) pay(to string) bool { return r.rates.pay(to, 1) }
 
 func (r *ringer) tell(ctx context.Context, w notice.Way, n notice.Notice) error {
+	return r.quietly(ctx, func() error { return r.teller.Tell(ctx, w, n) })
+}
+
+func (r *ringer) write(ctx context.Context, l notice.Letter) error {
+	return r.quietly(ctx, func() error { return r.teller.Write(ctx, l) })
+}
+
+// quietly does something once not too much is under way.
+func (r *ringer) quietly(ctx context.Context, do func() error) error {
 	select {
 	case r.busy <- struct{}{}:
 		defer func() { <-r.busy }()
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	return r.teller.Tell(ctx, w, n)
+	return do()
 }
 
 // ring has those battles looked at that are due, until the hall closes.
@@ -266,7 +277,7 @@ func (h *hall) lookForBell(ctx context.Context, battle string, entries int) erro
 			continue
 		}
 		for _, w := range bell.Ways {
-			if _, at, owes := w.owes(a.Turn, h.ringer.from(a), bell.Remind); owes {
+			if _, at, owes := bell.owes(w, a.Turn, h.ringer.from(a)); owes {
 				h.ringer.at(battle, at)
 			}
 		}

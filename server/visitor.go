@@ -101,6 +101,7 @@ var (
 	thinks  = bound{each: limit(60, time.Second/10), all: limit(600, time.Second/100)}                 // questions that take some working out
 	tells   = bound{each: limit(30, time.Minute), all: limit(2000, 50*time.Millisecond)}               // notices, by the address that they go to
 	tries   = bound{each: limit(10, 30*time.Second), all: limit(100, time.Second)}                     // of ways of telling
+	letters = bound{each: limit(3, 8*time.Hour), all: limit(100, 30*time.Second)}                      // to an address that has not agreed to be written to
 	working = max(1, runtime.GOMAXPROCS(0)-1)                                                          // of these at once
 )
 

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -12,8 +13,10 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"time"
 
+	"drumhead/notice"
 	"drumhead/scenarios"
 	"drumhead/server"
 	"drumhead/store"
@@ -25,6 +28,7 @@ import (
 // serveFlags are what serve is told.
 type serveFlags struct {
 	addr, publicURL, data, nats, log, metrics, battles string
+	smtp, mailFrom, smtpPassword                       string
 	proxies                                            []string
 	noOpen, noticePrivate                              bool
 	thinking, grace                                    time.Duration
@@ -52,6 +56,9 @@ func serveCommand() *cobra.Command {
 	fl.DurationVar(&f.thinking, "thinking", time.Second, "how long a computer may think about one order")
 	fl.DurationVar(&f.grace, "grace", time.Minute, "how long a player may be off the line before his standing instructions speak for him")
 	fl.BoolVar(&f.noticePrivate, "notice-private", false, "tell players that it is their move at addresses of private networks too, such as 192.168.0.7")
+	fl.StringVar(&f.smtp, "smtp", "", "the server for mail that tells players that it is their move, as smtp://USER@HOST:587 or smtps://… (left out: no mail)")
+	fl.StringVar(&f.mailFrom, "mail-from", "", "who writes that mail, as \"Drumhead <table@example.org>\"")
+	fl.StringVar(&f.smtpPassword, "smtp-password-file", "", "a file with the password of --smtp (left out: the environment's "+smtpPassword+")")
 	fl.BoolVar(&f.noOpen, "no-open", false, "do not open a browser")
 	return cmd
 }
@@ -77,6 +84,10 @@ func serve(ctx context.Context, out io.Writer, f serveFlags) error {
 	if err != nil {
 		return err
 	}
+	post, err := postOf(f)
+	if err != nil {
+		return err
+	}
 	st, err := store.Open(ctx, store.Options{Dir: data, URL: f.nats, Log: log})
 	if ctx.Err() != nil {
 		return nil // told to stop before it had begun
@@ -89,7 +100,7 @@ func serve(ctx context.Context, out io.Writer, f serveFlags) error {
 	s := server.New(server.Options{
 		Store: st, Systems: systems.All, Scenarios: scenarios.List(), Battles: own,
 		Addr: f.addr, Metrics: f.metrics, Proxies: proxies, PublicURL: f.publicURL, Version: version, DataDir: data, Thinking: f.thinking, Grace: f.grace,
-		Notices: server.Notices{Private: f.noticePrivate, After: min(f.grace, time.Minute)}, Log: log,
+		Notices: server.Notices{Private: f.noticePrivate, After: min(f.grace, time.Minute), Post: post}, Log: log,
 	})
 	return s.Run(ctx, func(url string) {
 		fmt.Fprintf(out, "Drumhead is at %s\n", url)
@@ -97,6 +108,29 @@ func serve(ctx context.Context, out io.Writer, f serveFlags) error {
 			openBrowser(url)
 		}
 	})
+}
+
+// smtpPassword is the environment's variable: what stands among the arguments of a program everybody on
+// its computer can read.
+const smtpPassword = "DRUMHEAD_SMTP_PASSWORD"
+
+// postOf is through whom mail goes; nil: none is written.
+func postOf(f serveFlags) (*notice.Post, error) {
+	if f.smtp == "" {
+		if f.mailFrom != "" || f.smtpPassword != "" {
+			return nil, errors.New("--mail-from and --smtp-password-file are of use with --smtp alone: name the server for mail")
+		}
+		return nil, nil
+	}
+	password := os.Getenv(smtpPassword)
+	if f.smtpPassword != "" {
+		b, err := os.ReadFile(f.smtpPassword)
+		if err != nil {
+			return nil, fmt.Errorf("--smtp-password-file: %w", err)
+		}
+		password = strings.TrimRight(string(b), "\r\n")
+	}
+	return notice.NewPost(f.smtp, f.mailFrom, password)
 }
 
 // networks reads addresses and networks.

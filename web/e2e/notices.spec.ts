@@ -4,14 +4,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import type { Table } from '../src/api/types.ts'
+import type { Bell, Table } from '../src/api/types.ts'
 import { findings } from './axe.ts'
 import { delivers, presses, service } from './caller.ts'
+import { postOffice } from './letters.ts'
 import { asked, atOnce, choose, hold, house, laid, newPage, until } from './browser.ts'
 
 interface Told { id: string; battle?: string; link: string; text: string; trial?: boolean }
 
-const server = house('--notice-private', '--grace', '200ms')
+const mailPort = 31_000 + Math.floor(Math.random() * 1000)
+const server = house('--notice-private', '--grace', '200ms', '--smtp', `smtp://127.0.0.1:${mailPort}`, '--mail-from', 'Drumhead <table@table.example>')
 const told: Told[] = []
 let answer = 204
 const hook = createServer((request, response) => {
@@ -115,5 +117,42 @@ it('a browser is called by the service of its maker, opens the battle at a press
   await page.getByRole('button', { name: 'When it is my move' }).click()
   await page.getByRole('button', { name: 'Try it' }).click()
   await page.getByText('takes nothing any more').waitFor()
+  expect(errors).toEqual([])
+})
+
+it('mail comes once who reads it has agreed, not at night, and no more once he has said so', async () => {
+  const { page, errors } = await newPage({ bypassCSP: true, timezoneId: 'Europe/Zurich' })
+  const { letters, office } = await postOffice(mailPort)
+  onTestFinished(() => { office.close() })
+  await atOnce(page)
+  const begun = await laid(server, { scenario: 'maida', seats: { british: 'you', french: 'friend' } })
+  await hold(page, server, begun, ['british'])
+  await page.goto(server.url)
+  await page.getByRole('button', { name: 'Tell me when it is my move' }).click()
+  await page.getByRole('button', { name: 'By mail' }).click()
+  await page.getByLabel('To what address').fill('wolfe@example.org')
+  await page.getByLabel('Not at night').check()
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await page.getByText('A letter went to wolfe@example.org').waitFor()
+  expect(await findings(page, '.notices'), 'axe').toEqual([])
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByText('Nobody has agreed to it yet').waitFor()
+  const bells = (await (await fetch(`${server.url}/api/battles/${begun.id}/notices`, { headers: { 'Drumhead-Key': begun.keys.british! } })).json()) as Bell[]
+  expect(bells[0]!.quiet).toEqual({ from: '22:00', to: '07:00', zone: 'Europe/Zurich' })
+
+  // The letter is opened somewhere else.
+  const { page: elsewhere } = await newPage({ bypassCSP: true })
+  const link = (what: string) => new RegExp(`${server.url}/mail/${what}\\?t=[\\w.-]+`).exec(letters.at(-1)!)![0]
+  await elsewhere.goto(link('agree'))
+  expect(await findings(elsewhere), 'axe').toEqual([])
+  await elsewhere.getByRole('button', { name: 'Yes, write to me' }).click()
+  await elsewhere.getByText('is told when it is your move').waitFor()
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByText('It was taken').waitFor()
+  expect(letters.at(-1)).toContain(`${server.url}/b/${begun.id}`)
+  await elsewhere.goto(link('stop'))
+  await elsewhere.getByRole('button', { name: 'No more mail' }).click()
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByText('wants no mail of this table').waitFor()
   expect(errors).toEqual([])
 })

@@ -113,6 +113,7 @@ export const api = {
   turns: () => got(server.GET('/api/turns')),
   /** How the chairs held here are told that it is their move. */
   telling: () => got(server.GET('/api/telling')),
+  askMail: (body: components['schemas']['MailAsked']) => got(server.POST('/api/mail', { body })),
   notices: (id: string) => got(server.GET('/api/battles/{id}/notices', at(id))),
   setNotices: (id: string, body: Bell) => got(server.PUT('/api/battles/{id}/notices', { ...at(id), body })),
   tryNotice: (id: string, body: components['schemas']['NoticeTrial']) => got(server.POST('/api/battles/{id}/notices/try', { ...at(id), body })),

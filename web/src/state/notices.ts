@@ -5,12 +5,30 @@ import { api } from '../api/client.ts'
 import type { Bell, Table } from '../api/types.ts'
 
 export type Way = Bell['ways'][number]
-export interface Chosen { ways: Pick<Way, 'kind' | 'to' | 'keys'>[]; remind: number }
+export interface Chosen { ways: Pick<Way, 'kind' | 'to' | 'keys'>[]; remind: number; quiet?: Bell['quiet'] }
 
 const store = 'drumhead.notices'
+const mailStore = 'drumhead.mail'
 
 /** What is chosen of a way, without how it fares. */
 export const choice = ({ kind, to, keys }: Way): Chosen['ways'][number] => ({ kind, to: to.trim(), ...(keys && { keys }) })
+
+/** By what this browser asks for mail, of each address that it has asked for: what was agreed to is of use to nobody else. */
+function passes(): Record<string, string> {
+  try {
+    return (JSON.parse(localStorage.getItem(mailStore) ?? '{}') as Record<string, string> | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** Whether who reads an address has agreed to be written to for this browser; if not, he is asked by a letter. */
+export async function askMail(to: string): Promise<{ agreed: boolean; problem?: string }> {
+  const known = passes()
+  const pass = (known[to] ??= Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join(''))
+  localStorage.setItem(mailStore, JSON.stringify(known))
+  return api.askMail({ to, pass })
+}
 
 /** What goes for all battles, and those that have it already. */
 function read(): Partial<Chosen> & { set?: string[] } {
@@ -23,14 +41,15 @@ function read(): Partial<Chosen> & { set?: string[] } {
 
 /** What goes for all battles; nothing: it was never chosen. */
 export function forAll(): Chosen | undefined {
-  const { ways, remind } = read()
-  return ways && { ways, remind: remind ?? 0 }
+  const { ways, remind, quiet } = read()
+  return ways && { ways, remind: remind ?? 0, ...(quiet && { quiet }) }
 }
 
 /** Sets it for all chairs held here in a battle, and says how each fares. */
-export async function set(battle: string, { ways, remind }: Chosen): Promise<Bell[]> {
-  const bells = await api.notices(battle)
-  return Promise.all(bells.map(({ seat }) => api.setNotices(battle, { seat, remind, ways: ways.map(choice) })))
+export async function set(battle: string, { ways, remind, quiet }: Chosen): Promise<Bell[]> {
+  const [bells, known] = [await api.notices(battle), passes()]
+  const chosen = ways.map((w) => ({ ...choice(w), ...(w.kind === 'mail' && known[w.to] && { pass: known[w.to] }) }))
+  return Promise.all(bells.map(({ seat }) => api.setNotices(battle, { seat, remind, ways: chosen, ...(quiet && { quiet }) })))
 }
 
 /** Sets it for battles, and keeps it for those to come. */
@@ -59,5 +78,6 @@ export function together(bells: Bell[]): Chosen & { ways: Way[] } {
     if (same < 0) ways.push(w)
     else if (w.problem && !ways[same]!.problem) ways[same] = w
   }
-  return { ways, remind: Math.max(0, ...bells.map((b) => b.remind ?? 0)) }
+  const quiet = bells.find((b) => b.quiet)?.quiet
+  return { ways, remind: Math.max(0, ...bells.map((b) => b.remind ?? 0)), ...(quiet && { quiet }) }
 }

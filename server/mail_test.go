@@ -1,0 +1,223 @@
+package server_test
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"mime/quotedprintable"
+
+	"drumhead/notice"
+	"drumhead/notice/noticetest"
+	"drumhead/server"
+)
+
+// writes has a table write mail through a server of the test's.
+func writes(t testing.TB, o server.Options, p *noticetest.Post) server.Options {
+	t.Helper()
+	post, err := notice.NewPost(p.URL, "Drumhead <table@table.example>", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Notices.Post = post
+	return o
+}
+
+// asksMail asks for an address to be written to.
+func (c *client) asksMail(to, pass string) (said server.MailAnswer, status int) {
+	c.t.Helper()
+	a := c.send("POST", "/api/mail", asJSON(c.t, server.MailAsked{To: to, Pass: pass}))
+	json.Unmarshal(a.body, &said)
+	return said, a.status
+}
+
+// linkIn finds a link of a letter, without the table's address.
+func linkIn(t *testing.T, tb *table, text, what string) string {
+	t.Helper()
+	b, err := io.ReadAll(quotedprintable.NewReader(strings.NewReader(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	link := regexp.MustCompile(regexp.QuoteMeta(tb.url) + `(/mail/` + what + `\?t=[\w.-]+)`).FindStringSubmatch(string(b))
+	if link == nil {
+		t.Fatalf("no link to %s in %s", what, b)
+	}
+	return link[1]
+}
+
+// presses does what a page of a letter offers, and says what it answers.
+func (tb *table) presses(link string, form url.Values) (int, string) {
+	tb.t.Helper()
+	res, err := http.PostForm(tb.url+link, form)
+	if err != nil {
+		tb.t.Fatal(err)
+	}
+	defer res.Body.Close()
+	b, _ := io.ReadAll(res.Body)
+	return res.StatusCode, string(b)
+}
+
+// letters waits for so many.
+func letters(t *testing.T, p *noticetest.Post, n int) []string {
+	t.Helper()
+	for range 3000 {
+		if _, texts := p.Came(); len(texts) >= n {
+			return texts
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Fatalf("letter %d does not come", n)
+	return nil
+}
+
+// Nobody is written to who has not opened a link that was written to him, and pressed; nor for a browser
+// for which he has not; nor once he has pressed that he wants no more.
+func TestMailIsAgreedTo(t *testing.T) {
+	dir, p := t.TempDir(), noticetest.NewPost(t)
+	tb := serve(t, writes(t, soonTold(t, dir), p))
+	path, all, with := tb.begin("strip", hotSeat)
+	const seat, to, pass, other = "blue-general", "wolfe@example.org", "0123456789abcdef", "fedcba9876543210"
+	me := with(seat)
+	choose := func(pass string) answer {
+		t.Helper()
+		return me.send("PUT", path+"/notices", asJSON(t, server.Bell{Seat: seat, Ways: []server.BellWay{{Kind: notice.Mail, To: to, Pass: pass}}}))
+	}
+	tries := func() string {
+		t.Helper()
+		var tried server.Tried
+		a := me.send("POST", path+"/notices/try", asJSON(t, server.NoticeTrial{Seat: seat, Kind: notice.Mail, To: to}))
+		json.Unmarshal(a.body, &tried)
+		return tried.Problem
+	}
+	if a := choose(pass); a.status != http.StatusOK || strings.Contains(string(a.body), pass) {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	if said := tries(); !strings.Contains(said, "agreed") {
+		t.Errorf("before he has agreed: %q", said)
+	}
+	if said, status := me.asksMail(to, pass); status != http.StatusOK || said.Agreed || said.Problem != "" {
+		t.Fatalf("%d %+v", status, said)
+	}
+	agree := linkIn(t, tb, letters(t, p, 1)[0], "agree")
+	res, err := http.Get(tb.url + agree) // as a program that looks whether links are safe
+	if err != nil || res.StatusCode != http.StatusOK {
+		t.Fatal(res, err)
+	}
+	res.Body.Close()
+	if said := tries(); said == "" {
+		t.Error("the link was opened, and nothing pressed")
+	}
+	if status, _ := tb.presses(strings.Replace(agree, "agree?t=", "agree?t=x", 1), nil); status != http.StatusNotFound {
+		t.Errorf("a link that is none: %d", status)
+	}
+	if status, _ := tb.presses(strings.Replace(agree, "/agree", "/stop", 1), nil); status != http.StatusNotFound {
+		t.Errorf("a link for something else: %d", status)
+	}
+	if status, page := tb.presses(agree, nil); status != http.StatusOK || !strings.Contains(page, to) {
+		t.Errorf("%d %s", status, page)
+	}
+	if said := tries(); said != "" {
+		t.Errorf("once he has agreed: %q", said)
+	}
+	if said, _ := me.asksMail(to, pass); !said.Agreed {
+		t.Error("it is not known that he has agreed")
+	}
+	// Another who knows the address has nothing sent there, nor letters without end.
+	choose(other)
+	if said := tries(); said == "" {
+		t.Error("another has it written to")
+	}
+	var last int
+	for range 5 {
+		_, last = me.asksMail(strings.ToUpper(to[:1])+to[1:], other)
+	}
+	if last != http.StatusTooManyRequests {
+		t.Errorf("asked again and again: %d", last)
+	}
+	choose(pass)
+	all.turnOf(me, path, 1)
+	texts := letters(t, p, 5) // two to ask again, the trial, this
+	stop := linkIn(t, tb, texts[len(texts)-1], "stop")
+	if !slices.Contains(strings.Split(texts[len(texts)-1], "\r\n"), tb.url+strings.Replace(path, "/api/battles", "/b", 1)) {
+		t.Errorf("no link opens the battle: %s", texts[len(texts)-1])
+	}
+	if status, page := tb.presses(stop, url.Values{"List-Unsubscribe": {"One-Click"}}); status != http.StatusOK || !strings.Contains(page, "No more mail comes") {
+		t.Errorf("%d %s", status, page)
+	}
+	all.turnOf(me, path, 2)
+	until := func(what string, is func() bool) {
+		t.Helper()
+		for range 3000 {
+			if is() {
+				return
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+		t.Error(what)
+	}
+	until("it is not shown that he wants no more", func() bool {
+		w := me.bell(path, seat).Ways[0]
+		return strings.Contains(w.Problem, "wants no mail") && w.Next.IsZero()
+	})
+	if _, now := p.Came(); len(now) != len(texts) {
+		t.Errorf("who wants no more is written to: %s", now[len(now)-1])
+	}
+	tb.presses(stop, url.Values{"do": {"again"}})
+	if said := tries(); said != "" {
+		t.Errorf("who wants mail again: %q", said)
+	}
+	// Whoever is asked by strangers can have that ended, for all who ask.
+	tb.presses(linkIn(t, tb, texts[0], "stop"), nil)
+	if said, _ := me.asksMail(to, "another browser's"); said.Problem == "" {
+		t.Error("who wants no letters is asked again")
+	}
+}
+
+// A server for mail that says not now is tried again, one that says no is not, and one that hangs holds
+// nothing up.
+func TestMailFails(t *testing.T) {
+	p := noticetest.NewPost(t)
+	o := writes(t, soonTold(t, t.TempDir()), p)
+	o.Notices.Patience = 300 * time.Millisecond
+	tb := serve(t, o)
+	path, all, with := tb.begin("strip", hotSeat)
+	const seat, to, pass = "blue-general", "wolfe@example.org", "0123456789abcdef"
+	me := with(seat)
+	me.send("PUT", path+"/notices", asJSON(t, server.Bell{Seat: seat, Ways: []server.BellWay{{Kind: notice.Mail, To: to, Pass: pass}}}))
+	me.asksMail(to, pass)
+	tb.presses(linkIn(t, tb, letters(t, p, 1)[0], "agree"), nil)
+	fails := func(luck uint64, words string, again bool) {
+		t.Helper()
+		all.turnOf(me, path, luck)
+		for range 3000 {
+			if w := me.bell(path, seat).Ways[0]; strings.Contains(w.Problem, words) {
+				if w.Next.IsZero() == again {
+					t.Errorf("it is shown as %s", asJSON(t, w))
+				}
+				return
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+		t.Fatalf("%q is not shown, but %s", words, asJSON(t, me.bell(path, seat)))
+	}
+	p.Refuse(451)
+	fails(1, "451: not now", true)
+	p.Refuse(0)
+	p.Hang(true)
+	fails(2, "in time", true)
+	p.Hang(false)
+	p.Refuse(550)
+	fails(3, "550: nobody", false)
+	named := len(p.Named())
+	all.turnOf(me, path, 4)
+	time.Sleep(200 * time.Millisecond)
+	if now := len(p.Named()); now != named {
+		t.Error("nobody is there, and is written to")
+	}
+}

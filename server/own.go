@@ -1,0 +1,63 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"drumhead/store"
+)
+
+// tablePrefix begins the keys of what a table has for all its battles: no battle and no maker is
+// called so.
+const tablePrefix = "table."
+
+// own is a value that the servers of a table have in common, and which is made when it is first asked for.
+func (h *hall) own(ctx context.Context, key string, fresh func() ([]byte, error)) ([]byte, error) {
+	if value, ok := h.ringer.own.Load(key); ok {
+		return value.([]byte), nil
+	}
+	for {
+		value, at, err := h.store.Secrets().Read(ctx, key)
+		if errors.Is(err, store.ErrNotFound) {
+			if value, err = fresh(); err == nil {
+				_, err = h.store.Secrets().Replace(ctx, key, at, value)
+			}
+		}
+		switch {
+		case err == nil:
+			h.ringer.own.Store(key, value)
+			return value, nil
+		case !errors.Is(err, store.ErrConflict):
+			return nil, err
+		}
+	}
+}
+
+// backupOwn is all that a table has for all its battles.
+func backupOwn(ctx context.Context, st *store.Store, wrong *bytes.Buffer) ([]byte, error) {
+	return backupValues(ctx, st, wrong, "what the table has for all its battles", tablePrefix)
+}
+
+// restoreOwn brings back what a table had for all its battles, where it has nothing yet. An older backup has
+// none.
+func restoreOwn(ctx context.Context, st *store.Store, backup fs.FS) error {
+	b, err := fs.ReadFile(backup, TableFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	for line := range bytes.Lines(b) {
+		var v keptValue
+		if err := json.Unmarshal(line, &v); err != nil || !strings.HasPrefix(v.Key, tablePrefix) {
+			return fmt.Errorf("%s: a line is none of the table's: %w", TableFile, err)
+		}
+		if _, err := st.Secrets().Replace(ctx, v.Key, 0, []byte(v.Value)); err != nil && !errors.Is(err, store.ErrConflict) {
+			return err
+		}
+	}
+	return err
+}

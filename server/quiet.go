@@ -1,0 +1,53 @@
+package server
+
+import (
+	"fmt"
+	"time"
+	_ "time/tzdata" // a machine may have none
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// Quiet are hours of each day in which a player is told nothing, by his own clock.
+type Quiet struct {
+	From string `json:"from" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$" example:"22:00"`
+	To   string `json:"to" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$" example:"07:00"`
+	Zone string `json:"zone" maxLength:"64" example:"Europe/London" doc:"of the IANA's list"`
+}
+
+func (q *Quiet) check() error {
+	if q == nil {
+		return nil
+	}
+	if _, err := time.LoadLocation(q.Zone); err != nil || q.Zone == "" || q.Zone == "Local" {
+		return huma.Error422UnprocessableEntity(fmt.Sprintf("No time zone is called %.64q: wanted one like Europe/London.", q.Zone))
+	}
+	if q.From == q.To {
+		return huma.Error422UnprocessableEntity("Quiet hours end at another time than they begin.")
+	}
+	return nil
+}
+
+// after is the first time, from one on, that is not quiet; nil: there are no quiet hours.
+func (q *Quiet) after(t time.Time) time.Time {
+	if q == nil {
+		return t
+	}
+	zone, err := time.LoadLocation(q.Zone)
+	to, bad := time.Parse("15:04", q.To)
+	if err != nil || bad != nil {
+		return t // it was checked when it was chosen; to be told at night is better than never
+	}
+	here := t.In(zone)
+	end := func(days int) time.Time {
+		return time.Date(here.Year(), here.Month(), here.Day()+days, to.Hour(), to.Minute(), 0, 0, zone)
+	}
+	clock := here.Format("15:04")
+	switch overnight := q.To < q.From; {
+	case overnight && clock >= q.From:
+		return end(1)
+	case overnight && clock < q.To, !overnight && clock >= q.From && clock < q.To:
+		return end(0)
+	}
+	return t
+}
