@@ -39,6 +39,15 @@ func TestMyTurns(t *testing.T) {
 				t.Errorf("told is %s, asked %s", asJSON(t, turn), asJSON(t, now.Asks))
 			}
 		}
+		// A browser names the battles that its keys are for; others, and none at all, do no harm.
+		var named []server.Turn
+		ids := strings.ReplaceAll(strings.Join(paths, "&battles="), "/api/battles/", "")
+		if me.get("/api/turns?battles="+ids+"&battles=nosuchbattle&battles=no.name*", &named); asJSON(t, named) != asJSON(t, turns) {
+			t.Errorf("of the battles that are named waits %s", asJSON(t, named))
+		}
+		if me.get("/api/turns?battles="+turns[1].ID, &named); len(named) != 1 || named[0].ID != turns[1].ID {
+			t.Errorf("of the second waits %s", asJSON(t, named))
+		}
 		return turns
 	}
 	before := check(me)

@@ -96,6 +96,27 @@ func (h *hall) list(ctx context.Context, keys string, all bool) ([]play.Brief, e
 	if err != nil {
 		return nil, err
 	}
+	return h.listed(ctx, counts, keys, all)
+}
+
+// opened are those of some battles that the keys open, the newest first: however many others there
+// are, nothing is asked of them.
+func (h *hall) opened(ctx context.Context, ids []string, keys string) ([]play.Brief, error) {
+	counts := map[string]int{}
+	for _, id := range ids {
+		n, err := h.store.Length(ctx, id)
+		if err != nil && !errors.Is(err, store.ErrName) {
+			return nil, err
+		}
+		if n > 0 {
+			counts[id] = n
+		}
+	}
+	return h.listed(ctx, counts, keys, false)
+}
+
+// listed is the list of battles of so many entries.
+func (h *hall) listed(ctx context.Context, counts map[string]int, keys string, all bool) ([]play.Brief, error) {
 	briefs, hashes := []play.Brief{}, hashesOf(keys)
 	for id, entries := range counts {
 		c, err := h.cardFor(ctx, id, entries)

@@ -127,7 +127,7 @@ func (c *client) turnOf(me *client, path string, luck uint64) int {
 func (c *client) turn(path string) int {
 	c.t.Helper()
 	var turns []server.Turn
-	c.get("/api/turns", &turns)
+	c.get("/api/turns?battles="+strings.TrimPrefix(path, "/api/battles/"), &turns)
 	for _, t := range turns {
 		if "/api/battles/"+t.ID == path {
 			return t.Asked.Turn

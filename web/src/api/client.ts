@@ -110,7 +110,7 @@ export const api = {
   copied: (id: string) => got(server.GET('/api/battles/{id}/source', at(id))),
   source: (id: string) => got(server.GET('/api/scenarios/{id}/source', at(id))),
   battles: () => got(server.GET('/api/battles')),
-  turns: () => got(server.GET('/api/turns')),
+  turns: (battles: string[]) => got(server.GET('/api/turns', { params: { query: { battles } } })),
   /** How the chairs held here are told that it is their move. */
   telling: () => got(server.GET('/api/telling')),
   askMail: (body: components['schemas']['MailAsked']) => got(server.POST('/api/mail', { body })),

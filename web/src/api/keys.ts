@@ -39,6 +39,9 @@ export function heldFor(battle?: string): string[] {
   return battle ? (held[battle]?.mine ?? []) : Object.values(held).flatMap((h) => h.mine)
 }
 
+/** The battles in which a chair is held here, those of the newest keys last. */
+export const battlesHeld = (): string[] => Object.entries(read()).filter(([, h]) => h.mine.length).map(([id]) => id)
+
 /** All chairs held here, as what stands behind the # of an address that brings them to another device. */
 export function carried(): string {
   return new URLSearchParams(Object.entries(read()).filter(([, h]) => h.mine.length).map(([id, h]) => [id, h.mine.join(',')])).toString()

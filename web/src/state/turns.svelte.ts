@@ -2,11 +2,14 @@
 // every page, and where to go on.
 
 import { api } from '../api/client.ts'
-import { keysOf } from '../api/keys.ts'
+import { battlesHeld } from '../api/keys.ts'
 import type { Turn } from '../api/types.ts'
 
 /** How often it is asked, in milliseconds. */
 const OFTEN = 30_000
+
+/** Of how many battles the table is asked. */
+const MOST = 500
 
 /** Who has waited longest comes first. */
 export const turns = $state<{ mine: Turn[] }>({ mine: [] })
@@ -18,7 +21,9 @@ export async function look(): Promise<void> {
   if (asking) return
   asking = true
   try {
-    turns.mine = keysOf().length ? await api.turns() : []
+    // What is asked for is bounded; the newest are the likeliest.
+    const held = battlesHeld().slice(-MOST)
+    turns.mine = held.length ? await api.turns(held) : []
   } catch {
     // The next time will do.
   } finally {
