@@ -90,6 +90,9 @@ func Backup(ctx context.Context, st *store.Store, put func(name string, data []b
 	if err == nil && len(drafts) > 0 {
 		err = put(DraftsFile, drafts)
 	}
+	if err != nil {
+		return err
+	}
 	own, err := backupOwn(ctx, st, &wrong)
 	if err == nil && len(own) > 0 {
 		err = put(TableFile, own)

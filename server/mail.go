@@ -200,7 +200,7 @@ func (s *Server) askMail(ctx context.Context, in *struct{ Body MailAsked }) (*of
 
 // slipPage is what a link of a letter opens: it asks once more, for programs open links too.
 var slipPage = template.Must(template.New("mail").Parse(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Drumhead: mail</title>
-<style>body { max-width: 34rem; margin: 3rem auto; padding: 0 1rem; font: 1.1rem/1.5 Georgia, serif; color: #2b2118; background: #f6efe0 } button { font: inherit; min-height: 44px; padding: 0 1em }</style>
+<style>body { max-width: 34rem; margin: 3rem auto; padding: 0 1rem; font: 1.1rem/1.5 Georgia, serif; color: #2b2118; background: #f6efe0 } a { color: #7a2b1d } button { font: inherit; min-height: 44px; padding: 0 1em }</style>
 <main><h1>Drumhead</h1><p>{{.Said}}</p>
 {{if .Do}}<form method="post"><button name="do" value="{{.What}}">{{.Do}}</button></form>{{end}}
 <p><a href="/">To the table</a></p></main></html>
