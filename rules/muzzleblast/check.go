@@ -207,6 +207,13 @@ func (s *State) turnOf(p Piece) int8 {
 	return -1
 }
 
+// passed tells that one who stands farther to the right has had his order: a
+// unit that is passed cannot be recalled (MB-SIM-01).
+func (s *State) passed(p Piece) bool {
+	i := s.turnOf(p)
+	return s.b.opt[leftToRight] != freeOrder && i >= 0 && i < s.Hand[s.side(p)]
+}
+
 // checkPlot is S2: an order of movement.
 func (s *State) checkPlot(seat rules.Seat, side int8, o *Order) rules.Refusal {
 	switch {
@@ -214,7 +221,7 @@ func (s *State) checkPlot(seat rules.Seat, side int8, o *Order) rules.Refusal {
 		return no("MB-TRN-01", notYours)
 	case !s.there(o.Who):
 		return no("MB-TRN-01", notOnTable)
-	case s.b.opt[leftToRight] != freeOrder && s.turnOf(o.Who) >= 0 && s.turnOf(o.Who) < s.Hand[side]:
+	case s.passed(o.Who):
 		return no("MB-SIM-01", passedBy)
 	case s.Plotted[side] == maxPlots && s.plot(o.Who) == nil:
 		return no("MB-MOV-16", tooMany)

@@ -34,7 +34,7 @@ func hold(s *State, seat rules.Seat, piece, so string) (scene.Hold, bool) {
 
 // holdMover is what a client needs while a piece is moved.
 func (s *State) holdMover(side int8, p Piece, so string) (scene.Hold, bool) {
-	if i := s.turnOf(p); s.b.opt[leftToRight] != freeOrder && i >= 0 && i < s.Hand[side] {
+	if s.passed(p) {
 		return scene.Hold{}, false
 	}
 	o := newOrder(MoveVerb, p)

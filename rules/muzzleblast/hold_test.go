@@ -222,3 +222,24 @@ now: {turn: 1}
 		}
 	}
 }
+
+// TestPassedHasNoPlace: who has been passed by is not called any more (MB-SIM-01).
+func TestPassedHasNoPlace(t *testing.T) {
+	s := started(t, `
+drumhead: 1
+id: row
+title: A row
+rules: muzzleblast
+board: {grid: inches}
+forces:
+  A:
+    - {id: i1, type: infantry, at: "10,6"}
+    - {id: i2, type: infantry, at: "30,6"}
+  B: [{id: j1, type: infantry, at: "10,20", facing: S}]
+now: {turn: 1}
+`)
+	s.Hand[0] = 1
+	if a, b := s.unitPiece(0).Place, s.unitPiece(1).Place; a != 0 || b != 2 {
+		t.Errorf("places %d and %d, wanted none and 2", a, b)
+	}
+}
