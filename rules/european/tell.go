@@ -164,7 +164,7 @@ func (t *teller) shot(e *Event) {
 		t.Say(".").Clause("EU-SHO-02")
 		return
 	}
-	t.Say(": ").Dice(0).Say(" %s.", hits(e.Hits))
+	t.Say(": ").Highest(0).Say(" %s.", hits(e.Hits))
 	if e.Best > 0 && e.Hits == 0 {
 		t.Clause("EU-SHO-09")
 		return
@@ -178,7 +178,7 @@ func (t *teller) fought(e *Event) {
 	t.Also(e.Target)
 	t.Line.Course = []scene.Point{point(s.place(e.Unit)), point(s.place(e.Target))}
 	if s.b.opt[hitsSeen] == 0 {
-		t.Say(": ").Dice(0).Say(" %s", hits(e.Hits))
+		t.Say(": ").Highest(0).Say(" %s", hits(e.Hits))
 	}
 	if e.Doubled {
 		t.Say(", doubled on first contact.").Clause("EU-MEL-06")

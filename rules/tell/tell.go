@@ -5,6 +5,7 @@ package tell
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"drumhead/dice"
@@ -60,6 +61,19 @@ func (t *Teller[P]) Dice(group int) *Teller[P] {
 		t.group(n-1, group)
 	}
 	return t
+}
+
+// Highest stands for the faces of a group of the last throw of which the
+// highest counts: that one tells, and no other.
+func (t *Teller[P]) Highest(group int) *Teller[P] {
+	if n := len(t.Throws); n > 0 && group < len(t.Line.Throws[n-1].Groups) {
+		g := &t.Line.Throws[n-1].Groups[group]
+		best := slices.Index(g.Faces, slices.Max(g.Faces))
+		for i := range g.Tell {
+			g.Tell[i] = i == best
+		}
+	}
+	return t.Dice(group)
 }
 
 // AllDice stands for the faces of all throws, a space before each group.

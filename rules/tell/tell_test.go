@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"slices"
 	"testing"
 
 	"drumhead/dice"
@@ -132,5 +133,22 @@ func TestGoals(t *testing.T) {
 		if got := Goals(sides, x.goals); got != x.want {
 			t.Errorf("%q, wanted %q", got, x.want)
 		}
+	}
+}
+
+// TestHighest: of two dice of which the higher counts that one tells.
+func TestHighest(t *testing.T) {
+	two := dice.Thrown{}
+	two.N, two.Groups[0].Dice, two.Groups[0].Sides = 1, 2, 6
+	copy(two.Faces[:], []uint8{3, 5})
+	line := New("NP", []dice.Thrown{two}, name)
+	if got := plain(line.Highest(0)); got != "[none.none]" {
+		t.Errorf("%q", got)
+	}
+	if g := line.Line.Throws[0].Groups[0]; !slices.Equal(g.Tell, []bool{false, true}) {
+		t.Errorf("of %v tell %v", g.Faces, g.Tell)
+	}
+	if none := New("NP", nil, name); plain(none.Highest(0)) != "" {
+		t.Error("no dice were thrown")
 	}
 }
