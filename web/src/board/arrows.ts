@@ -2,18 +2,17 @@
 
 import { path, through } from './curves'
 import type { Point } from './geometry'
-import type { Box } from './sheet'
 
 export interface Arrow { shaft: string; head: string }
 
 /** How far short of the middles of its cells an arrow begins and its point ends. */
 const [AFTER, BEFORE] = [16, 19]
 
-/** An arrow through the middles of cells, at least two, as far as what fills `before`; a shot ends in a burst. Undefined: there is no room for it. */
-export function arrow(cells: Point[], kind: string, before?: Box): Arrow | undefined {
+/** An arrow through the middles of cells, at least two, as far as what covers its end; a shot ends in a burst. Undefined: there is no room for it. */
+export function arrow(cells: Point[], kind: string, before?: (p: Point) => boolean): Arrow | undefined {
   const [long, wide] = kind === 'fire' ? [3, 0] : kind === 'assault' ? [17, 10] : [13, 6.5]
   const all = through(cells, 2)
-  const outside = before ? all.findLastIndex((p) => p.x < before.x || p.y < before.y || p.x > before.x + before.width || p.y > before.y + before.height) : -1
+  const outside = before ? all.findLastIndex((p) => !before(p)) : -1
   const way = outside < 0 ? all : all.slice(0, outside + 1)
   const most = Math.floor(way.length / 2) - 3
   if (before && (outside < 0 || most < 3)) return undefined

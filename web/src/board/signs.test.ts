@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Base, Piece } from '../api/types'
 import { mapped } from './geometry'
 import { meet } from './labels'
-import { filled, signs, type Marked } from './signs'
+import { covers, filled, signs, type Marked } from './signs'
 import { standing } from './stands'
 
 const depth = 36_000
@@ -36,4 +36,13 @@ it('lies over no other piece and no other sign where there is room', () => {
 
 it('who may not act and has no place has none', () => {
   expect(signs([unit('done', [man(10_000, 10_000)], { may: false, place: 3, done: true })], 14, within, depth).size).toBe(0)
+})
+
+it('a body that looks aside covers its own place, not the corners of the room about it', () => {
+  const m = line('row', 10_000, 20_000)
+  const turned: Marked = { ...m, piece: { ...m.piece, spot: { ...m.piece.spot!, facing: 4500 } } }
+  const along = (far: number, degrees: number) => ({ x: m.at.x + far * Math.cos((degrees * Math.PI) / 180), y: m.at.y + far * Math.sin((degrees * Math.PI) / 180) })
+  expect(covers(turned, depth)(along(50, 45))).toBe(true)
+  expect(covers(turned, depth)(along(50, -45))).toBe(false)
+  expect(covers(m, depth)(along(50, 45))).toBe(false)
 })

@@ -34,6 +34,20 @@ export function filled({ piece, at, block }: Marked, depth: number): Box[] {
   }).sort((a, b) => far(a) - far(b))
 }
 
+/** Whether a point of the map lies on what a piece fills: in a block as it is turned, or on one of its men. */
+export function covers({ piece, at, block }: Marked, depth: number): (p: Point) => boolean {
+  const { half, off = { x: 0, y: 0 } } = block
+  if (block.loose) {
+    const all = filled({ piece, at, block }, depth)
+    return (p) => all.some((b) => p.x > b.x && p.x < b.x + b.width && p.y > b.y && p.y < b.y + b.height)
+  }
+  const turn = (piece.spot!.facing / 18_000) * Math.PI
+  return ({ x, y }) => {
+    const [dx, dy] = [x - at.x, y - at.y]
+    return Math.abs(dx * Math.cos(turn) + dy * Math.sin(turn) - off.x) < half.x + 3 && Math.abs(dy * Math.cos(turn) - dx * Math.sin(turn) - off.y) < half.y + 3
+  }
+}
+
 /** The signs of all that have any, each at the first of what its piece fills. */
 export function signs(all: Marked[], letters: number, within: Box, depth: number): Map<string, Sign> {
   const out = new Map<string, Sign>()

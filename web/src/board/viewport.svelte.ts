@@ -58,8 +58,10 @@ export class Viewport {
   box = $derived.by(() => boxOf(this.seen, this.sheet.paper))
   /** Pixels for a map unit. */
   pixels = $derived.by(() => this.scale * this.seen.zoom)
+  /** A factor for the letters. */
+  size = $derived.by(() => this.#of().size)
   /** Letters are never under 14 pixels, and do not swell without end when near. */
-  letters = $derived.by(() => Math.max(14.5 / this.pixels, Math.min(16, 21 / this.pixels)) * this.#of().size)
+  letters = $derived.by(() => Math.max(14.5 / this.pixels, Math.min(16, 21 / this.pixels)) * this.size)
 
   /** First sight, once the window is known: about the middle of some points, so near. */
   begin(about: Point[], zoom: number) {

@@ -21,6 +21,12 @@ it('acts of one kind on several targets are one chip; what ends something, and w
   expect([desk.done?.label, desk.end?.label, desk.cells.map((c) => c.cell)]).toEqual(['Done', 'End the part', ['D3']])
 })
 
+it('over an open table the nearest enemy is the first', () => {
+  const at = (id: string, y: number) => piece({ id, spot: { x: 0, y, facing: 0 } })
+  const [fire] = deal(acts, [at('r1', 0), at('b1', 9000), at('b2', 4000)]).chips
+  expect(fire!.acts.map((a) => a.target)).toEqual(['b2', 'b1'])
+})
+
 it('who acts is not named again', () => {
   const of = (label: string) => deal([act({ verb: 'fire', label, target: 'b1' }), act({ verb: 'stand', label: 'The Rifles stand' })], [piece({})]).chips.map((c) => c.label)
   expect(of('The Rifles fire at the dragoons')).toEqual(['fire', 'stand'])

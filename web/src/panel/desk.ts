@@ -89,6 +89,12 @@ export function deal(all: readonly Act[], pieces: readonly Piece[]): Desk {
       else list.push({ row: rowOf(a), id, label, wish: a.key, acts: [a] })
     }
   }
+  // Over an open table the nearest of whom it may be done to is the first.
+  const far = (a: Act) => {
+    const [from, to] = [a.piece, a.target].map((id) => pieces.find((p) => p.id === id)?.spot)
+    return from && to ? Math.hypot(from.x - to.x, from.y - to.y) : 0
+  }
+  for (const c of desk.chips) if (c.acts.length > 1) c.acts = c.acts.toSorted((a, b) => far(a) - far(b))
   return desk
 }
 
@@ -125,7 +131,7 @@ export function keysFor(wanted: readonly { id: string; label: string; wish?: str
 /** Those of some whom an enemy is in reach of, in a few words. */
 export function reach(all: readonly Act[], able: readonly Piece[]): string {
   const names = able.filter((p) => all.some((a) => a.piece === p.id && a.target && rowOf(a) === 'fight')).map((p) => p.short || p.name)
-  if (!names.length) return able.length ? 'nobody has an enemy in reach' : 'nobody may act'
+  if (!names.length) return able.length ? 'nobody has an enemy in reach' : ''
   return `${names.length > 2 ? `${count(names.length)} have` : `${names.join(' and ')}:`} somebody in reach`
 }
 

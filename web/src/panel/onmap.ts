@@ -1,7 +1,8 @@
 // What lies on the map beside its pieces: where somebody points, orders in pencil,
 // dice by the piece that threw them, and shots as they fell.
 
-import type { Entry, Line, Mark, Scene, Throw } from '../api/types.ts'
+import type { Act, Ask, Entry, Line, Mark, Scene, Table, Throw } from '../api/types.ts'
+import { needShort, pieceOf } from '../state/throws.ts'
 
 /** What somebody has pointed at since the last order. */
 export function pointed(log: readonly Entry[]): Mark[] {
@@ -32,6 +33,19 @@ export function diceOn(entries: readonly Entry[], falling: (entry: Entry, line: 
   return thrown.flatMap((dice) => dice.filter((d) => last.get(d.piece) === dice))
 }
 
+/** Of entries that lie on the map those that have not been taken back since. */
+export const kept = (entries: readonly Entry[], log: readonly Entry[]): Entry[] =>
+  entries.filter((e) => !log.some((x) => x.seq === e.seq && x.void))
+
 /** Shots as they fell. */
 export const shotsOn = (entries: readonly Entry[]): Line[] =>
   entries.flatMap((e) => e.lines ?? []).filter((l) => l.shapes || l.lying)
+
+/** While dice are wanted: the act that they were asked for, given by that order, else their piece alone; with what they need. */
+export function waitingAct(table: Table, ask: Ask, given: Act | null, order: string | undefined): Act | undefined {
+  const piece = pieceOf(table, ask)?.id
+  if (!piece) return undefined
+  const need = needShort(ask.throw!)
+  if (given && given.order === order && (given.piece === piece || given.target === piece)) return { ...given, odds: undefined, dice: undefined, need }
+  return { order: '', verb: '', label: '', piece, need }
+}

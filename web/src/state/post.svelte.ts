@@ -14,6 +14,8 @@ import type { Sitting } from './table.svelte.ts'
 export class Post {
   sending = $state(false)
   refusal = $state.raw<Refusal | null>(null)
+  /** The act that was given last: while its dice wait it stays on the map. */
+  given = $state.raw<Led | null>(null)
 
   readonly #at: Sitting
   #sent = 0
@@ -33,6 +35,7 @@ export class Post {
     const hand = settings.dice === 'throw' && at.table?.grade === 'sealed' && alone(at.table)
     const body = { seat: at.seat, ask: ask.id, order: act.order, id: orderId(), ...(hand ? { typed: [] } : {}) }
     at.choice.drop()
+    this.given = act
     await this.send(() => api.give(at.id, 'orders', body))
   }
 
