@@ -86,6 +86,8 @@ export class Held {
   /** The orders that the present leg follows. */
   #so = ''
   #coming = $state.raw<Coming>()
+  /** Who is chosen at the table. */
+  #chosen: string | undefined
   /** What the table stood at when what is kept was fetched. */
   #state: unknown
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -146,11 +148,17 @@ export class Held {
     if (this.giving) return
     const changed = state !== this.#state
     this.#state = state
+    this.#chosen = chosen
     if (changed) this.#kept.clear()
     if (!chosen) this.drop()
     else if (changed && this.#coming?.piece === chosen) void this.#bring(this.#coming)
     else if (changed && this.hold && this.has(chosen)) void this.#bring(this.#again(this.hold))
-    else if (!this.has(chosen)) void this.pick(chosen)
+    else if (!this.has(chosen)) void this.#instead(chosen)
+  }
+
+  /** What is held stays until who is chosen is here; where he cannot be taken nobody is in the hand. */
+  async #instead(chosen: string) {
+    if (!(await this.pick(chosen)) && this.#chosen === chosen && !this.#coming && !this.has(chosen)) this.drop()
   }
 
   /** What is held, to be taken into the hand once more as it is. */

@@ -56,6 +56,14 @@ describe('a piece that is picked up', () => {
     await answer(0)
     expect(held.hold?.piece).toBe('i2')
   })
+  it('is let go for who is chosen instead, though he may go nowhere', async () => {
+    held.follow(1, 'i1')
+    await answer(0)
+    held.follow(1, 'i2')
+    expect(held.hold?.piece).toBe('i1')
+    await answer(1, { ...holdOf('i2'), motions: [] })
+    expect(held.hold).toBeUndefined()
+  })
   it('goes where it has been dragged meanwhile, though the pointer rests', async () => {
     held.carry('i1', { x: 10_000, y: 11_000 })
     held.carry('i1', { x: 11_000, y: 13_000 })
@@ -246,6 +254,15 @@ describe('a pointer over pieces', () => {
     expect(held.spot).toBeDefined()
     drag.cancel()
     expect([held.hold?.piece, held.spot, held.moving]).toEqual(['i1', undefined, false])
+  })
+  it('sends who is chosen, though another is in the hand until he has come', async () => {
+    held.follow(1, 'i1')
+    await answer(0)
+    held.follow(1, (selected = 'i2'))
+    pointer.grip.tap(at(16_000, 13_000))
+    expect(held.spot).toBeUndefined()
+    await answer(1)
+    expect([held.hold?.piece, held.spot]).toEqual(['i2', expect.objectContaining({ x: 16_000, y: 13_000 })])
   })
   it('moves a group by any of its pieces', async () => {
     const line = pointer.grip.grab(at(8000, 8000), 'mouse', true)!

@@ -218,6 +218,9 @@ export class Pointer {
       else tapPiece(piece.id, place(piece.spot!))
       return true
     }
+    // Who is chosen goes there, though another is in the hand until he has come.
+    const chosen = this.#under.selected()
+    if (chosen && held.hold && !held.has(chosen) && movable(chosen)) { held.carry(chosen, p); return true }
     if (held.hold) { held.move(p); return true }
     tapCell(place(p))
     return false
