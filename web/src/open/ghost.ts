@@ -37,11 +37,11 @@ export const order = (m: Motion, at: Spot): string => m.order.replaceAll('{at}',
 /** Its bases where they would lie. */
 export const bases = (m: Motion, at: Spot): Base[] => put(m.bases, at)
 
-/** What is used and left of its move, and all of it, to a tenth of an inch. */
+/** What is used and left of its move, and all of it, to a tenth of an inch; who goes farther, as by a road, has so much more. */
 export function used(m: Motion, cost: number): { used: string; left: string; all: string } {
   const tenth = (v: number) => Math.round(v / 100)
-  const [of, all] = [tenth(cost), tenth(m.allowance)]
-  return { used: String(of / 10), left: String(Math.max(0, all - of) / 10), all: String(all / 10) }
+  const [of, all] = [tenth(cost), tenth(Math.max(m.allowance, cost))]
+  return { used: String(of / 10), left: String((all - of) / 10), all: String(all / 10) }
 }
 
 /** Where the handle lies that turns it. */

@@ -171,6 +171,7 @@ describe('a ghost', () => {
   it('becomes an order in notation', () => {
     expect(order(open, { x: 12_500, y: 18_000, facing: 27_000 })).toBe('i1 move 12.5,18 facing 270')
     expect(used(open, 4204)).toEqual({ used: '4.2', left: '1.8', all: '6' })
+    expect(used(open, 9000)).toEqual({ used: '9', left: '0', all: '9' })
   })
 })
 
