@@ -12,6 +12,12 @@ function onSlip(written: string, now: Table, ask: Ask): string {
   return [...lines.slice(at + 1), ...lines.slice(0, Math.max(at, 0))].find((l) => l.state === 'open' && ask.acts?.some((a) => a.piece === l.piece && !a.ahead))?.piece ?? ''
 }
 
+/** Who is next where all who may act do so in the order of their numbers: whoever is passed over has had his turn. */
+function inTurn(now: Table, ask: Ask): string {
+  const may = now.scene.pieces.filter((p) => ask.for?.includes(p.id))
+  return may.every((p) => p.place) ? (may.toSorted((a, b) => a.place! - b.place!)[0]?.id ?? '') : ''
+}
+
 export class Choice {
   /** The piece whose acts are shown. */
   selected = $state('')
@@ -44,7 +50,7 @@ export class Choice {
     this.cover = acts.find((a) => a.order === this.cover?.order) ?? null
     // One man of a piece is chosen as long as it is.
     if (!acts.some((a) => a.piece && !a.ahead && (a.piece === this.selected || this.selected.startsWith(`${a.piece}.`)))) {
-      this.selected = this.active || (ordered && ask ? onSlip(this.selected, now, ask) : '')
+      this.selected = this.active || (ordered && ask ? onSlip(this.selected, now, ask) || inTurn(now, ask) : '')
       this.byHand = false
     }
     // Whom he held while he waited he holds when his time comes.

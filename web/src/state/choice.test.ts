@@ -37,3 +37,15 @@ it('when an order has been written on a slip, the next who has none is in the ha
   choice.keep(slip('open', 'written', 'closed'), slip('written', 'written', 'closed'), true)
   expect(choice.selected).toBe('')
 })
+
+it('where they act in the order of their numbers, the next is in the hand after an order; else nobody is', () => {
+  const now = { ...ask('i2', 'i3'), for: ['i2', 'i3'] }
+  const choice = new Choice({ ask: now as Ask | undefined, table: table(now), post: { sending: false, refusal: null } } as unknown as Sitting)
+  const at = (...places: (number | undefined)[]) => ({ ...table(now), scene: { pieces: places.map((place, i) => ({ id: `i${i + 1}`, place })) } }) as unknown as Table
+  choice.keep(table(ask('i1')), at(undefined, 3, 2), true)
+  expect([choice.selected, choice.byHand]).toEqual(['i3', false])
+  choice.drop()
+  choice.selected = ''
+  choice.keep(table(ask('i1')), at(undefined, undefined, 2), true)
+  expect(choice.selected).toBe('')
+})
