@@ -214,7 +214,8 @@ func (s *State) shotText(t, u int8, r inches.Length) string {
 	if n == 1 {
 		verb = "needs"
 	}
-	return fmt.Sprintf("%s %s %d: %d.%d hits on the average", diceWords(n), verb, need, hits/10, hits%10)
+	mean := strings.TrimSuffix(fmt.Sprintf("%d.%d", hits/10, hits%10), ".0")
+	return fmt.Sprintf("%s %s %d: %s %s on the average", diceWords(n), verb, need, mean, tell.If(hits == 10, "hit", "hits"))
 }
 
 // stopWords are where one stops who has so far been free to go on.

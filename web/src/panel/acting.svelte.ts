@@ -121,7 +121,7 @@ export class Acting {
   presses = $derived.by((): Press[] => {
     const { cover, desk, ask } = this
     const sitting = this.#sitting()
-    if (!ask || sitting.showing.watching || sitting.wanting || this.#coming()) return []
+    if (!ask || sitting.showing.watching || sitting.wanting || (!this.cards && this.#coming())) return []
     const list: (Omit<Press, 'key'>)[] = []
     if (this.cards) {
       // A single one is what the black button gives.
