@@ -34,6 +34,8 @@ export interface Position {
   done?: boolean
   /** Orders are being written on a slip; the held piece has one. */
   slip?: 'open' | 'written'
+  /** How many have one. */
+  orders?: number
   /** My pieces: whoever joins one of them fights nobody. */
   own: readonly string[]
   /** Pieces of mine that may act. */
@@ -56,11 +58,11 @@ export function advice(p: Position): string {
   if (p.watching) return `They move now. Watch the arrows; ${p.finger ? 'Go on' : 'Space'} hurries one unit.`
   if (p.refused) return `That may not be; the red words say why. ${p.finger ? 'Tap elsewhere.' : 'Escape, then try elsewhere.'}`
   if (!p.ask) return 'It is their turn to decide. Look about: a tap on any unit shows it.'
-  if (p.ask.interrupts) return 'They break in on you: read what each answer comes to, and choose one.'
+  if (p.ask.interrupts && !p.looked) return 'They break in on you: read what each answer comes to, and choose one.'
   if (p.ask.private) return plotted(p)
   if (p.cards && !p.looked) return 'No place on the map is asked for now: choose one of the cards below.'
   const black = p.finger ? 'The black button' : 'Enter, or the black button,'
-  if (p.slip && p.ends) return `All orders are written. ${black} gives them; then the dice fall.`
+  if (p.slip && p.ends && p.orders) return `All orders are written. ${black} gives them; then the dice fall.`
   if (p.ends && !p.may) return 'Nobody is left who may act: end your part.'
   const dice = p.odds || p.looked?.dice
   if (p.slip && p.looked) return `${dice ? 'Read the odds. ' : ''}${p.finger ? 'The black button' : 'Enter'} writes the order, in pencil until all are given.`
@@ -69,7 +71,7 @@ export function advice(p: Position): string {
   if (p.slip === 'written') return 'This one has its order. Tap another with a pennant, or give the orders.'
   const words = holding(p)
   if (words) return words
-  if (!p.may) return p.slip ? 'All orders are written: give them, and the dice fall.' : 'Nobody is left who may act: end your part.'
+  if (!p.may) return p.slip && p.orders ? 'All orders are written: give them, and the dice fall.' : 'Nobody is left who may act: end your part.'
   if (p.slip) return 'Tap a unit with a pennant and write its order. Nothing is thrown yet.'
   if (p.ask.acts?.some((a) => a.verb === 'deal')) return 'Tap a unit with a pennant: it gets the next card. The lowest card acts first.'
   return 'Tap a unit with a pennant: it may act now.'

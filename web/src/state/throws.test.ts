@@ -14,6 +14,7 @@ it('a throw says its need and its chance before it falls', () => {
 it('on the map it says so in fewer words', () => {
   expect(needShort({ purpose: 'fire', groups: [group(3, 4)] })).toBe('3 dice, 4+ (50\u00a0%)')
   expect(needShort({ purpose: 'initiative', groups: [group(1), group(1)] })).toBe('2 dice')
+  expect(needShort({ purpose: 'shooting', groups: [group(1)] })).toBe('1 die')
 })
 
 const pieces = [{ id: 'guns', side: 0 }, { id: 'suisses', side: 1 }] as Piece[]

@@ -18,7 +18,8 @@ export function needs(wanted: Throw): string[] {
 /** The same in the fewest words, for the map. */
 export function needShort(wanted: Throw): string {
   const told = wanted.groups.filter((g) => g.need)
-  if (!told.length) return `${wanted.groups.reduce((n, g) => n + g.faces.length, 0)} dice`
+  const all = wanted.groups.reduce((n, g) => n + g.faces.length, 0)
+  if (!told.length) return all === 1 ? '1 die' : `${all} dice`
   return told.map((g) => {
     const n = g.faces.length
     return `${n === 1 ? '' : `${n} dice, `}${g.need}+ (${percent(chance(g.need!, g.sides || 6))})`
