@@ -5,7 +5,6 @@ package tell
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"drumhead/dice"
@@ -68,7 +67,12 @@ func (t *Teller[P]) Dice(group int) *Teller[P] {
 func (t *Teller[P]) Highest(group int) *Teller[P] {
 	if n := len(t.Throws); n > 0 && group < len(t.Line.Throws[n-1].Groups) {
 		g := &t.Line.Throws[n-1].Groups[group]
-		best := slices.Index(g.Faces, slices.Max(g.Faces))
+		best := 0
+		for i, face := range g.Faces {
+			if face > g.Faces[best] {
+				best = i
+			}
+		}
 		for i := range g.Tell {
 			g.Tell[i] = i == best
 		}
