@@ -22,13 +22,14 @@ const (
 	Recruit  Level = "recruit"  // a plausible beginner: the best of a few that come to his mind, going by one imagined outcome
 	Sergeant Level = "sergeant" // weighs every order by what may come of it, one order ahead
 	Colonel  Level = "colonel"  // plays the best of those on in his mind, through the enemy's reply
+	General  Level = "general"  // so too, and does not let the luck of a line of thought, nor one guess of what is hidden, mislead him
 )
 
 // Levels lists them all, the weakest first.
-func Levels() []Level { return []Level{Random, Recruit, Sergeant, Colonel} }
+func Levels() []Level { return []Level{Random, Recruit, Sergeant, Colonel, General} }
 
 // LevelWords are the levels that sit at a table, for messages.
-const LevelWords = "recruit, sergeant or colonel"
+const LevelWords = "recruit, sergeant, colonel or general"
 
 // ParseLevel reads a level.
 func ParseLevel(s string) (Level, error) {
@@ -64,7 +65,7 @@ type Chair struct {
 	Plan  int8
 }
 
-// Budget bounds the thinking about one order. Only a colonel uses all of it;
+// Budget bounds the thinking about one order. Only who looks ahead uses all of it;
 // whenever it runs out he has an order ready. Without any he goes by first
 // sight.
 type Budget struct {
@@ -139,7 +140,7 @@ func (c *Commander[S, O, E]) Order(at Chair, known *S, budget Budget) (O, bool) 
 	}
 	c.offer.Reset()
 	think := c.rules.Offer // whatever may come to a recruit's mind
-	if at.Level == Sergeant || at.Level == Colonel {
+	if at.Level == Sergeant || at.Level.style() != nil {
 		think = c.ideas
 	}
 	think(known, at.Seat, &c.offer)
@@ -156,9 +157,9 @@ func (c *Commander[S, O, E]) Order(at Chair, known *S, budget Budget) (O, bool) 
 		best = c.glance(orders, at)
 	case at.Level == Sergeant:
 		best = c.weigh(&c.known, orders, at)
-	case at.Level == Colonel:
+	case at.Level.style() != nil:
 		c.weigh(&c.known, orders, at)
-		best = c.lookAhead(orders, at, budget)
+		best = c.lookAhead(orders, known, at, budget)
 	default:
 		best = c.mind.Intn(len(orders))
 	}

@@ -79,7 +79,7 @@ func TestWhatCannotBeThrownIsNotOrdered(t *testing.T) {
 		}
 		duels.Resolve(r, seat, o)
 	}
-	for _, level := range []ai.Level{ai.Recruit, ai.Sergeant, ai.Colonel} {
+	for _, level := range []ai.Level{ai.Recruit, ai.Sergeant, ai.Colonel, ai.General} {
 		kept := 0
 		for seed := range uint64(20) {
 			if o, ok := ai.New(&rs, worth, alone, seed, 0).Order(ai.Chair{Level: level}, &duel{Won: -1, Safe: 1, Dice: 2}, few); ok && !o.Throw {
@@ -87,7 +87,7 @@ func TestWhatCannotBeThrownIsNotOrdered(t *testing.T) {
 			}
 		}
 		// A recruit has two ideas, which may be the same.
-		if want := map[ai.Level]int{ai.Recruit: 12, ai.Sergeant: 20, ai.Colonel: 20}[level]; kept < want {
+		if want := map[ai.Level]int{ai.Recruit: 12, ai.Sergeant: 20, ai.Colonel: 20, ai.General: 20}[level]; kept < want {
 			t.Errorf("%s: %d of 20 keep what is safe", level, kept)
 		}
 	}
@@ -131,7 +131,7 @@ func TestThoughtsEnd(t *testing.T) {
 	}
 	judge := func(s *duel, _, _ int8) int { judged++; return int(s.Won) }
 	never := ai.Budget{Late: func() bool { return false }}
-	for _, level := range []ai.Level{ai.Sergeant, ai.Colonel} {
+	for _, level := range []ai.Level{ai.Sergeant, ai.Colonel, ai.General} {
 		judged = 0
 		if _, ok := ai.New(&rs, judge, alone, 1, 0).Order(ai.Chair{Level: level}, &duel{Won: -1, Dice: 120}, never); !ok || judged > bound || judged < 1<<19 {
 			t.Errorf("%s: %v, %d positions judged, wanted at most %d", level, ok, judged, bound)
@@ -152,7 +152,8 @@ func TestWhimsFollowTheSeed(t *testing.T) {
 			}
 			chosen[first.Throw]++
 		}
-		if level != ai.Sergeant && len(chosen) < 2 {
+		// Who reckons chances exactly sees a hair's breadth between them.
+		if level != ai.Sergeant && level != ai.General && len(chosen) < 2 {
 			t.Errorf("%s chooses the same for every seed: %v", level, chosen)
 		}
 	}
@@ -221,15 +222,21 @@ func TestParseLevel(t *testing.T) {
 	}
 }
 
-// A colonel knows when to stop: by the positions judged, and when it is late.
-func TestColonelKeepsToHisBudget(t *testing.T) {
+// Who looks ahead knows when to stop: by the positions judged, and when it is late.
+func TestBudgetIsKept(t *testing.T) {
+	for _, level := range []ai.Level{ai.Colonel, ai.General} {
+		t.Run(string(level), func(t *testing.T) { budgetIsKept(t, level) })
+	}
+}
+
+func budgetIsKept(t *testing.T, level ai.Level) {
 	at := duel{Won: -1, Safe: 2, Dice: 2}
 	judged := 0
 	counting := func(s *duel, side, plan int8) int { judged++; return worth(s, side, plan) }
 	for _, positions := range []int{0, 100, 1000} {
 		judged = 0
 		c := ai.New(&duels, counting, alone, 1, 1)
-		if _, ok := c.Order(ai.Chair{Level: ai.Colonel}, &at, ai.Budget{Positions: positions}); !ok {
+		if _, ok := c.Order(ai.Chair{Level: level}, &at, ai.Budget{Positions: positions}); !ok {
 			t.Fatal("no order")
 		}
 		if judged < positions || judged > positions+40 {
@@ -238,7 +245,7 @@ func TestColonelKeepsToHisBudget(t *testing.T) {
 	}
 	asked := 0
 	late := func() bool { asked++; return asked > 5 }
-	if _, ok := ai.New(&duels, worth, alone, 1, 1).Order(ai.Chair{Level: ai.Colonel}, &at, ai.Budget{Late: late}); !ok || asked != 6 {
+	if _, ok := ai.New(&duels, worth, alone, 1, 1).Order(ai.Chair{Level: level}, &at, ai.Budget{Late: late}); !ok || asked != 6 {
 		t.Errorf("an order: %v; the clock was looked at %d times, wanted 6", ok, asked)
 	}
 }
@@ -267,9 +274,9 @@ func wins(s *sealed, side, _ int8) (n int) {
 	return n
 }
 
-// A colonel does not fear that an enemy who plots in secret knows what he has
+// Who looks ahead does not fear that an enemy who plots in secret knows what he has
 // plotted himself.
-func TestColonelKnowsWhatIsSecret(t *testing.T) {
+func TestWhatIsSecretStaysSo(t *testing.T) {
 	rs := rules.Rules[sealed, pick, pick]{
 		Next: func(s *sealed) rules.Next {
 			if s.Picks[0] > 0 && s.Picks[1] > 0 {
@@ -294,9 +301,45 @@ func TestColonelKnowsWhatIsSecret(t *testing.T) {
 			dst.Picks[1-side] = 0
 		},
 	}
-	c := ai.New(&rs, wins, []int8{0, 1}, 1, 1)
-	if o, _ := c.Order(ai.Chair{Level: ai.Colonel}, &sealed{}, few); o.Pick != 1 {
-		t.Error("a colonel did not dare what only an enemy who saw it could punish")
+	for _, level := range []ai.Level{ai.Colonel, ai.General} {
+		c := ai.New(&rs, wins, []int8{0, 1}, 1, 1)
+		if o, _ := c.Order(ai.Chair{Level: level}, &sealed{}, few); o.Pick != 1 {
+			t.Errorf("a %s did not dare what only an enemy who saw it could punish", level)
+		}
+	}
+}
+
+// A general does not build on one guess of what is hidden: whatever it was, he
+// orders what is good in most worlds that may be.
+func TestGeneralGuessesOften(t *testing.T) {
+	rs := duels
+	rs.See = func(*duel, *outcome) uint8 { return 0 }
+	rs.Guess = func(s *duel, mind *dice.Fast) { s.Dice = int8(mind.Intn(4)) }
+	// To throw is worth 40 where the hidden number is 3, and nothing where it is not.
+	rs.Resolve = func(r *rules.Run[duel, outcome], _ rules.Seat, o *choice) {
+		switch {
+		case !o.Throw:
+			r.Emit(outcome{20})
+		case r.State.Dice == 3:
+			r.Emit(outcome{40})
+		default:
+			r.Emit(outcome{0})
+		}
+	}
+	for seed := range uint64(40) {
+		if o, _ := ai.New(&rs, worth, alone, seed, 0).Order(ai.Chair{Level: ai.General}, &duel{Won: -1}, few); o.Throw {
+			t.Errorf("seed %d: he throws, which is worth 10, and to keep 20", seed)
+		}
+	}
+}
+
+// A general to whom no die can make a difference thinks no longer than he must.
+func TestGeneralKnowsWhatIsSure(t *testing.T) {
+	rs, judged := duels, 0
+	rs.Resolve = func(r *rules.Run[duel, outcome], _ rules.Seat, o *choice) { r.Emit(outcome{3}) }
+	judge := func(s *duel, _, _ int8) int { judged++; return int(s.Won) }
+	if _, ok := ai.New(&rs, judge, alone, 1, 0).Order(ai.Chair{Level: ai.General}, &duel{Won: -1}, ai.Budget{Positions: 1000}); !ok || judged > 10 {
+		t.Errorf("%v, %d positions judged", ok, judged)
 	}
 }
 
@@ -313,7 +356,7 @@ func TestReasons(t *testing.T) {
 	lone.Offer = func(_ *duel, _ rules.Seat, out *rules.Offer[choice]) {
 		out.Orders = append(out.Orders, choice{false})
 	}
-	for _, level := range []ai.Level{ai.Sergeant, ai.Colonel} {
+	for _, level := range []ai.Level{ai.Sergeant, ai.Colonel, ai.General} {
 		c, chair := ai.New(&lone, worth, alone, 1, 1), ai.Chair{Level: level}
 		o, _ := c.Order(chair, &duel{Won: -1, Safe: 3, Dice: 2}, few)
 		if got := c.Reasons(chair, &o); !slices.Equal(got, []string{"keep: +4"}) {

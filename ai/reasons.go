@@ -20,7 +20,7 @@ func (c *Commander[S, O, E]) Reasons(at Chair, given *O) []string {
 	}
 	var list []thought
 	switch {
-	case at.Level != Sergeant && at.Level != Colonel:
+	case at.Level != Sergeant && at.Level.style() == nil:
 		return nil
 	case len(c.offer.Orders) == 1:
 		list = append(list, thought{0, c.expect(&c.known, given, at)})
@@ -29,7 +29,7 @@ func (c *Commander[S, O, E]) Reasons(at Chair, given *O) []string {
 			list = append(list, thought{i, v})
 		}
 	default:
-		for i := range c.search.list[:min(len(c.search.list), mostCandidates)] {
+		for i := range c.search.list[:min(len(c.search.list), c.search.style.candidates)] {
 			x := &c.search.list[i]
 			list = append(list, thought{x.order, x.against(&c.search.list[0])})
 		}

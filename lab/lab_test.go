@@ -95,12 +95,18 @@ func TestWinsByPlan(t *testing.T) {
 	}
 }
 
-// A colonel beats random orders, and his results repeat.
-func TestColonel(t *testing.T) {
-	f := lab.Fight{Games: 6, Seed: 2, Players: []string{"colonel", "random"}, Swap: true, Cores: 2, Positions: 300}
+// Who looks ahead beats random orders, and his results repeat.
+func TestLookingAhead(t *testing.T) {
+	for _, level := range []string{"colonel", "general"} {
+		t.Run(level, func(t *testing.T) { beatsRandom(t, level) })
+	}
+}
+
+func beatsRandom(t *testing.T, level string) {
+	f := lab.Fight{Games: 6, Seed: 2, Players: []string{level, "random"}, Swap: true, Cores: 2, Positions: 300}
 	r := fight(t, f)
 	if r.Players[0].Wins < 5 {
-		t.Errorf("the colonel won %d of 6 against random orders", r.Players[0].Wins)
+		t.Errorf("the %s won %d of 6 against random orders", level, r.Players[0].Wins)
 	}
 	f.Cores = 1
 	if again := fight(t, f); !reflect.DeepEqual(again.Players, r.Players) {

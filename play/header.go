@@ -59,7 +59,7 @@ const (
 )
 
 // levels of the computer that can be given a seat of a side.
-var levels = []string{"random", "recruit", "sergeant", "colonel"}
+var levels = []string{"random", "recruit", "sergeant", "colonel", "general"}
 
 // mayHold says whether a seat can be given to somebody: that of an umpire, or of
 // who watches, to people only.

@@ -102,7 +102,7 @@ type SeatView struct {
 	ID    string `json:"id"`
 	Name  string `json:"name"`
 	Side  int    `json:"side"`
-	Who   string `json:"who" enum:"you,friend,recruit,sergeant,colonel,open,umpire"`
+	Who   string `json:"who" enum:"you,friend,recruit,sergeant,colonel,general,open,umpire"`
 	Guest bool   `json:"guest,omitempty" doc:"whoever laid the battle gave it to a friend, by link"`
 	Here  bool   `json:"here" doc:"connected now"`
 	Owing bool   `json:"owing" doc:"the battle waits for it"`

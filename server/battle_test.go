@@ -285,7 +285,7 @@ func TestRefusals(t *testing.T) {
 		{"nothing", "GET", "/api/nothing", "", 404},
 		{"a wrong method", "PUT", path, "{}", 404},
 		{"a new battle of nothing", "POST", "/api/battles", `{"seats":{}}`, 422},
-		{"somebody strange in a seat", "POST", "/api/battles", `{"scenario":"standard","seats":{"red":"general"}}`, 422},
+		{"somebody strange in a seat", "POST", "/api/battles", `{"scenario":"standard","seats":{"red":"marshal"}}`, 422},
 		{"a seat too many", "POST", "/api/battles", `{"scenario":"standard","seats":{"C":"you"}}`, 422},
 		{"an option that is not", "POST", "/api/battles", `{"scenario":"standard","seats":{},"options":{"dragons":"yes"}}`, 422},
 		{"a scenario of one's own too long for an entry", "POST", "/api/battles", asJSON(t, map[string]any{"source": whole, "seats": map[string]string{}}), 422},

@@ -35,7 +35,7 @@ type NewBattle struct {
 	Scenario string            `json:"scenario,omitempty" maxLength:"64" doc:"its id"`
 	Source   string            `json:"source,omitempty" maxLength:"524288" doc:"YAML: a battle of one's own, instead of one by its id"`
 	Options  map[string]string `json:"options,omitempty" doc:"of the rules, other than the battle's"`
-	Seats    map[string]string `json:"seats" doc:"side or seat: you, friend, recruit, sergeant or colonel; left out: you; umpire: you or friend adds an umpire to a battle that has none"`
+	Seats    map[string]string `json:"seats" doc:"side or seat: you, friend, recruit, sergeant, colonel or general; left out: you; umpire: you or friend adds an umpire to a battle that has none"`
 	Divided  bool              `json:"divided,omitempty" doc:"a seat for each commander, as the battle's page lists them, instead of the battle's own"`
 	Grade    string            `json:"grade,omitempty" enum:"sealed,witnessed,typed" doc:"of the dice; left out: witnessed where a friend sits, else sealed"`
 	Clocks   bool              `json:"clocks,omitempty" doc:"the rule book's own clocks run"`

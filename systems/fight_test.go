@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"testing"
 
+	"drumhead/ai"
 	"drumhead/lab"
 	"drumhead/play"
 	"drumhead/scenario"
@@ -39,6 +40,49 @@ func TestEveryBattleIsFoughtOut(t *testing.T) {
 			for _, level := range levels {
 				if r := fight(t, sc, level, 1, 1); r.TurnsMean > float64(sc.Turns)+1 {
 					t.Errorf("%ss fought for %.0f turns, of %d", level, r.TurnsMean, sc.Turns)
+				}
+			}
+		})
+	}
+}
+
+// A general sits at the table of every book, and a count of positions has him order
+// the same again.
+func TestGeneral(t *testing.T) {
+	for _, id := range []string{"the-mill", "fort-de-gre", "the-squared-road", "the-lane", "the-toll-house"} {
+		t.Run(id, func(t *testing.T) {
+			sc := scenarios.Find(id)
+			sys, err := systems.Find(sc.Rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			seats := map[string]string{}
+			for _, s := range sc.SeatList() {
+				seats[s.ID] = "general"
+			}
+			b, err := play.Create(sys.System, play.CreateOptions{ID: "test", Scenario: sc.Source(), Seats: seats, At: noon, Secret: play.NewSecret([32]byte{1})})
+			if err != nil {
+				t.Fatal(err)
+			}
+			one, again := sys.Commander(systems.Sides(b), 1), sys.Commander(systems.Sides(b), 1)
+			for ordered := 0; ordered < 8 && !b.Over(); {
+				c, due := b.Due(noon)
+				if seat, level, ok := b.Computer(); !due && ok {
+					number, side, _ := b.Seat(seat)
+					at := ai.Chair{Level: ai.Level(level), Seat: number, Side: side, Plan: b.Plan(seat)}
+					order, reasons := one.Order(at, b.Known(seat), ai.Budget{Positions: 60})
+					if same, _ := again.Order(at, b.Known(seat), ai.Budget{Positions: 60}); same != order || len(reasons) == 0 {
+						t.Fatalf("he orders %q, for %q, and again %q", order, reasons, same)
+					}
+					c = play.Command{Kind: play.KindOrder, Seat: seat, By: play.ByComputer, Order: order, Reasons: reasons, At: noon}
+					ordered++
+				}
+				e, err := b.Propose(c)
+				if err == nil {
+					err = b.Apply(e)
+				}
+				if err != nil {
+					t.Fatalf("entry %d: %v", b.Seq()+1, err)
 				}
 			}
 		})

@@ -194,7 +194,7 @@ func (f *fortress) known(luck *rand.Rand, fd *field) map[string][]string {
 		"id": {fd.id}, "seat": fd.seats, "seq": seqs, "to": seqs, "ask": seqs, "redo": seqs, "after": seqs, "Last-Event-ID": seqs,
 		"system": {"napoleonic", "macduff"}, "scenario": {"maida", "the-lane", "the-toll-house"},
 		"order": {"pass", "i1 pass", "a1 fire b1", "done", "i1 move E5", "i1 move 12,8"}, "piece": {"i1", "a1", "g1"},
-		"so": {"i1 move 12,8"}, "at": {"E5", "12.5,18"}, "who": {"you", "friend", "recruit", "colonel"},
+		"so": {"i1 move 12,8"}, "at": {"E5", "12.5,18"}, "who": {"you", "friend", "recruit", "colonel", "general"},
 		"grade": {"sealed", "typed", "witnessed"}, "faces": {"1", "6"}, "typed": {"1", "6"}, "text": {"yes", "no", "throw", "words"},
 		"hash": {strings.Repeat("ab", 32)}, "anchor": {strings.Repeat("cd", 32)}, "link": {strings.Repeat("ef", 32)}, "salt": {strings.Repeat("01", 32)},
 	}

@@ -77,7 +77,7 @@ func (f *forger) words(s string) any {
 	case 2:
 		return s + " "
 	case 3:
-		return one(f.luck, []any{"you", "friend", "recruit", "colonel", "yes", "throw", "umpire", "table", "hand", "computer", "sealed", "typed", "witnessed"})
+		return one(f.luck, []any{"you", "friend", "recruit", "colonel", "general", "yes", "throw", "umpire", "table", "hand", "computer", "sealed", "typed", "witnessed"})
 	case 4:
 		return nil
 	default:
@@ -262,7 +262,7 @@ func (f *forger) header(r *record) string {
 	switch f.luck.IntN(8) {
 	case 0:
 		seat := one(f.luck, list(h["seats"])).(tree)
-		seat["who"] = one(f.luck, []any{"you", "friend", "recruit", "general", "random", ""})
+		seat["who"] = one(f.luck, []any{"you", "friend", "recruit", "marshal", "random", ""})
 		return "header: who sits there"
 	case 1:
 		h["grade"] = one(f.luck, []any{"sealed", "typed", "witnessed", "golden", ""})

@@ -39,7 +39,7 @@ func fightCommand() *cobra.Command {
 				return err
 			}
 			f.Scenario = sc
-			if f.Players, err = seats(sc, who, "sergeant", "random", "recruit", "sergeant", "colonel"); err != nil {
+			if f.Players, err = seats(sc, who, "sergeant", "random", "recruit", "sergeant", "colonel", "general"); err != nil {
 				return err
 			}
 			if f.Plans, err = fixedPlans(sc, plans); err != nil {
@@ -70,9 +70,9 @@ func fightCommand() *cobra.Command {
 	fl := cmd.Flags()
 	fl.IntVar(&f.Games, "games", 100, "how many battles")
 	fl.Uint64Var(&f.Seed, "seed", 1, "what all chance follows from")
-	fl.StringArrayVar(&who, "seat", nil, "SIDE=random|recruit|sergeant|colonel, or all=...; repeat for each side (sergeant if not named)")
+	fl.StringArrayVar(&who, "seat", nil, "SIDE=random|recruit|sergeant|colonel|general, or all=...; repeat for each side (sergeant if not named)")
 	fl.StringArrayVar(&plans, "plan", nil, "SIDE=PLAN: the side always follows this plan, repeatable (drawn for each battle if not named)")
-	fl.IntVar(&f.Positions, "positions", lab.DefaultPositions, "how many positions a colonel judges for an order")
+	fl.IntVar(&f.Positions, "positions", lab.DefaultPositions, "how many positions a colonel or a general judges for an order")
 	fl.BoolVar(&f.Swap, "swap", false, "fight each seed again with the players changed over")
 	fl.IntVar(&f.Cores, "cores", runtime.NumCPU(), "how many battles at once")
 	fl.StringArrayVar(&set, "set", nil, "OPTION=VALUE: a setting of the rules, repeatable")

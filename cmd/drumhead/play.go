@@ -80,7 +80,7 @@ func playCommand() *cobra.Command {
 		},
 	}
 	fl := cmd.Flags()
-	fl.StringArrayVar(&who, "seat", nil, "SIDE=human|recruit|sergeant|colonel, repeatable (left out: the first side human, the other sergeant)")
+	fl.StringArrayVar(&who, "seat", nil, "SIDE=human|recruit|sergeant|colonel|general, repeatable (left out: the first side human, the other sergeant)")
 	fl.StringArrayVar(&set, "set", nil, "OPTION=VALUE: a setting of the rules, repeatable")
 	fl.Uint64Var(&seed, "seed", 0, "make the dice repeatable, for practice")
 	fl.BoolVar(&kept, "kept", false, "take up a battle of the data folder")
@@ -98,7 +98,7 @@ func begin(name string, who, set []string, secret *play.Secret, seeded bool) (*p
 	if err != nil {
 		return nil, err
 	}
-	levels, err := seats(sc, who, "", human, string(ai.Recruit), string(ai.Sergeant), string(ai.Colonel))
+	levels, err := seats(sc, who, "", human, string(ai.Recruit), string(ai.Sergeant), string(ai.Colonel), string(ai.General))
 	if err != nil {
 		return nil, err
 	}

@@ -52,7 +52,7 @@ func trainCommand() *cobra.Command {
 	fl.IntVar(&t.fight.Games, "games", 100, "how many times each battle is fought")
 	fl.Uint64Var(&t.fight.Seed, "seed", 1, "what all chance follows from")
 	fl.IntVar(&t.fight.Cores, "cores", runtime.NumCPU(), "how many battles at once")
-	fl.StringVar(&t.level, "level", "sergeant", "who fights them: recruit, sergeant or colonel")
+	fl.StringVar(&t.level, "level", "sergeant", "who fights them: recruit, sergeant, colonel or general")
 	fl.StringVar(&t.file, "out", "", "the file to write (left out: print it)")
 	fl.BoolVar(&t.check, "check", false, "learn nothing: measure the weights that there are, on all battles")
 	return cmd

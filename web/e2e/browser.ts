@@ -90,7 +90,7 @@ export async function atOnce(page: Page) {
   })
 }
 
-export type Who = 'you' | 'recruit' | 'sergeant' | 'colonel' | 'friend'
+export type Who = 'you' | 'recruit' | 'sergeant' | 'colonel' | 'general' | 'friend'
 
 /** Goes to the table of a battle that is begun beside the page; returns its id. By mouse it is begun in chairs, cover, dice and seal. */
 export async function begin(page: Page, server: Server, scenario: string, first: Who, second: Who): Promise<string> {

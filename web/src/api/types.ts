@@ -96,7 +96,7 @@ export type About = Schemas['About']
 
 /** Who may sit in a seat of a new battle. */
 /** The computer's commanders. */
-export const levels = ['recruit', 'sergeant', 'colonel'] as const
+export const levels = ['recruit', 'sergeant', 'colonel', 'general'] as const
 export type Level = (typeof levels)[number]
 export const isLevel = (who: string): who is Level => (levels as readonly string[]).includes(who)
 export type Commander = 'you' | Level | 'friend'

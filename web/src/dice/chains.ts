@@ -22,7 +22,7 @@ interface Chain {
 }
 
 const people = ['you', 'friend']
-const levels = ['random', 'recruit', 'sergeant', 'colonel']
+const levels = ['random', 'recruit', 'sergeant', 'colonel', 'general']
 const grades = ['sealed', 'witnessed', 'typed']
 const throwing = ['order', 'table', 'clock', 'ruling', 'answer', 'throw']
 const whileOpen = ['link', 'seal', 'sit', 'leave', 'note', 'mark', 'talk', 'point', 'instruct', 'propose', 'answer', 'end', 'delete']

@@ -18,7 +18,7 @@ export function stateOf(b: BattleCard): 'mine' | 'theirs' | 'watched' | 'ended' 
 }
 
 const words = { mine: 'my move', theirs: 'waits for another, waiting', watched: 'watched', ended: 'ended' } as const
-const who = { friend: 'a friend', open: 'nobody yet', recruit: 'a recruit', sergeant: 'a sergeant', colonel: 'a colonel', you: 'you', umpire: 'an umpire' } as const
+const who = { friend: 'a friend', open: 'nobody yet', recruit: 'a recruit', sergeant: 'a sergeant', colonel: 'a colonel', general: 'a general', you: 'you', umpire: 'an umpire' } as const
 
 /** What it waits for, and since when: what I am asked, or who else is asked. */
 export function asked(b: BattleCard, now = new Date()): string {

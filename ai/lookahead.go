@@ -1,19 +1,19 @@
 package ai
 
 import (
+	"math"
 	"slices"
 
 	"drumhead/dice"
 	"drumhead/rules"
 )
 
-// What a colonel thinks about.
+// Bounds of looking ahead.
 const (
-	mostCandidates = 8   // orders that he plays on
-	firstRounds    = 2   // how often each, before the worse half is left
+	mostCandidates = 16  // orders that anybody plays on
 	ownWeight      = 2   // how many rounds the worth at first sight counts for
 	mostMoves      = 400 // orders in one line of thought
-	halvings       = 3   // from so many to one or two
+	halvings       = 4   // from so many to one or two
 )
 
 // search is the memory of looking ahead.
@@ -26,6 +26,7 @@ type search[S, O, E any] struct {
 	run   rules.Run[S, E]
 	asks  rules.Asks
 	list  []candidate
+	style *style
 }
 
 // line is how far one line of thought has come.
@@ -36,6 +37,7 @@ type line[S any] struct {
 	unit  int16  // who was asked last
 	nth   uint64 // and how often on end
 	turns uint64 // of the table's
+	luck  int64  // what the dice gave more than they promised, where that was known
 }
 
 // candidate is an order that is played on.
@@ -43,6 +45,7 @@ type candidate struct {
 	order  int
 	place  int   // among those that are played on
 	worth  int64 // at first sight
+	sure   bool  // nothing that is not known came into its line
 	sum    int64
 	rounds int64
 	means  [halvings]int64 // each time that the worse half was left
@@ -67,14 +70,15 @@ func (x *candidate) against(best *candidate) int64 {
 // either side, until the enemy has had his next part, again and again, with
 // the same dice for each; the worse half is left time after time, so that most
 // thought goes to those between which it is hard to choose.
-func (c *Commander[S, O, E]) lookAhead(orders []O, at Chair, budget Budget) int {
+func (c *Commander[S, O, E]) lookAhead(orders []O, known *S, at Chair, budget Budget) int {
 	x := &c.search
+	x.style = at.Level.style()
 	x.list = x.list[:0]
 	for i := range orders {
 		x.list = append(x.list, candidate{order: i, worth: c.worths[i]})
 	}
 	rank(x.list)
-	living := x.list[:min(len(x.list), mostCandidates)]
+	living := x.list[:min(len(x.list), x.style.candidates)]
 	if len(living) == 1 {
 		return 0
 	}
@@ -84,7 +88,7 @@ func (c *Commander[S, O, E]) lookAhead(orders []O, at Chair, budget Budget) int 
 		x.sure[i] = line[S]{state: c.known, unit: -2}
 	}
 	dream := c.mind.Uint64()
-	for round, halve := uint64(0), uint64(firstRounds); ; round++ {
+	for round, halve := uint64(0), x.style.rounds; ; round++ {
 		if round == halve && len(living) > 2 {
 			rank(living)
 			for i := range living {
@@ -95,18 +99,47 @@ func (c *Commander[S, O, E]) lookAhead(orders []O, at Chair, budget Budget) int 
 			for i := range living {
 				living[i].left++
 			}
-			halve += firstRounds
+			halve += x.style.rounds
 		}
-		if budget.spent(c.seen) {
+		if budget.spent(c.seen) || x.style.even && settled(living) {
 			rank(living)
 			return living[0].order
 		}
+		if x.style.even && c.rules.Hides(known) {
+			c.guessAnew(known, living, dream+round)
+		}
 		for i := range living {
 			c.seen++ // a line that ends at once is a position too
-			living[i].sum += int64(c.playOn(&orders[living[i].order], at, dream+round, &x.sure[living[i].place])) << unitBits
+			living[i].sum += c.playOn(&orders[living[i].order], at, dream+round, &living[i])
 			living[i].rounds++
 		}
 	}
+}
+
+// guessAnew has all that are played on be played on in another world that may be:
+// an order is to be good in most of them, and not in the one that was guessed first.
+func (c *Commander[S, O, E]) guessAnew(known *S, living []candidate, dream uint64) {
+	x := &c.search
+	who := dice.NewFast(dream, worlds)
+	x.known = *known
+	c.rules.Guess(&x.known, &who)
+	for i := range living {
+		x.sure[living[i].place] = line[S]{state: x.known, unit: -2}
+	}
+}
+
+// worlds is the stream of what is guessed in a dream: no unit's and no turn's.
+const worlds = 1 << 63
+
+// settled says that there is nothing more to find out: one is left, or all lines
+// that are played on are without dice and guesses.
+func settled(living []candidate) bool {
+	for i := range living {
+		if !living[i].sure {
+			return false
+		}
+	}
+	return true
 }
 
 // rank puts the best first.
@@ -150,9 +183,10 @@ func (x *search[S, O, E]) begin(rs *rules.Rules[S, O, E], s *S, seat rules.Seat)
 // before it, the same unit has the same luck in every line of a dream: what
 // then differs comes of the order. Up to the first throw all lines of an order
 // are one, and are thought through once.
-func (c *Commander[S, O, E]) playOn(o *O, at Chair, dream uint64, sure *line[S]) (worth int) {
-	defer unthrown(&worth, 0)
+func (c *Commander[S, O, E]) playOn(o *O, at Chair, dream uint64, of *candidate) (worth int64) {
+	defer unthrown(&worth, unitBits)
 	x := &c.search
+	sure := &x.sure[of.place]
 	x.line = *sure
 	alike := true
 	for range mostMoves {
@@ -162,18 +196,20 @@ func (c *Commander[S, O, E]) playOn(o *O, at Chair, dream uint64, sure *line[S])
 		if alike {
 			*sure = x.line
 		}
-		thrown, more := c.goOn(o, at, dream)
+		thrown, more := c.goOn(o, at, dream, of.worth)
 		if !more {
 			break
 		}
 		alike = alike && !thrown
 	}
-	return c.judge(&x.line.state, at.Side, at.Plan)
+	of.sure = alike && !c.rules.Hides(&c.known)
+	return int64(c.judge(&x.line.state, at.Side, at.Plan))<<unitBits - x.line.luck
 }
 
 // goOn takes a line one order or one piece of the table's work further, and
-// says whether dice were thrown for it; or it ends there.
-func (c *Commander[S, O, E]) goOn(o *O, at Chair, dream uint64) (thrown, more bool) {
+// says whether dice were thrown for it; or it ends there. Expected is what who
+// gives the order that it is about thinks it worth.
+func (c *Commander[S, O, E]) goOn(o *O, at Chair, dream uint64, expected int64) (thrown, more bool) {
 	l, x := &c.search.line, &c.search
 	next := c.rules.Next(&l.state)
 	then, stream := at, uint64(0)
@@ -193,7 +229,7 @@ func (c *Commander[S, O, E]) goOn(o *O, at Chair, dream uint64) (thrown, more bo
 		if l.nth++; q.Unit != l.unit {
 			l.unit, l.nth = q.Unit, 1
 		}
-		if o = c.answer(who, q); o == nil {
+		if o, expected = c.answer(who, q); o == nil {
 			return false, false
 		}
 		then, stream = who, l.turns<<32|uint64(uint16(l.unit))<<16|l.nth
@@ -209,8 +245,26 @@ func (c *Commander[S, O, E]) goOn(o *O, at Chair, dream uint64) (thrown, more bo
 	} else {
 		c.rules.Table(&x.run)
 	}
-	return luck != before, true
+	if thrown = luck != before; thrown && next == rules.Ask && expected != unknown && x.style.even {
+		l.luck += c.fortune(&l.state, then, at.Side, expected)
+	}
+	return thrown, true
 }
+
+// fortune is what an order came to, more than was expected of it by who gave it,
+// in the coin of a side. It is nought on the average: what is taken off a line so
+// makes no order better or worse, but fewer lines tell which is the better.
+func (c *Commander[S, O, E]) fortune(s *S, gave Chair, side int8, expected int64) int64 {
+	c.seen++
+	more := int64(c.judge(s, gave.Side, gave.Plan))<<unitBits - expected
+	if gave.Side != side {
+		return -more
+	}
+	return more
+}
+
+// unknown stands for what nobody has reckoned.
+const unknown = math.MinInt64
 
 // later says that a question belongs to the turn that began with the one that
 // is being answered: where both sides give orders in secret, what comes of them
@@ -220,8 +274,9 @@ func (x *search[S, O, E]) later(q *rules.Question) bool {
 }
 
 // answer is the order that a sergeant would give in a line of thought, nil:
-// there is none. In secret he goes by what his side knows.
-func (c *Commander[S, O, E]) answer(then Chair, q *rules.Question) *O {
+// there is none, and what he expects of it as things stand. In secret he goes by
+// what his side knows.
+func (c *Commander[S, O, E]) answer(then Chair, q *rules.Question) (o *O, expected int64) {
 	x := &c.search
 	s := &x.line.state
 	if q.Secret {
@@ -231,9 +286,13 @@ func (c *Commander[S, O, E]) answer(then Chair, q *rules.Question) *O {
 	x.offer.Reset()
 	c.ideas(s, then.Seat, &x.offer)
 	if len(x.offer.Orders) == 0 {
-		return nil
+		return nil, unknown
 	}
-	return &x.offer.Orders[c.pick(s, x.offer.Orders, then)]
+	best, top := c.pick(s, x.offer.Orders, then)
+	if q.Secret {
+		top = unknown
+	}
+	return &x.offer.Orders[best], top
 }
 
 // asked is who answers what is asked, the commander's own side before the enemy
@@ -257,16 +316,16 @@ func (c *Commander[S, O, E]) asked(asks *rules.Asks, at Chair) (Chair, *rules.Qu
 	return then, q, q != nil
 }
 
-// pick is the order that is worth most at first sight.
-func (c *Commander[S, O, E]) pick(s *S, orders []O, at Chair) int {
-	best, top := 0, int64(0)
+// pick is the order that is worth most at first sight, and what that is: unknown of
+// one without another.
+func (c *Commander[S, O, E]) pick(s *S, orders []O, at Chair) (best int, top int64) {
 	if len(orders) == 1 {
-		return best
+		return 0, unknown
 	}
 	for i := range orders {
 		if v := c.expect(s, &orders[i], at); i == 0 || v > top {
 			best, top = i, v
 		}
 	}
-	return best
+	return best, top
 }
