@@ -18,7 +18,7 @@ BOOKS     := $(patsubst rules/%/conformance_test.go,%,$(wildcard rules/*/conform
 RACE      := ./store/... ./server/...
 RACEPLAY  := AtOnce|Shared
 
-.PHONY: run build test check test-go test-web test-browser soak battles bench bench-browser attack cluster mutants help clean chromium
+.PHONY: run build test check test-go test-web test-browser soak battles bench bench-browser strength attack cluster mutants help clean chromium
 
 run: build ## open the table in the browser
 	bin/drumhead serve --addr $(ADDRESS)
@@ -104,6 +104,10 @@ bench: bin/drumhead ## how fast it is: rules, dice, store, live battles, compute
 
 bench-browser: bin/drumhead chromium ## how soon a tap is answered on a processor slowed four times
 	cd web && $(NPM) run bench
+
+# BOOK or BATTLE is one alone, PAIR one pairing (general-colonel), GAMES and POSITIONS how many.
+strength: ## how the computer's commanders stand to one another, in two battles of each book
+	$(GO) run ./cmd/strength $(if $(BOOK),-book $(BOOK)) $(if $(BATTLE),-battle $(BATTLE)) $(if $(PAIR),-pair $(PAIR)) $(if $(GAMES),-games $(GAMES)) $(if $(POSITIONS),-positions $(POSITIONS)) $(if $(SEED),-seed $(SEED))
 
 # FOR bounds the time, SEED repeats what was done: without it each time is another.
 FOR ?= 5m

@@ -61,6 +61,7 @@ var lattice = []struct{ pkg, may, why string }{
 	{"cmd/attack", "ai dice play scenario scenarios server store systems", "does harm through what everybody can reach"},
 	{"cmd/mutants", "", "changes the code of others and knows none of it"},
 	{"cmd/cluster", "play store systems github.com/nats-io/nats.go/... github.com/nats-io/nats-server/v2/server", "proves a table on several machines from outside, and reads the logs"},
+	{"cmd/strength", "lab scenarios systems", "measures how the levels stand to one another"},
 	{"cmd/*", "play rules scenario scenarios server store systems", "tools of the build"},
 }
 
