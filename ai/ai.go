@@ -70,6 +70,7 @@ type Chair struct {
 // sight.
 type Budget struct {
 	Positions int         // states judged; 0: until it is late
+	Aided     bool        // another processor is idle: what is ordered does not hang on that
 	Late      func() bool // results that hang on it do not repeat
 }
 
@@ -89,6 +90,9 @@ type Commander[S, O, E any] struct {
 	me     thinker[S, O, E]
 	search search[S, O, E]
 	seen   int // positions judged for this order
+
+	hire func() *Commander[S, O, E]
+	aide *Commander[S, O, E]
 }
 
 // thinker tries single orders out.

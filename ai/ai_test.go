@@ -2,6 +2,7 @@ package ai_test
 
 import (
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"drumhead/ai"
@@ -331,6 +332,45 @@ func TestGeneralGuessesOften(t *testing.T) {
 			t.Errorf("seed %d: he throws, which is worth 10, and to keep 20", seed)
 		}
 	}
+}
+
+// An aide spares time and changes no order; what is wrong with the rules in his mind
+// is told to who wants the order.
+func TestAide(t *testing.T) {
+	rs := duels
+	hired := 0
+	order := func(seed uint64, aided bool) (choice, []string) {
+		c := ai.New(&rs, worth, alone, seed, 0)
+		c.Helped(func() *ai.Commander[duel, choice, outcome] { hired++; return ai.New(&rs, worth, alone, seed, 1) })
+		chair, budget := ai.Chair{Level: ai.General}, few
+		budget.Aided = aided
+		o, _ := c.Order(chair, &duel{Won: -1, Safe: 3, Dice: 3}, budget)
+		return o, c.Reasons(chair, &o)
+	}
+	rs.Act = func(*duel, rules.Seat, *choice) scene.Act { return scene.Act{} }
+	for seed := range uint64(40) {
+		one, why := order(seed, false)
+		two, same := order(seed, true)
+		if one != two || !slices.Equal(why, same) {
+			t.Errorf("seed %d: alone %v, %q; with an aide %v, %q", seed, one, why, two, same)
+		}
+	}
+	if hired != 40 {
+		t.Errorf("%d aides for 40 generals", hired)
+	}
+	rs.Hidden.See = func(*duel, *outcome) uint8 { return 0 }
+	var guesses atomic.Int32
+	rs.Guess = func(*duel, *dice.Fast) {
+		if guesses.Add(1) > 1 {
+			panic("the rules have a fault")
+		}
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("nobody heard of the fault")
+		}
+	}()
+	order(1, true)
 }
 
 // A general to whom no die can make a difference thinks no longer than he must.

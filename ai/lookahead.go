@@ -10,17 +10,17 @@ import (
 
 // Bounds of looking ahead.
 const (
-	mostCandidates = 16  // orders that anybody plays on
-	ownWeight      = 2   // how many rounds the worth at first sight counts for
-	mostMoves      = 400 // orders in one line of thought
-	halvings       = 4   // from so many to one or two
+	ownWeight = 2   // how many rounds the worth at first sight counts for
+	mostMoves = 400 // orders in one line of thought
+	halvings  = 4   // from so many to one or two
 )
 
 // search is the memory of looking ahead.
 type search[S, O, E any] struct {
 	first rules.Question // that is being answered
 	line  line[S]
-	sure  [mostCandidates]line[S] // how far the lines of each candidate are one
+	sure  []line[S] // how far the lines of each candidate are one
+	came  [2][]end  // of each candidate's line, in the dreams that were dreamt last
 	known S
 	offer rules.Offer[O]
 	run   rules.Run[S, E]
@@ -40,12 +40,18 @@ type line[S any] struct {
 	luck  int64  // what the dice gave more than they promised, where that was known
 }
 
+// end is what came of a line.
+type end struct {
+	worth int64
+	sure  bool // nothing that is not known came into it
+}
+
 // candidate is an order that is played on.
 type candidate struct {
 	order  int
 	place  int   // among those that are played on
 	worth  int64 // at first sight
-	sure   bool  // nothing that is not known came into its line
+	sure   bool  // its lines are all alike
 	sum    int64
 	rounds int64
 	means  [halvings]int64 // each time that the worse half was left
@@ -82,14 +88,14 @@ func (c *Commander[S, O, E]) lookAhead(orders []O, known *S, at Chair, budget Bu
 	if len(living) == 1 {
 		return 0
 	}
-	x.begin(c.rules, &c.known, at.Seat)
 	for i := range living {
 		living[i].place = i
-		x.sure[i] = line[S]{state: c.known, unit: -2}
 	}
-	dream := c.mind.Uint64()
-	for round, halve := uint64(0), x.style.rounds; ; round++ {
-		if round == halve && len(living) > 2 {
+	c.ready(&c.known, at, x.style)
+	t := task[S, O]{orders: orders, known: known, at: at, dream: c.mind.Uint64()}
+	aide := c.called(&c.known, at, budget)
+	for halve := x.style.rounds; ; {
+		if t.round >= halve && len(living) > 2 {
 			rank(living)
 			for i := range living {
 				x := &living[i]
@@ -101,43 +107,42 @@ func (c *Commander[S, O, E]) lookAhead(orders []O, known *S, at Chair, budget Bu
 			}
 			halve += x.style.rounds
 		}
-		if budget.spent(c.seen) || x.style.even && settled(living) {
+		if x.style.even && settled(living) || budget.spent(c.seen) {
 			rank(living)
 			return living[0].order
 		}
-		if x.style.even && c.rules.Hides(known) {
-			c.guessAnew(known, living, dream+round)
-		}
-		for i := range living {
-			c.seen++ // a line that ends at once is a position too
-			living[i].sum += c.playOn(&orders[living[i].order], at, dream+round, &living[i])
-			living[i].rounds++
-		}
+		t.living = living
+		c.dreamOn(&t, aide)
 	}
 }
 
-// guessAnew has all that are played on be played on in another world that may be:
-// an order is to be good in most of them, and not in the one that was guessed first.
-func (c *Commander[S, O, E]) guessAnew(known *S, living []candidate, dream uint64) {
+// ready readies a commander's mind for lines of thought that begin where the state
+// is as he believes it to be.
+func (c *Commander[S, O, E]) ready(believed *S, at Chair, style *style) {
 	x := &c.search
-	who := dice.NewFast(dream, worlds)
-	x.known = *known
-	c.rules.Guess(&x.known, &who)
-	for i := range living {
-		x.sure[living[i].place] = line[S]{state: x.known, unit: -2}
+	x.style = style
+	x.begin(c.rules, believed, at.Seat)
+	for len(x.sure) < style.candidates {
+		x.sure = append(x.sure, line[S]{})
+		for i := range x.came {
+			x.came[i] = append(x.came[i], end{})
+		}
+	}
+	for i := range style.candidates {
+		x.sure[i] = line[S]{state: *believed, unit: -2}
 	}
 }
 
-// worlds is the stream of what is guessed in a dream: no unit's and no turn's.
-const worlds = 1 << 63
-
-// settled says that there is nothing more to find out: one is left, or all lines
-// that are played on are without dice and guesses.
+// settled says that nothing is left to chance in any line that is played on; then
+// these are worth what came of their lines, whatever they seemed at first sight.
 func settled(living []candidate) bool {
 	for i := range living {
 		if !living[i].sure {
 			return false
 		}
+	}
+	for i := range living {
+		living[i].worth = living[i].sum / living[i].rounds
 	}
 	return true
 }
@@ -183,8 +188,8 @@ func (x *search[S, O, E]) begin(rs *rules.Rules[S, O, E], s *S, seat rules.Seat)
 // before it, the same unit has the same luck in every line of a dream: what
 // then differs comes of the order. Up to the first throw all lines of an order
 // are one, and are thought through once.
-func (c *Commander[S, O, E]) playOn(o *O, at Chair, dream uint64, of *candidate) (worth int64) {
-	defer unthrown(&worth, unitBits)
+func (c *Commander[S, O, E]) playOn(o *O, at Chair, dream uint64, of *candidate) (came end) {
+	defer unthrown(&came.worth, unitBits)
 	x := &c.search
 	sure := &x.sure[of.place]
 	x.line = *sure
@@ -202,8 +207,7 @@ func (c *Commander[S, O, E]) playOn(o *O, at Chair, dream uint64, of *candidate)
 		}
 		alike = alike && !thrown
 	}
-	of.sure = alike && !c.rules.Hides(&c.known)
-	return int64(c.judge(&x.line.state, at.Side, at.Plan))<<unitBits - x.line.luck
+	return end{int64(c.judge(&x.line.state, at.Side, x.style.aim(at.Plan)))<<unitBits - x.line.luck, alike}
 }
 
 // goOn takes a line one order or one piece of the table's work further, and

@@ -19,6 +19,9 @@ func (c *Commander[S, O, E]) Reasons(at Chair, given *O) []string {
 		worth int64
 	}
 	var list []thought
+	if style := at.Level.style(); style != nil {
+		at.Plan = style.aim(at.Plan)
+	}
 	switch {
 	case at.Level != Sergeant && at.Level.style() == nil:
 		return nil

@@ -9,11 +9,22 @@ type style struct {
 	// what is hidden is guessed anew for each round; where neither can come into any
 	// line he does not think on.
 	even bool
+	// free: his plan says what comes to his mind and how he goes on, but not what a
+	// line is worth in the end.
+	free bool
+}
+
+// aim is the plan by which the end of a line is judged.
+func (s *style) aim(plan int8) int8 {
+	if s.free {
+		return NoPlan
+	}
+	return plan
 }
 
 var (
 	colonel = style{candidates: 8, rounds: 2}
-	general = style{candidates: 16, rounds: 3, even: true}
+	general = style{candidates: 16, rounds: 3, even: true, free: true}
 )
 
 // style is how a level looks ahead; nil: it does not.

@@ -51,6 +51,14 @@ func newHall(st *store.Store, all []*systems.System, log *slog.Logger) *hall {
 	return h
 }
 
+// one says whether no other battle is in memory: then a computer that thinks takes no
+// processor from anybody.
+func (h *hall) one() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.keepers) == 1
+}
+
 // open begins to listen for what other processes append, until ctx ends.
 func (h *hall) open(ctx context.Context) error {
 	h.ctx, h.end = context.WithCancel(ctx)

@@ -273,7 +273,9 @@ func (k *keeper) think(at ai.Chair, known any) (order string, reasons []string) 
 	k.hall.figures.thoughts.Inc()
 	k.mu.Unlock()
 	defer k.mu.Lock()
-	return k.player.Order(at, known, thought(k.hall.thinking))
+	budget := thought(k.hall.thinking)
+	budget.Aided = k.hall.one()
+	return k.player.Order(at, known, budget)
 }
 
 // put puts a command on the record, and returns the number of its entry. The

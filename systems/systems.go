@@ -127,7 +127,9 @@ func of[S comparable, O any, E comparable](rs *rules.Rules[S, O, E], judge ai.Ju
 			return cases.Run(rs, name, src)
 		},
 		Commander: func(sides []int8, seed uint64) Commander {
-			return &commander[S, O, E]{rs, ai.New(rs, judge(), sides, seed, 0)}
+			c := ai.New(rs, judge(), sides, seed, 0)
+			c.Helped(func() *ai.Commander[S, O, E] { return ai.New(rs, judge(), sides, seed, 1) })
+			return &commander[S, O, E]{rs, c}
 		},
 	}
 }

@@ -105,7 +105,7 @@ const thinking = time.Second
 
 func thought() ai.Budget {
 	end := time.Now().Add(thinking)
-	return ai.Budget{Late: func() bool { return time.Now().After(end) }}
+	return ai.Budget{Late: func() bool { return time.Now().After(end) }, Aided: true}
 }
 
 // others lets the table and the computer do what is theirs.
