@@ -128,6 +128,9 @@ func (p *placer) formation(k *card) error {
 	n := max(int(k.figures)-f.Lost, 1)
 	switch {
 	case k.arm.single(), k.arm == Wagon, k.arm == Hospital:
+		if f.Formation != "" {
+			return p.errorf(".formation", "%s has no formation (MD-UNIT-04): leave it out", f.Type)
+		}
 		q.Form, q.Files = Single, 1
 		return nil
 	case k.arm == Artillery:
