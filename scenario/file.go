@@ -82,10 +82,10 @@ func (f *File) seen() error {
 	return nil
 }
 
-// unseen says whether a character is for machines, or turns the order of others
-// round.
+// unseen says whether a character is for machines, has no width, or turns the order of
+// others round. Those that join letters of some scripts may stand.
 func unseen(r rune) bool {
-	return unicode.IsControl(r) && r != '\t' && r != '\n' || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
+	return unicode.IsControl(r) && r != '\t' && r != '\n' || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069' || r == '\u200b' || r >= '\u2060' && r <= '\u2064'
 }
 
 // vet refuses what could be deep, or long, or could refer to itself.

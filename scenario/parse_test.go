@@ -189,6 +189,7 @@ func TestBombs(t *testing.T) {
 		"not unicode":        {"\xff\xfe\x00a", "UTF-8"},
 		"zero":               {"a: \x00\n", "U+0000 cannot stand here"},
 		"an escape":          {head + "place: \x1b[31mred\n", "an escape:5:8: the control character U+001B cannot stand here"},
+		"nothing to be seen": {head + "place: \"\u200b\"\n", "nothing to be seen:5:9: the control character U+200B cannot stand here"},
 		"a written escape":   {head + "place: \"\\e[31mred\"\n", "a written escape:5:8: control characters cannot stand here"},
 		"another":            {head + "place: \"\\x9b31m\"\n", "control characters cannot stand here"},
 		"a bell in a key":    {head + "options: {\"a\\a\": x}\n", "control characters cannot stand here"},
