@@ -93,6 +93,7 @@ func (s *Server) api(mux *http.ServeMux) huma.API {
 	s.registerQuick(api)
 	s.registerCountryside(api)
 	s.registerNotices(api)
+	s.registerReal(api)
 	s.registerEvents(api)
 	return api
 }

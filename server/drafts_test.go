@@ -248,3 +248,17 @@ func TestTrial(t *testing.T) {
 		t.Errorf("the second: %v", err)
 	}
 }
+
+// A draft is begun from the same page as a battle that is shipped; what cannot be begun is refused
+// in the loader's words.
+func TestDraftPage(t *testing.T) {
+	h := making(t)
+	maida := string(scenarios.Find("maida").Source())
+	status, p := call[server.ScenarioPage](t, h, "", "POST", "/api/drafts/page", server.DraftText{Text: maida})
+	if status != http.StatusOK || p.Title != "Maida" || len(p.Sides) != 2 || len(p.Options) == 0 || p.Beginner == "" {
+		t.Errorf("%d %+v", status, p.ScenarioCard)
+	}
+	if status, _ := call[server.ScenarioPage](t, h, "", "POST", "/api/drafts/page", server.DraftText{Text: draft}); status != http.StatusUnprocessableEntity {
+		t.Errorf("one with faults is answered with %d", status)
+	}
+}

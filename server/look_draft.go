@@ -90,6 +90,27 @@ func (s *Server) systemOf(sc *scenario.Scenario) (*systems.System, error) {
 	return nil, sc.Errorf("rules", "there is no rule system %q", sc.Rules)
 }
 
+// draftPage is a draft as it is begun; it is kept nowhere.
+func (s *Server) draftPage(ctx context.Context, in *of[DraftText]) (*of[ScenarioPage], error) {
+	back, err := s.place(ctx, 1)
+	if err != nil {
+		return nil, err
+	}
+	defer back()
+	var out of[ScenarioPage]
+	err = s.hall.safely("a draft", func() error {
+		sc, err := scenario.Parse("battle", []byte(in.Body.Text))
+		if err == nil {
+			out.Body, err = s.pageOf(sc)
+		}
+		if err != nil {
+			return huma.Error422UnprocessableEntity(err.Error())
+		}
+		return nil
+	})
+	return &out, answer(err)
+}
+
 type sourceInput struct {
 	ID string `path:"id" maxLength:"64"`
 }
@@ -112,5 +133,6 @@ func (s *Server) registerDrafts(api huma.API) {
 	huma.Register(api, huma.Operation{OperationID: "removeDraft", Method: http.MethodDelete, Path: "/api/drafts/{id}",
 		Summary: "Delete a battle with all its versions", DefaultStatus: http.StatusNoContent}, s.removeDraft)
 	s.registerTrial(api)
+	post(api, "/api/drafts/page", "draftPage", "A battle that is made, as the page on which it is begun shows it", http.StatusOK, s.draftPage)
 	post(api, "/api/drafts/look", "lookAt", "What the loader makes of a draft: the scene, or what is wrong and where", http.StatusOK, s.lookAt)
 }
