@@ -85,8 +85,8 @@ soak: ## the long forms of the tests, an hour or so
 	$(GO) test -timeout 3h ./store -run Kill -kills 1000
 	$(GO) test -timeout 3h ./server -run 'Kill|Illegal' -kills 1000 -illegal 200000
 
-battles: bin/drumhead chromium ## whole battles in a real browser: the longest, Rorke's Drift from both sides, Maida with every kind of dice, the first of each book by mouse, finger and keys, real dice by taps in all, the panel in all that they ask, and axe over all that is seen now and then
-	cd web && WHOLE=1 $(NPM) run e2e -- battle drift frontierbattle played panel maida realdice axe
+battles: bin/drumhead chromium ## whole battles in a real browser: the longest, Rorke's Drift from both sides, Maida with every kind of dice, the first of each book by mouse, finger and keys, real dice by taps in all, the panel in all that they ask, each field of the maker, and axe over all that is seen now and then
+	cd web && WHOLE=1 $(NPM) run e2e -- battle drift frontierbattle played panel maida realdice axe forms
 
 # A browser: $CHROMIUM, else one on the path (web/e2e/browser.ts looks for the same), else Debian's
 # without a window, which needs little more than half of the other's processor.

@@ -117,6 +117,9 @@ export const api = {
   notices: (id: string) => got(server.GET('/api/battles/{id}/notices', at(id))),
   setNotices: (id: string, body: Bell) => got(server.PUT('/api/battles/{id}/notices', { ...at(id), body })),
   tryNotice: (id: string, body: components['schemas']['NoticeTrial']) => got(server.POST('/api/battles/{id}/notices/try', { ...at(id), body })),
+  /** How the real soldiers stand, as it was ticked in the chairs held here. */
+  real: (id: string) => got(server.GET('/api/battles/{id}/real', at(id))),
+  setReal: (id: string, body: components['schemas']['Real']) => got(server.PUT('/api/battles/{id}/real', { ...at(id), body })),
   create: (body: NewBattle) => got(server.POST('/api/battles', { body })),
   table: (id: string) => got(server.GET('/api/battles/{id}', at(id))),
   give,

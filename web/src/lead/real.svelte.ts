@@ -1,21 +1,35 @@
-// How the real soldiers of a table stand, as far as it has been ticked in this browser.
+// How the real soldiers of a table stand, as far as it has been ticked: kept with the battle for
+// the chairs held here, so that any screen of theirs knows it, and in this browser.
 
-import type { Piece } from '../api/types'
-import { stood, tasks, type Stood, type Task } from './tasks'
+import { api } from '../api/client.ts'
+import type { Piece, RealPiece } from '../api/types'
+import { stood, tasks, type Task } from './tasks'
 
-type Kept = Record<string, Stood & { name?: string; side?: number }>
+type Kept = Record<string, RealPiece>
 
 export class Real {
-  #store: string
+  readonly #battle: string
+  readonly #store: string
   had = $state.raw<Kept>({})
+  /** It could not be kept with the battle: this browser alone knows it. */
+  problem = $state('')
 
   constructor(battle: string) {
+    this.#battle = battle
     this.#store = `drumhead.lead.${battle}`
     try {
       this.had = JSON.parse(localStorage.getItem(this.#store) ?? '{}') as Kept
     } catch {
       // What cannot be read is set out anew.
     }
+    void this.#load()
+  }
+
+  /** What another screen has ticked meanwhile; what was ticked here since wins. */
+  async #load() {
+    const before = this.had
+    const kept = await api.real(this.#battle).catch(() => undefined)
+    if (kept && this.had === before && Object.keys(kept.pieces).length) this.had = kept.pieces
   }
 
   due(pieces: readonly Piece[]): Task[] { return tasks(pieces, this.had) }
@@ -30,5 +44,6 @@ export class Real {
     }
     this.had = had
     localStorage.setItem(this.#store, JSON.stringify(had))
+    api.setReal(this.#battle, { pieces: had }).then(() => (this.problem = ''), (e: unknown) => (this.problem = `What is ticked is kept in this browser only: ${(e as Error).message}`))
   }
 }

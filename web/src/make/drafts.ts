@@ -58,6 +58,7 @@ export const drafts = {
   countryside: (wish: components['schemas']['CountryWish']) => got(server.POST('/api/countryside', { body: wish })),
   remove: (id: string) => got(server.DELETE('/api/drafts/{id}', { params: { path: { id }, header: header() } })),
   print: (text: string, what: string | undefined, paper: 'a4' | 'letter') => got(server.POST('/api/drafts/print', { params: { query: { what, paper } }, body: { text } })),
+  page: (text: string) => got(server.POST('/api/drafts/page', { body: { text } })),
   look: (text: string, signal?: AbortSignal) => got(server.POST('/api/drafts/look', { body: { text }, signal })),
 }
 

@@ -9,6 +9,9 @@ import type { Piece, Scene } from '../api/types.ts'
 export type Path = (string | number)[]
 export type Doc = Document
 
+/** A path as faults tell it: forces.french[3].at. */
+export const keyOf = (path: Path): string => path.map((p, i) => (typeof p === 'number' ? `[${p}]` : i ? `.${p}` : p)).join('')
+
 export const read = (text: string): Doc => parseDocument(text)
 export const write = (doc: Doc): string => doc.toString({ lineWidth: 0, flowCollectionPadding: false, indentSeq: true })
 

@@ -7,18 +7,18 @@ import type { Fault, Looked, Scene, Stock, Trial } from '../api/types.ts'
 import { noteBegun } from '../state/made.ts'
 import { go } from '../state/router.svelte.ts'
 import { drafts, tryOut } from './drafts.ts'
-import { later, read, units, valueAt, write, type Doc, type Path, type Troop, type Unit } from './edit.ts'
-import { label } from './form.ts'
+import { keyOf, later, put, read, unitPath, units, valueAt, write, type Doc, type Path, type Troop, type Unit } from './edit.ts'
+import { label, unitSchema } from './form.ts'
 import { Steps } from './steps.ts'
 
 export type Mode = 'ground' | 'armies' | 'orders' | 'try'
 
-/** What is in the hand: a kind of ground or way, a wall, a name, a kind of troops. */
+/** What is in the hand: a kind of ground or way, a wall, a name, a kind of troops, a place for what a form asks. */
 export type InHand =
   | { what: 'ground' | 'way'; kind: string }
   | { what: 'wall' | 'name' | 'rub' }
   | { what: 'troop'; kind: string; side: string }
-  | { what: 'aim'; list: 'toward' | 'keep' }
+  | { what: 'place'; path: Path; list?: boolean }
 
 /** Milliseconds without a change after which the draft is kept on the server, and tried. */
 const KEPT = 2000
@@ -54,12 +54,15 @@ export class Maker {
   fallen = $state(false)
   /** The trial is of the text as it stands. */
   trying = $state(false)
+  /** Words that the loader would refuse of who is chosen, by their places. */
+  refused = $state.raw<Record<string, string[]>>({})
+  /** The loader is looking at the text as it stands. */
+  looking = $state(false)
   /** When the server had it last. */
   kept = $state('')
 
   readonly id: string
   readonly #steps: Steps
-  #looking = false
   #again = false
   #keeping: ReturnType<typeof setTimeout> | undefined
   #trying: ReturnType<typeof setTimeout> | undefined
@@ -90,6 +93,40 @@ export class Maker {
 
   value(path: Path): unknown {
     return valueAt(this.doc, path)
+  }
+
+  /** The things of a list, whatever else may stand there by mistake. */
+  list(path: Path): Record<string, unknown>[] {
+    const list = this.value(path)
+    return Array.isArray(list) ? list.map((x: unknown) => (x && typeof x === 'object' ? (x as Record<string, unknown>) : {})) : []
+  }
+
+  /** Whether the loader takes a word at a place, as far as it has been asked. */
+  takes(at: Path, word: string): boolean {
+    return !this.refused[keyOf(at)]?.includes(word)
+  }
+
+  readonly #sounded = new Map<string, Record<string, string[]>>()
+
+  /** Asks the loader which formations and weapons it would refuse of a unit, as the battle stands: once of all that are alike. */
+  async sound(unit: Unit, alike: string, signal: AbortSignal) {
+    const words = (key: string) => unitSchema(this.stock)?.properties?.[key]?.enum ?? []
+    let refused = this.#sounded.get(alike)
+    if (!refused) {
+      refused = {}
+      for (const key of ['formation', 'weapon']) {
+        const at = unitPath(unit, key)
+        const taken = await Promise.all(words(key).map(async (word) => {
+          const doc = read(this.text)
+          put(doc, at, word)
+          return word === unit[key] || !(await drafts.look(write(doc), signal)).faults.some((f) => f.path === keyOf(at))
+        })).catch(() => undefined)
+        if (!taken) return
+        refused[key] = words(key).filter((_, i) => !taken[i])
+      }
+      this.#sounded.set(alike, refused)
+    }
+    this.refused = Object.fromEntries(Object.entries(refused).map(([key, list]) => [keyOf(unitPath(unit, key)), list]))
   }
 
   /** Takes up a draft as this browser or the server has it. What was changed here and not kept yet wins; else what was kept last, by whichever browser: a step more. */
@@ -173,8 +210,8 @@ export class Maker {
   /** Has the loader look: one look at a time, and the newest text at last. */
   async #look() {
     this.#again = true
-    if (this.#looking) return
-    this.#looking = true
+    if (this.looking) return
+    this.looking = true
     try {
       while (this.#again && !this.#closed) {
         this.#again = false
@@ -190,7 +227,7 @@ export class Maker {
       this.problem = (e as Error).message
       if (!this.#closed) setTimeout(() => void this.#look(), 3000)
     } finally {
-      this.#looking = false
+      this.looking = false
     }
   }
 
@@ -221,13 +258,20 @@ export class Maker {
     if (this.#trialEnd === end) this.trying = false
   }
 
-  /** Begins a battle at once: the first side, or the beginner's, against a recruit; with real soldiers and real dice if so wanted. */
-  async play(lead = false) {
+  /** To the page on which it is said who commands, with which soldiers and dice. */
+  async setUp() {
+    if (this.faults.length || this.broken) return
+    await this.keep()
+    go(`/new/draft/${this.id}`)
+  }
+
+  /** Begins a battle at once: the first side, or the beginner's, against a recruit. */
+  async play() {
     if (this.faults.length || this.broken) return
     await this.keep()
     const mine = String(this.value(['beginner']) ?? '') || this.sides[0]!.id
     try {
-      const { id, keys } = await api.create({ source: this.text, seats: Object.fromEntries(this.sides.map((s) => [s.id, s.id === mine ? 'you' : 'recruit'])), ...(lead && { lead, grade: 'typed' as const }) })
+      const { id, keys } = await api.create({ source: this.text, seats: Object.fromEntries(this.sides.map((s) => [s.id, s.id === mine ? 'you' : 'recruit'])) })
       hold(id, Object.values(keys))
       noteBegun(id, this.id)
       go(`/b/${id}`)

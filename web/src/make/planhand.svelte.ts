@@ -1,9 +1,9 @@
 // The arrows of a plan: their points and what is to be kept are dragged on the map; a
-// place more is laid by a tap once it is in the hand.
+// place that a form asks for is laid by a tap once it is in the hand.
 
 import { gridOf, type Point } from '../board/geometry.ts'
 import type { Drag } from '../board/hand.ts'
-import { put, valueAt } from './edit.ts'
+import { put, valueAt, type Path } from './edit.ts'
 import type { Maker } from './maker.svelte.ts'
 import { placeOn, written, type Plan } from './plans.ts'
 
@@ -35,13 +35,14 @@ export class PlanHand {
     }))
   })
 
-  #write(list: Aim, index: number, at: Point) {
+  #write(path: Path, index: number, at: Point) {
     const maker = this.#of()
-    const [board, plan] = [maker.scene!.board, maker.plan!]
+    const { board } = maker.scene!
+    const place = written(board, gridOf(board), at)
     maker.edit((doc) => {
-      const path = ['plans', plan.side, plan.index, 'aims', list]
-      const all = (valueAt(doc, path) as string[] | undefined) ?? []
-      put(doc, path, index < all.length ? all.map((x, i) => (i === index ? written(board, gridOf(board), at) : x)) : [...all, written(board, gridOf(board), at)])
+      const all = valueAt(doc, path)
+      const list = Array.isArray(all) ? (all as string[]) : []
+      put(doc, path, index < list.length ? list.map((x, i) => (i === index ? place : x)) : [...list, place])
     })
   }
 
@@ -54,18 +55,21 @@ export class PlanHand {
       drop: () => {
         const m = this.#moving
         this.#moving = undefined
-        if (m) this.#write(m.list, m.index, m.at)
+        const plan = this.#of().plan
+        if (m && plan) this.#write(['plans', plan.side, plan.index, 'aims', m.list], m.index, m.at)
       },
       cancel: () => (this.#moving = undefined),
     }
   }
 
-  /** A place more is laid. */
+  /** The place that a form asks for: it is said there, in a list as one more. */
   tap(p: Point): boolean {
-    const hand = this.#of().hand
-    if (hand?.what !== 'aim' || !this.plan) return false
-    this.#write(hand.list, Infinity, p)
-    this.#of().hand = undefined
+    const maker = this.#of()
+    const { hand, scene } = maker
+    if (hand?.what !== 'place' || !scene) return false
+    if (hand.list) this.#write(hand.path, Infinity, p)
+    else maker.edit((doc) => put(doc, hand.path, written(scene.board, gridOf(scene.board), p)))
+    maker.hand = undefined
     return true
   }
 }

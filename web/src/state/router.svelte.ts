@@ -7,7 +7,7 @@ export type BattleView = 'table' | (typeof views)[number]
 
 export type Route =
   | { page: 'home' }
-  | { page: 'setup'; scenario: string }
+  | { page: 'setup'; scenario: string; draft?: boolean }
   | { page: 'battle'; id: string; view: BattleView }
   | { page: 'make'; id?: string; copy?: string; how?: 'copy' | 'again' | 'shared' }
   | { page: 'print'; of: 'scenario' | 'battle' | 'draft'; id: string }
@@ -17,6 +17,7 @@ export type Route =
 export function parse(path: string): Route {
   const [head, id, view] = path.split('/').filter(Boolean).map(decodeURIComponent)
   if (!head) return { page: 'home' }
+  if (head === 'new' && id === 'draft' && view) return { page: 'setup', scenario: view, draft: true }
   if (head === 'new' && id) return { page: 'setup', scenario: id }
   if (head === 'rules' && id) return { page: 'rules', book: id, clause: view }
   if (head === 'make') return view && (id === 'copy' || id === 'again' || id === 'shared') ? { page: 'make', copy: view, how: id } : { page: 'make', id }

@@ -2,7 +2,7 @@ import { gzipSync, deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { isTextMap, textMap } from './textmapper.ts'
 import { gridOfTiled, tiled } from './tiled.ts'
-import { between, meant, wayMeant } from './words.ts'
+import { between, meant, named, wayMeant } from './words.ts'
 
 const hexes = { grid: 'hex', grounds: ['clear', 'wood', 'hill', 'buildings', 'marsh', 'lake', 'river', 'bridge', 'ford'], ways: ['road', 'track', 'river', 'stream'] }
 const squares = { ...hexes, grid: 'square' }
@@ -14,6 +14,10 @@ it('words of other programs are taken as the book has them', () => {
   expect(meant('volcano', hexes.grounds)).toBeUndefined()
   expect(wayMeant('trail', hexes.ways)).toBe('track')
   expect(wayMeant('border', hexes.ways)).toBeUndefined()
+})
+
+it('a name comes in without what is not seen or turns what is read', () => {
+  expect(named('\u202eeht\u202c\u200b <i>Ford</i>\u2066\u0007')).toBe('eht <i>Ford</i>')
 })
 
 it('a way goes from hex to hex, and on squares round corners', () => {

@@ -30,7 +30,10 @@ export async function opened(file: File): Promise<File_> {
     } catch {
       throw new Error(`${file.name} is no JSON: save the map once more in Tiled, as a JSON map file.`)
     }
-    return { what: 'map', grid: gridOfTiled(json), of: async (stock) => tiled(json, bookOf(stock, gridOfTiled(json))) }
+    const grid = gridOfTiled(json)
+    return { what: 'map', grid, of: (stock) => tiled(json, bookOf(stock, grid)).catch((e: unknown) => {
+      throw e instanceof TypeError || e instanceof RangeError ? new Error(`${file.name} is not as Tiled writes a map: open it there, and save it again.`) : e
+    }) }
   }
   if (/\.(tmx|tsx)$/i.test(file.name)) throw new Error(`${file.name} is XML: export it from Tiled as a JSON map file (.tmj).`)
   if (isTextMap(text)) return { what: 'map', grid: 'hex', of: (stock) => Promise.resolve().then(() => textMap(text, bookOf(stock, 'hex'))) }

@@ -62,8 +62,8 @@ export class Left {
   get list(): string[] { return [...this.#count].map(([what, n]) => (n > 1 ? `${what} (${n} times)` : what)) }
 }
 
-/** A name that other marks would not spoil. */
-export const named = (text: string): string => [...text].filter((c) => c >= ' ' && c !== '\x7f').join('').trim().slice(0, 60)
+/** A name without marks that are not seen, or turn what is read: a battle has none. */
+export const named = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/gu, '').trim().slice(0, 60)
 const quoted = (text: string) => JSON.stringify(text)
 
 /** Writes the board. On hexes every second column has a hex less, at its foot. */
