@@ -3,6 +3,8 @@ package play
 import (
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 
 	"drumhead/scene"
 )
@@ -15,7 +17,9 @@ func Stands(p *scene.Piece) string {
 	said := p.At
 	if p.Spot != nil {
 		said = Tape(p.Spot.X) + " from the west, " + Tape(p.Spot.Y) + " from the south"
-		if len(p.Bases) > 0 && foremost(p) {
+		if scattered(p) {
+			said = "each man by himself, from the west and the south: " + men(p)
+		} else if len(p.Bases) > 0 && foremost(p) {
 			said += " (the middle of its front)"
 		}
 	}
@@ -26,11 +30,44 @@ func Stands(p *scene.Piece) string {
 	f := ((*p.Facing % 36000) + 36000) % 36000
 	name := winds[(f+wind/2)/wind%len(winds)]
 	off := (f+wind/2)%wind - wind/2
-	if p.Spot == nil || len(p.Bases) == 0 || max(off, -off) < 200 {
+	if p.Spot == nil || len(p.Bases) == 0 || max(off, -off) < 200 || scattered(p) {
 		return said + ", facing " + name
 	}
 	left, right := front(p)
 	return fmt.Sprintf("%s, facing %s (%d°), its front from %s, %s to %s, %s", said, name, (f+50)/100, Tape(left.X), Tape(left.Y), Tape(right.X), Tape(right.Y))
+}
+
+// scattered says whether men are drawn one by one, and not all of them stand in ranks
+// with their neighbours beside them: then no one place says where they are.
+func scattered(p *scene.Piece) bool {
+	if !p.Figures {
+		return false
+	}
+	ranks := map[int][]float64{} // by how far ahead, in half depths: men across
+	east, north := math.Sincos(float64(p.Spot.Facing) / 100 * math.Pi / 180)
+	for _, b := range p.Bases {
+		x, y := float64(b.X-p.Spot.X), float64(b.Y-p.Spot.Y)
+		ahead := int(math.Round(2 * (x*east + y*north) / float64(b.Depth)))
+		ranks[ahead] = append(ranks[ahead], (x*north-y*east)/float64(b.Width))
+	}
+	least, most := math.MaxInt, math.MinInt
+	for ahead, rank := range ranks {
+		least, most = min(least, ahead), max(most, ahead)
+		slices.Sort(rank)
+		if rank[len(rank)-1]-rank[0] > 1.6*float64(len(rank)-1) {
+			return true
+		}
+	}
+	return len(ranks) > 0 && (most-least) > 3*(len(ranks)-1)
+}
+
+// men are where each man of a piece stands.
+func men(p *scene.Piece) string {
+	var list []string
+	for _, b := range p.Bases {
+		list = append(list, Tape(b.X)+", "+Tape(b.Y))
+	}
+	return strings.Join(list, "; ")
 }
 
 var winds = [8]string{"north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"}

@@ -21,7 +21,7 @@ type Real struct {
 
 // RealPiece is one of them.
 type RealPiece struct {
-	Stands    string `json:"stands" maxLength:"200" doc:"where, in words"`
+	Stands    string `json:"stands" maxLength:"2000" doc:"where, in words"`
 	Strength  *int   `json:"strength,omitempty"`
 	Formation string `json:"formation,omitempty" maxLength:"60"`
 	Name      string `json:"name,omitempty" maxLength:"200"`

@@ -22,7 +22,7 @@ func TestRealSoldiersAreKeptWithTheChair(t *testing.T) {
 	if a := nobody.send("PUT", path+"/real", ticked); a.status != http.StatusForbidden {
 		t.Errorf("who sits nowhere is answered with %d", a.status)
 	}
-	if a := me.send("PUT", path+"/real", `{"pieces":{"r1":{"stands":"`+strings.Repeat("E", 300)+`"}}}`); a.status != http.StatusUnprocessableEntity {
+	if a := me.send("PUT", path+"/real", `{"pieces":{"r1":{"stands":"`+strings.Repeat("E", 3000)+`"}}}`); a.status != http.StatusUnprocessableEntity {
 		t.Errorf("a long word is answered with %d", a.status)
 	}
 	tb.stop()

@@ -30,11 +30,11 @@ func stickWords() string {
 	for i, row := range stick.Rows {
 		switch short, over := stick.At(i, 0), stick.At(i, 1); {
 		case short > 0:
-			words = append(words, fmt.Sprintf("%s %d short", row.Title, short))
+			words = append(words, fmt.Sprintf("%s is %d short", row.Title, short))
 		case over > 0:
-			words = append(words, fmt.Sprintf("%s %d over", row.Title, over))
+			words = append(words, fmt.Sprintf("%s is %d over", row.Title, over))
 		default:
-			words = append(words, row.Title+" there")
+			words = append(words, row.Title+" is there")
 		}
 	}
 	return strings.Join(words, ", ")
