@@ -88,8 +88,8 @@ type Board struct {
 // Side is one army.
 type Side struct {
 	ID       string `yaml:"id,omitempty" letters:"64" json:"id" doc:"as in forces and goals; left out: A and B"`
-	Name     string `yaml:"name,omitempty" letters:"120" json:"name" doc:"the French"`
-	Short    string `yaml:"short,omitempty" letters:"60" json:"short,omitempty" doc:"French"`
+	Name     string `yaml:"name,omitempty" letters:"120" json:"name" doc:"as it is spoken of: the French"`
+	Short    string `yaml:"short,omitempty" letters:"60" json:"short,omitempty" doc:"in a word: French"`
 	Home     string `yaml:"home,omitempty" json:"home" enum:"south,north,west,east" doc:"its edge; left out: south, of the second side north"`
 	Ink      string `yaml:"ink,omitempty" json:"ink,omitempty" enum:"red,blue,green,white,brown,grey" doc:"the colour of its blocks"`
 	Plate    string `yaml:"plate,omitempty" json:"plate,omitempty" enum:"solid,hatched" doc:"how its blocks are filled"`
@@ -109,7 +109,7 @@ type Seat struct {
 // Plan is one thing that a general may mean to do.
 type Plan struct {
 	ID    string   `yaml:"id" letters:"64" json:"id"`
-	Title string   `yaml:"title" letters:"120" json:"title" doc:"turn their left"`
+	Title string   `yaml:"title" letters:"120" json:"title" doc:"such as: turn their left"`
 	Text  string   `yaml:"text" letters:"20000" json:"text" doc:"what the general means to do, told when the battle is over"`
 	Aims  ast.Node `yaml:"aims,omitempty" json:"-"`
 }

@@ -2,6 +2,7 @@ import { gzipSync, deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { isTextMap, textMap } from './textmapper.ts'
 import { gridOfTiled, tiled } from './tiled.ts'
+import { boxes, tiledOpen } from './tiledopen.ts'
 import { between, meant, named, wayMeant } from './words.ts'
 
 const hexes = { grid: 'hex', grounds: ['clear', 'wood', 'hill', 'buildings', 'marsh', 'lake', 'river', 'bridge', 'ford'], ways: ['road', 'track', 'river', 'stream'] }
@@ -66,6 +67,27 @@ describe('a map of Tiled', () => {
     expect(board).toContain('  names:\n    C1: "the Mill"\n')
     expect(board).toContain('{kind: road, path: [A2, B2, C2]}')
     expect(left).toContain('objects without a name')
+  })
+  it('has areas whose middles tell which cells they are', async () => {
+    const area = { type: 'objectgroup', objects: [{ type: 'wood', name: 'the Copse', x: 0, y: 0, polygon: [{ x: 0, y: 0 }, { x: 64, y: 0 }, { x: 64, y: 32 }, { x: 0, y: 32 }] }, { name: 'x', x: 0, y: 0, polygon: [{ x: 0, y: 0 }] }] }
+    const { board, left } = await tiled(map({ layers: [area] }), squares)
+    expect(board).toContain('  terrain:\n    A2: wood\n    B2: wood\n  names:\n    B2: "the Copse"\n')
+    expect(left).toEqual(['the area “x”, for which the book has no ground'])
+  })
+  it('lies on an open table in boxes, outlines and ways, in inches', async () => {
+    const things = { type: 'objectgroup', objects: [
+      { type: 'wood', x: 0, y: 0, polygon: [{ x: 0, y: 0 }, { x: 32, y: 0 }, { x: 16, y: 32 }] },
+      { class: 'hedge', name: 'the "Hedge"', x: 0, y: 64, polyline: [{ x: 0, y: 0 }, { x: 96, y: -32 }] },
+      { name: 'a name alone', x: 3, y: 3, point: true }, { type: 'hill', x: 0, y: 0, width: 32, height: 32, rotation: 30 },
+    ] }
+    const { board, left } = await tiledOpen(map({ layers: [...map().layers, things] }), { ...squares, grid: 'inches', ways: ['road', 'hedge'], width: 48 })
+    expect(board).toBe(['board:', '  grid: inches', '  width: 48', '  depth: 32', '  grounds:', '    - {terrain: wood, outline: "0,32 16,32 8,16"}', '    - {terrain: wood, box: "0,16 16,32"}', '    - {terrain: hill, box: "32,16 48,32"}',
+      '  courses:', '    - {kind: hedge, name: "the \\"Hedge\\"", path: "0,0 48,16"}', ''].join('\n'))
+    expect(left).toEqual(['“a name alone”, which is no area of ground here', '“hill”, which is turned', 'tiles “lava”, for which the book has no ground'].sort((a, b) => left.indexOf(a) - left.indexOf(b)))
+  })
+  it('gathers equal tiles into boxes', () => {
+    expect(boxes(['w', 'w', undefined, 'w', 'w', 'w', 'h', undefined, undefined], 3)).toEqual([
+      { kind: 'w', left: 0, top: 0, right: 2, foot: 1 }, { kind: 'w', left: 0, top: 1, right: 3, foot: 2 }, { kind: 'h', left: 0, top: 2, right: 1, foot: 3 }])
   })
   it('without its tiles says so, and leaves the ground clear', async () => {
     const { board, left } = await tiled(map({ tilesets: [{ firstgid: 1, source: 'ground.tsx' }] }), squares)

@@ -4,6 +4,7 @@
 import type { Stock } from '../../api/types.ts'
 import { isTextMap, textMap } from './textmapper.ts'
 import { gridOfTiled, tiled } from './tiled.ts'
+import { tiledOpen } from './tiledopen.ts'
 import type { Brought } from './words.ts'
 
 /** What a battle and a map of another program may be, in bytes. */
@@ -12,7 +13,8 @@ export const MOST = { battle: 512 << 10, map: 4 << 20 }
 export type File_ =
   | { what: 'battle'; text: string }
   | { what: 'picture' }
-  | { what: 'map'; grid: string; of: (stock: Stock) => Promise<Brought> }
+  /** On which of some boards it can lie; for one of these and a book, what comes of it. */
+  | { what: 'map'; grids: string[]; of: (stock: Stock, grid?: string) => Promise<Brought> }
 
 const kB = (n: number) => `${Math.ceil(n / 1024)} kB`
 
@@ -30,13 +32,18 @@ export async function opened(file: File): Promise<File_> {
     } catch {
       throw new Error(`${file.name} is no JSON: save the map once more in Tiled, as a JSON map file.`)
     }
-    const grid = gridOfTiled(json)
-    return { what: 'map', grid, of: (stock) => tiled(json, bookOf(stock, grid)).catch((e: unknown) => {
-      throw e instanceof TypeError || e instanceof RangeError ? new Error(`${file.name} is not as Tiled writes a map: open it there, and save it again.`) : e
-    }) }
+    const grids = gridOfTiled(json) === 'hex' ? ['hex'] : ['square', 'inches']
+    return { what: 'map', grids, of: async (stock, grid) => {
+      const book = bookOf(stock, grids, grid)
+      try {
+        return await (book.grid === 'inches' ? tiledOpen(json, book) : tiled(json, book))
+      } catch (e) {
+        throw e instanceof TypeError || e instanceof RangeError ? new Error(`${file.name} is not as Tiled writes a map: open it there, and save it again.`) : e
+      }
+    } }
   }
   if (/\.(tmx|tsx)$/i.test(file.name)) throw new Error(`${file.name} is XML: export it from Tiled as a JSON map file (.tmj).`)
-  if (isTextMap(text)) return { what: 'map', grid: 'hex', of: (stock) => Promise.resolve().then(() => textMap(text, bookOf(stock, 'hex'))) }
+  if (isTextMap(text)) return { what: 'map', grids: ['hex'], of: (stock) => Promise.resolve().then(() => textMap(text, bookOf(stock, ['hex']))) }
   if (!/\.(ya?ml|txt)$/i.test(file.name)) throw new Error(`${file.name} is no battle: that is a file of YAML, such as the maker gives. Maps may be of text-mapper (.txt) or Tiled (.tmj), pictures JPEG, PNG or WebP.`)
   if (text.includes('\0')) throw new Error(`${file.name} is no text.`)
   return { what: 'battle', text }
@@ -44,9 +51,10 @@ export async function opened(file: File): Promise<File_> {
 
 const tables: Record<string, string> = { hex: 'hexes', square: 'squares', inches: 'an open table' }
 
-/** The words that a book has for such a board. */
-function bookOf(stock: Stock, grid: string) {
-  const table = stock.tables.find((t) => t.grid === grid)
-  if (!table) throw new Error(`This map has ${tables[grid]}; this book is played on ${stock.tables.map((t) => tables[t.grid]).join(' or ')}.`)
-  return { grid, grounds: table.grounds.map((g) => g.id), ways: table.ways.map((w) => w.id) }
+/** The words that a book has for one of such boards: the one that is wished for, if it is one of them. */
+function bookOf(stock: Stock, grids: string[], grid?: string) {
+  const may = stock.tables.filter((t) => grids.includes(t.grid))
+  const table = may.find((t) => t.grid === grid) ?? may[0]
+  if (!table) throw new Error(`This map has ${tables[grids[0]!]}; this book is played on ${stock.tables.map((t) => tables[t.grid]).join(' or ')}.`)
+  return { grid: table.grid, grounds: table.grounds.map((g) => g.id), ways: table.ways.map((w) => w.id), width: (table.width ?? 48_000) / 1000 }
 }

@@ -38,6 +38,8 @@ export function meant(word: string, grounds: string[]): Kind {
 /** The way that a word means. */
 export function wayMeant(word: string, ways: string[]): string | undefined {
   const said = word.toLowerCase()
+  const own = ways.find((w) => said.split(/[^a-z]+/).includes(w))
+  if (own) return own
   const want = /river|canal/.test(said) ? ['river'] : /stream|brook|creek/.test(said) ? ['stream', 'river'] : /trail|track|path/.test(said) ? ['track', 'road'] : /road|highway|street/.test(said) ? ['road'] : []
   return want.find((w) => ways.includes(w))
 }
