@@ -21,21 +21,24 @@ const (
 	column              // three abreast along the road
 )
 
-// sizes are how many troops each side has.
-func (m *maker) sizes() [2]int {
-	n := [2]int{m.Size[m.Length], m.Size[m.Length]}
+// sizes are how many troops each side has, and whose last one is worn: it counts for half.
+func (m *maker) sizes() (n [2]int, worn int) {
+	n = [2]int{m.Size[m.Length], m.Size[m.Length]}
 	switch m.Fight {
 	case "attack", "breakthrough":
 		n[1] -= n[1] / 4
 	case "rearguard":
 		n[1] -= n[1] / 3
 	}
-	if m.Tilt > 0 {
-		n[0] += m.Tilt
-	} else {
-		n[1] -= m.Tilt
+	favoured, halves := 0, m.Halves()
+	if halves < 0 {
+		favoured, halves = 1, -halves
 	}
-	return n
+	n[favoured] += (halves + 1) / 2
+	if halves%2 == 0 {
+		favoured = -1
+	}
+	return n, favoured
 }
 
 // shapes are how both armies stand: a convoy on its road, who waits for it on both
@@ -50,7 +53,8 @@ func (m *maker) shapes() [2]shape {
 // raise raises both armies. Nobody stands on ground that is not clear.
 func (m *maker) raise() {
 	shapes := m.shapes()
-	for side, n := range m.sizes() {
+	sizes, worn := m.sizes()
+	for side, n := range sizes {
 		names := slices.Repeat(m.Line, n/len(m.Line)+1)[:n]
 		if m.Fight == "convoy" && side == 0 && m.Train != "" {
 			names = slices.Insert(names, min(2, n), m.Train, m.Train)
@@ -59,20 +63,23 @@ func (m *maker) raise() {
 		count := map[string]int{}
 		for i, name := range append([]string{m.Leader}, names...)[:len(spots)] {
 			count[name]++
-			m.enlist(side, m.of.Troop(name), count[name], spots[i], i == 0)
+			m.enlist(side, m.of.Troop(name), count[name], spots[i], i == 0, side == worn && i == len(names))
 		}
 	}
 }
 
 // enlist writes a unit into its army: the nth of its kind. One in five is better than
-// others or worse, where its book knows such.
-func (m *maker) enlist(side int, t rules.MusterTroop, n int, at spot, leads bool) {
+// others or worse, where its book knows such; one that is worn counts for half.
+func (m *maker) enlist(side int, t rules.MusterTroop, n int, at spot, leads, worn bool) {
 	name, grade, more := "the "+ordinal(n)+" "+t.Name, "", ""
 	switch m.luck.IntN(10) {
 	case 0:
 		grade, more = "Veteran ", t.Good
 	case 1:
 		grade, more = "Raw ", t.Bad
+	}
+	if worn {
+		grade, more = "worn ", t.Worn
 	}
 	if more != "" {
 		name, more = "the "+ordinal(n)+" "+grade+t.Name, ", "+more

@@ -23,6 +23,7 @@ type Wish struct {
 	Inks   [2]string `json:"inks" doc:"of the two sides: red, blue, green, white, brown, grey"`
 	Seed   uint32    `json:"seed"`
 	Tilt   int       `json:"tilt,omitempty" minimum:"-6" maximum:"6" doc:"troops more for the first side, or for the second if below 0"`
+	Half   bool      `json:"half,omitempty" doc:"half a troop more for the first side, besides"`
 }
 
 // What can be wished for.
@@ -35,7 +36,11 @@ var (
 
 // Code is the wish in one word, to be given to a friend.
 func (w Wish) Code() string {
-	return fmt.Sprintf("%s-%s-%s-%s-%s-%s-%d-%d", w.Book, w.Length, w.Ground, w.Fight, w.Inks[0], w.Inks[1], w.Seed, w.Tilt+6)
+	half := ""
+	if w.Half {
+		half = ".5"
+	}
+	return fmt.Sprintf("%s-%s-%s-%s-%s-%s-%d-%d%s", w.Book, w.Length, w.Ground, w.Fight, w.Inks[0], w.Inks[1], w.Seed, w.Tilt+6, half)
 }
 
 // Read reads what Code wrote.
@@ -45,12 +50,28 @@ func Read(code string) (w Wish, err error) {
 		return w, fmt.Errorf("%q is no code of a quick battle: it has eight parts, such as napoleonic-half-rolling-meeting-red-blue-1815-6", code)
 	}
 	seed, err := strconv.ParseUint(p[6], 10, 32)
-	tilt, err2 := strconv.Atoi(p[7])
+	whole, half := strings.CutSuffix(p[7], ".5")
+	tilt, err2 := strconv.Atoi(whole)
 	if err != nil || err2 != nil {
 		return w, fmt.Errorf("%q is no code of a quick battle: its last two parts are numbers", code)
 	}
-	w = Wish{p[0], p[1], p[2], p[3], [2]string{p[4], p[5]}, uint32(seed), tilt - 6}
+	w = Wish{p[0], p[1], p[2], p[3], [2]string{p[4], p[5]}, uint32(seed), tilt - 6, half}
 	return w, w.check()
+}
+
+// Tilted is the wish with so many halves of a troop more for the first side, or for the
+// second if below 0.
+func (w Wish) Tilted(halves int) Wish {
+	w.Tilt, w.Half = halves>>1, halves&1 != 0
+	return w
+}
+
+// Halves is what Tilted was given.
+func (w Wish) Halves() int {
+	if w.Half {
+		return 2*w.Tilt + 1
+	}
+	return 2 * w.Tilt
 }
 
 func (w *Wish) check() error {
@@ -65,7 +86,7 @@ func (w *Wish) check() error {
 	if w.Inks[0] == w.Inks[1] {
 		return fmt.Errorf("both sides are %s: choose two inks", w.Inks[0])
 	}
-	if w.Tilt < -6 || w.Tilt > 6 {
+	if h := w.Halves(); h < -12 || h > 12 {
 		return fmt.Errorf("a tilt of %d: wanted -6 to 6", w.Tilt)
 	}
 	return nil

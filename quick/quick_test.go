@@ -26,9 +26,9 @@ func TestQuickBattles(t *testing.T) {
 			for _, length := range quick.Lengths {
 				for _, ground := range quick.Grounds {
 					for _, fight := range quick.Fights {
-						for _, tilt := range []int{0, 2, -2} {
+						for _, halves := range []int{0, 4, -4, 1, -3} {
 							n++
-							w := quick.Wish{Book: book, Length: length, Ground: ground, Fight: fight, Inks: [2]string{"red", "blue"}, Seed: uint32(n), Tilt: tilt}
+							w := quick.Wish{Book: book, Length: length, Ground: ground, Fight: fight, Inks: [2]string{"red", "blue"}, Seed: uint32(n)}.Tilted(halves)
 							if err := sys.Setup(made(t, sys, w)); err != nil {
 								t.Fatalf("%s: %v", w.Code(), err)
 							}
@@ -69,7 +69,12 @@ func TestCode(t *testing.T) {
 	if got, err := quick.Read(w.Code()); err != nil || got != w {
 		t.Errorf("%s is read as %+v, %v", w.Code(), got, err)
 	}
-	for _, code := range []string{"", "napoleonic", "napoleonic-day-rolling-meeting-red-blue-1-6", "napoleonic-half-rolling-meeting-red-red-1-6",
+	for _, halves := range []int{-12, -3, -1, 0, 1, 12} {
+		if got, err := quick.Read(w.Tilted(halves).Code()); err != nil || got.Halves() != halves {
+			t.Errorf("%d halves are read as %d, %v", halves, got.Halves(), err)
+		}
+	}
+	for _, code := range []string{"", w.Tilted(13).Code(), "napoleonic-half-rolling-meeting-red-blue-1-6.7", "napoleonic", "napoleonic-day-rolling-meeting-red-blue-1-6", "napoleonic-half-rolling-meeting-red-red-1-6",
 		"napoleonic-half-rolling-meeting-red-blue-one-6", "napoleonic-half-rolling-meeting-red-blue-1-60", fmt.Sprintf("napoleonic-half-rolling-meeting-red-blue-%d-6", 1<<40)} {
 		if w, err := quick.Read(code); err == nil {
 			t.Errorf("%q is read as %+v", code, w)

@@ -90,7 +90,7 @@ func (m *maker) party(side int) party {
 	ink := m.Inks[side]
 	p := party{Ink: ink, Name: "the " + capital(ink) + "s", Short: capital(ink) + "s", Home: []string{"south", "north"}[side], Plate: []string{"solid", "hatched"}[side],
 		Orders: m.orders(side), Plans: m.plans(side)}
-	n := m.sizes()
+	n, _ := m.sizes()
 	p.Enemy = fmt.Sprintf("The %ss, some %d units.", capital(m.Inks[1-side]), n[1-side])
 	p.Have = fmt.Sprintf("%d units and their commander.", len(m.forces[side])-1)
 	if m.land.has("road") {

@@ -22,6 +22,7 @@ type MusterTroop struct {
 	Worth int    `json:"worth" doc:"what it adds to the sum"`
 	Good  string `json:"-"` // further keys of such a unit that is better than others; "": the book has none
 	Bad   string `json:"-"`
+	Worn  string `json:"-"` // of one that has lost half of what it can bear; "": it counts whole or not at all
 }
 
 // MusterArmy is an army of the rulebook.

@@ -90,27 +90,32 @@ func (s *Server) muster(book string) *rules.Muster {
 	return nil
 }
 
-// even makes a battle, and makes it anew with more troops for who loses until it is
-// even; of those that are not, the nearest.
+// even makes a battle, and makes it anew with more troops for who loses until it is even:
+// by whole troops, and once the other side loses by half ones. Of those that are not, the
+// nearest.
 func (s *Server) even(ctx context.Context, w quick.Wish, try bool) (best Quick, err error) {
-	seen := map[int]bool{}
-	for round := 0; round < quickRounds && !seen[w.Tilt] && w.Tilt >= -6 && w.Tilt <= 6; round++ {
-		seen[w.Tilt] = true
-		q, err := s.tryQuick(ctx, w, try)
+	seen, step, before := map[int]bool{}, 2, 0
+	for halves := w.Halves(); len(seen) < quickRounds && !seen[halves] && abs(halves) <= 12; {
+		seen[halves] = true
+		q, err := s.tryQuick(ctx, w.Tilted(halves), try)
 		if err != nil {
 			return q, err
 		}
 		if best.Text == "" || abs(q.Percent-50) < abs(best.Percent-50) {
 			best = q
 		}
-		switch {
-		case !try || q.Even:
+		if !try || q.Even {
 			return q, nil
-		case q.Percent < 40:
-			w.Tilt++
-		default:
-			w.Tilt--
 		}
+		way := 1
+		if q.Percent > 50 {
+			way = -1
+		}
+		if before == -way {
+			step = 1
+		}
+		before = way
+		halves += way * step
 	}
 	return best, nil
 }

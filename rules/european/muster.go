@@ -8,11 +8,11 @@ var muster = rules.Muster{
 	Counts: "units",
 	Troops: []rules.MusterTroop{
 		{Name: "Commander", Keys: "type: commander"},
-		{Name: "Infantry", Keys: "type: infantry", Worth: 1},
-		{Name: "Skirmishers", Keys: "type: skirmishers", Worth: 1},
-		{Name: "Hussars", Keys: "type: cavalry", Worth: 1},
+		{Name: "Infantry", Keys: "type: infantry", Worth: 1, Worn: "hits: 2"},
+		{Name: "Skirmishers", Keys: "type: skirmishers", Worth: 1, Worn: "hits: 1"},
+		{Name: "Hussars", Keys: "type: cavalry", Worth: 1, Worn: "hits: 2"},
 		{Name: "Dragoons", Keys: "type: dragoons", Worth: 1},
-		{Name: "Battery", Keys: "type: artillery", Worth: 1},
+		{Name: "Battery", Keys: "type: artillery", Worth: 1, Worn: "hits: 1"},
 	},
 	Armies: []rules.MusterArmy{
 		{Name: "the usual army", Clause: "section f", Troops: []string{"Commander", "Battery", "Infantry", "Infantry", "Infantry", "Skirmishers", "Hussars"}},

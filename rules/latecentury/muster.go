@@ -8,13 +8,13 @@ var muster = rules.Muster{
 	Counts: "figures",
 	Troops: []rules.MusterTroop{
 		{Name: "Commander", Keys: "type: commander", Worth: 1},
-		{Name: "Infantry", Keys: "type: infantry", Worth: 4, Bad: "strength: 3"},
+		{Name: "Infantry", Keys: "type: infantry", Worth: 4, Bad: "strength: 3", Worn: "strength: 2/4"},
 		{Name: "Muskets", Keys: "type: native-muskets", Worth: 4, Bad: "strength: 3"},
 		{Name: "Spears", Keys: "type: native-spears", Worth: 6, Bad: "strength: 4"},
-		{Name: "Cavalry", Keys: "type: cavalry", Worth: 3, Bad: "strength: 2"},
+		{Name: "Cavalry", Keys: "type: cavalry", Worth: 3, Bad: "strength: 2", Worn: "strength: 2/3"},
 		{Name: "Native Cavalry", Keys: "type: native-cavalry", Worth: 3, Bad: "strength: 2"},
-		{Name: "Machine Gun", Keys: "type: machine-gun", Worth: 3},
-		{Name: "Field Gun", Keys: "type: field-gun", Worth: 3},
+		{Name: "Machine Gun", Keys: "type: machine-gun", Worth: 3, Worn: "strength: 2/3"},
+		{Name: "Field Gun", Keys: "type: field-gun", Worth: 3, Worn: "strength: 2/3"},
 		{Name: "Native Guns", Keys: "type: native-artillery", Worth: 3},
 	},
 	Armies: []rules.MusterArmy{

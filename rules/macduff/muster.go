@@ -12,10 +12,10 @@ import (
 var musterTroops = []rules.MusterTroop{
 	{Name: "General", Keys: "type: commander, general: true"},
 	{Name: "Commander", Keys: "type: commander"},
-	{Name: "Infantry", Keys: "type: infantry, files: 6", Worth: 12, Good: "traits: [elite]", Bad: "traits: [militia]"},
-	{Name: "Light Company", Keys: "type: skirmishers", Worth: 6, Good: "traits: [elite]"},
-	{Name: "Horse", Keys: "type: cavalry, files: 3", Worth: 6, Good: "traits: [shock]", Bad: "traits: [poor]"},
-	{Name: "Gun", Keys: "type: artillery", Worth: 4},
+	{Name: "Infantry", Keys: "type: infantry, files: 6", Worth: 12, Good: "traits: [elite]", Bad: "traits: [militia]", Worn: "lost: 6"},
+	{Name: "Light Company", Keys: "type: skirmishers", Worth: 6, Good: "traits: [elite]", Worn: "lost: 3"},
+	{Name: "Horse", Keys: "type: cavalry, files: 3", Worth: 6, Good: "traits: [shock]", Bad: "traits: [poor]", Worn: "lost: 3"},
+	{Name: "Gun", Keys: "type: artillery", Worth: 4, Worn: "lost: 2"},
 	{Name: "Wagon", Keys: "type: wagon", Worth: 4},
 }
 

@@ -8,9 +8,9 @@ var muster = rules.Muster{
 	Counts: "men",
 	Troops: []rules.MusterTroop{
 		{Name: "Staff", Keys: "type: command", Worth: 4},
-		{Name: "Company", Keys: "type: infantry", Worth: 12, Good: "elite: true", Bad: "men: 10, files: 5"},
-		{Name: "Rifles", Keys: "type: infantry, weapon: rifle", Worth: 12},
-		{Name: "Horse", Keys: "type: cavalry", Worth: 6, Bad: "men: 5, files: 5"},
+		{Name: "Company", Keys: "type: infantry", Worth: 12, Good: "elite: true", Bad: "men: 10, files: 5", Worn: "men: 6, files: 3"},
+		{Name: "Rifles", Keys: "type: infantry, weapon: rifle", Worth: 12, Worn: "men: 6, files: 3"},
+		{Name: "Horse", Keys: "type: cavalry", Worth: 6, Bad: "men: 5, files: 5", Worn: "men: 3, files: 3"},
 		{Name: "Guns", Keys: `type: artillery, guns: [{id: "{id}-1", type: medium, at: "{-2.5,0}"}, {id: "{id}-2", type: light, at: "{2.5,0}"}]`, Worth: 10},
 		{Name: "Battery", Keys: `type: artillery, guns: [{id: "{id}-1", type: medium, at: "{-2.5,0}", limber: "{-2.5,-4}"}, {id: "{id}-2", type: light, at: "{2.5,0}", limber: "{2.5,-4}"}]`, Worth: 10},
 		{Name: "Caisson", Keys: "type: caisson"},
