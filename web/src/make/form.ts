@@ -62,7 +62,7 @@ export const worded = (text: string, options: { name: string; title: string }[])
 /** The keys of a thing: those that most have, and what is rare. */
 export function rows(s: Schema, skip: string[] = []): { usual: string[]; besides: string[] } {
   const keys = Object.keys(s.properties ?? {}).filter((k) => !skip.includes(k))
-  const usual = (k: string) => !!s.required?.includes(k) || ['name', 'short', 'at', 'strength', 'figures', 'men', 'under'].includes(k) || (!!s.properties![k]!.enum && !/with option|already/.test(s.properties![k]!.description ?? ''))
+  const usual = (k: string) => !!s.required?.includes(k) || ['name', 'short', 'at', 'strength', 'figures', 'men', 'under', 'briefing'].includes(k) && s.properties![k]!.type !== 'object' || (!!s.properties![k]!.enum && !/with option|already/.test(s.properties![k]!.description ?? ''))
   return { usual: keys.filter(usual), besides: keys.filter((k) => !usual(k)) }
 }
 
