@@ -3,7 +3,7 @@
 // that is there already, and nothing gives way to it.
 
 import type { Act, Chance, Odds } from '../api/types'
-import { gathered, lead } from '../state/odds'
+import { divided, gathered, lead } from '../state/odds'
 import { brief, uncoded } from '../state/words'
 import { wide } from './labels'
 
@@ -38,7 +38,7 @@ export function told(act: Act | undefined, odds: Odds | undefined): Told | undef
   // What follows from it stands in the panel.
   const need = act.need ? lines(uncoded(brief(act.need.split(';')[0]!))) : []
   if (!dice) return { need }
-  return { lead: odds && lead(odds), parts: odds && gathered(odds.results.length > 1 ? odds.results : [...odds.results, ...(odds.also ?? [])], 5), need }
+  return { lead: odds && lead(odds), parts: odds && gathered(divided(odds), 5), need }
 }
 
 /** How high a line is, in letters; and what a tag has about its words. */

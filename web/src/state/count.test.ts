@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, Group } from '../api/types.ts'
 import { chance, luck, percent, share, unitOfTheDay } from './count.ts'
-import { gathered, lead } from './odds.ts'
+import { divided, gathered, lead } from './odds.ts'
 
 const group = (side: number, need: number, faces: number[]): Group => ({ side, need, faces, sides: 6 })
 const entry = (seq: number, ...groups: Group[]): Entry => ({
@@ -59,4 +59,13 @@ it('leads with what is likely; else with what favours anybody; past a certain re
   expect(lead({ results: [c('nobody is hurt', 9900), c('they go', 100, 1)] })).toBe('99\u00a0% nobody is hurt')
   expect(lead({ results: [c('you go', 2000, -1), c('nobody goes', 4500), c('they go', 3500, 1)] })).toBe('35\u00a0% they go')
   expect(lead({ results: [c('nobody is hurt', 10_000)], also: [c('contact', 4000), c('you retreat', 3000, -1)] })).toBe('40\u00a0% contact')
+})
+
+it('a bar divides the whole and never more: what only comes with a certain result is no part beside it', () => {
+  const c = (text: string, share: number, by?: 1 | -1) => ({ text, share, fraction: '', for: by })
+  const parts = (results: ReturnType<typeof c>[], ...also: ReturnType<typeof c>[]) => divided({ results, also }).map((p) => [p.text, p.share])
+  expect(parts([c('you fall short', 10_000, -1)], c('you lose 1', 4400, -1), c('you lose 2', 2100, -1))).toEqual([['you fall short', 10_000]])
+  expect(parts([c('nobody is hurt', 10_000)], c('contact', 4000), c('you retreat', 3000, -1))).toEqual([['you retreat', 3000], ['nobody is hurt', 3000], ['contact', 4000]])
+  expect(parts([c('nobody is hurt', 10_000)], c('contact', 9800), c('you lose 1', 4400, -1))).toEqual([['nobody is hurt', 200], ['contact', 9800]])
+  expect(parts([c('go', 4000), c('stay', 6000)], c('contact', 100))).toEqual([['go', 4000], ['stay', 6000]])
 })

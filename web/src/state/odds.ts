@@ -15,6 +15,17 @@ export function lead(odds: Odds): string {
   return first ? `${share(first.share)} ${told(first)}` : ''
 }
 
+/** What of it divides the whole, from worst to best: the results; where nothing is certain but that nobody is hurt, what comes with it, as far as that is no more than the whole. */
+export function divided({ results, also = [] }: Odds): Chance[] {
+  const [only] = results
+  if (results.length > 1 || only?.for || !also.length) return results
+  const sum = (list: readonly Chance[]) => list.reduce((n, c) => n + c.share, 0)
+  const told = sum(also) > 10_000 ? [also.reduce((a, b) => (b.share > a.share ? b : a))] : also
+  const left = 10_000 - sum(told)
+  const rest = left > 0 ? [{ ...(only ?? { text: 'nothing', fraction: '' }), share: left }] : []
+  return [...told.filter((c) => (c.for ?? 0) < 0), ...rest, ...told.filter((c) => (c.for ?? 0) >= 0)]
+}
+
 /** What stands at the end of several that have been put together. */
 const onward = (text: string, end: 'or more' | 'or worse') => {
   const plain = text.replace(/ or (more|better|worse)$/, '')

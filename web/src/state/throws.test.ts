@@ -40,6 +40,14 @@ it('an order that was thrown for by hand has its lines in the throws', () => {
   expect(pieceOf(fallen, ask)?.id).toBe('suisses')
 })
 
+it('the only order that is still to be carried out names who throws', () => {
+  const slip = (given: boolean, ...states: string[]) => ({ log: [{ seq: 7, order: 'done' }], scene: { pieces, orderSlips: [{ given, lines: states.map((state, i) => ({ piece: pieces[i]!.id, state })) }] } }) as unknown as Table
+  const ask = { id: 7, throw: morale(0) } as unknown as Ask
+  expect(pieceOf(slip(true, 'written', 'done'), ask)?.id).toBe('guns')
+  expect(pieceOf(slip(true, 'written', 'written'), ask)).toBeUndefined()
+  expect(pieceOf(slip(false, 'written', 'done'), ask)).toBeUndefined()
+})
+
 it('only dice with a need are told beforehand', () => {
   expect(needed({ ...fired, throws: [{ purpose: 'initiative', groups: [group(1)] }] })).toBeUndefined()
   expect(needed({ ...fired, throws: [morale(1)] })).toEqual(morale(1))

@@ -39,7 +39,10 @@ export function pieceOf(table: Table, ask: Ask): Piece | undefined {
   const { pieces } = table.scene
   const side = ask.throw?.groups[0]?.side ?? -1
   const found = ask.throw && throwerOf(ask.throw, entries.flatMap((e) => e.lines ?? []), pieces)
-  return found ?? pieces.find((p) => p.id === (ask.piece ?? entries[0]?.order?.split(' ')[0]) && (side < 0 || p.side === side))
+  // Of orders that are carried out, the only one that is left.
+  const written = (table.scene.orderSlips ?? []).filter((s) => s.given).flatMap((s) => s.lines.filter((l) => l.state === 'written'))
+  const named = [ask.piece ?? entries[0]?.order?.split(' ')[0], written.length === 1 ? written[0]!.piece : undefined]
+  return found ?? named.flatMap((id) => pieces.filter((p) => p.id === id && (side < 0 || p.side === side)))[0]
 }
 
 /** The throw of a line that has a need, if it has one. */
