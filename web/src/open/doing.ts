@@ -55,7 +55,7 @@ export function hands(hand: OpenHand, sitting: Sitting): Hands {
     const lines = (list: { piece: string; line: { text: string }; need?: string }[] | undefined) => (list ?? []).map((t) => `${held.pieces.find((p) => p.id === t.piece)?.short ?? t.piece}, ${t.line.text}`)
     const [could, by] = [lines(held.there?.targets), lines(held.there?.threats)]
     const melees = held.there?.fights?.length ?? 0
-    const told = [melees && `${melees === 1 ? 'A melee' : `${melees} melees`} would come of it`, held.note && capital(held.note), ...(held.there?.notes ?? []), could.length && `Could shoot at ${could.join('; ')}`, by.length && `Shot at by ${by.join('; ')}`].filter(Boolean).join('. ')
+    const told = [melees && `${melees === 1 ? 'A melee' : `${melees} melees`} would come of it`, held.note, ...(held.there?.notes ?? []), could.length && `Could shoot at ${could.join('; ')}`, by.length && `Shot at by ${by.join('; ')}`].filter((w) => !!w).map((w) => capital(w as string)).join('. ')
     return {
       kind: 'give', order: held.order, ready: held.ready && !sitting.post.sending, busy: held.moving || !held.known,
       label: now.allowance === 0 || far < 20 ? `Turn to face ${wind(spot.facing)}` : held.group.length ? `${held.group.length} together ${long(far)}` : `${capital(now.label)} ${long(landing?.cost ?? far)} ${wind(headingTo(hold.from, spot))}`,
