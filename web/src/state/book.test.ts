@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Clause } from '../api/types.ts'
-import { chapters, find, named, short } from './book.ts'
+import { chapters, find, named } from './book.ts'
+import { short } from './words.ts'
 
 const clause = (id: string, title: string, text = ''): Clause => ({ clause: id, title, text, state: 'done', cases: 1 })
 const book = [clause('NP-FIRE-05', 'casualty scores', 'a 5 or 6'), clause('NP-FIRE-06', 'cover'), clause('NP-MOR-02', 'the test')]

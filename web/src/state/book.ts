@@ -21,9 +21,6 @@ export function named(clauses: readonly Clause[], name: string): Clause | undefi
   return clauses.find((c) => c.clause === name) ?? clauses.find((c) => c.clause.endsWith(`-${name}`))
 }
 
-/** A clause as players name it: FIRE-05 for NP-FIRE-05; the book is known. */
-export const short = (clause: string) => clause.replace(/^[A-Z]{2}-(?=[A-Z]+-)/, '')
-
 export async function clauseOf(system: string, clause: string): Promise<Clause | undefined> {
   return named((await book(system)).clauses, clause)
 }

@@ -89,3 +89,6 @@ export const winded = (words: string): string => words.replace(/ \(\d+(\.\d+)?°
 /** How many count, in words up to twelve. */
 export const count = (n: number): string =>
   ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'][n] ?? String(n)
+
+/** A clause as players name it: FIRE-05 for NP-FIRE-05; the book is known. */
+export const short = (clause: string) => clause.replace(/^[A-Z]{2}-(?=[A-Z]+-)/, '')
