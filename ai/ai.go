@@ -91,8 +91,10 @@ type Commander[S, O, E any] struct {
 	search search[S, O, E]
 	seen   int // positions judged for this order
 
-	hire func() *Commander[S, O, E]
-	aide *Commander[S, O, E]
+	clock func() bool // whether it is late; nil: nobody looks at it
+	late  bool        // it was, the last time that somebody looked
+	hire  func() *Commander[S, O, E]
+	aide  *Commander[S, O, E]
 }
 
 // thinker tries single orders out.

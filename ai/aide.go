@@ -25,13 +25,14 @@ func (c *Commander[S, O, E]) called(believed *S, at Chair, budget Budget) *Comma
 	if c.aide == nil {
 		c.aide = c.hire()
 	}
+	c.aide.clock = c.clock
 	c.aide.ready(believed, at, c.search.style)
 	return c.aide
 }
 
 // dreamOn dreams once, or twice where the style is even, the second time by an aide if
-// there is one, and adds up what came of it.
-func (c *Commander[S, O, E]) dreamOn(t *task[S, O], aide *Commander[S, O, E]) {
+// there is one, and adds up what came of it; false: it got late, and nothing came of it.
+func (c *Commander[S, O, E]) dreamOn(t *task[S, O], aide *Commander[S, O, E]) bool {
 	x := &c.search
 	before := c.seen
 	switch {
@@ -55,6 +56,10 @@ func (c *Commander[S, O, E]) dreamOn(t *task[S, O], aide *Commander[S, O, E]) {
 			panic(fault)
 		}
 		c.seen += aide.seen - before
+		c.late = c.late || aide.late
+	}
+	if c.late {
+		return false
 	}
 	t.round++
 	t.addUp(x.came[0])
@@ -62,6 +67,7 @@ func (c *Commander[S, O, E]) dreamOn(t *task[S, O], aide *Commander[S, O, E]) {
 		t.round++
 		t.addUp(x.came[1])
 	}
+	return true
 }
 
 // dreamOnce plays on all that are left, each with the same dice and, where something is
@@ -78,6 +84,9 @@ func (c *Commander[S, O, E]) dreamOnce(t *task[S, O], nth uint64, came *[2][]end
 		if of.sure {
 			came[nth][of.place] = end{of.sum / of.rounds, true}
 			continue
+		}
+		if c.late {
+			return
 		}
 		c.seen++ // a line that ends at once is a position too
 		e := c.playOn(&t.orders[of.order], t.at, dream, of)

@@ -91,6 +91,9 @@ func (c *Commander[S, O, E]) lookAhead(orders []O, known *S, at Chair, budget Bu
 	for i := range living {
 		living[i].place = i
 	}
+	if c.clock = budget.Late; budget.Positions > 0 {
+		c.clock = nil
+	}
 	c.ready(&c.known, at, x.style)
 	t := task[S, O]{orders: orders, known: known, at: at, dream: c.mind.Uint64()}
 	aide := c.called(&c.known, at, budget)
@@ -107,12 +110,11 @@ func (c *Commander[S, O, E]) lookAhead(orders []O, known *S, at Chair, budget Bu
 			}
 			halve += x.style.rounds
 		}
-		if x.style.even && settled(living) || budget.spent(c.seen) {
+		t.living = living
+		if x.style.even && settled(living) || c.spent(budget) || !c.dreamOn(&t, aide) {
 			rank(living)
 			return living[0].order
 		}
-		t.living = living
-		c.dreamOn(&t, aide)
 	}
 }
 
@@ -120,7 +122,7 @@ func (c *Commander[S, O, E]) lookAhead(orders []O, known *S, at Chair, budget Bu
 // is as he believes it to be.
 func (c *Commander[S, O, E]) ready(believed *S, at Chair, style *style) {
 	x := &c.search
-	x.style = style
+	x.style, c.late = style, false
 	x.begin(c.rules, believed, at.Seat)
 	for len(x.sure) < style.candidates {
 		x.sure = append(x.sure, line[S]{})
@@ -161,14 +163,21 @@ func rank(list []candidate) {
 }
 
 // spent says whether there is no more time to think.
-func (b Budget) spent(seen int) bool {
-	if seen >= mostSeen {
+func (c *Commander[S, O, E]) spent(b Budget) bool {
+	if c.seen >= mostSeen {
 		return true
 	}
-	if b.Positions > 0 || b.Late == nil {
-		return seen >= b.Positions
+	if c.clock == nil {
+		return c.seen >= b.Positions
 	}
-	return b.Late()
+	return c.isLate()
+}
+
+// isLate looks at the clock, if there is one: also in the midst of a line, for some
+// lines are long.
+func (c *Commander[S, O, E]) isLate() bool {
+	c.late = c.late || c.clock != nil && c.clock()
+	return c.late
 }
 
 // begin notes which question is being answered.
@@ -195,7 +204,7 @@ func (c *Commander[S, O, E]) playOn(o *O, at Chair, dream uint64, of *candidate)
 	x.line = *sure
 	alike := true
 	for range mostMoves {
-		if c.seen >= mostSeen {
+		if c.seen >= mostSeen || c.isLate() {
 			break
 		}
 		if alike {
