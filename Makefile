@@ -106,7 +106,7 @@ bench-browser: bin/drumhead chromium ## how soon a tap is answered on a processo
 	cd web && $(NPM) run bench
 
 # BOOK or BATTLE is one alone, PAIR one pairing (general-colonel), GAMES and POSITIONS how many.
-strength: ## how the computer's commanders stand to one another, in two battles of each book
+strength: ## how the computer's commanders stand to one another, in two battles of each book: hours, one battle and pairing on hexes a minute or two
 	$(GO) run ./cmd/strength $(if $(BOOK),-book $(BOOK)) $(if $(BATTLE),-battle $(BATTLE)) $(if $(PAIR),-pair $(PAIR)) $(if $(GAMES),-games $(GAMES)) $(if $(POSITIONS),-positions $(POSITIONS)) $(if $(SEED),-seed $(SEED))
 
 # FOR bounds the time, SEED repeats what was done: without it each time is another.
