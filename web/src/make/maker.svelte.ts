@@ -216,7 +216,8 @@ export class Maker {
       while (this.#again && !this.#closed) {
         this.#again = false
         const looked = await drafts.look(this.text)
-        this.looked = looked
+        // Of a battle that cannot be set up the options stay as they were last read.
+        this.looked = { ...looked, options: looked.options ?? this.looked?.options, plain: looked.plain ?? this.looked?.plain }
         if (looked.scene) this.scene = later(looked.scene, this.units)
         this.problem = ''
         if (this.rules && this.stock?.id !== this.rules) this.stock = await api.stock(this.rules).catch(() => undefined)
