@@ -5,6 +5,13 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import type { Plugin } from 'vite'
 
+/**
+ * In the first line of a part of the client, and nowhere else: all functions in it are read to
+ * their end where it comes, beside the page. Else each waits until it is first called, and the
+ * first tap of a kind for all that it calls. A browser that does not know the line skips it.
+ */
+const READ_AT_ONCE = '//# allFunctionsCalledOnLoad\n'
+
 /** Text is packed once, as it was written, and not by the server for everybody who comes: server/client.go sends what a browser takes. */
 const packed: Plugin = {
   name: 'packed',
@@ -12,6 +19,7 @@ const packed: Plugin = {
   writeBundle({ dir }, files) {
     for (const name of Object.keys(files).filter((name) => /\.(js|css)$/.test(name))) {
       const file = join(dir!, name)
+      if (name.endsWith('.js')) writeFileSync(file, READ_AT_ONCE + readFileSync(file, 'utf8'))
       const text = readFileSync(file)
       writeFileSync(`${file}.br`, brotliCompressSync(text))
       writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }))

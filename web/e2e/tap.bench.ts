@@ -12,6 +12,10 @@ import { atOnce, goneOn, house, newPage } from './browser.ts'
 const SLOWER = 4
 const PROMISED = 100
 
+/** ONLY=maida,the-lane npm run bench -- tap: of these battles alone. */
+const ONLY = process.env.ONLY?.split(',')
+const wanted = (battle: string) => !ONLY || ONLY.includes(battle)
+
 const server = house()
 
 type Tap = { duration: number; interactionId: number; name: string }
@@ -77,7 +81,7 @@ async function places(page: Page, t: Table): Promise<{ x: number; y: number }[]>
 
 it('a tap on a slow telephone', async () => {
   const all = (await (await fetch(`${server.url}/api/scenarios`)).json()) as ScenarioCard[]
-  for (const s of all.filter((x) => x.first)) {
+  for (const s of all.filter((x) => x.first && wanted(x.id))) {
     const { page } = await newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
     await atOnce(page)
     const mine = s.beginner ?? s.sides[0]!.id
@@ -124,7 +128,7 @@ async function fought(scenario: string): Promise<{ id: string; keys: string[]; t
 }
 
 // One of each kind of table, and the largest of each.
-it.each(['the-mill', 'maida', 'the-wells', 'maiwand', 'the-two-roads', 'langensalza', 'kestrel-junction'])('targets, drags, tabs and keys on a slow desk: %s', async (scenario) => {
+it.each(['the-mill', 'maida', 'the-wells', 'maiwand', 'the-two-roads', 'langensalza', 'kestrel-junction'].filter(wanted))('targets, drags, tabs and keys on a slow desk: %s', async (scenario) => {
   const { id, keys } = await fought(scenario)
   const { page } = await newPage({ viewport: { width: 1440, height: 900 } })
   await atOnce(page)

@@ -82,7 +82,14 @@ describe('a hand on the map', () => {
     send('wheel', { ...at(5, 5), deltaY: -100 })
     expect(done).toEqual(['further', 'nearer'])
   })
-  it('hears each kind of event once', () => expect(heard.size).toBe(6))
+  it('has nothing said once more by a mouse after a finger, but gives the map the keyboard; a button on it keeps its click', () => {
+    const end = (target: unknown) => heard.get('touchend')!({ target, cancelable: true, preventDefault: () => done.push('no mouse') })
+    Object.assign(board, { ownerDocument: { activeElement: null }, focus: () => done.push('focus') })
+    end(board)
+    end({})
+    expect(done).toEqual(['no mouse', 'focus'])
+  })
+  it('hears each kind of event once', () => expect(heard.size).toBe(7))
 })
 
 describe('a hand on a piece', () => {

@@ -63,6 +63,13 @@ export class Hand {
         this.#down.delete(e.pointerId)
         this.#release()
       }),
+      // A finger has said all it has to say: the mouse's words that a browser would say after it would only
+      // hold up the picture. What they do by themselves, giving the map the keyboard, is done here.
+      on('touchend', (e) => {
+        if (e.target !== board || !e.cancelable) return
+        e.preventDefault()
+        if (board.ownerDocument.activeElement !== board) board.focus({ preventScroll: true })
+      }),
       on('pointerleave', () => { if (this.#down.size === 0) this.#grip.hover(undefined) }),
       on('wheel', (e) => {
         e.preventDefault()
