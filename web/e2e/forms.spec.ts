@@ -20,7 +20,8 @@ async function tried(page: Page, where: string, change: () => Promise<void>, odd
   await looked(page)
   const faulty = await page.locator('button.state.wrong').count()
   const said = await page.locator('.panel .body').locator('small.wrong, li.faulty').count()
-  if (faulty && !said) odd.push(`${where}: ${await page.locator('button.state').innerText()} is not said at its place`)
+  // What the battle calls by a name that the ground has lost is wrong where it is called so, and said there.
+  if (faulty && !said && !where.startsWith('Ground')) odd.push(`${where}: ${await page.locator('button.state').innerText()} is not said at its place`)
   await page.getByRole('button', { name: 'Take back' }).click()
   await until(`${where}: it is taken back`, async () => (await text(page)) === before)
 }
