@@ -48,14 +48,15 @@ type end struct {
 
 // candidate is an order that is played on.
 type candidate struct {
-	order  int
-	place  int   // among those that are played on
-	worth  int64 // at first sight
-	sure   bool  // its lines are all alike
-	sum    int64
-	rounds int64
-	means  [halvings]int64 // each time that the worse half was left
-	left   int             // how often it was among the better half
+	order    int
+	place    int   // among those that are played on
+	promised int64 // at first sight
+	worth    int64 // the same, in the coin of the ends
+	sure     bool  // its lines are all alike
+	sum      int64
+	rounds   int64
+	means    [halvings]int64 // each time that the worse half was left
+	left     int             // how often it was among the better half
 }
 
 // mean is what a candidate is worth by all that is known of it.
@@ -80,8 +81,13 @@ func (c *Commander[S, O, E]) lookAhead(orders []O, known *S, at Chair, budget Bu
 	x := &c.search
 	x.style = at.Level.style()
 	x.list = x.list[:0]
+	// What seems at first sight by his plan is told in the coin of the ends.
+	var other int64
+	if aim := x.style.aim(at.Plan); aim != at.Plan {
+		other = int64(c.judge(&c.known, at.Side, aim)-c.judge(&c.known, at.Side, at.Plan)) << unitBits
+	}
 	for i := range orders {
-		x.list = append(x.list, candidate{order: i, worth: c.worths[i]})
+		x.list = append(x.list, candidate{order: i, promised: c.worths[i], worth: c.worths[i] + other})
 	}
 	rank(x.list)
 	living := x.list[:min(len(x.list), x.style.candidates)]
@@ -210,7 +216,7 @@ func (c *Commander[S, O, E]) playOn(o *O, at Chair, dream uint64, of *candidate)
 		if alike {
 			*sure = x.line
 		}
-		thrown, more := c.goOn(o, at, dream, of.worth)
+		thrown, more := c.goOn(o, at, dream, of.promised)
 		if !more {
 			break
 		}
