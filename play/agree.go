@@ -37,7 +37,7 @@ const opening = 1
 // than as printed, which somebody else chose.
 func (b *Battle) owesTerms(chair int) bool {
 	c := &b.chairs[chair]
-	return c.who == WhoFriend && !c.agreed && !b.Over() && len(b.settings(opening)) > 0
+	return c.who == WhoFriend && !c.agreed && !b.Over() && (len(b.settings(opening)) > 0 || b.header.Pace != nil)
 }
 
 func (b *Battle) agreeToTerms(chair int, text string) error {

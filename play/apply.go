@@ -75,6 +75,7 @@ func (b *Battle) apply(e Entry) (err error) {
 	b.chains.note(&e)
 	b.hands.note(&e, views)
 	b.call()
+	b.pay()
 	return nil
 }
 

@@ -65,6 +65,9 @@ type chair struct {
 	left int  // the entry by which it got another key, 0: none
 	// called is the entry by which it became its turn, 0: it is not
 	called int
+	// runs is the entry since which its time runs, 0: it stands; bank, what it had left by then
+	runs int
+	bank time.Duration
 	// agreed: to settings of the rules that whoever began chose for him too
 	agreed     bool
 	commitment commitment
@@ -182,6 +185,9 @@ func begin(sys System, sc *scenario.Scenario, h *Header) (*Battle, error) {
 		}
 		c.who = h.Seats[i].Who
 		c.here = c.who != WhoFriend
+		if h.Pace != nil {
+			c.bank = time.Duration(h.Pace.Bank) * time.Second
+		}
 		b.chairs = append(b.chairs, c)
 	}
 	if h.Grade == GradeWitnessed && !slices.Equal(h.Witnesses, witnessesOf(sc, h.Seats)) {

@@ -203,7 +203,7 @@ func (b *Battle) createdAgain(e *Entry, whole *Seen) (Entry, error) {
 		return Entry{}, err
 	}
 	o := CreateOptions{ID: h.Battle, Title: h.Title, Seats: map[string]string{}, Options: h.Options, Grade: h.Grade,
-		Clocks: h.Clocks, Patience: h.Patience, Commit: h.Commit, Lead: h.Lead, Withheld: h.Withheld, At: at}
+		Clocks: h.Clocks, Patience: h.Patience, Commit: h.Commit, Lead: h.Lead, Withheld: h.Withheld, Pace: h.Pace, At: at}
 	for _, c := range h.Seats {
 		o.Seats[c.ID] = c.Who
 	}

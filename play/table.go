@@ -36,6 +36,7 @@ type Beside struct {
 	Terms    []string     `json:"terms,omitempty" doc:"your seats that have yet to agree to them: answer entry 1 with yes"`
 	Witness  []Witness    `json:"witness,omitempty" doc:"of witnessed dice: whose links every throw wants"`
 	Withheld int          `json:"withheld,omitempty" doc:"seconds after which who waits for the other side's link may end the battle; none: he waits for ever"`
+	Pace     *Pace        `json:"pace,omitempty" doc:"how much time each seat has, in seconds: a bank, what each of its turns puts in, how much it holds at most; none: as much as it likes"`
 	Proposal *Proposal    `json:"proposal,omitempty" doc:"somebody wants to go back, or the rules read otherwise, and waits for an answer"`
 	Rulings  []RulingView `json:"rulings,omitempty" doc:"those of this battle, the oldest first"`
 	// Instructions are the standing ones of your seats.
@@ -158,6 +159,8 @@ type AskView struct {
 	Secret  bool         `json:"secret,omitempty" doc:"orders are kept in the browser: commit, and reveal once all have"`
 	Commits []Commitment `json:"commits,omitempty" doc:"of a secret ask: who has committed himself"`
 	Until   string       `json:"until,omitempty" doc:"RFC 3339: when the rule book's clock runs out"`
+
+	Out map[string]string `json:"out,omitempty" doc:"by seat that is waited for, RFC 3339: when its time runs out, and the other side may end the battle by claim"`
 }
 
 // Commitment is a seat's to the orders that only its browser has.

@@ -205,6 +205,9 @@ func (b *Battle) proposeEnd(c *Command, d *draft) error {
 		return nil
 	}
 	d.Text = c.Text
+	if theirs := b.timedOut(&d.Entry); theirs >= 0 {
+		return b.checkOut(b.chair(c.Seat), theirs, d.time())
+	}
 	mine := &b.chairs[b.chair(c.Seat)]
 	if mine.eye >= others {
 		return ErrNotYours

@@ -62,7 +62,7 @@ func (b *Battle) Table(seats []string) Table {
 // beside is what the players have settled, for one who holds these seats.
 func (b *Battle) beside(seats []string) Beside {
 	e := b.eye(seats)
-	settled := Beside{Rules: string(b.rules), Seats: b.seatViews(seats), Setting: b.settings(len(b.entries)), Witness: b.witnessViews(), Withheld: b.header.Withheld,
+	settled := Beside{Rules: string(b.rules), Seats: b.seatViews(seats), Setting: b.settings(len(b.entries)), Witness: b.witnessViews(), Withheld: b.header.Withheld, Pace: b.header.Pace,
 		Proposal: b.proposalView(e), Rulings: b.rulings(e), Instructions: b.standingOf(seats)}
 	for _, seat := range b.held(seats) {
 		if b.owesTerms(b.chair(seat)) {
@@ -119,7 +119,9 @@ func (b *Battle) scene(seq int, e eye) scene.Scene {
 	}
 	end, words := &b.entries[b.ended-1], "%s give up the field."
 	loser := b.chairs[b.chair(end.Seat)].eye
-	if end.To > 0 {
+	if out := b.timedOut(end); out >= 0 {
+		loser, words = b.chairs[out].eye, "%s have used up their time, which is as if they had given up the field."
+	} else if end.To > 0 {
 		loser, words = b.chairs[b.chair(end.Text)].eye, "%s kept the dice waiting for too long, which is as if they had given up the field."
 	}
 	s.Clock.Over = fmt.Sprintf(words, capital(b.scenario.Sides[loser].Name))
@@ -264,6 +266,9 @@ func (b *Battle) askViews(e eye, seats []string) []AskView {
 				v.Acts, v.For = b.shown(chair, b.game.every(b.chairs[chair].eye, rules.Seat(chair)))
 			}
 		}
+		if v.Must {
+			v.Out = b.outs(v.Seats)
+		}
 		if len(v.For) == 1 {
 			v.Piece = v.For[0]
 		}
@@ -287,7 +292,7 @@ func (b *Battle) throwView(e eye, seats []string) AskView {
 	v := AskView{ID: b.open, Must: true, Text: "Dice are wanted"}
 	v.Waits = b.waits()
 	v.Since, v.Claim = b.claimable()
-	v.Seats = v.Waits
+	v.Seats, v.Out = v.Waits, b.outs(v.Waits)
 	for _, seat := range v.Waits {
 		v.Yours = v.Yours || slices.Contains(seats, seat)
 	}

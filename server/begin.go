@@ -41,6 +41,7 @@ type NewBattle struct {
 	Clocks   bool              `json:"clocks,omitempty" doc:"the rule book's own clocks run"`
 	Patience int               `json:"patience,omitempty" minimum:"0" doc:"seconds after which small decisions of an absent player take their default, and secret orders that are not revealed lapse; 0: never"`
 	Withheld int               `json:"withheld,omitempty" minimum:"0" doc:"of witnessed dice: seconds after which who waits for the other side's link may end the battle, as if that side had given up; 0: he waits for ever"`
+	Pace     *play.Pace        `json:"pace,omitempty" doc:"how much time each seat has, in seconds; left out: as much as it likes. Only where a friend sits"`
 	Lead     bool              `json:"lead,omitempty" doc:"the soldiers are real ones, moved by hand on a real table"`
 	Commit   bool              `json:"commit,omitempty" doc:"secret orders stay in the browsers until all have committed themselves to theirs; only where a friend sits"`
 }
@@ -83,7 +84,7 @@ func (s *Server) create(ctx context.Context, in *of[NewBattle]) (*of[Begun], err
 		return nil, err
 	}
 	o := play.CreateOptions{ID: newName(10), Scenario: sc.Source(), Name: sc.Name(), Seats: b.Seats, Options: b.Options,
-		Clocks: b.Clocks, Patience: b.Patience, Commit: b.Commit, Lead: b.Lead, Withheld: b.Withheld, At: time.Now(), Secret: secret, Grade: b.grade()}
+		Clocks: b.Clocks, Patience: b.Patience, Commit: b.Commit, Lead: b.Lead, Withheld: b.Withheld, Pace: b.Pace, At: time.Now(), Secret: secret, Grade: b.grade()}
 	battle, err := play.Create(sys.System, o)
 	if err != nil {
 		return nil, huma.Error422UnprocessableEntity(err.Error())

@@ -40,11 +40,11 @@ func (s *Server) seal(_ context.Context, in *command[By]) (*of[Seq], error) {
 	return s.put(in.Battle, in.Body, play.Command{Kind: play.KindSeal})
 }
 
-// Claim is that a link was left out for too long.
+// Claim is that a link was left out for too long, or a seat's time has run out.
 type Claim struct {
 	By
-	Seq int    `json:"seq" minimum:"1" doc:"the entry that waits"`
-	Of  string `json:"of" maxLength:"64" doc:"the seat of the other side whose link is wanting"`
+	Seq int    `json:"seq,omitempty" minimum:"0" doc:"the entry that waits for a link; left out: it is for the time"`
+	Of  string `json:"of" minLength:"1" maxLength:"64" doc:"the seat of the other side whose link is wanting, or whose time has run out"`
 }
 
 func (s *Server) claim(_ context.Context, in *command[Claim]) (*of[Seq], error) {

@@ -2,7 +2,9 @@
 // a table where others are to move.
 
 import { expect, it } from 'vitest'
-import { asked, atOnce, begin, house, newPage, table, until } from './browser.ts'
+import type { Table } from '../src/api/types.ts'
+import { findings } from './axe.ts'
+import { asked, atOnce, begin, hold, house, laid, newPage, table, until } from './browser.ts'
 
 const server = house()
 const first = 'the-mill'
@@ -34,5 +36,38 @@ it('what waits is counted in the title, told in the words of the ask, and gone o
   await page.locator('.kept li').filter({ has: page.locator(`a[href="/b/${theirs}"]`) }).getByText(/Waiting for .*nobody yet/).waitFor()
   await page.goto(`${server.url}/rules/napoleonic`)
   await titled(/^\(1\) /)
+  expect(errors).toEqual([])
+})
+
+it('time is agreed on coming in, told while it runs, and whose has run out has given up', async () => {
+  const { page, errors } = await newPage({ bypassCSP: true })
+  await atOnce(page)
+  await page.goto(`${server.url}/new/${first}`)
+  await page.getByLabel('a friend, by link').first().check()
+  await page.getByLabel('For his turns a player has').selectOption({ label: '3 days for each turn' })
+  await page.getByRole('button', { name: 'Begin', exact: true }).click()
+  await page.waitForURL('**/briefing')
+  expect((await table(page, new URL(page.url()).pathname.split('/')[2]!)).pace).toEqual({ bank: 259_200, each: 259_200, most: 259_200 })
+
+  // He who begins is asked, speaks once, and gives no order.
+  const sides = ((await (await fetch(`${server.url}/api/scenarios/${first}`)).json()) as { sides: { id: string }[] }).sides.map((s) => s.id)
+  const battle = async (mine: string) => laid(server, { scenario: first, grade: 'sealed', pace: { bank: 1 }, seats: Object.fromEntries(sides.map((s) => [s, s === mine ? 'friend' : 'you'])) })
+  let me = sides[1]!
+  let begun = await battle(me)
+  const look = async (key: string) => (await (await fetch(`${server.url}/api/battles/${begun.id}`, { headers: { 'Drumhead-Key': key } })).json()) as Table
+  if (await until('somebody is asked', async () => (await look(begun.keys[me]!)).asks.find((a) => a.must)).then((a) => a.seats.includes(me))) {
+    me = sides[0]!
+    begun = await battle(me)
+  }
+  await hold(page, server, begun, [me])
+  await page.goto(`${server.url}/b/${begun.id}`)
+  await page.getByText('1 second for each player').waitFor()
+  expect(await findings(page), 'axe').toEqual([])
+  await page.getByRole('button', { name: 'Agreed' }).click()
+  await page.getByRole('tab', { name: 'Forces' }).click()
+  await page.getByText('the time is out').waitFor()
+  await page.getByRole('button', { name: 'end the battle, as if they had given up' }).click()
+  await page.getByRole('button', { name: 'End it' }).click()
+  await page.getByText('have used up their time').first().waitFor()
   expect(errors).toEqual([])
 })

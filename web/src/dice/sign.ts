@@ -39,7 +39,7 @@ export function saidOf(what: Command, body: Body, battle: string, after: { seq: 
       break
     case 'throw': said.typed = faces; break
     case 'links': said.to = seq; said.links = [link]; break
-    case 'claim': said.to = seq; said.text = of; break
+    case 'claim': if (seq) said.to = seq; said.text = of; break
     case 'commit': said.commitment = hash; break
     case 'reveal': said.text = salt ? [salt, ...((orders ?? []) as string[])].join('\n') : undefined; break
     case 'point': said.text = `${at as string} ${(text as string | undefined) ?? ''}`.trim(); break

@@ -107,6 +107,11 @@ export class Post {
     for (const seat of this.#at.table?.you ?? []) await this.send(() => api.give(this.#at.id, 'leave', { seat, id: orderId() }))
   }
 
+  /** Ends the battle, since the time of a seat of the other side has run out. */
+  async claimTime(seat: string, of: string) {
+    await this.send(() => api.give(this.#at.id, 'claim', { seat, of, id: orderId() }))
+  }
+
   async resign() {
     const body = { seat: this.#at.seat, id: orderId() }
     await this.send(() => api.give(this.#at.id, 'resign', body))

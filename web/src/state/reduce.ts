@@ -11,8 +11,8 @@ export function alone(table: Table): boolean {
 }
 
 /** All that is settled beside the rules: what is not spoken of is settled no more. */
-function settled({ rules, setting, terms, witness, withheld, proposal, rulings, instructions }: Beside) {
-  return { rules, setting, terms, witness, withheld, proposal, rulings, instructions }
+function settled({ rules, setting, terms, witness, withheld, pace, proposal, rulings, instructions }: Beside) {
+  return { rules, setting, terms, witness, withheld, pace, proposal, rulings, instructions }
 }
 
 /**

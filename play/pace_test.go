@@ -1,0 +1,160 @@
+package play_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"drumhead/play"
+	"drumhead/rules/rulestest/picket"
+)
+
+// paced is a battle of the hour given, of two players who have come.
+func paced(t *testing.T, pace play.Pace) (b *play.Battle, do func(at time.Duration, c play.Command) play.Entry, next func(at time.Duration)) {
+	t.Helper()
+	b = create(t, func(o *play.CreateOptions) {
+		o.Seats = map[string]string{"B": play.WhoFriend}
+		o.Pace = &pace
+	})
+	do = func(at time.Duration, c play.Command) play.Entry {
+		t.Helper()
+		c.At = noon.Add(at)
+		return give(t, b, c)
+	}
+	next = func(at time.Duration) {
+		t.Helper()
+		for c, ok := b.Due(noon.Add(at)); ok; c, ok = b.Due(noon.Add(at)) {
+			do(at, c)
+		}
+	}
+	return b, do, next
+}
+
+// outOf is when the time of a seat runs out, from noon on; -1: it does not run.
+func outOf(t *testing.T, b *play.Battle, seat string) time.Duration {
+	t.Helper()
+	for _, a := range b.Table([]string{seat}).Asks {
+		if text, ok := a.Out[seat]; ok {
+			at, err := time.Parse(time.RFC3339, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return at.Sub(noon)
+		}
+	}
+	return -1
+}
+
+// A bank is paid out of while one is waited for, and put into by each turn, up to what it holds; it stands
+// while the friend has not come; whose has run out can be made to give up by the other side, by nobody
+// else and not before. The record says so to everybody who verifies it.
+func TestPace(t *testing.T) {
+	const hour, minute = time.Hour, time.Minute
+	b, do, next := paced(t, play.Pace{Bank: 3600, Each: 600, Most: 4000})
+	const red, blue = "red-general", "blue-general"
+	next(0)
+	if out := outOf(t, b, red); out >= 0 {
+		t.Errorf("while nobody has come red's time runs out at %v", out)
+	}
+	for _, seat := range []string{"blue-captain", blue} {
+		do(5*hour, play.Command{Kind: play.KindTalk, Seat: seat, Text: "Here I am."})
+	}
+	next(5 * hour)
+	asked := func() string {
+		t.Helper()
+		for _, seat := range []string{red, "red-captain", blue, "blue-captain"} {
+			if a := b.Awaited(seat); a != nil && a.Yours {
+				return seat
+			}
+		}
+		t.Fatal("nobody is asked")
+		return ""
+	}
+	first := asked()
+	if out := outOf(t, b, first); out != 6*hour {
+		t.Errorf("%s's hour runs out at %v", first, out)
+	}
+	// The battle is played on, each order ten minutes after the last.
+	at := 5 * hour
+	banks := map[string]time.Duration{red: hour, "red-captain": hour, blue: hour, "blue-captain": hour}
+	since := map[string]time.Duration{}
+	for n := range 40 {
+		for seat, bank := range banks {
+			out := outOf(t, b, seat)
+			from, runs := since[seat]
+			switch {
+			case out >= 0 && !runs:
+				since[seat] = at
+				if out != at+bank {
+					t.Fatalf("at %v %s has until %v, with %v in the bank", at, seat, out, bank)
+				}
+			case out < 0 && runs:
+				banks[seat] = min(max(0, bank-(at-from))+10*minute, 4000*time.Second)
+				delete(since, seat)
+			}
+		}
+		if n >= 8 && len(since) == 1 {
+			break
+		}
+		at += 10 * minute
+		seat := asked()
+		do(at, play.Command{Kind: play.KindOrder, Seat: seat, Order: b.Table([]string{seat}).Asks[0].Acts[0].Order})
+		next(at)
+	}
+	if b.Over() {
+		t.Fatal("the battle is over before anybody's time is")
+	}
+	late := asked()
+	other := red
+	if late == red || late == "red-captain" {
+		other = blue
+	}
+	claim := func(seat, of string, at time.Duration) error {
+		_, err := b.Propose(play.Command{Kind: play.KindEnd, Seat: seat, Text: of, At: noon.Add(at)})
+		return err
+	}
+	out := outOf(t, b, late)
+	for _, tt := range []struct {
+		seat, of string
+		at       time.Duration
+		err      error
+	}{
+		{other, late, out - time.Second, play.ErrPace},
+		{other, other, out + hour, play.ErrNotYours},
+		{late, other, out + hour, play.ErrNoPace},
+		{"umpire", late, out + hour, play.ErrNotYours},
+	} {
+		if err := claim(tt.seat, tt.of, tt.at); !errors.Is(err, tt.err) {
+			t.Errorf("%s ends it for %s at %v: %v, wanted %v", tt.seat, tt.of, tt.at-out, err, tt.err)
+		}
+	}
+	fork := load(t, lines(b))
+	if again := outOf(t, fork, late); again != out {
+		t.Errorf("read again %s has until %v, before %v", late, again, out)
+	}
+	do(out, play.Command{Kind: play.KindEnd, Seat: other, Text: late})
+	if s := b.SceneAt(b.Seq(), nil); s.Clock.Over == "" || s.Clock.Winner < 0 {
+		t.Errorf("it ends with %q, winner %d", s.Clock.Over, s.Clock.Winner)
+	}
+	good(t, b)
+	// Who keeps the record writes it down a second early.
+	forged := decoded(t, b.Entries()[b.Seq()-1].Line())
+	forged["at"] = noon.Add(out - time.Second).UTC().Format("2006-01-02T15:04:05.000Z")
+	record := append(lines(fork), rehashed(t, fork.Entries()[fork.Seq()-1].Hash, []object{forged})...)
+	if r := play.Verify(record, lookup); r.Holds() {
+		t.Error("a battle that was ended too early verifies")
+	}
+}
+
+// A pace that means nothing is none, and where no friend plays nobody could claim it.
+func TestPaceIsChecked(t *testing.T) {
+	for _, p := range []play.Pace{{}, {Bank: -1}, {Bank: 60, Each: -1}, {Bank: 60, Most: 30}, {Bank: play.MaxPatience + 1}} {
+		_, err := play.Create(system, play.CreateOptions{ID: "test", Scenario: []byte(picket.Strip), At: noon, Secret: secret(1), Seats: map[string]string{"B": play.WhoFriend}, Pace: &p})
+		if err == nil {
+			t.Errorf("%+v is taken", p)
+		}
+	}
+	if _, err := play.Create(system, play.CreateOptions{ID: "test", Scenario: []byte(picket.Strip), At: noon, Secret: secret(1), Pace: &play.Pace{Bank: 60}}); err == nil {
+		t.Error("time is agreed where nobody else plays")
+	}
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { agreed, long, outAt } from './pace.ts'
+
+it('time is told in the two greatest units that it fills', () => {
+  expect([0, 59, 60, 3600, 5400, 90_061, 259_200].map(long)).toEqual(['nothing', '59 seconds', '1 minute', '1 hour', '1 hour 30 minutes', '1 day 1 hour', '3 days'])
+})
+
+it('what was agreed is told by turns, or in all', () => {
+  expect(agreed({ bank: 86_400, each: 86_400, most: 86_400 })).toBe('1 day for each turn')
+  expect(agreed({ bank: 3600, each: 120 })).toBe('1 hour for each player, and 2 minutes more with each turn')
+  expect(agreed({ bank: 604_800, each: 86_400, most: 1_209_600 })).toBe('7 days for each player, and 1 day more with each turn, 14 days at most')
+})
+
+it('of a seat that is asked twice the first end counts, and of one that is not none', () => {
+  const table = { asks: [{ out: { red: '2026-03-02T00:00:00.000Z' } }, { out: { red: '2026-03-01T00:00:00.000Z' } }] } as unknown as Parameters<typeof outAt>[0]
+  expect(outAt(table, 'red')).toBe(Date.parse('2026-03-01T00:00:00.000Z'))
+  expect(outAt(table, 'blue')).toBeUndefined()
+})

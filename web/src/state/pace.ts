@@ -1,0 +1,41 @@
+// How much time each player has for his turns, and what is left of it, in words.
+
+import type { Table } from '../api/types.ts'
+
+export type Pace = NonNullable<Table['pace']>
+
+const units = [[86_400, 'day'], [3600, 'hour'], [60, 'minute'], [1, 'second']] as const
+
+/** Seconds in the two greatest units that they fill: 2 days 3 hours. */
+export function long(seconds: number): string {
+  const words: string[] = []
+  let left = Math.max(0, Math.floor(seconds))
+  const first = units.findIndex(([n]) => left >= n)
+  for (const [n, name] of first < 0 ? [] : units.slice(first, first + 2)) {
+    const many = Math.floor(left / n)
+    left -= many * n
+    if (many) words.push(`${many} ${name}${many > 1 ? 's' : ''}`)
+  }
+  return words.join(' ') || 'nothing'
+}
+
+/** What was agreed, as a sentence without its end. */
+export function agreed({ bank, each = 0, most = 0 }: Pace): string {
+  if (each === bank && most === bank) return `${long(bank)} for each turn`
+  return `${long(bank)} for each player${each ? `, and ${long(each)} more with each turn` : ''}${most ? `, ${long(most)} at most` : ''}`
+}
+
+/** What can be agreed to: live, and by post. */
+export const paces: Pace[] = [
+  { bank: 900, each: 60 },
+  { bank: 3600, each: 120 },
+  { bank: 86_400, each: 86_400, most: 86_400 },
+  { bank: 259_200, each: 259_200, most: 259_200 },
+  { bank: 604_800, each: 86_400, most: 1_209_600 },
+]
+
+/** When the time of a seat runs out that the battle waits for, in milliseconds; nothing: it does not run. */
+export function outAt(table: Pick<Table, 'asks'>, seat: string): number | undefined {
+  const times = table.asks.flatMap((a) => a.out?.[seat] ?? [])
+  return times.length ? Math.min(...times.map((t) => Date.parse(t))) : undefined
+}
