@@ -212,6 +212,7 @@ func (b *Battle) note(e *Entry, whole *Seen) {
 
 // noteThere keeps whether somebody sits in a chair, by what he did there.
 func (b *Battle) noteThere(e *Entry, whole *Seen, c *chair) {
+	c.acted = c.acted || e.By == ByHand && e.Kind == KindOrder
 	if e.Kind == KindLeave {
 		// Who has a key gives his chair up by it: that he came and went, anybody could say.
 		c.here, c.left, c.free = false, e.Seq, c.free || e.By == ByHand && (whole.Signed != nil || b.hands.keys[e.Seat] == nil)

@@ -68,6 +68,9 @@ type chair struct {
 	// runs is the entry since which its time runs, 0: it stands; bank, what it had left by then
 	runs int
 	bank time.Duration
+	// gains are what its turns have put in, the oldest first; acted, that its player has given an order
+	gains []gain
+	acted bool
 	// agreed: to settings of the rules that whoever began chose for him too
 	agreed     bool
 	commitment commitment

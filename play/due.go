@@ -163,9 +163,14 @@ func (b *Battle) seatsOf(meant func(chair int) bool) (seats []string) {
 	return seats
 }
 
+// idle says whether nobody's orders can be given by the table now.
+func (b *Battle) idle() bool {
+	return b.damaged != nil || b.Removed() || b.secret == nil || b.rules != b.system.ID() || b.open > 0 || !b.seated() || b.Unattended() != nil
+}
+
 // Computer is the next decision that is a computer's: the seat and its level.
 func (b *Battle) Computer() (seat, level string, ok bool) {
-	if b.damaged != nil || b.Removed() || b.secret == nil || b.rules != b.system.ID() || b.open > 0 || !b.seated() || b.Unattended() != nil {
+	if b.idle() {
 		return "", "", false
 	}
 	for i := range b.chairs {

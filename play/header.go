@@ -182,7 +182,7 @@ func (o *CreateOptions) header(sys System, sc *scenario.Scenario) (*Header, erro
 	if err := h.callWitnesses(sc); err != nil {
 		return nil, err
 	}
-	if err := h.Pace.check(h.Seats); err != nil {
+	if err := h.Pace.check(h); err != nil {
 		return nil, err
 	}
 	for _, name := range slices.Sorted(maps.Keys(given)) {

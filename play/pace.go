@@ -10,37 +10,60 @@ import (
 // Pace is how much time each seat has for its turns, as all who play have agreed at the beginning. A
 // seat has a bank, out of which it pays for as long as the battle waits for it; each of its turns
 // that ends puts something in. Who has none left may go on playing until the other side ends the
-// battle. Live it is minutes, by post days.
+// battle or, where that was agreed instead, the computer gives his orders for the rest of the turn: for good, where
+// turns put nothing in. Live it is minutes, by post days.
 type Pace struct {
 	Bank int `json:"bank"`           // seconds at the beginning
 	Each int `json:"each,omitempty"` // seconds that a turn puts in
 	Most int `json:"most,omitempty"` // seconds that the bank holds at most; 0: however many
+	// Computer is the level of the computer that stands in for who has no time left; empty: none does,
+	// and the other side may end the battle.
+	Computer string `json:"computer,omitempty" enum:"recruit,sergeant,colonel"`
 }
 
 // check says what is wrong with a pace; nil: there is none.
-func (p *Pace) check(seats []Chair) error {
+func (p *Pace) check(h *Header) error {
 	switch {
 	case p == nil:
 		return nil
+	case p.Computer != "" && (p.Computer == WhoYou || p.Computer == WhoFriend || !knownWho(p.Computer)):
+		return fmt.Errorf("%q stands in for nobody: wanted one of %q", p.Computer, levels)
+	case p.Computer != "" && (h.Grade != GradeSealed || h.Commit):
+		return errors.New("the computer can stand in only where nothing but orders is wanted of a player: with sealed dice, and secret orders that the table keeps")
 	case p.Bank < 1 || p.Each < 0 || max(p.Bank, p.Each, p.Most) > MaxPatience || p.Most != 0 && p.Most < p.Bank:
 		return fmt.Errorf("a bank of %d seconds, %d more each turn, %d at most: wanted 1 second to %d, and at most no less than at the beginning", p.Bank, p.Each, p.Most, MaxPatience)
-	case !slices.ContainsFunc(seats, func(c Chair) bool { return c.Who == WhoFriend }):
+	case !slices.ContainsFunc(h.Seats, func(c Chair) bool { return c.Who == WhoFriend }):
 		return errors.New("time is agreed where a friend plays: nobody else could claim it")
 	}
 	return nil
 }
 
-// after is a bank after a turn of so long.
-func (p *Pace) after(bank, turn time.Duration) time.Duration {
-	bank = max(0, bank-turn) + time.Duration(p.Each)*time.Second
+// after is a bank of which so much is left after a turn that ends.
+func (p *Pace) after(bank time.Duration) time.Duration {
+	bank += time.Duration(p.Each) * time.Second
 	if most := time.Duration(p.Most) * time.Second; most > 0 {
 		bank = min(bank, most)
 	}
 	return bank
 }
 
-// pay runs the clocks of the seats that the battle waits for. They stand while a friend has not come
-// yet, and a turn does not end by what the table does in between.
+// gain is what a turn has put in, by the entry that ended it.
+type gain struct {
+	seq  int
+	time time.Duration
+}
+
+// takeOut takes out what turns have put in that ended behind an entry which is gone back to: nobody fills
+// his bank by taking one order back again and again.
+func (c *chair) takeOut(base int) {
+	for n := len(c.gains) - 1; n >= 0 && c.gains[n].seq > base; n-- {
+		c.bank = max(0, c.bank-c.gains[n].time)
+		c.gains = c.gains[:n]
+	}
+}
+
+// pay runs the clocks of the seats that the battle waits for. They stand until each friend has agreed,
+// or given an order, and a turn does not end by what the table does in between.
 func (b *Battle) pay() {
 	if b.header.Pace == nil {
 		return
@@ -49,16 +72,21 @@ func (b *Battle) pay() {
 	for i := range b.chairs {
 		owes[i] = b.owes(i)
 	}
-	come := !slices.ContainsFunc(b.chairs, func(c chair) bool { return c.eye < others && c.who == WhoFriend && !c.sat })
+	come := !slices.ContainsFunc(b.chairs, func(c chair) bool { return c.eye < others && c.who == WhoFriend && !c.agreed && !c.acted })
 	now := len(b.entries)
+	base := b.entries[now-1].starts()
 	for i := range b.chairs {
 		c := &b.chairs[i]
+		c.takeOut(base)
 		switch {
 		case owes[i] && c.runs == 0 && come && c.person() && c.eye < others:
 			c.runs = now
 		case !owes[i] && c.runs > 0 && (b.ended > 0 || slices.Contains(owes, true)):
-			c.bank = b.header.Pace.after(c.bank, b.entries[now-1].time().Sub(b.entries[c.runs-1].time()))
-			c.runs = 0
+			left := max(0, c.bank-b.entries[now-1].time().Sub(b.entries[c.runs-1].time()))
+			if c.bank, c.runs = left, 0; base == now-1 { // he has ended it, and nobody has gone back before it
+				c.bank = b.header.Pace.after(left)
+				c.gains = append(c.gains, gain{now, c.bank - left})
+			}
 		}
 	}
 }
@@ -89,6 +117,7 @@ func (b *Battle) outs(seats []string) map[string]string {
 var (
 	ErrNoPace = errors.New("no time was agreed for this battle, or theirs does not run: they may take as long as they like")
 	ErrPace   = errors.New("their time has not run out yet")
+	ErrStands = errors.New("once their time has run out the computer plays for them, as was agreed")
 )
 
 // timedOut is the chair for whose time an entry ends the battle; -1: it does not.
@@ -110,8 +139,33 @@ func (b *Battle) checkOut(mine, theirs int, at time.Time) error {
 		return nil
 	case until.IsZero():
 		return ErrNoPace
+	case b.header.Pace.Computer != "":
+		return ErrStands
 	case at.Before(until):
 		return ErrPace
 	}
 	return nil
+}
+
+// Substitute is a seat whose player has no time left, and the level of the computer that stands in for
+// him now. He may still be quicker himself.
+func (b *Battle) Substitute(now time.Time) (seat, level string, ok bool) {
+	if b.idle() {
+		return "", "", false
+	}
+	for i := range b.chairs {
+		if b.owes(i) && b.standsIn(i, now) {
+			return b.chairs[i].ID, b.header.Pace.Computer, true
+		}
+	}
+	return "", "", false
+}
+
+// standsIn says whether the computer may give a person's orders.
+func (b *Battle) standsIn(chair int, now time.Time) bool {
+	if b.header.Pace == nil || b.header.Pace.Computer == "" || b.chairs[chair].eye >= others {
+		return false
+	}
+	until := b.out(chair)
+	return b.blind || !until.IsZero() && !now.Before(until)
 }

@@ -2,11 +2,13 @@ package play_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
 	"drumhead/play"
 	"drumhead/rules/rulestest/picket"
+	"drumhead/scene"
 )
 
 // paced is a battle of the hour given, of two players who have come.
@@ -54,10 +56,10 @@ func TestPace(t *testing.T) {
 	const red, blue = "red-general", "blue-general"
 	next(0)
 	if out := outOf(t, b, red); out >= 0 {
-		t.Errorf("while nobody has come red's time runs out at %v", out)
+		t.Errorf("while nobody has agreed red's time runs out at %v", out)
 	}
 	for _, seat := range []string{"blue-captain", blue} {
-		do(5*hour, play.Command{Kind: play.KindTalk, Seat: seat, Text: "Here I am."})
+		do(5*hour, play.Command{Kind: play.KindAnswer, Seat: seat, To: 1, Text: play.Yes})
 	}
 	next(5 * hour)
 	asked := func() string {
@@ -156,5 +158,94 @@ func TestPaceIsChecked(t *testing.T) {
 	}
 	if _, err := play.Create(system, play.CreateOptions{ID: "test", Scenario: []byte(picket.Strip), At: noon, Secret: secret(1), Pace: &play.Pace{Bank: 60}}); err == nil {
 		t.Error("time is agreed where nobody else plays")
+	}
+}
+
+// Where that was agreed, the computer stands in for who has no time left, for the rest of his turn or for
+// good; before that it gives nobody's orders, and nobody is made to give up.
+func TestComputerStandsIn(t *testing.T) {
+	const red, blue = "red-general", "blue-general"
+	for each, forGood := range map[int]bool{600: false, 0: true} {
+		b, do, next := paced(t, play.Pace{Bank: 3600, Each: each, Computer: "sergeant"})
+		for _, seat := range []string{"blue-captain", blue} {
+			do(0, play.Command{Kind: play.KindAnswer, Seat: seat, To: 1, Text: play.Yes})
+		}
+		next(0)
+		order := func(at time.Duration, seat, by string) error {
+			t.Helper()
+			acts := b.Table([]string{seat}).Asks[0].Acts
+			e, err := b.Propose(play.Command{Kind: play.KindOrder, Seat: seat, By: by, Order: acts[len(acts)-1].Order, At: noon.Add(at)})
+			if err == nil {
+				err = b.Apply(e)
+			}
+			return err
+		}
+		if seat, _, ok := b.Substitute(noon.Add(time.Hour - time.Second)); ok {
+			t.Errorf("the computer stands in for %s before his time is out", seat)
+		}
+		if err := order(time.Hour-time.Second, red, play.ByComputer); err == nil {
+			t.Error("before his time is out the computer gives his order")
+		}
+		if _, err := b.Propose(play.Command{Kind: play.KindEnd, Seat: blue, Text: red, At: noon.Add(2 * time.Hour)}); !errors.Is(err, play.ErrStands) {
+			t.Errorf("the other side ends the battle: %v", err)
+		}
+		at := time.Hour
+		for range 200 {
+			next(at)
+			seat, level, ok := b.Substitute(noon.Add(at))
+			if b.Over() || !ok && !forGood {
+				break
+			}
+			if !ok { // each chair has an hour of its own
+				at += time.Hour
+				continue
+			}
+			if level != "sergeant" {
+				t.Fatalf("a %s stands in", level)
+			}
+			if err := order(at, seat, play.ByComputer); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !forGood && b.Over() {
+			t.Error("with time put in by his turn he is not let on")
+		}
+		if forGood && !b.Over() {
+			t.Errorf("for good: %+v waits", b.Awaited())
+		}
+		good(t, b)
+	}
+	for _, o := range []play.CreateOptions{
+		{Grade: play.GradeWitnessed, Pace: &play.Pace{Bank: 60, Computer: "recruit"}},
+		{Commit: true, Pace: &play.Pace{Bank: 60, Computer: "recruit"}},
+		{Pace: &play.Pace{Bank: 60, Computer: "you"}},
+	} {
+		o.ID, o.Scenario, o.At, o.Secret, o.Seats = "test", []byte(picket.Strip), noon, secret(1), map[string]string{"B": play.WhoFriend}
+		if _, err := play.Create(system, o); err == nil {
+			t.Errorf("%+v is taken", o.Pace)
+		}
+	}
+}
+
+// Nobody fills his bank by taking one order back again and again.
+func TestPaceOfWhatIsTakenBack(t *testing.T) {
+	b, do, next := paced(t, play.Pace{Bank: 3600, Each: 600})
+	for _, seat := range []string{"blue-captain", "blue-general"} {
+		do(0, play.Command{Kind: play.KindAnswer, Seat: seat, To: 1, Text: play.Yes})
+	}
+	next(0)
+	const red = "red-general"
+	for round := range 3 {
+		at := time.Duration(round) * time.Minute
+		acts := b.Table([]string{red}).Asks[0].Acts
+		done := acts[slices.IndexFunc(acts, func(a scene.Act) bool { return a.Order == "done" })]
+		do(at+30*time.Second, play.Command{Kind: play.KindOrder, Seat: red, Order: done.Order})
+		if out := outOf(t, b, red); out >= 0 {
+			t.Fatalf("round %d: red has ended his turn, and his time runs out at %v", round, out)
+		}
+		do(at+time.Minute, play.Command{Kind: play.KindUndo, Seat: red})
+		if out, want := outOf(t, b, red), at+time.Minute+time.Hour-time.Duration(round+1)*30*time.Second; out != want {
+			t.Errorf("round %d: taken back, his time runs out at %v, wanted %v", round, out, want)
+		}
 	}
 }

@@ -135,7 +135,7 @@ func (b *Battle) admitGiver(c *Command) error {
 			return errNobody
 		}
 	case c.By == ByInstruction && (c.Kind != KindOrder || !person),
-		c.By == ByComputer && (c.Kind != KindOrder && c.Kind != KindPlan || person),
+		c.By == ByComputer && (c.Kind != KindOrder && c.Kind != KindPlan || person && (c.Kind != KindOrder || !b.standsIn(i, c.At))),
 		c.By == ByHand && (c.Kind == KindTable || !person && c.Kind != KindSit),
 		c.By != ByHand && c.By != ByInstruction && c.By != ByComputer:
 		return errNobody

@@ -84,7 +84,7 @@ func (s *Server) create(ctx context.Context, in *of[NewBattle]) (*of[Begun], err
 		return nil, err
 	}
 	o := play.CreateOptions{ID: newName(10), Scenario: sc.Source(), Name: sc.Name(), Seats: b.Seats, Options: b.Options,
-		Clocks: b.Clocks, Patience: b.Patience, Commit: b.Commit, Lead: b.Lead, Withheld: b.Withheld, Pace: b.Pace, At: time.Now(), Secret: secret, Grade: b.grade()}
+		Clocks: b.Clocks, Patience: b.Patience, Commit: b.Commit, Lead: b.Lead, Withheld: b.Withheld, Pace: b.Pace, At: s.hall.now(), Secret: secret, Grade: b.grade()}
 	battle, err := play.Create(sys.System, o)
 	if err != nil {
 		return nil, huma.Error422UnprocessableEntity(err.Error())

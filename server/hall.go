@@ -31,6 +31,7 @@ type hall struct {
 	ringer   *ringer
 	figures  *figures
 	grace    time.Duration
+	now      func() time.Time
 	still    bool          // no battle goes on by itself
 	idle     time.Duration // after which a battle is let go that nobody looks at
 
@@ -45,7 +46,7 @@ type hall struct {
 }
 
 func newHall(st *store.Store, all []*systems.System, log *slog.Logger) *hall {
-	h := &hall{store: st, systems: all, log: log, idle: idle, keepers: map[string]*keeper{}, cards: map[string]*card{}, faults: map[string]string{}, turns: newTurns(thinkers), ringer: newRinger()}
+	h := &hall{now: time.Now, store: st, systems: all, log: log, idle: idle, keepers: map[string]*keeper{}, cards: map[string]*card{}, faults: map[string]string{}, turns: newTurns(thinkers), ringer: newRinger()}
 	h.figures = newFigures(h)
 	h.tune(Notices{})
 	return h

@@ -89,7 +89,7 @@ func (k *keeper) load() {
 	}
 	if k.err == nil {
 		h := k.battle.Header()
-		k.ticks = h.Clocks || h.Patience > 0
+		k.ticks = h.Clocks || h.Patience > 0 || h.Pace != nil && h.Pace.Computer != ""
 		for _, c := range k.battle.Header().Seats {
 			k.left[c.ID] = time.Now()
 		}
@@ -211,7 +211,7 @@ func (k *keeper) tryStep() (more bool, wait time.Duration, err error) {
 // step puts one entry of nobody's or of a computer's, if one is due. The battle
 // must be locked.
 func (k *keeper) step() (more bool, err error) {
-	now := time.Now()
+	now := k.hall.now()
 	if c, due := k.battle.Due(now, k.away(now)...); due {
 		if err := k.holds(); err != nil {
 			return false, err
@@ -222,6 +222,9 @@ func (k *keeper) step() (more bool, err error) {
 		return false, err
 	}
 	seat, level, ok := k.battle.Computer()
+	if !ok {
+		seat, level, ok = k.battle.Substitute(now)
+	}
 	if !ok || !k.computes() {
 		return false, nil
 	}

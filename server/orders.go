@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"drumhead/play"
 	"drumhead/scene"
@@ -102,7 +101,7 @@ func (s *Server) put(in Battle, by By, c play.Command) (*of[Seq], error) {
 		if !slices.Contains(seats, by.Seat) {
 			return huma.Error403Forbidden(fmt.Sprintf("The key for seat %q is wanted, and was not sent.", by.Seat))
 		}
-		c.Seat, c.ID, c.Signed, c.At = by.Seat, by.ID, by.Signed, time.Now()
+		c.Seat, c.ID, c.Signed, c.At = by.Seat, by.ID, by.Signed, k.hall.now()
 		out.Body.Seq, err = k.putFor(c)
 		return err
 	})

@@ -35,7 +35,7 @@ func init() {
 var conflicts = []error{
 	play.ErrStale, play.ErrNotYours, play.ErrOpenThrow, play.ErrNoThrow, play.ErrOver, play.ErrDamaged, play.ErrRemoved,
 	play.ErrNoUndo, play.ErrWatchOnly, play.ErrSettles, play.ErrRules, play.ErrSeats, play.ErrLinks, play.ErrNoLinks, play.ErrBadLink,
-	play.ErrForEver, play.ErrOwnLink, play.ErrPatience, play.ErrPace, play.ErrNoPace, play.ErrUnsigned, play.ErrAfter,
+	play.ErrForEver, play.ErrOwnLink, play.ErrPatience, play.ErrPace, play.ErrNoPace, play.ErrStands, play.ErrUnsigned, play.ErrAfter,
 	play.ErrSecret, play.ErrOpenly, play.ErrEarly, play.ErrNoMoves,
 }
 

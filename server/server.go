@@ -45,6 +45,7 @@ type Options struct {
 	Thinking  time.Duration        // how long a computer may think about one order; 0: a second
 	Patience  time.Duration        // how long a request may take to come whole, and a record three times that; 0: ten seconds
 	Notices   Notices              // how players are told who are away
+	Clock     func() time.Time     // by which orders are stamped and agreed time runs; nil: the machine's
 	Grace     time.Duration        // how long a player may be off the line before his standing instructions speak for him; 0: a minute
 }
 
@@ -94,6 +95,9 @@ func New(o Options) *Server {
 	s.hall = newHall(o.Store, o.Systems, o.Log)
 	s.hall.thinking = cmp.Or(o.Thinking, time.Second)
 	s.hall.grace = cmp.Or(o.Grace, grace)
+	if o.Clock != nil {
+		s.hall.now = o.Clock
+	}
 	s.hall.tune(o.Notices)
 	s.hall.ringer.base = s.base
 	return s

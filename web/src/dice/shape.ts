@@ -127,7 +127,7 @@ export const entryShape: Shape = {
     'format!': 'int', 'rules!': 'text', 'battle!': 'text', 'title!': 'text', 'scenario!': 'text', 'seats!': [{ 'id!': 'text', 'who!': 'text' }], options: { '*': 'text' },
     'created!': 'text', 'grade!': 'text', 'anchor!': 'text', clocks: 'bool', patience: 'int', commit: 'bool', lead: 'bool',
     witnesses: [{ 'seat!': 'text', 'side!': 'int' }], withheld: 'int',
-    pace: { 'bank!': 'int', each: 'int', most: 'int' },
+    pace: { 'bank!': 'int', each: 'int', most: 'int', computer: 'text' },
   },
   ruling, ...seenShape,
   links: ['text'], anchor: 'text', key: 'text', commitment: 'text', 'private!': ['text'], 'prev!': 'text', 'hash!': 'text',

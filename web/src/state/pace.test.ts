@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { agreed, long, outAt } from './pace.ts'
+import { agreed, inMyName, long, outAt } from './pace.ts'
 
 it('time is told in the two greatest units that it fills', () => {
   expect([0, 59, 60, 3600, 5400, 90_061, 259_200].map(long)).toEqual(['nothing', '59 seconds', '1 minute', '1 hour', '1 hour 30 minutes', '1 day 1 hour', '3 days'])
@@ -15,4 +15,12 @@ it('of a seat that is asked twice the first end counts, and of one that is not n
   const table = { asks: [{ out: { red: '2026-03-02T00:00:00.000Z' } }, { out: { red: '2026-03-01T00:00:00.000Z' } }] } as unknown as Parameters<typeof outAt>[0]
   expect(outAt(table, 'red')).toBe(Date.parse('2026-03-01T00:00:00.000Z'))
   expect(outAt(table, 'blue')).toBeUndefined()
+})
+
+it('in my name is what others gave for me, and was not taken back', () => {
+  const log = [
+    { seq: 1, kind: 'order', by: 'hand', seat: 'red' }, { seq: 2, kind: 'order', by: 'computer', seat: 'red' }, { seq: 3, kind: 'order', by: 'instruction', seat: 'red', void: true },
+    { seq: 4, kind: 'order', by: 'instruction', seat: 'red' }, { seq: 5, kind: 'order', by: 'computer', seat: 'blue' }, { seq: 6, kind: 'plan', by: 'computer', seat: 'red' },
+  ]
+  expect(inMyName({ log, you: ['red'] } as unknown as Parameters<typeof inMyName>[0]).map((e) => e.seq)).toEqual([2, 4])
 })

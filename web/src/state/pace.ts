@@ -1,6 +1,6 @@
 // How much time each player has for his turns, and what is left of it, in words.
 
-import type { Table } from '../api/types.ts'
+import type { Entry, Table } from '../api/types.ts'
 
 export type Pace = NonNullable<Table['pace']>
 
@@ -25,6 +25,10 @@ export function agreed({ bank, each = 0, most = 0 }: Pace): string {
   return `${long(bank)} for each player${each ? `, and ${long(each)} more with each turn` : ''}${most ? `, ${long(most)} at most` : ''}`
 }
 
+/** What comes of it when it is out, as a sentence. */
+export const then = ({ computer }: Pace): string =>
+  computer ? `Whose is out is stood in for by a ${computer} of the computer’s, for the rest of his turn.` : 'Whose is out has given up, if the other side says so.'
+
 /** What can be agreed to: live, and by post. */
 export const paces: Pace[] = [
   { bank: 900, each: 60 },
@@ -39,3 +43,7 @@ export function outAt(table: Pick<Table, 'asks'>, seat: string): number | undefi
   const times = table.asks.flatMap((a) => a.out?.[seat] ?? [])
   return times.length ? Math.min(...times.map((t) => Date.parse(t))) : undefined
 }
+
+/** What was ordered for the seats held here and not by hand: by instructions, or by the computer that stood in. */
+export const inMyName = (table: Pick<Table, 'log' | 'you'>): Entry[] =>
+  table.log.filter((e) => e.kind === 'order' && !e.void && (e.by === 'computer' || e.by === 'instruction') && !!e.seat && table.you.includes(e.seat))

@@ -1,0 +1,66 @@
+package server_test
+
+import (
+	"net/http"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"drumhead/play"
+	"drumhead/server"
+)
+
+// Days go by: who has no time left is stood in for by the computer, or made to give up, as was agreed;
+// who comes back sees what was done in his name.
+func TestAgreedTime(t *testing.T) {
+	var gone atomic.Int64 // time that has gone by, beside the machine's
+	o := options(t, t.TempDir())
+	o.Clock = func() time.Time { return time.Now().Add(time.Duration(gone.Load())) }
+	tb := serve(t, o)
+	begin := func(pace play.Pace) (path string, me, friend *client) {
+		tb.more = map[string]any{"pace": pace}
+		path, _, with := tb.begin("standard", map[string]string{"red": "you", "blue": "friend"})
+		me, friend = with("red"), with("blue")
+		friend.post(path+"/answer", map[string]any{"seat": "blue", "to": 1, "text": play.Yes})
+		return path, me, friend
+	}
+	late := func(path string, me, friend *client) (*client, string, string) {
+		t.Helper()
+		if me.turn(path) > 0 {
+			return friend, "blue", "red"
+		}
+		return me, "red", "blue"
+	}
+	const day = 24 * time.Hour
+	path, me, friend := begin(play.Pace{Bank: 3 * 86400})
+	waits, mine, theirs := late(path, me, friend)
+	claim := asJSON(t, server.Claim{By: server.By{Seat: mine, ID: "c"}, Of: theirs})
+	if a := waits.send("POST", path+"/claim", claim); a.status != http.StatusConflict {
+		t.Errorf("a claim on the first day: %d %s", a.status, a.body)
+	}
+	gone.Store(int64(3*day + time.Minute))
+	if a := waits.send("POST", path+"/claim", claim); a.status != http.StatusOK {
+		t.Errorf("a claim on the fourth day: %d %s", a.status, a.body)
+	}
+	path, me, friend = begin(play.Pace{Bank: 86400, Each: 86400, Most: 86400, Computer: "recruit"})
+	waits, mine, theirs = late(path, me, friend)
+	before := waits.turn(path)
+	gone.Add(int64(day + time.Minute))
+	for range 3000 {
+		if waits.turn(path) != before {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	var now play.Table
+	waits.get(path, &now)
+	given := 0
+	for _, e := range now.Log {
+		if e.Kind == play.KindOrder && e.By == play.ByComputer && e.Seat == theirs {
+			given++
+		}
+	}
+	if given == 0 || waits.turn(path) == 0 {
+		t.Errorf("for %s the computer gave %d orders; it is the turn of %s since %d", theirs, given, mine, waits.turn(path))
+	}
+}
