@@ -26,7 +26,7 @@ export function agreed({ bank, each = 0, most = 0 }: Pace): string {
 }
 
 /** What comes of it when it is out, as a sentence. */
-export const then = ({ computer }: Pace): string =>
+export const outcome = ({ computer }: Pace): string =>
   computer ? `Whose is out is stood in for by a ${computer} of the computer’s, for the rest of his turn.` : 'Whose is out has given up, if the other side says so.'
 
 /** What can be agreed to: live, and by post. */
