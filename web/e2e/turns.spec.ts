@@ -52,13 +52,11 @@ it('time is agreed on coming in, told while it runs, and whose has run out has g
   // He who begins is asked, speaks once, and gives no order.
   const sides = ((await (await fetch(`${server.url}/api/scenarios/${first}`)).json()) as { sides: { id: string }[] }).sides.map((s) => s.id)
   const battle = async (mine: string) => laid(server, { scenario: first, grade: 'sealed', pace: { bank: 1 }, seats: Object.fromEntries(sides.map((s) => [s, s === mine ? 'friend' : 'you'])) })
-  let me = sides[1]!
+  const me = sides[1]!
   let begun = await battle(me)
   const look = async (key: string) => (await (await fetch(`${server.url}/api/battles/${begun.id}`, { headers: { 'Drumhead-Key': key } })).json()) as Table
-  if (await until('somebody is asked', async () => (await look(begun.keys[me]!)).asks.find((a) => a.must)).then((a) => a.seats.includes(me))) {
-    me = sides[0]!
-    begun = await battle(me)
-  }
+  // Who begins is thrown for.
+  while ((await until('somebody is asked', async () => (await look(begun.keys[me]!)).asks.find((a) => a.must))).seats.includes(me)) begun = await battle(me)
   await hold(page, server, begun, [me])
   await page.goto(`${server.url}/b/${begun.id}`)
   await page.getByText('1 second for each player').waitFor()
