@@ -30,6 +30,7 @@ type hands struct {
 	signed   int            // deeds that their seat has signed
 	word     int            // by hand, of a seat without a key
 	hidden   int            // whose signature this copy does not hold
+	timed    int            // what was done since a player's time was out: orders by the computer, an end
 	branches []*handKey     // in the order in which they were laid
 }
 
@@ -227,6 +228,9 @@ func (h *hands) note(e *Entry, views []*Seen) {
 			signed, h.last[e.Seat] = i, e.Seq
 		}
 	}
+	if h.byTime(e) {
+		h.timed++
+	}
 	switch has := h.keys[e.Seat] != nil || e.Key != ""; {
 	case !byHand(e):
 	case signed >= 0:
@@ -240,6 +244,21 @@ func (h *hands) note(e *Entry, views []*Seen) {
 	if e.Key != "" && signed >= 0 {
 		h.lay(e, views[signed].Signed)
 	}
+}
+
+// byTime says whether an entry is only there because a player's time was out.
+func (h *hands) byTime(e *Entry) bool {
+	seat := ""
+	switch {
+	case h.header.Pace == nil:
+	case e.Kind == KindEnd && e.By == ByHand && e.To == 0:
+		seat = e.Text
+	case e.Kind == KindOrder && e.By == ByComputer:
+		seat = e.Seat
+	}
+	return slices.ContainsFunc(h.header.Seats, func(c Chair) bool {
+		return c.ID == seat && (c.Who == WhoYou || c.Who == WhoFriend)
+	})
 }
 
 // lay takes a seat's new key.
@@ -274,6 +293,9 @@ func (h *hands) text() string {
 	}
 	if h.word > 0 {
 		text += fmt.Sprintf("; %d deeds are of seats without a key: who sat there rests on the server's word", h.word)
+	}
+	if h.timed > 0 {
+		text += fmt.Sprintf("; entries that are there because a player's time was out: %d; how late it was rests on the server's word", h.timed)
 	}
 	return text
 }

@@ -18,7 +18,7 @@ type Pace struct {
 	Most int `json:"most,omitempty"` // seconds that the bank holds at most; 0: however many
 	// Computer is the level of the computer that stands in for who has no time left; empty: none does,
 	// and the other side may end the battle.
-	Computer string `json:"computer,omitempty" enum:"recruit,sergeant,colonel"`
+	Computer string `json:"computer,omitempty" enum:"recruit,sergeant,colonel,general"`
 }
 
 // check says what is wrong with a pace; nil: there is none.

@@ -3,6 +3,7 @@ package play_test
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -139,6 +140,9 @@ func TestPace(t *testing.T) {
 		t.Errorf("it ends with %q, winner %d", s.Clock.Over, s.Clock.Winner)
 	}
 	good(t, b)
+	if said := play.Verify(lines(b), lookup).Hands.Text; !strings.Contains(said, "because a player's time was out: 1;") {
+		t.Errorf("what rests on the times is not said: %s", said)
+	}
 	// Who keeps the record writes it down a second early.
 	forged := decoded(t, b.Entries()[b.Seq()-1].Line())
 	forged["at"] = noon.Add(out - time.Second).UTC().Format("2006-01-02T15:04:05.000Z")
@@ -214,6 +218,9 @@ func TestComputerStandsIn(t *testing.T) {
 			t.Errorf("for good: %+v waits", b.Awaited())
 		}
 		good(t, b)
+		if said := play.Verify(lines(b), lookup).Hands.Text; !strings.Contains(said, "because a player's time was out: ") {
+			t.Errorf("what rests on the times is not said: %s", said)
+		}
 	}
 	for _, o := range []play.CreateOptions{
 		{Grade: play.GradeWitnessed, Pace: &play.Pace{Bank: 60, Computer: "recruit"}},

@@ -27,12 +27,13 @@ type setting struct {
 	commit, clocks, umpire bool
 	signs                  bool // what people do is signed
 	withheld               int  // seconds after which a link that did not come may be claimed
+	pace                   *play.Pace
 	all                    bool // all is done that a record can hold
 }
 
 var settings = []setting{
 	{name: "alone, typed", grade: play.GradeTyped, first: play.WhoYou, second: "recruit", clocks: true},
-	{name: "friends, sealed", grade: play.GradeSealed, first: play.WhoYou, second: play.WhoFriend, umpire: true, signs: true},
+	{name: "friends, sealed", grade: play.GradeSealed, first: play.WhoYou, second: play.WhoFriend, umpire: true, signs: true, pace: &play.Pace{Bank: 3600, Each: 60}},
 	{name: "friends, typed, unsigned", grade: play.GradeTyped, first: play.WhoYou, second: play.WhoFriend, umpire: true},
 	{name: "friends, witnessed", grade: play.GradeWitnessed, first: play.WhoYou, second: play.WhoFriend, signs: true},
 	{name: "friends, sworn", grade: play.GradeWitnessed, first: play.WhoFriend, second: play.WhoYou, commit: true, clocks: true, signs: true},
@@ -96,7 +97,7 @@ func begin(luck *rand.Rand, id string, s setting) (*table, error) {
 	t := &table{setting: s, luck: luck, sys: sys, people: map[string]*person{}, keys: map[string]ed25519.PrivateKey{}, at: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	t.seeds = [][32]byte{random(luck)}
 	o := play.CreateOptions{ID: fmt.Sprintf("attack%d", luck.Uint32()), Scenario: sc.Source(), Seats: who(sc, s), Grade: s.grade,
-		Clocks: s.clocks, Patience: 300, Withheld: s.withheld, Commit: s.commit && sys.Secrets(), Lead: s.grade == play.GradeTyped, At: t.at, Secret: play.NewSecret(t.seeds[0])}
+		Clocks: s.clocks, Patience: 300, Withheld: s.withheld, Commit: s.commit && sys.Secrets(), Lead: s.grade == play.GradeTyped, Pace: s.pace, At: t.at, Secret: play.NewSecret(t.seeds[0])}
 	if t.battle, err = play.Create(sys.System, o); err != nil {
 		return nil, err
 	}
