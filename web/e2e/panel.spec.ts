@@ -211,7 +211,7 @@ it('to end a part says what is given up, and the rest stand by one act', async (
 
 it('who has no move suggested may be moved for all that, by keys and by mouse', async () => {
   // The Red Troop at the Toll House stands under the General, who does not always act first.
-  for (let tries = 0; tries < 12; tries++) {
+  for (let tries = 0; tries < 60; tries++) {
     const g = await begin('the-toll-house')
     const [t, ask] = await until('somebody is asked', async () => {
       const t = await seen(g)
