@@ -146,7 +146,7 @@ it.each(['the-mill', 'maida', 'the-wells', 'maiwand', 'the-two-roads', 'langensa
   for (const p of (await middles('.board svg.table :is(.target, .aimed)')).slice(0, 5)) await done('target', () => page.mouse.click(p.x, p.y))
   await done('escape', () => page.keyboard.press('Escape'))
   for (const key of ['k', 'k', 't', 't', 'g', 'g']) await done('marks', () => page.keyboard.press(key))
-  for (const name of ['Rulebook', 'Forces', 'Log']) await done('leaf', () => page.getByRole('tab', { name }).click())
+  for (const name of ['Rulebook', 'Forces', 'Log']) await done('leaf ' + name, () => page.getByRole('tab', { name }).click())
   for (let i = 0; i < 6; i++) await done('arrow', () => page.keyboard.press('ArrowUp'))
   await done('escape', () => page.keyboard.press('Escape'))
   // A drag of who may act: the longest wait between two pictures on its way.
