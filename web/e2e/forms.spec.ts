@@ -19,7 +19,8 @@ async function tried(page: Page, where: string, change: () => Promise<void>, odd
   if (!changed) return void odd.push(`${where}: does nothing`)
   await looked(page)
   const faulty = await page.locator('button.state.wrong').count()
-  const said = await page.locator('.panel .body').locator('small.wrong, li.faulty').count()
+  // At its field, in the list, or on the map where a unit is meant.
+  const said = await page.locator('.panel .body :is(small.wrong, li.faulty), .map .refusal').count()
   // What the battle calls by a name that the ground has lost is wrong where it is called so, and said there.
   if (faulty && !said && !where.startsWith('Ground')) odd.push(`${where}: ${await page.locator('button.state').innerText()} is not said at its place`)
   await page.getByRole('button', { name: 'Take back' }).click()
