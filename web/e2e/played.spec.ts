@@ -237,6 +237,10 @@ class Person {
     if (s.done && this.#once(`${s.who} done ${s.seq}`)) return this.say(`done: ${s.done}`), await this.hand.press('.now .ends button:not(.end)', 'd'), true
     if (s.end) this.sent.clear()
     if (s.end) return this.say(`ends: ${s.end}`), await this.shot('end part'), await this.hand.press('.now .ends button.end', 'e'), true
+    // Who has to go back has places of which none is nearer to the enemy.
+    const back = s.chosen && !s.inches ? s.gold[0] : undefined
+    if (back && this.hand.kind === 'keys') return this.#walk(back)
+    if (back) return this.say('taps gold behind'), await this.hand.tap(back), true
     if (this.hand.kind === 'keys' && s.targets.length && !s.inches) return this.say('tab'), await page.keyboard.press('Tab'), true
     return false
   }
