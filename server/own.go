@@ -52,8 +52,11 @@ func restoreOwn(ctx context.Context, st *store.Store, backup fs.FS) error {
 	}
 	for line := range bytes.Lines(b) {
 		var v keptValue
-		if err := json.Unmarshal(line, &v); err != nil || !strings.HasPrefix(v.Key, tablePrefix) {
-			return fmt.Errorf("%s: a line is none of the table's: %w", TableFile, err)
+		if err := json.Unmarshal(line, &v); err != nil {
+			return fmt.Errorf("%s: %w", TableFile, err)
+		}
+		if !strings.HasPrefix(v.Key, tablePrefix) {
+			return fmt.Errorf("%s: %q is none of the table's: wanted a key that begins with %q", TableFile, v.Key, tablePrefix)
 		}
 		if _, err := st.Secrets().Replace(ctx, v.Key, 0, []byte(v.Value)); err != nil && !errors.Is(err, store.ErrConflict) {
 			return err
