@@ -18,7 +18,7 @@ BOOKS     := $(patsubst rules/%/conformance_test.go,%,$(wildcard rules/*/conform
 RACE      := ./store/... ./server/...
 RACEPLAY  := AtOnce|Shared
 
-.PHONY: run build test check test-go test-web test-browser soak battles bench bench-browser strength attack cluster mutants help clean chromium
+.PHONY: run build test check test-go test-web test-browser soak battles bench bench-browser strength even tune attack cluster mutants help clean chromium
 
 run: build ## open the table in the browser
 	bin/drumhead serve --addr $(ADDRESS)
@@ -82,11 +82,14 @@ test-browser: bin/drumhead ## every page and battles of every book in a real bro
 soak: ## the long forms of the tests, an hour or so
 	$(GO) test -timeout 3h $(BOOKS:%=./rules/%) -run Conformance -each
 	SEEDS=100 $(GO) test -timeout 3h ./quick
+	for l in recruit sergeant; do $(GO) test -timeout 3h ./systems -run Movement -marches 20 -led $$l || exit 1; done
+	for l in colonel general; do $(GO) test -timeout 3h ./systems -run Movement -led $$l || exit 1; done
 	$(GO) test -timeout 3h ./store -run Kill -kills 1000
 	$(GO) test -timeout 3h ./server -run 'Kill|Illegal' -kills 1000 -illegal 200000
 
-battles: bin/drumhead chromium ## whole battles in a real browser: the longest, Rorke's Drift from both sides, Maida with every kind of dice, the first of each book by mouse, finger and keys, real dice by taps in all, the panel in all that they ask, each field of the maker, and axe over all that is seen now and then
-	cd web && WHOLE=1 $(NPM) run e2e -- battle drift frontierbattle played panel maida realdice axe forms
+battles: bin/drumhead chromium ## whole battles in a real browser: the longest, Rorke's Drift from both sides, Maida with every kind of dice, the first of each book by mouse, finger and keys, real dice by taps in all, the panel in all that they ask, each field of the maker, the first of each book by post with a day between the parts and by file between two tables, an evening of a club, and axe over all that is seen now and then
+	cd web && WHOLE=1 $(NPM) run e2e -- battle drift frontierbattle played panel maida realdice axe forms bypost byfile
+	$(GO) test ./server -run TestClubFought -args -fought 20
 
 # A browser: $CHROMIUM, else one on the path (web/e2e/browser.ts looks for the same), else Debian's
 # without a window, which needs little more than half of the other's processor.
@@ -108,6 +111,13 @@ bench-browser: bin/drumhead chromium ## how soon a tap is answered on a processo
 # BOOK or BATTLE is one alone, PAIR one pairing (general-colonel), GAMES and POSITIONS how many.
 strength: ## how the computer's commanders stand to one another, in two battles of each book: hours, one battle and pairing on hexes a minute or two
 	$(GO) run ./cmd/strength $(if $(BOOK),-book $(BOOK)) $(if $(BATTLE),-battle $(BATTLE)) $(if $(PAIR),-pair $(PAIR)) $(if $(GAMES),-games $(GAMES)) $(if $(POSITIONS),-positions $(POSITIONS)) $(if $(SEED),-seed $(SEED))
+
+# BOOK or BATTLE is one alone, CHECK=1 only compares.
+even: ## how even the shipped battles are between sergeants, written into each: a quarter of an hour
+	$(GO) run ./cmd/even $(if $(BOOK),-book $(BOOK)) $(if $(BATTLE),-battle $(BATTLE)) $(if $(GAMES),-games $(GAMES)) $(if $(CHECK),-check)
+
+tune: ## learn by play what a rule book's judge goes by: SYSTEM=napoleonic, some minutes
+	$(GO) run ./cmd/tune -book "$(SYSTEM)" $(if $(HELD),-held $(HELD)) $(if $(ROUNDS),-rounds $(ROUNDS)) $(if $(SEED),-seed $(SEED))
 
 # FOR bounds the time, SEED repeats what was done: without it each time is another.
 FOR ?= 5m

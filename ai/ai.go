@@ -52,9 +52,17 @@ type Judge[S any] func(s *S, side, plan int8) int
 // Judging makes judges with a memory of their own: each is one commander's.
 type Judging[S any] = func() func(s *S, side, plan int8) int
 
-// Plain is a judge who needs no memory.
-func Plain[S any](judge func(s *S, side, plan int8) int) Judging[S] {
-	return func() func(s *S, side, plan int8) int { return judge }
+// Judges makes the judges of a commander.
+type Judges[S any] struct {
+	Learned Judging[S] // of weights that battles taught: levels whose style says so go by him
+	Others  Judging[S] // by whom sergeants and colonels go: one of these two
+	ByHand  Judging[S] // of weights that somebody set: recruits go by him
+}
+
+// Plain are judges who need no memory, the same for all.
+func Plain[S any](judge func(s *S, side, plan int8) int) Judges[S] {
+	made := func() func(s *S, side, plan int8) int { return judge }
+	return Judges[S]{made, made, made}
 }
 
 // Chair is a commander's place at the table.
@@ -78,11 +86,14 @@ type Budget struct {
 // orders, so that deciding allocates nothing once warm; he is not safe for use
 // by several goroutines.
 type Commander[S, O, E any] struct {
-	rules *rules.Rules[S, O, E]
-	judge Judge[S]
-	ideas func(*S, rules.Seat, *rules.Offer[O]) // what he considers
-	sides []int8
-	mind  dice.Fast
+	rules  *rules.Rules[S, O, E]
+	judge  Judge[S]                              // by whom he goes now
+	taught Judge[S]                              // by whom he goes where his level goes by what was learned
+	others Judge[S]                              // and where it does not
+	byHand Judge[S]                              // by whom recruits go
+	ideas  func(*S, rules.Seat, *rules.Offer[O]) // what he considers
+	sides  []int8
+	mind   dice.Fast
 
 	known  S // as he believes it to be
 	offer  rules.Offer[O]
@@ -114,10 +125,17 @@ type milestone[S any] struct {
 // New makes a commander whose whims follow from the seed. Sides are those of
 // the seats at the table, -1: of none.
 func New[S, O, E any](rs *rules.Rules[S, O, E], judge Judge[S], sides []int8, seed, stream uint64) *Commander[S, O, E] {
-	c := &Commander[S, O, E]{rules: rs, judge: judge, ideas: rs.Offer, sides: sides, mind: dice.NewFast(seed, stream)}
+	c := &Commander[S, O, E]{rules: rs, judge: judge, taught: judge, others: judge, byHand: judge, ideas: rs.Offer, sides: sides, mind: dice.NewFast(seed, stream)}
 	if rs.Consider != nil {
 		c.ideas = rs.Consider
 	}
+	return c
+}
+
+// Appoint is New, with both of his judges.
+func Appoint[S, O, E any](rs *rules.Rules[S, O, E], judges Judges[S], sides []int8, seed, stream uint64) *Commander[S, O, E] {
+	c := New(rs, judges.ByHand(), sides, seed, stream)
+	c.taught, c.others = judges.Learned(), judges.Others()
 	return c
 }
 
@@ -133,13 +151,23 @@ const mostIdeas = 5
 const mostWays = 128
 
 // mostSeen bounds the positions judged for one order, whatever the budget: past
-// it each order is gone by one outcome, and no line of thought is begun.
+// it, and once it is late, each order is gone by one outcome, and no line of thought is begun.
 const mostSeen = 1 << 20
 
 // Order chooses an order for a chair, from the state as its seat knows it;
 // false where the seat is offered none.
 func (c *Commander[S, O, E]) Order(at Chair, known *S, budget Budget) (O, bool) {
 	c.seen = 0
+	if c.clock, c.late = budget.Late, false; budget.Positions > 0 {
+		c.clock = nil
+	}
+	c.judge = c.others
+	switch style := at.Level.style(); {
+	case at.Level == Recruit:
+		c.judge = c.byHand
+	case style != nil && style.taught:
+		c.judge = c.taught
+	}
 	c.known = *known
 	if c.rules.Guess != nil {
 		c.rules.Guess(&c.known, &c.mind)
@@ -245,7 +273,7 @@ func (c *Commander[S, O, E]) expect(s *S, o *O, at Chair) (worth int64) {
 	var sum, seen int64
 	me := &c.me
 	me.kept = me.kept[:0]
-	if me.ways.Most = mostWays; c.seen >= mostSeen {
+	if me.ways.Most = mostWays; c.seen >= mostSeen || c.isLate() {
 		me.ways.Most = 1
 	}
 	for me.ways.First(); ; {

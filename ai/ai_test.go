@@ -36,7 +36,8 @@ var duels = rules.Rules[duel, choice, outcome]{
 		r.Throw("luck", "", 0).Add(0, int(r.State.Dice), 6, 0)
 		r.Emit(outcome{int8(6 * r.Roll().Hits(0))})
 	},
-	Fold: func(s *duel, e *outcome) { s.Won = e.Won },
+	Fold:  func(s *duel, e *outcome) { s.Won = e.Won },
+	Whose: func(*duel, *choice) (string, bool) { return "", true },
 }
 
 // alone is a table of one seat; few are the positions that a colonel judges.
@@ -248,6 +249,25 @@ func budgetIsKept(t *testing.T, level ai.Level) {
 	late := func() bool { asked++; return asked > 5 }
 	if _, ok := ai.New(&duels, worth, alone, 1, 1).Order(ai.Chair{Level: level}, &at, ai.Budget{Late: late}); !ok || asked != 6 {
 		t.Errorf("an order: %v; the clock was looked at %d times, wanted 6", ok, asked)
+	}
+}
+
+// Where there is so much to be ordered that it is late before all was weighed, what is left is gone by one outcome each.
+func TestFirstSightKnowsTheClock(t *testing.T) {
+	rs := duels
+	rs.Offer = func(_ *duel, _ rules.Seat, out *rules.Offer[choice]) {
+		for range 500 {
+			out.Orders = append(out.Orders, choice{true})
+		}
+	}
+	for _, level := range []ai.Level{ai.Sergeant, ai.Colonel, ai.General} {
+		judged := 0
+		counting := func(s *duel, side, plan int8) int { judged++; return worth(s, side, plan) }
+		late := func() bool { return judged > 100 }
+		c, at := ai.New(&rs, counting, alone, 1, 1), duel{Won: -1, Safe: 2, Dice: 2}
+		if _, ok := c.Order(ai.Chair{Level: level}, &at, ai.Budget{Late: late}); !ok || judged < 500 || judged > 800 {
+			t.Errorf("%s: an order: %v; of 500 orders with 36 outcomes or fewer %d were judged", level, ok, judged)
+		}
 	}
 }
 

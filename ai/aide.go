@@ -82,7 +82,7 @@ func (c *Commander[S, O, E]) dreamOnce(t *task[S, O], nth uint64, came *[2][]end
 	for i := range t.living {
 		of := &t.living[i]
 		if of.sure {
-			came[nth][of.place] = end{of.sum / of.rounds, true}
+			came[nth][of.place] = end{of.sum / of.rounds, int(of.plain / of.rounds), int(of.own / of.rounds), true}
 			continue
 		}
 		if c.late {
@@ -114,6 +114,8 @@ func (t *task[S, O]) addUp(came []end) {
 	for i := range t.living {
 		of := &t.living[i]
 		of.sum += came[of.place].worth
+		of.plain += int64(came[of.place].plain)
+		of.own += int64(came[of.place].own)
 		of.sure = came[of.place].sure
 		of.rounds++
 	}

@@ -1,6 +1,7 @@
 package ai
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -36,6 +37,7 @@ type line[S any] struct {
 	enemy bool   // the enemy has had a part
 	unit  int16  // who was asked last
 	nth   uint64 // and how often on end
+	own   int    // orders of the commander's own side that have been given
 	turns uint64 // of the table's
 	luck  int64  // what the dice gave more than they promised, where that was known
 }
@@ -43,6 +45,8 @@ type line[S any] struct {
 // end is what came of a line.
 type end struct {
 	worth int64
+	plain int  // what it is worth, whatever the luck of the line was
+	own   int  // orders of the commander's own side in the line
 	sure  bool // nothing that is not known came into it
 }
 
@@ -54,6 +58,8 @@ type candidate struct {
 	worth    int64 // the same, in the coin of the ends
 	sure     bool  // its lines are all alike
 	sum      int64
+	plain    int64 // the same sum, with luck
+	own      int64 // and of own orders in the lines
 	rounds   int64
 	means    [halvings]int64 // each time that the worse half was left
 	left     int             // how often it was among the better half
@@ -90,15 +96,12 @@ func (c *Commander[S, O, E]) lookAhead(orders []O, known *S, at Chair, budget Bu
 		x.list = append(x.list, candidate{order: i, promised: c.worths[i], worth: c.worths[i] + other})
 	}
 	rank(x.list)
-	living := x.list[:min(len(x.list), x.style.candidates)]
+	living := x.apart(x.list)
 	if len(living) == 1 {
-		return 0
+		return living[0].order
 	}
 	for i := range living {
 		living[i].place = i
-	}
-	if c.clock = budget.Late; budget.Positions > 0 {
-		c.clock = nil
 	}
 	c.ready(&c.known, at, x.style)
 	t := task[S, O]{orders: orders, known: known, at: at, dream: c.mind.Uint64()}
@@ -118,10 +121,38 @@ func (c *Commander[S, O, E]) lookAhead(orders []O, known *S, at Chair, budget Bu
 		}
 		t.living = living
 		if x.style.even && settled(living) || c.spent(budget) || !c.dreamOn(&t, aide) {
-			rank(living)
-			return living[0].order
+			return chosen(living)
 		}
 	}
+}
+
+// apart are those that are played on: the best, but one of those that seem the very same
+// at first sight, as a march to one place that ends in one of six facings does. Such
+// would leave no room for a second thought.
+func (x *search[S, O, E]) apart(list []candidate) []candidate {
+	n := 1
+	for i := 1; i < len(list) && n < x.style.candidates; i++ {
+		if !x.style.even || list[i].worth != list[n-1].worth {
+			list[n], list[i] = list[i], list[n]
+			n++
+		}
+	}
+	return list[:n]
+}
+
+// chosen is the best of those that were played on. Where all lines came to the same,
+// as they do in a battle that is lost, the best is what seems best at first sight.
+func chosen(living []candidate) int {
+	alike := living[0].rounds > 0
+	for i := range living {
+		alike = alike && living[i].plain == living[0].plain
+	}
+	if alike {
+		slices.SortFunc(living, func(a, b candidate) int { return a.place - b.place })
+	} else {
+		rank(living)
+	}
+	return living[0].order
 }
 
 // ready readies a commander's mind for lines of thought that begin where the state
@@ -164,7 +195,8 @@ func rank(list []candidate) {
 		case x < y:
 			return 1
 		}
-		return 0
+		// Nobody marches for nothing: of equals the one after which least is ordered.
+		return cmp.Compare(a.own, b.own)
 	})
 }
 
@@ -222,7 +254,8 @@ func (c *Commander[S, O, E]) playOn(o *O, at Chair, dream uint64, of *candidate)
 		}
 		alike = alike && !thrown
 	}
-	return end{int64(c.judge(&x.line.state, at.Side, x.style.aim(at.Plan)))<<unitBits - x.line.luck, alike}
+	plain := c.judge(&x.line.state, at.Side, x.style.aim(at.Plan))
+	return end{int64(plain)<<unitBits - x.line.luck, plain, x.line.own, alike}
 }
 
 // goOn takes a line one order or one piece of the table's work further, and
@@ -234,7 +267,7 @@ func (c *Commander[S, O, E]) goOn(o *O, at Chair, dream uint64, expected int64) 
 	then, stream := at, uint64(0)
 	switch {
 	case !l.begun:
-		l.begun, next = true, rules.Ask
+		l.begun, l.own, next = true, 1, rules.Ask
 	case next == rules.Over:
 		return false, false
 	case next == rules.Ask:
@@ -250,6 +283,9 @@ func (c *Commander[S, O, E]) goOn(o *O, at Chair, dream uint64, expected int64) 
 		}
 		if o, expected = c.answer(who, q); o == nil {
 			return false, false
+		}
+		if who.Side == at.Side {
+			l.own++
 		}
 		then, stream = who, l.turns<<32|uint64(uint16(l.unit))<<16|l.nth
 	default:

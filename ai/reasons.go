@@ -18,6 +18,7 @@ func (c *Commander[S, O, E]) Reasons(at Chair, given *O) []string {
 		order int
 		worth int64
 	}
+	c.clock, c.late = nil, false // whoever wants them has the time
 	var list []thought
 	if style := at.Level.style(); style != nil {
 		at.Plan = style.aim(at.Plan)
@@ -49,11 +50,59 @@ func (c *Commander[S, O, E]) Reasons(at Chair, given *O) []string {
 	})
 	now := int64(c.judge(&c.known, at.Side, at.Plan))
 	var out []string
-	for _, x := range list[:min(len(list), mostReasons)] {
-		label := c.rules.Act(&c.known, at.Seat, &c.offer.Orders[x.order]).Label
-		out = append(out, fmt.Sprintf("%s: %+d", lower(label), (x.worth+1<<(unitBits-1))>>unitBits-now))
+	list = list[:min(len(list), mostReasons)]
+	orders := make([]*O, len(list))
+	for i, x := range list {
+		orders[i] = &c.offer.Orders[x.order]
+	}
+	who := c.who(orders)
+	for i, x := range list {
+		label := c.rules.Act(&c.known, at.Seat, orders[i]).Label
+		out = append(out, fmt.Sprintf("%s%s: %s", lower(label), who[i], gain((x.worth+1<<(unitBits-1))>>unitBits-now)))
 	}
 	return append(out, c.hopes(given, at, now)...)
+}
+
+// who says to whom each order is, where not all are to the same piece: the 31st's shot at somebody is not the 67th's.
+func (c *Commander[S, O, E]) who(orders []*O) []string {
+	out, ids := make([]string, len(orders)), make([]string, len(orders))
+	for i, o := range orders {
+		ids[i], _ = c.rules.Whose(&c.known, o)
+	}
+	if len(slices.Compact(slices.Clone(ids))) < 2 {
+		return out
+	}
+	named := map[string]string{}
+	for _, p := range c.rules.View(&c.known).Pieces {
+		named[p.ID] = " (" + p.Short + ")"
+	}
+	for i, id := range ids {
+		out[i] = named[id]
+	}
+	return out
+}
+
+// victory is what a judge gives for a battle that is won: more than all else together could be worth.
+const victory = 1_000_000
+
+// gain is what is thought to be gained: in the judge's units, or where lines of thought come to the end of the battle,
+// how many. What is rare is told finely, or several thoughts would read alike.
+func gain(v int64) string {
+	how := "won"
+	if v < 0 {
+		how = "lost"
+	}
+	size := max(v, -v)
+	switch hundredths, thousandths := (size*100+victory/2)/victory, (size*1000+victory/2)/victory; {
+	case size < victory/200:
+		return fmt.Sprintf("%+d", v)
+	case hundredths >= 100:
+		return "the battle is " + how
+	case hundredths < 10:
+		return fmt.Sprintf("the battle is %s %d times in 1000", how, thousandths)
+	default:
+		return fmt.Sprintf("the battle is %s %d times in 100", how, hundredths)
+	}
 }
 
 // hopes are the best and the worst that may come of an order.
@@ -75,7 +124,7 @@ func (c *Commander[S, O, E]) hopes(o *O, at Chair, now int64) []string {
 	if ways == 1 || words[0] == "" {
 		return nil
 	}
-	return []string{fmt.Sprintf("hopes: %s (%+d)", words[0], values[0]), fmt.Sprintf("fears: %s (%+d)", words[1], values[1])}
+	return []string{fmt.Sprintf("hopes: %s (%s)", words[0], gain(values[0])), fmt.Sprintf("fears: %s (%s)", words[1], gain(values[1]))}
 }
 
 // outcome is what came of an order that has just been tried, in words.

@@ -11,7 +11,7 @@ type Weighed[O any] struct {
 // state as its seat knows it, and of one that was given: in the order in which
 // they came to him. The list is good until he is asked again.
 func (c *Commander[S, O, E]) Weigh(at Chair, known *S, given *O) (list []Weighed[O], own int64) {
-	c.seen = 0
+	c.seen, c.judge = 0, c.byHand
 	c.known = *known
 	if c.rules.Guess != nil {
 		c.rules.Guess(&c.known, &c.mind)

@@ -16,12 +16,13 @@ import (
 )
 
 // Format is the version of a report.
-const Format = 1
+const Format = 2
 
 // Options say how an analysis is made.
 type Options struct {
 	Cores    int                   // goroutines at once, from 1
 	Partial  bool                  // also of a battle that is not over
+	Deeper   bool                  // the dearest orders are played on
 	Progress func(done, moves int) // called by several goroutines
 }
 
@@ -30,10 +31,11 @@ type Options struct {
 const mostWays = 1 << 12
 
 // job is one entry to be looked at, with the states on both sides of it.
-type job[S any] struct {
+type job[S, O any] struct {
 	play.Deed
 	before, after *S
 	turn          int
+	rivals        []O // orders that the same piece could have been given, what seemed best first
 }
 
 // Run analyses a battle. Its judge and weights are those of the rule book.
@@ -49,33 +51,59 @@ func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Ju
 		return nil, ErrNothing
 	}
 	sc := b.Scenario()
-	r := &Report{Format: Format, Title: b.Header().Title, Rules: string(rs.ID), Weights: estimate.Mark(rs.ID), Entries: b.Seq(), One: estimate.One, Winner: -1, Guessed: rs.Guess != nil}
+	r := &Report{Format: Format, Title: b.Header().Title, Rules: string(rs.ID), Weights: estimate.Mark(rs.ID), Entries: b.Seq(), One: estimate.One, Winner: -1, Guessed: rs.Guess != nil, Trust: w.Trust(sc.ID)}
 	for side := range r.Sides {
 		r.Sides[side].Name = sc.Sides[side].Name
 	}
-	jobs := make([]job[S], len(deeds))
+	jobs := make([]job[S, O], len(deeds))
 	for i, d := range deeds {
-		jobs[i] = job[S]{Deed: d, before: b.State(d.Base).(*S), after: b.State(d.End).(*S)}
+		jobs[i] = job[S, O]{Deed: d, before: b.State(d.Base).(*S), after: b.State(d.End).(*S)}
 		jobs[i].turn = rs.Result(jobs[i].before).Turn
 	}
 	r.Moves = make([]Move, len(jobs))
 	sides := seatSides(b)
 	w = w.For(sc.ID)
+	analysts := func() *analyst[S, O, E] {
+		x := &analyst[S, O, E]{rs: rs, judge: judge(), weights: w, sides: sides}
+		x.eye = estimate.Eye[S, O, E]{Rules: rs, Judge: estimate.Judge[S](x.judge), Turns: sc.Turns, Sides: sides}
+		return x
+	}
+	if err := share(ctx, &opt, len(jobs), analysts, func(x *analyst[S, O, E], n int) { r.Moves[n] = x.look(&jobs[n]) }); err != nil {
+		return nil, err
+	}
+	last := &jobs[len(jobs)-1]
+	switch result := rs.Result(last.after); {
+	case result.Over:
+		r.Winner = int(result.Winner)
+	case last.Kind == play.KindEnd:
+		r.Winner = int(last.Winner)
+	}
+	r.Over = b.Over()
+	r.say(b, deeds)
+	followed(r, judge(), jobs, b)
+	r.add()
+	if r.Deeper = opt.Deeper; !opt.Deeper {
+		return r, nil
+	}
+	return r, deepen(ctx, &opt, r, jobs, analysts)
+}
+
+// share has so much work done by several analysts, until it is done or ctx ends.
+func share[A any](ctx context.Context, opt *Options, work int, analyst func() A, do func(x A, n int)) error {
 	var next, done atomic.Int64
 	var wait sync.WaitGroup
 	faults := make([]any, max(opt.Cores, 1))
 	for core := range faults {
 		wait.Go(func() {
 			defer func() { faults[core] = recover() }()
-			x := &analyst[S, O, E]{rs: rs, judge: judge(), weights: w, turns: sc.Turns, sides: sides}
-			for ctx.Err() == nil {
+			for x := analyst(); ctx.Err() == nil; {
 				n := int(next.Add(1)) - 1
-				if n >= len(jobs) {
+				if n >= work {
 					return
 				}
-				r.Moves[n] = x.look(&jobs[n])
+				do(x, n)
 				if d := done.Add(1); opt.Progress != nil {
-					opt.Progress(int(d), len(jobs))
+					opt.Progress(int(d), work)
 				}
 			}
 		})
@@ -86,21 +114,7 @@ func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Ju
 			panic(fault) // where whoever asked can see to it
 		}
 	}
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	last := &jobs[len(jobs)-1]
-	switch result := rs.Result(last.after); {
-	case result.Over:
-		r.Winner = int(result.Winner)
-	case last.Kind == play.KindEnd:
-		r.Winner = 1 - int(last.Side)
-	}
-	r.Over = b.Over()
-	r.say(b, deeds)
-	followed(r, judge(), jobs, b)
-	r.add()
-	return r, nil
+	return ctx.Err()
 }
 
 func seatSides(b *play.Battle) (sides []int8) {
@@ -116,7 +130,7 @@ type analyst[S, O, E any] struct {
 	rs      *rules.Rules[S, O, E]
 	judge   ai.Judge[S]
 	weights *estimate.Weights
-	turns   int
+	eye     estimate.Eye[S, O, E]
 	sides   []int8
 
 	run   rules.Run[S, E]
@@ -127,12 +141,12 @@ type analyst[S, O, E any] struct {
 
 // worth is what a state is worth to side 0.
 func (x *analyst[S, O, E]) worth(s *S) int {
-	p := estimate.Look(x.rs, estimate.Judge[S](x.judge), s, x.turns)
+	p := x.eye.Look(s)
 	return int(x.weights.Chances(&p).Worth(0))
 }
 
 // look tells what an entry did apart.
-func (x *analyst[S, O, E]) look(j *job[S]) Move {
+func (x *analyst[S, O, E]) look(j *job[S, O]) Move {
 	m := Move{Seq: j.Seq, Turn: j.turn, Kind: j.Kind, Side: int(j.Side), Order: j.Order, Before: x.worth(j.before), After: x.worth(j.after)}
 	m.Best, m.Expected = m.Before, m.After
 	if j.End != j.Seq {
@@ -143,8 +157,10 @@ func (x *analyst[S, O, E]) look(j *job[S]) Move {
 	}
 	switch {
 	case j.Kind == play.KindEnd:
-		m.After = estimate.One * int(j.Side) // who gives up has lost
-		m.Expected = m.After
+		m.After = [...]int{estimate.One / 2, estimate.One, 0}[j.Winner+1] // whatever the estimate thinks of it
+		if m.Expected = m.After; j.Side < 0 {
+			m.Best = m.After // no order and no die did it
+		}
 		return m
 	case j.Kind == play.KindRuling:
 		m.Best, m.Side = m.After, -1 // no order and no die did it
@@ -213,10 +229,10 @@ func (x *analyst[S, O, E]) expect(m *Move, before *S, work func()) {
 
 // compare holds an order against the others that the same piece could have been
 // given, by what its side could know.
-func (x *analyst[S, O, E]) compare(m *Move, j *job[S], given *O) {
+func (x *analyst[S, O, E]) compare(m *Move, j *job[S, O], given *O) {
 	m.Best = m.Expected
 	mind := ai.New(x.rs, func(s *S, side, _ int8) int {
-		p := estimate.Look(x.rs, estimate.Judge[S](x.judge), s, x.turns)
+		p := x.eye.Look(s)
 		return int(x.weights.Chances(&p).Worth(side))
 	}, x.sides, uint64(j.Seq), 0)
 	at := ai.Chair{Level: ai.Sergeant, Seat: j.Seat, Side: j.Side, Plan: ai.NoPlan}
@@ -233,12 +249,15 @@ func (x *analyst[S, O, E]) compare(m *Move, j *job[S], given *O) {
 	act := x.rs.Act(&x.known, j.Seat, given)
 	for i := range list {
 		cost := int((list[i].Worth - own + 1<<19) >> 20)
-		if cost <= 0 || len(m.Better) == mostBetter {
+		if len(j.rivals) == mostBetter {
 			return
 		}
 		other := x.rs.Act(&x.known, j.Seat, &list[i].Order)
-		if act.Piece != "" && other.Piece != act.Piece {
+		if act.Piece != "" && other.Piece != act.Piece || x.rs.Print(&x.known, &list[i].Order) == j.Order {
 			continue // that one may still have its turn
+		}
+		if j.rivals = append(j.rivals, list[i].Order); cost <= 0 {
+			continue
 		}
 		worth := m.Expected + cost
 		if j.Side == 1 {
@@ -246,12 +265,12 @@ func (x *analyst[S, O, E]) compare(m *Move, j *job[S], given *O) {
 		}
 		if m.Best == m.Expected {
 			m.Best = worth
-			if cost < little {
-				return
-			}
-			m.Given = &act
 		}
-		m.Better = append(m.Better, Other{x.rs.Print(&x.known, &list[i].Order), other, worth})
+		if cost < little && m.Given == nil {
+			continue
+		}
+		m.Given = &act
+		m.Better = append(m.Better, Other{x.rs.Print(&x.known, &list[i].Order), other, worth, 0})
 	}
 }
 

@@ -20,7 +20,7 @@ type Plan struct {
 // followed tells of every plan how far it was kept. What a plan is worth to who
 // follows it is what his judge finds beyond his usual weights: it grows as his men
 // come to where it wants them, and falls as they leave, or fall.
-func followed[S any](r *Report, judge ai.Judge[S], jobs []job[S], b *play.Battle) {
+func followed[S, O any](r *Report, judge ai.Judge[S], jobs []job[S, O], b *play.Battle) {
 	done := [2]bool{}
 	for _, c := range b.Header().Seats {
 		_, side, ok := b.Seat(c.ID)

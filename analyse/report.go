@@ -7,6 +7,7 @@ package analyse
 
 import (
 	"cmp"
+	"math/big"
 	"slices"
 
 	"drumhead/estimate"
@@ -16,20 +17,22 @@ import (
 // Report is what decided a battle. What is worth so much is so to side 0; to side
 // 1 it is worth the rest of One.
 type Report struct {
-	Format  int      `json:"format"`
-	Title   string   `json:"title"`
-	Rules   string   `json:"rules"`
-	Weights string   `json:"weights" doc:"tells the weights of the estimate from any others"`
-	Entries int      `json:"entries" doc:"of the record, as far as it was looked at"`
-	One     int      `json:"one" doc:"what is certain: all chances are whole numbers of 1/65,536"`
-	Sides   [2]Party `json:"sides"`
-	Over    bool     `json:"over"`
-	Winner  int      `json:"winner" doc:"-1: a draw, or not over"`
-	Sum     Sum      `json:"sum" doc:"what the day comes to for side 0"`
-	Moves   []Move   `json:"moves" doc:"every entry that did something"`
-	Plans   []Plan   `json:"plans,omitempty" doc:"of computers, and how far they were kept"`
-	Untold  []Untold `json:"untold,omitempty" doc:"what cannot be told, and why"`
-	Guessed bool     `json:"guessed,omitempty" doc:"what a side could not know was guessed, where its orders are judged"`
+	Format  int             `json:"format"`
+	Title   string          `json:"title"`
+	Rules   string          `json:"rules"`
+	Weights string          `json:"weights" doc:"tells the weights of the estimate from any others"`
+	Entries int             `json:"entries" doc:"of the record, as far as it was looked at"`
+	One     int             `json:"one" doc:"what is certain: all chances are whole numbers of 1/65,536"`
+	Sides   [2]Party        `json:"sides"`
+	Over    bool            `json:"over"`
+	Winner  int             `json:"winner" doc:"-1: a draw, or not over"`
+	Sum     Sum             `json:"sum" doc:"what the day comes to for side 0"`
+	Moves   []Move          `json:"moves" doc:"every entry that did something"`
+	Plans   []Plan          `json:"plans,omitempty" doc:"of computers, and how far they were kept"`
+	Untold  []Untold        `json:"untold,omitempty" doc:"what cannot be told, and why"`
+	Deeper  bool            `json:"deeper,omitempty" doc:"the dearest orders were played on"`
+	Trust   *estimate.Trust `json:"trust,omitempty" doc:"how well the estimate has foretold other battles; left out: it was never measured"`
+	Guessed bool            `json:"guessed,omitempty" doc:"what a side could not know was guessed, where its orders are judged"`
 }
 
 // Party is what a side did with its chances, in its own coin.
@@ -52,6 +55,7 @@ type Sum struct {
 	Rest   int    `json:"rest" doc:"what the estimate came to see only as the battle went on, and what no order and no die did"`
 	Day    int    `json:"day"`
 	Even   int    `json:"even" doc:"with even dice: the day less all luck; beyond 0 and 1 it may be"`
+	Doubt  int    `json:"doubt" doc:"how far even may be off, by what the estimate overlooked in this battle"`
 	Turned []int  `json:"turned" doc:"the throws that did most, by their place in moves"`
 }
 
@@ -76,6 +80,7 @@ type Move struct {
 	Given    *scene.Act `json:"given,omitempty" doc:"the order as it was offered, where a better was found"`
 	Better   []Other    `json:"better,omitempty" doc:"the best found, best first, where they are better"`
 	Faces    []int      `json:"faces,omitempty"`
+	Deeper   bool       `json:"deeper,omitempty" doc:"it was played on beside others, and not only looked at"`
 }
 
 // Other is another order, and what it was worth to side 0.
@@ -83,6 +88,7 @@ type Other struct {
 	Order string    `json:"order"`
 	Act   scene.Act `json:"act"`
 	Worth int       `json:"worth"`
+	Doubt int       `json:"doubt,omitempty" doc:"where it was played on: two standard errors of what it was better"`
 }
 
 // Untold is what cannot be told of some entries.
@@ -105,8 +111,12 @@ func (m *Move) Luck() int { return m.After - m.Expected }
 // most is how many orders, and how many throws, are named.
 const most = 5
 
-// add makes the sums of the moves.
+// add makes the sums of the moves, anew where there were some.
 func (r *Report) add() {
+	r.Sum = Sum{}
+	for side := range r.Sides {
+		r.Sides[side] = Party{Name: r.Sides[side].Name}
+	}
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		if i == 0 {
@@ -133,15 +143,40 @@ func (r *Report) add() {
 		r.Sum.Orders[m.Side] += m.Expected - m.Best
 	}
 	r.Sum.Even = r.Sum.Day - r.Sum.Dice
+	r.Sum.Doubt = r.doubt()
 	for side := range r.Sides {
 		r.Sides[side].Dear = r.top(func(m *Move) int {
-			if m.Side != side {
+			if m.Side != side || len(m.Better) == 0 {
 				return 0
 			}
 			return m.Cost()
 		})
 	}
 	r.Sum.Turned = r.top(func(m *Move) int { return max(m.Luck(), -m.Luck()) })
+}
+
+// doubt is how far what the day is worth with even dice may be off, nineteen times in twenty: what the estimate saw only
+// later, turn by turn, is what it was off by, and the root of the squares of that is how far it goes astray in as many turns.
+// Within a turn, in which each side has its part, what it overlooked of both is taken together.
+func (r *Report) doubt() int {
+	var squares, missed, turns int64
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		missed += int64(m.Best - m.Before)
+		if i == len(r.Moves)-1 || r.Moves[i+1].Turn != m.Turn {
+			squares += missed * missed
+			missed = 0
+			turns++
+		}
+	}
+	return int(new(big.Int).Sqrt(big.NewInt(squares)).Int64() * student(turns) / 100)
+}
+
+// student is by how many hundredths of standard errors, found out from so few values, the truth is off at most, nineteen
+// times in twenty: Student's t, within a twentieth from two values up.
+func student(n int64) int64 {
+	n = max(n, 1)
+	return 196 + 240/n + 380/(n*n)
 }
 
 // top are the moves of which something is most, and more than one in a thousand.

@@ -14,6 +14,17 @@ func Hundredth(n int) int {
 	return (n*100 + estimate.One/2) / estimate.One
 }
 
+// EvenDice is what the day is worth to a side with even dice, and between what that lies nineteen times in twenty, in
+// hundredths: nothing is more certain than 1 and 99.
+func (r *Report) EvenDice(side int) (low, even, high int) {
+	worth := r.Sum.Even
+	if side == 1 {
+		worth = estimate.One - worth
+	}
+	at := func(n int) int { return min(max(Hundredth(n), 1), 99) }
+	return at(worth - r.Sum.Doubt), at(worth), at(worth + r.Sum.Doubt)
+}
+
 // Hundredths are parts in whole hundredths that add up to their whole in whole
 // hundredths: those are rounded the other way that were nearest to it.
 func Hundredths(parts []int, whole int) []int {

@@ -9,6 +9,7 @@ package dispatch
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"drumhead/analyse"
@@ -119,12 +120,7 @@ func everybody(b *play.Battle) (seats []string) {
 func fought(place, date string, last *scene.Scene) string {
 	out := "fought"
 	if place != "" {
-		for _, article := range []string{"The ", "A ", "An "} {
-			if strings.HasPrefix(place, article) {
-				place = strings.ToLower(article) + place[len(article):]
-			}
-		}
-		out += " at " + place
+		out += " " + where(place)
 	}
 	if date != "" {
 		out += ", " + date
@@ -133,6 +129,24 @@ func fought(place, date string, last *scene.Scene) string {
 		return out + ", and won by the " + last.Sides[w].Short
 	}
 	return out + ", and drawn"
+}
+
+// where is a place as a sentence has it. Authors write a place as a heading, which may begin with an article, or say by
+// itself where it is.
+func where(place string) string {
+	first, rest, _ := strings.Cut(place, " ")
+	low := strings.ToLower(first)
+	next, _, _ := strings.Cut(rest, " ")
+	switch {
+	case slices.Contains([]string{"on", "in", "at", "near", "by", "between", "before", "behind", "outside", "somewhere"}, low),
+		slices.Contains([]string{"north", "south", "east", "west"}, low) && next == "of":
+		return low + " " + rest
+	case !slices.Contains([]string{"the", "a", "an"}, low):
+		return "at " + place
+	case slices.Contains([]string{"plain", "border", "frontier", "heights", "plateau", "road", "field", "hill"}, next):
+		return "on " + low + " " + rest
+	}
+	return "at " + low + " " + rest
 }
 
 // plans are what the generals meant to do and how far they kept to it, and what
@@ -157,18 +171,18 @@ func plans(b *play.Battle, r *analyse.Report) (list []Plan) {
 func decided(r *analyse.Report, side int, sides [2]Side) string {
 	parts := []int{r.Sum.Before, r.Sum.Orders[side], r.Sum.Orders[1-side], r.Sum.Rest, r.Sum.Dice}
 	day := r.Sum.Day
-	even := analyse.Hundredth(r.Sum.Even)
+	low, even, high := r.EvenDice(side)
 	if side == 1 {
 		for i := range parts {
 			parts[i] = -parts[i]
 		}
 		parts[0] += estimate.One
-		day, even = estimate.One-day, 100-even
+		day = estimate.One - day
 	}
 	n := analyse.Hundredths(parts, day)
 	us, them := sides[side].Short, sides[1-side].Short
-	return fmt.Sprintf("Before the first order the %s had %d chances in a hundred. Their own orders %s, those of the %s %s, the dice %s, and %s what showed only as the battle went on. With even dice such orders would have won %d times in a hundred.",
-		us, n[0], gave(n[1]), them, gave(n[2]), gave(n[4]), gave(n[3]), min(max(even, 1), 99))
+	return fmt.Sprintf("Before the first order the %s had %d chances in a hundred. Their own orders %s, those of the %s %s, the dice %s, and %s what showed only as the battle went on. With even dice such orders would have won %d times in a hundred (%d to %d).",
+		us, n[0], gave(n[1]), them, gave(n[2]), gave(n[4]), gave(n[3]), even, low, high)
 }
 
 // gave says what something did to the chances.

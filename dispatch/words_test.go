@@ -15,3 +15,16 @@ func TestWords(t *testing.T) {
 		}
 	}
 }
+
+func TestWhere(t *testing.T) {
+	for place, want := range map[string]string{
+		"On the frontier of Portugal and Spain": "on the frontier of Portugal and Spain", "Somewhere in Bohemia": "somewhere in Bohemia",
+		"The plain of the Lamato, Calabria": "on the plain of the Lamato, Calabria", "North of the Rio Grande, Texas": "north of the Rio Grande, Texas",
+		"North Carolina": "at North Carolina", "A lane in Pennsylvania": "at a lane in Pennsylvania", "Hubbardton, Vermont": "at Hubbardton, Vermont",
+		"An imagined river between two duchies": "at an imagined river between two duchies", "Maida": "at Maida",
+	} {
+		if got := where(place); got != want {
+			t.Errorf("%q, not %q", got, want)
+		}
+	}
+}

@@ -9,6 +9,7 @@
 package estimate
 
 import (
+	"drumhead/dice"
 	"drumhead/rules"
 )
 
@@ -38,7 +39,7 @@ type Position struct {
 	Winner int8 // of a battle that is over; -1: a draw
 	// Leads: first the system's judge, of the root of all strength that there is;
 	// then, by the system's signs, what side 0 has more, of what both have; then who
-	// wins if it ends.
+	// gives the next order; then who wins if it ends.
 	Leads [MostLeads]int32
 	Gone  int32 // of the battle's turns; 0 where it has no limit
 }
@@ -64,11 +65,47 @@ func Leads[S, O, E any](rs *rules.Rules[S, O, E]) []Lead {
 	for _, sign := range rs.Signs {
 		list = append(list, Lead{Name: sign.Name})
 	}
-	return append(list, Lead{Name: "wins if it ends", Last: true})
+	return append(list, Lead{Name: "to order"}, Lead{Name: "wins if it ends", Last: true})
 }
 
-// Look looks at a state of a battle of so many turns, 0: without a limit.
-func Look[S, O, E any](rs *rules.Rules[S, O, E], judge Judge[S], s *S, turns int) Position {
+// Eye looks at states of one battle, in memory of its own.
+type Eye[S, O, E any] struct {
+	Rules *rules.Rules[S, O, E]
+	Judge Judge[S]
+	Turns int    // of the battle, 0: without a limit
+	Sides []int8 // whose each seat is, -1: neither's
+
+	run    rules.Run[S, E]
+	asks   rules.Asks
+	none   dice.Script
+	at, on S
+}
+
+// mostSteps bounds what the table does on end without dice.
+const mostSteps = 64
+
+// settled is where a state comes to by what the table does next, as far as neither a person nor a die has a say in it: there
+// is no other way, so that it is worth as much.
+func (x *Eye[S, O, E]) settled(s *S) *S {
+	x.at = *s
+	for range mostSteps {
+		if next := x.Rules.Next(&x.at); next == rules.Ask || next == rules.Over {
+			break
+		}
+		x.on = x.at
+		x.run.Start(x.Rules.Fold, &x.on, &x.none)
+		if asked, err := x.run.Attempt(func() { x.Rules.Table(&x.run) }); asked != nil || err != nil {
+			break
+		}
+		x.at = x.on
+	}
+	return &x.at
+}
+
+// Look looks at a state.
+func (x *Eye[S, O, E]) Look(s *S) Position {
+	rs, judge := x.Rules, x.Judge
+	s = x.settled(s)
 	r := rs.Result(s)
 	if r.Over {
 		return Position{Over: true, Winner: r.Winner}
@@ -83,18 +120,44 @@ func Look[S, O, E any](rs *rules.Rules[S, O, E], judge Judge[S], s *S, turns int
 		}
 		p.Leads[i+1] = share(a-b, max(a+b, sign.Whole, 1))
 	}
+	p.Leads[len(rs.Signs)+1] = x.toOrder(s)
 	switch rs.Ahead(s) {
 	case 0:
-		p.Leads[len(rs.Signs)+1] = 1000
+		p.Leads[len(rs.Signs)+2] = 1000
 	case 1:
-		p.Leads[len(rs.Signs)+1] = -1000
+		p.Leads[len(rs.Signs)+2] = -1000
 	}
 	// Judges reckon in hundredths, and not all of them see both sides alike.
 	p.Leads[0] = share(judge(s, 0, -1)-judge(s, 1, -1), 2*1000*root(strength))
-	if turns > 0 {
-		p.Gone = share(min(max(r.Turn-1, 0), turns), turns)
+	if x.Turns > 0 {
+		p.Gone = share(min(max(r.Turn-1, 0), x.Turns), x.Turns)
 	}
 	return p
+}
+
+// toOrder is 1000 where only side 0 is asked, -1000 where only side 1 is: whose turn it is has something that the other
+// has had already.
+func (x *Eye[S, O, E]) toOrder(s *S) (lead int32) {
+	if x.Rules.Next(s) != rules.Ask {
+		return 0
+	}
+	x.asks.Reset()
+	x.Rules.Prompt(s, &x.asks)
+	var asked [2]bool
+	for i := range x.asks.List[:x.asks.N] {
+		for seat, side := range x.Sides {
+			if side >= 0 && x.asks.List[i].For(rules.Seat(seat)) {
+				asked[side] = true
+			}
+		}
+	}
+	switch asked {
+	case [2]bool{true, false}:
+		return 1000
+	case [2]bool{false, true}:
+		return -1000
+	}
+	return 0
 }
 
 // share is a part in thousandths of the whole, within bounds.

@@ -57,6 +57,14 @@ type Outcome struct {
 	Plans  [2]int8 // of each side, by the plan's place in the scenario; -1: none
 }
 
+// player is who had a side, by his place among the players.
+func (o *Outcome) player(side int) int {
+	if o.Swap {
+		return 1 - side
+	}
+	return side
+}
+
 // Report is what came of all. Its JSON is documented in docs/cli.md.
 type Report struct {
 	Scenario        string  `json:"scenario"`
@@ -96,7 +104,7 @@ const mostOrders = 200_000
 // table fights one battle after another in its own memory.
 type table[S, O, E any] struct {
 	rules *rules.Rules[S, O, E]
-	minds [2]*ai.Commander[S, O, E] // of each side, with what they have worked out in battles before
+	minds [2]*ai.Commander[S, O, E] // each player's, with what they have worked out in battles before
 	sc    *scenario.Scenario
 	seats []scenario.Seat
 	sides []int8
@@ -109,19 +117,19 @@ type table[S, O, E any] struct {
 }
 
 // Run fights the battles of a rule system.
-func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Judging[S], f Fight) (*Report, error) {
+func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judges ai.Judges[S], f Fight) (*Report, error) {
 	begun := time.Now()
-	out, levels, err := fought(ctx, rs, judge, f, nil)
+	out, levels, err := fought(ctx, rs, [2]ai.Judges[S]{judges, judges}, f, nil)
 	if err != nil {
 		return nil, err
 	}
 	return f.report(out, levels, time.Since(begun)), nil
 }
 
-// fought fights the battles and shows what is seen of each whenever somebody is
-// asked, if anybody wants to see it; he is shown several battles at once, but
-// one by one what is of the same number.
-func fought[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Judging[S], f Fight, shown func(n int, s *S)) ([]Outcome, []ai.Level, error) {
+// fought fights the battles, each player by judges of his own, and shows each before every order and every step of the
+// table, if anybody wants to see it; he is shown several battles at once, but one
+// by one what is of the same number.
+func fought[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judges [2]ai.Judges[S], f Fight, shown func(n int, s *S)) ([]Outcome, []ai.Level, error) {
 	levels, err := f.levels()
 	if err != nil {
 		return nil, nil, err
@@ -132,7 +140,7 @@ func fought[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai
 	errs := make([]error, max(f.Cores, 1))
 	for core := range errs {
 		wait.Go(func() {
-			t, err := laid(rs, judge, f.Scenario, shown)
+			t, err := laid(rs, judges, f.Scenario, shown)
 			for err == nil {
 				n := int(next.Add(1)) - 1
 				if n >= f.Games {
@@ -188,13 +196,10 @@ func (f *Fight) levels() ([]ai.Level, error) {
 }
 
 // laid is a table with the battle set up on it and its commanders behind it.
-func laid[S, O, E any](rs *rules.Rules[S, O, E], judge ai.Judging[S], sc *scenario.Scenario, shown func(n int, s *S)) (*table[S, O, E], error) {
-	t := &table[S, O, E]{rules: rs, sc: sc, seats: sc.SeatList(), shown: shown}
-	for _, seat := range t.seats {
-		t.sides = append(t.sides, int8(sc.SideIndex(seat.Side)))
-	}
-	for side := range t.minds {
-		t.minds[side] = ai.New(rs, judge(), t.sides, 0, 0)
+func laid[S, O, E any](rs *rules.Rules[S, O, E], judges [2]ai.Judges[S], sc *scenario.Scenario, shown func(n int, s *S)) (*table[S, O, E], error) {
+	t := &table[S, O, E]{rules: rs, sc: sc, seats: sc.SeatList(), sides: sc.SeatSides(), shown: shown}
+	for player := range t.minds {
+		t.minds[player] = ai.Appoint(rs, judges[player], t.sides, 0, 0)
 	}
 	return t, rs.Setup(&t.start, sc)
 }
@@ -257,11 +262,11 @@ func (t *table[S, O, E]) fight(f Fight, levels []ai.Level, n int) (Outcome, erro
 		number, swap = uint64(n/2), n%2 == 1
 	}
 	fall := dice.NewFast(f.Seed, 3*number)
-	for side, mind := range t.minds {
-		mind.Anew(f.Seed, 3*number+1+uint64(side))
+	out := Outcome{Swap: swap, Plans: f.plans(number)}
+	for side := range t.minds {
+		t.minds[out.player(side)].Anew(f.Seed, 3*number+1+uint64(side))
 	}
 	t.state = t.start
-	out := Outcome{Swap: swap, Plans: f.plans(number)}
 	var w *watcher[S, O, E]
 	if f.Watch != nil && n%max(f.Watched, 1) == 0 {
 		w = watching(t.rules, &t.state)
@@ -269,18 +274,20 @@ func (t *table[S, O, E]) fight(f Fight, levels []ai.Level, n int) (Outcome, erro
 	t.run.Keep = w != nil
 	for ; out.Orders < mostOrders; out.Orders++ {
 		t.run.Start(t.rules.Fold, &t.state, &fall)
-		switch t.rules.Next(&t.state) {
+		next := t.rules.Next(&t.state)
+		if t.shown != nil && next != rules.Over {
+			t.shown(n, &t.state)
+		}
+		switch next {
 		case rules.Over:
 			r := t.rules.Result(&t.state)
 			out.Winner, out.Turns, out.Lost = r.Winner, r.Turn, r.Lost
 			if w != nil {
+				w.seen.Track.Plans = out.Plans
 				f.Watch(w.seen)
 			}
 			return out, nil
 		case rules.Ask:
-			if t.shown != nil {
-				t.shown(n, &t.state)
-			}
 			if err := t.ask(f, levels, &out); err != nil {
 				return out, err
 			}
@@ -305,12 +312,9 @@ func (t *table[S, O, E]) ask(f Fight, levels []ai.Level, out *Outcome) error {
 				continue
 			}
 			side := t.sc.SideIndex(t.seats[seat].Side)
-			player := side
-			if out.Swap {
-				player = 1 - side
-			}
+			player := out.player(side)
 			t.rules.Know(&t.known, &t.state, int8(side))
-			o, ok := t.minds[side].Order(ai.Chair{Level: levels[player], Seat: rules.Seat(seat), Side: int8(side), Plan: out.Plans[side]}, &t.known, ai.Budget{Positions: cmp.Or(f.Positions, DefaultPositions)})
+			o, ok := t.minds[player].Order(ai.Chair{Level: levels[player], Seat: rules.Seat(seat), Side: int8(side), Plan: out.Plans[side]}, &t.known, ai.Budget{Positions: cmp.Or(f.Positions, DefaultPositions)})
 			if !ok {
 				return fmt.Errorf("seat %s is asked and offered nothing", t.seats[seat].ID)
 			}
@@ -337,22 +341,16 @@ func (f Fight) report(out []Outcome, levels []ai.Level, took time.Duration) *Rep
 	}
 	for _, o := range out {
 		orders, turns = orders+o.Orders, turns+o.Turns
-		who := func(side int) int {
-			if o.Swap {
-				return 1 - side
-			}
-			return side
-		}
 		for side, n := range o.Lost {
 			lost[0][side] += n
-			lost[1][who(side)] += n
+			lost[1][o.player(side)] += n
 		}
 		if o.Winner < 0 {
 			r.Draws++
 			continue
 		}
 		sides[o.Winner].Wins++
-		players[who(int(o.Winner))].Wins++
+		players[o.player(int(o.Winner))].Wins++
 	}
 	r.Plans = f.byPlan(out)
 	n := float64(f.Games)

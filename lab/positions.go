@@ -8,19 +8,20 @@ import (
 	"drumhead/rules"
 )
 
-// apart is after how many questions another position of a battle is looked at:
+// apart is after how many orders and steps another position of a battle is looked at:
 // those between differ too little to teach anything.
 const apart = 7
 
 // Positions fights battles and gives positions of them, each with how its battle
 // ended, in the order of the battles.
-func Positions[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Judging[S], f Fight) ([]estimate.Sample, error) {
+func Positions[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judges ai.Judges[S], f Fight) ([]estimate.Sample, error) {
 	seen := make([][]estimate.Sample, max(f.Games, 0))
 	asked := make([]int, len(seen))
-	out, _, err := fought(ctx, rs, judge, f, func(n int, s *S) {
+	out, _, err := fought(ctx, rs, [2]ai.Judges[S]{judges, judges}, f, func(n int, s *S) {
 		if asked[n]++; asked[n]%apart == 0 {
 			r := rs.Result(s)
-			seen[n] = append(seen[n], estimate.Sample{Position: estimate.Look(rs, estimate.Judge[S](judge()), s, f.Scenario.Turns),
+			x := estimate.Eye[S, O, E]{Rules: rs, Judge: estimate.Judge[S](judges.ByHand()), Turns: f.Scenario.Turns, Sides: f.Scenario.SeatSides()}
+			seen[n] = append(seen[n], estimate.Sample{Position: x.Look(s),
 				Battle: f.Scenario.ID, Game: n, Lost: r.Lost[1] - r.Lost[0]})
 		}
 	})

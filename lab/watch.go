@@ -10,6 +10,7 @@ import (
 type Seen struct {
 	Fell  []Fallen
 	Fired []string // pieces by their ids, each once
+	Track Track
 }
 
 // Fallen are men of a piece, or points of its strength, who fell together where it
@@ -28,11 +29,12 @@ type watcher[S, O, E any] struct {
 	state  S // before what is looked at next
 	pieces map[string]scene.Piece
 	fired  map[string]bool
+	busy   map[string]bool // in this turn
 	seen   Seen
 }
 
 func watching[S, O, E any](rs *rules.Rules[S, O, E], start *S) *watcher[S, O, E] {
-	w := &watcher[S, O, E]{rules: rs, state: *start, pieces: map[string]scene.Piece{}, fired: map[string]bool{}}
+	w := &watcher[S, O, E]{rules: rs, state: *start, pieces: map[string]scene.Piece{}, fired: map[string]bool{}, busy: map[string]bool{}}
 	w.look()
 	return w
 }
@@ -50,6 +52,7 @@ func (w *watcher[S, O, E]) see(r *rules.Run[S, E]) {
 			w.fired[line.Pieces[0]] = true
 			w.seen.Fired = append(w.seen.Fired, line.Pieces[0])
 		}
+		w.heard(&line)
 		w.rules.Fold(&w.state, &r.Events[i])
 		// Each look costs: so often that nobody loses men far from where he was seen last.
 		if line.Kind == "move" || i == len(r.Events)-1 {
@@ -62,6 +65,7 @@ func (w *watcher[S, O, E]) see(r *rules.Run[S, E]) {
 // none.
 func (w *watcher[S, O, E]) look() {
 	view := w.rules.View(&w.state)
+	w.turned(&view)
 	for i := range view.Pieces {
 		p := view.Pieces[i]
 		was, known := w.pieces[p.ID]

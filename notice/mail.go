@@ -1,6 +1,7 @@
 package notice
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -80,6 +81,7 @@ type Letter struct {
 	Open    string
 	Stop    string // who does not want such letters goes there; a program may post there
 	Stopped string // how that is called
+	Map     []byte // PNG, shown below the text; empty: none
 }
 
 // Write sends a letter, once.
@@ -129,15 +131,23 @@ func (p *Post) message(l Letter) (*mail.Msg, error) {
 	m.SetGenHeaderPreformatted(mail.HeaderListUnsubscribe, "<"+l.Stop+">")
 	m.SetGenHeader(mail.HeaderListUnsubscribePost, "List-Unsubscribe=One-Click")
 	m.SetBodyString(mail.TypeTextPlain, fmt.Sprintf("%s\n\n%s:\n%s\n\n-- \n%s:\n%s\n", l.Text, l.Open, l.Link, l.Stopped, l.Stop))
+	if len(l.Map) > 0 { // the name by which the page shows it
+		if err := m.EmbedReader(mapName, bytes.NewReader(l.Map), mail.WithFileContentID("<"+mapName+">"), mail.WithFileContentType("image/png")); err != nil {
+			return nil, err
+		}
+	}
 	return m, m.AddAlternativeHTMLTemplate(page, struct {
 		Letter
 		Lines []string
 	}{l, strings.Split(l.Text, "\n\n")})
 }
 
+const mapName = "map.png"
+
 // page is a letter for who reads more than text. It fetches nothing.
 var page = template.Must(template.New("letter").Parse(`<!doctype html><html lang="en"><body style="font: 17px/1.5 Georgia, serif; color: #2b2118; background: #f6efe0; padding: 1em">
 {{range .Lines}}<p>{{.}}</p>
+{{end}}{{if .Map}}<p><a href="{{.Link}}"><img src="cid:map.png" alt="The map as it stands" style="max-width: 100%; border: 0"></a></p>
 {{end}}<p><a href="{{.Link}}" style="color: #7a2b1d"><b>{{.Open}}</b></a></p>
 <p style="font-size: 14px"><a href="{{.Stop}}" style="color: #5c4a38">{{.Stopped}}</a></p>
 </body></html>
@@ -145,7 +155,11 @@ var page = template.Must(template.New("letter").Parse(`<!doctype html><html lang
 
 // letter is a notice as mail: those of one battle stand together.
 func (n *Notice) letter(to string) Letter {
-	l := Letter{ID: n.ID, Thread: n.Battle, To: to, Subject: short(n.Title, 100) + ": your move", Text: n.Line(), Link: n.Link, Open: "Open the battle", Stop: n.Stop, Stopped: "No more mail of this table"}
+	l := Letter{ID: n.ID, Thread: n.Battle, To: to, Subject: short(n.Title, 100) + ": your move", Text: n.Line(), Link: n.Link, Open: "Open the battle", Stop: n.Stop, Stopped: "No more mail of this table", Map: n.Map}
+	if n.News {
+		l.Subject, l.Text, l.Open = short(n.Title, 100), n.Words, "To the table"
+		return l
+	}
 	if !n.Trial && !n.Since.IsZero() {
 		l.Text += "\n\nSince " + n.Since.UTC().Format("Monday 2 January, 15:04 MST") + "."
 	}

@@ -30,6 +30,8 @@ type Notice struct {
 	Stop   string    // of mail: who opens it gets no more
 	Again  bool      // he has been told before, and the battle waits still
 	Trial  bool      // nothing waits: it is tried whether this way leads to him
+	News   bool      // no move waits: the words tell something of the battle
+	Map    []byte    // how the battle stands, as PNG: of mail alone; empty: none
 }
 
 // Line is the notice in one line.
@@ -37,6 +39,8 @@ func (n *Notice) Line() string {
 	switch {
 	case n.Trial:
 		return "This is how Drumhead will tell you that it is your move."
+	case n.News:
+		return fmt.Sprintf("%s: %s", short(n.Title, 100), short(n.Words, 600))
 	case n.Again:
 		return fmt.Sprintf("%s still waits for your move: %s", short(n.Title, 100), short(n.Words, 600))
 	}

@@ -59,7 +59,7 @@ func TestShapes(t *testing.T) {
 	}
 	own := tell(Webhook, "secret")
 	var said told
-	if err := json.Unmarshal([]byte(own.body), &said); err != nil || said != (told{"n1", "b1", "Maida", maida.Words, maida.Since, maida.Link, maida.Line(), false, false}) {
+	if err := json.Unmarshal([]byte(own.body), &said); err != nil || said != (told{"n1", "b1", "Maida", maida.Words, maida.Since, maida.Link, maida.Line(), false, false, false}) {
 		t.Errorf("webhook: %s, %v", own.body, err)
 	}
 	signed := own.header.Get(SignedHeader)

@@ -68,7 +68,9 @@ func (t *Teller) push(ctx context.Context, w Way, n Notice) (*http.Response, err
 		return nil, err
 	}
 	said := call{n.ID, n.Battle, short(n.Title, 100), short(n.Words, 300)}
-	if n.Trial {
+	if n.News {
+		said.Title, said.Text = "", n.Line() // a title says that it is his move
+	} else if n.Trial {
 		said.Text = n.Line()
 	} else if n.Again {
 		said.Text = "Still your move. " + said.Text

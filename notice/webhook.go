@@ -34,6 +34,7 @@ type told struct {
 	Text     string    `json:"text"`
 	Reminder bool      `json:"reminder,omitempty"`
 	Trial    bool      `json:"trial,omitempty"`
+	News     bool      `json:"news,omitempty"`
 }
 
 // request is what is sent.
@@ -49,7 +50,7 @@ func request(ctx context.Context, w Way, n Notice) (*http.Request, error) {
 	case Ntfy:
 		body, kind = []byte(n.Line()), "text/plain; charset=utf-8"
 	default:
-		body, err = json.Marshal(told{n.ID, n.Battle, n.Title, n.Words, n.Since.UTC(), n.Link, n.Line(), n.Again, n.Trial})
+		body, err = json.Marshal(told{n.ID, n.Battle, n.Title, n.Words, n.Since.UTC(), n.Link, n.Line(), n.Again, n.Trial, n.News})
 	}
 	if err != nil {
 		return nil, err

@@ -21,6 +21,7 @@ const (
 	howThrown = "thrown for"
 	howAlone  = "alone"
 	howUmpire = "umpire"
+	howJudged = "judged"
 )
 
 // forIt is the die that settles a proposal: from stands on, it stands.
@@ -58,6 +59,9 @@ func (b *Battle) proposeAnew(c *Command, d *draft) error {
 		return ErrNotYours
 	}
 	r := c.Ruling
+	if r != nil && r.End != "" {
+		return b.proposeEndAgreed(c, d)
+	}
 	if r == nil || c.To > 0 {
 		if err := b.canReturn(c.To); err != nil {
 			return err
@@ -146,7 +150,7 @@ func (b *Battle) ruled(seq int, and *Ruling) *scenario.Scenario {
 // proposeRuling puts into force what was agreed to: a ruling, or a newer reading of
 // the rule book.
 func (b *Battle) proposeRuling(d *draft) error {
-	if b.agreed == 0 || b.entries[b.agreed-1].Ruling == nil || b.entries[b.agreed-1].adopts() != (d.Kind == KindRules) {
+	if b.agreed == 0 || b.entries[b.agreed-1].Ruling == nil || b.entries[b.agreed-1].ends() || b.entries[b.agreed-1].adopts() != (d.Kind == KindRules) {
 		return errors.New("nobody has agreed to a ruling")
 	}
 	p := &b.entries[b.agreed-1]
@@ -228,10 +232,13 @@ func (b *Battle) noteDie(proposal int, whole *Seen) {
 	}
 }
 
-// lines are an entry's lines of the log: the rules', and the die that settled
-// a proposal.
+// lines are an entry's lines of the log: the rules', the die that settled a
+// proposal, and the end that was agreed.
 func (b *Battle) lines(entry *Entry, e eye) []scene.Line {
 	lines := b.game.lines(entry.Seq, e)
+	if entry.Kind == KindEnd && entry.ends() {
+		return append(slices.Clone(lines), scene.Line{Side: -1, Spans: []scene.Span{{Text: b.endWords(entry.Ruling)}}})
+	}
 	if entry.By == ByInstruction && len(lines) > 0 {
 		lines = slices.Clone(lines)
 		lines[0].Spans = append(slices.Clip(lines[0].Spans), scene.Span{Text: " By standing instructions."})
@@ -266,6 +273,7 @@ func (b *Battle) proposalView(e eye) *Proposal {
 	v := &Proposal{Seq: b.proposal, Seat: p.Seat, To: p.To, Text: p.Text, Seen: []string{}, Wanted: b.unconsented()}
 	if r := p.Ruling; r != nil {
 		v.Text, v.Clause, v.Option, v.Value = r.Text, r.Clause, r.Option, r.Value
+		v.End = r.End
 	}
 	if p.adopts() {
 		v.Text = p.Ruling.words()
@@ -288,6 +296,24 @@ func (b *Battle) proposalView(e eye) *Proposal {
 		}
 	}
 	return v
+}
+
+// proposed says what is proposed, as the end of a sentence: to go back a step, a ruling,
+// to end the battle, with the words that were said to it.
+func (b *Battle) proposed(e *Entry) string {
+	what, why := "to go back a step", e.Text
+	switch r := e.Ruling; {
+	case e.ends():
+		what, why = "to end the battle with "+b.endsAs(r.End), r.Text
+	case r != nil && e.To > 0:
+		what, why = "to go back a step, and a ruling", r.words()
+	case r != nil:
+		what, why = "a ruling", r.words()
+	}
+	if why == "" {
+		return what
+	}
+	return what + ": " + why
 }
 
 // words say what a ruling is, where nobody has said it.

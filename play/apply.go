@@ -55,7 +55,7 @@ func (b *Battle) apply(e Entry) (err error) {
 		return fmt.Errorf("entry %d: the time %q: wanted one like 2026-03-01T19:30:00.000Z", e.Seq, e.At)
 	}
 	whole, complete, err := e.whole()
-	if err == nil && !complete && b.game.hides() {
+	if err == nil && !complete && b.game.hides() && !(b.header.File && e.idles()) {
 		err = errors.New("this copy does not hold all that happened: something in it is still hidden")
 	}
 	var views []*Seen
@@ -177,7 +177,14 @@ func (b *Battle) note(e *Entry, whole *Seen) {
 		if opened.Kind == KindAnswer {
 			b.noteDie(opened.To, whole)
 		}
+	case KindLeave:
+		if chair < 0 {
+			b.away, b.handed = e.Seq, e.Seq
+		}
 	case KindSit:
+		if chair < 0 && b.away > 0 {
+			b.away, b.visits = 0, !b.visits
+		}
 		if chair >= 0 {
 			b.noteSit(e, &b.chairs[chair], whole.Text)
 		}
@@ -194,8 +201,15 @@ func (b *Battle) note(e *Entry, whole *Seen) {
 			text = own.Text
 		}
 		b.instructions[e.Seat] = strings.Split(text, "\n")
+	case KindRest:
+		if r, err := b.chairs[chair].rested(b.header.Pace, whole.Text, e.time()); err == nil {
+			b.chairs[chair].rests = r
+		}
 	case KindPropose:
 		b.proposal, b.agreed, b.consent = e.Seq, 0, nil
+		if e.ends() && b.alone() {
+			b.proposal, b.agreed = 0, e.Seq
+		}
 	case KindAnswer:
 		if e.To == opening && chair >= 0 {
 			b.chairs[chair].agreed = true

@@ -20,6 +20,10 @@ type Awaited struct {
 // Awaited is what the battle waits for as somebody sees it who holds these seats; nil:
 // it waits for nobody.
 func (b *Battle) Awaited(seats ...string) *Awaited {
+	if len(b.held(seats)) > 0 && b.ByFile() == FileSend {
+		n := len(b.entries)
+		return &Awaited{Text: "Send your friend the file", Since: b.entries[n-1].At, Turn: n, Seats: b.held(seats), Yours: true}
+	}
 	var all, mine []int
 	for i := range b.chairs {
 		if b.chairs[i].called == 0 {
@@ -65,14 +69,14 @@ func (b *Battle) Called(seat string) (entry int, at time.Time) {
 func (b *Battle) call() {
 	waits := make([]bool, len(b.chairs))
 	for i := range b.chairs {
-		waits[i] = b.owes(i) || b.answers(i)
+		waits[i] = b.away == 0 && (b.owes(i) || b.answers(i))
 	}
 	for i := range b.chairs {
 		c := &b.chairs[i]
 		switch {
 		case waits[i] && c.called == 0:
 			c.called = len(b.entries)
-		case !waits[i] && (b.ended > 0 || slices.Contains(waits, true)):
+		case !waits[i] && (b.ended > 0 || b.away > 0 || slices.Contains(waits, true)):
 			c.called = 0
 		}
 	}
@@ -83,6 +87,9 @@ func (b *Battle) answers(chair int) bool {
 	c := &b.chairs[chair]
 	if b.proposal == 0 || b.ended > 0 || !c.person() || c.eye == others {
 		return false
+	}
+	if b.ending() {
+		return b.mayEnd(chair)
 	}
 	by := b.chair(b.entries[b.proposal-1].Seat)
 	return by >= 0 && b.chairs[by].eye != c.eye && (!b.unanimous() || b.mayConsent(chair))

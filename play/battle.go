@@ -45,6 +45,9 @@ type Battle struct {
 	thrown       bool              // a die agreed to it
 	instructions map[string][]string
 	plans        [2]string // of the sides that a computer leads, by id
+	away         int       // the entry by which it was handed over to the other table, 0: it is here
+	handed       int       // the newest such entry
+	visits       bool      // the table of who did not begin it has the battle, or had it last
 	parted       int       // the newest entry by which a friend's chair became another's
 
 	// lenient lets an entry of an old record be made again by what one seat could
@@ -52,6 +55,8 @@ type Battle struct {
 	lenient bool
 	// blind lets instructions that this copy does not hold have given an order.
 	blind bool
+	// mute lets words be signed whose signature this copy does not hold.
+	mute bool
 }
 
 // chair is a seat of this battle.
@@ -70,6 +75,7 @@ type chair struct {
 	bank time.Duration
 	// gains are what its turns have put in, the oldest first; acted, that its player has given an order
 	gains []gain
+	rests rests
 	acted bool
 	// agreed: to settings of the rules that whoever began chose for him too
 	agreed     bool
@@ -107,6 +113,9 @@ func Create(sys System, o CreateOptions) (*Battle, error) {
 		return nil, err
 	}
 	b.secret = o.Secret
+	if h.File && b.game.starts() {
+		return nil, errors.New("this battle hides from each side how the other begins: by file it cannot be fought, for each table knows all")
+	}
 	e, err := b.opened(h, string(o.Scenario), h.Created)
 	if err != nil {
 		return nil, err

@@ -26,12 +26,8 @@ var (
 // secret, so that it can be looked at and not go on until who keeps it from now on
 // loads it with one and lays that one's anchor.
 func Bring(lines [][]byte, lookup func(rules.ID) System, limits Limits) (*Battle, error) {
-	size := 0
-	for _, line := range lines {
-		size += len(line)
-	}
-	if limits.Entries > 0 && len(lines) > limits.Entries || limits.Bytes > 0 && size > limits.Bytes {
-		return nil, fmt.Errorf("%w: %d entries, %d bytes; at most %d and %d can be", ErrTooMuch, len(lines), size, limits.Entries, limits.Bytes)
+	if err := limits.bound(lines); err != nil {
+		return nil, err
 	}
 	if report := verify(lines, lookup, limits.Late); !report.Good() {
 		return nil, fmt.Errorf("this record does not hold: %s", report.First())

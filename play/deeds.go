@@ -8,7 +8,7 @@ import (
 )
 
 // Deed is what an entry that counts did: an order, a step of the table, a ruling,
-// or the end by somebody's word. Dice that came by a later entry belong to it.
+// or the end by somebody's word or by agreement. Dice that came by a later entry belong to it.
 type Deed struct {
 	Seq, End int // the entry that began it, and the one that ended it
 	Base     int // the entry from whose outcome it starts
@@ -18,6 +18,7 @@ type Deed struct {
 	Side     int8   // whose it is, -1: nobody's
 	Order    string // in notation; "": a step of the table
 	Throws   []Throw
+	Winner   int8 // of an end by agreement or by somebody's word, -1: a draw
 }
 
 // Deeds are all that led to how the battle stands, the first first. What is still
@@ -51,8 +52,15 @@ func (b *Battle) Deeds() ([]Deed, error) {
 			last := &list[len(list)-1]
 			last.End, last.Throws = e.Seq, append(last.Throws[:len(last.Throws):len(last.Throws)], whole.Throws...)
 			continue
+		case e.ends() && e.Kind == KindEnd:
+			winner, err := b.won(e.Ruling.End)
+			if err != nil {
+				return nil, fmt.Errorf("entry %d: %w", e.Seq, err)
+			}
+			d.Winner = int8(winner)
 		case e.Kind == KindEnd && e.By != ByTable:
 			d.Seat, d.Side = b.ender(e)
+			d.Winner = 1 - d.Side
 		case e.Kind == KindOrder, e.Kind == KindClock:
 			d.Seat, d.Side, _ = b.Seat(e.Seat)
 		case e.Kind == KindTable, e.Kind == KindRuling:

@@ -14,7 +14,7 @@ import (
 func (b *Battle) Due(now time.Time, away ...string) (Command, bool) {
 	c := Command{By: ByTable, At: now}
 	switch {
-	case b.damaged != nil || b.Removed() || b.secret == nil:
+	case b.damaged != nil || b.Removed() || b.secret == nil || b.away > 0:
 		return c, false
 	}
 	switch c.Kind = b.settles(); {
@@ -64,6 +64,11 @@ func (b *Battle) settles() string {
 		return ""
 	}
 	switch p := &b.entries[b.agreed-1]; {
+	case p.ends():
+		if b.ended > 0 { // by the rules, before all had agreed
+			return ""
+		}
+		return KindEnd
 	case p.adopts() && b.open == 0:
 		return KindRules
 	case b.rules != b.system.ID():
@@ -79,7 +84,7 @@ func (b *Battle) settles() string {
 // meanwhile are the kinds of entries that can come before the table has carried out
 // what was agreed to: nobody keeps that back until it suits him, or goes on as if it
 // had not been.
-var meanwhile = []string{KindSit, KindLeave, KindNote, KindMark, KindTalk, KindPoint, KindInstruct, KindLink, KindSeal, KindAnswer, KindDelete}
+var meanwhile = []string{KindSit, KindLeave, KindNote, KindMark, KindTalk, KindPoint, KindInstruct, KindRest, KindLink, KindSeal, KindAnswer, KindDelete}
 
 // dueOf is the order that an absent player's instructions, the rule book's
 // clock or the table's patience give to a question.

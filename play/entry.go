@@ -30,6 +30,7 @@ const (
 	KindRuling   = "ruling"   // the umpire's
 	KindClock    = "clock"    // the rule book's own clock ran out; the default order
 	KindInstruct = "instruct" // standing instructions of a seat
+	KindRest     = "rest"     // the clock of a seat stands still in its night, or for its holidays
 	KindPlan     = "plan"     // what a computer means to do, drawn from the battle's secret
 	KindRules    = "rules"    // the battle goes on under another rules id
 	KindEnd      = "end"      // the battle is over
@@ -113,6 +114,8 @@ type Ruling struct {
 	How    string `json:"how,omitempty"` // once in force: agreed, thrown for, alone
 	// Rules is the reading of the rule book to go on under, of a proposal.
 	Rules string `json:"rules,omitempty"`
+	// End is how the battle is to end, of a proposal: Draw, or the id of the side that wins.
+	End string `json:"end,omitempty"`
 }
 
 // adopts says whether an entry proposes another reading of the rule book.

@@ -52,7 +52,7 @@ var given = map[string][]string{
 	KindOpen: {ByTable}, KindSit: {ByHand, ByTable}, KindLeave: {ByHand, ByTable},
 	KindOrder: {ByHand, ByComputer, ByInstruction, ByTable}, KindThrow: {ByHand, ByTable}, KindLink: {ByHand}, KindSeal: {ByHand},
 	KindTable: {ByTable}, KindClock: {ByTable}, KindRuling: {ByUmpire, ByTable, ByHand},
-	KindNote: {ByHand}, KindMark: {ByHand}, KindTalk: {ByHand}, KindPoint: {ByHand}, KindInstruct: {ByHand},
+	KindNote: {ByHand}, KindMark: {ByHand}, KindTalk: {ByHand}, KindPoint: {ByHand}, KindInstruct: {ByHand}, KindRest: {ByHand},
 	KindPropose: {ByHand}, KindAnswer: {ByHand}, KindUndo: {ByHand}, KindRewind: {ByHand, ByTable},
 	KindPlan: {ByComputer}, KindRules: {ByHand, ByTable}, KindEnd: {ByHand, ByTable}, KindDelete: {ByHand, ByTable},
 	KindCommit: {ByHand, ByTable}, KindReveal: {ByHand, ByTable}, KindLapse: {ByTable},
@@ -378,6 +378,9 @@ func (b *Battle) checkHand(c *Command, d *draft) error {
 		if h != nil {
 			views = append(views, h)
 		}
+	}
+	if b.mute {
+		return checkBy(&d.Entry)
 	}
 	b.hands.seen = true
 	defer func() { b.hands.seen = false }()

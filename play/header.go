@@ -38,6 +38,7 @@ type Header struct {
 	Witnesses []HeaderWitness `json:"witnesses,omitempty"`
 	Lead      bool            `json:"lead,omitempty"`     // the soldiers are real ones, moved by hand on a real table
 	Pace      *Pace           `json:"pace,omitempty"`     // how much time each seat has; nil: as much as it likes
+	File      bool            `json:"file,omitempty"`     // it has two tables, and goes from one to the other as a file
 	Withheld  int             `json:"withheld,omitempty"` // seconds after which who waits for the other side's link may end the battle; 0: he waits for ever
 }
 
@@ -124,6 +125,7 @@ type CreateOptions struct {
 	Patience int
 	Commit   bool // needs people on both sides, one of them a friend
 	Lead     bool // the soldiers are real ones, moved by hand on a real table
+	File     bool // see Header
 	Withheld int  // see Header
 	Pace     *Pace
 	At       time.Time
@@ -149,7 +151,7 @@ func parseStamp(text string) (time.Time, error) {
 // side's. A seat that nobody was given is the creator's.
 func (o *CreateOptions) header(sys System, sc *scenario.Scenario) (*Header, error) {
 	h := &Header{Format: Format, Rules: sys.ID(), Battle: o.ID, Title: o.Title, Scenario: sc.ID,
-		Options: maps.Clone(o.Options), Created: stamp(o.At), Grade: o.Grade, Clocks: o.Clocks, Patience: o.Patience, Commit: o.Commit, Lead: o.Lead, Withheld: o.Withheld, Pace: o.Pace}
+		Options: maps.Clone(o.Options), Created: stamp(o.At), Grade: o.Grade, Clocks: o.Clocks, Patience: o.Patience, Commit: o.Commit, Lead: o.Lead, File: o.File, Withheld: o.Withheld, Pace: o.Pace}
 	if h.Title == "" {
 		h.Title = sc.Title
 	}
@@ -180,6 +182,9 @@ func (o *CreateOptions) header(sys System, sc *scenario.Scenario) (*Header, erro
 		h.Seats = append(h.Seats, Chair{s.ID, who})
 	}
 	if err := h.callWitnesses(sc); err != nil {
+		return nil, err
+	}
+	if err := h.byFile(sc); err != nil {
 		return nil, err
 	}
 	if err := h.Pace.check(h); err != nil {

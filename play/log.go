@@ -35,7 +35,10 @@ func (b *Battle) entryView(entry *Entry, e eye, counts []bool) EntryView {
 	if entry.Kind == KindInstruct || entry.Kind == KindOpen {
 		v.Text = "" // told to its own seat or side: see Beside and Briefing
 	}
-	if v.Text == "" && entry.Ruling != nil {
+	switch {
+	case entry.Kind == KindPropose:
+		v.Text = b.proposed(entry)
+	case v.Text == "" && entry.Ruling != nil && !entry.ends(): // of an end its line tells
 		v.Text = entry.Ruling.words()
 	}
 	if entry.By == ByInstruction {

@@ -19,6 +19,10 @@ type Pace struct {
 	// Computer is the level of the computer that stands in for who has no time left; empty: none does,
 	// and the other side may end the battle.
 	Computer string `json:"computer,omitempty" enum:"recruit,sergeant,colonel,general"`
+	// Night and Holidays are for how long the clock of a seat stands still each night, at most, and in
+	// all for holidays, in seconds, when its player says: 0: never.
+	Night    int `json:"night,omitempty"`
+	Holidays int `json:"holidays,omitempty"`
 }
 
 // check says what is wrong with a pace; nil: there is none.
@@ -35,7 +39,7 @@ func (p *Pace) check(h *Header) error {
 	case !slices.ContainsFunc(h.Seats, func(c Chair) bool { return c.Who == WhoFriend }):
 		return errors.New("time is agreed where a friend plays: nobody else could claim it")
 	}
-	return nil
+	return p.checkRests()
 }
 
 // after is a bank of which so much is left after a turn that ends.
@@ -82,7 +86,7 @@ func (b *Battle) pay() {
 		case owes[i] && c.runs == 0 && come && c.person() && c.eye < others:
 			c.runs = now
 		case !owes[i] && c.runs > 0 && (b.ended > 0 || slices.Contains(owes, true)):
-			left := max(0, c.bank-b.entries[now-1].time().Sub(b.entries[c.runs-1].time()))
+			left := max(0, c.bank-c.rests.awake(b.entries[c.runs-1].time(), b.entries[now-1].time()))
 			if c.bank, c.runs = left, 0; base == now-1 { // he has ended it, and nobody has gone back before it
 				c.bank = b.header.Pace.after(left)
 				c.gains = append(c.gains, gain{now, c.bank - left})
@@ -94,7 +98,7 @@ func (b *Battle) pay() {
 // out is when the time of a chair runs out; zero: it does not run.
 func (b *Battle) out(chair int) (at time.Time) {
 	if c := &b.chairs[chair]; b.header.Pace != nil && c.runs > 0 {
-		at = b.entries[c.runs-1].time().Add(c.bank)
+		at = c.rests.after(b.entries[c.runs-1].time(), c.bank)
 	}
 	return at
 }
@@ -159,6 +163,19 @@ func (b *Battle) Substitute(now time.Time) (seat, level string, ok bool) {
 		}
 	}
 	return "", "", false
+}
+
+// StandsIn is from when on the computer may give the orders of who is waited for; zero: never.
+func (b *Battle) StandsIn() (at time.Time) {
+	if b.header.Pace == nil || b.header.Pace.Computer == "" || b.idle() || b.ended > 0 {
+		return at
+	}
+	for i := range b.chairs {
+		if until := b.out(i); !until.IsZero() && (at.IsZero() || until.Before(at)) {
+			at = until
+		}
+	}
+	return at
 }
 
 // standsIn says whether the computer may give a person's orders.

@@ -119,7 +119,7 @@ type draft struct {
 }
 
 // seatless are the kinds of entries that need no seat where they are the table's.
-var seatless = []string{KindTable, KindThrow, KindRewind, KindRuling, KindSit, KindRules, KindEnd}
+var seatless = []string{KindTable, KindThrow, KindRewind, KindRuling, KindSit, KindLeave, KindRules, KindEnd}
 
 // errNobody refuses what nobody can have given.
 var errNobody = errors.New("nobody gives such an entry so: by hand, by a computer, by instruction, by the table or by an umpire it must be, as its kind and seat allow")
@@ -163,6 +163,9 @@ func (b *Battle) admit(c *Command) error {
 			return &Duplicate{seq}
 		}
 	}
+	if err := b.admitFile(c); err != nil {
+		return err
+	}
 	if due := b.settles(); due != "" && !b.lenient && (c.By != ByTable || c.Kind != due) && !slices.Contains(meanwhile, c.Kind) {
 		return ErrSettles
 	}
@@ -205,6 +208,8 @@ func (b *Battle) draft(c *Command, d *draft) error {
 		return nil
 	case KindPlan:
 		return b.proposePlan(c, d)
+	case KindRest:
+		return b.proposeRest(c, d)
 	case KindTalk, KindPoint, KindLeave:
 		d.Text = c.Text
 		return nil

@@ -47,7 +47,7 @@ func (p *prover) all(entries []Entry) error {
 			}
 			p.battle = b
 		}
-		if p.battle.game.hides() && e.closed() {
+		if p.battle.game.hides() && e.closed() && !(p.battle.header.File && e.idles()) {
 			return p.shut(entries[i:])
 		}
 		if p.entry(e); p.rules != nil {
@@ -97,7 +97,9 @@ func (p *prover) entry(e *Entry) {
 		return
 	}
 	first := e.Seq > 1 && e.Kind == KindOrder && e.By == ByHand && b.secretAsk(b.chair(e.Seat)) != nil
+	b.mute = b.shutWords(e)
 	rules, parts := b.again(e)
+	b.mute = false
 	if (rules != nil || parts != nil) && b.header.Format < Format { // see lenient
 		b.lenient = true
 		if again, sent := b.again(e); again == nil && sent == nil {
@@ -159,10 +161,12 @@ func spans(numbers []int) string {
 // are.
 func (b *Battle) session(e *Entry) bool {
 	switch e.Kind {
-	case KindOpen, KindSit, KindLeave, KindLink, KindSeal, KindNote, KindMark, KindTalk, KindPoint, KindAnswer, KindRewind, KindRules, KindDelete:
+	case KindOpen, KindSit, KindLeave, KindLink, KindSeal, KindNote, KindMark, KindTalk, KindPoint, KindRest, KindAnswer, KindRewind, KindRules, KindDelete:
 		return true
 	case KindPropose:
 		return e.Ruling == nil || e.Ruling.Option == ""
+	case KindEnd:
+		return e.ends()
 	case KindThrow:
 		return b.open > 0 && b.entries[b.open-1].Kind == KindAnswer
 	}
@@ -203,7 +207,7 @@ func (b *Battle) createdAgain(e *Entry, whole *Seen) (Entry, error) {
 		return Entry{}, err
 	}
 	o := CreateOptions{ID: h.Battle, Title: h.Title, Seats: map[string]string{}, Options: h.Options, Grade: h.Grade,
-		Clocks: h.Clocks, Patience: h.Patience, Commit: h.Commit, Lead: h.Lead, Withheld: h.Withheld, Pace: h.Pace, At: at}
+		Clocks: h.Clocks, Patience: h.Patience, Commit: h.Commit, Lead: h.Lead, File: h.File, Withheld: h.Withheld, Pace: h.Pace, At: at}
 	for _, c := range h.Seats {
 		o.Seats[c.ID] = c.Who
 	}
@@ -231,6 +235,8 @@ func (b *Battle) commandOf(e *Entry, whole *Seen) (c Command, err error) {
 	}
 	c.Key, c.Signed = e.Key, part.Signed
 	switch e.Kind {
+	case KindEnd:
+		c.Ruling = e.Ruling
 	case KindOrder, KindClock, KindThrow:
 		c.Faces, c.Reasons = b.facesOf(whole), b.reasonsOf(e, part)
 	case KindRuling:

@@ -75,7 +75,7 @@ func (b *Battle) Says(c *Command) *Said {
 		}
 	case KindPropose:
 		if r := c.Ruling; r != nil {
-			s.Ruling, s.Text = &Ruling{Text: c.Text, Clause: r.Clause, Option: r.Option, Value: r.Value}, ""
+			s.Ruling, s.Text = &Ruling{Text: c.Text, Clause: r.Clause, Option: r.Option, Value: r.Value, End: r.End}, ""
 		}
 	}
 	return s

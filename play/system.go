@@ -48,11 +48,21 @@ type System interface {
 	Vain(*scenario.Scenario) (map[string]string, error)
 
 	begin(*scenario.Scenario) (game, error)
+
+	// weigh is what a state is worth to the first side, in 1/100 of a battle won;
+	// false: the system has nobody to judge it.
+	weigh(state any, sc *scenario.Scenario) (hundredths int, ok bool)
 }
 
 // Of makes a system of rules.
 func Of[S comparable, O any, E comparable](rs *rules.Rules[S, O, E]) System {
-	return system[S, O, E]{rs, new(ways), &rooms[S]{}, new(common[*scenario.Scenario, S])}
+	return Judging(rs, nil)
+}
+
+// Judging makes a system of rules that can end a battle as it sees it, where both sides want that. Weigh
+// is what a state is worth to the first side, in 1/100 of a battle won.
+func Judging[S comparable, O any, E comparable](rs *rules.Rules[S, O, E], weigh func(*S, *scenario.Scenario) int) System {
+	return system[S, O, E]{rs, new(ways), &rooms[S]{}, new(common[*scenario.Scenario, S]), weigh}
 }
 
 type system[S comparable, O any, E comparable] struct {
@@ -60,6 +70,14 @@ type system[S comparable, O any, E comparable] struct {
 	ways  *ways
 	rooms *rooms[S]
 	begun *common[*scenario.Scenario, S] // states as scenarios begin
+	judge func(*S, *scenario.Scenario) int
+}
+
+func (s system[S, O, E]) weigh(state any, sc *scenario.Scenario) (hundredths int, ok bool) {
+	if s.judge == nil {
+		return 0, false
+	}
+	return s.judge(state.(*S), sc), true
 }
 
 func (s system[S, O, E]) ID() rules.ID            { return s.rs.ID }

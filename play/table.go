@@ -17,6 +17,7 @@ type Table struct {
 	Kept     string         `json:"kept,omitempty" doc:"when it was last kept, RFC 3339"`
 	Grade    string         `json:"grade" doc:"sealed, witnessed or typed, of the dice"`
 	Lead     bool           `json:"lead,omitempty" doc:"the soldiers are real ones, moved by hand on a real table: pieces say where they stand"`
+	File     string         `json:"file,omitempty" enum:"here,both,send,away" doc:"of a battle by file: yours to go on; your friend is asked too; his file is to be made; handed over"`
 	Undo     bool           `json:"undo" doc:"you may take your last order back alone"`
 	Briefing []Briefing     `json:"briefing,omitempty"`
 	History  string         `json:"history,omitempty" doc:"only once the battle is over"`
@@ -37,6 +38,7 @@ type Beside struct {
 	Witness  []Witness    `json:"witness,omitempty" doc:"of witnessed dice: whose links every throw wants"`
 	Withheld int          `json:"withheld,omitempty" doc:"seconds after which who waits for the other side's link may end the battle; none: he waits for ever"`
 	Pace     *Pace        `json:"pace,omitempty" doc:"how much time each seat has, in seconds: a bank, what each of its turns puts in, how much it holds at most; none: as much as it likes"`
+	Rests    []Rest       `json:"rests,omitempty" doc:"when the clock of each seat stands still, where that was agreed"`
 	Proposal *Proposal    `json:"proposal,omitempty" doc:"somebody wants to go back, or the rules read otherwise, and waits for an answer"`
 	Rulings  []RulingView `json:"rulings,omitempty" doc:"those of this battle, the oldest first"`
 	// Instructions are the standing ones of your seats.
@@ -53,7 +55,7 @@ type Witness struct {
 }
 
 // Proposal is the wish to go back to an entry, to have the rules read
-// otherwise, or both.
+// otherwise, or both; or to end the battle.
 type Proposal struct {
 	Seq    int      `json:"seq" doc:"an answer names it"`
 	Seat   string   `json:"seat"`
@@ -62,8 +64,9 @@ type Proposal struct {
 	Clause string   `json:"clause,omitempty"`
 	Option string   `json:"option,omitempty"`
 	Value  string   `json:"value,omitempty"`
+	End    string   `json:"end,omitempty" doc:"how the battle is to end: draw, or the id of the side that wins"`
 	Seen   []string `json:"seen" doc:"what fell, and what others did, since the entry to go back to"`
-	Wanted []string `json:"wanted,omitempty" doc:"where all must agree: seats that have yet to answer"`
+	Wanted []string `json:"wanted,omitempty" doc:"where all must agree, or each side: seats that have yet to answer"`
 }
 
 // RulingView is a ruling of this battle.
@@ -88,6 +91,7 @@ type Brief struct {
 	You      []string `json:"you"`
 	Asked    *Awaited `json:"asked,omitempty" doc:"what it waits for; left out: it waits for nobody"`
 	Over     bool     `json:"over"`
+	File     string   `json:"file,omitempty" enum:"here,both,send,away" doc:"as of the table"`
 	Kept     string   `json:"kept,omitempty"`
 	Begun    string   `json:"begun,omitempty"`
 
@@ -201,6 +205,7 @@ type Update struct {
 	Marks  []scene.Mark  `json:"marks,omitempty"`
 	Shapes []scene.Shape `json:"shapes,omitempty" doc:"of an open table: all that lie on it now"`
 	Asks   []AskView     `json:"asks"`
+	File   string        `json:"file,omitempty" enum:"here,both,send,away" doc:"as of the table"`
 	Undo   bool          `json:"undo"`
 	Kept   string        `json:"kept,omitempty"`
 	Beside *Beside       `json:"beside,omitempty" doc:"all that is settled beside the rules, where the entry changed any of it"`

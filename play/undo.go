@@ -86,7 +86,7 @@ func (b *Battle) free(seat string) (to int, ok bool) {
 			}
 			works = slices.Insert(works, 0, w)
 			return seq - 1, !b.game.learned(seq-1, works)
-		case KindNote, KindMark, KindTalk, KindPoint, KindSit, KindLeave, KindInstruct, KindPlan, KindUndo, KindRewind, KindSeal, KindPropose, KindAnswer:
+		case KindNote, KindMark, KindTalk, KindPoint, KindSit, KindLeave, KindInstruct, KindRest, KindPlan, KindUndo, KindRewind, KindSeal, KindPropose, KindAnswer:
 		default:
 			return 0, false
 		}
@@ -116,6 +116,9 @@ func (b *Battle) proposeTalks(c *Command, d *draft) error {
 	}
 	if b.proposal == 0 || c.To != b.proposal {
 		return ErrStale
+	}
+	if b.ending() && (c.Text == Yes || c.Text == Dice) {
+		return b.proposeEndAnswer(chair, c.Text)
 	}
 	if b.unanimous() && (c.Text == Yes || c.Text == Dice) {
 		return b.proposeConsent(c, d)
@@ -198,23 +201,14 @@ func (b *Battle) proposeEnd(c *Command, d *draft) error {
 		return nil
 	}
 	if c.By == ByTable {
-		if b.open > 0 || b.game.next() != rules.Over {
-			return errors.New("the battle is not over")
-		}
-		d.Text = b.game.result(umpire).Text
-		return nil
+		return b.endByTable(c, d)
 	}
 	d.Text = c.Text
 	if theirs := b.timedOut(&d.Entry); theirs >= 0 {
 		return b.checkOut(b.chair(c.Seat), theirs, d.time())
 	}
-	mine := &b.chairs[b.chair(c.Seat)]
-	if mine.eye >= others {
+	if b.chairs[b.chair(c.Seat)].eye >= others {
 		return ErrNotYours
 	}
-	first := slices.IndexFunc(b.chairs, func(o chair) bool { return o.eye == mine.eye && o.person() && o.here })
-	if first >= 0 && b.chairs[first].ID != c.Seat && !(b.chairs[first].who == WhoYou && mine.who == WhoYou) && !b.lenient {
-		return ErrSpokesman
-	}
-	return nil
+	return b.commands(b.chair(c.Seat))
 }

@@ -125,7 +125,8 @@ func settleNext(t testing.TB, b *play.Battle) {
 	give(t, b, c)
 }
 
-// typedVector has real dice, an umpire's and some that the table lets fall.
+// typedVector has real dice, an umpire's and some that the table lets fall, and an end
+// that is agreed.
 func typedVector(t *testing.T) *play.Battle {
 	b := create(t, func(o *play.CreateOptions) {
 		o.Grade, o.Seats = play.GradeTyped, map[string]string{"B": play.WhoFriend}
@@ -143,7 +144,10 @@ func typedVector(t *testing.T) *play.Battle {
 	next := newHand("blue-general", 3)
 	give(t, b, next.sit(b, "")) // another, by itself
 	hands["blue-general"] = next
-	signs(t, b, hands, play.Command{Kind: play.KindEnd, Seat: "red-general"})
+	settle(t, b)
+	p := signs(t, b, hands, play.Command{Kind: play.KindPropose, Seat: "red-general", Text: "it is late", Ruling: &play.Ruling{End: play.Draw}})
+	signs(t, b, hands, play.Command{Kind: play.KindAnswer, Seat: "blue-captain", To: p.Seq, Text: play.Yes})
+	settle(t, b)
 	return b
 }
 

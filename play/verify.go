@@ -38,7 +38,7 @@ type Unproved struct {
 func (f *Finding) Holds() bool { return f.Good || f.At == nil && len(f.Unproved) > 0 }
 
 // trusted is what no record proves of itself.
-const trusted = "who sat in a chair that signs nothing, and when, rests on the server's word, and so do the times; that a link did not come in time does too; typed dice are on a player's word"
+const trusted = "who sat in a chair that signs nothing, and when, rests on the server's word, and so do the times; that a link did not come in time does too, and how a table judged an end that was left to it; typed dice are on a player's word"
 
 // Difference is where a record is not as it should be.
 type Difference struct {

@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 
 	"drumhead/dice"
 )
@@ -163,13 +164,14 @@ func (d *diceChecker) text() string {
 	return text
 }
 
-// anew are the entries by which the server began another chain.
+// anew are the entries by which the server began another chain than any before.
 func (d *diceChecker) anew() (entries []int) {
 	if d.chains == nil {
 		return nil
 	}
-	for _, c := range d.chains.server {
-		if c.laid > 1 {
+	for i, c := range d.chains.server {
+		known := slices.ContainsFunc(d.chains.server[:i], func(b chain) bool { return b.anchor == c.anchor })
+		if c.laid > 1 && !known {
 			entries = append(entries, c.laid)
 		}
 	}

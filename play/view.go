@@ -37,7 +37,7 @@ func (b *Battle) Table(seats []string) Table {
 		ID: b.header.Battle, Title: b.header.Title, Book: b.rules.System(),
 		RuleName: b.system.Name(), You: b.held(seats), Scene: b.scene(len(b.entries), e),
 		Asks: b.askViews(e, seats), Seq: len(b.entries), Kept: b.kept(), Grade: b.header.Grade, Lead: b.header.Lead,
-		Undo: b.mayUndo(seats), Log: b.log(e), Ending: b.Ending(), Beside: b.beside(seats),
+		File: b.ByFile(), Undo: b.mayUndo(seats), Log: b.log(e), Ending: b.Ending(), Beside: b.beside(seats),
 	}
 	for i, s := range b.scenario.Sides {
 		if s.Briefing != "" && (e == umpire || e == eye(i)) {
@@ -63,7 +63,7 @@ func (b *Battle) Table(seats []string) Table {
 func (b *Battle) beside(seats []string) Beside {
 	e := b.eye(seats)
 	settled := Beside{Rules: string(b.rules), Seats: b.seatViews(seats), Setting: b.settings(len(b.entries)), Witness: b.witnessViews(), Withheld: b.header.Withheld, Pace: b.header.Pace,
-		Proposal: b.proposalView(e), Rulings: b.rulings(e), Instructions: b.standingOf(seats)}
+		Rests: b.restViews(), Proposal: b.proposalView(e), Rulings: b.rulings(e), Instructions: b.standingOf(seats)}
 	for _, seat := range b.held(seats) {
 		if b.owesTerms(b.chair(seat)) {
 			settled.Terms = append(settled.Terms, seat)
@@ -76,7 +76,7 @@ func (b *Battle) beside(seats []string) Beside {
 // the rules.
 func (e *Entry) settles() bool {
 	switch e.Kind {
-	case KindSit, KindLeave, KindSeal, KindRules, KindPropose, KindAnswer, KindRewind, KindRuling, KindInstruct:
+	case KindSit, KindLeave, KindSeal, KindRules, KindPropose, KindAnswer, KindRewind, KindRuling, KindInstruct, KindRest:
 		return true
 	}
 	return false
@@ -91,7 +91,7 @@ func (b *Battle) Brief(seats []string) Brief {
 	}
 	return Brief{
 		ID: b.header.Battle, Title: b.header.Title, Scenario: b.header.Scenario, Turn: s.Clock.Turn, Turns: s.Clock.Turns,
-		Line: line, You: b.held(seats), Over: b.Over(), Kept: b.kept(), Begun: b.header.Created,
+		Line: line, You: b.held(seats), Over: b.Over(), File: b.ByFile(), Kept: b.kept(), Begun: b.header.Created,
 		Rules: b.header.Rules.System(), Sides: s.Sides, Seats: b.seatViews(nil), Board: s.Board, Troops: s.Troops(),
 		Asked: b.Awaited(seats...),
 	}
@@ -114,10 +114,18 @@ func (b *Battle) scene(seq int, e eye) scene.Scene {
 			s.Pieces[i].Stands = Stands(&s.Pieces[i])
 		}
 	}
-	if b.ended == 0 || seq < b.ended || b.entries[b.ended-1].By == ByTable {
+	if b.ended == 0 || seq < b.ended {
 		return s
 	}
 	end, words := &b.entries[b.ended-1], "%s give up the field."
+	if end.ends() {
+		s.Clock.Over, s.Clock.Clause = b.endWords(end.Ruling), ""
+		s.Clock.Winner, _ = b.won(end.Ruling.End)
+		return s
+	}
+	if end.By == ByTable {
+		return s
+	}
 	loser := b.chairs[b.chair(end.Seat)].eye
 	if out := b.timedOut(end); out >= 0 {
 		loser, words = b.chairs[out].eye, "%s have used up their time, which is as if they had given up the field."
@@ -325,7 +333,7 @@ func sceneThrow(t *dice.Throw) *scene.Throw {
 // What is asked and may be taken back is what holds now.
 func (b *Battle) Update(seq int, seats []string) Update {
 	u := b.Change(seq, seats)
-	u.Asks, u.Undo = b.askViews(b.eye(seats), seats), b.mayUndo(seats)
+	u.Asks, u.Undo, u.File = b.askViews(b.eye(seats), seats), b.mayUndo(seats), b.ByFile()
 	return u
 }
 

@@ -3,6 +3,7 @@ package play
 import (
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 )
@@ -103,22 +104,33 @@ func (b *Battle) proposeConsent(c *Command, d *draft) error {
 // answered is what an answer comes to, once all have answered whose word the
 // proposal that waits wants.
 func (b *Battle) answered(e *Entry, text string) (answer string, all bool) {
-	if !b.unanimous() || text != Yes && text != Dice {
+	switch {
+	case text != Yes && text != Dice:
+		return text, true
+	case b.ending():
+		b.consented(fmt.Sprint(b.chairs[b.chair(e.Seat)].eye), text)
+		return text, len(b.unsaid()) == 0
+	case !b.unanimous():
 		return text, true
 	}
 	all, die := b.consents(b.chair(e.Seat), text)
 	if !all {
-		consent := maps.Clone(b.consent)
-		if consent == nil {
-			consent = map[string]string{}
-		}
-		consent[b.chains.person(e.Seat)] = text
-		b.consent = consent
+		b.consented(b.chains.person(e.Seat), text)
 	}
 	if die {
 		return Dice, all
 	}
 	return text, all
+}
+
+// consented keeps the word of a person, or of a side where sides are asked.
+func (b *Battle) consented(who, text string) {
+	consent := maps.Clone(b.consent)
+	if consent == nil {
+		consent = map[string]string{}
+	}
+	consent[who] = text
+	b.consent = consent
 }
 
 // unanimous says whether the proposal that waits wants everybody's consent.
@@ -136,7 +148,7 @@ func (b *Battle) mayConsent(chair int) bool {
 // unconsented are the seats whose answer is wanted yet.
 func (b *Battle) unconsented() (seats []string) {
 	for i := range b.chairs {
-		if b.unanimous() && b.mayConsent(i) {
+		if b.unanimous() && b.mayConsent(i) || b.ending() && b.mayEnd(i) {
 			seats = append(seats, b.chairs[i].ID)
 		}
 	}

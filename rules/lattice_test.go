@@ -41,17 +41,20 @@ var lattice = []struct{ pkg, may, why string }{
 	// The session and what plays under it: they know no system by name.
 	{"play", "chart dice rules scenario scene github.com/go-json-experiment/json/...", "a battle is played through the seam alone"},
 	{"ai", "dice rules", "a commander sees what his seat knows, through the seam"},
-	{"estimate", "rules gonum.org/v1/gonum/...", "looks at positions through the seam, and learns from how battles end"},
+	{"estimate", "dice rules gonum.org/v1/gonum/...", "looks at positions through the seam, without a throw, and learns from how battles end"},
 	{"analyse", "ai dice estimate play rules scene", "looks back on a battle through the seam, and asks a commander what else could have been done"},
 	{"lab", "ai dice estimate rules scenario scene gonum.org/v1/gonum/...", "fights battles of computer commanders by the hundred"},
 	{"paper", "scene web github.com/dop251/goja", "draws scenes by the board that the client is built with"},
+	{"picture", "scene golang.org/x/image/vector", "draws a small map as dots, for what shows no drawing"},
 	{"dispatch", "analyse estimate paper play rules/tell scene", "tells what the record and its analysis say, in the English of every book, with maps"},
 	{"kit", "chart paper play scenario scene", "prints the charts of any book and the scenes of any battle"},
 	{"quick", "rules", "makes the text of a battle of what a book raises armies of; the loader judges it like any other"},
 	{"notice", "github.com/SherClockHolmes/webpush-go github.com/wneessen/go-mail", "tells players what it is given, and knows no battle"},
 	{"notice/noticetest", "notice github.com/emersion/go-smtp", "the other end of notices, for tests"},
 	{"store", "github.com/nats-io/...", "keeps entries without understanding them"},
-	{"server", "ai analyse chart dice dispatch estimate kit lab notice paper play quick rules scenario scenarios scene store systems web github.com/danielgtaylor/huma/v2/... golang.org/x/time/rate github.com/prometheus/client_golang/...", "carries battles to browsers"},
+	{"rating", "", "is worked out of results, whoever keeps them"},
+	{"club", "store github.com/go-webauthn/webauthn/... golang.org/x/text/secure/precis", "knows members and what keys they hold, and no battle"},
+	{"server", "ai analyse chart club dice dispatch estimate kit lab notice paper picture play quick rating rules scenario scenarios scene store systems web github.com/danielgtaylor/huma/v2/... golang.org/x/time/rate github.com/prometheus/client_golang/...", "carries battles to browsers"},
 	{"web", "", "embeds the built client"},
 
 	// Where rules and session meet.
@@ -62,6 +65,8 @@ var lattice = []struct{ pkg, may, why string }{
 	{"cmd/mutants", "", "changes the code of others and knows none of it"},
 	{"cmd/cluster", "play store systems github.com/nats-io/nats.go/... github.com/nats-io/nats-server/v2/server", "proves a table on several machines from outside, and reads the logs"},
 	{"cmd/strength", "lab scenarios systems", "measures how the levels stand to one another"},
+	{"cmd/even", "lab scenario systems", "measures how even the shipped battles are"},
+	{"cmd/tune", "lab scenario scenarios systems", "learns by play what a judge goes by"},
 	{"cmd/*", "play rules scenario scenarios server store systems", "tools of the build"},
 }
 

@@ -108,6 +108,14 @@ func (s *Scenario) SeatList() []Seat {
 	return seats
 }
 
+// SeatSides is the side of each seat, -1: neither's.
+func (s *Scenario) SeatSides() (sides []int8) {
+	for _, seat := range s.SeatList() {
+		sides = append(sides, int8(s.SideIndex(seat.Side)))
+	}
+	return sides
+}
+
 var (
 	word = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 	mark = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9-]{0,31}$`)

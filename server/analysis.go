@@ -13,6 +13,7 @@ import (
 	"drumhead/analyse"
 	"drumhead/estimate"
 	"drumhead/play"
+	"drumhead/rules"
 	"drumhead/systems"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -61,10 +62,10 @@ func (a *analyses) of(battle string, entries int) (Analysis, bool) {
 }
 
 // begin begins one, unless it goes on already; forget lets go of it, and stops it.
-func (a *analyses) begin(battle string, entries int) (ctx context.Context, x *analysing) {
+func (a *analyses) begin(battle string, entries int, deeper bool) (ctx context.Context, x *analysing) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if old := a.by[battle]; old != nil && old.entries == entries && (old.Working || old.Report != nil) {
+	if old := a.by[battle]; old != nil && old.entries == entries && (old.Working || old.Report != nil && (old.Report.Deeper || !deeper)) {
 		return nil, nil
 	}
 	for id, old := range a.by {
@@ -121,8 +122,13 @@ func (s *Server) analysed(id string, b *play.Battle) Analysis {
 	return Analysis{}
 }
 
+// Depth is how far a battle is looked into.
+type Depth struct {
+	Deeper bool `json:"deeper,omitempty" doc:"play on the dearest orders of each side: of their cost stays what is more than chance"`
+}
+
 // analyse begins to work it out, beside the way.
-func (s *Server) analyse(ctx context.Context, in *command[struct{}]) (*of[Analysis], error) {
+func (s *Server) analyse(ctx context.Context, in *command[Depth]) (*of[Analysis], error) {
 	if err := s.afford(ctx, s.thinks, 10); err != nil {
 		return nil, err
 	}
@@ -134,15 +140,15 @@ func (s *Server) analyse(ctx context.Context, in *command[struct{}]) (*of[Analys
 		case !l.Over():
 			return huma.Error409Conflict(errAnalysis)
 		}
-		if out.Body = s.analysed(in.ID, l.Battle); out.Body.Working || out.Body.Report != nil {
+		if out.Body = s.analysed(in.ID, l.Battle); out.Body.Working || out.Body.Report != nil && (out.Body.Report.Deeper || !in.Body.Deeper) {
 			return nil
 		}
 		sys := s.hall.system(l.System().ID())
 		if sys == nil || sys.Analyse == nil {
 			return huma.Error422UnprocessableEntity("For these rules it cannot be told who will win.")
 		}
-		if ctx, x := s.analyses.begin(in.ID, l.Seq()); x != nil {
-			go s.workOut(ctx, x, sys, in.ID, l.Battle)
+		if ctx, x := s.analyses.begin(in.ID, l.Seq(), in.Body.Deeper); x != nil {
+			go s.workOut(ctx, x, sys, in.ID, l.Battle, in.Body.Deeper)
 		}
 		out.Body.Working = true
 		return nil
@@ -151,7 +157,7 @@ func (s *Server) analyse(ctx context.Context, in *command[struct{}]) (*of[Analys
 }
 
 // workOut works one out when its turn has come.
-func (s *Server) workOut(ctx context.Context, x *analysing, sys *systems.System, id string, b *play.Battle) {
+func (s *Server) workOut(ctx context.Context, x *analysing, sys *systems.System, id string, b *play.Battle, deeper bool) {
 	defer x.stop()
 	var r *analyse.Report
 	err := s.hall.safely(id, func() (err error) {
@@ -161,7 +167,7 @@ func (s *Server) workOut(ctx context.Context, x *analysing, sys *systems.System,
 		case <-ctx.Done():
 			return ctx.Err()
 		}
-		r, err = sys.Analyse(ctx, b, analyse.Options{Progress: func(done, of int) {
+		r, err = sys.Analyse(ctx, b, analyse.Options{Deeper: deeper, Progress: func(done, of int) {
 			s.analyses.note(x, func(a *Analysis) { a.Done, a.Of = done, of })
 		}})
 		return err
@@ -212,6 +218,11 @@ func (h *hall) putAnalysis(id string, r *analyse.Report) {
 
 // findAnalysis is the copy, if it is of the battle as it stands.
 func (h *hall) findAnalysis(id string, b *play.Battle) *analyse.Report {
+	return h.analysisOf(id, b.Seq(), b.System().ID())
+}
+
+// analysisOf is the copy, if it is of a battle of so many entries by these rules.
+func (h *hall) analysisOf(id string, entries int, by rules.ID) *analyse.Report {
 	ctx, done := context.WithTimeout(context.Background(), patience)
 	defer done()
 	kept, err := h.store.Copies().Get(ctx, analysisKey(id))
@@ -226,7 +237,7 @@ func (h *hall) findAnalysis(id string, b *play.Battle) *analyse.Report {
 	if raw, err := io.ReadAll(io.LimitReader(z, 64<<20)); err != nil || json.Unmarshal(raw, &r) != nil {
 		return nil
 	}
-	if r.Format != analyse.Format || r.Entries != b.Seq() || r.Rules != string(b.System().ID()) || r.Weights != estimate.Mark(b.System().ID()) {
+	if r.Format != analyse.Format || r.Entries != entries || r.Rules != string(by) || r.Weights != estimate.Mark(by) {
 		return nil
 	}
 	return &r

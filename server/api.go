@@ -18,6 +18,9 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("GET "+backupPath, s.forOwner("backup", s.backup))
 	mux.HandleFunc("POST "+chairPath, s.forOwner("chair", s.chair))
 	mux.HandleFunc("GET "+undeliveredPath, s.forOwner("notices", s.undelivered))
+	mux.HandleFunc("POST "+filePath, s.forOwner("exchange", s.ownFile))
+	mux.HandleFunc("POST "+takePath, s.forOwner("exchange", s.ownTake))
+	mux.HandleFunc("GET "+filePath, s.forOwner("exchange", s.ownFiles))
 	mux.Handle("/api/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, "There is nothing at "+r.URL.Path+".")
 	}))
@@ -58,19 +61,20 @@ func (s *Server) api(mux *http.ServeMux) huma.API {
 	get(api, "/api/battles/{id}/case/{seq}", "case", "An entry written down as a case, YAML", s.writeCase)
 
 	post(api, "/api/battles", "create", "Begin a battle", http.StatusCreated, s.create)
-	post(api, "/api/records", "bring", "Bring in a battle by its record", http.StatusCreated, s.bring,
+	post(api, "/api/records", "bring", "Bring in a battle by its record, or a friend's file", http.StatusCreated, s.bring,
 		func(op *huma.Operation) { op.MaxBodyBytes, op.BodyReadTimeout = maxRecord, 3*s.o.Patience })
 	post(api, "/api/battles/{id}/orders", "order", "Give an order", http.StatusOK, s.order)
 	post(api, "/api/battles/{id}/check", "check", "Ask what the rules say of an order, and give it to nobody", http.StatusOK, s.check)
 	post(api, "/api/battles/{id}/there", "there", "What would hold for a piece if it had moved so on an open table", http.StatusOK, s.there)
 	post(api, "/api/battles/{id}/undo", "undo", "Take back the last order; alone, go back to an entry", http.StatusOK, s.undo)
-	post(api, "/api/battles/{id}/propose", "propose", "Propose to go back to an entry, or to read the rules otherwise", http.StatusOK, s.propose)
+	post(api, "/api/battles/{id}/propose", "propose", "Propose to go back to an entry, to read the rules otherwise, or to end the battle", http.StatusOK, s.propose)
 	post(api, "/api/battles/{id}/answer", "answer", "Answer a proposal", http.StatusOK, s.answer)
 	post(api, "/api/battles/{id}/notes", "note", "Write down a note for oneself", http.StatusOK, s.note)
 	post(api, "/api/battles/{id}/marks", "mark", "Mark a step worth finding again, for oneself", http.StatusOK, s.mark)
 	post(api, "/api/battles/{id}/point", "point", "Point at the map", http.StatusOK, s.point)
 	post(api, "/api/battles/{id}/talk", "talk", "Say something to all", http.StatusOK, s.talk)
 	post(api, "/api/battles/{id}/instruct", "instruct", "Leave standing instructions, one order a line", http.StatusOK, s.instruct)
+	post(api, "/api/battles/{id}/rest", "rest", "Say when the clock of a seat stands still, as was agreed", http.StatusOK, s.rest)
 	post(api, "/api/battles/{id}/throw", "throw", "Give the dice that the table waits for", http.StatusOK, s.throw)
 	post(api, "/api/battles/{id}/rules", "adopt", "Go on under rules that were corrected since", http.StatusOK, s.adopt)
 	post(api, "/api/battles/{id}/sit", "sit", "Lay the anchor of a seat's own dice, and its key", http.StatusOK, s.sit)
@@ -80,6 +84,7 @@ func (s *Server) api(mux *http.ServeMux) huma.API {
 	post(api, "/api/battles/{id}/claim", "claim", "End a battle whose other side has left a link out for too long", http.StatusOK, s.claim)
 	post(api, "/api/battles/{id}/commit", "commit", "Bind a seat to secret orders by their hash", http.StatusOK, s.commit)
 	post(api, "/api/battles/{id}/reveal", "reveal", "Show the orders that a seat has bound itself to", http.StatusOK, s.reveal)
+	post(api, "/api/battles/{id}/file", "file", "Hand a battle by file over, and get the file for the friend; again, the same one", http.StatusOK, s.sendFile)
 	post(api, "/api/battles/{id}/resign", "resign", "Give up the field", http.StatusOK, s.resign)
 
 	post(api, "/api/battles/{id}/seats/{seat}/key", "key", "Give a seat a new key; the old one dies", http.StatusCreated, s.key)
@@ -94,6 +99,13 @@ func (s *Server) api(mux *http.ServeMux) huma.API {
 	s.registerCountryside(api)
 	s.registerNotices(api)
 	s.registerReal(api)
+	s.registerEntrance(api)
+	s.registerYou(api)
+	s.registerHost(api)
+	s.registerOffers(api)
+	s.registerReports(api)
+	s.registerNews(api)
+	s.registerResults(api)
 	s.registerEvents(api)
 	return api
 }

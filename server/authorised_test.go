@@ -46,6 +46,7 @@ func deeds(t *testing.T) (all []deed) {
 		MinLength, MaxLength int
 		Minimum              int
 		Required             []string
+		Enum                 []any
 		Properties           map[string]schema
 	}
 	var d struct {
@@ -76,6 +77,9 @@ func deeds(t *testing.T) (all []deed) {
 			switch p := of.Properties[name]; fmt.Sprint(p.Type) {
 			case "string":
 				body[name] = strings.Repeat("a", max(p.MinLength, 1))
+				if len(p.Enum) > 0 {
+					body[name] = p.Enum[0]
+				}
 			case "integer":
 				body[name] = max(p.Minimum, 1)
 			case "boolean":

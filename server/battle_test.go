@@ -55,7 +55,7 @@ func (c *client) until(path string, wanted func(t *play.Table) bool, hand func(t
 
 // hear adds what is told of an entry to a table.
 func hear(t *play.Table, u *play.Update) {
-	t.Seq, t.Undo, t.Asks, t.Scene.Clock = u.Seq, u.Undo, u.Asks, u.Clock
+	t.Seq, t.Undo, t.File, t.Asks, t.Scene.Clock = u.Seq, u.Undo, u.File, u.Asks, u.Clock
 	t.Log = append(t.Log, u.Entry)
 	t.Scene.Pieces = slices.DeleteFunc(t.Scene.Pieces, func(p scene.Piece) bool { return slices.Contains(u.Gone, p.ID) })
 	for _, p := range u.Pieces {
@@ -70,7 +70,7 @@ func hear(t *play.Table, u *play.Update) {
 // whole is what is told of every entry, in an order of its own.
 func whole(t *play.Table) []any {
 	pieces := slices.SortedFunc(slices.Values(t.Scene.Pieces), func(a, b scene.Piece) int { return strings.Compare(a.ID, b.ID) })
-	return []any{t.Scene.Clock, t.Asks, t.Undo, len(t.Log), pieces}
+	return []any{t.Scene.Clock, t.Asks, t.Undo, t.File, len(t.Log), pieces}
 }
 
 // played answers whatever is asked until the table is as it is wanted.

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -42,6 +41,7 @@ type NewBattle struct {
 	Patience int               `json:"patience,omitempty" minimum:"0" doc:"seconds after which small decisions of an absent player take their default, and secret orders that are not revealed lapse; 0: never"`
 	Withheld int               `json:"withheld,omitempty" minimum:"0" doc:"of witnessed dice: seconds after which who waits for the other side's link may end the battle, as if that side had given up; 0: he waits for ever"`
 	Pace     *play.Pace        `json:"pace,omitempty" doc:"how much time each seat has, in seconds; left out: as much as it likes. Only where a friend sits"`
+	File     bool              `json:"file,omitempty" doc:"your friend has a table of his own, and the battle goes from one to the other as a file; secret orders are committed to"`
 	Lead     bool              `json:"lead,omitempty" doc:"the soldiers are real ones, moved by hand on a real table"`
 	Commit   bool              `json:"commit,omitempty" doc:"secret orders stay in the browsers until all have committed themselves to theirs; only where a friend sits"`
 }
@@ -57,7 +57,23 @@ func (s *Server) create(ctx context.Context, in *of[NewBattle]) (*of[Begun], err
 	if err := s.afford(ctx, s.begins, 1); err != nil {
 		return nil, err
 	}
-	b := &in.Body
+	d, err := s.draw(&in.Body)
+	if err != nil {
+		return nil, err
+	}
+	return &of[Begun]{Begun{d.battle.Header().Battle, d.keys}}, s.begin(ctx, d)
+}
+
+// drawn is a battle that could begin, and is kept nowhere yet.
+type drawn struct {
+	battle   *play.Battle
+	scenario *scenario.Scenario
+	vault    *vault
+	keys     map[string]string // of the seats that people hold
+}
+
+// draw makes a battle of a wish.
+func (s *Server) draw(b *NewBattle) (*drawn, error) {
 	sc, err := s.chosen(b)
 	if err != nil {
 		return nil, err
@@ -73,7 +89,9 @@ func (s *Server) create(ctx context.Context, in *of[NewBattle]) (*of[Begun], err
 	for _, seat := range sc.SeatList() {
 		who := cmp.Or(b.Seats[seat.ID], b.Seats[seat.Side], play.WhoYou)
 		if who == play.WhoYou || who == play.WhoFriend {
-			people = append(people, seat.ID)
+			if !b.File || who == play.WhoYou { // by file he sits at his own table
+				people = append(people, seat.ID)
+			}
 		} else if _, err := ai.ParseLevel(who); err != nil {
 			return nil, huma.Error422UnprocessableEntity(fmt.Sprintf("%q cannot sit in seat %s: wanted you, friend, %s.", who, seat.ID, ai.LevelWords))
 		}
@@ -84,21 +102,27 @@ func (s *Server) create(ctx context.Context, in *of[NewBattle]) (*of[Begun], err
 		return nil, err
 	}
 	o := play.CreateOptions{ID: newName(10), Scenario: sc.Source(), Name: sc.Name(), Seats: b.Seats, Options: b.Options,
-		Clocks: b.Clocks, Patience: b.Patience, Commit: b.Commit, Lead: b.Lead, Withheld: b.Withheld, Pace: b.Pace, At: s.hall.now(), Secret: secret, Grade: b.grade()}
+		Clocks: b.Clocks, Patience: b.Patience, Commit: b.Commit || b.File, Lead: b.Lead, File: b.File, Withheld: b.Withheld, Pace: b.Pace, At: s.hall.now(), Secret: secret, Grade: b.grade()}
 	battle, err := play.Create(sys.System, o)
 	if err != nil {
 		return nil, huma.Error422UnprocessableEntity(err.Error())
 	}
+	return &drawn{battle, sc, v, keys}, nil
+}
+
+// begin keeps a battle that was drawn.
+func (s *Server) begin(ctx context.Context, d *drawn) error {
+	id := d.battle.Header().Battle
 	// The vault first: a battle without it could not go on.
-	if err := s.hall.putVault(ctx, o.ID, v); err != nil {
-		return nil, notKept(err)
+	if err := s.hall.putVault(ctx, id, d.vault); err != nil {
+		return notKept(err)
 	}
-	mark, err := s.hall.store.Append(ctx, o.ID, store.Mark{}, battle.Entries()[0].Line())
+	mark, err := s.hall.store.Append(ctx, id, store.Mark{}, d.battle.Entries()[0].Line())
 	if err != nil {
-		return nil, notKept(err)
+		return notKept(err)
 	}
-	s.hall.adopt(battle, v, mark, from(ctx).address)
-	return &of[Begun]{Begun{o.ID, keys}}, nil
+	s.hall.adopt(d.battle, d.vault, mark, from(ctx).address)
+	return nil
 }
 
 // seated is the scenario with the seats that the battle is to have.
@@ -137,19 +161,28 @@ func (s *Server) chosen(b *NewBattle) (*scenario.Scenario, error) {
 }
 
 type bringInput struct {
+	Keys    string `header:"Drumhead-Key" doc:"of a seat, to take a friend's file instead of what is here"`
+	Battle  string `query:"battle" maxLength:"64" doc:"the battle that a friend's file is expected to be of"`
+	Instead bool   `query:"instead" doc:"where both tables have gone on: take the friend's file instead of what is here, which is lost unless it was saved"`
 	RawBody []byte `contentType:"application/jsonl"`
 }
 
 // bring takes in a record: it must be whole and in order. The server lays a
 // new anchor behind it, since the secret of its dice is elsewhere, and every
-// person's seat gets a new key.
-func (s *Server) bring(ctx context.Context, in *bringInput) (*of[Begun], error) {
+// person's seat gets a new key. A friend's file of a battle by file is taken in as such.
+func (s *Server) bring(ctx context.Context, in *bringInput) (*of[Brought], error) {
 	if err := s.afford(ctx, s.brings, len(in.RawBody)); err != nil {
 		return nil, err
 	}
-	lines, err := play.ReadRecord(bytes.NewReader(in.RawBody))
+	lines, byFile, err := play.ReadFile(in.RawBody, s.hall.lookup)
 	if err != nil {
-		return nil, huma.Error422UnprocessableEntity(err.Error())
+		return nil, misfit(err)
+	}
+	if byFile {
+		return s.takeIn(ctx, in, lines)
+	}
+	if in.Battle != "" {
+		return nil, misfit(&play.Misfit{Why: play.FileOther, Text: "This is no friend's file of this battle: it is the record of one that is not fought by file."})
 	}
 	b, err := s.verified(ctx, lines)
 	if err != nil {
@@ -173,10 +206,10 @@ func (s *Server) bring(ctx context.Context, in *bringInput) (*of[Begun], error) 
 		if k.battle.Over() {
 			return nil
 		}
-		_, err := k.put(play.Command{Kind: play.KindSit, By: play.ByTable, At: time.Now(), Text: "brought in from a record"})
+		_, err := k.put(play.Command{Kind: play.KindSit, By: play.ByTable, At: s.hall.now(), Text: "brought in from a record"})
 		return err
 	})
-	return &of[Begun]{Begun{id, keys}}, err
+	return &of[Brought]{Brought{Begun: Begun{id, keys}, Battle: b.Header().Title, Fresh: true, Entries: len(lines)}}, err
 }
 
 // How long a record may take to be verified: a stranger's, and that of who sits
@@ -189,28 +222,9 @@ const (
 // mostEntries is how many a record may have that a stranger brings in.
 const mostEntries = 10_000
 
-// verified is the battle of a record that is proved whole. One is looked at at a
-// time.
+// verified is the battle of a record that is proved whole.
 func (s *Server) verified(ctx context.Context, lines [][]byte) (b *play.Battle, err error) {
-	select {
-	case s.bringing <- struct{}{}:
-		defer func() { <-s.bringing }()
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-	limits, long := play.Limits{Entries: mostEntries, Bytes: maxRecord}, verifyTheirs
-	v := from(ctx)
-	if v.local {
-		limits.Entries, long = 0, verifyOurs
-	}
-	end := time.Now().Add(long)
-	limits.Late = func() bool { return ctx.Err() != nil || time.Now().After(end) }
-	if v.control != nil {
-		if err := v.control.SetWriteDeadline(end.Add(patience)); err != nil {
-			return nil, err
-		}
-	}
-	err = s.hall.safely("brought in", func() (err error) {
+	err = s.verifying(ctx, func(limits play.Limits) (err error) {
 		b, err = play.Bring(lines, s.hall.lookup, limits)
 		return err
 	})

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"time"
 
 	"drumhead/play"
 
@@ -45,6 +44,8 @@ func (s *Server) key(ctx context.Context, in *keyInput) (*of[NewKey], error) {
 			return huma.Error403Forbidden("A new link is for those who sit in this battle: a key of it is wanted.")
 		case who != play.WhoYou && who != play.WhoFriend:
 			return huma.Error404NotFound(fmt.Sprintf("Nobody holds a seat %q in this battle by a key.", in.Seat))
+		case k.battle.Header().File && !slices.Contains(seats, in.Seat):
+			return huma.Error403Forbidden("By file your friend sits at his own table: send him the file instead of a link.")
 		case slices.Contains(seats, in.Seat):
 			out.Body.Key, err = k.rekeyed(ctx, in.Seat, otherDevice, play.ByHand)
 		case began && who == play.WhoFriend && !k.battle.Sat(in.Seat):
@@ -89,7 +90,7 @@ func (k *keeper) rekeyed(ctx context.Context, seat, words, by string) (string, e
 func (k *keeper) revault(ctx context.Context, v *vault, seats []string, by, words string) error {
 	said := make([]play.Command, 0, len(seats))
 	for _, seat := range seats {
-		c := play.Command{Kind: play.KindLeave, Seat: seat, By: by, At: time.Now(), Text: words}
+		c := play.Command{Kind: play.KindLeave, Seat: seat, By: by, At: k.hall.now(), Text: words}
 		if _, err := k.battle.Propose(c); err != nil { // before any key dies
 			return problem(err, k.battle.Seq())
 		}

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bytes"
 	"io/fs"
 	"mime"
 	"net/http"
@@ -30,6 +31,9 @@ func (s *Server) client(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		w.WriteHeader(http.StatusServiceUnavailable)
 		page = []byte(unbuilt)
+	}
+	if s.club != nil { // the page then asks first who comes
+		page = bytes.Replace(page, []byte("<head>"), []byte(`<head><meta name="drumhead-club">`), 1)
 	}
 	w.Write(page)
 }

@@ -239,7 +239,7 @@ func (k *keeper) sit(seats []string) {
 				continue
 			}
 			// The same id makes it the same entry, whatever becomes of this one.
-			c := play.Command{Kind: play.KindSit, Seat: seat, ID: fmt.Sprint("sit ", k.battle.Left(seat)), At: time.Now()}
+			c := play.Command{Kind: play.KindSit, Seat: seat, ID: fmt.Sprint("sit ", k.battle.Left(seat)), At: k.hall.now()}
 			if _, err := k.put(c); err != nil {
 				return err
 			}

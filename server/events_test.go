@@ -41,6 +41,9 @@ func (c *client) watch(path, last string) *line {
 	if last != "" {
 		r.Header.Set("Last-Event-ID", last)
 	}
+	if c.cookie != "" {
+		r.Header.Set("Cookie", c.cookie)
+	}
 	res, err := http.DefaultClient.Do(r)
 	if err != nil || res.StatusCode != http.StatusOK {
 		c.t.Fatal("the stream does not open: ", err, res.StatusCode)

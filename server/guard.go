@@ -25,13 +25,18 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusForbidden, "This was sent by a page of another site.")
 	}))
-	next = origin.Handler(next)
+	next = origin.Handler(s.gate(next))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer s.survive(w, r)
 		h := w.Header()
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "no-referrer")
-		h.Set("Content-Security-Policy", "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; base-uri 'none'; frame-ancestors 'none'")
+		h.Set("Content-Security-Policy", "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		if s.secure() {
+			h.Set("Strict-Transport-Security", "max-age=63072000")
+		}
 		if !s.ownHost(r.Host, public) {
 			refuse(w, http.StatusMisdirectedRequest, "There is no table under this name; start drumhead with --public-url to give it one.")
 			return

@@ -32,6 +32,7 @@ type hall struct {
 	figures  *figures
 	grace    time.Duration
 	now      func() time.Time
+	pulse    time.Duration // after which the clock is looked at again, at the latest: it may be set
 	still    bool          // no battle goes on by itself
 	idle     time.Duration // after which a battle is let go that nobody looks at
 
@@ -46,7 +47,7 @@ type hall struct {
 }
 
 func newHall(st *store.Store, all []*systems.System, log *slog.Logger) *hall {
-	h := &hall{now: time.Now, store: st, systems: all, log: log, idle: idle, keepers: map[string]*keeper{}, cards: map[string]*card{}, faults: map[string]string{}, turns: newTurns(thinkers), ringer: newRinger()}
+	h := &hall{now: time.Now, pulse: time.Hour, store: st, systems: all, log: log, idle: idle, keepers: map[string]*keeper{}, cards: map[string]*card{}, faults: map[string]string{}, turns: newTurns(thinkers), ringer: newRinger()}
 	h.figures = newFigures(h)
 	h.tune(Notices{})
 	return h
@@ -63,6 +64,10 @@ func (h *hall) one() bool {
 // open begins to listen for what other processes append, until ctx ends.
 func (h *hall) open(ctx context.Context) error {
 	h.ctx, h.end = context.WithCancel(ctx)
+	h.ringer.opened, h.ringer.rates.now, h.ringer.letters.now = h.now(), h.now, h.now
+	if err := h.carryOutAll(h.ctx); err != nil {
+		return err
+	}
 	h.work.Go(h.sweep)
 	if !h.still {
 		h.work.Go(h.ring)
@@ -116,7 +121,11 @@ func (h *hall) letGo(which func(*keeper) bool) {
 		}
 		if l != nil {
 			h.safely(k.id, func() error {
-				h.putCard(cardOf(l.Battle, l.vault))
+				c := cardOf(l.Battle, l.vault)
+				h.putCard(c)
+				if !c.StandsIn.IsZero() {
+					h.ringer.at(k.id, c.StandsIn)
+				}
 				return nil
 			})
 		}

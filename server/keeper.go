@@ -90,8 +90,9 @@ func (k *keeper) load() {
 	if k.err == nil {
 		h := k.battle.Header()
 		k.ticks = h.Clocks || h.Patience > 0 || h.Pace != nil && h.Pace.Computer != ""
+		k.hall.timed(k.battle)
 		for _, c := range k.battle.Header().Seats {
-			k.left[c.ID] = time.Now()
+			k.left[c.ID] = k.hall.now()
 		}
 	} else {
 		k.hall.drop(k)
@@ -485,7 +486,7 @@ func (k *keeper) leave(l *listener) {
 	defer k.mu.Unlock()
 	delete(k.listeners, l)
 	for _, seat := range l.seats {
-		k.left[seat] = time.Now()
+		k.left[seat] = k.hall.now()
 	}
 	k.saw(l.seats)
 	k.speak.Store(true)

@@ -24,14 +24,20 @@ type card struct {
 	Seq     int        `json:"seq"`
 	Began   []string   `json:"began"` // seats of who began it
 	Deleted bool       `json:"deleted"`
+	Winner  int        `json:"winner"` // the winning side, -1: a draw; of a battle that is over
 	// Asked is what the battle waits for as who holds a seat sees it.
 	Asked map[string]*play.Awaited `json:"asked"`
+	// StandsIn is from when on the computer gives the orders of who is waited for; zero: never.
+	StandsIn time.Time `json:"standsIn,omitzero"`
 
 	vault *vault
 }
 
 func cardOf(b *play.Battle, v *vault) *card {
-	c := &card{Brief: b.Brief(nil), Seq: b.Seq(), Asked: map[string]*play.Awaited{}, Deleted: b.Removed(), vault: v}
+	c := &card{Brief: b.Brief(nil), Seq: b.Seq(), Asked: map[string]*play.Awaited{}, Deleted: b.Removed(), StandsIn: b.StandsIn(), vault: v}
+	if e := b.Ending(); e != nil {
+		c.Winner = e.Winner
+	}
 	for _, seat := range b.Header().Seats {
 		who := b.Who(seat.ID)
 		if who == play.WhoYou {
@@ -76,7 +82,7 @@ func (k *keeper) card() *card {
 
 // cardKey has a new ending with every change of what a card holds: older ones are
 // not read.
-func cardKey(battle string) string { return battle + ".card4" }
+func cardKey(battle string) string { return battle + ".card6" }
 
 // putCard keeps a card; it may fail, as any copy.
 func (h *hall) putCard(c *card) {

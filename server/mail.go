@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"drumhead/notice"
+	"drumhead/picture"
 	"drumhead/store"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -53,35 +54,50 @@ type slip struct {
 // agreeing is how long a link to agree by is good.
 const agreeing = 48 * time.Hour
 
-func (h *hall) signSlip(ctx context.Context, s slip) (string, error) {
+func (h *hall) signSlip(ctx context.Context, s slip) (string, error) { return h.sign(ctx, s) }
+
+// readSlip reads a link of a letter; false: it is none of this table's, or too old.
+func (h *hall) readSlip(ctx context.Context, token string) (s slip, good bool, err error) {
+	good, err = h.unsign(ctx, token, &s)
+	return s, good && (s.Until.IsZero() || time.Now().Before(s.Until)), err
+}
+
+// sign writes down what only this table can have said.
+func (h *hall) sign(ctx context.Context, v any) (string, error) {
+	said, err := json.Marshal(v)
+	if err != nil {
+		return "", err
+	}
+	mac, err := h.seal(ctx, said)
+	text := base64.RawURLEncoding.EncodeToString
+	return text(said) + "." + text(mac), err
+}
+
+// unsign reads what sign has written; false: that is none of this table's.
+func (h *hall) unsign(ctx context.Context, token string, into any) (good bool, err error) {
+	text, seal, _ := strings.Cut(token, ".")
+	said, bad := base64.RawURLEncoding.DecodeString(text)
+	mac, worse := base64.RawURLEncoding.DecodeString(seal)
+	if bad != nil || worse != nil {
+		return false, nil
+	}
+	want, err := h.seal(ctx, said)
+	if err != nil || !hmac.Equal(mac, want) {
+		return false, err
+	}
+	return json.Unmarshal(said, into) == nil, nil
+}
+
+// seal is the code that proves that the table has said something.
+func (h *hall) seal(ctx context.Context, said []byte) ([]byte, error) {
 	key, err := h.own(ctx, mailKey, func() ([]byte, error) {
 		key := make([]byte, 32)
 		rand.Read(key)
 		return key, nil
 	})
-	if err != nil {
-		return "", err
-	}
-	said, err := json.Marshal(s)
-	if err != nil {
-		return "", err
-	}
 	mac := hmac.New(sha256.New, key)
 	mac.Write(said)
-	text := base64.RawURLEncoding.EncodeToString
-	return text(said) + "." + text(mac.Sum(nil)), nil
-}
-
-// readSlip reads a link of a letter; false: it is none of this table's, or too old.
-func (h *hall) readSlip(ctx context.Context, token string) (s slip, good bool, err error) {
-	said, _, _ := strings.Cut(token, ".")
-	b, err := base64.RawURLEncoding.DecodeString(said)
-	if err != nil || json.Unmarshal(b, &s) != nil {
-		return s, false, nil
-	}
-	again, err := h.signSlip(ctx, s)
-	good = hmac.Equal([]byte(again), []byte(token)) && (s.Until.IsZero() || time.Now().Before(s.Until))
-	return s, good, err
+	return mac.Sum(nil), err
 }
 
 // reader is what somebody has said; nothing, if he has not.
@@ -142,8 +158,32 @@ func (h *hall) send(ctx context.Context, w notice.Way, n notice.Notice) (err err
 		if n.Stop, err = h.stopLink(ctx, w.To, w.Secret); err != nil {
 			return err
 		}
+		if !n.Trial {
+			n.Map = h.picture(ctx, n.Battle)
+		}
 	}
 	return h.ringer.tell(ctx, w, n)
+}
+
+// picture is how a battle stands as everybody may see it, for a letter; nil: it can be told without.
+func (h *hall) picture(ctx context.Context, battle string) []byte {
+	entries, err := h.store.Length(ctx, battle)
+	if err != nil {
+		return nil
+	}
+	c, err := h.cardFor(ctx, battle, entries)
+	if err != nil {
+		return nil
+	}
+	var b []byte
+	err = h.safely(battle, func() (err error) {
+		b, err = picture.PNG(&c.Brief.Board, c.Brief.Troops, c.Brief.Sides)
+		return err
+	})
+	if err != nil {
+		h.log.Warn("a letter goes without its map", "battle", battle, "error", err)
+	}
+	return b
 }
 
 // MailAsked is an address that a browser wants to be written to.

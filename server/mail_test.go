@@ -1,7 +1,11 @@
 package server_test
 
 import (
+	"bytes"
+	"encoding/base64"
 	"encoding/json"
+	"image"
+	"image/png"
 	"io"
 	"net/http"
 	"net/url"
@@ -40,6 +44,7 @@ func (c *client) asksMail(to, pass string) (said server.MailAnswer, status int) 
 // linkIn finds a link of a letter, without the table's address.
 func linkIn(t *testing.T, tb *table, text, what string) string {
 	t.Helper()
+	text, _, _ = strings.Cut(text, "Content-Disposition: inline") // the map is not written so
 	b, err := io.ReadAll(quotedprintable.NewReader(strings.NewReader(text)))
 	if err != nil {
 		t.Fatal(err)
@@ -63,8 +68,25 @@ func (tb *table) presses(link string, form url.Values) (int, string) {
 	return res.StatusCode, string(b)
 }
 
+// mapOf is how great the picture in a letter is, which its page shows.
+func mapOf(t *testing.T, text string) image.Rectangle {
+	t.Helper()
+	_, part, _ := strings.Cut(text, "image/png")
+	_, body, _ := strings.Cut(part, "\r\n\r\n")
+	body, _, _ = strings.Cut(body, "\r\n--")
+	b, err := base64.StdEncoding.DecodeString(strings.ReplaceAll(body, "\r\n", ""))
+	if err != nil || !strings.Contains(text, "<map.png>") || !strings.Contains(strings.ReplaceAll(text, "=\r\n", ""), "cid:map.png") {
+		t.Fatalf("no map: %v, %s", err, text)
+	}
+	img, err := png.Decode(bytes.NewReader(b))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return img.Bounds()
+}
+
 // letters waits for so many.
-func letters(t *testing.T, p *noticetest.Post, n int) []string {
+func letters(t testing.TB, p *noticetest.Post, n int) []string {
 	t.Helper()
 	for range 3000 {
 		if _, texts := p.Came(); len(texts) >= n {
@@ -146,6 +168,9 @@ func TestMailIsAgreedTo(t *testing.T) {
 	stop := linkIn(t, tb, texts[len(texts)-1], "stop")
 	if !slices.Contains(strings.Split(texts[len(texts)-1], "\r\n"), tb.url+strings.Replace(path, "/api/battles", "/b", 1)) {
 		t.Errorf("no link opens the battle: %s", texts[len(texts)-1])
+	}
+	if got := mapOf(t, texts[len(texts)-1]); got.Dx() < 600 || got.Dy() < 50 {
+		t.Errorf("the map is %v", got)
 	}
 	if status, page := tb.presses(stop, url.Values{"List-Unsubscribe": {"One-Click"}}); status != http.StatusOK || !strings.Contains(page, "No more mail comes") {
 		t.Errorf("%d %s", status, page)

@@ -135,7 +135,7 @@ func (s *Server) setNotices(ctx context.Context, in *command[Bell]) (*of[Bell], 
 		for _, w := range ways {
 			w := *w
 			// Who chooses this sits here, and sees whose turn it is.
-			w.Turn, w.Told = turn, time.Now()
+			w.Turn, w.Told = turn, s.hall.now()
 			b.Ways = append(b.Ways, all[in.Body.Seat].kept(&w))
 		}
 		if all[in.Body.Seat] = b; len(ways) == 0 {
@@ -249,7 +249,7 @@ func (s *Server) tryNotice(ctx context.Context, in *command[NoticeTrial]) (*of[T
 		return nil, huma.Error429TooManyRequests("This address was told enough for now: wait a while.")
 	}
 	var out Tried
-	if err := s.hall.send(ctx, w.Way, notice.Notice{ID: "trial-" + newName(8), Battle: in.ID, Title: title, Since: time.Now(), Link: r.link(in.ID), Trial: true}); err != nil {
+	if err := s.hall.send(ctx, w.Way, notice.Notice{ID: "trial-" + newName(8), Battle: in.ID, Title: title, Since: s.hall.now(), Link: r.link(in.ID), Trial: true}); err != nil {
 		out.Problem = err.Error()
 	}
 	return &of[Tried]{out}, nil

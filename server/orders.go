@@ -173,7 +173,7 @@ func (s *Server) undo(_ context.Context, in *command[Undo]) (*of[Seq], error) {
 	return s.put(in.Battle, in.Body.By, c)
 }
 
-// Wish is to go back to an entry, to read the rules otherwise, or both.
+// Wish is to go back to an entry, to read the rules otherwise, or both; or to end the battle.
 type Wish struct {
 	By
 	To     int    `json:"to,omitempty" minimum:"0" doc:"the entry to go back to; left out: a ruling from now"`
@@ -181,13 +181,14 @@ type Wish struct {
 	Clause string `json:"clause,omitempty" maxLength:"64" doc:"of the ruling"`
 	Option string `json:"option,omitempty" maxLength:"64" doc:"of the rules, to be set to the value"`
 	Value  string `json:"value,omitempty" maxLength:"64"`
+	End    string `json:"end,omitempty" maxLength:"64" doc:"of the battle: draw, or the id of the side that wins; with nothing else but words"`
 }
 
 func (s *Server) propose(_ context.Context, in *command[Wish]) (*of[Seq], error) {
 	w := &in.Body
 	c := play.Command{Kind: play.KindPropose, To: w.To, Text: w.Text}
-	if w.To == 0 || w.Option != "" || w.Clause != "" {
-		c.Ruling = &play.Ruling{Clause: w.Clause, Option: w.Option, Value: w.Value}
+	if w.To == 0 || w.Option != "" || w.Clause != "" || w.End != "" {
+		c.Ruling = &play.Ruling{Clause: w.Clause, Option: w.Option, Value: w.Value, End: w.End}
 	}
 	return s.put(in.Battle, w.By, c)
 }
@@ -241,6 +242,18 @@ func (s *Server) talk(_ context.Context, in *command[Words]) (*of[Seq], error) {
 
 func (s *Server) instruct(_ context.Context, in *command[Words]) (*of[Seq], error) {
 	return s.put(in.Battle, in.Body.By, play.Command{Kind: play.KindInstruct, Text: in.Body.Text})
+}
+
+// Stand is when the clock of a seat stands still.
+type Stand struct {
+	By
+	What    string `json:"what" enum:"night,holiday"`
+	Between string `json:"between,omitempty" maxLength:"64" doc:"of the night two times of the day in UTC, 21:30/07:30; of holidays two times, 2026-12-01T00:00:00Z/2026-12-08T00:00:00Z; left out: no night, or back"`
+}
+
+func (s *Server) rest(_ context.Context, in *command[Stand]) (*of[Seq], error) {
+	text := strings.TrimSpace(in.Body.What + " " + in.Body.Between)
+	return s.put(in.Battle, in.Body.By, play.Command{Kind: play.KindRest, Text: text})
 }
 
 // Dice are what an open throw waits for.

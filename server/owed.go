@@ -53,9 +53,9 @@ type try struct {
 const mostUnknown = 2
 
 // owes says what a way owes to a seat whose turn it is, and from when: not before its player is awake.
-func (b *bell) owes(w *way, turn int, from time.Time) (next try, at time.Time, owes bool) {
+func (b *bell) owes(w *way, turn int, from, now time.Time) (next try, at time.Time, owes bool) {
 	next, at, owes = w.owes(turn, from, b.Remind)
-	if now := time.Now(); at.Before(now) {
+	if at.Before(now) {
 		at = now
 	}
 	return next, b.Quiet.after(at), owes
@@ -195,18 +195,19 @@ func (h *hall) tell(ctx context.Context, battle, title string, calls []call) (ne
 			continue
 		}
 		for _, w := range bell.Ways {
-			t, at, owes := bell.owes(w, c.turn, c.from)
+			t, at, owes := bell.owes(w, c.turn, c.from, h.now())
 			if !owes {
 				continue
 			}
-			if at.After(time.Now()) || !h.ringer.pay(w.To) {
-				if !at.After(time.Now()) {
-					at = time.Now().Add(time.Minute)
+			if at.After(h.now()) || !h.ringer.pay(w.To) {
+				if !at.After(h.now()) {
+					at = h.now().Add(time.Minute)
 				}
 				sooner(at)
 				continue
 			}
-			at, err := h.try(ctx, battle, c, w.Way, t, h.noticeOf(battle, title, c, t))
+			to := w.Way
+			at, err := h.try(ctx, h.changing(ctx, battle, c.seat, to), c, t, func() error { return h.send(ctx, to, h.noticeOf(battle, title, c, t)) })
 			if err != nil {
 				return next, err
 			}
@@ -221,11 +222,11 @@ func (h *hall) tell(ctx context.Context, battle, title string, calls []call) (ne
 // errCutOff is of tries of which it is not known whether they have arrived.
 var errCutOff = errors.New("the table was stopped twice while it told this: it may have arrived")
 
-// try tries a notice once, and says when it is to be looked at again.
-func (h *hall) try(ctx context.Context, battle string, c call, to notice.Way, t try, n notice.Notice) (at time.Time, err error) {
-	change := func(do func(b *bell, w *way) bool) error {
+// changing changes what is kept of a way of a seat.
+func (h *hall) changing(ctx context.Context, battle, seat string, to notice.Way) func(do func(b *bell, w *way) bool) error {
+	return func(do func(b *bell, w *way) bool) error {
 		return h.rebell(ctx, battle, func(of map[string]*bell) (bool, error) {
-			b := of[c.seat]
+			b := of[seat]
 			if b == nil {
 				return false, nil
 			}
@@ -233,11 +234,15 @@ func (h *hall) try(ctx context.Context, battle string, c call, to notice.Way, t 
 			return i >= 0 && do(b, b.Ways[i]), nil
 		})
 	}
+}
+
+// try tries a notice once, and says when it is to be looked at again. Change changes what is kept of the way.
+func (h *hall) try(ctx context.Context, change func(do func(b *bell, w *way) bool) error, c call, t try, send func() error) (at time.Time, err error) {
 	begun := false
 	if unknown := t.Begun - t.Failed; unknown < mostUnknown {
 		before := t
 		t.Begun++
-		t.Next = time.Now().Add(h.ringer.long)
+		t.Next = h.now().Add(h.ringer.long)
 		err = change(func(_ *bell, w *way) bool {
 			// Another server may have begun the same.
 			begun = w.Turn != t.Turn || t.Again
@@ -253,18 +258,18 @@ func (h *hall) try(ctx context.Context, battle string, c call, to notice.Way, t 
 		if !begun {
 			return t.Next, nil
 		}
-		err = h.send(ctx, to, n)
+		err = send()
 		if ctx.Err() != nil {
 			return at, ctx.Err() // the table ends: it is as if it had been killed
 		}
 	}
-	now, failed := time.Now(), err
+	now, failed := h.now(), err
 	return at, change(func(b *bell, w *way) bool {
 		w.settle(t, failed, now)
 		if !begun {
 			w.Problem, w.Since = errCutOff.Error(), now
 		}
-		if _, from, owes := b.owes(w, c.turn, c.from); owes {
+		if _, from, owes := b.owes(w, c.turn, c.from, now); owes {
 			at = from
 		}
 		return true

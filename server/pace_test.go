@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"net/http"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -62,5 +63,52 @@ func TestAgreedTime(t *testing.T) {
 	}
 	if given == 0 || waits.turn(path) == 0 {
 		t.Errorf("for %s the computer gave %d orders; it is the turn of %s since %d", theirs, given, mine, waits.turn(path))
+	}
+}
+
+// A day later nobody has opened the battle, and the server has been started anew: the computer stands in
+// all the same, and who is waited for then is told, and told again as late as he wanted to be.
+func TestNobodyOpensIt(t *testing.T) {
+	const day = 24 * time.Hour
+	var gone atomic.Int64
+	clock := func() time.Time { return time.Now().Add(time.Duration(gone.Load())) }
+	dir, box := t.TempDir(), newPostbox(t)
+	o := soonTold(t, dir)
+	o.Clock = clock
+	tb := serve(t, o)
+	tb.more = map[string]any{"pace": play.Pace{Bank: 86400, Each: 86400, Most: 86400, Computer: "recruit"}}
+	path, _, with := tb.begin("standard", map[string]string{"red": "you", "blue": "friend"})
+	me, friend := with("red"), with("blue")
+	friend.post(path+"/answer", map[string]any{"seat": "blue", "to": 1, "text": play.Yes})
+	waits, other := me, "blue"
+	if me.turn(path) > 0 {
+		waits, other = friend, "red"
+	}
+	seat := map[string]string{"red": "blue", "blue": "red"}[other]
+	waits.rings(path, seat, 12, box.URL)
+	backup := backedUp(t, dir)
+	tb.stop()
+	// So it is with one that comes back from a backup.
+	restored := options(t, t.TempDir())
+	if _, err := server.Restore(t.Context(), restored.Store, restored.Systems, backup); err != nil {
+		t.Fatal(err)
+	}
+	if marks, err := restored.Store.Secrets().Keys(t.Context(), strings.TrimPrefix(path, "/api/battles/")+".standsin"); err != nil || len(marks) != 1 {
+		t.Errorf("the restored battle is marked by %v, %v", marks, err)
+	}
+
+	gone.Store(int64(day + time.Hour))
+	o = soonTold(t, dir)
+	o.Clock = clock
+	serve(t, o)
+	first := box.waits(t, 1)[0]
+	gone.Add(int64(6 * time.Hour))
+	time.Sleep(time.Second)
+	if all := box.all(); len(all) != 1 {
+		t.Errorf("told %q within six hours", all)
+	}
+	gone.Add(int64(13 * time.Hour)) // it may have been noted as told only after the six hours
+	if again := box.waits(t, 2)[1]; again != first+"-again" {
+		t.Errorf("told %s, and nineteen hours later %s", first, again)
 	}
 }

@@ -17,6 +17,7 @@ type Problem struct {
 	huma.ErrorModel
 	Refusal *scene.Refusal `json:"refusal,omitempty" doc:"why the rules do not allow the order"`
 	Seq     int            `json:"seq,omitempty" doc:"number of the newest entry of the battle"`
+	Misfit  string         `json:"misfit,omitempty" enum:"damaged,cut,newer,other,own,old,branched,unproved" doc:"why a friend's file is not taken in"`
 	Written string         `json:"written,omitempty" doc:"how the order, or the instructions, are written down: they are to be signed so"`
 	Anew    bool           `json:"anew,omitempty" doc:"the seat has signed something else meanwhile: it is to be signed anew, behind that"`
 }
@@ -35,8 +36,9 @@ func init() {
 var conflicts = []error{
 	play.ErrStale, play.ErrNotYours, play.ErrOpenThrow, play.ErrNoThrow, play.ErrOver, play.ErrDamaged, play.ErrRemoved,
 	play.ErrNoUndo, play.ErrWatchOnly, play.ErrSettles, play.ErrRules, play.ErrSeats, play.ErrLinks, play.ErrNoLinks, play.ErrBadLink,
-	play.ErrForEver, play.ErrOwnLink, play.ErrPatience, play.ErrPace, play.ErrNoPace, play.ErrStands, play.ErrUnsigned, play.ErrAfter,
-	play.ErrSecret, play.ErrOpenly, play.ErrEarly, play.ErrNoMoves,
+	play.ErrForEver, play.ErrOwnLink, play.ErrPatience, play.ErrPace, play.ErrNoPace, play.ErrNoRest, play.ErrStands, play.ErrUnsigned, play.ErrAfter,
+	play.ErrSecret, play.ErrOpenly, play.ErrEarly, play.ErrNoMoves, play.ErrNoOther, play.ErrNoDie, play.ErrNoJudge, play.ErrParted,
+	play.ErrElsewhere, play.ErrOtherTable, play.ErrKeep, play.ErrOneTable, play.ErrByFile, errTakeUp,
 }
 
 // errUnclear means that the store did not say whether an entry was kept.

@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"slices"
-	"time"
 
 	"drumhead/play"
 
@@ -25,10 +24,18 @@ func (s *Server) remove(ctx context.Context, in *Battle) (*struct{}, error) {
 		if err := k.hall.unring(ctx, k.id, seats...); err != nil {
 			return notKept(err)
 		}
+		if k.battle.Header().File { // nobody else sits at this table: the friend keeps his own
+			k.forget()
+			k.hall.store.LetGo(ctx, k.id)
+			if err := k.hall.store.Purge(ctx, k.id); err != nil {
+				return notKept(err)
+			}
+			return nil
+		}
 		v := *k.vault
 		owner, all := v.leave(k.battle, seats)
 		if all && owner != "" {
-			_, err := k.putFor(play.Command{Kind: play.KindDelete, Seat: owner, At: time.Now()})
+			_, err := k.putFor(play.Command{Kind: play.KindDelete, Seat: owner, At: s.hall.now()})
 			return err
 		}
 		return k.revault(ctx, &v, slices.DeleteFunc(seats, func(seat string) bool { return slices.Contains(k.vault.Gone, seat) }), play.ByHand, takenOff)

@@ -10,7 +10,6 @@ import (
 	"log/slog"
 	"maps"
 	"strings"
-	"time"
 
 	"drumhead/play"
 	"drumhead/store"
@@ -111,6 +110,7 @@ func (h *hall) restore(ctx context.Context, backup fs.FS, name string, seeds map
 	if err != nil {
 		return false, err
 	}
+	h.timed(battle)
 	return h.anchor(ctx, id, v)
 }
 
@@ -150,10 +150,10 @@ func (h *hall) anchor(ctx context.Context, id string, v *vault) (bool, error) {
 	if err == nil {
 		err = battle.Damaged()
 	}
-	if err != nil || battle.Anchored() {
+	if away, _ := battle.Handed(); err != nil || away || battle.Anchored() { // handed over, it goes on by the friend's file
 		return false, err
 	}
-	e, err := battle.Propose(play.Command{Kind: play.KindSit, By: play.ByTable, At: time.Now(), Text: "restored from a backup"})
+	e, err := battle.Propose(play.Command{Kind: play.KindSit, By: play.ByTable, At: h.now(), Text: "restored from a backup"})
 	if err == nil {
 		_, err = h.store.Append(ctx, id, log.Last, e.Line())
 	}

@@ -43,7 +43,7 @@ type ringer struct {
 }
 
 func newRinger() *ringer {
-	r := &ringer{base: func() string { return "" }, opened: time.Now(), rates: newPurse(tells), letters: newPurse(letters), stale: true,
+	r := &ringer{base: func() string { return "" }, rates: newPurse(tells), letters: newPurse(letters), stale: true,
 		known: map[string]bool{}, due: map[string]time.Time{}, wake: make(chan struct{}, 1), busy: make(chan struct{}, ringing)}
 	return r
 }
@@ -141,7 +141,7 @@ func (h *hall) ring() {
 	looking := make(chan struct{}, ringing)
 	for {
 		h.findBells()
-		due, rest := h.ringer.now(time.Now())
+		due, rest := h.ringer.now(h.now())
 		for _, battle := range due {
 			select {
 			case looking <- struct{}{}:
@@ -152,7 +152,7 @@ func (h *hall) ring() {
 				defer func() { <-looking }()
 				if err := h.safely(battle, func() error { return h.ringFor(battle) }); err != nil && h.ctx.Err() == nil {
 					h.log.Warn("a notice is put off", "battle", battle, "error", err)
-					h.ringer.at(battle, time.Now().Add(gather))
+					h.ringer.at(battle, h.now().Add(gather))
 				}
 			})
 		}
@@ -160,7 +160,7 @@ func (h *hall) ring() {
 		case <-h.ctx.Done():
 			return
 		case <-h.ringer.wake:
-		case <-time.After(rest):
+		case <-time.After(min(rest, h.pulse)):
 		}
 	}
 }
@@ -188,7 +188,18 @@ func (h *hall) ringFor(battle string) error {
 		return err
 	}
 	var calls []call
-	now := time.Now()
+	now := h.now()
+	if !c.Deleted && !c.StandsIn.IsZero() {
+		if c.StandsIn.After(now) {
+			h.ringer.at(battle, c.StandsIn)
+		} else if k, err := h.get(battle); err != nil { // the computer plays on, whoever is told
+			return err
+		} else {
+			signal(k.wake)
+			h.release(k)
+			return nil
+		}
+	}
 	for seat, a := range c.Asked {
 		if from := h.ringer.from(a); !a.Yours || c.Deleted {
 			continue
@@ -250,6 +261,10 @@ func (h *hall) lookForBells() error {
 	}
 	for _, key := range keys {
 		battle, is := strings.CutSuffix(key, bellsEnding)
+		timed, runs := strings.CutSuffix(key, standsInEnding)
+		if runs && counts[timed] > 0 {
+			h.ringer.at(timed, h.now()) // its card says more
+		}
 		if !is || counts[battle] == 0 {
 			continue
 		}
@@ -277,7 +292,7 @@ func (h *hall) lookForBell(ctx context.Context, battle string, entries int) erro
 			continue
 		}
 		for _, w := range bell.Ways {
-			if _, at, owes := bell.owes(w, a.Turn, h.ringer.from(a)); owes {
+			if _, at, owes := bell.owes(w, a.Turn, h.ringer.from(a), h.now()); owes {
 				h.ringer.at(battle, at)
 			}
 		}
@@ -298,8 +313,8 @@ func (k *keeper) notify() {
 		if k.notices.telling {
 			return nil
 		}
-		calls = k.calls(time.Now())
-		if k.notices.done(calls, time.Now()) {
+		calls = k.calls(k.hall.now())
+		if k.notices.done(calls, k.hall.now()) {
 			calls = nil
 			return nil
 		}
@@ -313,7 +328,7 @@ func (k *keeper) notify() {
 		next, err := k.hall.tell(k.hall.ctx, k.id, title, calls)
 		if err != nil && k.hall.ctx.Err() == nil {
 			k.hall.log.Warn("a notice is put off", "battle", k.id, "error", err)
-			next = time.Now().Add(r.gather)
+			next = k.hall.now().Add(r.gather)
 		}
 		k.do(func() error {
 			k.notices = notifying{next: next, of: turnsOf(calls), once: true}
@@ -383,7 +398,7 @@ func (k *keeper) saw(seats []string) {
 	if len(turns) == 0 {
 		return
 	}
-	now := time.Now()
+	now := k.hall.now()
 	k.hall.work.Go(func() {
 		err := k.hall.rebell(k.hall.ctx, k.id, func(of map[string]*bell) (seen bool, _ error) {
 			for seat, turn := range turns {

@@ -7,6 +7,7 @@ package server
 import (
 	"cmp"
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -15,9 +16,11 @@ import (
 	"net/http"
 	"net/netip"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
+	"drumhead/club"
 	"drumhead/scenario"
 	"drumhead/store"
 	"drumhead/systems"
@@ -45,7 +48,9 @@ type Options struct {
 	Thinking  time.Duration        // how long a computer may think about one order; 0: a second
 	Patience  time.Duration        // how long a request may take to come whole, and a record three times that; 0: ten seconds
 	Notices   Notices              // how players are told who are away
-	Clock     func() time.Time     // by which orders are stamped and agreed time runs; nil: the machine's
+	Clock     func() time.Time     // by which orders are stamped, agreed time runs and players are told; nil: the machine's
+	Club      *Club                // it is a club's, with members; nil: whoever has a key sits
+	Cert, Key string               // files of a certificate for TLS and its key; none: plain HTTP
 	Grace     time.Duration        // how long a player may be off the line before his standing instructions speak for him; 0: a minute
 }
 
@@ -63,7 +68,13 @@ type Server struct {
 	stocks   stocks
 	trials   trials
 
+	club  *club.Club // nil: none
+	door  *club.Door
+	rated sync.Map      // by book: its *rated
+	news  chan struct{} // somebody of the club is to be told something
+
 	begins, brings, thinks, tries *purse
+	joins, entries                *purse
 	working, bringing             chan struct{} // places for what takes much working out
 }
 
@@ -82,7 +93,7 @@ func New(o Options) *Server {
 	o.PublicURL = strings.TrimSuffix(o.PublicURL, "/")
 	host, _, _ := net.SplitHostPort(o.Addr)
 	s := &Server{o: o, loopback: isLoopback(host), end: context.Background(), analyses: newAnalyses(),
-		begins: newPurse(begins), brings: newPurse(brings), thinks: newPurse(thinks), tries: newPurse(tries),
+		begins: newPurse(begins), brings: newPurse(brings), thinks: newPurse(thinks), tries: newPurse(tries), joins: newPurse(joins), entries: newPurse(entries),
 		trials:  trials{by: map[string]*running{}, turn: make(chan struct{}, 1)},
 		working: make(chan struct{}, working), bringing: make(chan struct{}, 1)}
 	s.library = folder{files: o.Battles, shipped: o.Scenarios, log: o.Log, try: func(sc *scenario.Scenario) error {
@@ -96,7 +107,7 @@ func New(o Options) *Server {
 	s.hall.thinking = cmp.Or(o.Thinking, time.Second)
 	s.hall.grace = cmp.Or(o.Grace, grace)
 	if o.Clock != nil {
-		s.hall.now = o.Clock
+		s.hall.now, s.hall.pulse = o.Clock, time.Second/4
 	}
 	s.hall.tune(o.Notices)
 	s.hall.ringer.base = s.base
@@ -130,6 +141,9 @@ func (s *Server) Run(ctx context.Context, ready func(url string)) error {
 	if err := s.hall.open(ctx); err != nil {
 		return err
 	}
+	if err := s.openClub(ctx); err != nil {
+		return err
+	}
 	if err := s.showFigures(ctx); err != nil {
 		return err
 	}
@@ -144,7 +158,14 @@ func (s *Server) Run(ctx context.Context, ready func(url string)) error {
 		BaseContext:       func(net.Listener) context.Context { return ctx },
 	}
 	failed := make(chan error, 1)
-	go func() { failed <- web.Serve(listener) }()
+	go func() {
+		if s.o.Cert == "" {
+			failed <- web.Serve(listener)
+			return
+		}
+		web.TLSConfig = &tls.Config{GetCertificate: newCertificate(s.o.Cert, s.o.Key).get}
+		failed <- web.ServeTLS(listener, "", "")
+	}()
 	s.o.Log.Info("the table is open", "at", s.url, "version", s.o.Version, "cluster", s.o.Store.Shared())
 	if ready != nil {
 		ready(s.url)
@@ -182,7 +203,7 @@ func (s *Server) found(addr string) error {
 	if s.port = port; s.loopback || net.ParseIP(host).IsUnspecified() {
 		host = "localhost"
 	}
-	s.url = "http://" + net.JoinHostPort(host, port)
+	s.url = s.scheme() + "://" + net.JoinHostPort(host, port)
 	return s.o.Store.Announce(s.url)
 }
 
@@ -209,7 +230,7 @@ func (s *Server) reachable() []string {
 	}
 	for _, a := range addrs {
 		if ip, ok := a.(*net.IPNet); ok && ip.IP.IsGlobalUnicast() {
-			urls = append(urls, "http://"+net.JoinHostPort(ip.IP.String(), s.port))
+			urls = append(urls, s.scheme()+"://"+net.JoinHostPort(ip.IP.String(), s.port))
 		}
 	}
 	return urls

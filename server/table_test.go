@@ -94,6 +94,8 @@ type table struct {
 	stop func()
 	// grade of the dice of the battles that begin; empty: sealed
 	grade string
+	// of a member's session, at a club's table
+	cookie string
 	// more of what they begin with
 	more map[string]any
 }
@@ -156,6 +158,9 @@ func (c *client) send(method, path, body string) answer {
 		c.t.Fatal(err)
 	}
 	r.Header.Set("Drumhead-Key", c.keys)
+	if c.cookie != "" {
+		r.Header.Set("Cookie", c.cookie)
+	}
 	if body != "" {
 		r.Header.Set("Content-Type", "application/json")
 	}

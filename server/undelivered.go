@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -10,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"drumhead/club"
 	"drumhead/store"
 )
 
@@ -17,6 +19,7 @@ import (
 type Undelivered struct {
 	Battle  string    `json:"battle"`
 	Seat    string    `json:"seat"`
+	Member  string    `json:"member,omitempty"` // of a club, whom it was for: of an offer, and there is no seat
 	Kind    string    `json:"kind"`
 	Host    string    `json:"host"` // of the address; the rest of it may be secret
 	Problem string    `json:"problem"`
@@ -32,6 +35,14 @@ func (h *hall) undelivered(ctx context.Context) ([]Undelivered, error) {
 	}
 	all := []Undelivered{}
 	for _, key := range keys {
+		if id, is := strings.CutPrefix(key, clubPrefix+"news."); is {
+			some, err := h.undeliveredNews(ctx, key)
+			if err != nil {
+				return nil, fmt.Errorf("the notice %s of the club: %w", id, err)
+			}
+			all = append(all, some...)
+			continue
+		}
 		battle, is := strings.CutSuffix(key, bellsEnding)
 		if !is {
 			continue
@@ -45,16 +56,44 @@ func (h *hall) undelivered(ctx context.Context) ([]Undelivered, error) {
 				if w.Problem == "" {
 					continue
 				}
-				u := Undelivered{Battle: battle, Seat: seat, Kind: w.Kind, Host: w.Host(), Problem: w.Problem, Since: w.Since}
-				if w.Try.Failed > 0 && !w.Try.Dead {
-					u.Next = w.Try.Next
-				}
-				all = append(all, u)
+				all = append(all, w.undelivered(battle, seat))
 			}
 		}
 	}
 	slices.SortFunc(all, func(a, b Undelivered) int { return a.Since.Compare(b.Since) })
 	return all, nil
+}
+
+func (w *way) undelivered(battle, seat string) Undelivered {
+	u := Undelivered{Battle: battle, Seat: seat, Kind: w.Kind, Host: w.Host(), Problem: w.Problem, Since: w.Since}
+	if w.Try.Failed > 0 && !w.Try.Dead {
+		u.Next = w.Try.Next
+	}
+	return u
+}
+
+// undeliveredNews are those of some news of a club.
+func (h *hall) undeliveredNews(ctx context.Context, key string) (all []Undelivered, err error) {
+	value, err := h.store.Secrets().Get(ctx, key)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, nil
+	}
+	var n club.News
+	if err == nil {
+		err = json.Unmarshal(value, &n)
+	}
+	if err != nil {
+		return nil, err
+	}
+	told, err := waysOf(&n)
+	for _, w := range told.Ways {
+		if w.Problem != "" {
+			u := w.undelivered(n.Battle, "")
+			u.Member = n.For
+			all = append(all, u)
+		}
+	}
+	return all, err
 }
 
 func (s *Server) undelivered(w http.ResponseWriter, r *http.Request) {

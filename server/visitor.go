@@ -11,6 +11,8 @@ import (
 	"sync"
 	"time"
 
+	"drumhead/club"
+
 	"github.com/danielgtaylor/huma/v2"
 	"golang.org/x/time/rate"
 )
@@ -18,7 +20,10 @@ import (
 // visitor is who asks, as far as it can be known from where he does.
 type visitor struct {
 	local   bool   // from this computer, and for nobody else
-	address string // his, or the network's that gives out such addresses
+	address string // his, or the network's that gives out such addresses; of a member, himself
+	device  string // what he asks with, as far as it says
+	member  *club.Member
+	session string // of the member
 	control *http.ResponseController
 }
 
@@ -39,7 +44,7 @@ var passedOn = []string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-F
 // another host, if they say that they are passed on, or if they are of the kind
 // that only such servers still speak.
 func (s *Server) visitor(w http.ResponseWriter, r *http.Request) visitor {
-	v := visitor{local: s.loopback && r.ProtoAtLeast(1, 1) && isLoopback(hostOf(r.Host)), control: http.NewResponseController(w)}
+	v := visitor{device: deviceOf(r.UserAgent()), local: s.loopback && r.ProtoAtLeast(1, 1) && isLoopback(hostOf(r.Host)), control: http.NewResponseController(w)}
 	for _, header := range passedOn {
 		v.local = v.local && r.Header.Get(header) == ""
 	}
@@ -60,6 +65,27 @@ func (s *Server) visitor(w http.ResponseWriter, r *http.Request) visitor {
 		}
 	}
 	return v
+}
+
+// deviceOf names a browser and what it runs on, for its user to know it again.
+func deviceOf(agent string) string {
+	first := func(of ...[2]string) string {
+		for _, o := range of {
+			if strings.Contains(agent, o[0]) {
+				return o[1]
+			}
+		}
+		return ""
+	}
+	browser := first([2]string{"Edg/", "Edge"}, [2]string{"Firefox/", "Firefox"}, [2]string{"Chrome/", "Chrome"}, [2]string{"Safari/", "Safari"})
+	system := first([2]string{"Android", "Android"}, [2]string{"iPhone", "iPhone"}, [2]string{"iPad", "iPad"}, [2]string{"Windows", "Windows"}, [2]string{"Mac OS", "a Mac"}, [2]string{"Linux", "Linux"})
+	switch {
+	case browser == "":
+		return "another program"
+	case system == "":
+		return browser
+	}
+	return browser + " on " + system
 }
 
 // passesOn says whether an address is of a server in between that is believed who it
@@ -84,6 +110,7 @@ func hostOf(address string) string {
 
 // purse bounds what strangers cost: each by himself, and all together.
 type purse struct {
+	now  func() time.Time
 	each func() *rate.Limiter
 
 	mu    sync.Mutex
@@ -101,6 +128,8 @@ var (
 	thinks  = bound{each: limit(60, time.Second/10), all: limit(600, time.Second/100)}                 // questions that take some working out
 	tells   = bound{each: limit(30, time.Minute), all: limit(2000, 50*time.Millisecond)}               // notices, by the address that they go to
 	tries   = bound{each: limit(10, 30*time.Second), all: limit(100, time.Second)}                     // of ways of telling
+	joins   = bound{each: limit(5, 10*time.Minute), all: limit(200, 30*time.Second)}                   // new members
+	entries = bound{each: limit(4, 15*time.Minute), all: limit(200, 10*time.Second)}                   // letters with a link to come in by, by the address that they go to
 	letters = bound{each: limit(3, 8*time.Hour), all: limit(100, 30*time.Second)}                      // to an address that has not agreed to be written to
 	working = max(1, runtime.GOMAXPROCS(0)-1)                                                          // of these at once
 )
@@ -114,14 +143,14 @@ func limit(burst int, every time.Duration) func() *rate.Limiter {
 }
 
 func newPurse(b bound) *purse {
-	return &purse{each: b.each, total: b.all(), by: map[string]*rate.Limiter{}}
+	return &purse{now: time.Now, each: b.each, total: b.all(), by: map[string]*rate.Limiter{}}
 }
 
 // pay says whether some stranger may have so much more now.
 func (p *purse) pay(who string, cost int) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	now := time.Now()
+	now := p.now()
 	if len(p.by) >= mostPurses {
 		for who, l := range p.by {
 			if l.TokensAt(now) >= float64(l.Burst()) {

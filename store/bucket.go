@@ -159,8 +159,10 @@ func (b *Bucket) Keys(ctx context.Context, prefix string) (keys []string, err er
 		return nil, err
 	}
 	var info *jetstream.StreamInfo
+	// Of all that there is only what begins so as far as its last dot is counted.
+	filter := b.name + "." + prefix[:strings.LastIndexByte(prefix, '.')+1] + ">"
 	err = b.store.ask(ctx, func(ctx context.Context) (err error) {
-		info, err = stream.Info(ctx, jetstream.WithSubjectFilter(b.name+".>"))
+		info, err = stream.Info(ctx, jetstream.WithSubjectFilter(filter))
 		return err
 	})
 	if err != nil {
@@ -172,6 +174,29 @@ func (b *Bucket) Keys(ctx context.Context, prefix string) (keys []string, err er
 	keys = append(keys, b.seen().subjects(b.name)...)
 	slices.Sort(keys)
 	return slices.DeleteFunc(slices.Compact(keys), func(k string) bool { return !strings.HasPrefix(k, prefix) }), nil
+}
+
+// Remove removes the value that was read there. ErrConflict means that another was put since.
+func (b *Bucket) Remove(ctx context.Context, key string, at uint64) error {
+	stream, _, err := b.stream()
+	if err != nil {
+		return err
+	}
+	b.seen().note(b.name, key, 0) // before it is gone: what is known of it may be too little, never too much
+	err = b.store.ask(ctx, func(ctx context.Context) error {
+		return stream.Purge(ctx, jetstream.WithPurgeSubject(b.name+"."+key), jetstream.WithPurgeSequence(at+1))
+	})
+	if err != nil {
+		return err
+	}
+	switch _, err := b.Get(ctx, key); {
+	case errors.Is(err, ErrNotFound):
+		return nil
+	case err == nil:
+		return ErrConflict
+	default:
+		return err
+	}
 }
 
 // forget removes every value of a battle.

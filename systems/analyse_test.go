@@ -67,6 +67,19 @@ func analysis(t *testing.T, b *play.Battle, cores int) *analyse.Report {
 	return r
 }
 
+func deeper(t *testing.T, b *play.Battle, cores int) *analyse.Report {
+	t.Helper()
+	sys, err := systems.Find(string(b.System().ID()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := sys.Analyse(context.Background(), b, analyse.Options{Cores: cores, Deeper: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
 // What is told apart adds up again, to the last of 65,536 parts: entry after
 // entry and over the whole of the day; and no order gains by itself.
 func TestAnalysisAddsUp(t *testing.T) {
@@ -78,15 +91,14 @@ func TestAnalysisAddsUp(t *testing.T) {
 		t.Run(sc.ID, func(t *testing.T) {
 			t.Parallel()
 			for seed := range max(*analysed, 1) {
-				addsUp(t, upTo(t, sc, "recruit", seed+1, 1<<20))
+				addsUp(t, analysis(t, upTo(t, sc, "recruit", seed+1, 1<<20), 1))
 			}
 		})
 	}
 }
 
-func addsUp(t *testing.T, b *play.Battle) {
+func addsUp(t *testing.T, r *analyse.Report) {
 	t.Helper()
-	r := analysis(t, b, 1)
 	day := map[int]int{-1: r.One / 2, 0: r.One, 1: 0}[r.Winner]
 	if !r.Over || r.Sum.Day != day {
 		t.Errorf("over: %v, won by side %d: the day is %d, wanted %d", r.Over, r.Winner, r.Sum.Day, day)
@@ -112,6 +124,9 @@ func addsUp(t *testing.T, b *play.Battle) {
 		if m.Side < 0 {
 			rest += m.Expected - m.Before
 		}
+		if m.Kind == play.KindTable && !m.Dice && m.After != m.Before {
+			t.Errorf("entry %d: no order and no die, and from %d to %d: it was to be seen before", m.Seq, m.Before, m.After)
+		}
 		if !m.Dice && m.Luck() != 0 {
 			t.Errorf("entry %d: no dice, and luck of %d", m.Seq, m.Luck())
 		}
@@ -130,6 +145,44 @@ func addsUp(t *testing.T, b *play.Battle) {
 	}
 }
 
+// Whoever looks deeper finds another cost of orders, and the same dice: it adds up as before, and is the same however many
+// look. What is then named as better is so by more than its doubt.
+func TestLookingDeeper(t *testing.T) {
+	for _, id := range []string{"the-mill", "the-wells"} {
+		b := upTo(t, scenarios.Find(id), "sergeant", 3, 1<<20)
+		first, r := analysis(t, b, 2), deeper(t, b, 1)
+		if !reflect.DeepEqual(r, deeper(t, b, 3)) {
+			t.Errorf("%s: three who look find otherwise than one", id)
+		}
+		addsUp(t, r)
+		if !r.Deeper || r.Sum.Dice != first.Sum.Dice || r.Sum.Day != first.Sum.Day || r.Sum.Before != first.Sum.Before {
+			t.Errorf("%s: %+v at first sight, %+v deeper", id, first.Sum, r.Sum)
+		}
+		looked := 0
+		for i := range r.Moves {
+			m := &r.Moves[i]
+			if !m.Deeper {
+				if !reflect.DeepEqual(*m, first.Moves[i]) {
+					t.Errorf("%s, entry %d: not looked into, and another", id, m.Seq)
+				}
+				continue
+			}
+			looked++
+			if (len(m.Better) == 0) != (m.Cost() == 0) || (m.Given == nil) != (m.Cost() == 0) {
+				t.Errorf("%s, entry %d: it cost %d, and better are %d", id, m.Seq, m.Cost(), len(m.Better))
+			}
+			for _, o := range m.Better {
+				if gain := max(o.Worth-m.Expected, m.Expected-o.Worth); gain <= o.Doubt || o.Doubt == 0 || o.Order == m.Order {
+					t.Errorf("%s, entry %d: %s is better by %d, which may be off by %d", id, m.Seq, o.Order, gain, o.Doubt)
+				}
+			}
+		}
+		if looked == 0 {
+			t.Errorf("%s: nothing was looked into", id)
+		}
+	}
+}
+
 // The same record gives the same analysis, however many work at it.
 func TestAnalysisRepeats(t *testing.T) {
 	b := upTo(t, scenarios.Find("the-mill"), "sergeant", 3, 1<<20)
@@ -145,19 +198,36 @@ func TestLuckIsNoughtOnTheAverage(t *testing.T) {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
 			n *= max(*analysed, 1)
-			var lucks, days, evens spreading
+			var lucks, days, evens, later, doubts spreading
+			var reports []*analyse.Report
 			for seed := range n {
 				r := analysis(t, upTo(t, scenarios.Find(id), "recruit", seed+100, 1<<20), 1)
 				lucks.add(r.Sides[0].Luck)
 				days.add(r.Sum.Day)
 				evens.add(r.Sum.Even)
+				later.add(max(r.Sum.Rest, -r.Sum.Rest))
+				doubts.add(r.Sum.Doubt)
+				reports = append(reports, r)
 			}
 			if mean, spread := lucks.of(); math.Abs(mean) > 3.5*spread/math.Sqrt(float64(n)) {
 				t.Errorf("the luck of side 0 is %.4f on the average of %d battles, whose spread is %.4f", mean, n, spread)
 			}
 			day, before := days.of()
 			even, after := evens.of()
-			t.Logf("%d battles: the day %.3f on the average, its spread %.3f; with even dice %.3f, %.3f", n, day, before, even, after)
+			// With even dice it lies within its doubt of what it is on the average, in half of the battles at least: recruits order
+			// otherwise each time, and of that it is told.
+			within := 0
+			for _, r := range reports {
+				if math.Abs(float64(r.Sum.Even)-even*estimate.One) <= float64(r.Sum.Doubt) {
+					within++
+				}
+			}
+			if within*2 < n {
+				t.Errorf("with even dice lies within its doubt in %d of %d battles", within, n)
+			}
+			unseen, _ := later.of()
+			doubt, _ := doubts.of()
+			t.Logf("%d battles: the day %.3f on the average, its spread %.3f; with even dice %.3f, %.3f, its doubt %.3f, within it %d; seen only later %.3f", n, day, before, even, after, doubt, within, unseen)
 		})
 	}
 }

@@ -2,6 +2,10 @@ package systems_test
 
 import (
 	"bytes"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -94,4 +98,43 @@ func TestBriefingsAreTheSidesOwn(t *testing.T) {
 func plain(s string) string {
 	s = strings.NewReplacer(`\\n`, " ", `\n`, " ", `\\"`, `"`, `\"`, `"`, `\u0026`, "&").Replace(s)
 	return strings.Join(strings.Fields(s), " ")
+}
+
+// A briefing that says how many units decide the day says what the table counts: so many of the enemy's, so many of one's own.
+func TestBriefingsCountAsTheTableDoes(t *testing.T) {
+	number := []string{2: "two", "three", "four", "five", "six", "seven", "eight"}
+	told := regexp.MustCompile(`(?i)What wins\..*?(\w+) of (?:his|their) \w+ units`)
+	count := regexp.MustCompile(`0 of (\d+)`)
+	seen := 0
+	for _, listed := range scenarios.List() {
+		sc := scenarios.Find(listed.ID)
+		var breaks [][]string
+		for i, side := range sc.Sides {
+			m := told.FindStringSubmatch(side.Briefing)
+			if m == nil {
+				continue
+			}
+			if breaks == nil {
+				sys, err := systems.Find(sc.Rules)
+				if err != nil {
+					t.Fatal(err)
+				}
+				b, err := play.Create(sys.System, play.CreateOptions{ID: "test", Scenario: sc.Source(), At: noon, Secret: play.NewSecret([32]byte{2})})
+				if err != nil {
+					t.Fatalf("%s: %v", sc.ID, err)
+				}
+				breaks = count.FindAllStringSubmatch(b.SceneAt(b.Seq(), nil).Clock.Victory, 2)
+			}
+			if n := slices.Index(number, strings.ToLower(m[1])); n > 0 && len(breaks) == 2 {
+				// Some battles name another number for a side's goal.
+				goal := bytes.Contains(sc.Source(), fmt.Appendf(nil, "%s: [{break: %d}]", side.ID, n))
+				if seen++; !goal && strconv.Itoa(n) != breaks[1-i][1] {
+					t.Errorf("%s: the briefing of %s says %s, the table counts to %s", sc.ID, side.Name, m[1], breaks[1-i][1])
+				}
+			}
+		}
+	}
+	if seen < 4 {
+		t.Errorf("%d briefings were read for what breaks the enemy: wanted four at least", seen)
+	}
 }

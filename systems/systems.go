@@ -26,11 +26,11 @@ import (
 
 // All is every rule system that Drumhead plays.
 var All = []*System{
-	of(&napoleonic.Rules, ai.Plain(napoleonic.Judge), napoleonic.Cases),
-	of(&latecentury.Rules, ai.Plain(latecentury.Judge), latecentury.Cases),
-	of(&european.Rules, ai.Plain(european.Judge), european.Cases),
-	of(&muzzleblast.Rules, muzzleblast.Judging, muzzleblast.Cases),
-	of(&macduff.Rules, macduff.Judging, macduff.Cases),
+	of(&napoleonic.Rules, napoleonic.Judge, &napoleonic.Learned, &napoleonic.ByHand, &napoleonic.ByHand, napoleonic.Cases),
+	of(&latecentury.Rules, latecentury.Judge, &latecentury.Learned, &latecentury.ByHand, &latecentury.ByHand, latecentury.Cases),
+	of(&european.Rules, european.Judge, &european.Learned, &european.ByHand, &european.ByHand, european.Cases),
+	of(&muzzleblast.Rules, muzzleblast.Judge, &muzzleblast.Learned, &muzzleblast.ByHand, &muzzleblast.ByHand, muzzleblast.Cases),
+	of(&macduff.Rules, macduff.Judge, &macduff.Learned, &macduff.Learned, &macduff.ByHand, macduff.Cases),
 }
 
 // System is a rule system and what is made of it.
@@ -48,6 +48,8 @@ type System struct {
 	Setup func(*scenario.Scenario) error
 	// Fight fights battles between computer players.
 	Fight func(context.Context, lab.Fight) (*lab.Report, error)
+	// Tune learns by play what the judge goes by.
+	Tune func(context.Context, lab.Tuning) (*Learned, error)
 	// Leads are what positions are looked at for, to tell who will win; Positions
 	// fights battles for what they teach of that.
 	Leads     []estimate.Lead
@@ -59,6 +61,13 @@ type System struct {
 	// Commander makes a computer player whose whims follow from the seed, for
 	// a table whose seats are of these sides.
 	Commander func(sides []int8, seed uint64) Commander
+}
+
+// Learned are weights that battles taught.
+type Learned struct {
+	Weights []lab.Weight
+	// Against fights battles between them and those that were set by hand.
+	Against func(context.Context, lab.Fight) (won [2]int, err error)
 }
 
 // Commander chooses orders for any seat of a battle: the order in notation,
@@ -98,9 +107,21 @@ func Lookup(id rules.ID) play.System {
 	return nil
 }
 
-func of[S comparable, O any, E comparable](rs *rules.Rules[S, O, E], judge ai.Judging[S], files fs.FS) *System {
+// of makes it of a book's rules, of its judge, who goes by any weights, and of the
+// weights that were learned, those by which sergeants and colonels go, and those that were set by hand.
+func of[S comparable, O any, E comparable, W any](rs *rules.Rules[S, O, E], judge func(by *W) func(s *S, side, plan int8) int, learned, others, byHand *W, files fs.FS) *System {
+	by := func(w *W) ai.Judging[S] { return func() func(*S, int8, int8) int { return judge(w) } }
+	judges := ai.Judges[S]{Learned: by(learned), Others: by(others), ByHand: by(byHand)}
 	return &System{
-		System:    play.Of(rs),
+		System: play.Judging(rs, func(s *S, sc *scenario.Scenario) int {
+			w, err := estimate.Of(rs.ID, estimate.Leads(rs))
+			if err != nil {
+				panic(err) // they are built in: see the estimate's tests
+			}
+			x := estimate.Eye[S, O, E]{Rules: rs, Judge: estimate.Judge[S](judges.ByHand()), Turns: sc.Turns, Sides: sc.SeatSides()}
+			p := x.Look(s)
+			return int(w.For(sc.ID).Chances(&p).Worth(0)) * 100 / estimate.One
+		}),
 		Clauses:   rules.Clauses(rs.Book),
 		Leads:     estimate.Leads(rs),
 		Sections:  rs.Sections,
@@ -111,24 +132,33 @@ func of[S comparable, O any, E comparable](rs *rules.Rules[S, O, E], judge ai.Ju
 			return rs.Setup(&s, sc)
 		},
 		Fight: func(ctx context.Context, f lab.Fight) (*lab.Report, error) {
-			return lab.Run(ctx, rs, judge, f)
+			return lab.Run(ctx, rs, judges, f)
+		},
+		Tune: func(ctx context.Context, t lab.Tuning) (*Learned, error) {
+			w, err := lab.Tune(ctx, rs, judge, byHand, t)
+			if err != nil {
+				return nil, err
+			}
+			return &Learned{lab.Weights(w), func(ctx context.Context, f lab.Fight) ([2]int, error) {
+				return lab.Compare(ctx, rs, judge, w, byHand, f)
+			}}, nil
 		},
 		Positions: func(ctx context.Context, f lab.Fight) ([]estimate.Sample, error) {
-			return lab.Positions(ctx, rs, judge, f)
+			return lab.Positions(ctx, rs, judges, f)
 		},
 		Analyse: func(ctx context.Context, b *play.Battle, opt analyse.Options) (*analyse.Report, error) {
 			w, err := estimate.Of(rs.ID, estimate.Leads(rs))
 			if err != nil {
 				return nil, err
 			}
-			return analyse.Run(ctx, rs, judge, w, b, opt)
+			return analyse.Run(ctx, rs, judges.ByHand, w, b, opt)
 		},
 		RunCases: func(name string, src []byte) []cases.Result {
 			return cases.Run(rs, name, src)
 		},
 		Commander: func(sides []int8, seed uint64) Commander {
-			c := ai.New(rs, judge(), sides, seed, 0)
-			c.Helped(func() *ai.Commander[S, O, E] { return ai.New(rs, judge(), sides, seed, 1) })
+			c := ai.Appoint(rs, judges, sides, seed, 0)
+			c.Helped(func() *ai.Commander[S, O, E] { return ai.Appoint(rs, judges, sides, seed, 1) })
 			return &commander[S, O, E]{rs, c}
 		},
 	}

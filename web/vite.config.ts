@@ -28,7 +28,7 @@ const packed: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [svelte(), packed],
+  plugins: [svelte({ compilerOptions: { runes: true } }), packed],
   build: {
     target: 'es2022',
     // Small pictures and fonts stay files of their own: a data URL can not be

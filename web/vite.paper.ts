@@ -28,7 +28,7 @@ const alone: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [atOnce, alone, svelte()],
+  plugins: [atOnce, alone, svelte({ compilerOptions: { runes: true } })],
   ssr: { noExternal: true, target: 'webworker' },
   build: {
     ssr: true,

@@ -32,7 +32,7 @@ func TestEveryOperationIsTried(t *testing.T) {
 				whole++
 			}
 		}
-		if op.body != nil && !op.record && whole == 0 {
+		if op.body != nil && !op.record && whole == 0 && !d.empty(op.body) {
 			t.Errorf("%s: no body was ever whole", op.name)
 		}
 	}

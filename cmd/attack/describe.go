@@ -227,3 +227,17 @@ func printable(r rune) rune {
 	}
 	return r
 }
+
+// empty says whether a body has nothing in it.
+func (d *described) empty(s *schema) bool {
+	if s.Ref != "" {
+		named := d.schemas[s.Ref[strings.LastIndexByte(s.Ref, '/')+1:]]
+		s = &named
+	}
+	for name := range s.Properties {
+		if name != "$schema" {
+			return false
+		}
+	}
+	return true
+}

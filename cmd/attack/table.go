@@ -33,7 +33,7 @@ type setting struct {
 
 var settings = []setting{
 	{name: "alone, typed", grade: play.GradeTyped, first: play.WhoYou, second: "recruit", clocks: true},
-	{name: "friends, sealed", grade: play.GradeSealed, first: play.WhoYou, second: play.WhoFriend, umpire: true, signs: true, pace: &play.Pace{Bank: 3600, Each: 60}},
+	{name: "friends, sealed", grade: play.GradeSealed, first: play.WhoYou, second: play.WhoFriend, umpire: true, signs: true, pace: &play.Pace{Bank: 3600, Each: 60, Night: 36_000, Holidays: 86_400}},
 	{name: "friends, typed, unsigned", grade: play.GradeTyped, first: play.WhoYou, second: play.WhoFriend, umpire: true},
 	{name: "friends, witnessed", grade: play.GradeWitnessed, first: play.WhoYou, second: play.WhoFriend, signs: true},
 	{name: "friends, sworn", grade: play.GradeWitnessed, first: play.WhoFriend, second: play.WhoYou, commit: true, clocks: true, signs: true},
@@ -324,7 +324,7 @@ func (t *table) aside() {
 	option := one(t.luck, t.sys.Options())
 	value := one(t.luck, append(slices.Clone(option.Values), fmt.Sprint(option.Least+t.luck.IntN(3))))
 	c := play.Command{Seat: seat, ID: one(t.luck, []string{"", fmt.Sprint(t.luck.Uint32())})}
-	switch t.luck.IntN(22) {
+	switch t.luck.IntN(24) {
 	case 0, 1:
 		c.Kind, c.Text = play.KindTalk, words
 	case 2:
@@ -367,6 +367,13 @@ func (t *table) aside() {
 		t.restore()
 		return
 	case 21:
+		c.Kind, c.Text = play.KindRest, one(t.luck, []string{"night 22:00/06:00", "night", "holiday", "holiday " + t.at.Format(time.RFC3339) + "/" + t.at.Add(time.Hour).Format(time.RFC3339)})
+	case 22:
+		if t.luck.IntN(8) > 0 {
+			return
+		}
+		c.Kind, c.Text, c.Ruling = play.KindPropose, words, &play.Ruling{End: one(t.luck, []string{play.Draw, play.Judged, b.Table(nil).Scene.Sides[0].ID})}
+	case 23:
 		if c.Kind = play.KindEnd; t.luck.IntN(30) > 0 {
 			return
 		}

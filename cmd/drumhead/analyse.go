@@ -60,6 +60,7 @@ func analyseCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON (docs/analysis.md)")
+	cmd.Flags().BoolVar(&opt.Deeper, "deeper", false, "play on the dearest orders of each side: of their cost stays what is more than chance")
 	cmd.Flags().BoolVar(&all, "all", false, "print every entry")
 	cmd.Flags().IntVar(&opt.Cores, "cores", runtime.NumCPU(), "how many entries at once")
 	return cmd
@@ -79,13 +80,14 @@ func printAnalysis(to io.Writer, r *analyse.Report, all bool) {
 		}
 	}
 	fmt.Fprintf(to, "  %-44s %4d\n", "the day", analyse.Hundredth(r.Sum.Day))
-	fmt.Fprintf(to, "With even dice these orders would have been worth %d in a hundred to %s.\n", min(max(analyse.Hundredth(r.Sum.Even), 1), 99), a)
+	low, even, high := r.EvenDice(0)
+	fmt.Fprintf(to, "With even dice these orders would have been worth %d in a hundred to %s (%d to %d).\n", even, a, low, high)
 	for side := range r.Sides {
 		s := &r.Sides[side]
 		fmt.Fprintf(to, "\n%s: %d orders, luck %+d (%+d by own throws), given away %d.\n", s.Name, s.Orders, analyse.Hundredth(s.Luck), analyse.Hundredth(s.Own), analyse.Hundredth(s.Cost))
 		for _, i := range s.Dear {
 			m := &r.Moves[i]
-			fmt.Fprintf(to, "  %5.1f  turn %d, entry %d: %s\n         better: %s\n", 100*float64(m.Cost())/float64(r.One), m.Turn, m.Seq, m.Text, betterWords(m))
+			fmt.Fprintf(to, "  %5.1f%s  turn %d, entry %d: %s\n         better: %s\n", 100*float64(m.Cost())/float64(r.One), doubtWords(m, r.One), m.Turn, m.Seq, m.Text, betterWords(m))
 		}
 	}
 	fmt.Fprintf(to, "\nThe throws that did most, as they count for %s:\n", a)
@@ -96,6 +98,7 @@ func printAnalysis(to io.Writer, r *analyse.Report, all bool) {
 	for _, p := range r.Plans {
 		fmt.Fprintln(to, strings.TrimSpace(fmt.Sprintf("\nThe plan of %s: %s %s %s", r.Sides[p.Side].Name, p.Text, p.Kept, p.Then)))
 	}
+	printTrust(to, r)
 	for _, u := range r.Untold {
 		fmt.Fprintf(to, "\nFrom entry %d: %s.\n", u.Seq, u.Why)
 	}
@@ -113,6 +116,26 @@ func printAnalysis(to io.Writer, r *analyse.Report, all bool) {
 	}
 }
 
+// printTrust says how far the estimate can be trusted.
+func printTrust(to io.Writer, r *analyse.Report) {
+	t := r.Trust
+	if t == nil {
+		fmt.Fprintln(to, "\nHow well this book's estimate foretells was never measured: drumhead train measures it.")
+		return
+	}
+	of := "battles of which nothing was learned"
+	if t.Seen {
+		of = "other games of the battles that it learned from"
+	}
+	fmt.Fprintf(to, "\nHow far to trust it: in %s it was off by %.3f (the mean square), where %.3f is who always says the same, and %.3f who counts losses.\nOf chances called so many in a hundred, so many came:", of, t.Brier, t.Constant, t.Losses)
+	for _, b := range t.Bins {
+		if b.Positions > 0 {
+			fmt.Fprintf(to, " %.0f: %.0f;", 100*b.Foretold, 100*b.Came)
+		}
+	}
+	fmt.Fprintln(to)
+}
+
 func ended(r *analyse.Report) string {
 	switch {
 	case !r.Over:
@@ -121,6 +144,14 @@ func ended(r *analyse.Report) string {
 		return "Drawn."
 	}
 	return "Won by " + r.Sides[r.Winner].Name + "."
+}
+
+// doubtWords is how far a cost may be off.
+func doubtWords(m *analyse.Move, one int) string {
+	if len(m.Better) == 0 || m.Better[0].Doubt == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" ±%.1f", 100*float64(m.Better[0].Doubt)/float64(one))
 }
 
 func betterWords(m *analyse.Move) string {

@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:  "testdata/script",
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"await": await, "fought": fought, "untold": untold},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"await": await, "invited": invited, "fought": fought, "untold": untold},
 		Condition: func(name string) (bool, error) {
 			if name != "maps" {
 				return false, fmt.Errorf("unknown condition %q", name)
@@ -46,6 +46,24 @@ func await(ts *testscript.TestScript, neg bool, args []string) {
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
+}
+
+// invited FILE writes the invitation to a battle by file, as another table makes it.
+func invited(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: invited FILE")
+	}
+	sc, noon := scenarios.Find("the-lane"), time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	sys, err := systems.Find(sc.Rules)
+	ts.Check(err)
+	b, err := play.Create(sys.System, play.CreateOptions{ID: "lane", Scenario: sc.Source(), Seats: map[string]string{"militia": play.WhoFriend}, File: true, Commit: true, At: noon, Secret: play.NewSecret([32]byte{1})})
+	ts.Check(err)
+	e, err := b.Propose(play.Command{Kind: play.KindLeave, By: play.ByTable, At: noon})
+	ts.Check(err)
+	ts.Check(b.Apply(e))
+	var file strings.Builder
+	ts.Check(b.WriteFile(&file))
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(file.String()), 0o644))
 }
 
 // fought FILE writes the record of a battle between computers, to its end.

@@ -39,8 +39,12 @@ func noticesCommand() *cobra.Command {
 				if !u.Next.IsZero() {
 					next = "tried again at " + u.Next.Local().Format(time.DateTime)
 				}
-				fmt.Fprintf(cmd.OutOrStdout(), "%s  battle %s, seat %s, %s to %s: %s; %s\n",
-					u.Since.Local().Format(time.DateTime), u.Battle, u.Seat, u.Kind, u.Host, u.Problem, next)
+				whom := "battle " + u.Battle + ", seat " + u.Seat
+				if u.Member != "" {
+					whom = "an offer, member " + u.Member
+				}
+				fmt.Fprintf(cmd.OutOrStdout(), "%s  %s, %s to %s: %s; %s\n",
+					u.Since.Local().Format(time.DateTime), whom, u.Kind, u.Host, u.Problem, next)
 			}
 			return nil
 		},

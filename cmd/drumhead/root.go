@@ -28,7 +28,7 @@ func root() *cobra.Command {
 		RunE:          serve.RunE,
 	}
 	cmd.Flags().AddFlagSet(serve.Flags())
-	cmd.AddCommand(serve, playCommand(), fightCommand(), scenarioCommand(), rulesCommand(), recordCommand(), caseCommand(), oddsCommand(), backupCommand(), restoreCommand(), chairCommand(), noticesCommand(), engineCommand(), trainCommand(), analyseCommand(), reportCommand(), printCommand())
+	cmd.AddCommand(serve, playCommand(), fightCommand(), scenarioCommand(), rulesCommand(), recordCommand(), caseCommand(), oddsCommand(), backupCommand(), restoreCommand(), chairCommand(), exchangeCommand(), noticesCommand(), engineCommand(), trainCommand(), analyseCommand(), reportCommand(), printCommand())
 	return cmd
 }
 

@@ -29,8 +29,10 @@ import (
 type serveFlags struct {
 	addr, publicURL, data, nats, log, metrics, battles string
 	smtp, mailFrom, smtpPassword                       string
-	proxies                                            []string
-	noOpen, noticePrivate                              bool
+	ahead                                              string
+	proxies, hosts                                     []string
+	tlsCert, tlsKey, visitors                          string
+	noOpen, noticePrivate, club                        bool
 	thinking, grace                                    time.Duration
 }
 
@@ -59,6 +61,15 @@ func serveCommand() *cobra.Command {
 	fl.StringVar(&f.smtp, "smtp", "", "the server for mail that tells players that it is their move, as smtp://USER@HOST:587 or smtps://… (left out: no mail)")
 	fl.StringVar(&f.mailFrom, "mail-from", "", "who writes that mail, as \"Drumhead <table@example.org>\"")
 	fl.StringVar(&f.smtpPassword, "smtp-password-file", "", "a file with the password of --smtp (left out: the environment's "+smtpPassword+")")
+	fl.StringVar(&f.ahead, "clock-ahead", "", "a file that says how far the table's clock is ahead of the machine's, as 25h, and is read each time: for tests of days")
+	if err := fl.MarkHidden("clock-ahead"); err != nil {
+		panic(err)
+	}
+	fl.BoolVar(&f.club, "club", false, "keep the table for a club: whoever plays is a member, who comes in by a passkey or a link in a letter")
+	fl.StringSliceVar(&f.hosts, "host", nil, "name or mail address of who looks after the club (repeat; left out: who comes first)")
+	fl.StringVar(&f.visitors, "visitors", visitNothing, "what of a club is seen by who is not signed in: nothing, or watch (battles to look on at)")
+	fl.StringVar(&f.tlsCert, "tls-cert", "", "a certificate (PEM) for https without a server in front; read again when it is renewed")
+	fl.StringVar(&f.tlsKey, "tls-key", "", "the key of --tls-cert (PEM)")
 	fl.BoolVar(&f.noOpen, "no-open", false, "do not open a browser")
 	return cmd
 }
@@ -84,6 +95,10 @@ func serve(ctx context.Context, out io.Writer, f serveFlags) error {
 	if err != nil {
 		return err
 	}
+	members, err := clubOf(f)
+	if err != nil {
+		return err
+	}
 	post, err := postOf(f)
 	if err != nil {
 		return err
@@ -99,8 +114,10 @@ func serve(ctx context.Context, out io.Writer, f serveFlags) error {
 	server.Tidy()
 	s := server.New(server.Options{
 		Store: st, Systems: systems.All, Scenarios: scenarios.List(), Battles: own,
+		Club: members, Cert: f.tlsCert, Key: f.tlsKey,
 		Addr: f.addr, Metrics: f.metrics, Proxies: proxies, PublicURL: f.publicURL, Version: version, DataDir: data, Thinking: f.thinking, Grace: f.grace,
 		Notices: server.Notices{Private: f.noticePrivate, After: min(f.grace, time.Minute), Post: post}, Log: log,
+		Clock: clockAhead(f.ahead),
 	})
 	return s.Run(ctx, func(url string) {
 		fmt.Fprintf(out, "Drumhead is at %s\n", url)
@@ -108,6 +125,48 @@ func serve(ctx context.Context, out io.Writer, f serveFlags) error {
 			openBrowser(url)
 		}
 	})
+}
+
+// clockAhead is the machine's clock set forward by what stands in a file; nil without one.
+func clockAhead(file string) func() time.Time {
+	if file == "" {
+		return nil
+	}
+	return func() time.Time {
+		words, err := os.ReadFile(file)
+		ahead, bad := time.ParseDuration(strings.TrimSpace(string(words)))
+		if err != nil || bad != nil {
+			return time.Now() // it is being written
+		}
+		return time.Now().Add(ahead)
+	}
+}
+
+// What of a club is seen by who is not signed in.
+const (
+	visitNothing = "nothing"
+	visitWatch   = "watch"
+)
+
+// clubOf is the club that a table is kept for; nil: for none.
+func clubOf(f serveFlags) (*server.Club, error) {
+	if (f.tlsCert == "") != (f.tlsKey == "") {
+		return nil, errors.New("--tls-cert and --tls-key belong together: name both files")
+	}
+	if f.tlsCert != "" {
+		if err := server.CheckCertificate(f.tlsCert, f.tlsKey); err != nil {
+			return nil, fmt.Errorf("--tls-cert: %w", err)
+		}
+	}
+	switch {
+	case f.visitors != visitNothing && f.visitors != visitWatch:
+		return nil, fmt.Errorf("--visitors %s: wanted %s or %s", f.visitors, visitNothing, visitWatch)
+	case !f.club && (len(f.hosts) > 0 || f.visitors != visitNothing):
+		return nil, errors.New("--host and --visitors are of use with --club alone")
+	case !f.club:
+		return nil, nil
+	}
+	return &server.Club{Hosts: f.hosts, Watch: f.visitors == visitWatch}, nil
 }
 
 // smtpPassword is the environment's variable: what stands among the arguments of a program everybody on

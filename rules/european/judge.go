@@ -9,22 +9,9 @@ import (
 
 // Weights of the judgement, in hundredths of a hit.
 const (
-	hitWorth       = 100
-	unitWorth      = 350 // a unit, beyond the hits that it can still take
-	lossWorth      = 260 // for each unit lost, of the share that breaks a side
-	threatWorth    = 45  // per cent of the hits that a unit can expect to score
-	asideWorth     = 22  // per cent, where it must pivot first
-	meleeWorth     = 80  // per cent, in a melee
-	closingWorth   = 9   // for each inch nearer to the nearest enemy
-	closeEnough    = 5   // inches: nearer is no better
-	holdWorth      = 320
-	rallyWorth     = 260 // a commander who has still to have his moment
-	commanderWorth = 200
-	commanderNear  = 6 // for each inch that he is from his neediest men
-	commanderRisk  = 120
-	openWorth      = 40 // of march formation, for those who will have to move again
-	victoryWorth   = 1_000_000
-	farAway        = 72_000
+	hitWorth     = 100
+	victoryWorth = 1_000_000
+	farAway      = 72_000
 )
 
 // expected are the hits, in hundredths, that are left on the average of the
@@ -34,10 +21,20 @@ var expected = [3][8]int{
 	2: {447, 347, 250, 161, 86, 31, 0, 0},
 }
 
-// Judge is what a state is worth to a side, in hundredths of a hit: what is good
-// for one side is as bad for the other, but for the plan that the side follows,
-// by its place in the scenario; -1: none.
-func Judge(s *State, side, plan int8) int {
+// judged is a state as it is looked at by certain weights.
+type judged struct {
+	*State
+	by *Weights
+}
+
+// Judge makes a judge who goes by certain weights: what a state is worth to a side,
+// in hundredths of a hit. What is good for one side is as bad for the other, but for
+// the plan that the side follows, by its place in the scenario; -1: none.
+func Judge(by *Weights) func(s *State, side, plan int8) int {
+	return func(s *State, side, plan int8) int { return judged{s, by}.worthTo(side, plan) }
+}
+
+func (s judged) worthTo(side, plan int8) int {
 	if s.Over {
 		return aims.Decided(s.Winner, side, victoryWorth)
 	}
@@ -61,7 +58,7 @@ type outlook struct {
 }
 
 // over looks over the whole table.
-func (o *outlook) over(s *State) {
+func (o *outlook) over(s judged) {
 	for u := int8(0); u < s.b.pieces; u++ {
 		o.near[u] = farAway
 	}
@@ -84,7 +81,7 @@ func (o *outlook) over(s *State) {
 }
 
 // threat finds whom a unit threatens most, and how much.
-func (o *outlook) threat(s *State, u int8) {
+func (o *outlook) threat(s judged, u int8) {
 	k, p := s.card(u), &s.Pieces[u]
 	if s.locked(u) {
 		o.melee(s, u)
@@ -99,8 +96,8 @@ func (o *outlook) threat(s *State, u int8) {
 			}
 		}
 	}
-	if target != nobody && !s.b.field.sightRefused(s, u, target).Legal() {
-		best = best * 2 / 5 // it may find another, or the way may clear
+	if target != nobody && !s.b.field.sightRefused(s.State, u, target).Legal() {
+		best = best * s.by.Blocked / 100 // it may find another, or the way may clear
 	}
 	if k.arm.horse() && !p.Moved || s.Phase != Movement && k.arm.horse() {
 		if v, t := o.chargeWorth(s, u); v > best {
@@ -115,11 +112,11 @@ func (o *outlook) threat(s *State, u int8) {
 
 // shotWorth is the hits, in hundredths, that a shot may be expected to score,
 // weighed by how soon it may come; 0 if out of range.
-func (s *State) shotWorth(u, t int8) int {
+func (s judged) shotWorth(u, t int8) int {
 	if !s.stands(t) || !s.fighting(t) || s.locked(t) && s.b.opt[shootIntoMelee] != allowed {
 		return 0
 	}
-	band := s.b.field.rangeOf(s, u, t)
+	band := s.b.field.rangeOf(s.State, u, t)
 	if band == 0 {
 		return 0
 	}
@@ -131,19 +128,19 @@ func (s *State) shotWorth(u, t int8) int {
 	if a := s.arm(t); s.arm(u) == Artillery && (a == Artillery || a == Skirmishers) {
 		less++
 	}
-	if s.b.field.covered(s, p.At, t) {
+	if s.b.field.covered(s.State, p.At, t) {
 		less++
 	}
 	n := min(expected[s.card(u).shooting][less], hitWorth*int(s.card(t).eliminated-s.Pieces[t].Hits)+50)
-	n += n * int(s.Pieces[t].Hits) / (2 * int(s.card(t).eliminated)) // the worn first
-	if !s.b.field.inArc(s, u, t) || p.Shot {
-		return n * asideWorth / 100
+	n += n * s.by.Worn * int(s.Pieces[t].Hits) / (100 * int(s.card(t).eliminated)) // the worn first
+	if !s.b.field.inArc(s.State, u, t) || p.Shot {
+		return n * s.by.Aside / 100
 	}
-	return n * threatWorth / 100
+	return n * s.by.Threat / 100
 }
 
 // chargeWorth is what a charge in the next turn may be worth.
-func (o *outlook) chargeWorth(s *State, u int8) (best int, target int8) {
+func (o *outlook) chargeWorth(s judged, u int8) (best int, target int8) {
 	target = nobody
 	k := s.card(u)
 	enemy := 1 - k.side
@@ -152,10 +149,10 @@ func (o *outlook) chargeWorth(s *State, u int8) (best int, target int8) {
 			continue
 		}
 		n := min(expected[k.melee][0]*(1+b2i(k.arm == Cavalry)), hitWorth*int(s.card(t).eliminated-s.Pieces[t].Hits))
-		if s.b.field.covered(s, s.Pieces[u].At, t) {
+		if s.b.field.covered(s.State, s.Pieces[u].At, t) {
 			n /= 6
 		}
-		if n = n * asideWorth / 100; n > best {
+		if n = n * s.by.Charge / 100; n > best {
 			best, target = n, t
 		}
 	}
@@ -163,7 +160,7 @@ func (o *outlook) chargeWorth(s *State, u int8) (best int, target int8) {
 }
 
 // melee is what a locked unit may expect to do to those it is locked with.
-func (o *outlook) melee(s *State, u int8) {
+func (o *outlook) melee(s judged, u int8) {
 	k, p := s.card(u), &s.Pieces[u]
 	t := int8(bits.TrailingZeros64(s.Locked[u]))
 	left := hitWorth * int(s.card(t).eliminated-s.Pieces[t].Hits)
@@ -179,17 +176,17 @@ func (o *outlook) melee(s *State, u int8) {
 		if a := s.arm(t); k.arm == Artillery && (a == Artillery || a == Skirmishers) {
 			less++
 		}
-		if n = expected[k.shooting][less]; !s.b.field.inArc(s, u, t) {
+		if n = expected[k.shooting][less]; !s.b.field.inArc(s.State, u, t) {
 			n /= 2
 		}
 	}
-	n = min(n, left+50) * meleeWorth / 100
+	n = min(n, left+50) * s.by.Melee / 100
 	o.scores[u] += n
 	o.risks[t] += n
 }
 
 // worth is what one side has.
-func (s *State) worth(side int8, o *outlook) int {
+func (s judged) worth(side int8, o *outlook) int {
 	n := 0
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
 		n += s.worthOf(u, o)
@@ -197,29 +194,29 @@ func (s *State) worth(side int8, o *outlook) int {
 	if s.b.breaks {
 		// The nearer a side is to breaking, the dearer is each further unit.
 		lost := int(s.Lost[side])
-		n -= lost * lost * lossWorth * 2 / max(int(s.b.began[side]), 1)
+		n -= lost * lost * s.by.Loss * 2 / max(int(s.b.began[side]), 1)
 	}
 	for i := range s.b.goals[side] {
 		if g := &s.b.goals[side][i]; g.hold >= 0 {
 			n += s.holding(side, g.hold)
 		} else {
-			n += lossWorth / 2 * int(min(s.Lost[1-side], g.count))
+			n += s.by.LossGoal * int(min(s.Lost[1-side], g.count))
 		}
 	}
 	return n
 }
 
 // holding is what a wanted place is worth to the side that wants it.
-func (s *State) holding(side int8, i int) int {
+func (s judged) holding(side int8, i int) int {
 	n := 0
 	if s.Held[i] == side {
-		n = holdWorth
+		n = s.by.Hold
 	}
 	switch s.holder(i) {
 	case side:
-		return n + holdWorth
+		return n + s.by.Occupy
 	case 1 - side:
-		n -= holdWorth / 2
+		n -= s.by.Denied
 	}
 	nearest := farAway
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
@@ -227,11 +224,11 @@ func (s *State) holding(side int8, i int) int {
 			nearest = min(nearest, s.b.field.apart(s.Pieces[u].At, s.b.holds[i].at))
 		}
 	}
-	return n - 2*closingWorth*nearest/1000
+	return n - s.by.GoalNear*nearest/1000
 }
 
 // worthOf is what one unit is worth where it stands.
-func (s *State) worthOf(u int8, o *outlook) int {
+func (s judged) worthOf(u int8, o *outlook) int {
 	k, p := s.card(u), &s.Pieces[u]
 	if p.Fate == Eliminated {
 		return 0
@@ -240,20 +237,23 @@ func (s *State) worthOf(u int8, o *outlook) int {
 		return s.commanderPlace(u, o)
 	}
 	left := int(k.eliminated - p.Hits)
-	n := unitWorth + hitWorth*left
+	n := s.by.Unit + hitWorth*left
 	if p.Fate != OnTable {
 		return n
 	}
+	if p.Moved && s.Phase == Movement {
+		n -= s.by.Stir
+	}
 	// What the enemy is likely to take off; the last hits cost the unit.
 	risk := o.risks[u]
-	n += o.scores[u] - risk/6
+	n += o.scores[u]*s.by.Score/100 - risk*s.by.Risk/600
 	if risk > hitWorth*left {
-		n -= (unitWorth + 60) / 3
+		n -= s.by.LostRisk
 	}
 	if !s.locked(u) {
-		n -= closingWorth * max(int(o.near[u])/1000, closeEnough)
+		n -= s.by.Closing * max(int(o.near[u])/1000, s.by.CloseEnough) / 10
 		if p.Formation == March && o.near[u] > 16_000 {
-			n += openWorth
+			n += s.by.Open
 		}
 	}
 	return n
@@ -261,14 +261,14 @@ func (s *State) worthOf(u int8, o *outlook) int {
 
 // commanderPlace: a commander who has still his moment to come is wanted near
 // the infantry that will need it, and away from horsemen.
-func (s *State) commanderPlace(g int8, o *outlook) int {
+func (s judged) commanderPlace(g int8, o *outlook) int {
 	p := &s.Pieces[g]
-	n := commanderWorth
+	n := s.by.Commander
 	if p.Fate != OnTable {
 		return n
 	}
 	if !p.Rallied {
-		n += rallyWorth
+		n += s.by.Rally
 		worst, at := 0, farAway/2
 		for u := s.b.first[s.side(g)]; u < s.b.first[s.side(g)+1]; u++ {
 			if s.arm(u) != Infantry || !s.stands(u) {
@@ -279,10 +279,10 @@ func (s *State) commanderPlace(g int8, o *outlook) int {
 				worst, at = need, far
 			}
 		}
-		n -= commanderNear * min(at/1000, 18)
+		n -= s.by.CommanderNear * min(at/1000, 18)
 	}
 	if p.With == nobody && o.near[g] < 6_000 {
-		n -= commanderRisk * (6_000 - int(o.near[g])) / 6_000
+		n -= s.by.CommanderRisk * (6_000 - int(o.near[g])) / 6_000
 	}
 	return n
 }

@@ -7,27 +7,24 @@ import (
 
 // Weights of a plan, in hundredths of a hit.
 const (
-	towardWorth = 14 // for each inch nearer to where it leads
-	keepWorth   = 160
-	keepNear    = 4_000 // thousandths of an inch: so near is there
-	waitWorth   = 12    // for each inch of distance before he strikes
-	waitNear    = 24    // in inches: further off is no better
+	keepNear = 4_000 // thousandths of an inch: so near is there
+	waitNear = 24    // in inches: further off is no better
 )
 
 // planned is what a state is worth to a side beyond Judge's usual weights, for
 // the plan that it follows.
-func (s *State) planned(side int8, p *aims.Aims[inches.Position], o *outlook) int {
+func (s judged) planned(side int8, p *aims.Aims[inches.Position], o *outlook) int {
 	n := 0
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
 		if !s.stands(u) || !s.fighting(u) {
 			continue
 		}
-		n += o.risks[u] / 6 * (p.Boldness - aims.Calm) / aims.Calm
+		n += o.risks[u] * s.by.Risk / 600 * (p.Boldness - aims.Calm) / aims.Calm
 		if int(s.Turn) < p.Strike {
-			n += waitWorth * min(int(o.near[u])/1000, waitNear)
+			n += s.by.Wait * min(int(o.near[u])/1000, waitNear)
 		}
 		if len(p.Toward) > 0 && p.Concerns(int(u)) {
-			n -= towardWorth * s.nearestOf(p.Toward, s.Pieces[u].At) / 1000
+			n -= s.by.Toward * s.nearestOf(p.Toward, s.Pieces[u].At) / 1000
 		}
 	}
 	for _, at := range p.Keep {
@@ -38,9 +35,9 @@ func (s *State) planned(side int8, p *aims.Aims[inches.Position], o *outlook) in
 			}
 		}
 		if nearest <= keepNear {
-			n += keepWorth
+			n += s.by.Keep
 		} else {
-			n -= closingWorth * nearest / 1000
+			n -= s.by.Closing * nearest / 10000
 		}
 	}
 	return n

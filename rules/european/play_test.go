@@ -389,7 +389,7 @@ func BenchmarkOffer(b *testing.B) {
 func BenchmarkJudge(b *testing.B) {
 	s := start(b, "the-two-roads", nil)
 	for b.Loop() {
-		Judge(s, 0, 0)
+		Judge(&ByHand)(s, 0, 0)
 	}
 }
 

@@ -5,33 +5,28 @@ import (
 	"drumhead/space/square"
 )
 
-// Weights of the judgement, in hundredths of a figure.
+// What no weight says.
 const (
 	figureWorth   = 100
-	unitWorth     = 250
-	commandWorth  = 450
-	retreatWorth  = 300
-	weakWorth     = 60  // at or below half strength
-	coverWorth    = 15  // for each step of cover
-	standWorth    = 80  // more for each, for a side that has time on its side
-	againWorth    = 200 // lost, but it will come on again
-	closingWorth  = 9   // for each square nearer to the enemy, or to a goal
-	holdWorth     = 300
-	lossWorth     = 80 // for each Unit lost, of the share that exhausts an army
-	exposedWorth  = 8  // for each enemy die near at hand
-	cardWorth     = 25
-	meleeWorth    = 30
-	shelterWorth  = 40 // a Commander with a Unit
 	victoryWorth  = 1_000_000
 	farAway       = 30
 	gunsKeepApart = 4
-	pressing      = 3 // how much more a side that must take something seeks the enemy, and less it minds him
 )
 
-// Judge is what a state is worth to a side, in hundredths of a figure: what is
-// good for one side is as bad for the other, but for the plan that the side
-// follows, by its place in the scenario; -1: none.
-func Judge(s *State, side, plan int8) int {
+// judged is a state as it is looked at by certain weights.
+type judged struct {
+	*State
+	by *Weights
+}
+
+// Judge makes a judge who goes by certain weights: what a state is worth to a side,
+// in hundredths of a figure. What is good for one side is as bad for the other, but
+// for the plan that the side follows, by its place in the scenario; -1: none.
+func Judge(by *Weights) func(s *State, side, plan int8) int {
+	return func(s *State, side, plan int8) int { return judged{s, by}.worthTo(side, plan) }
+}
+
+func (s judged) worthTo(side, plan int8) int {
 	if s.Over {
 		return aims.Decided(s.Winner, side, victoryWorth)
 	}
@@ -46,14 +41,14 @@ func Judge(s *State, side, plan int8) int {
 }
 
 // worth is what one side has.
-func (s *State) worth(side int8) int {
+func (s judged) worth(side int8) int {
 	n := 0
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
 		n += s.worthOf(u)
 	}
 	// The nearer an army is to exhaustion, the dearer is each further Unit.
 	lost := int(s.Lost[side])
-	n -= lost * lost * lossWorth * 2 / max(int(s.b.started[side]), 1)
+	n -= lost * lost * s.by.Loss * 2 / max(int(s.b.started[side]), 1)
 	for _, g := range s.b.goals[side] {
 		n += s.holding(side, s.b.holds[g.hold], s.Held[g.hold])
 	}
@@ -61,18 +56,18 @@ func (s *State) worth(side int8) int {
 }
 
 // holding is what a wanted square is worth to the side that wants it.
-func (s *State) holding(side int8, c square.Cell, held int8) int {
+func (s judged) holding(side int8, c square.Cell, held int8) int {
 	n := 0
 	if held == side {
-		n = holdWorth
+		n = s.by.Hold
 	}
 	if u := s.on[c]; u != nobody {
 		if s.side(u) == side {
-			return n + holdWorth
+			return n + s.by.Occupy
 		}
-		return n - holdWorth/2
+		return n - s.by.Denied
 	}
-	return n - 3*closingWorth*s.nearestUnit(side, c)
+	return n - s.by.GoalNear*s.nearestUnit(side, c)
 }
 
 // nearestUnit is how far a side's nearest steady Unit is from a square.
@@ -87,49 +82,49 @@ func (s *State) nearestUnit(side int8, c square.Cell) int {
 }
 
 // worthOf is what one piece is worth where it stands.
-func (s *State) worthOf(u int8) int {
+func (s judged) worthOf(u int8) int {
 	k, p := s.card(u), &s.Pieces[u]
 	if !p.lives() {
-		return againWorth * min(int(s.Again[u]), 1)
+		return s.by.Again * min(int(s.Again[u]), 1)
 	}
 	if k.arm == Commander {
-		n := commandWorth
+		n := s.by.Command
 		if p.With != nobody {
-			n += shelterWorth
+			n += s.by.Shelter
 		}
-		return n - s.danger(u)
+		return n - s.danger(u)*s.by.CommandDanger/100
 	}
-	n := unitWorth + figureWorth*int(p.Strength)
+	n := s.by.Unit + figureWorth*int(p.Strength)
 	if 2*p.Strength <= k.original {
-		n -= weakWorth
+		n -= s.by.Weak
 	}
 	if p.At == square.None {
-		n -= closingWorth * farAway // it had better come
+		n -= s.by.Come * farAway // it had better come
 		if p.Card != noCard && p.Card != s.Up {
-			n += cardWorth
+			n += s.by.Card
 		}
 		return n
 	}
 	if p.Retreating {
-		return n - retreatWorth
+		return n - s.by.Retreat
 	}
 	if p.Card != noCard && p.Card != s.Up {
 		n += s.chance(u)
 	}
 	cover := int(s.b.ground[p.At].cover)
-	n += coverWorth * cover
+	n += s.by.Cover * cover
 	if s.b.stands[k.side] {
-		n += standWorth * cover
+		n += s.by.Stand * cover
 	}
 	if s.b.presses[k.side] {
-		return n - s.danger(u)/pressing - pressing*s.distance(u)
+		return n - s.danger(u)*s.by.PressDanger/300 - s.distance(u)*s.by.PressClose/100
 	}
 	return n - s.danger(u) - s.distance(u)
 }
 
 // chance is what a card is worth to a piece that has still to act: most where
 // an enemy is within its reach.
-func (s *State) chance(u int8) int {
+func (s judged) chance(u int8) int {
 	p, f := &s.Pieces[u], &profiles[s.card(u).arm]
 	reach := int(f.move) + 1
 	if s.card(u).arm.gun() {
@@ -140,14 +135,14 @@ func (s *State) chance(u int8) int {
 	enemy := 1 - s.side(u)
 	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
 		if at := s.Pieces[t].At; at != square.None && s.b.board.Distance(p.At, at) <= reach {
-			return cardWorth + cardWorth/2*int(p.Strength)
+			return s.by.NearCard + s.by.FigureCard*int(p.Strength)
 		}
 	}
-	return cardWorth / 2
+	return s.by.IdleCard
 }
 
 // danger is what enemies near at hand could do to a piece.
-func (s *State) danger(u int8) int {
+func (s judged) danger(u int8) int {
 	p := &s.Pieces[u]
 	if p.At == square.None {
 		return 0
@@ -161,14 +156,14 @@ func (s *State) danger(u int8) int {
 		d := s.b.board.Distance(p.At, q.At)
 		f := &profiles[s.card(t).arm]
 		if d <= int(f.reach) {
-			n += int(q.Strength) * int(7-f.hits)
+			n += int(q.Strength) * int(7-f.hits) * s.by.FireDanger / 10
 		}
 		if d <= int(f.move) {
-			n += int(min(q.Strength, p.Strength)) * int(7-f.power) / 2
+			n += int(min(q.Strength, p.Strength)) * int(7-f.power) * s.by.MeleeDanger / 10
 		}
 	}
 	cover := int(s.b.ground[p.At].cover)
-	return n * exposedWorth * (4 - cover) / 16
+	return n * 8 * (4 - cover) / 16
 }
 
 // nearestEnemy is how far the nearest enemy is from a piece, 0 if there is none.
@@ -186,10 +181,10 @@ func (s *State) nearestEnemy(u int8) int {
 }
 
 // distance is how far a piece is from where it can do harm.
-func (s *State) distance(u int8) int {
+func (s judged) distance(u int8) int {
 	nearest, f := s.nearestEnemy(u), &profiles[s.card(u).arm]
 	if f.reach > 0 {
 		nearest = max(nearest, min(int(f.reach), gunsKeepApart))
 	}
-	return closingWorth * nearest
+	return s.by.Closing * nearest / 10
 }

@@ -67,9 +67,10 @@ var Rules = rules.Rules[State, Order, Event]{
 		Conceals: (*State).secrets,
 	},
 	Thought: rules.Thought[State, Order, Event]{
-		Signs:   signs,
-		Ahead:   wouldWin,
-		Outcome: outcome,
+		Signs:    signs,
+		Ahead:    wouldWin,
+		Consider: consider,
+		Outcome:  outcome,
 	},
 	Laws: rules.Laws[State, Event]{
 		Conserved: conserved,

@@ -142,6 +142,16 @@ func (s *State) offerDeal(out *rules.Offer[Order]) {
 	}
 }
 
+// consider is what a computer commander thinks of: while somebody may have a card he
+// does not stop dealing, for who has one may stand as fast as who has none.
+func consider(s *State, seat rules.Seat, out *rules.Offer[Order]) {
+	offer(s, seat, out)
+	n := len(out.Orders)
+	if s.Stage == DealStage && n > 1 && out.Orders[n-1].Verb == EndVerb {
+		out.Orders = out.Orders[:n-1]
+	}
+}
+
 // offerActive offers all that the active piece may do, and to leave a Commander
 // behind who has joined it this turn.
 func (s *State) offerActive(seat rules.Seat, out *rules.Offer[Order]) {

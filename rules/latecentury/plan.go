@@ -10,10 +10,7 @@ type plan = aims.Aims[square.Cell]
 
 // Weights of a plan, in hundredths of a figure.
 const (
-	towardWorth = 16 // for each square nearer to where it leads
-	keepWorth   = 90 // for each square that is to be kept
-	waitWorth   = 22 // for each square of distance before he strikes
-	waitNear    = 7  // in squares: further off is no better
+	waitNear = 7 // in squares: further off is no better
 )
 
 func (m *maker) plans() (err error) {
@@ -26,7 +23,7 @@ func (m *maker) plans() (err error) {
 
 // planned is what a state is worth to a side beyond Judge's usual weights, for
 // the plan that it follows.
-func (s *State) planned(side int8, p *plan) int {
+func (s judged) planned(side int8, p *plan) int {
 	n := 0
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
 		at := s.Pieces[u].At
@@ -35,24 +32,24 @@ func (s *State) planned(side int8, p *plan) int {
 		}
 		n += s.danger(u) * (p.Boldness - aims.Calm) / aims.Calm
 		if int(s.Turn) < p.Strike {
-			n += waitWorth * min(s.nearestEnemy(u), waitNear)
+			n += s.by.Wait * min(s.nearestEnemy(u), waitNear)
 		}
 		if len(p.Toward) > 0 && p.Concerns(int(u)) {
 			nearest := farAway
 			for _, c := range p.Toward {
 				nearest = min(nearest, s.b.board.Distance(at, c))
 			}
-			n -= towardWorth * nearest
+			n -= s.by.Toward * nearest
 			if s.b.stands[side] {
-				n -= standWorth * int(s.b.ground[at].cover) // it is to go out
+				n -= s.by.Stand * int(s.b.ground[at].cover) // it is to go out
 			}
 		}
 	}
 	for _, c := range p.Keep {
 		if u := s.on[c]; u != nobody && s.side(u) == side {
-			n += keepWorth
+			n += s.by.Keep
 		} else {
-			n -= closingWorth * s.nearestUnit(side, c)
+			n -= s.by.Closing * s.nearestUnit(side, c) / 10
 		}
 	}
 	return n

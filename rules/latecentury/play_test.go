@@ -97,7 +97,7 @@ func inOrder(t *testing.T, s *State) {
 			t.Fatalf("%s is where it does not stand", s.card(u).id)
 		}
 	}
-	if a, b := Judge(s, 0, -1), Judge(s, 1, -1); a != -b {
+	if a, b := Judge(&ByHand)(s, 0, -1), Judge(&ByHand)(s, 1, -1); a != -b {
 		t.Fatalf("a state is worth %d to one side and %d to the other", a, b)
 	}
 }
@@ -139,7 +139,7 @@ func BenchmarkJudge(b *testing.B) {
 	b.ReportAllocs()
 	n := 0
 	for b.Loop() {
-		n += Judge(s, 0, -1)
+		n += Judge(&ByHand)(s, 0, -1)
 	}
 	_ = n
 }
@@ -164,7 +164,7 @@ now: {turn: 1, stage: activate, unit: `
 		var r run
 		r.Start(fold, s, nil)
 		give(t, &r, rules.Seat(side), order)
-		return Judge(s, side, -1)
+		return Judge(&ByHand)(s, side, -1)
 	}
 	stay := worth("j1", "j1 done", 1)
 	for _, order := range []string{"j1 move H6", "j1 move G5"} {

@@ -73,9 +73,9 @@ func (c offers) rides(g int8) {
 	if s.Pieces[g].has(Rode) || s.Pieces[g].Order.Kind != NoOrder {
 		return
 	}
-	side, now := s.side(g), s.leads(g)
+	side, now := s.side(g), byHand(s).leads(g)
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
-		if c.one && s.card(g).arm == Commander && s.on(u) && s.leadsFrom(g, u, s.base(u).At) <= now {
+		if c.one && s.card(g).arm == Commander && s.on(u) && byHand(s).leadsFrom(g, u, s.base(u).At) <= now {
 			continue // he need not go to whom he leads as well from where he is
 		}
 		o := blank(JoinVerb, g)
@@ -155,7 +155,7 @@ func (c offers) strikes(u int8) (mark int8) {
 			}
 		}
 		if s.mayShoot(u) && c.shots(u, t, sprint) && c.one {
-			if v := s.shotValue(u, t); v > most {
+			if v := byHand(s).shotValue(u, t); v > most {
 				mark, most = t, v
 			}
 		}
@@ -206,6 +206,7 @@ func (c offers) moves(u, mark int8) {
 	if s.led(u) {
 		extra |= FollowMe
 	}
+	before := len(c.off.Orders)
 	for _, to := range list[:n] {
 		o := blank(Declare, u)
 		o.D.N, o.D.Legs[0], o.D.Extra = 1, to, extra
@@ -237,7 +238,27 @@ func (c offers) moves(u, mark int8) {
 			c.fresh(o)
 		}
 	}
+	if c.one && len(c.off.Orders) == before {
+		c.aside(u)
+	}
 	c.turns(u)
+}
+
+// aside are what a computer commander thinks of for a unit that can go to nothing that it
+// wishes, for a wall, a river or a wood that it may not enter: some way ahead, and past it
+// to either side.
+func (c offers) aside(u int8) {
+	p := &c.s.Pieces[u]
+	for _, far := range [...]inches.Length{12 * inches.Inch, 6 * inches.Inch, 3 * inches.Inch} {
+		for _, turn := range [...]inches.Heading{0, 30 * inches.Degree, -30 * inches.Degree, 60 * inches.Degree, -60 * inches.Degree, 90 * inches.Degree, -90 * inches.Degree} {
+			o := blank(Declare, u)
+			o.D.Kind, o.D.N = Basic, 1
+			o.D.Legs[0] = p.At.Point().Ahead(p.Facing.Turned(turn), far.Fine(), 0).Position()
+			if c.s.b.inside(o.D.Legs[0]) {
+				c.fresh(o)
+			}
+		}
+	}
 }
 
 // turns are changes of front and formation on the spot.

@@ -60,7 +60,7 @@ func TestWhereAComputerCommanderRides(t *testing.T) {
 	}
 	near := s.Pieces[s.b.find("j1")].At
 	near.Y -= 6000
-	if alone, with := s.leadsFrom(g, nobody, near), s.leadsFrom(g, s.b.find("i2"), near); alone >= with {
+	if alone, with := byHand(s).leadsFrom(g, nobody, near), byHand(s).leadsFrom(g, s.b.find("i2"), near); alone >= with {
 		t.Errorf("alone near the enemy is worth %d, with a unit %d", alone, with)
 	}
 }
@@ -70,9 +70,9 @@ func TestFormationsNearTheEnemy(t *testing.T) {
 	s := trial(t, fairField)
 	u := s.b.find("i1")
 	s.Pieces[u].At.Y = 1000
-	far := s.formWorth(u, RoadColumn)
+	far := byHand(s).formWorth(u, RoadColumn)
 	s.Pieces[u].At.Y = s.Pieces[s.b.find("j1")].At.Y - 8000
-	if near := s.formWorth(u, RoadColumn); near >= far || s.formWorth(u, Line) <= s.formWorth(u, Column) || s.formWorth(u, Line) != 0 {
+	if near := byHand(s).formWorth(u, RoadColumn); near >= far || byHand(s).formWorth(u, Line) <= byHand(s).formWorth(u, Column) || byHand(s).formWorth(u, Line) != 0 {
 		t.Errorf("a road column is worth %d near the enemy and %d far off", near, far)
 	}
 }

@@ -194,7 +194,7 @@ func (s *State) likely(mind *rules.Mind[Order]) (best Order) {
 			for next(trial) == rules.More {
 				proceed(&r)
 			}
-			sum += int64(ways.Chance()>>32) * int64(Judge(trial, side, nobody))
+			sum += int64(ways.Chance()>>32) * int64(byHand(trial).worthTo(side, nobody))
 			if !ways.Next() {
 				break
 			}

@@ -7,39 +7,24 @@ import (
 
 // Weights of the judgement, in hundredths of a figure.
 const (
-	figureWorth   = 100
-	unitWorth     = 300
-	officerWorth  = 350
-	vehicleWorth  = 300
-	ledWorth      = 25  // of a commander: each of his units near him
-	rallyWorth    = 140 // of a commander with a unit that must rally
-	loneRisk      = 120 // of a commander near the enemy with no unit
-	generalWorth  = 500
-	shakenWorth   = 250
-	retreatWorth  = 300
-	openWorth     = 120 // regular troops out of formation, guns on their limbers
-	columnWorth   = 30  // in column or square
-	coverWorth    = 60
-	flankWorth    = 150 // an enemy in melee at its flank
-	meleeWorth    = 40
-	closingWorth  = 6   // for each inch nearer to where it can do harm
-	goalWorth     = 10  // for each inch nearer to a goal
-	heldWorth     = 600 // for a goal that is held
-	contendWorth  = 80  // for each unit of one side more on a goal of either
-	supportWorth  = 40  // a unit near the enemy has another behind it
-	aboardWorth   = 150 // less, while it is carried
-	moraleWorth   = 160 // for each half of army morale lost
-	orderWorth    = 30  // an order that gets there
-	facingWorth   = 60  // the nearest enemy is not to its front
-	victoryWorth  = 1_000_000
-	shootingShare = 80 // per cent: a shot that is declared has still to be made, and is made first
-	gunShare      = 70 // guns before the others
+	figureWorth  = 100
+	vehicleWorth = 300
+	victoryWorth = 1_000_000
 )
 
-// Judge is what a state is worth to a side, in hundredths of a figure: what is
+// judged is a state as it is looked at by certain weights.
+type judged struct {
+	*State
+	by *Weights
+}
+
+// byHand looks at a state by the weights that were set by hand, for what comes to mind.
+func byHand(s *State) judged { return judged{s, &ByHand} }
+
+// worthTo is what a state is worth to a side, in hundredths of a figure: what is
 // good for one side is as bad for the other, but for the plan that the side
 // follows.
-func Judge(s *State, side, plan int8) int {
+func (s judged) worthTo(side, plan int8) int {
 	if s.Over {
 		return aims.Decided(s.Winner, side, victoryWorth)
 	}
@@ -63,7 +48,7 @@ func (s *State) balance(side, plan int8, own, theirs int) int {
 }
 
 // worth is what one side has, and how well it follows a plan, where it has one.
-func (s *State) worth(side int8, plan *aims.Aims[inches.Position]) int {
+func (s judged) worth(side int8, plan *aims.Aims[inches.Position]) int {
 	n := s.cause(side)
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
 		n += s.pieceWorth(u, plan)
@@ -72,8 +57,8 @@ func (s *State) worth(side int8, plan *aims.Aims[inches.Position]) int {
 }
 
 // cause is what one side has besides its pieces.
-func (s *State) cause(side int8) int {
-	n := s.workWorth(side) - moraleWorth*int(s.Losses[side])
+func (s judged) cause(side int8) int {
+	n := s.workWorth(side) - s.by.Morale*int(s.Losses[side])
 	for i := range s.b.goals[side] {
 		n += s.goalValue(side, &s.b.goals[side][i])
 	}
@@ -81,7 +66,7 @@ func (s *State) cause(side int8) int {
 }
 
 // pieceWorth is what a piece is worth to its side, and how well it follows a plan.
-func (s *State) pieceWorth(u int8, plan *aims.Aims[inches.Position]) int {
+func (s judged) pieceWorth(u int8, plan *aims.Aims[inches.Position]) int {
 	if !s.on(u) {
 		return 0
 	}
@@ -94,13 +79,13 @@ func (s *State) pieceWorth(u int8, plan *aims.Aims[inches.Position]) int {
 
 // urgency grows as the battle comes to its end, from 100 to 300 per cent: goals
 // count on the last turn.
-func (s *State) urgency() int { return 100 + 200*int(s.Turn)/max(int(s.b.limit), 1) }
+func (s judged) urgency() int { return 100 + s.by.Urgent*int(s.Turn)/max(int(s.b.limit), 1) }
 
 // goalValue is what a goal is worth to its side as it stands: all if it is
 // reached, else something for each unit that contends for a place.
-func (s *State) goalValue(side int8, g *goal) (n int) {
+func (s judged) goalValue(side int8, g *goal) (n int) {
 	if s.reached(side, g) {
-		return heldWorth * s.urgency() / 100
+		return s.by.Held * s.urgency() / 100
 	}
 	if g.exit {
 		return 0
@@ -110,9 +95,9 @@ func (s *State) goalValue(side int8, g *goal) (n int) {
 			continue
 		}
 		if s.side(u) == side {
-			n += contendWorth
+			n += s.by.Contend
 		} else {
-			n -= contendWorth
+			n -= s.by.Contend
 		}
 	}
 	return n * s.urgency() / 100
@@ -139,18 +124,18 @@ func (s *State) workWorth(side int8) (n int) {
 
 // worthOf is what one piece is worth where it stands, with the order that it has
 // been given, and where that may be expected to lead.
-func (s *State) worthOf(u int8) (n int, at inches.Place) {
+func (s judged) worthOf(u int8) (n int, at inches.Place) {
 	k, p := s.card(u), &s.Pieces[u]
 	at = s.place(u)
 	switch k.arm {
 	case Commander:
-		n = officerWorth
+		n = s.by.Officer
 		if k.general {
-			n = generalWorth
+			n = s.by.General
 		}
 		return n + s.leads(u), at
 	case Band, Hospital, Engineer, Messenger:
-		return officerWorth, at
+		return s.by.Officer, at
 	}
 	if !s.unit(u) {
 		if o := &p.Order; o.Kind == Ride && o.N > 0 {
@@ -162,29 +147,29 @@ func (s *State) worthOf(u int8) (n int, at inches.Place) {
 		}
 		return vehicleWorth - s.pull(u, at.At), at
 	}
-	n = unitWorth + figureWorth*s.figures(u)
+	n = s.by.Unit + figureWorth*s.figures(u)
 	if s.shaken(u) {
-		n -= shakenWorth
+		n -= s.by.Shaken
 	}
 	if p.has(Retreating) {
-		n -= retreatWorth
+		n -= s.by.Retreat
 	}
 	n += s.formWorth(u, p.Form)
 	if s.inMelee(u) {
 		if p.Flank&p.Contact != 0 {
-			n -= flankWorth
+			n -= s.by.Flank
 		}
-		return n + meleeWorth*s.edge(u), at
+		return n + s.by.Melee*s.edge(u), at
 	}
 	if p.has(Called) {
-		n += orderWorth
+		n += s.by.Order
 	}
 	if s.aboard(u) && (p.Order.Kind != Land || s.Pieces[p.With].Order.Kind == Ride) {
 		if p.Order.Kind == Land {
-			n -= orderWorth // nobody leaves what is about to go
+			n -= s.by.Order // nobody leaves what is about to go
 		}
 		_, at = s.worthOf(p.With)
-		return n - aboardWorth + s.placeValue(u, at), at
+		return n - s.by.Aboard + s.placeValue(u, at), at
 	}
 	if p.Order.Kind != NoOrder && p.Marks&Activated == 0 {
 		value, to := s.orderValue(u)
@@ -195,12 +180,12 @@ func (s *State) worthOf(u int8) (n int, at inches.Place) {
 
 // formWorth is what a formation is worth to a unit: what only marches well in it,
 // or only stands off horse, is not what it fights in.
-func (s *State) formWorth(u int8, f Formation) int {
+func (s judged) formWorth(u int8, f Formation) int {
 	switch {
 	case f == Limbered, f == Open && s.regular(u), (f == RoadColumn || f == Column) && s.formsUp(u):
-		return -openWorth
+		return -s.by.Open
 	case f == RoadColumn, f == Column, f == Square:
-		return -columnWorth
+		return -s.by.Column
 	}
 	return 0
 }
@@ -213,7 +198,7 @@ func (s *State) formsUp(u int8) bool {
 
 // leads is what a commander's place is worth, or the one to which he has been
 // ordered to ride.
-func (s *State) leads(g int8) int {
+func (s judged) leads(g int8) int {
 	p := &s.Pieces[g]
 	if o := &p.Order; o.Kind == Ride && o.N > 0 && !p.has(Rode) {
 		return s.leadsFrom(g, o.Target, o.Legs[o.N-1])
@@ -224,20 +209,20 @@ func (s *State) leads(g int8) int {
 // leadsFrom is what it is worth that a commander is with a unit, nobody: with none,
 // at a place: each of his units near needs no die, whoever runs or wavers may rally,
 // and alone near the enemy he may be taken.
-func (s *State) leadsFrom(g, with int8, at inches.Position) (n int) {
+func (s judged) leadsFrom(g, with int8, at inches.Position) (n int) {
 	side, near := s.side(g), int64(12*inches.Inch.Fine())
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
 		if s.on(u) && s.unit(u) && s.card(u).under == g && inches.Square(at.Point(), s.Pieces[u].At.Point()) <= near*near {
-			n += ledWorth
+			n += s.by.Led
 		}
 	}
 	switch {
 	case with == nobody:
 		if _, d := s.nearestEnemy(side, at.Point()); d.Within(9 * inches.Inch) {
-			n -= loneRisk
+			n -= s.by.LoneRisk
 		}
 	case s.Pieces[with].has(Retreating) || s.shaken(with):
-		n += rallyWorth
+		n += s.by.Rally
 	}
 	return n
 }
@@ -256,29 +241,29 @@ func (s *State) edge(u int8) (n int) {
 
 // placeValue is what it is worth to stand somewhere: near enough to do harm, in
 // cover, at a goal, with the enemy before one.
-func (s *State) placeValue(u int8, at inches.Place) (n int) {
+func (s judged) placeValue(u int8, at inches.Place) (n int) {
 	k := s.card(u)
 	near, _ := k.weapon.ranges()
 	best, nearest := s.nearestEnemy(s.side(u), at.At.Point())
 	if best != nobody {
 		want := max(near, 2*inches.Inch)
 		if k.arm == Cavalry {
-			want = 10 * inches.Inch
+			want = inches.Length(s.by.HorseNear) * inches.Inch
 		}
 		if off := int(nearest.Length()-want) / int(inches.Inch); off > 0 {
-			n -= closingWorth * off
+			n -= s.by.Close * off / 10
 		}
 		if a, r := inches.SeenFrom(at.At.Point(), at.Facing, s.base(best).At.Point()); (a <= 0 || r > a || -r > a) && nearest.Within(24*inches.Inch) {
-			n -= facingWorth
+			n -= s.by.Facing
 		}
 		n -= s.danger(u, at, nearest)
 		if nearest.Within(14*inches.Inch) && s.supported(u, at) {
-			n += supportWorth
+			n += s.by.Support
 		}
 	}
 	for _, i := range s.b.shelters {
 		if s.coverNow(i) == hardCover && (s.Pieces[u].In == int8(i) || s.b.ground[i].holds(at.At.Point())) {
-			n += coverWorth
+			n += s.by.Cover
 		}
 	}
 	if k.arm != Artillery {
@@ -302,13 +287,13 @@ func (s *State) supported(u int8, at inches.Place) bool {
 }
 
 // pull is what the way to the goals of both sides is worth.
-func (s *State) pull(u int8, at inches.Position) (n int) {
+func (s judged) pull(u int8, at inches.Position) (n int) {
 	for side := range s.b.goals {
 		for _, g := range s.b.goals[side] {
 			if int8(side) != s.side(u) && !g.take && !g.hold() {
 				continue
 			}
-			n += goalWorth * s.urgency() / 100 * int(s.roundabout(at.Point(), s.b.ground[g.place].middle.Point()).Length()/inches.Inch) / 2
+			n += s.by.GoalNear * s.urgency() / 1000 * int(s.roundabout(at.Point(), s.b.ground[g.place].middle.Point()).Length()/inches.Inch) / 2
 		}
 	}
 	return n
@@ -341,35 +326,35 @@ func (s *State) nearestEnemy(side int8, from inches.Point) (best int8, far inche
 func (g *goal) hold() bool { return !g.take && !g.exit }
 
 // danger is what a gun or skirmishers risk near the enemy.
-func (s *State) danger(u int8, at inches.Place, nearest inches.Fine) int {
+func (s judged) danger(u int8, at inches.Place, nearest inches.Fine) int {
 	k := s.card(u)
 	if (k.arm == Artillery || k.weapon == Rifle) && nearest.Within(8*inches.Inch) {
-		return 80
+		return s.by.GunDanger
 	}
 	if s.shaken(u) && nearest.Within(14*inches.Inch) {
-		return 120
+		return s.by.ShakenDanger
 	}
 	return 0
 }
 
 // planned is what a unit at a place is worth besides to a side that follows a
 // plan.
-func (s *State) planned(a *aims.Aims[inches.Position], u int8, at inches.Position) (n int) {
+func (s judged) planned(a *aims.Aims[inches.Position], u int8, at inches.Position) (n int) {
 	if a.Concerns(int(u)) && len(a.Toward) > 0 {
 		nearest := inches.Endless
 		for _, p := range a.Toward {
 			nearest = min(nearest, s.roundabout(at.Point(), p.Point()))
 		}
-		n -= 8 * int(nearest.Length()/inches.Inch)
+		n -= s.by.Toward * int(nearest.Length()/inches.Inch)
 	}
 	for _, p := range a.Keep {
 		if near := 4 * inches.Inch.Fine(); inches.Square(at.Point(), p.Point()) <= int64(near)*int64(near) {
-			n += 60
+			n += s.by.Keep
 		}
 	}
 	if int(s.Turn) < a.Strike {
 		if _, d := s.nearestEnemy(s.side(u), at.Point()); d.Within(14 * inches.Inch) {
-			n -= 40
+			n -= s.by.Wait
 		}
 	}
 	return n

@@ -5,7 +5,7 @@ import "drumhead/space/inches"
 // orderValue is what an order may be expected to bring, and the place to which
 // it may be expected to lead. While orders are given it is worked out with care;
 // afterwards they wait to be carried out, and a rough guess will do.
-func (s *State) orderValue(u int8) (n int, at inches.Place) {
+func (s judged) orderValue(u int8) (n int, at inches.Place) {
 	if s.top().Step != Ordering {
 		return s.guessed(u)
 	}
@@ -52,15 +52,15 @@ func (s *State) orderValue(u int8) (n int, at inches.Place) {
 }
 
 // promised is for how much of itself a shot counts that has still to be made.
-func (s *State) promised(u int8) int {
+func (s judged) promised(u int8) int {
 	if s.gun(u) {
-		return gunShare
+		return s.by.Gun
 	}
-	return shootingShare
+	return s.by.Shooting
 }
 
 // shotValue is the expected loss of a target.
-func (s *State) shotValue(u, t int8) int {
+func (s judged) shotValue(u, t int8) int {
 	a := s.aimAt(u, t)
 	if a.files == 0 || a.band == outOfRange {
 		return 0
@@ -69,17 +69,17 @@ func (s *State) shotValue(u, t int8) int {
 }
 
 // lossWorth is what so many dice are worth that hit a target with such a score.
-func (s *State) lossWorth(t int8, dice, need int) int {
+func (s judged) lossWorth(t int8, dice, need int) int {
 	v := dice * (7 - min(max(need, 1), 7)) * figureWorth / 6
 	if s.shaken(t) || 2*(int(s.Pieces[t].Lost)+2) > int(s.Pieces[t].Full) {
-		v += v / 2
+		v += v * s.by.ShakenShot / 100
 	}
 	return v
 }
 
 // chargeValue is what a charge may be expected to bring: how surely it arrives,
 // and by how much its dice are better.
-func (s *State) chargeValue(u, t int8, bonus bool) int {
+func (s judged) chargeValue(u, t int8, bonus bool) int {
 	if !s.known(t) || !s.on(t) {
 		return 0
 	}
@@ -100,7 +100,7 @@ func (s *State) barred(u, t int8, k *track) bool {
 
 // clash is what a charge over a distance upon a face of its target may be expected
 // to bring.
-func (s *State) clash(u, t int8, struck face, far inches.Fine, bonus bool) int {
+func (s judged) clash(u, t int8, struck face, far inches.Fine, bonus bool) int {
 	row := s.moveRow(u, s.inFormation(u))
 	n := moveDice(row, basicColumn)
 	if bonus {
@@ -126,20 +126,20 @@ func (s *State) clash(u, t int8, struck face, far inches.Fine, bonus bool) int {
 	if s.mayShoot(t) && struck == frontFace {
 		take += half(s.figures(t)) * figureWorth / 4
 	}
-	v := (give - take) * 2
+	v := (give*s.by.ClashGive - take*s.by.ClashTake) / 100
 	if give > take {
-		v += unitWorth / 2
+		v += s.by.ClashWon
 	} else {
-		v -= unitWorth / 2
+		v -= s.by.ClashLost
 	}
 	if s.shaken(u) {
-		v -= unitWorth
+		v -= s.by.ClashShaken
 	}
 	if s.shaken(t) {
-		v += unitWorth
+		v += s.by.ClashUpon
 	}
 	if s.cavalry(u) && (s.Pieces[t].Form == Square || s.canReact(u, t, squaring)) {
-		v -= unitWorth / 2
+		v -= s.by.ClashSquare
 	}
 	if v > 0 {
 		if s.canReact(u, t, evading) {
@@ -163,7 +163,7 @@ func (s *State) chargersOf(t, but int8) (n int) {
 }
 
 // guessed is orderValue from distances alone.
-func (s *State) guessed(u int8) (n int, at inches.Place) {
+func (s judged) guessed(u int8) (n int, at inches.Place) {
 	o := &s.Pieces[u].Order
 	at = s.place(u)
 	switch o.Kind {
@@ -201,7 +201,7 @@ func (s *State) apart(u, t int8) inches.Fine {
 }
 
 // guessedShot is about the loss of a target that is shot at.
-func (s *State) guessedShot(u, t int8) int {
+func (s judged) guessedShot(u, t int8) int {
 	if !s.known(t) || !s.on(t) || s.Pieces[u].has(Fired) {
 		return 0
 	}
@@ -215,7 +215,7 @@ func (s *State) guessedShot(u, t int8) int {
 }
 
 // guessedCharge is about what a charge brings.
-func (s *State) guessedCharge(u, t int8, bonus bool) int {
+func (s judged) guessedCharge(u, t int8, bonus bool) int {
 	if !s.known(t) || !s.on(t) {
 		return 0
 	}

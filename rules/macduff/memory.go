@@ -15,9 +15,10 @@ type memory struct {
 	slip slip
 }
 
-// Judging makes a judge with a memory of his own. What he says is what Judge says.
-func Judging() func(s *State, side, plan int8) int {
+// Judge makes a judge who goes by certain weights, with a memory of his own.
+func Judge(by *Weights) func(s *State, side, plan int8) int {
 	m := new(memory)
+	m.slip.by = by
 	return func(s *State, side, plan int8) int {
 		if !s.Over && s.top().Step == Ordering {
 			return m.slip.judge(s, side, plan)
@@ -29,7 +30,7 @@ func Judging() func(s *State, side, plan int8) int {
 		}
 		p := &m.past[m.n%recent]
 		m.n++
-		p.state, p.side, p.plan, p.worth = *s, side, plan, Judge(s, side, plan)
+		p.state, p.side, p.plan, p.worth = *s, side, plan, judged{s, by}.worthTo(side, plan)
 		return p.worth
 	}
 }
@@ -37,17 +38,19 @@ func Judging() func(s *State, side, plan int8) int {
 // slip is what is known of a state while orders are written: of the next one the
 // order of one unit is another, and what all others are worth is as it was.
 type slip struct {
+	by         *Weights
 	state      State
 	side, plan int8
 	cause      [2]int
 	pieces     [maxPieces]int
 }
 
-// judge is Judge.
-func (k *slip) judge(s *State, side, plan int8) int {
-	other, all := k.rewritten(s)
+// judge is worthTo.
+func (k *slip) judge(state *State, side, plan int8) int {
+	other, all := k.rewritten(state)
+	s := judged{state, k.by}
 	if all = all || k.side != side || k.plan != plan; all {
-		k.state, k.side, k.plan = *s, side, plan
+		k.state, k.side, k.plan = *state, side, plan
 	}
 	var worth [2]int
 	for of := range int8(2) {

@@ -12,7 +12,7 @@ import (
 // each slip all that might be written on it.
 func TestAJudgeRemembersRightly(t *testing.T) {
 	first := trial(t, fairField)
-	both, each, slips := Judging(), [2]func(*State, int8, int8) int{Judging(), Judging()}, 0
+	both, each, slips := Judge(&ByHand), [2]func(*State, int8, int8) int{Judge(&ByHand), Judge(&ByHand)}, 0
 	for seed := range uint64(8) {
 		s := *first
 		mind := dice.NewFast(seed, 3)
@@ -20,7 +20,7 @@ func TestAJudgeRemembersRightly(t *testing.T) {
 		for n := 0; n < 400; n++ {
 			for side := range int8(2) {
 				before := s
-				if got, want := both(&s, side, -1), Judge(&s, side, -1); got != want || both(&before, side, -1) != want {
+				if got, want := both(&s, side, -1), byHand(&s).worthTo(side, -1); got != want || both(&before, side, -1) != want {
 					t.Fatalf("seed %d, step %d: side %d: remembered %d, wanted %d", seed, n, side, got, want)
 				}
 			}
@@ -32,7 +32,7 @@ func TestAJudgeRemembersRightly(t *testing.T) {
 						written := s
 						r.Start(fold, &written, &mind)
 						resolve(&r, seat, &off.Orders[i])
-						if got, want := each[seat](&written, int8(seat), -1), Judge(&written, int8(seat), -1); got != want {
+						if got, want := each[seat](&written, int8(seat), -1), byHand(&written).worthTo(int8(seat), -1); got != want {
 							t.Fatalf("seed %d, step %d: %v written: remembered %d, wanted %d", seed, n, off.Orders[i], got, want)
 						}
 						slips++

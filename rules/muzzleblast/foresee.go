@@ -24,6 +24,7 @@ type stance struct {
 // forecast is how both sides will stand, and what each would do to the other.
 type forecast struct {
 	s     *State
+	by    *Weights
 	list  [maxUnits]stance
 	n     int
 	taken [maxUnits]int // men that each would lose to all fire, in sixths
@@ -33,11 +34,11 @@ type forecast struct {
 
 // begin sees how near either side is to being broken: the fewer units it can
 // lose, the more each is worth (MB-VIC-01).
-func (f *forecast) begin(s *State, past *memory) {
-	f.s, f.n, f.past = s, 0, past
+func (f *forecast) begin(s *State, by *Weights, past *memory) {
+	f.s, f.by, f.n, f.past = s, by, 0, past
 	for side := range f.life {
 		left := max((s.b.sides[side].fighting+1)/2-s.lostUnits(int8(side)), 1)
-		f.life[side] = lifeWorth * 3 / (left + 2)
+		f.life[side] = f.by.Life * 3 / (left + 2)
 	}
 }
 
@@ -380,17 +381,17 @@ func (f *forecast) lossWorth(u int8, sixths int) int {
 		}
 	}
 	if !w.Quarter {
-		step((int(w.Start)+3)/4, quarterRisk*life/100)
+		step((int(w.Start)+3)/4, f.by.QuarterRisk*life/100)
 	}
 	if !w.Half {
-		step((int(w.Start)+1)/2, (halfRisk-quarterRisk)*life/100)
+		step((int(w.Start)+1)/2, (f.by.HalfRisk-f.by.QuarterRisk)*life/100)
 	}
-	step(int(w.Start), (100-halfRisk)*life/100)
+	step(int(w.Start), (100-f.by.HalfRisk)*life/100)
 	switch s.b.units[u].arm {
 	case CommandUnit:
-		n += commandWorth * sixths / max(6*men, 1)
+		n += f.by.Command * sixths / max(6*men, 1)
 	case Gunners:
-		n += gunWorth * sixths / max(6*men, 1)
+		n += f.by.Gun * sixths / max(6*men, 1)
 	}
 	return n
 }

@@ -7,41 +7,16 @@ import (
 
 // Weights of the judgement, in hundredths of a man.
 const (
-	manWorth     = 100
-	lifeWorth    = 600
-	officerWorth = 120
-	commandWorth = 400
-	gunWorth     = 300
-	routWorth    = 500
-	backWorth    = 150
-	holdWorth    = 60
-	quarterRisk  = 30 // of what a unit's nerve may do at the loss of a quarter, in hundredths of its life
-	halfRisk     = 60
-	beatenRisk   = 200
-	rangeWorth   = 9 // for each inch nearer to where it can do harm
-	frontWorth   = 3 // for each sixth of a man that its front would bring down
-	crowdWorth   = 150
-	nearWorth    = 40 // the command unit within a move; twice that under fire
-	sightWorth   = 20
-	dangerWorth  = 12 // for each inch that an enemy is too near to the command unit
-	rallyWorth   = 160
-	gunReady     = 150
-	goalWorth    = 9
-	leadWorth    = 6 // for each inch nearer to where a plan leads
-	keepWorth    = 80
-	winWorth     = 1_000_000
+	manWorth   = 100
+	beatenRisk = 200
+	rangeWorth = 9 // for each inch nearer to where it can do harm
+	winWorth   = 1_000_000
 )
 
 // dangerous is how near the enemy should not come to a command unit.
 const dangerous = 12 * inches.Inch
 
-// Judge is what a state is worth to a side, in hundredths of a man: what is
-// good for one side is as bad for the other, but for the plan that the side
-// follows and for its wish to come on. Moves that are plotted and shots that
-// are laid count as far as they can be foreseen.
-func Judge(s *State, side, plan int8) int { return new(memory).judge(s, side, plan) }
-
-func (past *memory) judge(s *State, side, plan int8) int {
+func (past *memory) judge(s *State, by *Weights, side, plan int8) int {
 	if s.Stage == Finished {
 		switch s.Winner {
 		case side:
@@ -52,27 +27,27 @@ func (past *memory) judge(s *State, side, plan int8) int {
 		return -winWorth
 	}
 	var f forecast
-	f.begin(s, past)
+	f.begin(s, by, past)
 	n := f.worth(side) - f.worth(1-side) + f.hopes(side)
 	if s.Stage == Arms || s.Stage == Melee {
 		return n // who stands where is settled
 	}
 	f.foresee()
 	f.exchange(false)
-	n += (f.fire(side) - f.fire(1-side)) / 2
+	n += (f.fire(side)*f.by.FireGiven - f.fire(1-side)*f.by.FireTaken) / 100
 	n += f.clash(side) + f.posture(side) - f.posture(1-side) + f.drive(side)
 	if plan >= 0 && int(plan) < len(s.b.plans[side]) {
 		n += f.planned(side, &s.b.plans[side][plan])
 	}
 	f.comeOn(1 - side)
 	f.exchange(true)
-	return n + (f.fire(side)-f.fire(1-side))/2
+	return n + (f.fire(side)*f.by.ComingGiven-f.fire(1-side)*f.by.ComingTaken)/100
 }
 
 // worth is what a side has.
 func (f *forecast) worth(side int8) int {
 	s := f.s
-	n := 30 * s.score(side)
+	n := f.by.Score * s.score(side)
 	for u := s.b.sides[side].first; u < s.b.sides[side].last; u++ {
 		if s.on(u) {
 			n += f.worthOf(u)
@@ -80,7 +55,7 @@ func (f *forecast) worth(side int8) int {
 	}
 	for g := range s.b.gunN {
 		if s.Guns[g].Side == side && !s.Guns[g].Away {
-			n += gunWorth
+			n += f.by.Gun
 		}
 	}
 	return n
@@ -94,23 +69,23 @@ func (f *forecast) worthOf(u int8) int {
 	if k.arm != CommandUnit && k.arm != SpareOfficer {
 		n += life
 	} else if k.arm == CommandUnit {
-		n += commandWorth * men / max(int(w.Start), 1)
+		n += f.by.Command * men / max(int(w.Start), 1)
 	}
 	if w.Officer >= 0 {
-		n += officerWorth
+		n += f.by.Officer
 	}
 	switch w.Compelled {
 	case Routing:
 		return n - min(life*9/10, n*9/10)
 	case Retreating:
-		n -= backWorth
+		n -= f.by.Back
 	case Held:
-		n -= holdWorth
+		n -= f.by.Hold
 	}
 	if w.Half {
-		n -= halfRisk * life / 100
+		n -= f.by.HalfRisk * life / 100
 	} else if w.Quarter {
-		n -= quarterRisk * life / 100
+		n -= f.by.QuarterRisk * life / 100
 	}
 	return n
 }
@@ -134,21 +109,33 @@ func (f *forecast) posture(side int8) (n int) {
 		if s.b.units[v.unit].side != side {
 			continue
 		}
-		if v.shooters > 0 {
-			n += frontWorth * (v.shooters/sixes*meanOf[8] + meanOf[max(8-sixes+v.shooters%sixes, 0)]*min(v.shooters%sixes, 1))
+		if v.shooters > 0 && f.opposed(v) {
+			n += f.by.Front * (v.shooters/sixes*meanOf[8] + meanOf[max(8-sixes+v.shooters%sixes, 0)]*min(v.shooters%sixes, 1))
 		}
 		for j := range f.list[:i] {
 			if o := &f.list[j]; s.b.units[o.unit].side == side && f.crowded(v, o) {
-				n -= crowdWorth
+				n -= f.by.Crowd
 			}
 		}
 		for g := range s.b.goals {
 			if goal := &s.b.goals[g]; goal.set && int8(g) == side && v.steady && s.b.units[v.unit].arm != Gunners {
-				n -= goalWorth * int(max(inches.Distance(v.at, goal.at.Point())-goal.radius.Fine(), 0).Length()/inches.Inch)
+				n -= f.by.Goal * int(max(inches.Distance(v.at, goal.at.Point())-goal.radius.Fine(), 0).Length()/inches.Inch)
 			}
 		}
 	}
 	return n + f.command(side) + f.guns(side)
+}
+
+// opposed says whether an enemy is so near that a broad front is of use: before that
+// it only stands in its friends' way.
+func (f *forecast) opposed(v *stance) bool {
+	near := v.far + inches.Fine(f.by.FrontNear)*inches.Inch.Fine()
+	for i := range f.list[:f.n] {
+		if o := &f.list[i]; f.s.b.units[o.unit].side != f.s.b.units[v.unit].side && inches.Square(v.middle, o.middle) <= int64(near)*int64(near) {
+			return true
+		}
+	}
+	return false
 }
 
 // crowded says whether two blocks would stand in each other's place.
@@ -187,9 +174,9 @@ func (f *forecast) command(side int8) (n int) {
 		}
 		switch far := v.gap(general); {
 		case far <= s.oneMove(v.unit).Fine():
-			n += under * nearWorth
+			n += under * f.by.Near
 		case far <= 12*inches.Inch.Fine():
-			n += under * sightWorth
+			n += under * f.by.Sight
 		}
 	}
 	if c >= 0 && s.on(c) {
@@ -197,7 +184,7 @@ func (f *forecast) command(side int8) (n int) {
 		for i := range f.list[:f.n] {
 			if o := &f.list[i]; s.b.units[o.unit].side != side && o.steady {
 				if short := dangerous.Fine() - o.gap(general); short > 0 {
-					n -= dangerWorth * int(short.Length()/inches.Inch)
+					n -= f.by.Danger * int(short.Length()/inches.Inch)
 				}
 			}
 		}
@@ -230,7 +217,7 @@ func (f *forecast) rescue(v *stance) int {
 		}
 		switch {
 		case p.Verb == WithVerb && int8(p.Target) == v.unit:
-			return rallyWorth
+			return f.by.Rally
 		case p.Verb == MoveVerb:
 			near = min(near, inches.Distance(at, p.Path.last(inches.Position{}).Point()))
 		}
@@ -238,7 +225,7 @@ func (f *forecast) rescue(v *stance) int {
 	if !near.Within(12 * inches.Inch) {
 		return 0
 	}
-	return rallyWorth - rallyWorth*int(near.Length()/inches.Inch)/16
+	return f.by.Rally - f.by.Rally*int(near.Length()/inches.Inch)/16
 }
 
 // guns is what the places of a side's guns are worth.
@@ -261,11 +248,11 @@ func (f *forecast) guns(side int8) (n int) {
 		switch out := near - s.fullRange(g).Fine(); {
 		case near == inches.Endless:
 		case out <= 0 && ready:
-			n += gunReady
+			n += f.by.GunReady
 		case out > 0:
-			n -= 6 * int(out.Length()/inches.Inch)
+			n -= f.by.GunNear * int(out.Length()/inches.Inch)
 			if s.Guns[g].Limbered && !ready {
-				n += 4 * int(min(out, 8*inches.Inch.Fine()).Length()/inches.Inch)
+				n += f.by.Limber * int(min(out, 8*inches.Inch.Fine()).Length()/inches.Inch)
 			}
 		}
 	}
@@ -285,10 +272,37 @@ func (f *forecast) drive(side int8) (n int) {
 	}
 	for i := range s.plots(side) {
 		if p := &s.plots(side)[i]; p.Verb == EnterVerb || p.Verb == JoinVerb && p.Target != nobody {
-			n -= 20 // it has its price to divide a unit
+			n -= f.by.Part // it has its price to divide a unit
 		}
 	}
 	return n
+}
+
+// friendNear is how near a friend is who stands in a unit's way.
+const friendNear = 6 * inches.Inch
+
+// round is how much longer than straight a unit's way is, because of the friend close
+// at hand who stands most in it.
+func (f *forecast) round(v *stance, to inches.Point) (most inches.Fine) {
+	l := inches.NewLine(v.at, to)
+	if l.Length == 0 {
+		return 0
+	}
+	half := min(v.half, columnHalf)
+	for i := range f.list[:f.n] {
+		o := &f.list[i]
+		if o == v || f.s.b.units[o.unit].side != f.s.b.units[v.unit].side || f.s.b.units[o.unit].arm == Gunners {
+			continue
+		}
+		reach := o.half + o.deep + friendNear.Fine()
+		d := minus(o.middle, v.at)
+		if d.X > reach || d.X < -reach || d.Y > reach || d.Y < -reach || int64(d.X)*int64(to.X-v.at.X)+int64(d.Y)*int64(to.Y-v.at.Y) <= 0 {
+			continue
+		}
+		corners := [...]inches.Point{o.from.Ahead(0, -o.half), o.from.Ahead(0, o.half), o.from.Ahead(-o.deep, -o.half), o.from.Ahead(-o.deep, o.half)}
+		most = max(most, past(&l, corners[:], half))
+	}
+	return most
 }
 
 // idle is how far a unit is from where it can do harm to the nearest enemy, and how far
@@ -306,17 +320,20 @@ func (f *forecast) idle(v *stance) (n int) {
 	if who < 0 {
 		return 0
 	}
-	want := v.near + (v.far-v.near)/2
+	want := v.near + (v.far-v.near)*inches.Fine(f.by.WantShare)/100
 	if s.b.units[v.unit].arm == Cavalry {
-		want = 10 * inches.Inch.Fine() // out of the muskets' reach until it can fall on somebody
+		want = inches.Fine(f.by.HorseNear) * inches.Inch.Fine() // out of the muskets' reach until it can fall on somebody
 	}
 	enemy, far := f.list[who].middle, best
 	if best > want && len(s.b.terrain.houses) > 0 {
 		far += s.detour(v.at, enemy, min(v.half, columnHalf))
 	}
-	n = rangeWorth * int(max(far-want, 0).Length()/100) / 10
+	if best > want && f.by.Around > 0 {
+		far += f.round(v, enemy) * inches.Fine(f.by.Around) / 100
+	}
+	n = f.by.Drive * int(max(far-want, 0).Length()/100) / 100
 	if h, ok := inches.HeadingOf(minus(enemy, v.at)); ok {
-		n += int(h.Between(v.facing)) / 400
+		n += int(h.Between(v.facing)) * f.by.Look / 10000
 	}
 	return n
 }
@@ -428,7 +445,7 @@ func (f *forecast) planned(side int8, p *aims.Aims[inches.Position]) int {
 			for _, to := range p.Toward {
 				near = min(near, inches.Distance(v.at, to.Point()))
 			}
-			n -= leadWorth * int(near.Length()/100) / 10 * p.Boldness / aims.Calm
+			n -= f.by.Lead * int(near.Length()/100) / 10 * p.Boldness / aims.Calm
 		}
 		if int(s.Turn) < p.Strike {
 			n -= rangeWorth * int(inches.Distance(v.at, s.origin(Piece(v.unit)).Point()).Length()/inches.Inch)
@@ -442,9 +459,9 @@ func (f *forecast) planned(side int8, p *aims.Aims[inches.Position]) int {
 			}
 		}
 		if near.Within(4 * inches.Inch) {
-			n += keepWorth
+			n += f.by.Keep
 		} else {
-			n -= leadWorth * int(min(near, 60*inches.Inch.Fine()).Length()/inches.Inch)
+			n -= f.by.Lead * int(min(near, 60*inches.Inch.Fine()).Length()/inches.Inch)
 		}
 	}
 	return n

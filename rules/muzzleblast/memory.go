@@ -11,10 +11,14 @@ import (
 // not worked out again.
 type memory struct{ stood, came volleys }
 
-// Judging makes a judge with a memory of his own. What he says is what Judge says.
-func Judging() func(s *State, side, plan int8) int {
+// Judge makes a judge who goes by certain weights, with a memory of his own: what a
+// state is worth to a side, in hundredths of a man. What is good for one side is as
+// bad for the other, but for the plan that the side follows and for its wish to come
+// on. Moves that are plotted and shots that are laid count as far as they can be
+// foreseen.
+func Judge(by *Weights) func(s *State, side, plan int8) int {
 	past := new(memory)
-	return func(s *State, side, plan int8) int { return past.judge(s, side, plan) }
+	return func(s *State, side, plan int8) int { return past.judge(s, by, side, plan) }
 }
 
 // volleys are those between all blocks as they stood last.

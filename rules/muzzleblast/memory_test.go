@@ -11,11 +11,11 @@ import (
 // plots one after the other from the same state and far from each other, and of
 // another battle in between.
 func TestAJudgeRemembersRightly(t *testing.T) {
-	judge, other := Judging(), started(t, crowd())
+	judge, other := Judge(&ByHand), started(t, crowd())
 	agree := func(s *State, what string) {
 		t.Helper()
 		for side := range int8(2) {
-			if got, want := judge(s, side, -1), Judge(s, side, -1); got != want {
+			if got, want := judge(s, side, -1), Judge(&ByHand)(s, side, -1); got != want {
 				t.Fatalf("%s: side %d: remembered %d, wanted %d", what, side, got, want)
 			}
 		}
@@ -60,7 +60,7 @@ func TestAJudgeRemembersRightly(t *testing.T) {
 			}
 		}
 		var f forecast
-		f.begin(&s, new(memory))
+		f.begin(&s, &ByHand, new(memory))
 		f.foresee()
 		f.exchange(false)
 		for _, n := range f.taken {

@@ -80,9 +80,10 @@ var Rules = rules.Rules[State, Order, Event]{
 		Moves: moves,
 	},
 	Thought: rules.Thought[State, Order, Event]{
-		Signs:   signs,
-		Ahead:   wouldWin,
-		Outcome: outcome,
+		Signs:    signs,
+		Ahead:    wouldWin,
+		Outcome:  outcome,
+		Consider: consider,
 	},
 	Laws: rules.Laws[State, Event]{
 		Conserved: conserved,

@@ -7,12 +7,17 @@ import (
 
 // offer lists every order that is no place, and moves worth thinking of: the
 // first is what a clock that has run out gives (MB-SIM-01).
-func offer(s *State, seat rules.Seat, to *rules.Offer[Order]) {
+func offer(s *State, seat rules.Seat, to *rules.Offer[Order]) { list(s, seat, to, false) }
+
+// consider lists what a computer commander weighs.
+func consider(s *State, seat rules.Seat, to *rules.Offer[Order]) { list(s, seat, to, true) }
+
+func list(s *State, seat rules.Seat, to *rules.Offer[Order], weighed bool) {
 	side := s.seatSide(seat)
 	if side < 0 || !s.asks(side) {
 		return
 	}
-	l := lister{s: s, seat: seat, side: side, to: to}
+	l := lister{s: s, seat: seat, side: side, to: to, weighed: weighed}
 	switch s.Stage {
 	case Orders:
 		l.add(newOrder(DoneVerb, nobody))
@@ -52,6 +57,8 @@ type lister struct {
 	side int8
 	to   *rules.Offer[Order]
 	near friends // of the unit at hand
+	// weighed: what is listed is for a computer commander, and nobody makes other orders of it.
+	weighed bool
 }
 
 func (l *lister) add(o Order) { l.to.Orders = append(l.to.Orders, o) }
@@ -132,7 +139,7 @@ func (l *lister) unit(u int8) {
 	if enemy >= 0 {
 		stand.First.Facing = s.bearing(u, s.middle(enemy))
 		if stand.First.Facing != s.Units[u].Facing {
-			l.try(stand)
+			l.formed(stand)
 		}
 	}
 	l.forms(u)

@@ -12,6 +12,14 @@ func (l *lister) forms(u int8) {
 		}
 		o := newOrder(StandVerb, Piece(u))
 		o.First.Files = files
+		l.formed(o)
+	}
+}
+
+// formed lists that a unit re-forms or turns where it stands. A computer commander
+// thinks of it where there is room: else the unit would stand as it stood, turn after turn.
+func (l *lister) formed(o Order) {
+	if !l.weighed || l.s.spacious(o.Who, l.s.origin(o.Who), l.s.formOf(o.Who, o.First)) {
 		l.try(o)
 	}
 }

@@ -32,8 +32,8 @@ now: {turn: 1}
 			then := *s
 			var r run
 			r.Start(fold, &then, dice.None{})
-			if resolve(&r, 0, &to.Orders[i]); Judge(&then, 0, -1) > worth {
-				best, worth = i, Judge(&then, 0, -1)
+			if resolve(&r, 0, &to.Orders[i]); Judge(&ByHand)(&then, 0, -1) > worth {
+				best, worth = i, Judge(&ByHand)(&then, 0, -1)
 			}
 		}
 		var r run

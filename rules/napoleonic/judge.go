@@ -5,36 +5,54 @@ import (
 	"drumhead/space/hex"
 )
 
-// Weights of the judgement, in hundredths of a strength point.
+// What no weight says.
 const (
-	pointWorth     = 100
-	unitWorth      = 300 // a unit, beyond its points
-	retreatWorth   = 220
-	halfWorth      = 60 // at or below half strength
-	generalWorth   = 120
-	coverWorth     = 18
-	closingWorth   = 7 // for each hex nearer to the enemy, or to a goal
-	holdWorth      = 220
-	exitWorth      = 420
-	exposedWorth   = 6  // for each enemy die near at hand on each point left
-	lineWorth      = 40 // of infantry in line near the enemy
-	lineNear       = 4  // in hexes
-	squareWorth    = -20
-	victoryWorth   = 1_000_000
-	nearBreakWorth = 90 // for each unit lost, of the share that breaks an army
-	awayWorth      = 12 // for each hex a General is from one who needs him
-	farAway        = 30
+	pointWorth   = 100
+	victoryWorth = 1_000_000 // more than all else together
+	lineNear     = 4         // in hexes
+	farAway      = 30
 )
 
-// Judge is what a state is worth to a side, in hundredths of a strength point:
-// what is good for one side is as bad for the other, but for the plan that the
-// side follows, by its place in the scenario; -1: none.
-func Judge(s *State, side, plan int8) int {
+// judged is a state as it is looked at by certain weights.
+type judged struct {
+	*State
+	by    *Weights
+	late  int     // how late it is, in hundredths: nought to the middle of the battle, 100 in its last turn
+	wants [2]bool // each side: time is against it, for a hex that it is to hold is not its own
+}
+
+// clocked notes how late it is.
+func (s *judged) clocked() {
+	limit := int(s.b.limit)
+	if s.late = min(100, max(0, 2*int(s.Turn)-limit)*100/max(limit, 1)); s.late == 0 {
+		return
+	}
+	for side := range s.wants {
+		for i := range s.b.goals[side] {
+			g := &s.b.goals[side][i]
+			s.wants[side] = s.wants[side] || g.kind == holdGoal && s.Held[g.hold] != int8(side)
+		}
+	}
+}
+
+// Judge makes a judge who goes by certain weights: what a state is worth to a side,
+// in hundredths of a strength point. What is good for one side is as bad for the
+// other, but for the plan that the side follows, by its place in the scenario; -1:
+// none.
+func Judge(by *Weights) func(s *State, side, plan int8) int {
+	return func(s *State, side, plan int8) int {
+		j := judged{State: s, by: by}
+		return j.worthTo(side, plan)
+	}
+}
+
+func (s *judged) worthTo(side, plan int8) int {
 	if s.Over {
 		return aims.Decided(s.Winner, side, victoryWorth)
 	}
+	s.clocked()
 	var look outlook
-	look.over(s)
+	look.over(s.State)
 	n := s.worth(0, &look) - s.worth(1, &look)
 	if side != 0 {
 		n = -n
@@ -46,7 +64,7 @@ func Judge(s *State, side, plan int8) int {
 }
 
 // worth is what one side has.
-func (s *State) worth(side int8, look *outlook) int {
+func (s *judged) worth(side int8, look *outlook) int {
 	n := 0
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
 		n += s.worthOf(u, look)
@@ -54,34 +72,34 @@ func (s *State) worth(side int8, look *outlook) int {
 	if s.b.breaks {
 		// The nearer an army is to breaking, the dearer is each further unit.
 		lost := int(s.Lost[side])
-		n -= lost * lost * nearBreakWorth * 2 / max(int(s.b.started[side]), 1)
+		n -= lost * lost * s.by.NearBreak * 2 / max(int(s.b.started[side]), 1)
 	}
 	for i := range s.b.goals[side] {
 		switch g := &s.b.goals[side][i]; g.kind {
 		case holdGoal:
-			n += s.holding(side, s.b.holds[g.hold], s.Held[g.hold])
+			n += s.holding(side, s.b.holds[g.hold], s.Held[g.hold]) * (100 + s.by.Late*s.late/100) / 100
 		case exitGoal:
-			n += exitWorth * int(min(s.Exits[side][i], g.count))
+			n += s.by.Exit * int(min(s.Exits[side][i], g.count))
 		case breakGoal:
-			n += nearBreakWorth * int(s.Lost[1-side])
+			n += s.by.BreakGoal * int(s.Lost[1-side])
 		}
 	}
 	return n
 }
 
 // holding is what a wanted hex is worth to the side that wants it.
-func (s *State) holding(side int8, c hex.Cell, held int8) int {
+func (s *judged) holding(side int8, c hex.Cell, held int8) int {
 	n := 0
 	if held == side {
-		n = holdWorth
+		n = s.by.Hold
 	}
 	if u := s.on[c]; u != nobody {
 		if s.side(u) == side {
-			return n + holdWorth/2
+			return n + s.by.Occupy
 		}
-		return n - holdWorth/2
+		return n - s.by.Occupy - s.by.Siege*s.nearestUnit(side, c)
 	}
-	return n - 3*closingWorth*s.nearestUnit(side, c)
+	return n - s.by.GoalNear*s.nearestUnit(side, c)
 }
 
 // nearestUnit is how far a side's nearest unit in good order is from a hex.
@@ -96,27 +114,27 @@ func (s *State) nearestUnit(side int8, c hex.Cell) int {
 }
 
 // worthOf is what one piece is worth where it stands.
-func (s *State) worthOf(u int8, look *outlook) int {
+func (s *judged) worthOf(u int8, look *outlook) int {
 	k, p := s.card(u), &s.Pieces[u]
 	switch p.Fate {
 	case Destroyed, Left, Captured, Killed:
 		return 0
 	}
 	if k.arm == General {
-		return generalWorth + s.generalPlace(u)
+		return s.by.General + s.generalPlace(u)
 	}
-	n := unitWorth + pointWorth*int(p.Strength)
+	n := s.by.Unit + pointWorth*int(p.Strength)
 	if s.halved(u) {
-		n -= halfWorth
+		n -= s.by.Half
 	}
 	if p.Fate != OnTable {
 		return n
 	}
 	if p.Retreating {
-		return n - retreatWorth - retreatWorth/int(1+p.Strength)
+		return n - s.by.Retreat - s.by.RetreatWeak/int(1+p.Strength)
 	}
 	if s.b.ground[p.At].cover {
-		n += coverWorth
+		n += s.by.Cover
 	}
 	near := int(look.near[u])
 	n -= s.exposure(u, look)
@@ -124,24 +142,28 @@ func (s *State) worthOf(u int8, look *outlook) int {
 	if k.arm == Artillery || k.arm == Rifles {
 		near = max(near, 3) // guns and rifles need come no nearer
 	}
-	n -= closingWorth * near
+	n -= s.by.Closing * near / 10
 	return n - s.exitWay(u)
 }
 
 // exposure is what a unit has to fear of enemies near at hand.
-func (s *State) exposure(u int8, look *outlook) int {
-	return exposedWorth * int(look.dice[u]) / int(max(s.Pieces[u].Strength, 1)) * s.softness(u)
+func (s *judged) exposure(u int8, look *outlook) int {
+	n := s.by.Exposed * int(look.dice[u]) / 10 / int(max(s.Pieces[u].Strength, 1)) * s.softness(u)
+	if s.wants[s.side(u)] {
+		n -= n * s.by.Dare / 100 * s.late / 100
+	}
+	return n
 }
 
 // formationWorth prefers the line near the enemy, and the square nowhere.
-func (s *State) formationWorth(u int8, near int) int {
+func (s *judged) formationWorth(u int8, near int) int {
 	switch f := s.Pieces[u].Formation; {
 	case f == Square:
-		return squareWorth
+		return s.by.Square
 	case s.card(u).arm == Cavalry || s.card(u).arm == Artillery:
 		return 0
 	case f == Line && near <= lineNear:
-		return lineWorth
+		return s.by.Line
 	}
 	return 0
 }
@@ -254,7 +276,7 @@ func (b *battle) measure() {
 }
 
 // generalPlace: a General is wanted near those who retreat, and with his men.
-func (s *State) generalPlace(g int8) int {
+func (s *judged) generalPlace(g int8) int {
 	at, side := s.Pieces[g].At, s.side(g)
 	if at == hex.None {
 		return 0
@@ -271,16 +293,16 @@ func (s *State) generalPlace(g int8) int {
 			runner = min(runner, n)
 		}
 	}
-	n := -4 * min(nearest, 6)
+	n := -s.by.GeneralNear * min(nearest, 6)
 	if runner < farAway {
-		n -= awayWorth * runner
+		n -= s.by.Away * runner
 	}
 	return n
 }
 
 // exitWay is how far a unit is from an exit that its side still wants it to
 // take.
-func (s *State) exitWay(u int8) int {
+func (s *judged) exitWay(u int8) int {
 	side := s.side(u)
 	for i := range s.b.goals[side] {
 		g := &s.b.goals[side][i]
@@ -291,7 +313,7 @@ func (s *State) exitWay(u int8) int {
 		for _, c := range g.by {
 			nearest = min(nearest, int(s.b.apart(c)[s.Pieces[u].At]))
 		}
-		return 3 * closingWorth * nearest
+		return s.by.ExitNear * nearest
 	}
 	return 0
 }

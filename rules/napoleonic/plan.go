@@ -8,13 +8,8 @@ import (
 // plan is what a general means to do.
 type plan = aims.Aims[hex.Cell]
 
-// Weights of a plan, in hundredths of a strength point.
-const (
-	towardWorth = 16 // for each hex nearer to where it leads
-	keepWorth   = 90 // for each hex that is to be kept
-	waitWorth   = 14 // for each hex of distance before he strikes
-	waitNear    = 6  // in hexes: further off is no better
-)
+// waitNear is how far off it is no better to wait, in hexes.
+const waitNear = 6
 
 func (m *maker) plans() (err error) {
 	m.b.plans, err = aims.Read(m.sc, int(m.b.limit), m.b.board.Parse, func(side int, id string) (int, bool) {
@@ -26,7 +21,7 @@ func (m *maker) plans() (err error) {
 
 // planned is what a state is worth to a side beyond Judge's usual weights, for
 // the plan that it follows.
-func (s *State) planned(side int8, p *plan, look *outlook) int {
+func (s *judged) planned(side int8, p *plan, look *outlook) int {
 	n := 0
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
 		at := s.Pieces[u].At
@@ -35,17 +30,17 @@ func (s *State) planned(side int8, p *plan, look *outlook) int {
 		}
 		n += s.exposure(u, look) * (p.Boldness - aims.Calm) / aims.Calm
 		if int(s.Turn) < p.Strike {
-			n += waitWorth * min(int(look.near[u]), waitNear)
+			n += s.by.Wait * min(int(look.near[u]), waitNear)
 		}
 		if len(p.Toward) > 0 && p.Concerns(int(u)) {
-			n -= towardWorth * s.nearestOf(p.Toward, at)
+			n -= s.by.Toward * s.nearestOf(p.Toward, at)
 		}
 	}
 	for _, c := range p.Keep {
 		if u := s.on[c]; u != nobody && s.side(u) == side {
-			n += keepWorth
+			n += s.by.Keep
 		} else {
-			n -= closingWorth * s.nearestUnit(side, c)
+			n -= s.by.Closing * s.nearestUnit(side, c) / 10
 		}
 	}
 	return n

@@ -137,7 +137,7 @@ func (s *State) upright(t *rapid.T) {
 			t.Fatalf("%s is where it does not stand", s.card(u).id)
 		}
 	}
-	if a, b := Judge(s, 0, -1), Judge(s, 1, -1); a != -b {
+	if a, b := Judge(&ByHand)(s, 0, -1), Judge(&ByHand)(s, 1, -1); a != -b {
 		t.Fatalf("a state is worth %d to one side and %d to the other", a, b)
 	}
 }
@@ -187,7 +187,7 @@ func BenchmarkJudge(b *testing.B) {
 	b.ReportAllocs()
 	n := 0
 	for b.Loop() {
-		n += Judge(s, 0, -1)
+		n += Judge(&ByHand)(s, 0, -1)
 	}
 	_ = n
 }

@@ -44,6 +44,8 @@ it('a battle against the computer is fought to its end with the mouse', async ()
   await page.getByRole('link', { name: 'Replay' }).click()
   await page.getByRole('slider').waitFor()
   await page.keyboard.press('Space')
+  await page.goto(`${server.url}/b/${battle}`)
+  await page.locator('.stand .part').getByText('The battle is over').waitFor()
   expect(errors).toEqual([])
 })
 

@@ -169,6 +169,16 @@ it('who has lost the browser in which he sat sits down anew, and the record says
   // His link cannot come: all go back to before the throw, which then falls afresh, or not at all.
   await host.getByRole('button', { name: 'Agreed' }).click()
   await host.getByRole('button', { name: 'Agreed' }).waitFor({ state: 'hidden' })
+  if (await other.locator('.orders').count()) await sitDown(other) // he had given no order yet
+  // They leave it at that: signed by both, and by no side's giving up.
+  await other.getByRole('tab', { name: 'Forces' }).click()
+  await other.getByText('End the battle').click()
+  await other.getByLabel('A draw').check()
+  await other.getByLabel('A word with it').fill('It is late.')
+  await other.getByRole('button', { name: 'Propose it' }).click()
+  await host.getByRole('group', { name: 'A proposal' }).getByText('to end the battle: a draw. It is late.').waitFor()
+  await host.getByRole('button', { name: 'Agreed' }).click()
+  for (const page of [host, other]) await page.getByRole('heading', { name: 'A drawn battle' }).waitFor()
   await other.goto(`${server.url}/b/${battle}/dice`)
   await other.getByText(/Every entry and every die/).waitFor()
   await other.getByText(/\d witnessed/).waitFor()

@@ -28,6 +28,14 @@ it.each([[1440, 900], [390, 844]])('is told on a page of %i by %i', async (width
   const numbers = (await page.locator('.panel table').first().locator('.n').allInnerTexts()).map((t) => Number(t.replace('−', '-').replace('+', '')))
   expect(numbers.slice(0, -1).reduce((a, b) => a + b, 0)).toBe(numbers.at(-1))
 
+  // With even dice it is told how far that may be off, and how far the estimate can be trusted.
+  const even = await page.getByRole('row', { name: 'With even dice' }).innerText()
+  const [low, high] = (await page.getByText('by what the estimate overlooked').innerText()).match(/\d+/g)!.map(Number)
+  expect(low).toBeLessThanOrEqual(Number(even.match(/\d+/)![0]))
+  expect(high).toBeGreaterThanOrEqual(Number(even.match(/\d+/)![0]))
+  await page.getByText('How far to trust it').click()
+  expect((await page.locator('.trust svg').getAttribute('aria-label'))!.split(';').length).toBeGreaterThan(5)
+
   // Keys and taps go along the curve, and the map goes with them.
   await page.locator('.map .board').waitFor()
   await curve.focus()
@@ -40,6 +48,14 @@ it.each([[1440, 900], [390, 844]])('is told on a page of %i by %i', async (width
   await curve.click({ position: { x: 5, y: 40 } })
   await expect.poll(() => curve.getAttribute('aria-valuetext')).toMatch(/^turn 1,/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+
+  // It is looked deeper: what is dear then says how far it may be off, and the stair adds up as before.
+  const look = page.getByRole('button', { name: 'Look deeper' })
+  if (await look.count()) await look.click()
+  await page.getByText('Orders that seemed dear were played on').waitFor()
+  const deeper = (await page.locator('.panel table').first().locator('.n').allInnerTexts()).map((t) => Number(t.replace('−', '-').replace('+', '')))
+  expect(deeper.slice(0, -1).reduce((a, b) => a + b, 0)).toBe(numbers.at(-1))
+  expect(deeper.slice(-2), 'the dice, and the day').toEqual(numbers.slice(-2))
 
   // What it cost, and what was meant, are leaves beside the orders and the throws.
   await page.getByRole('tab', { name: 'Returns' }).click()

@@ -77,7 +77,12 @@ it('the page is loaded anew while a volley’s dice wait, and as they fall: they
   await until('they have fallen', async () => (await table(page, battle)).seq > waiting.seq)
   await page.reload()
   await page.locator('.board').waitFor()
-  const after = await goneOn(page, battle, waiting.seq)
+  // A volley may call for more dice, which wait for him too.
+  const after = await until('the next order is asked', async () => {
+    const t = await table(page, battle)
+    if (t.asks.some((a) => a.throw)) await page.keyboard.press('Space')
+    return (asked(t) || t.scene.clock.over) && t
+  })
   await shows(page, after)
   expect(after.log.filter((e) => e.seq > shot.t.seq && e.order === shot.act.order), 'given once').toHaveLength(1)
   await page.getByRole('tabpanel').locator('.dice').first().waitFor()

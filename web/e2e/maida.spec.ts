@@ -71,9 +71,10 @@ async function throws(page: Page): Promise<boolean> {
   return true
 }
 
-/** Plays until the battle is over; now and then lets something else be done between two orders. */
-async function fight(players: Player[], battle: string, between: (t: Table) => Promise<void> = async () => {}): Promise<Table> {
+/** Plays until the battle is over; lets something else be done before each order and after each throw. */
+async function fight(players: Player[], battle: string, between: () => Promise<void> = async () => {}): Promise<Table> {
   for (let going = patient(); going(); ) {
+    await between()
     for (const { page, give, dice } of players) {
       const t = await table(page, battle)
       if (t.scene.clock.over) return t
@@ -86,7 +87,6 @@ async function fight(players: Player[], battle: string, between: (t: Table) => P
       await give(page, t, choose(t, ask))
       going = patient()
       await gone(page, battle, t)
-      await between(t)
     }
     await players[0]!.page.waitForTimeout(25)
   }
@@ -133,7 +133,9 @@ it('by two browsers, with witnessed dice, and a step taken back by agreement', a
       const t = await table(host, battle)
       const last = t.log.findLast((e) => e.kind === 'order' && !e.void && t.you.includes(e.seat!))
       const fallen = last && t.log.some((e) => e.seq >= last.seq && e.lines?.some((l) => l.throws?.length))
-      if (back || !fallen || t.asks.some((a) => a.throw) || !(await ask.isVisible())) return
+      if (back || !fallen || t.scene.clock.over || t.asks.some((a) => a.throw)) return
+      await host.locator(`.table[data-seq="${t.seq}"]`).waitFor()
+      if (!(await ask.isVisible())) return
       await ask.click()
       const proposal = friend.getByRole('group', { name: 'A proposal' })
       await proposal.getByText('to go back to before').waitFor()

@@ -47,11 +47,11 @@ it('time is agreed on coming in, told while it runs, and whose has run out has g
   await page.getByLabel('For his turns a player has').selectOption({ label: '3 days for each turn' })
   await page.getByRole('button', { name: 'Begin', exact: true }).click()
   await page.waitForURL('**/briefing')
-  expect((await table(page, new URL(page.url()).pathname.split('/')[2]!)).pace).toEqual({ bank: 259_200, each: 259_200, most: 259_200 })
+  expect((await table(page, new URL(page.url()).pathname.split('/')[2]!)).pace).toEqual({ bank: 259_200, each: 259_200, most: 259_200, night: 36_000, holidays: 1_209_600 })
 
   // He who begins is asked, speaks once, and gives no order.
   const sides = ((await (await fetch(`${server.url}/api/scenarios/${first}`)).json()) as { sides: { id: string }[] }).sides.map((s) => s.id)
-  const battle = async (mine: string) => laid(server, { scenario: first, grade: 'sealed', pace: { bank: 1 }, seats: Object.fromEntries(sides.map((s) => [s, s === mine ? 'friend' : 'you'])) })
+  const battle = async (mine: string) => laid(server, { scenario: first, grade: 'sealed', pace: { bank: 1, night: 36_000, holidays: 86_400 }, seats: Object.fromEntries(sides.map((s) => [s, s === mine ? 'friend' : 'you'])) })
   const me = sides[1]!
   let begun = await battle(me)
   const look = async (key: string) => (await (await fetch(`${server.url}/api/battles/${begun.id}`, { headers: { 'Drumhead-Key': key } })).json()) as Table
@@ -64,6 +64,18 @@ it('time is agreed on coming in, told while it runs, and whose has run out has g
   await page.getByRole('button', { name: 'Agreed' }).click()
   await page.getByRole('tab', { name: 'Forces' }).click()
   await page.getByText('the time is out').waitFor()
+  // Mine stands still when I say so.
+  await page.getByRole('button', { name: 'Say when you sleep' }).click()
+  await page.getByRole('button', { name: 'So be it' }).click()
+  await page.getByText('Your night: 22:00 to 07:00').waitFor()
+  await page.getByRole('button', { name: 'Go on holiday' }).click()
+  const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))
+  await page.getByLabel('Away from').fill(today)
+  await page.getByLabel('to', { exact: true }).fill(today)
+  await page.getByRole('button', { name: 'So be it' }).click()
+  await page.getByRole('button', { name: 'I am back' }).click()
+  await page.getByText(/^Holidays: .* left/).waitFor()
+  expect(await findings(page), 'axe').toEqual([])
   await page.getByRole('button', { name: 'end the battle, as if they had given up' }).click()
   await page.getByRole('button', { name: 'End it' }).click()
   await page.getByText('have used up their time').first().waitFor()

@@ -3,7 +3,9 @@ import './fonts.css'
 import './theme.css'
 import './app.css'
 import App from './App.svelte'
+import { isClub } from './state/club.svelte.ts'
 import { missing } from './state/renewed.ts'
 
 addEventListener('vite:preloadError', () => void missing())
+if (isClub()) await (await import('./club/ring.ts')).open()
 mount(App, { target: document.getElementById('app')! })

@@ -19,6 +19,8 @@ export class Problem extends Error {
     readonly written?: string,
     /** What its seat has signed meanwhile stands before it: it is to be signed anew. */
     readonly anew = false,
+    /** Why a friend’s file is not taken in. */
+    readonly misfit?: string,
   ) {
     super(message)
   }
@@ -35,11 +37,13 @@ async function problem(answer: Response): Promise<Problem> {
   const body = (await answer.json().catch(() => ({}))) as Partial<components['schemas']['Problem']>
   const more = (body.errors ?? []).map((e) => [e.location, e.message].filter(Boolean).join(': '))
   const words = [body.detail ?? body.title ?? `The server answered ${answer.status}.`, ...more].join('\n')
-  return new Problem(answer.status, words, body.refusal, body.seq, body.written, body.anew)
+  return new Problem(answer.status, words, body.refusal, body.seq, body.written, body.anew, body.misfit)
 }
 
 /** Every path, body and answer is of the server's own description: ./api.d.ts. */
-const server = createClient<paths>()
+export const server = createClient<paths>()
+/** Told when the session of a club's member has ended. */
+export const ended = { session: (): void => undefined }
 server.use({
   onRequest({ request, schemaPath, params }) {
     const keys = keysOf(schemaPath.startsWith('/api/battles/{id}') ? params.path?.id as string : undefined)
@@ -49,12 +53,13 @@ server.use({
   async onResponse({ response }) {
     // A gateway that has lost its server is silence too.
     if (response.status >= 502 && response.status <= 504) throw new Silence()
+    if (response.status === 401) ended.session()
     if (!response.ok) throw await problem(response)
   },
 })
 
 /** What a good answer holds; one that is not good has been thrown. */
-const got = async <T>(answer: Promise<{ data?: T }>): Promise<T> => (await answer).data as T
+export const got = async <T>(answer: Promise<{ data?: T }>): Promise<T> => (await answer).data as T
 
 /** Commands of a seat: every path of a battle that is answered by the number of an entry. */
 export type Command = {
@@ -142,12 +147,10 @@ export const api = {
     unicode(await got(server.GET('/api/battles/{id}/record', { params: { path: { id }, query: { after } }, parseAs: 'arrayBuffer' })), after),
   /** What decided a battle that is over, as far as it was worked out; begins it; stops it. */
   analysis: (id: string) => got(server.GET('/api/battles/{id}/analysis', at(id))),
-  analyse: (id: string) => got(server.POST('/api/battles/{id}/analysis', { ...at(id), body: {} })),
+  analyse: (id: string, deeper = false) => got(server.POST('/api/battles/{id}/analysis', { ...at(id), body: deeper ? { deeper } : {} })),
   dispatch: (id: string) => got(server.GET('/api/battles/{id}/dispatch', at(id))),
   stopAnalysis: (id: string) => got(server.DELETE('/api/battles/{id}/analysis', at(id))),
   record: (id: string) => got(server.GET('/api/battles/{id}/record', { ...at(id), parseAs: 'blob' })),
-  importRecord: (body: string) =>
-    got(server.POST('/api/records', { body, bodySerializer: (text) => text, headers: { 'Content-Type': 'application/jsonl' } })),
   remove: (id: string) => got(server.DELETE('/api/battles/{id}', at(id))),
   /** What happens in a battle behind an entry, as it comes: see ./stream.ts. */
   events: (id: string, after: number, signal: AbortSignal) => got(server.GET('/api/battles/{id}/events', {

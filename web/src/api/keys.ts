@@ -4,7 +4,7 @@
 
 const store = 'drumhead.keys'
 
-type Held = Record<string, { mine: string[]; links?: Record<string, string> }>
+export type Held = Record<string, { mine: string[]; links?: Record<string, string> }>
 
 function read(): Held {
   try {
@@ -17,6 +17,14 @@ function read(): Held {
 function write(held: Held) {
   localStorage.setItem(store, JSON.stringify(held))
 }
+
+/** Told when what is held of a battle has changed: a club keeps it for its member. */
+export const ring = { changed: (_battle: string): void => undefined }
+
+export const allHeld = read
+
+/** Holds these keys and no others. */
+export const holdOnly = write
 
 /** Battles in which only one of the keys held is used just now. */
 const alone = new Map<string, string>()
@@ -65,12 +73,14 @@ export function hold(battle: string, keys: string[], links?: Record<string, stri
     links: links ? { ...was.links, ...links } : was.links,
   }
   write(held)
+  ring.changed(battle)
 }
 
 export function drop(battle: string) {
   const held = read()
   delete held[battle]
   write(held)
+  ring.changed(battle)
 }
 
 /** An identifier for an order: the server takes the same one only once. */

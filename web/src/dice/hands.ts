@@ -29,7 +29,7 @@ const given: Record<string, string[]> = {
   open: ['table'], sit: ['hand', 'table'], leave: ['hand', 'table'],
   order: ['hand', 'computer', 'instruction', 'table'], throw: ['hand', 'table'], link: ['hand'], seal: ['hand'],
   table: ['table'], clock: ['table'], ruling: ['umpire', 'table', 'hand'],
-  note: ['hand'], mark: ['hand'], talk: ['hand'], point: ['hand'], instruct: ['hand'],
+  note: ['hand'], mark: ['hand'], talk: ['hand'], point: ['hand'], instruct: ['hand'], rest: ['hand'],
   propose: ['hand'], answer: ['hand'], undo: ['hand'], rewind: ['hand', 'table'],
   plan: ['computer'], rules: ['hand', 'table'], end: ['hand', 'table'], delete: ['hand', 'table'],
   commit: ['hand', 'table'], reveal: ['hand', 'table'], lapse: ['table'],
@@ -160,7 +160,7 @@ function read(text: string): Said {
   return { battle: '', seat: '', kind: '', ...said, after: { seq: said.after?.seq ?? 0, hash: said.after?.hash ?? '' } }
 }
 
-const wish = (r: Ruling | undefined) => r && canonical({ text: r.text ?? '', clause: r.clause ?? '', option: r.option ?? '', value: r.value ?? '', rules: r.rules ?? '' })
+const wish = (r: Ruling | undefined) => r && canonical({ text: r.text ?? '', clause: r.clause ?? '', option: r.option ?? '', value: r.value ?? '', rules: r.rules ?? '', end: r.end ?? '' })
 
 /** Names what was signed otherwise than the entry says it, empty: nothing. */
 function differs(s: Said, e: RecordEntry, v: Seen, battle: string, whole: boolean): string {

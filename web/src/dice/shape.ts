@@ -39,6 +39,7 @@ export interface Ruling {
   value?: string
   how?: string
   rules?: string
+  end?: string
 }
 
 /** What a reader may see of an entry. */
@@ -114,7 +115,7 @@ const thrown: Shape = {
   before: 'int', faces: ['int'], typed: 'bool', witnessed: 'bool',
 }
 
-const ruling: Shape = { text: 'text', clause: 'text', option: 'text', value: 'text', how: 'text', rules: 'text' }
+const ruling: Shape = { text: 'text', clause: 'text', option: 'text', value: 'text', how: 'text', rules: 'text', end: 'text' }
 
 export const seenShape = {
   order: 'text', text: 'text', scenario: 'text', throws: [thrown], events: ['any'], asked: thrown, reasons: ['text'],
@@ -125,9 +126,9 @@ export const entryShape: Shape = {
   'seq!': 'int', 'at!': 'text', 'kind!': 'text', seat: 'text', by: 'text', id: 'text', ask: 'int', to: 'int', redo: 'int',
   header: {
     'format!': 'int', 'rules!': 'text', 'battle!': 'text', 'title!': 'text', 'scenario!': 'text', 'seats!': [{ 'id!': 'text', 'who!': 'text' }], options: { '*': 'text' },
-    'created!': 'text', 'grade!': 'text', 'anchor!': 'text', clocks: 'bool', patience: 'int', commit: 'bool', lead: 'bool',
+    'created!': 'text', 'grade!': 'text', 'anchor!': 'text', clocks: 'bool', patience: 'int', commit: 'bool', lead: 'bool', file: 'bool',
     witnesses: [{ 'seat!': 'text', 'side!': 'int' }], withheld: 'int',
-    pace: { 'bank!': 'int', each: 'int', most: 'int', computer: 'text' },
+    pace: { 'bank!': 'int', each: 'int', most: 'int', computer: 'text', night: 'int', holidays: 'int' },
   },
   ruling, ...seenShape,
   links: ['text'], anchor: 'text', key: 'text', commitment: 'text', 'private!': ['text'], 'prev!': 'text', 'hash!': 'text',

@@ -27,16 +27,17 @@ const kinds: Partial<Record<Command, string>> = {
 
 /** A command as it is signed. */
 export function saidOf(what: Command, body: Body, battle: string, after: { seq: number; hash: string }): Said {
-  const { seat, id, ask, order, redo, typed, why, to, seq, link, of, anchor, key, hash, salt, orders, faces, at, text, clause, option, value } = body
+  const { seat, id, ask, order, redo, typed, why, to, seq, link, of, anchor, key, hash, salt, orders, faces, at, text, clause, option, value, end, what: resting, between } = body
   const said: Record<string, unknown> = { after: { seq: after.seq, hash: after.hash }, battle, seat, kind: kinds[what] ?? what, id, ask, order, redo, to, anchor, key, text, typed }
   switch (what) {
     case 'orders': said.text = why; break
     case 'undo': if (to) said.kind = 'rewind'; break
     case 'propose':
       if (to && !option && !clause) break
-      said.ruling = whole({ text, clause, option, value })
+      said.ruling = whole({ text, clause, option, value, end })
       said.text = undefined
       break
+    case 'rest': said.text = `${resting as string} ${(between as string | undefined) ?? ''}`.trim(); break
     case 'throw': said.typed = faces; break
     case 'links': said.to = seq; said.links = [link]; break
     case 'claim': if (seq) said.to = seq; said.text = of; break

@@ -1,11 +1,7 @@
 // What a table wants sooner or later, but not at first, comes while nobody waits for
 // anything: the first tap then draws what it asks for, and fetches, reads and lays out
-// nothing else. Whatever of it is wanted before is fetched then, as ever.
-
-import { soon } from '../state/soon.ts'
-
-/** Milliseconds that a table has stood before anything comes beforehand: what it shows at first comes first. */
-const STANDS = 1000
+// nothing else. Whatever of it is wanted before is fetched then, as ever. This comes so
+// itself: see Table.
 
 const each: (() => Promise<unknown>)[] = [
   () => import('../panel/Bar.svelte'), () => import('../board/Tag.svelte'), () => import('../panel/Plate.svelte'), () => import('../panel/Rulebook.svelte'),
@@ -52,9 +48,6 @@ const idle = () => new Promise<void>((done) => ('requestIdleCallback' in window 
 
 /** Fetches it, one part after the other; `going` while it is still wanted. */
 export async function beforehand(inches: boolean, going: () => boolean) {
-  await document.fonts.ready
-  await soon(STANDS)
-  performance.mark('beforehand')
   for (const part of [...(inches ? ofInches : ofCells), ...each]) {
     await idle()
     // Where one does not come, the others wait until they are asked for.

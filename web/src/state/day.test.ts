@@ -9,7 +9,7 @@ const report: Report = {
     { name: 'A', luck: 8000, own_throws: 8000, cost: 2768, skill: 0, dear: [0], orders: 1 },
     { name: 'B', luck: -8000, own_throws: 0, cost: 1000, skill: 0, dear: [1], orders: 1 },
   ],
-  sum: { before: 32768, orders: [-2768, 1000], dice: 8000, rest: 26536, day: 65536, even: 57536, turned: [0] },
+  sum: { before: 32768, orders: [-2768, 1000], dice: 8000, rest: 26536, day: 65536, even: 57536, doubt: 6554, turned: [0] },
   moves: [
     move({ before: 32768, best: 32768, expected: 30000, after: 38000, dice: true }),
     move({ side: 1, turn: 2, before: 38000, best: 64536, expected: 65536, after: 65536 }),
@@ -22,6 +22,11 @@ describe('the reckoning', () => {
     expect(r.before + r.own + r.theirs + r.rest + r.dice).toBe(r.day)
     expect(r.day).toBe(side ? 0 : 100)
     expect(r.own).toBe(side ? -2 : -4)
+  })
+  test('with even dice has its doubt, within 1 and 99', () => {
+    expect(reckoning(report, 0)).toMatchObject({ even: 88, between: [78, 98] })
+    expect(reckoning(report, 1)).toMatchObject({ even: 12, between: [2, 22] })
+    expect(reckoning({ ...report, sum: { ...report.sum, even: 70_000 } }, 0)).toMatchObject({ even: 99, between: [97, 99] })
   })
   test('rounds whatever its parts are', () => {
     for (let n = 0; n < 500; n++) {

@@ -26,6 +26,8 @@ export interface Reckoning {
   day: number
   /** With even dice: between 1 and 99. */
   even: number
+  /** Between what that lies, by what the estimate overlooked. */
+  between: readonly [number, number]
 }
 
 export function reckoning(r: Report, side: number): Reckoning {
@@ -36,7 +38,8 @@ export function reckoning(r: Report, side: number): Reckoning {
   const [own, theirs] = [sum.orders![side]!, sum.orders![1 - side]!]
   const day = worth(sum.day)
   const [a, b, c, d, e] = hundredths([worth(sum.before), part(own), part(theirs), part(sum.rest), part(sum.dice)], day)
-  return { before: a!, own: b!, theirs: c!, rest: d!, dice: e!, day: Math.round(day), even: Math.min(99, Math.max(1, Math.round(worth(sum.even)))) }
+  const even = (n: number) => Math.min(99, Math.max(1, Math.round(worth(sum.even) + per(r, n))))
+  return { before: a!, own: b!, theirs: c!, rest: d!, dice: e!, day: Math.round(day), even: even(0), between: [even(-sum.doubt), even(sum.doubt)] }
 }
 
 /** What the page is headed by: who won, and whether the dice did it. */

@@ -22,8 +22,8 @@ export async function giveInTurn(at: Sitting, act: Act, first: string[]) {
   else at.problem = `Something came between. Not given: ${act.label}.`
 }
 
-/** What is proposed: to go back to an entry, or another ruling, or both. */
-export interface Wish { to?: number; text?: string; clause?: string; option?: string; value?: string }
+/** What is proposed: to go back to an entry, or another ruling, or both; or how the battle is to end. */
+export interface Wish { to?: number; text?: string; clause?: string; option?: string; value?: string; end?: string }
 
 /** Rules as the umpire, with the reason, or has an entry resolved again with other dice; false: it was not taken. */
 export async function rule(at: Sitting, order: string, why: string, again: { redo?: number; typed?: number[] } = {}): Promise<boolean> {
@@ -85,3 +85,9 @@ export async function restStand(at: Sitting) {
     if (at.table!.scene.clock.turn !== part!.turn || at.table!.scene.clock.part !== part!.part) return
   }
 }
+
+/** Ends the battle, since the time of a seat of the other side has run out. */
+export const claimTime = (at: Sitting, seat: string, of: string) => at.post.send(() => api.give(at.id, 'claim', { seat, of, id: orderId() }))
+
+/** Gives the field up. */
+export const resign = (at: Sitting) => at.post.send(() => api.give(at.id, 'resign', { seat: at.seat, id: orderId() }))

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Bell } from '../api/types.ts'
-import { shared, together } from './notices.ts'
+import { together } from './notices.ts'
+import { shared } from './shared.ts'
 
 const way = (to: string, problem?: string) => ({ kind: 'webhook' as const, to, problem })
 

@@ -3,6 +3,8 @@
 
 import { api } from '../api/client.ts'
 import type { Bell, Table } from '../api/types.ts'
+import { shared } from './shared.ts'
+import { club } from './club.svelte.ts'
 
 export type Way = Bell['ways'][number]
 export interface Chosen { ways: Pick<Way, 'kind' | 'to' | 'keys'>[]; remind: number; quiet?: Bell['quiet'] }
@@ -45,21 +47,25 @@ export function forAll(): Chosen | undefined {
   return ways && { ways, remind: remind ?? 0, ...(quiet && { quiet }) }
 }
 
+/** The ways with that by which this browser has asked for mail. */
+function asked(ways: Chosen['ways']): Bell['ways'] {
+  const known = passes()
+  return ways.map((w) => ({ ...choice(w), ...(w.kind === 'mail' && known[w.to] && { pass: known[w.to] }) }))
+}
+
 /** Sets it for all chairs held here in a battle, and says how each fares. */
 export async function set(battle: string, { ways, remind, quiet }: Chosen): Promise<Bell[]> {
-  const [bells, known] = [await api.notices(battle), passes()]
-  const chosen = ways.map((w) => ({ ...choice(w), ...(w.kind === 'mail' && known[w.to] && { pass: known[w.to] }) }))
+  const [bells, chosen] = [await api.notices(battle), asked(ways)]
   return Promise.all(bells.map(({ seat }) => api.setNotices(battle, { seat, remind, ways: chosen, ...(quiet && { quiet }) })))
 }
 
 /** Sets it for battles, and keeps it for those to come. */
 export async function setAll(battles: string[], chosen: Chosen): Promise<Bell[]> {
   localStorage.setItem(store, JSON.stringify({ ...chosen, set: battles }))
-  return (await Promise.all(battles.map((id) => set(id, chosen)))).flat()
+  const bells = (await Promise.all(battles.map((id) => set(id, chosen)))).flat()
+  if (club.view?.you) bells.push(await (await import('../club/api.ts')).clubApi.setBell({ seat: '', remind: 0, ways: asked(chosen.ways), ...(chosen.quiet && { quiet: chosen.quiet }) }))
+  return bells
 }
-
-/** Somebody else plays in it: there is somebody to wait for. */
-export const shared = (b: Pick<Table, 'seats' | 'you'>): boolean => b.seats.some((s) => (s.who === 'friend' || s.who === 'open' || s.guest) && !b.you.includes(s.id))
 
 /** A battle that has come since gets what goes for all, once. */
 export async function setLater(table: Table): Promise<void> {

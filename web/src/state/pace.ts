@@ -29,6 +29,15 @@ export function agreed({ bank, each = 0, most = 0 }: Pace): string {
 export const outcome = ({ computer }: Pace): string =>
   computer ? `Whose is out is stood in for by a ${computer} of the computer’s, for the rest of his turn.` : 'Whose is out has given up, if the other side says so.'
 
+/** When it stands still, as a sentence; empty: never. */
+export function stands({ night = 0, holidays = 0 }: Pace): string {
+  const when = [...(night ? [`in a night of up to ${long(night)}`] : []), ...(holidays ? [`for ${long(holidays)} of holidays in all`] : [])]
+  return when.length ? `Each player’s stands still ${when.join(', and ')}, when he says so.` : ''
+}
+
+/** Where turns take days nights and holidays do not count, unless one wants it otherwise: seconds. */
+export const byPost = { night: 36_000, holidays: 14 * 86_400 }
+
 /** What can be agreed to: live, and by post. */
 export const paces: Pace[] = [
   { bank: 900, each: 60 },

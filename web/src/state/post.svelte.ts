@@ -53,6 +53,8 @@ export class Post {
   rule = async (...args: [order: string, why: string, again?: { redo?: number; typed?: number[] }]) => (await this.deeds()).rule(this.#at, ...args)
   takeBack = async () => (await this.deeds()).takeBack(this.#at)
   propose = async (wish: Wish) => (await this.deeds()).propose(this.#at, wish)
+  claimTime = async (seat: string, of: string) => (await this.deeds()).claimTime(this.#at, seat, of)
+  resign = async () => (await this.deeds()).resign(this.#at)
   agree = async () => (await this.deeds()).agree(this.#at)
   answer = async (text: 'yes' | 'no' | 'throw') => (await this.deeds()).answer(this.#at, text)
   instruct = async (lines: string[]) => (await this.deeds()).instruct(this.#at, lines)
@@ -105,16 +107,6 @@ export class Post {
   /** Gives up every chair that is held here. */
   async leave() {
     for (const seat of this.#at.table?.you ?? []) await this.send(() => api.give(this.#at.id, 'leave', { seat, id: orderId() }))
-  }
-
-  /** Ends the battle, since the time of a seat of the other side has run out. */
-  async claimTime(seat: string, of: string) {
-    await this.send(() => api.give(this.#at.id, 'claim', { seat, of, id: orderId() }))
-  }
-
-  async resign() {
-    const body = { seat: this.#at.seat, id: orderId() }
-    await this.send(() => api.give(this.#at.id, 'resign', body))
   }
 
   /** Asks why an order would not be taken, and draws the answer. */

@@ -3,7 +3,7 @@
 import type { Beside, Entry, Line, Table, Update } from '../api/types.ts'
 
 /** Entries that change nothing on the table, nor what may be done there. */
-export const aside = ['note', 'talk', 'mark', 'point', 'sit', 'leave', 'link', 'seal', 'instruct', 'propose', 'answer', 'plan', 'commit', 'reveal', 'lapse']
+export const aside = ['note', 'talk', 'mark', 'point', 'sit', 'leave', 'link', 'seal', 'instruct', 'rest', 'propose', 'answer', 'plan', 'commit', 'reveal', 'lapse']
 
 /** Nobody but the holder of these seats, and the computer, plays. */
 export function alone(table: Table): boolean {
@@ -11,8 +11,8 @@ export function alone(table: Table): boolean {
 }
 
 /** All that is settled beside the rules: what is not spoken of is settled no more. */
-function settled({ rules, setting, terms, witness, withheld, pace, proposal, rulings, instructions }: Beside) {
-  return { rules, setting, terms, witness, withheld, pace, proposal, rulings, instructions }
+function settled({ rules, setting, terms, witness, withheld, pace, rests, proposal, rulings, instructions }: Beside) {
+  return { rules, setting, terms, witness, withheld, pace, rests, proposal, rulings, instructions }
 }
 
 /**
@@ -36,6 +36,7 @@ export function reduce(table: Table, update: Update): Table | null {
     ...table,
     seq: update.seq,
     undo: update.undo,
+    file: update.file,
     ...(update.beside && settled(update.beside)),
     kept: update.kept ?? table.kept,
     asks: update.asks ?? [],

@@ -12,11 +12,13 @@ export type Route =
   | { page: 'make'; id?: string; copy?: string; how?: 'copy' | 'again' | 'shared' }
   | { page: 'print'; of: 'scenario' | 'battle' | 'draft'; id: string }
   | { page: 'rules'; book: string; clause?: string }
+  | { page: 'enter' | 'you' | 'members' }
   | { page: 'lost' }
 
 export function parse(path: string): Route {
   const [head, id, view] = path.split('/').filter(Boolean).map(decodeURIComponent)
   if (!head) return { page: 'home' }
+  if ((head === 'enter' || head === 'you' || head === 'members') && !id) return { page: head }
   if (head === 'new' && id === 'draft' && view) return { page: 'setup', scenario: view, draft: true }
   if (head === 'new' && id) return { page: 'setup', scenario: id }
   if (head === 'rules' && id) return { page: 'rules', book: id, clause: view }

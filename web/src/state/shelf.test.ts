@@ -44,4 +44,5 @@ it('what a battle waits for is told in the words of the ask, or by who else is a
   const open = { ...all[1]!, seats: [{ id: 'blue', side: 1, who: 'open' }] as Shelved['seats'] }
   expect(asked(open, now)).toMatch(/^Waiting for .* \(nobody yet\)\.$/)
   expect(asked(all[0]!, now)).toBe('')
+  expect(asked({ ...all[1]!, file: 'away' }, now)).toBe('Your friend has it: his file is waited for.')
 })

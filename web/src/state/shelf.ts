@@ -23,6 +23,7 @@ const who = { friend: 'a friend', open: 'nobody yet', recruit: 'a recruit', serg
 /** What it waits for, and since when: what I am asked, or who else is asked. */
 export function asked(b: BattleCard, now = new Date()): string {
   const at = when(b.asked?.since ?? '', now)
+  if (b.file === 'away') return 'Your friend has it: his file is waited for.'
   if (b.asked?.yours) return [b.asked.text && sentence(uncoded(b.asked.text)), at && `Since ${at}.`].filter(Boolean).join(' ')
   // Before all have come nobody is asked yet.
   const sitting = b.seats.filter((s) => (b.asked ? b.asked.seats.includes(s.id) : s.who === 'open' && !b.over))

@@ -72,8 +72,10 @@ export class Showing {
   }
 
   push(update: Update) {
-    // An order given here never waits behind what is being watched.
-    if (own(update.entry, this.#at.table?.you ?? [])) this.playback.next()
+    // An order given here never waits behind what is being watched; and who has ended the battle, alone or by agreement, has nothing more to wait for.
+    const mine = own(update.entry, this.#at.table?.you ?? [])
+    if (update.clock.over && (mine || update.entry.kind === 'ruling')) this.playback.rush()
+    else if (mine) this.playback.next()
     this.playback.push(update)
   }
 

@@ -49,7 +49,7 @@ export class Witness {
   /** Does what is due after an entry: sits down, gives links, checks what fell. */
   async hear(asks: Ask[], entry?: Entry) {
     const { table } = this.#at
-    if (!table?.you.length || this.doubt || table.scene.clock.over || !this.concerns(table)) return
+    if (!table?.you.length || this.doubt || table.scene.clock.over || table.file === 'away' || !this.concerns(table)) return
     try {
       const watch = await this.watched()
       for (const due of this.#at.invited ? [] : watch.due(table)) await this.sitOnce(watch, due)

@@ -1,0 +1,182 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"drumhead/club"
+	"drumhead/play"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+func (s *Server) registerReports(api huma.API) {
+	huma.Register(api, huma.Operation{OperationID: "report", Method: http.MethodPost, Path: "/api/club/reports", DefaultStatus: http.StatusNoContent,
+		Summary: "Tell the host of a member, or of his offer"}, s.report)
+	huma.Register(api, huma.Operation{OperationID: "reportTalk", Method: http.MethodPost, Path: "/api/battles/{id}/report", DefaultStatus: http.StatusNoContent,
+		Summary: "Tell the host of what a member of the club has said in a battle"}, s.reportTalk)
+	get(api, "/api/club/reports", "reports", "What members have told of others, for the host", s.reports)
+	put(api, "/api/club/reports/{id}", "setReport", "Note that a report was seen, for the host", s.setReport)
+}
+
+// NewReport is what somebody tells the host of a member.
+type NewReport struct {
+	Member string `json:"member,omitempty" maxLength:"64" doc:"whom, by his id"`
+	Offer  string `json:"offer,omitempty" maxLength:"64" doc:"whose, and what he has written there"`
+	Words  string `json:"words" maxLength:"800" doc:"what is amiss"`
+}
+
+// TalkReport is what he tells him of a line of talk.
+type TalkReport struct {
+	Seq   int    `json:"seq" doc:"the entry by which it was said"`
+	Words string `json:"words" maxLength:"800" doc:"what is amiss"`
+}
+
+// ReportView is a report as the host sees it.
+type ReportView struct {
+	ID     string      `json:"id"`
+	By     *MemberName `json:"by,omitempty" doc:"left out: he has left"`
+	Of     MemberName  `json:"of"`
+	At     time.Time   `json:"at"`
+	Words  string      `json:"words"`
+	Quoted string      `json:"quoted,omitempty" doc:"what he has written, as it stood"`
+	Where  string      `json:"where,omitempty" doc:"in which battle, or offer of one"`
+	Battle string      `json:"battle,omitempty"`
+	Seen   time.Time   `json:"seen,omitzero"`
+}
+
+// reporting is a report that somebody is about to make.
+func (s *Server) reporting(ctx context.Context, words string) (*club.Member, club.Report, error) {
+	me, err := s.member(ctx)
+	if err != nil {
+		return nil, club.Report{}, err
+	}
+	return me, club.Report{By: me.ID, Words: words}, s.afford(ctx, s.tries, 1)
+}
+
+func (s *Server) report(ctx context.Context, in *of[NewReport]) (*struct{}, error) {
+	me, r, err := s.reporting(ctx, in.Body.Words)
+	if r.Of = in.Body.Member; err == nil && in.Body.Offer != "" {
+		err = s.quoteOffer(ctx, me, in.Body.Offer, &r)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return nil, clubProblem(s.club.Report(ctx, r))
+}
+
+func (s *Server) reportTalk(ctx context.Context, in *command[TalkReport]) (*struct{}, error) {
+	_, r, err := s.reporting(ctx, in.Body.Words)
+	if err == nil {
+		err = s.quoteTalk(ctx, in, &r)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return nil, clubProblem(s.club.Report(ctx, r))
+}
+
+// quoteOffer writes an offer into a report: as the table has it, so that nobody is said to have written what he has not.
+func (s *Server) quoteOffer(ctx context.Context, me *club.Member, id string, r *club.Report) error {
+	all, err := s.club.Offers(ctx, me)
+	if err != nil {
+		return clubProblem(err)
+	}
+	i := slices.IndexFunc(all, func(o *club.Offer) bool { return o.ID == id })
+	if i < 0 {
+		return huma.Error404NotFound("This offer is there no more: report its maker instead, on the page Members.")
+	}
+	r.Of, r.Quoted, r.Where = all[i].By, all[i].Text, all[i].Name
+	return nil
+}
+
+// quoteTalk writes a line of talk into a report, as it stands on the record, and whose it is.
+func (s *Server) quoteTalk(ctx context.Context, in *command[TalkReport], r *club.Report) error {
+	var seat string
+	holders, err := s.club.Holders(ctx, in.ID)
+	if err != nil {
+		return clubProblem(err)
+	}
+	err = s.with(in.Battle, func(k *keeper, seats []string) error {
+		for _, e := range k.battle.Entries() {
+			if e.Seq == in.Body.Seq && e.Kind == play.KindTalk {
+				seat, r.Quoted = e.Seat, e.Text
+			}
+		}
+		if len(seats) == 0 || seat == "" {
+			return huma.Error404NotFound("Nothing was said there that you have heard.")
+		}
+		r.Where, r.Battle = k.battle.Header().Title, in.ID
+		for who, keys := range holders {
+			if slices.Contains(k.vault.seats(strings.Join(keys, ",")), seat) && who != r.By {
+				r.Of = who
+			}
+		}
+		return nil
+	})
+	if err == nil && r.Of == "" {
+		err = huma.Error422UnprocessableEntity("Who said this is no member any more, or it was yourself.")
+	}
+	return err
+}
+
+func (s *Server) reportView(ctx context.Context, r *club.Report) (v ReportView, err error) {
+	v = ReportView{ID: r.ID, At: r.At, Words: r.Words, Quoted: r.Quoted, Where: r.Where, Battle: r.Battle, Seen: r.Seen}
+	if v.Of, err = s.nameOf(ctx, r.Of); err == nil && r.By != "" {
+		var by MemberName
+		by, err = s.nameOf(ctx, r.By)
+		v.By = &by
+	}
+	return v, err
+}
+
+func (s *Server) reports(ctx context.Context, _ *struct{}) (*of[[]ReportView], error) {
+	if _, err := s.host(ctx); err != nil {
+		return nil, err
+	}
+	views, err := s.reportsOf(ctx, "")
+	return &of[[]ReportView]{views}, err
+}
+
+// reportsOf are the reports that a member has made; "": those of all.
+func (s *Server) reportsOf(ctx context.Context, by string) ([]ReportView, error) {
+	all, err := s.club.Reports(ctx)
+	if err != nil {
+		return nil, clubProblem(err)
+	}
+	views := []ReportView{}
+	for _, r := range all {
+		if by != "" && r.By != by {
+			continue
+		}
+		v, err := s.reportView(ctx, r)
+		if err != nil {
+			return nil, err
+		}
+		views = append(views, v)
+	}
+	return views, nil
+}
+
+// ReportSet is what a host notes of a report.
+type ReportSet struct {
+	Seen bool `json:"seen"`
+}
+
+func (s *Server) setReport(ctx context.Context, in *struct {
+	ID   string `path:"id" maxLength:"64"`
+	Body ReportSet
+}) (*of[ReportView], error) {
+	if _, err := s.host(ctx); err != nil {
+		return nil, err
+	}
+	r, err := s.club.See(ctx, in.ID, in.Body.Seen)
+	if err != nil {
+		return nil, clubProblem(err)
+	}
+	v, err := s.reportView(ctx, r)
+	return &of[ReportView]{v}, err
+}

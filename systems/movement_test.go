@@ -1,0 +1,144 @@
+package systems_test
+
+import (
+	"context"
+	"flag"
+	"slices"
+	"sync"
+	"testing"
+
+	"drumhead/lab"
+	"drumhead/rules/aims"
+	"drumhead/scenario"
+	"drumhead/scenarios"
+	"drumhead/scene"
+	"drumhead/systems"
+)
+
+var (
+	marches  = flag.Int("marches", 1, "battles of each that are watched for how men are led about")
+	led      = flag.String("led", "sergeant", "by commanders of which level")
+	ledIn    = flag.String("led-in", "", "in one battle alone")
+	thinking = flag.Int("thinking", 60, "positions that they judge for an order, who look ahead")
+)
+
+// most is how many of each fault may be found in a thousand pieces, each looked at
+// every turn, in all battles together: about half as many again as there are; and again
+// as many where few are watched. In no battle alone, where ten or more are watched, may
+// there be more than mostInOne.
+var most = map[fault]float64{toAndFro: 4, creeping: 1.7, idling: 5, blocked: 5, piled: 6.5, leaving: 0.4}
+
+const mostInOne = 60
+
+// Computer commanders bring every shipped battle to its end within its turns, and lead
+// their men as soldiers would (docs/movement.md). What is wrong is told by -v and
+// -led-in.
+func TestMovement(t *testing.T) {
+	total, pieces := map[fault]int{}, 0
+	for _, sc := range scenarios.List() {
+		if *ledIn != "" && *ledIn != sc.ID {
+			continue
+		}
+		found, n := watched(t, sc)
+		count := map[fault]int{}
+		for _, f := range found {
+			count[f.fault]++
+			total[f.fault]++
+			if *ledIn != "" {
+				t.Logf("%s: turn %d: %s: %s", f.fault, f.turn, f.who, f.what)
+			}
+		}
+		for _, f := range faults {
+			if rate := 1000 * float64(count[f]) / float64(max(n, 1)); *marches >= 10 && rate > mostInOne {
+				t.Errorf("%s: %s: %d of %d: %.0f in a thousand, wanted %d at most", sc.ID, f, count[f], n, rate, mostInOne)
+			} else if count[f] > 0 {
+				t.Logf("%s: %s: %d of %d: %.1f in a thousand", sc.ID, f, count[f], n, rate)
+			}
+		}
+		pieces += n
+	}
+	for _, f := range faults {
+		rate := 1000 * float64(total[f]) / float64(max(pieces, 1))
+		t.Logf("all: %s: %d of %d: %.2f in a thousand", f, total[f], pieces, rate)
+		wanted := most[f]
+		if *marches < 10 {
+			wanted *= 1.5
+		}
+		if *ledIn == "" && rate > wanted {
+			t.Errorf("%s: %d of %d: %.2f in a thousand, wanted %.1f at most", f, total[f], pieces, rate, wanted)
+		}
+	}
+}
+
+// Who walks to and fro, stands idle though he is wanted elsewhere, stands behind friends
+// or leaves a house to the enemy is found, and nobody else.
+func TestFaults(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		walk  []string // of the piece, turn after turn
+		enemy string
+		busy  bool
+		want  []fault
+	}{
+		{"to and fro", []string{"E5", "E6", "E5"}, "A9", false, []fault{toAndFro}},
+		{"he was shot at", []string{"E5", "E6", "E5"}, "A9", true, nil},
+		{"on his way", []string{"E5", "E6", "E7", "E7"}, "A9", false, nil},
+		{"idle", []string{"E2", "E2", "E2", "E2"}, "A9", false, []fault{idling}},
+		{"the enemy is near", []string{"E2", "E2", "E2", "E2"}, "E4", false, nil},
+		{"he is there", []string{"E7", "E7", "E7", "E7"}, "A1", false, nil},
+		{"friends in his way", []string{"B2", "B2", "B2", "B2"}, "I9", false, []fault{blocked}},
+		{"he leaves a house", []string{"C5", "C4"}, "C8", false, []fault{leaving}},
+		{"for where he is wanted", []string{"C5", "D6"}, "C8", false, nil},
+	} {
+		m := marcher{plans: [2]*aims.Written{{Toward: []string{"E8"}}}}
+		m.Board = scene.Board{Grid: "hex", Columns: 9, Rows: 9, Terrain: []scene.Terrain{{ID: "b", Draw: "buildings"}}, Cells: []scene.Cell{{At: "C5", Terrain: "b"}}}
+		for n, at := range tt.walk {
+			s := lab.Standing{Turn: n + 1, Busy: map[string]bool{"he": tt.busy}, Pieces: []scene.Piece{{ID: "he", Arm: "infantry", At: at}, {ID: "enemy", Side: 1, Arm: "infantry", At: tt.enemy}}}
+			for _, friend := range []string{"B3", "C3", "C2"} {
+				s.Pieces = append(s.Pieces, scene.Piece{ID: friend, Arm: "artillery", At: friend})
+			}
+			m.Turns = append(m.Turns, s)
+		}
+		m.look()
+		var got []fault
+		for _, f := range m.found {
+			got = append(got, f.fault)
+		}
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("%s: found %v, wanted %v", tt.name, m.found, tt.want)
+		}
+	}
+}
+
+// watched is what is found in some battles of a scenario.
+func watched(t *testing.T, sc *scenario.Scenario) (found []finding, pieces int) {
+	sys, err := systems.Find(sc.Rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var plans map[string][]aims.Plan
+	if err := sc.Decode(aims.Section.Name, &plans); err != nil {
+		t.Fatal(err)
+	}
+	var mu sync.Mutex
+	f := lab.Fight{Scenario: sc, Games: *marches, Seed: 1, Players: []string{*led, *led}, Cores: 2, Positions: *thinking, Watched: 1, Watch: func(s lab.Seen) {
+		m := marcher{Track: s.Track}
+		for side, plan := range s.Track.Plans {
+			if plan >= 0 {
+				m.plans[side] = &plans[sc.Sides[side].ID][plan].Aims
+			}
+		}
+		m.look()
+		mu.Lock()
+		defer mu.Unlock()
+		found, pieces = append(found, m.found...), pieces+m.pieces
+	}}
+	r, err := sys.Fight(context.Background(), f)
+	if err != nil {
+		t.Fatalf("%s: %v", sc.ID, err)
+	}
+	if r.TurnsMean > float64(sc.Turns)+1 {
+		t.Errorf("%s: %ss fought for %.0f turns, of %d", sc.ID, *led, r.TurnsMean, sc.Turns)
+	}
+	return found, pieces
+}
