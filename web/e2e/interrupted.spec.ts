@@ -81,7 +81,7 @@ it('the page is loaded anew while a volley’s dice wait, and as they fall: they
   const after = await until('the next order is asked', async () => {
     const t = await table(page, battle)
     if (t.asks.some((a) => a.throw)) await page.keyboard.press('Space')
-    return (asked(t) || t.scene.clock.over) && t
+    return asked(t) || t.scene.clock.over ? t : undefined
   })
   await shows(page, after)
   expect(after.log.filter((e) => e.seq > shot.t.seq && e.order === shot.act.order), 'given once').toHaveLength(1)
