@@ -247,6 +247,7 @@ func (x *analyst[S, O, E]) compare(m *Move, j *job[S, O], given *O) {
 		return 0
 	})
 	act := x.rs.Act(&x.known, j.Seat, given)
+	said := map[string]bool{}
 	for i := range list {
 		cost := int((list[i].Worth - own + 1<<19) >> 20)
 		if len(j.rivals) == mostBetter {
@@ -256,6 +257,13 @@ func (x *analyst[S, O, E]) compare(m *Move, j *job[S, O], given *O) {
 		if act.Piece != "" && other.Piece != act.Piece || x.rs.Print(&x.known, &list[i].Order) == j.Order {
 			continue // that one may still have its turn
 		}
+		if other.Piece != act.Piece {
+			other.Label += x.named(other.Piece)
+		}
+		if said[other.Label] {
+			continue // to a reader it is the same, and this way of doing it is the worse
+		}
+		said[other.Label] = true
 		if j.rivals = append(j.rivals, list[i].Order); cost <= 0 {
 			continue
 		}
@@ -274,6 +282,16 @@ func (x *analyst[S, O, E]) compare(m *Move, j *job[S, O], given *O) {
 	}
 }
 
+// named says to whom an order is, behind its label: of one held against the end of a part nothing else tells.
+func (x *analyst[S, O, E]) named(piece string) string {
+	for _, p := range x.rs.View(&x.known).Pieces {
+		if p.ID == piece {
+			return " (" + p.Short + ")"
+		}
+	}
+	return ""
+}
+
 // little is a cost of which nobody wants to know what would have been better.
 const little = estimate.One / 500
 
@@ -287,6 +305,9 @@ func (r *Report) say(b *play.Battle, deeds []play.Deed) {
 		if l := told(b, m); l != nil {
 			m.Text = l.Plain()
 		}
+		if l := thrown(b, m); l != nil && l.Plain() != m.Text {
+			m.Thrown = l.Plain()
+		}
 	}
 	for i := range deeds {
 		if old := deeds[i].Rules; old != b.System().ID() {
@@ -299,24 +320,44 @@ func (r *Report) say(b *play.Battle, deeds []play.Deed) {
 // told is the line that tells what was done in a move: the first that is no
 // heading, or the first; nil: nothing is told of it.
 func told(b *play.Battle, m *Move) (first *scene.Line) {
+	for _, l := range lines(b, m) {
+		if !l.Head {
+			return &l
+		}
+		if first == nil {
+			first = &l
+		}
+	}
+	return first
+}
+
+// thrown is the line that tells of the dice of a move, the one with most of them: deeds before what came of them.
+func thrown(b *play.Battle, m *Move) (found *scene.Line) {
+	most := 0
+	for _, l := range lines(b, m) {
+		dice := 0
+		for _, t := range l.Throws {
+			for _, g := range t.Groups {
+				dice += len(g.Faces)
+			}
+		}
+		if m.Dice && dice > 0 && (found == nil || l.Depth < found.Depth || l.Depth == found.Depth && dice > most) {
+			found, most = &l, dice
+		}
+	}
+	return found
+}
+
+// lines are those of a move, as all seats read them together.
+func lines(b *play.Battle, m *Move) (list []scene.Line) {
 	var seats []string
 	for _, c := range b.Header().Seats {
 		seats = append(seats, c.ID)
 	}
 	for seq := m.Seq; seq <= max(m.End, m.Seq); seq++ {
-		for _, l := range b.Lines(seq, seats) {
-			if !l.Head {
-				return &l
-			}
-			if first == nil {
-				first = &l
-			}
-		}
-		if first != nil {
-			break
-		}
+		list = append(list, b.Lines(seq, seats)...)
 	}
-	return first
+	return list
 }
 
 // ErrNothing means that nothing was done in a battle.

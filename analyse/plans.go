@@ -65,9 +65,13 @@ func (p *Plan) keep(r *Report, begun int, after []int) *Move {
 	default:
 		m := &r.Moves[left]
 		p.Turn, p.Seq = m.Turn, m.Seq
-		how := "He left it"
+		what := "it"
 		if last > begun {
-			how = "He left a part of it"
+			what = "a part of it"
+		}
+		how := "He left " + what
+		if m.Side != p.Side { // not he, but what the enemy did
+			how = "He was driven from " + what
 		}
 		p.Kept = fmt.Sprintf("He was nearest to it in turn %d. %s in turn %d.", r.Moves[nearest].Turn, how, m.Turn)
 		return m

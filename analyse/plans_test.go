@@ -4,7 +4,7 @@ import "testing"
 
 // TestKept tells of plans that were kept, left, half left and never begun.
 func TestKept(t *testing.T) {
-	r := &Report{Moves: []Move{{Seq: 3, Turn: 1}, {Seq: 5, Turn: 2}, {Seq: 8, Turn: 3}, {Seq: 9, Turn: 4, Side: -1}}}
+	r := &Report{Moves: []Move{{Seq: 3, Turn: 1}, {Seq: 5, Turn: 2, Side: 1}, {Seq: 8, Turn: 3}, {Seq: 9, Turn: 4, Side: -1}}}
 	for _, x := range []struct {
 		name  string
 		after []int
@@ -14,6 +14,7 @@ func TestKept(t *testing.T) {
 		{"never", []int{8, 10, 9, 0}, Plan{Kept: "It was not begun: his men never stood nearer to it than before the first order."}},
 		{"left", []int{40, 70, 10, 5}, Plan{Turn: 3, Seq: 8, Kept: "He was nearest to it in turn 2. He left it in turn 3."}},
 		{"half left", []int{40, 70, 30, 30}, Plan{Turn: 3, Seq: 8, Kept: "He was nearest to it in turn 2. He left a part of it in turn 3."}},
+		{"driven", []int{40, 10, 5, 5}, Plan{Turn: 2, Seq: 5, Kept: "He was nearest to it in turn 1. He was driven from it in turn 2."}},
 		{"by the turn alone", []int{40, 70, 70, 5}, Plan{Kept: "He kept to it to the end."}},
 	} {
 		var p Plan

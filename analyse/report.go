@@ -70,6 +70,7 @@ type Move struct {
 	Side     int        `json:"side" doc:"who ordered, -1: nobody"`
 	Order    string     `json:"order,omitempty"`
 	Text     string     `json:"text,omitempty" doc:"its line in the log"`
+	Thrown   string     `json:"thrown,omitempty" doc:"the line of its dice, where that is another"`
 	Before   int        `json:"before"`
 	Best     int        `json:"best"`
 	Expected int        `json:"expected"`

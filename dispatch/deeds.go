@@ -43,6 +43,27 @@ func fate(text string) string {
 	return strings.TrimPrefix(text, "has ")
 }
 
+// ruined is the end of a corps, whatever its rule book calls that.
+const ruined = "destroyed"
+
+// fallen is a fate as a dispatch has it.
+func fallen(fate string) string {
+	fate = strings.ToLower(fate)
+	switch {
+	case fate == "eliminated", fate == "no man is left":
+		return ruined
+	case strings.Contains(fate, "detachment"):
+		return "reduced to its detachment"
+	case strings.Contains(fate, "left by"):
+		return "gone by the road"
+	case strings.Contains(fate, "left"), strings.Contains(fate, "off the table"):
+		return "driven from the field"
+	case strings.Contains(fate, "surrender"):
+		return "made prisoners"
+	}
+	return fate
+}
+
 // deeds are what was done in an entry, the first first.
 func (t *teller) deeds(m *analyse.Move) (list []deed) {
 	seats := everybody(t.b)

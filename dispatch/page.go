@@ -140,7 +140,11 @@ func (d *Dispatch) Markdown(ctx context.Context, w io.Writer, by Painter) (pictu
 	for _, s := range d.Sides {
 		put("\n| ", s.Name, " | left | of | |\n|---|---:|---:|---|\n")
 		for _, r := range s.Returns {
-			put("| ", r.Name, " | ", strconv.Itoa(r.Left), " | ", strconv.Itoa(r.Began), " | ", r.Fate, " |\n")
+			left, of := strconv.Itoa(r.Left), strconv.Itoa(r.Began)
+			if r.Began == 0 { // a commander
+				left, of = "", ""
+			}
+			put("| ", r.Name, " | ", left, " | ", of, " | ", r.Fate, " |\n")
 		}
 		put("| **", s.Name, "** | ", strconv.Itoa(s.Left), " | ", strconv.Itoa(s.Began), " | |\n")
 	}

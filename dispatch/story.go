@@ -130,7 +130,7 @@ func (t *teller) opening(deeds []deed) Sentence {
 	lost := [2]int{}
 	for i := range deeds {
 		for _, l := range deeds[i].lost {
-			if l.fate != "" {
+			if l.fate != "" && l.piece.Full > 0 { // a commander is no corps
 				lost[l.piece.Side]++
 			}
 		}
@@ -218,19 +218,23 @@ func (t *teller) done(d *deed) string {
 func (t *teller) outcomes(d *deed) (list []string) {
 	alone := !doing(d.kind)
 	for _, l := range d.lost {
-		whose := "us"
-		if l.piece.Side != t.side {
-			whose = "the enemy"
-		}
-		n := number(l.fell)
+		n, how := number(l.fell), fallen(l.fate)
 		switch {
 		case l.fate != "" && alone:
-			if whose == "us" {
-				whose = "we"
+			who := "the enemy"
+			if l.piece.Side == t.side {
+				who = "we"
 			}
-			list = append(list, whose+" lost "+l.piece.Name+" ("+strings.ToLower(l.fate)+")")
+			if how == ruined {
+				how = ""
+			} else {
+				how = ", " + how
+			}
+			list = append(list, who+" lost "+l.piece.Name+how)
+		case l.fate != "" && how == ruined && l.piece == d.whom:
+			list = append(list, t.say("ruin", "which was the end of ", "and made an end of ", "and nothing was left of ")+l.piece.Name)
 		case l.fate != "":
-			list = append(list, t.say("cost", "and it cost ", "which cost ", "and that cost ")+whose+" "+l.piece.Name+" ("+strings.ToLower(l.fate)+")")
+			list = append(list, t.name(l.piece)+" being "+how)
 		case alone:
 			list = append(list, t.name(l.piece)+" lost "+n+" and kept "+number(l.piece.Strength))
 		case l.piece == d.whom && d.kind == "fire":
@@ -300,10 +304,26 @@ func (t *teller) drawn(d *deed, n int) Map {
 		m.Draw.Near = append(m.Draw.Near, l.piece.ID)
 	}
 	m.Caption = "The " + ordinal(max(d.move.Turn, 1)) + " turn. " + d.lines[0].Words()
-	if len(d.lines) > 1 {
-		m.Caption += " " + d.lines[len(d.lines)-1].Words()
+	if l := d.outcome(); l != nil {
+		m.Caption += " " + l.Words()
 	}
 	return m
+}
+
+// outcome is the line behind the first that tells of the worst loss; else the last, nil: there is none.
+func (d *deed) outcome() (found *scene.Line) {
+	var worst *loss
+	for i := range d.lost {
+		if l := &d.lost[i]; worst == nil || l.fate != "" && worst.fate == "" || (l.fate != "") == (worst.fate != "") && l.fell > worst.fell {
+			worst = l
+		}
+	}
+	for i := 1; i < len(d.lines); i++ {
+		if l := &d.lines[i]; worst == nil || len(l.Pieces) > 0 && l.Pieces[0] == worst.piece.ID {
+			found = l
+		}
+	}
+	return found
 }
 
 // commander signs.

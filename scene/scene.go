@@ -248,7 +248,8 @@ type Line struct {
 // Words is the line without its dice and its clauses, for who tells of it elsewhere.
 func (l *Line) Words() string {
 	var b strings.Builder
-	for _, s := range l.Spans {
+	dice := func(i int) bool { return i >= 0 && i < len(l.Spans) && l.Spans[i].Kind == "dice" }
+	for i, s := range l.Spans {
 		switch s.Kind {
 		case "dice":
 			if before := strings.TrimSpace(b.String()); strings.TrimRight(before, ",:;") == before {
@@ -256,7 +257,9 @@ func (l *Line) Words() string {
 			}
 		case "clause":
 		default:
-			b.WriteString(s.Text)
+			if strings.TrimSpace(s.Text) != "against" || !dice(i-1) || !dice(i+1) { // it goes with the dice on both sides of it
+				b.WriteString(s.Text)
+			}
 		}
 	}
 	return closed.Replace(strings.Join(strings.Fields(b.String()), " "))

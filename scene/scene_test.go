@@ -16,6 +16,7 @@ func TestWords(t *testing.T) {
 		"They shoot at the Rifles: no hits.":     {text("They shoot at the Rifles "), dice, text(": no hits. "), clause},
 		"British, French: the French are first.": {text("British "), dice, text(", French "), dice, text(": the French are first.")},
 		"They fight: no hits given.":             {text("They fight "), dice, text(" "), dice, text(" "), dice, text(": no hits given.")},
+		"They attack the guns: two killed.":      {text("They attack the guns: "), dice, text(" against "), dice, text(" two killed.")},
 		"They shoot, short range: three hits.":   {text("They shoot, short range: "), dice, text(" three hits.")},
 		"The guard stands fast.":                 {text("The guard stands fast. "), clause},
 	} {

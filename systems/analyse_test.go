@@ -7,6 +7,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"drumhead/ai"
@@ -123,6 +124,13 @@ func addsUp(t *testing.T, r *analyse.Report) {
 		}
 		if m.Side < 0 {
 			rest += m.Expected - m.Before
+		}
+		read := map[string]bool{}
+		for _, o := range m.Better {
+			if read[o.Act.Label] || m.Given.Piece == "" && o.Act.Piece != "" && !strings.HasSuffix(o.Act.Label, ")") {
+				t.Errorf("entry %d: beside %q %q is told twice, or not to whom it is", m.Seq, m.Given.Label, o.Act.Label)
+			}
+			read[o.Act.Label] = true
 		}
 		if m.Kind == play.KindTable && !m.Dice && m.After != m.Before {
 			t.Errorf("entry %d: no order and no die, and from %d to %d: it was to be seen before", m.Seq, m.Before, m.After)

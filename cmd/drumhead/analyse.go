@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -93,7 +94,7 @@ func printAnalysis(to io.Writer, r *analyse.Report, all bool) {
 	fmt.Fprintf(to, "\nThe throws that did most, as they count for %s:\n", a)
 	for _, i := range r.Sum.Turned {
 		m := &r.Moves[i]
-		fmt.Fprintf(to, "  %+5.1f  turn %d, entry %d: %s (%s)\n", 100*float64(m.Luck())/float64(r.One), m.Turn, m.Seq, m.Text, odds(m.Worse, r.One))
+		fmt.Fprintf(to, "  %+5.1f  turn %d, entry %d: %s (%s)\n", 100*float64(m.Luck())/float64(r.One), m.Turn, m.Seq, cmp.Or(m.Thrown, m.Text), odds(m, r))
 	}
 	for _, p := range r.Plans {
 		fmt.Fprintln(to, strings.TrimSpace(fmt.Sprintf("\nThe plan of %s: %s %s %s", r.Sides[p.Side].Name, p.Text, p.Kept, p.Then)))
@@ -162,13 +163,17 @@ func betterWords(m *analyse.Move) string {
 	return strings.Join(words, "; or: ")
 }
 
-// odds says how likely it was.
-func odds(n, one int) string {
-	switch {
-	case n <= 0:
-		return "so bad or worse once in more than " + fmt.Sprint(one)
-	case n*2 >= one:
-		return "so bad or worse in every other battle and more"
+// odds says how likely it was that the dice fell so, or farther that way.
+func odds(m *analyse.Move, r *analyse.Report) string {
+	how := "so bad or worse for them"
+	if m.Luck() > 0 {
+		how = "so good or better for them"
 	}
-	return fmt.Sprintf("so bad or worse once in %d", (one+n/2)/n)
+	switch {
+	case m.Worse <= 0:
+		return how + " once in more than " + fmt.Sprint(r.One)
+	case m.Worse*2 >= r.One:
+		return how + " as often as not"
+	}
+	return fmt.Sprintf("%s once in %d", how, (r.One+m.Worse/2)/m.Worse)
 }

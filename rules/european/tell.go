@@ -192,6 +192,7 @@ func (t *teller) hits(e *Event) {
 	k := s.card(e.Unit)
 	switch e.Kind {
 	case Hit:
+		of := ""
 		if len(t.Throws) > 0 || s.b.opt[hitsSeen] != 0 {
 			t.Deed("loss", e.Unit, 1).Verb(e.Unit, "takes", "take").Say(" %s", hits(e.Hits))
 			if len(t.Throws) > 0 {
@@ -200,8 +201,9 @@ func (t *teller) hits(e *Event) {
 			t.Say(", ")
 		} else {
 			t.Deed("loss", e.Unit, 1).Verb(e.Unit, "has", "have").Say(" ")
+			of = " hits"
 		}
-		t.Say("%d of %d.", e.Left, k.eliminated).Clause([arms]string{"EU-ELI-01", "EU-ELI-02", "EU-ELI-03", "EU-ELI-02", "EU-ELI-02", "EU-ELI-04"}[k.arm])
+		t.Say("%d of %d%s.", e.Left, k.eliminated, of).Clause([arms]string{"EU-ELI-01", "EU-ELI-02", "EU-ELI-03", "EU-ELI-02", "EU-ELI-02", "EU-ELI-04"}[k.arm])
 	case Relieved:
 		t.Deed("rally", e.Unit, 1).Say(": %s taken off, %d left.", hits(e.Hits), e.Left).Clause("EU-CMD-02")
 	case Worsened:
