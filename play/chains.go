@@ -273,7 +273,7 @@ func throws(kind string) bool {
 }
 
 // whileOpen are the kinds of entries that leave what waits for links waiting.
-var whileOpen = []string{KindLink, KindSeal, KindSit, KindLeave, KindNote, KindMark, KindTalk, KindPoint, KindInstruct, KindRest, KindPropose, KindAnswer, KindEnd, KindDelete}
+var whileOpen = []string{KindLink, KindSeal, KindSit, KindLeave, KindNote, KindMark, KindTalk, KindCouncil, KindPoint, KindInstruct, KindRest, KindPropose, KindAnswer, KindEnd, KindDelete}
 
 // checkLinks looks at the links of an entry whose dice fall, or have to wait.
 func (c *chains) checkLinks(e *Entry) error {

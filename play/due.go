@@ -84,7 +84,7 @@ func (b *Battle) settles() string {
 // meanwhile are the kinds of entries that can come before the table has carried out
 // what was agreed to: nobody keeps that back until it suits him, or goes on as if it
 // had not been.
-var meanwhile = []string{KindSit, KindLeave, KindNote, KindMark, KindTalk, KindPoint, KindInstruct, KindRest, KindLink, KindSeal, KindAnswer, KindDelete}
+var meanwhile = []string{KindSit, KindLeave, KindNote, KindMark, KindTalk, KindCouncil, KindPoint, KindInstruct, KindRest, KindLink, KindSeal, KindAnswer, KindDelete}
 
 // dueOf is the order that an absent player's instructions, the rule book's
 // clock or the table's patience give to a question.

@@ -22,6 +22,7 @@ const (
 	KindNote     = "note"     // a player's own note, for his side only
 	KindMark     = "mark"     // a step worth finding again, for his side only
 	KindTalk     = "talk"     // words to all
+	KindCouncil  = "council"  // words to the commanders of one's own side
 	KindPoint    = "point"    // a finger on the map
 	KindPropose  = "propose"  // to go back to an entry
 	KindAnswer   = "answer"   // to a proposal: yes or no

@@ -142,7 +142,9 @@ func (b *Battle) FileName() string {
 }
 
 // words says whether an entry is only a player's words for his side, by which nothing can happen.
-func (e *Entry) words() bool { return e.Kind == KindNote || e.Kind == KindMark }
+func (e *Entry) words() bool {
+	return e.Kind == KindNote || e.Kind == KindMark || e.Kind == KindCouncil
+}
 
 // idles says whether nothing by which the battle goes on can be in an entry's parts: words, or the briefings of sides that
 // all else is told openly.

@@ -52,7 +52,7 @@ var given = map[string][]string{
 	KindOpen: {ByTable}, KindSit: {ByHand, ByTable}, KindLeave: {ByHand, ByTable},
 	KindOrder: {ByHand, ByComputer, ByInstruction, ByTable}, KindThrow: {ByHand, ByTable}, KindLink: {ByHand}, KindSeal: {ByHand},
 	KindTable: {ByTable}, KindClock: {ByTable}, KindRuling: {ByUmpire, ByTable, ByHand},
-	KindNote: {ByHand}, KindMark: {ByHand}, KindTalk: {ByHand}, KindPoint: {ByHand}, KindInstruct: {ByHand}, KindRest: {ByHand},
+	KindNote: {ByHand}, KindMark: {ByHand}, KindTalk: {ByHand}, KindCouncil: {ByHand}, KindPoint: {ByHand}, KindInstruct: {ByHand}, KindRest: {ByHand},
 	KindPropose: {ByHand}, KindAnswer: {ByHand}, KindUndo: {ByHand}, KindRewind: {ByHand, ByTable},
 	KindPlan: {ByComputer}, KindRules: {ByHand, ByTable}, KindEnd: {ByHand, ByTable}, KindDelete: {ByHand, ByTable},
 	KindCommit: {ByHand, ByTable}, KindReveal: {ByHand, ByTable}, KindLapse: {ByTable},
@@ -98,7 +98,7 @@ func (s *Seen) says() bool { return s.Order != "" || s.Text != "" || s.Signed !=
 // everybody to see.
 func openly(kind string) bool {
 	switch kind {
-	case KindOrder, KindRuling, KindThrow, KindNote, KindMark, KindInstruct, KindReveal:
+	case KindOrder, KindRuling, KindThrow, KindNote, KindMark, KindCouncil, KindInstruct, KindReveal:
 		return false
 	}
 	return true

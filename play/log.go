@@ -1,6 +1,10 @@
 package play
 
-import "drumhead/scene"
+import (
+	"slices"
+
+	"drumhead/scene"
+)
 
 // log is every entry that says something, for one who looks. What was taken back
 // is marked, and stays.
@@ -73,4 +77,24 @@ func (b *Battle) seen(entry *Entry, e eye) *Seen {
 // these seats.
 func (b *Battle) Lines(seq int, seats []string) []scene.Line {
 	return b.lines(&b.entries[seq-1], b.eye(seats))
+}
+
+// hasCouncil says whether a side's commanders, of whom this chair's is one, can talk among themselves.
+func (b *Battle) hasCouncil(i int) bool {
+	return b.chairs[i].eye < others && slices.ContainsFunc(b.chairs, func(c chair) bool { return c.ID != b.chairs[i].ID && c.eye == b.chairs[i].eye })
+}
+
+// Heard is what was said by an entry, to all or to a side alone, and by which seat, as somebody hears it who holds these seats; "": nothing.
+func (b *Battle) Heard(seq int, seats []string) (seat, text string) {
+	if seq < 1 || seq > len(b.entries) {
+		return "", ""
+	}
+	e := &b.entries[seq-1]
+	if e.Kind != KindTalk && e.Kind != KindCouncil {
+		return "", ""
+	}
+	if text = b.seen(e, b.eye(seats)).Text; text == "" {
+		return "", ""
+	}
+	return e.Seat, text
 }

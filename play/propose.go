@@ -80,6 +80,7 @@ var (
 	ErrDamaged   = errors.New("the record is damaged: the battle can be looked at, but not go on")
 	ErrNoUndo    = errors.New("this cannot be taken back alone: dice or news have come since; propose it to the other side")
 	ErrWatchOnly = errors.New("this copy of the battle can only be looked at: its secret is kept elsewhere")
+	ErrNoCouncil = errors.New("there is no other commander on your side: say it to all, or write a note")
 	ErrNotDue    = errors.New("this is not what the table owes now: no clock has run out for it, and no instructions give it")
 	ErrSettles   = errors.New("what was agreed to comes first: the table carries it out now")
 	ErrRules     = errors.New("the rules have been corrected since this battle was last played: agree to go on under the new reading first")
@@ -189,8 +190,11 @@ func (b *Battle) draft(c *Command, d *draft) error {
 		return b.proposeUndo(c, d)
 	case KindPropose, KindAnswer:
 		return b.proposeTalks(c, d)
-	case KindNote, KindMark, KindInstruct:
+	case KindNote, KindMark, KindCouncil, KindInstruct:
 		d.Text = ""
+		if c.Kind == KindCouncil && !b.hasCouncil(b.chair(c.Seat)) {
+			return ErrNoCouncil
+		}
 		if c.Kind == KindMark {
 			if c.To < 0 || c.To > len(b.entries) {
 				return fmt.Errorf("there is no entry %d to mark", c.To)

@@ -73,6 +73,7 @@ func (s *Server) api(mux *http.ServeMux) huma.API {
 	post(api, "/api/battles/{id}/marks", "mark", "Mark a step worth finding again, for oneself", http.StatusOK, s.mark)
 	post(api, "/api/battles/{id}/point", "point", "Point at the map", http.StatusOK, s.point)
 	post(api, "/api/battles/{id}/talk", "talk", "Say something to all", http.StatusOK, s.talk)
+	post(api, "/api/battles/{id}/council", "council", "Say something to the other commanders of your side; an umpire hears it too, and all may read it once the battle is over", http.StatusOK, s.council)
 	post(api, "/api/battles/{id}/instruct", "instruct", "Leave standing instructions, one order a line", http.StatusOK, s.instruct)
 	post(api, "/api/battles/{id}/rest", "rest", "Say when the clock of a seat stands still, as was agreed", http.StatusOK, s.rest)
 	post(api, "/api/battles/{id}/throw", "throw", "Give the dice that the table waits for", http.StatusOK, s.throw)

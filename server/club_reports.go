@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"drumhead/club"
-	"drumhead/play"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -101,12 +100,7 @@ func (s *Server) quoteTalk(ctx context.Context, in *command[TalkReport], r *club
 		return clubProblem(err)
 	}
 	err = s.with(in.Battle, func(k *keeper, seats []string) error {
-		for _, e := range k.battle.Entries() {
-			if e.Seq == in.Body.Seq && e.Kind == play.KindTalk {
-				seat, r.Quoted = e.Seat, e.Text
-			}
-		}
-		if len(seats) == 0 || seat == "" {
+		if seat, r.Quoted = k.battle.Heard(in.Body.Seq, seats); len(seats) == 0 || seat == "" {
 			return huma.Error404NotFound("Nothing was said there that you have heard.")
 		}
 		r.Where, r.Battle = k.battle.Header().Title, in.ID

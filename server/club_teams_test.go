@@ -98,6 +98,35 @@ func TestClubTeams(t *testing.T) {
 	if len(chairs) != 5 {
 		t.Errorf("%v", chairs)
 	}
+	// What a captain says to his own side the enemy is never told, by nothing that the table sends, and only who has heard it reports it.
+	by := map[string]*person{}
+	for _, p := range []*person{anne, all[1], all[3], all[4], all[5]} {
+		for seat, id := range chairs {
+			if id == p.id {
+				by[seat] = p
+			}
+		}
+	}
+	table := ""
+	for id := range anne.club().Ring {
+		table = "/api/battles/" + id
+	}
+	var said server.Seq
+	by["red-captain"].does("POST", table+"/council", map[string]any{"seat": "red-captain", "text": "their left is hollow", "id": "c"}, http.StatusOK, &said)
+	for _, seat := range []string{"red-general", "blue-general", "umpire"} {
+		hears := seat != "blue-general"
+		for _, path := range []string{table, table + "/record"} {
+			if a := by[seat].send("GET", path, ""); a.status != http.StatusOK || strings.Contains(string(a.body), "hollow") != hears {
+				t.Errorf("%s, %s: %d, hears: %t", seat, path, a.status, !hears)
+			}
+		}
+	}
+	by["blue-general"].does("POST", table+"/report", server.TalkReport{Seq: said.Seq, Words: "What was that?"}, http.StatusNotFound, nil)
+	by["red-general"].does("POST", table+"/report", server.TalkReport{Seq: said.Seq, Words: "He is rude"}, http.StatusNoContent, nil)
+	var told []server.ReportView
+	if anne.does("GET", "/api/club/reports", nil, http.StatusOK, &told); len(told) != 1 || told[0].Quoted != "their left is hollow" || told[0].Of.ID != chairs["red-captain"] {
+		t.Errorf("%+v", told)
+	}
 	// A general gives up: what came of it stands at all who fought, and counts for nobody's rating.
 	battle := ""
 	for id := range anne.club().Ring {

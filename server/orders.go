@@ -240,6 +240,10 @@ func (s *Server) talk(_ context.Context, in *command[Words]) (*of[Seq], error) {
 	return s.put(in.Battle, in.Body.By, play.Command{Kind: play.KindTalk, Text: in.Body.Text})
 }
 
+func (s *Server) council(_ context.Context, in *command[Words]) (*of[Seq], error) {
+	return s.put(in.Battle, in.Body.By, play.Command{Kind: play.KindCouncil, Text: in.Body.Text})
+}
+
 func (s *Server) instruct(_ context.Context, in *command[Words]) (*of[Seq], error) {
 	return s.put(in.Battle, in.Body.By, play.Command{Kind: play.KindInstruct, Text: in.Body.Text})
 }

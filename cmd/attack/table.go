@@ -326,7 +326,7 @@ func (t *table) aside() {
 	c := play.Command{Seat: seat, ID: one(t.luck, []string{"", fmt.Sprint(t.luck.Uint32())})}
 	switch t.luck.IntN(24) {
 	case 0, 1:
-		c.Kind, c.Text = play.KindTalk, words
+		c.Kind, c.Text = one(t.luck, []string{play.KindTalk, play.KindCouncil}), words
 	case 2:
 		c.Kind, c.Text = play.KindPoint, "B2 here"
 	case 3:

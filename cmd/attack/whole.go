@@ -45,6 +45,13 @@ func (t *table) wanted() []string {
 	w := []string{play.KindOpen, play.KindSit, play.KindLeave, play.KindOrder, play.KindTable, play.KindNote, play.KindMark, play.KindTalk, play.KindPoint, play.KindPropose,
 		play.KindAnswer, play.KindUndo, play.KindRewind, play.KindRuling, play.KindInstruct, play.KindThrow, play.KindEnd, play.KindDelete,
 		goneBack, notBack, typed, sealedDice, agreedRuling, thrownFor, umpires, again, givenUp, takenAway, keyAnew, otherServer, byLine, resigned}
+	sides := map[int]int{}
+	for _, s := range t.battle.Table(nil).Seats {
+		sides[s.Side]++
+	}
+	if sides[0] > 1 || sides[1] > 1 {
+		w = append(w, play.KindCouncil)
+	}
 	if t.grade == play.GradeTyped {
 		return append(w, play.KindPlan, byComputer, machine, comeBack)
 	}
@@ -158,7 +165,7 @@ func (t *table) want(what string) {
 	option := one(t.luck, t.sys.Options())
 	ruling := &play.Ruling{Clause: option.Clause, Option: option.Name, Value: one(t.luck, append(slices.Clone(option.Values), fmt.Sprint(option.Least)))}
 	switch what {
-	case play.KindTalk, play.KindNote, play.KindMark:
+	case play.KindTalk, play.KindCouncil, play.KindNote, play.KindMark:
 		t.give(play.Command{Kind: what, Seat: seat, Text: "naïve ☂", ID: fmt.Sprint(t.luck.Uint32())})
 	case play.KindPoint:
 		t.give(play.Command{Kind: what, Seat: seat, Text: "B2 here"})

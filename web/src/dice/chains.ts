@@ -25,7 +25,7 @@ const people = ['you', 'friend']
 const levels = ['random', 'recruit', 'sergeant', 'colonel', 'general']
 const grades = ['sealed', 'witnessed', 'typed']
 const throwing = ['order', 'table', 'clock', 'ruling', 'answer', 'throw']
-const whileOpen = ['link', 'seal', 'sit', 'leave', 'note', 'mark', 'talk', 'point', 'instruct', 'propose', 'answer', 'end', 'delete']
+const whileOpen = ['link', 'seal', 'sit', 'leave', 'note', 'mark', 'talk', 'council', 'point', 'instruct', 'rest', 'propose', 'answer', 'end', 'delete']
 
 export const throws = (kind: string) => throwing.includes(kind)
 

@@ -14,6 +14,12 @@ it('what the others have said stays in sight until one orders something', () => 
   expect(heard({ log, you: ['blue'] }).map((e) => e.seq)).toEqual([4])
 })
 
+it('what the commanders of a side say among themselves is heard by who is told the words', () => {
+  const said = [...log, entry(7, 'council', 'blue'), entry(8, 'council', 'scouts', 'Go round')]
+  expect(heard({ log: said, you: ['red'] }).map((e) => e.seq)).toEqual([3, 5, 8])
+  expect(spoken(said.at(-1)!, { seats: [{ id: 'scouts', name: 'the Scouts' }] } as unknown as Table)).toBe('The Scouts, to his side alone: “Go round”')
+})
+
 it('pointing is told by what stands there, and what was measured by how far it is; no codes', () => {
   const table = { seats: [{ id: 'blue', name: 'the Blues' }], scene: { board: { cells: [{ at: 'E4', terrain: 'w', name: 'the Mill' }] } } } as unknown as Table
   expect(spoken(log[4]!, table)).toBe('The Blues pointed at the map: What of this gap?')

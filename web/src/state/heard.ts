@@ -11,6 +11,7 @@ export const NUDGE = 'It is for you to decide.'
 export function spoken(e: Entry, { seats, scene }: Pick<Table, 'seats' | 'scene'>): string {
   const name = capital(seats.find((s) => s.id === e.seat)?.name ?? 'The table')
   if (e.kind === 'talk') return `${name}: “${e.text}”`
+  if (e.kind === 'council') return `${name}, to his side alone: “${e.text}”`
   const [at, ...words] = (e.text ?? '').split(' ')
   // Of what is measured its other end comes first.
   if (/^[\d.]+,[\d.]+$/.test(words[0] ?? '')) return `${name} measured ${words[1]}${words.length > 2 ? `: ${words.slice(2).join(' ')}` : ''}.`
@@ -20,7 +21,7 @@ export function spoken(e: Entry, { seats, scene }: Pick<Table, 'seats' | 'scene'
 /** What the others have said since one's own last order, the newest last; no more than the last three. */
 export function heard({ log, you }: Pick<Table, 'log' | 'you'>): Entry[] {
   const since = log.findLastIndex((e) => e.kind === 'order' && !!e.seat && you.includes(e.seat))
-  return log.slice(since + 1).filter((e) => (e.kind === 'talk' || e.kind === 'point') && !e.void && !!e.seat && !you.includes(e.seat)).slice(-3)
+  return log.slice(since + 1).filter((e) => (e.kind === 'talk' || e.kind === 'point' || (e.kind === 'council' && !!e.text)) && !e.void && !!e.seat && !you.includes(e.seat)).slice(-3)
 }
 
 /** Whether one has spoken since somebody else was asked: he is nudged once. */

@@ -75,7 +75,7 @@ export class Post {
   }
 
   /** Says something, or keeps it with the record; false: it was not taken. */
-  async write(what: 'notes' | 'talk', text: string): Promise<boolean> {
+  async write(what: 'notes' | 'talk' | 'council', text: string): Promise<boolean> {
     const body = { seat: this.voice, text, id: orderId() }
     return !!(await this.send(() => api.give(this.#at.id, what, body)))
   }

@@ -6,6 +6,11 @@ import { sections } from './sections.ts'
 const line = (text: string, head = false): Line => ({ spans: [{ text }], side: 0, head })
 const entry = (seq: number, kind: string, ...lines: Line[]): Entry => ({ seq, kind, side: 0, lines, text: kind === 'note' ? 'why' : undefined })
 
+it('what another side writes for itself leaves nothing in the log', () => {
+  const silent = [entry(1, 'order', line('a')), { ...entry(2, 'note'), text: undefined }, entry(3, 'council'), { ...entry(4, 'council'), text: 'Go round' }]
+  expect(sections(silent).flatMap((s) => s.items.map((i) => i.entry.seq))).toEqual([4, 1])
+})
+
 it('puts the newest turn first, and in it the newest deed with what came of it below', () => {
   const log = [
     entry(1, 'open'),

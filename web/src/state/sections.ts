@@ -26,7 +26,9 @@ export interface Section {
   items: Item[]
 }
 
-const written = ['note', 'talk', 'mark', 'point', 'undo', 'rewind', 'propose', 'answer', 'ruling', 'seal', 'commit', 'reveal', 'lapse']
+const written = ['note', 'talk', 'council', 'mark', 'point', 'undo', 'rewind', 'propose', 'answer', 'ruling', 'seal', 'commit', 'reveal', 'lapse']
+
+const inward = ['note', 'council']
 
 /** Several who stand fast, in one line. */
 function together(fast: Line[]): Line {
@@ -77,7 +79,8 @@ export function sections(log: readonly Entry[]): Section[] {
       }
     }
     flush()
-    if (!entry.lines?.length && written.includes(entry.kind))
+    // What a side writes for itself, or says among themselves, is without words for all others.
+    if (!entry.lines?.length && written.includes(entry.kind) && (entry.text || !inward.includes(entry.kind)))
       found.at(-1)!.items.unshift({ key: `${entry.seq}.0`, entry, lines: [] })
   }
   return found.filter((s) => s.head || s.items.length).reverse()
