@@ -203,7 +203,12 @@ func (t *teller) hits(e *Event) {
 			t.Deed("loss", e.Unit, 1).Verb(e.Unit, "has", "have").Say(" ")
 			of = " hits"
 		}
-		t.Say("%d of %d%s.", e.Left, k.eliminated, of).Clause([arms]string{"EU-ELI-01", "EU-ELI-02", "EU-ELI-03", "EU-ELI-02", "EU-ELI-02", "EU-ELI-04"}[k.arm])
+		if e.Left > k.eliminated {
+			t.Say("%d%s: %d are enough.", e.Left, of, k.eliminated)
+		} else {
+			t.Say("%d of %d%s.", e.Left, k.eliminated, of)
+		}
+		t.Clause([arms]string{"EU-ELI-01", "EU-ELI-02", "EU-ELI-03", "EU-ELI-02", "EU-ELI-02", "EU-ELI-04"}[k.arm])
 	case Relieved:
 		t.Deed("rally", e.Unit, 1).Say(": %s taken off, %d left.", hits(e.Hits), e.Left).Clause("EU-CMD-02")
 	case Worsened:
