@@ -36,6 +36,8 @@ type desk struct {
 	luck   player
 	wrote  int  // files
 	slow   bool // he does not plot yet
+	// He gives his course up where the other's is another.
+	instead bool
 }
 
 var (
@@ -177,7 +179,7 @@ func (d *desk) receive(file []byte) (*play.Received, error) {
 	if err != nil {
 		return nil, err
 	}
-	return play.Receive(d.mine(), read, d.seats[0] == "blue-captain", lookup, play.Limits{})
+	return play.Receive(d.mine(), read, d.seats[0] == "blue-captain", d.instead, lookup, play.Limits{})
 }
 
 // takes takes a file in, and the battle up.
@@ -187,7 +189,11 @@ func (d *desk) takes(file []byte) {
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	b, err := play.Load(append(d.mine(), r.New...), lookup, d.secret)
+	stays := d.mine()
+	if r.Instead {
+		stays = stays[:r.Same]
+	}
+	b, err := play.Load(append(stays, r.New...), lookup, d.secret)
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -345,6 +351,7 @@ func TestBranchedFile(t *testing.T) {
 	b, twin := newDesk(t, 20, blueSeats), newDesk(t, 20, blueSeats)
 	twin.secret, twin.luck = secret(50), player{dice.NewFast(99, 0)}
 	a.plays()
+	a.do(play.Command{Kind: play.KindNote, Seat: "red-general", Text: "round by the ford"})
 	file := a.file()
 	from := a.b.Seq()
 	b.takes(file)
@@ -365,6 +372,24 @@ func TestBranchedFile(t *testing.T) {
 	}
 	if a.b.Seq() != at {
 		t.Error("something was taken in")
+	}
+
+	// Who gives way has the other's course, and behind it goes on; what he had noted before they parted is still his.
+	a.instead = true
+	a.takes(twin.again())
+	good(t, a.b)
+	if log := fmt.Sprint(a.b.Table(redSeats).Log); !strings.Contains(log, "round by the ford") {
+		t.Error("his notes from before they parted are gone")
+	}
+	a.plays()
+	if file = a.file(); bytes.Contains(file, []byte("round by the ford")) {
+		t.Error("the file tells his notes")
+	}
+	twin.takes(file)
+	good(t, twin.b)
+	a.instead = false
+	if _, err := a.receive(b.again()); !errors.As(err, &m) || m.Why != play.FileBranched {
+		t.Errorf("the course that was given up: %v", err)
 	}
 }
 

@@ -33,14 +33,16 @@ const (
 
 // Received is what a friend's file has brought.
 type Received struct {
-	Battle *Battle  // as it stands behind the file; it has no secret
-	New    [][]byte // lines that were not here, none: it had been taken in before
+	Battle  *Battle  // as it stands behind the file; it has no secret
+	Same    int      // entries that are here, and stay
+	New     [][]byte // lines that were not here, none: it had been taken in before
+	Instead bool     // they come in the place of what stands here behind those that stay
 }
 
 // Receive finds out whether a friend's file can be taken in at a table that keeps these lines, none: the battle is not here
-// yet; visits: it is not the table of who began it. The whole record is proved, what is here with the parts that only this
-// table has. The error is a Misfit, or that it would cost too much.
-func Receive(mine, file [][]byte, visits bool, lookup func(rules.ID) System, limits Limits) (*Received, error) {
+// yet; visits: it is not the table of who began it; instead: where both have gone on, what is here may go. The whole record is
+// proved, what stays with the parts that only this table has. The error is a Misfit, or that it would cost too much.
+func Receive(mine, file [][]byte, visits, instead bool, lookup func(rules.ID) System, limits Limits) (*Received, error) {
 	if err := limits.bound(file); err != nil {
 		return nil, err
 	}
@@ -59,23 +61,27 @@ func Receive(mine, file [][]byte, visits bool, lookup func(rules.ID) System, lim
 	if last := &theirs[len(theirs)-1]; !last.hands() {
 		return nil, &Misfit{FileCut, fmt.Sprintf("The file is not whole: it breaks off behind entry %d, and a friend's file ends with the entry that hands the battle over. Ask your friend to send it once more.", last.Seq)}
 	}
-	r := &Received{}
-	whole := file
+	r := &Received{New: file}
 	if len(mine) > 0 {
 		same, err := follows(mine, theirs, visits)
+		var m *Misfit
+		if errors.As(err, &m) && m.Why == FileBranched && instead {
+			r.Instead, err = true, nil
+		}
 		if err != nil {
 			return nil, err
 		}
-		r.New = file[same:]
-		whole = append(mine[:len(mine):len(mine)], r.New...)
-	} else {
-		r.New = file
+		r.Same, r.New = same, file[same:]
+		if !r.Instead {
+			same = len(mine)
+		}
+		file = append(mine[:same:same], r.New...)
 	}
-	report := verify(whole, lookup, limits.Late)
+	report := verify(file, lookup, limits.Late)
 	if !report.Good() {
 		return nil, &Misfit{FileUnproved, "The file is in one piece, but what it says does not hold: " + report.First() + ". Nothing of it was taken in; show this to your friend."}
 	}
-	if r.Battle, err = Load(whole, lookup, nil); err == nil {
+	if r.Battle, err = Load(file, lookup, nil); err == nil {
 		err = r.Battle.Damaged()
 	}
 	return r, err
@@ -174,7 +180,7 @@ func follows(lines [][]byte, theirs []Entry, visits bool) (same int, err error) 
 	case same == 0:
 		return 0, &Misfit{FileOther, fmt.Sprintf("This file is of another battle: %q, begun %s.", theirs[0].Header.Title, theirs[0].Header.Created)}
 	case same < len(theirs) && same < len(mine):
-		return 0, branched(mine, theirs, same)
+		return same, branched(mine, theirs, same)
 	case same < len(theirs):
 		return same, nil
 	case visitor(theirs) == visits:
@@ -182,7 +188,7 @@ func follows(lines [][]byte, theirs []Entry, visits bool) (same int, err error) 
 	}
 	for i := range mine[same:] {
 		if mine[same+i].hands() {
-			return 0, &Misfit{FileOld, fmt.Sprintf("This file is an old one: it ends with entry %d, and here the battle stands at entry %d. Nothing was changed.", same, len(mine))}
+			return 0, &Misfit{FileOld, fmt.Sprintf("This file is an old one: it ends with entry %d, and here the battle stands at entry %d. Nothing was changed. If your friend has no newer one, send him yours again.", same, len(mine))}
 		}
 	}
 	return same, nil
@@ -218,6 +224,9 @@ func course(entries []Entry) string {
 			break
 		}
 		words := fmt.Sprintf("entry %d, %s", e.Seq, e.Kind)
+		if v, _, err := e.whole(); err == nil && v.Order != "" {
+			words += fmt.Sprintf(" %q", v.Order)
+		}
 		switch {
 		case e.Seat != "" && e.Signed != nil:
 			words += ", signed by " + e.Seat

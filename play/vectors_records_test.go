@@ -1,6 +1,7 @@
 package play_test
 
 import (
+	"bytes"
 	"crypto/ed25519"
 	"fmt"
 	"strings"
@@ -14,6 +15,7 @@ import (
 // bases are the records that are forged, and one that only other signatures can make.
 func bases(t *testing.T) map[string][][]byte {
 	out := map[string][][]byte{"witnessed": lines(witnessedVector(t)), "typed": lines(typedVector(t)), "claimed": lines(claimedVector(t)), "plotted": lines(plottedVector(t))}
+	byFileVectors(t, out)
 	_, out["forged-old-word"], _ = oldWord(t)
 	signedWrongly(t, out)
 	for name, of := range map[string]string{"copy": "witnessed", "plotted-copy": "plotted"} {
@@ -113,6 +115,35 @@ func witnessedVector(t *testing.T) *play.Battle {
 	playOn(t, b, hands, all, 1)
 	signs(t, b, hands, play.Command{Kind: play.KindEnd, Seat: "red-general"})
 	return b
+}
+
+// byFileVectors have a battle by file, witnessed: as it stands at the table of who began it, as it goes to his friend (by-file-copy), an older file, and the course of
+// a second table of his friend.
+func byFileVectors(t *testing.T, out map[string][][]byte) {
+	a := newDesk(t, 60, redSeats).begins(func(o *play.CreateOptions) { o.Grade = play.GradeWitnessed })
+	b, twin := newDesk(t, 70, blueSeats), newDesk(t, 80, blueSeats)
+	read := func(file []byte) [][]byte {
+		lines, err := play.ReadRecord(bytes.NewReader(file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return lines
+	}
+	a.plays()
+	a.do(play.Command{Kind: play.KindNote, Seat: "red-general", Text: "round by the ford"})
+	first := a.file()
+	for _, d := range []*desk{b, twin} {
+		d.takes(first)
+		d.plays()
+	}
+	out["by-file-old"], out["by-file-branched-copy"] = read(first), read(twin.file())
+	for a.b.Seq() < 30 {
+		a.takes(b.file())
+		a.plays()
+		b.takes(a.file())
+		b.plays()
+	}
+	out["by-file"], out["by-file-copy"] = lines(a.b), read(a.again())
 }
 
 // settleNext does the one thing that the table owes.

@@ -105,13 +105,12 @@ func (h *hall) receive(ctx context.Context, lines [][]byte, limits play.Limits, 
 	if removed && h.forget(ctx, id) {
 		return h.receiveNew(ctx, lines, limits)
 	}
-	r, err := play.Receive(mine, lines, visits, h.lookup, limits)
-	var m *play.Misfit
-	if errors.As(err, &m) && m.Why == play.FileBranched && instead != nil && instead(k) {
-		return h.receiveInstead(ctx, k, lines, limits)
-	}
+	r, err := play.Receive(mine, lines, visits, instead != nil && instead(k), h.lookup, limits)
 	if err != nil {
 		return nil, err
+	}
+	if r.Instead {
+		return h.receiveInstead(ctx, k, len(mine), append(mine[:r.Same:r.Same], r.New...), r)
 	}
 	t := &Brought{Begun: Begun{ID: id, Keys: map[string]string{}}, Battle: r.Battle.Header().Title, Entries: len(r.New)}
 	return t, k.do(func() error {
@@ -142,7 +141,7 @@ func (k *keeper) takeUp() error {
 
 // receiveNew takes a file in of a battle that is not here.
 func (h *hall) receiveNew(ctx context.Context, lines [][]byte, limits play.Limits) (*Brought, error) {
-	r, err := play.Receive(nil, lines, false, h.lookup, limits)
+	r, err := play.Receive(nil, lines, false, false, h.lookup, limits)
 	if err != nil {
 		return nil, err
 	}
@@ -150,19 +149,29 @@ func (h *hall) receiveNew(ctx context.Context, lines [][]byte, limits play.Limit
 	return h.keepFile(ctx, r.Battle, lines, v, keys)
 }
 
-// receiveInstead takes a file in the place of a battle that went another way. Who sits here keeps his keys, and the table its chain.
-func (h *hall) receiveInstead(ctx context.Context, k *keeper, lines [][]byte, limits play.Limits) (*Brought, error) {
-	r, err := play.Receive(nil, lines, false, h.lookup, limits)
+// receiveInstead takes a file in the place of a battle of so many entries that went another way: these are the lines that are to stand. Who sits here keeps
+// his keys, and the table its chain.
+func (h *hall) receiveInstead(ctx context.Context, k *keeper, entries int, lines [][]byte, r *play.Received) (*Brought, error) {
+	err := k.do(func() error {
+		if k.battle.Seq() != entries {
+			return play.ErrStale
+		}
+		if err := h.intend(ctx, k.id, lines, *k.vault); err != nil {
+			return notKept(err)
+		}
+		return nil
+	})
 	if err != nil {
 		return nil, err
-	}
-	if err := k.do(func() error { return h.intend(ctx, k.id, lines, *k.vault) }); err != nil {
-		return nil, notKept(err)
 	}
 	if err := h.carryOut(ctx, k.id); err != nil {
 		return nil, notKept(err)
 	}
-	return h.goOn(r.Battle, lines, map[string]string{})
+	t, err := h.goOn(r.Battle, lines, map[string]string{})
+	if err == nil {
+		t.Entries = len(r.New)
+	}
+	return t, err
 }
 
 // keepFile keeps a battle that is not here, and takes it up.

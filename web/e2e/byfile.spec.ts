@@ -5,11 +5,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { hold, house, laid, newPage } from './browser.ts'
 import { Hand, look } from './hands.ts'
 import { Person } from './person.ts'
-import type { Server } from './server.ts'
+import { serve, type Server } from './server.ts'
 
 const battles = ['the-mill', 'the-wells', 'the-two-roads', 'the-toll-house', 'the-lane'].filter((b) => !process.env.ONLY || process.env.ONLY.split(' ').includes(b))
 const folder = await mkdtemp(join(tmpdir(), 'drumhead-file-'))
@@ -37,10 +37,13 @@ const desk = (f: Friend) => f.page.locator('.file')
 async function plays(f: Friend): Promise<boolean> {
   const make = f.page.getByRole('button', { name: 'The file for your friend' })
   const over = f.page.getByText('Return of casualties').first()
+  // Where a course was given up: what another browser has signed is signed by this one from now on, and dice that wait for a link that was told there are gone back behind.
+  const settled = f.page.getByRole('button', { name: /^(Sit down here|Sit down here, and ask to go back|Agreed)$/ }).first()
   for (let tries = 0; ; tries++) {
     if (await make.count()) return true
     if (tries > 3000) throw new Error(`${f.person.name} waits: ${JSON.stringify(await look(f.page))}`)
-    if ((await look(f.page)).what !== 'end') await f.person.act()
+    if (await settled.count()) await settled.click({ timeout: 5000 }).catch(() => {}) // what was there a moment ago may have gone
+    else if ((await look(f.page)).what !== 'end') await f.person.act()
     else if (/\/end$/.test(f.page.url())) {
       await over.waitFor()
       if (!(await desk(f).count())) return false
@@ -53,7 +56,7 @@ async function sends(f: Friend): Promise<string> {
   const coming = f.page.waitForEvent('download')
   await f.page.getByRole('button', { name: 'The file for your friend' }).click()
   const file = await coming
-  const path = join(folder, file.suggestedFilename())
+  const path = join(folder, `${f.person.name}-${file.suggestedFilename()}`)
   await file.saveAs(path)
   await f.page.getByRole('button', { name: 'Save the file again' }).waitFor()
   return path
@@ -91,7 +94,7 @@ it.each(process.env.WHOLE ? ['witnessed', 'sealed'] : ['witnessed'])('two friend
   await page.goto(`${anna.server.url}/b/${battle}`)
   await plays(anna)
   const first = await sends(anna)
-  expect(first).toMatch(/the-mill-\w{4}-turn-\d+-entry-\d{3}-from-\w+\.jsonl$/)
+  expect(first).toMatch(/anna-the-mill-\w{4}-turn-\d+-entry-\d{3}-from-\w+\.jsonl$/)
   expect(await drops(anna, first)).toContain('was made here')
   await invited(bruno, first)
   let [from, to] = [bruno, anna]
@@ -110,6 +113,61 @@ it.each(process.env.WHOLE ? ['witnessed', 'sealed'] : ['witnessed'])('two friend
   }
   for (const f of [anna, bruno]) expect(f.errors).toEqual([])
   expect(last).not.toBe('')
+})
+
+/** SCREENSHOTS=folder keeps what somebody sees. */
+const shot = async (f: Friend, name: string) => {
+  if (process.env.SCREENSHOTS) await f.page.screenshot({ path: join(process.env.SCREENSHOTS, `${f.person.name}-${name}.png`) })
+}
+
+/** What a record's lines are, by their hashes. */
+const hashes = async (path: string) => (await readFile(path, 'utf8')).trim().split('\n').map((l) => (JSON.parse(l) as { hash: string }).hash)
+
+it.each(['anna', 'twin'])('where both have gone on and %s gives way, that course is saved and the friend’s is taken, and they play on', async (who) => {
+  const other = await serve()
+  onTestFinished(() => other.stop())
+  const [anna, bruno, twin] = [await comes(tables[0], 'anna'), await comes(tables[1], 'bruno'), await comes(other, 'twin')]
+  const sides = ((await (await fetch(`${tables[0].url}/api/scenarios/the-mill`)).json()) as { sides: { id: string }[] }).sides.map((s) => s.id)
+  const begun = await laid(tables[0], { scenario: 'the-mill', grade: 'witnessed', file: true, seats: { [sides[0]!]: 'you', [sides[1]!]: 'friend' } })
+  await hold(anna.page, tables[0], begun)
+  await anna.page.goto(`${tables[0].url}/b/${begun.id}`)
+  // The friend has two tables, and a browser at each, and goes on at both.
+  await plays(anna)
+  const first = await sends(anna)
+  for (const f of [bruno, twin]) {
+    await invited(f, first)
+    await plays(f)
+  }
+  const courses = { twin: await sends(twin), anna: '' }
+  expect(await drops(anna, await sends(bruno))).toBe('')
+  await plays(anna)
+  courses.anna = await sends(anna)
+  const [gives, stays] = who === 'anna' ? [anna, twin] : [twin, anna]
+  const [given, stands] = who === 'anna' ? [courses.anna, courses.twin] : [courses.twin, courses.anna]
+  for (const [f, file] of [[stays, given], [gives, stands]] as const) expect(await drops(f, file)).toMatch(/^Both tables have gone on from entry \d+, [^]*Here: entry \d+[^]*In the file: entry \d+/)
+
+  await shot(gives, 'branched')
+  const saving = gives.page.waitForEvent('download')
+  await gives.page.getByRole('button', { name: 'Save what is here, and take his instead' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toMatch(/^given-up-.*\.jsonl$/)
+  const kept = join(folder, 'given-up.jsonl')
+  await saved.saveAs(kept)
+  expect(await hashes(kept)).toEqual(await hashes(given))
+  await gives.page.waitForEvent('load')
+  // It is one battle for both, and goes on between them.
+  let course = await hashes(stands)
+  let [from, to] = [gives, stays]
+  let files = 0
+  for (; files < 6 && (await plays(from)); files++, [from, to] = [to, from]) {
+    const file = await sends(from)
+    expect(await drops(to, file)).toBe('')
+    const next = await hashes(file)
+    expect(next.slice(0, course.length)).toEqual(course)
+    course = next
+  }
+  expect(files).toBeGreaterThan(1)
+  for (const f of [anna, bruno, twin]) expect(f.errors).toEqual([])
 })
 
 it.runIf(process.env.WHOLE).each(battles)('%s is fought to its end by file', async (scenario) => {

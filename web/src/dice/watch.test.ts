@@ -6,6 +6,7 @@ import { hashed, hashOf, nothing, type RecordEntry } from './record.ts'
 import { publicKey, saidOf, signed } from './sign.ts'
 import { signedBy } from './hands.ts'
 import { Watch, type Memory } from './watch.ts'
+import type { Table } from '../api/types.ts'
 
 function memory(kept: Record<string, string> = {}): Memory {
   return { getItem: (k) => kept[k] ?? null, setItem: (k, v) => void (kept[k] = v) }
@@ -58,6 +59,24 @@ it('no link is given when the record has become shorter', async () => {
   const kept = mine()
   await new Watch('b', kept, as(record())).read()
   await expect(new Watch('b', kept, as(record().slice(0, 2))).link('red', 2)).rejects.toThrow(/it is gone/)
+})
+
+it('a chain of which a course has told that was given up gives no link any more, and another is due', async () => {
+  const kept = mine()
+  await new Watch('b', kept, as(record())).link('red', 3)
+  const other = record((e) => (e[2]!.order = 'assault'))
+  const watch = new Watch('b', kept, as(other))
+  const table = { you: ['red'], seats: [{ id: 'red', who: 'you' }], witness: [{ seat: 'red', side: 0, anchor: chain.anchor }] } as unknown as Table
+  expect(watch.due(table)).toEqual([])
+  watch.givesUp()
+  await watch.read()
+  expect(watch.holds('red', 3)).toBe(false)
+  await expect(watch.link('red', 3)).rejects.toThrow(/no anchor of this browser/)
+  expect(watch.due(table)).toEqual([{ seat: 'red', anchor: true, key: false }])
+  // One that has told nothing stays.
+  const fresh = mine()
+  new Watch('b', fresh, as(other)).givesUp()
+  expect(new Watch('b', fresh, as(other)).due(table)).toEqual([])
 })
 
 it('no link is given for an entry that does not wait, or without the table’s own, or lies before the anchor', async () => {

@@ -18,8 +18,8 @@ export type Memory = Pick<Storage, 'getItem' | 'setItem'>
 interface Kept {
   /** The newest entry seen, and its hash. */
   seen?: { seq: number; hash: string }
-  /** By seat and anchor: seeds of chains, with the newest number given and its entry's hash. Two windows may both sit down: none of their seeds is lost. */
-  chains?: Record<string, Record<string, { seed: string; given?: { number: number; hash: string } }>>
+  /** By seat and anchor: seeds of chains, with the newest number given and its entry's hash; told: in a course that was given up. Two windows may both sit down: none of their seeds is lost. */
+  chains?: Record<string, Record<string, { seed: string; given?: { number: number; hash: string }; told?: boolean }>>
   /** By seat and public key: secret keys. */
   keys?: Record<string, Record<string, string>>
 }
@@ -58,8 +58,8 @@ export class Watch {
 
   /** The chain that this browser has laid for a seat, by which its link for an entry goes. */
   private chain(seat: string, number: number): Chain | undefined {
-    for (const [anchor, { seed }] of Object.entries(this.kept.chains?.[seat] ?? {})) {
-      if (!this.checker.chains?.laid(seat, anchor, number)) continue
+    for (const [anchor, { seed, told }] of Object.entries(this.kept.chains?.[seat] ?? {})) {
+      if (told || !this.checker.chains?.laid(seat, anchor, number)) continue
       const chain = this.chains.get(anchor) ?? new Chain(seed)
       this.chains.set(anchor, chain)
       return chain
@@ -98,12 +98,22 @@ export class Watch {
     })
   }
 
+  /** Another course of the battle comes in the place of this one, by this player's own word. What was seen of this one is forgotten; a chain of which it has told links is
+   *  known to who has read it, and another is laid. */
+  givesUp() {
+    this.keep((k) => {
+      delete k.seen
+      for (const chain of Object.values(k.chains ?? {}).flatMap((c) => Object.values(c))) if (chain.given) chain.told = true
+    })
+  }
+
   /** What seats held here have yet to lay down: the anchor of a chain where they witness the dice, a key where somebody else plays. */
   due(table: Table): Due[] {
+    const { chains } = this.kept
     const company = table.seats.some((s) => s.who === 'friend' || s.who === 'open')
     return table.you.map((seat) => {
       const w = table.witness?.find((x) => x.seat === seat)
-      return { seat, anchor: !!w && !w.anchor && !w.sealed, key: company && !table.seats.find((s) => s.id === seat)?.key }
+      return { seat, anchor: !!w && !w.sealed && (!w.anchor || !!chains?.[seat]?.[w.anchor]?.told), key: company && !table.seats.find((s) => s.id === seat)?.key }
     }).filter((d) => d.anchor || d.key)
   }
 

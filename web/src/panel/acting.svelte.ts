@@ -135,7 +135,8 @@ export class Acting {
       // Over an open table who is held has the same chip from his hand.
       if (sitting.table?.lead && desk.cells.some((a) => a.cell || a.place) && !list.some((p) => p.id === 'exact')) list.push({ id: 'exact', row: 'also', label: desk.cells[0]!.place ? 'by a tape' : 'by its name', fixed: 'X', on: this.taping, press: () => (this.taping = !this.taping) })
       const piece = sitting.choice.selected || sitting.choice.active
-      if (piece && desk.done && desk.done.piece === piece) {
+      // Who stands fast passes by what he has left behind, which a battle by file does not carry.
+      if (piece && !sitting.table?.file && desk.done && desk.done.piece === piece) {
         const fast = sitting.standsFast(piece)
         list.push({ id: 'fast', row: 'also', label: fast ? 'stand no longer' : 'stand fast', on: fast, press: () => void sitting.post.standFast(piece) })
       }

@@ -5,6 +5,7 @@ import { api, got, server } from '../api/client.ts'
 import { hold } from '../api/keys.ts'
 import { battleOf } from './brought.ts'
 import { download, fileName } from './download.ts'
+import { unsee } from './seen.ts'
 
 /** What the server takes, in bytes: more is not even read. */
 export const most = 16 << 20
@@ -29,12 +30,12 @@ export async function take(file: File, battle?: string): Promise<string> {
   return `/b/${id}${fresh && byFile ? '/briefing' : ''}`
 }
 
-/** Takes a friend's file instead of what is here, which is saved first. Seeds and keys of this browser stay; what it remembers of the course that is given up does not. */
+/** Takes a friend's file instead of what is here, which is saved first. */
 export async function takeInstead(file: File, battle: string, title: string, turn: number) {
   download(`given-up-${fileName(title, turn, 'jsonl')}`, await api.record(battle))
   await importRecord(await file.text(), { battle, instead: true })
-  const name = `drumhead.watch.${battle}`
-  const { seen: _, ...kept } = JSON.parse(localStorage.getItem(name) ?? '{}') as { seen?: unknown }
-  localStorage.setItem(name, JSON.stringify(kept))
+  const { Watch } = await import('../dice/watch.ts')
+  new Watch(battle).givesUp()
+  unsee(battle)
   location.reload()
 }

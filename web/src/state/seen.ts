@@ -19,3 +19,6 @@ export function saw(battle: string, seq: number) {
   // The newest twenty are remembered, as those of the coach.
   if (!sat().includes(battle)) localStorage.setItem('drumhead.sat', [...sat(), battle].slice(-20).join(' '))
 }
+
+/** Another course of the battle has come in the place of the one that was seen. */
+export const unsee = (battle: string) => sessionStorage.removeItem(store(battle))

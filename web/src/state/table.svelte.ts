@@ -143,7 +143,7 @@ export class Sitting {
     if (update.seq <= this.heard) return
     if (update.reset || update.seq > this.heard + 1) return void this.fetch()
     this.heard = update.seq
-    void this.witness.hear(update.asks, update.entry)
+    void this.witness.hear(update.asks, update)
     void this.seal(update.asks)
     this.showing.push(update)
   }

@@ -4,7 +4,7 @@
 
 import { api, Problem, signers, Silence } from '../api/client.ts'
 import { orderId } from '../api/keys.ts'
-import type { Ask, Entry, Table } from '../api/types.ts'
+import type { Ask, Table, Update } from '../api/types.ts'
 import { Doubt } from '../dice/doubt.ts'
 import type { Due, Watch } from '../dice/watch.ts'
 import { settings } from './settings.svelte.ts'
@@ -46,15 +46,15 @@ export class Witness {
     return table.grade === 'witnessed' || table.seats.some((s) => s.who === 'friend' || s.who === 'open')
   }
 
-  /** Does what is due after an entry: sits down, gives links, checks what fell. */
-  async hear(asks: Ask[], entry?: Entry) {
+  /** Does what is due after an entry, which the table may show later: sits down, gives links, checks what fell. */
+  async hear(asks: Ask[], update?: Pick<Update, 'entry' | 'file'>) {
     const { table } = this.#at
-    if (!table?.you.length || this.doubt || table.scene.clock.over || table.file === 'away' || !this.concerns(table)) return
+    if (!table?.you.length || this.doubt || table.scene.clock.over || (update ?? table).file === 'away' || !this.concerns(table)) return
     try {
       const watch = await this.watched()
       for (const due of this.#at.invited ? [] : watch.due(table)) await this.sitOnce(watch, due)
       this.elsewhere = watch.strange(this.#at.table ?? table).filter((seat) => !this.#sat.has(`${seat} sits`))
-      if (entry?.kind === 'throw') await watch.read()
+      if (update?.entry.kind === 'throw') await watch.read()
     } catch (e) {
       this.#doubted(e)
     }
@@ -113,7 +113,7 @@ export class Witness {
     if (!seat) return
     this.elsewhere = [...new Set([...this.elsewhere, ...this.lost(ask)])]
     await this.sitHere()
-    const text = 'The browser that had sat down here is lost: its link cannot come.'
+    const text = 'The link that is wanted cannot come: the browser that had sat down here is lost, or has told it in a course that was given up.'
     await this.#at.post.send(() => api.give(this.#at.id, 'propose', { seat, to: ask.id - 1, text, id: orderId() }))
   }
 
