@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"drumhead/rules"
@@ -213,10 +214,16 @@ func branched(mine, theirs []Entry, same int) error {
 	return &Misfit{FileBranched, text + "\nAgree with your friend whose course is to stand. If it is yours, send him your file, and he gives his up; if it is his, drop the file again and take it instead of what is here, which is saved as a file first."}
 }
 
-// course says in a few words what has been done.
+// course says in a few words what has been done: what players did by their own will, if that is anything.
 func course(entries []Entry) string {
 	const most = 4
 	var said []string
+	willed := slices.DeleteFunc(slices.Clone(entries), func(e Entry) bool {
+		return e.Seat == "" || slices.Contains([]string{KindSit, KindLink, KindSeal, KindReveal}, e.Kind)
+	})
+	if len(willed) > 0 {
+		entries = willed
+	}
 	for i := range entries {
 		e := &entries[i]
 		if i == most {
