@@ -8,12 +8,14 @@ package notice
 import (
 	"cmp"
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"net"
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -114,9 +116,10 @@ func (w *Way) Host() string {
 // Refused is an answer that says no.
 type Refused struct {
 	Status int
-	Final  bool   // it would say no another time as well
-	Mail   bool   // a server for mail says it
-	Words  string // what it says, where that is known better
+	Final  bool          // it would say no another time as well
+	Mail   bool          // a server for mail says it
+	Words  string        // what it says, where that is known better
+	Wait   time.Duration // how long it asks to be left alone
 }
 
 func (r *Refused) Error() string {
@@ -199,7 +202,33 @@ func (t *Teller) Tell(ctx context.Context, w Way, n Notice) error {
 	if answer.StatusCode/100 == 2 {
 		return nil
 	}
-	return &Refused{Status: answer.StatusCode, Final: slices.Contains(finals, answer.StatusCode)}
+	return &Refused{Status: answer.StatusCode, Final: slices.Contains(finals, answer.StatusCode), Wait: wait(answer.Header.Get("Retry-After"), time.Now())}
+}
+
+// longest is how long an address may ask to be left alone: not longer than it is waited for of itself.
+const longest = 24 * time.Hour
+
+// wait reads a Retry-After: seconds, or a time.
+func wait(after string, now time.Time) time.Duration {
+	seconds, err := strconv.Atoi(after)
+	d := time.Duration(min(seconds, int(longest/time.Second))) * time.Second
+	if err != nil {
+		at, err := http.ParseTime(after)
+		if err != nil {
+			return 0
+		}
+		d = at.Sub(now)
+	}
+	return max(0, min(d, longest))
+}
+
+// Wait is how long whoever refused has asked to be left alone.
+func Wait(err error) time.Duration {
+	var no *Refused
+	if errors.As(err, &no) {
+		return no.Wait
+	}
+	return 0
 }
 
 // send says it to an address, and hears what is answered there.
@@ -219,11 +248,14 @@ func (t *Teller) send(ctx context.Context, w Way, n Notice) (*http.Response, err
 func plain(err error) error {
 	var of *url.Error
 	var name *net.DNSError
+	var seal *tls.CertificateVerificationError
 	switch {
 	case errors.Is(err, ErrPrivate):
 		return ErrPrivate
 	case errors.As(err, &of) && of.Timeout() || errors.Is(err, context.DeadlineExceeded):
 		return errors.New("it does not answer in time")
+	case errors.As(err, &seal):
+		return errors.New("its certificate is not good for this address")
 	case errors.As(err, &name):
 		return errors.New("no address is known by this name")
 	case errors.Is(err, syscall.ECONNREFUSED):

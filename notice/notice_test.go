@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"log"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -94,8 +95,20 @@ func TestBadWebhooks(t *testing.T) {
 	}{
 		{"fails", status(http.StatusInternalServerError), "500", false},
 		{"is busy", status(http.StatusTooManyRequests), "429", false},
+		{"is not there", status(http.StatusNotFound), "nothing any more", true},
 		{"is gone", status(http.StatusGone), "nothing any more", true},
 		{"forbids", status(http.StatusForbidden), "nothing any more", true},
+		{"drips its headers", func(w http.ResponseWriter, _ *http.Request) {
+			c, _, _ := w.(http.Hijacker).Hijack()
+			defer c.Close()
+			io.WriteString(c, "HTTP/1.1 200 OK\r\nX-More: ")
+			for i := 0; i < 1000; i++ {
+				if _, err := io.WriteString(c, "m"); err != nil {
+					return
+				}
+				time.Sleep(10 * time.Millisecond)
+			}
+		}, "in time", false},
 		{"hangs", func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }, "in time", false},
 		{"breaks off", func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }, "broke off", false},
 		{"lies about what it is", func(w http.ResponseWriter, _ *http.Request) {
@@ -120,7 +133,7 @@ func TestBadWebhooks(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			url, came := hook(t, tt.answer)
 			patience := time.Minute
-			if tt.name == "hangs" {
+			if tt.words == "in time" {
 				patience = 50 * time.Millisecond
 			}
 			err := New(Options{Private: true, Patience: patience}).Tell(t.Context(), Way{Kind: Webhook, To: url}, maida)
@@ -146,6 +159,35 @@ func TestBadWebhooks(t *testing.T) {
 	})
 	if err := New(Options{Private: true}).Tell(t.Context(), Way{Kind: Webhook, To: url}, maida); err != nil {
 		t.Error(err)
+	}
+}
+
+// Who asks to be left alone is, for a day at most; whoever has another's certificate is told nothing.
+func TestLeftAlone(t *testing.T) {
+	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	for after, want := range map[string]time.Duration{
+		"": 0, "90": 90 * time.Second, "-5": 0, "soon": 0, "99999999999": longest, "9223372036854775807": longest, "1.5": 0,
+		"Sun, 01 Mar 2026 12:10:00 GMT": 10 * time.Minute, "Sun, 01 Mar 2026 11:00:00 GMT": 0, "Mon, 01 Mar 2027 12:00:00 GMT": longest,
+	} {
+		if got := wait(after, now); got != want {
+			t.Errorf("Retry-After: %s is %v, wanted %v", after, got, want)
+		}
+	}
+	url, _ := hook(t, func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Retry-After", "7200")
+		w.WriteHeader(http.StatusTooManyRequests)
+	})
+	if err := New(Options{Private: true}).Tell(t.Context(), Way{Kind: Webhook, To: url}, maida); Wait(err) != 2*time.Hour || Final(err) {
+		t.Errorf("it is left alone for %v: %v", Wait(err), err)
+	}
+	told := false
+	sealed := httptest.NewUnstartedServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { told = true }))
+	sealed.Config.ErrorLog = log.New(io.Discard, "", 0)
+	sealed.StartTLS()
+	t.Cleanup(sealed.Close)
+	err := New(Options{Private: true}).Tell(t.Context(), Way{Kind: Webhook, To: sealed.URL}, maida)
+	if err == nil || !strings.Contains(err.Error(), "certificate") || Final(err) || told {
+		t.Errorf("a certificate of nobody's: %v, told: %v", err, told)
 	}
 }
 

@@ -241,21 +241,26 @@ func TestNoticeAfterRestart(t *testing.T) {
 // What fails is shown to the player and to who keeps the table, and tried again later, not at once.
 func TestNoticeFails(t *testing.T) {
 	dir, p := t.TempDir(), newPostbox(t)
-	gone := newPostbox(t)
+	gone, busy := newPostbox(t), newPostbox(t)
 	p.answer = func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadGateway) }
 	gone.answer = func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusGone) }
+	busy.answer = func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Retry-After", "36000")
+		w.WriteHeader(http.StatusTooManyRequests)
+	}
 	o := soonTold(t, dir)
 	tb := serve(t, o)
 	path, all, with := tb.begin("strip", hotSeat)
 	const seat = "blue-general"
 	me := with(seat)
-	me.rings(path, seat, 0, p.URL, gone.URL)
+	me.rings(path, seat, 0, p.URL, gone.URL, busy.URL)
 	all.turnOf(me, path, 1)
 	p.waits(t, 1)
 	gone.waits(t, 1)
+	busy.waits(t, 1)
 	var b server.Bell
 	for range 500 {
-		if b = me.bell(path, seat); b.Ways[1].Problem != "" {
+		if b = me.bell(path, seat); b.Ways[1].Problem != "" && b.Ways[2].Problem != "" {
 			break
 		}
 		time.Sleep(10 * time.Millisecond)
@@ -266,12 +271,15 @@ func TestNoticeFails(t *testing.T) {
 	if w := b.Ways[1]; !strings.Contains(w.Problem, "nothing any more") || !w.Next.IsZero() {
 		t.Errorf("what is gone is shown as %s", asJSON(t, w))
 	}
+	if w := b.Ways[2]; !strings.Contains(w.Problem, "429") || time.Until(w.Next) < 9*time.Hour || time.Until(w.Next) > 11*time.Hour {
+		t.Errorf("who asks to be left alone for ten hours is shown as %s", asJSON(t, w))
+	}
 	time.Sleep(200 * time.Millisecond)
 	if len(p.all()) != 1 || len(gone.all()) != 1 {
 		t.Errorf("it was tried again at once: %d and %d times", len(p.all()), len(gone.all()))
 	}
 	list, err := server.UndeliveredIn(t.Context(), o.Store)
-	if err != nil || len(list) != 2 || list[0].Host == "" || strings.Contains(asJSON(t, list), "http://") {
+	if err != nil || len(list) != 3 || list[0].Host == "" || strings.Contains(asJSON(t, list), "http://") {
 		t.Errorf("to who keeps the table is told %s, %v", asJSON(t, list), err)
 	}
 	var tried server.Tried

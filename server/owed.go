@@ -93,7 +93,7 @@ func (w *way) settle(t try, err error, now time.Time) {
 	pause, more := notice.Pause(t.Failed)
 	t.Dead = !more || notice.Final(err)
 	w.Over = notice.Gone(err)
-	t.Next = now.Add(pause)
+	t.Next = now.Add(max(pause, notice.Wait(err)))
 	w.Try, w.Problem, w.Since = t, err.Error(), now
 }
 
