@@ -17,6 +17,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode/utf8"
 
 	"drumhead/store"
 )
@@ -52,9 +53,12 @@ type Club struct {
 	matches sync.Map // that have been read, by battle
 }
 
+// At is the club that a store keeps, to be looked at.
+func At(keep Keeper, prefix string) *Club { return &Club{keep: keep, prefix: prefix, now: time.Now} }
+
 // Open is the club that a store keeps under a prefix. What was begun of a member's removal and broken off is ended.
 func Open(ctx context.Context, keep Keeper, prefix string, hosts []string) (*Club, error) {
-	c := &Club{keep: keep, prefix: prefix, now: time.Now}
+	c := At(keep, prefix)
 	for _, h := range hosts {
 		if word, err := fold(h); err == nil && !strings.Contains(h, "@") {
 			h = word
@@ -210,4 +214,54 @@ func (c *Club) all(ctx context.Context) (all []*Member, err error) {
 func (c *Club) Members(ctx context.Context) ([]*Member, error) {
 	all, err := c.all(ctx)
 	return slices.DeleteFunc(all, func(m *Member) bool { return m.Leaving }), err
+}
+
+// find is a value by its id, and where the store has it; gone: there is none.
+func find[T any](ctx context.Context, c *Club, part, id string, gone error) (*T, uint64, error) {
+	if !battleForm.MatchString(id) {
+		return nil, 0, gone
+	}
+	v := new(T)
+	at, err := c.read(ctx, part+id, v)
+	if err == nil && at == 0 {
+		err = gone
+	}
+	return v, at, err
+}
+
+// standing are all values of a part that one finds, but those that have gone meanwhile; done: what is over with one, which may be that it is none any more.
+func standing[T any](ctx context.Context, c *Club, part string, gone error, one func(context.Context, string) (*T, error), done func(*T) (over bool, err error)) (all []*T, err error) {
+	ids, err := c.keys(ctx, part)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range ids {
+		v, err := one(ctx, id)
+		if errors.Is(err, gone) {
+			continue
+		}
+		over := false
+		if err == nil {
+			over, err = done(v)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if !over {
+			all = append(all, v)
+		}
+	}
+	return all, nil
+}
+
+// mostText is how long a line may be that others read, in letters.
+const mostText = 200
+
+// lineOf is what somebody writes for others to read, in one line.
+func lineOf(text string) (string, error) {
+	text = strings.Join(strings.Fields(text), " ")
+	if utf8.RuneCountInString(text) > mostText {
+		return "", refused("Say it in %d letters.", mostText)
+	}
+	return text, nil
 }

@@ -442,7 +442,7 @@ func TestTake(t *testing.T) {
 		s.die = die
 		_, err = c.Take(ctx, bert, o.ID, "", func(*Offer) (*Match, error) {
 			return &Match{Battle: "mill", Chairs: map[string]string{"british": anne.ID, "french": bert.ID}, Keys: maps.Clone(keys)}, nil
-		})
+		}, func(*Match) error { return errors.New("it is lost") })
 		s.die = 0
 		c = reopened(t, s)
 		left, listed := c.Offers(ctx, bert)
@@ -470,5 +470,66 @@ func TestTake(t *testing.T) {
 	}
 	if sat == 0 || not == 0 {
 		t.Errorf("sat down %d times, and %d times not", sat, not)
+	}
+}
+
+// Who withdraws his offer while another takes it, or leaves the club or his chair, leaves no battle behind to which nobody has a key; and one of which the store has lost its answer stands.
+func TestTakeLost(t *testing.T) {
+	key := strings.Repeat("a", 26)
+	for _, meanwhile := range []struct {
+		what string
+		do   func(c *Club, s *shelf, anne, carla *Member, o *Offer) error
+		lost bool
+	}{
+		{"withdrawn", func(c *Club, _ *shelf, anne, _ *Member, o *Offer) error {
+			return c.Withdraw(t.Context(), anne.ID, o.ID)
+		}, true},
+		{"left", func(c *Club, _ *shelf, anne, _ *Member, _ *Offer) error { return c.Remove(t.Context(), anne.ID) }, true},
+		{"a chair is left", func(c *Club, _ *shelf, _, carla *Member, o *Offer) error {
+			return c.Withdraw(t.Context(), carla.ID, o.ID)
+		}, true},
+		{"nothing", func(*Club, *shelf, *Member, *Member, *Offer) error { return nil }, false},
+	} {
+		c, s := opened(t)
+		in(t, c, "Host", "host@example.org")
+		anne, bert, carla := in(t, c, "Anne", "anne@example.org"), in(t, c, "Bert", "bert@example.org"), in(t, c, "Carla", "carla@example.org")
+		o, err := c.Offer(t.Context(), Offer{By: anne.ID, Chairs: []Chair{{"red", anne.ID}, {"blue", ""}, {"umpire", carla.ID}}, Wish: []byte("{}")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		lost := ""
+		m, err := c.Take(t.Context(), bert, o.ID, "blue", func(o *Offer) (*Match, error) {
+			return &Match{Battle: "mill", Chairs: map[string]string{"blue": bert.ID}, Keys: map[string]string{"blue": key}}, meanwhile.do(c, s, anne, carla, o)
+		}, func(m *Match) error {
+			lost = m.Battle
+			return nil
+		})
+		ring, _ := c.Ring(t.Context(), bert.ID)
+		if (lost == "mill") != meanwhile.lost || (err != nil) != meanwhile.lost || (m == nil) != meanwhile.lost || (len(ring) == 0) != meanwhile.lost {
+			t.Errorf("%s: %+v, %v, lost %q, his ring %v", meanwhile.what, m, err, lost, ring)
+		}
+	}
+}
+
+// Of an offer that is taken the store may keep what it has become and lose its answer, and another server end what was begun: the battle is theirs.
+func TestTakeUnclear(t *testing.T) {
+	c, s := opened(t)
+	anne, bert := in(t, c, "Anne", "anne@example.org"), in(t, c, "Bert", "bert@example.org")
+	o, err := c.Offer(t.Context(), Offer{By: anne.ID, Side: "red", Wish: []byte("{}")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := c.Take(t.Context(), bert, o.ID, "", func(o *Offer) (*Match, error) {
+		m := &Match{Battle: "mill", Chairs: map[string]string{"red": anne.ID, "blue": bert.ID}, Keys: map[string]string{"blue": strings.Repeat("a", 26)}}
+		kept := *o // as the store has kept it, and another server has gone on from there
+		kept.Match, kept.Took = m, bert.ID
+		if _, err := c.put(t.Context(), offers+o.ID, o.at, &kept); err != nil {
+			return nil, err
+		}
+		_, err := reopened(t, s).Offers(t.Context(), anne)
+		return m, err
+	}, func(*Match) error { return errors.New("it is lost") })
+	if ring, _ := c.Ring(t.Context(), bert.ID); err != nil || m == nil || len(ring) != 1 {
+		t.Errorf("%+v, %v, his ring %v", m, err, ring)
 	}
 }

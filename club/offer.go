@@ -5,9 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
-	"strings"
 	"time"
-	"unicode/utf8"
 
 	"drumhead/store"
 )
@@ -54,16 +52,15 @@ const (
 )
 
 const (
-	mostOffers = 10  // of a member
-	mostText   = 200 // letters
+	mostOffers = 10 // of a member
 	offerLasts = 30 * 24 * time.Hour
 )
 
 // Offer makes one.
 func (c *Club) Offer(ctx context.Context, o Offer) (*Offer, error) {
-	o.Text = strings.Join(strings.Fields(o.Text), " ")
-	if utf8.RuneCountInString(o.Text) > mostText {
-		return nil, refused("Say it in %d letters.", mostText)
+	var err error
+	if o.Text, err = lineOf(o.Text); err != nil {
+		return nil, err
 	}
 	if o.To == o.By {
 		return nil, refused("Nobody challenges himself: alone one begins a battle on the first page.")
@@ -101,41 +98,28 @@ func (c *Club) Offer(ctx context.Context, o Offer) (*Offer, error) {
 }
 
 func (c *Club) offer(ctx context.Context, id string) (*Offer, error) {
-	var o Offer
-	if !battleForm.MatchString(id) {
-		return nil, errNoOffer
+	o, at, err := find[Offer](ctx, c, offers, id, errNoOffer)
+	if err == nil {
+		o.at = at
 	}
-	at, err := c.read(ctx, offers+id, &o)
-	if err == nil && at == 0 {
-		return nil, errNoOffer
-	}
-	o.at = at
-	return &o, err
+	return o, err
 }
 
 var errNoOffer = &Refused{"This offer is there no more: it was taken, or withdrawn."}
 
 // offers are all; what was begun of one that is taken and broken off is ended, and who made one too long ago wants it no more.
 func (c *Club) offers(ctx context.Context) (all []*Offer, err error) {
-	ids, err := c.keys(ctx, offers)
+	all, err = standing(ctx, c, offers, errNoOffer, c.offer, func(o *Offer) (bool, error) {
+		switch {
+		case o.Match != nil:
+			return true, c.sitDown(ctx, o)
+		case c.now().Sub(o.Made) > offerLasts:
+			return true, c.drop(ctx, offers+o.ID)
+		}
+		return false, nil
+	})
 	if err != nil {
 		return nil, err
-	}
-	for _, id := range ids {
-		o, err := c.offer(ctx, id)
-		if errors.Is(err, errNoOffer) {
-			continue
-		}
-		if err == nil && o.Match != nil {
-			err = c.sitDown(ctx, o)
-		} else if err == nil && c.now().Sub(o.Made) > offerLasts {
-			err = c.drop(ctx, offers+id)
-		} else if err == nil {
-			all = append(all, o)
-		}
-		if err != nil {
-			return nil, err
-		}
 	}
 	slices.SortFunc(all, func(a, b *Offer) int { return b.Made.Compare(a.Made) })
 	return all, nil
@@ -215,9 +199,10 @@ func (c *Club) stand(ctx context.Context, o *Offer, me string) (err error) {
 }
 
 // Take has the battle of an offer begun, between who made it and who takes it; or takes a chair of it, and has it begun if that was the last: nil says
-// that others are waited for. Begin begins it, and says which seats are whose, and their keys. Of several who take it at once one has it; and it is his
+// that others are waited for. Begin begins it, and says which seats are whose, and their keys; lost is told of one that has begun for nothing, since the offer was
+// withdrawn meanwhile: nobody has its keys. Of several who take it at once one has it; and it is his
 // whenever the process is killed: as soon as the offer says so, all find their keys, if not now, when anybody next looks at the offers.
-func (c *Club) Take(ctx context.Context, me *Member, id, seat string, begin func(o *Offer) (*Match, error)) (*Match, error) {
+func (c *Club) Take(ctx context.Context, me *Member, id, seat string, begin func(o *Offer) (*Match, error), lost func(*Match) error) (*Match, error) {
 	for {
 		o, err := c.offer(ctx, id)
 		if err != nil {
@@ -242,7 +227,7 @@ func (c *Club) Take(ctx context.Context, me *Member, id, seat string, begin func
 				return nil, err
 			}
 		}
-		return c.take(ctx, me, o, begin)
+		return c.take(ctx, me, o, begin, lost)
 	}
 }
 
@@ -278,7 +263,7 @@ func (c *Club) sit(ctx context.Context, o *Offer, me *Member, seat string) (last
 }
 
 // take has the battle of an offer begun, now that all who are wanted are there.
-func (c *Club) take(ctx context.Context, me *Member, o *Offer, begin func(o *Offer) (*Match, error)) (*Match, error) {
+func (c *Club) take(ctx context.Context, me *Member, o *Offer, begin func(o *Offer) (*Match, error), lost func(*Match) error) (*Match, error) {
 	taking := func(*Member) bool { return false }
 	if err := c.claim(ctx, "take", o.ID, me.ID, taking); errors.Is(err, errTaken) {
 		return nil, refused("Another is just taking this offer.")
@@ -289,13 +274,42 @@ func (c *Club) take(ctx context.Context, me *Member, o *Offer, begin func(o *Off
 	if err == nil {
 		o.Match, o.Took = match, me.ID
 		if o.at, err = c.put(ctx, offers+o.ID, o.at, o); errors.Is(err, store.ErrConflict) {
-			err = errNoOffer
+			if err = c.stands(ctx, o.ID, match); err == nil {
+				return match, nil
+			}
+			if errors.Is(err, errNoOffer) || errors.Is(err, errChanged) {
+				err = errors.Join(err, lost(match))
+			}
 		}
 	}
 	if err != nil {
 		return nil, errors.Join(err, c.unclaim(ctx, "take", o.ID, me.ID))
 	}
 	return match, c.sitDown(ctx, o)
+}
+
+var errChanged = &Refused{"This offer was changed meanwhile: look at it again."}
+
+// stands says whether what an offer has become is this match, though the store has called another writing newer: it may have kept ours and lost its answer, and another
+// server have given out the keys since.
+func (c *Club) stands(ctx context.Context, offer string, match *Match) error {
+	o, err := c.offer(ctx, offer)
+	if err == nil && o.Match != nil && o.Match.Battle == match.Battle {
+		return c.sitDown(ctx, o)
+	}
+	if err != nil && !errors.Is(err, errNoOffer) {
+		return err
+	}
+	at, bad := c.read(ctx, matches+match.Battle, new(Match))
+	switch {
+	case bad != nil:
+		return bad
+	case at > 0:
+		return nil
+	case err == nil:
+		return errChanged
+	}
+	return err
 }
 
 // sitDown gives both their keys of an offer that is taken, and then the offer goes. It may be done again.

@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 	"time"
-	"unicode/utf8"
 
 	"drumhead/store"
 )
@@ -35,11 +33,12 @@ const (
 
 // Report has the host told something of a member.
 func (c *Club) Report(ctx context.Context, r Report) error {
-	if r.Words = strings.Join(strings.Fields(r.Words), " "); r.Words == "" {
-		return refused("Say in a word what is amiss.")
+	words, err := lineOf(r.Words)
+	if err != nil {
+		return err
 	}
-	if utf8.RuneCountInString(r.Words) > mostText {
-		return refused("Say it in %d letters.", mostText)
+	if r.Words = words; words == "" {
+		return refused("Say in a word what is amiss.")
 	}
 	if r.Of == r.By {
 		return refused("Nobody reports himself.")
@@ -67,23 +66,14 @@ func (c *Club) Report(ctx context.Context, r Report) error {
 
 // Reports are all: first those that no host has seen, the newest first. What one has seen goes in time.
 func (c *Club) Reports(ctx context.Context) (all []*Report, err error) {
-	ids, err := c.keys(ctx, reports)
+	all, err = standing(ctx, c, reports, errNoReport, c.report, func(r *Report) (bool, error) {
+		if r.Seen.IsZero() || c.now().Sub(r.Seen) <= reportsStand {
+			return false, nil
+		}
+		return true, c.drop(ctx, reports+r.ID)
+	})
 	if err != nil {
 		return nil, err
-	}
-	for _, id := range ids {
-		r, err := c.report(ctx, id)
-		if errors.Is(err, errNoReport) {
-			continue
-		}
-		if err == nil && !r.Seen.IsZero() && c.now().Sub(r.Seen) > reportsStand {
-			err = c.drop(ctx, reports+id)
-		} else if err == nil {
-			all = append(all, r)
-		}
-		if err != nil {
-			return nil, err
-		}
 	}
 	slices.SortFunc(all, func(a, b *Report) int {
 		if a.Seen.IsZero() != b.Seen.IsZero() {
@@ -100,16 +90,11 @@ func (c *Club) Reports(ctx context.Context) (all []*Report, err error) {
 var errNoReport = &Refused{"This report is there no more: of whom it was has left, or it was seen long ago."}
 
 func (c *Club) report(ctx context.Context, id string) (*Report, error) {
-	var r Report
-	if !battleForm.MatchString(id) {
-		return nil, errNoReport
+	r, at, err := find[Report](ctx, c, reports, id, errNoReport)
+	if err == nil {
+		r.at = at
 	}
-	at, err := c.read(ctx, reports+id, &r)
-	if err == nil && at == 0 {
-		return nil, errNoReport
-	}
-	r.at = at
-	return &r, err
+	return r, err
 }
 
 // See notes that a host has seen a report; or that it is to be looked at again.

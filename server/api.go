@@ -107,6 +107,7 @@ func (s *Server) api(mux *http.ServeMux) huma.API {
 	s.registerReports(api)
 	s.registerNews(api)
 	s.registerResults(api)
+	s.registerWatch(api)
 	s.registerEvents(api)
 	return api
 }

@@ -77,7 +77,7 @@ func (s *Server) cookieName() string {
 
 // entrance is what somebody may ask for who is not signed in.
 var entrance = []string{"/api/about", "/api/club", "/api/club/join", "/api/club/joined", "/api/club/enter", "/api/club/entered", "/api/club/letter", "/api/club/opened",
-	backupPath, chairPath, undeliveredPath}
+	backupPath, chairPath, undeliveredPath, filePath, takePath, openPath}
 
 // looked is what one may look at who is not signed in, where the host lets him.
 var looked = []string{"/api/battles/", "/api/scenarios", "/api/rules"}

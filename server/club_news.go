@@ -62,14 +62,23 @@ func (s *Server) reClubBell(ctx context.Context, m *club.Member, change func(*be
 	}
 }
 
-func (s *Server) clubBell(ctx context.Context, _ *struct{}) (*of[Bell], error) {
+// myBell is how the member is told who asks.
+func (s *Server) myBell(ctx context.Context) (*club.Member, *bell, error) {
 	m, err := s.member(ctx)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	b, _, err := s.bellOf(ctx, m)
 	if err != nil {
-		return nil, notKept(err)
+		return nil, nil, notKept(err)
+	}
+	return m, b, nil
+}
+
+func (s *Server) clubBell(ctx context.Context, _ *struct{}) (*of[Bell], error) {
+	_, b, err := s.myBell(ctx)
+	if err != nil {
+		return nil, err
 	}
 	return &of[Bell]{b.view("")}, nil
 }
@@ -104,13 +113,9 @@ func (s *Server) setClubBell(ctx context.Context, in *of[Bell]) (*of[Bell], erro
 }
 
 func (s *Server) tryClubBell(ctx context.Context, in *of[NoticeTrial]) (*of[Tried], error) {
-	m, err := s.member(ctx)
+	m, b, err := s.myBell(ctx)
 	if err != nil {
 		return nil, err
-	}
-	b, _, err := s.bellOf(ctx, m)
-	if err != nil {
-		return nil, notKept(err)
 	}
 	w := b.way(in.Body.Kind, in.Body.To)
 	if w == nil {

@@ -41,7 +41,7 @@ func TestClubNews(t *testing.T) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	list, err := server.UndeliveredIn(t.Context(), o.Store)
-	if err != nil || len(list) != 1 || list[0].Member != bert.id || list[0].Next.IsZero() || !strings.Contains(b.Ways[0].Problem, "502") {
+	if err != nil || len(list) != 1 || list[0].Member != bert.id || list[0].Name != "Bert" || list[0].Next.IsZero() || !strings.Contains(b.Ways[0].Problem, "502") {
 		t.Errorf("to who keeps the table is told %+v, %v; to him %+v", list, err, b)
 	}
 	c.stop()

@@ -6,8 +6,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"net/http"
 	"slices"
+	"sync"
 	"time"
 
 	"drumhead/club"
@@ -34,16 +36,16 @@ type NewOffer struct {
 	Code   string    `json:"code,omitempty" maxLength:"120" doc:"of a quick battle, instead of a battle by its id"`
 	Side   string    `json:"side,omitempty" maxLength:"64" doc:"yours, in a battle of two chairs"`
 	Seat   string    `json:"seat,omitempty" maxLength:"64" doc:"your chair, in a battle of more: the others are for one member each, and it begins when all are taken"`
-	Wanted *Wanted   `json:"wanted,omitempty" doc:"how experienced whoever takes it should be; it is said, and nobody is turned away"`
+	Wanted *Wanted   `json:"wanted,omitempty" doc:"how experienced whoever takes it must be; who is challenged may be anybody"`
 	To     string    `json:"to,omitempty" maxLength:"120" doc:"the name of whom you challenge; left out: it is for all"`
 	Text   string    `json:"text,omitempty" maxLength:"800" doc:"a line for who reads it"`
 }
 
 // Wanted is how experienced somebody should be.
 type Wanted struct {
-	From     int  `json:"from,omitempty" minimum:"0" maximum:"4000" doc:"by his rating in the book; 0: any"`
+	From     int  `json:"from,omitempty" minimum:"0" maximum:"4000" doc:"by his rating in the book, as it stands at his name; 0: any"`
 	To       int  `json:"to,omitempty" minimum:"0" maximum:"4000" doc:"0: any"`
-	Newcomer bool `json:"newcomer,omitempty" doc:"who has fought nobody is welcome"`
+	Newcomer bool `json:"newcomer,omitempty" doc:"who has fought nobody by this book is welcome too, whatever the band"`
 }
 
 // QuickOffer is what a quick battle that is offered is.
@@ -80,6 +82,7 @@ type OfferView struct {
 
 	Quick  *QuickOffer `json:"quick,omitempty" doc:"of a quick battle: what it is"`
 	Wanted *Wanted     `json:"wanted,omitempty"`
+	Unfit  string      `json:"unfit,omitempty" doc:"why it is not for you, by the experience that is wanted: it would be refused"`
 	Chairs []ChairView `json:"chairs,omitempty" doc:"of a battle in which more than two sit"`
 }
 
@@ -149,15 +152,78 @@ func (s *Server) offers(ctx context.Context, _ *struct{}) (*of[[]OfferView], err
 	if err != nil {
 		return nil, clubProblem(err)
 	}
-	views := []OfferView{}
+	views, strength := []OfferView{}, s.strengthOf(ctx, me)
 	for _, o := range all {
 		v, err := s.offerView(ctx, me, o)
+		if err == nil {
+			v.Unfit, err = v.unfit(strength)
+		}
 		if err != nil {
 			return nil, err
 		}
 		views = append(views, v)
 	}
 	return &of[[]OfferView]{views}, nil
+}
+
+// strengthOf is a member's rating in a book and by how many battles, worked out of the results when it is first asked for.
+func (s *Server) strengthOf(ctx context.Context, m *club.Member) func(book string) (points, battles int, err error) {
+	results := sync.OnceValues(func() ([]fought, error) { return s.results(ctx) })
+	return func(book string) (points, battles int, err error) {
+		all, err := results()
+		for _, f := range all {
+			if f.Book == book && f.alone() && (f.sides[0][0] == m.ID || f.sides[1][0] == m.ID) {
+				battles++
+			}
+		}
+		return int(math.Round(s.ratings(all, book)[m.ID].Points)), battles, err
+	}
+}
+
+// unfit says why an offer is not for a member of such strength; "": it is.
+func (v *OfferView) unfit(strength func(book string) (points, battles int, err error)) (string, error) {
+	w := v.Wanted
+	if w == nil || w.From == 0 && w.To == 0 || v.Yours || v.ToYou {
+		return "", nil
+	}
+	points, battles, err := strength(v.Book)
+	band := fmt.Sprintf("Wanted is who is rated from %d to %d by this book", w.From, w.To)
+	switch {
+	case w.To == 0:
+		band = fmt.Sprintf("Wanted is who is rated %d or more by this book", w.From)
+	case w.From == 0:
+		band = fmt.Sprintf("Wanted is who is rated %d or less by this book", w.To)
+	}
+	switch {
+	case err != nil, battles == 0 && w.Newcomer:
+		return "", err
+	case battles == 0:
+		return band + "; you have fought nobody by it yet. You can challenge " + v.By.Name + ".", nil
+	case points < w.From || w.To > 0 && points > w.To:
+		return fmt.Sprintf("%s; you are at %d. You can challenge %s.", band, points, v.By.Name), nil
+	}
+	return "", nil
+}
+
+// fits refuses an offer to a member whose experience is not what is wanted.
+func (s *Server) fits(ctx context.Context, me *club.Member, id string) error {
+	all, err := s.club.Offers(ctx, me)
+	if err != nil {
+		return clubProblem(err)
+	}
+	i := slices.IndexFunc(all, func(o *club.Offer) bool { return o.ID == id })
+	if i < 0 {
+		return nil // which is said when it is taken
+	}
+	v, err := s.offerView(ctx, me, all[i])
+	if err != nil {
+		return err
+	}
+	why, err := v.unfit(s.strengthOf(ctx, me))
+	if err == nil && why != "" {
+		err = huma.Error422UnprocessableEntity(why)
+	}
+	return err
 }
 
 // offer keeps an offer of a battle that could begin.
@@ -290,6 +356,9 @@ func (s *Server) take(ctx context.Context, in *takeInput) (*of[Begun], error) {
 	if err := s.afford(ctx, s.begins, 1); err != nil {
 		return nil, err
 	}
+	if err := s.fits(ctx, me, in.ID); err != nil {
+		return nil, err
+	}
 	out := &of[Begun]{Begun{Keys: map[string]string{}}}
 	match, err := s.club.Take(ctx, me, in.ID, in.Seat, func(o *club.Offer) (*club.Match, error) {
 		var wish offered
@@ -315,7 +384,7 @@ func (s *Server) take(ctx context.Context, in *takeInput) (*of[Begun], error) {
 			}
 		}
 		return m, s.begin(ctx, d)
-	})
+	}, func(m *club.Match) error { return s.discard(ctx, m.Battle) })
 	if err != nil {
 		var status huma.StatusError
 		if errors.As(err, &status) {
@@ -329,6 +398,11 @@ func (s *Server) take(ctx context.Context, in *takeInput) (*of[Begun], error) {
 	out.Body.ID = match.Battle
 	signal(s.news)
 	return out, nil
+}
+
+// discard has a battle be gone that has begun for nothing.
+func (s *Server) discard(ctx context.Context, id string) error {
+	return s.with(Battle{ID: id}, func(k *keeper, _ []string) error { return k.purge(ctx) })
 }
 
 func (s *Server) block(ctx context.Context, in *named) (*of[[]string], error) {

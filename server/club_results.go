@@ -59,13 +59,32 @@ type fought struct {
 // results are worked out of the records: what is taken back there is no result, and nothing can drift. Of each record that has not gone on since its card says it, which is a
 // copy, in memory and beside the record. Battles alone or with a computer are none.
 func (s *Server) results(ctx context.Context) (all []fought, err error) {
+	err = s.eachMatch(ctx, func(m *club.Match, c *card, n int) {
+		f := fought{Match: m, winner: c.Winner, entries: n}
+		for _, seat := range c.Brief.Seats {
+			who := m.Chairs[seat.ID]
+			if (seat.Side == 0 || seat.Side == 1) && !slices.Contains(f.sides[seat.Side], who) {
+				f.sides[seat.Side] = append(f.sides[seat.Side], who)
+			}
+		}
+		var bad error
+		if f.ended, bad = time.Parse(time.RFC3339, c.Brief.Kept); bad == nil && c.Brief.Over && len(f.sides[0]) > 0 && len(f.sides[1]) > 0 && !slices.Equal(f.sides[0], f.sides[1]) {
+			all = append(all, f)
+		}
+	})
+	slices.SortFunc(all, func(a, b fought) int { return b.ended.Compare(a.ended) })
+	return all, err
+}
+
+// eachMatch shows all battles between members that are here, by their cards and how many entries each has.
+func (s *Server) eachMatch(ctx context.Context, do func(m *club.Match, c *card, entries int)) error {
 	matches, err := s.club.Matches(ctx)
 	if err != nil {
-		return nil, clubProblem(err)
+		return clubProblem(err)
 	}
 	counts, err := s.hall.store.List(ctx)
 	if err != nil {
-		return nil, notKept(err)
+		return notKept(err)
 	}
 	for _, m := range matches {
 		n := counts[m.Battle]
@@ -77,22 +96,11 @@ func (s *Server) results(ctx context.Context) (all []fought, err error) {
 			continue
 		}
 		if err != nil {
-			return nil, notKept(err)
+			return notKept(err)
 		}
-		f := fought{Match: m, winner: c.Winner, entries: n}
-		for _, seat := range c.Brief.Seats {
-			who := m.Chairs[seat.ID]
-			if (seat.Side == 0 || seat.Side == 1) && !slices.Contains(f.sides[seat.Side], who) {
-				f.sides[seat.Side] = append(f.sides[seat.Side], who)
-			}
-		}
-		if f.ended, err = time.Parse(time.RFC3339, c.Brief.Kept); err != nil || !c.Brief.Over || len(f.sides[0]) == 0 || len(f.sides[1]) == 0 || slices.Equal(f.sides[0], f.sides[1]) {
-			continue
-		}
-		all = append(all, f)
+		do(m, c, n)
 	}
-	slices.SortFunc(all, func(a, b fought) int { return b.ended.Compare(a.ended) })
-	return all, nil
+	return nil
 }
 
 // alone says whether one fought against one: what several did together says nothing of each.

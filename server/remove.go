@@ -25,12 +25,7 @@ func (s *Server) remove(ctx context.Context, in *Battle) (*struct{}, error) {
 			return notKept(err)
 		}
 		if k.battle.Header().File { // nobody else sits at this table: the friend keeps his own
-			k.forget()
-			k.hall.store.LetGo(ctx, k.id)
-			if err := k.hall.store.Purge(ctx, k.id); err != nil {
-				return notKept(err)
-			}
-			return nil
+			return k.purge(ctx)
 		}
 		v := *k.vault
 		owner, all := v.leave(k.battle, seats)
@@ -40,6 +35,16 @@ func (s *Server) remove(ctx context.Context, in *Battle) (*struct{}, error) {
 		}
 		return k.revault(ctx, &v, slices.DeleteFunc(seats, func(seat string) bool { return slices.Contains(k.vault.Gone, seat) }), play.ByHand, takenOff)
 	})
+}
+
+// purge has a battle be gone for good. It must be locked.
+func (k *keeper) purge(ctx context.Context) error {
+	k.forget()
+	k.hall.store.LetGo(ctx, k.id)
+	if err := k.hall.store.Purge(ctx, k.id); err != nil {
+		return notKept(err)
+	}
+	return nil
 }
 
 // leave notes that who holds some seats is done with the battle. The owner is the

@@ -20,6 +20,7 @@ type Undelivered struct {
 	Battle  string    `json:"battle"`
 	Seat    string    `json:"seat"`
 	Member  string    `json:"member,omitempty"` // of a club, whom it was for: of an offer, and there is no seat
+	Name    string    `json:"name,omitempty"`   // his
 	Kind    string    `json:"kind"`
 	Host    string    `json:"host"` // of the address; the rest of it may be secret
 	Problem string    `json:"problem"`
@@ -85,15 +86,31 @@ func (h *hall) undeliveredNews(ctx context.Context, key string) (all []Undeliver
 	if err != nil {
 		return nil, err
 	}
+	name, err := h.memberName(ctx, n.For)
+	if err != nil {
+		return nil, err
+	}
 	told, err := waysOf(&n)
 	for _, w := range told.Ways {
 		if w.Problem != "" {
 			u := w.undelivered(n.Battle, "")
-			u.Member = n.For
+			u.Member, u.Name = n.For, name
 			all = append(all, u)
 		}
 	}
 	return all, err
+}
+
+// memberName is how a member of the club is called that the store keeps.
+func (h *hall) memberName(ctx context.Context, id string) (string, error) {
+	m, err := club.At(h.store.Secrets(), clubPrefix).Member(ctx, id)
+	if errors.Is(err, club.ErrNobody) {
+		return formerMember, nil
+	}
+	if err != nil {
+		return "", err
+	}
+	return m.Name, nil
 }
 
 func (s *Server) undelivered(w http.ResponseWriter, r *http.Request) {

@@ -41,7 +41,7 @@ func noticesCommand() *cobra.Command {
 				}
 				whom := "battle " + u.Battle + ", seat " + u.Seat
 				if u.Member != "" {
-					whom = "an offer, member " + u.Member
+					whom = "an offer, for " + u.Name
 				}
 				fmt.Fprintf(cmd.OutOrStdout(), "%s  %s, %s to %s: %s; %s\n",
 					u.Since.Local().Format(time.DateTime), whom, u.Kind, u.Host, u.Problem, next)

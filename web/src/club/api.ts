@@ -23,6 +23,7 @@ export const clubApi = {
   signOut: (id: string) => got(server.DELETE('/api/club/sessions/{id}', { params: { path: { id } } })),
   hold: (battle: string, body: Schemas['Held']) => got(server.PUT('/api/club/ring/{battle}', { params: { path: { battle } }, body })),
   drop: (battle: string) => got(server.DELETE('/api/club/ring/{battle}', { params: { path: { battle } } })),
+  open: () => got(server.GET('/api/club/open')),
   offers: () => got(server.GET('/api/club/offers')),
   offer: (body: Schemas['NewOffer']) => got(server.POST('/api/club/offers', { body })),
   withdraw: (id: string) => got(server.DELETE('/api/club/offers/{id}', { params: { path: { id } } })),
