@@ -416,6 +416,9 @@ func (c *Club) finish(ctx context.Context, m *Member) error {
 		err = c.drop(ctx, rings+m.ID)
 	}
 	if err == nil {
+		err = c.drop(ctx, keeps+m.ID)
+	}
+	if err == nil {
 		err = c.drop(ctx, members+m.ID)
 	}
 	return err

@@ -26,12 +26,13 @@ func (s *Server) registerEntrance(api huma.API) {
 
 // ClubView is the club of a table.
 type ClubView struct {
-	Club  bool      `json:"club" doc:"this table is one's"`
-	Watch bool      `json:"watch" doc:"who is not signed in may look on"`
-	Mail  bool      `json:"mail" doc:"one may come in by a letter"`
-	Inks  []string  `json:"inks"`
-	You   *You      `json:"you,omitempty" doc:"left out: nobody is signed in"`
-	Ring  club.Ring `json:"ring,omitempty" doc:"your keys, by battle"`
+	Club  bool              `json:"club" doc:"this table is one's"`
+	Watch bool              `json:"watch" doc:"who is not signed in may look on"`
+	Mail  bool              `json:"mail" doc:"one may come in by a letter"`
+	Inks  []string          `json:"inks"`
+	You   *You              `json:"you,omitempty" doc:"left out: nobody is signed in"`
+	Ring  club.Ring         `json:"ring,omitempty" doc:"your keys, by battle"`
+	Kept  map[string]string `json:"kept,omitempty" doc:"what else your browsers keep for you: maker, names, notices, mail"`
 }
 
 func (s *Server) clubView(ctx context.Context, _ *struct{}) (*of[ClubView], error) {
@@ -45,7 +46,11 @@ func (s *Server) clubView(ctx context.Context, _ *struct{}) (*of[ClubView], erro
 		if err != nil {
 			return nil, clubProblem(err)
 		}
-		v.You, v.Ring = s.you(ctx, m), ring
+		kept, err := s.club.Kept(ctx, m.ID)
+		if err != nil {
+			return nil, clubProblem(err)
+		}
+		v.You, v.Ring, v.Kept = s.you(ctx, m), ring, kept
 	}
 	return &of[ClubView]{v}, nil
 }

@@ -100,8 +100,8 @@ func (s *Server) removeMember(ctx context.Context, in *struct {
 	if err == nil && (s.club.IsHost(m) || m.ID == me.ID) {
 		return nil, huma.Error422UnprocessableEntity(m.Name + " is a host: take that from him before.")
 	}
-	if err == nil {
-		err = s.club.Remove(ctx, in.ID)
+	if err != nil {
+		return nil, clubProblem(err)
 	}
-	return nil, clubProblem(err)
+	return nil, s.without(ctx, in.ID, s.club.Remove)
 }

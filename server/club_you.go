@@ -21,6 +21,7 @@ func (s *Server) registerYou(api huma.API) {
 	huma.Register(api, huma.Operation{OperationID: "dropMail", Method: http.MethodDelete, Path: "/api/club/mail", Summary: "Come in by letters no more"}, s.dropMail)
 	huma.Register(api, huma.Operation{OperationID: "signOut", Method: http.MethodDelete, Path: "/api/club/sessions/{id}", Summary: "End a session of yours: one by its id, this, others or all"}, s.signOut)
 	put(api, "/api/club/ring/{battle}", "holdKeys", "Put keys of a battle on your ring, beside those that are there", s.holdKeys)
+	put(api, "/api/club/kept/{what}", "keepMine", "Have your ring keep something else for your other devices: maker, names, notices or mail", s.keepMine)
 	gone(api, "/api/club/ring/{battle}", "dropKeys", "Take the keys of a battle off your ring", s.dropKeys)
 }
 
@@ -103,14 +104,55 @@ func (s *Server) removeMe(ctx context.Context, _ *struct{}) (*signedOut, error) 
 	if err != nil {
 		return nil, err
 	}
-	return &signedOut{s.sessionCookie("", 0)}, clubProblem(s.club.Leave(ctx, m.ID))
+	return &signedOut{s.sessionCookie("", 0)}, s.without(ctx, m.ID, s.club.Leave)
+}
+
+// without has a member leave, or be removed, and the battles go that he has made.
+func (s *Server) without(ctx context.Context, id string, leave func(context.Context, string) error) error {
+	made, err := s.madeBy(ctx, id)
+	if err != nil {
+		return err
+	}
+	if err := leave(ctx, id); err != nil {
+		return clubProblem(err)
+	}
+	for _, in := range made {
+		if _, err := s.removeDraft(ctx, &in); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// madeBy are the battles that a member has made, by the key that is on his ring.
+func (s *Server) madeBy(ctx context.Context, id string) (made []draftInput, err error) {
+	kept, err := s.club.Kept(ctx, id)
+	if err != nil {
+		return nil, clubProblem(err)
+	}
+	maker := Maker{kept["maker"]}
+	if maker.Key == "" {
+		return nil, nil
+	}
+	list, err := s.drafts(ctx, &maker)
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range list.Body {
+		made = append(made, draftInput{Maker: maker, ID: d.ID})
+	}
+	return made, nil
 }
 
 // Export is all that a club keeps of a member.
 type Export struct {
-	Member  club.Member  `json:"member"`
-	Ring    club.Ring    `json:"ring" doc:"the keys of your chairs: who has them sits there, once he is a member"`
-	Reports []ReportView `json:"reports,omitempty" doc:"what you have told the host of others"`
+	Member  club.Member       `json:"member"`
+	Ring    club.Ring         `json:"ring" doc:"the keys of your chairs: who has them sits there, once he is a member"`
+	Kept    map[string]string `json:"kept" doc:"what your browsers keep for you beside them"`
+	Reports []ReportView      `json:"reports,omitempty" doc:"what you have told the host of others"`
+	Bell    Bell              `json:"bell" doc:"how you are told of challenges and offers"`
+	Offers  []OfferView       `json:"offers,omitempty" doc:"that you have made"`
+	Made    []DraftPage       `json:"made,omitempty" doc:"the battles that you have made, as they are kept now"`
 }
 
 type exported struct {
@@ -130,11 +172,36 @@ func (s *Server) export(ctx context.Context, _ *struct{}) (*exported, error) {
 	if err != nil {
 		return nil, clubProblem(err)
 	}
-	told, err := s.reportsOf(ctx, m.ID)
+	kept, err := s.club.Kept(ctx, m.ID)
+	if err != nil {
+		return nil, clubProblem(err)
+	}
+	e := Export{Member: *m, Ring: ring, Kept: kept}
+	if e.Reports, err = s.reportsOf(ctx, m.ID); err != nil {
+		return nil, err
+	}
+	bell, _, err := s.bellOf(ctx, m)
+	if err != nil {
+		return nil, notKept(err)
+	}
+	e.Bell = bell.view("")
+	offers, err := s.offers(ctx, nil)
 	if err != nil {
 		return nil, err
 	}
-	return &exported{`attachment; filename="drumhead-member.json"`, Export{*m, ring, told}}, nil
+	e.Offers = slices.DeleteFunc(offers.Body, func(o OfferView) bool { return !o.Yours })
+	made, err := s.madeBy(ctx, m.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, in := range made {
+		d, err := s.draft(ctx, &in)
+		if err != nil {
+			return nil, err
+		}
+		e.Made = append(e.Made, d.Body)
+	}
+	return &exported{`attachment; filename="drumhead-member.json"`, e}, nil
 }
 
 func (s *Server) askMyPasskey(ctx context.Context, _ *of[struct{}]) (*of[PasskeyAsked], error) {
@@ -235,6 +302,25 @@ func (s *Server) holdKeys(ctx context.Context, in *ringInput) (*of[club.Held], e
 		return nil, clubProblem(err)
 	}
 	return &of[club.Held]{in.Body}, nil
+}
+
+// KeptText is something that a member's browsers keep for him: it means something to them alone.
+type KeptText struct {
+	Text string `json:"text" maxLength:"65536" doc:"empty: nothing more"`
+}
+
+func (s *Server) keepMine(ctx context.Context, in *struct {
+	What string `path:"what" maxLength:"16"`
+	Body KeptText
+}) (*of[KeptText], error) {
+	m, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.club.Keep(ctx, m.ID, in.What, in.Body.Text); err != nil {
+		return nil, clubProblem(err)
+	}
+	return &of[KeptText]{in.Body}, nil
 }
 
 func (s *Server) dropKeys(ctx context.Context, in *struct {

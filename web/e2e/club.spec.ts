@@ -4,23 +4,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Table } from '../src/api/types.ts'
+import type { ClubView } from '../src/state/club.svelte.ts'
 import { findings } from './axe.ts'
-import { atOnce, house, newPage, until } from './browser.ts'
+import { house, newPage, until } from './browser.ts'
 import { postOffice } from './letters.ts'
+import { device, joins } from './member.ts'
 
 const mailPort = 32_000 + Math.floor(Math.random() * 1000)
 const server = house('--club', '--smtp', `smtp://127.0.0.1:${mailPort}`, '--mail-from', 'Drumhead <table@table.example>')
 let post: Awaited<ReturnType<typeof postOffice>>
 beforeAll(async () => { post = await postOffice(mailPort) })
 afterAll(() => post.office.close())
-
-/** A device that makes and shows passkeys, whoever asks. */
-async function device(page: Page) {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  await cdp.send('WebAuthn.addVirtualAuthenticator', { options: {
-    protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } })
-}
 
 /** The link of the newest letter, once there are so many. */
 async function link(letters: number): Promise<string> {
@@ -46,11 +40,18 @@ it('a member comes in by passkey and letter, finds his battles, ends his session
   const battle = new URL(page.url()).pathname.split('/')[2]!
   expect(await keys(page)).toContain(battle)
 
+  // What he makes is kept by a key, which is on his ring too.
+  await page.goto(`${server.url}/make`)
+  const maker = (p: Page) => p.evaluate(() => localStorage.getItem('drumhead.maker'))
+  const his = await until('he is known as a maker', () => maker(page))
+  await until('his ring has it', async () => ((await (await page.request.get(`${server.url}/api/club`)).json()) as ClubView).kept?.maker === his)
+
   // Who signs out leaves nothing, and has all again by his passkey.
   await page.goto(`${server.url}/you`)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Come in with a passkey' }).waitFor()
   expect(await keys(page)).toBe('{}')
+  expect(await maker(page)).toBeNull()
   await page.getByRole('button', { name: 'Come in with a passkey' }).click()
   await page.getByRole('link', { name: /^Go on with/ }).waitFor()
 
@@ -75,6 +76,7 @@ it('a member comes in by passkey and letter, finds his battles, ends his session
   await phone.getByRole('button', { name: 'Come in as Anne of Maida' }).click()
   await phone.getByRole('link', { name: /^Go on with/ }).waitFor()
   expect(await keys(phone)).toContain(battle)
+  expect(await maker(phone)).toBe(his)
   await phone.goto(`${server.url}/you`)
   await phone.getByRole('button', { name: 'End all others' }).click()
   await phone.getByRole('button', { name: 'End all others' }).waitFor({ state: 'detached' })
@@ -94,21 +96,8 @@ it('a member comes in by passkey and letter, finds his battles, ends his session
   expect([...errors, ...onPhone]).toEqual([])
 })
 
-/** A new member, on a device of his own. */
-async function joins(name: string): Promise<{ page: Page; errors: string[] }> {
-  const one = await newPage({ bypassCSP: true })
-  await device(one.page)
-  await atOnce(one.page)
-  await one.page.goto(server.url)
-  await one.page.getByRole('button', { name: 'Become a member with a passkey' }).click()
-  await one.page.getByLabel('Your name here').fill(name)
-  await one.page.getByRole('button', { name: 'Make my passkey' }).click()
-  await one.page.getByRole('link', { name: 'Members' }).waitFor()
-  return one
-}
-
 it('two members meet by an offer, and what comes of their battle stands by their names', async () => {
-  const { page: anne, errors } = await joins('Carla')
+  const { page: anne, errors } = await joins(server, 'Carla')
   // How she is told of challenges she chooses before she has any battle.
   await anne.getByRole('button', { name: 'Tell me when it is my move' }).click()
   await anne.getByText('and of challenges').waitFor()
@@ -127,7 +116,7 @@ it('two members meet by an offer, and what comes of their battle stands by their
   await anne.getByRole('button', { name: 'Offer it' }).click()
   await anne.getByRole('button', { name: 'Withdraw' }).waitFor()
 
-  const { page: bert, errors: his } = await joins('Dorian')
+  const { page: bert, errors: his } = await joins(server, 'Dorian')
   await bert.getByText('An hour tonight?').waitFor()
   await bert.getByRole('button', { name: /^Report what Carla/ }).click()
   await bert.getByLabel('What is amiss?').fill('Too late for me')

@@ -22,6 +22,7 @@ export const clubApi = {
   dropMail: () => got(server.DELETE('/api/club/mail')),
   signOut: (id: string) => got(server.DELETE('/api/club/sessions/{id}', { params: { path: { id } } })),
   hold: (battle: string, body: Schemas['Held']) => got(server.PUT('/api/club/ring/{battle}', { params: { path: { battle } }, body })),
+  keep: (what: string, text: string) => got(server.PUT('/api/club/kept/{what}', { params: { path: { what } }, body: { text } })),
   drop: (battle: string) => got(server.DELETE('/api/club/ring/{battle}', { params: { path: { battle } } })),
   open: () => got(server.GET('/api/club/open')),
   offers: () => got(server.GET('/api/club/offers')),

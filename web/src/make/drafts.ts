@@ -5,13 +5,14 @@ import createClient from 'openapi-fetch'
 import type { components, paths } from '../api/api.d.ts'
 import { Problem, Silence } from '../api/client.ts'
 import type { Trial } from '../api/types.ts'
+import { keep } from '../state/kept.ts'
 
 const store = 'drumhead.maker'
 
 /** The key by which this browser's battles are kept. */
 function maker(): string {
   let key = localStorage.getItem(store)
-  if (!key) localStorage.setItem(store, (key = newId(32)))
+  if (!key) keep('maker', (key = newId(32)))
   return key
 }
 
@@ -26,7 +27,7 @@ export async function takeUp(key: string) {
   const texts: string[] = []
   for (const d of await drafts.list()) texts.push((await drafts.get(d.id)).text)
   localStorage.setItem(`${store}.before`, mine)
-  localStorage.setItem(store, key)
+  keep('maker', key)
   for (const text of texts) await drafts.keep(newId(), text)
 }
 

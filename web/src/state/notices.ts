@@ -3,43 +3,30 @@
 
 import { api } from '../api/client.ts'
 import type { Bell, Table } from '../api/types.ts'
+import { keep, readKept } from './kept.ts'
 import { shared } from './shared.ts'
 import { club } from './club.svelte.ts'
 
 export type Way = Bell['ways'][number]
 export interface Chosen { ways: Pick<Way, 'kind' | 'to' | 'keys'>[]; remind: number; quiet?: Bell['quiet'] }
 
-const store = 'drumhead.notices'
-const mailStore = 'drumhead.mail'
 
 /** What is chosen of a way, without how it fares. */
 export const choice = ({ kind, to, keys }: Way): Chosen['ways'][number] => ({ kind, to: to.trim(), ...(keys && { keys }) })
 
 /** By what this browser asks for mail, of each address that it has asked for: what was agreed to is of use to nobody else. */
-function passes(): Record<string, string> {
-  try {
-    return (JSON.parse(localStorage.getItem(mailStore) ?? '{}') as Record<string, string> | null) ?? {}
-  } catch {
-    return {}
-  }
-}
+const passes = () => readKept<Record<string, string>>('mail') as Record<string, string>
 
 /** Whether who reads an address has agreed to be written to for this browser; if not, he is asked by a letter. */
 export async function askMail(to: string): Promise<{ agreed: boolean; problem?: string }> {
   const known = passes()
   const pass = (known[to] ??= Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join(''))
-  localStorage.setItem(mailStore, JSON.stringify(known))
+  keep('mail', JSON.stringify(known))
   return api.askMail({ to, pass })
 }
 
 /** What goes for all battles, and those that have it already. */
-function read(): Partial<Chosen> & { set?: string[] } {
-  try {
-    return (JSON.parse(localStorage.getItem(store) ?? '{}') as object | null) ?? {}
-  } catch {
-    return {}
-  }
-}
+const read = () => readKept<Chosen & { set: string[] }>('notices')
 
 /** What goes for all battles; nothing: it was never chosen. */
 export function forAll(): Chosen | undefined {
@@ -61,7 +48,7 @@ export async function set(battle: string, { ways, remind, quiet }: Chosen): Prom
 
 /** Sets it for battles, and keeps it for those to come. */
 export async function setAll(battles: string[], chosen: Chosen): Promise<Bell[]> {
-  localStorage.setItem(store, JSON.stringify({ ...chosen, set: battles }))
+  keep('notices', JSON.stringify({ ...chosen, set: battles }))
   const bells = (await Promise.all(battles.map((id) => set(id, chosen)))).flat()
   if (club.view?.you) bells.push(await (await import('../club/api.ts')).clubApi.setBell({ seat: '', remind: 0, ways: asked(chosen.ways), ...(chosen.quiet && { quiet: chosen.quiet }) }))
   return bells
@@ -72,8 +59,8 @@ export async function setLater(table: Table): Promise<void> {
   const { set: had = [], ...kept } = read()
   const chosen = forAll()
   if (!chosen?.ways.length || had.includes(table.id) || !table.you.length || table.scene.clock.over || !shared(table)) return
-  localStorage.setItem(store, JSON.stringify({ ...kept, set: [...had, table.id] }))
-  await set(table.id, chosen).catch(() => localStorage.setItem(store, JSON.stringify({ ...kept, set: had })))
+  keep('notices', JSON.stringify({ ...kept, set: [...had, table.id] }))
+  await set(table.id, chosen).catch(() => keep('notices', JSON.stringify({ ...kept, set: had })))
 }
 
 /** The ways of several chairs, each once, with what fails of any. */
