@@ -184,7 +184,10 @@ func (s *State) doneWords(_ *Order, a *scene.Act) {
 // workWords are those of a task, with the dice that it throws.
 func (s *State) workWords(o *Order, a *scene.Act) {
 	a.Label = tell.Capital(taskWords[o.Task])
-	if o.Target >= 0 && o.Task != Repair {
+	switch {
+	case o.Task == Repair && s.known(o.Target):
+		a.Label += ": " + s.the(o.Target)
+	case o.Target >= 0:
 		a.Label += ": " + s.b.ground[o.Target].called()
 	}
 	a.Need = diceWords(s.workDice(o.Unit))

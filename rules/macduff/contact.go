@@ -13,6 +13,10 @@ func contact(r *run, u, t int8, f face, met bool) {
 			shelters[v] = s.shelter(v, u)
 		}
 	}
+	// Whoever contacts an enemy is hidden no more (MD-VIS-03): by then at the latest, for
+	// in contact is nobody of whom the enemy knows nothing.
+	reveal(r, u)
+	reveal(r, t)
 	align(r, u, t, f)
 	r.Emit(Event{Kind: Contacted, Unit: u, Target: t, N: int16(f)})
 	r.Emit(Event{Kind: Marked, Unit: u, Marks: Charged, Yes: true})
@@ -25,6 +29,7 @@ func contact(r *run, u, t int8, f face, met bool) {
 		if v == t || !s.on(v) || !s.unit(v) || s.Pieces[u].Contact>>v&1 != 0 || !s.touches(u, v) {
 			continue
 		}
+		reveal(r, v)
 		struck := s.struckFace(u, v)
 		r.Emit(Event{Kind: Contacted, Unit: u, Target: v, N: int16(struck)})
 		sheltered(r, u, v, struck, shelters[v])

@@ -28,7 +28,7 @@ var refusals = [...]string{
 	mustStay:     "{a} [has] joined this turn, and stays with his unit.",
 	noUnit:       "{a} [is] no unit of yours that he could join.",
 	isThere:      "{a} [is] with it already.",
-	tooFar:       "{a} [is] {n} inches away: too far.",
+	tooFar:       "{a} [is] {n} away: too far.",
 	noWay:        "No way there is open to him.",
 	needsCall:    "{a} [is] not within 12 inches and in sight of {b}: it needs 4, 5 or 6 for an order first.",
 	noNeed:       "{a} [needs] no die.",
@@ -61,7 +61,7 @@ var refusals = [...]string{
 	badFormation: "It cannot stand in that formation.",
 	badFiles:     "That formation has no room for so many files.",
 	badPlace:     "It cannot stand there.",
-	badRange:     "From 1 inch to {n} inches, how far the charger is now.",
+	badRange:     "From 1 inch to {n}, how far the charger is now.",
 	notNamed:     "The card cannot be used on it.",
 	noWork:       "It cannot work this turn: it has moved, worked, or is in melee.",
 	noTask2:      "That task cannot be done there.",
@@ -72,7 +72,7 @@ var refusals = [...]string{
 	offTable:     "That is off the table.",
 	sameAgain:    "That is its order already.",
 	noOrderYet:   "Nothing is written for {a}.",
-	noDistance:   "It has at most {n} inches.",
+	noDistance:   "It has at most {n}.",
 	otherSeat:    "That is for another seat of your side to order.",
 	notSeen:      "{a} [is] hidden: nobody of your side sees it.",
 	oneUnit:      "{a} and {b} are one unit: one target, and no march while the other shoots.",
@@ -86,7 +86,7 @@ var refusals = [...]string{
 // explain says a refusal in words.
 func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
 	x := scene.Refusal{Clause: r.Clause}
-	cast := tell.Cast{A: s.named(int8(r.A)), B: s.named(int8(r.B)), N: ((inches.Length(r.B) + 99) / 100 * 100).String()}
+	cast := tell.Cast{A: s.named(int8(r.A)), B: s.named(int8(r.B)), N: lengthWords((inches.Length(r.B) + 99) / 100 * 100)}
 	text := "It may not."
 	if int(r.Code) < len(refusals) && refusals[r.Code] != "" {
 		text = refusals[r.Code]
@@ -99,9 +99,11 @@ func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
 	case tooMuchTurn:
 		cast.N = strconv.Itoa((int(r.B) + 99) / 100) // of what is more than a limit every part counts
 	case noDistance:
-		cast.N = (inches.Length(r.A) / 100 * 100).String()
+		cast.N = lengthWords(inches.Length(r.A) / 100 * 100)
 	case badRange:
-		cast.N = (inches.Length(max(r.B, 1000)) / 100 * 100).String()
+		if cast.N = lengthWords(inches.Length(max(r.B, 1000)) / 100 * 100); r.B < 1100 {
+			text = "1 inch, as far as the charger is now."
+		}
 	case badLosses:
 		text = fmt.Sprintf("From %d to %d of the hits can be its.", r.A, r.B)
 	case cannotReact:

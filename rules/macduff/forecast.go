@@ -212,7 +212,7 @@ func (s *State) reactionWords(t int8, o *Order) string {
 	who := s.the(t)
 	switch o.Verb {
 	case FireVerb:
-		return who + " will fire at " + o.Length.String() + "\""
+		return who + " will fire at " + tenth(o.Length).String() + "\""
 	case CounterVerb:
 		return who + " will charge too"
 	case SquareVerb:

@@ -291,6 +291,9 @@ func (c offers) works(side int8) {
 			continue
 		}
 		c.begun(u)
+		for t := s.b.first[side]; t < s.b.first[side+1]; t++ {
+			c.task(u, Repair, t, inches.Position{})
+		}
 		if s.card(u).arm == Hospital {
 			c.task(u, SetUp, nobody, inches.Position{})
 			c.task(u, PackUp, nobody, inches.Position{})

@@ -98,7 +98,11 @@ func (t *teller) moves(e *Event) {
 		t.Line.Kind, t.Line.Depth, t.Line.Side = "move", 1, int(s.Counters[e.N].Side)
 		t.Say("Counter %d moves.", e.N+1).Clause("MD-VIS-03")
 	case Parted:
-		if s.aboard(e.Unit) {
+		switch {
+		case s.card(e.Unit).arm == Balloon:
+			t.Deed("move", e.Unit, 1).Does(e.Unit, "leaves its wagon.").Clause("MD-MOVE-10")
+			return
+		case s.aboard(e.Unit):
 			t.Deed("move", e.Unit, 1).Does(e.Unit, "lands").AllDice().Say(".").Clause(vehicleClauses[s.card(s.Pieces[e.Unit].With).arm])
 			return
 		}
