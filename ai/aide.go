@@ -116,6 +116,12 @@ func (t *task[S, O]) addUp(came []end) {
 		of.sum += came[of.place].worth
 		of.plain += int64(came[of.place].plain)
 		of.own += int64(came[of.place].own)
+		switch plain := came[of.place].plain; {
+		case plain < -victory/2:
+			of.ended[0]++
+		case plain > victory/2:
+			of.ended[1]++
+		}
 		of.sure = came[of.place].sure
 		of.rounds++
 	}

@@ -14,6 +14,10 @@ const (
 	ownWeight = 2   // how many rounds the worth at first sight counts for
 	mostMoves = 400 // orders in one line of thought
 	halvings  = 4   // from so many to one or two
+	// decides is the most that a line is worth more or less than how things stand. A battle that
+	// is decided is worth a judge's million: where the luck of lines counts, one in which it is would outweigh all
+	// others for good, and in a battle that is all but lost nothing else would be seen.
+	decides = 4000
 )
 
 // search is the memory of looking ahead.
@@ -22,6 +26,7 @@ type search[S, O, E any] struct {
 	line  line[S]
 	sure  []line[S] // how far the lines of each candidate are one
 	came  [2][]end  // of each candidate's line, in the dreams that were dreamt last
+	now   int64     // what things as they are believed to stand are worth, in the coin of the ends
 	known S
 	offer rules.Offer[O]
 	run   rules.Run[S, E]
@@ -58,8 +63,9 @@ type candidate struct {
 	worth    int64 // the same, in the coin of the ends
 	sure     bool  // its lines are all alike
 	sum      int64
-	plain    int64 // the same sum, with luck
-	own      int64 // and of own orders in the lines
+	plain    int64    // the same sum, with luck
+	own      int64    // and of own orders in the lines
+	ended    [2]int64 // how many of them came to the end of the battle: lost, won
 	rounds   int64
 	means    [halvings]int64 // each time that the worse half was left
 	left     int             // how often it was among the better half
@@ -100,10 +106,10 @@ func (c *Commander[S, O, E]) lookAhead(orders []O, known *S, at Chair, budget Bu
 	if len(living) == 1 {
 		return living[0].order
 	}
-	for i := range living {
-		living[i].place = i
-	}
 	c.ready(&c.known, at, x.style)
+	for i := range living {
+		living[i].place, living[i].worth = i, x.within(living[i].worth)
+	}
 	t := task[S, O]{orders: orders, known: known, at: at, dream: c.mind.Uint64()}
 	aide := c.called(&c.known, at, budget)
 	for halve := x.style.rounds; ; {
@@ -160,6 +166,7 @@ func chosen(living []candidate) int {
 func (c *Commander[S, O, E]) ready(believed *S, at Chair, style *style) {
 	x := &c.search
 	x.style, c.late = style, false
+	x.now = int64(c.judge(believed, at.Side, style.aim(at.Plan))) << unitBits
 	x.begin(c.rules, believed, at.Seat)
 	for len(x.sure) < style.candidates {
 		x.sure = append(x.sure, line[S]{})
@@ -255,7 +262,15 @@ func (c *Commander[S, O, E]) playOn(o *O, at Chair, dream uint64, of *candidate)
 		alike = alike && !thrown
 	}
 	plain := c.judge(&x.line.state, at.Side, x.style.aim(at.Plan))
-	return end{int64(plain)<<unitBits - x.line.luck, plain, x.line.own, alike}
+	return end{x.within(int64(plain)<<unitBits - x.line.luck), plain, x.line.own, alike}
+}
+
+// within is what an end is worth, as far as it counts.
+func (x *search[S, O, E]) within(worth int64) int64 {
+	if x.style.even {
+		return max(min(worth, x.now+decides<<unitBits), x.now-decides<<unitBits)
+	}
+	return worth
 }
 
 // goOn takes a line one order or one piece of the table's work further, and

@@ -102,6 +102,40 @@ func TestGeneralFightsOnWhenLost(t *testing.T) {
 	}
 }
 
+// One line of thought in which the battle is lost does not outweigh all the others: what is good thirty-five
+// times in thirty-six is not thrown out for the one.
+func TestGeneralMindsNoOneLine(t *testing.T) {
+	const risky = 97
+	rs := marches([]int8{1, risky})
+	plain := rs.Resolve
+	rs.Resolve = func(r *rules.Run[march, step], seat rules.Seat, o *step) {
+		if plain, e := r.State.Place, *o; o.Moves == 2 && plain == risky {
+			e.Place = plain
+			r.Throw("luck", "", 1).Add(1, 2, 6, 0)
+			e.Won = int8(r.Roll().Hits(0))
+			r.Emit(e)
+			return
+		}
+		plain(r, seat, o)
+	}
+	judge := func(s *march, side, _ int8) int {
+		n := 0
+		switch {
+		case s.Place == risky && s.Won == 2:
+			n = -1_000_000
+		case s.Place == risky:
+			n = 900
+		}
+		return n * (1 - 2*int(side))
+	}
+	for seed := range uint64(20) {
+		c := ai.New(&rs, judge, []int8{0, 1}, seed, 0)
+		if o, _ := c.Order(ai.Chair{Level: ai.General, Plan: ai.NoPlan}, &march{}, ai.Budget{Positions: 20_000}); o.Place != risky {
+			t.Errorf("seed %d: he does not dare what is lost once in 36", seed)
+		}
+	}
+}
+
 // Where the orders that he thought of are to several, each says to whom.
 func TestReasonsSayToWhom(t *testing.T) {
 	rs := marches([]int8{1, 2})

@@ -17,6 +17,7 @@ func (c *Commander[S, O, E]) Reasons(at Chair, given *O) []string {
 	type thought struct {
 		order int
 		worth int64
+		ends  string
 	}
 	c.clock, c.late = nil, false // whoever wants them has the time
 	var list []thought
@@ -27,15 +28,18 @@ func (c *Commander[S, O, E]) Reasons(at Chair, given *O) []string {
 	case at.Level != Sergeant && at.Level.style() == nil:
 		return nil
 	case len(c.offer.Orders) == 1:
-		list = append(list, thought{0, c.expect(&c.known, given, at)})
+		list = append(list, thought{0, c.expect(&c.known, given, at), ""})
 	case at.Level == Sergeant:
 		for i, v := range c.worths {
-			list = append(list, thought{i, v})
+			list = append(list, thought{i, v, ""})
 		}
 	default:
 		for i := range c.search.list[:min(len(c.search.list), c.search.style.candidates)] {
 			x := &c.search.list[i]
-			list = append(list, thought{x.order, x.against(&c.search.list[0])})
+			if i > 0 && x.rounds == 0 {
+				continue // it was never played on: what it seems is in another coin
+			}
+			list = append(list, thought{x.order, x.against(&c.search.list[0]), x.ends(c.search.style)})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b thought) int {
@@ -58,9 +62,18 @@ func (c *Commander[S, O, E]) Reasons(at Chair, given *O) []string {
 	who := c.who(orders)
 	for i, x := range list {
 		label := c.rules.Act(&c.known, at.Seat, orders[i]).Label
-		out = append(out, fmt.Sprintf("%s%s: %s", lower(label), who[i], gain((x.worth+1<<(unitBits-1))>>unitBits-now)))
+		out = append(out, fmt.Sprintf("%s%s: %s", lower(label), who[i], gain((x.worth+1<<(unitBits-1))>>unitBits-now)+x.ends))
 	}
 	return append(out, c.hopes(given, at, now)...)
+}
+
+// ends says how many of a general's lines came to the end of the battle, where some did: in what they are worth that is no more than
+// much (see decides). Where a colonel's did, the worth says it.
+func (x *candidate) ends(style *style) string {
+	if ended := x.ended[0] + x.ended[1]; !style.even || ended*50 < x.rounds || ended == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", won %d and lost %d times in 100", x.ended[1]*100/x.rounds, x.ended[0]*100/x.rounds)
 }
 
 // who says to whom each order is, where not all are to the same piece: the 31st's shot at somebody is not the 67th's.

@@ -38,8 +38,8 @@ type job[S, O any] struct {
 	rivals        []O // orders that the same piece could have been given, what seemed best first
 }
 
-// Run analyses a battle. Its judge and weights are those of the rule book.
-func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Judging[S], w *estimate.Weights, b *play.Battle, opt Options) (*Report, error) {
+// Run analyses a battle. Its judges and weights are those of the rule book; how far plans were kept is told by placed.
+func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Judging[S], placed ai.Judge[S], w *estimate.Weights, b *play.Battle, opt Options) (*Report, error) {
 	if !b.Over() && !opt.Partial {
 		return nil, play.ErrGoesOn
 	}
@@ -80,7 +80,7 @@ func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Ju
 	}
 	r.Over = b.Over()
 	r.say(b, deeds)
-	followed(r, judge(), jobs, b)
+	followed(r, placed, jobs, b)
 	r.add()
 	if r.Deeper = opt.Deeper; !opt.Deeper {
 		return r, nil
@@ -264,6 +264,12 @@ func (x *analyst[S, O, E]) compare(m *Move, j *job[S, O], given *O) {
 			continue // to a reader it is the same, and this way of doing it is the worse
 		}
 		said[other.Label] = true
+		if act.Piece == "" && other.Piece != "" {
+			// What ends a part brings on what the table does next, and an order before it does not: at first
+			// sight the one cannot be held against the other. Played on, both come to the same place.
+			j.rivals = append(j.rivals, list[i].Order)
+			continue
+		}
 		if j.rivals = append(j.rivals, list[i].Order); cost <= 0 {
 			continue
 		}

@@ -41,3 +41,13 @@ var ByHand = Weights{
 
 // Learned are those that a general goes by: battles have taught none yet.
 var Learned = ByHand
+
+// ForPlans are ByHand without what danger takes: by them it is told how far a plan was
+// kept, for nobody keeps to a bold one by standing under fire.
+var ForPlans = forPlans()
+
+func forPlans() Weights {
+	w := ByHand
+	w.Risk = 0
+	return w
+}

@@ -47,3 +47,13 @@ var Learned = Weights{
 	Denied: 386, GoalNear: 71, Come: 10, NearCard: 53, FigureCard: 8, IdleCard: 31, FireDanger: 12,
 	MeleeDanger: 2, PressDanger: 109, PressClose: 489, CommandDanger: 307,
 }
+
+// ForPlans are ByHand without what danger takes: by them it is told how far a plan was
+// kept, for nobody keeps to a bold one by standing under fire.
+var ForPlans = forPlans()
+
+func forPlans() Weights {
+	w := ByHand
+	w.FireDanger, w.MeleeDanger = 0, 0
+	return w
+}

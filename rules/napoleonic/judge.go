@@ -54,6 +54,13 @@ func (s *judged) worthTo(side, plan int8) int {
 	var look outlook
 	look.over(s.State)
 	n := s.worth(0, &look) - s.worth(1, &look)
+	if s.wants[0] != s.wants[1] {
+		less := s.by.Wanting * s.late / 100
+		if s.wants[1] {
+			less = -less
+		}
+		n -= less
+	}
 	if side != 0 {
 		n = -n
 	}

@@ -31,3 +31,24 @@ turns: 8
 		}
 	}
 }
+
+// Who alone wants a hex loses if nothing happens: in the last turn that tells as much as a battle nearly lost.
+func TestWantingTells(t *testing.T) {
+	const text = `board: {columns: 9, rows: 8, terrain: {E4: buildings}}
+forces:
+  A:
+    - {id: garrison, type: infantry, at: E4, formation: line, strength: 4/6}
+  B:
+    - {id: storm, type: infantry, at: E7, formation: column}
+victory: {goals: {A: [{hold: E4}], B: [{hold: E4}]}, held: {E4: %s}}
+turns: 8
+now: {turn: %d, first: B, part: B}
+`
+	worth := func(turn int, held string) int {
+		s := trial(t, fmt.Sprintf(text, held, turn))
+		return Judge(&Learned)(s, 1, ai.NoPlan)
+	}
+	if early, late := worth(4, "B")-worth(4, "A"), worth(8, "B")-worth(8, "A"); late < early+Learned.Wanting {
+		t.Errorf("that the hex is his is worth %d more in turn 4 of 8 and %d in turn 8; wanted %d more then", early, late, Learned.Wanting)
+	}
+}

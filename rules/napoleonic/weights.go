@@ -20,6 +20,7 @@ type Weights struct {
 	Siege       int // the same, while an enemy stands there
 	Late        int // more of what concerns such a hex, in hundredths, in the last turn
 	Dare        int // less of Exposed, in hundredths, in the last turn, of a side that wants such a hex
+	Wanting     int // less, in the last turn, of a side that alone wants such a hex: if nothing happens it has lost
 	Exit        int // a unit that has left as it should
 	ExitNear    int // for each hex nearer to where it should
 	NearBreak   int // less, for each unit lost, of the share that breaks an army
@@ -42,14 +43,24 @@ var ByHand = Weights{
 // Learned are those that battles taught (docs/strength.md): a general goes by them.
 // What leaving the table is worth, and that one waits, they did not teach: to win
 // without leaving is as good, but whoever is to leave shall. Nor that time presses
-// (Siege, Late, Dare): between commanders who both come it decides little, but an enemy
+// (Siege, Late, Dare, Wanting): between commanders who both come it decides little, but an enemy
 // who only stands in the hex that he holds would be left there to the end.
 var Learned = Weights{
 	Unit: 833, Half: 70, Retreat: 436, RetreatWeak: -365,
 	General: 31, GeneralNear: 2, Away: 15,
 	Cover: 16, Closing: 127, Exposed: 126, Line: 164, Square: -39,
-	Late: 200, Dare: 60,
+	Late: 200, Dare: 60, Wanting: 4000,
 	Hold: 311, Occupy: 237, GoalNear: 30, Siege: 30, Exit: 1000, ExitNear: 20,
 	NearBreak: 162, BreakGoal: 53,
 	Toward: 17, Keep: 92, Wait: 0,
+}
+
+// ForPlans are ByHand without what danger takes: by them it is told how far a plan was
+// kept, for nobody keeps to a bold one by standing under fire.
+var ForPlans = forPlans()
+
+func forPlans() Weights {
+	w := ByHand
+	w.Exposed = 0
+	return w
 }
