@@ -19,6 +19,7 @@ import (
 	"strings"
 	"syscall"
 	"time"
+	"unicode"
 )
 
 // Notice is what is told.
@@ -49,8 +50,16 @@ func (n *Notice) Line() string {
 	return fmt.Sprintf("%s: your move. %s", short(n.Title, 100), short(n.Words, 600))
 }
 
-// short is a text of so many letters at most: whoever passes a message on takes no long one.
+// short is a text in one line, of so many letters at most: whoever passes a message on takes no long one. What turns the order of
+// letters round, or is no letter at all, is left out: who reads it sees what stands there.
 func short(text string, most int) string {
+	text = strings.Join(strings.FieldsFunc(text, unicode.IsSpace), " ")
+	text = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
+			return -1
+		}
+		return r
+	}, text)
 	if letters := []rune(text); len(letters) > most {
 		return string(letters[:most-1]) + "…"
 	}

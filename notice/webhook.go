@@ -44,11 +44,11 @@ func request(ctx context.Context, w Way, n Notice) (*http.Request, error) {
 	switch w.Kind {
 	case Discord:
 		// Nobody is called by a name that stands in the title of a battle.
-		body, err = json.Marshal(map[string]any{"content": n.Line() + "\n" + n.Link, "allowed_mentions": map[string]any{"parse": []string{}}})
+		body, err = json.Marshal(map[string]any{"content": discordWords.Replace(n.Line()) + "\n" + n.Link, "allowed_mentions": map[string]any{"parse": []string{}}})
 	case Slack:
-		body, err = json.Marshal(map[string]any{"text": slackWords.Replace(n.Line()) + "\n" + n.Link})
+		body, err = json.Marshal(map[string]any{"text": slackWords.Replace(n.Line()) + "\n" + n.Link, "mrkdwn": false})
 	case Ntfy:
-		body, kind = []byte(n.Line()), "text/plain; charset=utf-8"
+		body, kind = []byte(ntfyWords.Replace(n.Line())), "text/plain; charset=utf-8"
 	default:
 		body, err = json.Marshal(told{n.ID, n.Battle, n.Title, n.Words, n.Since.UTC(), n.Link, n.Line(), n.Again, n.Trial, n.News})
 	}
@@ -74,8 +74,18 @@ func request(ctx context.Context, w Way, n Notice) (*http.Request, error) {
 	return r, nil
 }
 
-// slackWords are what would be taken for more than words.
-var slackWords = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
+// What would be taken for more than words. Players have chosen them, and others read them: the only link is the battle's. Discord takes
+// back what stands behind a backslash, except a call; Slack writes three letters otherwise, and leaves stars and bars alone where it is
+// told to; in both and in ntfy an address is one only if nothing stands in it.
+var (
+	discordWords = strings.NewReplacer("\\", "\\\\", "*", "\\*", "_", "\\_", "~", "\\~", "`", "\\`", "|", "\\|", "<", "\\<", ">", "\\>", "[", "\\[", "]", "\\]",
+		"(", "\\(", ")", "\\)", "#", "\\#", "-", "\\-", "://", "\\://", "@", "@"+nothing)
+	slackWords = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "://", ":"+nothing+"//")
+	ntfyWords  = strings.NewReplacer("://", ":"+nothing+"//")
+)
+
+// nothing is a space of no width.
+const nothing = "\u200b"
 
 // Sign is the value of SignedHeader.
 func Sign(secret string, at time.Time, body []byte) string {
