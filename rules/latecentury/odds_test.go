@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"drumhead/dice"
+	"drumhead/rules"
 )
 
 // fought carries an order out in every way in which its dice can fall and adds
@@ -250,5 +251,41 @@ func TestOddsOfAContact(t *testing.T) {
 	}
 	if want := "you are destroyed 19/729; both are destroyed 8/729; both stand 494/729; they are destroyed 208/729"; strings.Join(got, "; ") != want {
 		t.Errorf("the contact comes to %s, wanted %s", strings.Join(got, "; "), want)
+	}
+}
+
+// Where a Commander may fall with the Unit that attacks, the odds say that the others of his side may run of it
+// (LC-MOR-01): as often as they do.
+func TestOddsSayThatOthersRun(t *testing.T) {
+	s := trial(t, `
+board: {grid: square}
+forces:
+  A:
+    - {id: g1, type: commander, at: E5}
+    - {id: i1, type: infantry, at: E5}
+    - {id: i9, type: infantry, at: L1}
+  B:
+    - {id: h1, type: commander, at: A12}
+    - {id: j1, type: native-spears, at: E7}
+    - {id: j9, type: infantry, at: L12}
+now: {stage: activate, unit: i1}
+`)
+	o, err := parseOrder(s, "i1 move E6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := s.b.find("i9")
+	said := fought(t, s, "i1 move E6", func(after *State) int {
+		told := false
+		for _, x := range outcome(s, after, &o).Also {
+			if x.Text == "others of theirs run" {
+				t.Error("an enemy's Commander who is not there is said to have fallen")
+			}
+			told = told || x.Text == "others of yours run" && x.For == rules.ForThem
+		}
+		return 2*b2i(told) + b2i(after.Pieces[other].Retreating)
+	})
+	if said[1] != nil || said[2] != nil || said[3] == nil {
+		t.Errorf("how often others run, and that is told: %v; wanted always both or neither, and both sometimes", said)
 	}
 }

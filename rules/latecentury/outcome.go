@@ -51,7 +51,7 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 	default:
 		out.Rank, out.Result, out.For = n, "they lose "+figureWords(n), rules.ForUs
 	}
-	out.Also = append(out.Also, fallen(before, after, own)...)
+	out.Also = append(append(out.Also, fallen(before, after, own)...), ran(before, after, own, target)...)
 	return out
 }
 
@@ -101,7 +101,27 @@ func combat(before, after *State, own, target int8) (out rules.Outcome) {
 		}
 	}
 	out.Also = append(out.Also, fallen(before, after, own)...)
+	out.Also = append(out.Also, ran(before, after, own, target)...)
 	return out
+}
+
+// ran are the others who run of what two have done, in the words of a piece's side: a fallen
+// Commander's men, or a broken side's, are tested (LC-MOR-01).
+func ran(before, after *State, own, target int8) (list []rules.Also) {
+	var runs [2]bool
+	for u := range after.b.pieces {
+		if p := &after.Pieces[u]; u != own && u != target && p.Retreating && !before.Pieces[u].Retreating {
+			runs[after.side(u)] = true
+		}
+	}
+	ours := after.side(own)
+	if runs[1-ours] {
+		list = append(list, rules.Also{Text: "others of theirs run", For: rules.ForUs})
+	}
+	if runs[ours] {
+		list = append(list, rules.Also{Text: "others of yours run", For: rules.ForThem})
+	}
+	return list
 }
 
 // fallen are the Commanders who have fallen, in the words of a piece's side.
