@@ -308,12 +308,18 @@ func TestLetterOnce(t *testing.T) {
 // Whoever removes himself leaves nothing, wherever the process was killed meanwhile.
 func TestRemove(t *testing.T) {
 	key := strings.Repeat("a", 26)
-	for die := range 9 {
+	for die := range 12 {
 		c, s := opened(t)
-		in(t, c, "Host", "host@example.org")
+		host := in(t, c, "Host", "host@example.org")
 		before := len(s.has)
 		anne := in(t, c, "Anne", "anne@example.org")
 		token, _, err := c.SignIn(t.Context(), anne.ID, "")
+		if err == nil {
+			_, err = c.Block(t.Context(), host.ID, anne.ID, true)
+		}
+		if err == nil {
+			err = c.tell(t.Context(), News{ID: "n", For: anne.ID, What: Taken, From: host.ID})
+		}
 		if err == nil {
 			err = c.Hold(t.Context(), anne.ID, "battle", Held{Mine: []string{key}, Links: map[string]string{"french": key}})
 		}
@@ -334,10 +340,13 @@ func TestRemove(t *testing.T) {
 			}
 			continue
 		}
-		for k := range s.has {
-			if strings.Contains(k, anne.ID) {
-				t.Errorf("%d: %s is left", die, k)
+		for k, v := range s.has {
+			if strings.Contains(k+string(v.value), anne.ID) {
+				t.Errorf("%d: %s is left, %s", die, k, v.value)
 			}
+		}
+		if _, err := c.Block(t.Context(), host.ID, anne.ID, true); !errors.Is(err, ErrNobody) {
+			t.Errorf("%d: who has left is blocked: %v", die, err)
 		}
 		if len(s.has) != before {
 			t.Errorf("%d: %d values are left, of %d before", die, len(s.has), before)

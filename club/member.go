@@ -407,6 +407,9 @@ func (c *Club) finish(ctx context.Context, m *Member) error {
 		err = c.unreport(ctx, m.ID)
 	}
 	if err == nil {
+		err = c.unblock(ctx, m.ID)
+	}
+	if err == nil {
 		err = c.silence(ctx, m.ID)
 	}
 	if err == nil {

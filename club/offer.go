@@ -381,6 +381,9 @@ func (c *Club) Block(ctx context.Context, me, whom string, on bool) (*Member, er
 	if me == whom {
 		return nil, refused("Nobody blocks himself.")
 	}
+	if _, err := c.Member(ctx, whom); on && err != nil {
+		return nil, err
+	}
 	return c.change(ctx, me, func(m *Member) error {
 		m.Blocks = slices.DeleteFunc(m.Blocks, func(id string) bool { return id == whom })
 		if on && len(m.Blocks) >= mostBlocks {
@@ -391,4 +394,18 @@ func (c *Club) Block(ctx context.Context, me, whom string, on bool) (*Member, er
 		}
 		return nil
 	})
+}
+
+// unblock has nobody's list name him who leaves.
+func (c *Club) unblock(ctx context.Context, id string) error {
+	all, err := c.all(ctx)
+	for _, m := range all {
+		if err == nil && slices.Contains(m.Blocks, id) {
+			_, err = c.Block(ctx, m.ID, id, false)
+		}
+		if errors.Is(err, ErrNobody) {
+			err = nil // he leaves too
+		}
+	}
+	return err
 }

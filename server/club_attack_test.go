@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"drumhead/notice"
 	"drumhead/play"
 	"drumhead/server"
 )
@@ -170,9 +171,17 @@ func TestRemovedInBattle(t *testing.T) {
 	}
 	anne.does("POST", "/api/club/offers", theMill, http.StatusCreated, nil)
 	bert.does("POST", "/api/club/offers", theMill, http.StatusCreated, nil)
+	bert.does("PUT", "/api/club/blocked/"+anne.id, nil, http.StatusOK, nil)
+	bells := "/api/battles/" + battle + "/notices"
+	for p, seat := range map[*person]string{anne: "british", bert: "french"} {
+		p.does("PUT", bells, server.Bell{Seat: seat, Ways: []server.BellWay{{Kind: notice.Ntfy, To: "https://ntfy.example/" + seat}}}, http.StatusOK, nil)
+	}
 	var e server.Export
 	if anne.does("GET", "/api/club/you/export", nil, http.StatusOK, &e); e.Kept["maker"] != "abcdefghijklmnop" || len(e.Ring[battle].Mine) != 1 || len(e.Offers) != 1 || len(e.Made) != 1 || e.Made[0].Text != "title: The ford" || len(e.Bell.Ways) != 1 {
 		t.Errorf("%+v", e)
+	}
+	if len(e.Bells) != 1 || len(e.Bells[battle]) != 1 || e.Bells[battle][0].Ways[0].To != "https://ntfy.example/british" || len(e.News) != 1 || e.News[0].Text != "Bert has taken your offer of The Mill by the Bridge. The battle has begun." {
+		t.Errorf("she is told by %+v, and of %+v", e.Bells, e.News)
 	}
 	host.does("DELETE", "/api/club/members/"+anne.id, nil, http.StatusNoContent, nil)
 	if a := made(bert, "GET", "/api/drafts", ""); string(a.body) != "[]\n" {
@@ -195,6 +204,13 @@ func TestRemovedInBattle(t *testing.T) {
 	keys, err := o.Store.Secrets().Keys(t.Context(), "table.club.")
 	if all := strings.Join(keys, " "); err != nil || strings.Contains(all, anne.id) {
 		t.Errorf("of who was removed is left %s, %v", all, err)
+	}
+	kept, _, err := o.Store.Secrets().Read(t.Context(), battle+".notices")
+	if err != nil || strings.Contains(string(kept), "/british") || !strings.Contains(string(kept), "/french") {
+		t.Errorf("in their battle is told by %s, %v", kept, err)
+	}
+	if b := bert.club().You.Blocked; len(b) > 0 {
+		t.Errorf("he has blocked %v", b)
 	}
 }
 

@@ -306,6 +306,59 @@ func (s *Server) tryNews(ctx context.Context, m *club.Member, n *club.News, b *b
 	return at, err
 }
 
+// NewsView is something of which a member is to be told, as he takes it along.
+type NewsView struct {
+	At   time.Time `json:"at"`
+	Text string    `json:"text"`
+	Link string    `json:"link"`
+	Done time.Time `json:"done,omitzero" doc:"when he was told, or it was given up; left out: it is still owed to him"`
+}
+
+func (s *Server) newsOf(ctx context.Context, id string) (views []NewsView, err error) {
+	all, err := s.club.News(ctx)
+	if err != nil {
+		return nil, clubProblem(err)
+	}
+	for _, n := range all {
+		if n.For != id {
+			continue
+		}
+		w, err := s.newsWords(ctx, n)
+		if err != nil {
+			return nil, err
+		}
+		views = append(views, NewsView{n.At, w.Words, w.Link, n.Done})
+	}
+	return views, nil
+}
+
+// bellsOf are the bells of the seats that a ring opens.
+func (s *Server) bellsOf(ctx context.Context, ring club.Ring) (map[string][]Bell, error) {
+	all := map[string][]Bell{}
+	for battle, held := range ring {
+		b, err := s.hall.bells(ctx, battle)
+		if err == nil && len(b.of) == 0 {
+			continue
+		}
+		var v *vault
+		if err == nil {
+			v, err = s.hall.vault(ctx, battle)
+		}
+		if errors.Is(err, store.ErrNotFound) {
+			continue // it was removed
+		}
+		if err != nil {
+			return nil, notKept(err)
+		}
+		for _, seat := range v.seats(strings.Join(held.Mine, ",")) {
+			if b.of[seat] != nil {
+				all[battle] = append(all[battle], b.of[seat].view(seat))
+			}
+		}
+	}
+	return all, nil
+}
+
 // newsWords is what a member is told.
 func (s *Server) newsWords(ctx context.Context, n *club.News) (notice.Notice, error) {
 	from, err := s.nameOf(ctx, n.From)

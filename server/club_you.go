@@ -107,14 +107,29 @@ func (s *Server) removeMe(ctx context.Context, _ *struct{}) (*signedOut, error) 
 	return &signedOut{s.sessionCookie("", 0)}, s.without(ctx, m.ID, s.club.Leave)
 }
 
-// without has a member leave, or be removed, and the battles go that he has made.
+// without has a member leave, or be removed, and the battles go that he has made, as does how he is told of those that he fights.
 func (s *Server) without(ctx context.Context, id string, leave func(context.Context, string) error) error {
 	made, err := s.madeBy(ctx, id)
 	if err != nil {
 		return err
 	}
+	ring, err := s.club.Ring(ctx, id)
+	if err != nil {
+		return clubProblem(err)
+	}
+	bells, err := s.bellsOf(ctx, ring)
+	if err != nil {
+		return err
+	}
 	if err := leave(ctx, id); err != nil {
 		return clubProblem(err)
+	}
+	for battle, all := range bells {
+		for _, b := range all {
+			if err := s.hall.unring(ctx, battle, b.Seat); err != nil {
+				return notKept(err)
+			}
+		}
 	}
 	for _, in := range made {
 		if _, err := s.removeDraft(ctx, &in); err != nil {
@@ -151,6 +166,8 @@ type Export struct {
 	Kept    map[string]string `json:"kept" doc:"what your browsers keep for you beside them"`
 	Reports []ReportView      `json:"reports,omitempty" doc:"what you have told the host of others"`
 	Bell    Bell              `json:"bell" doc:"how you are told of challenges and offers"`
+	Bells   map[string][]Bell `json:"bells,omitempty" doc:"by battle: how you are told that it is your move there, if you have chosen"`
+	News    []NewsView        `json:"news,omitempty" doc:"of which you are to be told, or were just told"`
 	Offers  []OfferView       `json:"offers,omitempty" doc:"that you have made"`
 	Made    []DraftPage       `json:"made,omitempty" doc:"the battles that you have made, as they are kept now"`
 }
@@ -185,6 +202,12 @@ func (s *Server) export(ctx context.Context, _ *struct{}) (*exported, error) {
 		return nil, notKept(err)
 	}
 	e.Bell = bell.view("")
+	if e.Bells, err = s.bellsOf(ctx, ring); err != nil {
+		return nil, err
+	}
+	if e.News, err = s.newsOf(ctx, m.ID); err != nil {
+		return nil, err
+	}
 	offers, err := s.offers(ctx, nil)
 	if err != nil {
 		return nil, err
