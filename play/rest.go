@@ -234,6 +234,7 @@ func (r *rests) after(t time.Time, awake time.Duration) time.Time {
 type Rest struct {
 	Seat    string `json:"seat"`
 	Night   string `json:"night,omitempty" doc:"in UTC: 21:30/07:30"`
+	Said    string `json:"said,omitempty" doc:"when that was said, for who has changed his clocks since"`
 	Since   string `json:"since,omitempty" doc:"from when on that is its night, if it is not yet; until then it is what it was"`
 	Holiday string `json:"holiday,omitempty" doc:"from when to when: 2026-12-01T00:00:00Z/2026-12-08T00:00:00Z"`
 	Left    int    `json:"left" doc:"seconds of holidays that are neither taken nor spoken for"`
@@ -254,6 +255,7 @@ func (b *Battle) restViews() (views []Rest) {
 		if n := len(c.rests.nights); n > 0 {
 			if last := c.rests.nights[n-1]; last.lasts > 0 {
 				midnight := time.Time{}.Add(last.from)
+				v.Said = stamp(last.said)
 				v.Night = midnight.Format("15:04") + "/" + midnight.Add(last.lasts).Format("15:04")
 			}
 			if last := c.rests.nights[n-1]; last.since.After(last.said) {

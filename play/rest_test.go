@@ -75,7 +75,7 @@ func TestNights(t *testing.T) {
 		t.Errorf("36 hours awake are over after %v, wanted %v", out, want)
 	}
 	v := b.Table(nil).Rests
-	if len(v) != 4 || v[0].Night != "21:30/07:30" || v[0].Since != "" {
+	if len(v) != 4 || v[0].Night != "21:30/07:30" || v[0].Since != "" || v[0].Said == "" || v[0].Said > b.Entries()[len(b.Entries())-1].At {
 		t.Errorf("told of rests: %+v", v)
 	}
 	good(t, b)

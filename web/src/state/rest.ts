@@ -15,6 +15,24 @@ export const fromUTC = (night: string, offset: number): [string, string] => {
   return [clock(minutes(from) - offset), clock(minutes(to) - offset)]
 }
 
+/** Minutes to UTC a day after a time, when what is said then is in force at the latest: on the eve of a change of the clocks, those after it. */
+export const offsetOf = (time: number): number => new Date(time + day).getTimezoneOffset()
+
+/** A night as the clocks here have it, and as it was said, if they have been changed since: the record knows no zones, and keeps to the hours in UTC. */
+export function nightHere({ night, said }: Rest, now: number): { is: [string, string]; was?: [string, string] } | undefined {
+  if (!night) return undefined
+  const [then, here] = [offsetOf(said ? Date.parse(said) : now), offsetOf(now)]
+  return { is: fromUTC(night, here), ...(then !== here && { was: fromUTC(night, then) }) }
+}
+
+/** Holidays of whole days here, as the record keeps them, from now on at the soonest. */
+export function daysAway(first: string, last: string, now: number): string {
+  const ends = new Date(`${last}T00:00`)
+  ends.setDate(ends.getDate() + 1)
+  const utc = (t: Date) => t.toISOString().replace(/\.\d+/, '')
+  return `${utc(new Date(Math.max(now, Date.parse(`${first}T00:00`))))}/${utc(ends)}`
+}
+
 /** Until when a player rests, in milliseconds; nothing: he does not. What he has said for later is not in force yet. */
 export function restsUntil(rest: Rest, now: number): number | undefined {
   const [from, to] = (rest.holiday ?? '/').split('/').map((t) => Date.parse(t))
