@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:  "testdata/script",
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"await": await, "invited": invited, "fought": fought, "untold": untold},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"await": await, "invited": invited, "fought": fought, "untold": untold, "stranger": stranger},
 		Condition: func(name string) (bool, error) {
 			if name != "maps" {
 				return false, fmt.Errorf("unknown condition %q", name)
