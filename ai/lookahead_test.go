@@ -136,7 +136,7 @@ func TestGeneralMindsNoOneLine(t *testing.T) {
 	}
 }
 
-// Where the orders that he thought of are to several, each says to whom.
+// Where the orders that he thought of are to several, each says to whom; what reads alike is told once.
 func TestReasonsSayToWhom(t *testing.T) {
 	rs := marches([]int8{1, 2})
 	rs.Act = func(_ *march, _ rules.Seat, o *step) scene.Act { return scene.Act{Label: "Shoot at the Jäger"} }
@@ -149,7 +149,7 @@ func TestReasonsSayToWhom(t *testing.T) {
 		want  []string
 	}{
 		{func(_ *march, o *step) (string, bool) { return strconv.Itoa(int(o.Place)), true }, []string{"shoot at the Jäger (67th): +2", "shoot at the Jäger (31st): +1"}},
-		{func(*march, *step) (string, bool) { return "2", true }, []string{"shoot at the Jäger: +2", "shoot at the Jäger: +1"}},
+		{func(*march, *step) (string, bool) { return "2", true }, []string{"shoot at the Jäger: +2"}},
 	} {
 		rs.Whose = tt.whose
 		c := ai.New(&rs, judge, []int8{0, 1}, 1, 0)

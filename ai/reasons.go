@@ -54,23 +54,35 @@ func (c *Commander[S, O, E]) Reasons(at Chair, given *O) []string {
 	})
 	now := int64(c.judge(&c.known, at.Side, at.Plan))
 	var out []string
-	list = list[:min(len(list), mostReasons)]
-	orders := make([]*O, len(list))
-	for i, x := range list {
-		orders[i] = &c.offer.Orders[x.order]
+	var orders []*O
+	var said []string // to whom, and what: what reads alike is told once
+	kept := list[:0]
+	for _, x := range list {
+		o := &c.offer.Orders[x.order]
+		whose, _ := c.rules.Whose(&c.known, o)
+		words := whose + " " + c.label(at, o)
+		if !slices.Contains(said, words) && len(kept) < mostReasons {
+			orders, said, kept = append(orders, o), append(said, words), append(kept, x)
+		}
 	}
 	who := c.who(orders)
-	for i, x := range list {
-		label := c.rules.Act(&c.known, at.Seat, orders[i]).Label
-		out = append(out, fmt.Sprintf("%s%s: %s", lower(label), who[i], gain((x.worth+1<<(unitBits-1))>>unitBits-now)+x.ends))
+	for i, x := range kept {
+		out = append(out, c.label(at, orders[i])+who[i]+": "+gain((x.worth+1<<(unitBits-1))>>unitBits-now)+x.ends)
 	}
 	return append(out, c.hopes(given, at, now)...)
 }
 
+func (c *Commander[S, O, E]) label(at Chair, o *O) string {
+	return lower(c.rules.Act(&c.known, at.Seat, o).Label)
+}
+
+// leastTold is of how many lines it can be told how many of a hundred ended so.
+const leastTold = 20
+
 // ends says how many of a general's lines came to the end of the battle, where some did: in what they are worth that is no more than
 // much (see decides). Where a colonel's did, the worth says it.
 func (x *candidate) ends(style *style) string {
-	if ended := x.ended[0] + x.ended[1]; !style.even || ended*50 < x.rounds || ended == 0 {
+	if ended := x.ended[0] + x.ended[1]; !style.even || x.rounds < leastTold || ended*50 < x.rounds || ended == 0 {
 		return ""
 	}
 	return fmt.Sprintf(", won %d and lost %d times in 100", x.ended[1]*100/x.rounds, x.ended[0]*100/x.rounds)
