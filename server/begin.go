@@ -72,18 +72,27 @@ type drawn struct {
 	keys     map[string]string // of the seats that people hold
 }
 
-// draw makes a battle of a wish.
-func (s *Server) draw(b *NewBattle) (*drawn, error) {
+// arranged is the battle of a wish with its seats, and who plays its rules.
+func (s *Server) arranged(b *NewBattle) (*systems.System, *scenario.Scenario, error) {
 	sc, err := s.chosen(b)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	sys := s.hall.system(rules.ID(sc.Rules))
 	if sys == nil {
-		return nil, huma.Error422UnprocessableEntity(fmt.Sprintf("There is no rule system %q.", sc.Rules))
+		return nil, nil, huma.Error422UnprocessableEntity(fmt.Sprintf("There is no rule system %q.", sc.Rules))
 	}
 	if sc, err = b.seated(sys, sc); err != nil {
-		return nil, huma.Error422UnprocessableEntity(err.Error())
+		return nil, nil, huma.Error422UnprocessableEntity(err.Error())
+	}
+	return sys, sc, nil
+}
+
+// draw makes a battle of a wish.
+func (s *Server) draw(b *NewBattle) (*drawn, error) {
+	sys, sc, err := s.arranged(b)
+	if err != nil {
+		return nil, err
 	}
 	var people []string
 	for _, seat := range sc.SeatList() {

@@ -15,7 +15,6 @@ import (
 	"drumhead/club"
 	"drumhead/play"
 	"drumhead/quick"
-	"drumhead/rules"
 	"drumhead/scenario"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -279,16 +278,9 @@ func (s *Server) offerOf(in *NewOffer) (*club.Offer, error) {
 		}
 		wish.Quick = &QuickOffer{w.Code(), w.Length, w.Ground, w.Fight}
 	}
-	sc, err := s.chosen(b)
+	_, sc, err := s.arranged(b)
 	if err != nil {
 		return nil, err
-	}
-	sys := s.hall.system(rules.ID(sc.Rules))
-	if sys == nil {
-		return nil, huma.Error422UnprocessableEntity(fmt.Sprintf("There is no rule system %q.", sc.Rules))
-	}
-	if sc, err = b.seated(sys, sc); err != nil {
-		return nil, huma.Error422UnprocessableEntity(err.Error())
 	}
 	if b.Lead || b.File {
 		return nil, huma.Error422UnprocessableEntity("An offer is of a battle at the screen, at this table: begin others yourself.")
