@@ -440,7 +440,7 @@ func TestRing(t *testing.T) {
 func TestTake(t *testing.T) {
 	keys := map[string]string{"british": strings.Repeat("a", 26), "french": strings.Repeat("b", 26)}
 	sat, not := 0, 0
-	for die := 1; die < 14; die++ {
+	for die := 1; die < 17; die++ {
 		c, s := opened(t)
 		ctx := t.Context()
 		anne, bert := in(t, c, "Anne", "anne@example.org"), in(t, c, "Bert", "bert@example.org")
@@ -449,11 +449,30 @@ func TestTake(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.die = die
+		there := false
 		_, err = c.Take(ctx, bert, o.ID, "", func(*Offer) (*Match, error) {
 			return &Match{Battle: "mill", Chairs: map[string]string{"british": anne.ID, "french": bert.ID}, Keys: maps.Clone(keys)}, nil
+		}, func(*Match) error {
+			there = true
+			return nil
 		}, func(*Match) error { return errors.New("it is lost") })
 		s.die = 0
 		c = reopened(t, s)
+		gone := func(*Match) error {
+			there = false
+			return nil
+		}
+		was := there
+		if err := c.Unfinished(ctx, gone); err != nil || there != was {
+			t.Errorf("%d: what may just be beginning is ended, %v", die, err)
+		}
+		now := time.Now()
+		c.now = func() time.Time { return now.Add(settling) }
+		if err := c.Unfinished(ctx, gone); err != nil {
+			t.Error(err)
+		}
+		c.now = time.Now
+		begins, _ := c.keys(ctx, begun)
 		left, listed := c.Offers(ctx, bert)
 		if listed != nil {
 			t.Fatal(listed)
@@ -461,6 +480,9 @@ func TestTake(t *testing.T) {
 		a, _ := c.Ring(ctx, anne.ID)
 		b, _ := c.Ring(ctx, bert.ID)
 		m, _ := c.Matches(ctx)
+		if there != (len(m) == 1) || len(begins) > 0 {
+			t.Errorf("%d: the battle is there: %v; matches %v, begun %v", die, there, m, begins)
+		}
 		switch len(m) {
 		case 1:
 			sat++
@@ -508,8 +530,8 @@ func TestTakeLost(t *testing.T) {
 		}
 		lost := ""
 		m, err := c.Take(t.Context(), bert, o.ID, "blue", func(o *Offer) (*Match, error) {
-			return &Match{Battle: "mill", Chairs: map[string]string{"blue": bert.ID}, Keys: map[string]string{"blue": key}}, meanwhile.do(c, s, anne, carla, o)
-		}, func(m *Match) error {
+			return &Match{Battle: "mill", Chairs: map[string]string{"blue": bert.ID}, Keys: map[string]string{"blue": key}}, nil
+		}, func(*Match) error { return meanwhile.do(c, s, anne, carla, o) }, func(m *Match) error {
 			lost = m.Battle
 			return nil
 		})
@@ -537,7 +559,7 @@ func TestTakeUnclear(t *testing.T) {
 		}
 		_, err := reopened(t, s).Offers(t.Context(), anne)
 		return m, err
-	}, func(*Match) error { return errors.New("it is lost") })
+	}, func(*Match) error { return nil }, func(*Match) error { return errors.New("it is lost") })
 	if ring, _ := c.Ring(t.Context(), bert.ID); err != nil || m == nil || len(ring) != 1 {
 		t.Errorf("%+v, %v, his ring %v", m, err, ring)
 	}

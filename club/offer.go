@@ -199,10 +199,10 @@ func (c *Club) stand(ctx context.Context, o *Offer, me string) (err error) {
 }
 
 // Take has the battle of an offer begun, between who made it and who takes it; or takes a chair of it, and has it begun if that was the last: nil says
-// that others are waited for. Begin begins it, and says which seats are whose, and their keys; lost is told of one that has begun for nothing, since the offer was
+// that others are waited for. Draw says which seats of it are whose, and their keys; begin begins it; lost is told of one that has begun for nothing, since the offer was
 // withdrawn meanwhile: nobody has its keys. Of several who take it at once one has it; and it is his
 // whenever the process is killed: as soon as the offer says so, all find their keys, if not now, when anybody next looks at the offers.
-func (c *Club) Take(ctx context.Context, me *Member, id, seat string, begin func(o *Offer) (*Match, error), lost func(*Match) error) (*Match, error) {
+func (c *Club) Take(ctx context.Context, me *Member, id, seat string, draw func(o *Offer) (*Match, error), begin, lost func(*Match) error) (*Match, error) {
 	for {
 		o, err := c.offer(ctx, id)
 		if err != nil {
@@ -227,7 +227,7 @@ func (c *Club) Take(ctx context.Context, me *Member, id, seat string, begin func
 				return nil, err
 			}
 		}
-		return c.take(ctx, me, o, begin, lost)
+		return c.take(ctx, me, o, draw, begin, lost)
 	}
 }
 
@@ -263,14 +263,20 @@ func (c *Club) sit(ctx context.Context, o *Offer, me *Member, seat string) (last
 }
 
 // take has the battle of an offer begun, now that all who are wanted are there.
-func (c *Club) take(ctx context.Context, me *Member, o *Offer, begin func(o *Offer) (*Match, error), lost func(*Match) error) (*Match, error) {
+func (c *Club) take(ctx context.Context, me *Member, o *Offer, draw func(o *Offer) (*Match, error), begin, lost func(*Match) error) (*Match, error) {
 	taking := func(*Member) bool { return false }
 	if err := c.claim(ctx, "take", o.ID, me.ID, taking); errors.Is(err, errTaken) {
 		return nil, refused("Another is just taking this offer.")
 	} else if err != nil {
 		return nil, err
 	}
-	match, err := begin(o)
+	match, err := draw(o)
+	if err == nil {
+		_, err = c.put(ctx, begun+match.Battle, 0, beginning{o.ID, c.now()})
+	}
+	if err == nil {
+		err = begin(match)
+	}
 	if err == nil {
 		o.Match, o.Took = match, me.ID
 		if o.at, err = c.put(ctx, offers+o.ID, o.at, o); errors.Is(err, store.ErrConflict) {
@@ -278,7 +284,7 @@ func (c *Club) take(ctx context.Context, me *Member, o *Offer, begin func(o *Off
 				return match, nil
 			}
 			if errors.Is(err, errNoOffer) || errors.Is(err, errChanged) {
-				err = errors.Join(err, lost(match))
+				err = errors.Join(err, c.lose(ctx, match, lost))
 			}
 		}
 	}
@@ -345,6 +351,9 @@ func (c *Club) sitDown(ctx context.Context, o *Offer) error {
 		return err
 	}
 	if err := c.drop(ctx, offers+o.ID); err != nil {
+		return err
+	}
+	if err := c.drop(ctx, begun+m.Battle); err != nil {
 		return err
 	}
 	return c.drop(ctx, "take."+hash(o.ID))

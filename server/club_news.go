@@ -168,7 +168,7 @@ func (s *Server) ringNews(ctx context.Context) {
 					next = at
 				}
 			}
-			return err
+			return errors.Join(err, s.club.Unfinished(ctx, func(m *club.Match) error { return s.discard(ctx, m.Battle) }))
 		})
 		if err != nil && ctx.Err() == nil {
 			s.o.Log.Warn("what members are to be told is put off", "error", err)

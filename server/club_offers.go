@@ -16,6 +16,7 @@ import (
 	"drumhead/play"
 	"drumhead/quick"
 	"drumhead/scenario"
+	"drumhead/store"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -352,13 +353,14 @@ func (s *Server) take(ctx context.Context, in *takeInput) (*of[Begun], error) {
 		return nil, err
 	}
 	out := &of[Begun]{Begun{Keys: map[string]string{}}}
+	var d *drawn
 	match, err := s.club.Take(ctx, me, in.ID, in.Seat, func(o *club.Offer) (*club.Match, error) {
 		var wish offered
 		if err := json.Unmarshal(o.Wish, &wish); err != nil {
 			return nil, err
 		}
-		d, err := s.draw(&wish.Battle)
-		if err != nil {
+		var err error
+		if d, err = s.draw(&wish.Battle); err != nil {
 			return nil, err
 		}
 		m := &club.Match{Battle: d.battle.Header().Battle, Book: o.Book, Name: o.Name, Begun: time.Now(), Chairs: map[string]string{}, Keys: d.keys}
@@ -375,8 +377,8 @@ func (s *Server) take(ctx context.Context, in *takeInput) (*of[Begun], error) {
 				out.Body.Keys[seat.ID] = d.keys[seat.ID]
 			}
 		}
-		return m, s.begin(ctx, d)
-	}, func(m *club.Match) error { return s.discard(ctx, m.Battle) })
+		return m, nil
+	}, func(*club.Match) error { return s.begin(ctx, d) }, func(m *club.Match) error { return s.discard(ctx, m.Battle) })
 	if err != nil {
 		var status huma.StatusError
 		if errors.As(err, &status) {
@@ -394,6 +396,13 @@ func (s *Server) take(ctx context.Context, in *takeInput) (*of[Begun], error) {
 
 // discard has a battle be gone that has begun for nothing.
 func (s *Server) discard(ctx context.Context, id string) error {
+	k, err := s.hall.get(id)
+	if errors.Is(err, store.ErrNotFound) {
+		return s.hall.store.Purge(ctx, id) // it had not come so far
+	}
+	if err == nil {
+		s.hall.release(k)
+	}
 	return s.with(Battle{ID: id}, func(k *keeper, _ []string) error { return k.purge(ctx) })
 }
 

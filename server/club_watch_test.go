@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"drumhead/play"
 	"drumhead/server"
@@ -131,4 +132,45 @@ func TestTakenAndWithdrawn(t *testing.T) {
 	if len(list) != taken || taken+withdrawn != 12 || len(anne.club().Ring) != taken || len(bert.club().Ring) != taken || err != nil {
 		t.Errorf("%d are taken and %d withdrawn; here are %d battles, %d on her ring and %d on his, %v", taken, withdrawn, len(list), len(anne.club().Ring), len(bert.club().Ring), err)
 	}
+}
+
+// A server that died between beginning a battle and writing its offer leaves one to which nobody has keys: when it is there again the battle goes, as does what
+// was kept of one that had not come so far.
+func TestDiedOverAnOffer(t *testing.T) {
+	alone(t)
+	dir := t.TempDir()
+	o := options(t, dir)
+	c := clubbed(t, o, server.Club{})
+	anne, bert := c.comes("Anne", "anne@example.org"), c.comes("Bert", "bert@example.org")
+	stands := c.meets(anne, bert, theMill)
+	var made server.OfferView
+	anne.does("POST", "/api/club/offers", theMill, http.StatusCreated, &made)
+	var b server.Begun
+	anne.does("POST", "/api/battles", server.NewBattle{Seats: map[string]string{}, Scenario: "the-mill"}, http.StatusCreated, &b)
+	keep := o.Store.Secrets()
+	for _, battle := range []string{b.ID, "notyet", stands} {
+		if _, err := keep.Replace(t.Context(), "table.club.begun."+battle, 0, []byte(`{"offer":"`+made.ID+`","at":"2026-01-01T00:00:00Z"}`)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c.stop()
+	o = options(t, dir)
+	again := clubbed(t, o, server.Club{})
+	anne.clubhouse, bert.clubhouse = again, again
+	var left []string
+	for range 500 {
+		var err error
+		if left, err = o.Store.Secrets().Keys(t.Context(), "table.club.begun."); err != nil {
+			t.Fatal(err)
+		}
+		if len(left) == 0 {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	list, err := o.Store.List(t.Context())
+	if err != nil || len(list) != 1 || list[stands] == 0 || len(left) > 0 {
+		t.Errorf("here are %+v, %v; still to be ended %v", list, err, left)
+	}
+	bert.does("POST", "/api/club/offers/"+made.ID+"/take", nil, http.StatusCreated, nil)
 }
