@@ -118,7 +118,7 @@ func (p *Post) message(l Letter) (*mail.Msg, error) {
 	}
 	m.FromMailAddress(p.from)
 	_, domain, _ := strings.Cut(p.from.Address, "@")
-	m.Subject(l.Subject)
+	m.Subject(strings.ReplaceAll(l.Subject, "=?", "= ?")) // else a player's plain letters would be read as others
 	m.SetDate()
 	m.SetMessageIDWithValue(l.ID + "@" + domain)
 	// Nobody who is away answers it by himself.

@@ -71,6 +71,30 @@ func TestMail(t *testing.T) {
 	}
 }
 
+// Whatever somebody is called, or has called his battle, a letter has the headers that it has otherwise, and its subject is what he can read.
+func TestOddNamesInMail(t *testing.T) {
+	p := noticetest.NewPost(t)
+	teller := writer(t, p, 0)
+	for i, c := range []struct{ title, subject string }{
+		{"An\r\nBcc: all@example.org\r\n\r\nHello", "An Bcc: all@example.org Hello"},
+		{"\u202egnp.exe\u2066", "gnp.exe"},
+		{`"Anne" <anne@example.org>, (Bert)`, `"Anne" <anne@example.org>, (Bert)`},
+		{"=?utf-8?q?Carla?=\x00\x07", "= ?utf-8?q?Carla?="},
+		{strings.Repeat("ж", 200), strings.Repeat("ж", 99) + "…"},
+	} {
+		n := notice.Notice{ID: "n", Title: c.title, Words: "He challenges you.", News: true, Link: "https://table.example/", Stop: "https://table.example/mail/stop?t=a.b"}
+		if err := teller.Tell(t.Context(), notice.Way{Kind: notice.Mail, To: "wolfe@example.org"}, n); err != nil {
+			t.Fatal(err)
+		}
+		came, _ := p.Came()
+		head := came[i].Header
+		subject, err := new(mime.WordDecoder).DecodeHeader(head.Get("Subject"))
+		if err != nil || subject != c.subject || head.Get("Bcc") != "" || head.Get("To") != "<wolfe@example.org>" || len(head["Subject"]) != 1 {
+			t.Errorf("%q: its subject is %q, %v; %v", c.title, subject, err, head)
+		}
+	}
+}
+
 // A server for mail that says no, says not now, hangs or is not there is an error that a player
 // understands; what was taken before it hung up was taken.
 func TestBadPost(t *testing.T) {

@@ -172,6 +172,17 @@ func TestMailIsAgreedTo(t *testing.T) {
 	if got := mapOf(t, texts[len(texts)-1]); got.Dx() < 600 || got.Dy() < 50 {
 		t.Errorf("the map is %v", got)
 	}
+	// Programs that look into letters open every link: that alone ends nothing.
+	opened, err := http.Get(tb.url + stop)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown, _ := io.ReadAll(opened.Body)
+	opened.Body.Close()
+	if said := tries(); opened.StatusCode != http.StatusOK || !strings.Contains(string(shown), `method="post"`) || !strings.Contains(string(shown), "<button") || said != "" {
+		t.Errorf("a link that was opened and not pressed: %d %s; he is then told %q", opened.StatusCode, shown, said)
+	}
+	texts = letters(t, p, 6)
 	if status, page := tb.presses(stop, url.Values{"List-Unsubscribe": {"One-Click"}}); status != http.StatusOK || !strings.Contains(page, "No more mail comes") {
 		t.Errorf("%d %s", status, page)
 	}
