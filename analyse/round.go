@@ -26,19 +26,21 @@ func (r *Report) EvenDice(side int) (low, even, high int) {
 }
 
 // Hundredths are parts in whole hundredths that add up to their whole in whole
-// hundredths: those are rounded the other way that were nearest to it.
+// hundredths: those are rounded the other way that were nearest to it, but not the last of
+// two or more. That is the dice, of which nothing changes when orders are looked at deeper.
 func Hundredths(parts []int, whole int) []int {
 	out := make([]int, len(parts))
-	order := make([]int, len(parts))
+	order := make([]int, 0, len(parts))
 	wanting := Hundredth(whole)
 	for i, n := range parts {
-		out[i], order[i] = Hundredth(n), i
+		out[i], order = Hundredth(n), append(order, i)
 		wanting -= out[i]
 	}
 	step := 1
 	if wanting < 0 {
 		step = -1
 	}
+	order = order[:max(1, len(parts)-1)]
 	slices.SortStableFunc(order, func(a, b int) int {
 		left := func(i int) int { return step * (parts[i]*100 - out[i]*estimate.One) }
 		return left(b) - left(a)

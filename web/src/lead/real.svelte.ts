@@ -10,6 +10,8 @@ type Kept = Record<string, RealPiece>
 export class Real {
   readonly #battle: string
   readonly #store: string
+  /** That what was ticked last has not come to the table, or is not known to: a page that is loaded anew says it again. */
+  readonly #unsaid: string
   had = $state.raw<Kept>({})
   /** It could not be kept with the battle: this browser alone knows it. */
   problem = $state('')
@@ -17,6 +19,7 @@ export class Real {
   constructor(battle: string) {
     this.#battle = battle
     this.#store = `drumhead.lead.${battle}`
+    this.#unsaid = `${this.#store}.unsaid`
     try {
       this.had = JSON.parse(localStorage.getItem(this.#store) ?? '{}') as Kept
     } catch {
@@ -27,6 +30,7 @@ export class Real {
 
   /** What another screen has ticked meanwhile; what was ticked here since wins. */
   async #load() {
+    if (localStorage.getItem(this.#unsaid)) return this.#say()
     const before = this.had
     const kept = await api.real(this.#battle).catch(() => undefined)
     if (kept && this.had === before && Object.keys(kept.pieces).length) this.had = kept.pieces
@@ -44,6 +48,18 @@ export class Real {
     }
     this.had = had
     localStorage.setItem(this.#store, JSON.stringify(had))
-    api.setReal(this.#battle, { pieces: had }).then(() => (this.problem = ''), (e: unknown) => (this.problem = `What is ticked is kept in this browser only: ${(e as Error).message}`))
+    localStorage.setItem(this.#unsaid, 'yes')
+    this.#say()
+  }
+
+  #say() {
+    const said = this.had
+    api.setReal(this.#battle, { pieces: said }).then(
+      () => {
+        this.problem = ''
+        if (this.had === said) localStorage.removeItem(this.#unsaid)
+      },
+      (e: unknown) => (this.problem = `What is ticked is kept in this browser only: ${(e as Error).message}`),
+    )
   }
 }

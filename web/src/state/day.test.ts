@@ -32,7 +32,9 @@ describe('the reckoning', () => {
     for (let n = 0; n < 500; n++) {
       const parts = Array.from({ length: 5 }, (_, i) => ((n * 37 + i * 71) % 997) / 7 - 60)
       const whole = parts.reduce((a, b) => a + b, 0)
-      expect(hundredths(parts, whole).reduce((a, b) => a + b, 0)).toBe(Math.round(whole))
+      const shown = hundredths(parts, whole)
+      expect(shown.reduce((a, b) => a + b, 0)).toBe(Math.round(whole))
+      expect(shown[4], 'the dice').toBe(Math.round(parts[4]!))
     }
   })
   test('is headed by what the dice did', () => {
