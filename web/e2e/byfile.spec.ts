@@ -54,7 +54,8 @@ async function plays(f: Friend): Promise<boolean> {
 /** Makes the file for the other. */
 async function sends(f: Friend): Promise<string> {
   const coming = f.page.waitForEvent('download')
-  await f.page.getByRole('button', { name: 'The file for your friend' }).click()
+  // A link that the browser tells by itself may take the battle on as the file is offered: then he plays on first.
+  while (!(await f.page.getByRole('button', { name: 'The file for your friend' }).click({ timeout: 5000 }).then(() => true, () => false))) await plays(f)
   const file = await coming
   const path = join(folder, `${f.person.name}-${file.suggestedFilename()}`)
   await file.saveAs(path)
