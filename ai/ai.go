@@ -54,15 +54,14 @@ type Judging[S any] = func() func(s *S, side, plan int8) int
 
 // Judges makes the judges of a commander.
 type Judges[S any] struct {
-	Learned Judging[S] // of weights that battles taught: levels whose style says so go by him
-	Others  Judging[S] // by whom sergeants and colonels go: one of these two
+	Learned Judging[S] // of weights that battles taught
 	ByHand  Judging[S] // of weights that somebody set: recruits go by him
 }
 
 // Plain are judges who need no memory, the same for all.
 func Plain[S any](judge func(s *S, side, plan int8) int) Judges[S] {
 	made := func() func(s *S, side, plan int8) int { return judge }
-	return Judges[S]{made, made, made}
+	return Judges[S]{made, made}
 }
 
 // Chair is a commander's place at the table.
@@ -87,10 +86,9 @@ type Budget struct {
 // by several goroutines.
 type Commander[S, O, E any] struct {
 	rules  *rules.Rules[S, O, E]
-	judge  Judge[S]                              // by whom he goes now
-	taught Judge[S]                              // by whom he goes where his level goes by what was learned
-	others Judge[S]                              // and where it does not
-	byHand Judge[S]                              // by whom recruits go
+	judge  Judge[S]                              // by whom he goes now: one of these two
+	taught Judge[S]                              // by what battles taught
+	byHand Judge[S]                              // by what somebody set, as recruits go
 	ideas  func(*S, rules.Seat, *rules.Offer[O]) // what he considers
 	sides  []int8
 	mind   dice.Fast
@@ -125,7 +123,7 @@ type milestone[S any] struct {
 // New makes a commander whose whims follow from the seed. Sides are those of
 // the seats at the table, -1: of none.
 func New[S, O, E any](rs *rules.Rules[S, O, E], judge Judge[S], sides []int8, seed, stream uint64) *Commander[S, O, E] {
-	c := &Commander[S, O, E]{rules: rs, judge: judge, taught: judge, others: judge, byHand: judge, ideas: rs.Offer, sides: sides, mind: dice.NewFast(seed, stream)}
+	c := &Commander[S, O, E]{rules: rs, judge: judge, taught: judge, byHand: judge, ideas: rs.Offer, sides: sides, mind: dice.NewFast(seed, stream)}
 	if rs.Consider != nil {
 		c.ideas = rs.Consider
 	}
@@ -135,7 +133,7 @@ func New[S, O, E any](rs *rules.Rules[S, O, E], judge Judge[S], sides []int8, se
 // Appoint is New, with both of his judges.
 func Appoint[S, O, E any](rs *rules.Rules[S, O, E], judges Judges[S], sides []int8, seed, stream uint64) *Commander[S, O, E] {
 	c := New(rs, judges.ByHand(), sides, seed, stream)
-	c.taught, c.others = judges.Learned(), judges.Others()
+	c.taught = judges.Learned()
 	return c
 }
 
@@ -161,12 +159,9 @@ func (c *Commander[S, O, E]) Order(at Chair, known *S, budget Budget) (O, bool) 
 	if c.clock, c.late = budget.Late, false; budget.Positions > 0 {
 		c.clock = nil
 	}
-	c.judge = c.others
-	switch style := at.Level.style(); {
-	case at.Level == Recruit:
+	c.judge = c.taught
+	if at.Level == Recruit {
 		c.judge = c.byHand
-	case style != nil && style.taught:
-		c.judge = c.taught
 	}
 	c.known = *known
 	if c.rules.Guess != nil {

@@ -81,7 +81,7 @@ func Tune[S, O, E, W any](ctx context.Context, rs *rules.Rules[S, O, E], judge f
 func duel[S, O, E, W any](ctx context.Context, rs *rules.Rules[S, O, E], judge func(by *W) func(s *S, side, plan int8) int, one, other *W, f Fight) (won [2]int, err error) {
 	by := func(w *W) ai.Judges[S] {
 		made := func() func(*S, int8, int8) int { return judge(w) }
-		return ai.Judges[S]{Learned: made, Others: made, ByHand: made}
+		return ai.Judges[S]{Learned: made, ByHand: made}
 	}
 	out, _, err := fought(ctx, rs, [2]ai.Judges[S]{by(one), by(other)}, f, nil)
 	for i := range out {

@@ -26,11 +26,11 @@ import (
 
 // All is every rule system that Drumhead plays.
 var All = []*System{
-	of(&napoleonic.Rules, napoleonic.Judge, &napoleonic.Learned, &napoleonic.ByHand, &napoleonic.ByHand, &napoleonic.ForPlans, napoleonic.Cases),
-	of(&latecentury.Rules, latecentury.Judge, &latecentury.Learned, &latecentury.ByHand, &latecentury.ByHand, &latecentury.ForPlans, latecentury.Cases),
-	of(&european.Rules, european.Judge, &european.Learned, &european.ByHand, &european.ByHand, &european.ForPlans, european.Cases),
-	of(&muzzleblast.Rules, muzzleblast.Judge, &muzzleblast.Learned, &muzzleblast.ByHand, &muzzleblast.ByHand, &muzzleblast.ByHand, muzzleblast.Cases),
-	of(&macduff.Rules, macduff.Judge, &macduff.Learned, &macduff.Learned, &macduff.ByHand, &macduff.ByHand, macduff.Cases),
+	of(&napoleonic.Rules, napoleonic.Judge, &napoleonic.Learned, &napoleonic.ByHand, &napoleonic.ForPlans, napoleonic.Cases),
+	of(&latecentury.Rules, latecentury.Judge, &latecentury.Learned, &latecentury.ByHand, &latecentury.ForPlans, latecentury.Cases),
+	of(&european.Rules, european.Judge, &european.Learned, &european.ByHand, &european.ForPlans, european.Cases),
+	of(&muzzleblast.Rules, muzzleblast.Judge, &muzzleblast.Learned, &muzzleblast.ByHand, &muzzleblast.ByHand, muzzleblast.Cases),
+	of(&macduff.Rules, macduff.Judge, &macduff.Learned, &macduff.ByHand, &macduff.ByHand, macduff.Cases),
 }
 
 // System is a rule system and what is made of it.
@@ -108,11 +108,11 @@ func Lookup(id rules.ID) play.System {
 }
 
 // of makes it of a book's rules, of its judge, who goes by any weights, and of the
-// weights that were learned, those by which sergeants and colonels go, those that were set by hand, and those by
-// which it is told how far a plan was kept.
-func of[S comparable, O any, E comparable, W any](rs *rules.Rules[S, O, E], judge func(by *W) func(s *S, side, plan int8) int, learned, others, byHand, placed *W, files fs.FS) *System {
+// weights that were learned, those that were set by hand, and those by which it is told how
+// far a plan was kept.
+func of[S comparable, O any, E comparable, W any](rs *rules.Rules[S, O, E], judge func(by *W) func(s *S, side, plan int8) int, learned, byHand, placed *W, files fs.FS) *System {
 	by := func(w *W) ai.Judging[S] { return func() func(*S, int8, int8) int { return judge(w) } }
-	judges := ai.Judges[S]{Learned: by(learned), Others: by(others), ByHand: by(byHand)}
+	judges := ai.Judges[S]{Learned: by(learned), ByHand: by(byHand)}
 	return &System{
 		System: play.Judging(rs, func(s *S, sc *scenario.Scenario) int {
 			w, err := estimate.Of(rs.ID, estimate.Leads(rs))

@@ -31,7 +31,7 @@ type Weights struct {
 	LostRisk      int // less: those would be its last
 }
 
-// ByHand are the weights that somebody once set: all go by them but a general.
+// ByHand are the weights that somebody once set: recruits go by them, and what is said of a battle afterwards.
 var ByHand = Weights{
 	Unit: 350, Loss: 260, Threat: 45, Aside: 22, Melee: 80, Hold: 320, Rally: 260, Commander: 200,
 	CommanderNear: 6, CommanderRisk: 120, Open: 40, Toward: 14, Keep: 160, Wait: 12, Closing: 90,
@@ -39,8 +39,15 @@ var ByHand = Weights{
 	GoalNear: 18, Score: 100, Risk: 100, LostRisk: 136,
 }
 
-// Learned are those that a general goes by: battles have taught none yet.
-var Learned = ByHand
+// Learned are those that battles taught (docs/strength.md): all but recruits go by them.
+// Toward, CommanderNear and CommanderRisk were set by hand: one wins without a plan too, but
+// it is to be seen, and a commander's place is with his men.
+var Learned = Weights{
+	Unit: 408, Loss: 624, Threat: 51, Aside: 27, Melee: 106, Hold: 260, Rally: 432, Commander: 435,
+	CommanderNear: 4, CommanderRisk: 60, Open: -41, Toward: 10, Keep: 316, Wait: 22, Closing: -12,
+	CloseEnough: 36, Stir: -2, Blocked: 57, Worn: 78, Charge: 16, LossGoal: 164, Occupy: -308, Denied: 237,
+	GoalNear: 20, Score: 61, Risk: 226, LostRisk: 98,
+}
 
 // ForPlans are ByHand without what danger takes: by them it is told how far a plan was
 // kept, for nobody keeps to a bold one by standing under fire.

@@ -31,7 +31,7 @@ type Weights struct {
 	CommandDanger int // and how much a Commander minds it
 }
 
-// ByHand are the weights that somebody once set: all go by them but a general.
+// ByHand are the weights that somebody once set: recruits go by them, and what is said of a battle afterwards.
 var ByHand = Weights{
 	Unit: 250, Command: 450, Retreat: 300, Weak: 60, Cover: 15, Stand: 80, Again: 200, Hold: 300,
 	Loss: 80, Card: 25, Shelter: 40, Toward: 16, Keep: 90, Wait: 22, Closing: 90, Occupy: 300,
@@ -39,7 +39,7 @@ var ByHand = Weights{
 	MeleeDanger: 5, PressDanger: 100, PressClose: 300, CommandDanger: 100,
 }
 
-// Learned are those that battles taught (docs/strength.md): a general goes by them.
+// Learned are those that battles taught (docs/strength.md): all but recruits go by them.
 // Stand was set by hand again: who has time on his side is to stand.
 var Learned = Weights{
 	Unit: 25, Command: 933, Retreat: -5, Weak: 27, Cover: 18, Stand: 50, Again: 139, Hold: 515,

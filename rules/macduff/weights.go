@@ -43,7 +43,7 @@ type Weights struct {
 	ShakenShot   int // more of a shot at shaken men, in hundredths
 }
 
-// ByHand are the weights that somebody once set: recruits go by them.
+// ByHand are the weights that somebody once set: recruits go by them, and what is said of a battle afterwards.
 var ByHand = Weights{
 	Unit: 300, Officer: 350, Led: 25, Rally: 140, LoneRisk: 120, General: 500, Shaken: 250,
 	Retreat: 300, Open: 120, Column: 30, Cover: 60, Flank: 150, Melee: 40, Held: 600, Contend: 80,

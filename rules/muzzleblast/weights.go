@@ -36,7 +36,7 @@ type Weights struct {
 	Drive       int // for each inch nearer to where it can do harm, in tenths
 }
 
-// ByHand are the weights that somebody once set: all go by them but a general.
+// ByHand are the weights that somebody once set: recruits go by them, and what is said of a battle afterwards.
 var ByHand = Weights{
 	Life: 600, Officer: 120, Command: 400, Gun: 300, Back: 150, Hold: 60, QuarterRisk: 30,
 	HalfRisk: 60, Front: 3, FrontNear: 18, Crowd: 150, Near: 40, Sight: 20, Danger: 12, Rally: 160, GunReady: 150,

@@ -19,10 +19,17 @@ func (m *maker) plans() (err error) {
 	return err
 }
 
+// opening is for how many turns a plan leads more than later: then the battle has changed
+// more than it foresaw.
+const opening = 4
+
 // planned is what a state is worth to a side beyond Judge's usual weights, for
 // the plan that it follows.
 func (s *judged) planned(side int8, p *plan, look *outlook) int {
-	n := 0
+	n, toward := 0, s.by.Toward
+	if s.Turn <= opening {
+		toward += toward * s.by.Opening / 100
+	}
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
 		at := s.Pieces[u].At
 		if at == hex.None || s.Pieces[u].Retreating || s.card(u).arm == General {
@@ -33,7 +40,7 @@ func (s *judged) planned(side int8, p *plan, look *outlook) int {
 			n += s.by.Wait * min(int(look.near[u]), waitNear)
 		}
 		if len(p.Toward) > 0 && p.Concerns(int(u)) {
-			n -= s.by.Toward * s.nearestOf(p.Toward, at)
+			n -= toward * s.nearestOf(p.Toward, at)
 		}
 	}
 	for _, c := range p.Keep {

@@ -22,7 +22,7 @@ func afterFour(t *testing.T, first *State, side, follows int8) []place {
 	var asks rules.Asks
 	for seed := range uint64(battles) {
 		s, luck := *first, dice.NewFast(seed, 0)
-		general := ai.New(&Rules, Judge(&ByHand), []int8{0, 1}, seed, 1)
+		general := ai.New(&Rules, Judge(&Learned), []int8{0, 1}, seed, 1)
 		var r run
 		for s.Turn <= 4 && !s.Over {
 			r.Start(fold, &s, &luck)

@@ -26,11 +26,12 @@ type Weights struct {
 	NearBreak   int // less, for each unit lost, of the share that breaks an army
 	BreakGoal   int // an enemy unit lost, where so many are to be
 	Toward      int // for each hex nearer to where a plan leads
+	Opening     int // more of that in the first turns, in hundredths
 	Keep        int // for each hex that a plan keeps
 	Wait        int // for each hex of distance before a plan strikes
 }
 
-// ByHand are the weights that somebody once set: all go by them but a general.
+// ByHand are the weights that somebody once set: recruits go by them, and what is said of a battle afterwards.
 var ByHand = Weights{
 	Unit: 300, Half: 60, Retreat: 220, RetreatWeak: 220,
 	General: 120, GeneralNear: 4, Away: 12,
@@ -40,19 +41,20 @@ var ByHand = Weights{
 	Toward: 16, Keep: 90, Wait: 14,
 }
 
-// Learned are those that battles taught (docs/strength.md): a general goes by them.
+// Learned are those that battles taught (docs/strength.md): all but recruits go by them.
 // What leaving the table is worth, and that one waits, they did not teach: to win
 // without leaving is as good, but whoever is to leave shall. Nor that time presses
 // (Siege, Late, Dare, Wanting): between commanders who both come it decides little, but an enemy
-// who only stands in the hex that he holds would be left there to the end.
+// who only stands in the hex that he holds would be left there to the end. Nor plans (Opening, Wait):
+// one wins without, but they are to be seen.
 var Learned = Weights{
 	Unit: 833, Half: 70, Retreat: 436, RetreatWeak: -365,
 	General: 31, GeneralNear: 2, Away: 15,
 	Cover: 16, Closing: 127, Exposed: 126, Line: 164, Square: -39,
 	Late: 200, Dare: 60, Wanting: 4000,
-	Hold: 311, Occupy: 237, GoalNear: 30, Siege: 30, Exit: 1000, ExitNear: 20,
+	Hold: 311, Occupy: 237, GoalNear: 30, Siege: 30, Exit: 1000, ExitNear: 45,
 	NearBreak: 162, BreakGoal: 53,
-	Toward: 17, Keep: 92, Wait: 0,
+	Toward: 17, Opening: 200, Keep: 92, Wait: 30,
 }
 
 // ForPlans are ByHand without what danger takes: by them it is told how far a plan was
