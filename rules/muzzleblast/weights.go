@@ -44,5 +44,5 @@ var ByHand = Weights{
 	Score: 30, Look: 25, GunNear: 6, Part: 20, Limber: 4, HorseNear: 10, WantShare: 50, Around: 100, Drive: 90,
 }
 
-// Learned are those that a general goes by: what battles taught was no better (docs/strength.md).
+// Learned are those by which all but recruits go: what battles taught was no better (docs/strength.md).
 var Learned = ByHand
