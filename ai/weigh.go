@@ -7,9 +7,9 @@ type Weighed[O any] struct {
 	Worth int64
 }
 
-// Weigh says what a sergeant makes of each order that comes to his mind, from the
-// state as its seat knows it, and of one that was given: in the order in which
-// they came to him. The list is good until he is asked again.
+// Weigh says what a sergeant who goes by the weights that were set by hand makes of each
+// order that comes to his mind, from the state as its seat knows it, and of one that was
+// given: in the order in which they came to him. The list is good until he is asked again.
 func (c *Commander[S, O, E]) Weigh(at Chair, known *S, given *O) (list []Weighed[O], own int64) {
 	c.seen, c.judge = 0, c.byHand
 	c.known = *known
