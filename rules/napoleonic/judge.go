@@ -120,6 +120,9 @@ func (s *State) nearestUnit(side int8, c hex.Cell) int {
 	return nearest
 }
 
+// outside is how far off who has still to come is taken to be, in hexes.
+const outside = 12
+
 // worthOf is what one piece is worth where it stands.
 func (s *judged) worthOf(u int8, look *outlook) int {
 	k, p := s.card(u), &s.Pieces[u]
@@ -134,8 +137,8 @@ func (s *judged) worthOf(u int8, look *outlook) int {
 	if s.halved(u) {
 		n -= s.by.Half
 	}
-	if p.Fate != OnTable {
-		return n
+	if p.Fate != OnTable { // it has still to come, and is farther off than anybody
+		return n - s.by.Closing*outside/10
 	}
 	if p.Retreating {
 		return n - s.by.Retreat - s.by.RetreatWeak/int(1+p.Strength)

@@ -101,3 +101,34 @@ func apart(a, b []place) float64 {
 	}
 	return sum / max(n, 1)
 }
+
+// Who may enter the table comes: nobody is worth more off it than on it.
+func TestReinforcementsCome(t *testing.T) {
+	var s State
+	if err := setup(&s, scenarios.Find("escape")); err != nil {
+		t.Fatal(err)
+	}
+	luck, sergeant := dice.NewFast(1, 0), ai.New(&Rules, Judge(&Learned), []int8{0, 1}, 1, 1)
+	var r run
+	var asks rules.Asks
+	for s.Turn <= 5 && !s.Over {
+		r.Start(fold, &s, &luck)
+		if next(&s) != rules.Ask {
+			Rules.Table(&r)
+			continue
+		}
+		asks.Reset()
+		prompt(&s, &asks)
+		at := ai.Chair{Level: ai.Sergeant, Plan: ai.NoPlan}
+		if !asks.List[0].For(0) {
+			at.Seat, at.Side = 1, 1
+		}
+		o, _ := sergeant.Order(at, &s, ai.Budget{})
+		Rules.Do(&r, at.Seat, &o)
+	}
+	for u := range s.b.pieces {
+		if s.Pieces[u].Fate == Waiting {
+			t.Errorf("%s may have come by now, and is not here", s.b.cards[u].id)
+		}
+	}
+}
