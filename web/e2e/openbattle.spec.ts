@@ -1,12 +1,12 @@
 // A whole battle on an open table against the computer: by mouse, and by the keyboard alone.
 
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Act, Piece, Table } from '../src/api/types.ts'
 import { mapped } from '../src/board/geometry.ts'
 import { rounds } from '../src/open/keys.ts'
 import { findings } from './axe.ts'
-import { asked, atOnce, button, come, goneOn, hold, house, laid, newPage, press, table } from './browser.ts'
+import { asked, atOnce, button, come, goneOn, hold, house, laid, newPage, press, table, until } from './browser.ts'
 
 /** A small affair, in which both sides come to blows at once. */
 const source = `drumhead: 1
@@ -80,6 +80,16 @@ function next(t: Table): { act?: Act; mover?: Piece } {
   return mover ? { mover: piece(t, mover) } : { act: acts.find((a) => a.verb === 'end') ?? acts[0]! }
 }
 
+/** Taps a piece until something can be done with it: one who came into the hand by himself just before is put back by a tap. */
+async function taken(page: Page, t: Table, id: string | undefined, can: Locator) {
+  await until(`${id} can be told what to do`, async () => {
+    if (!id || (await can.count())) return true
+    const a = await at(page, t, piece(t, id).spot!)
+    await page.mouse.click(a.x, a.y)
+    return can.waitFor({ timeout: 3000 }).then(() => true, () => false)
+  })
+}
+
 /** Where it would stand is in reach; whether it may turn so there, the server says. */
 async function mayStand(page: Page): Promise<boolean> {
   await page.locator('.holding[aria-busy=false] [data-give]').waitFor()
@@ -115,18 +125,13 @@ it('is fought to its end by mouse', async () => {
         await press(page, { order: 'pass' })
       }
     } else if (act?.target && piece(t, act.target).spot && act.dice) {
-      const [a, b] = [await at(page, t, piece(t, act.piece).spot!), await at(page, t, piece(t, act.target).spot!)]
-      await page.mouse.click(a.x, a.y)
-      await page.locator('.table .aimed').first().waitFor()
+      await taken(page, t, act.piece, button(page, act))
+      const b = await at(page, t, piece(t, act.target).spot!)
       await page.mouse.click(b.x, b.y)
       await page.locator('.now .commit').waitFor()
       await page.mouse.click(b.x, b.y)
     } else {
-      // Who is in the hand already would be put back by a tap.
-      if (act!.piece && !(await button(page, act!).count())) {
-        const a = await at(page, t, piece(t, act!.piece).spot!)
-        await page.mouse.click(a.x, a.y)
-      }
+      await taken(page, t, act!.piece, button(page, act!))
       await press(page, act!)
     }
     await goneOn(page, battle, t.seq)
