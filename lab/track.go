@@ -20,6 +20,8 @@ type Track struct {
 type Standing struct {
 	Turn   int
 	Pieces []scene.Piece
+	// Outside are those who stand nowhere: they have still to come, or are gone.
+	Outside []scene.Piece
 	// Busy are those, by their ids, of whom the turn tells more than that they moved or
 	// changed their formation: they fired, fought, were shot at, fell back, were rallied.
 	Busy map[string]bool
@@ -47,6 +49,8 @@ func (w *watcher[S, O, E]) turned(view *scene.Scene) {
 	for _, p := range view.Pieces {
 		if p.At != "" || p.Spot != nil {
 			now.Pieces = append(now.Pieces, p)
+		} else {
+			now.Outside = append(now.Outside, p)
 		}
 	}
 	if n > 0 {

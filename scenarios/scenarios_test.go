@@ -72,7 +72,7 @@ func TestWrongBattles(t *testing.T) {
 		"a unit off the table":       {"at: G2,", "at: G12,", "G12 is off the table", ""},
 		"two units of one name":      {"id: f78,", "id: f81,", "f81", ""},
 		"an unknown type":            {"type: rifles", "type: riflemen", "riflemen", ""},
-		"too strong a unit":          {"strength: 5/6", "strength: 7/6", "wanted 1 to 6 points left, found 7", ""},
+		"too strong a unit":          {"at: G2,", "strength: 7/6, at: G2,", "wanted 1 to 6 points left, found 7", ""},
 		"an unknown side's goal":     {"french: [{break: 4}]", "spanish: [{break: 4}]", "spanish", ""},
 		"an unknown key of a unit":   {"formation: line}", "form: line}", `unknown key "form"`, ""},
 		"an unknown terrain":         {"w: wood", "w: jungle", "jungle", "w w . . h"},

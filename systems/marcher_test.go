@@ -3,7 +3,9 @@ package systems_test
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"drumhead/lab"
@@ -23,9 +25,10 @@ const (
 	blocked  fault = "blocked"
 	piled    fault = "piled up"
 	leaving  fault = "left a post"
+	lagging  fault = "stayed away"
 )
 
-var faults = []fault{toAndFro, creeping, idling, blocked, piled, leaving}
+var faults = []fault{toAndFro, creeping, idling, blocked, piled, leaving, lagging}
 
 // finding is one of them: who, in which turn.
 type finding struct {
@@ -170,6 +173,9 @@ func find(s *lab.Standing, id string) *scene.Piece {
 func (m *marcher) look() {
 	m.begin()
 	for i := range m.Turns {
+		for j := range m.Turns[i].Outside {
+			m.lags(i, &m.Turns[i].Outside[j])
+		}
 		for j := range m.Turns[i].Pieces {
 			p := &m.Turns[i].Pieces[j]
 			if !fights(p) || !steady(p) {
@@ -412,4 +418,26 @@ func (m *marcher) leaves(i int, p *scene.Piece) {
 		return
 	}
 	m.note(leaving, i, p, "%v", w)
+}
+
+// due is where a scene says from which turn on somebody may come.
+var due = regexp.MustCompile(`^(?:comes|enters) .*\bturn (\d+)`)
+
+// lags: he might have come in each of three turns, and has not.
+func (m *marcher) lags(i int, p *scene.Piece) {
+	for _, s := range p.State {
+		said := due.FindStringSubmatch(s.Text)
+		if said == nil {
+			continue
+		}
+		if from, err := strconv.Atoi(said[1]); err != nil || m.Turns[i].Turn < from+3 {
+			return
+		}
+		for n := i - 3; n < i; n++ {
+			if m.cards && !m.Turns[n].Dealt[p.ID] {
+				return
+			}
+		}
+		m.note(lagging, i, p, "%s", s.Text)
+	}
 }

@@ -26,7 +26,7 @@ var (
 // every turn, in all battles together: about half as many again as there are; and again
 // as many where few are watched. In no battle alone, where ten or more are watched, may
 // there be more than mostInOne.
-var most = map[fault]float64{toAndFro: 4, creeping: 1.7, idling: 5, blocked: 5, piled: 6.5, leaving: 0.4}
+var most = map[fault]float64{toAndFro: 4, creeping: 1.7, idling: 5, blocked: 5, piled: 6.5, leaving: 0.4, lagging: 0.2}
 
 const mostInOne = 60
 
@@ -106,6 +106,42 @@ func TestFaults(t *testing.T) {
 		}
 		if !slices.Equal(got, tt.want) {
 			t.Errorf("%s: found %v, wanted %v", tt.name, m.found, tt.want)
+		}
+	}
+}
+
+// Who may come stays away from the third turn in which he has not, unless cards say who
+// may act and he had none.
+func TestStaysAway(t *testing.T) {
+	for _, tt := range []struct {
+		says  string
+		turn  int // the last of four
+		dealt bool
+		want  int
+	}{
+		{"enters at the ford in turn 3", 6, false, 1},
+		{"comes in turn 3 or later", 6, false, 1},
+		{"enters at the ford in turn 3", 5, false, 0},
+		{"enters from turn 3 at the ford", 6, true, 1},
+		{"destroyed in turn 3", 6, false, 0},
+	} {
+		var m marcher
+		for turn := tt.turn - 3; turn <= tt.turn; turn++ {
+			he := scene.Piece{ID: "he", State: []scene.State{{Kind: "mark", Text: tt.says}}}
+			now := lab.Standing{Turn: turn, Outside: []scene.Piece{he}, Dealt: map[string]bool{}}
+			if tt.dealt {
+				now.Dealt["he"] = true
+			}
+			m.Turns = append(m.Turns, now)
+		}
+		if m.look(); len(m.found) != tt.want {
+			t.Errorf("%s, turn %d: found %v", tt.says, tt.turn, m.found)
+		}
+		if tt.dealt {
+			m.Turns[1].Dealt, m.found = map[string]bool{"another": true}, nil
+			if m.look(); len(m.found) > 0 {
+				t.Errorf("%s without a card: found %v", tt.says, m.found)
+			}
 		}
 	}
 }

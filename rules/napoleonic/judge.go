@@ -120,8 +120,18 @@ func (s *State) nearestUnit(side int8, c hex.Cell) int {
 	return nearest
 }
 
-// outside is how far off who has still to come is taken to be, in hexes.
-const outside = 12
+// beyond is how many hexes farther off than where he comes in he is who has still to come:
+// nobody is worth more off the table than on it.
+const beyond = 8
+
+// whereabouts is the hex where a unit stands, or where it will come in, and how many hexes
+// farther off it is. Whoever is gone is nowhere.
+func (s *State) whereabouts(u int8) (at hex.Cell, more int) {
+	if p := &s.Pieces[u]; p.Fate != Waiting {
+		return p.At, 0
+	}
+	return s.card(u).entersAt, beyond
+}
 
 // worthOf is what one piece is worth where it stands.
 func (s *judged) worthOf(u int8, look *outlook) int {
@@ -137,8 +147,14 @@ func (s *judged) worthOf(u int8, look *outlook) int {
 	if s.halved(u) {
 		n -= s.by.Half
 	}
-	if p.Fate != OnTable { // it has still to come, and is farther off than anybody
-		return n - s.by.Closing*outside/10
+	switch p.Fate {
+	case Waiting:
+		if s.Turn < k.entersTurn {
+			return n // till then nothing that is done brings him nearer
+		}
+		return n - s.by.Closing*s.wayIn(u)/10 - s.exitWay(u)
+	case Exited:
+		return n
 	}
 	if p.Retreating {
 		return n - s.by.Retreat - s.by.RetreatWeak/int(1+p.Strength)
@@ -154,6 +170,18 @@ func (s *judged) worthOf(u int8, look *outlook) int {
 	}
 	n -= s.by.Closing * near / 10
 	return n - s.exitWay(u)
+}
+
+// wayIn is how far the nearest enemy is from a unit that has still to come.
+func (s *State) wayIn(u int8) int {
+	at, more := s.whereabouts(u)
+	row, near, enemy := s.b.apart(at), farAway, 1-s.side(u)
+	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
+		if p := &s.Pieces[t]; p.At != hex.None && s.card(t).arm != General {
+			near = min(near, int(row[p.At]))
+		}
+	}
+	return near + more
 }
 
 // exposure is what a unit has to fear of enemies near at hand.
@@ -319,11 +347,12 @@ func (s *judged) exitWay(u int8) int {
 		if g.kind != exitGoal || !g.of[s.card(u).arm] || s.Exits[side][i] >= g.count {
 			continue
 		}
+		at, more := s.whereabouts(u)
 		nearest := farAway
 		for _, c := range g.by {
-			nearest = min(nearest, int(s.b.apart(c)[s.Pieces[u].At]))
+			nearest = min(nearest, int(s.b.apart(c)[at]))
 		}
-		return s.by.ExitNear * nearest
+		return s.by.ExitNear * (nearest + more)
 	}
 	return 0
 }

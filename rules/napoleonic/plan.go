@@ -31,16 +31,19 @@ func (s *judged) planned(side int8, p *plan, look *outlook) int {
 		toward += toward * s.by.Opening / 100
 	}
 	for u := s.b.first[side]; u < s.b.first[side+1]; u++ {
-		at := s.Pieces[u].At
+		at, more := s.whereabouts(u)
 		if at == hex.None || s.Pieces[u].Retreating || s.card(u).arm == General {
 			continue
+		}
+		if len(p.Toward) > 0 && p.Concerns(int(u)) {
+			n -= toward * (s.nearestOf(p.Toward, at) + more)
+		}
+		if more > 0 {
+			continue // he has nothing to fear yet
 		}
 		n += s.exposure(u, look) * (p.Boldness - aims.Calm) / aims.Calm
 		if int(s.Turn) < p.Strike {
 			n += s.by.Wait * min(int(look.near[u]), waitNear)
-		}
-		if len(p.Toward) > 0 && p.Concerns(int(u)) {
-			n -= toward * s.nearestOf(p.Toward, at)
 		}
 	}
 	for _, c := range p.Keep {
