@@ -1,6 +1,6 @@
 // A whole battle on an open table against the computer: by mouse, and by the keyboard alone.
 
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Act, Piece, Table } from '../src/api/types.ts'
 import { mapped } from '../src/board/geometry.ts'
@@ -80,13 +80,16 @@ function next(t: Table): { act?: Act; mover?: Piece } {
   return mover ? { mover: piece(t, mover) } : { act: acts.find((a) => a.verb === 'end') ?? acts[0]! }
 }
 
-/** Taps a piece until something can be done with it: one who came into the hand by himself just before is put back by a tap. */
-async function taken(page: Page, t: Table, id: string | undefined, can: Locator) {
-  await until(`${id} can be told what to do`, async () => {
-    if (!id || (await can.count())) return true
-    const a = await at(page, t, piece(t, id).spot!)
+/** Has a piece in the hand, by a tap unless it came there by itself: who came just before would be put back, and is tapped again. */
+async function taken(page: Page, t: Table, id: string | undefined) {
+  if (!id) return
+  const p = piece(t, id)
+  const held = page.locator('.now .name', { hasText: new RegExp(`^(${p.name}|${p.short})`, 'i') })
+  await until(`${id} is in the hand`, async () => {
+    if (await held.count()) return true
+    const a = await at(page, t, p.spot!)
     await page.mouse.click(a.x, a.y)
-    return can.waitFor({ timeout: 3000 }).then(() => true, () => false)
+    return held.waitFor({ timeout: 3000 }).then(() => true, () => false)
   })
 }
 
@@ -124,14 +127,16 @@ it('is fought to its end by mouse', async () => {
         await page.keyboard.press('Escape')
         await press(page, { order: 'pass' })
       }
-    } else if (act?.target && piece(t, act.target).spot && act.dice) {
-      await taken(page, t, act.piece, button(page, act))
+    } else if (act?.target && piece(t, act.target).spot) {
+      // One chip stands for all whom it may charge; which, the map says.
+      await taken(page, t, act.piece)
+      await page.locator('.table .aimed').first().waitFor()
       const b = await at(page, t, piece(t, act.target).spot!)
       await page.mouse.click(b.x, b.y)
       await page.locator('.now .commit').waitFor()
       await page.mouse.click(b.x, b.y)
     } else {
-      await taken(page, t, act!.piece, button(page, act!))
+      await taken(page, t, act!.piece)
       await press(page, act!)
     }
     await goneOn(page, battle, t.seq)
@@ -193,7 +198,7 @@ it.runIf(process.env.WHOLE)('is fought to its end by the keyboard alone', async 
         await key('e')
         if (await page.locator('.now .commit').count()) await key('Enter')
       }
-    } else if (act?.target && act.dice) {
+    } else if (act?.target) {
       await page.locator('.table .aimed').first().waitFor()
       await tabTo(t, act.target)
       await key('Enter')
