@@ -44,5 +44,12 @@ var ByHand = Weights{
 	Score: 30, Look: 25, GunNear: 6, Part: 20, Limber: 4, HorseNear: 10, WantShare: 50, Around: 100, Drive: 90,
 }
 
-// Learned are those by which all but recruits go: what battles taught was no better (docs/strength.md).
-var Learned = ByHand
+// Learned are those by which all but recruits go: what battles taught was no better
+// (docs/strength.md), but for guns, which nobody brought up to where they reach.
+var Learned = learned()
+
+func learned() Weights {
+	w := ByHand
+	w.GunNear = 40
+	return w
+}
