@@ -81,7 +81,7 @@ var plottings = [...]plotting{
 				a.Course = append(a.Course, pointOf(p))
 			}
 			a.Cost = int(inches.Distance(from.Point(), to.Point()).Length())
-			a.Label, a.Clause = s.does(o.Who, "goes "+s.b.far(s.wayFrom(&o.Plot), &o.Path)), "MB-MOV-01"
+			a.Label, a.Clause = s.does(o.Who, "goes "+s.b.far(s.wayFrom(&o.Plot), &o.Path)+whither(from, to)), "MB-MOV-01"
 		},
 	},
 	FollowVerb: { // with the unit that it is in contact with (MB-MOV-15)

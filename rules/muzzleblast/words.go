@@ -40,6 +40,15 @@ func (s *State) contactWords() string {
 // far is how long a way is, in words.
 func (b *battle) far(from inches.Position, way *Path) string { return b.measured(wayLength(from, way)) }
 
+// whither is the wind that a way leads to in the end: " north-east", nothing if it leads back.
+func whither(from, to inches.Position) string {
+	h, ok := inches.HeadingOf(minus(to.Point(), from.Point()))
+	if !ok {
+		return ""
+	}
+	return " " + h.Wind()
+}
+
 // wayLength is how long a way is.
 func wayLength(from inches.Position, way *Path) inches.Length {
 	sum := inches.Fine(0)
