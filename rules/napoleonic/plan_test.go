@@ -14,37 +14,43 @@ import (
 // place is where a unit stands on the average: column and row, in hexes.
 type place struct{ x, y, seen float64 }
 
+// led is how a battle stands after some turns between sergeants who follow these plans.
+func led(t *testing.T, first *State, turns int16, seed uint64, plans [2]int8) *State {
+	s, luck := *first, dice.NewFast(seed, 0)
+	sergeant := ai.New(&Rules, Judge(&Learned), []int8{0, 1}, seed, 1)
+	var r run
+	var asks rules.Asks
+	for s.Turn <= turns && !s.Over {
+		r.Start(fold, &s, &luck)
+		if next(&s) != rules.Ask {
+			Rules.Table(&r)
+			continue
+		}
+		asks.Reset()
+		prompt(&s, &asks)
+		at := ai.Chair{Level: ai.Sergeant}
+		if !asks.List[0].For(0) {
+			at.Seat, at.Side = 1, 1
+		}
+		at.Plan = plans[at.Side]
+		o, ok := sergeant.Order(at, &s, ai.Budget{})
+		if !ok {
+			t.Fatal("asked and offered nothing")
+		}
+		Rules.Do(&r, at.Seat, &o)
+	}
+	return &s
+}
+
 // afterFour is where the units of a side stand on the average after four turns
 // in which it follows a plan and the enemy none.
 func afterFour(t *testing.T, first *State, side, follows int8) []place {
 	const battles = 6
 	places := make([]place, first.b.pieces)
-	var asks rules.Asks
+	plans := [2]int8{ai.NoPlan, ai.NoPlan}
+	plans[side] = follows
 	for seed := range uint64(battles) {
-		s, luck := *first, dice.NewFast(seed, 0)
-		general := ai.New(&Rules, Judge(&Learned), []int8{0, 1}, seed, 1)
-		var r run
-		for s.Turn <= 4 && !s.Over {
-			r.Start(fold, &s, &luck)
-			if next(&s) != rules.Ask {
-				Rules.Table(&r)
-				continue
-			}
-			asks.Reset()
-			prompt(&s, &asks)
-			at := ai.Chair{Level: ai.Sergeant, Plan: ai.NoPlan}
-			if !asks.List[0].For(0) {
-				at.Seat, at.Side = 1, 1
-			}
-			if at.Side == side {
-				at.Plan = follows
-			}
-			o, ok := general.Order(at, &s, ai.Budget{})
-			if !ok {
-				t.Fatal("asked and offered nothing")
-			}
-			Rules.Do(&r, at.Seat, &o)
-		}
+		s := led(t, first, 4, seed, plans)
 		for u := first.b.first[side]; u < first.b.first[side+1]; u++ {
 			if c := s.Pieces[u].At; c != hex.None {
 				places[u].x += float64(s.b.board.Column(c))
@@ -102,33 +108,22 @@ func apart(a, b []place) float64 {
 	return sum / max(n, 1)
 }
 
-// Who may enter the table comes: nobody is worth more off it than on it.
+// Who may enter the table comes, whatever his side means to do: nobody is worth more off
+// it than on it.
 func TestReinforcementsCome(t *testing.T) {
-	var s State
-	if err := setup(&s, scenarios.Find("escape")); err != nil {
+	sc := scenarios.Find("escape")
+	var first State
+	if err := setup(&first, sc); err != nil {
 		t.Fatal(err)
 	}
-	luck, sergeant := dice.NewFast(1, 0), ai.New(&Rules, Judge(&Learned), []int8{0, 1}, 1, 1)
-	var r run
-	var asks rules.Asks
-	for s.Turn <= 5 && !s.Over {
-		r.Start(fold, &s, &luck)
-		if next(&s) != rules.Ask {
-			Rules.Table(&r)
-			continue
-		}
-		asks.Reset()
-		prompt(&s, &asks)
-		at := ai.Chair{Level: ai.Sergeant, Plan: ai.NoPlan}
-		if !asks.List[0].For(0) {
-			at.Seat, at.Side = 1, 1
-		}
-		o, _ := sergeant.Order(at, &s, ai.Budget{})
-		Rules.Do(&r, at.Seat, &o)
-	}
-	for u := range s.b.pieces {
-		if s.Pieces[u].Fate == Waiting {
-			t.Errorf("%s may have come by now, and is not here", s.b.cards[u].id)
+	for plan := ai.NoPlan; int(plan) < len(sc.PlansOf(0)); plan++ {
+		for seed := range uint64(4) {
+			s := led(t, &first, 5, seed, [2]int8{plan, ai.NoPlan})
+			for u := range s.b.pieces {
+				if s.Pieces[u].Fate == Waiting {
+					t.Errorf("plan %d, seed %d: %s may have come by now, and is not here", plan, seed, s.b.cards[u].id)
+				}
+			}
 		}
 	}
 }
