@@ -146,6 +146,31 @@ func TestStaysAway(t *testing.T) {
 	}
 }
 
+// Who has still to come, and from which turn on, is read from what each book's scene says.
+func TestWhoIsDueIsRead(t *testing.T) {
+	for _, id := range []string{"escape", "maiwand", "montebello", "hubbardton", "hubbardton-muzzles"} {
+		sc := scenarios.Find(id)
+		sys, err := systems.Find(sc.Rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read := 0
+		f := lab.Fight{Scenario: sc, Games: 1, Seed: 1, Players: []string{"recruit", "recruit"}, Watched: 1, Watch: func(s lab.Seen) {
+			for _, p := range s.Track.Turns[0].Outside {
+				if slices.ContainsFunc(p.State, func(s scene.State) bool { return due.MatchString(s.Text) }) {
+					read++
+				}
+			}
+		}}
+		if _, err := sys.Fight(context.Background(), f); err != nil {
+			t.Fatal(err)
+		}
+		if read == 0 {
+			t.Errorf("%s: nobody is read to have still to come", id)
+		}
+	}
+}
+
 // watched is what is found in some battles of a scenario.
 func watched(t *testing.T, sc *scenario.Scenario) (found []finding, pieces int) {
 	sys, err := systems.Find(sc.Rules)
