@@ -76,9 +76,9 @@ type Chair struct {
 // whenever it runs out he has an order ready. Without any he goes by first
 // sight.
 type Budget struct {
-	Positions int         // states judged; 0: until it is late
-	Aided     bool        // another processor is idle: what is ordered does not hang on that
-	Late      func() bool // results that hang on it do not repeat
+	Positions int        // states judged; 0: until the time is up
+	Aided     bool       // another processor is idle: what is ordered does not hang on that
+	Gone      func() int // how much of the time is, in thousandths; results that hang on it do not repeat
 }
 
 // Commander decides for one chair at a time. He keeps his memory between
@@ -100,8 +100,8 @@ type Commander[S, O, E any] struct {
 	search search[S, O, E]
 	seen   int // positions judged for this order
 
-	clock func() bool // whether it is late; nil: nobody looks at it
-	late  bool        // it was, the last time that somebody looked
+	clock func() int // how much of the time is gone, in thousandths; nil: nobody looks at it
+	spent int        // of the time, the last time that somebody looked
 	hire  func() *Commander[S, O, E]
 	aide  *Commander[S, O, E]
 }
@@ -156,7 +156,7 @@ const mostSeen = 1 << 20
 // false where the seat is offered none.
 func (c *Commander[S, O, E]) Order(at Chair, known *S, budget Budget) (O, bool) {
 	c.seen = 0
-	if c.clock, c.late = budget.Late, false; budget.Positions > 0 {
+	if c.clock, c.spent = budget.Gone, 0; budget.Positions > 0 {
 		c.clock = nil
 	}
 	c.judge = c.taught

@@ -132,7 +132,7 @@ func TestThoughtsEnd(t *testing.T) {
 		}
 	}
 	judge := func(s *duel, _, _ int8) int { judged++; return int(s.Won) }
-	never := ai.Budget{Late: func() bool { return false }}
+	never := ai.Budget{Gone: func() int { return 0 }}
 	for _, level := range []ai.Level{ai.Sergeant, ai.Colonel, ai.General} {
 		judged = 0
 		if _, ok := ai.New(&rs, judge, alone, 1, 0).Order(ai.Chair{Level: level}, &duel{Won: -1, Dice: 120}, never); !ok || judged > bound || judged < 1<<19 {
@@ -246,8 +246,8 @@ func budgetIsKept(t *testing.T, level ai.Level) {
 		}
 	}
 	asked := 0
-	late := func() bool { asked++; return asked > 5 }
-	if _, ok := ai.New(&duels, worth, alone, 1, 1).Order(ai.Chair{Level: level}, &at, ai.Budget{Late: late}); !ok || asked != 6 {
+	gone := func() int { asked++; return asked / 6 * 1000 }
+	if _, ok := ai.New(&duels, worth, alone, 1, 1).Order(ai.Chair{Level: level}, &at, ai.Budget{Gone: gone}); !ok || asked != 6 {
 		t.Errorf("an order: %v; the clock was looked at %d times, wanted 6", ok, asked)
 	}
 }
@@ -263,9 +263,9 @@ func TestFirstSightKnowsTheClock(t *testing.T) {
 	for _, level := range []ai.Level{ai.Sergeant, ai.Colonel, ai.General} {
 		judged := 0
 		counting := func(s *duel, side, plan int8) int { judged++; return worth(s, side, plan) }
-		late := func() bool { return judged > 100 }
+		gone := func() int { return judged / 101 * 1000 }
 		c, at := ai.New(&rs, counting, alone, 1, 1), duel{Won: -1, Safe: 2, Dice: 2}
-		if _, ok := c.Order(ai.Chair{Level: level}, &at, ai.Budget{Late: late}); !ok || judged < 500 || judged > 800 {
+		if _, ok := c.Order(ai.Chair{Level: level}, &at, ai.Budget{Gone: gone}); !ok || judged < 500 || judged > 800 {
 			t.Errorf("%s: an order: %v; of 500 orders with 36 outcomes or fewer %d were judged", level, ok, judged)
 		}
 	}

@@ -56,9 +56,9 @@ func (c *Commander[S, O, E]) dreamOn(t *task[S, O], aide *Commander[S, O, E]) bo
 			panic(fault)
 		}
 		c.seen += aide.seen - before
-		c.late = c.late || aide.late
+		c.spent = max(c.spent, aide.spent)
 	}
-	if c.late {
+	if c.spent >= allGone {
 		return false
 	}
 	t.round++
@@ -85,7 +85,7 @@ func (c *Commander[S, O, E]) dreamOnce(t *task[S, O], nth uint64, came *[2][]end
 			came[nth][of.place] = end{of.sum / of.rounds, int(of.plain / of.rounds), int(of.own / of.rounds), true}
 			continue
 		}
-		if c.late {
+		if c.spent >= allGone {
 			return
 		}
 		c.seen++ // a line that ends at once is a position too

@@ -112,8 +112,10 @@ func (c *Commander[S, O, E]) lookAhead(orders []O, known *S, at Chair, budget Bu
 	}
 	t := task[S, O]{orders: orders, known: known, at: at, dream: c.mind.Uint64()}
 	aide := c.called(&c.known, at, budget)
-	for halve := x.style.rounds; ; {
-		if t.round >= halve && len(living) > 2 {
+	cuts := x.cuts(len(living), c.gone(budget))
+	for {
+		gone := c.gone(budget)
+		if cuts.due(t.round, gone) {
 			rank(living)
 			for i := range living {
 				x := &living[i]
@@ -123,13 +125,41 @@ func (c *Commander[S, O, E]) lookAhead(orders []O, known *S, at Chair, budget Bu
 			for i := range living {
 				living[i].left++
 			}
-			halve += x.style.rounds
 		}
 		t.living = living
-		if x.style.even && settled(living) || c.spent(budget) || !c.dreamOn(&t, aide) {
+		if x.style.even && settled(living) || gone >= allGone || !c.dreamOn(&t, aide) {
 			return chosen(living)
 		}
 	}
+}
+
+// cuts say when the worse half of those that are played on is left: after so many rounds each, and
+// by who shares out his time not before as much of it has gone to them as to those before
+// and after.
+type cuts struct {
+	rounds uint64
+	begun  int // how much of the budget was gone
+	most   int // until two are left
+	done   int
+	paced  bool
+}
+
+func (x *search[S, O, E]) cuts(candidates, gone int) cuts {
+	c := cuts{rounds: x.style.rounds, begun: gone, paced: x.style.paced}
+	for ; candidates > 2; candidates = (candidates + 1) / 2 {
+		c.most++
+	}
+	return c
+}
+
+// due says whether it is time for the next, and counts it.
+func (c *cuts) due(round uint64, gone int) bool {
+	next := c.done + 1
+	if c.done == c.most || round < uint64(next)*c.rounds || c.paced && gone < c.begun+(allGone-c.begun)*next/(c.most+1) {
+		return false
+	}
+	c.done = next
+	return true
 }
 
 // apart are those that are played on: the best, but one of those that seem the very same
@@ -165,7 +195,7 @@ func chosen(living []candidate) int {
 // is as he believes it to be.
 func (c *Commander[S, O, E]) ready(believed *S, at Chair, style *style) {
 	x := &c.search
-	x.style, c.late = style, false
+	x.style, c.spent = style, 0
 	x.now = int64(c.judge(believed, at.Side, style.aim(at.Plan))) << unitBits
 	x.begin(c.rules, believed, at.Seat)
 	for len(x.sure) < style.candidates {
@@ -207,22 +237,29 @@ func rank(list []candidate) {
 	})
 }
 
-// spent says whether there is no more time to think.
-func (c *Commander[S, O, E]) spent(b Budget) bool {
-	if c.seen >= mostSeen {
-		return true
-	}
+// allGone is all of a budget.
+const allGone = 1000
+
+// gone is how much of a budget has been thought away, in thousandths: from allGone on
+// there is no more time to think.
+func (c *Commander[S, O, E]) gone(b Budget) int {
+	most := mostSeen
 	if c.clock == nil {
-		return c.seen >= b.Positions
+		most = max(min(b.Positions, mostSeen), 1)
 	}
-	return c.isLate()
+	if c.isLate() {
+		return allGone
+	}
+	return max(c.seen*allGone/most, c.spent)
 }
 
 // isLate looks at the clock, if there is one: also in the midst of a line, for some
 // lines are long.
 func (c *Commander[S, O, E]) isLate() bool {
-	c.late = c.late || c.clock != nil && c.clock()
-	return c.late
+	if c.clock != nil && c.spent < allGone {
+		c.spent = c.clock()
+	}
+	return c.spent >= allGone
 }
 
 // begin notes which question is being answered.

@@ -19,7 +19,7 @@ func (c *Commander[S, O, E]) Reasons(at Chair, given *O) []string {
 		worth int64
 		ends  string
 	}
-	c.clock, c.late = nil, false // whoever wants them has the time
+	c.clock, c.spent = nil, 0 // whoever wants them has the time
 	var list []thought
 	if style := at.Level.style(); style != nil {
 		at.Plan = style.aim(at.Plan)

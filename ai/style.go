@@ -9,6 +9,8 @@ type style struct {
 	// what is hidden is guessed anew for each round; where neither can come into any
 	// line he does not think on.
 	even bool
+	// paced: he gives each half that is left the same share of his time, however long he has.
+	paced bool
 	// free: his plan says what comes to his mind and how he goes on, but not what a
 	// line is worth in the end.
 	free bool
@@ -24,7 +26,7 @@ func (s *style) aim(plan int8) int8 {
 
 var (
 	colonel = style{candidates: 8, rounds: 2}
-	general = style{candidates: 16, rounds: 3, even: true, free: true}
+	general = style{candidates: 16, rounds: 3, even: true, paced: true, free: true}
 )
 
 // style is how a level looks ahead; nil: it does not.

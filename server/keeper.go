@@ -17,12 +17,6 @@ import (
 	"drumhead/systems"
 )
 
-// thought is the budget for one order, from now.
-func thought(long time.Duration) ai.Budget {
-	end := time.Now().Add(long)
-	return ai.Budget{Late: func() bool { return time.Now().After(end) }}
-}
-
 // grace is how long somebody may be off the line before his standing
 // instructions speak for him, unless the server is told otherwise: a page that is
 // loaded again is not an absence.
@@ -277,7 +271,7 @@ func (k *keeper) think(at ai.Chair, known any) (order string, reasons []string) 
 	k.hall.figures.thoughts.Inc()
 	k.mu.Unlock()
 	defer k.mu.Lock()
-	budget := thought(k.hall.thinking)
+	budget := systems.Within(k.hall.thinking)
 	budget.Aided = k.hall.one()
 	return k.player.Order(at, known, budget)
 }

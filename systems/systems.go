@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"strings"
+	"time"
 
 	"drumhead/ai"
 	"drumhead/analyse"
@@ -74,6 +75,12 @@ type Learned struct {
 // from the state as the seat knows it, and why; "" where it is offered none.
 type Commander interface {
 	Order(at ai.Chair, known any, budget ai.Budget) (order string, reasons []string)
+}
+
+// Within is the budget of a commander who has so long for an order, from now.
+func Within(long time.Duration) ai.Budget {
+	begun := time.Now()
+	return ai.Budget{Gone: func() int { return int(time.Since(begun) * 1000 / max(long, 1)) }}
 }
 
 // Sides are those of a battle's seats, by the rules' number of each: -1 for

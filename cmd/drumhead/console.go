@@ -104,8 +104,9 @@ func (c *console) opening() {
 const thinking = time.Second
 
 func thought() ai.Budget {
-	end := time.Now().Add(thinking)
-	return ai.Budget{Late: func() bool { return time.Now().After(end) }, Aided: true}
+	budget := systems.Within(thinking)
+	budget.Aided = true
+	return budget
 }
 
 // others lets the table and the computer do what is theirs.
