@@ -5,9 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"os"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -22,6 +24,15 @@ type Bucket struct {
 	name     string
 	store    *Store
 	precious bool // its values must not be lost
+	keys     locks
+}
+
+// locks are those of keys. Whoever reads or puts shares a key's, who removes it has it alone: what the engine has and what the
+// witness knows of it change one after the other, and who saw them between would take what was removed for lost.
+type locks [64]sync.RWMutex
+
+func (l *locks) of(key string) *sync.RWMutex {
+	return &l[crc32.ChecksumIEEE([]byte(key))%uint32(len(l))]
 }
 
 // seen is the witness of what was put; nil: nobody minds.
@@ -82,6 +93,9 @@ func (b *Bucket) Read(ctx context.Context, key string) (value []byte, at uint64,
 	if err != nil {
 		return nil, 0, err
 	}
+	lock := b.keys.of(key)
+	lock.RLock()
+	defer lock.RUnlock()
 	newest := b.seen().of(b.name, key)
 	var m *jetstream.RawStreamMsg
 	err = b.store.ask(ctx, func(ctx context.Context) (err error) {
@@ -133,6 +147,9 @@ func (b *Bucket) put(ctx context.Context, key string, value []byte, how ...jetst
 	if err != nil {
 		return 0, err
 	}
+	lock := b.keys.of(key)
+	lock.RLock()
+	defer lock.RUnlock()
 	err = b.store.ask(ctx, func(ctx context.Context) error {
 		ack, err := js.Publish(ctx, b.name+"."+key, value, how...)
 		if err == nil {
@@ -182,10 +199,13 @@ func (b *Bucket) Remove(ctx context.Context, key string, at uint64) error {
 	if err != nil {
 		return err
 	}
+	lock := b.keys.of(key)
+	lock.Lock()
 	b.seen().note(b.name, key, 0) // before it is gone: what is known of it may be too little, never too much
 	err = b.store.ask(ctx, func(ctx context.Context) error {
 		return stream.Purge(ctx, jetstream.WithPurgeSubject(b.name+"."+key), jetstream.WithPurgeSequence(at+1))
 	})
+	lock.Unlock()
 	if err != nil {
 		return err
 	}
@@ -204,6 +224,10 @@ func (b *Bucket) forget(ctx context.Context, battle string) error {
 	stream, _, err := b.stream()
 	if err != nil {
 		return err
+	}
+	for i := range b.keys {
+		b.keys[i].Lock()
+		defer b.keys[i].Unlock()
 	}
 	for _, key := range b.seen().subjects(b.name) {
 		if strings.HasPrefix(key, battle+".") {

@@ -254,6 +254,9 @@ func (s *Store) Load(ctx context.Context, battle string, after Mark) (Log, error
 		}
 	}
 	if log.Last.At < newest {
+		if s.seen.of(stream.CachedInfo().Config.Name, subject) == 0 {
+			return Log{}, ErrNotFound // it was purged meanwhile
+		}
 		return log, &Damaged{battle, log.Last.Entry, "entries that were written behind it are missing"}
 	}
 	if log.Last == (Mark{}) {
