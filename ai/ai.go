@@ -141,6 +141,9 @@ func Appoint[S, O, E any](rs *rules.Rules[S, O, E], judges Judges[S], sides []in
 // remembers of dice and states stays with him, and changes nothing that he orders.
 func (c *Commander[S, O, E]) Anew(seed, stream uint64) { c.mind = dice.NewFast(seed, stream) }
 
+// Judged is how many positions were judged for the last order.
+func (c *Commander[S, O, E]) Judged() int { return c.seen }
+
 // mostIdeas is how many orders come to a recruit's mind.
 const mostIdeas = 5
 

@@ -1,6 +1,7 @@
 package analyse
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -16,14 +17,24 @@ import (
 )
 
 // Format is the version of a report.
-const Format = 2
+const Format = 3
 
 // Options say how an analysis is made.
 type Options struct {
-	Cores    int                   // goroutines at once, from 1
-	Partial  bool                  // also of a battle that is not over
-	Deeper   bool                  // the dearest orders are played on
-	Progress func(done, moves int) // called by several goroutines
+	Cores    int                // goroutines at once, from 1
+	Partial  bool               // also of a battle that is not over
+	Deeper   bool               // the dearest orders are played on
+	Rounds   int                // how often each turn is fought again at most; 0: as often as is good
+	Known    *Report            // of the same battle as it stands, at first sight: turns that were fought again often enough are not once more
+	Progress func(done, of int) // called by several goroutines
+}
+
+// part are the options for a part of the work: from so many thousandths of it to so many.
+func (o Options) part(from, to int) *Options {
+	if all := o.Progress; all != nil {
+		o.Progress = func(done, of int) { all(from+(to-from)*done/of, 1000) }
+	}
+	return &o
 }
 
 // mostWays is about how many outcomes of one entry are counted; where there are
@@ -35,11 +46,12 @@ type job[S, O any] struct {
 	play.Deed
 	before, after *S
 	turn          int
+	weights       *estimate.Weights
 	rivals        []O // orders that the same piece could have been given, what seemed best first
 }
 
 // Run analyses a battle. Its judges and weights are those of the rule book; how far plans were kept is told by placed.
-func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Judging[S], placed ai.Judge[S], w *estimate.Weights, b *play.Battle, opt Options) (*Report, error) {
+func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judges ai.Judges[S], placed ai.Judge[S], w *estimate.Weights, b *play.Battle, opt Options) (*Report, error) {
 	if !b.Over() && !opt.Partial {
 		return nil, play.ErrGoesOn
 	}
@@ -64,12 +76,9 @@ func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Ju
 	sides := seatSides(b)
 	w = w.For(sc.ID)
 	analysts := func() *analyst[S, O, E] {
-		x := &analyst[S, O, E]{rs: rs, judge: judge(), weights: w, sides: sides}
+		x := &analyst[S, O, E]{rs: rs, judge: judges.ByHand(), sides: sides}
 		x.eye = estimate.Eye[S, O, E]{Rules: rs, Judge: estimate.Judge[S](x.judge), Turns: sc.Turns, Sides: sides}
 		return x
-	}
-	if err := share(ctx, &opt, len(jobs), analysts, func(x *analyst[S, O, E], n int) { r.Moves[n] = x.look(&jobs[n]) }); err != nil {
-		return nil, err
 	}
 	last := &jobs[len(jobs)-1]
 	switch result := rs.Result(last.after); {
@@ -79,14 +88,43 @@ func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge ai.Ju
 		r.Winner = int(last.Winner)
 	}
 	r.Over = b.Over()
+	if k := opt.Known; k != nil && k.Rounds >= cmp.Or(opt.Rounds, mostRounds) {
+		r.Turns, r.Rounds, r.Sum, r.Sides = k.Turns, k.Rounds, k.Sum, k.Sides
+	} else {
+		anew, err := fightAgain(ctx, opt, rs, judges, sides, jobs, r.won(), r.Over)
+		if err != nil {
+			return nil, err
+		}
+		reckon(r, jobs, anew)
+	}
+	anchor(analysts(), w, jobs, r.Turns)
+	looked := 1000
+	if opt.Deeper {
+		looked = looksTo
+	}
+	if err := share(ctx, opt.part(looksFrom, looked), len(jobs), analysts, func(x *analyst[S, O, E], n int) { r.Moves[n] = x.look(&jobs[n]) }); err != nil {
+		return nil, err
+	}
 	r.say(b, deeds)
 	followed(r, placed, jobs, b)
-	r.add()
-	if r.Deeper = opt.Deeper; !opt.Deeper {
-		return r, nil
+	if r.Deeper = opt.Deeper; opt.Deeper {
+		if err := deepen(ctx, opt, r, jobs, analysts); err != nil {
+			return nil, err
+		}
 	}
-	return r, deepen(ctx, &opt, r, jobs, analysts)
+	r.name()
+	return r, nil
 }
+
+// How far the work has come, in thousandths, before and after each entry is looked at: turns are fought again before, and orders
+// played on behind it, if they are.
+const (
+	looksFrom = 500
+	looksTo   = 600
+)
+
+// won is what the day is worth to side 0, once it is over.
+func (r *Report) won() int { return [...]int{estimate.One / 2, estimate.One, 0}[r.Winner+1] }
 
 // share has so much work done by several analysts, until it is done or ctx ends.
 func share[A any](ctx context.Context, opt *Options, work int, analyst func() A, do func(x A, n int)) error {
@@ -129,7 +167,7 @@ func seatSides(b *play.Battle) (sides []int8) {
 type analyst[S, O, E any] struct {
 	rs      *rules.Rules[S, O, E]
 	judge   ai.Judge[S]
-	weights *estimate.Weights
+	weights *estimate.Weights // for what is looked at now
 	eye     estimate.Eye[S, O, E]
 	sides   []int8
 
@@ -147,6 +185,7 @@ func (x *analyst[S, O, E]) worth(s *S) int {
 
 // look tells what an entry did apart.
 func (x *analyst[S, O, E]) look(j *job[S, O]) Move {
+	x.weights = j.weights
 	m := Move{Seq: j.Seq, Turn: j.turn, Kind: j.Kind, Side: int(j.Side), Order: j.Order, Before: x.worth(j.before), After: x.worth(j.after)}
 	m.Best, m.Expected = m.Before, m.After
 	if j.End != j.Seq {

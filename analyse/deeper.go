@@ -20,9 +20,9 @@ const (
 )
 
 // deepen goes over a battle so. What an order cost at first sight stays for those that are not played on often.
-func deepen[S, O, E any](ctx context.Context, opt *Options, r *Report, jobs []job[S, O], analysts func() *analyst[S, O, E]) error {
+func deepen[S, O, E any](ctx context.Context, opt Options, r *Report, jobs []job[S, O], analysts func() *analyst[S, O, E]) error {
 	gains := make([]int, len(jobs))
-	err := share(ctx, opt, len(jobs), analysts, func(x *analyst[S, O, E], n int) {
+	err := share(ctx, opt.part(looksTo, 800), len(jobs), analysts, func(x *analyst[S, O, E], n int) {
 		for _, g := range x.playOn(&jobs[n], fewDreams, fewJudged) {
 			gains[n] = max(gains[n], g.sure(), r.Moves[n].Cost())
 		}
@@ -41,9 +41,7 @@ func deepen[S, O, E any](ctx context.Context, opt *Options, r *Report, jobs []jo
 		slices.SortStableFunc(own, func(a, b int) int { return cmp.Compare(gains[b], gains[a]) })
 		list = append(list, own[:min(len(own), mostDeeper)]...)
 	}
-	err = share(ctx, opt, len(list), analysts, func(x *analyst[S, O, E], n int) { x.deepen(&r.Moves[list[n]], &jobs[list[n]]) })
-	r.add()
-	return err
+	return share(ctx, opt.part(800, 1000), len(list), analysts, func(x *analyst[S, O, E], n int) { x.deepen(&r.Moves[list[n]], &jobs[list[n]]) })
 }
 
 // deepen plays an order on often beside its rivals, and leaves of what it cost what is more than chance.
@@ -82,6 +80,7 @@ func (x *analyst[S, O, E]) playOn(j *job[S, O], dreams, judged int) (gains []gai
 	if len(j.rivals) == 0 {
 		return nil
 	}
+	x.weights = j.weights
 	x.rs.Know(&x.known, j.before, j.Side)
 	given, err := x.rs.Parse(&x.known, j.Order)
 	if err != nil {

@@ -7,7 +7,6 @@ package analyse
 
 import (
 	"cmp"
-	"math/big"
 	"slices"
 
 	"drumhead/estimate"
@@ -27,6 +26,8 @@ type Report struct {
 	Over    bool            `json:"over"`
 	Winner  int             `json:"winner" doc:"-1: a draw, or not over"`
 	Sum     Sum             `json:"sum" doc:"what the day comes to for side 0"`
+	Turns   []TurnSum       `json:"turns" doc:"of these the day is the sum"`
+	Rounds  int             `json:"rounds" doc:"how often each turn was fought again"`
 	Moves   []Move          `json:"moves" doc:"every entry that did something"`
 	Plans   []Plan          `json:"plans,omitempty" doc:"of computers, and how far they were kept"`
 	Untold  []Untold        `json:"untold,omitempty" doc:"what cannot be told, and why"`
@@ -39,9 +40,8 @@ type Report struct {
 type Party struct {
 	Name   string `json:"name"`
 	Luck   int    `json:"luck" doc:"what all dice gave it"`
-	Own    int    `json:"own_throws" doc:"of that, by the dice of its own orders"`
-	Cost   int    `json:"cost" doc:"what its orders gave away against the best found"`
-	Skill  int    `json:"skill" doc:"what its orders came to, dice left out, beside what was to be expected of it"`
+	Skill  int    `json:"skill" doc:"what its orders came to beside a sergeant's"`
+	Cost   int    `json:"cost" doc:"what its orders gave away against the best found, at first sight"`
 	Dear   []int  `json:"dear" doc:"its dearest orders, by their place in moves"`
 	Orders int    `json:"orders"`
 }
@@ -50,12 +50,12 @@ type Party struct {
 // make Day, exactly.
 type Sum struct {
 	Before int    `json:"before" doc:"before the first order"`
-	Orders [2]int `json:"orders" doc:"what the orders of each side gave away, as it counts for side 0"`
+	Orders [2]int `json:"orders" doc:"what the orders of each side came to beside a sergeant's, as it counts for side 0"`
 	Dice   int    `json:"dice"`
-	Rest   int    `json:"rest" doc:"what the estimate came to see only as the battle went on, and what no order and no die did"`
+	Rest   int    `json:"rest" doc:"what no order and no die did: rulings, and what was carried out under earlier rules"`
 	Day    int    `json:"day"`
 	Even   int    `json:"even" doc:"with even dice: the day less all luck; beyond 0 and 1 it may be"`
-	Doubt  int    `json:"doubt" doc:"how far even may be off, by what the estimate overlooked in this battle"`
+	Doubt  int    `json:"doubt" doc:"how far even may be off, nineteen times in twenty, by how often turns were fought again"`
 	Turned []int  `json:"turned" doc:"the throws that did most, by their place in moves"`
 }
 
@@ -112,39 +112,18 @@ func (m *Move) Luck() int { return m.After - m.Expected }
 // most is how many orders, and how many throws, are named.
 const most = 5
 
-// add makes the sums of the moves, anew where there were some.
-func (r *Report) add() {
-	r.Sum = Sum{}
+// name finds the orders and the throws that are named, and what the orders of each side cost.
+func (r *Report) name() {
 	for side := range r.Sides {
-		r.Sides[side] = Party{Name: r.Sides[side].Name}
+		r.Sides[side].Orders, r.Sides[side].Cost = 0, 0
 	}
 	for i := range r.Moves {
-		m := &r.Moves[i]
-		if i == 0 {
-			r.Sum.Before = m.Before
+		if m := &r.Moves[i]; m.Side >= 0 {
+			side := &r.Sides[m.Side]
+			side.Orders++
+			side.Cost += m.Cost()
 		}
-		luck := m.Luck()
-		r.Sum.Dice += luck
-		r.Sum.Rest += m.Best - m.Before
-		r.Sides[0].Luck += luck
-		r.Sides[1].Luck -= luck
-		r.Sum.Day = m.After
-		if m.Side < 0 {
-			continue
-		}
-		side := &r.Sides[m.Side]
-		side.Orders++
-		side.Cost += m.Cost()
-		skill, own := m.Expected-m.Before, luck
-		if m.Side == 1 {
-			skill, own = -skill, -own
-		}
-		side.Skill += skill
-		side.Own += own
-		r.Sum.Orders[m.Side] += m.Expected - m.Best
 	}
-	r.Sum.Even = r.Sum.Day - r.Sum.Dice
-	r.Sum.Doubt = r.doubt()
 	for side := range r.Sides {
 		r.Sides[side].Dear = r.top(func(m *Move) int {
 			if m.Side != side || len(m.Better) == 0 {
@@ -154,30 +133,6 @@ func (r *Report) add() {
 		})
 	}
 	r.Sum.Turned = r.top(func(m *Move) int { return max(m.Luck(), -m.Luck()) })
-}
-
-// doubt is how far what the day is worth with even dice may be off, nineteen times in twenty: what the estimate saw only
-// later, turn by turn, is what it was off by, and the root of the squares of that is how far it goes astray in as many turns.
-// Within a turn, in which each side has its part, what it overlooked of both is taken together.
-func (r *Report) doubt() int {
-	var squares, missed, turns int64
-	for i := range r.Moves {
-		m := &r.Moves[i]
-		missed += int64(m.Best - m.Before)
-		if i == len(r.Moves)-1 || r.Moves[i+1].Turn != m.Turn {
-			squares += missed * missed
-			missed = 0
-			turns++
-		}
-	}
-	return int(new(big.Int).Sqrt(big.NewInt(squares)).Int64() * student(turns) / 100)
-}
-
-// student is by how many hundredths of standard errors, found out from so few values, the truth is off at most, nineteen
-// times in twenty: Student's t, within a twentieth from two values up.
-func student(n int64) int64 {
-	n = max(n, 1)
-	return 196 + 240/n + 380/(n*n)
 }
 
 // top are the moves of which something is most, and more than one in a thousand.

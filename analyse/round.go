@@ -25,6 +25,12 @@ func (r *Report) EvenDice(side int) (low, even, high int) {
 	return at(worth - r.Sum.Doubt), at(worth), at(worth + r.Sum.Doubt)
 }
 
+// Hundredths are the parts of the day in whole hundredths that add up to it: before, orders of either side, the rest, the
+// dice.
+func (s *Sum) Hundredths() []int {
+	return Hundredths([]int{s.Before, s.Orders[0], s.Orders[1], s.Rest, s.Dice}, s.Day)
+}
+
 // Hundredths are parts in whole hundredths that add up to their whole in whole
 // hundredths: those are rounded the other way that were nearest to it, but not the last of
 // two or more. That is the dice, of which nothing changes when orders are looked at deeper.

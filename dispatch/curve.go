@@ -51,6 +51,7 @@ func (d *Dispatch) curve(side int) template.HTML {
 		if n > 0 {
 			fmt.Fprintf(&marks, `<path class="tick" d="M%d,%dv4"/>`, from, curveHigh)
 		}
+		fmt.Fprintf(&line, "H%dV%d", from, high(moves[i].Before)) // what it was worth by being fought again
 		for nth := range many[n] {
 			x := from + (nth+1)*curveWide/len(turns)/many[n]
 			fmt.Fprintf(&line, "H%dV%d", x, high(moves[i].After))

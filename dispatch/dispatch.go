@@ -181,8 +181,12 @@ func decided(r *analyse.Report, side int, sides [2]Side) string {
 	}
 	n := analyse.Hundredths(parts, day)
 	us, them := sides[side].Short, sides[1-side].Short
-	return fmt.Sprintf("Before the first order the %s had %d chances in a hundred. Their own orders %s, those of the %s %s, the dice %s, and what showed only as the battle went on %s. With even dice such orders would have won %d times in a hundred (%d to %d).",
-		us, n[0], gave(n[1]), them, gave(n[2]), gave(n[4]), gave(n[3]), even, low, high)
+	ruled := ""
+	if n[3] != 0 {
+		ruled = fmt.Sprintf(", what was ruled %s", gave(n[3]))
+	}
+	return fmt.Sprintf("Before the first order the %s had %d chances in a hundred. Beside those of a common sergeant their own orders %s, those of the %s %s; the dice %s%s. With even dice such orders would have won %d times in a hundred (%d to %d).",
+		us, n[0], gave(n[1]), them, gave(n[2]), gave(n[4]), ruled, even, low, high)
 }
 
 // gave says what something did to the chances.

@@ -111,3 +111,24 @@ func TestLearn(t *testing.T) {
 		t.Errorf("weights that there are not: %v", err)
 	}
 }
+
+// Weights through a position give it what it is known to be worth, as near as their steps and e⁴ to one allow, and leave those that
+// they were made of as they are.
+func TestThrough(t *testing.T) {
+	w := Weights{Scores: []Score{{Early: 2 * unit, Late: 3 * unit}}, Draw: [2]int32{unit / 4, unit / 4}}
+	for lead := int32(-250); lead <= 250; lead += 125 {
+		p := Position{Gone: 400}
+		p.Leads[0] = lead
+		for worth := int32(One / 20); worth < One; worth += One / 10 {
+			if got := w.Through(&p, worth).Chances(&p).Worth(0); got < worth-40 || got > worth+40 {
+				t.Errorf("a lead of %d is worth %d, wanted %d", lead, got, worth)
+			}
+		}
+		if low, high := w.Through(&p, 0).Chances(&p).Worth(0), w.Through(&p, One).Chances(&p).Worth(0); low > One/10 || high < One*9/10 {
+			t.Errorf("a lead of %d that loses for certain is worth %d, one that wins %d", lead, low, high)
+		}
+	}
+	if over := (&Position{Over: true, Winner: 1}); w.Through(over, One).Chances(over).Worth(0) != 0 || w.battle != (Score{}) {
+		t.Error("what is over is worth what it is worth, and weights are not changed")
+	}
+}

@@ -45,6 +45,30 @@ func (w *Weights) For(battle string) *Weights {
 	return &own
 }
 
+// Through are the same weights for a battle of which it is known what one of its positions is worth to side 0: what side 0
+// has ahead in it beside all leads is as much more or less.
+func (w *Weights) Through(p *Position, worth int32) *Weights {
+	own := *w
+	if p.Over {
+		return &own
+	}
+	low, high := int32(-farthest), int32(farthest)
+	for low < high {
+		ahead := low + (high-low)/2
+		own.battle.Early, own.battle.Late = w.battle.Early+ahead, w.battle.Late+ahead
+		if own.Chances(p).Worth(0) < worth {
+			low = ahead + 1
+		} else {
+			high = ahead
+		}
+	}
+	own.battle.Early, own.battle.Late = w.battle.Early+low, w.battle.Late+low
+	return &own
+}
+
+// farthest is as far as that goes: e⁴ to one.
+const farthest = 4 * unit
+
 // Score is what a whole lead counts, in 1/4096 of the logarithm of the odds: as
 // the battle begins, and as it ends; and what it counts more in the last turns,
 // where it goes with the third power of the time that is gone.

@@ -22,8 +22,8 @@ import (
 // Analysis is what decided a battle, as far as it has been worked out.
 type Analysis struct {
 	Working bool            `json:"working,omitempty" doc:"it is being worked out"`
-	Done    int             `json:"done" doc:"entries that have been looked at"`
-	Of      int             `json:"of" doc:"of so many, 0: not known yet"`
+	Done    int             `json:"done" doc:"how much of the work is done"`
+	Of      int             `json:"of" doc:"of so much, 0: not begun yet"`
 	Problem string          `json:"problem,omitempty" doc:"why it could not be"`
 	Report  *analyse.Report `json:"report,omitempty" doc:"once it is worked out"`
 }
@@ -148,7 +148,7 @@ func (s *Server) analyse(ctx context.Context, in *command[Depth]) (*of[Analysis]
 			return huma.Error422UnprocessableEntity("For these rules it cannot be told who will win.")
 		}
 		if ctx, x := s.analyses.begin(in.ID, l.Seq(), in.Body.Deeper); x != nil {
-			go s.workOut(ctx, x, sys, in.ID, l.Battle, in.Body.Deeper)
+			go s.workOut(ctx, x, sys, in.ID, l.Battle, analyse.Options{Deeper: in.Body.Deeper, Known: out.Body.Report})
 		}
 		out.Body.Working = true
 		return nil
@@ -157,7 +157,7 @@ func (s *Server) analyse(ctx context.Context, in *command[Depth]) (*of[Analysis]
 }
 
 // workOut works one out when its turn has come.
-func (s *Server) workOut(ctx context.Context, x *analysing, sys *systems.System, id string, b *play.Battle, deeper bool) {
+func (s *Server) workOut(ctx context.Context, x *analysing, sys *systems.System, id string, b *play.Battle, opt analyse.Options) {
 	defer x.stop()
 	var r *analyse.Report
 	err := s.hall.safely(id, func() (err error) {
@@ -167,9 +167,10 @@ func (s *Server) workOut(ctx context.Context, x *analysing, sys *systems.System,
 		case <-ctx.Done():
 			return ctx.Err()
 		}
-		r, err = sys.Analyse(ctx, b, analyse.Options{Deeper: deeper, Progress: func(done, of int) {
+		opt.Progress = func(done, of int) {
 			s.analyses.note(x, func(a *Analysis) { a.Done, a.Of = done, of })
-		}})
+		}
+		r, err = sys.Analyse(ctx, b, opt)
 		return err
 	})
 	if err == nil {

@@ -19,18 +19,24 @@ import (
 	"drumhead/systems"
 )
 
-var analysed = flag.Int("analysed", 0, "how many times every shipped battle is fought and analysed; 0: one of each book, once")
+var battles = flag.Int("analysed", 0, "how many times every shipped battle is fought and analysed; 0: one of each book, once")
 
 // upTo has computers fight a battle to its end, or so far.
 func upTo(t *testing.T, sc *scenario.Scenario, level string, seed, most int) *play.Battle {
+	t.Helper()
+	return fought(t, sc, [2]string{level, level}, seed, most)
+}
+
+// fought has computers, one level for each side, fight a battle to its end, or so far.
+func fought(t *testing.T, sc *scenario.Scenario, levels [2]string, seed, most int) *play.Battle {
 	t.Helper()
 	sys, err := systems.Find(sc.Rules)
 	if err != nil {
 		t.Fatal(err)
 	}
 	seats := map[string]string{}
-	for _, s := range sc.SeatList() {
-		seats[s.ID] = level
+	for i, s := range sc.SeatList() {
+		seats[s.ID] = levels[sc.SeatSides()[i]]
 	}
 	b, err := play.Create(sys.System, play.CreateOptions{ID: "test", Scenario: sc.Source(), Seats: seats, At: noon, Secret: play.NewSecret([32]byte{byte(seed), byte(seed >> 8)})})
 	if err != nil {
@@ -57,24 +63,21 @@ func upTo(t *testing.T, sc *scenario.Scenario, level string, seed, most int) *pl
 
 func analysis(t *testing.T, b *play.Battle, cores int) *analyse.Report {
 	t.Helper()
-	sys, err := systems.Find(string(b.System().ID()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := sys.Analyse(context.Background(), b, analyse.Options{Cores: cores})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return analysed(t, b, analyse.Options{Cores: cores, Rounds: 2})
 }
 
 func deeper(t *testing.T, b *play.Battle, cores int) *analyse.Report {
+	t.Helper()
+	return analysed(t, b, analyse.Options{Cores: cores, Rounds: 2, Deeper: true})
+}
+
+func analysed(t *testing.T, b *play.Battle, opt analyse.Options) *analyse.Report {
 	t.Helper()
 	sys, err := systems.Find(string(b.System().ID()))
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := sys.Analyse(context.Background(), b, analyse.Options{Cores: cores, Deeper: true})
+	r, err := sys.Analyse(context.Background(), b, opt)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,16 +85,16 @@ func deeper(t *testing.T, b *play.Battle, cores int) *analyse.Report {
 }
 
 // What is told apart adds up again, to the last of 65,536 parts: entry after
-// entry and over the whole of the day; and no order gains by itself.
+// entry within a turn, turn after turn, and over the whole of the day; and no order gains by itself.
 func TestAnalysisAddsUp(t *testing.T) {
 	few := []string{"maida", "rorkes-drift", "the-two-roads", "cowpens", "lundby"}
 	for _, sc := range scenarios.List() {
-		if *analysed == 0 && !slices.Contains(few, sc.ID) {
+		if *battles == 0 && !slices.Contains(few, sc.ID) {
 			continue
 		}
 		t.Run(sc.ID, func(t *testing.T) {
 			t.Parallel()
-			for seed := range max(*analysed, 1) {
+			for seed := range max(*battles, 1) {
 				addsUp(t, analysis(t, upTo(t, sc, "recruit", seed+1, 1<<20), 1))
 			}
 		})
@@ -108,10 +111,10 @@ func addsUp(t *testing.T, r *analyse.Report) {
 	if got := s.Before + s.Orders[0] + s.Orders[1] + s.Rest + s.Dice; got != s.Day {
 		t.Errorf("%+v adds up to %d", *s, got)
 	}
-	rest := 0
+	turnsAddUp(t, r)
 	for i := range r.Moves {
 		m := &r.Moves[i]
-		if i > 0 && m.Before != r.Moves[i-1].After {
+		if i > 0 && m.Turn == r.Moves[i-1].Turn && m.Kind != play.KindEnd && m.Before != r.Moves[i-1].After {
 			t.Errorf("entry %d begins at %d, and the one before it ended at %d", m.Seq, m.Before, r.Moves[i-1].After)
 		}
 		for _, v := range []int{m.Before, m.Best, m.Expected, m.After} {
@@ -121,9 +124,6 @@ func addsUp(t *testing.T, r *analyse.Report) {
 		}
 		if m.Side >= 0 && m.Cost() < 0 {
 			t.Errorf("entry %d: the order gained %d by itself", m.Seq, -m.Cost())
-		}
-		if m.Side < 0 {
-			rest += m.Expected - m.Before
 		}
 		read := map[string]bool{}
 		for _, o := range m.Better {
@@ -140,16 +140,41 @@ func addsUp(t *testing.T, r *analyse.Report) {
 		}
 	}
 	// Luck and skill are the whole of the day as well.
-	if got := s.Before + r.Sides[0].Skill - r.Sides[1].Skill + rest + r.Sides[0].Luck; got != s.Day || r.Sides[0].Luck != -r.Sides[1].Luck {
+	if got := s.Before + r.Sides[0].Skill - r.Sides[1].Skill + s.Rest + r.Sides[0].Luck; got != s.Day || r.Sides[0].Luck != -r.Sides[1].Luck {
 		t.Errorf("luck and skill come to %d, the day to %d", got, s.Day)
 	}
-	shown := analyse.Hundredths([]int{s.Before, s.Orders[0], s.Orders[1], s.Rest, s.Dice}, s.Day)
+	shown := s.Hundredths()
 	sum := 0
 	for _, n := range shown {
 		sum += n
 	}
 	if sum != analyse.Hundredth(s.Day) {
 		t.Errorf("shown are %v, which is %d, and the day is %d", shown, sum, analyse.Hundredth(s.Day))
+	}
+}
+
+// turnsAddUp: each turn begins where the one before it ended, and together they are the day.
+func turnsAddUp(t *testing.T, r *analyse.Report) {
+	t.Helper()
+	sum := analyse.Sum{Before: r.Turns[0].Before, Day: r.Sum.Day, Even: r.Sum.Even, Doubt: r.Sum.Doubt, Turned: r.Sum.Turned}
+	for i, turn := range r.Turns {
+		if r.Moves[turn.Move].Turn != turn.Turn || i > 0 && turn.Turn <= r.Turns[i-1].Turn {
+			t.Errorf("turn %d begins with entry %d, of turn %d", turn.Turn, r.Moves[turn.Move].Seq, r.Moves[turn.Move].Turn)
+		}
+		end := r.Sum.Day
+		if i+1 < len(r.Turns) {
+			end = r.Turns[i+1].Before
+		}
+		if got := turn.Before + turn.Orders[0] + turn.Orders[1] + turn.Dice + turn.Rest; got != end {
+			t.Errorf("%+v comes to %d, and what follows begins at %d", turn, got, end)
+		}
+		for side, by := range turn.Orders {
+			sum.Orders[side] += by
+		}
+		sum.Dice, sum.Rest = sum.Dice+turn.Dice, sum.Rest+turn.Rest
+	}
+	if !reflect.DeepEqual(sum, r.Sum) || r.Sum.Even != r.Sum.Day-r.Sum.Dice {
+		t.Errorf("the turns come to %+v, the day is %+v", sum, r.Sum)
 	}
 }
 
@@ -163,6 +188,10 @@ func TestLookingDeeper(t *testing.T) {
 			t.Errorf("%s: three who look find otherwise than one", id)
 		}
 		addsUp(t, r)
+		// Whoever has looked already need not have the turns fought again.
+		if known := analysed(t, b, analyse.Options{Deeper: true, Known: first, Rounds: 2}); !reflect.DeepEqual(r, known) {
+			t.Errorf("%s: beside what was known it is another", id)
+		}
 		if !r.Deeper || r.Sum.Dice != first.Sum.Dice || r.Sum.Day != first.Sum.Day || r.Sum.Before != first.Sum.Before {
 			t.Errorf("%s: %+v at first sight, %+v deeper", id, first.Sum, r.Sum)
 		}
@@ -205,37 +234,27 @@ func TestLuckIsNoughtOnTheAverage(t *testing.T) {
 	for id, n := range map[string]int{"the-mill": 40, "fort-de-gre": 20, "the-lane": 10} {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
-			n *= max(*analysed, 1)
-			var lucks, days, evens, later, doubts spreading
-			var reports []*analyse.Report
+			n *= max(*battles, 1)
+			var lucks, thrown, days, evens spreading
 			for seed := range n {
 				r := analysis(t, upTo(t, scenarios.Find(id), "recruit", seed+100, 1<<20), 1)
 				lucks.add(r.Sides[0].Luck)
 				days.add(r.Sum.Day)
 				evens.add(r.Sum.Even)
-				later.add(max(r.Sum.Rest, -r.Sum.Rest))
-				doubts.add(r.Sum.Doubt)
-				reports = append(reports, r)
+				throws := 0
+				for i := range r.Moves {
+					throws += r.Moves[i].Luck()
+				}
+				thrown.add(throws)
 			}
-			if mean, spread := lucks.of(); math.Abs(mean) > 3.5*spread/math.Sqrt(float64(n)) {
-				t.Errorf("the luck of side 0 is %.4f on the average of %d battles, whose spread is %.4f", mean, n, spread)
+			for what, l := range map[string]spreading{"its turns": lucks, "its throws at first sight": thrown} {
+				if mean, spread := l.of(); math.Abs(mean) > 3.5*spread/math.Sqrt(float64(n)) {
+					t.Errorf("the luck of side 0 by %s is %.4f on the average of %d battles, whose spread is %.4f", what, mean, n, spread)
+				}
 			}
 			day, before := days.of()
 			even, after := evens.of()
-			// With even dice it lies within its doubt of what it is on the average, in half of the battles at least: recruits order
-			// otherwise each time, and of that it is told.
-			within := 0
-			for _, r := range reports {
-				if math.Abs(float64(r.Sum.Even)-even*estimate.One) <= float64(r.Sum.Doubt) {
-					within++
-				}
-			}
-			if within*2 < n {
-				t.Errorf("with even dice lies within its doubt in %d of %d battles", within, n)
-			}
-			unseen, _ := later.of()
-			doubt, _ := doubts.of()
-			t.Logf("%d battles: the day %.3f on the average, its spread %.3f; with even dice %.3f, %.3f, its doubt %.3f, within it %d; seen only later %.3f", n, day, before, even, after, doubt, within, unseen)
+			t.Logf("%d battles: the day %.3f on the average, its spread %.3f; with even dice %.3f, %.3f", n, day, before, even, after)
 		})
 	}
 }
@@ -288,12 +307,17 @@ func TestAnalysisOfGivingUp(t *testing.T) {
 	for c, due := b.Due(noon); due; c, due = b.Due(noon) {
 		put(c)
 	}
-	put(play.Command{Kind: play.KindEnd, Seat: sc.SeatList()[0].ID})
+	put(play.Command{Kind: play.KindEnd, Seat: sc.SeatList()[0].ID, By: play.ByHand})
 	r := analysis(t, b, 1)
 	last := &r.Moves[len(r.Moves)-1]
 	if r.Winner != 1 || last.After != 0 || last.Cost() != last.Before || last.Luck() != 0 {
 		t.Errorf("side 0 gave up: won by %d, %+v", r.Winner, last)
 	}
+	// It is an order of his, and nothing of it is dice or nobody's.
+	if turn := r.Turns[len(r.Turns)-1]; r.Sum.Orders[0] >= -r.One/4 || r.Sum.Orders[1] != 0 || turn.Rest != 0 {
+		t.Errorf("side 0 gave up: %+v", r.Sum)
+	}
+	turnsAddUp(t, r)
 }
 
 // Every book has weights that are of its reading, and certain positions are

@@ -159,7 +159,7 @@ func of[S comparable, O any, E comparable, W any](rs *rules.Rules[S, O, E], judg
 			if err != nil {
 				return nil, err
 			}
-			return analyse.Run(ctx, rs, judges.ByHand, judge(placed), w, b, opt)
+			return analyse.Run(ctx, rs, judges, judge(placed), w, b, opt)
 		},
 		RunCases: func(name string, src []byte) []cases.Result {
 			return cases.Run(rs, name, src)

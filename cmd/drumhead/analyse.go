@@ -43,7 +43,7 @@ func analyseCommand() *cobra.Command {
 			opt.Partial = wrong != nil
 			bar := progressbar.NewOptions(1, progressbar.OptionSetWriter(cmd.ErrOrStderr()), progressbar.OptionThrottle(100*time.Millisecond),
 				progressbar.OptionSetVisibility(isTerminal(cmd.ErrOrStderr())), progressbar.OptionClearOnFinish())
-			opt.Progress = func(_, of int) { bar.ChangeMax(of); _ = bar.Add(1) }
+			opt.Progress = func(done, of int) { bar.ChangeMax(of); _ = bar.Set(done) }
 			r, err := sys.Analyse(cmd.Context(), b, opt)
 			_ = bar.Finish()
 			if err != nil {
@@ -70,22 +70,23 @@ func analyseCommand() *cobra.Command {
 func printAnalysis(to io.Writer, r *analyse.Report, all bool) {
 	fmt.Fprintf(to, "%s (%s), entries 1 to %d. %s\n\n", r.Title, r.Rules, r.Entries, ended(r))
 	a, b := r.Sides[0].Name, r.Sides[1].Name
-	parts := []int{r.Sum.Before, r.Sum.Orders[0], r.Sum.Orders[1], r.Sum.Rest, r.Sum.Dice}
-	shown := analyse.Hundredths(parts, r.Sum.Day)
 	fmt.Fprintf(to, "What it came to for %s, in a hundred:\n", a)
-	for i, what := range []string{"before the first order", "what orders of " + a + " gave away", "what orders of " + b + " gave away", "what only showed as the battle went on", "the dice"} {
-		if i == 0 {
+	shown := r.Sum.Hundredths()
+	for i, what := range []string{"before the first order", "the orders of " + a + ", beside a sergeant's", "the orders of " + b + ", beside a sergeant's", "what was ruled", "the dice"} {
+		switch {
+		case i == 0:
 			fmt.Fprintf(to, "  %-44s %4d\n", what, shown[i])
-		} else {
+		case i != 3 || r.Sum.Rest != 0:
 			fmt.Fprintf(to, "  %-44s %+4d\n", what, shown[i])
 		}
 	}
 	fmt.Fprintf(to, "  %-44s %4d\n", "the day", analyse.Hundredth(r.Sum.Day))
 	low, even, high := r.EvenDice(0)
 	fmt.Fprintf(to, "With even dice these orders would have been worth %d in a hundred to %s (%d to %d).\n", even, a, low, high)
+	printTurns(to, r)
 	for side := range r.Sides {
 		s := &r.Sides[side]
-		fmt.Fprintf(to, "\n%s: %d orders, luck %+d (%+d by own throws), given away %d.\n", s.Name, s.Orders, analyse.Hundredth(s.Luck), analyse.Hundredth(s.Own), analyse.Hundredth(s.Cost))
+		fmt.Fprintf(to, "\n%s: %d orders, luck %+d, skill %+d; given away at first sight %d.\n", s.Name, s.Orders, analyse.Hundredth(s.Luck), analyse.Hundredth(s.Skill), analyse.Hundredth(s.Cost))
 		for _, i := range s.Dear {
 			m := &r.Moves[i]
 			fmt.Fprintf(to, "  %5.1f%s  turn %d, entry %d: %s\n         better: %s\n", 100*float64(m.Cost())/float64(r.One), doubtWords(m, r.One), m.Turn, m.Seq, m.Text, betterWords(m))
@@ -114,6 +115,16 @@ func printAnalysis(to io.Writer, r *analyse.Report, all bool) {
 		m := &r.Moves[i]
 		per := func(n int) float64 { return 100 * float64(n) / float64(r.One) }
 		fmt.Fprintf(to, "%5d %4d %6.1f %+6.1f %+6.1f %6.1f  %s\n", m.Seq, m.Turn, per(m.Before), per(m.Expected-m.Best), per(m.Luck()), per(m.After), m.Text)
+	}
+}
+
+// printTurns says of each turn what it did to the chances of side 0.
+func printTurns(to io.Writer, r *analyse.Report) {
+	fmt.Fprintf(to, "\nTurn by turn, each fought again %d times by sergeants, and with the orders that were given:\n", r.Rounds)
+	fmt.Fprintf(to, "  %4s %7s %7s %7s %5s %4s\n", "turn", "before", "orders", "theirs", "dice", "±")
+	for i := range r.Turns {
+		t := &r.Turns[i]
+		fmt.Fprintf(to, "  %4d %7d %+7d %+7d %+5d %4d\n", t.Turn, analyse.Hundredth(t.Before), analyse.Hundredth(t.Orders[0]), analyse.Hundredth(t.Orders[1]), analyse.Hundredth(t.Dice), analyse.Hundredth(t.Doubt))
 	}
 }
 

@@ -30,7 +30,7 @@ it.each([[1440, 900], [390, 844]])('is told on a page of %i by %i', async (width
 
   // With even dice it is told how far that may be off, and how far the estimate can be trusted.
   const even = await page.getByRole('row', { name: 'With even dice' }).innerText()
-  const [low, high] = (await page.getByText('by what the estimate overlooked').innerText()).match(/\d+/g)!.map(Number)
+  const [low, high] = (await page.getByText('nineteen times in twenty').innerText()).match(/\d+/g)!.map(Number)
   expect(low).toBeLessThanOrEqual(Number(even.match(/\d+/)![0]))
   expect(high).toBeGreaterThanOrEqual(Number(even.match(/\d+/)![0]))
   await page.getByText('How far to trust it').click()
@@ -56,6 +56,12 @@ it.each([[1440, 900], [390, 844]])('is told on a page of %i by %i', async (width
   const deeper = (await page.locator('.panel table').first().locator('.n').allInnerTexts()).map((t) => Number(t.replace('−', '-').replace('+', '')))
   expect(deeper.slice(0, -1).reduce((a, b) => a + b, 0)).toBe(numbers.at(-1))
   expect(deeper.slice(-2), 'the dice, and the day').toEqual(numbers.slice(-2))
+
+  // Turn by turn, from where the day began to where it ended; a tap goes there.
+  const turns = page.locator('.turns tbody tr')
+  expect(Number(await turns.first().getByRole('cell').first().innerText())).toBe(numbers[0])
+  await turns.nth(1).getByRole('button').click()
+  await expect.poll(() => curve.getAttribute('aria-valuetext')).toMatch(/^turn 2,/)
 
   // What it cost, and what was meant, are leaves beside the orders and the throws.
   await page.getByRole('tab', { name: 'Returns' }).click()

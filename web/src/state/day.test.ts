@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Report, Turned } from '../api/types.ts'
-import { along, heading, hundredths, moments, reckoning } from './day.ts'
+import { along, decisive, heading, hundredths, moments, reckoning, turnsTold, type TurnTold } from './day.ts'
 
 const move = (m: Partial<Turned>): Turned => ({ seq: 1, turn: 1, kind: 'order', side: 0, before: 0, best: 0, expected: 0, after: 0, ...m }) as Turned
 const report: Report = {
-  format: 1, title: '', rules: '', weights: '', entries: 3, one: 65536, over: true, winner: 0,
+  format: 3, title: '', rules: '', weights: '', entries: 3, one: 65536, over: true, winner: 0,
   sides: [
-    { name: 'A', luck: 8000, own_throws: 8000, cost: 2768, skill: 0, dear: [0], orders: 1 },
-    { name: 'B', luck: -8000, own_throws: 0, cost: 1000, skill: 0, dear: [1], orders: 1 },
+    { name: 'A', luck: 8000, cost: 2768, skill: 0, dear: [0], orders: 1 },
+    { name: 'B', luck: -8000, cost: 1000, skill: 0, dear: [1], orders: 1 },
+  ],
+  rounds: 20,
+  turns: [
+    { turn: 1, move: 0, before: 32768, orders: [-2768, 0], dice: 8000, doubt: 700 },
+    { turn: 2, move: 1, before: 38000, orders: [0, 1000], dice: 0, rest: 26536, doubt: 0 },
   ],
   sum: { before: 32768, orders: [-2768, 1000], dice: 8000, rest: 26536, day: 65536, even: 57536, doubt: 6554, turned: [0] },
   moves: [
@@ -44,6 +49,20 @@ describe('the reckoning', () => {
     expect(heading(-1, 1, 80, '')).toBe('The day is drawn.')
     expect(heading(0, undefined, 80, 'British')).toBe('A British victory.')
   })
+})
+
+test.each([[0, 50, -4, 12, 2], [1, 50, -4, -12, -2]])('turns are told from side %i', (side, before, own, dice, later) => {
+  const [first, second] = turnsTold(report, side)
+  expect(first).toEqual({ turn: 1, move: 0, before, own: side ? 0 : own, theirs: side ? -own : 0, dice, doubt: 1 })
+  expect(side ? second!.own : second!.theirs).toBe(later)
+})
+
+test('the turn that did most is named, if it did much', () => {
+  const turn = (before: number): TurnTold => ({ turn: before, move: 0, before, own: 0, theirs: 0, dice: 0, doubt: 0 })
+  expect(decisive([turn(50), turn(55), turn(90)], 100)).toEqual({ turn: turn(55), after: 90 })
+  expect(decisive([turn(50), turn(55)], 0)?.after).toBe(0)
+  expect(decisive([turn(90), turn(99)], 100)).toBeUndefined()
+  expect(decisive([], 100)).toBeUndefined()
 })
 
 test('the curve has turns that are equally wide, and its greatest moments', () => {

@@ -26,7 +26,7 @@ export interface Reckoning {
   day: number
   /** With even dice: between 1 and 99. */
   even: number
-  /** Between what that lies, by what the estimate overlooked. */
+  /** Between what that lies, by how often turns were fought again. */
   between: readonly [number, number]
 }
 
@@ -40,6 +40,35 @@ export function reckoning(r: Report, side: number): Reckoning {
   const [a, b, c, d, e] = hundredths([worth(sum.before), part(own), part(theirs), part(sum.rest), part(sum.dice)], day)
   const even = (n: number) => Math.min(99, Math.max(1, Math.round(worth(sum.even) + per(r, n))))
   return { before: a!, own: b!, theirs: c!, rest: d!, dice: e!, day: Math.round(day), even: even(0), between: [even(-sum.doubt), even(sum.doubt)] }
+}
+
+/** What a turn did, from one side, in hundredths. */
+export interface TurnTold {
+  turn: number
+  /** Its first move, by its place. */
+  move: number
+  before: number
+  own: number
+  theirs: number
+  dice: number
+  doubt: number
+}
+
+/** The turns as they are told: what came to nothing in each is left out. */
+export function turnsTold(r: Report, side: number): TurnTold[] {
+  const part = (n: number) => Math.round(per(r, side === 1 ? 0 - n : n))
+  return r.turns!.map((t) => ({
+    turn: t.turn, move: t.move, before: Math.round(per(r, side === 1 ? r.one - t.before : t.before)),
+    own: part(t.orders![side]!), theirs: part(t.orders![1 - side]!), dice: part(t.dice), doubt: Math.round(per(r, t.doubt)),
+  }))
+}
+
+/** The turn that did most, and where what followed began: nothing where none did much. */
+export function decisive(turns: readonly TurnTold[], day: number): { turn: TurnTold; after: number } | undefined {
+  const list = turns.map((turn, i) => ({ turn, after: turns[i + 1]?.before ?? day }))
+  const did = (t: (typeof list)[number]) => Math.abs(t.after - t.turn.before)
+  const most = list.reduce<(typeof list)[number] | undefined>((a, b) => (a && did(a) >= did(b) ? a : b), undefined)
+  return most && did(most) >= 15 ? most : undefined
 }
 
 /** What the page is headed by: who won, and whether the dice did it. */
