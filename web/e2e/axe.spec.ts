@@ -108,7 +108,7 @@ it('the leaves of the day, of mine and of theirs, and the day told on one page',
   await page.goto(`${server.url}/b/${b.id}/day`)
   await page.getByRole('slider', { name: /chances/ }).waitFor()
   for (const tab of await page.getByRole('tab').allInnerTexts()) {
-    await page.getByRole('tab', { name: tab }).click()
+    await page.getByRole('tab', { name: tab, exact: true }).click()
     await check(page, s, `the day: ${tab}`)
     const theirs = page.locator('.panel').getByRole('button', { name: s.sides[1]!.name, exact: true })
     if (await theirs.count()) {

@@ -93,24 +93,26 @@ it('where nothing may move nothing does, nothing is lost by it, and the strip go
   const { page, errors } = await newPage()
   await settings(page, { pace: 'step', dice: 'fall' })
   const battle = await begin(page, server, 'the-mill', 'you', 'recruit')
-  // At each picture: where all pieces stand, the step of the film, and whether anything is moved by the browser itself.
-  interface Seen { places: Set<string>; steps: string[]; moved: number }
+  // At each picture: through how many a piece has gone on and on, the step of the film, and whether anything is moved by the browser itself.
+  interface Seen { going: number; steps: string[]; moved: number }
   await page.evaluate(() => {
-    const seen: Seen = ((window as unknown as { seen: Seen }).seen = { places: new Set(), steps: [], moved: 0 })
+    const seen: Seen = ((window as unknown as { seen: Seen }).seen = { going: 0, steps: [], moved: 0 })
+    let before: (string | null)[] = []
+    let going: number[] = []
     const look = () => {
       const step = document.querySelector('.now .strip') && document.querySelector<HTMLElement>('.now .who > .quiet')?.innerText
       if (step && step !== seen.steps.at(-1)) seen.steps.push(step)
-      for (const g of document.querySelectorAll('.board svg.table > g[transform]:has(> .block)')) seen.places.add(g.getAttribute('transform')!)
+      const now = [...document.querySelectorAll('.board svg.table > g[transform]:has(> .block)')].map((g) => g.getAttribute('transform'))
+      going = now.map((at, i) => (now.length === before.length && at !== before[i] ? (going[i] ?? 0) + 1 : 0))
+      before = now
+      seen.going = Math.max(seen.going, ...going)
       seen.moved = Math.max(seen.moved, document.getAnimations().length)
       requestAnimationFrame(look)
     }
     look()
   })
-  const places = () => page.evaluate(() => [...document.querySelectorAll('.board svg.table > g[transform]:has(> .block)')].map((g) => g.getAttribute('transform')!))
-  const rests = new Set(await places())
   const steps = async () => (await page.evaluate(() => (window as unknown as { seen: Seen }).seen.steps)).map((s) => Number(s.match(/^(\d+) of/)?.[1] ?? 0)) // "10 to come": none yet
   await until('a part of theirs has been seen', async () => {
-    for (const p of await places()) rests.add(p)
     if (await page.locator('.now .strip').count()) {
       await page.keyboard.press('Space')
       await page.waitForTimeout(60)
@@ -124,9 +126,9 @@ it('where nothing may move nothing does, nothing is lost by it, and the strip go
     await until('it went on', async () => (await table(page, battle)).seq > t.seq)
     return false
   })
-  const seen = await page.evaluate(() => { const { seen } = window as unknown as { seen: Seen }; return { places: [...seen.places], moved: seen.moved } })
+  const seen = await page.evaluate(() => { const { seen } = window as unknown as { seen: Seen }; return { going: seen.going, moved: seen.moved } })
   expect(seen.moved, 'moved by the browser').toBe(0)
-  expect(seen.places.filter((p) => !rests.has(p)), 'pieces on their way').toEqual([])
+  expect(seen.going, 'pictures in a row in each of which a piece stood elsewhere').toBeLessThanOrEqual(3)
   // Each step of theirs has been shown, none passed over but what has nothing to tell.
   const shown = await steps()
   const silent = (await table(page, battle)).log.filter((e) => !e.lines?.length).length
