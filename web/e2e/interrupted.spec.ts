@@ -112,13 +112,13 @@ it('where nothing may move nothing does, nothing is lost by it, and the strip go
     look()
   })
   const steps = async () => (await page.evaluate(() => (window as unknown as { seen: Seen }).seen.steps)).map((s) => Number(s.match(/^(\d+) of/)?.[1] ?? 0)) // "10 to come": none yet
-  await until('a part of theirs has been seen', async () => {
+  await until('parts of theirs have been seen, marches among them', async () => {
     if (await page.locator('.now .strip').count()) {
       await page.keyboard.press('Space')
       await page.waitForTimeout(60)
       return false
     }
-    if ((await steps()).length > 2) return true
+    if ((await steps()).length > 8) return true
     const t = await table(page, battle)
     if (!asked(t) || (await page.locator('.table[data-seq]').getAttribute('data-seq')) !== String(t.seq) || !(await page.locator('.now .ends button').count())) return false
     // The whole part is given up, that theirs may begin.
@@ -128,6 +128,7 @@ it('where nothing may move nothing does, nothing is lost by it, and the strip go
   })
   const seen = await page.evaluate(() => { const { seen } = window as unknown as { seen: Seen }; return { going: seen.going, moved: seen.moved } })
   expect(seen.moved, 'moved by the browser').toBe(0)
+  expect(seen.going, 'a piece has gone somewhere').toBeGreaterThan(0)
   expect(seen.going, 'pictures in a row in each of which a piece stood elsewhere').toBeLessThanOrEqual(3)
   // Each step of theirs has been shown, none passed over but what has nothing to tell.
   const shown = await steps()
