@@ -63,12 +63,12 @@ func fought(t *testing.T, sc *scenario.Scenario, levels [2]string, seed, most in
 
 func analysis(t *testing.T, b *play.Battle, cores int) *analyse.Report {
 	t.Helper()
-	return analysed(t, b, analyse.Options{Cores: cores, Rounds: 2})
+	return analysed(t, b, analyse.Options{Cores: cores, Rounds: 1})
 }
 
 func deeper(t *testing.T, b *play.Battle, cores int) *analyse.Report {
 	t.Helper()
-	return analysed(t, b, analyse.Options{Cores: cores, Rounds: 2, Deeper: true})
+	return analysed(t, b, analyse.Options{Cores: cores, Rounds: 1, Deeper: true})
 }
 
 func analysed(t *testing.T, b *play.Battle, opt analyse.Options) *analyse.Report {
@@ -189,7 +189,7 @@ func TestLookingDeeper(t *testing.T) {
 		}
 		addsUp(t, r)
 		// Whoever has looked already need not have the turns fought again.
-		if known := analysed(t, b, analyse.Options{Deeper: true, Known: first, Rounds: 2}); !reflect.DeepEqual(r, known) {
+		if known := analysed(t, b, analyse.Options{Deeper: true, Known: first, Rounds: 1}); !reflect.DeepEqual(r, known) {
 			t.Errorf("%s: beside what was known it is another", id)
 		}
 		if !r.Deeper || r.Sum.Dice != first.Sum.Dice || r.Sum.Day != first.Sum.Day || r.Sum.Before != first.Sum.Before {
