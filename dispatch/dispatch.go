@@ -185,7 +185,7 @@ func decided(r *analyse.Report, side int, sides [2]Side) string {
 	if n[3] != 0 {
 		ruled = fmt.Sprintf(", what was ruled %s", gave(n[3]))
 	}
-	return fmt.Sprintf("Before the first order the %s had %d chances in a hundred. Beside those of a common sergeant their own orders %s, those of the %s %s; the dice %s%s. With even dice such orders would have won %d times in a hundred (%d to %d).",
+	return fmt.Sprintf("Before the first order the %s had %d chances in a hundred. Beside a common sergeant's, their own orders %s and those of the %s %s; the dice %s%s. With even dice such orders would have won %d times in a hundred (%d to %d).",
 		us, n[0], gave(n[1]), them, gave(n[2]), gave(n[4]), ruled, even, low, high)
 }
 

@@ -75,12 +75,12 @@ func printAnalysis(to io.Writer, r *analyse.Report, all bool) {
 	for i, what := range []string{"before the first order", "the orders of " + a + ", beside a sergeant's", "the orders of " + b + ", beside a sergeant's", "what was ruled", "the dice"} {
 		switch {
 		case i == 0:
-			fmt.Fprintf(to, "  %-44s %4d\n", what, shown[i])
+			fmt.Fprintf(to, "  %-58s %4d\n", what, shown[i])
 		case i != 3 || r.Sum.Rest != 0:
-			fmt.Fprintf(to, "  %-44s %+4d\n", what, shown[i])
+			fmt.Fprintf(to, "  %-58s %+4d\n", what, shown[i])
 		}
 	}
-	fmt.Fprintf(to, "  %-44s %4d\n", "the day", analyse.Hundredth(r.Sum.Day))
+	fmt.Fprintf(to, "  %-58s %4d\n", "the day", analyse.Hundredth(r.Sum.Day))
 	low, even, high := r.EvenDice(0)
 	fmt.Fprintf(to, "With even dice these orders would have been worth %d in a hundred to %s (%d to %d).\n", even, a, low, high)
 	printTurns(to, r)
@@ -120,8 +120,8 @@ func printAnalysis(to io.Writer, r *analyse.Report, all bool) {
 
 // printTurns says of each turn what it did to the chances of side 0.
 func printTurns(to io.Writer, r *analyse.Report) {
-	fmt.Fprintf(to, "\nTurn by turn, each fought again %d times by sergeants, and with the orders that were given:\n", r.Rounds)
-	fmt.Fprintf(to, "  %4s %7s %7s %7s %5s %4s\n", "turn", "before", "orders", "theirs", "dice", "±")
+	fmt.Fprintf(to, "\nTurn by turn, as it counts for %s, each fought again %d times by sergeants, and with the orders that were given:\n", r.Sides[0].Name, r.Rounds)
+	fmt.Fprintf(to, "  %4s %7s %7s %7s %5s %4s\n", "turn", "before", "orders", "enemy's", "dice", "±")
 	for i := range r.Turns {
 		t := &r.Turns[i]
 		fmt.Fprintf(to, "  %4d %7d %+7d %+7d %+5d %4d\n", t.Turn, analyse.Hundredth(t.Before), analyse.Hundredth(t.Orders[0]), analyse.Hundredth(t.Orders[1]), analyse.Hundredth(t.Dice), analyse.Hundredth(t.Doubt))
