@@ -32,8 +32,8 @@ func (s *Sum) Hundredths() []int {
 }
 
 // Hundredths are parts in whole hundredths that add up to their whole in whole
-// hundredths: those are rounded the other way that were nearest to it, but not the last of
-// two or more. That is the dice, of which nothing changes when orders are looked at deeper.
+// hundredths: those between the first and the last of three or more are rounded the other way that were nearest to it. The first
+// stands elsewhere too, as what the first turn began at; of the last, the dice, nothing changes when orders are looked at deeper.
 func Hundredths(parts []int, whole int) []int {
 	out := make([]int, len(parts))
 	order := make([]int, 0, len(parts))
@@ -46,7 +46,7 @@ func Hundredths(parts []int, whole int) []int {
 	if wanting < 0 {
 		step = -1
 	}
-	order = order[:max(1, len(parts)-1)]
+	order = order[1 : len(parts)-1]
 	slices.SortStableFunc(order, func(a, b int) int {
 		left := func(i int) int { return step * (parts[i]*100 - out[i]*estimate.One) }
 		return left(b) - left(a)

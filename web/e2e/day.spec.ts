@@ -3,7 +3,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Table } from '../src/api/types.ts'
 import { findings } from './axe.ts'
-import { house, newPage } from './browser.ts'
+import { asked, begin, house, newPage, table, until } from './browser.ts'
 
 const server = house()
 let battle: string
@@ -86,5 +86,19 @@ it.each([[1440, 900], [390, 844]])('is told on a page of %i by %i', async (width
   await page.getByRole('button', { name: /Watch from here/ }).click()
   await page.waitForURL(/replay#entry=/)
   await page.locator('.film').waitFor()
+  expect(errors).toEqual([])
+})
+
+it('is told of a battle that was given up before anything was done', async () => {
+  const { page, errors } = await newPage()
+  const given = await begin(page, server, 'the-mill', 'you', 'recruit')
+  await until('I am asked', async () => asked(await table(page, given)))
+  await page.evaluate(async (id) => {
+    const held = JSON.parse(localStorage.getItem('drumhead.keys')!) as Record<string, { mine: string[] }>
+    await fetch(`/api/battles/${id}/resign`, { method: 'POST', headers: { 'Content-Type': 'application/json', 'Drumhead-Key': held[id]!.mine.join() }, body: JSON.stringify({ seat: 'british', id: '1' }) })
+  }, given)
+  await page.goto(`${server.url}/b/${given}/day`)
+  await page.locator('.map .board').waitFor()
+  expect(await page.locator('.verdict').innerText()).toMatch(/your orders lost \d+, theirs came to 0\. .*\)\. Turn 1 did most: from \d+ to 0\./s)
   expect(errors).toEqual([])
 })
