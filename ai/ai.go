@@ -93,12 +93,13 @@ type Commander[S, O, E any] struct {
 	sides  []int8
 	mind   dice.Fast
 
-	known  S // as he believes it to be
-	offer  rules.Offer[O]
-	worths []int64 // of what is offered
-	me     thinker[S, O, E]
-	search search[S, O, E]
-	seen   int // positions judged for this order
+	known   S // as he believes it to be
+	offer   rules.Offer[O]
+	worths  []int64 // of what is offered
+	weighed []Weighed[O]
+	me      thinker[S, O, E]
+	search  search[S, O, E]
+	seen    int // positions judged for this order
 
 	clock func() int // how much of the time is gone, in thousandths; nil: nobody looks at it
 	spent int        // of the time, the last time that somebody looked

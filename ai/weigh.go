@@ -18,9 +18,10 @@ func (c *Commander[S, O, E]) Weigh(at Chair, known *S, given *O) (list []Weighed
 	}
 	c.offer.Reset()
 	c.ideas(known, at.Seat, &c.offer)
+	c.weighed = c.weighed[:0]
 	for i := range c.offer.Orders {
 		o := &c.offer.Orders[i]
-		list = append(list, Weighed[O]{*o, c.expect(&c.known, o, at)})
+		c.weighed = append(c.weighed, Weighed[O]{*o, c.expect(&c.known, o, at)})
 	}
-	return list, c.expect(&c.known, given, at)
+	return c.weighed, c.expect(&c.known, given, at)
 }

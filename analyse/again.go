@@ -34,7 +34,7 @@ type TurnSum struct {
 	Orders [2]int `json:"orders" doc:"what the orders of each side came to beside sergeants', as it counts for side 0"`
 	Dice   int    `json:"dice"`
 	Rest   int    `json:"rest,omitempty" doc:"what no order and no die did: rulings, and what was carried out under earlier rules"`
-	Doubt  int    `json:"doubt" doc:"how far each of these may be off, nineteen times in twenty"`
+	Doubt  int    `json:"doubt" doc:"how far each of these may be off at most, nineteen times in twenty"`
 }
 
 // stretch are entries of one turn that can be fought again together, or one that cannot.
@@ -180,7 +180,9 @@ func reckon[S, O any](r *Report, jobs []job[S, O], a *again[O]) {
 	list, end := a.list, &a.end
 	r.Rounds = int(list[0].came[0].rounds)
 	sum := Sum{Before: list[0].came[0].mean(), Day: end.mean()}
-	var off, turn int64 // squares of standard errors: of the day, of the turn
+	// Squares of standard errors: of the dice of the day; of the orders of each side in the turn, and of its dice.
+	var off int64
+	var turn [3]int64
 	for i := range list {
 		s, next := &list[i], end
 		if i+1 < len(list) {
@@ -189,19 +191,20 @@ func reckon[S, O any](r *Report, jobs []job[S, O], a *again[O]) {
 		j := &jobs[s.jobs[0]]
 		if n := len(r.Turns); n == 0 || r.Turns[n-1].Turn != j.turn {
 			r.Turns = append(r.Turns, TurnSum{Turn: j.turn, Move: s.jobs[0], Before: s.came[0].mean()})
-			turn = 0
+			turn = [3]int64{}
 		}
 		t := &r.Turns[len(r.Turns)-1]
 		for n, side := range s.sides {
 			t.Orders[side] += s.came[n+1].mean() - s.came[n].mean()
+			turn[side] += s.came[n+1].variance() + s.came[n].variance()
 		}
 		ordered := &s.came[len(s.came)-1]
 		switch left := next.mean() - ordered.mean(); {
 		case s.again:
 			t.Dice += left
 			missed := ordered.variance() + next.variance()
-			off, turn = off+missed, turn+missed
-			t.Doubt = twice(turn)
+			off, turn[2] = off+missed, turn[2]+missed
+			t.Doubt = twice(slices.Max(turn[:]))
 		case j.Kind == play.KindEnd && j.Side >= 0:
 			t.Orders[j.Side] += left
 		default:

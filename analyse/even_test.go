@@ -6,6 +6,47 @@ import (
 	"drumhead/estimate"
 )
 
+// The doubt of a turn is two standard errors of its orders or its dice, whichever are more; that of the day is that of all dice
+// taken together. What is certain leaves none.
+func TestTurnsHaveTheirDoubt(t *testing.T) {
+	ended := func(won, lost int) (f fought) {
+		for range won {
+			f.add(estimate.One)
+		}
+		for range lost {
+			f.add(0)
+		}
+		return f
+	}
+	// Two standard errors of 50 of 100 and 75 of 100 together are 0.1330; of 75 of 100 twice 0.1231, once 0.0870.
+	jobs := []job[int, int]{{turn: 1}, {turn: 2}, {turn: 3}}
+	a := &again[int]{end: ended(1, 0), list: []stretch[int]{
+		{jobs: []int{0}, again: true, sides: []int8{1}, came: []fought{ended(25, 75), ended(50, 50)}},
+		{jobs: []int{1}, again: true, sides: []int8{0}, came: []fought{ended(75, 25), ended(75, 25)}},
+		{jobs: []int{2}, again: true, came: []fought{ended(100, 0)}},
+	}}
+	r := new(Report)
+	reckon(r, jobs, a)
+	part := func(hundredths int) int { return hundredths * estimate.One / 100 }
+	for i, want := range []TurnSum{
+		{Turn: 1, Move: 0, Before: part(25), Orders: [2]int{0, part(25)}, Dice: part(25), Doubt: 8720},
+		{Turn: 2, Move: 1, Before: part(75), Dice: part(25), Doubt: 8067},
+		{Turn: 3, Move: 2, Before: part(100)},
+	} {
+		got := r.Turns[i]
+		if off := got.Doubt - want.Doubt; off < -10 || off > 10 {
+			t.Errorf("turn %d may be off by %d, wanted %d", want.Turn, got.Doubt, want.Doubt)
+		}
+		if got.Doubt = want.Doubt; got != want {
+			t.Errorf("%+v, wanted %+v", got, want)
+		}
+	}
+	// Of the dice alone: the root of the sum of both squares.
+	if off := r.Sum.Doubt - 10419; off < -10 || off > 10 || r.Sum.Even != part(50) {
+		t.Errorf("with even dice %d, off by %d", r.Sum.Even, r.Sum.Doubt)
+	}
+}
+
 func TestEvenDiceHasItsDoubt(t *testing.T) {
 	r := &Report{Sum: Sum{Even: estimate.One * 3 / 4, Doubt: estimate.One / 10}}
 	for side, want := range [][3]int{{65, 75, 85}, {15, 25, 35}} {

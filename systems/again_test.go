@@ -9,7 +9,7 @@ import (
 	"drumhead/scenarios"
 )
 
-// Battles that are fought again are the same ones however many fight them, and those of few rounds are among those of many.
+// Battles that are fought again are the same ones however many fight them.
 func TestTurnsFoughtAgainRepeat(t *testing.T) {
 	for _, id := range []string{"the-mill", "the-lane"} { // in turn, and by secret plots
 		b := upTo(t, scenarios.Find(id), "sergeant", 3, 1<<20)
