@@ -163,7 +163,7 @@ func TestMailIsAgreedTo(t *testing.T) {
 		t.Errorf("asked again and again: %d", last)
 	}
 	choose(pass)
-	all.turnOf(me, path, 1)
+	all.turnOf(me, path)
 	texts := letters(t, p, 5) // two to ask again, the trial, this
 	stop := linkIn(t, tb, texts[len(texts)-1], "stop")
 	if !slices.Contains(strings.Split(texts[len(texts)-1], "\r\n"), tb.url+strings.Replace(path, "/api/battles", "/b", 1)) {
@@ -186,7 +186,7 @@ func TestMailIsAgreedTo(t *testing.T) {
 	if status, page := tb.presses(stop, url.Values{"List-Unsubscribe": {"One-Click"}}); status != http.StatusOK || !strings.Contains(page, "No more mail comes") {
 		t.Errorf("%d %s", status, page)
 	}
-	all.turnOf(me, path, 2)
+	all.turnOf(me, path)
 	until := func(what string, is func() bool) {
 		t.Helper()
 		for range 3000 {
@@ -225,9 +225,9 @@ func TestMailFails(t *testing.T) {
 	me.send("PUT", path+"/notices", asJSON(t, server.Bell{Seat: seat, Ways: []server.BellWay{{Kind: notice.Mail, To: to, Pass: pass}}}))
 	me.asksMail(to, pass)
 	tb.presses(linkIn(t, tb, letters(t, p, 1)[0], "agree"), nil)
-	fails := func(luck uint64, words string, again bool) {
+	fails := func(words string, again bool) {
 		t.Helper()
-		all.turnOf(me, path, luck)
+		all.turnOf(me, path)
 		for range 3000 {
 			if w := me.bell(path, seat).Ways[0]; strings.Contains(w.Problem, words) {
 				if w.Next.IsZero() == again {
@@ -240,11 +240,11 @@ func TestMailFails(t *testing.T) {
 		t.Fatalf("%q is not shown, but %s", words, asJSON(t, me.bell(path, seat)))
 	}
 	p.Refuse(451)
-	fails(1, "451: not now", true)
+	fails("451: not now", true)
 	p.Refuse(550)
-	fails(2, "550: nobody", false)
+	fails("550: nobody", false)
 	named := len(p.Named())
-	all.turnOf(me, path, 3)
+	all.turnOf(me, path)
 	time.Sleep(200 * time.Millisecond)
 	if now := len(p.Named()); now != named {
 		t.Error("nobody is there, and is written to")

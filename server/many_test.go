@@ -56,7 +56,7 @@ func BenchmarkMany(b *testing.B) {
 		}
 		paths[i], mine[i] = path, with(seat)
 		mine[i].rings(path, seat, 0, fmt.Sprint(hook.URL, "/", i))
-		holds.turnOf(mine[i], path, uint64(i))
+		holds.turnOf(mine[i], path)
 	})
 	tb.stop()
 	o = soonTold(b, dir)

@@ -70,8 +70,8 @@ func TestKilledInMidNotice(t *testing.T) {
 		p.mu.Lock()
 		hang = killed%3 == 1
 		p.mu.Unlock()
-		now := all.turnOf(me, path, luck.Uint64())
-		for ; now == 0; now = all.turnOf(me, path, luck.Uint64()) {
+		now := all.turnOrOver(me, path)
+		for ; now == 0; now = all.turnOrOver(me, path) {
 			begin()
 		}
 		turn := id(now)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -113,10 +114,20 @@ func (c *client) bell(path, seat string) server.Bell {
 }
 
 // turnOf plays on by who holds all seats until it has become the turn of me, who holds one, and
-// says by which entry; 0: the battle is over before.
-func (c *client) turnOf(me *client, path string, luck uint64) int {
+// says by which entry.
+func (c *client) turnOf(me *client, path string) int {
 	c.t.Helper()
-	rand, was := seeded(luck), me.turn(path)
+	turn := c.turnOrOver(me, path)
+	if turn == 0 {
+		c.t.Fatal("the battle is over before it becomes his turn")
+	}
+	return turn
+}
+
+// turnOrOver is turnOf; 0: the battle is over before. Nobody fights where he need not, else the dice say how long it lasts.
+func (c *client) turnOrOver(me *client, path string) int {
+	c.t.Helper()
+	luck, was := seeded(rand.Uint64()), me.turn(path)
 	for range 500 {
 		if now := me.turn(path); now != 0 && now != was {
 			return now
@@ -126,9 +137,19 @@ func (c *client) turnOf(me *client, path string, luck uint64) int {
 		if t.Scene.Clock.Over != "" {
 			return 0
 		}
-		if to, body := c.next(path, &t, rand); to != "" {
-			c.send("POST", to, asJSON(c.t, body))
+		to, body := c.next(path, &t, luck)
+		if to == "" {
+			continue
 		}
+		const done = "done"
+		for _, ask := range t.Asks {
+			for _, act := range ask.Acts {
+				if ask.ID == body["ask"] && act.Order == done {
+					body["order"] = done
+				}
+			}
+		}
+		c.send("POST", to, asJSON(c.t, body))
 	}
 	c.t.Fatal("it never becomes his turn")
 	return 0
@@ -159,7 +180,7 @@ func TestNoticeOnceATurn(t *testing.T) {
 	id := strings.TrimPrefix(path, "/api/battles/")
 	var wanted []string
 	for round := range 3 {
-		turn := all.turnOf(me, path, uint64(round))
+		turn := all.turnOf(me, path)
 		wanted = append(wanted, fmt.Sprintf("%s-%s-%d", id, seat, turn))
 		if came := p.waits(t, round+1); !slices.Equal(came, wanted) {
 			t.Fatalf("round %d: %q has come: wanted %q", round, came, wanted)
@@ -181,13 +202,13 @@ func TestNoticeOnceATurn(t *testing.T) {
 	tb.stop()
 	tb = serve(t, soonTold(t, dir))
 	me.table, all.table = tb, tb
-	all.turnOf(me, path, 9)
+	all.turnOf(me, path)
 	p.waits(t, 4)
 	if b := me.bell(path, seat); b.Ways[0].Problem != "" || b.Ways[0].Told.IsZero() || b.Ways[0].Secret != bell.Ways[0].Secret {
 		t.Errorf("his bell is %s", asJSON(t, b))
 	}
 	me.rings(path, seat, 0)
-	all.turnOf(me, path, 10)
+	all.turnOf(me, path)
 	time.Sleep(300 * time.Millisecond)
 	if n := len(p.all()); n != 4 {
 		t.Errorf("who wants no notices was told %d times", n)
@@ -203,14 +224,14 @@ func TestNoNoticeToWhoWatches(t *testing.T) {
 	me := with(seat)
 	me.rings(path, seat, 0, p.URL)
 	line := me.watch(path, "")
-	all.turnOf(me, path, 1)
+	all.turnOf(me, path)
 	time.Sleep(200 * time.Millisecond)
 	line.close()
 	time.Sleep(300 * time.Millisecond)
 	if came := p.all(); len(came) != 0 {
 		t.Fatalf("who watched was told %q", came)
 	}
-	turn := all.turnOf(me, path, 2)
+	turn := all.turnOf(me, path)
 	if came := p.waits(t, 1); len(came) != 1 || !strings.HasSuffix(came[0], fmt.Sprintf("-%d", turn)) {
 		t.Errorf("once he is away he is told %q: wanted of entry %d", came, turn)
 	}
@@ -226,7 +247,7 @@ func TestNoticeAfterRestart(t *testing.T) {
 	const seat = "blue-general"
 	me := with(seat)
 	me.rings(path, seat, 0, p.URL)
-	turn := all.turnOf(me, path, 1)
+	turn := all.turnOf(me, path)
 	tb.stop()
 	serve(t, soonTold(t, dir))
 	if came := p.waits(t, 1); !strings.HasSuffix(came[0], fmt.Sprintf("-%s-%d", seat, turn)) {
@@ -254,7 +275,7 @@ func TestNoticeFails(t *testing.T) {
 	const seat = "blue-general"
 	me := with(seat)
 	me.rings(path, seat, 0, p.URL, gone.URL, busy.URL)
-	all.turnOf(me, path, 1)
+	all.turnOf(me, path)
 	p.waits(t, 1)
 	gone.waits(t, 1)
 	busy.waits(t, 1)
@@ -347,7 +368,7 @@ func TestNoticesAreBackedUp(t *testing.T) {
 	path, all, with := tb.begin("strip", hotSeat)
 	me := with("blue-general")
 	me.rings(path, "blue-general", 6, p.URL)
-	turn := all.turnOf(me, path, 1)
+	turn := all.turnOf(me, path)
 	p.waits(t, 1)
 	tb.stop()
 	saved := fstest.MapFS{}
@@ -403,8 +424,8 @@ func TestOneServerTells(t *testing.T) {
 	for round := range 3 {
 		here := []*table{two, one}[round%2]
 		turn := 0
-		for luck := uint64(10 * round); turn == 0; luck++ { // it may have passed before it was listed
-			all.at(here).turnOf(me.at(here), path, luck)
+		for turn == 0 { // it may have passed before it was listed
+			all.at(here).turnOf(me.at(here), path)
 			turn = settled()
 		}
 		me.at(one).bell(path, "blue-general") // the other has the battle in hand too
@@ -421,7 +442,7 @@ func TestOneServerTells(t *testing.T) {
 	line := me.at(one).watch(path, "")
 	defer line.close()
 	until(t, line, "blue-general")
-	all.at(two).turnOf(me.at(two), path, 7)
+	all.at(two).turnOf(me.at(two), path)
 	time.Sleep(500 * time.Millisecond)
 	if now := p.all(); len(now) != len(came) {
 		t.Errorf("who watches at the other server was told: %q, before that %q", now, came)

@@ -54,7 +54,7 @@ func TestBrowserIsCalled(t *testing.T) {
 		t.Fatalf("call %d does not come; his bell is %s", n, asJSON(t, me.bell(path, seat)))
 		return noticetest.Call{}
 	}
-	all.turnOf(me, path, 1)
+	all.turnOf(me, path)
 	if c := comes(1); "/api/battles/"+c.Battle != path || c.Title == "" || c.Text == "" {
 		t.Errorf("told was %+v", c)
 	}
@@ -78,9 +78,9 @@ func TestBrowserIsCalled(t *testing.T) {
 		t.Errorf("out of a backup another calls: %s", now)
 	}
 	b.Answer(http.StatusGone)
-	all.turnOf(me, path, 2)
+	all.turnOf(me, path)
 	comes(3)
-	all.turnOf(me, path, 3)
+	all.turnOf(me, path)
 	time.Sleep(200 * time.Millisecond)
 	if came, _ := b.Came(); len(came) != 3 {
 		t.Errorf("who is gone is called: %+v", came)
@@ -90,7 +90,7 @@ func TestBrowserIsCalled(t *testing.T) {
 	}
 	b.Answer(http.StatusCreated)
 	me.calls(path, seat, b)
-	all.turnOf(me, path, 4)
+	all.turnOf(me, path)
 	comes(4)
 	b.Way.Keys.Auth = "short"
 	if a := me.calls(path, seat, b); a.status != http.StatusUnprocessableEntity {
