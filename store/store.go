@@ -255,7 +255,11 @@ func (s *Store) provide(ctx context.Context, l *live, parts, replicas int) (err 
 
 // findEarly finds the battles of a folder from the time when it had one part.
 func (s *Store) findEarly(ctx context.Context, l *live) error {
-	info, err := l.parts[0].Info(ctx, jetstream.WithSubjectFilter("battle.>"))
+	var info *jetstream.StreamInfo
+	err := askAgain(ctx, slow/10, slow, func(ctx context.Context) (err error) {
+		info, err = l.parts[0].Info(ctx, jetstream.WithSubjectFilter("battle.>"))
+		return err
+	})
 	if err != nil {
 		return err
 	}
@@ -349,7 +353,10 @@ func (s *Store) expect(ctx context.Context, l *live, stream string, seen *witnes
 	if len(seen.subjects(stream)) == 0 {
 		return nil
 	}
-	_, err := l.js.Stream(ctx, stream)
+	err := askAgain(ctx, slow/10, slow, func(ctx context.Context) error {
+		_, err := l.js.Stream(ctx, stream)
+		return err
+	})
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
 		return fmt.Errorf("the data folder %s is damaged: its part %s cannot be read; bring the folder back from a backup, or begin with an empty one", s.folder.dir, stream)
 	}

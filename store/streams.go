@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -53,9 +54,11 @@ func (s *Store) openStream(ctx context.Context, js jetstream.JetStream, config j
 		return s.expectStream(ctx, js, config)
 	}
 	var stream jetstream.Stream
-	err := whileItStirs(ctx, s.folder.stirred, func() (err error) {
-		stream, err = findStream(ctx, js, config)
-		return err
+	err := whileItStirs(ctx, s.folder.stirred, func() error {
+		return askAgain(ctx, slow/10, slow, func(ctx context.Context) (err error) {
+			stream, err = findStream(ctx, js, config)
+			return err
+		})
 	})
 	return stream, err
 }
@@ -81,6 +84,19 @@ func is(config, wanted jetstream.StreamConfig) bool {
 	then.MaxMsgSize = cmp.Or(wanted.MaxMsgSize, -1) // -1 is the engine's word for what has no bounds
 	then.MaxMsgsPerSubject = cmp.Or(wanted.MaxMsgsPerSubject, -1)
 	return reflect.DeepEqual(config, then)
+}
+
+// askAgain asks the engine, and once more each time it has not answered for so long, until it is late: it drops a question now and then
+// that is put while it starts. What is asked must be the same whether it was done already or not.
+func askAgain(ctx context.Context, each, late time.Duration, ask func(ctx context.Context) error) (err error) {
+	for last := time.Now().Add(late); ; {
+		short, done := context.WithTimeout(ctx, each)
+		err = ask(short)
+		done()
+		if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil || !time.Now().Before(last) {
+			return err
+		}
+	}
 }
 
 // whileItStirs does something again that was not done within slow, as long as

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"testing"
+	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -47,6 +48,34 @@ func TestSlowStartIsWaitedFor(t *testing.T) {
 	stirs := func() string { tries++; return string(make([]byte, tries)) }
 	if err := whileItStirs(ctx, stirs, func() error { return context.DeadlineExceeded }); err == nil || tries != 1 {
 		t.Errorf("who does not wait any more is told %v", err)
+	}
+}
+
+// A question that the engine has dropped is put again until it answers, it is late, or nobody waits any more.
+func TestAskAgain(t *testing.T) {
+	const each = 10 * time.Millisecond
+	answer := errors.New("what it answers")
+	asked := 0
+	answersAt := func(n int) func(context.Context) error {
+		asked = 0
+		return func(ctx context.Context) error {
+			if asked++; asked == n {
+				return answer
+			}
+			<-ctx.Done()
+			return ctx.Err()
+		}
+	}
+	if err := askAgain(t.Context(), each, time.Minute, answersAt(3)); err != answer || asked != 3 {
+		t.Errorf("asked %d times it says %v", asked, err)
+	}
+	if err := askAgain(t.Context(), each, 3*each, answersAt(0)); !errors.Is(err, context.DeadlineExceeded) || asked < 2 {
+		t.Errorf("asked %d times until it is late it says %v", asked, err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if err := askAgain(ctx, each, time.Minute, answersAt(0)); !errors.Is(err, context.Canceled) || asked != 1 {
+		t.Errorf("asked %d times by nobody it says %v", asked, err)
 	}
 }
 
