@@ -19,16 +19,17 @@ import (
 type fault string
 
 const (
-	toAndFro fault = "to and fro"
-	creeping fault = "creeping"
-	idling   fault = "idle"
-	blocked  fault = "blocked"
-	piled    fault = "piled up"
-	leaving  fault = "left a post"
-	lagging  fault = "stayed away"
+	toAndFro  fault = "to and fro"
+	creeping  fault = "creeping"
+	fidgeting fault = "fidgeting"
+	idling    fault = "idle"
+	blocked   fault = "blocked"
+	piled     fault = "piled up"
+	leaving   fault = "left a post"
+	lagging   fault = "stayed away"
 )
 
-var faults = []fault{toAndFro, creeping, idling, blocked, piled, leaving, lagging}
+var faults = []fault{toAndFro, creeping, fidgeting, idling, blocked, piled, leaving, lagging}
 
 // finding is one of them: who, in which turn.
 type finding struct {
@@ -184,6 +185,7 @@ func (m *marcher) look() {
 			if m.pieces++; i+1 < len(m.Turns) {
 				m.toAndFro(i, p)
 				m.creeps(i, p)
+				m.fidgets(i, p)
 				m.stands(i, p)
 				m.piles(i, p)
 				m.leaves(i, p)
@@ -244,6 +246,20 @@ func (m *marcher) creeps(i int, p *scene.Piece) {
 		return
 	}
 	m.note(creeping, i, p, "%v", w)
+}
+
+// fidgets: two moves of some paces on the open table, one after another. Who turns on the spot stands elsewhere by less.
+func (m *marcher) fidgets(i int, p *scene.Piece) {
+	w := m.walk(i, p.ID, 2)
+	if w == nil || m.Board.Grid != "inches" {
+		return
+	}
+	for n := range 2 {
+		if leg := m.apart(w[n], w[n+1]); leg < 250 || leg > 1000 {
+			return
+		}
+	}
+	m.note(fidgeting, i, p, "%v", w)
 }
 
 // wanted is the nearest place to which its side's plan leads a piece.

@@ -26,7 +26,7 @@ var (
 // every turn, in all battles together: about half as many again as there are; and again
 // as many where few are watched. In no battle alone, where ten or more are watched, may
 // there be more than mostInOne.
-var most = map[fault]float64{toAndFro: 4, creeping: 1.7, idling: 5, blocked: 5, piled: 6.5, leaving: 0.4, lagging: 0.2}
+var most = map[fault]float64{toAndFro: 4, creeping: 1.7, fidgeting: 4, idling: 5, blocked: 5, piled: 6.5, leaving: 0.4, lagging: 0.2}
 
 const mostInOne = 60
 
@@ -106,6 +106,34 @@ func TestFaults(t *testing.T) {
 		}
 		if !slices.Equal(got, tt.want) {
 			t.Errorf("%s: found %v, wanted %v", tt.name, m.found, tt.want)
+		}
+	}
+}
+
+// Who goes a few paces turn after turn is found, and not who does it once or turns on the spot.
+func TestFidgets(t *testing.T) {
+	for _, tt := range []struct {
+		walk []int // how far north he stands, turn after turn, in thousandths of an inch
+		want []fault
+	}{
+		{[]int{0, 400, 1000}, []fault{fidgeting}},
+		{[]int{0, 400, 0}, []fault{fidgeting}},
+		{[]int{0, 400, 400}, nil},
+		{[]int{0, 100, 200}, nil},
+		{[]int{0, 400, 4400}, nil},
+	} {
+		m := marcher{}
+		m.Board.Grid = "inches"
+		for n, y := range tt.walk {
+			m.Turns = append(m.Turns, lab.Standing{Turn: n + 1, Pieces: []scene.Piece{{ID: "he", Arm: "infantry", Spot: &scene.Spot{Y: y}}}})
+		}
+		m.look()
+		var got []fault
+		for _, f := range m.found {
+			got = append(got, f.fault)
+		}
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("%v: found %v, wanted %v", tt.walk, m.found, tt.want)
 		}
 	}
 }

@@ -271,11 +271,20 @@ func (f *forecast) drive(side int8) (n int) {
 		}
 	}
 	for i := range s.plots(side) {
-		if p := &s.plots(side)[i]; p.Verb == EnterVerb || p.Verb == JoinVerb && p.Target != nobody {
-			n -= f.by.Part // it has its price to divide a unit
-		}
+		n -= f.price(&s.plots(side)[i])
 	}
 	return n
+}
+
+// price is what an order costs by itself: a unit is not divided, nor marched a few paces, for next to nothing.
+func (f *forecast) price(p *Plot) int {
+	switch from := f.s.origin(p.Who); {
+	case p.Verb == EnterVerb, p.Verb == JoinVerb && p.Target != nobody:
+		return f.by.Part
+	case p.Verb == MoveVerb && p.Who.isUnit() && inches.Distance(from.Point(), p.Path.last(from).Point()).Within(inches.Inch):
+		return f.by.Paces
+	}
+	return 0
 }
 
 // friendNear is how near a friend is who stands in a unit's way.

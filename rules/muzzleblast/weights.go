@@ -29,6 +29,7 @@ type Weights struct {
 	Look        int // for looking past the enemy: for each ten thousandth of a turn, in hundredths
 	GunNear     int // less, for each inch that a gun is out of reach
 	Part        int // less: the price of dividing a unit
+	Paces       int // less: of marching one no more than an inch
 	Limber      int // of a gun on its limber, for each inch that it is out of reach
 	HorseNear   int // so near horse comes until it can fall on somebody, in inches
 	WantShare   int // where between close and long range it wants to be, in hundredths
@@ -45,11 +46,13 @@ var ByHand = Weights{
 }
 
 // Learned are those by which all but recruits go: what battles taught was no better
-// (docs/strength.md), but for guns, which nobody brought up to where they reach.
+// (docs/strength.md), but for guns, which nobody brought up to where they reach, and for
+// units that stirred every turn (docs/movement.md).
 var Learned = learned()
 
 func learned() Weights {
 	w := ByHand
 	w.GunNear = 40
+	w.Paces = 40
 	return w
 }
