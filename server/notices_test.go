@@ -16,6 +16,7 @@ import (
 
 	"drumhead/notice"
 	"drumhead/play"
+	"drumhead/scene"
 	"drumhead/server"
 )
 
@@ -141,18 +142,20 @@ func (c *client) turnOrOver(me *client, path string) int {
 		if to == "" {
 			continue
 		}
-		const done = "done"
-		for _, ask := range t.Asks {
-			for _, act := range ask.Acts {
-				if ask.ID == body["ask"] && act.Order == done {
-					body["order"] = done
-				}
-			}
+		if offers(&t, body["ask"], "done") {
+			body["order"] = "done"
 		}
 		c.send("POST", to, asJSON(c.t, body))
 	}
 	c.t.Fatal("it never becomes his turn")
 	return 0
+}
+
+// offers says whether one of the asks at a table offers an order.
+func offers(t *play.Table, ask any, order string) bool {
+	return slices.ContainsFunc(t.Asks, func(a play.AskView) bool {
+		return a.ID == ask && slices.ContainsFunc(a.Acts, func(act scene.Act) bool { return act.Order == order })
+	})
 }
 
 // turn is since which entry it is his turn who holds one seat; 0: it is not.

@@ -256,7 +256,7 @@ func (s *Store) provide(ctx context.Context, l *live, parts, replicas int) (err 
 // findEarly finds the battles of a folder from the time when it had one part.
 func (s *Store) findEarly(ctx context.Context, l *live) error {
 	var info *jetstream.StreamInfo
-	err := askAgain(ctx, slow/10, slow, func(ctx context.Context) (err error) {
+	err := askAgain(ctx, func(ctx context.Context) (err error) {
 		info, err = l.parts[0].Info(ctx, jetstream.WithSubjectFilter("battle.>"))
 		return err
 	})
@@ -353,7 +353,7 @@ func (s *Store) expect(ctx context.Context, l *live, stream string, seen *witnes
 	if len(seen.subjects(stream)) == 0 {
 		return nil
 	}
-	err := askAgain(ctx, slow/10, slow, func(ctx context.Context) error {
+	err := askAgain(ctx, func(ctx context.Context) error {
 		_, err := l.js.Stream(ctx, stream)
 		return err
 	})

@@ -55,7 +55,7 @@ func (s *Store) openStream(ctx context.Context, js jetstream.JetStream, config j
 	}
 	var stream jetstream.Stream
 	err := whileItStirs(ctx, s.folder.stirred, func() error {
-		return askAgain(ctx, slow/10, slow, func(ctx context.Context) (err error) {
+		return askAgain(ctx, func(ctx context.Context) (err error) {
 			stream, err = findStream(ctx, js, config)
 			return err
 		})
@@ -86,14 +86,16 @@ func is(config, wanted jetstream.StreamConfig) bool {
 	return reflect.DeepEqual(config, then)
 }
 
-// askAgain asks the engine, and once more each time it has not answered for so long, until it is late: it drops a question now and then
-// that is put while it starts. What is asked must be the same whether it was done already or not.
-func askAgain(ctx context.Context, each, late time.Duration, ask func(ctx context.Context) error) (err error) {
-	for last := time.Now().Add(late); ; {
-		short, done := context.WithTimeout(ctx, each)
-		err = ask(short)
+// unheard is after how long without an answer a question on opening is put again: of an engine that had just started one never came.
+const unheard = slow / 10
+
+// askAgain puts a question until it is answered, for as long as slow. It must come to the same whether it was heard before or not.
+func askAgain(ctx context.Context, ask func(ctx context.Context) error) error {
+	for late := time.Now().Add(slow); ; {
+		short, done := context.WithTimeout(ctx, unheard)
+		err := ask(short)
 		done()
-		if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil || !time.Now().Before(last) {
+		if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil || !time.Now().Before(late) {
 			return err
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -51,31 +52,37 @@ func TestSlowStartIsWaitedFor(t *testing.T) {
 	}
 }
 
-// A question that the engine has dropped is put again until it answers, it is late, or nobody waits any more.
+// A question that nobody answers is put again until somebody does, it is late, or nobody waits any more.
 func TestAskAgain(t *testing.T) {
-	const each = 10 * time.Millisecond
 	answer := errors.New("what it answers")
-	asked := 0
-	answersAt := func(n int) func(context.Context) error {
-		asked = 0
-		return func(ctx context.Context) error {
-			if asked++; asked == n {
-				return answer
+	for _, c := range []struct {
+		name     string
+		answered int // which is
+		waits    time.Duration
+		asked    int
+		took     time.Duration
+		want     error
+	}{
+		{"at once", 1, time.Hour, 1, 0, answer},
+		{"the third time", 3, time.Hour, 3, 2 * unheard, answer},
+		{"never", 0, time.Hour, int(slow / unheard), slow, context.DeadlineExceeded},
+		{"nobody waits", 0, unheard / 2, 1, unheard / 2, context.DeadlineExceeded},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			ctx, done := context.WithTimeout(t.Context(), c.waits)
+			defer done()
+			asked, begun := 0, time.Now()
+			err := askAgain(ctx, func(ctx context.Context) error {
+				if asked++; asked == c.answered {
+					return answer
+				}
+				<-ctx.Done()
+				return ctx.Err()
+			})
+			if took := time.Since(begun); !errors.Is(err, c.want) || asked != c.asked || took != c.took {
+				t.Errorf("%s: asked %d times for %v: %v; wanted %d times for %v: %v", c.name, asked, took, err, c.asked, c.took, c.want)
 			}
-			<-ctx.Done()
-			return ctx.Err()
-		}
-	}
-	if err := askAgain(t.Context(), each, time.Minute, answersAt(3)); err != answer || asked != 3 {
-		t.Errorf("asked %d times it says %v", asked, err)
-	}
-	if err := askAgain(t.Context(), each, 3*each, answersAt(0)); !errors.Is(err, context.DeadlineExceeded) || asked < 2 {
-		t.Errorf("asked %d times until it is late it says %v", asked, err)
-	}
-	ctx, stop := context.WithCancel(t.Context())
-	stop()
-	if err := askAgain(ctx, each, time.Minute, answersAt(0)); !errors.Is(err, context.Canceled) || asked != 1 {
-		t.Errorf("asked %d times by nobody it says %v", asked, err)
+		})
 	}
 }
 

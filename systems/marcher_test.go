@@ -194,6 +194,14 @@ func (m *marcher) look() {
 	}
 }
 
+// faults are those found, in the order of the turns.
+func (m *marcher) faults() (list []fault) {
+	for _, f := range m.found {
+		list = append(list, f.fault)
+	}
+	return list
+}
+
 func (m *marcher) note(f fault, i int, p *scene.Piece, what string, args ...any) {
 	m.found = append(m.found, finding{f, m.Turns[i].Turn, p.ID, fmt.Sprintf(what, args...)})
 }

@@ -100,11 +100,7 @@ func TestFaults(t *testing.T) {
 			m.Turns = append(m.Turns, s)
 		}
 		m.look()
-		var got []fault
-		for _, f := range m.found {
-			got = append(got, f.fault)
-		}
-		if !slices.Equal(got, tt.want) {
+		if !slices.Equal(m.faults(), tt.want) {
 			t.Errorf("%s: found %v, wanted %v", tt.name, m.found, tt.want)
 		}
 	}
@@ -128,11 +124,7 @@ func TestFidgets(t *testing.T) {
 			m.Turns = append(m.Turns, lab.Standing{Turn: n + 1, Pieces: []scene.Piece{{ID: "he", Arm: "infantry", Spot: &scene.Spot{Y: y}}}})
 		}
 		m.look()
-		var got []fault
-		for _, f := range m.found {
-			got = append(got, f.fault)
-		}
-		if !slices.Equal(got, tt.want) {
+		if !slices.Equal(m.faults(), tt.want) {
 			t.Errorf("%v: found %v, wanted %v", tt.walk, m.found, tt.want)
 		}
 	}
