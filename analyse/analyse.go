@@ -63,7 +63,7 @@ func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judges ai.J
 		return nil, ErrNothing
 	}
 	sc := b.Scenario()
-	r := &Report{Format: Format, Title: b.Header().Title, Rules: string(rs.ID), Weights: estimate.Mark(rs.ID), Entries: b.Seq(), One: estimate.One, Winner: -1, Guessed: rs.Guess != nil, Trust: w.Trust(sc.ID)}
+	r := &Report{Format: Format, Title: b.Header().Title, Rules: string(rs.ID), Entries: b.Seq(), One: estimate.One, Winner: -1, Guessed: rs.Guess != nil, Trust: w.Trust(sc.ID)}
 	for side := range r.Sides {
 		r.Sides[side].Name = sc.Sides[side].Name
 	}

@@ -19,7 +19,7 @@ type Report struct {
 	Format  int             `json:"format"`
 	Title   string          `json:"title"`
 	Rules   string          `json:"rules"`
-	Weights string          `json:"weights" doc:"tells the weights of the estimate from any others"`
+	Weights string          `json:"weights" doc:"tells the weights of the estimate and of the judges from any others"`
 	Entries int             `json:"entries" doc:"of the record, as far as it was looked at"`
 	One     int             `json:"one" doc:"what is certain: all chances are whole numbers of 1/65,536"`
 	Sides   [2]Party        `json:"sides"`

@@ -11,9 +11,7 @@ import (
 	"sync"
 
 	"drumhead/analyse"
-	"drumhead/estimate"
 	"drumhead/play"
-	"drumhead/rules"
 	"drumhead/systems"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -219,11 +217,11 @@ func (h *hall) putAnalysis(id string, r *analyse.Report) {
 
 // findAnalysis is the copy, if it is of the battle as it stands.
 func (h *hall) findAnalysis(id string, b *play.Battle) *analyse.Report {
-	return h.analysisOf(id, b.Seq(), b.System().ID())
+	return h.analysisOf(id, b.Seq(), h.system(b.System().ID()))
 }
 
-// analysisOf is the copy, if it is of a battle of so many entries by these rules.
-func (h *hall) analysisOf(id string, entries int, by rules.ID) *analyse.Report {
+// analysisOf is the copy, if it is of a battle of so many entries by a system as it is now.
+func (h *hall) analysisOf(id string, entries int, by *systems.System) *analyse.Report {
 	ctx, done := context.WithTimeout(context.Background(), patience)
 	defer done()
 	kept, err := h.store.Copies().Get(ctx, analysisKey(id))
@@ -238,7 +236,7 @@ func (h *hall) analysisOf(id string, entries int, by rules.ID) *analyse.Report {
 	if raw, err := io.ReadAll(io.LimitReader(z, 64<<20)); err != nil || json.Unmarshal(raw, &r) != nil {
 		return nil
 	}
-	if r.Format != analyse.Format || r.Entries != entries || r.Rules != string(by) || r.Weights != estimate.Mark(by) {
+	if r.Format != analyse.Format || r.Entries != entries || r.Rules != string(by.ID()) || r.Weights != by.Weights {
 		return nil
 	}
 	return &r

@@ -64,6 +64,20 @@ func TestAnalysis(t *testing.T) {
 	if status := strange(t, tb, "DELETE", path); status != http.StatusForbidden {
 		t.Errorf("a stranger stops it: %d", status)
 	}
+	tb.stop()
+
+	// Computers who weigh otherwise would have played the turns otherwise: it is of no use any more.
+	o := options(t, dir)
+	for i, sys := range o.Systems {
+		other := *sys
+		other.Weights += "0"
+		o.Systems[i] = &other
+	}
+	tb = serve(t, o)
+	var old server.Analysis
+	if (&client{tb, ""}).get(path+"/analysis", &old); old.Report != nil {
+		t.Errorf("what was worked out by other weights is still shown: %s", old.Report.Weights)
+	}
 }
 
 // strange is what somebody elsewhere is answered who has no key.

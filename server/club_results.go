@@ -206,7 +206,7 @@ func (s *Server) luckOf(f *fought, side int) *int {
 	if sys == nil {
 		return nil
 	}
-	r := s.hall.analysisOf(f.Battle, f.entries, sys.ID())
+	r := s.hall.analysisOf(f.Battle, f.entries, sys)
 	if r == nil || r.One == 0 {
 		return nil
 	}

@@ -323,7 +323,12 @@ func TestAnalysisOfGivingUp(t *testing.T) {
 // Every book has weights that are of its reading, and certain positions are
 // certain.
 func TestWeights(t *testing.T) {
+	marks := map[string]bool{}
 	for _, sys := range systems.All {
+		if marks[sys.Weights] || sys.Weights == "" {
+			t.Errorf("%s: nothing tells its weights from others: %q", sys.ID(), sys.Weights)
+		}
+		marks[sys.Weights] = true
 		w, err := estimate.Of(sys.ID(), sys.Leads)
 		if err != nil {
 			t.Error(err)

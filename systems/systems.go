@@ -5,6 +5,7 @@ package systems
 
 import (
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"io/fs"
 	"strings"
@@ -40,6 +41,8 @@ type System struct {
 	Clauses []rules.Clause
 	// Sections are those of a scenario that the system decodes.
 	Sections []scenario.Section
+	// Weights tells what its estimate and its judges go by from anything else.
+	Weights string
 	// Muster is what its armies are raised of; nil: its quick battles are not made.
 	Muster *rules.Muster
 	// CaseFiles are the system's own cases.
@@ -120,6 +123,7 @@ func Lookup(id rules.ID) play.System {
 func of[S comparable, O any, E comparable, W any](rs *rules.Rules[S, O, E], judge func(by *W) func(s *S, side, plan int8) int, learned, byHand, placed *W, files fs.FS) *System {
 	by := func(w *W) ai.Judging[S] { return func() func(*S, int8, int8) int { return judge(w) } }
 	judges := ai.Judges[S]{Learned: by(learned), ByHand: by(byHand)}
+	weights := fmt.Sprintf("%s%.8x", estimate.Mark(rs.ID), sha256.Sum256(fmt.Append(nil, *learned, *byHand, *placed)))
 	return &System{
 		System: play.Judging(rs, func(s *S, sc *scenario.Scenario) int {
 			w, err := estimate.Of(rs.ID, estimate.Leads(rs))
@@ -133,6 +137,7 @@ func of[S comparable, O any, E comparable, W any](rs *rules.Rules[S, O, E], judg
 		Clauses:   rules.Clauses(rs.Book),
 		Leads:     estimate.Leads(rs),
 		Sections:  rs.Sections,
+		Weights:   weights,
 		Muster:    rs.Muster,
 		CaseFiles: files,
 		Setup: func(sc *scenario.Scenario) error {
@@ -159,7 +164,11 @@ func of[S comparable, O any, E comparable, W any](rs *rules.Rules[S, O, E], judg
 			if err != nil {
 				return nil, err
 			}
-			return analyse.Run(ctx, rs, judges, judge(placed), w, b, opt)
+			r, err := analyse.Run(ctx, rs, judges, judge(placed), w, b, opt)
+			if err == nil {
+				r.Weights = weights
+			}
+			return r, err
 		},
 		RunCases: func(name string, src []byte) []cases.Result {
 			return cases.Run(rs, name, src)
