@@ -14,6 +14,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 
 	"drumhead/lab"
 	"drumhead/scenarios"
@@ -100,6 +101,8 @@ func measure(ctx context.Context, id string, f lab.Fight) error {
 	if err != nil {
 		return err
 	}
+	var so score
+	f.Each = so.tell
 	r, err := sys.Fight(ctx, f)
 	if err != nil {
 		return err
@@ -107,6 +110,31 @@ func measure(ctx context.Context, id string, f lab.Fight) error {
 	better := &r.Players[0]
 	fmt.Printf("| %s | %s | %s | %d of %d | %d | %s |\n", sys.ID().System(), f.Scenario.Title, strings.Join(f.Players, ", "), better.Wins, r.Games, r.Draws, better.Percent())
 	return nil
+}
+
+// told is after how many battles it is told how it stands: some take a minute.
+const told = 10
+
+// score is how it stands between the first player and the second while they fight.
+type score struct {
+	sync.Mutex
+	fought, won, drawn int
+}
+
+// tell counts a battle.
+func (s *score) tell(o lab.Outcome) {
+	s.Lock()
+	defer s.Unlock()
+	s.fought++
+	switch {
+	case o.Winner < 0:
+		s.drawn++
+	case (o.Winner == 0) != o.Swap:
+		s.won++
+	}
+	if s.fought%told == 0 {
+		log.Printf("%d fought: %d won, %d drawn", s.fought, s.won, s.drawn)
+	}
 }
 
 func books() string {
