@@ -93,9 +93,10 @@ func (c *Commander[S, O, E]) lookAhead(orders []O, known *S, at Chair, budget Bu
 	x := &c.search
 	x.style = at.Level.style()
 	x.list = x.list[:0]
+	x.begin(c.rules, &c.known, at.Seat)
 	// What seems at first sight by his plan is told in the coin of the ends.
 	var other int64
-	if aim := x.style.aim(at.Plan); aim != at.Plan {
+	if aim := x.aim(at.Plan); aim != at.Plan {
 		other = int64(c.judge(&c.known, at.Side, aim)-c.judge(&c.known, at.Side, at.Plan)) << unitBits
 	}
 	for i := range orders {
@@ -196,8 +197,8 @@ func chosen(living []candidate) int {
 func (c *Commander[S, O, E]) ready(believed *S, at Chair, style *style) {
 	x := &c.search
 	x.style, c.spent = style, 0
-	x.now = int64(c.judge(believed, at.Side, style.aim(at.Plan))) << unitBits
 	x.begin(c.rules, believed, at.Seat)
+	x.now = int64(c.judge(believed, at.Side, x.aim(at.Plan))) << unitBits
 	for len(x.sure) < style.candidates {
 		x.sure = append(x.sure, line[S]{})
 		for i := range x.came {
@@ -275,6 +276,16 @@ func (x *search[S, O, E]) begin(rs *rules.Rules[S, O, E], s *S, seat rules.Seat)
 	}
 }
 
+// aim is the plan by which the end of a line is judged. Where orders are plotted in secret a
+// line ends with the turn that they are for, before anybody has come where his plan leads him, and
+// on the way he is shot at: by who forgets his plan there, nobody would ever set out.
+func (x *search[S, O, E]) aim(plan int8) int8 {
+	if x.style.free && !x.first.Secret {
+		return NoPlan
+	}
+	return plan
+}
+
 // playOn is what an order is worth after one line of thought. Whatever comes
 // before it, the same unit has the same luck in every line of a dream: what
 // then differs comes of the order. Up to the first throw all lines of an order
@@ -298,7 +309,7 @@ func (c *Commander[S, O, E]) playOn(o *O, at Chair, dream uint64, of *candidate)
 		}
 		alike = alike && !thrown
 	}
-	plain := c.judge(&x.line.state, at.Side, x.style.aim(at.Plan))
+	plain := c.judge(&x.line.state, at.Side, x.aim(at.Plan))
 	return end{x.within(int64(plain)<<unitBits - x.line.luck), plain, x.line.own, alike}
 }
 

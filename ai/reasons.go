@@ -22,7 +22,9 @@ func (c *Commander[S, O, E]) Reasons(at Chair, given *O) []string {
 	c.clock, c.spent = nil, 0 // whoever wants them has the time
 	var list []thought
 	if style := at.Level.style(); style != nil {
-		at.Plan = style.aim(at.Plan)
+		c.search.style = style
+		c.search.begin(c.rules, &c.known, at.Seat)
+		at.Plan = c.search.aim(at.Plan)
 	}
 	switch {
 	case at.Level != Sergeant && at.Level.style() == nil:

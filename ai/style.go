@@ -12,16 +12,8 @@ type style struct {
 	// paced: he gives each half that is left the same share of his time, however long he has.
 	paced bool
 	// free: his plan says what comes to his mind and how he goes on, but not what a
-	// line is worth in the end.
+	// line is worth in the end; see aim.
 	free bool
-}
-
-// aim is the plan by which the end of a line is judged.
-func (s *style) aim(plan int8) int8 {
-	if s.free {
-		return NoPlan
-	}
-	return plan
 }
 
 var (
