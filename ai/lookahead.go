@@ -91,9 +91,8 @@ func (x *candidate) against(best *candidate) int64 {
 // thought goes to those between which it is hard to choose.
 func (c *Commander[S, O, E]) lookAhead(orders []O, known *S, at Chair, budget Budget) int {
 	x := &c.search
-	x.style = at.Level.style()
+	c.ready(&c.known, at, at.Level.style())
 	x.list = x.list[:0]
-	x.begin(c.rules, &c.known, at.Seat)
 	// What seems at first sight by his plan is told in the coin of the ends.
 	var other int64
 	if aim := x.aim(at.Plan); aim != at.Plan {
@@ -107,7 +106,6 @@ func (c *Commander[S, O, E]) lookAhead(orders []O, known *S, at Chair, budget Bu
 	if len(living) == 1 {
 		return living[0].order
 	}
-	c.ready(&c.known, at, x.style)
 	for i := range living {
 		living[i].place, living[i].worth = i, x.within(living[i].worth)
 	}
