@@ -3,7 +3,10 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -120,6 +123,36 @@ func TestEveryBookWithEverything(t *testing.T) {
 				}
 				t.Logf("%d entries", len(good))
 			})
+		}
+	}
+}
+
+// What a seat did is read out of its entry whole: a table that is asked for it once more makes that entry. Else
+// a word that came sooner would be called a forgery.
+func TestACommandIsReadOutOfItsEntry(t *testing.T) {
+	for _, s := range whole {
+		rep := newReport(t.TempDir())
+		tab, good := played(rand.New(rand.NewPCG(8, 1)), systems.All[0], s, rep)
+		if good == nil {
+			t.Fatal(rep.finds)
+		}
+		tried := map[string]bool{}
+		lines := good.lines(nil)
+		for i, e := range good {
+			ruling, _ := e["ruling"].(tree)
+			what := fmt.Sprint(e["kind"], " ", slices.Sorted(maps.Keys(ruling)))
+			if e["by"] != "hand" || tried[what] {
+				continue
+			}
+			tried[what] = true
+			if !tab.could(lines[:i], e) {
+				t.Errorf("%s: entry %d (%s) is not made again", s.name, i+1, what)
+			}
+		}
+		for _, what := range []string{"order []", "propose [clause option text value]", "propose [end text]"} {
+			if !tried[what] {
+				t.Errorf("%s: no %s in it", s.name, what)
+			}
 		}
 	}
 }

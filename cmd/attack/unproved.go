@@ -235,7 +235,7 @@ func commandOf(e tree) play.Command {
 		}
 	}
 	if r, ok := e["ruling"].(tree); ok {
-		c.Ruling = &play.Ruling{Clause: text(r, "clause"), Option: text(r, "option"), Value: text(r, "value")}
+		c.Ruling = &play.Ruling{Clause: text(r, "clause"), Option: text(r, "option"), Value: text(r, "value"), Rules: text(r, "rules"), End: text(r, "end")}
 		c.Text = text(r, "text")
 		if c.Kind == play.KindRuling && c.By == play.ByHand {
 			c.Kind = play.KindPropose

@@ -21,6 +21,7 @@ var whole = []setting{
 const (
 	goneBack     = "gone back, all having agreed"
 	notBack      = "going back refused"
+	notEnded     = "an end refused"
 	typed        = "typed dice"
 	witnessed    = "witnessed dice"
 	sealedDice   = "sealed dice"
@@ -44,7 +45,7 @@ const (
 func (t *table) wanted() []string {
 	w := []string{play.KindOpen, play.KindSit, play.KindLeave, play.KindOrder, play.KindTable, play.KindNote, play.KindMark, play.KindTalk, play.KindPoint, play.KindPropose,
 		play.KindAnswer, play.KindUndo, play.KindRewind, play.KindRuling, play.KindInstruct, play.KindThrow, play.KindEnd, play.KindDelete,
-		goneBack, notBack, typed, sealedDice, agreedRuling, thrownFor, umpires, again, givenUp, takenAway, keyAnew, otherServer, byLine, resigned}
+		goneBack, notBack, notEnded, typed, sealedDice, agreedRuling, thrownFor, umpires, again, givenUp, takenAway, keyAnew, otherServer, byLine, resigned}
 	sides := map[int]int{}
 	for _, s := range t.battle.Table(nil).Seats {
 		sides[s.Side]++
@@ -94,7 +95,9 @@ func holds(entries []play.Entry) map[string]bool {
 			is(givenUp, e.By == play.ByHand)
 			is(takenAway, e.By == play.ByTable)
 		case play.KindAnswer:
-			is(notBack, e.To > 1 && e.Text != play.Yes && e.Text != play.Dice && entries[e.To-1].To > 0)
+			no, of := e.Text != play.Yes && e.Text != play.Dice, entries[max(e.To, 1)-1]
+			is(notBack, no && of.To > 0)
+			is(notEnded, no && of.Ruling != nil && of.Ruling.End != "")
 		case play.KindRewind:
 			is(goneBack, e.By == play.ByTable)
 		case play.KindRuling:
@@ -179,6 +182,8 @@ func (t *table) want(what string) {
 		}
 	case notBack:
 		t.propose(mine, play.Command{To: max(1, b.Seq()-1)}, "no")
+	case notEnded:
+		t.propose(mine, play.Command{Ruling: &play.Ruling{End: play.Draw}, Text: "it grows dark"}, "no")
 	case play.KindRewind, goneBack, play.KindPropose, play.KindAnswer:
 		t.propose(one(t.luck, []string{mine, theirs}), play.Command{To: max(1, b.Seq()-1-t.luck.IntN(3))}, play.Yes)
 	case agreedRuling, play.KindRuling:
