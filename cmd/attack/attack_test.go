@@ -156,3 +156,32 @@ func TestACommandIsReadOutOfItsEntry(t *testing.T) {
 		}
 	}
 }
+
+// What a copy shows of a record that is as good as another is no find; what only a forger could have made is one.
+func TestWhatACopyShows(t *testing.T) {
+	rep := newReport(t.TempDir())
+	tab, good := played(rand.New(rand.NewPCG(8, 1)), systems.All[0], whole[0], rep)
+	if good == nil {
+		t.Fatal(rep.finds)
+	}
+	f := &forger{luck: tab.luck, good: good, keys: tab.keys, friends: tab.friends()}
+	signed := 0
+	for i := 1; i < len(good) && i < 60; i++ {
+		e := good[i]
+		if e["by"] != "hand" || f.foreign(good, i) {
+			continue
+		}
+		signed++
+		if !f.couldShow(tab, good[:i+1].clone(), i) {
+			t.Errorf("entry %d, %s, could not have been", i+1, e["kind"])
+		}
+		other := good[:i+1].clone()
+		other[i]["kind"] = "end"
+		if e["kind"] != "end" && f.couldShow(tab, other, i) && e["order"] != nil {
+			t.Errorf("entry %d, %s, could have been an end", i+1, e["kind"])
+		}
+	}
+	if signed < 10 {
+		t.Errorf("%d entries were tried", signed)
+	}
+}

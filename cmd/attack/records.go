@@ -95,11 +95,8 @@ func (f *forger) one(t *table, rep *report) {
 	rep.note(made.class, book, outcome, made, words)
 	if outcome == "refused" && made.class != textClass && made.class != "parts" && f.luck.IntN(3) == 0 {
 		// A part that is gone is one that this copy does not hold.
-		switch seen, shows, holds := f.shown(made); {
-		case shows && holds:
-			rep.note("copies", book, "through", seen, t.name+": "+seen.what)
-		case shows:
-			rep.note("copies", book, "refused", seen, "")
+		if seen, outcome, words := f.shown(t, made); outcome != "" {
+			rep.note("copies", book, outcome, seen, words)
 		}
 	}
 }

@@ -42,16 +42,18 @@ var settings = []setting{
 // table is a battle at which everything is done that can be.
 type table struct {
 	setting
-	luck    *rand.Rand
-	sys     *systems.System
-	battle  *play.Battle
-	seeds   [][32]byte // the server's, the newest last
-	minds   systems.Commander
-	people  map[string]*person
-	keys    map[string]ed25519.PrivateKey // of the host's seats, by what is public of them
-	at      time.Time
-	refused int   // commands
-	broken  error // an entry that was made and could not be taken: the log would hold it all the same
+	luck   *rand.Rand
+	sys    *systems.System
+	battle *play.Battle
+	seeds  [][32]byte // the server's, the newest last
+	minds  systems.Commander
+	people map[string]*person
+	keys   map[string]ed25519.PrivateKey // of the host's seats, by what is public of them
+	// everybodys are the keys of all seats, also those that were laid aside.
+	everybodys map[string]ed25519.PrivateKey
+	at         time.Time
+	refused    int   // commands
+	broken     error // an entry that was made and could not be taken: the log would hold it all the same
 }
 
 // person is what somebody's browser has.
@@ -94,7 +96,7 @@ func begin(luck *rand.Rand, id string, s setting) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &table{setting: s, luck: luck, sys: sys, people: map[string]*person{}, keys: map[string]ed25519.PrivateKey{}, at: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
+	t := &table{setting: s, luck: luck, sys: sys, people: map[string]*person{}, keys: map[string]ed25519.PrivateKey{}, everybodys: map[string]ed25519.PrivateKey{}, at: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	t.seeds = [][32]byte{random(luck)}
 	o := play.CreateOptions{ID: fmt.Sprintf("attack%d", luck.Uint32()), Scenario: sc.Source(), Seats: who(sc, s), Grade: s.grade,
 		Clocks: s.clocks, Patience: 300, Withheld: s.withheld, Commit: s.commit && sys.Secrets(), Lead: s.grade == play.GradeTyped, Pace: s.pace, At: t.at, Secret: play.NewSecret(t.seeds[0])}
@@ -423,6 +425,7 @@ func (t *table) sitDown(seat string, lost bool) {
 		*p = was
 		return
 	}
+	t.everybodys[c.Key] = next
 	if p.key = next; t.battle.Who(seat) == play.WhoYou {
 		t.keys[c.Key] = next
 	}

@@ -192,24 +192,29 @@ func (f *forger) signedBehind(r record, changed int) bool {
 // could says whether the table takes a command from which just this entry
 // comes, after what stands before it.
 func (t *table) could(before [][]byte, e tree) bool {
+	made := t.again(before, func(*play.Battle) play.Command { return commandOf(e) }, e["kind"] == "sit" && e["seat"] == nil)
+	return slices.ContainsFunc(made, func(line []byte) bool {
+		r, err := read([][]byte{line})
+		return err == nil && !differ(r[0], e, nil)
+	})
+}
+
+// again is what the table makes of a command after what stands before it, by each of its secrets
+// in turn; without an anchor only what lays one.
+func (t *table) again(before [][]byte, command func(*play.Battle) play.Command, lays bool) (made [][]byte) {
 	for _, seed := range t.seeds {
 		b, err := play.Load(before, systems.Lookup, play.NewSecret(seed))
 		if err != nil || b.Damaged() != nil {
-			return false
+			return nil
 		}
-		if !b.Anchored() && (e["kind"] != "sit" || e["seat"] != nil) {
+		if !b.Anchored() && !lays {
 			continue
 		}
-		made, err := b.Propose(commandOf(e))
-		if err != nil {
-			continue
-		}
-		r, err := read([][]byte{made.Line()})
-		if err == nil && !differ(r[0], e, nil) {
-			return true
+		if e, err := b.Propose(command(b)); err == nil {
+			made = append(made, e.Line())
 		}
 	}
-	return false
+	return made
 }
 
 // commandOf reads a command out of an entry.
