@@ -72,7 +72,7 @@ const look = (page: Page) => page.evaluate(() => {
   if (stand && stand.querySelector('.victory > span')!.textContent !== stand.title) out.push('the end of how it stands')
   const [part, victory] = ['.part', '.victory > span'].map((s) => head.querySelector(s)?.getBoundingClientRect())
   if (part && victory && (victory.top < part.bottom - 1 && victory.left < part.left + 8 || victory.bottom > head.getBoundingClientRect().bottom + 1)) out.push('how it stands, out of its place')
-  for (const e of head.querySelectorAll('h1, .part b, .victory > span')) if (e.scrollWidth > e.clientWidth || (e.matches('.victory > span') && e.scrollHeight > e.clientHeight + 1)) out.push(`the end of ${e.textContent}`)
+  for (const e of head.querySelectorAll('h1, .part b, .victory > span')) if (e.scrollWidth > e.clientWidth || (e.matches('h1, .victory > span') && e.scrollHeight > e.clientHeight + 1)) out.push(`the end of ${e.textContent}`)
   for (const [name, [x, y, w, h]] of Object.entries(regions)) if (x < 0 || y < 0 || x + w > innerWidth + 1 || y + h > innerHeight + 1) out.push(name)
   const keys = [...document.querySelectorAll<HTMLElement>('.panel kbd, .map kbd')].filter((k) => k.checkVisibility()).map((k) => k.textContent!)
   return { regions, out, keys, head: regions['.panel header']![3], log: regions['.panel > .low']![3] }
@@ -148,14 +148,14 @@ describe.each(turns)('$book', ({ scenario, at }) => {
   })
 })
 
-it('the head of every battle is whole in the largest letters', async () => {
+it.each([sizes[1]!, sizes[4]!])('the head of every battle is whole at $width x $height', async (size) => {
   const all = (await (await fetch(`${server.url}/api/scenarios`)).json()) as { id: string }[]
-  const { page, errors } = await newPage({ viewport: { width: 1366, height: 768 } })
-  await page.addInitScript(() => localStorage.setItem('drumhead.settings', '{"pace":"at-once","dice":"fall","size":"large"}'))
+  const { page, errors } = await newPage({ viewport: { width: size.width, height: size.height }, hasTouch: !!size.finger, isMobile: !!size.finger })
+  await page.addInitScript((letters) => localStorage.setItem('drumhead.settings', JSON.stringify({ pace: 'at-once', dice: 'fall', size: letters })), size.large ? 'large' : 'usual')
   for (const { id } of all) {
     const path = `/b/${(await begin(id)).id}`
     await (id === all[0]!.id ? page.goto(server.url + path) : visit(page, path))
-    await page.locator('.stand').waitFor()
+    await page.locator('.stand, .whose').first().waitFor()
     await page.evaluate(() => document.fonts.ready)
     await expect.poll(async () => (await look(page)).out, { message: id }).toEqual([])
   }
