@@ -62,7 +62,8 @@ it('which melee is next, and which unit a card names, is a button each and a pla
     '{turn: 1, phase: draw, deck: [R1, R+], joker: true, chance: {A: [huzzah]}}', 'options: {chance-cards: "on", chance-hold: "yes"}\n')
   const { page } = named
   await press(page, { order: 'keep' })
-  // It lies face up, and is played when its owner likes.
+  // It lies face up, and is played when its owner likes. What is open closes when another thing is asked.
+  await page.locator('.now .chip', { hasText: /play the held card: huzzah!/i }).waitFor()
   await page.locator('.panel .stand').click()
   await page.locator('.cards li', { hasText: 'Huzzah! held by' }).waitFor()
   await page.keyboard.press('Escape')
