@@ -88,6 +88,8 @@ export class Person {
   async #order(s: Sight): Promise<boolean> {
     const { page } = this.hand
     if (s.black?.busy) return await page.waitForTimeout(50), true
+    // What may be written anew, as long as nobody has sealed it, is not written for ever.
+    if (s.black?.ready && (this.sent.get(s.who) ?? 0) > 9 && s.end) return this.#finish(s)
     if (s.black?.ready) {
       this.acts++
       this.sent.set(s.who, (this.sent.get(s.who) ?? 0) + 1)

@@ -136,6 +136,11 @@ it('a shot that is laid ahead under seal falls once both have revealed', async (
   await done(friend)
   await friend.getByText('Lay your guns').first().waitFor()
   expect(asked(await table(host, battle))).toBeUndefined()
+  // Once the friend's only gun is laid nothing is in his hand: he is through with it.
+  await tap(friend, battle, 'm1')
+  await friend.locator('[data-lay]:enabled').click({ timeout: 9000 })
+  await friend.getByRole('region', { name: 'Laying' }).getByText('laid, and not yet sealed').waitFor()
+  await expect.poll(() => friend.locator('[data-lay]').count()).toBe(0)
   await done(friend)
   for (const page of [host, friend]) {
     const told = async () => (await table(page, battle)).log.flatMap((e) => e.lines ?? []).map((l) => [l.spans.map((s) => s.text).join(''), l.shapes?.length ?? 0])
