@@ -165,23 +165,28 @@ func TestWhatACopyShows(t *testing.T) {
 		t.Fatal(rep.finds)
 	}
 	f := &forger{luck: tab.luck, good: good, keys: tab.keys, friends: tab.friends()}
-	signed := 0
+	seen, own, theirs := copied(good), 0, 0
 	for i := 1; i < len(good) && i < 60; i++ {
 		e := good[i]
-		if e["by"] != "hand" || f.foreign(good, i) {
+		if e["by"] != "hand" {
 			continue
 		}
-		signed++
-		if !f.couldShow(tab, good[:i+1].clone(), i) {
+		could := f.couldShow(tab, good[:i+1].clone(), i)
+		if f.foreign(seen, i) {
+			if theirs++; could {
+				t.Errorf("entry %d, %s, is signed by who has another key, and could have been", i+1, e["kind"])
+			}
+			continue
+		}
+		if own++; !could {
 			t.Errorf("entry %d, %s, could not have been", i+1, e["kind"])
 		}
 		other := good[:i+1].clone()
-		other[i]["kind"] = "end"
-		if e["kind"] != "end" && f.couldShow(tab, other, i) && e["order"] != nil {
-			t.Errorf("entry %d, %s, could have been an end", i+1, e["kind"])
+		if other[i]["kind"] = "end"; e["order"] != nil && f.couldShow(tab, other, i) {
+			t.Errorf("entry %d, an order, could have been an end", i+1)
 		}
 	}
-	if signed < 10 {
-		t.Errorf("%d entries were tried", signed)
+	if own < 10 || theirs < 5 {
+		t.Errorf("%d entries of his own and %d of others were tried", own, theirs)
 	}
 }
