@@ -155,13 +155,35 @@ func (s *State) toldOff(u int8, d *Declared) Event {
 	return e
 }
 
-// tellOff parts a detachment from its unit, within the inches that were rolled:
-// the figures of the rear go (MD-UNIT-06).
+// tellOff parts a detachment from its unit, within the inches that were rolled
+// (MD-UNIT-06).
 func tellOff(r *run, u int8, d *Declared, means inches.Fine) {
 	s := r.State
-	v := s.card(u).part
+	if !s.managesPart(u, d, means) {
+		sayAnswer(r, u, nobody, failedChange)
+		return
+	}
+	v, e := s.card(u).part, s.toldOff(u, d)
+	q := *s
+	fold(&q, &e)
+	near := s.comesNear(v, s.base(u), q.base(v), q.meetable(v))
+	r.Emit(e)
+	arrive(r, v)
+	captures(r, v, near)
+}
+
+// managesPart says whether so much is enough for a detachment to take its place, and
+// there is room for it.
+func (s *State) managesPart(u int8, d *Declared, means inches.Fine) bool {
+	needs, room := s.partNeeds(u, d)
+	return room && needs <= means+inches.Thousandth
+}
+
+// partNeeds is how far the figure of a detachment that goes farthest has to go, and
+// whether there is room for all: the figures of the rear go (MD-UNIT-06).
+func (s *State) partNeeds(u int8, d *Declared) (far inches.Fine, room bool) {
 	var old, fresh [128]inches.Point
-	p := &s.Pieces[u]
+	p, v := &s.Pieces[u], s.card(u).part
 	n := s.spots(old[:], u, s.place(u), p.Form, p.Files, p.Afoot)
 	if p.In >= 0 {
 		for i := range n {
@@ -171,17 +193,8 @@ func tellOff(r *run, u int8, d *Declared, means inches.Fine) {
 	q := *s
 	e := s.toldOff(u, d)
 	fold(&q, &e)
-	m := q.spots(fresh[:], v, q.place(v), e.Form, e.Files, e.Afoot)
-	m = min(m, n)
-	far := farthest(old[n-m:n], fresh[:m])
-	if q.costOf(v, far, q.place(v)) > means+inches.Thousandth || !q.room(v, q.base(v), manner{}) {
-		sayAnswer(r, u, nobody, failedChange)
-		return
-	}
-	near := s.comesNear(v, s.base(u), q.base(v), q.meetable(v))
-	r.Emit(e)
-	arrive(r, v)
-	captures(r, v, near)
+	m := min(q.spots(fresh[:], v, q.place(v), e.Form, e.Files, e.Afoot), n)
+	return q.costOf(v, farthest(old[n-m:n], fresh[:m]), q.place(v)), q.room(v, q.base(v), manner{})
 }
 
 // rejoin has a detachment fall in with its unit where a move has brought them
@@ -359,6 +372,14 @@ func (s *State) drawTellOff(u int8, f *dice.Fast, d *Declared) {
 func (s *State) shown(u int8) bool {
 	k := s.card(u)
 	return s.on(u) || k.arm != Dummy && (k.parent == nobody || k.figures > 0)
+}
+
+// partedFrom is how many figures a unit has told off since a state.
+func (s *State) partedFrom(before *State, u int8) int {
+	if v := s.card(u).part; v != nobody && s.on(v) && !before.on(v) {
+		return s.figures(v)
+	}
+	return 0
 }
 
 // fellIn says whether a detachment is off the table because its unit has it

@@ -17,7 +17,7 @@ func maneuver(r *run, u int8, o *Declared) {
 	form, files, afoot := s.newForm(u, o)
 	changes := form != p.Form || files != p.Files || afoot != p.Afoot || place.Facing != p.Facing
 	ok := s.manages(u, o, means)
-	if !ok && o.Off == 0 && (afoot != p.Afoot || s.gun(u) && form != p.Form) {
+	if !ok && s.stages(u, o) {
 		place, form, files, ok = s.asFarAs(u, o, place, means)
 	}
 	shift, shifts := s.begin(u, means), !changes && place.At != p.At && p.In < 0
@@ -59,6 +59,19 @@ func (s *State) manages(u int8, o *Declared, means inches.Fine) bool {
 	place := s.newPlace(u, o)
 	form, files, afoot := s.newForm(u, o)
 	return s.shift(u, o, place) <= means+inches.Thousandth && s.mayStop(u, place, form, files, afoot)
+}
+
+// stages says whether a maneuver that is thrown short is carried out in part: it changes
+// how a unit goes, which takes no distance (MD-ORD-03).
+func (s *State) stages(u int8, o *Declared) bool {
+	form, _, afoot := s.newForm(u, o)
+	return o.Off == 0 && (afoot != s.Pieces[u].Afoot || s.gun(u) && form != s.Pieces[u].Form)
+}
+
+// completes says whether so much is enough for all that a maneuver was ordered to do, and
+// there is room for it.
+func (s *State) completes(u int8, o *Declared, means inches.Fine) bool {
+	return s.manages(u, o, means) && (o.Off == 0 || s.managesPart(u, o, means))
 }
 
 // mayStop says whether a unit may end its maneuver at a place, in a formation.

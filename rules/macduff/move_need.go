@@ -30,7 +30,7 @@ func (s *State) moveNeed(u int8, d *Declared) string {
 	case s.inMelee(u) || a.extra&AverageDice != 0:
 		return words // the odds say how surely
 	case d.Kind == Maneuver:
-		return surely(n, "do it", func(means inches.Fine) bool { return s.manages(u, d, means) }) + ": " + words
+		return surely(n, "do it", func(means inches.Fine) bool { return s.completes(u, d, means) }) + ": " + words
 	case d.N == 0 || d.Extra&FreeEnd != 0:
 		return words
 	}

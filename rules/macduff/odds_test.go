@@ -217,11 +217,13 @@ func BenchmarkOddsOfACharge(b *testing.B) {
 // A move tells how surely it comes to its end, as surely as the resolver carries it
 // there: seven inches with two dice, 21 ways of 36 (MD-ORD-03).
 func TestNeedOfAMove(t *testing.T) {
-	for _, c := range []struct{ order, need, chance string }{
-		{"i1 move 18,19", "58 % to come so far: 2 dice, 2 to 12 inches", "7/12"},
-		{"i1 march 18,19", "91 % to come so far: 3 dice, 3 to 18 inches", "49/54"},
-		{"i1 maneuver 18,16 facing 0", "92 % to do it: 2 dice, 2 to 12 inches", "11/12"},
-		{"g1 ride 25,4", "99 % to come so far: 4 dice, 4 to 24 inches", "427/432"},
+	for _, c := range []struct{ order, need, done, chance string }{
+		{"i1 move 18,19", "58 % to come so far: 2 dice, 2 to 12 inches", "it comes so far", "7/12"},
+		{"i1 march 18,19", "91 % to come so far: 3 dice, 3 to 18 inches", "it comes so far", "49/54"},
+		{"i1 maneuver 18,16 facing 0", "92 % to do it: 2 dice, 2 to 12 inches", "it comes so far", "11/12"},
+		{"i1 maneuver square", "sure to do it: 2 dice, 2 to 12 inches", "it is done", "1"},
+		{"i1 maneuver tell-off 4 18,16", "58 % to do it: 2 dice, 2 to 12 inches", "4 figures told off", "7/12"},
+		{"g1 ride 25,4", "99 % to come so far: 4 dice, 4 to 24 inches", "it comes so far", "427/432"},
 	} {
 		s := trial(t, strings.Replace(chargeOdds, `at: "18,21"`, `at: "18,30"`, 1))
 		o, err := parseOrder(s, c.order)
@@ -231,8 +233,8 @@ func TestNeedOfAMove(t *testing.T) {
 		if got := act(s, 0, &o).Need; got != c.need {
 			t.Errorf("%s needs %q, wanted %q", c.order, got, c.need)
 		}
-		if got := shares(t, s, c.order)["it comes so far"]; got != c.chance {
-			t.Errorf("%s comes so far with a chance of %q, wanted %q", c.order, got, c.chance)
+		if got := shares(t, s, c.order)[c.done]; got != c.chance {
+			t.Errorf("%s: %s with a chance of %q, wanted %q", c.order, c.done, got, c.chance)
 		}
 	}
 }

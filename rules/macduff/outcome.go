@@ -85,28 +85,41 @@ func (s *State) aimedAt(o *Order) int8 {
 }
 
 // unaimed says what came of an order that is aimed at nobody: of the first piece that
-// it cost anything, or how far a move has come.
+// it cost anything, or whether a move or a change has been made.
 func unaimed(before, after *State, o *Order) rules.Outcome {
 	out := rules.Outcome{Result: "nobody is hurt"}
 	for u := range before.b.pieces {
-		if n := after.figures(u) - before.figures(u); n < 0 && after.on(u) {
+		if n := before.figures(u) - after.figures(u) - after.partedFrom(before, u); n > 0 && after.on(u) {
 			out.For = before.favours(o, int8(u))
-			out.Rank, out.Result = int(out.For)*(2-n), tell.Does(after.the(u), after.named(u).Plural, "loses "+figureWords(-n))
+			out.Rank, out.Result = int(out.For)*(2+n), tell.Does(after.the(u), after.named(u).Plural, "loses "+figureWords(n))
 		} else if before.on(u) && !after.on(u) && !after.fellIn(before, u) {
 			by := before.favours(o, int8(u))
 			return rules.Outcome{Rank: 50 * int(by), Result: tell.Does(after.the(u), after.named(u).Plural, "is gone"), For: by}
 		}
 	}
 	u, d := before.moveOf(o)
-	if !before.known(u) || d.N == 0 || out.Rank != 0 {
+	if !before.known(u) || out.Rank != 0 || d.N == 0 && (d.Kind != Maneuver || before.inMelee(u)) {
 		return out
 	}
-	p := &after.Pieces[u]
-	out.Result = "it stops short"
-	if p.With != nobody || inches.Distance(p.At.Point(), d.Legs[d.N-1].Point()) <= 2*inches.Thousandth {
-		out.Rank, out.Result, out.For = 1, "it comes so far", rules.ForUs
+	made, done, undone := before.carriedOut(after, u, d)
+	if made {
+		return rules.Outcome{Rank: 1, Result: done, For: rules.ForUs}
 	}
-	return out
+	return rules.Outcome{Result: undone}
+}
+
+// carriedOut says whether a unit's move has come so far, its detachment stands where it was
+// told off to, or its change is made, and how that is called and how it is if it is not.
+func (s *State) carriedOut(after *State, u int8, d *Declared) (made bool, done, undone string) {
+	p := &after.Pieces[u]
+	switch {
+	case d.Off > 0:
+		return after.partedFrom(s, u) > 0, figureWords(int(d.Off)) + " told off", "nobody told off"
+	case d.N > 0:
+		return p.With != nobody || inches.Distance(p.At.Point(), d.Legs[d.N-1].Point()) <= 2*inches.Thousandth, "it comes so far", "it stops short"
+	}
+	form, files, afoot := s.newForm(u, d)
+	return p.Form == form && p.Files == files && p.Afoot == afoot && p.Facing == s.newPlace(u, d).Facing, "it is done", "it is not done"
 }
 
 // favours says whom it favours that harm comes to a piece.
