@@ -377,6 +377,12 @@ func (t *teller) thrown(e *Event) {
 		t.Say("%s", tell.Capital(th.Purpose)).AllDice().Say(".").Clause(th.Clause)
 		return
 	}
+	if e.Kind == Popped && f.Step == Moving {
+		if why := t.s.heldFast(who); why.text != "" {
+			t.Deed("move", who, 1).Does(who, "does not get forward").AllDice().Say("%s.", why.text).Clause(why.clause).Also(why.by)
+			return
+		}
+	}
 	does := "throws for " + tell.The(th.Purpose)
 	switch th.Purpose {
 	case "capture": // who is taken is told of by that

@@ -50,22 +50,39 @@ func (s *State) cameShort(e *Event) (asked inches.Fine, why short) {
 	if asked == 0 || w.course[w.n-1] != w.at.At || !onCourse(&w, e) {
 		return 0, why
 	}
-	end := w.at.At == e.At
-	switch {
-	case end && w.halted && w.by != nobody:
-		why = short{": " + s.the(w.by) + " " + tell.If(s.named(w.by).Plural, "stand", "stands") + " in the way", "MD-MOVE-13", w.by}
-	case end && w.edge:
-		why = short{": the table ends", "MD-MOVE-12", nobody}
-	case end && w.closed >= 0:
-		why = short{": " + s.b.ground[w.closed].called() + " is closed to it", "MD-TERR-03", nobody}
-	case end && w.stuck:
-		why = short{": there is no room", "MD-MOVE-13", nobody}
-	case end:
-		return 0, why
-	default:
+	if w.at.At != e.At {
 		why.text, why.clause = s.slowed(u, e)
+		return asked, why
+	}
+	if why = s.ended(&w); why.text == "" {
+		return 0, why
 	}
 	return asked, why
+}
+
+// ended is what was in the way of a walk that has come to its end; nothing where it
+// came as far as was ordered.
+func (s *State) ended(w *walk) short {
+	switch {
+	case w.halted && w.by != nobody:
+		return short{": " + s.the(w.by) + " " + tell.If(s.named(w.by).Plural, "stand", "stands") + " in the way", "MD-MOVE-13", w.by}
+	case w.edge:
+		return short{": the table ends", "MD-MOVE-12", nobody}
+	case w.closed >= 0:
+		return short{": " + s.b.ground[w.closed].called() + " is closed to it", "MD-TERR-03", nobody}
+	case w.stuck:
+		return short{": there is no room", "MD-MOVE-13", nobody}
+	}
+	return short{by: nobody}
+}
+
+// heldFast is what keeps a piece from going anywhere on its own order, whatever it
+// throws; nothing where it can get forward.
+func (s *State) heldFast(u int8) short {
+	if w, asked := s.unlimited(u); asked > 0 && w.gone == 0 && w.spent == 0 {
+		return s.ended(&w)
+	}
+	return short{by: nobody}
 }
 
 // unlimited is the walk of a piece's own order, a charge's to contact, with as much
@@ -163,12 +180,19 @@ func (s *State) slowed(u int8, e *Event) (text, clause string) {
 // (MD-MNV-01); "": by what else it was asked to do.
 func (s *State) uncompleted(u int8) string {
 	d := s.Pieces[u].Order
-	if d.Kind != Maneuver && d.Kind != ManeuverCharge || d.Off > 0 || s.inMelee(u) || s.Active == nobody || s.side(s.Active) != s.side(u) {
+	if d.Kind != Maneuver && d.Kind != ManeuverCharge || s.inMelee(u) || s.Active == nobody || s.side(s.Active) != s.side(u) {
 		return ""
 	}
 	to := s.newPlace(u, &d)
-	if form, files, afoot := s.newForm(u, &d); !s.mayStop(u, to, form, files, afoot) {
+	form, files, afoot := s.newForm(u, &d)
+	needs, room := s.shift(u, &d, to), s.mayStop(u, to, form, files, afoot)
+	if room && d.Off > 0 {
+		var far inches.Fine
+		far, room = s.partNeeds(u, &d)
+		needs = max(needs, far)
+	}
+	if !room {
 		return ": there is no room"
 	}
-	return ": it needed " + inchWords(s.shift(u, &d, to))
+	return ": it needed " + inchWords(needs)
 }

@@ -107,3 +107,21 @@ func TestWhatAChangeNeededIsTold(t *testing.T) {
 		t.Errorf("told\n%s\nwanted what it needed", got)
 	}
 }
+
+// Who can go nowhere at all, whatever he throws, is told of with what keeps him.
+func TestWhoDoesNotGetForwardIsTold(t *testing.T) {
+	s := trial(t, strings.Replace(chargeOdds, `at: "18,21"`, `at: "18,12.8"`, 1))
+	give(t, s, "i1 move 18,19")
+	if got := said(t, s, "done", 3, 4); !strings.Contains(got, "does not get forward [3 4]: ") {
+		t.Errorf("told\n%s\nwanted that it does not get forward, and why", got)
+	}
+}
+
+// And a detachment that does not come so far.
+func TestWhatADetachmentNeededIsTold(t *testing.T) {
+	s := trial(t, chargeOdds)
+	give(t, s, "i1 maneuver tell-off 4 18,16")
+	if got := said(t, s, "done", 1, 2); !strings.Contains(got, "cannot complete the change [1 2]: it needed ") {
+		t.Errorf("told\n%s\nwanted what it needed", got)
+	}
+}
