@@ -2,6 +2,7 @@ package macduff
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"drumhead/rules"
@@ -74,5 +75,32 @@ func TestFormationsNearTheEnemy(t *testing.T) {
 	s.Pieces[u].At.Y = s.Pieces[s.b.find("j1")].At.Y - 8000
 	if near := byHand(s).formWorth(u, RoadColumn); near >= far || byHand(s).formWorth(u, Line) <= byHand(s).formWorth(u, Column) || byHand(s).formWorth(u, Line) != 0 {
 		t.Errorf("a road column is worth %d near the enemy and %d far off", near, far)
+	}
+}
+
+// An order of which nothing can come is worth less than to stand: to go where the ground is
+// closed, to turn where there is no room, to tell off men who have farther to go than dice
+// mostly carry them. Recruits do not look.
+func TestOrdersInVain(t *testing.T) {
+	s := trial(t, strings.NewReplacer("board: {grid: inches}", `board: {grid: inches, grounds: [{terrain: lake, box: "30,12.01 38,18"}]}`, "  B:", `    - {id: i2, type: infantry, at: "18,10.2", files: 6}
+    - {id: i3, type: infantry, at: "34,12", files: 6}
+  B:`).Replace(chargeOdds))
+	worth := func(by *Weights, text string) int {
+		q := *s
+		o, err := parseOrder(&q, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q.Pieces[o.Unit].Order = o.D
+		n, _ := judged{&q, by}.orderValue(o.Unit)
+		return n
+	}
+	for _, text := range []string{"i3 move 34,19", "i1 maneuver facing 90", "i1 maneuver tell-off 4 14,20"} {
+		if vain, stands := worth(&Learned, text), worth(&Learned, text[:2]+" stand"); vain != stands-Learned.InVain {
+			t.Errorf("%s is worth %d, to stand %d", text, vain, stands)
+		}
+	}
+	if vain, stands := worth(&ByHand, "i1 maneuver tell-off 4 14,20"), worth(&ByHand, "i1 stand"); vain != stands {
+		t.Errorf("to a recruit it is worth %d to tell men off in vain, to stand %d", vain, stands)
 	}
 }

@@ -26,6 +26,14 @@ func (s judged) orderValue(u int8) (n int, at inches.Place) {
 	if o.Kind == ShootCharge {
 		return n + s.chargeValue(u, o.Prey, false), at
 	}
+	change, at := s.leadsTo(u, &o)
+	return n + change + s.placeValue(u, at), at
+}
+
+// leadsTo is where a move or a maneuver mostly brings a unit, and what the change of its
+// formation is worth. What brings it nowhere, as all stand, is in vain.
+func (s judged) leadsTo(u int8, o *Declared) (n int, at inches.Place) {
+	at = s.place(u)
 	switch o.Kind {
 	case Basic, March, ShootMove, Ride:
 		row := s.moveRow(u, s.inFormation(u))
@@ -36,19 +44,25 @@ func (s judged) orderValue(u int8) (n int, at inches.Place) {
 		if o.Extra&FollowMe != 0 {
 			dice++
 		}
-		w := s.along(u, &o, inches.Fine(dice)*7*inches.Inch.Fine()/2)
+		w := s.along(u, o, inches.Fine(dice)*7*inches.Inch.Fine()/2)
+		if s.by.InVain > 0 && w.gone < inches.Inch.Fine()/2 {
+			return -s.by.InVain, at
+		}
 		at = w.at
 	case Land:
 		at = inches.Place{At: o.Legs[0], Facing: o.Facing}
 	case Maneuver:
-		at = s.newPlace(u, &o)
-		form, _, _ := s.newForm(u, &o)
-		n += s.formWorth(u, form) - s.formWorth(u, s.Pieces[u].Form)
-		if s.shift(u, &o, at) > fine(7*s.basicDice(u)/2) {
-			at = s.place(u)
+		means := fine(7 * s.basicDice(u) / 2)
+		if s.by.InVain > 0 && !s.completes(u, o, means) && !s.stages(u, o) {
+			return -s.by.InVain, at
+		}
+		form, _, _ := s.newForm(u, o)
+		n = s.formWorth(u, form) - s.formWorth(u, s.Pieces[u].Form)
+		if to := s.newPlace(u, o); s.shift(u, o, to) <= means {
+			at = to
 		}
 	}
-	return n + s.placeValue(u, at), at
+	return n, at
 }
 
 // promised is for how much of itself a shot counts that has still to be made.

@@ -11,8 +11,14 @@ import (
 // both sides, under whatever plan, each state shown to him more than once, and of
 // each slip all that might be written on it.
 func TestAJudgeRemembersRightly(t *testing.T) {
+	for _, by := range []*Weights{&ByHand, &Learned} {
+		remembersRightly(t, by)
+	}
+}
+
+func remembersRightly(t *testing.T, by *Weights) {
 	first := trial(t, fairField)
-	both, each, slips := Judge(&ByHand), [2]func(*State, int8, int8) int{Judge(&ByHand), Judge(&ByHand)}, 0
+	both, each, slips := Judge(by), [2]func(*State, int8, int8) int{Judge(by), Judge(by)}, 0
 	for seed := range uint64(8) {
 		s := *first
 		mind := dice.NewFast(seed, 3)
@@ -20,7 +26,7 @@ func TestAJudgeRemembersRightly(t *testing.T) {
 		for n := 0; n < 400; n++ {
 			for side := range int8(2) {
 				before := s
-				if got, want := both(&s, side, -1), byHand(&s).worthTo(side, -1); got != want || both(&before, side, -1) != want {
+				if got, want := both(&s, side, -1), (judged{&s, by}).worthTo(side, -1); got != want || both(&before, side, -1) != want {
 					t.Fatalf("seed %d, step %d: side %d: remembered %d, wanted %d", seed, n, side, got, want)
 				}
 			}
@@ -32,7 +38,7 @@ func TestAJudgeRemembersRightly(t *testing.T) {
 						written := s
 						r.Start(fold, &written, &mind)
 						resolve(&r, seat, &off.Orders[i])
-						if got, want := each[seat](&written, int8(seat), -1), byHand(&written).worthTo(int8(seat), -1); got != want {
+						if got, want := each[seat](&written, int8(seat), -1), (judged{&written, by}).worthTo(int8(seat), -1); got != want {
 							t.Fatalf("seed %d, step %d: %v written: remembered %d, wanted %d", seed, n, off.Orders[i], got, want)
 						}
 						slips++
