@@ -265,15 +265,25 @@ func (f *forecast) guns(side int8) (n int) {
 func (f *forecast) drive(side int8) (n int) {
 	s := f.s
 	n = int(s.Plotted[side])
+	hurry := s.hurry(side, f.by.Behind)
 	for i := range f.list[:f.n] {
 		if v := &f.list[i]; s.b.units[v.unit].side == side && v.steady && s.b.units[v.unit].arm <= Cavalry {
-			n -= f.idle(v)
+			n -= f.idle(v) * hurry / 100
 		}
 	}
 	for i := range s.plots(side) {
 		n -= f.price(&s.plots(side)[i])
 	}
 	return n
+}
+
+// hurry is how much a side wants to come on, in hundredths: who would lose if the battle
+// ended as things stand has to, and the more so the nearer the last turn is.
+func (s *State) hurry(side int8, behind int) int {
+	if s.b.limit == 0 || wouldWin(s) != 1-side {
+		return 100
+	}
+	return 100 + behind*int(s.Turn)/int(s.b.limit)
 }
 
 // price is what an order costs by itself: a unit is not divided, nor marched a few paces, for next to nothing.

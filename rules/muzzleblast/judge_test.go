@@ -34,3 +34,28 @@ func TestAFewPacesHaveTheirPrice(t *testing.T) {
 		}
 	}
 }
+
+// Who would lose as things stand comes on, the more the later it is; nobody else, and nobody
+// where no turn is the last.
+func TestWhoIsBehindComesOn(t *testing.T) {
+	s := started(t, crowd())
+	for _, tt := range []struct {
+		limit, turn, removed int8
+		want                 int
+	}{
+		{10, 5, 0, 100},
+		{10, 1, 3, 130},
+		{10, 5, 3, 250},
+		{10, 10, 3, 400},
+		{0, 10, 3, 100},
+	} {
+		s.b.limit, s.Turn = tt.limit, tt.turn
+		s.Removed[0] = int16(tt.removed)
+		if got := s.hurry(0, 300); got != tt.want {
+			t.Errorf("%d men behind in turn %d of %d: %d, wanted %d", tt.removed, tt.turn, tt.limit, got, tt.want)
+		}
+		if got := s.hurry(1, 300); got != 100 {
+			t.Errorf("%d men ahead in turn %d of %d: %d, wanted 100", tt.removed, tt.turn, tt.limit, got)
+		}
+	}
+}

@@ -35,6 +35,7 @@ type Weights struct {
 	WantShare   int // where between close and long range it wants to be, in hundredths
 	Around      int // of the longer way round a friend, in hundredths
 	Drive       int // for each inch nearer to where it can do harm, in tenths
+	Behind      int // how much more of that who would lose as things stand wants in the last turn, in hundredths
 }
 
 // ByHand are the weights that somebody once set: recruits go by them, and what is said of a battle afterwards.
@@ -54,5 +55,6 @@ func learned() Weights {
 	w := ByHand
 	w.GunNear = 40
 	w.Paces = 40
+	w.Behind = 1000
 	return w
 }
