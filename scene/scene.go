@@ -266,7 +266,7 @@ func (l *Line) Words() string {
 }
 
 // closed takes away what dice left behind that wants no pause.
-var closed = strings.NewReplacer(" ,,", ",", " ,.", ".", " ,:", ":", " ,;", ";", " , :", ":", " , .", ".", " ,", ",", " .", ".", " :", ":")
+var closed = strings.NewReplacer(": .", ".", " ,,", ",", " ,.", ".", " ,:", ":", " ,;", ";", " , :", ":", " , .", ".", " ,", ",", " .", ".", " :", ":")
 
 // Span is a run of words of a line. Kind "dice" stands for the faces of the
 // group Group of the throw Throw of the line.

@@ -18,6 +18,7 @@ func TestWords(t *testing.T) {
 		"They fight: no hits given.":             {text("They fight "), dice, text(" "), dice, text(" "), dice, text(": no hits given.")},
 		"They attack the guns: two killed.":      {text("They attack the guns: "), dice, text(" against "), dice, text(" two killed.")},
 		"They shoot, short range: three hits.":   {text("They shoot, short range: "), dice, text(" three hits.")},
+		"They assault the 24e. It loses one.":    {text("They assault the 24e: "), dice, text(" against "), dice, text("."), text(" It loses one.")},
 		"The guard stands fast.":                 {text("The guard stands fast. "), clause},
 	} {
 		if l := (scene.Line{Spans: spans}); l.Words() != want {

@@ -147,7 +147,7 @@ func (t *teller) fights(e *Event) {
 		t.Deed("form", u, 1).Verb(u, "faces", "face").Say(" %s.", s.the(e.Target)).Clause(tell.If(s.Contact == AgainStep, "LC-CONT-08", "LC-CONT-03"))
 		t.Also(e.Target)
 	case Withheld:
-		t.Deed("fire", u, 1).Verb(u, "withholds", "withhold").Say(" %s fire.", s.agree(u, "its", "their")).Clause("LC-CONT-04")
+		t.Deed("", u, 1).Verb(u, "withholds", "withhold").Say(" %s fire.", s.agree(u, "its", "their")).Clause("LC-CONT-04")
 	case Looked:
 		t.Deed("look", u, 0).Verb(u, "looks", "look").Say(" for %s: seen on %d or more ", s.the(e.Target), seeOn).Dice(0)
 		t.Say("%s", tell.If(e.Passed, " seen.", " not seen.")).Clause("LC-WOOD-03")
@@ -182,9 +182,9 @@ func (s *State) resultWords(e *Event) string {
 	case theirs && yours:
 		return ": mutual annihilation"
 	case theirs:
-		return ": " + s.the(e.Unit) + " " + s.agree(e.Unit, "wins", "win")
+		return ": " + tell.Subject(s.the(e.Unit)) + " " + s.agree(e.Unit, "wins", "win")
 	case yours:
-		return ": " + s.the(e.Target) + " " + s.agree(e.Target, "wins", "win")
+		return ": " + tell.Subject(s.the(e.Target)) + " " + s.agree(e.Target, "wins", "win")
 	}
 	return ": a draw"
 }

@@ -22,7 +22,7 @@ var deeds = [kinds]tell.Deed{
 	Vanished: {Kind: "move", Depth: 1, Text: "goes out of sight.", Clause: "MD-VIS-03"},
 	Revealed: {Kind: "move", Depth: 1, Text: "comes into sight.", Clause: "MD-VIS-03"},
 	Rejoined: {Kind: "form", Depth: 1, Text: "falls in with {b}.", Clause: "MD-UNIT-07"},
-	Missed:   {Kind: "fire", Depth: 1, Text: "is shot at{dice}, and missed.", Clause: "MD-CHANCE-09"},
+	Missed:   {Depth: 1, Text: "is shot at{dice}, and missed.", Clause: "MD-CHANCE-09"},
 	Defeated: {Kind: "retreat", Depth: 1, Text: "is defeated.", Clause: "MD-MELEE-09"},
 	Seized:   {Depth: 1, Text: "is named{dice}.", Clause: "MD-CHANCE-03"},
 	Replaced: {Depth: 1, Text: "is replaced, with {b}.", Clause: "MD-CHANCE-10"},
@@ -140,7 +140,7 @@ func (t *teller) fights(e *Event) {
 		}
 		t.Deed("fire", e.Unit, 1).Say(": the shot carries on at %s", s.the(e.Target)).AllDice().Say(": %s.", hitWords(int(e.N))).Clause("MD-SHOOT-15").Also(e.Target)
 	case Fought:
-		t.Deed("assault", e.Unit, 0).Say(" and %s fight", s.the(e.Target)).AllDice().Say(": %s given, %s taken.", hitWords(int(e.N)), hitWords(int(e.M))).Clause("MD-MELEE-05").Also(e.Target)
+		t.Deed("assault", e.Unit, 0).Say(" and %s fight", tell.Subject(s.the(e.Target))).AllDice().Say(": %s given, %s taken.", hitWords(int(e.N)), hitWords(int(e.M))).Clause("MD-MELEE-05").Also(e.Target)
 	case Contacted:
 		t.Deed("assault", e.Unit, 1).Does(e.Unit, "strikes %s in the %s.", s.the(e.Target), strings.ReplaceAll(faceNames[e.N&3], "-", " ")).Clause("MD-CHG-08").Also(e.Target)
 	case Answered:

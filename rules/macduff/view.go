@@ -193,6 +193,8 @@ func (s *State) states(u int8) (list []scene.State) {
 			text = "has left the table"
 		case p.Fate == Gone && k.traits&Spare != 0:
 			text = "in reserve"
+		case p.Fate == Gone && k.parent == nobody && k.arm != Dummy:
+			text = "has left by an exit"
 		}
 		add(true, kinds[p.Fate], text)
 		return list

@@ -1,6 +1,8 @@
 package muzzleblast
 
 import (
+	"slices"
+
 	"drumhead/dice"
 	"drumhead/rules/tell"
 	"drumhead/scene"
@@ -24,6 +26,15 @@ func (s *State) named(p Piece) tell.Name {
 
 // who begins a line about a piece.
 func (t *teller) who(p Piece) *tell.Teller[Piece] { return t.Deed(t.Line.Kind, p, t.Line.Depth) }
+
+// of shows the units with a line of which these men are.
+func (t *teller) of(men []int16) {
+	for u := range t.s.b.count {
+		if slices.ContainsFunc(men, func(f int16) bool { return t.s.b.figures[f].unit == u }) {
+			t.Also(Piece(u))
+		}
+	}
+}
 
 // pieceID is the piece on the map that a piece is part of.
 func (s *State) pieceID(p Piece) string {
@@ -251,7 +262,8 @@ func (t *teller) fire(e *Event) {
 		t.Line.Course = []scene.Point{pointOf(s.middle(int8(e.Who)).Position()), pointOf(s.middle(int8(e.Target)).Position())}
 		t.AllDice().Say(": %s hit", menWords(int(e.N))).Say(".").Clause("MB-SHT-06")
 	case Struck:
-		t.Line.Depth = 1
+		t.kind("loss", 1)
+		t.of(e.Men[:e.Count])
 		t.Say("%s", tell.Capital(s.those(e.Men[:e.Count])+" struck")).AllDice().Say(".").Clause(s.struckClause(e.Who))
 	case Battered:
 		t.Line.Depth = 1
@@ -350,6 +362,7 @@ func (t *teller) morale(e *Event) {
 		t.Does(e.Who, "must check: %s.", triggerWords(Triggers(e.N))).Clause(triggerClause(Triggers(e.N)))
 	case Fought:
 		t.kind("assault", 0)
+		t.of(e.Men[:e.Count])
 		t.Say("Melee").AllDice().Say(": %s %d, %s %d", s.b.sides[0].short, e.Points[0], s.b.sides[1].short, e.Points[1])
 		if e.Side < 0 {
 			t.Say(": a draw.").Clause("MB-MEL-07")

@@ -179,7 +179,7 @@ func (t *teller) assaulted(e *Event) {
 		t.Dice(0).Say(" against ").Dice(1).Say(".")
 	}
 	lost := func(u, n int8) string { return tell.Count(int(min(n, s.Pieces[u].Strength))) }
-	t.Say(" %s %s %s, %s %s", tell.Capital(s.the(e.Target)), s.agree(e.Target, "loses", "lose"), lost(e.Target, e.Hits[0]), s.the(e.Unit), lost(e.Unit, e.Hits[1]))
+	t.Say(" %s %s %s, %s %s", tell.Capital(s.subject(e.Target)), s.agree(e.Target, "loses", "lose"), lost(e.Target, e.Hits[0]), s.subject(e.Unit), lost(e.Unit, e.Hits[1]))
 	if s.b.opt[assaultDecision] == byCasualties {
 		decided = "NP-VAR-03"
 	} else if len(t.Throws) > 0 {
@@ -192,9 +192,9 @@ func (t *teller) assaulted(e *Event) {
 	case e.Winner == nobody:
 		t.Say(": a tie, nobody is pushed.").Clause("NP-ASL-08")
 	case e.Winner == 0:
-		t.Say(": %s %s.", s.the(e.Unit), s.agree(e.Unit, "wins", "win")).Clause(decided)
+		t.Say(": %s %s.", s.subject(e.Unit), s.agree(e.Unit, "wins", "win")).Clause(decided)
 	default:
-		t.Say(": %s %s.", s.the(e.Target), s.agree(e.Target, "holds", "hold")).Clause(decided)
+		t.Say(": %s %s.", s.subject(e.Target), s.agree(e.Target, "holds", "hold")).Clause(decided)
 	}
 }
 

@@ -29,6 +29,9 @@ func (s *State) the(u int8) string {
 	return tell.The(n)
 }
 
+// subject is the name before its verb.
+func (s *State) subject(u int8) string { return tell.Subject(s.the(u)) }
+
 func hexes(n int) string { return tell.Many(n, "hex", "hexes") }
 
 func hits(n int) string { return tell.Many(n, "hit", "hits") }

@@ -3,12 +3,13 @@ package tell
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
-// The is a name within a sentence: the 42nd; but the Rifles as they are, and
-// Smith's Battery.
+// The is a name within a sentence: the 42nd; but the Rifles as they are, Smith's
+// Battery and A Company.
 func The(name string) string {
-	if strings.HasPrefix(strings.ToLower(name), "the ") || strings.ContainsAny(name, "'’") {
+	if strings.Index(name, " ") == 1 || strings.HasPrefix(strings.ToLower(name), "the ") || strings.ContainsAny(name, "'’") {
 		return name
 	}
 	return "the " + name
@@ -20,12 +21,20 @@ func Bare(name string) string {
 	return Capital(strings.TrimPrefix(name, "the "))
 }
 
+// Subject is a name before its verb: one with a comma in it wants another behind it, the
+// 76e, first battalion, fires.
+func Subject(name string) string { return name + If(strings.Contains(name, ", "), ",", "") }
+
 // Plural says whether a body's name wants its verb in the plural: the Rifles
-// and the dragoons of the guard fire, Smith's regiment fires. Of a man's name
+// and the dragoons of the guard fire, and so do the 58th and Watteville;
+// Smith's regiment fires, and so does a colonel with his staff. Of a man's name
 // it must not be asked.
 func Plural(name string) bool {
 	name, _, _ = strings.Cut(name, ",")
 	name, _, _ = strings.Cut(name, " of ")
+	if _, other, joined := strings.Cut(name, " and "); joined && !strings.HasPrefix(other, "his ") {
+		return true
+	}
 	return strings.HasSuffix(strings.ToLower(name), "men") && !strings.HasSuffix(name, "imen") || strings.HasSuffix(name, "s") && !strings.HasSuffix(name, "ss")
 }
 
@@ -67,7 +76,8 @@ func Capital(text string) string {
 	if text == "" {
 		return ""
 	}
-	return strings.ToUpper(text[:1]) + text[1:]
+	_, n := utf8.DecodeRuneInString(text)
+	return strings.ToUpper(text[:n]) + text[n:]
 }
 
 // Small is a text as it stands within a sentence.

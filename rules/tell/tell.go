@@ -175,11 +175,8 @@ func (t *Teller[P]) Does(p P, format string, args ...any) *Teller[P] {
 	return t.Say("%s%s", t.closing(p), Does("", t.name(p).Plural, fmt.Sprintf(format, args...)))
 }
 
-// closing is the comma behind a name that has one in it: the 76e, first
-// battalion, fires.
-func (t *Teller[P]) closing(p P) string {
-	return If(strings.Contains(t.name(p).Called, ", "), ",", "")
-}
+// closing is the comma that a name may want behind it.
+func (t *Teller[P]) closing(p P) string { return Subject(t.name(p).Called)[len(t.name(p).Called):] }
 
 // Arrow is drawn on the map between two places, named as the board names them;
 // "" for one that is off it.

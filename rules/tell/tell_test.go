@@ -88,6 +88,10 @@ func TestEnglish(t *testing.T) {
 		{Does("The Rifles", true, "loses two men"), "The Rifles lose two men"}, {Does("The 42nd", false, "holds its fire"), "The 42nd holds its fire"},
 		{Does("The Rifles", true, "holds its fire"), "The Rifles hold their fire"},
 		{Bare("the first wagons"), "First wagons"}, {Bare("Ringgold's guns"), "Ringgold's guns"},
+		{The("B Company"), "B Company"}, {The("42nd"), "the 42nd"},
+		{plurals("the 58th and Watteville", "the 2nd Foot and Horse, left wing", "Colonel Booker and his staff"), "yyn"},
+		{Capital("élite"), "Élite"}, {Capital(""), ""}, {Capital("مشاة"), "مشاة"},
+		{Subject("the 76e, first battalion"), "the 76e, first battalion,"}, {Subject("the Rifles"), "the Rifles"},
 		{If(Plural("Rifles"), "fire", "fires"), "fire"}, {If(Plural("Mass"), "fire", "fires"), "fires"},
 	} {
 		if tt[0] != tt[1] {
