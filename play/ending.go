@@ -161,20 +161,32 @@ func rounded(r *big.Rat, parts int64) int {
 	return int(new(big.Int).Div(r.Num(), r.Denom()).Int64())
 }
 
-// returns compares the pieces of the end with those of the beginning, and with
-// those that came later at their full strength.
+// returns compares the pieces of the end with those of the beginning, and with those that came later
+// at their full strength. What was taken is lost to the side whose it was; who was told off from a corps
+// during the battle did not begin it beside that corps.
 func (b *Battle) returns(last *scene.Scene) []Return {
-	first := b.game.view(1, umpire)
-	began := map[string]int{}
-	for i := range first.Pieces {
-		began[first.Pieces[i].ID] = first.Pieces[i].Strength
+	began := map[string]*scene.Piece{}
+	for first, i := b.game.view(1, umpire), 0; i < len(first.Pieces); i++ {
+		began[first.Pieces[i].ID] = &first.Pieces[i]
+	}
+	var toldOff [2]int
+	for i := range last.Pieces {
+		if p := &last.Pieces[i]; began[p.ID] == nil && p.Side >= 0 {
+			toldOff[p.Side] += p.Full
+		}
 	}
 	out := []Return{}
 	for i := range last.Pieces {
 		p := &last.Pieces[i]
-		r := Return{Piece: p.ID, Name: p.Name, Side: p.Side, Began: max(began[p.ID], p.Strength), Left: p.Strength}
-		if began[p.ID] == 0 {
-			r.Began = max(p.Full, p.Strength)
+		r := Return{Piece: p.ID, Name: p.Name, Side: p.Side, Began: max(p.Full, p.Strength), Left: p.Strength}
+		if was := began[p.ID]; was != nil {
+			r.Side = was.Side
+			if was.Strength > 0 {
+				r.Began = max(was.Strength, p.Strength)
+			}
+			if gave := min(r.Began-p.Full, toldOff[max(r.Side, 0)]); gave > 0 && p.Full > 0 {
+				r.Began, toldOff[r.Side] = r.Began-gave, toldOff[r.Side]-gave
+			}
 		}
 		for _, s := range p.State {
 			if s.Kind == "destroyed" || s.Kind == "gone" || s.Kind == "captured" {

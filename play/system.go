@@ -258,6 +258,7 @@ type game interface {
 	view(seq int, e eye) scene.Scene
 	turn(seq int) int
 	lines(seq int, e eye) []scene.Line
+	steps(seq int) []Step
 }
 
 // work is something for the rules to do.

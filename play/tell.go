@@ -46,10 +46,44 @@ func grade(line *scene.Line, throws []dice.Thrown) {
 	}
 }
 
-// tell folds an entry's events and tells those that the eye may see. A throw
-// belongs to the first such event after it.
-func (g *table[S, O, E]) tell(s *S, n *node[S, E], e eye) []scene.Line {
-	var lines []scene.Line
+// Step is a line of the log and how all stood once it had come about.
+type Step struct {
+	Line  scene.Line
+	After scene.Scene
+}
+
+// Steps are the lines of an entry, with nothing hidden: for who looks back on a battle that
+// is over. What happened without a line belongs to the line before it.
+func (b *Battle) Steps(seq int) []Step { return b.game.steps(seq) }
+
+func (g *table[S, O, E]) steps(seq int) (list []Step) {
+	s, n := g.rooms.take(), &g.nodes[seq]
+	defer g.rooms.give(s)
+	if *s = *g.at(n.base); n.ruled != nil {
+		*s = *n.ruled
+	}
+	stood := func() {
+		if len(list) > 0 {
+			list[len(list)-1].After = g.rs.View(s)
+		}
+	}
+	g.each(s, n, umpire, func(line scene.Line) {
+		stood()
+		list = append(list, Step{Line: line})
+	})
+	stood()
+	return list
+}
+
+// tell folds an entry's events and tells those that the eye may see.
+func (g *table[S, O, E]) tell(s *S, n *node[S, E], e eye) (lines []scene.Line) {
+	g.each(s, n, e, func(line scene.Line) { lines = append(lines, line) })
+	return lines
+}
+
+// each folds an entry's events, and gives the line of each that the eye may see before it is
+// folded. A throw belongs to the first such event after it.
+func (g *table[S, O, E]) each(s *S, n *node[S, E], e eye, do func(line scene.Line)) {
 	var throws []dice.Thrown
 	room := g.rooms.take()
 	defer g.rooms.give(room)
@@ -64,11 +98,10 @@ func (g *table[S, O, E]) tell(s *S, n *node[S, E], e eye) []scene.Line {
 		if g.rs.See == nil || e.sees(g.rs.See(s, event)) {
 			if line := g.rs.Tell(g.know(room, s, e), event, throws); len(line.Spans) > 0 {
 				grade(&line, throws)
-				lines = append(lines, line)
+				do(line)
 			}
 			throws = throws[:0:0]
 		}
 		g.rs.Fold(s, event)
 	}
-	return lines
 }
