@@ -1,6 +1,9 @@
 package dispatch
 
 import (
+	"cmp"
+	"maps"
+	"slices"
 	"strings"
 
 	"drumhead/analyse"
@@ -11,6 +14,7 @@ import (
 type deed struct {
 	move  *analyse.Move
 	kind  string // of its line
+	went  bool   // an arrow goes from who did it to whom: he went in
 	who   *scene.Piece
 	whom  *scene.Piece // nil: nobody
 	dice  int          // of who did it, with a need
@@ -26,6 +30,9 @@ type loss struct {
 	fell  int
 	fate  string // it is no longer on the table
 }
+
+// end says that a corps or a commander was lost.
+func (l *loss) end() bool { return ended(l.fate) }
 
 // gone says what took a piece off the table, "" if it stands.
 func gone(p *scene.Piece) string {
@@ -43,6 +50,14 @@ func fate(text string) string {
 	return strings.TrimPrefix(text, "has ")
 }
 
+// ended says whether what became of a piece is the end of it.
+func ended(fate string) bool {
+	return fate != "" && !cameOff(fate) && !strings.Contains(fate, "detachment")
+}
+
+// cameOff says of a fate that it is no loss: who has left by an exit has done as he was told.
+func cameOff(fate string) bool { return strings.Contains(fate, "by an exit") }
+
 // ruined is the end of a corps, whatever its rule book calls that.
 const ruined = "destroyed"
 
@@ -53,9 +68,7 @@ func fallen(fate string) string {
 	case fate == "eliminated", fate == "no man is left":
 		return ruined
 	case strings.Contains(fate, "detachment"):
-		return "reduced to its detachment"
-	case strings.Contains(fate, "left by"):
-		return "gone by the road"
+		return "reduced to a detachment"
 	case strings.Contains(fate, "left"), strings.Contains(fate, "off the table"):
 		return "driven from the field"
 	case strings.Contains(fate, "surrender"):
@@ -66,69 +79,162 @@ func fallen(fate string) string {
 
 // deeds are what was done in an entry, the first first.
 func (t *teller) deeds(m *analyse.Move) (list []deed) {
-	seats := everybody(t.b)
-	end := max(m.End, m.Seq)
-	before, after := t.b.SceneAt(max(m.Seq-1, 1), seats), t.b.SceneAt(end, seats)
-	then, now := byID(&before), byID(&after)
-	for seq := m.Seq; seq <= end; seq++ {
-		for _, l := range t.b.Lines(seq, seats) {
-			who := piece(now, l.Pieces, 0)
-			if l.Head || who == nil {
-				continue
-			}
-			if n := len(list); n == 0 || l.Depth == 0 || doing(l.Kind) {
-				list = append(list, deed{move: m, kind: l.Kind, who: who, whom: piece(now, l.Pieces, 1)})
-				d := &list[n]
-				d.dice, d.told = counted(&l, who.Side)
-			}
-			d := &list[len(list)-1]
-			d.lines = append(d.lines, l)
+	before := t.b.SceneAt(max(m.Seq-1, 1), everybody(t.b))
+	then := byID(&before)
+	for seq := m.Seq; seq <= max(m.End, m.Seq); seq++ {
+		for _, step := range t.b.Steps(seq) {
+			now := byID(&step.After)
+			there := maps.Clone(then) // a line may tell of who is taken off by it
+			maps.Copy(there, now)
+			list = said(list, &step.Line, there, m)
+			cost(list, then, now, &step.After)
+			then = now
 		}
 	}
-	told := map[string]bool{}
-	lose(list, then, now, told, func(l *scene.Line, n int) bool { return l.Kind == "loss" || l.Kind == "assault" || n > 0 })
-	lose(list, then, now, told, func(*scene.Line, int) bool { return true })
+	for i := range list {
+		d := &list[i]
+		slices.SortStableFunc(d.lost, func(a, b loss) int { return b.of(d.whom) - a.of(d.whom) })
+	}
 	share(list, m)
 	return list
 }
 
-// lose gives what every piece lost to the first deed in which it is named so that
-// it may be there that it lost it. Each is told once.
-func lose(list []deed, then, now map[string]*scene.Piece, told map[string]bool, there func(l *scene.Line, n int) bool) {
-	for i := range list {
-		for k := range list[i].lines {
-			l := &list[i].lines[k]
-			for n := range l.Pieces {
-				p := piece(now, l.Pieces, n)
-				if p == nil || told[p.ID] || !there(l, n) {
-					continue
-				}
-				x := loss{piece: p}
-				if was := then[p.ID]; was != nil {
-					x.fell = max(was.Strength-p.Strength, 0)
-					if gone(was) == "" {
-						x.fate = gone(p)
-					}
-				}
-				if x.fell > 0 || x.fate != "" {
-					told[p.ID] = true
-					list[i].lost = append(list[i].lost, x)
-				}
+// said is a list of deeds with a line that begins one, or goes on with the last.
+func said(list []deed, l *scene.Line, there map[string]*scene.Piece, m *analyse.Move) []deed {
+	who := piece(there, l.Pieces, 0)
+	if who == nil || l.Head {
+		return list
+	}
+	n := len(list)
+	if n == 0 || l.Depth == 0 || doing(l.Kind) && !(doing(list[n-1].kind) && list[n-1].who.ID == who.ID) {
+		d := deed{move: m, kind: l.Kind, went: l.From != "", who: who, whom: enemy(there, l, who)}
+		d.dice, d.told = counted(l, who.Side)
+		list, n = append(list, d), n+1
+	}
+	list[n-1].lines = append(list[n-1].lines, *l)
+	return list
+}
+
+// of is 1 if a loss is a piece's: what he did to whom he did it stands before what it cost others.
+func (l *loss) of(p *scene.Piece) int {
+	if p != nil && p.ID == l.piece.ID {
+		return 1
+	}
+	return 0
+}
+
+// enemy is the first piece of a line that is no friend of who did it: nil, nobody is.
+func enemy(there map[string]*scene.Piece, l *scene.Line, who *scene.Piece) *scene.Piece {
+	for n := range l.Pieces {
+		if p := piece(there, l.Pieces, n); p != nil && p.Side != who.Side {
+			return p
+		}
+	}
+	return nil
+}
+
+// cost gives what pieces lost in a line of the log to the deed that it came of. Men who went
+// over to another corps of their side are not lost.
+func cost(list []deed, then, now map[string]*scene.Piece, after *scene.Scene) {
+	if len(list) == 0 {
+		return
+	}
+	var fell [2]int
+	for by, times := range map[*map[string]*scene.Piece]int{&then: 1, &now: -1} {
+		for _, p := range *by {
+			if p.Side >= 0 {
+				fell[p.Side] += times * p.Strength
 			}
+		}
+	}
+	for i := range after.Pieces {
+		p := &after.Pieces[i]
+		was := then[p.ID]
+		if was == nil || p.Side < 0 {
+			continue
+		}
+		x := loss{piece: p, fell: max(0, min(was.Strength-p.Strength, fell[p.Side]))}
+		if gone(was) == "" && (p.Full > 0 || p.Arm == "general" || p.Side != was.Side) {
+			x.fate = gone(p)
+		}
+		if x.fell > 0 && p.Strength == 0 && x.fate == "" { // the line that takes it away is still to come
+			x.fate = ruined
+		}
+		if p.Side != was.Side { // what is taken is lost to whose it was
+			taken := *p
+			taken.Side, x.piece = was.Side, &taken
+		}
+		if x.fell > 0 || x.fate != "" {
+			origin(list, p.ID).lose(x)
 		}
 	}
 }
 
-// share gives what an entry did to the chances to that of its deeds in which most was lost.
-func share(list []deed, m *analyse.Move) {
-	best := -1
-	for i := range list {
-		if best < 0 || len(list[i].lost) > len(list[best].lost) {
-			best = i
+// origin is the deed by which a piece came to a loss: where all fire at once, those who were
+// struck fall after the last volley.
+func origin(list []deed, id string) *deed {
+	last := &list[len(list)-1]
+	for _, sure := range []bool{true, false} {
+		for i := len(list) - 1; i >= 0; i-- {
+			if list[i].hurt(id, sure, &list[i] == last) {
+				return &list[i]
+			}
 		}
 	}
-	if best >= 0 {
-		list[best].swing = m.After - m.Before
+	return last
+}
+
+// hurt says whether a deed took something from a piece: surely, if it fought or is said to have
+// been struck; else it may have been fired at in vain. The last line of the last deed is that of the loss.
+func (d *deed) hurt(id string, sure, last bool) bool {
+	for i := range d.lines {
+		l := &d.lines[i]
+		n := slices.Index(l.Pieces, id)
+		switch {
+		case n < 0:
+		case i == 0:
+			if l.Kind == "assault" || last && len(d.lines) == 1 || !sure && n > 0 {
+				return true
+			}
+		case l.Kind == "loss" && !(last && i == len(d.lines)-1):
+			return true
+		}
+	}
+	return false
+}
+
+// lose adds to what a deed has cost.
+func (d *deed) lose(x loss) {
+	for i := range d.lost {
+		if l := &d.lost[i]; l.piece.ID == x.piece.ID {
+			l.piece, l.fell, l.fate = x.piece, l.fell+x.fell, cmp.Or(x.fate, l.fate)
+			return
+		}
+	}
+	d.lost = append(d.lost, x)
+}
+
+// share gives what an entry did to the chances to that of its deeds in which most was lost: where
+// nobody lost anything, to its only fire or assault, or to the only deed.
+func share(list []deed, m *analyse.Move) {
+	var best, only *deed
+	fought := 0
+	for i := range list {
+		d := &list[i]
+		if len(d.lost) > 0 && (best == nil || len(d.lost) > len(best.lost)) {
+			best = d
+		}
+		if doing(d.kind) {
+			only, fought = d, fought+1
+		}
+	}
+	switch {
+	case best != nil:
+		best.swing = m.After - m.Before
+	case fought == 1:
+		only.swing = m.After - m.Before
+	case len(list) == 1:
+		list[0].swing = m.After - m.Before
 	}
 }
 

@@ -9,7 +9,6 @@ package dispatch
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"drumhead/analyse"
@@ -24,6 +23,7 @@ import (
 type Dispatch struct {
 	Title   string
 	Fought  string // where, when and who won
+	Ended   string // why it was over, and what was held
 	Rules   string // the rule book
 	Sides   [2]Side
 	Curve   *analyse.Report
@@ -98,7 +98,7 @@ func Tell(b *play.Battle, r *analyse.Report) (*Dispatch, error) {
 		}
 		s.Returns, s.Left, s.Began = append(s.Returns, x), s.Left+x.Left, s.Began+x.Began
 	}
-	d.Fought = fought(sc.Place, sc.Date, &last)
+	d.Fought, d.Ended = fought(sc.Place, sc.Date, &last), strings.TrimSpace(end.Why+" "+last.Clock.Victory)
 	d.Plans = plans(b, r)
 	t := &teller{b: b, report: r, end: &last, side: max(end.Winner, 0), d: d}
 	t.tell()
@@ -117,36 +117,18 @@ func everybody(b *play.Battle) (seats []string) {
 	return seats
 }
 
+// fought is a heading, for authors write place and day as such: Hubbardton, Vermont. 7 July 1777. Won by the British.
 func fought(place, date string, last *scene.Scene) string {
-	out := "fought"
-	if place != "" {
-		out += " " + where(place)
-	}
-	if date != "" {
-		out += ", " + date
+	out := ""
+	for _, s := range []string{place, date} {
+		if s = strings.TrimSuffix(strings.TrimSpace(s), "."); s != "" {
+			out += s + ". "
+		}
 	}
 	if w := last.Clock.Winner; w >= 0 {
-		return out + ", and won by the " + last.Sides[w].Short
+		return out + "Won by the " + last.Sides[w].Short + "."
 	}
-	return out + ", and drawn"
-}
-
-// where is a place as a sentence has it. Authors write a place as a heading, which may begin with an article, or say by
-// itself where it is.
-func where(place string) string {
-	first, rest, _ := strings.Cut(place, " ")
-	low := strings.ToLower(first)
-	next, _, _ := strings.Cut(rest, " ")
-	switch {
-	case slices.Contains([]string{"on", "in", "at", "near", "by", "between", "before", "behind", "outside", "somewhere"}, low),
-		slices.Contains([]string{"north", "south", "east", "west"}, low) && next == "of":
-		return low + " " + rest
-	case !slices.Contains([]string{"the", "a", "an"}, low):
-		return "at " + place
-	case slices.Contains([]string{"plain", "border", "frontier", "heights", "plateau", "road", "field", "hill"}, next):
-		return "on " + low + " " + rest
-	}
-	return "at " + low + " " + rest
+	return out + "Drawn."
 }
 
 // plans are what the generals meant to do and how far they kept to it, and what
@@ -185,8 +167,19 @@ func decided(r *analyse.Report, side int, sides [2]Side) string {
 	if n[3] != 0 {
 		ruled = fmt.Sprintf(", what was ruled %s", gave(n[3]))
 	}
-	return fmt.Sprintf("Before the first order the %s had %d chances in a hundred. Beside a common sergeant's, their own orders %s and those of the %s %s; the dice %s%s. With even dice such orders would have won %d times in a hundred (%d to %d).",
-		us, n[0], gave(n[1]), them, gave(n[2]), gave(n[4]), ruled, even, low, high)
+	return fmt.Sprintf("Before the first order the %s had %s in a hundred. Beside a common sergeant's, their own orders %s and those of the %s %s; the dice %s%s. With even dice such orders would have won %s in a hundred (%d to %d).",
+		us, inFigures(n[0], "no chance", "one chance", "chances"), gave(n[1]), them, gave(n[2]), gave(n[4]), ruled, inFigures(even, "not once", "once", "times"), low, high)
+}
+
+// inFigures counts something in figures, but for none and one.
+func inFigures(n int, none, one, many string) string {
+	switch n {
+	case 0:
+		return none
+	case 1:
+		return one
+	}
+	return fmt.Sprintf("%d %s", n, many)
 }
 
 // gave says what something did to the chances.

@@ -10,6 +10,7 @@ import (
 
 	"drumhead/paper"
 	"drumhead/play"
+	"drumhead/rules/tell"
 )
 
 //go:embed page.html
@@ -23,7 +24,7 @@ var rules string
 const (
 	openingWide, openingHigh = 400, 330
 	mapWide                  = 520
-	mapsHigh                 = 920 // all of them together, so that what is told has room beside them
+	mapsHigh                 = 840 // all of them together, so that what is told has room beside them
 )
 
 // Painter draws maps.
@@ -65,10 +66,11 @@ func (d *Dispatch) HTML(ctx context.Context, w io.Writer, by Painter) error {
 		return err
 	}
 	t, err := template.New("page").Funcs(template.FuncMap{
-		"style": func() template.CSS { return template.CSS(paper.Style() + rules) },
-		"curve": func() template.HTML { return d.curve(d.teller()) },
-		"map":   func(n int) template.HTML { return template.HTML(maps[n]) },
-		"boxes": boxes,
+		"style":      func() template.CSS { return template.CSS(paper.Style() + rules) },
+		"curve":      func() template.HTML { return d.curve(d.teller()) },
+		"map":        func(n int) template.HTML { return template.HTML(maps[n]) },
+		"boxes":      boxes,
+		"paragraphs": paragraphs,
 	}).Parse(layout)
 	if err != nil {
 		return err
@@ -97,6 +99,22 @@ func boxes(r play.Return) []box {
 	return list
 }
 
+// paragraphs are those of a longer text; none of an empty one.
+func paragraphs(text string) (list []string) {
+	for _, p := range strings.Split(text, "\n\n") {
+		if p = strings.TrimSpace(p); p != "" {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// marks are what Markdown would take for its own in a name or a note.
+var marks = strings.NewReplacer("\\", "\\\\", "`", "\\`", "*", "\\*", "_", "\\_", "[", "\\[", "]", "\\]", "<", "&lt;", ">", "&gt;", "|", "\\|", "#", "\\#")
+
+// plain is a text on one line as Markdown has it, with nothing in it but words.
+func plain(text string) string { return marks.Replace(strings.Join(strings.Fields(text), " ")) }
+
 // Markdown writes the dispatch as text, and gives the maps as pictures by their
 // names, SVG that needs nothing else.
 func (d *Dispatch) Markdown(ctx context.Context, w io.Writer, by Painter) (pictures map[string]string, err error) {
@@ -115,12 +133,12 @@ func (d *Dispatch) Markdown(ctx context.Context, w io.Writer, by Painter) (pictu
 			out.WriteString(s)
 		}
 	}
-	put("# ", d.Title, "\n\n*", d.Fought, "*\n")
+	put("# ", plain(d.Title), "\n\n*", plain(d.Fought), "*\n")
 	figure := func(n int) {
-		put("\n![", d.Maps[n].Numeral, "](", name(n), ")\n\n", d.Maps[n].Numeral, ". *", d.Maps[n].Caption, "*\n")
+		put("\n![", d.Maps[n].Numeral, "](", name(n), ")\n\n", d.Maps[n].Numeral, ". *", plain(d.Maps[n].Caption), "*\n")
 	}
 	for _, p := range d.Plans {
-		put("\n**", p.Who, ":** ", p.Text, "\n")
+		put("\n**", plain(p.Who), ":** ", plain(p.Text), "\n")
 	}
 	figure(0)
 	for _, p := range d.Story {
@@ -129,32 +147,33 @@ func (d *Dispatch) Markdown(ctx context.Context, w io.Writer, by Painter) (pictu
 			if i > 0 {
 				put(" ")
 			}
-			put(s.Text)
+			put(plain(s.Text))
 		}
 		put("\n")
 		if p.Map >= 0 {
 			figure(p.Map)
 		}
 	}
-	put("\nI have the honour to be, &c., ", d.Signed, ".\n\n## Return of casualties\n")
+	put("\nI have the honour to be, &c., ", plain(d.Signed), ".\n\n## Return of casualties\n")
 	for _, s := range d.Sides {
-		put("\n| ", s.Name, " | left | of | |\n|---|---:|---:|---|\n")
+		put("\n| ", plain(s.Name), " | left | of | |\n|---|---:|---:|---|\n")
 		for _, r := range s.Returns {
 			left, of := strconv.Itoa(r.Left), strconv.Itoa(r.Began)
 			if r.Began == 0 { // a commander
 				left, of = "", ""
 			}
-			put("| ", r.Name, " | ", left, " | ", of, " | ", r.Fate, " |\n")
+			put("| ", plain(r.Name), " | ", left, " | ", of, " | ", plain(r.Fate), " |\n")
 		}
-		put("| **", s.Name, "** | ", strconv.Itoa(s.Left), " | ", strconv.Itoa(s.Began), " | |\n")
+		put("| **", plain(s.Name), "** | ", strconv.Itoa(s.Left), " | ", strconv.Itoa(s.Began), " | |\n")
 	}
-	put("\n**What decided it.** ", d.Decided, "\n")
-	if d.History != "" {
-		put("\n**In history.** ", d.History, "\n")
+	put("\n**How it ended.** ", plain(d.Ended), "\n\n**What decided it.** ", plain(d.Decided), "\n")
+	for i, p := range paragraphs(d.History) {
+		put("\n", tell.If(i == 0, "**In history.** ", ""), plain(p), "\n")
 	}
 	for _, u := range d.Untold {
-		put("\n*", u, "*\n")
+		put("\n*", plain(u), "*\n")
 	}
+	put("\n*The rules: ", plain(d.Rules), ". Every sentence follows from an entry of the record.*\n")
 	_, err = io.WriteString(w, out.String())
 	return pictures, err
 }

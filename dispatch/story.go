@@ -26,6 +26,7 @@ type teller struct {
 // mostDeeds is how many deeds a page has room for.
 const (
 	mostDeeds = 7
+	mostDrawn = 3                 // beside the opening
 	telling   = estimate.One / 12 // a change of the chances that is told in words
 	dear      = estimate.One / 50 // an order that is owned to
 )
@@ -39,8 +40,8 @@ func (t *teller) tell() {
 	decisive := t.decisive(deeds)
 	first := t.b.SceneAt(1, everybody(t.b))
 	t.d.Maps = append(t.d.Maps, Map{Numeral: roman[0], Caption: "How they stood before the first order.", Seq: 1, Draw: paper.Map{Scene: &first}})
-	t.d.Story = append(t.d.Story, Paragraph{Sentences: []Sentence{t.opening(deeds)}, Map: -1})
-	chosen := t.choose(deeds, decisive)
+	t.d.Story = append(t.d.Story, Paragraph{Sentences: []Sentence{t.opening()}, Map: -1})
+	chosen, drawn := t.choose(deeds, decisive)
 	turn := 0
 	for _, d := range chosen {
 		at := &t.d.Story[len(t.d.Story)-1]
@@ -53,7 +54,7 @@ func (t *teller) tell() {
 		if s := t.weighed(d); s != "" {
 			at.Sentences = append(at.Sentences, Sentence{s, d.move.Seq})
 		}
-		if slices.Contains(decisive, d) {
+		if slices.Contains(drawn, d) {
 			at.Map = len(t.d.Maps)
 			t.d.Maps = append(t.d.Maps, t.drawn(d, len(t.d.Maps)))
 		}
@@ -99,8 +100,8 @@ func (t *teller) own(swing int) int {
 	return swing
 }
 
-// choose takes those deeds that weigh most, in the order in which they were done.
-func (t *teller) choose(deeds []deed, must []*deed) []*deed {
+// choose takes those deeds that weigh most, in the order in which they were done, and of them those that are drawn.
+func (t *teller) choose(deeds []deed, must []*deed) (told, drawn []*deed) {
 	order := make([]*deed, 0, len(deeds))
 	for i := range deeds {
 		if d := &deeds[i]; len(d.lost) > 0 || slices.Contains(must, d) {
@@ -122,32 +123,50 @@ func (t *teller) choose(deeds []deed, must []*deed) []*deed {
 	}
 	slices.SortStableFunc(order, func(a, b *deed) int { return cmp.Compare(weight(b), weight(a)) })
 	order = order[:min(len(order), mostDeeds)]
-	slices.SortStableFunc(order, func(a, b *deed) int { return cmp.Compare(a.move.Seq, b.move.Seq) })
-	return order
+	for i := range deeds {
+		if slices.Contains(order, &deeds[i]) {
+			told = append(told, &deeds[i])
+		}
+	}
+	return told, order[:min(len(order), max(len(must), mostDrawn))]
 }
 
-func (t *teller) opening(deeds []deed) Sentence {
+// opening says how the day went, in corps lost: a commander is none, and who left by the road is not lost.
+func (t *teller) opening() Sentence {
 	lost := [2]int{}
-	for i := range deeds {
-		for _, l := range deeds[i].lost {
-			if l.fate != "" && l.piece.Full > 0 { // a commander is no corps
-				lost[l.piece.Side]++
+	for i := range t.d.Sides {
+		for _, r := range t.d.Sides[i].Returns {
+			if r.Began > 0 && ended(r.Fate) {
+				lost[i]++
 			}
 		}
 	}
-	what := "Sir, I have the honour to report that the army met the enemy this day"
-	turns := t.end.Clock.Turn
-	within := ", and in " + number(turns) + " turns "
-	if turns == 1 {
-		within = ", and in a single turn "
+	ours, theirs := lost[t.side], lost[1-t.side]
+	what := "Sir, I have the honour to report that the army met the enemy this day, and in " + number(max(t.end.Clock.Turn, 1)) + " turns "
+	if t.end.Clock.Turn <= 1 {
+		what = "Sir, I have the honour to report that the army met the enemy this day, and in a single turn "
 	}
-	if t.end.Clock.Winner < 0 {
-		return Sentence{Text: what + within + "neither had the better of it, " + number(lost[t.side]) + " of ours being lost and " + number(lost[1-t.side]) + " of the enemy's."}
+	switch {
+	case t.end.Clock.Winner < 0 && ours+theirs == 0:
+		what += "neither had the better of it, nor lost a corps."
+	case t.end.Clock.Winner < 0:
+		what += "neither had the better of it, " + none(ours) + " of ours being lost and " + none(theirs) + " of the enemy's."
+	case ours+theirs == 0:
+		what += "had the day, though no corps was lost on either side."
+	case theirs == 0:
+		what += "had the day, though it lost " + corps(ours) + " and took none from the field."
+	default:
+		what += "took from the field " + number(theirs) + " of the enemy's corps for " + none(ours) + " of its own."
 	}
-	if lost[0]+lost[1] == 0 {
-		return Sentence{Text: what + within + "had the day, though no corps was lost on either side."}
+	return Sentence{Text: what}
+}
+
+// corps are so many of them.
+func corps(n int) string {
+	if n == 1 {
+		return "a corps"
 	}
-	return Sentence{Text: what + within + "took from the field " + number(lost[1-t.side]) + " of the enemy's corps for " + none(lost[t.side]) + " of its own."}
+	return number(n) + " corps"
 }
 
 // name is a piece in the mouth of who tells.
@@ -157,6 +176,9 @@ func (t *teller) name(p *scene.Piece) string {
 	}
 	return p.Name
 }
+
+// subject is the name before its verb.
+func (t *teller) subject(p *scene.Piece) string { return tell.Subject(t.name(p)) }
 
 // say takes one turn of speech after the other, so that none is heard twice running.
 func (t *teller) say(what string, ways ...string) string {
@@ -180,15 +202,14 @@ func (t *teller) sentence(d *deed, first bool) string {
 
 // done is what was done, in the past; "": what came of it says enough.
 func (t *teller) done(d *deed) string {
-	who := t.name(d.who)
-	if strings.Contains(who, ", ") {
-		who += ","
-	}
+	who := t.subject(d.who)
 	switch {
 	case d.kind == "fire" && d.whom != nil:
 		who += " " + t.say("fire", "fired upon", "opened upon", "directed a fire upon") + " " + t.name(d.whom)
 	case d.kind == "fire":
 		who += " " + t.say("shot", "fired", "opened fire", "gave fire")
+	case d.kind == "assault" && d.whom != nil && !d.went:
+		who += " " + t.say("melee", "fought hand to hand with", "came to blows with", "crossed steel with") + " " + t.name(d.whom)
 	case d.kind == "assault" && d.whom != nil:
 		who += " " + t.say("assault", "went in upon", "closed with", "fell upon") + " " + t.name(d.whom)
 	case d.kind == "assault":
@@ -199,7 +220,7 @@ func (t *teller) done(d *deed) string {
 		return ""
 	}
 	if d.dice == 0 {
-		return who
+		return who + tell.If(len(d.lost) == 0, ", and nobody fell by it", "")
 	}
 	switch {
 	case d.told == 0:
@@ -220,30 +241,38 @@ func (t *teller) outcomes(d *deed) (list []string) {
 	for _, l := range d.lost {
 		n, how := number(l.fell), fallen(l.fate)
 		switch {
+		case l.fate != "" && !l.end():
+			list = append(list, t.subject(l.piece)+" "+tell.If(alone, "came", "coming")+" off by the road")
 		case l.fate != "" && alone:
-			who := "the enemy"
-			if l.piece.Side == t.side {
-				who = "we"
+			if names := t.likewise(d, &l); l.piece.Name == names[0] {
+				who := tell.If(l.piece.Side == t.side, "we", "the enemy")
+				list = append(list, who+" lost "+tell.List(names, "and")+tell.If(how == ruined, "", ", "+how))
 			}
-			if how == ruined {
-				how = ""
-			} else {
-				how = ", " + how
-			}
-			list = append(list, who+" lost "+l.piece.Name+how)
-		case l.fate != "" && how == ruined && l.piece == d.whom:
+		case l.fate != "" && how == ruined && l.of(d.whom) == 1:
 			list = append(list, t.say("ruin", "which was the end of ", "and made an end of ", "and nothing was left of ")+l.piece.Name)
+		case l.fate != "" && l.piece.Arm == "general" && how == ruined:
+			list = append(list, t.subject(l.piece)+" being lost")
 		case l.fate != "":
-			list = append(list, t.name(l.piece)+" being "+how)
+			list = append(list, t.subject(l.piece)+" being "+how)
 		case alone:
-			list = append(list, t.name(l.piece)+" lost "+n+" and kept "+number(l.piece.Strength))
-		case l.piece == d.whom && d.kind == "fire":
+			list = append(list, t.subject(l.piece)+" lost "+n+" and kept "+number(l.piece.Strength))
+		case l.of(d.whom) == 1 && d.kind == "fire":
 			list = append(list, "leaving "+number(l.piece.Strength)+" of "+number(l.piece.Full))
 		default:
-			list = append(list, t.name(l.piece)+" losing "+n+" and keeping "+number(l.piece.Strength))
+			list = append(list, t.subject(l.piece)+" losing "+n+" and keeping "+number(l.piece.Strength))
 		}
 	}
 	return list
+}
+
+// likewise are the names of all of a side who came to the same end in a deed.
+func (t *teller) likewise(d *deed, as *loss) (names []string) {
+	for _, l := range d.lost {
+		if l.piece.Side == as.piece.Side && fallen(l.fate) == fallen(as.fate) {
+			names = append(names, l.piece.Name)
+		}
+	}
+	return names
 }
 
 // weighed says what a deed did to the chances, where that was much.
@@ -278,7 +307,7 @@ func (t *teller) owned() (Sentence, bool) {
 		}
 		for j := range t.end.Pieces {
 			if p := &t.end.Pieces[j]; p.ID == m.Given.Piece {
-				return Sentence{"I must add that what I ordered " + t.name(p) + " in the " + ordinal(max(m.Turn, 1)) + " turn cost us " +
+				return Sentence{"I must add that what I ordered " + t.subject(p) + " in the " + ordinal(max(m.Turn, 1)) + " turn cost us " +
 					chances(m.Cost()*100/estimate.One) + " in the hundred; for which I alone have to answer.", m.Seq}, true
 			}
 		}
@@ -326,12 +355,12 @@ func (d *deed) outcome() (found *scene.Line) {
 	return found
 }
 
-// commander signs.
+// commander signs: the first who is still there to do it.
 func (t *teller) commander() string {
 	for i := range t.end.Pieces {
-		if p := &t.end.Pieces[i]; p.Side == t.side && p.Arm == "general" {
+		if p := &t.end.Pieces[i]; p.Side == t.side && p.Arm == "general" && gone(p) == "" {
 			return p.Name
 		}
 	}
-	return "the commander of the " + t.d.Sides[t.side].Short
+	return "for the commander of the " + t.d.Sides[t.side].Short
 }

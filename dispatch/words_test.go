@@ -1,6 +1,10 @@
 package dispatch
 
-import "testing"
+import (
+	"testing"
+
+	"drumhead/scene"
+)
 
 func TestWords(t *testing.T) {
 	for _, x := range []struct{ got, want string }{
@@ -16,15 +20,22 @@ func TestWords(t *testing.T) {
 	}
 }
 
-func TestWhere(t *testing.T) {
-	for place, want := range map[string]string{
-		"On the frontier of Portugal and Spain": "on the frontier of Portugal and Spain", "Somewhere in Bohemia": "somewhere in Bohemia",
-		"The plain of the Lamato, Calabria": "on the plain of the Lamato, Calabria", "North of the Rio Grande, Texas": "north of the Rio Grande, Texas",
-		"North Carolina": "at North Carolina", "A lane in Pennsylvania": "at a lane in Pennsylvania", "Hubbardton, Vermont": "at Hubbardton, Vermont",
-		"An imagined river between two duchies": "at an imagined river between two duchies", "Maida": "at Maida",
+// TestFought: authors write a place and a day as headings, which no preposition fits.
+func TestFought(t *testing.T) {
+	last := scene.Scene{Sides: []scene.Side{{Short: "British"}, {Short: "French"}}}
+	for _, x := range []struct {
+		place, date string
+		winner      int
+		want        string
+	}{
+		{"The plain of the Lamato, Calabria", "4 July 1806", 0, "The plain of the Lamato, Calabria. 4 July 1806. Won by the British."},
+		{"A carpet or a lawn", "Some afternoon before 1913", 1, "A carpet or a lawn. Some afternoon before 1913. Won by the French."},
+		{"Four roads and one hill. ", "", -1, "Four roads and one hill. Drawn."},
+		{"", "", -1, "Drawn."},
 	} {
-		if got := where(place); got != want {
-			t.Errorf("%q, not %q", got, want)
+		last.Clock.Winner = x.winner
+		if got := fought(x.place, x.date, &last); got != x.want {
+			t.Errorf("%q, not %q", got, x.want)
 		}
 	}
 }

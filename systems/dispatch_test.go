@@ -16,6 +16,7 @@ import (
 	"drumhead/paper"
 	"drumhead/play"
 	"drumhead/scenarios"
+	"drumhead/scene"
 )
 
 // numerals are numbers as a dispatch writes them, up to a hundred.
@@ -40,7 +41,7 @@ var codes = regexp.MustCompile(`\b[A-Z]+-[0-9]{2}\b|\[[0-9 ]+\]`)
 // TestDispatch holds what a dispatch says of battles of each book against their
 // records: who is named was there, what was left of him was left.
 func TestDispatch(t *testing.T) {
-	for _, id := range []string{"maida", "rorkes-drift", "the-mill", "the-lane", "the-squared-road"} {
+	for _, id := range []string{"maida", "rorkes-drift", "the-mill", "the-lane", "the-squared-road", "hubbardton", "big-bethel"} {
 		for seed := 1; seed <= 2; seed++ {
 			b := upTo(t, scenarios.Find(id), "recruit", seed, 5000)
 			if !b.Over() {
@@ -86,6 +87,8 @@ func TestDispatch(t *testing.T) {
 					t.Errorf("%s: %q in %q", id, code, s)
 				}
 			}
+			drawnAsTold(t, d)
+			casualties(t, b, d)
 			written(t, b, d)
 		}
 	}
@@ -100,19 +103,28 @@ func holds(t *testing.T, b *play.Battle, s dispatch.Sentence) {
 	}
 	strengths := map[int]bool{}
 	bare := s.Text
-	was := b.SceneAt(max(s.Seq-1, 1), seats)
+	began := b.SceneAt(max(s.Seq-1, 1), seats)
+	was := began
 	// Dice that were given in an entry of their own end what an order began.
+	var stood []scene.Scene
 	for seq := s.Seq; seq <= min(s.Seq+3, b.Seq()); seq++ {
-		now := b.SceneAt(seq, seats)
+		for _, step := range b.Steps(seq) {
+			stood = append(stood, step.After)
+		}
+	}
+	for _, now := range stood {
 		for i := range now.Pieces {
 			p := &now.Pieces[i]
 			strengths[p.Strength], strengths[p.Full] = true, true
-			if i < len(was.Pieces) && was.Pieces[i].ID == p.ID {
-				strengths[was.Pieces[i].Strength-p.Strength] = true
+			for _, then := range []*scene.Scene{&began, &was} {
+				if i < len(then.Pieces) && then.Pieces[i].ID == p.ID {
+					strengths[then.Pieces[i].Strength-p.Strength] = true
+				}
 			}
 			bare = strings.ReplaceAll(bare, p.Name, "")
 			bare = strings.ReplaceAll(bare, "our "+strings.TrimPrefix(p.Name, "the "), "")
 		}
+		was = now
 	}
 	for _, m := range counts.FindAllStringSubmatch(bare, -1) {
 		for _, w := range m[2:] {
@@ -123,6 +135,70 @@ func holds(t *testing.T, b *play.Battle, s dispatch.Sentence) {
 	}
 	if found := regexp.MustCompile(`\b[A-Z]\d+\b|[a-z]+\d*_|\bseat\b`).FindString(bare); found != "" {
 		t.Errorf("%s, entry %d: %q in %q", b.Scenario().ID, s.Seq, found, s.Text)
+	}
+}
+
+// vain are words of a caption by which nothing was done to anybody.
+var vain = regexp.MustCompile(`: (nobody hit|no hits|none killed, none lost)|faces? |moves? `)
+
+// drawnAsTold: a map shows what the sentence over it tells, and nothing follows from what did nothing.
+func drawnAsTold(t *testing.T, d *dispatch.Dispatch) {
+	t.Helper()
+	for _, p := range d.Story {
+		if p.Map < 0 {
+			continue
+		}
+		m := d.Maps[p.Map]
+		for _, s := range p.Sentences {
+			if s.Seq == m.Seq && regexp.MustCompile("leaving|the end of|an end of|was left of").MatchString(s.Text) && vain.MatchString(m.Caption) {
+				t.Errorf("%s: told %q, drawn %q", d.Title, s.Text, m.Caption)
+			}
+		}
+	}
+}
+
+// gaveUp are corps in the first sentence.
+var gaveUp = regexp.MustCompile(`took from the field (\w+) of the enemy's corps for (\w+) of its own|it lost (\w+) corps and took (none)|(no) corps was lost on either side|(\w+) of ours being lost and (\w+) of the enemy's`)
+
+// casualties holds the first sentence against the returns, and the returns against their sums and the armies of the beginning.
+func casualties(t *testing.T, b *play.Battle, d *dispatch.Dispatch) {
+	t.Helper()
+	numbered := map[string]int{"none": 0, "a": 1}
+	for w, n := range numerals {
+		numbered[w] = n
+	}
+	first := b.SceneAt(1, nil)
+	teller, lost := max(b.Ending().Winner, 0), [2]int{}
+	for side := range d.Sides {
+		began, left, strength := 0, 0, 0
+		for _, r := range d.Sides[side].Returns {
+			began, left = began+r.Began, left+r.Left
+			if r.Left > r.Began {
+				t.Errorf("%s: %d left of %d: %s", d.Title, r.Left, r.Began, r.Name)
+			}
+			if r.Began > 0 && r.Fate != "" && !strings.Contains(r.Fate, "exit") && !strings.Contains(r.Fate, "detachment") {
+				lost[side]++
+			}
+		}
+		if s := &d.Sides[side]; began != s.Began || left != s.Left {
+			t.Errorf("%s: %d of %d in the sum, %d of %d in the rows", d.Title, s.Left, s.Began, left, began)
+		}
+		for i := range first.Pieces {
+			if p := &first.Pieces[i]; p.Side == side {
+				strength += p.Full
+			}
+		}
+		if began > strength {
+			t.Errorf("%s: side %d began with %d, %d are returned", d.Title, side, strength, began)
+		}
+	}
+	m := gaveUp.FindStringSubmatch(d.Story[0].Sentences[0].Text)
+	if m == nil {
+		t.Fatalf("%s: %q", d.Title, d.Story[0].Sentences[0].Text)
+	}
+	theirs, ours := m[1]+m[4]+m[5]+m[7], m[2]+m[3]+m[5]+m[6]
+	if numbered[theirs] != lost[1-teller] || numbered[ours] != lost[teller] {
+		t.Errorf("%s: %q, but %d and %d were lost", d.Title, m[0], lost[teller], lost[1-teller])
 	}
 }
 
@@ -142,7 +218,7 @@ func written(t *testing.T, b *play.Battle, d *dispatch.Dispatch) {
 	if err := d.HTML(context.Background(), &page, maps); err != nil {
 		t.Fatal(err)
 	}
-	if len(maps.drawn) != len(d.Maps) || len(d.Maps) < 2 || len(d.Maps) > 4 {
+	if len(maps.drawn) != len(d.Maps) || len(d.Maps) < 3 || len(d.Maps) > 4 {
 		t.Errorf("%d maps drawn of %d", len(maps.drawn), len(d.Maps))
 	}
 	pictures, err := d.Markdown(context.Background(), &text, maps)

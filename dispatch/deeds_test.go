@@ -1,0 +1,124 @@
+package dispatch
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"drumhead/analyse"
+	"drumhead/scene"
+)
+
+func unit(id string, side, strength int) scene.Piece {
+	return scene.Piece{ID: id, Name: "the " + id, Side: side, Arm: "infantry", Strength: strength, Full: 12}
+}
+
+// stepped folds lines and the scenes behind them as an entry's are.
+func stepped(before []scene.Piece, steps ...struct {
+	line  scene.Line
+	after []scene.Piece
+}) (list []deed) {
+	first := scene.Scene{Pieces: before}
+	then := byID(&first)
+	for _, step := range steps {
+		after := scene.Scene{Pieces: step.after}
+		now := byID(&after)
+		list = said(list, &step.line, now, nil)
+		cost(list, then, now, &after)
+		then = now
+	}
+	return list
+}
+
+type step = struct {
+	line  scene.Line
+	after []scene.Piece
+}
+
+// TestWhoHurtWhom: where all fire at once, who was struck falls behind the last volley; he has lost
+// nothing to who missed him.
+func TestWhoHurtWhom(t *testing.T) {
+	whole := []scene.Piece{unit("Zouaves", 0, 12), unit("Companies", 0, 10), unit("Virginians", 1, 12)}
+	fewer := []scene.Piece{unit("Zouaves", 0, 12), unit("Companies", 0, 6), unit("Virginians", 1, 9)}
+	list := stepped(whole,
+		step{scene.Line{Kind: "fire", Pieces: []string{"Companies", "Virginians"}}, whole},
+		step{scene.Line{Kind: "loss", Depth: 1, Pieces: []string{"Virginians"}}, whole},
+		step{scene.Line{Kind: "fire", Pieces: []string{"Virginians", "Companies"}}, whole},
+		step{scene.Line{Kind: "loss", Depth: 1, Pieces: []string{"Zouaves", "Companies"}}, whole},
+		step{scene.Line{Kind: "fire", Pieces: []string{"Zouaves", "Virginians"}}, whole},
+		step{scene.Line{Kind: "loss", Depth: 1, Pieces: []string{"Virginians"}}, fewer})
+	var got []string
+	for _, d := range list {
+		for _, l := range d.lost {
+			got = append(got, fmt.Sprintf("%s cost %s %d", d.who.ID, l.piece.ID, l.fell))
+		}
+	}
+	if want := []string{"Companies cost Virginians 3", "Virginians cost Companies 4"}; !slices.Equal(got, want) {
+		t.Errorf("%q, not %q", got, want)
+	}
+}
+
+// TestToldOffIsNotLost: men who are told off from a corps, or fall in with it again, are not lost.
+func TestToldOffIsNotLost(t *testing.T) {
+	whole, off := []scene.Piece{unit("Troop", 0, 6)}, []scene.Piece{unit("Troop", 0, 4), unit("detachment", 0, 2)}
+	for _, s := range []step{
+		{scene.Line{Kind: "form", Pieces: []string{"detachment", "Troop"}}, off},
+		{scene.Line{Kind: "form", Pieces: []string{"Troop"}}, whole},
+	} {
+		before := whole
+		if len(s.after) == 1 {
+			before = off
+		}
+		if list := stepped(before, s); len(list) != 1 || len(list[0].lost) != 0 {
+			t.Errorf("%+v", list)
+		}
+	}
+}
+
+// TestTakenIsLostToWhoseItWas, though it is then the enemy's.
+func TestTakenIsLostToWhoseItWas(t *testing.T) {
+	gun, taken := scene.Piece{ID: "gun", Name: "the gun", Side: 0}, scene.Piece{ID: "gun", Name: "the gun", Side: 1, State: []scene.State{{Kind: "captured", Text: "captured"}}}
+	foot := unit("foot", 1, 12)
+	list := stepped([]scene.Piece{gun, foot}, step{scene.Line{Pieces: []string{"foot"}}, []scene.Piece{taken, foot}})
+	tt := &teller{side: 0, said: map[string]int{}}
+	if got := strings.Join(tt.outcomes(&list[0]), "; "); got != "we lost the gun, captured" {
+		t.Errorf("%q", got)
+	}
+}
+
+// TestTold: what is told is told in the order in which it was done, also within an entry.
+func TestTold(t *testing.T) {
+	m := &analyse.Move{Seq: 5, Turn: 1}
+	var deeds []deed
+	for i := range 9 {
+		p := unit("foot", 1, 12)
+		deeds = append(deeds, deed{move: m, kind: "fire", who: &p, lost: []loss{{piece: &p, fell: 2 * i}}})
+	}
+	told, drawn := (&teller{}).choose(deeds, []*deed{&deeds[3]})
+	for i := 1; i < len(told); i++ {
+		if told[i-1].lost[0].fell >= told[i].lost[0].fell {
+			t.Errorf("%d is told behind %d", told[i].lost[0].fell, told[i-1].lost[0].fell)
+		}
+	}
+	if len(told) != mostDeeds || len(drawn) != mostDrawn || !slices.Contains(drawn, &deeds[3]) {
+		t.Errorf("%d told, %d drawn", len(told), len(drawn))
+	}
+}
+
+// TestOutcomes are English.
+func TestOutcomes(t *testing.T) {
+	major, rifles, wing := unit("Major", 1, 0), unit("Rifles", 1, 0), unit("76e, first battalion", 0, 3)
+	major.Full, major.Arm = 0, "general"
+	for want, d := range map[string]deed{
+		"the enemy lost the Major and the Rifles, driven from the field": {kind: "retreat", lost: []loss{{&major, 0, "left the table"}, {&rifles, 4, "left the table"}}},
+		"the Major being lost": {kind: "fire", who: &wing, lost: []loss{{&major, 0, "eliminated"}}},
+		"our 76e, first battalion, losing two and keeping three":  {kind: "assault", who: &wing, lost: []loss{{&wing, 2, ""}}},
+		"our 76e, first battalion, came off by the road":          {kind: "move", who: &wing, lost: []loss{{&wing, 0, "left by an exit"}}},
+		"which was the end of the Rifles; the Major being routed": {kind: "fire", who: &wing, whom: &rifles, lost: []loss{{&rifles, 1, "no man is left"}, {&major, 0, "routed"}}},
+	} {
+		if got := strings.Join((&teller{said: map[string]int{}}).outcomes(&d), "; "); got != want {
+			t.Errorf("%q, not %q", got, want)
+		}
+	}
+}
