@@ -28,6 +28,7 @@ type Dispatch struct {
 	Sides   [2]Side
 	Curve   *analyse.Report
 	Plans   []Plan
+	Notes   []Plan // that were written meanwhile
 	Story   []Paragraph
 	Maps    []Map // of the opening and of what decided, in the order of the battle
 	Signed  string
@@ -47,7 +48,7 @@ type Side struct {
 	Began   int
 }
 
-// Plan is what a general meant, or a note that he wrote.
+// Plan is what a general meant, or wrote down for himself.
 type Plan struct {
 	Who, Text string
 }
@@ -99,7 +100,7 @@ func Tell(b *play.Battle, r *analyse.Report) (*Dispatch, error) {
 		s.Returns, s.Left, s.Began = append(s.Returns, x), s.Left+x.Left, s.Began+x.Began
 	}
 	d.Fought, d.Ended = fought(sc.Place, sc.Date, &last), strings.TrimSpace(end.Why+" "+last.Clock.Victory)
-	d.Plans = plans(b, r)
+	d.Plans, d.Notes = plans(b, r), notes(b)
 	t := &teller{b: b, report: r, end: &last, side: max(end.Winner, 0), d: d}
 	t.tell()
 	d.Decided = decided(r, t.side, d.Sides)
@@ -131,20 +132,22 @@ func fought(place, date string, last *scene.Scene) string {
 	return out + "Drawn."
 }
 
-// plans are what the generals meant to do and how far they kept to it, and what
-// they wrote down meanwhile.
+// plans are what the generals meant to do and how far they kept to it.
 func plans(b *play.Battle, r *analyse.Report) (list []Plan) {
 	for _, p := range r.Plans {
 		list = append(list, Plan{tell.Capital(b.Scenario().Sides[p.Side].Name), p.Text + " " + p.Kept})
 	}
-	for i := range b.Entries() {
-		e := &b.Entries()[i]
-		if e.Kind != play.KindNote {
-			continue
+	return list
+}
+
+// notes are what the commanders wrote down meanwhile, each for himself.
+func notes(b *play.Battle) (list []Plan) {
+	for _, n := range b.Notes() {
+		who := "the umpire"
+		if n.Side >= 0 {
+			who = b.Scenario().Sides[n.Side].Name
 		}
-		for _, l := range b.Lines(i+1, nil) { // as all may read them
-			list = append(list, Plan{"Written that day", l.Plain()})
-		}
+		list = append(list, Plan{tell.Capital(who) + ", in the " + ordinal(max(n.Turn, 1)) + " turn", n.Text})
 	}
 	return list
 }

@@ -154,7 +154,11 @@ func (d *Dispatch) Markdown(ctx context.Context, w io.Writer, by Painter) (pictu
 			figure(p.Map)
 		}
 	}
-	put("\nI have the honour to be, &c., ", plain(d.Signed), ".\n\n## Return of casualties\n")
+	put("\nI have the honour to be, &c., ", plain(d.Signed), ".\n")
+	for _, n := range d.Notes {
+		put("\n**", plain(n.Who), ":** ", plain(n.Text), "\n")
+	}
+	put("\n## Return of casualties\n")
 	for _, s := range d.Sides {
 		put("\n| ", plain(s.Name), " | left | of | |\n|---|---:|---:|---|\n")
 		for _, r := range s.Returns {

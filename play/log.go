@@ -19,6 +19,28 @@ func (b *Battle) log(e eye) []EntryView {
 	return views
 }
 
+// Note is what a commander wrote down for himself while the battle went on.
+type Note struct {
+	Seq, Turn int
+	Side      int8 // -1: an umpire's
+	Text      string
+}
+
+// Notes are all of them, once the battle is over: then everybody may read them.
+func (b *Battle) Notes() (list []Note) {
+	if !b.Over() {
+		return nil
+	}
+	for i := range b.entries {
+		e := &b.entries[i]
+		if text := b.seen(e, umpire).Text; e.Kind == KindNote && text != "" {
+			_, side, _ := b.Seat(e.Seat)
+			list = append(list, Note{e.Seq, b.game.turn(e.Seq), side, text})
+		}
+	}
+	return list
+}
+
 // moves says whether an entry of this kind can do anything to the state.
 func (e *Entry) moves() bool {
 	switch e.Kind {

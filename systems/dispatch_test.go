@@ -17,6 +17,7 @@ import (
 	"drumhead/play"
 	"drumhead/scenarios"
 	"drumhead/scene"
+	"drumhead/systems"
 )
 
 // numerals are numbers as a dispatch writes them, up to a hundred.
@@ -260,5 +261,59 @@ func TestDispatchOfABattleThatGoesOn(t *testing.T) {
 	b := upTo(t, scenarios.Find("maida"), "recruit", 1, 40)
 	if _, err := dispatch.Tell(b, nil); !errors.Is(err, dispatch.ErrGoesOn) {
 		t.Errorf("told: %v", err)
+	}
+}
+
+// TestDispatchOfOneWhoGaveUp tells of a battle in which nothing was done, what its commander wrote
+// for himself, and why it ended; and what is written is words, whatever it looks like.
+func TestDispatchOfOneWhoGaveUp(t *testing.T) {
+	sc := scenarios.Find("the-mill")
+	sys, err := systems.Find(sc.Rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const evil = "<script>alert(1)</script>"
+	source := strings.NewReplacer("title: The Mill by the Bridge", `title: "`+evil+` *Mill*"`, "name: the Rifles,", `name: "`+evil+` | *x*",`).Replace(string(sc.Source()))
+	b, err := play.Create(sys.System, play.CreateOptions{ID: "odd", Scenario: []byte(source), Seats: map[string]string{"british": play.WhoYou, "french": "recruit"}, At: noon, Secret: play.NewSecret([32]byte{1})})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []play.Command{
+		{Kind: play.KindNote, Seat: "british", Text: "Keep " + evil + "\n# the mill"}, {Kind: play.KindEnd, Seat: "british"},
+	} {
+		if c.At = noon; len(b.Notes()) != 0 {
+			t.Error("notes are told while the battle goes on")
+		}
+		e, err := b.Propose(c)
+		if err == nil {
+			err = b.Apply(e)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	d, err := dispatch.Tell(b, analysis(t, b, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(d.Notes) != 1 || d.Notes[0].Who != "The British, in the first turn" || !strings.HasPrefix(d.Ended, "The British give up the field.") {
+		t.Errorf("%+v, %q", d.Notes, d.Ended)
+	}
+	var page, text bytes.Buffer
+	if err := d.HTML(context.Background(), &page, &noMaps{}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Markdown(context.Background(), &text, &noMaps{}); err != nil {
+		t.Fatal(err)
+	}
+	for what, out := range map[string]string{"page": page.String(), "text": text.String()} {
+		if strings.Contains(out, "<script") || strings.Count(out, "alert(1)") < 3 {
+			t.Errorf("the %s: %s", what, out)
+		}
+	}
+	for _, want := range []string{"# &lt;script&gt;alert(1)&lt;/script&gt; \\*Mill\\*\n", "| &lt;script&gt;alert(1)&lt;/script&gt; \\| \\*x\\* | 4 | 4 |", ":** Keep &lt;script&gt;alert(1)&lt;/script&gt; \\# the mill\n"} {
+		if !strings.Contains(text.String(), want) {
+			t.Errorf("%q is not in\n%s", want, text.String())
+		}
 	}
 }

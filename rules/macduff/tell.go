@@ -127,6 +127,7 @@ func (t *teller) fights(e *Event) {
 			return
 		}
 		t.Deed("fire", e.Unit, 0).Does(e.Unit, "shoots at %s", s.the(e.Target)).AllDice().Say(": %s.", hitWords(int(e.N))).Clause("MD-SHOOT-10").Also(e.Target)
+		t.shown(e.Unit, e.Target)
 	case Rogue:
 		where := "it lands on open ground"
 		if e.Target != nobody {
@@ -152,6 +153,17 @@ func (t *teller) fights(e *Event) {
 		t.Deed("", e.Unit, 1).Does(e.Unit, "%s", a.text).AllDice().Say("%s.", why).Clause(a.clause)
 	case Shared:
 		t.Deed("", e.Unit, 1).Does(e.Unit, "strikes at %s with %s.", s.the(e.Target), diceWords(int(e.N))).Clause("MD-MELEE-03").Also(e.Target)
+	}
+}
+
+// shown draws a shot from who shoots to whom, where both are seen.
+func (t *teller) shown(u, at int8) {
+	if !t.s.on(u) || !t.s.on(at) {
+		return
+	}
+	for _, p := range [...]int8{u, at} {
+		m := t.s.place(p).At
+		t.Line.Course = append(t.Line.Course, scene.Point{X: int(m.X), Y: int(m.Y)})
 	}
 }
 

@@ -125,3 +125,16 @@ func TestWhatADetachmentNeededIsTold(t *testing.T) {
 		t.Errorf("told\n%s\nwanted what it needed", got)
 	}
 }
+
+// A shot has an arrow on the map, from who shoots to whom.
+func TestAShotIsDrawn(t *testing.T) {
+	s := trial(t, chargeOdds)
+	u := s.b.find("i1")
+	l := tellEvent(s, &Event{Kind: Shot, Unit: u, Target: s.b.find("j1"), N: 2}, nil)
+	if len(l.Course) != 2 || l.Course[0] == l.Course[1] {
+		t.Errorf("%q is drawn %v", l.Plain(), l.Course)
+	}
+	if l := tellEvent(s, &Event{Kind: Shot, Unit: u, Target: nobody}, nil); l.Course != nil {
+		t.Errorf("a shot at the works is drawn %v", l.Course)
+	}
+}
