@@ -28,6 +28,12 @@ func reportCommand() *cobra.Command {
 		Example: "  drumhead report maida.jsonl\n  drumhead report maida.jsonl --out maida.html\n  drumhead report maida.jsonl --out maida/",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if to == "" {
+				to = strings.TrimSuffix(filepath.Base(args[0]), filepath.Ext(args[0])) + ".html"
+			}
+			if err := mayWrite(to); err != nil { // before it is worked out, which may take minutes
+				return err
+			}
 			b, wrong, err := sound(args[0])
 			if err == nil {
 				err = wrong
@@ -50,14 +56,11 @@ func reportCommand() *cobra.Command {
 			if err != nil {
 				return fmt.Errorf("%s: %w", args[0], err)
 			}
-			if to == "" {
-				to = strings.TrimSuffix(filepath.Base(args[0]), filepath.Ext(args[0])) + ".html"
-			}
 			press, err := paper.NewPress()
 			if err != nil {
 				return err
 			}
-			if strings.HasSuffix(to, ".html") {
+			if isPage(to) {
 				err = writeNew(to, func(f *os.File) error { return d.HTML(cmd.Context(), f, press) })
 			} else {
 				err = writeFolder(cmd, d, press, to)
@@ -73,11 +76,33 @@ func reportCommand() *cobra.Command {
 	return cmd
 }
 
+// isPage says whether a name is that of a page, and not of a folder.
+func isPage(name string) bool { return strings.EqualFold(filepath.Ext(name), ".html") }
+
+// mayWrite refuses what would be written over, and a name that is neither a page's nor a folder's.
+func mayWrite(to string) error {
+	name := to
+	switch {
+	case strings.EqualFold(filepath.Ext(to), ".md"):
+		return fmt.Errorf("--out %s: name a page (.html), or a folder, into which dispatch.md and its maps go", to)
+	case !isPage(to):
+		name = filepath.Join(to, "dispatch.md")
+	}
+	if _, err := os.Lstat(name); err == nil {
+		return isThere(name)
+	}
+	return nil
+}
+
+func isThere(name string) error {
+	return fmt.Errorf("%s is there already: name another file by --out", name)
+}
+
 // writeNew writes a file that is not there yet; what fails half way leaves none.
 func writeNew(name string, write func(*os.File) error) error {
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, os.ErrExist) {
-		return fmt.Errorf("%s is there already: name another file by --out", name)
+		return isThere(name)
 	}
 	if err != nil {
 		return err
@@ -89,21 +114,33 @@ func writeNew(name string, write func(*os.File) error) error {
 	return err
 }
 
-// writeFolder writes Markdown and its pictures into a folder, which is made.
+// writeFolder writes Markdown and its pictures into a folder, which is made: all of it or, where something
+// is in the way, nothing.
 func writeFolder(cmd *cobra.Command, d *dispatch.Dispatch, press *paper.Press, folder string) error {
-	if err := os.MkdirAll(folder, 0o755); err != nil {
+	var text strings.Builder
+	files, err := d.Markdown(cmd.Context(), &text, press)
+	if err == nil {
+		err = os.MkdirAll(folder, 0o755)
+	}
+	if err != nil {
 		return err
 	}
-	var pictures map[string]string
-	err := writeNew(filepath.Join(folder, "dispatch.md"), func(f *os.File) (err error) {
-		pictures, err = d.Markdown(cmd.Context(), f, press)
-		return err
-	})
-	for name, svg := range pictures {
-		err = errors.Join(err, writeNew(filepath.Join(folder, name), func(f *os.File) error {
-			_, err := f.WriteString(svg)
+	files["dispatch.md"] = text.String()
+	var written []string
+	for name, content := range files {
+		name = filepath.Join(folder, name)
+		if err = writeNew(name, func(f *os.File) error {
+			_, err := f.WriteString(content)
 			return err
-		}))
+		}); err != nil {
+			break
+		}
+		written = append(written, name)
+	}
+	if err != nil {
+		for _, name := range written {
+			_ = os.Remove(name)
+		}
 	}
 	return err
 }
