@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"drumhead/estimate"
+	"drumhead/rules/tell"
 )
 
 // The curve, in the units of its picture.
@@ -64,11 +65,14 @@ func (d *Dispatch) curve(side int) template.HTML {
 	us, them := d.Sides[side], d.Sides[1-side]
 	return template.HTML(fmt.Sprintf(`<svg class="curve" role="img" aria-label="%s" viewBox="-34 -18 1068 %d"><defs>%s%s</defs>`+
 		`<path d="M0,0H%d" class="edge"/><path class="them" fill="%s" d="%sV0H0Z"/><path class="us" fill="%s" d="%sV%dH0Z"/><path class="line" d="%s"/>%s`+
-		`<text class="whose" x="6" y="14">The %s to win</text><text class="whose end" x="%d" y="%d">The %s to win</text><text class="side" x="-6" y="%d">%d</text></svg>`,
-		template.HTMLEscapeString("The chances of the "+us.Short+" through the battle, turn by turn"), curveHigh+38, hatch(0, d.Sides[0]), hatch(1, d.Sides[1]),
+		`<text class="whose" x="6" y="14">%s to win</text><text class="whose end" x="%d" y="%d">%s to win</text><text class="side" x="-6" y="%d">%d</text></svg>`,
+		template.HTMLEscapeString("The chances of "+tell.The(us.Short)+" through the battle, turn by turn"), curveHigh+38, hatch(0, d.Sides[0]), hatch(1, d.Sides[1]),
 		curveWide, fill(1-side, them), line.String(), fill(side, us), line.String(), curveHigh, line.String(), marks.String(),
-		template.HTMLEscapeString(them.Short), curveWide-6, curveHigh-6, template.HTMLEscapeString(us.Short), high(moves[0].Before)+4, (curveHigh-high(moves[0].Before))*100/curveHigh))
+		named(them), curveWide-6, curveHigh-6, named(us), high(moves[0].Before)+4, (curveHigh-high(moves[0].Before))*100/curveHigh))
 }
+
+// named is a side at the head of a label.
+func named(s Side) string { return template.HTMLEscapeString(tell.Capital(tell.The(s.Short))) }
 
 // fill paints what is a side's, and hatch is the pattern of it.
 func fill(n int, s Side) string {

@@ -362,5 +362,5 @@ func (t *teller) commander() string {
 			return p.Name
 		}
 	}
-	return "for the commander of the " + t.d.Sides[t.side].Short
+	return "for the commander of " + tell.The(t.d.Sides[t.side].Short)
 }

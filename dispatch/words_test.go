@@ -22,7 +22,7 @@ func TestWords(t *testing.T) {
 
 // TestFought: authors write a place and a day as headings, which no preposition fits.
 func TestFought(t *testing.T) {
-	last := scene.Scene{Sides: []scene.Side{{Short: "British"}, {Short: "French"}}}
+	last := scene.Scene{Sides: []scene.Side{{Short: "British"}, {Short: "French"}, {Short: "the Amir"}}}
 	for _, x := range []struct {
 		place, date string
 		winner      int
@@ -31,6 +31,7 @@ func TestFought(t *testing.T) {
 		{"The plain of the Lamato, Calabria", "4 July 1806", 0, "The plain of the Lamato, Calabria. 4 July 1806. Won by the British."},
 		{"A carpet or a lawn", "Some afternoon before 1913", 1, "A carpet or a lawn. Some afternoon before 1913. Won by the French."},
 		{"Four roads and one hill. ", "", -1, "Four roads and one hill. Drawn."},
+		{"A valley", "", 2, "A valley. Won by the Amir."},
 		{"", "", -1, "Drawn."},
 	} {
 		last.Clock.Winner = x.winner

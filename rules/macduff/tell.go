@@ -141,7 +141,7 @@ func (t *teller) fights(e *Event) {
 		}
 		t.Deed("fire", e.Unit, 1).Say(": the shot carries on at %s", s.the(e.Target)).AllDice().Say(": %s.", hitWords(int(e.N))).Clause("MD-SHOOT-15").Also(e.Target)
 	case Fought:
-		t.Deed("assault", e.Unit, 0).Say(" and %s fight", tell.Subject(s.the(e.Target))).AllDice().Say(": %s given, %s taken.", hitWords(int(e.N)), hitWords(int(e.M))).Clause("MD-MELEE-05").Also(e.Target)
+		t.Deed("assault", e.Unit, 0).Comma(e.Unit).Say(" and %s fight", tell.Subject(s.the(e.Target))).AllDice().Say(": %s given, %s taken.", hitWords(int(e.N)), hitWords(int(e.M))).Clause("MD-MELEE-05").Also(e.Target)
 	case Contacted:
 		t.Deed("assault", e.Unit, 1).Does(e.Unit, "strikes %s in the %s.", s.the(e.Target), strings.ReplaceAll(faceNames[e.N&3], "-", " ")).Clause("MD-CHG-08").Also(e.Target)
 	case Answered:

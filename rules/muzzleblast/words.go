@@ -86,7 +86,7 @@ func (s *State) those(men []int16) string {
 			}
 		}
 		if n > 0 {
-			said = append(said, menWords(n)+" of "+s.b.units[u].name)
+			said = append(said, menWords(n)+" of "+tell.Subject(s.b.units[u].name))
 		}
 	}
 	if len(said) == 0 {

@@ -7,9 +7,9 @@ import (
 )
 
 // The is a name within a sentence: the 42nd; but the Rifles as they are, Smith's
-// Battery and A Company.
+// Battery, A Company and No. 1 Company.
 func The(name string) string {
-	if strings.Index(name, " ") == 1 || strings.HasPrefix(strings.ToLower(name), "the ") || strings.ContainsAny(name, "'’") {
+	if strings.Index(name, " ") == 1 || strings.HasPrefix(name, "No. ") || strings.HasPrefix(strings.ToLower(name), "the ") || strings.ContainsAny(name, "'’") {
 		return name
 	}
 	return "the " + name

@@ -175,6 +175,14 @@ func (t *Teller[P]) Does(p P, format string, args ...any) *Teller[P] {
 	return t.Say("%s%s", t.closing(p), Does("", t.name(p).Plural, fmt.Sprintf(format, args...)))
 }
 
+// Comma closes a name that has one in it.
+func (t *Teller[P]) Comma(p P) *Teller[P] {
+	if c := t.closing(p); c != "" {
+		t.Say("%s", c)
+	}
+	return t
+}
+
 // closing is the comma that a name may want behind it.
 func (t *Teller[P]) closing(p P) string { return Subject(t.name(p).Called)[len(t.name(p).Called):] }
 

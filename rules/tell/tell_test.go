@@ -77,7 +77,7 @@ func TestLine(t *testing.T) {
 
 func TestEnglish(t *testing.T) {
 	for _, tt := range [][2]string{
-		{The("42nd"), "the 42nd"}, {The("The Buffs"), "The Buffs"}, {The("Hare's Guns"), "Hare's Guns"},
+		{The("No. 1 Company"), "No. 1 Company"}, {The("42nd"), "the 42nd"}, {The("The Buffs"), "The Buffs"}, {The("Hare's Guns"), "Hare's Guns"},
 		{Capital("the"), "The"}, {Capital(""), ""},
 		{Count(0), "none"}, {Count(12), "twelve"}, {Count(13), "13"}, {Count(-1), "-1"},
 		{Many(0, "hit", "hits"), "no hits"}, {Many(1, "man", "men"), "one man"}, {Many(2, "hit", "hits"), "two hits"},
@@ -88,7 +88,7 @@ func TestEnglish(t *testing.T) {
 		{Does("The Rifles", true, "loses two men"), "The Rifles lose two men"}, {Does("The 42nd", false, "holds its fire"), "The 42nd holds its fire"},
 		{Does("The Rifles", true, "holds its fire"), "The Rifles hold their fire"},
 		{Bare("the first wagons"), "First wagons"}, {Bare("Ringgold's guns"), "Ringgold's guns"},
-		{The("B Company"), "B Company"}, {The("42nd"), "the 42nd"},
+		{The("B Company"), "B Company"}, {The("No. 1 Company"), "No. 1 Company"}, {The("42nd"), "the 42nd"},
 		{plurals("the 58th and Watteville", "the 2nd Foot and Horse, left wing", "Colonel Booker and his staff"), "yyn"},
 		{Capital("élite"), "Élite"}, {Capital(""), ""}, {Capital("مشاة"), "مشاة"},
 		{Subject("the 76e, first battalion"), "the 76e, first battalion,"}, {Subject("the Rifles"), "the Rifles"},
