@@ -24,7 +24,7 @@ var rules string
 const (
 	openingWide, openingHigh = 400, 330
 	mapWide                  = 520
-	mapsHigh                 = 840 // all of them together, so that what is told has room beside them
+	mapsHigh                 = 760 // all of them together, so that what is told has room beside them
 )
 
 // Painter draws maps.
