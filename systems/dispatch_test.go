@@ -15,6 +15,7 @@ import (
 	"drumhead/dispatch"
 	"drumhead/paper"
 	"drumhead/play"
+	"drumhead/scenario"
 	"drumhead/scenarios"
 	"drumhead/scene"
 	"drumhead/systems"
@@ -314,6 +315,33 @@ func TestDispatchOfOneWhoGaveUp(t *testing.T) {
 	for _, want := range []string{"# &lt;script&gt;alert(1)&lt;/script&gt; \\*Mill\\*\n", "| &lt;script&gt;alert(1)&lt;/script&gt; \\| \\*x\\* | 4 | 4 |", ":** Keep &lt;script&gt;alert(1)&lt;/script&gt; \\# the mill\n"} {
 		if !strings.Contains(text.String(), want) {
 			t.Errorf("%q is not in\n%s", want, text.String())
+		}
+	}
+}
+
+// TestASideWithItsArticle is told with one: authors may call a side "the Amir" for short.
+func TestASideWithItsArticle(t *testing.T) {
+	for _, id := range []string{"the-mill", "the-two-roads", "the-wells"} {
+		sc := scenarios.Find(id)
+		source := string(sc.Source())
+		for i := range sc.Sides {
+			source = strings.Replace(source, "    short: "+sc.Sides[i].Short+"\n", "    short: the "+sc.Sides[i].Short+"\n", 1)
+		}
+		named, err := scenario.Parse(id, []byte(source))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := upTo(t, named, "recruit", 1, 5000)
+		d, err := dispatch.Tell(b, analysis(t, b, 2))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var page bytes.Buffer
+		if err := d.HTML(context.Background(), &page, &noMaps{}); err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Index(strings.ToLower(page.String()), "the the "); n >= 0 {
+			t.Errorf("%s: %q", id, page.String()[max(n-60, 0):n+60])
 		}
 	}
 }

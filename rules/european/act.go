@@ -14,7 +14,7 @@ import (
 // askText is the question of an ask.
 func askText(s *State, q *rules.Question) string {
 	if q.Kind == uint8(phases) {
-		return fmt.Sprintf("The %s have won the initiative for %s: who acts first?", s.b.sides[max(s.Chooses, 0)].short, s.Phase)
+		return fmt.Sprintf("%s have won the initiative for %s: who acts first?", tell.Capital(tell.The(s.b.sides[max(s.Chooses, 0)].short)), s.Phase)
 	}
 	side := s.b.sides[max(s.Part, 0)].short
 	n := 0

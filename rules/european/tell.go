@@ -87,9 +87,9 @@ func (t *teller) initiative(e *Event) {
 		t.Say(": equal, thrown again.").Clause("EU-SEQ-02")
 		return
 	case Chosen:
-		t.Say(": the %s say who is first.", t.s.b.sides[e.Side].short)
+		t.Say(": %s say who is first.", tell.The(t.s.b.sides[e.Side].short))
 	default:
-		t.Say(": the %s are first.", t.s.b.sides[e.Side].short)
+		t.Say(": %s are first.", tell.The(t.s.b.sides[e.Side].short))
 	}
 	t.Line.Side = int(e.Side)
 	t.Clause("EU-SEQ-02")

@@ -89,9 +89,9 @@ func (s *State) clock() scene.Clock {
 	switch {
 	case s.Chooses != nobody:
 		c.Side = int(s.Chooses)
-		c.Part = fmt.Sprintf("%s: the %s choose who is first", tell.Capital(s.Phase.String()), s.b.sides[s.Chooses].short)
+		c.Part = fmt.Sprintf("%s: %s choose who is first", tell.Capital(s.Phase.String()), tell.The(s.b.sides[s.Chooses].short))
 	case s.Part != nobody:
-		c.Part = fmt.Sprintf("%s: the %s", tell.Capital(s.Phase.String()), s.b.sides[s.Part].short)
+		c.Part = fmt.Sprintf("%s: %s", tell.Capital(s.Phase.String()), tell.The(s.b.sides[s.Part].short))
 	case s.Phase != TurnEnd:
 		c.Part = tell.Capital(s.Phase.String()) + ": initiative"
 	default:
@@ -143,7 +143,7 @@ func (s *State) goalLine(side int8, i int) string {
 
 func (s *State) heldBy(i int) string {
 	if h := s.Held[i]; h != nobody {
-		return "held by the " + s.b.sides[h].short
+		return "held by " + tell.The(s.b.sides[h].short)
 	}
 	return "held by nobody"
 }
@@ -282,5 +282,5 @@ func (s *State) outcome() string {
 		return "A draw: " + [endings]string{"", "both sides are broken and have as many units left", "both have as many units and hits left", "both have reached their goals", "so the umpire has ruled"}[s.Ending] + "."
 	}
 	why := [endings]string{"", "the {enemy} are broken", "they have more left", "their goals are reached", "so the umpire has ruled"}[s.Ending]
-	return "The " + s.b.sides[s.Winner].short + " have won: " + strings.Replace(why, "{enemy}", s.b.sides[1-s.Winner].short, 1) + "."
+	return tell.Capital(tell.The(s.b.sides[s.Winner].short)) + " have won: " + strings.Replace(why, "the {enemy}", tell.The(s.b.sides[1-s.Winner].short), 1) + "."
 }

@@ -241,7 +241,7 @@ func (s *State) fallClause(g int8) string {
 func (t *teller) ruled(e *Event) {
 	t.Say("Umpire: ")
 	if e.Kind == Rerated {
-		t.Say("the Commander of the %s is %s.", t.s.b.sides[e.Side].short, ratingName(e.Count)).Clause("LC-GEN-04")
+		t.Say("the Commander of %s is %s.", tell.The(t.s.b.sides[e.Side].short), ratingName(e.Count)).Clause("LC-GEN-04")
 		return
 	}
 	t.Deed("ruling", e.Unit, 0)

@@ -267,7 +267,7 @@ func (s *State) marks() (list []scene.Mark) {
 	for i, c := range s.b.holds {
 		text := "held by nobody"
 		if h := s.Held[i]; h != nobody {
-			text = "held by the " + s.b.sides[h].short
+			text = "held by " + tell.The(s.b.sides[h].short)
 		}
 		list = append(list, scene.Mark{Kind: "objective", At: s.b.board.Name(c), Side: int(s.Held[i]), Text: tell.Capital(text) + " (END-03)."})
 	}
@@ -284,7 +284,7 @@ func (s *State) outcome() string {
 	if s.Winner == nobody {
 		return "A draw: " + drawTexts[s.Ending] + "."
 	}
-	return "The " + s.b.sides[s.Winner].short + " have won: " + strings.Replace(winTexts[s.Ending], "{enemy}", s.b.sides[1-s.Winner].short, 1) + "."
+	return tell.Capital(tell.The(s.b.sides[s.Winner].short)) + " have won: " + strings.Replace(winTexts[s.Ending], "the {enemy}", tell.The(s.b.sides[1-s.Winner].short), 1) + "."
 }
 
 var drawTexts = [endings]string{"", "nobody is left on either side", "both armies are exhausted", "both have lost alike", "both have reached their goals", "both have lost alike", "so the umpire has ruled"}

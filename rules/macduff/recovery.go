@@ -1,6 +1,10 @@
 package macduff
 
-import "fmt"
+import (
+	"fmt"
+
+	"drumhead/rules/tell"
+)
 
 // lasting is how many of a unit's hits are lost for good after the battle: a
 // quarter, half up; all of them where the winner pursues a defeated army
@@ -22,5 +26,5 @@ func (s *State) lastingText() string {
 	for u := range s.b.pieces {
 		sum[s.side(u)] += s.lasting(u)
 	}
-	return fmt.Sprintf(" Lost for good: %s of the %s, %s of the %s.", figureWords(sum[0]), s.b.sides[0].short, figureWords(sum[1]), s.b.sides[1].short)
+	return fmt.Sprintf(" Lost for good: %s of %s, %s of %s.", figureWords(sum[0]), tell.The(s.b.sides[0].short), figureWords(sum[1]), tell.The(s.b.sides[1].short))
 }

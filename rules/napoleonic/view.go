@@ -82,7 +82,7 @@ func view(s *State) scene.Scene {
 func (s *State) clock() scene.Clock {
 	c := scene.Clock{Turn: int(s.Turn), Turns: int(s.b.limit), Side: int(s.Part), Victory: s.victoryLine(), Winner: -1}
 	if s.Part != nobody {
-		c.Part = "the " + s.b.sides[s.Part].short
+		c.Part = tell.The(s.b.sides[s.Part].short)
 	}
 	if s.Over {
 		c.Over, c.Clause, c.Winner = s.outcome(), s.Ending.Clause(), int(s.Winner)
@@ -125,7 +125,7 @@ func (s *State) goalLine(side int8, i int) string {
 	case holdGoal:
 		who := "held by nobody"
 		if h := s.Held[g.hold]; h != nobody {
-			who = "held by the " + s.b.sides[h].short
+			who = "held by " + tell.The(s.b.sides[h].short)
 		}
 		return fmt.Sprintf("hold %s at the end (%s)", s.b.places.Place(s.b.holds[g.hold]), who)
 	case exitGoal:
@@ -233,14 +233,14 @@ func (s *State) marks() (list []scene.Mark) {
 	for i, c := range s.b.holds {
 		text := "held by nobody"
 		if h := s.Held[i]; h != nobody {
-			text = "held by the " + s.b.sides[h].short
+			text = "held by " + tell.The(s.b.sides[h].short)
 		}
 		list = append(list, scene.Mark{Kind: "objective", At: s.b.board.Name(c), Side: int(s.Held[i]), Text: tell.Capital(text) + " (VIC-04)."})
 	}
 	for side := range s.b.goals {
 		for i := range s.b.goals[side] {
 			for _, c := range s.b.goals[side][i].by {
-				list = append(list, scene.Mark{Kind: "exit", At: s.b.board.Name(c), Side: side, Text: "The " + s.b.sides[side].short + " may leave here (VIC-04)."})
+				list = append(list, scene.Mark{Kind: "exit", At: s.b.board.Name(c), Side: side, Text: tell.Capital(tell.The(s.b.sides[side].short)) + " may leave here (VIC-04)."})
 			}
 		}
 	}
@@ -257,7 +257,7 @@ func (s *State) outcome() string {
 	if s.Winner == nobody {
 		return "A draw: " + endingTexts[s.Ending] + "."
 	}
-	return "The " + s.b.sides[s.Winner].short + " have won: " + strings.Replace(winTexts[s.Ending], "{enemy}", s.b.sides[1-s.Winner].short, 1) + "."
+	return tell.Capital(tell.The(s.b.sides[s.Winner].short)) + " have won: " + strings.Replace(winTexts[s.Ending], "the {enemy}", tell.The(s.b.sides[1-s.Winner].short), 1) + "."
 }
 
 var endingTexts = [endings]string{"", "both armies are broken", "nobody is left on either side", "both have lost alike", "both have reached their goals", "so the umpire has ruled"}
