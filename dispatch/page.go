@@ -155,8 +155,8 @@ func (d *Dispatch) Markdown(ctx context.Context, w io.Writer, by Painter) (pictu
 		}
 	}
 	put("\nI have the honour to be, &c., ", plain(d.Signed), ".\n")
-	for _, n := range d.Notes {
-		put("\n**", plain(n.Who), ":** ", plain(n.Text), "\n")
+	for i, n := range d.Notes {
+		put(tell.If(i == 0, "\n## Written that day\n", ""), "\n**", plain(n.Who), ":** ", plain(n.Text), "\n")
 	}
 	put("\n## Return of casualties\n")
 	for _, s := range d.Sides {
