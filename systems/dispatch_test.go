@@ -345,3 +345,60 @@ func TestASideWithItsArticle(t *testing.T) {
 		}
 	}
 }
+
+// TestReturnsOfWhatWasTaken: a gun that changes hands is lost to the side whose it was.
+func TestReturnsOfWhatWasTaken(t *testing.T) {
+	sc := scenarios.Find("the-lane")
+	sys, err := systems.Find(sc.Rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	source := strings.Replace(string(sc.Source()), "\nforces:\n", "\nseats: [{id: line, side: line}, {id: militia, side: militia}, {id: umpire, umpire: true}]\nforces:\n", 1)
+	b, err := play.Create(sys.System, play.CreateOptions{ID: "odd", Scenario: []byte(source), Seats: map[string]string{"line": play.WhoYou, "militia": "recruit", "umpire": play.WhoYou}, At: noon, Secret: play.NewSecret([32]byte{1})})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var gun string
+	first := b.SceneAt(1, []string{"umpire"})
+	for i := range first.Pieces {
+		if p := &first.Pieces[i]; p.Side == 1 && p.Full == 0 && p.Arm == "artillery" {
+			gun = p.ID
+		}
+	}
+	for b.Seq() < 4 {
+		c, due := b.Due(noon)
+		if !due {
+			break
+		}
+		apply(t, b, c)
+	}
+	apply(t, b, play.Command{Kind: play.KindRuling, Seat: "umpire", Order: "set " + gun + " side line", At: noon})
+	apply(t, b, play.Command{Kind: play.KindEnd, Seat: "line", At: noon})
+	for _, r := range b.Ending().Returns {
+		if r.Piece == gun && (r.Side != 1 || r.Fate != "captured") {
+			t.Errorf("%+v", r)
+		}
+	}
+	d, err := dispatch.Tell(b, analysis(t, b, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for side, s := range d.Sides {
+		for _, r := range s.Returns {
+			if r.Piece == gun && side != 1 {
+				t.Errorf("%s stands among the returns of %s", r.Name, s.Name)
+			}
+		}
+	}
+}
+
+func apply(t *testing.T, b *play.Battle, c play.Command) {
+	t.Helper()
+	e, err := b.Propose(c)
+	if err == nil {
+		err = b.Apply(e)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
