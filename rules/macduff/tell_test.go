@@ -138,3 +138,17 @@ func TestAShotIsDrawn(t *testing.T) {
 		t.Errorf("a shot at the works is drawn %v", l.Course)
 	}
 }
+
+// Who has left by an exit is told from who was driven off, and who is missed does not fire.
+func TestWhoLeftByAnExit(t *testing.T) {
+	s := trial(t, chargeOdds)
+	for fate, want := range map[Fate]string{Gone: "has left by an exit", LeftTable: "has left the table"} {
+		s.Pieces[1].Fate = fate
+		if list := s.states(1); len(list) != 1 || list[0].Text != want {
+			t.Errorf("%v: %+v", fate, list)
+		}
+	}
+	if l := tellEvent(trial(t, chargeOdds), &Event{Kind: Missed, Unit: 0}, nil); l.Kind != "" {
+		t.Errorf("%q is of the kind %s", l.Plain(), l.Kind)
+	}
+}
