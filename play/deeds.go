@@ -59,7 +59,8 @@ func (b *Battle) Deeds() ([]Deed, error) {
 			}
 			d.Winner = int8(winner)
 		case e.Kind == KindEnd && e.By != ByTable:
-			d.Seat, d.Side = b.ender(e)
+			loser, _ := b.loser(e)
+			d.Seat, d.Side, _ = b.Seat(b.chairs[loser].ID)
 			d.Winner = 1 - d.Side
 		case e.Kind == KindOrder, e.Kind == KindClock:
 			d.Seat, d.Side, _ = b.Seat(e.Seat)
@@ -70,19 +71,6 @@ func (b *Battle) Deeds() ([]Deed, error) {
 		list = append(list, d)
 	}
 	return list, nil
-}
-
-// ender is who has lost by an end that the rules did not make.
-func (b *Battle) ender(e *Entry) (rules.Seat, int8) {
-	id := e.Seat
-	if e.To > 0 {
-		whole, _, err := e.whole()
-		if err == nil {
-			id = whole.Text
-		}
-	}
-	seat, side, _ := b.Seat(id)
-	return seat, side
 }
 
 // ErrGoesOn means that a battle is not over.

@@ -139,6 +139,10 @@ func TestPace(t *testing.T) {
 	if s := b.SceneAt(b.Seq(), nil); s.Clock.Over == "" || s.Clock.Winner < 0 {
 		t.Errorf("it ends with %q, winner %d", s.Clock.Over, s.Clock.Winner)
 	}
+	_, side, _ := b.Seat(other)
+	if deeds, err := b.Deeds(); err != nil || deeds[len(deeds)-1].Winner != side || deeds[len(deeds)-1].Side != 1-side {
+		t.Errorf("%s's time is out, and the last deed is %+v, %v", late, deeds[len(deeds)-1], err)
+	}
 	good(t, b)
 	if said := play.Verify(lines(b), lookup).Hands.Text; !strings.Contains(said, "because a player's time was out: 1;") {
 		t.Errorf("what rests on the times is not said: %s", said)

@@ -117,7 +117,7 @@ func (b *Battle) scene(seq int, e eye) scene.Scene {
 	if b.ended == 0 || seq < b.ended {
 		return s
 	}
-	end, words := &b.entries[b.ended-1], "%s give up the field."
+	end := &b.entries[b.ended-1]
 	if end.ends() {
 		s.Clock.Over, s.Clock.Clause = b.endWords(end.Ruling), ""
 		s.Clock.Winner, _ = b.won(end.Ruling.End)
@@ -126,15 +126,22 @@ func (b *Battle) scene(seq int, e eye) scene.Scene {
 	if end.By == ByTable {
 		return s
 	}
-	loser := b.chairs[b.chair(end.Seat)].eye
-	if out := b.timedOut(end); out >= 0 {
-		loser, words = b.chairs[out].eye, "%s have used up their time, which is as if they had given up the field."
-	} else if end.To > 0 {
-		loser, words = b.chairs[b.chair(end.Text)].eye, "%s kept the dice waiting for too long, which is as if they had given up the field."
-	}
-	s.Clock.Over = fmt.Sprintf(words, capital(b.scenario.Sides[loser].Name))
+	chair, words := b.loser(end)
+	loser := b.chairs[chair].eye
+	s.Clock.Over = capital(b.scenario.Sides[loser].Name) + words
 	s.Clock.Winner, s.Clock.Clause = 1-int(loser), ""
 	return s
+}
+
+// loser is the chair that has lost by an end by somebody's word, and by what: it need not be his who said it.
+func (b *Battle) loser(end *Entry) (chair int, words string) {
+	if out := b.timedOut(end); out >= 0 {
+		return out, " have used up their time, which is as if they had given up the field."
+	}
+	if end.To > 0 {
+		return b.chair(end.Text), " kept the dice waiting for too long, which is as if they had given up the field."
+	}
+	return b.chair(end.Seat), " give up the field."
 }
 
 func capital(s string) string {
