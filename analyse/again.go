@@ -180,9 +180,8 @@ func reckon[S, O any](r *Report, jobs []job[S, O], a *again[O]) {
 	list, end := a.list, &a.end
 	r.Rounds = int(list[0].came[0].rounds)
 	sum := Sum{Before: list[0].came[0].mean(), Day: end.mean()}
-	// Squares of standard errors: of the dice of the day; of the orders of each side in the turn, and of its dice.
-	var off int64
-	var turn [3]int64
+	// Squares of standard errors: of the orders of each side and of the dice, in the day and in the turn.
+	var day, turn [3]int64
 	for i := range list {
 		s, next := &list[i], end
 		if i+1 < len(list) {
@@ -194,35 +193,43 @@ func reckon[S, O any](r *Report, jobs []job[S, O], a *again[O]) {
 			turn = [3]int64{}
 		}
 		t := &r.Turns[len(r.Turns)-1]
+		missed := func(by int8, parts ...*fought) {
+			for _, f := range parts {
+				day[by], turn[by] = day[by]+f.variance(), turn[by]+f.variance()
+			}
+		}
 		for n, side := range s.sides {
 			t.Orders[side] += s.came[n+1].mean() - s.came[n].mean()
-			turn[side] += s.came[n+1].variance() + s.came[n].variance()
+			missed(side, &s.came[n+1], &s.came[n])
 		}
 		ordered := &s.came[len(s.came)-1]
 		switch left := next.mean() - ordered.mean(); {
 		case s.again:
 			t.Dice += left
-			missed := ordered.variance() + next.variance()
-			off, turn[2] = off+missed, turn[2]+missed
-			t.Doubt = twice(slices.Max(turn[:]))
+			missed(byDice, ordered, next)
 		case j.Kind == play.KindEnd && j.Side >= 0:
 			t.Orders[j.Side] += left
+			missed(j.Side, ordered, next)
 		default:
 			t.Rest += left
 		}
+		t.Doubt = twice(slices.Max(turn[:]))
 	}
 	for i := range r.Turns {
 		t := &r.Turns[i]
 		sum.Orders[0], sum.Orders[1] = sum.Orders[0]+t.Orders[0], sum.Orders[1]+t.Orders[1]
 		sum.Dice, sum.Rest = sum.Dice+t.Dice, sum.Rest+t.Rest
 	}
-	sum.Even, sum.Doubt = sum.Day-sum.Dice, twice(off)
+	sum.Even, sum.Doubt = sum.Day-sum.Dice, twice(day[byDice])
 	r.Sum = sum
 	for side := range r.Sides {
 		way := 1 - 2*side
-		r.Sides[side].Luck, r.Sides[side].Skill = way*sum.Dice, way*sum.Orders[side]
+		r.Sides[side].Luck, r.Sides[side].Skill, r.Sides[side].Doubt = way*sum.Dice, way*sum.Orders[side], twice(day[side])
 	}
 }
+
+// byDice is the place of the dice behind both sides.
+const byDice = 2
 
 // twice is two standard errors, of a square of one.
 func twice(variance int64) int { return int(new(big.Int).Sqrt(big.NewInt(4 * variance)).Int64()) }

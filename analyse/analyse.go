@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -17,7 +19,7 @@ import (
 )
 
 // Format is the version of a report.
-const Format = 3
+const Format = 4
 
 // Options say how an analysis is made.
 type Options struct {
@@ -47,7 +49,8 @@ type job[S, O any] struct {
 	before, after *S
 	turn          int
 	weights       *estimate.Weights
-	rivals        []O // orders that the same piece could have been given, what seemed best first
+	act           scene.Act // the order as it was offered, its label with its unit
+	rivals        []O       // orders that the same piece could have been given, what seemed best first
 }
 
 // Run analyses a battle. Its judges and weights are those of the rule book; how far plans were kept is told by placed.
@@ -105,7 +108,7 @@ func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judges ai.J
 	if err := share(ctx, opt.part(looksFrom, looked), len(jobs), analysts, func(x *analyst[S, O, E], n int) { r.Moves[n] = x.look(&jobs[n]) }); err != nil {
 		return nil, err
 	}
-	r.say(b, deeds)
+	say(r, b, jobs)
 	followed(r, placed, jobs, b)
 	if r.Deeper = opt.Deeper; opt.Deeper {
 		if err := deepen(ctx, opt, r, jobs, analysts); err != nil {
@@ -286,6 +289,8 @@ func (x *analyst[S, O, E]) compare(m *Move, j *job[S, O], given *O) {
 		return 0
 	})
 	act := x.rs.Act(&x.known, j.Seat, given)
+	j.act = act
+	j.act.Label += x.named(act.Piece)
 	said := map[string]bool{}
 	for i := range list {
 		cost := int((list[i].Worth - own + 1<<19) >> 20)
@@ -344,53 +349,72 @@ const little = estimate.One / 500
 const mostBetter = 3
 
 // say puts in the words of the log, and what cannot be told.
-func (r *Report) say(b *play.Battle, deeds []play.Deed) {
+func say[S, O any](r *Report, b *play.Battle, jobs []job[S, O]) {
 	for i := range r.Moves {
-		m := &r.Moves[i]
-		if l := told(b, m); l != nil {
+		m, act := &r.Moves[i], &jobs[i].act
+		l := told(b, m)
+		switch {
+		case act.Label != "" && (l == nil || act.Piece == ""): // what the log tells behind an order to no piece is what the table did next
+			m.Text = act.Label
+		case l != nil:
 			m.Text = l.Plain()
+		case m.Kind == play.KindEnd:
+			clock := b.SceneAt(m.Seq, nil).Clock
+			m.Text = clock.Over
 		}
-		if l := thrown(b, m); l != nil && l.Plain() != m.Text {
-			m.Thrown = l.Plain()
+		if text := thrown(b, m); text != m.Text {
+			m.Thrown = text
 		}
 	}
-	for i := range deeds {
-		if old := deeds[i].Rules; old != b.System().ID() {
-			r.Untold = append(r.Untold, Untold{deeds[i].Seq, "carried out under " + string(old) + ", an earlier reading of the rules: of these entries it can be told what they came to, but not what was order and what was dice"})
+	for i := range jobs {
+		if old := jobs[i].Rules; old != b.System().ID() {
+			r.Untold = append(r.Untold, Untold{jobs[i].Seq, "carried out under " + string(old) + ", an earlier reading of the rules: of these entries it can be told what they came to, but not what was order and what was dice"})
 			return
 		}
 	}
 }
 
-// told is the line that tells what was done in a move: the first that is no
-// heading, or the first; nil: nothing is told of it.
+// told is the line that tells what was done in a move: the first that is no heading, or where nobody ordered anything the
+// first; nil: nothing is told of it.
 func told(b *play.Battle, m *Move) (first *scene.Line) {
 	for _, l := range lines(b, m) {
 		if !l.Head {
 			return &l
 		}
-		if first == nil {
+		if first == nil && m.Side < 0 {
 			first = &l
 		}
 	}
 	return first
 }
 
-// thrown is the line that tells of the dice of a move, the one with most of them: deeds before what came of them.
-func thrown(b *play.Battle, m *Move) (found *scene.Line) {
-	most := 0
+// mostThrown is how many lines tell of the dice of a move.
+const mostThrown = 3
+
+// thrown tells of the dice of a move: by the lines of deeds, or where none has dice of what came of them. What each of several
+// did cannot be told apart.
+func thrown(b *play.Battle, m *Move) string {
+	if !m.Dice {
+		return ""
+	}
+	var list []scene.Line
 	for _, l := range lines(b, m) {
-		dice := 0
-		for _, t := range l.Throws {
-			for _, g := range t.Groups {
-				dice += len(g.Faces)
-			}
-		}
-		if m.Dice && dice > 0 && (found == nil || l.Depth < found.Depth || l.Depth == found.Depth && dice > most) {
-			found, most = &l, dice
+		switch {
+		case len(l.Throws) == 0 || len(list) > 0 && l.Depth > list[0].Depth:
+		case len(list) > 0 && l.Depth < list[0].Depth:
+			list = []scene.Line{l}
+		default:
+			list = append(list, l)
 		}
 	}
-	return found
+	var words []string
+	for i := range list[:min(len(list), mostThrown)] {
+		words = append(words, list[i].Plain())
+	}
+	if more := len(list) - mostThrown; more > 0 {
+		words = append(words, fmt.Sprintf("… and %d more.", more))
+	}
+	return strings.Join(words, " ")
 }
 
 // lines are those of a move, as all seats read them together.

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"drumhead/estimate"
+	"drumhead/play"
 )
 
 // The doubt of a turn is two standard errors of its orders or its dice, whichever are more; that of the day is that of all dice
@@ -41,7 +42,18 @@ func TestTurnsHaveTheirDoubt(t *testing.T) {
 			t.Errorf("%+v, wanted %+v", got, want)
 		}
 	}
-	// Of the dice alone: the root of the sum of both squares.
+	// Who gave up as his turn began lost by it what the battle was worth to him, as far as that is known.
+	gave := new(Report)
+	reckon(gave, []job[int, int]{{Deed: play.Deed{Kind: play.KindEnd, Side: 1}, turn: 1}}, &again[int]{end: ended(1, 0), list: []stretch[int]{{jobs: []int{0}, came: []fought{ended(50, 50)}}}})
+	if got := gave.Turns[0]; got.Orders != [2]int{0, part(50)} || got.Doubt < 6570 || got.Doubt > 6600 || gave.Sides[1].Doubt != got.Doubt || gave.Sides[0].Doubt != 0 {
+		t.Errorf("he gave up: %+v, %+v", got, gave.Sides)
+	}
+	// Of the orders of one side alone, and of the dice alone: the root of the sum of both squares.
+	for side, want := range []int{8067, 8720} {
+		if off := r.Sides[side].Doubt - want; off < -10 || off > 10 {
+			t.Errorf("the orders of side %d may be off by %d, wanted %d", side, r.Sides[side].Doubt, want)
+		}
+	}
 	if off := r.Sum.Doubt - 10419; off < -10 || off > 10 || r.Sum.Even != part(50) {
 		t.Errorf("with even dice %d, off by %d", r.Sum.Even, r.Sum.Doubt)
 	}

@@ -41,6 +41,7 @@ type Party struct {
 	Name   string `json:"name"`
 	Luck   int    `json:"luck" doc:"what all dice gave it"`
 	Skill  int    `json:"skill" doc:"what its orders came to beside a sergeant's"`
+	Doubt  int    `json:"doubt" doc:"how far skill may be off at most, nineteen times in twenty"`
 	Cost   int    `json:"cost" doc:"what its orders gave away against the best found, at first sight"`
 	Dear   []int  `json:"dear" doc:"its dearest orders, by their place in moves"`
 	Orders int    `json:"orders"`
@@ -69,15 +70,15 @@ type Move struct {
 	Kind     string     `json:"kind"`
 	Side     int        `json:"side" doc:"who ordered, -1: nobody"`
 	Order    string     `json:"order,omitempty"`
-	Text     string     `json:"text,omitempty" doc:"its line in the log"`
-	Thrown   string     `json:"thrown,omitempty" doc:"the line of its dice, where that is another"`
+	Text     string     `json:"text,omitempty" doc:"its line in the log, or the order as it was offered where the log has none of it"`
+	Thrown   string     `json:"thrown,omitempty" doc:"the lines of its dice, where those are others"`
 	Before   int        `json:"before"`
 	Best     int        `json:"best"`
 	Expected int        `json:"expected"`
 	After    int        `json:"after"`
 	Dice     bool       `json:"dice,omitempty" doc:"something was left to chance"`
 	Sampled  bool       `json:"sampled,omitempty" doc:"more could fall than was counted: outcomes evenly drawn stand for all"`
-	Worse    int        `json:"worse,omitempty" doc:"how likely dice so bad or worse were, for whom they were bad"`
+	Worse    int        `json:"worse,omitempty" doc:"how likely dice so bad or worse were, for whom they were bad; 0: so rarely that it was not counted"`
 	Given    *scene.Act `json:"given,omitempty" doc:"the order as it was offered, where a better was found"`
 	Better   []Other    `json:"better,omitempty" doc:"the best found, best first, where they are better"`
 	Faces    []int      `json:"faces,omitempty"`

@@ -1,6 +1,7 @@
 package systems_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -95,7 +96,10 @@ func TestAnalysisAddsUp(t *testing.T) {
 		t.Run(sc.ID, func(t *testing.T) {
 			t.Parallel()
 			for seed := range max(*battles, 1) {
-				addsUp(t, analysis(t, upTo(t, sc, "recruit", seed+1, 1<<20), 1))
+				b := upTo(t, sc, "recruit", seed+1, 1<<20)
+				r := analysis(t, b, 1)
+				addsUp(t, r)
+				wellTold(t, b, r)
 			}
 		})
 	}
@@ -150,6 +154,29 @@ func addsUp(t *testing.T, r *analyse.Report) {
 	}
 	if sum != analyse.Hundredth(s.Day) {
 		t.Errorf("shown are %v, which is %d, and the day is %d", shown, sum, analyse.Hundredth(s.Day))
+	}
+}
+
+// wellTold: every order has its words, which are never the heading of what comes next; and of several throws of an entry,
+// such as initiative that is thrown again, not only one is told.
+func wellTold(t *testing.T, b *play.Battle, r *analyse.Report) {
+	t.Helper()
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		thrown := 0
+		for _, l := range b.Lines(m.Seq, nil) {
+			if l.Head && m.Side >= 0 && l.Plain() == m.Text {
+				t.Errorf("entry %d: the order %q is told as %q", m.Seq, m.Order, m.Text)
+			}
+			if m.Dice && len(l.Throws) > 0 && l.Depth == 0 {
+				if thrown++; thrown <= 3 && !strings.Contains(cmp.Or(m.Thrown, m.Text), l.Plain()) {
+					t.Errorf("entry %d: %q is not told in %q", m.Seq, l.Plain(), cmp.Or(m.Thrown, m.Text))
+				}
+			}
+		}
+		if m.Side >= 0 && m.Text == "" {
+			t.Errorf("entry %d: the order %q has no words", m.Seq, m.Order)
+		}
 	}
 }
 
@@ -310,6 +337,9 @@ func TestAnalysisOfGivingUp(t *testing.T) {
 	put(play.Command{Kind: play.KindEnd, Seat: sc.SeatList()[0].ID, By: play.ByHand})
 	r := analysis(t, b, 1)
 	last := &r.Moves[len(r.Moves)-1]
+	if last.Text != "The British give up the field." {
+		t.Errorf("it is told as %q", last.Text)
+	}
 	if r.Winner != 1 || last.After != 0 || last.Cost() != last.Before || last.Luck() != 0 {
 		t.Errorf("side 0 gave up: won by %d, %+v", r.Winner, last)
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -46,12 +47,12 @@ func analyseCommand() *cobra.Command {
 			opt.Progress = func(done, of int) { bar.ChangeMax(of); _ = bar.Set(done) }
 			r, err := sys.Analyse(cmd.Context(), b, opt)
 			_ = bar.Finish()
-			if err != nil {
-				return fmt.Errorf("%s: %w", args[0], err)
-			}
-			if asJSON {
+			switch {
+			case err != nil:
+				err = fmt.Errorf("%s: %w", args[0], err)
+			case asJSON:
 				err = printJSON(out(cmd), r)
-			} else {
+			default:
 				printAnalysis(paragraphs{out(cmd), width(cmd.OutOrStdout())}, r, all)
 			}
 			if wrong != nil {
@@ -72,7 +73,7 @@ func printAnalysis(to io.Writer, r *analyse.Report, all bool) {
 	a, b := r.Sides[0].Name, r.Sides[1].Name
 	fmt.Fprintf(to, "What it came to for %s, in a hundred:\n", a)
 	shown := r.Sum.Hundredths()
-	for i, what := range []string{"before the first order", "the orders of " + a + ", beside a sergeant's", "the orders of " + b + ", beside a sergeant's", "what was ruled", "the dice"} {
+	for i, what := range []string{"before the first order", "the orders of " + a + ", beside a sergeant's", "the orders of " + b + ", beside a sergeant's", "what was ruled or agreed", "the dice"} {
 		switch {
 		case i == 0:
 			fmt.Fprintf(to, "  %-58s %4d\n", what, shown[i])
@@ -80,25 +81,28 @@ func printAnalysis(to io.Writer, r *analyse.Report, all bool) {
 			fmt.Fprintf(to, "  %-58s %+4d\n", what, shown[i])
 		}
 	}
-	fmt.Fprintf(to, "  %-58s %4d\n", "the day", analyse.Hundredth(r.Sum.Day))
+	day := "the day"
+	if !r.Over {
+		day += ", fought on from there by sergeants"
+	}
+	fmt.Fprintf(to, "  %-58s %4d\n", day, analyse.Hundredth(r.Sum.Day))
 	low, even, high := r.EvenDice(0)
 	fmt.Fprintf(to, "With even dice these orders would have been worth %d in a hundred to %s (%d to %d).\n", even, a, low, high)
 	printTurns(to, r)
 	for side := range r.Sides {
-		s := &r.Sides[side]
-		fmt.Fprintf(to, "\n%s: %d orders, luck %+d, skill %+d; given away at first sight %d.\n", s.Name, s.Orders, analyse.Hundredth(s.Luck), analyse.Hundredth(s.Skill), analyse.Hundredth(s.Cost))
-		for _, i := range s.Dear {
-			m := &r.Moves[i]
-			fmt.Fprintf(to, "  %5.1f%s  turn %d, entry %d: %s\n         better: %s\n", 100*float64(m.Cost())/float64(r.One), doubtWords(m, r.One), m.Turn, m.Seq, m.Text, betterWords(m))
-		}
+		// As they stand in the reckoning, where they were rounded so that they add up.
+		way := 1 - 2*side
+		printParty(to, r, side, way*shown[4], way*shown[1+side])
 	}
-	fmt.Fprintf(to, "\nThe throws that did most, as they count for %s:\n", a)
-	for _, i := range r.Sum.Turned {
+	for n, i := range r.Sum.Turned {
+		if n == 0 {
+			fmt.Fprintf(to, "\nThe throws that did most, as they count for %s:\n", a)
+		}
 		m := &r.Moves[i]
-		fmt.Fprintf(to, "  %+5.1f  turn %d, entry %d: %s (%s)\n", 100*float64(m.Luck())/float64(r.One), m.Turn, m.Seq, cmp.Or(m.Thrown, m.Text), odds(m, r))
+		fmt.Fprintf(to, "  %+5.1f  turn %d, entry %d: %s (%s)\n", tenths(m.Luck()), m.Turn, m.Seq, cmp.Or(m.Thrown, m.Text), odds(m, r))
 	}
 	for _, p := range r.Plans {
-		fmt.Fprintln(to, strings.TrimSpace(fmt.Sprintf("\nThe plan of %s: %s %s %s", r.Sides[p.Side].Name, p.Text, p.Kept, p.Then)))
+		fmt.Fprintf(to, "\n%s\n", strings.TrimSpace(fmt.Sprintf("The plan of %s: %s %s %s", r.Sides[p.Side].Name, p.Text, p.Kept, p.Then)))
 	}
 	printTrust(to, r)
 	for _, u := range r.Untold {
@@ -113,18 +117,42 @@ func printAnalysis(to io.Writer, r *analyse.Report, all bool) {
 	fmt.Fprintf(to, "\n%5s %4s %6s %6s %6s %6s\n", "entry", "turn", "before", "order", "dice", "after")
 	for i := range r.Moves {
 		m := &r.Moves[i]
-		per := func(n int) float64 { return 100 * float64(n) / float64(r.One) }
-		fmt.Fprintf(to, "%5d %4d %6.1f %+6.1f %+6.1f %6.1f  %s\n", m.Seq, m.Turn, per(m.Before), per(m.Expected-m.Best), per(m.Luck()), per(m.After), m.Text)
+		fmt.Fprintf(to, "%5d %4d %6.1f %+6.1f %+6.1f %6.1f  %s\n", m.Seq, m.Turn, tenths(m.Before), tenths(m.Expected-m.Best), tenths(m.Luck()), tenths(m.After), m.Text)
+	}
+}
+
+// tenths is a number of 1/65,536 in hundredths to one place, and never "-0.0".
+func tenths(n int) float64 { return float64(analyse.Hundredth(10*n)) / 10 }
+
+// printParty says what a side did with its chances, and names its dearest orders.
+func printParty(to io.Writer, r *analyse.Report, side, luck, skill int) {
+	s := &r.Sides[side]
+	orders := "orders"
+	if s.Orders == 1 {
+		orders = "order"
+	}
+	fmt.Fprintf(to, "\nFor %s: %d %s, luck %+d, skill %+d (±%d); given away at first sight %d.\n", s.Name, s.Orders, orders, luck, skill, analyse.Hundredth(s.Doubt), analyse.Hundredth(s.Cost))
+	for _, i := range s.Dear {
+		m := &r.Moves[i]
+		fmt.Fprintf(to, "  %5.1f%s  turn %d, entry %d: %s\n         better: %s\n", tenths(m.Cost()), doubtWords(m), m.Turn, m.Seq, m.Text, betterWords(m))
 	}
 }
 
 // printTurns says of each turn what it did to the chances of side 0.
 func printTurns(to io.Writer, r *analyse.Report) {
+	ruled := slices.ContainsFunc(r.Turns, func(t analyse.TurnSum) bool { return t.Rest != 0 })
 	fmt.Fprintf(to, "\nTurn by turn, as it counts for %s, each fought again %d times by sergeants, and with the orders that were given:\n", r.Sides[0].Name, r.Rounds)
-	fmt.Fprintf(to, "  %4s %7s %7s %7s %5s %4s\n", "turn", "before", "orders", "enemy's", "dice", "±")
+	row := func(turn, before, orders, enemys, rest, dice, doubt any) {
+		if ruled {
+			dice = fmt.Sprintf("%5v %5v", rest, dice)
+		}
+		fmt.Fprintf(to, "  %4v %7v %7v %7v %5v %4v\n", turn, before, orders, enemys, dice, doubt)
+	}
+	row("turn", "before", "orders", "enemy's", "ruled", "dice", "±")
+	signed := func(n int) string { return fmt.Sprintf("%+d", analyse.Hundredth(n)) }
 	for i := range r.Turns {
 		t := &r.Turns[i]
-		fmt.Fprintf(to, "  %4d %7d %+7d %+7d %+5d %4d\n", t.Turn, analyse.Hundredth(t.Before), analyse.Hundredth(t.Orders[0]), analyse.Hundredth(t.Orders[1]), analyse.Hundredth(t.Dice), analyse.Hundredth(t.Doubt))
+		row(t.Turn, analyse.Hundredth(t.Before), signed(t.Orders[0]), signed(t.Orders[1]), signed(t.Rest), signed(t.Dice), analyse.Hundredth(t.Doubt))
 	}
 }
 
@@ -159,11 +187,11 @@ func ended(r *analyse.Report) string {
 }
 
 // doubtWords is how far a cost may be off.
-func doubtWords(m *analyse.Move, one int) string {
+func doubtWords(m *analyse.Move) string {
 	if len(m.Better) == 0 || m.Better[0].Doubt == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" ±%.1f", 100*float64(m.Better[0].Doubt)/float64(one))
+	return fmt.Sprintf(" ±%.1f", tenths(m.Better[0].Doubt))
 }
 
 func betterWords(m *analyse.Move) string {
@@ -182,7 +210,7 @@ func odds(m *analyse.Move, r *analyse.Report) string {
 	}
 	switch {
 	case m.Worse <= 0:
-		return how + " once in more than " + fmt.Sprint(r.One)
+		return how + " so rarely that it was not counted"
 	case m.Worse*2 >= r.One:
 		return how + " as often as not"
 	}
