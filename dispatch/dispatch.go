@@ -168,7 +168,7 @@ func decided(r *analyse.Report, side int, sides [2]Side) string {
 	us, them := tell.The(sides[side].Short), tell.The(sides[1-side].Short)
 	ruled := ""
 	if n[3] != 0 {
-		ruled = fmt.Sprintf(", what was ruled %s", gave(n[3]))
+		ruled = fmt.Sprintf(", what was ruled or agreed %s", gave(n[3]))
 	}
 	return fmt.Sprintf("Before the first order %s had %s in a hundred. Beside a common sergeant's, their own orders %s and those of %s %s; the dice %s%s. With even dice such orders would have won %s in a hundred (%d to %d).",
 		us, inFigures(n[0], "no chance", "one chance", "chances"), gave(n[1]), them, gave(n[2]), gave(n[4]), ruled, inFigures(even, "not once", "once", "times"), low, high)

@@ -38,6 +38,7 @@ type analyses struct {
 type analysing struct {
 	Analysis
 	entries int
+	deeper  bool
 	stop    context.CancelFunc
 }
 
@@ -59,12 +60,15 @@ func (a *analyses) of(battle string, entries int) (Analysis, bool) {
 	return x.Analysis, true
 }
 
-// begin begins one, unless it goes on already; forget lets go of it, and stops it.
+// begin begins one, unless it goes on already.
 func (a *analyses) begin(battle string, entries int, deeper bool) (ctx context.Context, x *analysing) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if old := a.by[battle]; old != nil && old.entries == entries && (old.Working || old.Report != nil && (old.Report.Deeper || !deeper)) {
-		return nil, nil
+	if old := a.by[battle]; old != nil {
+		if old.entries == entries && (old.Working || old.Report != nil && (old.Report.Deeper || !deeper)) {
+			return nil, nil
+		}
+		old.stop() // it is of a battle that was gone on with
 	}
 	for id, old := range a.by {
 		if len(a.by) >= mostAnalyses && !old.Working {
@@ -72,17 +76,24 @@ func (a *analyses) begin(battle string, entries int, deeper bool) (ctx context.C
 		}
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	x = &analysing{Analysis: Analysis{Working: true}, entries: entries, stop: stop}
+	x = &analysing{Analysis: Analysis{Working: true}, entries: entries, deeper: deeper, stop: stop}
 	a.by[battle] = x
 	return ctx, x
 }
 
+// forget lets go of one, and stops it. What was stopped stays so for whoever looks, until it is asked for again; deeper
+// there is the first look as it was.
 func (a *analyses) forget(battle string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if x := a.by[battle]; x != nil {
-		x.stop()
-		delete(a.by, battle)
+	x := a.by[battle]
+	if x == nil {
+		return
+	}
+	x.stop()
+	delete(a.by, battle)
+	if x.Working && !x.deeper {
+		a.by[battle] = &analysing{Analysis: Analysis{Problem: "It was stopped."}, entries: x.entries, stop: x.stop}
 	}
 }
 

@@ -1,7 +1,7 @@
 // What decided the day: worked out from the end page, read on its curve.
 
 import { beforeAll, expect, it } from 'vitest'
-import type { Table } from '../src/api/types.ts'
+import type { Analysis, Table } from '../src/api/types.ts'
 import { findings } from './axe.ts'
 import { asked, begin, house, newPage, table, until } from './browser.ts'
 
@@ -91,6 +91,35 @@ it.each([[1440, 900], [390, 844]])('is told on a page of %i by %i', async (width
   await page.waitForURL(/replay#entry=/)
   await page.locator('.film').waitFor()
   expect(errors).toEqual([])
+})
+
+it('is stopped for all who look, and begun again by who asks for it', async () => {
+  const begun = await fetch(`${server.url}/api/battles`, {
+    method: 'POST', headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ scenario: 'the-toll-house', seats: { red: 'you', blue: 'you' } }),
+  })
+  const { id, keys } = (await begun.json()) as { id: string; keys: Record<string, string> }
+  await fetch(`${server.url}/api/battles/${id}/resign`, {
+    method: 'POST', headers: { 'Content-Type': 'application/json', 'Drumhead-Key': keys.red! }, body: JSON.stringify({ seat: 'red', id: '1' }),
+  })
+  const { page: one } = await newPage()
+  const { page: two } = await newPage()
+  for (const page of [one, two]) {
+    await page.goto(`${server.url}/b/${id}/day`)
+    await page.getByRole('button', { name: 'Stop' }).waitFor()
+  }
+  await one.getByRole('button', { name: 'Stop' }).click()
+  for (const page of [one, two]) await page.getByText('It was stopped.').waitFor()
+  const working = async () => ((await (await fetch(`${server.url}/api/battles/${id}/analysis`)).json()) as Analysis).working ?? false
+  expect(await working(), 'the other window begins it again').toBe(false)
+
+  // Who asks has it again; and where the table was away meanwhile it is begun anew by itself.
+  await two.getByRole('button', { name: 'Work it out' }).click()
+  await two.getByRole('button', { name: 'Stop' }).waitFor()
+  await server.restart()
+  await expect.poll(working).toBe(true)
+  await two.getByRole('button', { name: 'Stop' }).click()
+  await two.getByText('It was stopped.').waitFor()
 })
 
 it('is told of a battle that was given up in its first turn', async () => {

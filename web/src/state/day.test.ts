@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { Report, Turned } from '../api/types.ts'
-import { along, decisive, heading, hundredths, moments, reckoning, turnsTold, type TurnTold } from './day.ts'
+import type { Line, Report, Turned } from '../api/types.ts'
+import { along, decisive, heading, hundredths, moments, ofNote, reckoning, turnsTold, type TurnTold } from './day.ts'
 
 const move = (m: Partial<Turned>): Turned => ({ seq: 1, turn: 1, kind: 'order', side: 0, before: 0, best: 0, expected: 0, after: 0, ...m }) as Turned
 const report: Report = {
-  format: 3, title: '', rules: '', weights: '', entries: 3, one: 65536, over: true, winner: 0,
+  format: 4, title: '', rules: '', weights: '', entries: 3, one: 65536, over: true, winner: 0,
   sides: [
-    { name: 'A', luck: 8000, cost: 2768, skill: 0, dear: [0], orders: 1 },
-    { name: 'B', luck: -8000, cost: 1000, skill: 0, dear: [1], orders: 1 },
+    { name: 'A', luck: 8000, cost: 2768, skill: 0, doubt: 9830, dear: [0], orders: 1 },
+    { name: 'B', luck: -8000, cost: 1000, skill: 0, doubt: 700, dear: [1], orders: 1 },
   ],
   rounds: 20,
   turns: [
@@ -42,27 +42,40 @@ describe('the reckoning', () => {
       expect([shown[0], shown[4]], 'before, and the dice').toEqual([Math.round(parts[0]!), Math.round(parts[4]!)])
     }
   })
+  test('says how far orders may be off', () => {
+    expect(reckoning(report, 0).off).toBe(15)
+  })
   test('is headed by what the dice did', () => {
-    expect(heading(0, 0, 75, 'British')).toBe('You have won, and earned it.')
-    expect(heading(0, 0, 20, 'British')).toBe('You have won; thank the dice.')
-    expect(heading(0, 1, 80, 'British')).toBe('You have lost; your orders deserved better.')
-    expect(heading(-1, 1, 80, '')).toBe('The day is drawn.')
-    expect(heading(0, undefined, 80, 'British')).toBe('A British victory.')
+    const even = (n: number, off = 10) => ({ even: n, between: [n - off, n + off] as const })
+    expect(heading(0, 0, even(75), 'British')).toBe('You have won, and earned it.')
+    expect(heading(0, 0, even(20), 'British')).toBe('You have won; thank the dice.')
+    expect(heading(0, 1, even(80), 'British')).toBe('You have lost; your orders deserved better.')
+    expect(heading(0, 1, even(65, 30), 'Blue'), 'where even dice may mean anything').toBe('You have lost.')
+    expect(heading(-1, 1, even(80), '')).toBe('The day is drawn.')
+    expect(heading(0, undefined, even(80), 'Austrians')).toBe('The Austrians have won.')
   })
 })
 
 test.each([[0, 50, -4, 12, 2], [1, 50, -4, -12, -2]])('turns are told from side %i', (side, before, own, dice, later) => {
   const [first, second] = turnsTold(report, side)
-  expect(first).toEqual({ turn: 1, move: 0, before, own: side ? 0 : own, theirs: side ? -own : 0, dice, doubt: 1 })
+  expect(first).toEqual({ turn: 1, move: 0, before, own: side ? 0 : own, theirs: side ? -own : 0, dice, rest: 0, doubt: 1 })
+  expect(second!.rest).toBe(side ? -40 : 40)
   expect(side ? second!.own : second!.theirs).toBe(later)
 })
 
 test('the turn that did most is named, if it did much', () => {
-  const turn = (before: number): TurnTold => ({ turn: before, move: 0, before, own: 0, theirs: 0, dice: 0, doubt: 0 })
+  const turn = (before: number): TurnTold => ({ turn: before, move: 0, before, own: 0, theirs: 0, dice: 0, rest: 0, doubt: 0 })
   expect(decisive([turn(50), turn(55), turn(90)], 100)).toEqual({ turn: turn(55), after: 90 })
   expect(decisive([turn(50), turn(55)], 0)?.after).toBe(0)
   expect(decisive([turn(90), turn(99)], 100)).toBeUndefined()
   expect(decisive([], 100)).toBeUndefined()
+})
+
+test('lines with dice have room before others, all in the order of the log', () => {
+  const line = (kind: string, dice = false) => ({ kind, spans: [], side: 0, ...(dice && { throws: [{ purpose: '', groups: [] }] }) }) as Line
+  const lines = [{ ...line('turn'), head: true }, line('must'), line('must too'), line('checks', true), line('turns'), line('checks too', true)]
+  expect(ofNote(lines, 4).map((l) => l.kind)).toEqual(['must', 'must too', 'checks', 'checks too'])
+  expect(ofNote(lines, 9)).toHaveLength(5)
 })
 
 test('the curve has turns that are equally wide, and its greatest moments', () => {

@@ -1,7 +1,7 @@
 // What decided the day, as one who looks reads it: what the server's analysis
 // says of side 0, from his own side, in whole hundredths that add up.
 
-import type { Report, Turned } from '../api/types.ts'
+import type { Line, Report, Turned } from '../api/types.ts'
 
 /** A chance in hundredths, for a curve. */
 export const per = (report: Report, n: number): number => (100 * n) / report.one
@@ -28,6 +28,8 @@ export interface Reckoning {
   even: number
   /** Between what that lies, by how often turns were fought again. */
   between: readonly [number, number]
+  /** How far what the orders of either side came to may be off, likewise. */
+  off: number
 }
 
 export function reckoning(r: Report, side: number): Reckoning {
@@ -39,7 +41,7 @@ export function reckoning(r: Report, side: number): Reckoning {
   const day = worth(sum.day)
   const [a, b, c, d, e] = hundredths([worth(sum.before), part(own), part(theirs), part(sum.rest), part(sum.dice)], day)
   const even = (n: number) => Math.min(99, Math.max(1, Math.round(worth(sum.even) + per(r, n))))
-  return { before: a!, own: b!, theirs: c!, rest: d!, dice: e!, day: Math.round(day), even: even(0), between: [even(-sum.doubt), even(sum.doubt)] }
+  return { before: a!, own: b!, theirs: c!, rest: d!, dice: e!, day: Math.round(day), even: even(0), between: [even(-sum.doubt), even(sum.doubt)], off: Math.round(per(r, Math.max(...r.sides!.map((s) => s.doubt)))) }
 }
 
 /** What a turn did, from one side, in hundredths. */
@@ -51,6 +53,8 @@ export interface TurnTold {
   own: number
   theirs: number
   dice: number
+  /** What no order and no die did. */
+  rest: number
   doubt: number
 }
 
@@ -59,7 +63,7 @@ export function turnsTold(r: Report, side: number): TurnTold[] {
   const part = (n: number) => Math.round(per(r, side === 1 ? 0 - n : n))
   return r.turns!.map((t) => ({
     turn: t.turn, move: t.move, before: Math.round(per(r, side === 1 ? r.one - t.before : t.before)),
-    own: part(t.orders![side]!), theirs: part(t.orders![1 - side]!), dice: part(t.dice), doubt: Math.round(per(r, t.doubt)),
+    own: part(t.orders![side]!), theirs: part(t.orders![1 - side]!), dice: part(t.dice), rest: part(t.rest ?? 0), doubt: Math.round(per(r, t.doubt)),
   }))
 }
 
@@ -71,11 +75,12 @@ export function decisive(turns: readonly TurnTold[], day: number): { turn: TurnT
   return most && did(most) >= 15 ? most : undefined
 }
 
-/** What the page is headed by: who won, and whether the dice did it. */
-export function heading(winner: number, side: number | undefined, even: number, winnerName: string): string {
+/** What the page is headed by: who won, and whether the dice did it, where that is known well enough to be said. */
+export function heading(winner: number, side: number | undefined, { even, between }: Pick<Reckoning, 'even' | 'between'>, winnerName: string): string {
   if (winner < 0) return 'The day is drawn.'
   const third = even > 60 ? 0 : even < 40 ? 2 : 1
-  if (side === undefined) return `A ${winnerName} victory.`
+  if (side === undefined) return `The ${winnerName} have won.`
+  if (between[1] - between[0] > 50) return winner === side ? 'You have won.' : 'You have lost.'
   return winner === side
     ? ['You have won, and earned it.', 'You have won an even battle.', 'You have won; thank the dice.'][third]!
     : ['You have lost; your orders deserved better.', 'You have lost an even battle.', 'You have lost; here is where.'][third]!
@@ -100,6 +105,14 @@ export function moments(r: Report, side: number, most: number): Moment[] {
     ...r.sides!.flatMap((s) => s.dear!.map((move): Moment => ({ move, kind: 'order', by: turn * per(r, r.moves![move]!.expected - r.moves![move]!.best) }))),
   ]
   return list.filter((m) => Math.abs(m.by) >= 1).sort((a, b) => Math.abs(b.by) - Math.abs(a.by)).slice(0, most).sort((a, b) => a.move - b.move)
+}
+
+/** The lines of a move that there is room for: those with dice before others, all in the order of the log, without headings. */
+export function ofNote(lines: readonly Line[], most: number): Line[] {
+  const told = lines.filter((l) => !l.head)
+  const thrown = (l: Line) => (l.throws?.length ? 1 : 0)
+  const kept = new Set([...told].sort((a, b) => thrown(b) - thrown(a)).slice(0, most))
+  return told.filter((l) => kept.has(l))
 }
 
 /** Where each move stands along the curve, from 0 to 1: turns are equally wide, moves even within. */

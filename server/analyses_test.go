@@ -1,0 +1,36 @@
+package server
+
+import "testing"
+
+// A battle that is gone on with and ends again is worked out again: what goes on of how it stood before is stopped, and does
+// not keep others waiting.
+func TestAnalysisOfWhatStoodBefore(t *testing.T) {
+	a := newAnalyses()
+	before, _ := a.begin("x", 10, false)
+	if again, _ := a.begin("x", 10, false); again != nil || before.Err() != nil {
+		t.Errorf("asked for twice it is begun twice, or stopped: %v", before.Err())
+	}
+	now, _ := a.begin("x", 14, false)
+	if before.Err() == nil || now.Err() != nil {
+		t.Errorf("as it stood before: %v; as it stands: %v", before.Err(), now.Err())
+	}
+}
+
+// What was stopped is not begun again by who only looks on: it says so, until somebody asks for it. Looking deeper leaves the
+// first look.
+func TestAnalysisStopped(t *testing.T) {
+	a := newAnalyses()
+	ctx, _ := a.begin("x", 10, false)
+	a.forget("x")
+	if got, known := a.of("x", 10); ctx.Err() == nil || !known || got.Working || got.Problem == "" {
+		t.Errorf("stopped: %v, %+v", ctx.Err(), got)
+	}
+	if again, _ := a.begin("x", 10, false); again == nil {
+		t.Error("it cannot be begun again")
+	}
+	deeper, _ := a.begin("y", 10, true)
+	a.forget("y")
+	if got, known := a.of("y", 10); deeper.Err() == nil || known {
+		t.Errorf("stopped as it was looked deeper: %v, %+v", deeper.Err(), got)
+	}
+}
