@@ -254,6 +254,7 @@ func (x *fighter[S, O, E]) read(s *stretch[O], jobs []job[S, O]) {
 		if err != nil {
 			continue
 		}
+		x.mind.Anew(0, uint64(j.Seq)) // what is hidden is guessed alike whoever reads it, and after whatever
 		g := given[O]{order: o, seat: j.Seat, worse: x.worse(j.Seat, &o)}
 		x.asks.Reset()
 		x.rs.Prompt(j.before, &x.asks)

@@ -66,7 +66,7 @@ func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judges ai.J
 		return nil, ErrNothing
 	}
 	sc := b.Scenario()
-	r := &Report{Format: Format, Title: b.Header().Title, Rules: string(rs.ID), Entries: b.Seq(), One: estimate.One, Winner: -1, Guessed: rs.Guess != nil, Trust: w.Trust(sc.ID)}
+	r := &Report{Format: Format, Title: b.Header().Title, Rules: string(rs.ID), Entries: b.Seq(), One: estimate.One, Winner: -1, Trust: w.Trust(sc.ID)}
 	for side := range r.Sides {
 		r.Sides[side].Name = sc.Sides[side].Name
 	}
@@ -76,6 +76,7 @@ func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judges ai.J
 		jobs[i].turn = rs.Result(jobs[i].before).Turn
 	}
 	r.Moves = make([]Move, len(jobs))
+	r.Guessed = rs.Guess != nil && rs.Hides(jobs[0].before)
 	sides := seatSides(b)
 	w = w.For(sc.ID)
 	analysts := func() *analyst[S, O, E] {

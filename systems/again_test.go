@@ -21,6 +21,21 @@ func TestTurnsFoughtAgainRepeat(t *testing.T) {
 	}
 }
 
+// What is hidden is guessed; however many guess, they guess alike.
+func TestTurnsFoughtAgainRepeatInTheDark(t *testing.T) {
+	b := foughtUnder(t, scenarios.Find("the-two-roads"), map[string]string{"hits-seen": "hidden"}, [2]string{"recruit", "recruit"}, 3, 90)
+	by := func(cores int) *analyse.Report {
+		return analysed(t, b, analyse.Options{Cores: cores, Rounds: 1, Partial: true})
+	}
+	one, three := by(1), by(3)
+	if !reflect.DeepEqual(one.Turns, three.Turns) {
+		t.Errorf("by one %+v, by three %+v", one.Turns, three.Turns)
+	}
+	if !one.Guessed || analysis(t, upTo(t, scenarios.Find("the-mill"), "recruit", 3, 1<<20), 1).Guessed {
+		t.Error("it is said that something was guessed where nothing is hidden, or not where it is")
+	}
+}
+
 // Whoever orders anything that is allowed loses by his orders, and not by his dice; a sergeant's orders are worth what a
 // sergeant's are.
 func TestTurnsTellOrdersFromDice(t *testing.T) {

@@ -31,6 +31,12 @@ func upTo(t *testing.T, sc *scenario.Scenario, level string, seed, most int) *pl
 // fought has computers, one level for each side, fight a battle to its end, or so far.
 func fought(t *testing.T, sc *scenario.Scenario, levels [2]string, seed, most int) *play.Battle {
 	t.Helper()
+	return foughtUnder(t, sc, nil, levels, seed, most)
+}
+
+// foughtUnder is the same with options of the rules.
+func foughtUnder(t *testing.T, sc *scenario.Scenario, options map[string]string, levels [2]string, seed, most int) *play.Battle {
+	t.Helper()
 	sys, err := systems.Find(sc.Rules)
 	if err != nil {
 		t.Fatal(err)
@@ -39,7 +45,7 @@ func fought(t *testing.T, sc *scenario.Scenario, levels [2]string, seed, most in
 	for i, s := range sc.SeatList() {
 		seats[s.ID] = levels[sc.SeatSides()[i]]
 	}
-	b, err := play.Create(sys.System, play.CreateOptions{ID: "test", Scenario: sc.Source(), Seats: seats, At: noon, Secret: play.NewSecret([32]byte{byte(seed), byte(seed >> 8)})})
+	b, err := play.Create(sys.System, play.CreateOptions{ID: "test", Scenario: sc.Source(), Seats: seats, Options: options, At: noon, Secret: play.NewSecret([32]byte{byte(seed), byte(seed >> 8)})})
 	if err != nil {
 		t.Fatal(err)
 	}
