@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"drumhead/estimate"
+	"drumhead/play"
 	"drumhead/scene"
 )
 
@@ -127,7 +128,7 @@ func (r *Report) name() {
 	}
 	for side := range r.Sides {
 		r.Sides[side].Dear = r.top(func(m *Move) int {
-			if m.Side != side || len(m.Better) == 0 {
+			if m.Side != side || len(m.Better) == 0 && m.Kind != play.KindEnd { // better than giving up is to fight on
 				return 0
 			}
 			return m.Cost()

@@ -349,6 +349,9 @@ func TestAnalysisOfGivingUp(t *testing.T) {
 	if r.Winner != 1 || last.After != 0 || last.Cost() != last.Before || last.Luck() != 0 {
 		t.Errorf("side 0 gave up: won by %d, %+v", r.Winner, last)
 	}
+	if dear := r.Sides[0].Dear; len(dear) == 0 || dear[0] != len(r.Moves)-1 {
+		t.Errorf("what cost most is not that he gave up: %v", dear)
+	}
 	// It is an order of his, and nothing of it is dice or nobody's.
 	if turn := r.Turns[len(r.Turns)-1]; r.Sum.Orders[0] >= -r.One/4 || r.Sum.Orders[1] != 0 || turn.Rest != 0 {
 		t.Errorf("side 0 gave up: %+v", r.Sum)

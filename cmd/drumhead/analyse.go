@@ -195,6 +195,9 @@ func doubtWords(m *analyse.Move) string {
 }
 
 func betterWords(m *analyse.Move) string {
+	if m.Kind == play.KindEnd {
+		return "Fight on"
+	}
 	var words []string
 	for _, o := range m.Better {
 		words = append(words, o.Act.Label)

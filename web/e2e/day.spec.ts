@@ -133,5 +133,8 @@ it('is told of a battle that was given up in its first turn', async () => {
   await page.goto(`${server.url}/b/${given}/day`)
   await page.locator('.map .board').waitFor()
   expect(await page.locator('.verdict').innerText()).toMatch(/your orders (lost|won|came to) \d+, theirs (lost|won|came to) \d+\. .*\)\. Turn 1 did most: from \d+ to 0\./s)
+  // It is what decided the day, and is shown first.
+  await page.locator('.moment').getByText('The British give up the field.').waitFor()
+  expect(await page.locator('.moment').innerText()).toMatch(/^Your order in turn 1.*1 of \d.*From \d+ to 0\./s)
   expect(errors).toEqual([])
 })
