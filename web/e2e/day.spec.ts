@@ -99,6 +99,12 @@ it('is stopped for all who look, and begun again by who asks for it', async () =
     body: JSON.stringify({ scenario: 'the-toll-house', seats: { red: 'you', blue: 'you' } }),
   })
   const { id, keys } = (await begun.json()) as { id: string; keys: Record<string, string> }
+  // Before it is over nothing is told, nor that it is drawn.
+  const { page: early } = await newPage()
+  await early.goto(`${server.url}/b/${id}/day`)
+  await early.getByRole('heading', { name: 'The battle goes on.' }).waitFor()
+  await early.getByText('The battle is not over').waitFor()
+  expect(await early.getByRole('button', { name: 'Work it out' }).count()).toBe(0)
   await fetch(`${server.url}/api/battles/${id}/resign`, {
     method: 'POST', headers: { 'Content-Type': 'application/json', 'Drumhead-Key': keys.red! }, body: JSON.stringify({ seat: 'red', id: '1' }),
   })
@@ -135,6 +141,6 @@ it('is told of a battle that was given up in its first turn', async () => {
   expect(await page.locator('.verdict').innerText()).toMatch(/your orders (lost|won|came to) \d+, theirs (lost|won|came to) \d+\. .*\)\. Turn 1 did most: from \d+ to 0\./s)
   // It is what decided the day, and is shown first.
   await page.locator('.moment').getByText('The British give up the field.').waitFor()
-  expect(await page.locator('.moment').innerText()).toMatch(/^Your order in turn 1.*1 of \d.*From \d+ to 0\./s)
+  expect(await page.locator('.moment').innerText()).toMatch(/^Your order in turn 1.*\d of \d.*From \d+ to 0\./s)
   expect(errors).toEqual([])
 })
