@@ -90,3 +90,14 @@ func TestHundredths(t *testing.T) {
 		}
 	}
 }
+
+// What came to nothing is told as nothing, also where a battle is told only in part and its end is no whole hundredth.
+func TestHundredthsLeaveNought(t *testing.T) {
+	parts := []int{33068, 1835, -2097, 0, 6855} // 50.46, 2.80, -3.20, 0, 10.46: 60.52
+	if shown := Hundredths(parts, 39661); shown[3] != 0 || shown[0]+shown[1]+shown[2]+shown[4] != 61 {
+		t.Errorf("%v", shown)
+	}
+	if shown := Hundredths([]int{300, 0, 0, 0, 300}, 600); shown[0] != 0 || shown[4] != 0 || shown[1]+shown[2]+shown[3] != 1 {
+		t.Errorf("nothing but what is rounded away: %v", shown)
+	}
+}

@@ -47,6 +47,9 @@ func Hundredths(parts []int, whole int) []int {
 		step = -1
 	}
 	order = order[1 : len(parts)-1]
+	if some := slices.DeleteFunc(slices.Clone(order), func(i int) bool { return parts[i] == 0 }); len(some) > 0 {
+		order = some // what came to nothing is told as nothing
+	}
 	slices.SortStableFunc(order, func(a, b int) int {
 		left := func(i int) int { return step * (parts[i]*100 - out[i]*estimate.One) }
 		return left(b) - left(a)

@@ -42,6 +42,10 @@ describe('the reckoning', () => {
       expect([shown[0], shown[4]], 'before, and the dice').toEqual([Math.round(parts[0]!), Math.round(parts[4]!)])
     }
   })
+  test('tells as nothing what came to nothing', () => {
+    expect(hundredths([50.46, 2.8, -3.2, 0, 10.46], 60.52)).toEqual([50, 4, -3, 0, 10])
+    expect(hundredths([0.4, 0, 0, 0, 0.4], 0.8).reduce((a, b) => a + b, 0)).toBe(1)
+  })
   test('says how far orders may be off', () => {
     expect(reckoning(report, 0).off).toBe(15)
   })

@@ -6,12 +6,14 @@ import type { Line, Report, Turned } from '../api/types.ts'
 /** A chance in hundredths, for a curve. */
 export const per = (report: Report, n: number): number => (100 * n) / report.one
 
-/** Whole hundredths that add up to their whole: those are rounded the other way that were nearest to it, but neither the first nor the last. */
+/** Whole hundredths that add up to their whole: those are rounded the other way that were nearest to it, but neither the first nor the last, nor what came to nothing. */
 export function hundredths(parts: readonly number[], whole: number): number[] {
   const out = parts.map(Math.round)
   let wanting = Math.round(whole) - out.reduce((a, b) => a + b, 0)
   const step = Math.sign(wanting)
-  const order = parts.map((_, i) => i).slice(1, -1).sort((a, b) => step * (parts[b]! - out[b]! - (parts[a]! - out[a]!)))
+  const between = parts.map((_, i) => i).slice(1, -1)
+  const some = between.filter((i) => parts[i])
+  const order = (some.length ? some : between).sort((a, b) => step * (parts[b]! - out[b]! - (parts[a]! - out[a]!)))
   for (let i = 0; wanting; i++, wanting -= step) out[order[i % order.length]!]! += step
   return out
 }
