@@ -1,16 +1,20 @@
 package server
 
-import "testing"
+import (
+	"testing"
+
+	"drumhead/analyse"
+)
 
 // A battle that is gone on with and ends again is worked out again: what goes on of how it stood before is stopped, and does
 // not keep others waiting.
 func TestAnalysisOfWhatStoodBefore(t *testing.T) {
 	a := newAnalyses()
-	before, _ := a.begin("x", 10, false)
-	if again, _ := a.begin("x", 10, false); again != nil || before.Err() != nil {
+	before, _ := a.begin("x", 10, false, nil)
+	if again, _ := a.begin("x", 10, false, nil); again != nil || before.Err() != nil {
 		t.Errorf("asked for twice it is begun twice, or stopped: %v", before.Err())
 	}
-	now, _ := a.begin("x", 14, false)
+	now, _ := a.begin("x", 14, false, nil)
 	if before.Err() == nil || now.Err() != nil {
 		t.Errorf("as it stood before: %v; as it stands: %v", before.Err(), now.Err())
 	}
@@ -20,15 +24,19 @@ func TestAnalysisOfWhatStoodBefore(t *testing.T) {
 // first look.
 func TestAnalysisStopped(t *testing.T) {
 	a := newAnalyses()
-	ctx, _ := a.begin("x", 10, false)
+	ctx, _ := a.begin("x", 10, false, nil)
 	a.forget("x")
 	if got, known := a.of("x", 10); ctx.Err() == nil || !known || got.Working || got.Problem == "" {
 		t.Errorf("stopped: %v, %+v", ctx.Err(), got)
 	}
-	if again, _ := a.begin("x", 10, false); again == nil {
+	if again, _ := a.begin("x", 10, false, nil); again == nil {
 		t.Error("it cannot be begun again")
 	}
-	deeper, _ := a.begin("y", 10, true)
+	first := new(analyse.Report)
+	deeper, _ := a.begin("y", 10, true, first)
+	if got, _ := a.of("y", 10); !got.Working || got.Report != first {
+		t.Errorf("while it is looked deeper: %+v", got)
+	}
 	a.forget("y")
 	if got, known := a.of("y", 10); deeper.Err() == nil || known {
 		t.Errorf("stopped as it was looked deeper: %v, %+v", deeper.Err(), got)

@@ -23,7 +23,7 @@ type Analysis struct {
 	Done    int             `json:"done" doc:"how much of the work is done"`
 	Of      int             `json:"of" doc:"of so much, 0: not begun yet"`
 	Problem string          `json:"problem,omitempty" doc:"why it could not be"`
-	Report  *analyse.Report `json:"report,omitempty" doc:"once it is worked out"`
+	Report  *analyse.Report `json:"report,omitempty" doc:"once it is worked out; while it is looked deeper the first look"`
 }
 
 // analyses are what is worked out or was lately, by battle. One is worked out
@@ -38,7 +38,6 @@ type analyses struct {
 type analysing struct {
 	Analysis
 	entries int
-	deeper  bool
 	stop    context.CancelFunc
 }
 
@@ -60,8 +59,8 @@ func (a *analyses) of(battle string, entries int) (Analysis, bool) {
 	return x.Analysis, true
 }
 
-// begin begins one, unless it goes on already.
-func (a *analyses) begin(battle string, entries int, deeper bool) (ctx context.Context, x *analysing) {
+// begin begins one, unless it goes on already. While it is looked deeper the first look stands.
+func (a *analyses) begin(battle string, entries int, deeper bool, first *analyse.Report) (ctx context.Context, x *analysing) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if old := a.by[battle]; old != nil {
@@ -76,13 +75,13 @@ func (a *analyses) begin(battle string, entries int, deeper bool) (ctx context.C
 		}
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	x = &analysing{Analysis: Analysis{Working: true}, entries: entries, deeper: deeper, stop: stop}
+	x = &analysing{Analysis: Analysis{Working: true, Report: first}, entries: entries, stop: stop}
 	a.by[battle] = x
 	return ctx, x
 }
 
-// forget lets go of one, and stops it. What was stopped stays so for whoever looks, until it is asked for again; deeper
-// there is the first look as it was.
+// forget lets go of one, and stops it. What was stopped stays so for whoever looks, until it is asked for again, or is the
+// first look as it was.
 func (a *analyses) forget(battle string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -92,7 +91,7 @@ func (a *analyses) forget(battle string) {
 	}
 	x.stop()
 	delete(a.by, battle)
-	if x.Working && !x.deeper {
+	if x.Working && x.Report == nil {
 		a.by[battle] = &analysing{Analysis: Analysis{Problem: "It was stopped."}, entries: x.entries, stop: x.stop}
 	}
 }
@@ -156,7 +155,7 @@ func (s *Server) analyse(ctx context.Context, in *command[Depth]) (*of[Analysis]
 		if sys == nil || sys.Analyse == nil {
 			return huma.Error422UnprocessableEntity("For these rules it cannot be told who will win.")
 		}
-		if ctx, x := s.analyses.begin(in.ID, l.Seq(), in.Body.Deeper); x != nil {
+		if ctx, x := s.analyses.begin(in.ID, l.Seq(), in.Body.Deeper, out.Body.Report); x != nil {
 			go s.workOut(ctx, x, sys, in.ID, l.Battle, analyse.Options{Deeper: in.Body.Deeper, Known: out.Body.Report})
 		}
 		out.Body.Working = true
@@ -186,9 +185,11 @@ func (s *Server) workOut(ctx context.Context, x *analysing, sys *systems.System,
 		s.hall.putAnalysis(id, r)
 	}
 	s.analyses.note(x, func(a *Analysis) {
-		if a.Working, a.Report = false, r; err != nil {
+		if a.Working = false; err != nil {
 			a.Problem = err.Error()
+			return
 		}
+		a.Report = r
 	})
 }
 
