@@ -27,6 +27,16 @@ const packed: Plugin = {
   },
 }
 
+/** Whether the page of a battle wants a part of the client before anything is asked of it. */
+function ofTable(id: string, graph: { getModuleInfo(id: string): { importers: string[] } | null }): boolean {
+  const [known, open] = [new Set([id]), [id]]
+  for (let next; (next = open.pop()); ) {
+    if (next.endsWith('/src/pages/Battle.svelte')) return true
+    for (const by of graph.getModuleInfo(next)?.importers ?? []) if (!known.has(by)) open.push(by), known.add(by)
+  }
+  return false
+}
+
 export default defineConfig({
   plugins: [svelte({ compilerOptions: { runes: true } }), packed],
   build: {
@@ -35,7 +45,8 @@ export default defineConfig({
     // fetched only when it is wanted.
     assetsInlineLimit: 0,
     // What many parts of the panel share is one file: a hundred of the smallest take longer, and do not pack.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', test: /\/src\/(panel|state)\//, minShareCount: 3 }] } } },
+    // It comes with the table, and so holds nothing that the table does without at first.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: (id, graph) => (ofTable(id, graph) ? 'shared' : null), test: /\/src\/(panel|state)\//, minShareCount: 3 }] } } },
   },
   server: {
     // `npm run dev` beside a running `drumhead serve`.
