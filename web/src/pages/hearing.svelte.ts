@@ -44,6 +44,7 @@ export class Hearing {
   sheet = $state<'' | 'deed' | 'more' | 'who' | 'battle' | 'friend'>('')
   /** On a phone the log opens over the panel. */
   unfolded = $state(false)
+  menu = $state(false)
   asText = $state(false)
   tints = $state(false)
   coordinates = $state(false)
@@ -239,7 +240,10 @@ export class Hearing {
 
   #shut(): boolean {
     const { orders, sitDown, replay, close, acting } = this.#page
-    if (orders) sitDown()
+    if (this.menu) {
+      this.menu = false
+      document.querySelector<HTMLElement>('.menu button')?.focus()
+    } else if (orders) sitDown()
     else if (this.sheet) this.sheet = ''
     else if (this.unfolded) this.unfolded = false
     else if (replay) close()
