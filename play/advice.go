@@ -1,6 +1,7 @@
 package play
 
 import (
+	"errors"
 	"slices"
 
 	"drumhead/rules"
@@ -35,4 +36,38 @@ func (b *Battle) unadvised(h *scene.Hold) {
 			h.Lays[i].Best = nil
 		}
 	}
+}
+
+// Why a seat gets no advice.
+var (
+	ErrNoAdvice  = errors.New("advice is for who plays one side alone, against computers: between people there is none")
+	ErrAdviceNow = errors.New("nothing is asked of this seat now: advice is given on an order that is wanted")
+)
+
+// MayAdvise says why a seat may not be told now what a computer would order in its place: whoever plays
+// against people, or both sides himself, never may.
+func (b *Battle) MayAdvise(seat string) error {
+	chair := b.chair(seat)
+	switch {
+	case chair < 0 || !b.chairs[chair].person():
+		return ErrNotYours
+	case b.Over():
+		return ErrOver
+	case !b.oneSided():
+		return ErrNoAdvice
+	case b.open > 0 || !b.owes(chair):
+		return ErrAdviceNow
+	}
+	return nil
+}
+
+// oneSided says whether one person plays, and commands one side only.
+func (b *Battle) oneSided() bool {
+	var commands []eye
+	for i := range b.chairs {
+		if c := &b.chairs[i]; c.person() && !slices.Contains(commands, c.eye) {
+			commands = append(commands, c.eye)
+		}
+	}
+	return b.alone() && len(commands) == 1 && commands[0] < others
 }

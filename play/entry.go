@@ -33,6 +33,7 @@ const (
 	KindInstruct = "instruct" // standing instructions of a seat
 	KindRest     = "rest"     // the clock of a seat stands still in its night, or for its holidays
 	KindPlan     = "plan"     // what a computer means to do, drawn from the battle's secret
+	KindAdvice   = "advice"   // what a computer would order in the place of who asked, for his side only
 	KindRules    = "rules"    // the battle goes on under another rules id
 	KindEnd      = "end"      // the battle is over
 	KindDelete   = "delete"   // who sat in it want it gone

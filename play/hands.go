@@ -54,7 +54,7 @@ var given = map[string][]string{
 	KindTable: {ByTable}, KindClock: {ByTable}, KindRuling: {ByUmpire, ByTable, ByHand},
 	KindNote: {ByHand}, KindMark: {ByHand}, KindTalk: {ByHand}, KindCouncil: {ByHand}, KindPoint: {ByHand}, KindInstruct: {ByHand}, KindRest: {ByHand},
 	KindPropose: {ByHand}, KindAnswer: {ByHand}, KindUndo: {ByHand}, KindRewind: {ByHand, ByTable},
-	KindPlan: {ByComputer}, KindRules: {ByHand, ByTable}, KindEnd: {ByHand, ByTable}, KindDelete: {ByHand, ByTable},
+	KindPlan: {ByComputer}, KindAdvice: {ByComputer}, KindRules: {ByHand, ByTable}, KindEnd: {ByHand, ByTable}, KindDelete: {ByHand, ByTable},
 	KindCommit: {ByHand, ByTable}, KindReveal: {ByHand, ByTable}, KindLapse: {ByTable},
 }
 
@@ -98,7 +98,7 @@ func (s *Seen) says() bool { return s.Order != "" || s.Text != "" || s.Signed !=
 // everybody to see.
 func openly(kind string) bool {
 	switch kind {
-	case KindOrder, KindRuling, KindThrow, KindNote, KindMark, KindCouncil, KindInstruct, KindReveal:
+	case KindOrder, KindRuling, KindThrow, KindNote, KindMark, KindCouncil, KindAdvice, KindInstruct, KindReveal:
 		return false
 	}
 	return true

@@ -136,12 +136,27 @@ func (b *Battle) admitGiver(c *Command) error {
 			return errNobody
 		}
 	case c.By == ByInstruction && (c.Kind != KindOrder || !person),
-		c.By == ByComputer && (c.Kind != KindOrder && c.Kind != KindPlan || person && (c.Kind != KindOrder || !b.standsIn(i, c.At))),
+		c.By == ByComputer && !b.byComputer(c, i),
 		c.By == ByHand && (c.Kind == KindTable || !person && c.Kind != KindSit),
 		c.By != ByHand && c.By != ByInstruction && c.By != ByComputer:
 		return errNobody
 	}
 	return nil
+}
+
+// byComputer says whether a computer gives what it gives so: orders for its own seat, or one whose player's
+// time is out, and its plan; and to who plays alone, advice.
+func (b *Battle) byComputer(c *Command, chair int) bool {
+	person := b.chairs[chair].person()
+	switch c.Kind {
+	case KindOrder:
+		return !person || b.standsIn(chair, c.At)
+	case KindPlan:
+		return !person
+	case KindAdvice:
+		return person
+	}
+	return false
 }
 
 // admit refuses what no command of its kind can be.
@@ -190,8 +205,13 @@ func (b *Battle) draft(c *Command, d *draft) error {
 		return b.proposeUndo(c, d)
 	case KindPropose, KindAnswer:
 		return b.proposeTalks(c, d)
-	case KindNote, KindMark, KindCouncil, KindInstruct:
+	case KindNote, KindMark, KindCouncil, KindAdvice, KindInstruct:
 		d.Text = ""
+		if c.Kind == KindAdvice {
+			if err := b.MayAdvise(c.Seat); err != nil {
+				return err
+			}
+		}
 		if c.Kind == KindCouncil && !b.hasCouncil(b.chair(c.Seat)) {
 			return ErrNoCouncil
 		}

@@ -161,7 +161,7 @@ func spans(numbers []int) string {
 // are.
 func (b *Battle) session(e *Entry) bool {
 	switch e.Kind {
-	case KindOpen, KindSit, KindLeave, KindLink, KindSeal, KindNote, KindMark, KindTalk, KindCouncil, KindPoint, KindRest, KindAnswer, KindRewind, KindRules, KindDelete:
+	case KindOpen, KindSit, KindLeave, KindLink, KindSeal, KindNote, KindMark, KindTalk, KindCouncil, KindAdvice, KindPoint, KindRest, KindAnswer, KindRewind, KindRules, KindDelete:
 		return true
 	case KindPropose:
 		return e.Ruling == nil || e.Ruling.Option == ""
@@ -254,7 +254,7 @@ func (b *Battle) commandOf(e *Entry, whole *Seen) (c Command, err error) {
 				c.Kind, c.Text = KindRules, c.Ruling.Rules
 			}
 		}
-	case KindNote, KindMark, KindCouncil, KindInstruct:
+	case KindNote, KindMark, KindCouncil, KindAdvice, KindInstruct:
 		c.Text = part.Text
 	case KindSit:
 		if e.Seat != "" {

@@ -86,7 +86,7 @@ func (b *Battle) free(seat string) (to int, ok bool) {
 			}
 			works = slices.Insert(works, 0, w)
 			return seq - 1, !b.game.learned(seq-1, works)
-		case KindNote, KindMark, KindTalk, KindCouncil, KindPoint, KindSit, KindLeave, KindInstruct, KindRest, KindPlan, KindUndo, KindRewind, KindSeal, KindPropose, KindAnswer:
+		case KindNote, KindMark, KindTalk, KindCouncil, KindAdvice, KindPoint, KindSit, KindLeave, KindInstruct, KindRest, KindPlan, KindUndo, KindRewind, KindSeal, KindPropose, KindAnswer:
 		default:
 			return 0, false
 		}

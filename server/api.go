@@ -70,6 +70,7 @@ func (s *Server) api(mux *http.ServeMux) huma.API {
 	post(api, "/api/battles/{id}/propose", "propose", "Propose to go back to an entry, to read the rules otherwise, or to end the battle", http.StatusOK, s.propose)
 	post(api, "/api/battles/{id}/answer", "answer", "Answer a proposal", http.StatusOK, s.answer)
 	post(api, "/api/battles/{id}/notes", "note", "Write down a note for oneself", http.StatusOK, s.note)
+	post(api, "/api/battles/{id}/advice", "advise", "Be told what a general would order in a seat's place; only for who plays one side alone, against computers", http.StatusOK, s.advise)
 	post(api, "/api/battles/{id}/marks", "mark", "Mark a step worth finding again, for oneself", http.StatusOK, s.mark)
 	post(api, "/api/battles/{id}/point", "point", "Point at the map", http.StatusOK, s.point)
 	post(api, "/api/battles/{id}/talk", "talk", "Say something to all", http.StatusOK, s.talk)

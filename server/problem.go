@@ -38,7 +38,7 @@ var conflicts = []error{
 	play.ErrNoUndo, play.ErrWatchOnly, play.ErrSettles, play.ErrRules, play.ErrSeats, play.ErrLinks, play.ErrNoLinks, play.ErrBadLink,
 	play.ErrForEver, play.ErrOwnLink, play.ErrPatience, play.ErrPace, play.ErrNoPace, play.ErrNoRest, play.ErrStands, play.ErrUnsigned, play.ErrAfter,
 	play.ErrSecret, play.ErrOpenly, play.ErrEarly, play.ErrNoMoves, play.ErrNoOther, play.ErrNoDie, play.ErrNoJudge, play.ErrParted,
-	play.ErrElsewhere, play.ErrOtherTable, play.ErrKeep, play.ErrOneTable, play.ErrByFile, errTakeUp,
+	play.ErrNoAdvice, play.ErrAdviceNow, play.ErrElsewhere, play.ErrOtherTable, play.ErrKeep, play.ErrOneTable, play.ErrByFile, errTakeUp,
 }
 
 // errUnclear means that the store did not say whether an entry was kept.

@@ -46,6 +46,11 @@ func (a *anyOrder) Order(at ai.Chair, known any, budget ai.Budget) (string, []st
 	return picket.Rules.Print(s, &o), nil
 }
 
+func (a *anyOrder) Advise(at ai.Chair, known any, budget ai.Budget) string {
+	order, _ := a.Order(at, known, budget)
+	return order
+}
+
 var page = fstest.MapFS{
 	"index.html":       {Data: []byte("<title>the client</title>")},
 	"assets/index.js":  {Data: []byte("void 0")},

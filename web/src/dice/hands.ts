@@ -31,7 +31,7 @@ const given: Record<string, string[]> = {
   table: ['table'], clock: ['table'], ruling: ['umpire', 'table', 'hand'],
   note: ['hand'], mark: ['hand'], talk: ['hand'], council: ['hand'], point: ['hand'], instruct: ['hand'], rest: ['hand'],
   propose: ['hand'], answer: ['hand'], undo: ['hand'], rewind: ['hand', 'table'],
-  plan: ['computer'], rules: ['hand', 'table'], end: ['hand', 'table'], delete: ['hand', 'table'],
+  plan: ['computer'], advice: ['computer'], rules: ['hand', 'table'], end: ['hand', 'table'], delete: ['hand', 'table'],
   commit: ['hand', 'table'], reveal: ['hand', 'table'], lapse: ['table'],
 }
 
@@ -42,7 +42,7 @@ function checkBy(e: RecordEntry) {
 }
 
 const byHand = (e: RecordEntry) => !!e.seat && (e.by === 'hand' || e.by === 'umpire')
-const closed = ['order', 'ruling', 'throw', 'note', 'mark', 'council', 'instruct', 'reveal']
+const closed = ['order', 'ruling', 'throw', 'note', 'mark', 'council', 'advice', 'instruct', 'reveal']
 const openly = (kind: string) => !closed.includes(kind)
 const says = (v: Seen) => !!(v.order || v.text || v.signed)
 

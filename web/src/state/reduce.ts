@@ -3,7 +3,7 @@
 import type { Beside, Entry, Line, Table, Update } from '../api/types.ts'
 
 /** Entries that change nothing on the table, nor what may be done there. */
-export const aside = ['note', 'talk', 'council', 'mark', 'point', 'sit', 'leave', 'link', 'seal', 'instruct', 'rest', 'propose', 'answer', 'plan', 'commit', 'reveal', 'lapse']
+export const aside = ['note', 'talk', 'council', 'advice', 'mark', 'point', 'sit', 'leave', 'link', 'seal', 'instruct', 'rest', 'propose', 'answer', 'plan', 'commit', 'reveal', 'lapse']
 
 /** Nobody but the holder of these seats, and the computer, plays. */
 export function alone(table: Table): boolean {

@@ -26,9 +26,9 @@ export interface Section {
   items: Item[]
 }
 
-const written = ['note', 'talk', 'council', 'mark', 'point', 'undo', 'rewind', 'propose', 'answer', 'ruling', 'seal', 'commit', 'reveal', 'lapse']
+const written = ['note', 'talk', 'council', 'advice', 'mark', 'point', 'undo', 'rewind', 'propose', 'answer', 'ruling', 'seal', 'commit', 'reveal', 'lapse']
 
-const inward = ['note', 'council']
+const inward = ['note', 'council', 'advice']
 
 /** Several who stand fast, in one line. */
 function together(fast: Line[]): Line {

@@ -1,0 +1,77 @@
+package server_test
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"drumhead/play"
+)
+
+// Who plays one side against a computer is told on request what a general would do, in every book; it is
+// marked on the record, and nothing is done by it.
+func TestAdvice(t *testing.T) {
+	o := options(t, t.TempDir())
+	o.Thinking = 20 * time.Millisecond
+	tb := serve(t, o)
+	for _, sc := range o.Scenarios {
+		if !slices.Contains([]string{"the-mill", "fort-de-gre", "encounter", "the-lane", "the-toll-house"}, sc.ID) {
+			continue
+		}
+		scenario, sides := sc.ID, [2]string{sc.Sides[0].ID, sc.Sides[1].ID}
+		path, me, _ := tb.begin(scenario, map[string]string{sides[0]: "you", sides[1]: "recruit"})
+		mine := func(a play.AskView) bool { return a.Must && a.Yours }
+		asked := func(b *play.Table) bool { return slices.ContainsFunc(b.Asks, mine) }
+		before := me.until(path, asked, nil)
+		seq := me.post(path+"/advice", map[string]any{"seat": sides[0]})
+		now := me.until(path, func(b *play.Table) bool { return b.Seq >= seq }, nil)
+		var said play.EntryView
+		for _, e := range now.Log {
+			if e.Seq == seq {
+				said = e
+			}
+		}
+		if said.Kind != play.KindAdvice || said.By != play.ByComputer || said.Seat != sides[0] || len(said.Text) < 4 || strings.Contains(said.Text, "+") {
+			t.Errorf("%s: the advice is %+v", scenario, said)
+		}
+		t.Logf("%s: %s", scenario, said.Text)
+		if !asked(&now) || now.Asks[slices.IndexFunc(now.Asks, mine)].ID != before.Asks[slices.IndexFunc(before.Asks, mine)].ID {
+			t.Errorf("%s: before it was asked %+v, now %+v", scenario, before.Asks, now.Asks)
+		}
+		var open play.Table
+		(&client{tb, ""}).get(path, &open)
+		for _, e := range open.Log {
+			if e.Kind == play.KindAdvice && e.Text != "" {
+				t.Errorf("%s: who looks on reads %q", scenario, e.Text)
+			}
+		}
+	}
+}
+
+// Nobody else gets it: not who plays a friend, not who plays both sides, not who has no key.
+func TestNoAdvice(t *testing.T) {
+	tb := serve(t, options(t, t.TempDir()))
+	for what, c := range map[string]struct {
+		french string
+		hold   bool
+		status int
+	}{
+		"between people":  {"friend", true, http.StatusConflict},
+		"for both sides":  {"you", true, http.StatusConflict},
+		"without the key": {"recruit", false, http.StatusForbidden},
+	} {
+		path, me, _ := tb.begin("the-mill", map[string]string{"british": "you", "french": c.french})
+		if !c.hold {
+			me = &client{tb, ""}
+		}
+		var before, after play.Table
+		me.get(path, &before)
+		a := me.send("POST", path+"/advice", asJSON(t, map[string]any{"seat": "british"}))
+		if me.get(path, &after); a.status != c.status || after.Seq != before.Seq && c.french != "recruit" {
+			t.Errorf("%s: %d %s", what, a.status, a.body)
+		}
+		a.problem(t)
+	}
+}
