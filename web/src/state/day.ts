@@ -2,6 +2,7 @@
 // says of side 0, from his own side, in whole hundredths that add up.
 
 import type { Line, Report, Turned } from '../api/types.ts'
+import { capital } from './words.ts'
 
 /** A chance in hundredths, for a curve. */
 export const per = (report: Report, n: number): number => (100 * n) / report.one
@@ -81,7 +82,7 @@ export function decisive(turns: readonly TurnTold[], day: number): { turn: TurnT
 export function heading(winner: number, side: number | undefined, { even, between }: Pick<Reckoning, 'even' | 'between'>, winnerName: string): string {
   if (winner < 0) return 'The day is drawn.'
   const third = even > 60 ? 0 : even < 40 ? 2 : 1
-  if (side === undefined) return `The ${winnerName} have won.`
+  if (side === undefined) return `${capital(winnerName)} have won.`
   if (between[1] - between[0] > 50) return winner === side ? 'You have won.' : 'You have lost.'
   return winner === side
     ? ['You have won, and earned it.', 'You have won an even battle.', 'You have won; thank the dice.'][third]!

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blocks, inShort, notes, plainly, readers, runs, uncoded } from './words.ts'
+import { blocks, inShort, notes, plainly, readers, runs, the, uncoded } from './words.ts'
 
 describe('words', () => {
   it('finds stress and weight', () => {
@@ -39,4 +39,8 @@ it('tells a briefing in a few sentences', () => {
 it('leaves out the numbers of clauses, and no other brackets', () => {
   expect(uncoded('locked in melee with the 3rd (MEL-03), worn (half)')).toBe('locked in melee with the 3rd, worn (half)')
   expect(uncoded('Half as far again for columns (MB-MOV-02, MB-MOV-04).')).toBe('Half as far again for columns.')
+})
+
+it('who is called the something has one article', () => {
+  expect([the('Austrians'), the('the Amir'), the('The Nizam')]).toEqual(['the Austrians', 'the Amir', 'The Nizam'])
 })

@@ -75,6 +75,9 @@ export function sentences(text: string, room: number): string {
 /** The value of a setting as words. */
 export const plainly = (value: string) => value.replaceAll('-', ' ')
 
+/** A side within a sentence; some are called the something themselves. */
+export const the = (name: string) => name.replace(/^(?!the )/i, 'the ')
+
 /** Words as they stand at the head of a line. */
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
