@@ -55,6 +55,6 @@ func learned() Weights {
 	w := ByHand
 	w.GunNear = 40
 	w.Paces = 40
-	w.Behind = 1000
+	w.Behind = 300
 	return w
 }
