@@ -17,7 +17,10 @@ import (
 
 // advise tells who plays alone what a general would order in his place, and marks on the record that
 // he asked.
-func (s *Server) advise(_ context.Context, in *command[By]) (*of[Seq], error) {
+func (s *Server) advise(ctx context.Context, in *command[By]) (*of[Seq], error) {
+	if err := s.afford(ctx, s.thinks, 10); err != nil {
+		return nil, err
+	}
 	var out of[Seq]
 	err := s.with(in.Battle, func(k *keeper, seats []string) (err error) {
 		if !slices.Contains(seats, in.Body.Seat) {

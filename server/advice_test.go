@@ -75,3 +75,17 @@ func TestNoAdvice(t *testing.T) {
 		a.problem(t)
 	}
 }
+
+// Who is elsewhere cannot keep the processors of a table at work by asking.
+func TestAdviceIsNotForEver(t *testing.T) {
+	tb := serve(t, options(t, t.TempDir()))
+	path, _, _ := tb.begin("the-mill", map[string]string{"british": "you", "french": "recruit"})
+	for n := range 20 {
+		if status := strange(t, tb, "POST", path+"/advice", `{"seat": "british"}`); status == http.StatusTooManyRequests {
+			return
+		} else if status != http.StatusForbidden {
+			t.Fatalf("asked for the %d. time: %d", n+1, status)
+		}
+	}
+	t.Error("twenty times running a stranger was heard")
+}

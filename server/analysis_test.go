@@ -27,7 +27,7 @@ func TestAnalysis(t *testing.T) {
 		}
 	}
 	all.post(path+"/resign", map[string]any{"seat": "british", "id": "1"})
-	if status := strange(t, tb, "POST", path); status != http.StatusForbidden {
+	if status := strange(t, tb, "POST", path+"/analysis", "{}"); status != http.StatusForbidden {
 		t.Errorf("a stranger has it worked out: %d", status)
 	}
 	var x server.Analysis
@@ -61,7 +61,7 @@ func TestAnalysis(t *testing.T) {
 	if a := (&client{tb, all.keys}).send("DELETE", path+"/analysis", ""); a.status != http.StatusNoContent {
 		t.Errorf("it cannot be stopped: %d %s", a.status, a.body)
 	}
-	if status := strange(t, tb, "DELETE", path); status != http.StatusForbidden {
+	if status := strange(t, tb, "DELETE", path+"/analysis", "{}"); status != http.StatusForbidden {
 		t.Errorf("a stranger stops it: %d", status)
 	}
 	tb.stop()
@@ -81,8 +81,8 @@ func TestAnalysis(t *testing.T) {
 }
 
 // strange is what somebody elsewhere is answered who has no key.
-func strange(t *testing.T, tb *table, method, path string) int {
-	r, err := http.NewRequest(method, tb.url+path+"/analysis", strings.NewReader("{}"))
+func strange(t *testing.T, tb *table, method, path, body string) int {
+	r, err := http.NewRequest(method, tb.url+path, strings.NewReader(body))
 	if err != nil {
 		t.Fatal(err)
 	}
