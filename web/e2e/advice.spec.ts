@@ -2,6 +2,7 @@
 // between people nobody is offered it.
 
 import { expect, it } from 'vitest'
+import { findings } from './axe.ts'
 import { asked, house, laid, hold, newPage, table, until } from './browser.ts'
 
 const server = house('--thinking', '200ms')
@@ -10,7 +11,7 @@ const seats = (theirs: string) => ({ scenario: 'the-mill', seats: { british: 'yo
 
 it('alone a general’s advice is told, stands in the log, and orders nothing', async () => {
   for (const viewport of [{ width: 1366, height: 768 }, { width: 390, height: 844 }]) {
-    const { page, errors } = await newPage({ viewport })
+    const { page, errors } = await newPage({ viewport, bypassCSP: true })
     const battle = await laid(server, seats('recruit'))
     await hold(page, server, battle)
     await page.goto(`${server.url}/b/${battle.id}`)
@@ -20,6 +21,7 @@ it('alone a general’s advice is told, stands in the log, and orders nothing', 
     await page.getByRole('button', { name: 'Ask him' }).click()
     const told = (await page.locator('.menu [role=status]').textContent())!
     expect(told.length).toBeGreaterThan(5)
+    expect(await findings(page, '.menu')).toEqual([])
     const now = await table(page, battle.id)
     expect(now.log.filter((e) => e.kind === 'advice').map((e) => e.text)).toEqual([told])
     expect(asked(now)!.id).toBe(before.id)
