@@ -54,7 +54,26 @@ func TestAdvice(t *testing.T) {
 	if r := play.Verify(lines(b), lookup); !r.Good() {
 		t.Error(r.First())
 	}
-	give(t, b, play.Command{Kind: play.KindEnd, Seat: b.Owing()[0]})
+	// Advice that comes after an order that threw nothing leaves that to be taken back.
+	before := b.Seq()
+	for _, ask := range b.Table([]string{seat}).Asks {
+		for _, act := range ask.Acts {
+			if e, err := b.Propose(play.Command{Kind: play.KindOrder, Seat: seat, Order: act.Order, At: noon}); b.Seq() == before && act.Order != "done" && err == nil && len(e.Throws) == 0 {
+				if err := b.Apply(e); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	settle(t, b)
+	if b.Seq() == before || b.MayAdvise(seat) != nil {
+		t.Fatalf("no order of %d entries leaves another wanted of %s", b.Seq()-before, seat)
+	}
+	give(t, b, play.Command{Kind: play.KindAdvice, Seat: seat, By: play.ByComputer, Text: "the hollow way"})
+	if back := give(t, b, play.Command{Kind: play.KindUndo, Seat: seat}); back.Kind != play.KindUndo {
+		t.Errorf("it is taken back by a %s, as what was learned from", back.Kind)
+	}
+	give(t, b, play.Command{Kind: play.KindEnd, Seat: seat})
 	var record bytes.Buffer
 	if err := b.Export(&record, nil, 0); err != nil || !strings.Contains(record.String(), "hollow") {
 		t.Errorf("the advice is closed for ever: %v", err)
