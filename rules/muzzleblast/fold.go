@@ -284,9 +284,9 @@ func (s *State) foldFire(e *Event) {
 				continue
 			}
 			s.Units[e.Who].OwnDead++
-			at := s.figureAt(n).Position()
+			at, fought := s.figureAt(n).Position(), f.Fought
 			s.takeOff(n, Gone)
-			f.At, f.Fell = at, s.Turn
+			f.At, f.Fell, f.Fought = at, s.Turn, fought
 		}
 	case Orphaned:
 		w := &s.Units[e.Who]
