@@ -272,7 +272,11 @@ func (s *State) checkStand(o *Order) rules.Refusal {
 	if p.isFigure() && (s.Figures[p.figure()].Is == InRanks || o.First != asBefore) {
 		return no("MB-MOV-16", notOfThis)
 	}
-	return s.checkForm(p, o.First, s.origin(p))
+	if r := s.checkForm(p, o.First, s.origin(p)); !r.Legal() || s.still(p) {
+		return r
+	}
+	form := s.formOf(p, o.First)
+	return s.checkWheel(p, s.goer(p, form.Files, s.reforms(p, &o.Plot)), form, form, nil)
 }
 
 // checkForm: files are of blocks, and as many as men at most; where a place is

@@ -39,10 +39,11 @@ func (s *State) checkMove(o *Order) rules.Refusal {
 	if o.End.Facing >= 0 {
 		end.Facing = o.End.Facing
 	}
-	if r := s.checkWay(p, s.goer(p, form.Files, s.reforms(p, &o.Plot)), from, o.Path.Legs()); !r.Legal() {
+	g := s.goer(p, form.Files, s.reforms(p, &o.Plot))
+	if r := s.checkWay(p, g, from, o.Path.Legs()); !r.Legal() {
 		return r
 	}
-	if r := s.checkWheel(p, form, end, o.Path.Legs()); !r.Legal() {
+	if r := s.checkWheel(p, g, form, end, o.Path.Legs()); !r.Legal() {
 		return r
 	}
 	if r := s.checkEnd(p, o.Path.last(from), end); !r.Legal() {
@@ -105,33 +106,34 @@ func (s *State) checkWay(p Piece, g goer, from inches.Position, legs []inches.Po
 var obstacleClauses = [...]string{"MB-MOV-11", "MB-TER-01", "MB-MOV-08", "MB-MOV-08", "MB-MOV-09"}
 
 // checkWheel is option wheel-cost: outer-figure: no figure may go further than
-// the move allows.
-func (s *State) checkWheel(p Piece, first, end Form, legs []inches.Position) rules.Refusal {
+// the move allows. What it goes as its unit turns and re-forms is reckoned like the way
+// on the ground where it does.
+func (s *State) checkWheel(p Piece, g goer, first, end Form, legs []inches.Position) rules.Refusal {
 	if s.b.opt[wheelCost] != outerFigure || !p.isUnit() {
 		return legal
 	}
 	u := int8(p)
-	w := &s.Units[u]
-	from := w.At.Point()
-	path := inches.Fine(0)
+	from := s.Units[u].At
 	at := from
-	for _, to := range legs {
-		path += inches.Distance(at, to.Point())
-		at = to.Point()
+	way := walk{allow: s.rate(g.row, false, false), most: inches.Endless, price: [2]int64{1, 1}}
+	if g.halved {
+		way.allow /= 2
 	}
-	allowed := s.rate(s.row(p), false, false)
+	if len(legs) > 0 {
+		s.walk(&way, g, from.Point(), legs, false)
+		at = legs[len(legs)-1]
+	}
 	n := int8(0)
 	for f, to := s.men(u); f < to; f++ {
 		if s.Figures[f].Is != InRanks {
 			continue
 		}
-		a := s.figureAt(f)
-		b := s.slot(u, from, first, n%first.Files, n/first.Files)
-		c := s.slot(u, at, first, n%first.Files, n/first.Files)
-		d := s.slot(u, at, end, n%end.Files, n/end.Files)
+		begins := inches.Distance(s.figureAt(f), s.slot(u, from.Point(), first, n%first.Files, n/first.Files))
+		ends := inches.Distance(s.slot(u, at.Point(), first, n%first.Files, n/first.Files), s.slot(u, at.Point(), end, n%end.Files, n/end.Files))
 		n++
-		if far := inches.Distance(a, b) + path + inches.Distance(c, d); far > allowed+inches.Thousandth && far > path+inches.Thousandth {
-			return no("MB-MOV-01", tooFar, int32(far.Length()), int32(allowed.Length()))
+		far, cost := begins+way.length+ends, begins+way.cost+portion(ends, way.price[0], way.price[1])
+		if begins+ends > inches.Thousandth && (cost > way.allow+inches.Thousandth || far > way.most && far-way.most > inches.Thousandth) {
+			return no("MB-MOV-01", tooFar, int32(cost.Length()), int32(way.allow.Length()))
 		}
 	}
 	return legal

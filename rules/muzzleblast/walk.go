@@ -11,6 +11,8 @@ type walk struct {
 	cost   inches.Fine
 	allow  inches.Fine // what it may cost
 	length inches.Fine
+	most   inches.Fine    // what length it may have: as far as on the fastest ground that it has come to
+	price  [2]int64       // what an inch of its last ground costs, a fraction
 	leg    [maxLegs]int32 // when each leg is done
 	over   bool           // it costs more
 	barred bool           // water is in the way
@@ -79,7 +81,7 @@ type goer struct {
 // walk goes from leg to leg. Cut: only as far as the move goes.
 func (s *State) walk(w *walk, g goer, from inches.Point, legs []inches.Position, cut bool) {
 	w.at[0], w.tick[0], w.n = from, 0, 1
-	w.cost, w.length, w.over, w.barred, w.maze = 0, 0, false, false, false
+	w.cost, w.length, w.most, w.over, w.barred, w.maze = 0, 0, 0, false, false, false
 	for i := range w.leg {
 		w.leg[i] = inches.Ticks + 1
 	}
@@ -112,24 +114,24 @@ func (s *State) walk(w *walk, g goer, from inches.Point, legs []inches.Position,
 }
 
 // A pace is how a walk is measured: in inches of the ground on which it begins, of which
-// a full move has so many (MB-MOV-04); and the fastest ground that it has come to.
+// a full move has so many (MB-MOV-04).
 type pace struct {
 	ground stretch
 	full   inches.Fine
-	most   inches.Fine
 }
 
 // along goes over one stretch of a leg. It says whether the walk goes on: cut, it ends
 // where the move does.
 func (s *State) along(w *walk, g goer, p *pace, l *inches.Line, st *stretch, cut bool) bool {
-	p.most = max(p.most, s.rate(g.row, st.road, st.rough))
+	w.most = max(w.most, s.rate(g.row, st.road, st.rough))
+	if s.b.opt[mixedMove] == tableRatio {
+		w.most = inches.Endless
+	}
 	num, den := s.price(g.row, &p.ground, st)
+	w.price = [2]int64{num, den}
 	far := st.to - st.from
 	cost := portion(far, num, den)
-	room := p.most - w.length
-	if s.b.opt[mixedMove] == tableRatio {
-		room = inches.Endless
-	}
+	room := w.most - w.length
 	if !far.Within(room.Length()) && far > room+inches.Thousandth || w.cost+cost >= w.allow+inches.Thousandth {
 		if w.over = true; cut {
 			far = min(far, room, inches.Fine(int64(w.allow-w.cost)*den/num))
