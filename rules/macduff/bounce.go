@@ -36,7 +36,7 @@ func (s *State) behind(u, t int8, a *aim) int8 {
 	if best == nobody || !(nearest - start).Within(6*inches.Inch) {
 		return nobody
 	}
-	if k := s.card(best); s.inMelee(best) || k.arm == Band || k.arm == Hospital {
+	if k := s.card(best); s.inMelee(best) || k.arm.spared() {
 		return nobody
 	}
 	return best

@@ -21,7 +21,6 @@ const (
 	hasFailed
 	isRetreating
 	isBarred
-	isStopped
 	isPinned
 	mustStay
 	noUnit
@@ -82,6 +81,15 @@ const (
 	noOrderYet
 	noBreach
 	noPlaceLeft
+	squareHolds
+	isNailed
+	isBroken
+	staysUp
+	windOnly
+	isSpared
+	isTaken
+	noHorse
+	isOrphan
 )
 
 var legal rules.Refusal
@@ -190,7 +198,7 @@ func (s *State) checkOrdering(o *Order, f *Frame, _ rules.Refusal) rules.Refusal
 		}
 		switch {
 		case !s.freely(g, o.Unit):
-			return refuse("MD-CMD-03", needsCall, o.Unit, g)
+			return s.uncalled(g, o.Unit)
 		case o.D == s.Pieces[o.Unit].Order.unnoted():
 			return refuse("MD-ORD-01", sameAgain, o.Unit, g)
 		}

@@ -13,7 +13,7 @@ func (s *State) checkManeuver(u int8, d *Declared) rules.Refusal {
 	case s.inMelee(u):
 		return s.checkBreakOff(u, d)
 	case s.card(u).arm == Hospital && !p.has(Packed):
-		return no("MD-HOSP-02", isStopped)
+		return no("MD-HOSP-02", staysUp)
 	}
 	if r := s.checkFormation(u, d); !r.Legal() {
 		return r

@@ -35,7 +35,7 @@ func (s *State) checkDeclared(u int8, d *Declared) rules.Refusal {
 	case s.inMelee(u) && d.Kind != Maneuver:
 		return refuse("MD-MNV-06", inContact, u, d.Target)
 	case s.Pieces[u].has(Nailed) && d.Kind != Shoot && d.Kind != Breach:
-		return refuse("MD-CHANCE-07", isStopped, u, d.Target)
+		return refuse("MD-CHANCE-07", isNailed, u, d.Target)
 	}
 	return s.checkKind(u, d)
 }
@@ -199,7 +199,9 @@ func (s *State) checkShooter(u, t int8) rules.Refusal {
 		return no("MD-SHOOT-01", isLimbered)
 	case !s.mayShoot(u):
 		return no("MD-SHOOT-01", inContact)
-	case !s.unit(t) && !(s.b.sides[s.side(u)].savage && (s.card(t).arm == Band || s.card(t).arm == Hospital)):
+	case s.card(t).arm.spared() && !s.b.sides[s.side(u)].savage:
+		return no("MD-HOSP-04", isSpared)
+	case !s.unit(t) && !s.card(t).arm.spared():
 		return no("MD-SHOOT-01", noTarget2)
 	case s.mingled(t):
 		return no("MD-SHOOT-01", inContact)
@@ -223,10 +225,12 @@ func (s *State) checkShot(u, t int8) rules.Refusal {
 		}
 		return legal
 	}
-	switch a.why {
-	case whyRange:
+	switch {
+	case s.Pieces[u].Form == Square && s.plays(squaresHoldFire):
+		return no("MD-SHOOT-04", squareHolds)
+	case a.why == whyRange:
 		return rules.Refusal{Clause: "MD-SHOOT-07", Code: outOfReach, A: int32(u), B: int32(t)}
-	case whyBlocked:
+	case a.why == whyBlocked:
 		return no("MD-SHOOT-02", lineBlocked)
 	}
 	return no("MD-SHOOT-02", outOfArc)
@@ -280,7 +284,7 @@ func (s *State) checkMove(u int8, d *Declared) rules.Refusal {
 	case p.Form == Unlimbered:
 		return no("MD-MOVE-06", isLimbered)
 	case k.arm == Hospital && !p.has(Packed):
-		return no("MD-HOSP-02", isStopped)
+		return no("MD-HOSP-02", staysUp)
 	case p.Form == Square && !s.plays(squaresMove):
 		return no("MD-MOVE-04", noManeuver)
 	}
@@ -387,6 +391,8 @@ func (s *State) checkPrey(u, t int8) rules.Refusal {
 	k := s.card(u)
 	no := func(clause string, code uint8) rules.Refusal { return refuse(clause, code, u, t) }
 	switch {
+	case t != nobody && s.side(t) != s.side(u) && s.card(t).arm.spared():
+		return no("MD-HOSP-04", isTaken)
 	case t == nobody || s.side(t) == s.side(u) || !s.chargeable(t):
 		return no("MD-CHG-01", noTarget2)
 	case !(k.arm.foot() || k.arm.horse()) || k.arm == Band || s.figures(u) == 0 || s.Pieces[u].Form == Square:
@@ -394,7 +400,7 @@ func (s *State) checkPrey(u, t int8) rules.Refusal {
 	case !s.before(u, t):
 		return no("MD-CHG-01", notBefore)
 	case s.Pieces[t].In >= 0 && s.mounted(u), s.mounted(u) && s.walledOff(u, t):
-		return no("MD-CHG-11", noTrack)
+		return no("MD-CHG-11", noHorse)
 	}
 	return legal
 }
@@ -465,7 +471,7 @@ func (s *State) checkRide(u int8, d *Declared) rules.Refusal {
 	k := s.card(u)
 	no := func(clause string, code uint8) rules.Refusal { return refuse(clause, code, u, d.Target) }
 	if s.Pieces[u].has(Stopped) {
-		return no("MD-MOVE-09", isStopped)
+		return no(vehicleClauses[k.arm], isBroken)
 	}
 	if d.N == 0 {
 		return no("MD-MOVE-01", noDistance)

@@ -123,7 +123,9 @@ func (s *State) ordersTo(g, u int8) rules.Refusal {
 		return refuse("MD-CMD-01", notYours, u, g)
 	case !s.on(u):
 		return refuse("MD-MORALE-01", isGone, u, g)
-	case k.arm == Commander && u != g, k.arm == Post, k.arm == SignalTeam, k.arm == Balloon && p.With == nobody:
+	case k.arm == Balloon && p.With == nobody:
+		return refuse("MD-MOVE-10", windOnly, u, g)
+	case k.arm == Commander && u != g, k.arm == Post, k.arm == SignalTeam:
 		return refuse("MD-CMD-04", noOrders, u, g)
 	case k.arm.officer():
 		if u != g && k.under != g {
@@ -147,7 +149,7 @@ func (s *State) ordersTo(g, u int8) rules.Refusal {
 	case p.has(Barred):
 		return refuse("MD-CHANCE-05", isBarred, u, g)
 	case p.has(Stopped):
-		return refuse("MD-MOVE-08", isStopped, u, g)
+		return refuse(vehicleClauses[k.arm], isBroken, u, g)
 	case s.pinned(u):
 		return refuse("MD-CHG-08", isPinned, u, g)
 	}
@@ -192,6 +194,17 @@ func (s *State) freely(g, u int8) bool {
 		}
 	}
 	return false
+}
+
+// uncalled says that a unit needs a command roll, and why.
+func (s *State) uncalled(g, u int8) rules.Refusal {
+	switch {
+	case s.on(g) && !s.orphan(g, u):
+		return refuse("MD-CMD-03", needsCall, u, g)
+	case s.plays(activatedByInitiative):
+		return refuse("MD-SEQ-09", isOrphan, u, g)
+	}
+	return refuse("MD-SEQ-07", isOrphan, u, g)
 }
 
 // reachKept are the units that were in a commander's reach when his card was

@@ -18,7 +18,7 @@ func (s *State) checkEarly(g, u int8) rules.Refusal {
 	p, k := &s.Pieces[u], s.card(u)
 	switch {
 	case !s.freely(g, u):
-		return refuse("MD-CMD-03", needsCall, u, g)
+		return s.uncalled(g, u)
 	case k.arm.officer() || k.arm.vehicle() || s.hidden(u) || s.inMelee(u) || s.basicDice(u) <= 0 || p.Order.Kind != NoOrder || p.Early != 0:
 		return refuse("MD-ORD-01", noEarly, u, g)
 	}

@@ -26,7 +26,7 @@ func (s *State) meetable(u int8) (mask uint64) {
 	for v := s.b.first[enemy]; v < s.b.first[enemy+1]; v++ {
 		switch arm := s.card(v).arm; {
 		case !s.on(v) || s.Pieces[v].With != nobody:
-		case s.unit(u) && (arm.officer() || arm == Band || arm == Hospital), s.card(u).arm.officer() && s.chargeable(v):
+		case s.unit(u) && (arm.officer() || arm.spared()), s.card(u).arm.officer() && s.chargeable(v):
 			mask |= 1 << v
 		}
 	}

@@ -330,7 +330,7 @@ func foldRemoved(s *State, u int8, fate Fate) {
 		return
 	}
 	k := s.card(u)
-	if s.unit(u) || k.arm == Band || k.arm == Hospital || k.arm == Commander {
+	if s.unit(u) || k.arm.spared() || k.arm == Commander {
 		s.Losses[k.side] += 2
 	}
 }
@@ -380,7 +380,7 @@ func (s *State) carry(u int8) {
 
 func foldEntered(s *State, e *Event, p *Piece) {
 	k := s.card(e.Unit)
-	if e.Kind == Restored && p.Fate != OnTable && p.Fate != Gone && p.Fate != Waiting && (s.unit(e.Unit) || k.arm == Band || k.arm == Hospital || k.arm == Commander) {
+	if e.Kind == Restored && p.Fate != OnTable && p.Fate != Gone && p.Fate != Waiting && (s.unit(e.Unit) || k.arm.spared() || k.arm == Commander) {
 		s.Losses[k.side] -= 2
 	}
 	p.Fate, p.At, p.Facing, p.In = OnTable, e.At, e.Facing, nobody

@@ -215,7 +215,7 @@ func (p *placer) piece() error {
 			a.general = p.u
 		}
 	}
-	if n := p.like(k.arm); n > 1 && (k.arm == Band || k.arm == Hospital) {
+	if n := p.like(k.arm); n > 1 && k.arm.spared() {
 		return p.errorf(".type", "an army has at most one %s (MD-HOSP-01)", k.arm)
 	}
 	return p.stand(k)

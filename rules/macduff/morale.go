@@ -162,7 +162,7 @@ func removeFor(r *run, u int8, fate Fate, why int16) {
 // rallyTest is MD-MORALE-05: a unit rallies, retreats or routs.
 func rallyTest(r *run, u, by int8) {
 	s := r.State
-	if a := s.card(u).arm; a == Band || a == Hospital || a.vehicle() {
+	if a := s.card(u).arm; a.spared() || a.vehicle() {
 		return // a crew stays on its model
 	}
 	th := r.Throw("rally", "MD-MORALE-05", s.side(u))

@@ -115,13 +115,16 @@ func (s *State) noFire(u, t int8) string {
 	return ""
 }
 
+// mayNotMove is what For Want of a Nail closes (MD-CHANCE-07).
+const mayNotMove = "It may not move this turn: it waits For Want of a Nail."
+
 // noCountercharge is what closes Charge! (MD-REA-05).
 func (s *State) noCountercharge(u, t int8) string {
 	switch {
 	case s.card(t).arm != Cavalry || !s.mounted(t):
 		return "Only cavalry in the saddle charges in its turn."
 	case s.Pieces[t].has(Nailed):
-		return "It may not move this turn."
+		return mayNotMove
 	case s.struckFace(u, t) != frontFace:
 		return "The charge comes from outside its front."
 	}
@@ -145,7 +148,7 @@ func (s *State) noSquare(u, t int8) string {
 	case s.disordered(t):
 		return "The ground disorders it."
 	case p.has(Nailed):
-		return "It may not move this turn."
+		return mayNotMove
 	}
 	return ""
 }
@@ -158,7 +161,7 @@ func (s *State) noFallBack(_, t int8) string {
 	case !s.skirmisher(t) && !s.cavalry(t):
 		return "It is dismounted."
 	case s.Pieces[t].has(Nailed):
-		return "It may not move this turn."
+		return mayNotMove
 	}
 	return ""
 }
@@ -200,6 +203,9 @@ func (s *State) checkReaction(o *Order, f *Frame, _ rules.Refusal) rules.Refusal
 		}
 		return refuse("MD-REA-01", wrongTime, o.Unit, t)
 	case !s.canReact(u, t, reaction):
+		if s.reactionClosed(u, t, reaction) == mayNotMove {
+			clause = "MD-CHANCE-07"
+		}
 		return refuse(clause, cannotReact, t, u)
 	case reaction == firing:
 		k := s.trackTo(u, t, s.struckFace(u, t))

@@ -380,7 +380,7 @@ func (s *State) between(u, t int8, from inches.Point, sh *inches.Shape) (list [m
 			continue
 		}
 		k := s.card(v)
-		if k.arm.officer() || k.arm == Band || k.arm == Hospital || k.arm.aloft() || k.arm == Post || k.arm == SignalTeam || k.arm == Dummy {
+		if k.arm.officer() || k.arm.spared() || k.arm.aloft() || k.arm == Post || k.arm == SignalTeam || k.arm == Dummy {
 			continue
 		}
 		at := s.Pieces[v].At.Point()

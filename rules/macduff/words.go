@@ -55,6 +55,10 @@ func (a Arm) officer() bool { return a == Commander || a == Engineer || a == Mes
 // vehicle says whether it is a model with a row of its own (section f, 16).
 func (a Arm) vehicle() bool { return a >= Boat && a <= Balloon }
 
+// spared are those whom no civilized army fires at, and who are taken by contact
+// (MD-HOSP-04).
+func (a Arm) spared() bool { return a == Band || a == Hospital }
+
 // aloft says whether it flies.
 func (a Arm) aloft() bool { return a == Airship || a == Balloon }
 
