@@ -131,17 +131,34 @@ func (f *File) mend(err error, at *token.Token) error {
 	var placed yaml.Error
 	if errors.As(err, &placed) {
 		text := placed.GetMessage()
-		switch {
-		case strings.HasPrefix(text, "mapping key"):
+		for _, w := range yamlWords {
+			if strings.Contains(text, w.of) {
+				text = w.say
+				break
+			}
+		}
+		if strings.HasPrefix(text, "mapping key") {
 			text = fmt.Sprintf("the key %q is given twice", placed.GetToken().Value)
-		case strings.Contains(text, "end token"):
-			text = "this bracket is not closed"
-		case strings.Contains(text, "\t"):
-			text = "a tab cannot stand here: use spaces"
 		}
 		return f.at(placed.GetToken(), "%s", text)
 	}
 	return f.at(at, "%v", err)
+}
+
+// yamlWords are what to do about what the YAML library finds wrong, which speaks of its own insides.
+var yamlWords = []struct{ of, say string }{
+	{"end token", "this bracket is not closed"},
+	{"end character", "this quote is not closed"},
+	{"must be specified", "wanted a comma, or the bracket closed, before this"},
+	{"\t", "a tab cannot stand here: use spaces"},
+	{"reserved character", "text cannot begin with this sign: put it in quotes"},
+	{"non-map value", `wanted a key with a value, such as "title: The bridge", with a colon and a space`},
+	{"mapping value is not allowed", "a value cannot have a value: put text with a colon and a space in it in quotes, or begin the next line in the same column as this key"},
+	{"value is not allowed", "this belongs to nothing: look for a quote or a bracket that ends too early, or a line that begins in another column than its fellows"},
+	{"block sequence entries", "a list cannot begin on the line of its key: write it on the next, or in brackets"},
+	{"implicit line break", "a key stands on one line"},
+	{"invalid key", "wanted a word as a key"},
+	{"unexpected key", "wanted a word as a key"},
 }
 
 // wanted names a Go type as an author would.
