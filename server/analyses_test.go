@@ -1,9 +1,12 @@
 package server
 
 import (
+	"errors"
+	"log/slog"
 	"testing"
 
 	"drumhead/analyse"
+	"drumhead/store"
 )
 
 // A battle that is gone on with and ends again is worked out again: what goes on of how it stood before is stopped, and does
@@ -40,5 +43,29 @@ func TestAnalysisStopped(t *testing.T) {
 	a.forget("y")
 	if got, known := a.of("y", 10); deeper.Err() == nil || known {
 		t.Errorf("stopped as it was looked deeper: %v, %+v", deeper.Err(), got)
+	}
+}
+
+// Of a battle that was removed for good while it was worked out no copy is left, of one that is there it is.
+func TestAnalysisOfWhatIsGone(t *testing.T) {
+	st, err := store.Open(t.Context(), store.Options{Dir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer st.Close()
+	h := newHall(st, nil, slog.New(slog.DiscardHandler))
+	if _, err := st.Append(t.Context(), "alma", store.Mark{}, []byte(`{"seq":1}`)); err != nil {
+		t.Fatal(err)
+	}
+	h.putAnalysis("alma", &analyse.Report{})
+	if _, err := st.Copies().Get(t.Context(), analysisKey("alma")); err != nil {
+		t.Errorf("a battle that is there: %v", err)
+	}
+	if err := st.Purge(t.Context(), "alma"); err != nil {
+		t.Fatal(err)
+	}
+	h.putAnalysis("alma", &analyse.Report{})
+	if _, err := st.Copies().Get(t.Context(), analysisKey("alma")); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("a battle that is gone: %v", err)
 	}
 }

@@ -216,7 +216,7 @@ func (s *Server) registerAnalysis(api huma.API) {
 
 func analysisKey(battle string) string { return fmt.Sprintf("%s.analysis%d", battle, analyse.Format) }
 
-// putAnalysis may fail, as any copy.
+// putAnalysis may fail, as any copy. It took minutes: of a battle that was removed meanwhile for good nothing is kept.
 func (h *hall) putAnalysis(id string, r *analyse.Report) {
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
@@ -224,6 +224,13 @@ func (h *hall) putAnalysis(id string, r *analyse.Report) {
 		ctx, done := context.WithTimeout(context.Background(), patience)
 		defer done()
 		h.store.Copies().Put(ctx, analysisKey(id), b.Bytes())
+		// Looked for after it was put: a purge that comes later takes the copy with it.
+		if n, err := h.store.Length(ctx, id); err != nil || n > 0 {
+			return
+		}
+		if _, at, err := h.store.Copies().Read(ctx, analysisKey(id)); err == nil {
+			h.store.Copies().Remove(ctx, analysisKey(id), at)
+		}
 	}
 }
 

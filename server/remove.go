@@ -25,6 +25,7 @@ func (s *Server) remove(ctx context.Context, in *Battle) (*struct{}, error) {
 			return notKept(err)
 		}
 		if k.battle.Header().File { // nobody else sits at this table: the friend keeps his own
+			s.analyses.forget(k.id)
 			return k.purge(ctx)
 		}
 		v := *k.vault
