@@ -1,10 +1,13 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -34,8 +37,12 @@ func analyseCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if !b.Over() && wrong == nil {
+			switch {
+			case b.Over():
+			case wrong == nil:
 				return fmt.Errorf("%s: %w: what decided it can be told once it has ended (it stands at entry %d)", args[0], play.ErrGoesOn, b.Seq())
+			case !endsBehind(args[0], b.Seq()):
+				return fmt.Errorf("%w: and nothing behind entry %d says that the battle has ended: until then it cannot be told what decided it", wrong, b.Seq())
 			}
 			sys, err := systems.Find(string(b.System().ID()))
 			if err != nil {
@@ -66,6 +73,28 @@ func analyseCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&all, "all", false, "print every entry")
 	cmd.Flags().IntVar(&opt.Cores, "cores", runtime.NumCPU(), "how many entries at once")
 	return cmd
+}
+
+// endsBehind says whether a record tells, behind an entry from which on it is damaged, that its battle has ended and was
+// not gone on with. Else who spoils the last line of a battle that is played would be advised on it.
+func endsBehind(name string, seq int) (ended bool) {
+	src, err := os.ReadFile(name)
+	if err != nil {
+		return false
+	}
+	for i, line := range bytes.Split(src, []byte("\n")) {
+		var e struct{ Kind string }
+		if i < seq || json.Unmarshal(line, &e) != nil {
+			continue
+		}
+		switch e.Kind {
+		case play.KindEnd:
+			ended = true
+		case play.KindOrder, play.KindUndo, play.KindRewind, play.KindRuling:
+			ended = false
+		}
+	}
+	return ended
 }
 
 func printAnalysis(to io.Writer, r *analyse.Report, all bool) {

@@ -81,8 +81,11 @@ func fought(ts *testscript.TestScript, neg bool, args []string) {
 	b, err := play.Create(sys.System, play.CreateOptions{ID: "test", Scenario: sc.Source(), Seats: seats, At: noon, Secret: play.NewSecret([32]byte{1})})
 	ts.Check(err)
 	mind := sys.Commander(systems.Sides(b), 1)
-	for !b.Over() {
+	for {
 		c, due := b.Due(noon)
+		if !due && b.Over() {
+			break
+		}
 		if seat, level, ok := b.Computer(); !due && ok {
 			number, side, _ := b.Seat(seat)
 			order, _ := mind.Order(ai.Chair{Level: ai.Level(level), Seat: number, Side: side, Plan: b.Plan(seat)}, b.Known(seat), ai.Budget{})
