@@ -45,12 +45,15 @@ func printCommand() *cobra.Command {
 			if err := os.MkdirAll(to, 0o755); err != nil {
 				return err
 			}
+			var files []string
 			for _, part := range parts {
-				file := filepath.Join(to, name+"-"+part+".html")
-				err := writeNew(file, func(f *os.File) error { return k.HTML(cmd.Context(), f, press, sheet, []string{part}) })
-				if err != nil {
-					return err
-				}
+				files = append(files, filepath.Join(to, name+"-"+part+".html"))
+			}
+			err = writeAll(files, func(i int, f *os.File) error { return k.HTML(cmd.Context(), f, press, sheet, parts[i:i+1]) })
+			if err != nil {
+				return err
+			}
+			for _, file := range files {
 				fmt.Fprintln(out(cmd), file)
 			}
 			return nil

@@ -126,21 +126,26 @@ func writeFolder(cmd *cobra.Command, d *dispatch.Dispatch, press *paper.Press, f
 		return err
 	}
 	files["dispatch.md"] = text.String()
-	var written []string
-	for name, content := range files {
-		name = filepath.Join(folder, name)
-		if err = writeNew(name, func(f *os.File) error {
-			_, err := f.WriteString(content)
+	var names []string
+	for name := range files {
+		names = append(names, filepath.Join(folder, name))
+	}
+	return writeAll(names, func(i int, f *os.File) error {
+		_, err := f.WriteString(files[filepath.Base(names[i])])
+		return err
+	})
+}
+
+// writeAll writes files that are not there yet: all of them or, where something is in the way or fails, none.
+func writeAll(names []string, write func(i int, f *os.File) error) error {
+	for i, name := range names {
+		err := writeNew(name, func(f *os.File) error { return write(i, f) })
+		if err != nil {
+			for _, written := range names[:i] {
+				_ = os.Remove(written)
+			}
 			return err
-		}); err != nil {
-			break
-		}
-		written = append(written, name)
-	}
-	if err != nil {
-		for _, name := range written {
-			_ = os.Remove(name)
 		}
 	}
-	return err
+	return nil
 }

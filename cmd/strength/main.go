@@ -95,7 +95,7 @@ func chosen(book, battle string) (ids []string) {
 // measure fights one pairing and prints its row.
 func measure(ctx context.Context, id string, f lab.Fight) error {
 	if f.Scenario = scenarios.Find(id); f.Scenario == nil {
-		return fmt.Errorf("there is no such battle: drumhead scenarios lists them")
+		return fmt.Errorf("there is no battle %q: drumhead scenario list shows them", id)
 	}
 	sys, err := systems.Find(f.Scenario.Rules)
 	if err != nil {
