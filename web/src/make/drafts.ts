@@ -48,10 +48,21 @@ server.use({
 const header = () => ({ 'Drumhead-Maker': maker() })
 const got = async <T>(answer: Promise<{ data?: T }>): Promise<T> => (await answer).data as T
 
+/** What is being kept: who goes from the maker to print a battle or to the list of them sees it as he left it. */
+let keeping: Promise<unknown> = Promise.resolve()
+const behind = async <T>(read: () => Promise<T>): Promise<T> => {
+  await keeping.catch(() => undefined)
+  return read()
+}
+
 export const drafts = {
-  list: () => got(server.GET('/api/drafts', { params: { header: header() } })),
-  get: (id: string, version?: number) => got(server.GET('/api/drafts/{id}', { params: { path: { id }, query: { version }, header: header() } })),
-  keep: (id: string, text: string) => got(server.PUT('/api/drafts/{id}', { params: { path: { id }, header: header() }, body: { text } })),
+  list: () => behind(() => got(server.GET('/api/drafts', { params: { header: header() } }))),
+  get: (id: string, version?: number) => behind(() => got(server.GET('/api/drafts/{id}', { params: { path: { id }, query: { version }, header: header() } }))),
+  keep: (id: string, text: string) => {
+    const kept = got(server.PUT('/api/drafts/{id}', { params: { path: { id }, header: header() }, body: { text } }))
+    keeping = kept
+    return kept
+  },
   share: (id: string) => got(server.PUT('/api/drafts/{id}/share', { params: { path: { id }, header: header() } })),
   unshare: (id: string) => got(server.DELETE('/api/drafts/{id}/share', { params: { path: { id }, header: header() } })),
   shared: (word: string) => got(server.GET('/api/shared/{word}', { params: { path: { word } } })),

@@ -1,7 +1,7 @@
 // A draft as this page has it: its text, the steps to it, what the loader makes of it,
 // and what is in the hand. The text is all there is; each gesture edits it.
 
-import { api } from '../api/client.ts'
+import { api, type Problem } from '../api/client.ts'
 import { hold } from '../api/keys.ts'
 import type { Fault, Looked, Scene, Stock, Trial } from '../api/types.ts'
 import { noteBegun } from '../state/made.ts'
@@ -23,6 +23,8 @@ export type InHand =
 /** Milliseconds without a change after which the draft is kept on the server, and tried. */
 const KEPT = 2000
 const TRIED = 600
+/** And after which a server that was away is asked again. */
+const AGAIN = 3000
 
 export class Maker {
   text = $state('')
@@ -60,6 +62,8 @@ export class Maker {
   looking = $state(false)
   /** When the server had it last. */
   kept = $state('')
+  /** It has been taken up: until then a gesture would be one upon nothing, and written over its steps. */
+  opened = $state(false)
 
   readonly id: string
   readonly #steps: Steps
@@ -67,11 +71,17 @@ export class Maker {
   #keeping: ReturnType<typeof setTimeout> | undefined
   #trying: ReturnType<typeof setTimeout> | undefined
   #trialEnd: AbortController | undefined
+  /** Why it was not kept last. */
+  #unkept = ''
   #closed = false
 
   constructor(id: string) {
     this.id = id
-    this.#steps = new Steps(id)
+    this.#steps = new Steps(id, (at, of, text) => {
+      this.at = at
+      this.of = of
+      this.#take(text, true)
+    })
   }
 
   doc: Doc = $derived.by(() => read(this.text))
@@ -142,22 +152,20 @@ export class Maker {
     if (here && mine !== undefined) {
       this.at = here.at
       this.of = here.of
+      this.opened = true
       if (theirs !== undefined && theirs !== mine && (await this.#steps.kept()) === mine) this.write(theirs)
       else this.#take(mine)
     } else if (theirs !== undefined) {
       void this.#steps.note(theirs)
-      this.begin(theirs)
+      void this.#steps.keep(0, 0, theirs)
+      this.opened = true
+      this.#take(theirs)
     }
-  }
-
-  /** Begins with a text. */
-  begin(text: string) {
-    void this.#steps.keep(0, 0, text)
-    this.#take(text)
   }
 
   close() {
     this.#closed = true
+    this.#steps.close()
     clearTimeout(this.#trying)
     this.#trialEnd?.abort()
     if (this.#keeping) void this.keep()
@@ -178,7 +186,7 @@ export class Maker {
   }
 
   write(text: string, over = false) {
-    if (text === this.text) return
+    if (text === this.text || !this.opened) return
     if (!over) this.at++
     this.of = this.at
     void this.#steps.keep(this.at, this.of, text)
@@ -191,16 +199,17 @@ export class Maker {
     const text = at >= 0 && at <= this.of ? await this.#steps.text(at) : undefined
     if (text === undefined) return
     this.at = at
-    void this.#steps.keep(at, this.of)
+    void this.#steps.keep(at, this.of, text)
     this.#take(text)
   }
 
-  #take(text: string) {
+  /** Takes a text; one that came from another window is kept and tried by that. */
+  #take(text: string, others = false) {
     this.text = text
     this.kept = ''
     if (this.chosen && !this.units.some((u) => u.id === this.chosen)) this.chosen = ''
     clearTimeout(this.#keeping)
-    this.#keeping = setTimeout(() => void this.keep(), KEPT)
+    this.#keeping = others ? undefined : setTimeout(() => void this.keep(), KEPT)
     clearTimeout(this.#trying)
     this.#trialEnd?.abort()
     this.trying = false
@@ -226,23 +235,28 @@ export class Maker {
     } catch (e) {
       // The server is busy or away: it is asked again.
       this.problem = (e as Error).message
-      if (!this.#closed) setTimeout(() => void this.#look(), 3000)
+      if (!this.#closed) setTimeout(() => void this.#look(), AGAIN)
     } finally {
       this.looking = false
     }
   }
 
-  /** Keeps it on the server, under its name. */
-  async keep() {
+  /** Keeps it on the server, under its name, and says whether it has it. What it could not take is given to it again. */
+  async keep(): Promise<boolean> {
     clearTimeout(this.#keeping)
     this.#keeping = undefined
+    if (!this.opened) return false // what is there is not written over by nothing
     try {
       const text = this.text
       await drafts.keep(this.id, text)
       void this.#steps.note(text)
       this.kept = new Date().toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false })
+      if (this.problem === this.#unkept) this.problem = ''
+      return true
     } catch (e) {
-      this.problem = (e as Error).message
+      this.problem = this.#unkept = (e as Error).message
+      if (!this.#closed && (e as Problem).status !== 422) this.#keeping ??= setTimeout(() => void this.keep(), AGAIN)
+      return false
     }
   }
 
@@ -262,8 +276,7 @@ export class Maker {
   /** To the page on which it is said who commands, with which soldiers and dice. */
   async setUp() {
     if (this.faults.length || this.broken) return
-    await this.keep()
-    go(`/new/draft/${this.id}`)
+    if (await this.keep()) go(`/new/draft/${this.id}`)
   }
 
   /** Begins a battle at once: the first side, or the beginner's, against a recruit. */

@@ -19,8 +19,21 @@ export class Steps {
   #texts = new Map<number, string>()
   #db: Promise<IDBDatabase | undefined> = open().catch(() => undefined)
   readonly #id: string
+  /** Other windows of this browser that have the same draft open: each goes along with what the others do, else it would
+   * write over their steps. */
+  readonly #others: BroadcastChannel
 
-  constructor(id: string) { this.#id = id }
+  /** Told tells of a step that another window has made or gone back to. */
+  constructor(id: string, told: (at: number, of: number, text: string) => void) {
+    this.#id = id
+    this.#others = new BroadcastChannel(`${name}.${id}`)
+    this.#others.onmessage = ({ data }: MessageEvent<{ at: number; of: number; text: string }>) => {
+      this.#texts.set(data.at, data.text)
+      told(data.at, data.of, data.text)
+    }
+  }
+
+  close() { this.#others.close() }
 
   /** Where one stood last, of how many; undefined: this browser knows nothing of it. */
   async last(): Promise<{ at: number; of: number } | undefined> {
@@ -31,11 +44,12 @@ export class Steps {
     return this.#texts.get(n) ?? ((await this.#get(n)) as string | undefined)
   }
 
-  /** Keeps a step, and that one stands on it; without a text that one stands there. */
-  async keep(at: number, of: number, text?: string) {
-    if (text !== undefined) this.#texts.set(at, text)
+  /** Keeps a step, and that one stands on it. */
+  async keep(at: number, of: number, text: string) {
+    this.#texts.set(at, text)
+    this.#others.postMessage({ at, of, text })
     const steps = await this.#store('readwrite')
-    if (text !== undefined) steps?.put(text, [this.#id, at])
+    steps?.put(text, [this.#id, at])
     steps?.put({ at, of }, [this.#id, 'at'])
   }
 
