@@ -5,8 +5,10 @@ import (
 	_ "embed"
 	"html/template"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"drumhead/paper"
 	"drumhead/play"
@@ -76,6 +78,30 @@ func (d *Dispatch) HTML(ctx context.Context, w io.Writer, by Painter) error {
 		return err
 	}
 	return t.Execute(w, d)
+}
+
+// Length is how close the page is to be printed, that it is one: "", long or longer. What of its height hangs on what is told
+// was measured on the shipped battles, in the pixels of CSS, to some twenty of the 1,063 that A4 has.
+func (d *Dispatch) Length() string {
+	told, below, rows := 0, utf8.RuneCountInString(d.Ended+d.Decided+d.History), 0
+	for _, p := range d.Story {
+		for _, s := range p.Sentences {
+			told += utf8.RuneCountInString(s.Text)
+		}
+	}
+	for _, p := range append(slices.Clone(d.Plans), d.Notes...) {
+		told += utf8.RuneCountInString(p.Who + p.Text)
+	}
+	for i := range d.Sides {
+		rows = max(rows, len(d.Sides[i].Returns))
+	}
+	switch high := 176 + 90*len(d.Maps) + told*15/100 + below*13/100 + rows*10; {
+	case high > 1120:
+		return "longer"
+	case high > 1000:
+		return "long"
+	}
+	return ""
 }
 
 // teller is the side that tells.
