@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"html/template"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -73,6 +74,7 @@ func (d *Dispatch) HTML(ctx context.Context, w io.Writer, by Painter) error {
 		"map":        func(n int) template.HTML { return template.HTML(maps[n]) },
 		"boxes":      boxes,
 		"paragraphs": paragraphs,
+		"apart":      apart,
 	}).Parse(layout)
 	if err != nil {
 		return err
@@ -135,11 +137,19 @@ func paragraphs(text string) (list []string) {
 	return list
 }
 
+// leftward is a run of words that are written from right to left, of one name most likely.
+var leftward = regexp.MustCompile(`[\p{Hebrew}\p{Arabic}\p{Syriac}\p{Thaana}\p{Nko}](?:[^\p{L}\p{N}]*[\p{Hebrew}\p{Arabic}\p{Syriac}\p{Thaana}\p{Nko}\p{M}])*`)
+
+// apart sets such words apart from what stands beside them: else a number behind a name would be shown before it.
+func apart(text string) string { return leftward.ReplaceAllString(text, "\u2068$0\u2069") }
+
 // marks are what Markdown would take for its own in a name or a note.
 var marks = strings.NewReplacer("\\", "\\\\", "`", "\\`", "*", "\\*", "_", "\\_", "[", "\\[", "]", "\\]", "<", "&lt;", ">", "&gt;", "|", "\\|", "#", "\\#")
 
 // plain is a text on one line as Markdown has it, with nothing in it but words.
-func plain(text string) string { return marks.Replace(strings.Join(strings.Fields(text), " ")) }
+func plain(text string) string {
+	return apart(marks.Replace(strings.Join(strings.Fields(text), " ")))
+}
 
 // Markdown writes the dispatch as text, and gives the maps as pictures by their
 // names, SVG that needs nothing else.
