@@ -187,7 +187,7 @@ func (x *foresight[S, O, E]) follow(l *line[S], first bool) bool {
 func (x *foresight[S, O, E]) goOn() (more, ok bool) {
 	rs := x.rs
 	more = rs.Forecast != nil
-	for more && rs.Next(x.after) != More {
+	for more && (rs.Next(x.after) != More || rs.Forecast.Apart != nil && rs.Forecast.Apart(&x.before, x.after, x.order)) {
 		if x.onward++; x.onward > mostOnward*x.most {
 			return false, false
 		}

@@ -306,6 +306,10 @@ type Forecast[S, O, E any] struct {
 	// here.
 	Onward func(r *Run[S, E], mind *Mind[O], begun *S, o *O) (assumed string, more bool)
 
+	// Apart says that what goes on by itself next is no more of what was ordered, so
+	// that Onward is asked there too. Nil: all of it is.
+	Apart func(begun, now *S, o *O) bool
+
 	// Alike makes equal, of states that odds go on from, what tells them apart and
 	// makes no difference to what is still to come, and gives a number that equal
 	// states share.

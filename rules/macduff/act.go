@@ -358,7 +358,8 @@ func (s *State) maneuverAct(o *Order, a *scene.Act) {
 
 // coursesOf draws a declared way.
 func (s *State) coursesOf(o *Order, a *scene.Act) {
-	at := s.place(o.Unit).At
+	from := s.setsOut(o.Unit).At
+	at := from
 	a.Course = append(a.Course, scene.Point{X: int(at.X), Y: int(at.Y)})
 	h := s.Pieces[o.Unit].Facing
 	for _, p := range o.D.Legs[:o.D.N] {
@@ -373,7 +374,6 @@ func (s *State) coursesOf(o *Order, a *scene.Act) {
 	}
 	a.Spot = &scene.Spot{X: int(at.X), Y: int(at.Y), Facing: int(h)}
 	if o.D.Kind != Maneuver && o.D.Kind != ManeuverCharge || o.D.Form == AsIs && !s.inMelee(o.Unit) {
-		from := s.place(o.Unit).At
 		if h, ok := inches.HeadingOf(way(from, at)); ok {
 			a.Label += " " + inchWords(inches.Distance(from.Point(), at.Point())) + " " + h.Wind()
 		}

@@ -49,6 +49,24 @@ func (s *State) onlyItem() int8 {
 	return nobody
 }
 
+// apart says that the last order on the slip begins by itself and is another's: what
+// comes of that is none of the odds of the one before it.
+func apart(begun, now *State, o *Order) bool {
+	if now.Over || now.top().Step != CarryOut {
+		return false
+	}
+	own := o.Unit
+	if o.Verb == DoneVerb {
+		own = begun.onlyItem()
+	}
+	for u := range now.b.pieces {
+		if now.item(u) {
+			return int8(u) != own
+		}
+	}
+	return false
+}
+
 // moveOf is the move that an order leads to, without a charge: whose, nobody where it
 // leads to none, and how it is declared.
 func (s *State) moveOf(o *Order) (u int8, d *Declared) {

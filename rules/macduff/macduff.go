@@ -98,7 +98,7 @@ var Rules = rules.Rules[State, Order, Event]{
 		Ahead:    wouldWin,
 		Consider: consider,
 		Outcome:  outcome,
-		Forecast: &rules.Forecast[State, Order, Event]{Onward: onward, Alike: alike, Same: same},
+		Forecast: &rules.Forecast[State, Order, Event]{Onward: onward, Apart: apart, Alike: alike, Same: same},
 	},
 	Laws: rules.Laws[State, Event]{
 		Conserved: conserved,

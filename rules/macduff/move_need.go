@@ -3,6 +3,7 @@ package macduff
 import (
 	"fmt"
 
+	"drumhead/rules/tell"
 	"drumhead/scene"
 	"drumhead/space/inches"
 )
@@ -35,11 +36,12 @@ func (s *State) moveNeed(u int8, d *Declared) string {
 		return words
 	}
 	to := d.Legs[d.N-1].Point()
+	if d.Kind == Ride {
+		do := tell.If(d.Target != nobody, "join", "come so far")
+		return surely(n, do, func(means inches.Fine) bool { return s.rides(u, d, means) }) + ": " + words
+	}
 	return surely(n, "come so far", func(means inches.Fine) bool {
 		w := s.along(u, d, means)
-		if d.Kind == Ride {
-			w = s.riding(u, d, means)
-		}
 		return inches.Distance(w.at.At.Point(), to) <= 2*inches.Thousandth
 	}) + ": " + words
 }

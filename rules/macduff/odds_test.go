@@ -1,12 +1,15 @@
 package macduff
 
 import (
+	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"drumhead/dice"
 	"drumhead/rules"
+	"drumhead/scenarios"
 	"drumhead/scene"
 )
 
@@ -236,5 +239,111 @@ func TestNeedOfAMove(t *testing.T) {
 		if got := shares(t, s, c.order)[c.done]; got != c.chance {
 			t.Errorf("%s: %s with a chance of %q, wanted %q", c.order, c.done, got, c.chance)
 		}
+	}
+}
+
+// What the last order on the slip brings, which begins by itself, is none of the odds of
+// the order before it.
+func TestOddsAreOfOneOrder(t *testing.T) {
+	s := trial(t, strings.Replace(chargeOdds, `at: "18,12", files: 6}`, `at: "18,16", files: 6}
+    - {id: i2, type: infantry, at: "30,12", files: 6}`, 1))
+	give(t, s, "i1 shoot j1")
+	want := map[string]string{"it comes so far": "13/18", "it stops short": "5/18"}
+	if got := shares(t, s, "i2 move 30,18"); !maps.Equal(got, want) {
+		t.Errorf("a move of six inches has the odds %v, wanted %v", got, want)
+	}
+	give(t, s, "i2 move 30,18")
+	give(t, s, "done")
+	if got := shares(t, s, "i2 go"); !maps.Equal(got, want) {
+		t.Errorf("as it is carried out they are %v, wanted %v", got, want)
+	}
+}
+
+// An officer rides off from behind the unit that he has joined, and joins another as soon
+// as he touches it: the words of the order, its need and its odds know both.
+func TestRideFromUnitToUnit(t *testing.T) {
+	s := trial(t, strings.Replace(chargeOdds, `at: "18,12", files: 6}`, `at: "18,12", files: 6}
+    - {id: i2, type: infantry, at: "30,12", files: 6}`, 1))
+	g, i2 := s.b.find("g1"), s.b.find("i2")
+	s.Pieces[g].With = i2
+	s.Pieces[g].At, s.Pieces[g].Facing = s.Pieces[i2].At, s.Pieces[i2].Facing
+	from := s.setsOut(g)
+	o, err := parseOrder(s, "g1 ride 18,11 join i1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := act(s, seatAsked(s), &o)
+	if a.Course[0] != (scene.Point{X: int(from.At.X), Y: int(from.At.Y)}) || from.At == s.Pieces[i2].At {
+		t.Errorf("he sets out from %v, wanted %v, behind his unit", a.Course[0], from.At)
+	}
+	if !agrees(t, s, &o) {
+		t.Error("nothing was compared")
+	}
+}
+
+var needed = regexp.MustCompile(`^(?:(cannot|sure to)|(?:(under|over) )?(\d+) % to) (?:come so far|do it|join)`)
+
+// agrees says whether an order whose need says how likely it comes so far was one, and fails
+// where its odds say otherwise.
+func agrees(t *testing.T, s *State, o *Order) bool {
+	t.Helper()
+	seat := seatAsked(s)
+	need := needed.FindStringSubmatch(act(s, seat, o).Need)
+	if need == nil {
+		return false
+	}
+	odds := Rules.Odds(&dice.Exhaustive{}, s, seat, o)
+	if odds == nil {
+		return false
+	}
+	share := 0
+	for _, c := range odds.Results {
+		switch c.Text {
+		case "it comes so far", "it is done", "he joins":
+			share += c.Share
+		case "it stops short", "it is not done", "he stops short":
+		default:
+			return false // he is met on the way
+		}
+	}
+	words := percent(share)
+	switch share {
+	case 0:
+		words = "cannot"
+	case 10_000:
+		words = "sure to"
+	}
+	if said := need[0]; !strings.HasPrefix(said, words+" ") {
+		t.Errorf("%s: needs %q, and its odds are %v", printOrder(s, o), need[0], odds.Results)
+	}
+	return true
+}
+
+// How likely an order comes so far is said twice on the panel, and the two agree: over
+// orders of battles that go at random, and over those that are offered.
+func TestNeedAgreesWithOdds(t *testing.T) {
+	agreed := 0
+	for _, id := range []string{"the-toll-house", "ridgeway", "hubbardton"} {
+		s := trial(t, string(scenarios.Find(id).Source()))
+		mind := dice.NewFast(3, 7)
+		var r run
+		for n := range 200 {
+			r.Start(fold, s, &mind)
+			if next(s) == rules.Ask && (s.top().Step == Ordering || s.top().Step == CarryOut) {
+				var off rules.Offer[Order]
+				offer(s, seatAsked(s), &off)
+				for k := range 3 {
+					if o := off.Orders[(n*7+k*13)%len(off.Orders)]; (o.Verb == Declare || o.Verb == GoVerb) && agrees(t, s, &o) {
+						agreed++
+					}
+				}
+			}
+			if on, _ := drawn(t, &r, &mind); !on {
+				break
+			}
+		}
+	}
+	if agreed < 100 {
+		t.Errorf("only %d orders were compared", agreed)
 	}
 }

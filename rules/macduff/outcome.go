@@ -115,8 +115,10 @@ func (s *State) carriedOut(after *State, u int8, d *Declared) (made bool, done, 
 	switch {
 	case d.Off > 0:
 		return after.partedFrom(s, u) > 0, figureWords(int(d.Off)) + " told off", "nobody told off"
+	case d.Kind == Ride && d.Target != nobody:
+		return p.With == d.Target, "he joins", "he stops short"
 	case d.N > 0:
-		return p.With != nobody || inches.Distance(p.At.Point(), d.Legs[d.N-1].Point()) <= 2*inches.Thousandth, "it comes so far", "it stops short"
+		return inches.Distance(p.At.Point(), d.Legs[d.N-1].Point()) <= 2*inches.Thousandth, "it comes so far", "it stops short"
 	}
 	form, files, afoot := s.newForm(u, d)
 	return p.Form == form && p.Files == files && p.Afoot == afoot && p.Facing == s.newPlace(u, d).Facing, "it is done", "it is not done"

@@ -11,8 +11,8 @@ func ride(r *run, u int8, o *Declared) {
 	t := moveThrow(r, u, s.throwOf(u, o))
 	if s.card(u).arm.officer() {
 		if s.Pieces[u].With != nobody {
-			b := s.base(u)
-			r.Emit(Event{Kind: Parted, Unit: u, At: inches.FrontOf(b).At, Facing: b.Facing})
+			from := s.setsOut(u)
+			r.Emit(Event{Kind: Parted, Unit: u, At: from.At, Facing: from.Facing})
 		}
 	}
 	w := s.riding(u, o, fine(t.basic))
@@ -56,6 +56,22 @@ func (s *State) reaches(u, target int8) bool {
 		return true
 	}
 	return s.plays(moveAndThenJoin) && s.within(u, target, 12*inches.Inch) && s.canRide(u, target)
+}
+
+// rides says whether so much carries a piece to where it is to ride, an officer who is to
+// join a unit near enough to do that.
+func (s *State) rides(u int8, o *Declared, means inches.Fine) bool {
+	then := *s
+	p := &then.Pieces[u]
+	if from := s.setsOut(u); s.card(u).arm.officer() {
+		p.With, p.At, p.Facing = nobody, from.At, from.Facing
+	}
+	w := then.riding(u, o, means)
+	if o.Target == nobody || !s.card(u).arm.officer() {
+		return inches.Distance(w.at.At.Point(), o.Legs[o.N-1].Point()) <= 2*inches.Thousandth
+	}
+	p.At, p.Facing = w.at.At, w.at.Facing
+	return then.on(o.Target) && then.reaches(u, o.Target)
 }
 
 // rideDice are the dice of a vehicle's or commander's own move (MD-MOVE-07,

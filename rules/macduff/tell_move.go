@@ -89,7 +89,7 @@ func (s *State) heldFast(u int8) short {
 // to spend as it may want, and how far it is to its end.
 func (s *State) unlimited(u int8) (w walk, asked inches.Fine) {
 	d := s.Pieces[u].Order
-	at := s.place(u).At.Point()
+	at := s.setsOut(u).At.Point()
 	length := func(legs []inches.Position) (sum inches.Fine) {
 		for _, p := range legs {
 			sum, at = sum+inches.Distance(at, p.Point()), p.Point()

@@ -36,9 +36,18 @@ type walk struct {
 	found  uint64 // enemies within 3 inches of the way, where it or they are hidden (MD-VIS-03)
 }
 
+// setsOut is where a piece's own way begins: an officer who has joined a unit rides off
+// from behind it.
+func (s *State) setsOut(u int8) inches.Place {
+	if s.Pieces[u].With != nobody && s.card(u).arm.officer() {
+		return inches.FrontOf(s.base(u))
+	}
+	return s.place(u)
+}
+
 // begin starts a walk with so much to spend.
 func (s *State) begin(u int8, budget inches.Fine) walk {
-	w := walk{at: s.place(u), left: budget, by: nobody, closed: -1}
+	w := walk{at: s.setsOut(u), left: budget, by: nobody, closed: -1}
 	if in := s.Pieces[u].In; in >= 0 {
 		w.at = inches.Place{At: s.b.ground[in].middle, Facing: s.Pieces[u].Facing}
 	}
