@@ -333,18 +333,8 @@ func advance(r *run, f *Frame, short inches.Fine) (w walk, contact bool) {
 	k := s.chargeWay(f)
 	w = s.begin(u, means(f))
 	w.seeks = s.meetable(u) &^ f.Tested
-	if k.wheel > 0 {
-		s.wheelTo(&w, u, inches.TurnTo(w.at.Facing, k.at.Facing), manner{ignore: 1<<t | s.row(t)})
-	}
-	if !k.ok {
+	if s.runAlong(&w, u, t, &k, short); !k.ok {
 		s.headFor(&w, u, s.base(t).At)
-	} else if !w.stuck && k.wheel <= means(f) {
-		width, depth := s.extent(u)
-		from := inches.BaseAt(w.at, width, depth)
-		w.at = k.at
-		s.starts(&w, u, from)
-		w.mark()
-		s.runIn(&w, u, t, &k, short)
 	}
 	for _, x := range w.stops[:w.met] {
 		if x.who != nobody {
@@ -352,7 +342,29 @@ func advance(r *run, f *Frame, short inches.Fine) (w walk, contact bool) {
 		}
 	}
 	spends(r, f, w.spent)
-	return w, k.ok && short == 0 && !w.stuck && w.gone >= k.line.Length-inches.Thousandth
+	return w, short == 0 && k.home(&w)
+}
+
+// runAlong is the way along a track: its wheel, and straight on from there.
+func (s *State) runAlong(w *walk, u, t int8, k *track, short inches.Fine) {
+	enough := k.wheel <= w.left
+	if k.wheel > 0 {
+		s.wheelTo(w, u, inches.TurnTo(w.at.Facing, k.at.Facing), manner{ignore: 1<<t | s.row(t)})
+	}
+	if !k.ok || w.stuck || !enough {
+		return
+	}
+	width, depth := s.extent(u)
+	from := inches.BaseAt(w.at, width, depth)
+	w.at = k.at
+	s.starts(w, u, from)
+	w.mark()
+	s.runIn(w, u, t, k, short)
+}
+
+// home says whether a walk along a track has come into contact.
+func (k *track) home(w *walk) bool {
+	return k.ok && !w.stuck && w.gone >= k.line.Length-inches.Thousandth
 }
 
 // runIn is the straight part of a charge. If it cannot arrive it stops an inch

@@ -36,7 +36,10 @@ func (s *State) chargeNeed(u int8, d *Declared) string {
 	if d.Extra&AverageDice != 0 || s.Pieces[u].Early > 0 {
 		return words // the odds say how surely
 	}
-	return surely(n, "touch", func(means inches.Fine) bool { return from.comesHome(u, t, &k, means-spent) }) + " if it stands: " + words
+	return surely(n, "touch", " if it stands: "+words, func(means inches.Fine) bool {
+		w := from.runUp(u, t, &k, means-spent)
+		return k.home(&w)
+	}, func() string { return from.inItsWay(u, t, &k) })
 }
 
 // strikesWords are how far a charger has to go, to which face, and with how many dice.
@@ -44,18 +47,22 @@ func (s *State) strikesWords(k *track, dice int) string {
 	return fmt.Sprintf("%s to its %s, %s", inchWords(k.dist), strings.ReplaceAll(faceNames[k.face], "-", " "), diceWords(dice))
 }
 
-// surely is how likely so many dice are enough to do something, in words. Whatever is
-// enough, more is too.
-func surely(dice int, do string, enough func(means inches.Fine) bool) string {
+// surely is how likely so many dice are enough to do something, in words, and what else
+// there is to say; where nothing that falls is enough, what is in the way instead, if
+// anything is. Whatever is enough, more is too.
+func surely(dice int, do, more string, enough func(means inches.Fine) bool, why func() string) string {
 	falls := reached(dice)
 	least := sort.Search(len(falls), func(i int) bool { return enough(inches.Length(falls[i].Cost).Fine()) })
 	switch {
 	case least == len(falls):
-		return "cannot " + do
+		if text := why(); text != "" {
+			more = text
+		}
+		return "cannot " + do + more
 	case least == 0:
-		return "sure to " + do
+		return "sure to " + do + more
 	}
-	return percent(falls[least].Share) + " to " + do
+	return percent(falls[least].Share) + " to " + do + more
 }
 
 // pursuitNeed is what a pursuit has before it: there is no reaction to it
@@ -73,20 +80,25 @@ func (s *State) pursuitNeed(o *Order, a *scene.Act) {
 	if o.D.Extra&WithHuzzah != 0 {
 		n++
 	}
-	a.Need = surely(n, "touch", func(means inches.Fine) bool { return s.comesHome(u, t, &k, means) }) + ": " + s.strikesWords(&k, n)
+	a.Need = surely(n, "touch", ": "+s.strikesWords(&k, n), func(means inches.Fine) bool {
+		w := s.runUp(u, t, &k, means)
+		return k.home(&w)
+	}, func() string { return s.inItsWay(u, t, &k) })
 }
 
-// comesHome says whether so much carries a charger to contact, as advance goes.
-func (s *State) comesHome(u, t int8, k *track, means inches.Fine) bool {
-	if k.wheel > means {
-		return false
-	}
-	width, depth := s.extent(u)
-	w := s.begin(u, means-k.wheel)
-	w.at = k.at
-	m := manner{ignore: 1<<t | s.row(t)}
-	gone, _ := s.afoot(&w, u, inches.BaseAt(k.at, width, depth), k.at.Facing, k.line.Length, m)
-	return gone >= k.line.Length-inches.Thousandth
+// runUp is the way of a charger with so much to spend, as advance goes.
+func (s *State) runUp(u, t int8, k *track, means inches.Fine) walk {
+	w := s.begin(u, means)
+	w.seeks = s.meetable(u)
+	s.runAlong(&w, u, t, k, 0)
+	w.halted = w.stuck && w.by != nobody
+	return w
+}
+
+// inItsWay is what keeps such a charger from contact, however much it throws; "": nothing.
+func (s *State) inItsWay(u, t int8, k *track) string {
+	w := s.runUp(u, t, k, inches.Endless)
+	return s.ended(&w).text
 }
 
 // maneuver puts a unit where its maneuver leads, in a copy of the state.
@@ -112,9 +124,10 @@ func (s *State) homeWords(o *Order, a *scene.Act) {
 	}
 	left := means(f)
 	words := fmt.Sprintf("%s to go, %s left", inchWords(k.dist), inchWords(max(left, 0)))
-	if s.comesHome(f.Unit, f.Target, &k, left) {
+	w := s.runUp(f.Unit, f.Target, &k, left)
+	if k.home(&w) {
 		a.Need = words + ": it touches"
 		return
 	}
-	a.Need, a.Closes = words+": it cannot touch", "It goes on, and falls short."
+	a.Need, a.Closes = words+": it cannot touch"+s.inItsWay(f.Unit, f.Target, &k), "It goes on, and falls short."
 }

@@ -31,19 +31,28 @@ func (s *State) moveNeed(u int8, d *Declared) string {
 	case s.inMelee(u) || a.extra&AverageDice != 0:
 		return words // the odds say how surely
 	case d.Kind == Maneuver:
-		return surely(n, "do it", func(means inches.Fine) bool { return s.completes(u, d, means) }) + ": " + words
+		return surely(n, "do it", ": "+words, func(means inches.Fine) bool { return s.completes(u, d, means) }, func() string {
+			_, room := s.changeNeeds(u, d)
+			return tell.If(room, "", noRoom)
+		})
 	case d.N == 0 || d.Extra&FreeEnd != 0:
 		return words
 	}
-	to := d.Legs[d.N-1].Point()
-	if d.Kind == Ride {
-		do := tell.If(d.Target != nobody, "join", "come so far")
-		return surely(n, do, func(means inches.Fine) bool { return s.rides(u, d, means) }) + ": " + words
-	}
-	return surely(n, "come so far", func(means inches.Fine) bool {
-		w := s.along(u, d, means)
+	way := func(means inches.Fine) walk { return s.along(u, d, means) }
+	to, do := d.Legs[d.N-1].Point(), "come so far"
+	comes := func(means inches.Fine) bool {
+		w := way(means)
 		return inches.Distance(w.at.At.Point(), to) <= 2*inches.Thousandth
-	}) + ": " + words
+	}
+	if d.Kind == Ride {
+		do = tell.If(d.Target != nobody, "join", do)
+		way = func(means inches.Fine) walk { return s.riding(u, d, means) }
+		comes = func(means inches.Fine) bool { return s.rides(u, d, means) }
+	}
+	return surely(n, do, ": "+words, comes, func() string {
+		w := way(inches.Endless)
+		return s.ended(&w).text
+	})
 }
 
 // spread is so many dice, and from how far to how far they carry.

@@ -281,7 +281,7 @@ func TestRideFromUnitToUnit(t *testing.T) {
 	}
 }
 
-var needed = regexp.MustCompile(`^(?:(cannot|sure to)|(?:(under|over) )?(\d+) % to) (?:come so far|do it|join)`)
+var needed = regexp.MustCompile(`^(?:(cannot|sure to)|(?:(under|over) )?(\d+) % to) (?:come so far|do it|join|touch)`)
 
 // agrees says whether an order whose need says how likely it comes so far was one, and fails
 // where its odds say otherwise.
@@ -306,6 +306,13 @@ func agrees(t *testing.T, s *State, o *Order) bool {
 			return false // he is met on the way
 		}
 	}
+	saysSo(t, need[0], share)
+	return true
+}
+
+// saysSo fails where a need is not as likely as it says, by its first words.
+func saysSo(t *testing.T, need string, share int) {
+	t.Helper()
 	words := percent(share)
 	switch share {
 	case 0:
@@ -313,16 +320,49 @@ func agrees(t *testing.T, s *State, o *Order) bool {
 	case 10_000:
 		words = "sure to"
 	}
-	if said := need[0]; !strings.HasPrefix(said, words+" ") {
-		t.Errorf("%s: needs %q, and its odds are %v", printOrder(s, o), need[0], odds.Results)
+	if !strings.HasPrefix(need, words+" ") {
+		t.Errorf("%q is said, and the odds are %d in ten thousand", need, share)
 	}
+}
+
+// standing compares how likely a charge touches whom it is at, if he stands, by the need of
+// the order and by the odds of that answer; false: it does not come to that at once.
+func standing(t *testing.T, s State, charge *Order) bool {
+	t.Helper()
+	need := needed.FindString(act(&s, seatAsked(&s), charge).Need)
+	mind := dice.NewFast(1, 1)
+	var r run
+	for _, text := range []string{printOrder(&s, charge), "done", s.card(charge.Unit).id + " go"} {
+		if o, err := parseOrder(&s, text); err == nil && next(&s) == rules.Ask && s.top().Step != Reacting && check(&s, seatAsked(&s), &o).Legal() {
+			r.Start(fold, &s, &mind)
+			Rules.Do(&r, seatAsked(&s), &o)
+		}
+	}
+	if next(&s) != rules.Ask || s.top().Step != Reacting || s.top().Unit != charge.Unit || need == "" {
+		return false
+	}
+	o, err := parseOrder(&s, s.card(s.top().Target).id+" stand")
+	if err != nil || !check(&s, seatAsked(&s), &o).Legal() {
+		return false
+	}
+	odds := Rules.Odds(&dice.Exhaustive{}, &s, seatAsked(&s), &o)
+	if odds == nil || len(odds.Results) == 0 {
+		return false
+	}
+	share := 0
+	for _, c := range odds.Also {
+		if c.Text == "contact" {
+			share = c.Share
+		}
+	}
+	saysSo(t, need, share)
 	return true
 }
 
 // How likely an order comes so far is said twice on the panel, and the two agree: over
 // orders of battles that go at random, and over those that are offered.
 func TestNeedAgreesWithOdds(t *testing.T) {
-	agreed := 0
+	agreed, charges := 0, 0
 	for _, id := range []string{"the-toll-house", "ridgeway", "hubbardton"} {
 		s := trial(t, string(scenarios.Find(id).Source()))
 		mind := dice.NewFast(3, 7)
@@ -333,8 +373,16 @@ func TestNeedAgreesWithOdds(t *testing.T) {
 				var off rules.Offer[Order]
 				offer(s, seatAsked(s), &off)
 				for k := range 3 {
-					if o := off.Orders[(n*7+k*13)%len(off.Orders)]; (o.Verb == Declare || o.Verb == GoVerb) && agrees(t, s, &o) {
-						agreed++
+					o := off.Orders[(n*7+k*13)%len(off.Orders)]
+					switch {
+					case o.Verb == Declare && o.D.Kind == Charge:
+						if standing(t, *s, &o) {
+							charges++
+						}
+					case o.Verb == Declare, o.Verb == GoVerb:
+						if agrees(t, s, &o) {
+							agreed++
+						}
 					}
 				}
 			}
@@ -343,7 +391,28 @@ func TestNeedAgreesWithOdds(t *testing.T) {
 			}
 		}
 	}
-	if agreed < 100 {
-		t.Errorf("only %d orders were compared", agreed)
+	if agreed < 100 || charges < 10 {
+		t.Errorf("only %d orders and %d charges were compared", agreed, charges)
+	}
+}
+
+// What no dice reach because somebody stands in the way, or there is no room, says so
+// before the order is given; it is not said to be too far.
+func TestWhatIsInTheWayIsSaidBefore(t *testing.T) {
+	s := trial(t, strings.Replace(chargeOdds, `at: "18,12", files: 6}`, `at: "18,12", files: 6}
+    - {id: i2, type: infantry, at: "20,16", files: 4}`, 1))
+	for text, want := range map[string]string{
+		"i1 charge j1":               "cannot touch: Infantry i2 stands in the way",
+		"i1 move 18,15.5":            "cannot come so far: Infantry i2 stands in the way",
+		"i1 maneuver 18,16":          "cannot do it: there is no room",
+		"i1 maneuver 30,20 facing 0": "cannot do it: 2 dice, 2 to 12 inches",
+	} {
+		o, err := parseOrder(s, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := act(s, 0, &o).Need; got != want {
+			t.Errorf("%s: needs %q, wanted %q", text, got, want)
+		}
 	}
 }

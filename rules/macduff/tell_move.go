@@ -71,7 +71,7 @@ func (s *State) ended(w *walk) short {
 	case w.closed >= 0:
 		return short{": " + s.b.ground[w.closed].called() + " is closed to it", "MD-TERR-03", nobody}
 	case w.stuck:
-		return short{": there is no room", "MD-MOVE-13", nobody}
+		return short{noRoom, "MD-MOVE-13", nobody}
 	}
 	return short{by: nobody}
 }
@@ -121,16 +121,10 @@ func (s *State) unlimited(u int8) (w walk, asked inches.Fine) {
 			return w, 0
 		}
 		k := s.trackTo(u, t, s.struckFace(u, t))
-		w = s.begin(u, inches.Endless)
 		if !k.ok {
 			return w, 0
 		}
-		s.wheelTo(&w, u, inches.TurnTo(w.at.Facing, k.at.Facing), manner{ignore: 1<<t | s.row(t)})
-		w.at = k.at
-		w.mark()
-		s.runIn(&w, u, t, &k, 0)
-		w.halted = w.stuck && w.by != nobody
-		return w, k.dist
+		return s.runUp(u, t, &k, inches.Endless), k.dist
 	}
 	return w, 0
 }
@@ -183,16 +177,25 @@ func (s *State) uncompleted(u int8) string {
 	if d.Kind != Maneuver && d.Kind != ManeuverCharge || s.inMelee(u) || s.Active == nobody || s.side(s.Active) != s.side(u) {
 		return ""
 	}
-	to := s.newPlace(u, &d)
-	form, files, afoot := s.newForm(u, &d)
-	needs, room := s.shift(u, &d, to), s.mayStop(u, to, form, files, afoot)
-	if room && d.Off > 0 {
-		var far inches.Fine
-		far, room = s.partNeeds(u, &d)
-		needs = max(needs, far)
-	}
+	needs, room := s.changeNeeds(u, &d)
 	if !room {
-		return ": there is no room"
+		return noRoom
 	}
 	return ": it needed " + inchWords(needs)
+}
+
+const noRoom = ": there is no room"
+
+// changeNeeds is how far a unit must be able to go for a change of place or formation, and
+// whether there is room for it.
+func (s *State) changeNeeds(u int8, d *Declared) (needs inches.Fine, room bool) {
+	to := s.newPlace(u, d)
+	form, files, afoot := s.newForm(u, d)
+	needs, room = s.shift(u, d, to), s.mayStop(u, to, form, files, afoot)
+	if room && d.Off > 0 {
+		var far inches.Fine
+		far, room = s.partNeeds(u, d)
+		needs = max(needs, far)
+	}
+	return needs, room
 }
