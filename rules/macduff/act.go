@@ -94,7 +94,7 @@ var acts = [verbs]actWord{
 	EraseVerb:   {label: "Take off the slip", clause: "MD-ORD-01"},
 	EscapeVerb:  {label: "Escape here", clause: "MD-CMD-10", words: (*State).spotWords},
 	LoseVerb: {label: "Losses", clause: "MD-UNIT-06", words: func(s *State, o *Order, a *scene.Act) {
-		a.Label = figureWords(int(o.N)) + " from " + s.theOr(o.Unit)
+		a.Label = tell.Capital(figureWords(int(o.N))) + " from " + s.theOr(o.Unit)
 		s.loseSteps(o, a)
 	}},
 	ShareVerb: {label: "Dice", clause: "MD-MELEE-03", words: func(s *State, o *Order, a *scene.Act) {
@@ -286,6 +286,9 @@ func (s *State) declaredAct(o *Order, a *scene.Act) {
 		a.Verb, a.Label, a.Clause, a.Closes = "march", "March", "MD-MAR-01", "It may not shoot this turn."
 	case Ride:
 		a.Verb, a.Label, a.Clause = "ride", "Ride", "MD-CMD-04"
+		if clause := vehicleClauses[s.card(o.Unit).arm]; clause != "" {
+			a.Label, a.Clause = "Go", clause
+		}
 		if d.Target != nobody {
 			a.Label += " to join " + s.theOr(d.Target)
 		}
@@ -358,6 +361,10 @@ func (s *State) maneuverAct(o *Order, a *scene.Act) {
 
 // coursesOf draws a declared way.
 func (s *State) coursesOf(o *Order, a *scene.Act) {
+	if s.byTrack(o.Unit) {
+		s.railed(o, a)
+		return
+	}
 	from := s.setsOut(o.Unit).At
 	at := from
 	a.Course = append(a.Course, scene.Point{X: int(at.X), Y: int(at.Y)})
@@ -380,6 +387,25 @@ func (s *State) coursesOf(o *Order, a *scene.Act) {
 	}
 }
 
+// railed draws the way of a train, which is its track's, whatever place is named.
+func (s *State) railed(o *Order, a *scene.Act) {
+	to, far, _ := s.byRail(o.Unit, o.D.Legs[o.D.N-1])
+	rail := s.b.ground[s.card(o.Unit).track].rail
+	from, _ := rail.Nearest(s.place(o.Unit).At.Point())
+	on, _ := rail.Nearest(to.At.Point())
+	sign := inches.Fine(1)
+	if on < from {
+		sign = -1
+	}
+	for d := inches.Fine(0); d < far; d += 2 * inches.Inch.Fine() {
+		at := rail.At(from + sign*d)
+		a.Course = append(a.Course, scene.Point{X: int(at.X), Y: int(at.Y)})
+	}
+	a.Course = append(a.Course, scene.Point{X: int(to.At.X), Y: int(to.At.Y)})
+	a.Spot = &scene.Spot{X: int(to.At.X), Y: int(to.At.Y), Facing: int(to.Facing)}
+	a.Label += " " + inchWords(far) + " " + to.Facing.Wind()
+}
+
 // shotNeed is the dice of a shooting as it would be now.
 func (s *State) shotNeed(u, t int8) (string, *scene.Measure) {
 	a := s.aimAt(u, t)
@@ -399,7 +425,7 @@ func (s *State) shotNeed(u, t int8) (string, *scene.Measure) {
 	if a.band == longRange {
 		band = "long range"
 	}
-	text := fmt.Sprintf("%s need %d, %s", diceWords(n), need, band)
+	text := fmt.Sprintf("%s %s %d, %s", diceWords(n), tell.If(n == 1, "needs", "need"), need, band)
 	if len(why) > 0 {
 		text += " (" + strings.Join(why, ", ") + ")"
 	}

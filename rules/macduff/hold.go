@@ -19,7 +19,7 @@ func hold(s *State, seat rules.Seat, piece, so string) (scene.Hold, bool) {
 	if q := s.asked(); !q.For(seat) || !s.ordersTo(s.top().Unit, u).Legal() || !s.freely(s.top().Unit, u) {
 		return h, false
 	}
-	at := s.place(u)
+	at := s.setsOut(u)
 	h = scene.Hold{Piece: s.card(u).id, From: scene.Spot{X: int(at.At.X), Y: int(at.At.Y), Facing: int(at.Facing)}}
 	kinds := []Kind{Basic, March, Maneuver}
 	if s.card(u).arm.officer() || s.card(u).arm.vehicle() && s.card(u).arm != SteamEngine {
@@ -55,6 +55,9 @@ func (s *State) motion(u int8, k Kind) (m scene.Motion, ok bool) {
 		m.Verb, m.Label, m.Order, m.Clause, m.Closes, m.Facing = "maneuver", "maneuver", id+" maneuver {at} facing {facing}", "MD-MNV-01", "It may shoot only as a reaction.", "free"
 	case Ride:
 		m.Verb, m.Label, m.Order, m.Clause = "ride", "ride", id+" ride {at}", "MD-CMD-04"
+		if clause := vehicleClauses[s.card(u).arm]; clause != "" {
+			m.Label, m.Clause = "go", clause
+		}
 	}
 	if dice <= 0 {
 		return m, false
@@ -164,13 +167,17 @@ const mostStretches = 48
 // ray is what a declared move on one heading may name: as far as the dice can
 // carry it over the ground and past whoever stands there now.
 func (s *State) ray(u int8, k Kind, h inches.Heading, allowance int) (scene.Ray, bool) {
-	at := s.place(u).At
+	at := s.setsOut(u).At
 	most := inches.Length(allowance).Fine()
 	o := blank(Declare, u)
 	o.D.Kind, o.D.N = k, 1
 	to := func(d inches.Fine) inches.Position { return at.Point().Ahead(h, d, 0).Position() }
 	walked := func(d inches.Fine) (spent inches.Fine, arrives bool) {
 		o.D.Legs[0] = to(d)
+		if s.byTrack(u) {
+			_, far, beside := s.byRail(u, o.D.Legs[0])
+			return far, far <= most && beside <= inches.Inch.Fine()
+		}
 		w := s.reaching(u, &o.D, most)
 		return w.spent, w.at.At == o.D.Legs[0]
 	}
@@ -323,6 +330,11 @@ func there(s *State, seat rules.Seat, o *Order) scene.There {
 		p := &q.Pieces[u]
 		p.At, p.Facing, p.Form, p.Files, p.Afoot, p.In = at.At, at.Facing, form, files, afoot, nobody
 		t.Cost = inchWords(s.shift(u, &o.D, at))
+	} else if s.byTrack(u) {
+		at, far, _ := s.byRail(u, o.D.Legs[o.D.N-1])
+		p := &q.Pieces[u]
+		p.At, p.Facing = at.At, at.Facing
+		t.Cost = inchWords(far)
 	} else {
 		w := s.along(u, &o.D, 60*inches.Inch.Fine())
 		p := &q.Pieces[u]

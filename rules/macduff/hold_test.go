@@ -7,6 +7,7 @@ import (
 	"drumhead/dice"
 	"drumhead/rules"
 	"drumhead/scenario"
+	"drumhead/scenarios"
 	"drumhead/scene"
 	"drumhead/space/inches"
 
@@ -183,4 +184,44 @@ func TestHoldOfTheWedged(t *testing.T) {
 		}
 	}
 	t.Fatal("nobody to stand behind another")
+}
+
+// A train that is held shows its track and no ground beside it, and what is ordered beside
+// it is drawn where it will go (MD-MOVE-09).
+func TestHeldTrainShowsItsTrack(t *testing.T) {
+	s := trial(t, string(scenarios.Find("kestrel-junction").Source()))
+	u := nobody
+	for v := range s.b.pieces {
+		if s.byTrack(v) {
+			u = v
+		}
+	}
+	m, ok := s.motion(u, Ride)
+	if !ok {
+		t.Fatal("it goes nowhere")
+	}
+	at, rail, places := s.place(u).At.Point(), s.b.ground[s.card(u).track].rail, 0
+	for _, r := range m.Rays {
+		for _, st := range r.Stretches {
+			for _, d := range st[:2] {
+				places++
+				p := at.Ahead(inches.Heading(r.Heading), inches.Length(d).Fine(), 0)
+				if on, _ := rail.Nearest(p); inches.Distance(rail.At(on).Point(), p) > inches.Inch.Fine()+2*inches.Thousandth {
+					t.Errorf("heading %d: %d thousandths off is beside the track", r.Heading, d)
+				}
+			}
+		}
+	}
+	if places < 10 {
+		t.Errorf("only %d places", places)
+	}
+	o, err := parseOrder(s, s.card(u).id+" ride 14,22")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := act(s, 0, &o)
+	end := inches.Position{X: inches.Length(a.Spot.X), Y: inches.Length(a.Spot.Y)}
+	if on, _ := rail.Nearest(end.Point()); inches.Distance(rail.At(on).Point(), end.Point()) > 2*inches.Thousandth || len(a.Course) < 3 {
+		t.Errorf("it is drawn to %v by %v", a.Spot, a.Course)
+	}
 }

@@ -118,7 +118,12 @@ func (s *State) carriedOut(after *State, u int8, d *Declared) (made bool, done, 
 	case d.Kind == Ride && d.Target != nobody:
 		return p.With == d.Target, "he joins", "he stops short"
 	case d.N > 0:
-		return inches.Distance(p.At.Point(), d.Legs[d.N-1].Point()) <= 2*inches.Thousandth, "it comes so far", "it stops short"
+		to := d.Legs[d.N-1]
+		if s.byTrack(u) {
+			at, _, _ := s.byRail(u, to)
+			to = at.At
+		}
+		return inches.Distance(p.At.Point(), to.Point()) <= 2*inches.Thousandth, "it comes so far", "it stops short"
 	}
 	form, files, afoot := s.newForm(u, d)
 	return p.Form == form && p.Files == files && p.Afoot == afoot && p.Facing == s.newPlace(u, d).Facing, "it is done", "it is not done"

@@ -39,6 +39,25 @@ func train(r *run, u int8, o *Declared) {
 	moved(r, u, &w, derailed)
 }
 
+// byTrack says whether a piece goes by a track.
+func (s *State) byTrack(u int8) bool { return s.card(u).arm == Train && s.card(u).track >= 0 }
+
+// byRail is where an order takes a train that names a place: to the nearest of its track,
+// how far along that is, and how far beside it the place lies.
+func (s *State) byRail(u int8, to inches.Position) (at inches.Place, far, beside inches.Fine) {
+	at = s.place(u)
+	rail := s.b.ground[s.card(u).track].rail
+	from, _ := rail.Nearest(at.At.Point())
+	on, _ := rail.Nearest(to.Point())
+	start := at.At
+	if at.At = rail.At(on); at.At != start {
+		if h, ok := inches.HeadingOf(way(start, at.At)); ok {
+			at.Facing = h
+		}
+	}
+	return at, max(on-from, from-on), inches.Distance(at.At.Point(), to.Point())
+}
+
 // runs carries a train along its track. It looks the way that it has come last.
 func (s *State) runs(w *walk, u int8, rail *inches.Road, from, sign, far inches.Fine) {
 	start := w.at
