@@ -2,6 +2,7 @@ package macduff
 
 import (
 	"drumhead/rules"
+	"drumhead/rules/tell"
 	"drumhead/space/inches"
 )
 
@@ -104,7 +105,7 @@ func onward(r *run, mind *rules.Mind[Order], begun *State, o *Order) (assumed st
 			return "", true
 		case f.Step == CarryOut && s.item(u):
 			beginItem(r, u)
-			return s.the(u) + " will go first", true
+			return tell.Subject(s.the(u)) + " will go first", true
 		}
 		return "", false
 	}
@@ -122,7 +123,7 @@ func onward(r *run, mind *rules.Mind[Order], begun *State, o *Order) (assumed st
 		case CarryOut:
 			if s.item(u) {
 				beginItem(r, u)
-				return s.the(u) + " will go first", true
+				return tell.Subject(s.the(u)) + " will go first", true
 			}
 		case Reacting:
 			answer := s.likely(mind)
@@ -134,7 +135,7 @@ func onward(r *run, mind *rules.Mind[Order], begun *State, o *Order) (assumed st
 			}
 			home := blank(HomeVerb, f.Unit)
 			resolve(r, 0, &home)
-			return s.the(u) + " will charge home", true
+			return tell.Subject(s.the(u)) + " will charge home", true
 		case AfterEvade:
 			if mind.Near {
 				return "", false
@@ -227,7 +228,7 @@ func (s *State) likely(mind *rules.Mind[Order]) (best Order) {
 
 // reactionWords says what is assumed of a unit that is charged.
 func (s *State) reactionWords(t int8, o *Order) string {
-	who := s.the(t)
+	who := tell.Subject(s.the(t))
 	switch o.Verb {
 	case FireVerb:
 		return who + " will fire at " + tenth(o.Length).String() + "\""

@@ -29,7 +29,7 @@ var hitSteps = []step{
 		over:  func(s *State, f *Frame) bool { return !s.on(f.Unit) || s.other(f.Unit) != f.Target },
 		small: true,
 		puts: func(s *State, f *Frame) string {
-			return s.castOf(f).Say("{a} [has] " + hitWords(int(f.N[allotHits])) + " taken: how many of them fall on {b}?")
+			return s.castOf(f).Say("{a} [has] taken " + hitWords(int(f.N[allotHits])) + ": how many of them fall on {b}?")
 		},
 		standing: rules.Kind{Name: "losses", Title: "a divided unit is hit", Answers: []scene.Form{says("Figures", "lose {n}", "How many", 0, 24)}},
 		offers: func(c offers, f *Frame) {

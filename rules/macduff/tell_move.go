@@ -65,7 +65,7 @@ func (s *State) cameShort(e *Event) (asked inches.Fine, why short) {
 func (s *State) ended(w *walk) short {
 	switch {
 	case w.halted && w.by != nobody:
-		return short{": " + s.the(w.by) + " " + tell.If(s.named(w.by).Plural, "stand", "stands") + " in the way", "MD-MOVE-13", w.by}
+		return short{": " + tell.Does(s.the(w.by), s.named(w.by).Plural, "stands in the way"), "MD-MOVE-13", w.by}
 	case w.edge:
 		return short{": the table ends", "MD-MOVE-12", nobody}
 	case w.closed >= 0:

@@ -69,10 +69,10 @@ func (s *State) actFire(a *scene.Act, o *Order) {
 	a.Dice = s.Up >= 0 && o.Verb != HoldFireVerb && o.Verb != ServeVerb
 	switch o.Verb {
 	case HoldFireVerb:
-		a.Label, a.Small, a.Clause = tell.Capital(name)+" holds its fire", true, "MB-ART-01"
+		a.Label, a.Small, a.Clause = s.does(o.Who, "holds its fire"), true, "MB-ART-01"
 	case ServeVerb:
 		a.Small = true
-		a.Label, a.Clause = name+" serves "+s.b.nameOf(o.Target), "MB-CRW-02"
+		a.Label, a.Clause = s.does(o.Who, "serves "+s.b.nameOf(o.Target)), "MB-CRW-02"
 	case BallVerb:
 		to := o.Path.Ends[0]
 		laid := Lay(s, o.Who.gun(), to)
@@ -156,7 +156,7 @@ func (s *State) volleyWords(shot *aim, u, v int8) string {
 		}
 		text := fmt.Sprintf("%s %s with %s", menWords(l.men), tell.If(l.men == 1, "shoots", "shoot"), tell.List(dice, "and"))
 		for _, m := range l.mods[:l.n] {
-			text += fmt.Sprintf(", %d %s for %s", max(m.by, -m.by), tell.If(m.by < 0, "less", "more"), m.text)
+			text += fmt.Sprintf(", %d %s %s", max(m.by, -m.by), tell.If(m.by < 0, "less", "more"), tell.If(strings.HasPrefix(m.text, "from "), "", "for ")+m.text)
 		}
 		said = append(said, text)
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"drumhead/dice"
+	"drumhead/rules"
 	"drumhead/rules/tell"
 	"drumhead/scene"
 	"drumhead/space/inches"
@@ -65,7 +66,6 @@ var deeds = [kinds]tell.Deed{
 	Rushed:     {Kind: "form", Text: "forms up.", Clause: "MB-MOV-11"},
 	Promoted:   {Kind: "move", Text: "takes command of {b}.", Clause: "MB-OFF-03"},
 	Served:     {Text: "serves {b}.", Clause: "MB-CRW-02"},
-	Lapsed:     {Text: "cannot fire as it was told ahead.", Clause: "MB-TRN-01"},
 	Wrecked:    {Depth: 1, Text: "is destroyed.{dice}", Clause: "MB-CRW-06"},
 	Orphaned:   {Depth: 1, Text: "has lost its officer.", Clause: "MB-OFF-02"},
 	Lost:       {Depth: 1, Text: "is beaten.", Clause: "MB-MEL-09"},
@@ -104,6 +104,8 @@ func tellEvent(s *State, e *Event, throws []dice.Thrown) scene.Line {
 		t.motion(e)
 	case Laid, Declared, Fired, Volleyed, Struck, Battered, Breached, Collapsed, Fell, Swapped:
 		t.fire(e)
+	case Lapsed:
+		t.lapsed(e)
 	case Called, Fought, Won, Fallen, Rallied, Checked, Halts:
 		t.morale(e)
 	case TurnEnded, Engaged, Spent:
@@ -126,6 +128,22 @@ func tellEvent(s *State, e *Event, throws []dice.Thrown) scene.Line {
 		t.Line.Lying = s.saved(e, t.Line.Throws)
 	}
 	return t.Line
+}
+
+// lapsed is of whoever cannot fire at whom he was told to ahead, and why not.
+func (t *teller) lapsed(e *Event) {
+	s := t.s
+	t.who(e.Who).Does(e.Who, "cannot fire as told ahead.")
+	if u := int8(e.Who); e.Who.isUnit() {
+		o := newOrder(FireVerb, e.Who)
+		v := s.Volleys[u][e.N].Target
+		if o.Target = Piece(v); v >= 0 {
+			if r := s.canFire(u, v); !r.Legal() {
+				t.Say(" %s", explain(s, rules.Seat(s.side(e.Who)), &o, r).Text)
+			}
+		}
+	}
+	t.Clause("MB-TRN-01")
 }
 
 func (t *teller) stage(e *Event) {

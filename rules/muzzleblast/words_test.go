@@ -69,7 +69,8 @@ var ill = []struct {
 	{"a stop that is no end", regexp.MustCompile(`\.[a-zA-Z]|\s[.,;:]|\.\.|,,`)},
 	{"a space too many", regexp.MustCompile(`  |^ `)},
 	{"the article twice", regexp.MustCompile(`(?i)\bthe the\b`)},
-	{"a verb that does not agree", regexp.MustCompile(`\b(Rifles|Guards|Hussars|field guns|caissons|marshals|Blues|Greys) (is|was|has|goes|fires|loses|holds|turns|forms|stands|wins|comes|runs|halts|cannot moves)\b`)},
+	{"a verb that does not agree", regexp.MustCompile(`\b(Rifles|Guards|Hussars|field guns|caissons|marshals|Blues|Greys) (is|was|has|goes|fires|loses|holds|turns|forms|stands|wins|comes|runs|halts|serves|cannot moves)\b`)},
+	{"two prepositions", regexp.MustCompile(`for from`)},
 	{"a number that is not written out", regexp.MustCompile(`%!|-1 (men|inches)`)},
 	{"nobody of someone", regexp.MustCompile(`nobody of (?:the )?[A-Z]`)},
 }
@@ -278,6 +279,7 @@ func TestSpokenOrders(t *testing.T) {
 				}
 				var to rules.Offer[Order]
 				offer(s, seat, &to)
+				besides(s, seat, &to)
 				for range 6 {
 					i := mind.Intn(len(to.Orders))
 					a := act(s, seat, &to.Orders[i])

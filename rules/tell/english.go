@@ -25,17 +25,25 @@ func Bare(name string) string {
 // 76e, first battalion, fires.
 func Subject(name string) string { return name + If(strings.Contains(name, ", "), ",", "") }
 
+// What is one body, whatever names it has, and what is many without an s.
+var (
+	bodies  = map[string]bool{"Regiment": true, "Battalion": true, "Company": true, "Brigade": true, "Battery": true, "Legion": true, "Corps": true, "Squadron": true}
+	peoples = map[string]bool{"Swiss": true, "Police": true, "Portuguese": true, "French": true, "British": true, "Dutch": true, "Irish": true}
+)
+
 // Plural says whether a body's name wants its verb in the plural: the Rifles
-// and the dragoons of the guard fire, and so do the 58th and Watteville;
+// and the dragoons of the guard fire, and so do the Swiss and the 58th and Watteville;
+// the Coburg and Gotha Regiment fires,
 // Smith's regiment fires, and so does a colonel with his staff. Of a man's name
 // it must not be asked.
 func Plural(name string) bool {
 	name, _, _ = strings.Cut(name, ",")
 	name, _, _ = strings.Cut(name, " of ")
+	last := name[strings.LastIndexByte(name, ' ')+1:]
 	if _, other, joined := strings.Cut(name, " and "); joined && !strings.HasPrefix(other, "his ") {
-		return true
+		return !bodies[last]
 	}
-	return strings.HasSuffix(strings.ToLower(name), "men") && !strings.HasSuffix(name, "imen") || strings.HasSuffix(name, "s") && !strings.HasSuffix(name, "ss")
+	return peoples[last] || strings.HasSuffix(strings.ToLower(name), "men") && !strings.HasSuffix(name, "imen") || strings.HasSuffix(name, "s") && !strings.HasSuffix(name, "ss")
 }
 
 // OfMany is the form that a verb has with many, of its form with one: goes, go.
@@ -60,7 +68,7 @@ func Does(name string, many bool, text string) string {
 		verb, _, _ := strings.Cut(text, " ")
 		text = OfMany(verb) + strings.ReplaceAll(text[len(verb):], " its ", " their ")
 	}
-	return name + " " + text
+	return Subject(name) + " " + text
 }
 
 // If is one wording or the other.
@@ -138,6 +146,11 @@ func (c Cast) Say(text string) string {
 	subject := c.A
 	if a, b := strings.Index(text, "{a}"), strings.Index(text, "{b}"); b >= 0 && (a < 0 || b < a) {
 		subject = c.B
+	}
+	for i, n := range [...]Name{c.A, c.B} {
+		if in := [...]string{"{a}", "{b}"}[i]; Subject(n.Called) != n.Called {
+			text = strings.ReplaceAll(text, in+" [", in+", [")
+		}
 	}
 	for {
 		from := strings.IndexByte(text, '[')

@@ -89,8 +89,8 @@ func (p *Places[C]) Way(from, to C) string {
 	return way
 }
 
-// Place is where a cell is: the Mill; two hexes north of the Mill; the wood one hex
-// east of it. Where nothing has a name it is told from the middle of the table.
+// Place is where a cell is: the Mill; the hex two hexes north of the Mill; the wood one
+// hex east of it. Where nothing has a name it is told from the middle of the table.
 func (p *Places[C]) Place(cell C) string {
 	if name := p.named[cell]; name != "" {
 		return name
@@ -104,9 +104,9 @@ func (p *Places[C]) Place(cell C) string {
 	if next == cell {
 		return name
 	}
-	place := p.from(next, cell) + " of " + name
-	if ground := p.ground[cell]; ground != "" {
-		return "the " + ground + " " + place
+	what := p.ground[cell]
+	if what == "" {
+		what = p.one
 	}
-	return place
+	return "the " + what + " " + p.from(next, cell) + " of " + name
 }

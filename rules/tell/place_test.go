@@ -28,8 +28,8 @@ func TestPlaces(t *testing.T) {
 		{"D1", "D2", "to the Mill", "the Mill"},
 		{"D1", "D3", "to the wood two squares north", "the wood one square north of the Mill"},
 		{"D3", "D4", "one square north", "the wood two squares north of the Mill"},
-		{"D2", "E1", "two squares south-east", "two squares south-east of the Mill"},
-		{"D2", "A2", "three squares west", "three squares west of the Mill"},
+		{"D2", "E1", "two squares south-east", "the square two squares south-east of the Mill"},
+		{"D2", "A2", "three squares west", "the square three squares west of the Mill"},
 		{"F1", "G1", "to the way to Eastham", "the way to Eastham"},
 	} {
 		if got := p.Way(at(c.from), at(c.to)); got != c.way {
@@ -42,7 +42,7 @@ func TestPlaces(t *testing.T) {
 	if got := p.Way(square.None, at("D2")); got != "to the Mill" {
 		t.Errorf("who comes from nowhere comes %q", got)
 	}
-	if got := tell.NewPlaces("square", "squares", board, nil).Place(at("E7")); got != "two squares north of the middle of the table" {
+	if got := tell.NewPlaces("square", "squares", board, nil).Place(at("E7")); got != "the square two squares north of the middle of the table" {
 		t.Errorf("on bare ground E7 is %q", got)
 	}
 }

@@ -90,6 +90,8 @@ func TestEnglish(t *testing.T) {
 		{Bare("the first wagons"), "First wagons"}, {Bare("Ringgold's guns"), "Ringgold's guns"},
 		{The("B Company"), "B Company"}, {The("No. 1 Company"), "No. 1 Company"}, {The("42nd"), "the 42nd"},
 		{plurals("the 58th and Watteville", "the 2nd Foot and Horse, left wing", "Colonel Booker and his staff"), "yyn"},
+		{plurals("the Swiss", "the Native Police", "the Coburg and Gotha Regiment", "the Coldstream and 3rd Guards"), "yyny"},
+		{Does("The 76e, first battalion", false, "is gone"), "The 76e, first battalion, is gone"},
 		{Capital("élite"), "Élite"}, {Capital(""), ""}, {Capital("مشاة"), "مشاة"},
 		{Subject("the 76e, first battalion"), "the 76e, first battalion,"}, {Subject("the Rifles"), "the Rifles"},
 		{If(Plural("Rifles"), "fire", "fires"), "fire"}, {If(Plural("Mass"), "fire", "fires"), "fires"},
@@ -118,6 +120,10 @@ func TestSentence(t *testing.T) {
 		if got := c.Say(text); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
+	}
+	wing := Cast{A: Name{Called: "the 13th, left wing"}, B: names[1]}
+	if got := wing.Say("{a} [is] charged by {b}."); got != "The 13th, left wing, is charged by the 42nd." {
+		t.Errorf("%q", got)
 	}
 	if got := (Cast{}).Say("{a} [is] no target."); got != "It is no target." {
 		t.Errorf("%q", got)
