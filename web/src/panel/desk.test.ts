@@ -30,6 +30,8 @@ it('over an open table the nearest enemy is the first', () => {
 it('who acts is not named again', () => {
   const of = (label: string) => deal([act({ verb: 'fire', label, target: 'b1' }), act({ verb: 'stand', label: 'The Rifles stand' })], [piece({})]).chips.map((c) => c.label)
   expect(of('The Rifles fire at the dragoons')).toEqual(['fire', 'stand'])
+  expect(of('The Rifles fires at the dragoons')).toEqual(['fire', 'stand'])
+  expect(deal([act({ verb: 'stand', label: 'The Rifles stands' }), act({ verb: 'with', label: 'The Rifles goes with the dragoons' }), act({ verb: 'x', label: 'The Rifles: pass' })], [piece({})]).chips.map((c) => c.label)).toEqual(['stand', 'go with the dragoons', 'pass'])
   expect(of('Shoot at the Lancers, then charge')[0]).toBe('shoot, then charge')
 })
 

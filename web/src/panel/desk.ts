@@ -54,7 +54,8 @@ export const plainly = (acts: readonly Act[]): boolean =>
 export function deedOf(a: Act, pieces: readonly Piece[]): string {
   const piece = pieces.find((p) => p.id === a.piece)
   const named = piece && [piece.name, piece.short, piece.id].find((n) => n && a.label.slice(0, n.length).toLowerCase() === n.toLowerCase())
-  const rest = named ? a.label.slice(named.length).replace(/^[:,]? +/, '') : a.label
+  // Said of him it is what he does, on a button what to do: fires, fire.
+  const rest = named ? a.label.slice(named.length).replace(/^[:,]? +/, '').replace(/^(go)es\b|^(\w*[^\Ws])s\b/, '$1$2') : a.label
   return winded(rest.charAt(0).toUpperCase() + rest.slice(1))
 }
 
