@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"encoding/json"
 	"net/http"
 	"slices"
 	"strings"
@@ -25,7 +26,18 @@ func TestAdvice(t *testing.T) {
 		mine := func(a play.AskView) bool { return a.Must && a.Yours }
 		asked := func(b *play.Table) bool { return slices.ContainsFunc(b.Asks, mine) }
 		before := me.until(path, asked, nil)
-		seq := me.post(path+"/advice", map[string]any{"seat": sides[0]})
+		var advised struct {
+			Seq   int
+			Order string
+		}
+		if a := me.send("POST", path+"/advice", asJSON(t, map[string]any{"seat": sides[0]})); json.Unmarshal(a.body, &advised) != nil {
+			t.Fatalf("%s: %s", scenario, a.body)
+		}
+		seq := advised.Seq
+		var v play.Verdict
+		if a := me.send("POST", path+"/check", asJSON(t, map[string]any{"seat": sides[0], "order": advised.Order})); json.Unmarshal(a.body, &v) != nil || !v.Legal || v.Act == nil {
+			t.Errorf("%s: what is advised, %q, may not be given: %s", scenario, advised.Order, a.body)
+		}
 		now := me.until(path, func(b *play.Table) bool { return b.Seq >= seq }, nil)
 		var said play.EntryView
 		for _, e := range now.Log {

@@ -102,7 +102,7 @@ func (f *failure) Order(ai.Chair, any, ai.Budget) (string, []string) {
 	panic("no idea")
 }
 
-func (f *failure) Advise(ai.Chair, any, ai.Budget) string { panic("no idea") }
+func (f *failure) Advise(ai.Chair, any, ai.Budget) (string, string) { panic("no idea") }
 
 // claim has the witness say that a battle once had an entry.
 func claim(t *testing.T, dir, battle string, at uint64) {

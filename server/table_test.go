@@ -46,9 +46,9 @@ func (a *anyOrder) Order(at ai.Chair, known any, budget ai.Budget) (string, []st
 	return picket.Rules.Print(s, &o), nil
 }
 
-func (a *anyOrder) Advise(at ai.Chair, known any, budget ai.Budget) string {
-	order, _ := a.Order(at, known, budget)
-	return order
+func (a *anyOrder) Advise(at ai.Chair, known any, budget ai.Budget) (words, order string) {
+	order, _ = a.Order(at, known, budget)
+	return order, order
 }
 
 var page = fstest.MapFS{

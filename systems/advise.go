@@ -7,14 +7,14 @@ import (
 	"drumhead/rules/tell"
 )
 
-func (c *commander[S, O, E]) Advise(at ai.Chair, known any, budget ai.Budget) string {
+func (c *commander[S, O, E]) Advise(at ai.Chair, known any, budget ai.Budget) (words, order string) {
 	s := known.(*S)
 	o, ok := c.Commander.Order(at, s, budget)
 	if !ok {
-		return ""
+		return "", ""
 	}
 	act := c.rules.Act(s, at.Seat, &o)
-	words := act.Label
+	words = act.Label
 	for _, p := range c.rules.View(s).Pieces {
 		if name := tell.Capital(p.Name); p.ID == act.Piece && !strings.HasPrefix(words, name) {
 			words = name + ": " + words
@@ -28,9 +28,9 @@ func (c *commander[S, O, E]) Advise(at ai.Chair, known any, budget ai.Budget) st
 		}
 	}
 	if len(others) == 0 {
-		return words + "."
+		return words + ".", act.Order
 	}
-	return words + ". He thought of this, too: " + strings.Join(others, "; ") + "."
+	return words + ". He thought of this, too: " + strings.Join(others, "; ") + ".", act.Order
 }
 
 // cutLast is strings.Cut at the last place.

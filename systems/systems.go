@@ -78,8 +78,9 @@ type Learned struct {
 // from the state as the seat knows it, and why; "" where it is offered none.
 type Commander interface {
 	Order(at ai.Chair, known any, budget ai.Budget) (order string, reasons []string)
-	// Advise is in words what he would order in somebody's place, and what else he thought of; "": nothing.
-	Advise(at ai.Chair, known any, budget ai.Budget) string
+	// Advise is in words what he would order in somebody's place, and what else he thought of, and the
+	// order in notation; "": nothing.
+	Advise(at ai.Chair, known any, budget ai.Budget) (words, order string)
 }
 
 // Within is the budget of a commander who has so long for an order, from now.

@@ -25,8 +25,12 @@ it('alone a general’s advice is told, stands in the log, and orders nothing', 
     const now = await table(page, battle.id)
     expect(now.log.filter((e) => e.kind === 'advice').map((e) => e.text)).toEqual([told])
     expect(asked(now)!.id).toBe(before.id)
-    await page.keyboard.press('Escape')
+    // A tap on it shows the order as before it is given, and gives nothing.
+    await page.getByRole('button', { name: 'Show it on the map' }).click()
     await page.locator('.menu [role=status]').waitFor({ state: 'detached' })
+    await page.locator('.now .commit').waitFor()
+    expect(told.toLowerCase()).toContain((await page.locator('.now .commit span').textContent())!.toLowerCase())
+    expect(asked(await table(page, battle.id))!.id).toBe(before.id)
     await page.locator('.panel').getByText(`Advice: ${told}`).first().waitFor({ state: 'attached' })
     expect(errors).toEqual([])
     await page.context().close()
