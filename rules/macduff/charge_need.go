@@ -55,8 +55,9 @@ func surely(dice int, do, more string, enough func(means inches.Fine) bool, why 
 	least := sort.Search(len(falls), func(i int) bool { return enough(inches.Length(falls[i].Cost).Fine()) })
 	switch {
 	case least == len(falls):
+		// The reason comes first: of what is too long for its line the panel shows as much.
 		if text := why(); text != "" {
-			more = text
+			return strings.TrimPrefix(text, ": ") + "; cannot " + do
 		}
 		return "cannot " + do + more
 	case least == 0:
@@ -129,5 +130,8 @@ func (s *State) homeWords(o *Order, a *scene.Act) {
 		a.Need = words + ": it touches"
 		return
 	}
-	a.Need, a.Closes = words+": it cannot touch"+s.inItsWay(f.Unit, f.Target, &k), "It goes on, and falls short."
+	a.Need, a.Closes = words+": it cannot touch", "It goes on, and falls short."
+	if text := s.inItsWay(f.Unit, f.Target, &k); text != "" {
+		a.Need = strings.TrimPrefix(text, ": ") + "; " + a.Need
+	}
 }
