@@ -200,14 +200,19 @@ func (b *Battle) proposeLapse(c *Command, d *draft) error {
 }
 
 // checkSecret says whether an order may be given by hand: to what is asked in
-// secret it is the next that was revealed.
-func (b *Battle) checkSecret(seat, by, order string) error {
-	i := b.chair(seat)
-	if by != ByHand || b.secretAsk(i) == nil {
+// secret it is the next that was revealed, and nothing else goes without a signature.
+func (b *Battle) checkSecret(c *Command) error {
+	i := b.chair(c.Seat)
+	switch {
+	case c.By != ByHand:
+		return nil
+	case b.secretAsk(i) == nil && c.Signed == nil && b.hands.keys[c.Seat] != nil && !b.mute:
+		return ErrUnsigned
+	case b.secretAsk(i) == nil:
 		return nil
 	}
 	next, of := b.nextRevealed()
-	if of != i || next != order && b.game.judge(b.chairs[i].eye, rules.Seat(i), next).Order != order {
+	if of != i || next != c.Order && b.game.judge(b.chairs[i].eye, rules.Seat(i), next).Order != c.Order {
 		return ErrSecret
 	}
 	return nil

@@ -67,6 +67,45 @@ func secretAgain(b *play.Battle) bool {
 	return !due && slices.ContainsFunc(b.Table([]string{"red-general"}).Asks, func(a play.AskView) bool { return a.Secret && a.Yours })
 }
 
+// Who holds a friend's battle and wants to order for him makes the question a plain one, by a
+// computer in a chair of his own: only what the friend himself has revealed goes without his hand.
+func TestNobodyOrdersUnsignedForWhoCommits(t *testing.T) {
+	for name, before := range map[string][]play.Command{
+		"he alone is bound":     {reds.commit()},
+		"both are":              {reds.commit(), blues.commit()},
+		"the friend has shown":  {reds.commit(), blues.commit(), blues.reveal()},
+		"both have shown other": {reds.commit(), blues.commit(), reds.reveal(), blues.reveal()},
+	} {
+		b := committing(t, func(o *play.CreateOptions) { o.Seats["blue-captain"], o.Seats["red-captain"] = "recruit", "recruit" })
+		hands := vectorHands()
+		for _, seat := range []string{"red-general", "blue-general"} {
+			give(t, b, hands[seat].sit(b, ""))
+		}
+		for _, c := range before {
+			signs(t, b, hands, c)
+		}
+		signs(t, b, hands, play.Command{Kind: play.KindSit, Seat: "red-general", Text: "recruit"})
+		order := play.Command{Kind: play.KindOrder, Seat: "blue-general", Order: "j1 plot hold"}
+		t.Run(name, func(t *testing.T) {
+			refused(t, b, play.ErrUnsigned, order)
+			forged, err := b.Propose(hands["blue-general"].sign(b, order))
+			if err != nil {
+				t.Fatal(err)
+			}
+			e := decoded(t, forged.Line())
+			for _, part := range e["opened"].([]any)[1:] {
+				p := part.(object)
+				seen := decoded(t, []byte(p["bytes"].(string)))
+				delete(seen, "signed")
+				p["bytes"] = string(encoded(t, seen))
+			}
+			if r := play.Verify(append(lines(b), rehashed(t, forged.Prev, []object{e})...), lookup); r.Holds() {
+				t.Errorf("it is called good: %+v", r)
+			}
+		})
+	}
+}
+
 // An order that is not next falls out only in its turn, and only for its seat.
 func TestLapsesInItsTurn(t *testing.T) {
 	b := committing(t, nil)

@@ -23,8 +23,8 @@ type hands struct {
 	header   *Header
 	hashes   []string // of the entries, from 0
 	keys     map[string]*handKey
-	sealed   map[int]bool   // asks that were answered by commitments
-	bound    map[int]string // by entry: what was committed to
+	bound    map[int]bond   // by entry: what was committed to
+	shown    map[string]int // by seat: the question that its newest revealed orders answer
 	last     map[string]int // by seat: the newest entry that it has signed
 	seen     bool           // signatures are looked at, not only what they were set to
 	signed   int            // deeds that their seat has signed
@@ -32,6 +32,12 @@ type hands struct {
 	hidden   int            // whose signature this copy does not hold
 	timed    int            // what was done since a player's time was out: orders by the computer, an end
 	branches []*handKey     // in the order in which they were laid
+}
+
+// bond is a seat's commitment to secret orders.
+type bond struct {
+	seat, hash string
+	ask        int
 }
 
 // handKey is the key of a seat.
@@ -43,7 +49,7 @@ type handKey struct {
 }
 
 func newHands(h *Header, seen bool) *hands {
-	return &hands{header: h, keys: map[string]*handKey{}, sealed: map[int]bool{}, bound: map[int]string{}, last: map[string]int{}, seen: seen}
+	return &hands{header: h, keys: map[string]*handKey{}, bound: map[int]bond{}, shown: map[string]int{}, last: map[string]int{}, seen: seen}
 }
 
 // given is by whom entries of each kind can be: who does by hand what only a
@@ -77,7 +83,7 @@ func checkBy(e *Entry) error {
 func byHand(e *Entry) bool { return e.Seat != "" && (e.By == ByHand || e.By == ByUmpire) }
 
 // unsigned says whether an entry needs no signature although it is by hand: who
-// came and went is noted by the server, orders that were revealed are given by
+// came and went is noted by the server, orders that its seat has revealed are given by
 // it, and what removes a battle ends its record anyhow.
 func (h *hands) unsigned(e *Entry) bool {
 	switch e.Kind {
@@ -86,7 +92,8 @@ func (h *hands) unsigned(e *Entry) bool {
 	case KindLeave, KindDelete:
 		return true
 	case KindOrder:
-		return h.header.Commit && h.sealed[e.Ask]
+		ask, shown := h.shown[e.Seat]
+		return h.header.Commit && shown && ask == e.Ask
 	}
 	return false
 }
@@ -114,7 +121,7 @@ func (h *hands) check(e *Entry, views []*Seen, whole bool) error {
 		return err
 	}
 	if text := views[len(views)-1].Text; e.Kind == KindReveal && text != "" {
-		if sum := sha256.Sum256([]byte(text)); hex.EncodeToString(sum[:]) != h.bound[e.To] {
+		if sum := sha256.Sum256([]byte(text)); hex.EncodeToString(sum[:]) != h.bound[e.To].hash {
 			return fmt.Errorf("%w in entry %d", ErrOtherwise, e.To)
 		}
 	}
@@ -219,8 +226,13 @@ func (h *hands) by(e *Entry, s *Signed) bool {
 // note keeps what an entry that is good says.
 func (h *hands) note(e *Entry, views []*Seen) {
 	h.hashes = append(h.hashes, e.Hash)
-	if e.Kind == KindCommit {
-		h.sealed[e.Ask], h.bound[e.Seq] = true, e.Commitment
+	switch e.Kind {
+	case KindCommit:
+		h.bound[e.Seq] = bond{e.Seat, e.Commitment, e.Ask}
+	case KindReveal:
+		if of, ok := h.bound[e.To]; ok && of.seat == e.Seat && e.By == ByHand {
+			h.shown[e.Seat] = of.ask
+		}
 	}
 	signed := -1
 	for i, v := range views {

@@ -78,8 +78,10 @@ export class Handwriting {
   /** Signatures that have yet to be looked at, with the keys by which they may be. */
   readonly unproved: { seq: number; signed: Signed; keys: string[] }[] = []
   private readonly hashes: string[] = []
-  private readonly sealed = new Set<number>()
-  private readonly committed = new Map<number, string>()
+  /** By entry: what a seat has committed itself to. */
+  private readonly committed = new Map<number, { seat?: string; hash: string; ask: number }>()
+  /** By seat: the question that its newest revealed orders answer. */
+  private readonly shown = new Map<string, number>()
   /** By seat: the newest entry that it has signed. */
   private readonly last = new Map<string, number>()
 
@@ -88,14 +90,14 @@ export class Handwriting {
   /** Whose signature an entry could go without: see play. */
   private unsigned(e: RecordEntry): boolean {
     if (e.kind === 'sit') return !e.anchor && !e.key && !e.text
-    if (e.kind === 'order') return !!this.header.commit && this.sealed.has(e.ask ?? 0)
+    if (e.kind === 'order') return !!this.header.commit && this.shown.get(e.seat!) === (e.ask ?? 0)
     return e.kind === 'leave' || e.kind === 'delete'
   }
 
   check(e: RecordEntry, views: readonly Seen[], whole: boolean) {
     checkBy(e)
     const text = e.kind === 'reveal' ? views.at(-1)!.text : ''
-    if (text && bytesToHex(sha256(utf8ToBytes(text))) !== this.committed.get(e.to ?? 0)) throw new Error('what it reveals is not what was committed to.')
+    if (text && bytesToHex(sha256(utf8ToBytes(text))) !== (this.committed.get(e.to ?? 0)?.hash ?? '')) throw new Error('what it reveals is not what was committed to.')
     if (e.key && (e.kind !== 'sit' || !byHand(e) || !isKey(e.key))) throw new Error('it lays a key that is none, or that nobody asks for.')
     const has = this.keys.has(e.seat ?? '') || !!e.key
     views.forEach((v, i) => {
@@ -121,10 +123,9 @@ export class Handwriting {
 
   note(e: RecordEntry, views: readonly Seen[]) {
     this.hashes.push(e.hash)
-    if (e.kind === 'commit') {
-      this.sealed.add(e.ask ?? 0)
-      this.committed.set(e.seq, e.commitment ?? '')
-    }
+    if (e.kind === 'commit') this.committed.set(e.seq, { seat: e.seat, hash: e.commitment ?? '', ask: e.ask ?? 0 })
+    const of = e.kind === 'reveal' && e.by === 'hand' ? this.committed.get(e.to ?? 0) : undefined
+    if (of && of.seat === e.seat) this.shown.set(e.seat!, of.ask)
     if (views.some((v) => v.signed)) this.last.set(e.seat!, e.seq)
     const signed = views.find((v) => v.signed)?.signed
     if (byHand(e)) {
