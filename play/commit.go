@@ -23,6 +23,7 @@ var (
 	ErrOpenly    = errors.New("nothing is asked in secret now that you could commit yourself to")
 	ErrEarly     = errors.New("not all have committed themselves yet: keep your orders to yourself until they have")
 	ErrOtherwise = errors.New("these are not the orders that were committed to")
+	ErrShown     = errors.New("secret orders have been shown: until they have all been given nobody binds himself any more, and no chair becomes another's")
 )
 
 // commitment is what a seat has bound itself to: the hash of orders that only
@@ -54,9 +55,16 @@ func (b *Battle) secretAsk(chair int) *ask {
 }
 
 // binds says whether a chair must commit itself to go on with a question: all
-// must that somebody sits in.
+// must that somebody sits in, but who comes once others have shown their orders.
 func (b *Battle) binds(a *ask, chair int) bool {
-	return a.For(rules.Seat(chair)) && b.chairs[chair].person() && b.chairs[chair].here
+	c := &b.chairs[chair]
+	return a.For(rules.Seat(chair)) && c.person() && c.here && (c.commitment.seq > 0 || !b.revealing())
+}
+
+// revealing says whether somebody has shown orders that are not all given yet. From
+// then on nobody may bind himself, or put a computer in his place: he could know them.
+func (b *Battle) revealing() bool {
+	return slices.ContainsFunc(b.chairs, func(c chair) bool { return c.commitment.revealed && c.commitment.hash != "" })
 }
 
 // committed says whether all have committed themselves who are asked something
@@ -91,7 +99,7 @@ func (b *Battle) committed() (last time.Time, all bool) {
 func (b *Battle) owesSecret(chair int) bool {
 	made := &b.chairs[chair].commitment
 	if made.seq == 0 {
-		return true
+		return !b.revealing()
 	}
 	_, all := b.committed()
 	return all && !made.revealed
@@ -127,6 +135,8 @@ func (b *Battle) checkCommit(e *Entry) error {
 		return ErrOpenly
 	case e.Ask != a.since || b.chairs[i].commitment.seq > 0:
 		return ErrStale
+	case b.revealing():
+		return ErrShown
 	case e.Commitment == "" && e.By == ByTable:
 		return nil
 	}
@@ -200,19 +210,14 @@ func (b *Battle) proposeLapse(c *Command, d *draft) error {
 }
 
 // checkSecret says whether an order may be given by hand: to what is asked in
-// secret it is the next that was revealed, and nothing else goes without a signature.
-func (b *Battle) checkSecret(c *Command) error {
-	i := b.chair(c.Seat)
-	switch {
-	case c.By != ByHand:
-		return nil
-	case b.secretAsk(i) == nil && c.Signed == nil && b.hands.keys[c.Seat] != nil && !b.mute:
-		return ErrUnsigned
-	case b.secretAsk(i) == nil:
+// secret it is the next that was revealed.
+func (b *Battle) checkSecret(seat, by, order string) error {
+	i := b.chair(seat)
+	if by != ByHand || b.secretAsk(i) == nil {
 		return nil
 	}
 	next, of := b.nextRevealed()
-	if of != i || next != c.Order && b.game.judge(b.chairs[i].eye, rules.Seat(i), next).Order != c.Order {
+	if of != i || next != order && b.game.judge(b.chairs[i].eye, rules.Seat(i), next).Order != order {
 		return ErrSecret
 	}
 	return nil

@@ -226,6 +226,9 @@ func (h *hands) by(e *Entry, s *Signed) bool {
 // note keeps what an entry that is good says.
 func (h *hands) note(e *Entry, views []*Seen) {
 	h.hashes = append(h.hashes, e.Hash)
+	if e.starts() < e.Seq-1 {
+		clear(h.shown) // who goes back is free to give others
+	}
 	switch e.Kind {
 	case KindCommit:
 		h.bound[e.Seq] = bond{e.Seat, e.Commitment, e.Ask}

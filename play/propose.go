@@ -292,7 +292,7 @@ func (b *Battle) proposeOrder(c *Command, d *draft) error {
 		}
 		d.Ask, secret = q.since, q.Secret
 	}
-	if err := b.checkSecret(c); err != nil {
+	if err := b.checkSecret(c.Seat, c.By, c.Order); err != nil {
 		return err
 	}
 	verdict := b.game.judge(w.eye, w.seat, c.Order)

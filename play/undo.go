@@ -155,6 +155,9 @@ func (b *Battle) proposeSit(c *Command, d *draft) error {
 		if err := mayHold(&chair.Seat, c.Text); err != nil {
 			return err
 		}
+		if b.revealing() {
+			return ErrShown
+		}
 	}
 	switch {
 	case c.By == ByTable && chair.who == WhoFriend && chair.sat && !chair.free:

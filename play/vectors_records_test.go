@@ -17,6 +17,7 @@ func bases(t *testing.T) map[string][][]byte {
 	out := map[string][][]byte{"witnessed": lines(witnessedVector(t)), "typed": lines(typedVector(t)), "claimed": lines(claimedVector(t)), "plotted": lines(plottedVector(t))}
 	byFileVectors(t, out)
 	_, out["forged-old-word"], _ = oldWord(t)
+	_, out["forged-unsigned"] = unsigned(t, goneBack)
 	signedWrongly(t, out)
 	for name, of := range map[string]string{"copy": "witnessed", "plotted-copy": "plotted"} {
 		for _, line := range out[of] {

@@ -4,6 +4,7 @@
 import { Point } from '@noble/ed25519'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { starts } from './chains.ts'
 import { canonical, parse, shaped } from './json.ts'
 import { saidShape, type Header, type RecordEntry, type Ruling, type Said, type Seen, type Signed } from './shape.ts'
 
@@ -123,6 +124,7 @@ export class Handwriting {
 
   note(e: RecordEntry, views: readonly Seen[]) {
     this.hashes.push(e.hash)
+    if (starts(e) < e.seq - 1) this.shown.clear() // who goes back is free to give others
     if (e.kind === 'commit') this.committed.set(e.seq, { seat: e.seat, hash: e.commitment ?? '', ask: e.ask ?? 0 })
     const of = e.kind === 'reveal' && e.by === 'hand' ? this.committed.get(e.to ?? 0) : undefined
     if (of && of.seat === e.seat) this.shown.set(e.seat!, of.ask)

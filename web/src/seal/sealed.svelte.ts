@@ -27,8 +27,8 @@ export class Sealed {
 
   /** The secret ask that seats held here have part in. */
   ask = $derived.by((): Ask | undefined => this.#at.table?.asks.find((a) => a.secret && a.seats.some((s) => this.#at.table!.you.includes(s))))
-  /** The seat held here that has yet to commit itself. */
-  seat = $derived(this.ask?.seats.find((s) => this.#at.table!.you.includes(s) && !this.ask!.commits?.some((c) => c.seat === s)) ?? '')
+  /** The seat held here that has yet to commit itself: once others have shown their orders nobody does. */
+  seat = $derived(this.ask?.seats.find((s) => this.#at.table!.you.includes(s) && !this.ask!.commits?.some((c) => c.seat === s || (c.revealed && c.hash))) ?? '')
   /** What seals it, if the rules name that. */
   closing = $derived(this.ask?.acts?.find(closes))
 
