@@ -41,6 +41,7 @@ type Battle struct {
 	hands        *hands
 	proposal     int               // the entry that waits for an answer, 0: none
 	consent      map[string]string // by person: who has agreed to it, where all must
+	bound        bool              // all who are asked in secret have committed themselves: who comes now does not
 	agreed       int               // the proposal that was agreed to and is to be carried out
 	thrown       bool              // a die agreed to it
 	instructions map[string][]string

@@ -23,7 +23,7 @@ var (
 	ErrOpenly    = errors.New("nothing is asked in secret now that you could commit yourself to")
 	ErrEarly     = errors.New("not all have committed themselves yet: keep your orders to yourself until they have")
 	ErrOtherwise = errors.New("these are not the orders that were committed to")
-	ErrShown     = errors.New("secret orders have been shown: until they have all been given nobody binds himself any more, and no chair becomes another's")
+	ErrBound     = errors.New("all have bound themselves to their secret orders: until those are given nobody else does, and no chair becomes another's")
 )
 
 // commitment is what a seat has bound itself to: the hash of orders that only
@@ -55,16 +55,10 @@ func (b *Battle) secretAsk(chair int) *ask {
 }
 
 // binds says whether a chair must commit itself to go on with a question: all
-// must that somebody sits in, but who comes once others have shown their orders.
+// must that somebody sits in, but who comes once all others are bound.
 func (b *Battle) binds(a *ask, chair int) bool {
 	c := &b.chairs[chair]
-	return a.For(rules.Seat(chair)) && c.person() && c.here && (c.commitment.seq > 0 || !b.revealing())
-}
-
-// revealing says whether somebody has shown orders that are not all given yet. From
-// then on nobody may bind himself, or put a computer in his place: he could know them.
-func (b *Battle) revealing() bool {
-	return slices.ContainsFunc(b.chairs, func(c chair) bool { return c.commitment.revealed && c.commitment.hash != "" })
+	return a.For(rules.Seat(chair)) && c.person() && (c.commitment.seq > 0 || c.here && !b.bound)
 }
 
 // committed says whether all have committed themselves who are asked something
@@ -99,7 +93,7 @@ func (b *Battle) committed() (last time.Time, all bool) {
 func (b *Battle) owesSecret(chair int) bool {
 	made := &b.chairs[chair].commitment
 	if made.seq == 0 {
-		return !b.revealing()
+		return !b.bound
 	}
 	_, all := b.committed()
 	return all && !made.revealed
@@ -135,8 +129,8 @@ func (b *Battle) checkCommit(e *Entry) error {
 		return ErrOpenly
 	case e.Ask != a.since || b.chairs[i].commitment.seq > 0:
 		return ErrStale
-	case b.revealing():
-		return ErrShown
+	case b.bound:
+		return ErrBound
 	case e.Commitment == "" && e.By == ByTable:
 		return nil
 	}
@@ -223,8 +217,8 @@ func (b *Battle) checkSecret(seat, by, order string) error {
 	return nil
 }
 
-// bound says whether an order answered what was committed to.
-func (b *Battle) bound(order *Entry) bool {
+// sworn says whether an order answered what was committed to.
+func (b *Battle) sworn(order *Entry) bool {
 	return b.header.Commit && slices.ContainsFunc(b.entries[:order.Seq-1], func(e Entry) bool { return e.Kind == KindCommit && e.Ask == order.Ask })
 }
 
@@ -249,7 +243,9 @@ func (b *Battle) noteCommitted(e *Entry, whole *Seen, chair int) {
 	}
 }
 
-// keepCommitments forgets those whose question has been answered.
+// keepCommitments forgets those whose question has been answered. Once all have bound
+// themselves they may show their orders: from then on, until the last is given, it stands fast
+// who is bound. Whoever came later could know what was shown, and so could a computer in a chair.
 func (b *Battle) keepCommitments() {
 	for i := range b.chairs {
 		made := &b.chairs[i].commitment
@@ -257,11 +253,14 @@ func (b *Battle) keepCommitments() {
 			*made = commitment{}
 		}
 	}
+	_, all := b.committed()
+	b.bound = all || b.bound && slices.ContainsFunc(b.chairs, func(c chair) bool { return c.commitment.seq > 0 })
 }
 
 // forgetCommitments is for a battle that goes back: who has revealed his orders
 // must be free to give others.
 func (b *Battle) forgetCommitments() {
+	b.bound = false
 	for i := range b.chairs {
 		b.chairs[i].commitment = commitment{}
 	}

@@ -72,7 +72,6 @@ func secretAgain(b *play.Battle) bool {
 func TestNobodyOrdersUnsignedForWhoCommits(t *testing.T) {
 	for name, before := range map[string][]play.Command{
 		"he alone is bound":   {reds.commit()},
-		"both are":            {reds.commit(), blues.commit()},
 		"they have gone back": goneBack,
 	} {
 		b, forged := unsigned(t, before)
@@ -111,6 +110,44 @@ func unsigned(t *testing.T, before []play.Command) (b *play.Battle, forged [][]b
 		p["bytes"] = string(encoded(t, seen))
 	}
 	return b, append(lines(b), rehashed(t, order.Prev, []object{e})...)
+}
+
+// Who keeps the battle could have a friend's browser show its orders before he is bound himself, and choose
+// his own by them: what the friend has signed tells that he had not seen them bound.
+func TestNothingIsShownBeforeAllAreBound(t *testing.T) {
+	b, forged, early := shownEarly(t)
+	if _, err := b.Propose(early); err == nil {
+		t.Error("it is taken")
+	}
+	if r := play.Verify(forged, lookup); r.Hands.Good || r.Hands.At == nil || r.Hands.At.Seq != len(forged) {
+		t.Errorf("it is called good: %+v", r.Hands)
+	}
+	signs(t, b, vectorHands(), blues.reveal())
+	good(t, b)
+}
+
+// shownEarly is a battle, and its record with orders of a friend that he has signed before his enemy was bound.
+func shownEarly(t *testing.T) (b *play.Battle, forged [][]byte, early play.Command) {
+	b = committing(t, nil)
+	hands := vectorHands()
+	for _, seat := range []string{"red-general", "blue-general"} {
+		give(t, b, hands[seat].sit(b, ""))
+	}
+	signs(t, b, hands, blues.commit())
+	early = hands["blue-general"].sign(b, blues.reveal())
+	signs(t, b, hands, reds.commit())
+	shown, err := b.Propose(hands["blue-general"].sign(b, blues.reveal()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := decoded(t, shown.Line())
+	for _, part := range e["opened"].([]any)[1:] {
+		p := part.(object)
+		seen := decoded(t, []byte(p["bytes"].(string)))
+		seen["signed"] = object{"said": early.Signed.Said, "signature": early.Signed.Signature}
+		p["bytes"] = string(encoded(t, seen))
+	}
+	return b, append(lines(b), rehashed(t, shown.Prev, []object{e})...), early
 }
 
 // An order that is not next falls out only in its turn, and only for its seat.

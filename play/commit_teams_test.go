@@ -10,9 +10,9 @@ import (
 	"drumhead/systems"
 )
 
-// Who comes, or comes back, to a chair of a side once the others have shown their secret orders gives
-// none of his own: he could know theirs.
-func TestNobodyIsBoundOnceOrdersAreShown(t *testing.T) {
+// Who comes, or comes back, to a chair of a side once all others have bound themselves to their secret orders gives
+// none of his own: he could know what they show, and so could a computer in his chair.
+func TestNobodyIsBoundOnceAllAre(t *testing.T) {
 	plain := scenarios.Find("the-lane")
 	mine, theirs := plain.Sides[0].ID, plain.Sides[1].ID
 	sc, err := plain.WithSeats([]scenario.Seat{{ID: "first", Side: mine}, {ID: "second", Side: mine}, {ID: "friend", Side: theirs}})
@@ -32,11 +32,15 @@ func TestNobodyIsBoundOnceOrdersAreShown(t *testing.T) {
 	give(t, b, play.Command{Kind: play.KindLeave, Seat: "first"})
 	refused(t, b, play.ErrEarly, none("friend").reveal())
 	give(t, b, none("second").commit())
-	give(t, b, none("friend").reveal())
-	give(t, b, play.Command{Kind: play.KindSit, Seat: "first"})
-	refused(t, b, play.ErrShown, none("first").commit())
-	refused(t, b, play.ErrShown, sit("second", "recruit"))
-	refused(t, b, play.ErrShown, sit("friend", "recruit"))
+	for _, shown := range []bool{false, true} {
+		if shown {
+			give(t, b, none("friend").reveal())
+		}
+		give(t, b, play.Command{Kind: play.KindSit, Seat: "first"})
+		refused(t, b, play.ErrBound, none("first").commit())
+	}
+	refused(t, b, play.ErrBound, sit("second", "recruit"))
+	refused(t, b, play.ErrBound, sit("friend", "recruit"))
 	if owing := b.Owing(); !slices.Equal(owing, []string{"second"}) {
 		t.Errorf("the battle waits for %q", owing)
 	}

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -25,6 +26,7 @@ type hands struct {
 	keys     map[string]*handKey
 	bound    map[int]bond   // by entry: what was committed to
 	shown    map[string]int // by seat: the question that its newest revealed orders answer
+	newest   int            // the newest entry by which a seat has bound itself
 	last     map[string]int // by seat: the newest entry that it has signed
 	seen     bool           // signatures are looked at, not only what they were set to
 	signed   int            // deeds that their seat has signed
@@ -120,6 +122,9 @@ func (h *hands) check(e *Entry, views []*Seen, whole bool) error {
 	if err := h.checkKey(e); err != nil {
 		return err
 	}
+	if e.Kind == KindCommit && slices.Contains(slices.Collect(maps.Values(h.shown)), e.Ask) {
+		return ErrBound
+	}
 	if text := views[len(views)-1].Text; e.Kind == KindReveal && text != "" {
 		if sum := sha256.Sum256([]byte(text)); hex.EncodeToString(sum[:]) != h.bound[e.To].hash {
 			return fmt.Errorf("%w in entry %d", ErrOtherwise, e.To)
@@ -200,6 +205,9 @@ func (h *hands) checkSigned(e *Entry, v *Seen, whole bool) error {
 	if said.After.Seq < h.last[e.Seat] { // nobody keeps a word back until it suits him, or writes it down twice
 		return ErrBehind
 	}
+	if e.Kind == KindReveal && said.After.Seq < h.newest { // who keeps the battle had it already when that seat chose
+		return errors.New("what it reveals was signed before another seat had bound itself")
+	}
 	if what := said.differs(e, v, h.header.Battle, whole); what != "" {
 		return fmt.Errorf("the %s that was signed is not the entry's", what)
 	}
@@ -231,7 +239,7 @@ func (h *hands) note(e *Entry, views []*Seen) {
 	}
 	switch e.Kind {
 	case KindCommit:
-		h.bound[e.Seq] = bond{e.Seat, e.Commitment, e.Ask}
+		h.bound[e.Seq], h.newest = bond{e.Seat, e.Commitment, e.Ask}, e.Seq
 	case KindReveal:
 		if of, ok := h.bound[e.To]; ok && of.seat == e.Seat && e.By == ByHand {
 			h.shown[e.Seat] = of.ask

@@ -81,7 +81,7 @@ func (b *Battle) free(seat string) (to int, ok bool) {
 		case KindTable:
 			works = slices.Insert(works, 0, w)
 		case KindOrder:
-			if b.bound(e) {
+			if b.sworn(e) {
 				return 0, false
 			}
 			works = slices.Insert(works, 0, w)
@@ -155,8 +155,8 @@ func (b *Battle) proposeSit(c *Command, d *draft) error {
 		if err := mayHold(&chair.Seat, c.Text); err != nil {
 			return err
 		}
-		if b.revealing() {
-			return ErrShown
+		if b.bound {
+			return ErrBound
 		}
 	}
 	switch {

@@ -157,6 +157,7 @@ func protocol(t testing.TB, bases map[string][][]byte) (out []forgery) {
 		{"an umpire's ruling with real dice", "witnessed", 40, object{"kind": "ruling", "by": "umpire", "seat": "umpire", "links": nil, "throws": thrown("witnessed", 40, object{"typed": true})}},
 		{"an order of who is not bound", "plotted", 7, object{"kind": "order", "commitment": nil, "signed": nil, "order": "j1 plot advance"}},
 		{"an order of who has shown none", "plotted", 8, object{"kind": "order", "to": nil, "ask": 3, "order": "j1 plot advance"}},
+		{"bound once others have shown", "plotted", 10, object{"kind": "commit", "seat": "blue-captain", "commitment": none}},
 		{"an order to another question", "plotted", 12, object{"ask": 6}},
 		{"dice of a clock", "typed", 19, object{"kind": "clock"}},
 	} {

@@ -18,6 +18,7 @@ func bases(t *testing.T) map[string][][]byte {
 	byFileVectors(t, out)
 	_, out["forged-old-word"], _ = oldWord(t)
 	_, out["forged-unsigned"] = unsigned(t, goneBack)
+	_, out["forged-shown-early"], _ = shownEarly(t)
 	signedWrongly(t, out)
 	for name, of := range map[string]string{"copy": "witnessed", "plotted-copy": "plotted"} {
 		for _, line := range out[of] {

@@ -276,7 +276,7 @@ func (b *Battle) askViews(e eye, seats []string) []AskView {
 				} else {
 					v.For = piecesOf(v.Acts)
 				}
-			case mine && b.chairs[chair].commitment.seq == 0 && !b.revealing():
+			case mine && b.chairs[chair].commitment.seq == 0 && !b.bound:
 				v.Yours = true
 				v.Acts, v.For = b.shown(chair, b.game.every(b.chairs[chair].eye, rules.Seat(chair)))
 			}

@@ -37,7 +37,7 @@ var conflicts = []error{
 	play.ErrStale, play.ErrNotYours, play.ErrOpenThrow, play.ErrNoThrow, play.ErrOver, play.ErrDamaged, play.ErrRemoved,
 	play.ErrNoUndo, play.ErrWatchOnly, play.ErrSettles, play.ErrRules, play.ErrSeats, play.ErrLinks, play.ErrNoLinks, play.ErrBadLink,
 	play.ErrForEver, play.ErrOwnLink, play.ErrPatience, play.ErrPace, play.ErrNoPace, play.ErrNoRest, play.ErrStands, play.ErrUnsigned, play.ErrAfter,
-	play.ErrSecret, play.ErrOpenly, play.ErrEarly, play.ErrShown, play.ErrNoMoves, play.ErrNoOther, play.ErrNoDie, play.ErrNoJudge, play.ErrParted,
+	play.ErrSecret, play.ErrOpenly, play.ErrEarly, play.ErrBound, play.ErrNoMoves, play.ErrNoOther, play.ErrNoDie, play.ErrNoJudge, play.ErrParted,
 	play.ErrNoAdvice, play.ErrAdviceNow, play.ErrElsewhere, play.ErrOtherTable, play.ErrKeep, play.ErrOneTable, play.ErrByFile, errTakeUp,
 }
 

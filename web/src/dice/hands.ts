@@ -83,6 +83,8 @@ export class Handwriting {
   private readonly committed = new Map<number, { seat?: string; hash: string; ask: number }>()
   /** By seat: the question that its newest revealed orders answer. */
   private readonly shown = new Map<string, number>()
+  /** The newest entry by which a seat has bound itself. */
+  private bound = 0
   /** By seat: the newest entry that it has signed. */
   private readonly last = new Map<string, number>()
 
@@ -97,6 +99,7 @@ export class Handwriting {
 
   check(e: RecordEntry, views: readonly Seen[], whole: boolean) {
     checkBy(e)
+    if (e.kind === 'commit' && [...this.shown.values()].includes(e.ask ?? 0)) throw new Error('it binds itself once others have shown their orders.')
     const text = e.kind === 'reveal' ? views.at(-1)!.text : ''
     if (text && bytesToHex(sha256(utf8ToBytes(text))) !== (this.committed.get(e.to ?? 0)?.hash ?? '')) throw new Error('what it reveals is not what was committed to.')
     if (e.key && (e.kind !== 'sit' || !byHand(e) || !isKey(e.key))) throw new Error('it lays a key that is none, or that nobody asks for.')
@@ -115,6 +118,7 @@ export class Handwriting {
     const said = read(v.signed!.said)
     if (this.hashes[said.after.seq - 1] !== said.after.hash || !said.after.hash) throw new Error('what was signed follows an entry that is not of this record.')
     if (said.after.seq < (this.last.get(e.seat!) ?? 0)) throw new Error('it was signed before something else that its seat has signed.')
+    if (e.kind === 'reveal' && said.after.seq < this.bound) throw new Error('what it reveals was signed before another seat had bound itself.')
     const what = differs(said, e, v, this.header.battle, whole)
     if (what) throw new Error(`the ${what} that was signed is not the entry’s.`)
     const keys = [this.keys.get(e.seat!)?.key, e.key].filter((k) => k !== undefined)
@@ -125,7 +129,10 @@ export class Handwriting {
   note(e: RecordEntry, views: readonly Seen[]) {
     this.hashes.push(e.hash)
     if (starts(e) < e.seq - 1) this.shown.clear() // who goes back is free to give others
-    if (e.kind === 'commit') this.committed.set(e.seq, { seat: e.seat, hash: e.commitment ?? '', ask: e.ask ?? 0 })
+    if (e.kind === 'commit') {
+      this.committed.set(e.seq, { seat: e.seat, hash: e.commitment ?? '', ask: e.ask ?? 0 })
+      this.bound = e.seq
+    }
     const of = e.kind === 'reveal' && e.by === 'hand' ? this.committed.get(e.to ?? 0) : undefined
     if (of && of.seat === e.seat) this.shown.set(e.seat!, of.ask)
     if (views.some((v) => v.signed)) this.last.set(e.seat!, e.seq)

@@ -118,6 +118,26 @@ it('what a seat does is signed by its key, behind the newest entry', async () =>
   expect(await watch.signed('talk', { seat: 'blue', text: 'hello' })).not.toHaveProperty('signed')
 })
 
+it('secret orders are sent once those of all are bound, and not anew where somebody binds himself since', async () => {
+  const key = publicKey(secret)
+  const bound = (more: Partial<RecordEntry>[]) =>
+    record((e) => {
+      e[1]!.key = key
+      e[1]!.signed = signed(saidOf('sit', { seat: 'red', anchor: chain.anchor, key }, 'b', record()[0]!), secret)
+      e.splice(2, 1, ...more)
+    })
+  const commit = (seat: string) => ({ kind: 'commit', seat, by: 'hand', ask: 2, commitment: 'c' })
+  const [mine, theirs] = [commit('red'), commit('blue')]
+  const sit = bound([])
+  Object.assign(mine, { signed: signed(saidOf('commit', { seat: 'red', ask: 2, hash: 'c' }, 'b', sit[1]!), secret) })
+  const kept = memory({ 'drumhead.watch.b': JSON.stringify({ keys: { red: { [key]: secret } } }) })
+  const show = (more: Partial<RecordEntry>[]) => new Watch('b', kept, as(bound(more))).signed('reveal', { seat: 'red', salt: 's', orders: [] })
+  await expect(show([])).rejects.toThrow(/nothing binds this seat/)
+  await expect(show([mine])).resolves.toHaveProperty('signed')
+  await expect(show([mine])).resolves.toHaveProperty('signed') // no answer came
+  await expect(show([mine, theirs])).rejects.toThrow(/once this browser had sent/)
+})
+
 it('what is said has the keys of the entry that is made of it', () => {
   const after = { seq: 1, hash: 'h' }
   const said = (what: Parameters<typeof saidOf>[0], body: object) => saidOf(what, { seat: 'red', ...body }, 'b', after)

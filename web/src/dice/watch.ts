@@ -20,6 +20,8 @@ interface Kept {
   seen?: { seq: number; hash: string }
   /** By seat and anchor: seeds of chains, with the newest number given and its entry's hash; told: in a course that was given up. Two windows may both sit down: none of their seeds is lost. */
   chains?: Record<string, Record<string, { seed: string; given?: { number: number; hash: string }; told?: boolean }>>
+  /** By seat: the commitment whose orders it has sent to be revealed, and the newest of any seat that it had seen by then. */
+  shown?: Record<string, { of: number; newest: number }>
   /** By seat and public key: secret keys. */
   keys?: Record<string, Record<string, string>>
 }
@@ -162,8 +164,20 @@ export class Watch {
     if (what === 'sit' || !seat || !Object.keys(this.kept.keys?.[seat] ?? {}).length) return Promise.resolve(body)
     return this.inTurn(async () => {
       await this.readOn()
+      if (what === 'reveal') this.shows(seat)
       return this.sign(what, body)
     })
+  }
+
+  /** Notes that a seat's secret orders are sent, behind its own commitment; throws a Doubt rather than send them anew where somebody has bound
+   *  himself since: who keeps the battle could have asked for them early, said that they had not come, and chosen his own by them. */
+  private shows(seat: string) {
+    const commits = this.checker.entries.filter((e) => e.kind === 'commit')
+    const [of, newest] = [commits.findLast((e) => e.seat === seat)?.seq ?? 0, commits.at(-1)?.seq ?? 0]
+    if (!of) throw new Doubt(this.checker.head.seq, 'nothing binds this seat to secret orders, and they are asked for.', 'hands')
+    const sent = this.kept.shown?.[seat]
+    if (sent?.of === of && newest > sent.newest) throw new Doubt(newest, 'it was bound once this browser had sent what it had sealed: the other could know it.', 'hands')
+    this.keep((k) => ((k.shown ??= {})[seat] = { of, newest }))
   }
 
   private sign<C extends Command>(what: C, body: Body<C>): Body<C> {

@@ -122,6 +122,7 @@ export class Sitting {
     if (!asks.some((a) => a.secret)) return
     const sealed = await this.secrets()
     sealed.attend()
+    await this.witness.watched() // which looks at the record before anything is shown
     await sealed.hear(asks)
   }
 
