@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"drumhead/dice"
 	"drumhead/play"
 )
 
@@ -86,7 +87,8 @@ func TestNoAdvice(t *testing.T) {
 	advice := func(b *play.Battle, seat string) play.Command {
 		return play.Command{Kind: play.KindAdvice, Seat: seat, By: play.ByComputer, Text: "x"}
 	}
-	for what, seats := range map[string]map[string]string{"between people": {"B": play.WhoFriend}, "for both sides": nil} {
+	for what, seats := range map[string]map[string]string{"between people": {"B": play.WhoFriend}, "for both sides": nil,
+		"beside a friend": {"red-captain": play.WhoFriend, "B": "recruit"}} {
 		b := advised(t, func(o *play.CreateOptions) { o.Seats = seats })
 		t.Log(what)
 		refused(t, b, play.ErrNoAdvice, advice(b, wanted(t, b)))
@@ -94,7 +96,7 @@ func TestNoAdvice(t *testing.T) {
 	b := create(t, func(o *play.CreateOptions) { o.Seats = map[string]string{"B": "recruit"} })
 	settle(t, b)
 	refused(t, b, play.ErrNoAdvice, advice(b, wanted(t, b))) // he is the umpire, too
-	b = advised(t, nil)
+	b = advised(t, func(o *play.CreateOptions) { o.Grade = play.GradeTyped })
 	by := wanted(t, b)
 	for _, seat := range []string{"blue-general", "red-general", "red-captain"} {
 		if seat == by {
@@ -113,6 +115,15 @@ func TestNoAdvice(t *testing.T) {
 			t.Errorf("advice by %s is taken", how)
 		}
 	}
+	for luck := (player{dice.NewFast(4, 0)}); !open(b) && !b.Over(); {
+		c, due := b.Due(noon)
+		if !due {
+			c, _ = luck.command(b)
+		}
+		give(t, b, c)
+	}
+	by = wanted(t, b)
+	refused(t, b, play.ErrAdviceNow, advice(b, by)) // dice are, and no order
 	give(t, b, play.Command{Kind: play.KindEnd, Seat: by})
 	if err := b.MayAdvise(by); !errors.Is(err, play.ErrOver) {
 		t.Errorf("after the end: %v, wanted %v", err, play.ErrOver)
