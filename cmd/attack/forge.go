@@ -68,7 +68,7 @@ func (f *forger) signer() *signer {
 	if len(f.keys) == 0 || f.luck.IntN(4) == 0 {
 		return nil
 	}
-	return &signer{keys: f.keys, luck: f.luck}
+	return &signer{keys: f.keys, luck: f.luck, good: f.good}
 }
 
 // learn adds a record to what the forger copies from.

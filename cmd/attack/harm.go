@@ -71,7 +71,7 @@ func (f *forger) worked() tree {
 	return out
 }
 
-var quietKinds = []string{"talk", "note", "mark", "point", "instruct", "propose", "answer", "sit", "leave", "seal", "link", "undo", "rewind",
+var quietKinds = []string{"talk", "note", "mark", "council", "advice", "point", "instruct", "rest", "propose", "answer", "sit", "leave", "seal", "link", "undo", "rewind",
 	"rules", "end", "plan", "commit", "reveal", "lapse", "delete"}
 
 var wrongs = []wrong{
@@ -79,7 +79,7 @@ var wrongs = []wrong{
 		worked := f.worked()
 		delete(worked, "order")
 		worked["text"], worked["to"] = "hm", num(n)
-		f.add(r, one(f.luck, quietKinds), f.seat(), one(f.luck, []string{"hand", "table"}), worked)
+		f.add(r, one(f.luck, quietKinds), f.seat(), one(f.luck, []string{"hand", "table", "computer"}), worked)
 		return true
 	}},
 	{"an order that was never given", func(f *forger, r *record, n int) bool {

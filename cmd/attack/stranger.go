@@ -84,6 +84,83 @@ var strangers = []wrong{
 		e["signed"] = tree{"said": string(words), "signature": hex.EncodeToString(ed25519.Sign(f.friends[seat], words))}
 		return true
 	}},
+	{"a friend's order without his hand, once a computer answers beside him", func(f *forger, r *record, n int) bool {
+		of := f.entry(f.good, func(e tree) bool {
+			return e["kind"] == "order" && e["by"] == "hand" && f.friends[fmt.Sprint(e["seat"])] != nil
+		})
+		mine := f.host()
+		if of == nil || mine == "" {
+			return false
+		}
+		*r = f.good[:number(of["seq"])-1].clone()
+		f.add(r, "sit", mine, "hand", tree{"text": "recruit", "signed": tree{"said": "", "signature": strings.Repeat("0", 128)}})
+		of = clone(of).(tree)
+		of["seq"] = num(len(*r) + 1)
+		for _, v := range views(of) {
+			delete(v, "signed")
+		}
+		*r = append(*r, of)
+		return true
+	}},
+	{"bound once another is, or has shown", func(f *forger, r *record, n int) bool {
+		of := f.entry(f.good, func(e tree) bool { return e["kind"] == "commit" || e["kind"] == "reveal" })
+		if of == nil {
+			return false
+		}
+		*r = f.good[:number(of["seq"])].clone()
+		ask := number(of["ask"])
+		if to := number(of["to"]); of["kind"] == "reveal" && to > 0 && to <= len(f.good) {
+			ask = number(f.good[to-1]["ask"])
+		}
+		seat := f.seat()
+		switch f.luck.IntN(3) {
+		case 0:
+			f.add(r, "leave", seat, "hand", tree{})
+		case 1:
+			f.add(r, "sit", seat, one(f.luck, []string{"hand", "table"}), tree{"text": one(f.luck, []any{"recruit", "you", "friend"})})
+		}
+		f.add(r, "commit", f.seat(), "hand", tree{"ask": num(max(0, ask)), "commitment": hex.EncodeToString(bytes32(f.luck))})
+		return true
+	}},
+	{"shown before the other was bound", func(f *forger, r *record, n int) bool {
+		of := f.entry(f.good, func(e tree) bool {
+			return e["kind"] == "reveal" && has("signed")(e) && f.friends[fmt.Sprint(e["seat"])] != nil
+		})
+		if of == nil {
+			return false
+		}
+		*r = f.good[:number(of["seq"])].clone()
+		e := (*r)[len(*r)-1]
+		own, newest := number(e["to"]), 0
+		for _, b := range (*r)[:len(*r)-1] {
+			if b["kind"] == "commit" {
+				newest = number(b["seq"])
+			}
+		}
+		if own < 1 || own >= newest { // he was the last to be bound
+			return false
+		}
+		var hashes []string
+		for _, line := range (*r)[:own].lines(nil) {
+			hash, _ := hashOf(line).(string)
+			hashes = append(hashes, hash)
+		}
+		for _, v := range views(e) {
+			if v["signed"] == nil {
+				continue
+			}
+			words := canonical(nil, (&signer{luck: f.luck}).said(e, v, (*r)[0]["header"].(tree)["battle"], "", hashes))
+			v["signed"] = tree{"said": string(words), "signature": hex.EncodeToString(ed25519.Sign(f.friends[fmt.Sprint(e["seat"])], words))}
+		}
+		return true
+	}},
+	{"advice that nobody may have", func(f *forger, r *record, n int) bool {
+		e := f.add(r, "advice", f.seat(), one(f.luck, []string{"computer", "hand", "table"}), tree{})
+		for _, o := range list(e["opened"])[f.luck.IntN(3):] {
+			o.(tree)["bytes"] = tree{"text": "g1 plot hold"}
+		}
+		return true
+	}},
 	{"a key that anybody can sign by", func(f *forger, r *record, n int) bool {
 		key := one(f.luck, []string{"01" + strings.Repeat("00", 31), "01" + strings.Repeat("00", 30) + "80", "ee" + strings.Repeat("ff", 30) + "7f", strings.Repeat("00", 32)})
 		e := f.add(r, "sit", f.seat(), "hand", tree{"key": key})
@@ -131,6 +208,16 @@ var strangers = []wrong{
 		}
 		return true
 	}},
+}
+
+// host is a seat of who began the battle, empty: he has none that signs.
+func (f *forger) host() string {
+	for _, e := range f.good {
+		if seat, ok := e["seat"].(string); ok && f.keys[fmt.Sprint(e["key"])] != nil && f.friends[seat] == nil {
+			return seat
+		}
+	}
+	return ""
 }
 
 // friends are the keys of those who are not the host, by their seats.

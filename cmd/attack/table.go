@@ -37,6 +37,7 @@ var settings = []setting{
 	{name: "friends, typed, unsigned", grade: play.GradeTyped, first: play.WhoYou, second: play.WhoFriend, umpire: true},
 	{name: "friends, witnessed", grade: play.GradeWitnessed, first: play.WhoYou, second: play.WhoFriend, signs: true},
 	{name: "friends, sworn", grade: play.GradeWitnessed, first: play.WhoFriend, second: play.WhoYou, commit: true, clocks: true, signs: true},
+	{name: "friends, sworn, sealed", grade: play.GradeSealed, first: play.WhoYou, second: play.WhoFriend, commit: true, signs: true},
 }
 
 // table is a battle at which everything is done that can be.
@@ -326,7 +327,7 @@ func (t *table) aside() {
 	option := one(t.luck, t.sys.Options())
 	value := one(t.luck, append(slices.Clone(option.Values), fmt.Sprint(option.Least+t.luck.IntN(3))))
 	c := play.Command{Seat: seat, ID: one(t.luck, []string{"", fmt.Sprint(t.luck.Uint32())})}
-	switch t.luck.IntN(24) {
+	switch t.luck.IntN(25) {
 	case 0, 1:
 		c.Kind, c.Text = one(t.luck, []string{play.KindTalk, play.KindCouncil}), words
 	case 2:
@@ -379,6 +380,8 @@ func (t *table) aside() {
 		if c.Kind = play.KindEnd; t.luck.IntN(30) > 0 {
 			return
 		}
+	case 24:
+		c.Kind, c.By, c.Text = play.KindAdvice, play.ByComputer, words
 	}
 	t.give(c)
 }

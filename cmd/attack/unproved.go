@@ -55,6 +55,8 @@ func (f *forger) excused(t *table, forged record, lines [][]byte) (why string, o
 			why = listed
 		case i > 0 && goesOn(forged[i]):
 			why = "whoever has a record can go on with it on a server of his own, by an anchor that verification names"
+		case f.unheld(forged, i):
+			return "", false
 		case i > 0 && t.could(lines[:i], forged[i]):
 			why = "it could have been so, and nobody else has signed what came of it"
 		default:
@@ -139,6 +141,30 @@ func goesOn(e tree) bool {
 		delete(rest, k)
 	}
 	return e["kind"] == "sit" && e["by"] == "table" && e["anchor"] != nil && len(rest) == 0
+}
+
+// unheld says whether an entry stands by hand in the name of a seat whose key the forger lacks, and nobody has
+// signed it: that somebody came and went may, and orders that he has bound himself to and shown.
+func (f *forger) unheld(r record, i int) bool {
+	e := r[i]
+	kept := f.friends[fmt.Sprint(e["seat"])] != nil && slices.ContainsFunc(r[:i], func(b tree) bool {
+		return b["seat"] == e["seat"] && b["key"] != nil && f.keys[fmt.Sprint(b["key"])] == nil
+	})
+	if !kept || e["by"] != "hand" && e["by"] != "umpire" || has("signed")(e) {
+		return false
+	}
+	switch e["kind"] {
+	case "leave", "delete":
+		return false
+	case "sit":
+		return e["text"] != nil || e["anchor"] != nil || e["key"] != nil
+	case "order":
+		return !slices.ContainsFunc(r[:i], func(b tree) bool {
+			to := max(1, number(b["to"]))
+			return b["kind"] == "reveal" && b["by"] == "hand" && b["seat"] == e["seat"] && to < i && number(r[to-1]["ask"]) == number(e["ask"])
+		})
+	}
+	return true
 }
 
 // less says whether a record is the good one with some parts left closed.
