@@ -1,3 +1,4 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { expect, it } from 'vitest'
 import { Chain } from './chain.ts'
@@ -136,6 +137,24 @@ it('secret orders are sent once those of all are bound, and not anew where someb
   await expect(show([mine])).resolves.toHaveProperty('signed')
   await expect(show([mine])).resolves.toHaveProperty('signed') // no answer came
   await expect(show([mine, theirs])).rejects.toThrow(/once this browser had sent/)
+})
+
+it('what stands in the name of a seat held here shows by whose hand it is', async () => {
+  const key = publicKey(secret)
+  const salt = '55'.repeat(32)
+  const digest = bytesToHex(sha256(hexToBytes(salt)))
+  const hid = (kind: string, opened: boolean) =>
+    record((e) => {
+      e[1]!.key = key
+      if (opened) Object.assign(e[0]!, { private: [digest, 'b', 'c'], opened: [{ part: 0, salt, bytes: '' }] })
+      e[1]!.signed = signed(saidOf('sit', { seat: 'red', anchor: chain.anchor, key }, 'b', record((f) => Object.assign(f[0]!, e[0]))[0]!), secret)
+      e.splice(2, 1, { kind, seat: 'red', by: 'hand' })
+    })
+  const read = (record: RecordEntry[], keys: object = { red: { [key]: secret } }) => new Watch('b', memory({ 'drumhead.watch.b': JSON.stringify({ keys }) }), as(record)).read()
+  await expect(read(hid('order', true))).rejects.toThrow(/kept from this browser/)
+  await read(hid('note', true)) // of a table that was made anew of a friend's file
+  await read(hid('order', false)) // to who looks on
+  await read(hid('order', true), {}) // of another's seat
 })
 
 it('what is said has the keys of the entry that is made of it', () => {

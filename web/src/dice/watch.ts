@@ -33,8 +33,13 @@ export interface Due {
   key: boolean
 }
 
+/** A player's own words, which do not come back with a friend's file. */
+const words = ['note', 'mark', 'council']
+
 export class Watch {
   readonly checker = new Checker()
+  /** The copy that is read is a seat's: it shows parts of entries. */
+  private parts = false
   private chains = new Map<string, Chain>()
   private turn: Promise<unknown> = Promise.resolve()
 
@@ -90,7 +95,11 @@ export class Watch {
     const { seen } = this.kept
     const after = this.checker.head.seq
     for (const e of parseRecord(await this.record(after), after)) {
+      const { hidden } = this.checker.said
       this.checker.take(e)
+      this.parts ||= !!e.opened?.length
+      if (this.checker.said.hidden > hidden && this.parts && !words.includes(e.kind) && this.secret(e.seat!, this.checker.hands?.keys.get(e.seat!)?.key))
+        throw new Doubt(e.seq, 'it stands in the name of a seat held here, and by whose hand is kept from this browser.', 'hands')
       if (e.seq === seen?.seq && e.hash !== seen.hash) throw new Doubt(e.seq, 'it is not the entry that this browser remembers.')
     }
     const { head } = this.checker
