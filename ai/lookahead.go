@@ -335,10 +335,10 @@ func (c *Commander[S, O, E]) goOn(o *O, at Chair, dream uint64, expected int64) 
 		x.asks.Reset()
 		c.rules.Prompt(&l.state, &x.asks)
 		who, q, ok := c.asked(&x.asks, at)
-		if !ok || l.enemy && who.Side == at.Side && !x.later(q) {
+		if !ok || l.enemy && who.Side == at.Side && !q.Aside && !x.later(q) {
 			return false, false
 		}
-		l.enemy = l.enemy || who.Side != at.Side
+		l.enemy = l.enemy || who.Side != at.Side && !q.Aside
 		if l.nth++; q.Unit != l.unit {
 			l.unit, l.nth = q.Unit, 1
 		}

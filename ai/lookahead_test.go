@@ -83,6 +83,49 @@ func TestGeneralPlaysOnWhatDiffers(t *testing.T) {
 	}
 }
 
+// An answer that the enemy gives in the midst of what one does, as a volley in return, is not his
+// part: a general thinks on, past his own next order, until the enemy has led his men.
+func TestAnswersAreNoPart(t *testing.T) {
+	const struck = 4 // moves: he orders, the enemy answers, he orders again, the enemy strikes
+	rs := marches([]int8{1, 2, covered})
+	rs.Next = func(s *march) rules.Next {
+		if s.Moves == struck {
+			return rules.Over
+		}
+		return rules.Ask
+	}
+	rs.Prompt = func(s *march, asks *rules.Asks) {
+		asks.Add(rules.Question{Seats: 1 << (s.Moves % 2), Must: true, Unit: int16(s.Moves), Aside: s.Moves == 1})
+	}
+	first := rs.Offer
+	rs.Offer = func(s *march, seat rules.Seat, out *rules.Offer[step]) {
+		if s.Moves == 0 {
+			first(s, seat, out)
+			return
+		}
+		out.Orders = append(out.Orders, step{Place: s.Place, Moves: s.Moves + 1})
+	}
+	rs.Resolve = func(r *rules.Run[march, step], _ rules.Seat, o *step) { r.Emit(*o) }
+	judge := func(s *march, side, _ int8) int {
+		n := int(s.Place)
+		switch {
+		case s.Place == covered:
+			n = 0
+		case s.Moves == struck:
+			n = -100
+		}
+		return n * (1 - 2*int(side))
+	}
+	for _, level := range []ai.Level{ai.Colonel, ai.General} {
+		for seed := range uint64(20) {
+			c := ai.New(&rs, judge, []int8{0, 1}, seed, 0)
+			if o, _ := c.Order(ai.Chair{Level: level, Plan: ai.NoPlan}, &march{}, few); o.Place != covered {
+				t.Errorf("%v, seed %d: he goes to %d, where the enemy strikes him as soon as he has answered", level, seed, o.Place)
+			}
+		}
+	}
+}
+
 // In a battle that is lost whatever he does a general still does what seems best.
 func TestGeneralFightsOnWhenLost(t *testing.T) {
 	rs := marches([]int8{1, thrown, 2})

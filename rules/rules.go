@@ -377,6 +377,7 @@ type Question struct {
 	Key     uint32 // the same as long as it is the same question
 	Must    bool   // the battle waits for it; otherwise it may be left
 	Small   bool   // an absent player's default will do
+	Aside   bool   // it is asked in the midst of what somebody does, or before anybody does anything: who answers has not had his part by it
 	Secret  bool   // the answer is not shown to the other side
 	Seconds uint16 // the rule book's own clock; 0: none
 }

@@ -175,7 +175,7 @@ func prompt(s *State, asks *rules.Asks) {
 	q := rules.Question{Unit: -1, Key: uint32(s.Moment), Must: true, Kind: uint8(s.Phase)}
 	side := s.Part
 	if s.Chooses != nobody {
-		side, q.Kind = s.Chooses, uint8(phases)
+		side, q.Kind, q.Aside = s.Chooses, uint8(phases), true
 	}
 	army := &s.b.sides[side]
 	switch {

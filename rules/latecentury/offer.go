@@ -28,7 +28,7 @@ func prompt(s *State, asks *rules.Asks) {
 	switch {
 	case s.Frame.Step == FleeStep:
 		u := s.fleeing()
-		q.Kind, q.Unit, q.Seats, q.Small = retreatAsk, int16(u), s.b.sides[s.side(u)].command, true
+		q.Kind, q.Unit, q.Seats, q.Small, q.Aside = retreatAsk, int16(u), s.b.sides[s.side(u)].command, true, true
 	case s.Stage == ActivateStage:
 		q.Kind = activeAsk
 		if s.Contact != NoContact {

@@ -12,7 +12,7 @@ import (
 var commandSteps = []step{
 	{
 		of: Ordering, name: "command", clause: "MD-ORD-01",
-		asks:     always,
+		asks: always, part: true,
 		over:     func(s *State, f *Frame) bool { return s.Active != f.Unit || !s.on(f.Unit) && !s.leaves(f.Unit) },
 		ends:     func(r *run, f *Frame) { spend(r, f.Unit) },
 		seats:    func(s *State, f *Frame) uint32 { return s.officerSeats(f.Unit) },
@@ -35,7 +35,7 @@ var commandSteps = []step{
 	},
 	{
 		of: CarryOut, name: "carry-out", clause: "MD-ORD-04",
-		does:     carryOut,
+		does: carryOut, part: true,
 		asks:     func(s *State, _ *Frame) bool { return s.choices() > 1 },
 		seats:    func(s *State, f *Frame) uint32 { return s.officerSeats(f.Unit) },
 		question: "Whose order is carried out next?",
@@ -86,7 +86,7 @@ func (b *battle) cardOwner(c int8) (side, g int8) {
 func (s *State) asked() (q rules.Question) {
 	f := s.top()
 	st := f.step()
-	q = rules.Question{Kind: uint8(f.Step), Unit: int16(f.Unit), Must: true, Small: st.small}
+	q = rules.Question{Kind: uint8(f.Step), Unit: int16(f.Unit), Must: true, Small: st.small, Aside: !st.part}
 	switch {
 	case st.seats != nil:
 		q.Seats = st.seats(s, f)

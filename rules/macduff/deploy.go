@@ -11,7 +11,7 @@ var deploySteps = []step{
 	{of: Deployment, name: "deployment", does: deployment, opens: always},
 	{
 		of: Deploying, name: "deploy", clause: "MD-GR-01",
-		asks: always, whom: theSide, apart: true,
+		asks: always, whom: theSide, apart: true, part: true,
 		seats: func(s *State, f *Frame) uint32 { return s.seatsAsked(f.Unit, (*State).unplaced) },
 		puts: func(s *State, f *Frame) string {
 			return "Where do " + s.b.sides[f.Unit].name + " stand? Within 9 inches of their edge."

@@ -85,6 +85,7 @@ type step struct {
 	seats func(*State, *Frame) uint32 // who else is asked
 	apart bool                        // each seat of the side for its own units
 	small bool                        // an absent player's default will do
+	part  bool                        // whoever is asked leads his men; in all others he answers in the midst of what somebody does
 
 	question string                                    // {a} is the frame's unit, {b} its target, {n} its inches
 	puts     func(*State, *Frame) string               // the question, where it is longer

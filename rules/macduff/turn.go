@@ -53,7 +53,7 @@ var turnSteps = []step{
 	},
 	{
 		of: ChooseOfficer, name: "choose", clause: "MD-SEQ-02",
-		asks: always, over: nobodyToAct, whom: theSide,
+		asks: always, over: nobodyToAct, whom: theSide, part: true,
 		ends:     func(r *run, f *Frame) { sideDone(r, f.Unit) },
 		question: "Which commander acts?",
 		standing: rules.Kind{Name: "choose", Title: "a commander is chosen", Answers: []scene.Form{say("He", "act"), say("Pass", "pass")}},

@@ -289,7 +289,7 @@ func prompt(s *State, asks *rules.Asks) {
 		q.Unit, q.Seats = int16(c), 1<<s.battle.seatOf[c]
 		asks.Add(q)
 	case charged:
-		q.Unit, q.Seats, q.Small = int16(s.Target), 1<<s.seat(s.Target), true
+		q.Unit, q.Seats, q.Small, q.Aside = int16(s.Target), 1<<s.seat(s.Target), true, true
 		asks.Add(q)
 	}
 }
