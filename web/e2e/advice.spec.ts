@@ -37,6 +37,25 @@ it('alone a general’s advice is told, stands in the log, and orders nothing', 
   }
 })
 
+it('on an open table what is advised is drawn in pencil, also while one still sees what the others have done', async () => {
+  const { page, errors } = await newPage({ viewport: { width: 390, height: 844 } })
+  const battle = await laid(server, { scenario: 'the-toll-house', seats: { red: 'you', blue: 'recruit' } })
+  await hold(page, server, battle)
+  await page.goto(`${server.url}/b/${battle.id}`)
+  for (let shown = false; !shown; ) {
+    await until('an order is wanted', async () => asked(await table(page, battle.id)))
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Ask for advice' }).click()
+    await page.getByRole('button', { name: 'Ask him' }).click()
+    await page.getByRole('button', { name: 'Show it on the map' }).click()
+    await page.locator('.now .commit').waitFor()
+    shown = /^move|^march/i.test((await page.locator('.now .commit span').textContent())!)
+    if (shown) await page.locator('.board .trail .pencil').waitFor({ state: 'attached' })
+    else await page.locator('.now .commit').click()
+  }
+  expect(errors).toEqual([])
+})
+
 it('between people, and where one plays both sides, nobody is offered it', async () => {
   for (const theirs of ['friend', 'you']) {
     const { page, errors } = await newPage()

@@ -11,6 +11,8 @@ export interface TablePage {
   openClause: (clause: string) => void
   /** Lights the pieces of a line on the map; undefined: none. */
   light: (line: Line | undefined) => void
+  /** Ends the showing of what others have done: the table as it is now. */
+  present: () => void
 }
 
 const key = Symbol('table page')
