@@ -1,6 +1,12 @@
 package macduff
 
-import "testing"
+import (
+	"testing"
+
+	"drumhead/dice"
+	"drumhead/rules"
+	"drumhead/scenarios"
+)
 
 // Every step of section (d) has its value in one chapter: it does something, or it
 // asks, with words, offers, checks and what comes of an answer.
@@ -28,5 +34,37 @@ func TestStepsAreWhole(t *testing.T) {
 		if !seen[of] {
 			t.Errorf("step %d stands in no chapter", of)
 		}
+	}
+}
+
+// While a commander is up, whatever his enemy is asked is an answer in the midst of what he does, and no part of the
+// enemy's; what he is asked himself before anything is carried out is his part.
+func TestAnswersAreAside(t *testing.T) {
+	answers, parts := 0, 0
+	for _, id := range []string{"the-toll-house", "ridgeway", "hubbardton"} {
+		s := trial(t, string(scenarios.Find(id).Source()))
+		mind := dice.NewFast(5, 1)
+		var r run
+		for range 400 {
+			r.Start(fold, s, &mind)
+			if next(s) == rules.Ask && s.Active != nobody {
+				switch q := s.asked(); {
+				case q.Seats&s.card(s.Active).seats == 0:
+					if answers++; !q.Aside {
+						t.Errorf("%s: the enemy has his part in the midst of another's, by step %d", id, q.Kind)
+					}
+				case s.top().Step == Ordering:
+					if parts++; q.Aside {
+						t.Errorf("%s: who gives his orders has not his part", id)
+					}
+				}
+			}
+			if on, _ := drawn(t, &r, &mind); !on {
+				break
+			}
+		}
+	}
+	if answers < 5 || parts < 50 {
+		t.Errorf("only %d answers and %d parts were seen", answers, parts)
 	}
 }
