@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Piece } from '../api/types'
-import { blockOf, roomOf, torn } from './blocks'
+import { blockOf, roomOf } from './blocks'
+import { torn } from './part'
 import { gridOf, SIDE } from './geometry'
 import { spotsOf } from './spots'
 

@@ -6,27 +6,9 @@ import type { Piece } from '../api/types'
 import { path } from './curves'
 import { crewed, crowd, figuresOf, token } from './figures'
 import type { Point } from './geometry'
+import { left, points, rect, torn, type Block, type Part } from './part'
 import { random, seedOf } from './random'
 import type { Box } from './sheet'
-
-/** What a part of a block is painted with. */
-export type Paint = 'plate' | 'lost' | 'outline' | 'parting' | 'stroke' | 'spoke' | 'notch' | 'solid' | 'thin' | 'away' | 'casing' | 'tray' | 'fine' | 'hat' | 'score' | 'fallen'
-
-export interface Part { paint: Paint; d: string }
-
-export interface Block {
-  parts: Part[]
-  /** Half the width and height that it takes up. */
-  half: Point
-  /** Where the middle of that is; left out: the piece's own place. */
-  off?: Point
-  /** It needs no ground of paper behind it. */
-  bare?: boolean
-  /** Those of it stand about: the ground between them is not theirs. */
-  loose?: boolean
-  /** It stands upright wherever the piece faces. */
-  upright?: boolean
-}
 
 /** The block of a piece; seen from near, single men where the rules know them. */
 export function blockOf(piece: Piece, near = false): Block {
@@ -70,11 +52,6 @@ export function roomOf(piece: Piece, near = false, as?: Block): Box {
   const [x, y] = [Math.min(...all.map((p) => p.x)), Math.min(...all.map((p) => p.y))]
   return { x, y, width: Math.max(...all.map((p) => p.x)) - x, height: Math.max(...all.map((p) => p.y)) - y }
 }
-
-/** The points of a piece at full strength, and those that are left. */
-export const points = (piece: Piece) => Math.max(1, piece.full ?? 1)
-export const left = (piece: Piece) => (piece.full ? Math.min(piece.full, piece.strength ?? 0) : 1)
-export const rect = (x: number, y: number, w: number, h: number) => `M${x},${y}h${w}v${h}h${-w}z`
 
 /** A block in files and ranks, its points counted from the front left. */
 function rank(piece: Piece, half: Point, files: number): Block {
@@ -135,9 +112,6 @@ function finished(piece: Piece, parts: Part[], corners: Point[], notch: string):
   const around = rect(a.x - 1, a.y - 1, c.x - a.x + 2, c.y - a.y + 2)
   return [...parts, { paint: 'away', d: around + edge }, { paint: 'outline', d: edge }, ...marks]
 }
-
-/** Whether a piece is so weak that it must test. */
-export const torn = (piece: Piece) => piece.test !== undefined && piece.full !== undefined && (piece.strength ?? 0) <= piece.test
 
 /** An edge with pieces torn out of it, always the same for the same piece. */
 function ragged(piece: Piece, corners: Point[]): Point[] {

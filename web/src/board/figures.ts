@@ -4,7 +4,7 @@
 // drawn about the middle of the unit and as if it faced north.
 
 import type { Piece } from '../api/types'
-import { left, points, rect, torn, type Block, type Part } from './blocks'
+import { left, points, rect, torn, type Block, type Part } from './part'
 import type { Point } from './geometry'
 import { random, seedOf } from './random'
 

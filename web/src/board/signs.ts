@@ -2,7 +2,8 @@
 // close by it, over no other piece and over no other sign where that can be.
 
 import type { Piece } from '../api/types'
-import { roomOf, type Block } from './blocks'
+import { roomOf } from './blocks'
+import type { Block } from './part'
 import { mapped, MIL, type Point } from './geometry'
 import { least } from './labels'
 import type { Box } from './sheet'

@@ -5,7 +5,7 @@
 
 import type { Base, Piece } from '../api/types'
 import { extent, taken } from '../open/bases'
-import { left, points, torn, type Block, type Paint, type Part } from './blocks'
+import { left, points, torn, type Block, type Paint, type Part } from './part'
 import { MIL, type Point } from './geometry'
 
 /** Between one man and the next on a stand, in map units: below 12 pixels he is not drawn singly. */
