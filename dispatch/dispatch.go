@@ -118,12 +118,12 @@ func everybody(b *play.Battle) (seats []string) {
 	return seats
 }
 
-// fought is a heading, for authors write place and day as such: Hubbardton, Vermont. 7 July 1777. Won by the British.
+// fought is headings, for no preposition fits all places and days: Hubbardton, Vermont. 7 July 1777. Won by the British.
 func fought(place, date string, last *scene.Scene) string {
 	out := ""
 	for _, s := range []string{place, date} {
 		if s = strings.TrimSuffix(strings.TrimSpace(s), "."); s != "" {
-			out += s + ". "
+			out += tell.Capital(s) + ". "
 		}
 	}
 	if w := last.Clock.Winner; w >= 0 {

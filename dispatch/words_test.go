@@ -20,7 +20,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestFought: authors write a place and a day as headings, which no preposition fits.
+// TestFought: authors write a place and a day as no preposition fits, so that they are headings; the day as it stands within a sentence, for elsewhere it follows a comma.
 func TestFought(t *testing.T) {
 	last := scene.Scene{Sides: []scene.Side{{Short: "British"}, {Short: "French"}, {Short: "the Amir"}}}
 	for _, x := range []struct {
@@ -29,7 +29,7 @@ func TestFought(t *testing.T) {
 		want        string
 	}{
 		{"The plain of the Lamato, Calabria", "4 July 1806", 0, "The plain of the Lamato, Calabria. 4 July 1806. Won by the British."},
-		{"A carpet or a lawn", "Some afternoon before 1913", 1, "A carpet or a lawn. Some afternoon before 1913. Won by the French."},
+		{"A carpet or a lawn", "some afternoon before 1913", 1, "A carpet or a lawn. Some afternoon before 1913. Won by the French."},
 		{"Four roads and one hill. ", "", -1, "Four roads and one hill. Drawn."},
 		{"A valley", "", 2, "A valley. Won by the Amir."},
 		{"", "", -1, "Drawn."},

@@ -22,6 +22,9 @@ func setup(s *scenario.Scenario) error {
 // cell is the code of a hex or of a square.
 var cell = regexp.MustCompile(`\b[A-Z][0-9]{1,2}\b`)
 
+// opens is a day that begins as a sentence does: with a season, or a word that is no name.
+var opens = regexp.MustCompile(`^(An?|The|Some|In|Spring|Summer|Autumn|Winter) `)
+
 func TestLibrary(t *testing.T) {
 	all := scenarios.List()
 	books, begun := map[string]bool{}, map[string]bool{}
@@ -41,6 +44,9 @@ func TestLibrary(t *testing.T) {
 		}
 		if r := s.Rates; r != nil && (r.Games < 400 || r.Percent < 35 || r.Percent > 65) {
 			t.Errorf("%s: wanted rates of 400 battles between 35 and 65 %%, found %+v", s.ID, *r)
+		}
+		if s.Place != "" && opens.MatchString(s.Date) {
+			t.Errorf("%s: %q follows its place and a comma: wanted a small letter", s.ID, s.Date)
 		}
 		for _, side := range s.Sides {
 			if side.Briefing == "" {
