@@ -4,23 +4,27 @@ import "strings"
 
 // Clause is a clause of a rulebook.
 type Clause struct {
-	ID    string // NP-FIRE-02
-	Title string
-	State string // done, ruled, left out, open
-	Text  string // Markdown, the heading left out
+	ID      string // NP-FIRE-02
+	Chapter string // Fire
+	Title   string
+	State   string // done, ruled, left out, open
+	Text    string // Markdown, the heading left out
 }
 
 // Clauses reads the clauses of a rulebook: sections headed
-// "### ID title", each with a line "- State: ...".
+// "### ID title", each with a line "- State: ...", in chapters headed "## title".
 func Clauses(book string) []Clause {
 	var out []Clause
-	in := false
+	in, chapter := false, ""
 	for line := range strings.Lines(book) {
 		line = strings.TrimRight(line, "\r\n")
 		if heading, ok := strings.CutPrefix(line, "### "); ok && isClause(heading) {
 			id, title, _ := strings.Cut(heading, " ")
-			out, in = append(out, Clause{ID: id, Title: title, State: "open"}), true
+			out, in = append(out, Clause{ID: id, Chapter: chapter, Title: title, State: "open"}), true
 			continue
+		}
+		if title, ok := strings.CutPrefix(line, "## "); ok {
+			chapter = title
 		}
 		if strings.HasPrefix(line, "#") {
 			in = false

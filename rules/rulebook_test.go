@@ -5,7 +5,7 @@ import "testing"
 func TestClauses(t *testing.T) {
 	got := Clauses(`# A book
 ### not a clause
-## Clauses
+## Fire
 ### NP-FIRE-02 muskets
 - State: done
 - Rule: range 3.
@@ -17,9 +17,9 @@ func TestClauses(t *testing.T) {
 ### LC-CMD-11 new
 `)
 	want := []Clause{
-		{"NP-FIRE-02", "muskets", "done", "- State: done\n- Rule: range 3."},
-		{"NP-VAR-07", "troop quality", "left out", "- State: left out: nobody plays it"},
-		{"LC-CMD-11", "new", "open", ""},
+		{"NP-FIRE-02", "Fire", "muskets", "done", "- State: done\n- Rule: range 3."},
+		{"NP-VAR-07", "Fire", "troop quality", "left out", "- State: left out: nobody plays it"},
+		{"LC-CMD-11", "Options", "new", "open", ""},
 	}
 	if len(got) != len(want) {
 		t.Fatalf("%d clauses, want %d: %+v", len(got), len(want), got)

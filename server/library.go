@@ -72,17 +72,19 @@ func kindsOf(sys *systems.System) []rules.Kind {
 type Rulebook struct {
 	ID      string   `json:"id"`
 	Name    string   `json:"name"`
+	Author  string   `json:"author"`
 	Clauses []Clause `json:"clauses"`
 	Charts  []Chart  `json:"charts"`
 }
 
 // Clause is one clause in our own words.
 type Clause struct {
-	Clause string `json:"clause"`
-	Title  string `json:"title"`
-	State  string `json:"state" doc:"done, ruled, left out, open"`
-	Text   string `json:"text" doc:"Markdown"`
-	Cases  int    `json:"cases" doc:"files of cases named by it"`
+	Clause  string `json:"clause"`
+	Chapter string `json:"chapter"`
+	Title   string `json:"title"`
+	State   string `json:"state" doc:"done, ruled, left out, open"`
+	Text    string `json:"text" doc:"Markdown"`
+	Cases   int    `json:"cases" doc:"files of cases named by it"`
 }
 
 // Chart is a printed table.
@@ -114,10 +116,10 @@ func (s *Server) rulebook(_ context.Context, in *rulebookInput) (*of[Rulebook], 
 }
 
 func bookOf(sys *systems.System) Rulebook {
-	b := Rulebook{ID: sys.ID().System(), Name: sys.Name(), Clauses: []Clause{}, Charts: []Chart{}}
+	b := Rulebook{ID: sys.ID().System(), Name: sys.Name(), Author: sys.Author(), Clauses: []Clause{}, Charts: []Chart{}}
 	cases := casesOf(sys.CaseFiles)
 	for _, c := range sys.Clauses {
-		b.Clauses = append(b.Clauses, Clause{c.ID, c.Title, c.State, c.Text, cases[c.ID]})
+		b.Clauses = append(b.Clauses, Clause{c.ID, c.Chapter, c.Title, c.State, c.Text, cases[c.ID]})
 	}
 	for _, c := range sys.Charts() {
 		b.Charts = append(b.Charts, chartOf(&c))

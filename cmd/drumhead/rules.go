@@ -64,10 +64,11 @@ func listSystems(cmd *cobra.Command, asJSON bool) error {
 
 // clauseLine is a clause as `rules SYSTEM --json` shows it.
 type clauseLine struct {
-	Clause string `json:"clause"`
-	Title  string `json:"title"`
-	State  string `json:"state"`
-	Cases  int    `json:"cases"`
+	Clause  string `json:"clause"`
+	Chapter string `json:"chapter"`
+	Title   string `json:"title"`
+	State   string `json:"state"`
+	Cases   int    `json:"cases"`
 }
 
 func stateID(state string) string { return strings.ReplaceAll(state, " ", "-") }
@@ -83,12 +84,17 @@ func listClauses(cmd *cobra.Command, id string, asJSON bool) error {
 	}
 	lines := []clauseLine{}
 	for _, c := range sys.Clauses {
-		lines = append(lines, clauseLine{c.ID, c.Title, stateID(c.State), count[c.ID]})
+		lines = append(lines, clauseLine{c.ID, c.Chapter, c.Title, stateID(c.State), count[c.ID]})
 	}
 	if asJSON {
 		return printJSON(out(cmd), lines)
 	}
+	chapter := ""
 	for _, l := range lines {
+		if l.Chapter != chapter {
+			chapter = l.Chapter
+			fmt.Fprintf(out(cmd), "\n%s\n", chapter)
+		}
 		fmt.Fprintf(out(cmd), "%-12s %-9s %3d cases  %s\n", l.Clause, l.State, l.Cases, l.Title)
 	}
 	return nil

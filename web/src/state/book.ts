@@ -25,13 +25,10 @@ export async function clauseOf(system: string, clause: string): Promise<Clause |
   return named((await book(system)).clauses, clause)
 }
 
-/** Clauses by chapter: NP-FIRE-05 stands in the chapter NP-FIRE. */
+/** Clauses by chapter, in the order of the book. */
 export function chapters(clauses: readonly Clause[]): [string, Clause[]][] {
   const found = new Map<string, Clause[]>()
-  for (const c of clauses) {
-    const chapter = c.clause.replace(/-[^-]*$/, '')
-    found.set(chapter, [...(found.get(chapter) ?? []), c])
-  }
+  for (const c of clauses) found.set(c.chapter, [...(found.get(c.chapter) ?? []), c])
   return [...found]
 }
 
