@@ -117,7 +117,7 @@ func (m *maker) now() error {
 	if err := m.sc.Decode("now", &n); err != nil {
 		return err
 	}
-	s, b := m.s, m.b
+	s := m.s
 	if n.Turn < 0 || n.Turn > 999 {
 		return m.sc.Errorf("now.turn", "wanted a turn from 1, found %d", n.Turn)
 	}
@@ -135,10 +135,18 @@ func (m *maker) now() error {
 		}
 		s.Lead = s.First
 	}
-	base := Frame{Step: TurnStart, Unit: nobody, Target: nobody}
+	s.Frames[0], s.Depth = Frame{Step: TurnStart, Unit: nobody, Target: nobody}, 1
 	if s.undeployed(0)+s.undeployed(1) > 0 {
-		base.Step = Deployment
+		s.Frames[0].Step = Deployment
 	}
+	if err := m.phase(&n, &s.Frames[0]); err != nil || n.Card == "" {
+		return err
+	}
+	return m.active(n.Card)
+}
+
+// phase reads the part of the turn in which a case begins.
+func (m *maker) phase(n *Now, base *Frame) error {
 	switch n.Phase {
 	case "":
 		if n.Card != "" {
@@ -158,16 +166,18 @@ func (m *maker) now() error {
 	default:
 		return m.sc.Errorf("now.phase", "wanted begin, draw, melee, pursuit, work or end, found %q", n.Phase)
 	}
-	if base.Step == Draw && b.plays(activatedByInitiative) {
-		base = Frame{Step: ChooseOfficer, Unit: max(s.First, 0), Target: nobody}
+	if base.Step == Draw && m.b.plays(activatedByInitiative) {
+		*base = Frame{Step: ChooseOfficer, Unit: max(m.s.First, 0), Target: nobody}
 	}
-	s.Frames[0], s.Depth = base, 1
-	if n.Card == "" {
-		return nil
-	}
-	g := b.find(n.Card)
+	return nil
+}
+
+// active has a commander order his men as a case begins.
+func (m *maker) active(name string) error {
+	s, b := m.s, m.b
+	g := b.find(name)
 	if g == nobody || b.cards[g].arm != Commander {
-		return m.sc.Errorf("now.card", "wanted a commander, found %q", n.Card)
+		return m.sc.Errorf("now.card", "wanted a commander, found %q", name)
 	}
 	s.Frames[1], s.Depth = about(Ordering, g, nobody), 2
 	if b.plays(activatedByInitiative) {

@@ -86,45 +86,14 @@ func (m *maker) unit(path string, side int8, e *Force) error {
 	if err := m.idleOfUnit(path, e, Arm(arm)); err != nil {
 		return err
 	}
-	k := unitCard{id: e.ID, name: e.Name, short: e.Short, side: side, arm: Arm(arm), elite: e.Elite, seats: b.seatsOf(side, e.ID)}
-	if k.short == "" {
-		k.short = cmp.Or(tell.Bare(k.name), e.ID)
-	}
-	if k.name == "" {
-		k.name = e.ID
-	}
-	k.mounted = k.arm == Cavalry || k.arm == CommandUnit || k.arm == SpareOfficer && e.Mounted
-	k.width, k.depth = b.figureSpace(k.mounted)
-	k.radius = inches.Distance(inches.Point{}, inches.Position{X: k.width, Y: k.depth}.Point())/2 + 1
-	if err := m.arm(path, e, &k); err != nil {
-		return err
-	}
 	u := b.count
-	if k.arm == CommandUnit {
-		if b.sides[side].command >= 0 {
-			return m.sc.Errorf(path+".type", "a side has one command unit (MB-ORG-04)")
-		}
-		b.sides[side].command = u
-	} else if k.arm != SpareOfficer {
-		b.sides[side].fighting++
-	}
-	men, err := m.strength(path, e, k.arm)
+	k, err := m.card(path, side, Arm(arm), e)
 	if err != nil {
 		return err
 	}
-	if u > 0 {
-		k.first = b.units[u-1].last
-	}
-	k.last = k.first + int16(men)
-	if k.last > maxFigures {
-		return m.sc.Errorf(path, "wanted at most %d figures in all", maxFigures)
-	}
-	if e.Enters != nil {
-		k.comes = int8(e.Enters.Turn)
-	}
 	b.units[u], b.count = k, b.count+1
 	w := &s.Units[u]
-	*w = Unit{Start: int8(men), Officer: -1, Facing: b.sides[side].home.Turned(inches.South)}
+	*w = Unit{Start: int8(k.last - k.first), Officer: -1, Facing: b.sides[side].home.Turned(inches.South)}
 	m.roles(u, e)
 	if w.Facing, err = m.facing(path+".facing", e.Facing, w.Facing); err != nil {
 		return err
@@ -144,6 +113,40 @@ func (m *maker) unit(path string, side int8, e *Force) error {
 		w.At = s.middle(u).Position() // it has no ranks, wherever they would be
 	}
 	return m.condition(path, u, e)
+}
+
+// card is what never changes of the next unit, and counts it among its side's.
+func (m *maker) card(path string, side int8, arm Arm, e *Force) (k unitCard, err error) {
+	b := m.b
+	k = unitCard{id: e.ID, name: cmp.Or(e.Name, e.ID), short: cmp.Or(e.Short, tell.Bare(e.Name), e.ID), side: side, arm: arm, elite: e.Elite, seats: b.seatsOf(side, e.ID)}
+	k.mounted = k.arm == Cavalry || k.arm == CommandUnit || k.arm == SpareOfficer && e.Mounted
+	k.width, k.depth = b.figureSpace(k.mounted)
+	k.radius = inches.Distance(inches.Point{}, inches.Position{X: k.width, Y: k.depth}.Point())/2 + 1
+	if err := m.arm(path, e, &k); err != nil {
+		return k, err
+	}
+	if k.arm == CommandUnit {
+		if b.sides[side].command >= 0 {
+			return k, m.sc.Errorf(path+".type", "a side has one command unit (MB-ORG-04)")
+		}
+		b.sides[side].command = b.count
+	} else if k.arm != SpareOfficer {
+		b.sides[side].fighting++
+	}
+	men, err := m.strength(path, e, k.arm)
+	if err != nil {
+		return k, err
+	}
+	if b.count > 0 {
+		k.first = b.units[b.count-1].last
+	}
+	if k.last = k.first + int16(men); k.last > maxFigures {
+		return k, m.sc.Errorf(path, "wanted at most %d figures in all", maxFigures)
+	}
+	if e.Enters != nil {
+		k.comes = int8(e.Enters.Turn)
+	}
+	return k, nil
 }
 
 // figureSpace is the space of a man (MB-ORG-07).
