@@ -6,10 +6,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-const binary = process.env.DRUMHEAD_BINARY ?? resolve(import.meta.dirname, '../../bin/drumhead')
+export const binary = process.env.DRUMHEAD_BINARY ?? resolve(import.meta.dirname, '../../bin/drumhead')
 
 export interface Server {
   url: string
+  /** Its data folder. */
+  data: string
   /** Ends the process without a word to it, and starts it again on the same port and data. */
   restart: (meanwhile?: () => Promise<void>) => Promise<void>
   stop: () => Promise<void>
@@ -21,6 +23,7 @@ export async function serve(...flags: string[]): Promise<Server> {
   let [child, url] = await start(data, `127.0.0.1:${await freePort()}`, flags)
   return {
     url,
+    data,
     async restart(meanwhile) {
       await kill(child, 'SIGKILL')
       await meanwhile?.()

@@ -11,3 +11,6 @@ export class Doubt extends Error {
     super(`Entry ${seq}: ${what}`)
   }
 }
+
+/** Another course than the one that this browser remembers: a table that was brought back from a backup looks so, and one that wants its dice thrown again. */
+export class OtherCourse extends Doubt {}

@@ -3,6 +3,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { expect, it } from 'vitest'
 import { Chain } from './chain.ts'
 import { LINKS } from './chains.ts'
+import { OtherCourse } from './doubt.ts'
 import { hashed, hashOf, nothing, type RecordEntry } from './record.ts'
 import { publicKey, saidOf, signed } from './sign.ts'
 import { signedBy } from './hands.ts'
@@ -59,7 +60,13 @@ it('no link is given for a second entry of one number', async () => {
 it('no link is given when the record has become shorter', async () => {
   const kept = mine()
   await new Watch('b', kept, as(record())).read()
-  await expect(new Watch('b', kept, as(record().slice(0, 2))).link('red', 2)).rejects.toThrow(/it is gone/)
+  const shorter = new Watch('b', kept, as(record().slice(0, 2)))
+  await expect(shorter.link('red', 2)).rejects.toThrow(/it is gone/)
+  expect(() => shorter.reaches(2)).toThrow(OtherCourse)
+  // By the player's word it goes on from there.
+  shorter.givesUp()
+  expect(() => shorter.reaches(2)).not.toThrow()
+  await new Watch('b', kept, as(record().slice(0, 2))).read()
 })
 
 it('a chain of which a course has told that was given up gives no link any more, and another is due', async () => {

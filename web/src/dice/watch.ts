@@ -7,7 +7,7 @@ import { api, signedAnew, type Body, type Command } from '../api/client.ts'
 import { orderId } from '../api/keys.ts'
 import type { Table } from '../api/types.ts'
 import { Chain } from './chain.ts'
-import { Doubt } from './doubt.ts'
+import { Doubt, OtherCourse } from './doubt.ts'
 import { Checker, parseRecord } from './record.ts'
 import type { Signed } from './shape.ts'
 import { freshKey, publicKey, saidOf, signed } from './sign.ts'
@@ -100,13 +100,19 @@ export class Watch {
       this.parts ||= !!e.opened?.length
       if (this.checker.said.hidden > hidden && this.parts && !words.includes(e.kind) && this.secret(e.seat!, this.checker.hands?.keys.get(e.seat!)?.key))
         throw new Doubt(e.seq, 'it stands in the name of a seat held here, and by whose hand is kept from this browser.', 'hands')
-      if (e.seq === seen?.seq && e.hash !== seen.hash) throw new Doubt(e.seq, 'it is not the entry that this browser remembers.')
+      if (e.seq === seen?.seq && e.hash !== seen.hash) throw new OtherCourse(e.seq, 'it is not the entry that this browser remembers.')
     }
     const { head } = this.checker
-    if (seen && head.seq < seen.seq) throw new Doubt(seen.seq, 'this browser remembers it, and it is gone.')
+    this.reaches(head.seq)
     this.keep((k) => {
       if (!k.seen || head.seq > k.seen.seq) k.seen = { ...head }
     })
+  }
+
+  /** Throws a Doubt where a record that ends with an entry has become shorter than what this browser remembers. */
+  reaches(end: number) {
+    const { seen } = this.kept
+    if (seen && end < seen.seq) throw new OtherCourse(seen.seq, 'this browser remembers it, and it is gone.')
   }
 
   /** Another course of the battle comes in the place of this one, by this player's own word. What was seen of this one is forgotten; a chain of which it has told links is

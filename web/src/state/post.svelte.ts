@@ -3,6 +3,7 @@
 
 import { api, Problem, Silence } from '../api/client.ts'
 import { orderId } from '../api/keys.ts'
+import { Doubt } from '../dice/doubt.ts'
 import type { Refusal } from '../api/types.ts'
 import type { Led } from './acts.ts'
 import type { Wish } from './deeds.ts'
@@ -156,6 +157,7 @@ export class Post {
 
   private async refused(e: Error, stood: number) {
     if (e instanceof Problem && e.refusal) this.refusal = e.refusal
+    else if (e instanceof Doubt) this.#at.witness.doubted(e)
     else if (e instanceof Problem && e.status === 409) {
       // Another was first, or something came between: the table shows that. Where it stands as it stood, it is said.
       await this.#at.fetch()

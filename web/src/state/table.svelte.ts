@@ -13,6 +13,7 @@ import { Post } from './post.svelte.ts'
 import { Reaches } from './reaches.ts'
 import { Screen } from './screen.svelte.ts'
 import { Showing } from './showing.svelte.ts'
+import { unsee } from './seen.ts'
 import { soon } from './soon.ts'
 import { Witness } from './witness.svelte.ts'
 
@@ -92,6 +93,7 @@ export class Sitting {
       // What was heard of while it came would be lost with what waits to be shown.
       for (let tries = 0; table.seq < this.heard && tries < 5 && !this.closed; tries++) table = await api.table(this.id)
       if (this.closed) return true
+      if (table.seq < this.heard) return this.anew()
       this.showing.clear()
       this.heard = table.seq
       this.take(table)
@@ -105,6 +107,14 @@ export class Sitting {
       else this.problem = (e as Error).message
       return false
     }
+  }
+
+  /** Another course has come in the place of the one that was seen here, as when a table is brought back from a backup: what was made of that one is thrown away with the page. */
+  private anew(): true {
+    this.close()
+    unsee(this.id)
+    location.reload()
+    return true
   }
 
   /** The table has changed, by an order given here or otherwise. */
@@ -141,7 +151,8 @@ export class Sitting {
     }
     if (message.event !== 'entry') return
     const update = JSON.parse(message.data) as Update
-    if (update.seq <= this.heard) return
+    // One that is older than what was heard, and says so, is of another course: fetch finds out.
+    if (update.seq <= this.heard && !(update.reset && update.seq < this.heard)) return
     if (update.reset || update.seq > this.heard + 1) return void this.fetch()
     this.heard = update.seq
     void this.witness.hear(update.asks, update)

@@ -52,11 +52,12 @@ export class Witness {
     if (!table?.you.length || this.doubt || table.scene.clock.over || (update ?? table).file === 'away' || !this.concerns(table)) return
     try {
       const watch = await this.watched()
+      if (!update) watch.reaches(table.seq)
       for (const due of this.#at.invited ? [] : watch.due(table)) await this.sitOnce(watch, due)
       this.elsewhere = watch.strange(this.#at.table ?? table).filter((seat) => !this.#sat.has(`${seat} sits`))
       if (update?.entry.kind === 'throw') await watch.read()
     } catch (e) {
-      this.#doubted(e)
+      this.doubted(e)
     }
     if (table.grade !== 'witnessed') return
     for (const ask of asks) if (ask.waits && !this.byHand(ask)) await this.give(ask)
@@ -86,7 +87,7 @@ export class Witness {
         }
         return
       } catch (e) {
-        if (!(e instanceof Silence)) return this.#doubted(e)
+        if (!(e instanceof Silence)) return this.doubted(e)
         await soon(1000)
       }
   }
@@ -134,7 +135,8 @@ export class Witness {
     return this.#watch
   }
 
-  #doubted(e: unknown) {
+  /** Something of this browser's part has failed. */
+  doubted(e: unknown) {
     // That it was decided meanwhile, in another window, is no doubt.
     if (e instanceof Problem && e.status === 409) return
     if (e instanceof Doubt) this.doubt = `The record does not follow what this browser remembers. ${e.message}`

@@ -9,7 +9,7 @@ it('a battle that has come back by file is gone on with although the table still
   const { Witness } = await import('./witness.svelte.ts')
   const watched: string[] = []
   const witness = new Witness({ id: 'b', table, closed: false, invited: false, problem: '', post: { send: () => Promise.resolve() } })
-  witness.watched = () => Promise.resolve({ due: () => [], strange: () => [], read: () => Promise.resolve(), holds: () => (watched.push('link'), false) } as never)
+  witness.watched = () => Promise.resolve({ reaches: () => undefined, due: () => [], strange: () => [], read: () => Promise.resolve(), holds: () => (watched.push('link'), false) } as never)
   const asks = [{ id: 5, waits: ['red'] }] as unknown as Ask[]
   const entry = { kind: 'sit' } as Update['entry']
   await witness.hear(asks, { entry, file: 'away' })
