@@ -291,3 +291,19 @@ it('a chair, and all of mine, are taken to another device', async () => {
   expect((await table(phone, two)).you).toHaveLength(2)
   expect([...errors, ...his]).toEqual([])
 })
+
+it('a browser that is set to keep nothing is told so, and the link is good once it does', async () => {
+  const { link } = await laid()
+  const { page, errors } = await newPage({ viewport: { width: 390, height: 844 } })
+  await page.addInitScript(() => {
+    if (location.search !== '?allowed') for (const kept of ['localStorage', 'sessionStorage']) Object.defineProperty(window, kept, { get() { throw new DOMException('The operation is insecure.', 'SecurityError') } })
+  })
+  await page.goto(here(link))
+  await page.getByRole('alert').getByText('Allow them for').waitFor()
+  const there = new URL(page.url())
+  expect(there.hash, 'the key stays in the address').toMatch(/^#key=/)
+  there.search = '?allowed'
+  await page.goto(there.href)
+  await sitDown(page)
+  expect(errors).toEqual([])
+})

@@ -5,7 +5,16 @@ import { readSettings, sizes, type Settings } from './preferences.ts'
 
 const store = 'drumhead.settings'
 
-export const settings: Settings = $state(readSettings(localStorage.getItem(store)))
+export const settings: Settings = $state(readSettings(kept()))
+
+/** A browser that keeps nothing has them as they are at first: it is told so before any page is shown (../storage.ts). */
+function kept(): string | null {
+  try {
+    return localStorage.getItem(store)
+  } catch {
+    return null
+  }
+}
 
 /** Lays the settings on the page and keeps them; call inside an effect. */
 export function applySettings() {
