@@ -20,8 +20,16 @@ func (s *Server) sit(_ context.Context, in *command[Sit]) (*of[Seq], error) {
 
 // leave gives a chair up by the word of who sits in it: who began the battle may
 // give it to another, with a new link or the old one.
-func (s *Server) leave(_ context.Context, in *command[By]) (*of[Seq], error) {
-	return s.put(in.Battle, in.Body, play.Command{Kind: play.KindLeave})
+// leave gives a chair up. Who has left is told nothing more of it; sent again after a crash it is done again.
+func (s *Server) leave(ctx context.Context, in *command[By]) (*of[Seq], error) {
+	out, err := s.put(in.Battle, in.Body, play.Command{Kind: play.KindLeave})
+	if err != nil {
+		return nil, err
+	}
+	if err := s.hall.unring(ctx, in.ID, in.Body.Seat); err != nil {
+		return nil, notKept(err)
+	}
+	return out, nil
 }
 
 // Link is a seat's link for the dice that an entry waits for.

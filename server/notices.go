@@ -255,11 +255,9 @@ func (s *Server) tryNotice(ctx context.Context, in *command[NoticeTrial]) (*of[T
 	return &of[Tried]{out}, nil
 }
 
-// unring forgets how some seats are told: they are another's now, or nobody wants to hear of the battle there.
+// unring forgets how some seats are told: they are another's now, or nobody wants to hear of the battle there. It looks
+// what is kept: which battles have bells is known only once a table has been open for a while.
 func (h *hall) unring(ctx context.Context, battle string, seats ...string) error {
-	if !h.store.Shared() && !h.ringer.has(battle) {
-		return nil
-	}
 	return h.rebell(ctx, battle, func(all map[string]*bell) (some bool, _ error) {
 		for _, seat := range seats {
 			if all[seat] != nil {

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -361,6 +362,77 @@ func TestNoticesAreTheSeats(t *testing.T) {
 	}
 	if b := (&client{tb, key}).bell(path, "blue-general"); len(b.Ways) != 0 {
 		t.Errorf("with a new link his address goes along: %s", asJSON(t, b))
+	}
+}
+
+// Who has given his chair up, or whose links are good no more, is told nothing of it, also where that was done while the table was closed.
+func TestWhoHasLeftIsNotTold(t *testing.T) {
+	dir, p := t.TempDir(), newPostbox(t)
+	tb := serve(t, soonTold(t, dir))
+	path, all, with := tb.begin("strip", map[string]string{"A": "you", "B": "friend", "umpire": "you"})
+	const seat = "blue-general"
+	id, friend := strings.TrimPrefix(path, "/api/battles/"), with(seat)
+	friend.watch(path, "").close()
+	friend.rings(path, seat, 0, p.URL)
+	friend.post(path+"/leave", map[string]any{"seat": seat})
+	if b := friend.bell(path, seat); len(b.Ways) != 0 {
+		t.Errorf("the bell of who has left is %s", asJSON(t, b))
+	}
+	all.turnOf(friend, path)
+	time.Sleep(300 * time.Millisecond)
+	if came := p.all(); len(came) != 0 {
+		t.Errorf("who has left was told %q", came)
+	}
+	friend.rings(path, seat, 0, p.URL)
+	tb.stop()
+	o := options(t, dir)
+	links, err := server.NewLinks(t.Context(), o.Store, o.Systems, id, seat)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Store.Close()
+	next := &client{serve(t, soonTold(t, dir)), links[0][strings.LastIndexByte(links[0], '=')+1:]}
+	if b := next.bell(path, seat); len(b.Ways) != 0 {
+		t.Errorf("who comes by a new link sees the other's address: %s", asJSON(t, b))
+	}
+	time.Sleep(300 * time.Millisecond)
+	if came := p.all(); len(came) != 0 {
+		t.Errorf("whose link is good no more was told %q", came)
+	}
+}
+
+// The machine's clock was hours ahead, and is put right: what became somebody's turn meanwhile is told now, not in hours.
+func TestNoticeAfterTheClockWasPutBack(t *testing.T) {
+	for _, restart := range []bool{false, true} {
+		var ahead atomic.Int64
+		dir, p := t.TempDir(), newPostbox(t)
+		serveAt := func() *table {
+			o := soonTold(t, dir)
+			o.Clock = func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
+			return serve(t, o)
+		}
+		tb := serveAt()
+		path, all, with := tb.begin("strip", hotSeat)
+		me := with("blue-general")
+		ahead.Store(int64(5 * time.Hour))
+		line := me.watch(path, "")
+		all.turnOf(me, path)
+		line.close()
+		me.rings(path, "blue-general", 0)
+		if restart {
+			tb.stop()
+		}
+		ahead.Store(0)
+		if restart {
+			tb = serveAt()
+			me.table, all.table = tb, tb
+		}
+		me.rings(path, "blue-general", 0, p.URL)
+		turn := all.turnOf(me, path)
+		if !p.waitsFor(fmt.Sprintf("-%d", turn)) {
+			t.Errorf("started anew: %v: told was %q, wanted of %d", restart, p.all(), turn)
+		}
+		tb.stop()
 	}
 }
 

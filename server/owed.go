@@ -265,6 +265,9 @@ func (h *hall) try(ctx context.Context, change func(do func(b *bell, w *way) boo
 	}
 	now, failed := h.now(), err
 	return at, change(func(b *bell, w *way) bool {
+		if !w.Try.same(t) {
+			return false // he has come meanwhile, and seen more
+		}
 		w.settle(t, failed, now)
 		if !begun {
 			w.Problem, w.Since = errCutOff.Error(), now

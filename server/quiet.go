@@ -28,26 +28,33 @@ func (q *Quiet) check() error {
 	return nil
 }
 
-// after is the first time, from one on, that is not quiet; nil: there are no quiet hours.
+// after is a time, or when the quiet hours are over in which it lies; nil: there are none.
 func (q *Quiet) after(t time.Time) time.Time {
 	if q == nil {
 		return t
 	}
 	zone, err := time.LoadLocation(q.Zone)
 	to, bad := time.Parse("15:04", q.To)
-	if err != nil || bad != nil {
+	if err != nil || bad != nil || !q.holds(t.In(zone)) {
 		return t // it was checked when it was chosen; to be told at night is better than never
 	}
 	here := t.In(zone)
-	end := func(days int) time.Time {
-		return time.Date(here.Year(), here.Month(), here.Day()+days, to.Hour(), to.Minute(), 0, 0, zone)
+	day := here.Day()
+	if q.To < q.From && here.Format("15:04") >= q.From {
+		day++
 	}
+	end := time.Date(here.Year(), here.Month(), day, to.Hour(), to.Minute(), 0, 0, zone)
+	for q.holds(end) { // a night in spring has no such hour
+		end = end.Add(time.Minute)
+	}
+	return end
+}
+
+// holds says whether it is quiet at a time in its zone.
+func (q *Quiet) holds(here time.Time) bool {
 	clock := here.Format("15:04")
-	switch overnight := q.To < q.From; {
-	case overnight && clock >= q.From:
-		return end(1)
-	case overnight && clock < q.To, !overnight && clock >= q.From && clock < q.To:
-		return end(0)
+	if q.To < q.From {
+		return clock >= q.From || clock < q.To
 	}
-	return t
+	return clock >= q.From && clock < q.To
 }

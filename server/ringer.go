@@ -201,7 +201,7 @@ func (h *hall) ringFor(battle string) error {
 		}
 	}
 	for seat, a := range c.Asked {
-		if from := h.ringer.from(a); !a.Yours || c.Deleted {
+		if from := h.ringer.from(a, now); !a.Yours || c.Deleted {
 			continue
 		} else if from.After(now) {
 			h.ringer.at(battle, from)
@@ -217,12 +217,23 @@ func (h *hall) ringFor(battle string) error {
 }
 
 // from is when somebody may be told of what he is asked, of whom nothing else is known.
-func (r *ringer) from(a *play.Awaited) time.Time {
+func (r *ringer) from(a *play.Awaited, now time.Time) time.Time {
 	since, _ := time.Parse(time.RFC3339, a.Since) // the record's own
-	if since.Before(r.opened) {
-		since = r.opened
+	return r.gathered(now, since, r.opened)
+}
+
+// gathered is when somebody may be told who was asked, or last seen, at some times. What is yet to come was noted
+// while the machine's clock was ahead: nobody waits until it is there again.
+func (r *ringer) gathered(now time.Time, times ...time.Time) (from time.Time) {
+	for _, t := range times {
+		if t.After(from) && t.Before(now.Add(r.gather)) {
+			from = t
+		}
 	}
-	return since.Add(r.gather)
+	if from.IsZero() {
+		return now
+	}
+	return from.Add(r.gather)
 }
 
 // findBells finds what is owed when the server comes back, and when another has gone.
@@ -292,7 +303,7 @@ func (h *hall) lookForBell(ctx context.Context, battle string, entries int) erro
 			continue
 		}
 		for _, w := range bell.Ways {
-			if _, at, owes := bell.owes(w, a.Turn, h.ringer.from(a), h.now()); owes {
+			if _, at, owes := bell.owes(w, a.Turn, h.ringer.from(a, h.now()), h.now()); owes {
 				h.ringer.at(battle, at)
 			}
 		}
@@ -369,13 +380,8 @@ func (k *keeper) calls(now time.Time) (calls []call) {
 		if turn == 0 || who != play.WhoYou && who != play.WhoFriend || slices.Contains(here, c.ID) {
 			continue
 		}
-		from := since
-		for _, last := range []time.Time{k.left[c.ID], k.elsewhere.since(c.ID)} {
-			if last.After(from) {
-				from = last
-			}
-		}
-		if from = from.Add(r.gather); from.After(now) {
+		from := r.gathered(now, since, k.left[c.ID], k.elsewhere.since(c.ID))
+		if from.After(now) {
 			r.at(k.id, from)
 			continue
 		}
