@@ -86,6 +86,15 @@ func (s *Server) setMember(ctx context.Context, in *memberInput) (*of[MemberView
 	if err != nil {
 		return nil, clubProblem(err)
 	}
+	if m.Barred {
+		quiet, err := s.quieter(ctx, m.ID)
+		if err == nil {
+			err = quiet()
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
 	return &of[MemberView]{s.memberView(m, true)}, nil
 }
 

@@ -188,7 +188,7 @@ func (s *Server) tellNews(ctx context.Context, n *club.News) (next time.Time, er
 	if errors.Is(err, club.ErrNobody) {
 		return next, nil // the news go with him
 	}
-	if err != nil {
+	if err != nil || m.Barred { // who is shut out hears of it once he is let in
 		return next, err
 	}
 	b, _, err := s.bellOf(ctx, m)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"drumhead/notice"
+	"drumhead/play"
 	"drumhead/server"
 )
 
@@ -76,5 +77,36 @@ func TestClubNews(t *testing.T) {
 	bert.does("DELETE", "/api/club/you", nil, http.StatusNoContent, nil)
 	if keys, err := o.Store.Secrets().Keys(t.Context(), "table.club.bell."); err != nil || len(keys) > 0 {
 		t.Errorf("of who has left is kept %v, %v", keys, err)
+	}
+}
+
+// Who is shut out is told nothing of the battles that he has fought here, and nothing of the club.
+func TestBarredIsNotTold(t *testing.T) {
+	alone(t)
+	p := newPostbox(t)
+	c := clubbed(t, soonTold(t, t.TempDir()), server.Club{})
+	host, anne, bert := c.comes("Host", "host@example.org"), c.comes("Anne", "anne@example.org"), c.comes("Bert", "bert@example.org")
+	bert.does("PUT", "/api/club/bell", server.Bell{Ways: []server.BellWay{{Kind: notice.Webhook, To: p.URL}}}, http.StatusOK, nil)
+	var made server.OfferView
+	anne.does("POST", "/api/club/offers", server.NewOffer{Battle: server.NewBattle{Seats: map[string]string{}, Scenario: "the-mill", Grade: play.GradeSealed}, Side: "french"}, http.StatusCreated, &made)
+	var begun server.Begun
+	bert.does("POST", "/api/club/offers/"+made.ID+"/take", nil, http.StatusCreated, &begun)
+	id := begun.ID
+	bert.keys = begun.Keys["british"]
+	bert.does("PUT", "/api/battles/"+id+"/notices", server.Bell{Seat: "british", Remind: 1, Ways: []server.BellWay{{Kind: notice.Webhook, To: p.URL}}}, http.StatusOK, nil)
+	bells := func() string {
+		value, err := c.o.Store.Secrets().Get(t.Context(), id+".notices")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(value)
+	}
+	if !strings.Contains(bells(), p.URL) {
+		t.Fatalf("his bell is %s", bells())
+	}
+	yes := true
+	host.does("PUT", "/api/club/members/"+bert.id, server.MemberSet{Barred: &yes}, http.StatusOK, nil)
+	if strings.Contains(bells(), p.URL) {
+		t.Errorf("who is shut out is told: %s", bells())
 	}
 }

@@ -113,23 +113,15 @@ func (s *Server) without(ctx context.Context, id string, leave func(context.Cont
 	if err != nil {
 		return err
 	}
-	ring, err := s.club.Ring(ctx, id)
-	if err != nil {
-		return clubProblem(err)
-	}
-	bells, err := s.bellsOf(ctx, ring)
+	quiet, err := s.quieter(ctx, id)
 	if err != nil {
 		return err
 	}
 	if err := leave(ctx, id); err != nil {
 		return clubProblem(err)
 	}
-	for battle, all := range bells {
-		for _, b := range all {
-			if err := s.hall.unring(ctx, battle, b.Seat); err != nil {
-				return notKept(err)
-			}
-		}
+	if err := quiet(); err != nil {
+		return err
 	}
 	for _, in := range made {
 		if _, err := s.removeDraft(ctx, &in); err != nil {
@@ -137,6 +129,25 @@ func (s *Server) without(ctx context.Context, id string, leave func(context.Cont
 		}
 	}
 	return nil
+}
+
+// quieter has a member told no more of the battles that he fights, also once his ring is gone.
+func (s *Server) quieter(ctx context.Context, id string) (quiet func() error, err error) {
+	ring, err := s.club.Ring(ctx, id)
+	if err != nil {
+		return nil, clubProblem(err)
+	}
+	bells, err := s.bellsOf(ctx, ring)
+	return func() error {
+		for battle, all := range bells {
+			for _, b := range all {
+				if err := s.hall.unring(ctx, battle, b.Seat); err != nil {
+					return notKept(err)
+				}
+			}
+		}
+		return nil
+	}, err
 }
 
 // madeBy are the battles that a member has made, by the key that is on his ring.
