@@ -317,12 +317,17 @@ func TestFilesThatDoNotFit(t *testing.T) {
 	if a.b.Seq() != old {
 		t.Fatalf("entry %d: something was taken in", a.b.Seq())
 	}
-	// Twice is once.
+	blank := joined(slices.Concat(cut[:2], [][]byte{[]byte("\n")}, cut[2:])...)
+	if _, err := a.receive(blank); err == nil || !strings.Contains(err.Error(), "line 3") {
+		t.Errorf("an empty line in the midst: %v", err)
+	}
+	// Twice is once, whatever programs for mail and editors have made of its lines' ends.
 	a.takes(second)
 	at := a.b.Seq()
-	a.takes(second)
-	if a.b.Seq() != at {
-		t.Errorf("taken in twice it is another entry: %d, then %d", at, a.b.Seq())
+	for _, again := range [][]byte{second, bytes.ReplaceAll(second, []byte("\n"), []byte("\r\n")), bytes.TrimSuffix(second, []byte("\n")), joined(second, []byte("\r\n\n")), joined([]byte("\xef\xbb\xbf"), second)} {
+		if a.takes(again); a.b.Seq() != at {
+			t.Errorf("taken in twice it is another entry: %d, then %d", at, a.b.Seq())
+		}
 	}
 	a.plays()
 	third := a.file()

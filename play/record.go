@@ -2,6 +2,7 @@ package play
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -35,17 +36,33 @@ func readEntry(line []byte) (e Entry, err error) {
 	return e, strict(line, &e)
 }
 
+// byteOrderMark is what some editors begin a text with.
+const byteOrderMark = "\xef\xbb\xbf"
+
 // ReadRecord reads the lines of a record, JSON Lines; whether they are in order,
 // Load and Verify say. Its errors name the line; the lines before it are
-// returned.
+// returned. What programs for mail and editors put before a text or behind it, a
+// mark of its letters and empty lines, is no part of it.
 func ReadRecord(r io.Reader) (lines [][]byte, err error) {
 	s := bufio.NewScanner(r)
-	s.Buffer(nil, MaxLine+2)
+	s.Buffer(nil, MaxLine+len(byteOrderMark)+2)
+	ended := false
 	for s.Scan() {
-		if _, err := readEntry(s.Bytes()); err != nil {
+		line := s.Bytes()
+		if len(lines) == 0 {
+			line = bytes.TrimPrefix(line, []byte(byteOrderMark))
+		}
+		if ended = ended || len(line) == 0 && len(lines) > 0; ended && len(line) == 0 {
+			continue
+		}
+		_, err := readEntry(line)
+		if ended {
+			err = errors.New("an empty line: wanted a whole entry")
+		}
+		if err != nil {
 			return lines, fmt.Errorf("line %d: %w", len(lines)+1, err)
 		}
-		lines = append(lines, slices.Clone(s.Bytes()))
+		lines = append(lines, slices.Clone(line))
 	}
 	if err := s.Err(); errors.Is(err, bufio.ErrTooLong) {
 		return lines, fmt.Errorf("line %d: an entry has at most %d KiB", len(lines)+1, MaxLine>>10)
