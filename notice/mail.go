@@ -161,7 +161,7 @@ func (n *Notice) letter(to string) Letter {
 		return l
 	}
 	if !n.Trial && !n.Since.IsZero() {
-		l.Text += "\n\nSince " + n.Since.UTC().Format("Monday 2 January, 15:04 MST") + "."
+		l.Text += "\n\nSince " + n.Since.Format(clock) + "."
 	}
 	return l
 }

@@ -28,7 +28,8 @@ type Notice struct {
 	Battle string    // its id
 	Title  string    // Maida
 	Words  string    // what is asked: 78th Highlanders, column, 5 of 6
-	Since  time.Time // when it became his turn
+	Since  time.Time // when it became his turn, by a clock of his if any is known
+	Until  time.Time // when his time runs out, by the same; zero: he may take as long as he likes
 	Link   string    // opens the question
 	Stop   string    // of mail: who opens it gets no more
 	Again  bool      // he has been told before, and the battle waits still
@@ -45,9 +46,27 @@ func (n *Notice) Line() string {
 	case n.News:
 		return fmt.Sprintf("%s: %s", short(n.Title, 100), short(n.Words, 600))
 	case n.Again:
-		return fmt.Sprintf("%s still waits for your move: %s", short(n.Title, 100), short(n.Words, 600))
+		return fmt.Sprintf("%s still waits for your move: %s", short(n.Title, 100), short(n.Words, 600)) + n.until()
 	}
-	return fmt.Sprintf("%s: your move. %s", short(n.Title, 100), short(n.Words, 600))
+	return fmt.Sprintf("%s: your move. %s", short(n.Title, 100), short(n.Words, 600)) + n.until()
+}
+
+// clock is how a time is written: with its zone, for the reader's may be another.
+const clock = "Monday 2 January, 15:04 MST"
+
+// until says when his time runs out, behind what is asked.
+func (n *Notice) until() string {
+	if n.Until.IsZero() {
+		return ""
+	}
+	end := ". "
+	switch words := strings.TrimSpace(n.Words); {
+	case words == "":
+		end = ""
+	case strings.ContainsAny(words[len(words)-1:], ".!?"):
+		end = " "
+	}
+	return end + "Your time runs out on " + n.Until.Format(clock) + "."
 }
 
 // short is a text in one line, of so many letters at most: whoever passes a message on takes no long one. What turns the order of

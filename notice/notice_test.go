@@ -60,7 +60,7 @@ func TestShapes(t *testing.T) {
 	}
 	own := tell(Webhook, "secret")
 	var said told
-	if err := json.Unmarshal([]byte(own.body), &said); err != nil || said != (told{"n1", "b1", "Maida", maida.Words, maida.Since, maida.Link, maida.Line(), false, false, false}) {
+	if err := json.Unmarshal([]byte(own.body), &said); err != nil || said != (told{"n1", "b1", "Maida", maida.Words, maida.Since, time.Time{}, maida.Link, maida.Line(), false, false, false}) {
 		t.Errorf("webhook: %s, %v", own.body, err)
 	}
 	signed := own.header.Get(SignedHeader)
@@ -80,6 +80,28 @@ func TestShapes(t *testing.T) {
 	}
 	if n := tell(Ntfy, ""); n.body != maida.Line() || n.header.Get("Click") != maida.Link || n.header.Get("Title") != "Drumhead" {
 		t.Errorf("ntfy: %q, %v", n.body, n.header)
+	}
+}
+
+// Whose time runs is told until when, by his own clock where that is known, whatever he is asked.
+func TestUntilWhen(t *testing.T) {
+	chatham, err := time.LoadLocation("Pacific/Chatham")
+	if err != nil {
+		t.Fatal(err)
+	}
+	until := time.Date(2026, 12, 31, 11, 0, 0, 0, time.UTC)
+	for _, tt := range []struct {
+		n    Notice
+		want string
+	}{
+		{Notice{Title: "Maida", Words: "78th Highlanders, column", Until: until}, "Maida: your move. 78th Highlanders, column. Your time runs out on Thursday 31 December, 11:00 UTC."},
+		{Notice{Title: "Maida", Words: "Who goes first?", Until: until.In(chatham), Again: true}, "Maida still waits for your move: Who goes first? Your time runs out on Friday 1 January, 00:45 +1345."},
+		{Notice{Title: "Maida", Until: until}, "Maida: your move. Your time runs out on Thursday 31 December, 11:00 UTC."},
+		{Notice{Title: "Maida", Words: "78th", Until: until, Trial: true}, "This is how Drumhead will tell you that it is your move."},
+	} {
+		if got := tt.n.Line(); got != tt.want {
+			t.Errorf("%q, wanted %q", got, tt.want)
+		}
 	}
 }
 

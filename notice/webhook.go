@@ -30,6 +30,7 @@ type told struct {
 	Title    string    `json:"title,omitempty"`
 	Asked    string    `json:"asked,omitempty"`
 	Since    time.Time `json:"since,omitzero"`
+	Until    time.Time `json:"until,omitzero"`
 	Link     string    `json:"link"`
 	Text     string    `json:"text"`
 	Reminder bool      `json:"reminder,omitempty"`
@@ -50,7 +51,7 @@ func request(ctx context.Context, w Way, n Notice) (*http.Request, error) {
 	case Ntfy:
 		body, kind = []byte(ntfyWords.Replace(n.Line())), "text/plain; charset=utf-8"
 	default:
-		body, err = json.Marshal(told{n.ID, n.Battle, n.Title, n.Words, n.Since.UTC(), n.Link, n.Line(), n.Again, n.Trial, n.News})
+		body, err = json.Marshal(told{n.ID, n.Battle, n.Title, n.Words, n.Since.UTC(), n.Until.UTC(), n.Link, n.Line(), n.Again, n.Trial, n.News})
 	}
 	if err != nil {
 		return nil, err

@@ -12,6 +12,7 @@ import (
 type Awaited struct {
 	Text  string   `json:"text,omitempty" doc:"what is asked, in the words of the ask; left out: one may not know"`
 	Since string   `json:"since" doc:"since when it is their turn"`
+	Until string   `json:"until,omitempty" doc:"when the first of their times runs out, where time was agreed and runs"`
 	Turn  int      `json:"turn" doc:"the entry by which it became their turn"`
 	Seats []string `json:"seats" doc:"those that are waited for: yours alone, if any is"`
 	Yours bool     `json:"yours"`
@@ -41,14 +42,21 @@ func (b *Battle) Awaited(seats ...string) *Awaited {
 		return nil
 	}
 	first := all[0]
+	var until time.Time
 	for _, i := range all {
 		a.Seats = append(a.Seats, b.chairs[i].ID)
+		if out := b.out(i); !out.IsZero() && (until.IsZero() || out.Before(until)) {
+			until = out
+		}
 		if b.chairs[i].called < b.chairs[first].called {
 			first = i
 		}
 	}
 	a.Turn = b.chairs[first].called
 	a.Since = b.entries[a.Turn-1].At
+	if !until.IsZero() {
+		a.Until = stamp(until)
+	}
 	a.Text = b.asking(b.eye(seats), first)
 	return &a
 }

@@ -82,7 +82,7 @@ func (k *keeper) card() *card {
 
 // cardKey has a new ending with every change of what a card holds: older ones are
 // not read.
-func cardKey(battle string) string { return battle + ".card6" }
+func cardKey(battle string) string { return battle + ".card7" }
 
 // putCard keeps a card; it may fail, as any copy.
 func (h *hall) putCard(c *card) {

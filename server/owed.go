@@ -167,14 +167,20 @@ type call struct {
 	asked play.Awaited
 }
 
-// noticeOf is what a seat is told.
-func (h *hall) noticeOf(battle, title string, c call, t try) notice.Notice {
-	since, _ := time.Parse(time.RFC3339, c.asked.Since) // the record's own
+// noticeOf is what a seat is told, by its player's clock where he has said which that is.
+func (h *hall) noticeOf(battle, title string, c call, t try, q *Quiet) notice.Notice {
+	at := func(stamp string) (at time.Time) {
+		if stamp != "" {
+			at, _ = time.Parse(time.RFC3339, stamp) // the record's own
+			at = at.In(q.zone())
+		}
+		return at
+	}
 	id := fmt.Sprintf("%s-%s-%d", battle, c.seat, t.Turn)
 	if t.Again {
 		id += "-again"
 	}
-	return notice.Notice{ID: id, Battle: battle, Title: title, Words: c.asked.Text, Since: since, Link: h.ringer.link(battle), Again: t.Again}
+	return notice.Notice{ID: id, Battle: battle, Title: title, Words: c.asked.Text, Since: at(c.asked.Since), Until: at(c.asked.Until), Link: h.ringer.link(battle), Again: t.Again}
 }
 
 // tell tries what the ways of some seats owe by now, each once, and says when there is more to do;
@@ -207,7 +213,7 @@ func (h *hall) tell(ctx context.Context, battle, title string, calls []call) (ne
 				continue
 			}
 			to := w.Way
-			at, err := h.try(ctx, h.changing(ctx, battle, c.seat, to), c, t, func() error { return h.send(ctx, to, h.noticeOf(battle, title, c, t)) })
+			at, err := h.try(ctx, h.changing(ctx, battle, c.seat, to), c, t, func() error { return h.send(ctx, to, h.noticeOf(battle, title, c, t, bell.Quiet)) })
 			if err != nil {
 				return next, err
 			}

@@ -1,12 +1,14 @@
 package server_test
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"drumhead/notice"
 	"drumhead/play"
 	"drumhead/server"
 )
@@ -110,5 +112,50 @@ func TestNobodyOpensIt(t *testing.T) {
 	gone.Add(int64(13 * time.Hour)) // it may have been noted as told only after the six hours
 	if again := box.waits(t, 2)[1]; again != first+"-again" {
 		t.Errorf("told %s, and nineteen hours later %s", first, again)
+	}
+}
+
+// Who is told that it is his move is told until when, by his own clock; and so say the list of what waits for him and that of battles.
+func TestToldUntilWhen(t *testing.T) {
+	box := newPostbox(t)
+	tb := serve(t, soonTold(t, t.TempDir()))
+	tb.more = map[string]any{"pace": play.Pace{Bank: 3 * 86400, Each: 86400}}
+	path, all, with := tb.begin("standard", map[string]string{"red": "you", "blue": "friend"})
+	friend := with("blue")
+	friend.post(path+"/answer", map[string]any{"seat": "blue", "to": 1, "text": play.Yes})
+	here, err := time.LoadLocation("Pacific/Chatham")
+	if err != nil {
+		t.Fatal(err)
+	}
+	noon := time.Now().In(here).Add(12 * time.Hour) // it is not quiet now
+	bell := server.Bell{Seat: "blue", Quiet: &server.Quiet{From: noon.Format("15:04"), To: noon.Add(time.Minute).Format("15:04"), Zone: "Pacific/Chatham"},
+		Ways: []server.BellWay{{Kind: notice.Webhook, To: box.URL}}}
+	if a := friend.send("PUT", path+"/notices", asJSON(t, bell)); a.status != http.StatusOK {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	all.turnOf(friend, path)
+	box.waits(t, 1)
+	var table play.Table
+	friend.get(path, &table)
+	var out time.Time
+	for _, a := range table.Asks {
+		if at, err := time.Parse(time.RFC3339, a.Out["blue"]); err == nil {
+			out = at
+		}
+	}
+	var turns []server.Turn
+	var list []play.Brief
+	friend.get("/api/turns", &turns)
+	friend.get("/api/battles", &list)
+	box.mu.Lock()
+	told := box.last
+	box.mu.Unlock()
+	for _, said := range []any{turns[0].Asked.Until, list[0].Asked.Until, told["until"]} {
+		if at, err := time.Parse(time.RFC3339, fmt.Sprint(said)); err != nil || !at.Equal(out) {
+			t.Errorf("his time runs out at %v, and %v is said", out, said)
+		}
+	}
+	if text := fmt.Sprint(told["text"]); !strings.Contains(text, "Your time runs out on "+out.In(here).Format("Monday 2 January, 15:04 MST")) {
+		t.Errorf("he is told %q: wanted %v", text, out.In(here))
 	}
 }

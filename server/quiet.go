@@ -28,6 +28,16 @@ func (q *Quiet) check() error {
 	return nil
 }
 
+// zone is that of the player's clock; nobody has said one: UTC.
+func (q *Quiet) zone() *time.Location {
+	if q != nil {
+		if zone, err := time.LoadLocation(q.Zone); err == nil {
+			return zone
+		}
+	}
+	return time.UTC
+}
+
 // after is a time, or when the quiet hours are over in which it lies; nil: there are none.
 func (q *Quiet) after(t time.Time) time.Time {
 	if q == nil {

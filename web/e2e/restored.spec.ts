@@ -48,7 +48,7 @@ it('a table that comes back older than what was seen says so, and is gone on wit
   for (const { page } of players) {
     await page.getByText('The record does not follow what this browser remembers').waitFor()
     // What is shown is what stands there, and nothing of what was lost.
-    expect(Number(await page.locator('.table[data-seq]').getAttribute('data-seq'))).toBe(await seq())
+    await until('it is shown as it stands', async () => Number(await page.locator('.table[data-seq]').getAttribute('data-seq')) === (await seq()))
     await page.getByRole('link', { name: 'Look at the dice' }).click()
     await page.getByText('brought back from a backup').waitFor()
     await page.getByRole('button', { name: 'Go on from what stands here' }).click()

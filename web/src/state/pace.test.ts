@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { agreed, inMyName, long, outAt } from './pace.ts'
+import { agreed, inMyName, long, myTime, outAt } from './pace.ts'
 
 it('time is told in the two greatest units that it fills', () => {
   expect([0, 59, 60, 3600, 5400, 90_061, 259_200].map(long)).toEqual(['nothing', '59 seconds', '1 minute', '1 hour', '1 hour 30 minutes', '1 day 1 hour', '3 days'])
@@ -23,4 +23,15 @@ it('in my name is what others gave for me, and was not taken back', () => {
     { seq: 4, kind: 'order', by: 'instruction', seat: 'red' }, { seq: 5, kind: 'order', by: 'computer', seat: 'blue' }, { seq: 6, kind: 'plan', by: 'computer', seat: 'red' },
   ]
   expect(inMyName({ log, you: ['red'] } as unknown as Parameters<typeof inMyName>[0]).map((e) => e.seq)).toEqual([2, 4])
+})
+
+it('whose time runs is told until when, and what comes then', () => {
+  const table = (pace: object | undefined, you: string[]) => ({ asks: [{ out: { red: '2026-12-31T23:30:00.000Z' } }], you, pace }) as unknown as Parameters<typeof myTime>[0]
+  const [before, after] = [Date.parse('2026-12-29T12:00:00Z'), Date.parse('2026-12-31T23:30:00Z')]
+  expect(myTime(table({ bank: 60 }, ['red']), false, before)).toMatch(/^You have until (31 December|1 January 2027), \d\d:\d\d; then you have given up, if the other side says so\.$/)
+  expect(myTime(table({ bank: 60, computer: 'sergeant' }, ['red']), false, before)).toMatch(/; then a sergeant of the computer’s gives your orders\.$/)
+  expect(myTime(table({ bank: 60 }, ['red']), false, after)).toBe('Your time is out: you have given up, if the other side says so.')
+  expect(myTime(table({ bank: 60 }, ['red']), true, before)).toMatch(/^You have until [^;]*, \d\d:\d\d\.$/)
+  expect(myTime(table({ bank: 60 }, ['blue']), false, before)).toBe('')
+  expect(myTime(table(undefined, ['red']), false, before)).toBe('')
 })

@@ -1,6 +1,7 @@
 // How much time each player has for his turns, and what is left of it, in words.
 
 import type { Entry, Table } from '../api/types.ts'
+import { when } from './when.ts'
 
 export type Pace = NonNullable<Table['pace']>
 
@@ -51,6 +52,16 @@ export const paces: Pace[] = [
 export function outAt(table: Pick<Table, 'asks'>, seat: string): number | undefined {
   const times = table.asks.flatMap((a) => a.out?.[seat] ?? [])
   return times.length ? Math.min(...times.map((t) => Date.parse(t))) : undefined
+}
+
+/** Until when those have time who sit here, and what comes then, unless it is to be brief; empty: it does not run. */
+export function myTime({ asks, you, pace }: Pick<Table, 'asks' | 'you' | 'pace'>, brief = false, now = Date.now()): string {
+  const outs = you.flatMap((seat) => outAt({ asks }, seat) ?? [])
+  if (!pace || !outs.length) return ''
+  const out = Math.min(...outs)
+  const then = pace.computer ? `a ${pace.computer} of the computer’s gives your orders` : 'you have given up, if the other side says so'
+  if (out <= now) return brief ? 'Your time is out.' : `Your time is out: ${then}.`
+  return `You have until ${when(new Date(out).toISOString(), new Date(now))}${brief ? '' : `; then ${then}`}.`
 }
 
 /** What was ordered for the seats held here and not by hand: by instructions, or by the computer that stood in. */

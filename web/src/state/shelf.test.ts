@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { against, asked, found, stateOf, type Shelved } from './shelf.ts'
+import { against, asked, found, runs, stateOf, type Shelved } from './shelf.ts'
 
 const battle = (id: string, more: Partial<Shelved>): Shelved =>
   ({ id, title: id, scenario: id, turn: 1, line: '', you: ['red'], over: false, book: 'Simple Napoleonic rules',
@@ -44,5 +44,12 @@ it('what a battle waits for is told in the words of the ask, or by who else is a
   const open = { ...all[1]!, seats: [{ id: 'blue', side: 1, who: 'open' }] as Shelved['seats'] }
   expect(asked(open, now)).toMatch(/^Waiting for .* \(nobody yet\)\.$/)
   expect(asked(all[0]!, now)).toBe('')
+  const limited = { ...mine, until: '2026-03-12T06:00:00Z' }
+  expect(runs({ ...all[2]!, asked: limited }, now)).toMatch(/^, until 1[123] March, \d\d:00$/)
+  expect(runs({ ...all[2]!, asked: limited }, new Date('2026-03-12T06:00:00Z'))).toBe(': the time is out')
+  expect(runs(all[2]!, now)).toBe('')
+  const theirs = { ...all[1]!, asked: { ...limited, seats: ['blue'], yours: false } }
+  expect(asked(theirs, now)).toMatch(/^Waiting for .*, since \d\d:30, until 1[123] March, \d\d:00\.$/)
+  expect(asked(theirs, new Date('2026-03-13T06:00:00Z'))).toMatch(/: the time is out\.$/)
   expect(asked({ ...all[1]!, file: 'away' }, now)).toBe('Your friend has it: his file is waited for.')
 })

@@ -20,7 +20,14 @@ export function stateOf(b: BattleCard): 'mine' | 'theirs' | 'watched' | 'ended' 
 const words = { mine: 'my move', theirs: 'waits for another, waiting', watched: 'watched', ended: 'ended' } as const
 const who = { friend: 'a friend', open: 'nobody yet', recruit: 'a recruit', sergeant: 'a sergeant', colonel: 'a colonel', general: 'a general', you: 'you', umpire: 'an umpire' } as const
 
-/** What it waits for, and since when: what I am asked, or who else is asked. */
+/** Until when who is waited for has time, as the end of a sentence; empty: as long as he likes. */
+export function runs(b: BattleCard, now = new Date()): string {
+  const until = b.asked?.until
+  if (!until) return ''
+  return Date.parse(until) <= now.getTime() ? ': the time is out' : `, until ${when(until, now)}`
+}
+
+/** What it waits for, and since when: what I am asked; who else is asked, and until when. */
 export function asked(b: BattleCard, now = new Date()): string {
   const at = when(b.asked?.since ?? '', now)
   if (b.file === 'away') return 'Your friend has it: his file is waited for.'
@@ -28,7 +35,7 @@ export function asked(b: BattleCard, now = new Date()): string {
   // Before all have come nobody is asked yet.
   const sitting = b.seats.filter((s) => (b.asked ? b.asked.seats.includes(s.id) : s.who === 'open' && !b.over))
   const names = sitting.map((s) => `${s.name || b.sides[s.side]?.name || s.id} (${who[s.who] ?? s.who})`).join(' and ')
-  return names && `Waiting for ${names}${at ? `, since ${at}` : ''}.`
+  return names && `Waiting for ${names}${at ? `, since ${at}` : ''}${runs(b, now)}.`
 }
 
 /** Words with the full stop of a sentence. */
