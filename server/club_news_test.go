@@ -110,3 +110,17 @@ func TestBarredIsNotTold(t *testing.T) {
 		t.Errorf("who is shut out is told: %s", bells())
 	}
 }
+
+// Who has many battles chooses for all of them at once how he is told: his page sets it for each.
+func TestToldOfManyBattles(t *testing.T) {
+	alone(t)
+	c := clubbed(t, options(t, t.TempDir()), server.Club{})
+	anne := c.comes("Anne", "anne@example.org")
+	bell := server.Bell{Seat: "british", Ways: []server.BellWay{{Kind: notice.Ntfy, To: "https://ntfy.example.org/anne"}}}
+	for range 15 {
+		var begun server.Begun
+		anne.does("POST", "/api/battles", map[string]any{"scenario": "the-mill", "seats": map[string]string{"british": "you", "french": "friend"}}, http.StatusCreated, &begun)
+		anne.keys = begun.Keys["british"]
+		anne.does("PUT", "/api/battles/"+begun.ID+"/notices", bell, http.StatusOK, nil)
+	}
+}

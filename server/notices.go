@@ -126,7 +126,8 @@ func (s *Server) setNotices(ctx context.Context, in *command[Bell]) (*of[Bell], 
 	if err != nil {
 		return nil, err
 	}
-	if err := s.afford(ctx, s.tries, 1); err != nil {
+	// Nobody is told anything by it; and who has many battles chooses it for all of them at once.
+	if err := s.afford(ctx, s.thinks, 1); err != nil {
 		return nil, err
 	}
 	var out Bell

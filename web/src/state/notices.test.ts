@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Bell } from '../api/types.ts'
-import { together } from './notices.ts'
+import { api } from '../api/client.ts'
+import { setAll, together } from './notices.ts'
 import { shared } from './shared.ts'
 
 const way = (to: string, problem?: string) => ({ kind: 'webhook' as const, to, problem })
@@ -20,4 +21,15 @@ it('only a battle in which somebody else plays has anybody to wait for', () => {
   expect(shared(table(seat('A', 'you'), seat('B', 'open')))).toBe(true)
   expect(shared(table(seat('A', 'you'), seat('B', 'friend')))).toBe(true)
   expect(shared(table(seat('A', 'you'), seat('B', 'sergeant')))).toBe(false)
+})
+
+it('what cannot be set for one battle is set for the others, and is told', async () => {
+  const kept: Record<string, string> = {}
+  vi.stubGlobal('localStorage', { getItem: (k: string) => kept[k] ?? null, setItem: (k: string, v: string) => void (kept[k] = v) })
+  const set: string[] = []
+  vi.spyOn(api, 'notices').mockImplementation((id) => (id === 'gone' ? Promise.reject(new Error('This battle was removed.')) : Promise.resolve([{ seat: 'A', ways: [] }])))
+  vi.spyOn(api, 'setNotices').mockImplementation((id, bell) => (set.push(id), Promise.resolve(bell)))
+  await expect(setAll(['one', 'gone', 'two'], { ways: [{ kind: 'ntfy', to: 'https://ntfy.test/me' }], remind: 0 })).rejects.toThrow('removed')
+  expect(set).toEqual(['one', 'two'])
+  expect((JSON.parse(kept['drumhead.notices']!) as { set: string[] }).set, 'what is opened later is set then').toEqual(['one', 'two'])
 })

@@ -46,11 +46,21 @@ export async function set(battle: string, { ways, remind, quiet }: Chosen): Prom
   return Promise.all(bells.map(({ seat }) => api.setNotices(battle, { seat, remind, ways: chosen, ...(quiet && { quiet }) })))
 }
 
-/** Sets it for battles, and keeps it for those to come. */
+/** Sets it for battles, one after the other, and keeps it for those to come. What cannot be set for one holds up no other: it is set when that battle is next opened; why is thrown at last. */
 export async function setAll(battles: string[], chosen: Chosen): Promise<Bell[]> {
-  keep('notices', JSON.stringify({ ...chosen, set: battles }))
-  const bells = (await Promise.all(battles.map((id) => set(id, chosen)))).flat()
+  const bells: Bell[] = []
+  const done: string[] = []
+  const wrong: unknown[] = []
+  for (const id of battles)
+    try {
+      bells.push(...(await set(id, chosen)))
+      done.push(id)
+    } catch (e) {
+      wrong.push(e)
+    }
+  keep('notices', JSON.stringify({ ...chosen, set: done }))
   if (club.view?.you) bells.push(await (await import('../club/api.ts')).clubApi.setBell({ seat: '', remind: 0, ways: asked(chosen.ways), ...(chosen.quiet && { quiet: chosen.quiet }) }))
+  if (wrong.length) throw wrong[0]
   return bells
 }
 
