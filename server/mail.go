@@ -120,9 +120,20 @@ func (h *hall) putReader(ctx context.Context, name string, r reader) error {
 	return h.store.Secrets().Put(ctx, readers+name, value)
 }
 
+// allow takes back that somebody wants no mail.
+func (h *hall) allow(ctx context.Context, name string) error {
+	r, err := h.reader(ctx, name)
+	if err != nil || r.Stopped.IsZero() {
+		return err
+	}
+	r.Stopped = time.Time{}
+	return h.putReader(ctx, name, r)
+}
+
 var (
 	errNotAgreed = errors.New("nobody has agreed to it yet: open the link in the letter that was sent there")
-	errStopped   = &notice.Refused{Status: http.StatusGone, Final: true, Words: "who reads this address wants no mail of this table"}
+	// It may be allowed again where it was ended: it is asked anew of each turn.
+	errStopped = &notice.Refused{Status: http.StatusForbidden, Final: true, Words: "who reads this address wants no mail of this table"}
 )
 
 // mayWrite says whether an address may be written to for a browser.
@@ -284,6 +295,9 @@ func (s *Server) obey(r *http.Request, said slip) (v slipView, err error) {
 		switch now := time.Now().UTC(); {
 		case said.What == "agree":
 			known = reader{Agreed: now}
+			if err := s.hall.allow(r.Context(), everybodyOf(said.To)); err != nil { // he once wanted none, whoever asks
+				return v, err
+			}
 		case r.FormValue("do") == "again":
 			known.Stopped = time.Time{}
 		default:

@@ -208,10 +208,20 @@ func TestMailIsAgreedTo(t *testing.T) {
 	if said := tries(); said != "" {
 		t.Errorf("who wants mail again: %q", said)
 	}
+	all.turnOf(me, path)
+	letters(t, p, 8) // that trial, and this
 	// Whoever is asked by strangers can have that ended, for all who ask.
 	tb.presses(linkIn(t, tb, texts[0], "stop"), nil)
 	if said, _ := me.asksMail(to, "another browser's"); said.Problem == "" {
 		t.Error("who wants no letters is asked again")
+	}
+	if said := tries(); said == "" {
+		t.Error("who wants no letters, whoever asks, is written to")
+	}
+	// Who then agrees to one that he had been sent before wants them.
+	tb.presses(agree, nil)
+	if said := tries(); said != "" {
+		t.Errorf("the page says that he is told: %q", said)
 	}
 }
 
