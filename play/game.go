@@ -216,9 +216,9 @@ func (g *table[S, O, E]) forms() []scene.Form {
 
 // odds fills in an act's exact chances. They take long, so that only an act has
 // them that somebody looks at; soon: only if they are soon known. A move that
-// throws nothing itself has those of what it leads to.
+// throws nothing itself has those of what it leads to; what its book tells itself stands.
 func (g *table[S, O, E]) odds(s *S, seat rules.Seat, o *O, act *scene.Act, soon bool) {
-	if g.rs.Outcome == nil || !act.Dice && act.Odds != nil {
+	if g.rs.Outcome == nil || act.Odds != nil {
 		return
 	}
 	x := g.ways.take()

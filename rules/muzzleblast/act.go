@@ -64,8 +64,9 @@ func (s *State) actFire(a *scene.Act, o *Order) {
 	aimAt := func(to inches.Position, text string) {
 		a.Aim = &scene.Measure{From: pointOf(from), To: pointOf(to), Text: text}
 	}
-	// What is declared in secret throws its dice when all have declared: then it has
-	// odds of its own.
+	// What is declared in secret throws its dice when all have declared. It has odds of its
+	// own, man by man, and so has what throws at once: a throw takes men of several units for
+	// alike (dice.Marks), who are not.
 	a.Dice = s.Up >= 0 && o.Verb != HoldFireVerb && o.Verb != ServeVerb
 	switch o.Verb {
 	case HoldFireVerb:
@@ -82,27 +83,29 @@ func (s *State) actFire(a *scene.Act, o *Order) {
 		a.Small = true
 		a.Label = fmt.Sprintf("%s: ball at %s, %s men on the average", tell.Capital(name), s.b.measured(far), thirtySixths(laid.Mean))
 		aimAt(to, s.b.short(far))
-		if !a.Dice {
-			a.Odds = s.odds(o.Who.gun(), BallVerb, to)
-		}
+		a.Odds = s.odds(o.Who.gun(), BallVerb, to)
 		if laid.Own > 0 {
 			a.Closes = thirtySixths(laid.Own) + " of your own men fall on the average"
 		}
-		a.Need = "each man under the circle is saved by 5 or more"
+		a.Need = fmt.Sprintf("each man under the circle is saved by %d or more, in cover by less", savedAt)
 	case GrapeVerb:
 		to := o.Path.Ends[0]
 		a.Verb, a.Label, a.Clause = "fire", tell.Capital(name)+": grapeshot", "MB-GRP-02"
 		a.Advice = s.b.opt[bestAim] != shownToAll
 		a.Small = true
 		aimAt(to, "grapeshot")
-		a.Need = "2 or more to fire; each man is saved by 5 or more"
+		a.Odds = s.odds(o.Who.gun(), GrapeVerb, to)
+		a.Need = fmt.Sprintf("2 or more to fire; each man is saved by %d or more, in cover by less", savedAt)
 	case AtHouseVerb:
 		a.Verb, a.Label, a.Clause = "fire", tell.Capital(name)+": at "+s.b.terrain.houses[o.House].name, "MB-HSE-01"
 		a.Need = fmt.Sprintf("%d or more: a hit", 4-directModifier(s.b.guns[o.Who.gun()].kind))
+		a.Odds = s.directOdds(o)
 	case AtWallVerb:
 		a.Verb, a.Label, a.Clause = "fire", tell.Capital(name)+": at the wall", "MB-WAL-01"
 		aimAt(o.Path.Ends[0], "the wall")
-		a.Need = "4: half height; 5 or 6: a gap"
+		halved := 4 - s.wallModifier(o.Who.gun())
+		a.Need = fmt.Sprintf("%d: half height; %d or more: a gap", halved, halved+1)
+		a.Odds = s.directOdds(o)
 	case FireVerb:
 		s.actVolley(a, o)
 	}
@@ -120,7 +123,7 @@ func (s *State) actVolley(a *scene.Act, o *Order) {
 		if then.aimVolley(&shot, u, i); shot.n == 0 || shot.target < 0 {
 			return ""
 		}
-		if men == o.Count && !a.Dice {
+		if men == o.Count {
 			a.Odds = s.volleyOdds(&shot, u, v)
 		}
 		return s.volleyWords(&shot, u, v)

@@ -35,6 +35,14 @@ func (c chance) times(num, den int) chance {
 	return chance{c.num * int64(num), c.den * int64(den)}.fit()
 }
 
+// and is the chance of both.
+func (c chance) and(d chance) chance {
+	if c.num == 0 || c.den == 0 || d.num == 0 || d.den == 0 {
+		return chance{0, 1}
+	}
+	return narrow(new(big.Rat).Mul(big.NewRat(c.num, c.den), big.NewRat(d.num, d.den)))
+}
+
 func (c chance) plus(d chance) chance {
 	switch {
 	case c.den == 0 || c.num == 0:
@@ -42,7 +50,11 @@ func (c chance) plus(d chance) chance {
 	case d.den == 0 || d.num == 0:
 		return c
 	}
-	r := new(big.Rat).Add(big.NewRat(c.num, c.den), big.NewRat(d.num, d.den))
+	return narrow(new(big.Rat).Add(big.NewRat(c.num, c.den), big.NewRat(d.num, d.den)))
+}
+
+// narrow is a fraction that may not fit as one that does.
+func narrow(r *big.Rat) chance {
 	if r.Num().IsInt64() && r.Denom().IsInt64() {
 		return chance{r.Num().Int64(), r.Denom().Int64()}.fit()
 	}

@@ -23,7 +23,7 @@ func (s *State) checkLay(seat rules.Seat, side int8, o *Order) rules.Refusal {
 	if r := s.mayFire(g); !r.Legal() {
 		return r
 	}
-	return s.canHit(g, &Shot{Verb: o.Verb, At: o.Path.last(inches.Position{}), House: o.House})
+	return s.canHit(g, new(o.shot()))
 }
 
 // canHit: what a gun that may fire is laid on.

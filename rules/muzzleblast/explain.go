@@ -1,6 +1,7 @@
 package muzzleblast
 
 import (
+	"drumhead/dice"
 	"fmt"
 
 	"drumhead/rules"
@@ -107,11 +108,17 @@ func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
 // outcome says what came of an order that throws its dice at once, as with
 // option fire-simultaneity: in-order.
 func outcome(before, after *State, o *Order) rules.Outcome {
+	switch o.Verb {
+	case AtHouseVerb:
+		return houseHit(before, after, o)
+	case AtWallVerb:
+		return wallHit(before, after, o)
+	}
 	side := int8(0)
 	if o.Who != nobody {
 		side = before.side(o.Who)
 	}
-	out := rules.Outcome{Result: "nothing falls"}
+	out := rules.Outcome{Result: "nobody falls"}
 	n := int(after.Removed[1-side] - before.Removed[1-side])
 	if n > 0 {
 		out.Rank, out.Result, out.For = n, foesFall(n), rules.ForUs
@@ -119,10 +126,50 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 	if own := int(after.Removed[side] - before.Removed[side]); own > 0 {
 		out.Also = append(out.Also, rules.Also{Text: "own men fall", For: rules.ForThem})
 	}
-	for h := range before.b.terrain.houses {
-		if after.Houses[h].Hits > before.Houses[h].Hits {
-			out.Rank, out.Result, out.For = 200, "a hit on the house", rules.ForUs
-		}
-	}
 	return out
+}
+
+// houseHit says what came of a shot at a house (MB-HSE-01).
+func houseHit(before, after *State, o *Order) rules.Outcome {
+	if after.Houses[o.House].Hits > before.Houses[o.House].Hits {
+		return rules.Outcome{Rank: 1, Result: "a hit on the house", For: rules.ForUs}
+	}
+	return rules.Outcome{Result: "the house is missed"}
+}
+
+// wallHit says what came of a shot at a wall (MB-WAL-01).
+func wallHit(before, after *State, o *Order) rules.Outcome {
+	n := before.nearestSection(o.Path.last(inches.Position{}))
+	switch {
+	case n < 0 || after.Sections[n] == before.Sections[n]:
+		return rules.Outcome{Result: "the wall holds"}
+	case after.Sections[n] == 0:
+		return rules.Outcome{Rank: 2, Result: "a gap in the wall", For: rules.ForUs}
+	}
+	return rules.Outcome{Rank: 1, Result: "the wall is half as high", For: rules.ForUs}
+}
+
+// directOdds are those of a shot without the stick, which is thrown for when all have been laid.
+func (s *State) directOdds(o *Order) *scene.Odds {
+	return directRules.Odds(&dice.Exhaustive{}, s, rules.Seat(0), o)
+}
+
+// directRules are as much of the rules as the odds of such a shot need.
+var directRules = rules.Rules[State, Order, Event]{
+	Next: func(*State) rules.Next { return rules.Ask },
+	Resolve: func(r *run, _ rules.Seat, o *Order) {
+		g := o.Who.gun()
+		r.State.Shots[g] = o.shot()
+		fireGun(r, g)
+	},
+	Fold: fold,
+
+	Thought: rules.Thought[State, Order, Event]{
+		Outcome: outcome,
+	},
+}
+
+// shot is how an order lays a gun.
+func (o *Order) shot() Shot {
+	return Shot{Verb: o.Verb, At: o.Path.last(inches.Position{}), House: o.House}
 }

@@ -117,30 +117,71 @@ func (s *State) odds(g int8, verb Verb, to inches.Position) *scene.Odds {
 	return odds
 }
 
-// volleyOdds are how many a volley brings down: a die for six shooters, and one
-// with a deduction for those left over (MB-SHT-05 to 07).
+// volleyOdds are how many a volley brings down, of those whom it sees: others cannot fall
+// (MB-SHT-05 to 07, MB-SHT-15).
 func (s *State) volleyOdds(shot *aim, u, v int8) *scene.Odds {
 	var p prospect
 	p.total[0] = chance{1, 1}
-	most := min(s.alive(v), mostUnder)
+	var struck [mostShooters]int16
+	most := s.victims(shot, v, mostShooters, &struck)
 	var lots [3]lot
-	for _, l := range lots[:s.lots(shot, u, v, &lots)] {
-		for men := l.men; men > 0; men -= sixes {
-			var next [mostUnder + 1]chance
-			for face := 1; face <= 6; face++ {
-				falls := max(face+l.add-max(sixes-men, 0), 0)
-				for k := range most + 1 {
-					to := min(k+falls, most)
-					next[to] = next[to].plus(p.total[k].times(1, 6))
-				}
+	for i := range lots[:s.lots(shot, u, v, &lots)] {
+		felled := lots[i].chances(s)
+		var next [mostUnder + 1]chance
+		for have := range most + 1 {
+			for n, c := range felled {
+				to := min(have+n, most)
+				next[to] = next[to].plus(p.total[have].and(c))
 			}
-			p.total = next
 		}
+		p.total = next
 	}
 	odds := p.few()
 	odds.Ends = "if all stand as they stand now"
 	return odds
 }
+
+// chances are those of how many men the dice of a lot bring down, read as they are when they
+// have been thrown.
+func (l *lot) chances(s *State) []chance {
+	full, rest := l.split(s)
+	sums := []chance{{1, 1}}
+	for n := range full + min(rest, 1) {
+		men := sixes
+		if n == full {
+			men = rest
+		}
+		var next [mostShot]chance
+		for sum, c := range sums {
+			for face := 1; face <= 6; face++ {
+				to := sum + face
+				if !s.summed() {
+					to = sum + l.falls(s, face, men)
+				}
+				next[to] = next[to].plus(c.times(1, 6))
+			}
+		}
+		sums = next[:]
+		for sums[len(sums)-1].num == 0 {
+			sums = sums[:len(sums)-1]
+		}
+	}
+	if !s.summed() {
+		return sums
+	}
+	felled := make([]chance, mostShot)
+	for sum, c := range sums {
+		to := 0
+		if full+rest > 0 {
+			to = l.summed(sum, rest)
+		}
+		felled[to] = felled[to].plus(c)
+	}
+	return felled
+}
+
+// mostShot is more than the dice of any volley can come to.
+const mostShot = 128
 
 // few are how many of the enemy fall, from three on together.
 func (p *prospect) few() *scene.Odds {

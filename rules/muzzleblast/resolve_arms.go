@@ -171,10 +171,7 @@ const sixes = 6
 func (l *lot) throw(r *run, u int8) int {
 	s := r.State
 	side := s.b.units[u].side
-	full, rest := l.men/sixes, l.men%sixes
-	if s.b.opt[remainderShooters] == ignored && full > 0 {
-		rest = 0
-	}
+	full, rest := l.split(s)
 	if full == 0 && rest == 0 {
 		return 0
 	}
@@ -187,6 +184,16 @@ func (l *lot) throw(r *run, u int8) int {
 		t.Because("fewer than six", "MB-SHT-05", rest-sixes)
 	}
 	return l.felled(s, r.Roll(), full, rest)
+}
+
+// split is how many whole dice a lot has, and how many men the one die stands for that is
+// thrown for those left over; 0: none is (MB-SHT-05).
+func (l *lot) split(s *State) (full, rest int) {
+	full, rest = l.men/sixes, l.men%sixes
+	if s.b.opt[remainderShooters] == ignored && full > 0 {
+		rest = 0
+	}
+	return full, rest
 }
 
 // dice puts so many of its dice to a throw, with what modifies them.
@@ -211,13 +218,23 @@ func (l *lot) felled(s *State, thrown *dice.Thrown, full, rest int) int {
 			felled += l.falls(s, int(face), men)
 		}
 	}
-	if s.b.opt[modifierScope] == perVolley && s.b.opt[shotMeaning] != hitNumber {
-		if sum += l.add; rest > 0 {
-			sum -= sixes - rest
-		}
-		return max(sum, 0)
+	if s.summed() {
+		return l.summed(sum, rest)
 	}
 	return felled
+}
+
+// summed says whether modifiers are added to what all dice of a lot come to (MB-SHT-07).
+func (s *State) summed() bool {
+	return s.b.opt[modifierScope] == perVolley && s.b.opt[shotMeaning] != hitNumber
+}
+
+// summed is how many men all its dice together bring down.
+func (l *lot) summed(sum, rest int) int {
+	if sum += l.add; rest > 0 {
+		sum -= sixes - rest
+	}
+	return max(sum, 0)
 }
 
 // falls is how many men one die brings down that stands for so many shooters (MB-SHT-05

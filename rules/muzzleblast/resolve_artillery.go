@@ -238,6 +238,15 @@ func fireAtHouse(r *run, g int8, shot Shot) {
 	}
 }
 
+// wallModifier is what a gun adds to its die against a wall: nothing without option
+// wall-gun-modifiers.
+func (s *State) wallModifier(g int8) int {
+	if s.b.opt[wallGunModifiers] != yes {
+		return 0
+	}
+	return directModifier(s.b.guns[g].kind)
+}
+
 func gunBecause(t *dice.Throw, clause string, mod int) {
 	if mod > 0 {
 		t.Because("a mortar", clause, mod)
@@ -250,10 +259,7 @@ func gunBecause(t *dice.Throw, clause string, mod int) {
 func fireAtWall(r *run, g int8, shot Shot) {
 	s := r.State
 	side := s.Guns[g].Side
-	mod := 0
-	if s.b.opt[wallGunModifiers] == yes {
-		mod = directModifier(s.b.guns[g].kind)
-	}
+	mod := s.wallModifier(g)
 	t := r.Throw("direct fire", "MB-WAL-01", side)
 	group := t.Add(side, 1, 4-mod, 0)
 	group.Cuts[1] = uint8(5 - mod)

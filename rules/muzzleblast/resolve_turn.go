@@ -106,7 +106,7 @@ func resolve(r *run, seat rules.Seat, o *Order) {
 // lay notes what a gun is laid on; in order it fires at once.
 func lay(r *run, o *Order) {
 	s := r.State
-	e := Event{Kind: Laid, Who: o.Who, Shot: Shot{Verb: o.Verb, At: o.Path.last(inches.Position{}), House: o.House}}
+	e := Event{Kind: Laid, Who: o.Who, Shot: o.shot()}
 	r.Emit(e)
 	if s.Up >= 0 {
 		if s.Shots[o.Who.gun()].Verb != 0 {
