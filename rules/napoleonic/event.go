@@ -98,7 +98,7 @@ func fold(s *State, e *Event) {
 		s.Turn, s.Started, s.Played = e.Turn, true, false
 		for u := range s.Pieces[:s.b.pieces] {
 			p := &s.Pieces[u]
-			p.Done, p.Tried, p.Hurt, p.Assailant = false, false, 0, nobody
+			p.Done, p.Tried, p.Hurt, p.Assailant, p.WentBack = false, false, 0, nobody, false
 		}
 	case Initiative:
 		s.First = e.Side
@@ -135,7 +135,10 @@ func fold(s *State, e *Event) {
 		s.leave(e.Unit, Exited)
 		p.Exit = e.From
 		s.exit(e.Unit, 1)
-	case PushedBack, FellBack, Retreated, Carried, Displaced, Occupied:
+	case PushedBack, FellBack:
+		s.put(e.Unit, e.To)
+		p.WentBack = true
+	case Retreated, Carried, Displaced, Occupied:
 		s.put(e.Unit, e.To)
 	case Reformed:
 		p.Formation, p.Facing = e.Formation, e.Facing
@@ -202,6 +205,7 @@ func (s *State) deed(d Deeds, closes bool) {
 
 // strike notes that a unit was fired at or assaulted by another.
 func (s *State) strike(u, by int8) {
+	s.Pieces[u].WentBack, s.Pieces[by].WentBack = false, false
 	p := &s.Pieces[u]
 	switch p.Assailant {
 	case nobody:

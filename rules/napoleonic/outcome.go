@@ -15,9 +15,9 @@ var favours = [2]int8{rules.ForUs, rules.ForThem}
 // party is what may have come to one of them, in words that are put together
 // once: odds go through an assault in a thousand ways.
 type party struct {
-	lost  [most + 1]string
-	left  string
-	falls string
+	lost [most + 1]string
+	left string
+	runs string
 }
 
 // most is more figures than any unit has.
@@ -27,7 +27,7 @@ func saying(who string) (p party) {
 	for n := range p.lost {
 		p.lost[n] = who + " lose " + figures[n]
 	}
-	p.left, p.falls = who+" leave the table", who+" fall back"
+	p.left, p.runs = who+" leave the table", who+" retreat"
 	return p
 }
 
@@ -62,7 +62,7 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 		}
 		return out
 	case AssaultVerb:
-		out.Rank, out.Result, out.For = wonWords(before, after, o.Unit, o.Target)
+		out.Rank, out.Result, out.For = wonWords(after, o.Unit, o.Target)
 		for i, u := range sides {
 			if after.Pieces[u].Fate == Destroyed {
 				continue // said by the result
@@ -76,7 +76,7 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 		if p := &after.Pieces[u]; p.Fate == Left {
 			add(i, parties[i].left)
 		} else if p.Retreating && !before.Pieces[u].Retreating && p.Fate == OnTable {
-			add(i, parties[i].falls)
+			add(i, parties[i].runs)
 		}
 	}
 	if n > 0 {
@@ -95,9 +95,8 @@ func lostWords(before, after *State, u int8) (int, string) {
 }
 
 // wonWords is how an assault ended, its rank from the worst to the best, and whom it
-// favours. The last event of the procedure has been folded, so that it is read from
-// where the units stand now.
-func wonWords(before, after *State, own, target int8) (int, string, int8) {
+// favours.
+func wonWords(after *State, own, target int8) (int, string, int8) {
 	gone := func(u int8) bool { return after.Pieces[u].Fate != OnTable }
 	switch yours, theirs := gone(own), gone(target); {
 	case yours && theirs:
@@ -107,7 +106,8 @@ func wonWords(before, after *State, own, target int8) (int, string, int8) {
 	case theirs:
 		return 6, "they are gone", rules.ForUs
 	}
-	back := func(u int8) bool { return after.Pieces[u].At != before.Pieces[u].At }
+	// Who was pushed over a bridge may have fallen back to where he stood.
+	back := func(u int8) bool { return after.Pieces[u].WentBack }
 	switch {
 	case back(target) && back(own):
 		return 3, "both go back", 0

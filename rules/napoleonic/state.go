@@ -85,6 +85,7 @@ type Piece struct {
 	Hurt       int8     // casualties since the turn began (NP-VAR-04)
 	Exit       hex.Cell // by which it has exited (NP-VIC-04)
 	Assailant  int8     // who has fired at or assaulted it this turn: a unit, nobody or several (NP-VAR-04)
+	WentBack   bool     // in the last fire or assault that it was in, wherever it stands now: for the odds
 }
 
 // Deeds are what the active piece has done in this activation.
