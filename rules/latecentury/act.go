@@ -107,7 +107,7 @@ func (s *State) moveAct(o *Order, a *scene.Act) {
 	if foe, n := s.meets(u, o.to()); n == 1 {
 		there := *s
 		there.Pieces[u].At = o.to()
-		a.Need = there.combatNeed(u, foe)
+		a.Need = there.contactNeed(u, foe, s.firesInContact(u) && !s.card(u).arm.gun())
 	}
 }
 
@@ -157,16 +157,12 @@ func (s *State) afterMove(o *Order) (text string, throws bool) {
 
 func (s *State) fightAct(o *Order, a *scene.Act) {
 	u := o.Unit
-	var t dice.Throw
 	switch o.Verb {
 	case FireVerb:
-		t.Reset("fire", "LC-FIRE-07", s.side(u))
-		s.fireThrow(&t, u)
 		a.Label, a.Clause, a.Dice = "Fire at "+s.the(o.Target), "LC-FIRE-07", true
-		cover := s.b.ground[s.Pieces[o.Target].At].cover
-		a.Need = fmt.Sprintf("%s; saved on %d, %s", diceNeed(int(t.Groups[0].Dice), int(t.Groups[0].Cuts[0])), saves.At(int(cover), 0), saves.Rows[cover].Title)
-		if s.mustLook(u, o.Target) {
-			a.Need = fmt.Sprintf("first one die, seen on %d; then ", seeOn) + a.Need
+		a.Need = s.fireNeed(u, o.Target)
+		if s.Contact != NoContact {
+			a.Need = s.contactNeed(u, o.Target, true)
 		}
 		if s.nearestTarget(u) == o.Target {
 			a.Key = "F"
@@ -176,24 +172,61 @@ func (s *State) fightAct(o *Order, a *scene.Act) {
 		}
 	case FaceVerb:
 		a.Label, a.Clause = "Face "+s.the(o.Target), "LC-CONT-05"
-		a.Dice = s.mayAttack(u)
-		a.Need = s.combatNeed(u, o.Target)
+		fires := s.Contact == FaceStep && s.firesInContact(u)
+		a.Dice = s.mayAttack(u) || fires
+		a.Need = s.contactNeed(u, o.Target, fires)
 	case RemainVerb:
 		var memory [8]int8
 		foes := s.foes(memory[:0], u)
 		a.Label, a.Key, a.Clause = "Remain and fight", "A", "LC-CONT-07"
 		if len(foes) == 1 {
 			a.Target = s.card(foes[0]).id
-			a.Dice = s.mayAttack(u) || s.fireRefused(u).Legal()
-			a.Need = s.combatNeed(u, foes[0])
+			fires := s.firesInContact(u)
+			a.Dice = s.mayAttack(u) || fires
+			a.Need = s.contactNeed(u, foes[0], fires)
 		}
 	case WithholdVerb:
 		a.Label, a.Key, a.Clause, a.Dice = "Withhold fire", "H", "LC-CONT-04", s.mayAttack(u)
+		a.Need = s.combatNeed(u, s.Faced)
 	case SearchVerb:
 		a.Cell = s.b.board.Name(o.to())
 		a.Label, a.Clause, a.Dice, a.Small = "Search "+s.b.places.Place(o.to()), "LC-WOOD-06", true, true
 		a.Need = fmt.Sprintf("one die, %d or more finds whoever is there", seeOn)
 	}
+}
+
+// fireNeed is the dice of a fire, with the score that each needs and what saves those it hits.
+func (s *State) fireNeed(u, t int8) string {
+	var throw dice.Throw
+	throw.Reset("fire", "LC-FIRE-07", s.side(u))
+	s.fireThrow(&throw, u)
+	g, cover := &throw.Groups[0], s.b.ground[s.Pieces[t].At].cover
+	need := fmt.Sprintf("%s; saved on %d, %s", diceNeed(int(g.Dice), int(g.Cuts[0])), saves.At(int(cover), 0), saves.Rows[cover].Title)
+	if s.mustLook(u, t) {
+		return fmt.Sprintf("first one die, seen on %d; then %s", seeOn, need)
+	}
+	return need
+}
+
+// firesInContact says whether a piece that comes to face an enemy in contact must fire first
+// (LC-CONT-03, LC-CONT-07).
+func (s *State) firesInContact(u int8) bool {
+	if s.b.opt[contactFire] == mayFire || s.card(u).arm.gun() && s.b.opt[gunFireInContact] == forbidden {
+		return false
+	}
+	return s.fireRefused(u).Legal()
+}
+
+// contactNeed is the dice of a contact: those of the fire that comes first, if any, and of
+// the close combat, of which there are then no more than it leaves figures.
+func (s *State) contactNeed(u, t int8, fires bool) string {
+	switch {
+	case !fires:
+		return s.combatNeed(u, t)
+	case !s.mayAttack(u):
+		return s.fireNeed(u, t)
+	}
+	return fmt.Sprintf("%s; then close combat: up to %s each, need %d against %d", s.fireNeed(u, t), tell.Dice(min(s.figures(u), s.figures(t))), s.power(u, t), s.power(t, u))
 }
 
 // combatNeed is the dice of a close combat that comes of facing an enemy.

@@ -44,6 +44,13 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 	switch {
 	case o.Verb != FireVerb:
 		return combat(before, after, own, target)
+	case before.card(target).arm == Commander: // on his own
+		out.Result = "their Commander is unhurt"
+		if gone(after, target) {
+			out.Rank, out.Result, out.For = 100, "their Commander falls", rules.ForUs
+		}
+		out.Also = ran(before, after, own, target)
+		return out
 	case gone(after, target):
 		out.Rank, out.Result, out.For = 100, "they are destroyed", rules.ForUs
 	case n == 0:
