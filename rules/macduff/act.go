@@ -56,7 +56,7 @@ var acts = [verbs]actWord{
 	CallVerb:   {label: "Send an order", key: "O", clause: "MD-CMD-03", closes: "On 1 to 3 it may only react this turn.", dice: true, words: func(s *State, o *Order, a *scene.Act) { s.spends(o.Unit, a) }},
 	DoneVerb:   {label: "Give the orders", key: "Space", clause: "MD-ORD-01", closes: "The orders stand, and the dice are thrown.", passes: true, words: (*State).doneWords},
 	GoVerb:     {label: "Carry out", key: "G", clause: "MD-ORD-04", dice: true, words: (*State).goWords},
-	ReturnVerb: {label: "Return fire", key: "F", clause: "MD-SHOOT-06", closes: "It is its one shooting of the turn.", dice: true},
+	ReturnVerb: {label: "Return fire", key: "F", clause: "MD-SHOOT-06", closes: "It is its one shooting of the turn.", dice: true, words: (*State).replyWords},
 	HoldVerb:   {label: "Hold fire", key: "H", clause: "MD-SHOOT-06", passes: true},
 	FireVerb: {label: "Fire!", key: "F", clause: "MD-REA-02", closes: "It is its one shooting of the turn.", dice: true, words: func(s *State, o *Order, a *scene.Act) {
 		a.Label += " at " + lengthWords(o.Length)
@@ -66,7 +66,7 @@ var acts = [verbs]actWord{
 	SquareVerb:   {label: "Form square!", key: "S", clause: "MD-REA-06", dice: true},
 	FallBackVerb: {label: "Fall back!", key: "B", clause: "MD-REA-07", dice: true, words: (*State).answerNeed},
 	HaltVerb:     {label: "Halt", key: "H", clause: "MD-REA-04", closes: "The charge is over.", dice: true},
-	HaltFireVerb: {label: "Halt and fire", key: "F", clause: "MD-REA-04", closes: "The charge is over.", dice: true},
+	HaltFireVerb: {label: "Halt and fire", key: "F", clause: "MD-REA-04", closes: "The charge is over.", dice: true, words: (*State).replyWords},
 	HomeVerb:     {label: "Charge home", key: "C", clause: "MD-REA-04", dice: true, words: (*State).homeWords},
 	StopVerb: {label: "Stop", clause: "MD-ORD-03", words: func(s *State, o *Order, a *scene.Act) {
 		a.Label += " " + stopWords(o.Length)
@@ -130,7 +130,7 @@ func (s *State) declaredWords(u int8, d *Declared) string {
 	o.D = *d
 	var a scene.Act
 	s.declaredAct(&o, &a)
-	return strings.TrimSuffix(a.Label, ",")
+	return a.Label
 }
 
 // act is an order as a button or a place on the table.
@@ -178,6 +178,10 @@ func (s *State) doneWords(_ *Order, a *scene.Act) {
 		a.Label, a.Clause, a.Closes = "Nothing more", "MD-ENG-01", ""
 	case s.items() == 0:
 		a.Label, a.Clause, a.Closes = "Pass", "MD-SEQ-02", "His card is used for nothing."
+	default:
+		if u := s.onlyItem(); u != nobody {
+			s.orderedNeed(u, a)
+		}
 	}
 }
 
@@ -200,7 +204,34 @@ func (s *State) goWords(o *Order, a *scene.Act) {
 		s.advances(o, a)
 	} else if d := &s.Pieces[o.Unit].Order; d.Kind != NoOrder {
 		a.Label = tell.Capital(s.the(o.Unit)) + ": " + s.declaredWords(o.Unit, d)
-		s.declaredNeed(o.Unit, d, a)
+		s.orderedNeed(o.Unit, a)
+	}
+}
+
+// orderedNeed is what the order of a unit that stands on the slip has before it, drawn.
+func (s *State) orderedNeed(u int8, a *scene.Act) {
+	o := blank(Declare, u)
+	o.D = s.Pieces[u].Order
+	var of scene.Act
+	s.declaredAct(&o, &of)
+	a.Need, a.Aim, a.Course = of.Need, of.Aim, of.Course
+	s.declaredNeed(u, &o.D, a)
+}
+
+// standNeed is how surely a charger touches who stands.
+func (s *State) standNeed(a *scene.Act) {
+	f := s.top()
+	if d := &s.Pieces[f.Unit].Order; !f.has(hasRolled) && (d.Kind == Charge || d.Kind == ManeuverCharge || d.Kind == ShootCharge) {
+		if need := s.chargeNeed(f.Unit, d); need != "" {
+			a.Need = tell.Subject(s.the(f.Unit)) + ": " + need
+		}
+	}
+}
+
+// replyWords are those of a shot at whom the table asks about.
+func (s *State) replyWords(o *Order, a *scene.Act) {
+	if f := s.top(); f.Unit == o.Unit && s.known(f.Target) {
+		a.Need, a.Aim = s.shotNeed(f.Unit, f.Target, false)
 	}
 }
 
@@ -263,6 +294,7 @@ func (s *State) declaredAct(o *Order, a *scene.Act) {
 		a.Verb, a.Label, a.Clause = "stand", "Stand", "MD-ORD-02"
 		if s.Depth > 0 && s.top().Step == Reacting {
 			a.Key, a.Clause, a.Dice = "H", "MD-REA-01", true
+			s.standNeed(a)
 		}
 	case Shoot, ShootMove, ShootCharge:
 		a.Verb, a.Label, a.Clause = "fire", "Shoot at "+s.theOr(d.Target), "MD-SHOOT-01"
@@ -273,14 +305,14 @@ func (s *State) declaredAct(o *Order, a *scene.Act) {
 			a.Label += ", then charge"
 			a.Closes = "No dice for the charge, and no +1 in melee."
 		}
-		a.Need, a.Aim = s.shotNeed(o.Unit, d.Target)
+		a.Need, a.Aim = s.shotNeed(o.Unit, d.Target, true)
 		if d.Kind == ShootCharge {
 			a.Need = strings.Join([]string{a.Need, s.chargeNeed(o.Unit, d)}, "; then ")
 		}
 	case Basic, MoveShoot:
 		a.Verb, a.Label, a.Clause = "move", "Move", "MD-MOVE-02"
 		if d.Kind == MoveShoot {
-			a.Label, a.Clause = "Move, then shoot at "+s.theOr(d.Target)+",", "MD-SHOOT-05"
+			a.Label, a.Clause = "Move, then shoot at "+s.theOr(d.Target), "MD-SHOOT-05"
 		}
 	case March:
 		a.Verb, a.Label, a.Clause, a.Closes = "march", "March", "MD-MAR-01", "It may not shoot this turn."
@@ -380,11 +412,37 @@ func (s *State) coursesOf(o *Order, a *scene.Act) {
 		h = o.D.Facing
 	}
 	a.Spot = &scene.Spot{X: int(at.X), Y: int(at.Y), Facing: int(h)}
-	if o.D.Kind != Maneuver && o.D.Kind != ManeuverCharge || o.D.Form == AsIs && !s.inMelee(o.Unit) {
-		if h, ok := inches.HeadingOf(way(from, at)); ok {
-			a.Label += " " + inchWords(inches.Distance(from.Point(), at.Point())) + " " + h.Wind()
-		}
+	far := inches.Distance(from.Point(), at.Point())
+	if h, ok := inches.HeadingOf(way(from, at)); ok && tenth(far.Length()) > 0 && o.D.Kind != ManeuverCharge && !s.inMelee(o.Unit) {
+		a.Label = o.D.over(a.Label, inchWords(far)+" "+h.Wind())
 	}
+}
+
+// over puts how far an order goes to its words: before or behind what else is done.
+func (d *Declared) over(words, far string) string {
+	first, then := "", ""
+	switch {
+	case d.Kind == Maneuver && d.Form == Limbered:
+		first = "Limber up and go"
+	case d.Kind == Maneuver && d.Form == Unlimbered:
+		then = "unlimber"
+	case d.Extra&(Mount|Dismount) != 0 && d.Extra&ChangeFirst == 0:
+		then = tell.If(d.Extra&Mount != 0, "mount", "dismount")
+	case d.Extra&Mount != 0:
+		first = "Mount and ride"
+	case d.Extra&Dismount != 0:
+		first = "Dismount and go"
+	case d.Kind == MoveShoot:
+		return strings.Replace(words, "Move", "Move "+far, 1)
+	case d.Kind == Ride && d.Target != nobody:
+		return words + ", " + far
+	default:
+		return words + " " + far
+	}
+	if then != "" {
+		return "Go " + far + " and " + then
+	}
+	return first + " " + far
 }
 
 // railed draws the way of a train, which is its track's, whatever place is named.
@@ -406,13 +464,14 @@ func (s *State) railed(o *Order, a *scene.Act) {
 	a.Label += " " + inchWords(far) + " " + to.Facing.Wind()
 }
 
-// shotNeed is the dice of a shooting as it would be now.
-func (s *State) shotNeed(u, t int8) (string, *scene.Measure) {
-	a := s.aimAt(u, t)
+// shotNeed is the dice of a shooting as it would be now, on an order or in answer to one, with
+// those of its unit that shoot along.
+func (s *State) shotNeed(u, t int8, ordered bool) (string, *scene.Measure) {
+	a := s.joint(u, t, ordered)
 	if a.files == 0 || a.band == outOfRange {
 		return "", nil
 	}
-	n := s.shootingDice(u, s.bearing(u, a.files), a.band)
+	n := s.shootingDice(u, a.figures, a.band)
 	var th dice.Throw
 	th.Reset("shooting", "MD-SHOOT-10", s.side(u))
 	th.Add(s.side(u), n, 0, 0)

@@ -353,12 +353,12 @@ func there(s *State, seat rules.Seat, o *Order) scene.There {
 			continue
 		}
 		if q.mayShoot(u) {
-			if need, aim := q.shotNeed(u, v); need != "" {
+			if need, aim := q.shotNeed(u, v, true); need != "" {
 				t.Targets = append(t.Targets, scene.Sighted{Piece: s.card(v).id, Line: *aim, Need: need})
 			}
 		}
 		if q.mayShoot(v) && q.unit(u) {
-			if need, aim := q.shotNeed(v, u); need != "" {
+			if need, aim := q.shotNeed(v, u, true); need != "" {
 				t.Threats = append(t.Threats, scene.Sighted{Piece: s.card(v).id, Line: *aim, Need: need})
 			}
 		}

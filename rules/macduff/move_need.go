@@ -31,7 +31,8 @@ func (s *State) moveNeed(u int8, d *Declared) string {
 	case s.inMelee(u) || a.extra&AverageDice != 0:
 		return words // the odds say how surely
 	case d.Kind == Maneuver:
-		return surely(n, "do it", ": "+words, func(means inches.Fine) bool { return s.completes(u, d, means) }, func() string {
+		do := tell.If(d.N > 0 && s.stages(u, d), "come so far", "do it") // what takes no distance is done all the same
+		return surely(n, do, ": "+words, func(means inches.Fine) bool { return s.completes(u, d, means) }, func() string {
 			_, room := s.changeNeeds(u, d)
 			return tell.If(room, "", noRoom)
 		})

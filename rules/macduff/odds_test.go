@@ -1,6 +1,7 @@
 package macduff
 
 import (
+	"fmt"
 	"maps"
 	"regexp"
 	"slices"
@@ -9,6 +10,7 @@ import (
 
 	"drumhead/dice"
 	"drumhead/rules"
+	"drumhead/rules/rulestest"
 	"drumhead/scenarios"
 	"drumhead/scene"
 )
@@ -415,4 +417,46 @@ func TestWhatIsInTheWayIsSaidBefore(t *testing.T) {
 			t.Errorf("%s: needs %q, wanted %q", text, got, want)
 		}
 	}
+}
+
+// What is told of an order before it is given is what comes of it, and every order that throws
+// dice for a shot or a charge names them: those of the slip, those that are carried out, and
+// the answers to them.
+func TestTold(t *testing.T) {
+	var sources []string
+	for _, id := range []string{"the-toll-house", "ridgeway", "hubbardton"} {
+		sources = append(sources, string(scenarios.Find(id).Source()))
+	}
+	looked := rulestest.Told(t, &Rules, append(sources, fairField), rulestest.Telling[State, Order, Event]{Amiss: amiss})
+	for _, verb := range []string{"shoot", "charge", "go", "return-fire", "home", "halt-fire", "pursue", "move"} {
+		if looked[verb] < 2 {
+			t.Errorf("of %s only %d were looked at, of %v", verb, looked[verb], looked)
+		}
+	}
+}
+
+// amiss says in what the need and the result of an order are not what its events tell.
+func amiss(before *State, o *Order, events []Event, came *rules.Outcome) string {
+	shot, short, struck := false, false, false
+	for i := range events {
+		switch e := &events[i]; e.Kind {
+		case Shot:
+			shot = shot || e.Unit == o.Unit
+		case Answered:
+			short = short || answer(e.N) == fellShort && e.Unit == o.Unit
+		case Contacted:
+			struck = struck || e.Unit == o.Unit
+		}
+	}
+	switch o.Verb {
+	case GoVerb, ReturnVerb, HaltFireVerb:
+		if need := act(before, seatAsked(before), o).Need; shot && before.top().Step != Chance && !strings.Contains(need, " range") {
+			return fmt.Sprintf("it shoots, and its need is %q", need)
+		}
+	case PursueVerb, HomeVerb:
+		if short && !struck && came.Result != "you fall short" && came.Result != "you are gone" && came.Result != "you are thrown back" {
+			return fmt.Sprintf("it falls short, and it is told that %q", came.Result)
+		}
+	}
+	return ""
 }

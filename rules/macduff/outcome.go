@@ -11,15 +11,18 @@ import (
 // outcome says what came of an order: of the piece that the acting side aims at,
 // and of its own.
 func outcome(before, after *State, o *Order) rules.Outcome {
-	if u, t := before.chargeOf(o); u != nobody && t != nobody && before.on(u) && before.on(t) {
+	if u, t := before.chargeOf(o); u != nobody && t != nobody && before.on(u) && before.on(t) && o.Verb != HaltFireVerb {
 		return chargeOutcome(before, after, o, u, t)
 	}
 	own, target := o.Unit, before.aimedAt(o)
 	if !before.known(target) || !before.known(own) || before.side(target) == before.side(own) {
 		return unaimed(before, after, o)
 	}
-	if o.Verb == FightVerb || o.Verb == PursueVerb {
+	switch o.Verb {
+	case FightVerb:
 		return won(before, after, own, target)
+	case PursueVerb:
+		return chargeOutcome(before, after, o, own, target)
 	}
 	out := rules.Outcome{Result: "nobody is hurt"}
 	switch lost := before.figures(target) - after.figures(target); {
@@ -117,16 +120,40 @@ func (s *State) carriedOut(after *State, u int8, d *Declared) (made bool, done, 
 		return after.partedFrom(s, u) > 0, figureWords(int(d.Off)) + " told off", "nobody told off"
 	case d.Kind == Ride && d.Target != nobody:
 		return p.With == d.Target, "he joins", "he stops short"
-	case d.N > 0:
-		to := d.Legs[d.N-1]
-		if s.byTrack(u) {
-			at, _, _ := s.byRail(u, to)
-			to = at.At
+	case d.Kind == Maneuver && d.N > 0 && s.stages(u, d):
+		if p.Form == s.Pieces[u].Form && p.Afoot == s.Pieces[u].Afoot {
+			return false, "", "it is not done"
 		}
-		return inches.Distance(p.At.Point(), to.Point()) <= 2*inches.Thousandth, "it comes so far", "it stops short"
+		change := changeWords(d)
+		return s.endsAt(after, u, d), change + " and comes so far", change + " and stops short"
+	case d.N > 0:
+		return s.endsAt(after, u, d), "it comes so far", "it stops short"
 	}
 	form, files, afoot := s.newForm(u, d)
 	return p.Form == form && p.Files == files && p.Afoot == afoot && p.Facing == s.newPlace(u, d).Facing, "it is done", "it is not done"
+}
+
+// changeWords are what a maneuver changes that takes no distance.
+func changeWords(d *Declared) string {
+	switch {
+	case d.Form == Limbered:
+		return "it limbers up"
+	case d.Form == Unlimbered:
+		return "it unlimbers"
+	case d.Extra&Mount != 0:
+		return "it mounts"
+	}
+	return "it dismounts"
+}
+
+// endsAt says whether a unit has come to the end of its declared way.
+func (s *State) endsAt(after *State, u int8, d *Declared) bool {
+	to := d.Legs[d.N-1]
+	if s.byTrack(u) {
+		at, _, _ := s.byRail(u, to)
+		to = at.At
+	}
+	return inches.Distance(after.Pieces[u].At.Point(), to.Point()) <= 2*inches.Thousandth
 }
 
 // favours says whom it favours that harm comes to a piece.
