@@ -165,7 +165,7 @@ type Mark struct {
 type Act struct {
 	Order  string   `json:"order" doc:"the order in notation"`
 	Verb   string   `json:"verb" doc:"move, fire, assault, form, rally, pass ... groups what belongs together"`
-	Label  string   `json:"label" doc:"the words on the button"`
+	Label  string   `json:"label" doc:"the words on the button: what to do, without whose it is"`
 	Key    string   `json:"key,omitempty" doc:"the key that gives it, where it has one"`
 	Piece  string   `json:"piece,omitempty" doc:"who does it"`
 	Target string   `json:"target,omitempty" doc:"the piece it is done to"`

@@ -114,7 +114,7 @@ var acts = [verbs]actWord{
 	ThrowVerb:  {label: "Throw before its order", clause: "MD-ORD-01", closes: "The enemy may have it thrown again."},
 	StandsVerb: {label: "The throw stands", clause: "MD-ORD-01"},
 	AgainVerb:  {label: "Throw again", clause: "MD-ORD-01"},
-	FaceVerb:   {label: "Face", clause: "MD-REA-07", words: func(_ *State, o *Order, a *scene.Act) { a.Label += " " + o.Facing.String() }},
+	FaceVerb:   {label: "Face", clause: "MD-REA-07", words: func(_ *State, o *Order, a *scene.Act) { a.Label += " " + o.Facing.Wind() }},
 	RetreatVerb: {label: "Retreat", clause: "MD-MELEE-10", dice: true, words: func(s *State, o *Order, a *scene.Act) {
 		s.answerNeed(o, a)
 		if o.D.Extra&AverageDice != 0 {
@@ -203,7 +203,7 @@ func (s *State) goWords(o *Order, a *scene.Act) {
 	if s.top().Step == Chance {
 		s.advances(o, a)
 	} else if d := &s.Pieces[o.Unit].Order; d.Kind != NoOrder {
-		a.Label = tell.Capital(s.the(o.Unit)) + ": " + s.declaredWords(o.Unit, d)
+		a.Label = s.declaredWords(o.Unit, d)
 		s.orderedNeed(o.Unit, a)
 	}
 }
@@ -273,8 +273,8 @@ func (s *State) choiceText(o *Order) string {
 // advances are the words of how a unit that blunders goes on (MD-CHANCE-04).
 func (s *State) advances(o *Order, a *scene.Act) {
 	a.Label, a.Clause, a.Key = "Advance straight ahead", "MD-CHANCE-04", ""
-	if h, wheels := s.wheelsOn(o.Unit); wheels && !o.Yes {
-		a.Label = "Advance, and wheel to " + h.String() + " towards " + s.the(s.nearestSeen(o.Unit))
+	if _, wheels := s.wheelsOn(o.Unit); wheels && !o.Yes {
+		a.Label = "Advance, wheeling towards " + s.the(s.nearestSeen(o.Unit))
 	}
 }
 

@@ -40,23 +40,16 @@ func (s *State) doneLabel() string {
 	return "Done"
 }
 
-// does begins a sentence with a piece and what it does, said of one.
-func (s *State) does(p Piece, text string) string {
-	name := s.b.nameOf(p)
-	return tell.Does(tell.Capital(name), !p.isFigure() && tell.Plural(name), text)
-}
-
 // actMove is an order of movement, or an umpire's.
 func (s *State) actMove(a *scene.Act, o *Order) {
 	if o.Verb.plots() {
-		o.Verb.plotting().says(s, a, o)
+		a.Label = tell.Bid(o.Verb.plotting().says(s, a, o))
 		return
 	}
 	a.Verb, a.Label = "rule", a.Order
 }
 
 func (s *State) actFire(a *scene.Act, o *Order) {
-	name := s.b.nameOf(o.Who)
 	from := inches.Position{}
 	if o.Who.isGun() {
 		from = s.Guns[o.Who.gun()].At
@@ -70,10 +63,10 @@ func (s *State) actFire(a *scene.Act, o *Order) {
 	a.Dice = s.Up >= 0 && o.Verb != HoldFireVerb && o.Verb != ServeVerb
 	switch o.Verb {
 	case HoldFireVerb:
-		a.Label, a.Small, a.Clause = s.does(o.Who, "holds its fire"), true, "MB-ART-01"
+		a.Label, a.Small, a.Clause = "Hold fire", true, "MB-ART-01"
 	case ServeVerb:
 		a.Small = true
-		a.Label, a.Clause = s.does(o.Who, "serves "+s.b.nameOf(o.Target)), "MB-CRW-02"
+		a.Label, a.Clause = "Have "+s.b.nameOf(o.Who)+" serve it", "MB-CRW-02"
 	case BallVerb:
 		to := o.Path.Ends[0]
 		laid := Lay(s, o.Who.gun(), to)
@@ -81,27 +74,27 @@ func (s *State) actFire(a *scene.Act, o *Order) {
 		far := inches.Distance(from.Point(), to.Point()).Length()
 		a.Advice = s.b.opt[bestAim] != shownToAll
 		a.Small = true
-		a.Label = fmt.Sprintf("%s: ball at %s, %s men on the average", tell.Capital(name), s.b.measured(far), thirtySixths(laid.Mean))
+		a.Label = fmt.Sprintf("Ball at %s, %s on the average", s.b.measured(far), meanMen(laid.Mean))
 		aimAt(to, s.b.short(far))
 		a.Odds = s.odds(o.Who.gun(), BallVerb, to)
 		if laid.Own > 0 {
-			a.Closes = thirtySixths(laid.Own) + " of your own men fall on the average"
+			a.Closes = "Of your own " + tell.Does(meanMen(laid.Own), laid.Own != 36, "falls on the average.")
 		}
 		a.Need = fmt.Sprintf("each man under the circle is saved by %d or more, in cover by less", savedAt)
 	case GrapeVerb:
 		to := o.Path.Ends[0]
-		a.Verb, a.Label, a.Clause = "fire", tell.Capital(name)+": grapeshot", "MB-GRP-02"
+		a.Verb, a.Label, a.Clause = "fire", "Grapeshot", "MB-GRP-02"
 		a.Advice = s.b.opt[bestAim] != shownToAll
 		a.Small = true
 		aimAt(to, "grapeshot")
 		a.Odds = s.odds(o.Who.gun(), GrapeVerb, to)
 		a.Need = fmt.Sprintf("2 or more to fire; each man is saved by %d or more, in cover by less", savedAt)
 	case AtHouseVerb:
-		a.Verb, a.Label, a.Clause = "fire", tell.Capital(name)+": at "+s.b.terrain.houses[o.House].name, "MB-HSE-01"
+		a.Verb, a.Label, a.Clause = "fire", "Fire at "+s.b.terrain.houses[o.House].name, "MB-HSE-01"
 		a.Need = fmt.Sprintf("%d or more: a hit", 4-directModifier(s.b.guns[o.Who.gun()].kind))
 		a.Odds = s.directOdds(o)
 	case AtWallVerb:
-		a.Verb, a.Label, a.Clause = "fire", tell.Capital(name)+": at the wall", "MB-WAL-01"
+		a.Verb, a.Label, a.Clause = "fire", "Fire at the wall", "MB-WAL-01"
 		aimAt(o.Path.Ends[0], "the wall")
 		halved := 4 - s.wallModifier(o.Who.gun())
 		a.Need = fmt.Sprintf("%d: half height; %d or more: a gap", halved, halved+1)
@@ -114,7 +107,7 @@ func (s *State) actFire(a *scene.Act, o *Order) {
 func (s *State) actVolley(a *scene.Act, o *Order) {
 	u, v := int8(o.Who), int8(o.Target)
 	a.Verb, a.Target, a.Clause = "fire", s.b.id(o.Target), "MB-SHT-05"
-	a.Label = s.does(o.Who, "fires at "+s.b.nameOf(o.Target))
+	a.Label = "Fire at " + s.b.nameOf(o.Target)
 	then := *s
 	i := max(then.freeVolley(u, v), 0)
 	var shot aim
@@ -166,11 +159,14 @@ func (s *State) volleyWords(shot *aim, u, v int8) string {
 	return tell.Capital(strings.Join(said, "; "))
 }
 
-// thirtySixths is a number of 1/36 in words, to a tenth.
-func thirtySixths(n int) string {
-	tenth := (n*10 + 18) / 36
-	if tenth < 0 {
-		return "-" + thirtySixths(-n)
+// meanMen is how many men on the average, of 1/36 each, in words, to a tenth.
+func meanMen(n int) string {
+	switch tenth := (n*10 + 18) / 36; tenth {
+	case 0:
+		return "hardly a man"
+	case 10:
+		return "1 man"
+	default:
+		return itoa(tenth/10) + "." + itoa(tenth%10) + " men"
 	}
-	return itoa(tenth/10) + "." + itoa(tenth%10)
 }

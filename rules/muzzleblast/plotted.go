@@ -3,7 +3,6 @@ package muzzleblast
 import (
 	"fmt"
 
-	"drumhead/rules/tell"
 	"drumhead/scene"
 	"drumhead/space/inches"
 )
@@ -22,7 +21,8 @@ type plotting struct {
 	plans func(f *field, p *Plot, still bool)
 	// forms has a piece turn, re-form, be hooked up or taken off before all go.
 	forms func(r *run, p *Plot, still bool)
-	says  func(s *State, a *scene.Act, o *Order)
+	// says is what a piece does by it, said of one, and puts the rest of its act.
+	says func(s *State, a *scene.Act, o *Order) (does string)
 }
 
 // plottings are the orders of movement, by their verbs; no other verb is plotted.
@@ -35,18 +35,19 @@ var plottings = [...]plotting{
 			}
 			formUp(r, p.Who, first)
 		},
-		says: func(s *State, a *scene.Act, o *Order) {
-			a.Verb, a.Label, a.Clause = "form", s.does(o.Who, "stands"), "MB-ORG-08"
+		says: func(s *State, a *scene.Act, o *Order) (does string) {
+			a.Verb, a.Clause, does = "form", "MB-ORG-08", "stands"
 			if _, does := whose(s, o); !does {
 				a.Verb = verbNames[StandVerb]
 			}
 			if o.First.Files > 0 {
-				a.Label, a.Small = s.does(o.Who, fmt.Sprintf("forms %d wide", o.First.Files)), true
+				does, a.Small = fmt.Sprintf("forms %d wide", o.First.Files), true
 			}
 			if o.First.Facing >= 0 {
-				a.Label += " facing " + o.First.Facing.Wind()
+				does += " facing " + o.First.Facing.Wind()
 			}
 			a.Small = a.Small || !o.Who.isUnit() || s.plot(o.Who) != nil
+			return does
 		},
 	},
 	MoveVerb: { // by legs (MB-MOV-01)
@@ -68,7 +69,7 @@ var plottings = [...]plotting{
 			}
 			formUp(r, p.Who, first)
 		},
-		says: func(s *State, a *scene.Act, o *Order) {
+		says: func(s *State, a *scene.Act, o *Order) (does string) {
 			from := s.origin(o.Who)
 			to := o.Path.last(from)
 			spot := scene.Spot{X: int(to.X), Y: int(to.Y), Facing: int(s.formOf(o.Who, o.First).Facing)}
@@ -81,12 +82,14 @@ var plottings = [...]plotting{
 				a.Course = append(a.Course, pointOf(p))
 			}
 			a.Cost = int(inches.Distance(from.Point(), to.Point()).Length())
-			a.Label, a.Clause = s.does(o.Who, "goes "+s.b.far(s.wayFrom(&o.Plot), &o.Path)+whither(from, to)), "MB-MOV-01"
+			a.Clause = "MB-MOV-01"
+			return "goes " + s.b.far(s.wayFrom(&o.Plot), &o.Path) + whither(from, to)
 		},
 	},
 	FollowVerb: { // with the unit that it is in contact with (MB-MOV-15)
-		says: func(s *State, a *scene.Act, o *Order) {
-			a.Label, a.Target, a.Clause = s.does(o.Who, "keeps to "+s.b.nameOf(o.Target)), s.b.id(o.Target), "MB-MOV-15"
+		says: func(s *State, a *scene.Act, o *Order) (does string) {
+			a.Target, a.Clause = s.b.id(o.Target), "MB-MOV-15"
+			return "keeps to " + s.b.nameOf(o.Target)
 		},
 	},
 	EnterVerb: { // a house (MB-MOV-11)
@@ -103,11 +106,12 @@ var plottings = [...]plotting{
 				}
 			}
 		},
-		says: func(s *State, a *scene.Act, o *Order) {
-			a.Label, a.Clause = s.does(o.Who, "goes into "+s.b.terrain.houses[o.House].name), "MB-MOV-11"
+		says: func(s *State, a *scene.Act, o *Order) (does string) {
+			a.Clause = "MB-MOV-11"
 			if o.Count > 0 {
-				a.Label = fmt.Sprintf("%s of %s %s into %s", menWords(int(o.Count)), s.b.nameOf(o.Who), tell.If(o.Count == 1, "goes", "go"), s.b.terrain.houses[o.House].name)
+				return fmt.Sprintf("sends %s into %s", menWords(int(o.Count)), s.b.terrain.houses[o.House].name)
 			}
+			return "goes into " + s.b.terrain.houses[o.House].name
 		},
 	},
 	LeaveVerb: { // men by themselves form up again (MB-MOV-11)
@@ -121,10 +125,11 @@ var plottings = [...]plotting{
 				}
 			}
 		},
-		says: func(s *State, a *scene.Act, o *Order) {
+		says: func(s *State, a *scene.Act, o *Order) (does string) {
 			to := o.Path.Ends[0]
 			a.Spot = &scene.Spot{X: int(to.X), Y: int(to.Y), Facing: int(s.formOf(o.Who, o.End).Facing)}
-			a.Label, a.Clause = s.does(o.Who, "forms up"), "MB-MOV-11"
+			a.Clause = "MB-MOV-11"
+			return "forms up"
 		},
 	},
 	JoinVerb: { // a man his ranks, an officer a unit that has none (MB-ORG-08, MB-OFF-03)
@@ -135,16 +140,19 @@ var plottings = [...]plotting{
 				f.rejoin(p.Who.figure(), u)
 			}
 		},
-		says: func(s *State, a *scene.Act, o *Order) {
-			a.Label, a.Clause = s.does(o.Who, "falls in"), "MB-ORG-08"
-			if o.Target != nobody {
-				a.Label, a.Target, a.Clause = s.does(o.Who, "takes command of "+s.b.nameOf(o.Target)), s.b.id(o.Target), "MB-OFF-03"
+		says: func(s *State, a *scene.Act, o *Order) (does string) {
+			a.Clause = "MB-ORG-08"
+			if o.Target == nobody {
+				return "falls in"
 			}
+			a.Target, a.Clause = s.b.id(o.Target), "MB-OFF-03"
+			return "takes command of " + s.b.nameOf(o.Target)
 		},
 	},
 	WithVerb: { // an officer stays with a unit that routs (MB-RTE-03)
-		says: func(s *State, a *scene.Act, o *Order) {
-			a.Label, a.Target, a.Clause = s.does(o.Who, "goes with "+s.b.nameOf(o.Target)), s.b.id(o.Target), "MB-RTE-03"
+		says: func(s *State, a *scene.Act, o *Order) (does string) {
+			a.Target, a.Clause = s.b.id(o.Target), "MB-RTE-03"
+			return "goes with " + s.b.nameOf(o.Target)
 		},
 	},
 	LimberVerb: { // a gun, which is its whole turn (MB-MOV-12)
@@ -154,8 +162,9 @@ var plottings = [...]plotting{
 				r.Emit(Event{Kind: Limbered, Who: p.Who, At: g.At, Facing: g.Facing})
 			}
 		},
-		says: func(s *State, a *scene.Act, o *Order) {
-			a.Label, a.Clause, a.Closes = "Limber "+s.b.nameOf(o.Who), "MB-MOV-12", wholeTurn
+		says: func(s *State, a *scene.Act, o *Order) (does string) {
+			a.Clause, a.Closes = "MB-MOV-12", wholeTurn
+			return "limbers up"
 		},
 	},
 	UnlimberVerb: {
@@ -164,14 +173,15 @@ var plottings = [...]plotting{
 				r.Emit(Event{Kind: Unlimbered, Who: p.Who, At: r.State.limberPlace(p.Who.gun(), &p.Path).Position()})
 			}
 		},
-		says: func(s *State, a *scene.Act, o *Order) {
-			a.Label, a.Clause, a.Closes = "Unlimber "+s.b.nameOf(o.Who), "MB-MOV-12", wholeTurn
+		says: func(s *State, a *scene.Act, o *Order) (does string) {
+			a.Clause, a.Closes = "MB-MOV-12", wholeTurn
+			return "unlimbers"
 		},
 	},
 }
 
 // wholeTurn is what hooking up and taking off close.
-const wholeTurn = "its whole turn: it neither moves nor fires"
+const wholeTurn = "It takes its whole turn: it neither moves nor fires."
 
 // plotting is what is to be said of a verb that is plotted; of any other nothing.
 func (v Verb) plotting() *plotting {

@@ -3,6 +3,7 @@ package muzzleblast
 import (
 	"strings"
 
+	"drumhead/rules/tell"
 	"drumhead/scene"
 )
 
@@ -57,8 +58,7 @@ func (s *State) toldGun(g int8) (list []scene.Told) {
 func (s *State) toldPlot(p *Plot) scene.Told {
 	o := Order{Plot: *p, Side: -1}
 	t := scene.Told{Order: printOrder(s, &o), Goes: p.Verb == MoveVerb || p.Verb == FollowVerb}
-	a := scene.Act{}
-	s.actMove(&a, &o)
-	t.Text = a.Label
+	name := s.b.nameOf(p.Who)
+	t.Text = tell.Does(tell.Capital(name), !p.Who.isFigure() && tell.Plural(name), p.Verb.plotting().says(s, &scene.Act{}, &o))
 	return t
 }

@@ -2,6 +2,7 @@ package rulestest
 
 import (
 	"slices"
+	"strings"
 
 	"drumhead/dice"
 	"drumhead/rules"
@@ -20,6 +21,11 @@ func (b *battle[S, O, E]) whose(known *S, o *O, a *scene.Act) {
 	}
 	if piece != "" && does == slices.Contains(idly, a.Verb) {
 		b.Errorf("%q has the verb %q, and does something: %v", a.Order, a.Verb, does)
+	}
+	for _, n := range b.reader.names { // it stands above the button, and a button says what to do
+		if n.id == a.Piece && strings.HasPrefix(strings.TrimPrefix(strings.ToLower(a.Label), "the "), strings.ToLower(n.name)+" ") {
+			b.Errorf("the button of %q names whose it is: %q", a.Order, a.Label)
+		}
 	}
 }
 

@@ -71,6 +71,13 @@ func Does(name string, many bool, text string) string {
 	return Subject(name) + " " + text
 }
 
+// Bid is what somebody is told to do, of what he does, said of one: holds the bridge, Hold
+// the bridge.
+func Bid(text string) string {
+	verb, _, _ := strings.Cut(text, " ")
+	return Capital(OfMany(verb) + text[len(verb):])
+}
+
 // If is one wording or the other.
 func If(so bool, yes, no string) string {
 	if so {

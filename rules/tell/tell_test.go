@@ -87,6 +87,7 @@ func TestEnglish(t *testing.T) {
 		{OfMany("is"), "are"}, {OfMany("will"), "will"}, {OfMany("has"), "have"},
 		{Does("The Rifles", true, "loses two men"), "The Rifles lose two men"}, {Does("The 42nd", false, "holds its fire"), "The 42nd holds its fire"},
 		{Does("The Rifles", true, "holds its fire"), "The Rifles hold their fire"},
+		{Bid("goes into the farm"), "Go into the farm"}, {Bid("unlimbers"), "Unlimber"},
 		{Bare("the first wagons"), "First wagons"}, {Bare("Ringgold's guns"), "Ringgold's guns"},
 		{The("B Company"), "B Company"}, {The("No. 1 Company"), "No. 1 Company"}, {The("42nd"), "the 42nd"},
 		{plurals("the 58th and Watteville", "the 2nd Foot and Horse, left wing", "Colonel Booker and his staff"), "yyn"},

@@ -7,7 +7,7 @@ import type { Act, Fight, Odds, Refusal, Scene } from '../api/types.ts'
 import { at, nextOf, stepOf } from '../state/acts.ts'
 import type { Sitting } from '../state/table.svelte.ts'
 import { capital, uncoded } from '../state/words.ts'
-import { deal, deedOf, givenUp, keysFor, plainly, type Chip, type Row } from './desk.ts'
+import { deal, givenUp, keysFor, plainly, type Chip, type Row } from './desk.ts'
 
 /** The one thing that is about to be done. */
 export interface Deed {
@@ -108,7 +108,7 @@ export class Acting {
   left = $derived(givenUp(this.ask?.acts ?? [], this.pieces, this.side))
   /** Where a book has no end of the part, the rest stand one after the other. */
   rest = $derived(!this.desk.end && !!this.desk.done && !this.cards && this.able.length > 0 && this.pieces.filter((p) => p.side === this.side && !p.done && (p.may || p.place)).length > 1)
-  endLabel = $derived(this.desk.end ? deedOf(this.desk.end, []) : this.rest ? 'The rest stand fast' : '')
+  endLabel = $derived(this.desk.end ? this.desk.end.label : this.rest ? 'The rest stand fast' : '')
 
   #chip = (c: Chip, fold?: Press['fold']): Omit<Press, 'key'> => {
     const n = c.acts.findIndex((a) => a.order === this.cover?.order || (this.cover && stepOf(a, this.cover)))
@@ -161,7 +161,7 @@ export class Acting {
     if (held) return held
     if (cover) {
       return {
-        kind: 'order', order: cover.order, act: cover, label: deedOf(cover, this.pieces), ready: !sitting.post.sending, need: cover.need,
+        kind: 'order', order: cover.order, act: cover, label: cover.label, ready: !sitting.post.sending, need: cover.need,
         right: cover.cost && cover.cell ? `${cover.cost} of its movement` : '', closes: cover.closes, clause: cover.clause, give: () => sitting.choice.press(cover, 'button'),
       }
     }
@@ -171,7 +171,7 @@ export class Acting {
     if (this.#coming()) return undefined
     if (this.cards || this.presses.some((p) => !p.fold && p.id !== 'fast') || desk.cells.length || this.able.length > 1) return undefined
     const last = this.able.length ? desk.done : (desk.end ?? desk.done)
-    return last && { kind: 'order', order: last.order, label: deedOf(last, this.pieces), ready: !sitting.post.sending, need: last.need, closes: last.closes, clause: last.clause, give: () => void sitting.post.give(last) }
+    return last && { kind: 'order', order: last.order, label: last.label, ready: !sitting.post.sending, need: last.need, closes: last.closes, clause: last.clause, give: () => void sitting.post.give(last) }
   })
 
   /** An act that may be done at any place, at the place that was tapped or measured. */

@@ -3,7 +3,7 @@
 // no chip; what ends something stands apart.
 
 import type { Act, Piece } from '../api/types.ts'
-import { count, winded } from '../state/words.ts'
+import { count } from '../state/words.ts'
 
 export type Row = 'fight' | 'move' | 'form' | 'also'
 export const rows: readonly [Row, string][] = [['fight', 'Fight'], ['move', 'Move'], ['form', 'Form'], ['also', 'Also']]
@@ -50,24 +50,15 @@ export const plainly = (acts: readonly Act[]): boolean =>
   acts.length > 1 && acts.length < 5 && acts.some((a) => a.verb === 'pass') && !!acts[0]!.piece
   && acts.every((a) => a.piece === acts[0]!.piece && !a.cell && !a.spot && !a.target && !a.ahead && (a.verb === 'pass' || rowOf(a) === 'also'))
 
-/** What an act is without naming who does it: the panel says that above. */
-export function deedOf(a: Act, pieces: readonly Piece[]): string {
-  const piece = pieces.find((p) => p.id === a.piece)
-  const named = piece && [piece.name, piece.short, piece.id].find((n) => n && a.label.slice(0, n.length).toLowerCase() === n.toLowerCase())
-  // Said of him it is what he does, on a button what to do: fires, fire.
-  const rest = named ? a.label.slice(named.length).replace(/^[:,]? +/, '').replace(/^(go)es\b|^(\w*[^\Ws])s\b/, '$1$2') : a.label
-  return winded(rest.charAt(0).toUpperCase() + rest.slice(1))
-}
-
 const small = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
 /** A word or few for a chip: the verb alone, where the target is named beside it. */
-function short(a: Act, deed: string): string {
+function short(a: Act): string {
   if (a.target) {
-    const then = /,? (then .*)$/.exec(deed)?.[1]
-    return small(deed.split(' ')[0]!.replace(/:$/, '')) + (then ? `, ${then.replace(/ (the|at) .*$/, '')}` : '')
+    const then = /,? (then .*)$/.exec(a.label)?.[1]
+    return small(a.label.split(' ')[0]!.replace(/:$/, '')) + (then ? `, ${then.replace(/ (the|at) .*$/, '')}` : '')
   }
-  return small(deed.replace(/^Form /, ''))
+  return small(a.label.replace(/^Form /, ''))
 }
 
 /** Acts on cells and places of their own are given on the map. */
@@ -81,8 +72,7 @@ export function deal(all: readonly Act[], pieces: readonly Piece[]): Desk {
     else if (a.verb === 'pass' && !a.ahead) desk.done ??= a
     else if (!a.ahead && onMap(a)) desk.cells.push(a)
     else {
-      const deed = deedOf(a, pieces)
-      const label = short(a, deed)
+      const label = short(a)
       const list = a.ahead ? desk.ahead : a.small ? desk.rare : desk.chips
       const id = a.target ? `${a.verb} ${label}` : a.order
       const there = list.find((c) => c.id === id && c.acts[0]!.target)

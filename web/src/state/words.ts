@@ -86,9 +86,6 @@ const winds = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west
 /** A heading in hundredths of a degree as one of eight winds. */
 export const wind = (heading: number): string => winds[Math.round((((heading % 36_000) + 36_000) % 36_000) / 4500) % 8]!
 
-/** Degrees as people say them: as winds, and not a second time beside one. */
-export const winded = (words: string): string => words.replace(/ \(\d+(\.\d+)?°\)/g, '').replace(/(\d+(?:\.\d+)?)°/g, (_, n: string) => wind(Number(n) * 100))
-
 /** How many count, in words up to twelve. */
 export const count = (n: number): string =>
   ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'][n] ?? String(n)
