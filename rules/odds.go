@@ -125,7 +125,7 @@ func (rs *Rules[S, O, E]) odds(ways *dice.Exhaustive, mind *Mind[O], known *S, s
 	if !chance {
 		return nil, true
 	}
-	odds := &scene.Odds{Results: x.results.chances(), Also: x.also.chances()}
+	odds := &scene.Odds{Results: x.results.chances(), Also: x.also.chances(), Throws: rs.first(mind, &x.before, seat, o)}
 	if len(x.assumed) > 0 {
 		odds.Ends = "if " + strings.Join(x.assumed, ", ")
 	}

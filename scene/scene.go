@@ -204,6 +204,7 @@ type Odds struct {
 	Results []Chance `json:"results" doc:"one of these will come; where it matters from worst to best"`
 	Also    []Chance `json:"also,omitempty" doc:"these may come with it"`
 	Ends    string   `json:"ends,omitempty" doc:"how far the odds reach"`
+	Throws  []Throw  `json:"throws,omitempty" doc:"the dice that fall first, with what each must reach and why; they have no faces yet"`
 }
 
 // Chance is one thing that may come.
@@ -291,6 +292,7 @@ type Group struct {
 	Side  int        `json:"side" doc:"whose dice, -1: nobody's"`
 	Sides int        `json:"sides" doc:"6: ordinary dice"`
 	Need  int        `json:"need,omitempty" doc:"a face of this or more tells; 0: none is counted"`
+	Dice  int        `json:"dice,omitempty" doc:"how many, before they fall"`
 	Faces []int      `json:"faces"`
 	Tell  []bool     `json:"tell,omitempty" doc:"which of them told"`
 	Mods  []Modifier `json:"mods,omitempty"`

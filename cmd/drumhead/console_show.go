@@ -72,19 +72,7 @@ func (c *console) why(number string) {
 	}
 	l := &lines[i]
 	c.say("%s", strings.TrimSpace(logLine(l)))
-	for _, t := range l.Throws {
-		c.say("  %s %s", t.Purpose, t.Clause)
-		for _, g := range t.Groups {
-			need := ""
-			if g.Need > 0 {
-				need = fmt.Sprintf(", %d or more tells", g.Need)
-			}
-			c.say("    %d dice %v%s", len(g.Faces), g.Faces, need)
-			for _, m := range g.Mods {
-				c.say("      %s %s", m.Text, m.Clause)
-			}
-		}
-	}
+	printThrows(c.out, l.Throws)
 	for _, clause := range c.system.Clauses {
 		if slices.Contains(l.Clause, clause.ID) {
 			c.say("\n%s %s\n%s", clause.ID, clause.Title, clause.Text)

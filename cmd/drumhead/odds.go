@@ -117,6 +117,7 @@ func printOdds(out io.Writer, a *scene.Act) {
 	if a.Need != "" {
 		fmt.Fprintf(out, "  %s\n", a.Need)
 	}
+	printThrows(out, a.Odds.Throws)
 	chances := func(all []scene.Chance) {
 		for _, c := range all {
 			fmt.Fprintf(out, "  %3d.%02d %%  %-14s %s\n", c.Share/100, c.Share%100, c.Fraction, c.Text)
@@ -129,5 +130,33 @@ func printOdds(out io.Writer, a *scene.Act) {
 	}
 	if a.Odds.Ends != "" {
 		fmt.Fprintf(out, "  (%s)\n", a.Odds.Ends)
+	}
+}
+
+// printThrows writes throws with what each die must reach and why, as they fell or before they
+// fall.
+func printThrows(out io.Writer, throws []scene.Throw) {
+	for _, t := range throws {
+		fmt.Fprintf(out, "  %s %s\n", t.Purpose, t.Clause)
+		for _, g := range t.Groups {
+			n, dice, fell, need := g.Dice, "dice", "", ""
+			if len(g.Faces) > 0 {
+				n, fell = len(g.Faces), fmt.Sprintf(" %v", g.Faces)
+			}
+			if n == 1 {
+				dice = "die"
+			}
+			if g.Need > 0 {
+				need = fmt.Sprintf(", %d or more tells", g.Need)
+			}
+			fmt.Fprintf(out, "    %d %s%s%s\n", n, dice, fell, need)
+			for _, m := range g.Mods {
+				by := ""
+				if m.By != 0 {
+					by = fmt.Sprintf(" (%+d)", m.By)
+				}
+				fmt.Fprintf(out, "      %s%s %s\n", m.Text, by, m.Clause)
+			}
+		}
 	}
 }

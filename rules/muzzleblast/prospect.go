@@ -3,6 +3,7 @@ package muzzleblast
 import (
 	"fmt"
 
+	"drumhead/dice"
 	"drumhead/rules"
 	"drumhead/scene"
 	"drumhead/space/inches"
@@ -108,7 +109,9 @@ func (p *prospect) words() (list []scene.Chance) {
 func (s *State) odds(g int8, verb Verb, to inches.Position) *scene.Odds {
 	var p prospect
 	s.foresee(&p, g, verb, to)
-	odds := &scene.Odds{Ends: "if all stand as they stand now", Also: p.words()}
+	o := newOrder(verb, gunPiece(g))
+	o.Path.add(to)
+	odds := &scene.Odds{Ends: "if all stand as they stand now", Also: p.words(), Throws: directRules.First(s, rules.Seat(0), &o)}
 	for k, c := range p.total {
 		if c.num != 0 {
 			odds.Results = append(odds.Results, c.scene(foesFall(k), int8(min(k, 1))))
@@ -124,8 +127,15 @@ func (s *State) volleyOdds(shot *aim, u, v int8) *scene.Odds {
 	p.total[0] = chance{1, 1}
 	var struck [mostShooters]int16
 	most := s.victims(shot, v, mostShooters, &struck)
+	var throws []scene.Throw
 	var lots [3]lot
 	for i := range lots[:s.lots(shot, u, v, &lots)] {
+		if full, rest := lots[i].split(s); full+rest > 0 {
+			var t dice.Throw
+			t.Reset("volley", "MB-SHT-05", s.b.units[u].side)
+			lots[i].ask(&t, s.b.units[u].side, full, rest)
+			throws = append(throws, rules.Asked(&t))
+		}
 		felled := lots[i].chances(s)
 		var next [mostUnder + 1]chance
 		for have := range most + 1 {
@@ -137,7 +147,7 @@ func (s *State) volleyOdds(shot *aim, u, v int8) *scene.Odds {
 		p.total = next
 	}
 	odds := p.few()
-	odds.Ends = "if all stand as they stand now"
+	odds.Ends, odds.Throws = "if all stand as they stand now", throws
 	return odds
 }
 

@@ -175,7 +175,12 @@ func (l *lot) throw(r *run, u int8) int {
 	if full == 0 && rest == 0 {
 		return 0
 	}
-	t := r.Throw("volley", "MB-SHT-05", side)
+	l.ask(r.Throw("volley", "MB-SHT-05", side), side, full, rest)
+	return l.felled(s, r.Roll(), full, rest)
+}
+
+// ask puts its dice to a throw: so many that stand for six men each, and one for the rest.
+func (l *lot) ask(t *dice.Throw, side int8, full, rest int) {
 	if full > 0 {
 		l.dice(t, side, full)
 	}
@@ -183,7 +188,6 @@ func (l *lot) throw(r *run, u int8) int {
 		l.dice(t, side, 1)
 		t.Because("fewer than six", "MB-SHT-05", rest-sixes)
 	}
-	return l.felled(s, r.Roll(), full, rest)
 }
 
 // split is how many whole dice a lot has, and how many men the one die stands for that is

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -136,7 +137,7 @@ func (x *teller[S, O, E]) thrown(known *S, seat int, o *O, odds *scene.Odds, own
 	mind := rules.Mind[O]{Near: near}
 	for n := range toldThrows {
 		after, luck := before, dice.NewFast(uint64(n), 1815)
-		var r rules.Run[S, E]
+		r := rules.Run[S, E]{Keep: n < 3}
 		r.Start(x.rs.Fold, &after, &luck)
 		x.rs.Resolve(&r, rules.Seat(seat), o)
 		var out rules.Outcome
@@ -151,6 +152,13 @@ func (x *teller[S, O, E]) thrown(known *S, seat int, o *O, odds *scene.Odds, own
 				x.Errorf("%s, with the dice of seed %d: %s", x.rs.Print(known, o), n, text)
 				return nil
 			}
+		}
+		if len(r.Throws) > 0 && len(odds.Throws) > 0 {
+			if asked := rules.Asked(&r.Throws[0].Throw); !reflect.DeepEqual(asked, odds.Throws[0]) {
+				return []string{fmt.Sprintf("the first throw is %+v, told as %+v", asked, odds.Throws[0])}
+			}
+		} else if len(r.Throws) > 0 && r.Throws[0].N > 0 {
+			return []string{fmt.Sprintf("no throw is told, and %q is thrown", r.Throws[0].Purpose)}
 		}
 		results[out.Result]++
 		for _, a := range out.Also {
