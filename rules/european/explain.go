@@ -42,7 +42,7 @@ var refusals = tell.Reasons{
 	codeDiagonal:    "A step goes to a square that shares an edge, never over a corner.",
 	codeShot:        "{a} [has] shot in this phase; that is once only.",
 	codeCommander:   "A commander cannot be singled out for this.",
-	codeIntoMelee:   "{b} [is] locked in melee: nobody shoots into it.",
+	codeIntoMelee:   "{b} [is] locked in melee, and nobody shoots into one.",
 	codeRange:       "{b} [is] at {far}, out of range.",
 	codeArc:         "{b} [is] {off} off the front of {a}; {arc} to either side are in its arc.",
 	codeNoOption:    "A unit deploys by shooting; without a shot only with the option deploy-without-shooting.",
@@ -164,7 +164,7 @@ func (x *explainer) reason() string {
 			"{a} [has] had his heroic moment: a commander joins once in a game.")
 	case codeDeployed:
 		return tell.If(verb == DeployVerb, "{a} [is] in battle formation already.",
-			"{a} [is] in battle formation: it may pivot, or reform first and move half as far.")
+			"{a} [is] in battle formation: pivot, or reform first and move half as far.")
 	case codeNoDice:
 		return tell.If(verb == FightVerb, "{a} [has] no melee dice; such units defend themselves by shooting.", "{a} [does] not shoot.")
 	case codeLockedShot:

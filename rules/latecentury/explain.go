@@ -138,7 +138,7 @@ func (x *explainer) reason() string {
 	case codeNotEligible:
 		return tell.If(a == 1, "{a} cannot be dealt a card now.", "{a} [has] a card already; one is the most.")
 	case codeEntry:
-		return tell.If(a >= 0, "{a} [enters] at {here}.", "{a} [enters] at its home edge.")
+		return tell.If(a >= 0, "{a} [enters] at {here}.", "{a} [enters] at the home edge of the side.")
 	case codeFace:
 		return tell.If(a == 1, "{b} [is] no enemy that {a} touches.", "One of several enemies in contact must be chosen, and only then.")
 	case codeSearch:

@@ -345,16 +345,16 @@ func (s *State) declaredAct(o *Order, a *scene.Act) {
 		}
 	}
 	s.spends(o.Unit, a)
-	for i, name := range [...]string{"with Follow Me!", "with the band", "with average dice", "with Huzzah!", "running obstacles", "as far as I please", "without a second throw"} {
-		if d.Extra>>i&1 != 0 {
-			a.Label += ", " + name
-		}
-	}
 	if s.known(target) && d.Kind != Breach {
 		a.Target = s.card(target).id
 	}
 	if d.N > 0 {
 		s.coursesOf(o, a)
+	}
+	for i, name := range [...]string{"with Follow Me!", "with the band", "with average dice", "with Huzzah!", "running obstacles", "as far as I please", "without a second throw"} {
+		if d.Extra>>i&1 != 0 {
+			a.Label += ", " + name
+		}
 	}
 }
 

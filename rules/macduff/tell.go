@@ -152,7 +152,7 @@ func (t *teller) fights(e *Event) {
 		}
 		t.Deed("", e.Unit, 1).Does(e.Unit, "%s", a.text).AllDice().Say("%s.", why).Clause(a.clause)
 	case Shared:
-		t.Deed("", e.Unit, 1).Does(e.Unit, "strikes at %s with %s.", s.the(e.Target), diceWords(int(e.N))).Clause("MD-MELEE-03").Also(e.Target)
+		t.Deed("", e.Unit, 1).Does(e.Unit, "strikes at %s with %s.", s.the(e.Target), tell.If(e.N == 0, "no dice", diceWords(int(e.N)))).Clause("MD-MELEE-03").Also(e.Target)
 	}
 }
 

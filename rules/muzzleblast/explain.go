@@ -1,9 +1,9 @@
 package muzzleblast
 
 import (
-	"drumhead/dice"
 	"fmt"
 
+	"drumhead/dice"
 	"drumhead/rules"
 	"drumhead/rules/tell"
 	"drumhead/scene"
@@ -28,7 +28,7 @@ var refusals = [...]string{
 	shortLeg:        "Each leg but the last must be a tenth of an inch long at least.",
 	noRoomThere:     "There is no room there.",
 	noFiles:         "It cannot stand in so many files.",
-	notOfThis:       "It cannot do that.",
+	notOfThis:       "That is nothing that this piece can do.",
 	tooNear:         "In contact it may stand, move off or follow, and come no nearer.",
 	notTouching:     "They are not near enough to each other.",
 	straying:        "A man would be farther than one move from the rest of his unit.",
@@ -43,11 +43,11 @@ var refusals = [...]string{
 	sideways:        "Its men do not stand by themselves: give it a move.",
 	gunBusy:         "A gun that has moved, been limbered or unlimbered or captured this turn does not fire.",
 	crewAway:        "Two men of its crew must be within an inch of it.",
-	manAway:         "He is farther from it than an infantry move.",
+	manAway:         "He is farther from the gun than an infantry move.",
 	halfRate:        "With so few men it fires every other turn.",
-	cannotSee:       "It is not seen.",
-	friendBetween:   "Friends stand between.",
-	noTarget:        "No enemy whom it may fire at would be under it.",
+	cannotSee:       "The target cannot be seen from there.",
+	friendBetween:   "Friends stand in the line of fire.",
+	noTarget:        "No enemy whom it may fire at would be under the template: aim elsewhere.",
 	mortarGrape:     "A mortar has no grapeshot.",
 	noWall:          "There is no wall there.",
 	isRuin:          "The house is a ruin.",
@@ -56,7 +56,7 @@ var refusals = [...]string{
 	inMelee:         "The enemy is in contact with a friend.",
 	notEnemy:        "That is no enemy to be fired at.",
 	runningAway:     "Who retreats or routs does not shoot.",
-	badNumber:       "That number cannot be.",
+	badNumber:       "That number is too small or too great.",
 	tooMany:         "There are not so many.",
 	noVacancy:       "That unit has not lost its officer.",
 	notOfficer:      "He is no officer who could.",
@@ -78,9 +78,9 @@ func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
 		}
 	case wrongRange:
 		far, limit := inches.Length(r.A), inches.Length(r.B)
-		v.Text = fmt.Sprintf("It is %s off, and must be farther than %s.", s.b.measured(far), shown(limit))
+		v.Text = fmt.Sprintf("That is %s off, and must be farther than %s.", s.b.measured(far), shown(limit))
 		if far > limit {
-			v.Text = fmt.Sprintf("It is %s off, and may be no farther than %s.", s.b.inWords(beyond(far, limit)), shown(limit))
+			v.Text = fmt.Sprintf("That is %s off, and may be no farther than %s.", s.b.inWords(beyond(far, limit)), shown(limit))
 		}
 	case outOfRange:
 		v.Text = fmt.Sprintf("Nobody is within its %s.", s.b.measured(inches.Length(r.A)))

@@ -94,7 +94,7 @@ func (p *prospect) words() (list []scene.Chance) {
 		if !f.Misfire {
 			text = fmt.Sprintf("die %s: nobody under it", f.Faces)
 			if f.Men+f.Own > 0 {
-				text = fmt.Sprintf("die %s: %d of the enemy under it, %d of your own, %s fall on the average", f.Faces, f.Men, f.Own, hundredths(f.Mean))
+				text = fmt.Sprintf("die %s: %d of the enemy under it, of whom %s fall on the average, and %d of your own", f.Faces, f.Men, hundredths(f.Mean), f.Own)
 			}
 		}
 		list = append(list, chance{1, 1}.times(ways, 6).scene(text, 0))

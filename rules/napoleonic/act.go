@@ -52,7 +52,7 @@ func (s *State) others(u int8) (n int) {
 // with the last the part ends.
 func (s *State) ending(u int8, closes string) string {
 	if s.others(u) == 0 {
-		closes += " It is the last to act: the part ends with it."
+		closes += tell.If(s.card(u).arm == General, " He is the last to act: the part ends with him.", " It is the last to act: the part ends with it.")
 	}
 	return closes
 }
@@ -169,6 +169,9 @@ func (s *State) stillOpen(u int8) string {
 	k := s.card(u)
 	left := int(max(s.left(u), 0))
 	note(left > 0, "move "+hexes(left), "move")
+	if k.arm.takes(Column) {
+		note(s.mayForm(u), "change formation", "change formation")
+	}
 	if k.arm != General && k.arm != Cavalry {
 		note(s.fireRefused(u).Legal(), "fire", "fire")
 	}
@@ -178,13 +181,26 @@ func (s *State) stillOpen(u int8) string {
 	if k.arm == General && s.mayRally(u) {
 		open = append(open, "rally")
 	}
+	after := "After that " + tell.If(k.arm == General, "he ", "it ")
 	switch {
 	case len(open) == 0:
-		return s.ending(u, "After that it can do no more.")
+		return s.ending(u, after+"can do no more.")
 	case len(closed) == 0:
-		return "After that it may still " + tell.List(open, "and") + "."
+		return after + "may still " + tell.List(open, "and") + "."
 	}
-	return "After that it may still " + tell.List(open, "and") + ", but not " + tell.List(closed, "or") + "."
+	return after + "may still " + tell.List(open, "and") + ", but not " + tell.List(closed, "or") + "."
+}
+
+// mayForm says whether a unit may change into any other formation now.
+func (s *State) mayForm(u int8) bool {
+	for f := Line; f < formations; f++ {
+		o := plain(FormVerb, u)
+		o.Formation = f
+		if f != s.Pieces[u].Formation && s.formRefused(&o).Legal() {
+			return true
+		}
+	}
+	return false
 }
 
 func (s *State) diceAct(o *Order, a *scene.Act) {
@@ -211,7 +227,7 @@ func (s *State) diceAct(o *Order, a *scene.Act) {
 		if s.firstAssault(o.Unit) == o.Target {
 			a.Key = "A"
 		}
-		a.Closes = s.ending(o.Unit, "An assault ends the activation; "+tell.If(s.b.opt[followUp] == mayOccupy, "if it wins it may then enter their hex.", "also if it wins it stays where it is."))
+		a.Closes = s.ending(o.Unit, "An assault ends the activation; "+tell.If(s.b.opt[followUp] == mayOccupy, "if it wins it may then enter their hex.", "even if it wins it stays where it is."))
 	case RallyVerb:
 		a.Label, a.Clause, a.Key = "Rally "+s.the(o.Target), "NP-RAL-02", "R"
 		a.Need = fmt.Sprintf("one die, %d or less", s.rallies(o.Target))
@@ -277,9 +293,9 @@ func (s *State) plainAct(o *Order, a *scene.Act) {
 	case DoneVerb:
 		a.Verb, a.Label, a.Key, a.Clause = "pass", "Done", "Space", "NP-TURN-05"
 		if s.Did == 0 {
-			a.Closes = s.ending(o.Unit, "Its chance is gone for this turn.")
+			a.Closes = s.ending(o.Unit, tell.If(s.card(o.Unit).arm == General, "His", "Its")+" chance is gone for this turn.")
 		} else {
-			a.Closes = s.ending(o.Unit, "It has acted for this turn.")
+			a.Closes = s.ending(o.Unit, tell.If(s.card(o.Unit).arm == General, "He", "It")+" has acted for this turn.")
 		}
 	case OccupyVerb:
 		a.Cell = s.b.board.Name(s.Frame.Cells[1])

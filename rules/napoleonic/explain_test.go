@@ -46,3 +46,27 @@ func TestRefusalsInWords(t *testing.T) {
 		t.Errorf("%s: %s", got.Clause, got.Text)
 	}
 }
+
+// What a manoeuvre leaves open names a change of formation, and a General is a man.
+func TestWhatAManoeuvreLeavesOpen(t *testing.T) {
+	s := trial(t, `board: {grid: hex}
+forces:
+  A:
+    - {id: i1, type: infantry, at: E4, formation: column}
+    - {id: g1, type: general, at: E2}
+  B:
+    - {id: j1, type: infantry, at: E9, formation: column}
+`)
+	for text, want := range map[string]string{
+		"i1 move E5": "After that it may still move one hex, change formation, fire and assault.",
+		"g1 done":    "His chance is gone for this turn. He is the last to act: the part ends with him.",
+	} {
+		o, err := parseOrder(s, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := act(s, 0, &o).Closes; got != want {
+			t.Errorf("%s closes %q, wanted %q", text, got, want)
+		}
+	}
+}
