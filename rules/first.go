@@ -11,7 +11,8 @@ func (rs *Rules[S, O, E]) First(known *S, seat Seat, o *O) []scene.Throw {
 }
 
 // first is the first throw that an order asks for, before its dice fall: the code that carries
-// the order out is stopped where it asks for them, be it past decisions as odds go. Nil: none.
+// the order out is stopped where it asks for them, be it past decisions as odds go. Nil: none,
+// or the table throws first.
 func (rs *Rules[S, O, E]) first(mind *Mind[O], before *S, seat Seat, o *O) []scene.Throw {
 	then := *before
 	var r Run[S, E]
@@ -30,7 +31,7 @@ func (rs *Rules[S, O, E]) first(mind *Mind[O], before *S, seat Seat, o *O) []sce
 			}
 		}
 	})
-	if asked == nil || err != nil {
+	if asked == nil || err != nil || asked.Thrower == dice.Nobody { // the table's dice are none of the order's
 		return nil
 	}
 	return []scene.Throw{Asked(&asked.Throw)}

@@ -157,7 +157,7 @@ func (x *teller[S, O, E]) thrown(known *S, seat int, o *O, odds *scene.Odds, own
 			if asked := rules.Asked(&r.Throws[0].Throw); !reflect.DeepEqual(asked, odds.Throws[0]) {
 				return []string{fmt.Sprintf("the first throw is %+v, told as %+v", asked, odds.Throws[0])}
 			}
-		} else if len(r.Throws) > 0 && r.Throws[0].N > 0 {
+		} else if len(r.Throws) > 0 && r.Throws[0].N > 0 && r.Throws[0].Thrower != dice.Nobody {
 			return []string{fmt.Sprintf("no throw is told, and %q is thrown", r.Throws[0].Purpose)}
 		}
 		results[out.Result]++

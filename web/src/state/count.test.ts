@@ -67,5 +67,7 @@ it('a bar divides the whole and never more: what only comes with a certain resul
   expect(parts([c('you fall short', 10_000, -1)], c('you lose 1', 4400, -1), c('you lose 2', 2100, -1))).toEqual([['you fall short', 10_000]])
   expect(parts([c('nobody is hurt', 10_000)], c('contact', 4000), c('you retreat', 3000, -1))).toEqual([['you retreat', 3000], ['nobody is hurt', 3000], ['contact', 4000]])
   expect(parts([c('nobody is hurt', 10_000)], c('contact', 9800), c('you lose 1', 4400, -1))).toEqual([['nobody is hurt', 200], ['contact', 9800]])
+  expect(parts([c('still locked', 10_000)], c('they take 1 hit', 1000, 1), c('they take 12 hits', 3100, 1), c('you take 2 hits', 2500, -1), c('they take 6 hits', 5900, 1)))
+    .toEqual([['they take 1 hit', 1000], ['they take 12 hits', 3100], ['they take 6 hits', 5900]])
   expect(parts([c('go', 4000), c('stay', 6000)], c('contact', 100))).toEqual([['go', 4000], ['stay', 6000]])
 })

@@ -15,14 +15,19 @@ export function lead(odds: Odds): string {
   return first ? `${share(first.share)} ${told(first)}` : ''
 }
 
-/** What of it divides the whole, from worst to best: the results; where nothing is certain but that nobody is hurt, what comes with it, as far as that is no more than the whole. */
+/** What is the same but for a number: of that only one comes. */
+const like = (c: Chance) => c.text.replace(/\d+/, '#').replace(/s$/, '')
+
+/** What of it divides the whole, from worst to best: the results; where nothing is certain but that nobody is hurt, what comes with it, as far as that is no more than the whole: else the likeliest, whatever its number. */
 export function divided({ results, also = [] }: Odds): Chance[] {
   const [only] = results
   if (results.length > 1 || only?.for || !also.length) return results
   const sum = (list: readonly Chance[]) => list.reduce((n, c) => n + c.share, 0)
-  const told = sum(also) > 10_000 ? [also.reduce((a, b) => (b.share > a.share ? b : a))] : also
+  const most = also.reduce((a, b) => (b.share > a.share ? b : a))
+  const told = sum(also) > 10_000 ? also.filter((c) => like(c) === like(most)) : also
   const left = 10_000 - sum(told)
-  const rest = left > 0 ? [{ ...(only ?? { text: 'nothing', fraction: '' }), share: left }] : []
+  // Shares are rounded: less than that is nothing.
+  const rest = left > told.length ? [{ ...(only ?? { text: 'nothing', fraction: '' }), share: left }] : []
   return [...told.filter((c) => (c.for ?? 0) < 0), ...rest, ...told.filter((c) => (c.for ?? 0) >= 0)]
 }
 
