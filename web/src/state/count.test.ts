@@ -49,6 +49,8 @@ it('gathers odds from worst to best: the best as more, the worst as worse', () =
     .toEqual([['none', 100], ['1', 1], ['2', 2], ['3', 3], ['4 or more', 9]])
   expect(gathered([c('you lose 3', 1, -1), c('you lose 2', 2, -1), c('you lose 1', 3, -1), c('none', 4)], 3).map((p) => [p.text, p.share]))
     .toEqual([['you lose 2 or worse', 3], ['you lose 1', 3], ['none', 4]])
+  expect(gathered([c('you are gone', 13, -1), c('you are thrown back', 16, -1), c('you fall short', 5, -1), c('both stand', 19), c('they are thrown back', 47, 1)], 3).map((p) => [p.text, p.share]))
+    .toEqual([['you fare worse', 34], ['both stand', 19], ['they are thrown back', 47]])
   expect(gathered([c('you are gone', 4, -1), c('both go', 8), c('nobody goes', 7), c('they go', 30, 1)], 3).map((p) => p.text)).toEqual(['you are gone', 'level', 'they go'])
 })
 

@@ -37,6 +37,9 @@ const onward = (text: string, end: 'or more' | 'or worse') => {
   return `${plain} ${end === 'or more' && !/\d|one|two|three|four|five|six/.test(plain) ? 'or better' : end}`
 }
 
+/** What is put together with what is worse: less by its number; else nothing of it is the least of it. */
+const worse = (text: string) => (/\d/.test(text) ? onward(text, 'or worse') : 'you fare worse')
+
 /** At most so many parts, from worst to best: of those who favour nobody all together, then the best as more, the worst as worse. */
 export function gathered(list: readonly Chance[], most: number): Chance[] {
   let parts = list.filter((c) => c.share > 0)
@@ -46,7 +49,7 @@ export function gathered(list: readonly Chance[], most: number): Chance[] {
     const us = parts.filter((c) => (c.for ?? 0) > 0).length
     if (us && level >= 0) parts = [...parts.slice(0, level), together(parts[level]!, parts[level + 1]!, 'level'), ...parts.slice(level + 2)]
     else if (us > 1 || level >= 0) parts = [...parts.slice(0, -2), together(parts.at(-2)!, parts.at(-1)!, onward(parts.at(-2)!.text, 'or more'))]
-    else if (parts.length > 1 && (parts[1]!.for ?? 0) < 0) parts = [together(parts[1]!, parts[0]!, onward(parts[1]!.text, 'or worse')), ...parts.slice(2)]
+    else if (parts.length > 1 && (parts[1]!.for ?? 0) < 0) parts = [together(parts[1]!, parts[0]!, worse(parts[1]!.text)), ...parts.slice(2)]
     else break
   }
   return parts
