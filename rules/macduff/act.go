@@ -121,7 +121,7 @@ var acts = [verbs]actWord{
 			a.Label, a.Clause = "Retreat, with average dice", "MD-DRILL-01"
 		}
 	}},
-	SteadyVerb: {label: "Steady men!", clause: "MD-CMD-07", closes: "On a 1 he is wounded.", picks: true},
+	SteadyVerb: {label: "Steady men!", clause: "MD-CMD-07", closes: "On a 1 he is wounded.", picks: true, words: func(_ *State, _ *Order, a *scene.Act) { a.Need = "one die: 4 or more cancels a hit" }},
 }
 
 // declaredWords are an order that has been given, as words.

@@ -137,6 +137,9 @@ func (s *State) fireSteps(o *Order, a *scene.Act) {
 			c.Text += fmt.Sprintf("; %s he never comes so near", percent(10_000-n))
 		}
 		a.Steps = append(a.Steps, c)
+		if c.Now {
+			a.Need = c.Text
+		}
 		if last {
 			return
 		}

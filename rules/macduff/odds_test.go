@@ -448,6 +448,9 @@ func amiss(before *State, o *Order, events []Event, came *rules.Outcome) string 
 			struck = struck || e.Unit == o.Unit
 		}
 	}
+	if (o.Verb == FireVerb || o.Verb == SteadyVerb) && act(before, seatAsked(before), o).Need == "" {
+		return "it throws dice, and has no need"
+	}
 	switch o.Verb {
 	case GoVerb, ReturnVerb, HaltFireVerb:
 		if need := act(before, seatAsked(before), o).Need; shot && before.top().Step != Chance && !strings.Contains(need, " range") {
