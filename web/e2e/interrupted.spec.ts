@@ -29,6 +29,9 @@ it('offline for a full minute and back: the order that was on its way is given o
   await page.context().setOffline(true)
   await press(page, act)
   await page.getByText('The table does not answer').waitFor()
+  // Nothing is to be tapped meanwhile, and nothing is said of what could be done.
+  expect(await page.locator('.now .black.off').innerText()).toBe('On its way to the table.')
+  expect(await page.locator('.now .kinds em').allInnerTexts()).toEqual(['', '', '', ''])
   await until('a minute is gone', async () => failed > 14)
   expect((await table(page, battle)).seq, 'nothing came through').toBe(before.seq)
   // Somebody says a word meanwhile.
