@@ -378,7 +378,7 @@ func (x *fighter[S, O, E]) sergeant(seat rules.Seat) bool {
 // have had their time. If by how the dice fell this time it seems worse than it seemed when it was given, its giver would
 // have ordered something else: there a sergeant orders.
 func (x *fighter[S, O, E]) scripted(q *rules.Question, seat rules.Seat, side int8, turn int) (o O, ok bool) {
-	if len(x.left[side]) == 0 || x.rs.Result(&x.state).Turn != turn {
+	if len(x.left[side]) == 0 || turnOf(x.rs, &x.state) != turn {
 		return o, false
 	}
 	x.rs.Know(&x.known, &x.state, side)

@@ -73,7 +73,7 @@ func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judges ai.J
 	jobs := make([]job[S, O], len(deeds))
 	for i, d := range deeds {
 		jobs[i] = job[S, O]{Deed: d, before: b.State(d.Base).(*S), after: b.State(d.End).(*S)}
-		jobs[i].turn = rs.Result(jobs[i].before).Turn
+		jobs[i].turn = turnOf(rs, jobs[i].before)
 	}
 	r.Moves = make([]Move, len(jobs))
 	r.Guessed = rs.Guess != nil && rs.Hides(jobs[0].before)
@@ -126,6 +126,9 @@ const (
 	looksFrom = 500
 	looksTo   = 600
 )
+
+// turnOf is the turn that a state is in: what the table does before the first belongs to it.
+func turnOf[S, O, E any](rs *rules.Rules[S, O, E], s *S) int { return max(1, rs.Result(s).Turn) }
 
 // won is what the day is worth to side 0, once it is over.
 func (r *Report) won() int { return [...]int{estimate.One / 2, estimate.One, 0}[r.Winner+1] }

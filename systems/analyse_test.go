@@ -189,6 +189,9 @@ func wellTold(t *testing.T, b *play.Battle, r *analyse.Report) {
 // turnsAddUp: each turn begins where the one before it ended, and together they are the day.
 func turnsAddUp(t *testing.T, r *analyse.Report) {
 	t.Helper()
+	if r.Turns[0].Turn != 1 {
+		t.Errorf("the first turn is called %d: what the table does before it belongs to it", r.Turns[0].Turn)
+	}
 	sum := analyse.Sum{Before: r.Turns[0].Before, Day: r.Sum.Day, Even: r.Sum.Even, Doubt: r.Sum.Doubt, Turned: r.Sum.Turned}
 	for i, turn := range r.Turns {
 		if r.Moves[turn.Move].Turn != turn.Turn || i > 0 && turn.Turn <= r.Turns[i-1].Turn {
