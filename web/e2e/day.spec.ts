@@ -3,7 +3,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Analysis, Table } from '../src/api/types.ts'
 import { findings } from './axe.ts'
-import { asked, begin, house, newPage, table, until } from './browser.ts'
+import { asked, begin, house, newPage, spot, table, until } from './browser.ts'
 
 const server = house()
 let battle: string
@@ -46,11 +46,48 @@ it.each([[1440, 900], [390, 844]])('is told on a page of %i by %i', async (width
   await expect.poll(() => curve.getAttribute('aria-valuenow')).toBe('1')
   await page.keyboard.press(']')
   await expect.poll(() => curve.getAttribute('aria-valuetext')).toMatch(/^turn 2,/)
+  for (const [key, turn] of [['PageUp', 3], ['PageDown', 2], ['ArrowUp', 2], ['ArrowDown', 2]] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(() => curve.getAttribute('aria-valuetext'), { message: key }).toMatch(new RegExp(`^turn ${turn},`))
+  }
   await page.keyboard.press('End')
   await expect.poll(async () => [await curve.getAttribute('aria-valuenow'), /(100|50|0) in a hundred/.test((await curve.getAttribute('aria-valuetext'))!)]).toEqual([await curve.getAttribute('aria-valuemax'), true])
   await curve.click({ position: { x: 5, y: 40 } })
   await expect.poll(() => curve.getAttribute('aria-valuetext')).toMatch(/^turn 1,/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+
+  // Each moment is seen whole on the map, with all who took part in it.
+  const log = ((await (await fetch(`${server.url}/api/battles/${battle}`)).json()) as Table).log
+  const nth = async () => Number(/(\d+) of \d+/.exec(await page.locator('.moment .leaf').innerText())?.[1])
+  const many = Number(/of (\d+)/.exec(await page.locator('.moment .leaf').innerText())![1])
+  let concerned = 0
+  await curve.focus()
+  await page.keyboard.press('Home')
+  await expect.poll(() => curve.getAttribute('aria-valuenow')).toBe('1')
+  for (let n = ((await nth()) || 0) + 1; n <= many; n++) {
+    const was = page.url()
+    await page.getByRole('button', { name: 'The next moment' }).click()
+    await expect.poll(nth).toBe(n)
+    await expect.poll(() => page.url(), { message: 'the address names it' }).not.toBe(was)
+    const seq = Number(page.url().split('=')[1])
+    const before = ((await (await fetch(`${server.url}/api/battles/${battle}/at/${seq - 1}`)).json()) as { scene: Table['scene'] }).scene
+    const there = (log.find((e) => e.seq === seq)!.lines ?? []).flatMap((l) => l.pieces ?? []).flatMap((id) => before.pieces.find((p) => p.id === id && p.at) ?? [])
+    concerned += there.length
+    for (const p of there) {
+      const at = await spot(page, { scene: before } as Table, p.at!)
+      const box = (await page.locator('.map').boundingBox())!
+      expect([at.x > box.x && at.x < box.x + box.width, at.y > box.y && at.y < box.y + box.height], `${p.name} in moment ${n}`).toEqual([true, true])
+    }
+  }
+  expect(concerned).toBeGreaterThan(0)
+  // Where it was is found again when the page is loaded anew, and by back from the replay.
+  const left = await page.locator('.moment').innerText()
+  await page.reload()
+  await expect.poll(() => page.locator('.moment').innerText()).toBe(left)
+  await page.getByRole('button', { name: /Watch from here/ }).click()
+  await page.locator('.film').waitFor()
+  await page.goBack()
+  await expect.poll(() => page.locator('.moment').innerText()).toBe(left)
 
   // It is looked deeper: what is dear then says how far it may be off, and the stair adds up as before.
   const look = page.getByRole('button', { name: 'Look deeper' })

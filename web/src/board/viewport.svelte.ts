@@ -94,6 +94,12 @@ export class Viewport {
     if (at) this.#glide(bringing(this.seen, at, this.sheet.paper, this.scale))
   }
 
+  /** Goes softly to another view; at once, if it is the first. */
+  turn(to: View) {
+    if (this.#view) this.#glide(this.#held(to))
+    else this.#view = this.#held(to)
+  }
+
   #held(view: View): View { return held(view, this.sheet.paper, this.scale) }
   #zoomed(by: number, at: Point): View { return zoomed(this.seen, by, at, this.sheet.paper, this.scale) }
 

@@ -4,7 +4,7 @@ import { oeversee } from '../board/fixtures/oeversee'
 import { gridOf, mapped } from '../board/geometry'
 import { sheetOf } from '../board/sheet'
 import { boxOf, held, type View } from '../board/view'
-import { cropped } from './crop'
+import { cropped, turnedTo } from './crop'
 
 const within = (box: { x: number; y: number; width: number; height: number }, p: { x: number; y: number }) =>
   p.x > box.x && p.x < box.x + box.width && p.y > box.y && p.y < box.y + box.height
@@ -38,4 +38,18 @@ test('all pieces are shown where all are named, and the whole where none is', ()
   const box = seen(cropped(maida, maida.pieces.map((p) => p.id), [], 1.4), paper)
   for (const at of maida.pieces.map((p) => grid.find(p.at))) if (at) expect(within(box, at)).toBe(true)
   expect(cropped(maida, ['nobody'], [], 1.4)).toBeUndefined()
+})
+
+test('a window is turned to who is out of sight, and left alone where all are in it', () => {
+  const { paper } = sheetOf(gridOf(maida.board), 1.4, 0)
+  const cell = (p: (typeof maida.pieces)[number]) => gridOf(maida.board).find(p.at)
+  const pieces = maida.pieces.filter(cell)
+  const whole = boxOf({ x: paper.x + paper.width / 2, y: paper.y + paper.height / 2, zoom: 1 }, paper)
+  const inner = pieces.filter((p) => Math.abs(cell(p)!.x - whole.x - whole.width / 2) < whole.width / 4 && Math.abs(cell(p)!.y - whole.y - whole.height / 2) < whole.height / 4)
+  expect(inner.length).toBeGreaterThan(0)
+  expect(turnedTo(maida, inner.map((p) => p.id), [], 1.4, whole)).toBeUndefined()
+  const corner = { ...whole, width: whole.width / 8, height: whole.height / 8 }
+  const shown = seen(turnedTo(maida, [inner[0]!.id], [], 1.4, corner), paper)
+  expect(within(shown, cell(inner[0]!)!)).toBe(true)
+  expect(turnedTo(maida, [], [], 1.4, corner), 'nobody is concerned').toBeUndefined()
 })

@@ -1,13 +1,15 @@
-// Which part of a sheet a map on paper shows: that where something was done.
+// Which part of a sheet a map shows of what was done: on paper, and after a battle.
 
 import type { Line, Scene } from '../api/types'
 import { gridOf, mapped, type Grid, type Point } from '../board/geometry'
-import { sheetOf } from '../board/sheet'
+import { sheetOf, type Box } from '../board/sheet'
 import type { View } from '../board/view'
 
 /** Room about what is shown, and the least that is, in parts of the sheet's breadth. */
 const ROOM = 0.12
 const LEAST = 0.42
+/** What stands nearer to an edge of a window is not well seen, in parts of its breadth and height. */
+const EDGE = 0.08
 
 /** Where a piece stands on the sheet. */
 function standing(scene: Scene, grid: Grid, piece: string): Point | undefined {
@@ -19,10 +21,14 @@ function standing(scene: Scene, grid: Grid, piece: string): Point | undefined {
 const going = (scene: Scene, grid: Grid, line: Line): (Point | undefined)[] =>
   line.course?.map((p) => mapped(p, scene.board.depth ?? 0)) ?? [line.from, ...(line.path ?? []), line.to].map((c) => grid.find(c))
 
+/** Where some pieces stand and where what was done leads. */
+const places = (scene: Scene, grid: Grid, pieces: readonly string[], lines: readonly Line[]): Point[] =>
+  [...pieces.map((p) => standing(scene, grid, p)), ...lines.flatMap((l) => going(scene, grid, l))].filter((p) => p !== undefined)
+
 /** The view of some pieces and of what was done, on a sheet of this shape; the whole where they are all over it. */
 export function cropped(scene: Scene, pieces: readonly string[], lines: readonly Line[], aspect: number): View | undefined {
   const grid = gridOf(scene.board)
-  const points = [...pieces.map((p) => standing(scene, grid, p)), ...lines.flatMap((l) => going(scene, grid, l))].filter((p) => p !== undefined)
+  const points = places(scene, grid, pieces, lines)
   if (!points.length) return undefined
   const { paper } = sheetOf(grid, aspect, 0)
   const span = (k: 'x' | 'y') => {
@@ -32,4 +38,12 @@ export function cropped(scene: Scene, pieces: readonly string[], lines: readonly
   const [x, y] = [span('x'), span('y')]
   const share = Math.max(LEAST, x.wide / paper.width + ROOM * 2, y.wide / paper.height + (ROOM * 2 * paper.width) / paper.height)
   return share < 1 ? { x: x.mid, y: y.mid, zoom: 1 / share } : undefined
+}
+
+/** The view that a window must go to if they are to be seen there; undefined: they are, and it stays as it is. */
+export function turnedTo(scene: Scene, pieces: readonly string[], lines: readonly Line[], aspect: number, seen: Box): View | undefined {
+  const [x, y] = [seen.width * EDGE, seen.height * EDGE]
+  const within = (p: Point) => p.x > seen.x + x && p.x < seen.x + seen.width - x && p.y > seen.y + y && p.y < seen.y + seen.height - y
+  if (places(scene, gridOf(scene.board), pieces, lines).every(within)) return undefined
+  return cropped(scene, pieces, lines, aspect) ?? { x: 0, y: 0, zoom: 1 }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Line, Report, Turned } from '../api/types.ts'
-import { along, decisive, heading, hundredths, moments, ofNote, reckoning, turnsTold, type TurnTold } from './day.ts'
+import { along, beside, decisive, heading, hundredths, moments, ofNote, reckoning, turnsTold, type TurnTold } from './day.ts'
 
 const move = (m: Partial<Turned>): Turned => ({ seq: 1, turn: 1, kind: 'order', side: 0, before: 0, best: 0, expected: 0, after: 0, ...m }) as Turned
 const report: Report = {
@@ -86,4 +86,11 @@ test('the curve has turns that are equally wide, and its greatest moments', () =
   expect(along(report.moves!)).toEqual({ at: [0.5, 1], turns: [{ turn: 1, from: 0 }, { turn: 2, from: 0.5 }] })
   expect(moments(report, 0, 2).map((m) => [m.move, m.kind, Math.sign(m.by)])).toEqual([[0, 'throw', 1], [0, 'order', -1]])
   expect(moments(report, 1, 9).map((m) => Math.sign(m.by))).toEqual([-1, 1, -1])
+})
+
+test('the number of a mark stands where there is room, and whoever weighs most has it first', () => {
+  expect(beside([50, 200], [1, 2], 400)).toEqual(new Map([[1, 1], [0, 1]]))
+  expect(beside([50, 70], [1, 2], 400), 'each on its own side').toEqual(new Map([[1, 1], [0, -1]]))
+  expect(beside([390], [1], 400), 'within the curve').toEqual(new Map([[0, -1]]))
+  expect([...beside([190, 200, 210], [1, 9, 2], 400).keys()], 'the middle one has no room').toEqual([2, 0])
 })

@@ -100,15 +100,41 @@ export interface Moment {
 const cost = (m: Turned) => Math.abs(m.best - m.expected)
 const luck = (m: Turned) => m.after - m.expected
 
+/** What a throw or an order did for a side: the difference of the whole hundredths between which it is told. */
+export function did(r: Report, side: number, m: Turned, kind: Moment['kind']): number {
+  const worth = (n: number) => Math.round(per(r, side === 1 ? r.one - n : n))
+  return kind === 'throw' ? worth(m.after) - worth(m.expected) : worth(m.expected) - worth(m.best)
+}
+
 /** What is marked on the curve: what did most, at most so many, in the order of the battle. */
 export function moments(r: Report, side: number, most: number): Moment[] {
-  const turn = side === 1 ? -1 : 1
-  const list: Moment[] = [
-    ...r.sum.turned!.map((move): Moment => ({ move, kind: 'throw', by: turn * per(r, luck(r.moves![move]!)) })),
-    ...r.sides!.flatMap((s) => s.dear!.map((move): Moment => ({ move, kind: 'order', by: turn * per(r, r.moves![move]!.expected - r.moves![move]!.best) }))),
-  ]
-  return list.filter((m) => Math.abs(m.by) >= 1).sort((a, b) => Math.abs(b.by) - Math.abs(a.by)).slice(0, most).sort((a, b) => a.move - b.move)
+  const list = [['throw', r.sum.turned!] as const, ...r.sides!.map((s) => ['order', s.dear!] as const)]
+    .flatMap(([kind, places]) => places.map((move): Moment => ({ move, kind, by: did(r, side, r.moves![move]!, kind) })))
+  return list.filter((m) => m.by).sort((a, b) => Math.abs(b.by) - Math.abs(a.by)).slice(0, most).sort((a, b) => a.move - b.move)
 }
+
+/** What it did, with its sign. */
+export const signed = (n: number): string => (Math.round(n) > 0 ? `+${Math.round(n)}` : Math.round(n) < 0 ? `−${Math.round(-n)}` : '0')
+
+/** Of marks along a line, on which side of each its number has room, 1 to the right and −1 to the left: whoever weighs most has it first. */
+export function beside(at: readonly number[], weight: readonly number[], width: number): Map<number, 1 | -1> {
+  const taken = at.map((x) => [x - MARK, x + MARK] as const)
+  const given = new Map<number, 1 | -1>()
+  for (const i of at.map((_, i) => i).sort((a, b) => weight[b]! - weight[a]!)) {
+    for (const way of [1, -1] as const) {
+      const [from, to] = way > 0 ? [at[i]! + MARK, at[i]! + MARK + NUMBER] : [at[i]! - MARK - NUMBER, at[i]! - MARK]
+      if (from < 0 || to > width || taken.some(([a, b]) => a < to && b > from)) continue
+      taken.push([from, to])
+      given.set(i, way)
+      break
+    }
+  }
+  return given
+}
+
+/** Half of a mark, and a number with its sign, in pixels. */
+const MARK = 8
+const NUMBER = 30
 
 /** The lines of a move that there is room for: those with dice before others, all in the order of the log, without headings. */
 export function ofNote(lines: readonly Line[], most: number): Line[] {
