@@ -137,8 +137,8 @@ func paragraphs(text string) (list []string) {
 	return list
 }
 
-// leftward is a run of words that are written from right to left, of one name most likely.
-var leftward = regexp.MustCompile(`[\p{Hebrew}\p{Arabic}\p{Syriac}\p{Thaana}\p{Nko}](?:[^\p{L}\p{N}]*[\p{Hebrew}\p{Arabic}\p{Syriac}\p{Thaana}\p{Nko}\p{M}])*`)
+// leftward is a run of words that are written from right to left, of one name most likely, with the numbers within it.
+var leftward = regexp.MustCompile(`[\p{Hebrew}\p{Arabic}\p{Syriac}\p{Thaana}\p{Nko}](?:(?:[^\p{L}\p{N}]*|[ \p{N}]*)[\p{Hebrew}\p{Arabic}\p{Syriac}\p{Thaana}\p{Nko}\p{M}])*`)
 
 // apart sets such words apart from what stands beside them: else a number behind a name would be shown before it.
 func apart(text string) string { return leftward.ReplaceAllString(text, "\u2068$0\u2069") }

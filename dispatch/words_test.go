@@ -47,6 +47,7 @@ func TestApart(t *testing.T) {
 		"The 1st Foot has 3 of 6.":                              "The 1st Foot has 3 of 6.",
 		"\u05d2\u05d3\u05d5\u05d3 has 3 of 6.":                  "\u2068\u05d2\u05d3\u05d5\u05d3\u2069 has 3 of 6.",
 		"To \u05d2\u05d3 \u05d0\u05d1, 12: \u0633\u064e\u0644.": "To \u2068\u05d2\u05d3 \u05d0\u05d1\u2069, 12: \u2068\u0633\u064e\u0644\u2069.",
+		"The \u05d2\u05d3 12 \u05d0\u05d1, turn 8":              "The \u2068\u05d2\u05d3 12 \u05d0\u05d1\u2069, turn 8",
 		"Ärger und Łódź, 7":                                     "Ärger und Łódź, 7",
 	} {
 		if got := apart(text); got != want {

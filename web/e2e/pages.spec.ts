@@ -272,3 +272,37 @@ it('a page left open while its server is renewed says so, waits for what is type
   await page.getByRole('button', { name: 'Begin' }).waitFor()
   expect(errors).toEqual([])
 })
+
+it('what is written from right to left stands where it is said, and a number behind a name behind it', async () => {
+  const { text } = (await (await fetch(`${server.url}/api/scenarios/${first}/source`)).json()) as { text: string }
+  const source = text.replaceAll('short: British', 'short: בריטים').replace('name: the Rifles, short: Rifles', 'name: גדוד הרובאים, short: רובאים').replace(/^title: .*$/m, 'title: הטחנה 12 ליד הגשר')
+  const battle = await laid(server, { source, seats: { british: 'you', french: 'you' } })
+  const { page, errors } = await newPage()
+  await hold(page, server, battle)
+  await page.goto(`${server.url}/b/${battle.id}`)
+  await page.locator('.board').waitFor()
+  /** Where words begin on the screen, from left to right, in a line of some place. */
+  const from = (place: string, ...words: string[]) => page.locator(place).filter({ hasText: words[0] }).first().evaluate((at, words) => words.map((word) => {
+    const nodes = document.createTreeWalker(at, NodeFilter.SHOW_TEXT)
+    for (let n = nodes.nextNode(); n; n = nodes.nextNode()) {
+      const found = n.textContent!.indexOf(word)
+      if (found < 0) continue
+      const range = document.createRange()
+      range.setStart(n, found)
+      range.setEnd(n, found + word.length)
+      return range.getBoundingClientRect().left
+    }
+    return NaN
+  }), words)
+  const rising = (at: number[]) => at.every((x, i) => !i || x > at[i - 1]!)
+  await page.getByText('Units lost').first().waitFor()
+  expect(rising(await from('.table header, .head', 'Units lost', 'בריטים', '0 of 2', 'French')), 'how it stands').toBe(true)
+  expect(rising(await from('.board text', 'רובאים', '4')), 'a name on the map, and its strength').toBe(true)
+  await page.request.post(`${server.url}/api/battles/${battle.id}/resign`, { headers: { 'Drumhead-Key': battle.keys.french! }, data: { seat: 'french', id: '1' } })
+  await page.goto(`${server.url}/b/${battle.id}/end`)
+  const line = page.getByText(/turn 1 of 8/)
+  expect(await line.innerText()).toContain('\u2068הטחנה 12 ליד הגשר\u2069, turn')
+  // What is kept of it, and what is changed, is as it was written.
+  expect(await (await fetch(`${server.url}/api/battles/${battle.id}/record`)).text()).not.toContain('\u2068')
+  expect(errors).toEqual([])
+})

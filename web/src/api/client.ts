@@ -4,6 +4,7 @@
 
 import createClient from 'openapi-fetch'
 import { unicode } from '../dice/json.ts'
+import { apart } from './apart.ts'
 import type { components, paths } from './api.d.ts'
 import { keysOf } from './keys.ts'
 import type { Bell, NewBattle, Refusal } from './types.ts'
@@ -42,6 +43,8 @@ async function problem(answer: Response): Promise<Problem> {
 
 /** Every path, body and answer is of the server's own description: ./api.d.ts. */
 export const server = createClient<paths>()
+/** What is answered there is read by people only: a text that is fetched to be changed, kept or proved stays as it is. */
+const read = /^\/api\/(battles\/{id}(\/(at|reach|could|hold)\/{\w+}|\/(analysis|advice|check|moves|there))?|scenarios\/{id})$/
 /** Told when the session of a club's member has ended. */
 export const ended = { session: (): void => undefined }
 server.use({
@@ -50,11 +53,13 @@ server.use({
     if (keys.length) request.headers.set('Drumhead-Key', keys.join(','))
   },
   onError: () => new Silence(),
-  async onResponse({ response }) {
+  async onResponse({ response, schemaPath }) {
     // A gateway that has lost its server is silence too.
     if (response.status >= 502 && response.status <= 504) throw new Silence()
     if (response.status === 401) ended.session()
     if (!response.ok) throw await problem(response)
+    if (response.status === 200 && read.test(schemaPath)) return new Response(apart(await response.text()), response)
+    return undefined
   },
 })
 

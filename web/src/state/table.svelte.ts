@@ -2,6 +2,7 @@
 // that follow. The server decides all; nothing is drawn before it has said so. How
 // it is shown, what is chosen and what is given are rooms of their own.
 
+import { apart } from '../api/apart.ts'
 import { api, Silence } from '../api/client.ts'
 import { listen, type Message } from '../api/stream.ts'
 import type { Ask, Here, Reach, Table, Update } from '../api/types.ts'
@@ -150,7 +151,7 @@ export class Sitting {
       return
     }
     if (message.event !== 'entry') return
-    const update = JSON.parse(message.data) as Update
+    const update = JSON.parse(apart(message.data)) as Update
     // One that is older than what was heard, and says so, is of another course: fetch finds out.
     if (update.seq <= this.heard && !(update.reset && update.seq < this.heard)) return
     if (update.reset || update.seq > this.heard + 1) return void this.fetch()
