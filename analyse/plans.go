@@ -73,7 +73,10 @@ func (p *Plan) keep(r *Report, begun int, after []int) *Move {
 		if m.Side != p.Side { // not he, but what the enemy did
 			how = "He was driven from " + what
 		}
-		p.Kept = fmt.Sprintf("He was nearest to it in turn %d. %s in turn %d.", r.Moves[nearest].Turn, how, m.Turn)
+		p.Kept = fmt.Sprintf("%s in turn %d.", how, m.Turn)
+		if near := r.Moves[nearest].Turn; near != m.Turn {
+			p.Kept = fmt.Sprintf("He was nearest to it in turn %d. %s", near, p.Kept)
+		}
 		return m
 	}
 	return nil

@@ -24,3 +24,12 @@ func TestKept(t *testing.T) {
 		}
 	}
 }
+
+// TestKeptWithinATurn: who stood nearest in the turn in which he left is not said to have done so first.
+func TestKeptWithinATurn(t *testing.T) {
+	r := &Report{Moves: []Move{{Seq: 3, Turn: 1}, {Seq: 5, Turn: 1}}}
+	var p Plan
+	if p.keep(r, 10, []int{70, 5}); p.Kept != "He left it in turn 1." {
+		t.Errorf("%+v", p)
+	}
+}

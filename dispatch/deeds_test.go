@@ -113,11 +113,29 @@ func TestOutcomes(t *testing.T) {
 	for want, d := range map[string]deed{
 		"the enemy lost the Major and the Rifles, driven from the field": {kind: "retreat", lost: []loss{{&major, 0, "left the table"}, {&rifles, 4, "left the table"}}},
 		"the Major being lost": {kind: "fire", who: &wing, lost: []loss{{&major, 0, "eliminated"}}},
-		"our 76e, first battalion, losing two and keeping three":  {kind: "assault", who: &wing, lost: []loss{{&wing, 2, ""}}},
-		"our 76e, first battalion, came off by the road":          {kind: "move", who: &wing, lost: []loss{{&wing, 0, "left by an exit"}}},
-		"which was the end of the Rifles; the Major being routed": {kind: "fire", who: &wing, whom: &rifles, lost: []loss{{&rifles, 1, "no man is left"}, {&major, 0, "routed"}}},
+		"our 76e, first battalion, losing two and keeping three": {kind: "assault", who: &wing, lost: []loss{{&wing, 2, ""}}},
+		"our 76e, first battalion, came off by the road":         {kind: "move", who: &wing, lost: []loss{{&wing, 0, "left by an exit"}}},
+		"which was the end of them; the Major being routed":      {kind: "fire", who: &wing, whom: &rifles, lost: []loss{{&rifles, 1, "no man is left"}, {&major, 0, "routed"}}},
 	} {
 		if got := strings.Join((&teller{said: map[string]int{}}).outcomes(&d), "; "); got != want {
+			t.Errorf("%q, not %q", got, want)
+		}
+	}
+}
+
+// TestTellsOnce: nobody is named twice in a breath, what all dice did goes on into what came of it, and a man is not ours by
+// his name.
+func TestTellsOnce(t *testing.T) {
+	foot, hussars, earl, captain := unit("78th", 0, 12), unit("Hussars", 1, 0), unit("Earl of Balcarres", 0, 0), unit("Captain", 0, 0)
+	earl.Arm, captain.Arm = "general", "general"
+	for want, d := range map[string]deed{
+		"In the second turn our 78th fired upon the Hussars, all four dice telling, which was the end of them.":                                          {dice: 4, told: 4, whom: &hussars, lost: []loss{{&hussars, 4, "eliminated"}}},
+		"In the second turn our 78th fired upon the Hussars, both dice telling, and they were routed.":                                                   {dice: 2, told: 2, whom: &hussars, lost: []loss{{&hussars, 4, "routed"}}},
+		"In the second turn our 78th fired upon the Hussars, and the die told.":                                                                          {dice: 1, told: 1, whom: &hussars},
+		"In the second turn our 78th fired upon the Hussars, one of three dice telling, the Earl of Balcarres being wounded, our Captain being wounded.": {dice: 3, told: 1, whom: &hussars, lost: []loss{{&earl, 0, "wounded"}, {&captain, 0, "wounded"}}},
+	} {
+		d.move, d.kind, d.who = &analyse.Move{Turn: 2}, "fire", &foot
+		if got := (&teller{said: map[string]int{}}).sentence(&d, true); got != want {
 			t.Errorf("%q, not %q", got, want)
 		}
 	}

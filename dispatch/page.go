@@ -28,6 +28,7 @@ const (
 	openingWide, openingHigh = 400, 330
 	mapWide                  = 520
 	mapsHigh                 = 760 // all of them together, so that what is told has room beside them
+	mostHigh                 = 340 // one of them, where little is told
 )
 
 // Painter draws maps.
@@ -40,7 +41,7 @@ func (d *Dispatch) draw(ctx context.Context, by Painter) ([]string, error) {
 	var list []string
 	for i := range d.Maps {
 		m := d.Maps[i].Draw
-		m.Width, m.Height = mapWide, mapsHigh/len(d.Maps)
+		m.Width, m.Height = mapWide, d.mapHigh()
 		if i == 0 {
 			m.Width, m.Height = openingWide, openingHigh
 		}
@@ -82,9 +83,33 @@ func (d *Dispatch) HTML(ctx context.Context, w io.Writer, by Painter) error {
 	return t.Execute(w, d)
 }
 
-// Length is how close the page is to be printed, that it is one: "", long or longer. What of its height hangs on what is told
-// was measured on the shipped battles, in the pixels of CSS, to some twenty of the 1,063 that A4 has.
+// mapHigh is how high a map is: a page on which little is told has room for larger ones, half of which it keeps, for columns
+// break where they can.
+func (d *Dispatch) mapHigh() int {
+	n := len(d.Maps)
+	return min(mostHigh, mapsHigh/n+max(0, 2*(roomy-d.high())/n))
+}
+
+// A page that is no higher is printed as it is; what is higher than the other of these is set closest.
+const (
+	roomy = 1000
+	full  = 1120
+)
+
+// Length is how close the page is to be printed, that it is one: "", long or longer.
 func (d *Dispatch) Length() string {
+	switch high := d.high(); {
+	case high > full:
+		return "longer"
+	case high > roomy:
+		return "long"
+	}
+	return ""
+}
+
+// high is what of the page's height hangs on what is told, with maps as low as they may be: measured on the shipped battles, in
+// the pixels of CSS, to some twenty of the 1,063 that A4 has.
+func (d *Dispatch) high() int {
 	told, below, rows := 0, utf8.RuneCountInString(d.Ended+d.Decided+d.History), 0
 	for _, p := range d.Story {
 		for _, s := range p.Sentences {
@@ -97,13 +122,7 @@ func (d *Dispatch) Length() string {
 	for i := range d.Sides {
 		rows = max(rows, len(d.Sides[i].Returns))
 	}
-	switch high := 176 + 90*len(d.Maps) + told*15/100 + below*13/100 + rows*10; {
-	case high > 1120:
-		return "longer"
-	case high > 1000:
-		return "long"
-	}
-	return ""
+	return 176 + 90*len(d.Maps) + told*15/100 + below*13/100 + rows*10
 }
 
 // teller is the side that tells.

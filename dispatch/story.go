@@ -171,10 +171,12 @@ func corps(n int) string {
 
 // name is a piece in the mouth of who tells.
 func (t *teller) name(p *scene.Piece) string {
-	if bare, found := strings.CutPrefix(p.Name, "the "); found && p.Side == t.side {
-		return "our " + bare
+	bare, found := strings.CutPrefix(p.Name, "the ")
+	// A man is ours by his rank, our Brigadier, and not by his name: the Earl of Balcarres.
+	if !found || p.Side != t.side || p.Arm == "general" && strings.Contains(bare, " ") {
+		return p.Name
 	}
-	return p.Name
+	return "our " + bare
 }
 
 // subject is the name before its verb.
@@ -190,7 +192,7 @@ func (t *teller) say(what string, ways ...string) string {
 // sentence tells a deed: what was done, and what came of it.
 func (t *teller) sentence(d *deed, first bool) string {
 	parts, with := t.outcomes(d), "; "
-	if s := t.done(d); s != "" {
+	if s := t.done(d, len(parts) > 0); s != "" {
 		parts, with = append([]string{s}, parts...), ", "
 	}
 	s := strings.Join(parts, with)
@@ -200,8 +202,8 @@ func (t *teller) sentence(d *deed, first bool) string {
 	return tell.Capital(t.say("then", "then ", "", "after this ", "") + s + ".")
 }
 
-// done is what was done, in the past; "": what came of it says enough.
-func (t *teller) done(d *deed) string {
+// done is what was done, in the past, before what came of it, if that is told; "": that says enough.
+func (t *teller) done(d *deed, more bool) string {
 	who := t.subject(d.who)
 	switch {
 	case d.kind == "fire" && d.whom != nil:
@@ -225,12 +227,12 @@ func (t *teller) done(d *deed) string {
 	switch {
 	case d.told == 0:
 		return who + ", and no die told"
-	case d.told == d.dice && d.dice == 1:
-		return who + ", and the die told"
-	case d.told == d.dice && d.dice == 2:
-		return who + ", and both dice told"
 	case d.told == d.dice:
-		return who + ", and all " + number(d.dice) + " dice told"
+		all := "all " + number(d.dice) + " dice"
+		if d.dice < 3 {
+			all = [...]string{"the die", "both dice"}[d.dice-1]
+		}
+		return who + tell.If(more, ", "+all+" telling", ", and "+all+" told")
 	}
 	return who + ", " + number(d.told) + " of " + number(d.dice) + " dice telling"
 }
@@ -249,7 +251,9 @@ func (t *teller) outcomes(d *deed) (list []string) {
 				list = append(list, who+" lost "+tell.List(names, "and")+tell.If(how == ruined, "", ", "+how))
 			}
 		case l.fate != "" && how == ruined && l.of(d.whom) == 1:
-			list = append(list, t.say("ruin", "which was the end of ", "and made an end of ", "and nothing was left of ")+l.piece.Name)
+			list = append(list, t.say("ruin", "which was the end of ", "and made an end of ", "and nothing was left of ")+them(l.piece))
+		case l.fate != "" && l.of(d.whom) == 1:
+			list = append(list, "and "+tell.If(l.piece.Arm == "general", "he was ", "they were ")+how)
 		case l.fate != "" && l.piece.Arm == "general" && how == ruined:
 			list = append(list, t.subject(l.piece)+" being lost")
 		case l.fate != "":
@@ -264,6 +268,9 @@ func (t *teller) outcomes(d *deed) (list []string) {
 	}
 	return list
 }
+
+// them is who has just been named.
+func them(p *scene.Piece) string { return tell.If(p.Arm == "general", "him", "them") }
 
 // likewise are the names of all of a side who came to the same end in a deed.
 func (t *teller) likewise(d *deed, as *loss) (names []string) {

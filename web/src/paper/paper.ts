@@ -3,6 +3,7 @@
 // is printed; it asks nothing of a window or a network.
 
 import { render } from 'svelte/server'
+import { apart } from '../api/apart'
 import type { Act, Entry, Line, Scene } from '../api/types'
 import '../fonts.css'
 import { gridOf, INCH } from '../board/geometry'
@@ -47,7 +48,7 @@ export function inch(asked: string): number {
 
 /** A map as SVG, painted by the rules that are built beside this script. The mark tells its patterns from those of other maps on the page. */
 export function map(asked: string, mark: string): string {
-  const { scene, lines = [], cover, near, width, height } = JSON.parse(asked) as Asked
+  const { scene, lines = [], cover, near, width, height } = JSON.parse(apart(asked)) as Asked
   const view = near && cropped(scene, near, lines, width / height)
   const props = { scene, trail: lines, dice: diceOn([{ lines } as Entry], () => false), cover, room: { width, height, view } }
   const layers = layersOf(render(Sheet, { props, idPrefix: mark }).body.replace(/<!--[^]*?-->/g, ''))
