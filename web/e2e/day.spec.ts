@@ -3,7 +3,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Analysis, Table } from '../src/api/types.ts'
 import { findings } from './axe.ts'
-import { asked, begin, house, newPage, spot, table, until } from './browser.ts'
+import { asked, begin, house, laid, newPage, spot, table, until } from './browser.ts'
 
 const server = house()
 let battle: string
@@ -106,6 +106,9 @@ it.each([[1440, 900], [390, 844]])('is told on a page of %i by %i', async (width
   expect(Number(await turns.first().getByRole('cell').first().innerText())).toBe(numbers[0])
   await turns.nth(1).getByRole('button').click()
   await expect.poll(() => curve.getAttribute('aria-valuetext')).toMatch(/^turn 2,/)
+  // It is seen on the map, also where that had been left above.
+  const at = (await page.locator('.map').boundingBox())!
+  expect([at.y >= 0, at.y + at.height <= height]).toEqual([true, true])
 
   // What it cost, and what was meant, are leaves beside the orders and the throws.
   await page.getByRole('tab', { name: 'Returns' }).click()
@@ -182,5 +185,38 @@ it('is told of a battle that was given up in its first turn', async () => {
   // It is what decided the day, and is shown first.
   await page.locator('.moment').getByText('The British give up the field.').waitFor()
   expect(await page.locator('.moment').innerText()).toMatch(/^Your order in turn 1.*\d of \d.*From \d+ to 0\./s)
+  expect(errors).toEqual([])
+})
+
+it('tells of a throw that stands behind its order, in an entry of its own, as of any other', async () => {
+  const begun = await laid(server, { scenario: 'the-mill', seats: { british: 'you', french: 'you' }, grade: 'typed' })
+  const keys = Object.values(begun.keys).join()
+  const look = async () => (await (await fetch(`${server.url}/api/battles/${begun.id}`, { headers: { 'Drumhead-Key': keys } })).json()) as Table
+  const post = (what: string, body: object) => fetch(`${server.url}/api/battles/${begun.id}/${what}`, { method: 'POST', headers: { 'Content-Type': 'application/json', 'Drumhead-Key': keys }, body: JSON.stringify({ ...body, id: crypto.randomUUID() }) })
+  let shot = 0
+  let thrown = 0
+  await until('somebody has fired', async () => {
+    const t = await look()
+    const wanting = t.asks.find((a) => a.throw)
+    if (wanting) await post('throw', { seat: wanting.seats[0], faces: wanting.throw!.groups.flatMap((g) => g.faces.map(() => 1 + (thrown++ % 6))) }) // initiative is never even
+    else if (shot) return true
+    else {
+      const ask = asked(t)
+      const act = ask && (ask.acts!.find((a) => a.verb === 'fire') ?? ask.acts!.find((a) => a.verb === 'pass') ?? ask.acts![0]!)
+      if (!ask || !act) return false
+      const { seq } = (await (await post('orders', { seat: ask.seats[0], ask: ask.id, order: act.order })).json()) as { seq: number }
+      if (act.verb === 'fire') shot = seq
+    }
+    return false
+  })
+  expect((await post('resign', { seat: 'french' })).ok).toBe(true)
+  const { page, errors } = await newPage()
+  await page.goto(`${server.url}/b/${begun.id}/day#entry=${shot}`)
+  const moment = page.locator('.moment .lines')
+  await moment.getByText(/fires? at/).waitFor()
+  expect(await moment.locator('.dice').count(), 'dice are drawn as dice').toBeGreaterThan(0)
+  expect(await moment.innerText()).not.toMatch(/\[\d/)
+  await page.getByRole('tab', { name: 'Throws' }).click()
+  expect(await page.locator('.panel ol').innerText()).not.toMatch(/\[\d/)
   expect(errors).toEqual([])
 })
