@@ -299,9 +299,9 @@ it('what is written from right to left stands where it is said, and a number beh
     return NaN
   }), words)
   const rising = (at: number[]) => at.every((x, i) => !i || x > at[i - 1]!)
-  await page.getByText('Units lost').first().waitFor()
-  expect(rising(await from('.table header, .head', 'Units lost', 'בריטים', '0 of 2', 'French')), 'how it stands').toBe(true)
-  expect(rising(await from('.board text', 'רובאים', '4')), 'a name on the map, and its strength').toBe(true)
+  // Once its letters have come the line is laid anew.
+  await expect.poll(async () => rising(await from('.victory', 'בריטים', '0 of 2')), { message: 'how it stands' }).toBe(true)
+  await expect.poll(async () => rising(await from('.board text', 'רובאים', '4')), { message: 'a name on the map, and its strength' }).toBe(true)
   await page.request.post(`${server.url}/api/battles/${battle.id}/resign`, { headers: { 'Drumhead-Key': battle.keys.french! }, data: { seat: 'french', id: '1' } })
   await page.goto(`${server.url}/b/${battle.id}/end`)
   const line = page.getByText(/turn 1 of 8/)
