@@ -3,7 +3,7 @@
 // then be sent again.
 
 import createClient from 'openapi-fetch'
-import { unicode } from '../dice/json.ts'
+import { unicode } from '../dice/unicode.ts'
 import { apart } from './apart.ts'
 import type { components, paths } from './api.d.ts'
 import { keysOf } from './keys.ts'

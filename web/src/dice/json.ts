@@ -107,15 +107,6 @@ class Reader {
 
 export const parse = (text: string): Json => new Reader(text).whole()
 
-/** The text of entries behind one: bytes that are no UTF-8, which others would read as something else, and a mark of byte order stay what they are. */
-export function unicode(bytes: ArrayBuffer | Uint8Array, after = 0): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    throw new Doubt(after + 1, 'it, or one behind it, is not written in UTF-8.')
-  }
-}
-
 /** JSON in the one form that hashes are taken of: RFC 8785 for what records hold. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`

@@ -3,7 +3,8 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { Doubt } from './doubt.ts'
-import { canonical, parse, unicode, type Json } from './json.ts'
+import { canonical, parse, type Json } from './json.ts'
+import { unicode } from './unicode.ts'
 import { Checker, nothing, parseEntry } from './record.ts'
 
 // What play's own tests wrote down: records, forgeries, and what they come to.
