@@ -61,6 +61,15 @@ func (b *Battle) Awaited(seats ...string) *Awaited {
 	return &a
 }
 
+// Ended is how the battle ended, as a list or a notice says it: what it came to, and by which entry; nil:
+// it goes on. It waits for nobody.
+func (b *Battle) Ended() *Awaited {
+	if b.ended == 0 {
+		return nil
+	}
+	return &Awaited{Text: b.scene(len(b.entries), others).Clock.Over, Since: b.entries[b.ended-1].At, Turn: b.ended}
+}
+
 // Called is the entry by which it became a seat's turn, and when that was; 0: it is not
 // its turn. Orders of its own, and what the table does between them, leave it the same turn.
 func (b *Battle) Called(seat string) (entry int, at time.Time) {

@@ -209,7 +209,7 @@ func (s *Server) tellNews(ctx context.Context, n *club.News) (next time.Time, er
 		if one == nil {
 			one = &way{Way: w.Way}
 		}
-		t, at, owes := (&bell{Quiet: b.Quiet}).owes(one, aTurn, n.At, s.hall.now())
+		t, at, owes := (&bell{Quiet: b.Quiet}).owes(one, call{turn: aTurn, from: n.At}, s.hall.now())
 		if !owes || w.Over {
 			continue
 		}

@@ -27,6 +27,8 @@ type card struct {
 	Winner  int        `json:"winner"` // the winning side, -1: a draw; of a battle that is over
 	// Asked is what the battle waits for as who holds a seat sees it.
 	Asked map[string]*play.Awaited `json:"asked"`
+	// Ended is how it ended; nil: it goes on.
+	Ended *play.Awaited `json:"ended,omitempty"`
 	// StandsIn is from when on the computer gives the orders of who is waited for; zero: never.
 	StandsIn time.Time `json:"standsIn,omitzero"`
 
@@ -34,7 +36,7 @@ type card struct {
 }
 
 func cardOf(b *play.Battle, v *vault) *card {
-	c := &card{Brief: b.Brief(nil), Seq: b.Seq(), Asked: map[string]*play.Awaited{}, Deleted: b.Removed(), StandsIn: b.StandsIn(), vault: v}
+	c := &card{Brief: b.Brief(nil), Seq: b.Seq(), Asked: map[string]*play.Awaited{}, Ended: b.Ended(), Deleted: b.Removed(), StandsIn: b.StandsIn(), vault: v}
 	if e := b.Ending(); e != nil {
 		c.Winner = e.Winner
 	}
@@ -82,7 +84,7 @@ func (k *keeper) card() *card {
 
 // cardKey has a new ending with every change of what a card holds: older ones are
 // not read.
-func cardKey(battle string) string { return battle + ".card7" }
+func cardKey(battle string) string { return battle + ".card8" }
 
 // putCard keeps a card; it may fail, as any copy.
 func (h *hall) putCard(c *card) {

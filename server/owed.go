@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"drumhead/notice"
@@ -52,9 +53,14 @@ type try struct {
 // arrived each time, and nobody wants it a third.
 const mostUnknown = 2
 
-// owes says what a way owes to a seat whose turn it is, and from when: not before its player is awake.
-func (b *bell) owes(w *way, turn int, from, now time.Time) (next try, at time.Time, owes bool) {
-	next, at, owes = w.owes(turn, from, b.Remind)
+// owes says what a way owes of a call, and from when: not before its player is awake. Of an end nobody is
+// reminded.
+func (b *bell) owes(w *way, c call, now time.Time) (next try, at time.Time, owes bool) {
+	remind := b.Remind
+	if c.over {
+		remind = 0
+	}
+	next, at, owes = w.owes(c.turn, c.from, remind)
 	if at.Before(now) {
 		at = now
 	}
@@ -159,12 +165,13 @@ func (h *hall) rebell(ctx context.Context, battle string, change func(map[string
 	}
 }
 
-// call is a seat whose turn it is and whose player is away.
+// call is a seat whose turn it is, or whose battle is over, and whose player is away.
 type call struct {
 	seat  string
 	turn  int
 	from  time.Time // when he may be told
 	asked play.Awaited
+	over  bool
 }
 
 // noticeOf is what a seat is told, by its player's clock where he has said which that is.
@@ -179,6 +186,9 @@ func (h *hall) noticeOf(battle, title string, c call, t try, q *Quiet) notice.No
 	id := fmt.Sprintf("%s-%s-%d", battle, c.seat, t.Turn)
 	if t.Again {
 		id += "-again"
+	}
+	if c.over {
+		return notice.Notice{ID: id, Battle: battle, Title: title, Words: strings.TrimSpace("The battle is over. " + c.asked.Text), Link: h.ringer.link(battle) + "/end", News: true}
 	}
 	return notice.Notice{ID: id, Battle: battle, Title: title, Words: c.asked.Text, Since: at(c.asked.Since), Until: at(c.asked.Until), Link: h.ringer.link(battle), Again: t.Again}
 }
@@ -201,7 +211,7 @@ func (h *hall) tell(ctx context.Context, battle, title string, calls []call) (ne
 			continue
 		}
 		for _, w := range bell.Ways {
-			t, at, owes := bell.owes(w, c.turn, c.from, h.now())
+			t, at, owes := bell.owes(w, c, h.now())
 			if !owes {
 				continue
 			}
@@ -278,7 +288,7 @@ func (h *hall) try(ctx context.Context, change func(do func(b *bell, w *way) boo
 		if !begun {
 			w.Problem, w.Since = errCutOff.Error(), now
 		}
-		if _, from, owes := b.owes(w, c.turn, c.from, now); owes {
+		if _, from, owes := b.owes(w, c, now); owes {
 			at = from
 		}
 		return true

@@ -61,12 +61,12 @@ func TestQuietHoursHoldNoticesBack(t *testing.T) {
 	w := &way{}
 	for _, told := range []int{0, 7} {
 		w.Turn, w.Told = told, now.Add(-2*time.Hour)
-		if _, at, owes := b.owes(w, 7, now.Add(-time.Minute), now); !owes || at.Sub(now) < 58*time.Minute || at.Sub(now) > 61*time.Minute {
+		if _, at, owes := b.owes(w, call{turn: 7, from: now.Add(-time.Minute)}, now); !owes || at.Sub(now) < 58*time.Minute || at.Sub(now) > 61*time.Minute {
 			t.Errorf("told of %d: owed %v in %v", told, owes, at.Sub(now))
 		}
 	}
 	b.Quiet = &Quiet{hour(1), hour(2), "UTC"}
-	if _, at, owes := b.owes(w, 7, now, now); !owes || at.Sub(now) > time.Minute {
+	if _, at, owes := b.owes(w, call{turn: 7, from: now}, now); !owes || at.Sub(now) > time.Minute {
 		t.Errorf("by day it is owed %v in %v", owes, at.Sub(now))
 	}
 }

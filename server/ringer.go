@@ -200,13 +200,11 @@ func (h *hall) ringFor(battle string) error {
 			return nil
 		}
 	}
-	for seat, a := range c.Asked {
-		if from := h.ringer.from(a, now); !a.Yours || c.Deleted {
-			continue
-		} else if from.After(now) {
-			h.ringer.at(battle, from)
+	for _, call := range h.ringer.called(c, now) {
+		if call.from.After(now) {
+			h.ringer.at(battle, call.from)
 		} else {
-			calls = append(calls, call{seat, a.Turn, from, *a})
+			calls = append(calls, call)
 		}
 	}
 	next, err := h.tell(h.ctx, battle, c.Brief.Title, calls)
@@ -216,10 +214,32 @@ func (h *hall) ringFor(battle string) error {
 	return err
 }
 
-// from is when somebody may be told of what he is asked, of whom nothing else is known.
-func (r *ringer) from(a *play.Awaited, now time.Time) time.Time {
+// called are those whom a battle that nobody has asked for may call, whoever is away of them.
+func (r *ringer) called(c *card, now time.Time) (calls []call) {
+	from := func(a *play.Awaited) time.Time { return r.gathered(now, sinceOf(a), r.opened) }
+	for _, s := range c.Brief.Seats {
+		if a := c.Asked[s.ID]; a != nil && a.Yours && !c.Deleted {
+			calls = append(calls, call{seat: s.ID, turn: a.Turn, from: from(a), asked: *a})
+		} else if (s.Who == play.WhoYou || s.Who == play.WhoFriend) && isNews(c.Ended, now) && !c.Deleted {
+			calls = append(calls, call{seat: s.ID, turn: c.Ended.Turn, from: from(c.Ended), asked: *c.Ended, over: true})
+		}
+	}
+	return calls
+}
+
+// stale is after how long nobody is told any more that a battle is over.
+const stale = 3 * 24 * time.Hour
+
+// isNews says whether a battle has ended, and not so long ago that its players will know: a table may have
+// been closed for a month.
+func isNews(ended *play.Awaited, now time.Time) bool {
+	return ended != nil && now.Sub(sinceOf(ended)) < stale
+}
+
+// sinceOf is since when a battle waits, or is over.
+func sinceOf(a *play.Awaited) time.Time {
 	since, _ := time.Parse(time.RFC3339, a.Since) // the record's own
-	return r.gathered(now, since, r.opened)
+	return since
 }
 
 // gathered is when somebody may be told who was asked, or last seen, at some times. What is yet to come was noted
@@ -297,13 +317,13 @@ func (h *hall) lookForBell(ctx context.Context, battle string, entries int) erro
 	if err != nil || c.Deleted {
 		return err
 	}
-	for seat, bell := range b.of {
-		a := c.Asked[seat]
-		if a == nil || !a.Yours {
+	for _, call := range h.ringer.called(c, h.now()) {
+		bell := b.of[call.seat]
+		if bell == nil {
 			continue
 		}
 		for _, w := range bell.Ways {
-			if _, at, owes := bell.owes(w, a.Turn, h.ringer.from(a, h.now()), h.now()); owes {
+			if _, at, owes := bell.owes(w, call, h.now()); owes {
 				h.ringer.at(battle, at)
 			}
 		}
@@ -371,11 +391,16 @@ func turnsOf(calls []call) (turns []string) {
 	return turns
 }
 
-// calls are the seats whose turn it is, and whose players are away.
+// calls are the seats whose turn it is, or that may not know yet that the battle is over, and whose players
+// are away.
 func (k *keeper) calls(now time.Time) (calls []call) {
-	here, r := k.here(), k.hall.ringer
+	here, r, ended := k.here(), k.hall.ringer, k.battle.Ended()
 	for _, c := range k.battle.Header().Seats {
 		turn, since := k.battle.Called(c.ID)
+		over := turn == 0 && isNews(ended, now)
+		if over {
+			turn, since = ended.Turn, sinceOf(ended)
+		}
 		who := k.battle.Who(c.ID)
 		if turn == 0 || who != play.WhoYou && who != play.WhoFriend || slices.Contains(here, c.ID) {
 			continue
@@ -385,12 +410,16 @@ func (k *keeper) calls(now time.Time) (calls []call) {
 			r.at(k.id, from)
 			continue
 		}
-		calls = append(calls, call{c.ID, turn, from, *k.battle.Awaited(c.ID)})
+		asked := ended
+		if !over {
+			asked = k.battle.Awaited(c.ID)
+		}
+		calls = append(calls, call{c.ID, turn, from, *asked, over})
 	}
 	return calls
 }
 
-// saw notes that who was at the table until now has seen whose turn it is: he is not told.
+// saw notes that who was at the table until now has seen whose turn it is, or that the battle is over: he is not told.
 func (k *keeper) saw(seats []string) {
 	if !k.hall.store.Shared() && !k.hall.ringer.has(k.id) {
 		return
@@ -399,6 +428,8 @@ func (k *keeper) saw(seats []string) {
 	for _, seat := range seats {
 		if turn, _ := k.battle.Called(seat); turn > 0 {
 			turns[seat] = turn
+		} else if ended := k.battle.Ended(); ended != nil {
+			turns[seat] = ended.Turn
 		}
 	}
 	if len(turns) == 0 {
