@@ -2,8 +2,6 @@
 // given once, nothing deeper than thirty-two, and no null. JSON.parse would let the last of
 // two keys win where another reader takes the first: two readers, two entries.
 
-import { Doubt } from './doubt.ts'
-
 export type Json = boolean | number | string | Json[] | { [key: string]: Json }
 
 /** How deep values may lie within each other. */
