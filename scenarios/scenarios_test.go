@@ -25,6 +25,9 @@ var cell = regexp.MustCompile(`\b[A-Z][0-9]{1,2}\b`)
 // opens is a day that begins as a sentence does: with a season, or a word that is no name.
 var opens = regexp.MustCompile(`^(An?|The|Some|In|Spring|Summer|Autumn|Winter) `)
 
+// ink is a side that is called by its colour alone.
+var ink = regexp.MustCompile(`^(Red|Blue|Grey|Green|White|Black)$`)
+
 func TestLibrary(t *testing.T) {
 	all := scenarios.List()
 	books, begun := map[string]bool{}, map[string]bool{}
@@ -49,6 +52,9 @@ func TestLibrary(t *testing.T) {
 			t.Errorf("%s: %q follows its place and a comma: wanted a small letter", s.ID, s.Date)
 		}
 		for _, side := range s.Sides {
+			if ink.MatchString(side.Short) {
+				t.Errorf("%s: %q have won, it would be said: wanted %ss", s.ID, side.Short, side.Short)
+			}
 			if side.Briefing == "" {
 				t.Errorf("%s: %s has no briefing", s.ID, side.Name)
 			}
