@@ -146,6 +146,21 @@ it('on a phone everything fits its width, and what must be decided is in sight',
   expect((await table(page, battle)).seq).toBe(t.seq)
 })
 
+it('with letters of twice the size nothing lies beside a page to read on a phone', async () => {
+  const { page } = await newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, bypassCSP: true })
+  const battle = await begin(page, server, first, 'you', 'recruit')
+  const sides = (await table(page, battle)).scene.sides
+  await page.request.post(`${server.url}/api/battles/${battle}/resign`, { headers: { 'Drumhead-Key': await page.evaluate(() => Object.values(JSON.parse(localStorage.getItem('drumhead.keys')!) as Record<string, { mine: string[] }>)[0]!.mine.join(',')) }, data: { seat: sides[0]!.id, id: '1' } })
+  for (const path of ['/', '/make', `/new/${first}`, '/rules/macduff', `/b/${battle}/end`]) {
+    await page.goto(server.url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    if (path === '/') await page.locator('.scenarios h4').first().waitFor()
+    if (path.endsWith('/end')) await page.locator('td').first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+  }
+})
+
 /** What a browser is sent of a file where it takes gzip only, as on plain http over a network. */
 const gzipped = (url: string): Promise<number> => new Promise((done, fail) => {
   get(url, { headers: { 'Accept-Encoding': 'gzip' } }, (answer) => {
