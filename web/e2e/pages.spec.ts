@@ -146,6 +146,20 @@ it('on a phone everything fits its width, and what must be decided is in sight',
   expect((await table(page, battle)).seq).toBe(t.seq)
 })
 
+it('in the maker everything can be hit by a thumb', async () => {
+  const { page } = await newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await page.goto(`${server.url}/make`)
+  await page.getByRole('button', { name: 'squares, 12' }).tap()
+  for (const name of [/^Ground/, /^Armies/, /^Orders/, /^Try it/]) {
+    await page.getByRole('tab', { name }).tap()
+    await page.getByRole('tab', { name, selected: true }).waitFor()
+    for (const b of await page.locator('button:visible, summary:visible, a.button:visible, input:not([type=checkbox], .hidden):visible, select:visible').all()) {
+      const box = (await b.boundingBox())!
+      expect(Math.min(box.width, box.height), `${String(name)}: ${await b.innerText()}`).toBeGreaterThanOrEqual(43.5)
+    }
+  }
+})
+
 it('with letters of twice the size nothing lies beside a page to read on a phone', async () => {
   const { page } = await newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, bypassCSP: true })
   const battle = await begin(page, server, first, 'you', 'recruit')
