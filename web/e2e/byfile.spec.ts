@@ -148,14 +148,21 @@ it.each(['anna', 'twin'])('where both have gone on and %s gives way, that course
   for (const [f, file] of [[stays, given], [gives, stands]] as const) expect(await drops(f, file)).toMatch(/^Both tables have gone on from entry \d+, [^]*Here: entry \d+[^]*In the file: entry \d+/)
 
   await shot(gives, 'branched')
+  // The table may show the new course before its answer is here: that answer comes late.
+  await gives.page.route(/\/api\/records\?/, async (route) => {
+    const answer = await route.fetch()
+    await new Promise((done) => setTimeout(done, 1000))
+    await route.fulfill({ response: answer })
+  })
   const saving = gives.page.waitForEvent('download')
+  const loaded = gives.page.waitForEvent('load')
   await gives.page.getByRole('button', { name: 'Save what is here, and take his instead' }).click()
   const saved = await saving
   expect(saved.suggestedFilename()).toMatch(/^given-up-.*\.jsonl$/)
   const kept = join(folder, 'given-up.jsonl')
   await saved.saveAs(kept)
   expect(await hashes(kept)).toEqual(await hashes(given))
-  await gives.page.waitForEvent('load')
+  await loaded
   // It is one battle for both, and goes on between them.
   let course = await hashes(stands)
   let [from, to] = [gives, stays]

@@ -5,7 +5,7 @@ import { api, got, server } from '../api/client.ts'
 import { hold } from '../api/keys.ts'
 import { battleOf } from './brought.ts'
 import { download, fileName } from './download.ts'
-import { unsee } from './seen.ts'
+import { givenUp, unsee } from './seen.ts'
 
 /** What the server takes, in bytes: more is not even read. */
 export const most = 16 << 20
@@ -33,8 +33,16 @@ export async function take(file: File, battle?: string): Promise<string> {
 /** Takes a friend's file instead of what is here, which is saved first. */
 export async function takeInstead(file: File, battle: string, title: string, turn: number) {
   download(`given-up-${fileName(title, turn, 'jsonl')}`, await api.record(battle))
-  await importRecord(await file.text(), { battle, instead: true })
+  const text = await file.text()
   const { Watch } = await import('../dice/watch.ts')
+  // The table may show the other course before its answer is here: what is remembered of this one must be given up first.
+  givenUp.battle = battle
+  try {
+    await importRecord(text, { battle, instead: true })
+  } catch (e) {
+    givenUp.battle = ''
+    throw e
+  }
   new Watch(battle).givesUp()
   unsee(battle)
   location.reload()

@@ -20,5 +20,8 @@ export function saw(battle: string, seq: number) {
   if (!sat().includes(battle)) localStorage.setItem('drumhead.sat', [...sat(), battle].slice(-20).join(' '))
 }
 
+/** The battle whose course is given up here for another at this moment: the page is loaded anew by who does that, once he is done. */
+export const givenUp = { battle: '' }
+
 /** Another course of the battle has come in the place of the one that was seen. */
 export const unsee = (battle: string) => sessionStorage.removeItem(store(battle))

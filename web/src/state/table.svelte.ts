@@ -14,7 +14,7 @@ import { Post } from './post.svelte.ts'
 import { Reaches } from './reaches.ts'
 import { Screen } from './screen.svelte.ts'
 import { Showing } from './showing.svelte.ts'
-import { unsee } from './seen.ts'
+import { givenUp, unsee } from './seen.ts'
 import { soon } from './soon.ts'
 import { Witness } from './witness.svelte.ts'
 
@@ -113,6 +113,7 @@ export class Sitting {
   /** Another course has come in the place of the one that was seen here, as when a table is brought back from a backup: what was made of that one is thrown away with the page. */
   private anew(): true {
     this.close()
+    if (givenUp.battle === this.id) return true
     unsee(this.id)
     location.reload()
     return true
