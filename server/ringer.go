@@ -227,13 +227,13 @@ func (r *ringer) called(c *card, now time.Time) (calls []call) {
 	return calls
 }
 
-// stale is after how long nobody is told any more that a battle is over.
-const stale = 3 * 24 * time.Hour
+// oldNews is after how long nobody is told any more that a battle is over.
+const oldNews = 3 * 24 * time.Hour
 
 // isNews says whether a battle has ended, and not so long ago that its players will know: a table may have
 // been closed for a month.
 func isNews(ended *play.Awaited, now time.Time) bool {
-	return ended != nil && now.Sub(sinceOf(ended)) < stale
+	return ended != nil && now.Sub(sinceOf(ended)) < oldNews
 }
 
 // sinceOf is since when a battle waits, or is over.
