@@ -99,16 +99,28 @@ func (s *State) atHand(side int8, i int8) bool {
 	return false
 }
 
+// plots lists in the order in which orders are given: with a unit the guns that
+// it serves, which are passed when it is.
 func (l *lister) plots() {
 	s := l.s
 	for i, u := range s.Queue[l.side] {
-		if u < 0 || !s.atHand(l.side, int8(i)) || s.b.units[u].seats>>uint(l.seat)&1 == 0 {
+		if u < 0 || !s.atHand(l.side, int8(i)) {
 			continue
 		}
-		l.unit(u)
+		if s.b.units[u].seats>>uint(l.seat)&1 != 0 {
+			l.unit(u)
+		}
+		l.drawn(int8(i))
 	}
+	l.drawn(-1)
+}
+
+// drawn lists what the guns and carts may do that go with a unit of its side's
+// order; with none: -1.
+func (l *lister) drawn(turn int8) {
+	s := l.s
 	for p := firstGun; p < firstFigure; p++ {
-		if i := s.turnOf(p); s.there(p) && s.side(p) == l.side && s.plot(p) == nil && (i < 0 || s.atHand(l.side, i)) {
+		if s.there(p) && s.side(p) == l.side && s.plot(p) == nil && s.turnOf(p) == turn {
 			l.wheels(p)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"drumhead/rules"
 	"drumhead/scenario"
+	"drumhead/scenarios"
 )
 
 // A gun that has nobody to fire at is not asked, while its fellow, who has, is
@@ -39,5 +40,30 @@ now: {turn: 1, stage: artillery}
 	}
 	if !asked(0) || asked(1) {
 		t.Errorf("the near gun is asked: %v, the far one: %v; wanted true and false", asked(0), asked(1))
+	}
+}
+
+// TestGunsAreListedWithTheirCrews: orders are arranged in the sequence in which they are listed; a gun that came after the next unit would
+// be passed by it (MB-SIM-01).
+func TestGunsAreListedWithTheirCrews(t *testing.T) {
+	s := new(State)
+	if err := setup(s, scenarios.Find("the-lane")); err != nil {
+		t.Fatal(err)
+	}
+	var r run
+	r.Start(fold, s, nil)
+	step(&r)
+	first := newOrder(StandVerb, s.b.find("i1"))
+	resolve(&r, 0, &first)
+	var to rules.Offer[Order]
+	offer(s, 0, &to)
+	var listed []string
+	for i := range to.Orders {
+		if id := s.pieceID(to.Orders[i].Who); id != "" && !slices.Contains(listed, id) {
+			listed = append(listed, id)
+		}
+	}
+	if want := []string{"a1", "g1", "c1"}; !slices.Equal(listed, want) {
+		t.Errorf("listed %v, wanted %v", listed, want)
 	}
 }
