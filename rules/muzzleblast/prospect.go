@@ -83,6 +83,19 @@ func (p *prospect) take(s *State, g int8, r row, list *under) {
 	p.falls = append(p.falls, fall)
 }
 
+// underFall says who lies under a fall of a shot.
+func underFall(f *scene.Fall) string {
+	switch {
+	case f.Misfire:
+		return "misfire"
+	case f.Men+f.Own == 0:
+		return "nobody under it"
+	case f.Men == 0:
+		return fmt.Sprintf("none of the enemy under it, and %d of your own", f.Own)
+	}
+	return fmt.Sprintf("%d of the enemy under it, of whom %s fall on the average, and %d of your own", f.Men, hundredths(f.Mean), f.Own)
+}
+
 // words are the rows of a prospect in words, and how likely one's own men fall.
 func (p *prospect) words() (list []scene.Chance) {
 	for _, f := range p.falls {
@@ -90,14 +103,7 @@ func (p *prospect) words() (list []scene.Chance) {
 		if len(f.Faces) > 1 {
 			ways = 5
 		}
-		text := "die " + f.Faces + ": misfire"
-		if !f.Misfire {
-			text = fmt.Sprintf("die %s: nobody under it", f.Faces)
-			if f.Men+f.Own > 0 {
-				text = fmt.Sprintf("die %s: %d of the enemy under it, of whom %s fall on the average, and %d of your own", f.Faces, f.Men, hundredths(f.Mean), f.Own)
-			}
-		}
-		list = append(list, chance{1, 1}.times(ways, 6).scene(text, 0))
+		list = append(list, chance{1, 1}.times(ways, 6).scene("die "+f.Faces+": "+underFall(&f), 0))
 	}
 	if own := (chance{1, 1}).minus(p.safe); own.num != 0 {
 		list = append(list, own.scene("one or more of your own men fall", rules.ForThem))

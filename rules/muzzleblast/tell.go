@@ -66,7 +66,7 @@ var deeds = [kinds]tell.Deed{
 	Rushed:     {Kind: "form", Text: "forms up.", Clause: "MB-MOV-11"},
 	Promoted:   {Kind: "move", Text: "takes command of {b}.", Clause: "MB-OFF-03"},
 	Served:     {Text: "serves {b}.", Clause: "MB-CRW-02"},
-	Wrecked:    {Depth: 1, Text: "is destroyed.{dice}", Clause: "MB-CRW-06"},
+	Wrecked:    {Depth: 1, Text: "is destroyed{dice}.", Clause: "MB-CRW-06"},
 	Orphaned:   {Depth: 1, Text: "has lost its officer.", Clause: "MB-OFF-02"},
 	Lost:       {Depth: 1, Text: "is beaten.", Clause: "MB-MEL-09"},
 	Beat:       {Depth: 1, Text: "beats {b} with its volleys.", Clause: "MB-MOR-04"},

@@ -324,3 +324,20 @@ func TestNumbersInWords(t *testing.T) {
 		}
 	}
 }
+
+// TestWordsOfAFall: where none of the enemy lies under a shot there is no mean of them; a gun that is destroyed ends its line with a full stop.
+func TestWordsOfAFall(t *testing.T) {
+	for want, f := range map[string]scene.Fall{
+		"none of the enemy under it, and 4 of your own": {Own: 4},
+		"nobody under it": {},
+		"misfire":         {Misfire: true, Men: 1},
+		"3 of the enemy under it, of whom 1.0 fall on the average, and 0 of your own": {Men: 3, Mean: 100},
+	} {
+		if got := underFall(&f); got != want {
+			t.Errorf("%q, wanted %q", got, want)
+		}
+	}
+	if d := deeds[Wrecked].Text; !strings.HasSuffix(d, ".") {
+		t.Errorf("%q: no full stop", d)
+	}
+}
