@@ -9,7 +9,8 @@ import (
 )
 
 // Hold is what a client needs while one of these seats holds a piece over an
-// open table; so is the order as far as it has been chosen.
+// open table; so is the order as far as it has been chosen. Without motions it
+// may not be moved now.
 func (b *Battle) Hold(piece string, seats []string, so string) (scene.Hold, error) {
 	asked, err := b.deciding(seats)
 	if err != nil {
@@ -23,6 +24,14 @@ func (b *Battle) Hold(piece string, seats []string, so string) (scene.Hold, erro
 			h.Seat = b.header.Seats[i].ID
 			b.unadvised(&h)
 			return h, nil
+		}
+	}
+	// One of his own that has only other things to do, as to fire or to answer, goes nowhere: asking is no fault.
+	for _, i := range asked {
+		for _, p := range b.game.view(len(b.entries), b.chairs[i].eye).Pieces {
+			if p.ID == piece && p.Spot != nil && p.Side == int(b.chairs[i].eye) {
+				return scene.Hold{Piece: piece, From: *p.Spot, Motions: []scene.Motion{}}, nil
+			}
 		}
 	}
 	return scene.Hold{}, fmt.Errorf("%q: %w", piece, ErrNotYours)

@@ -45,9 +45,17 @@ func TestSecretPlotsOverTheWire(t *testing.T) {
 			t.Fatalf("%s is offered no move: %+v", piece, ask.Acts)
 		}
 		orders = append(orders, plot[piece].Order)
-		if a := line.send("GET", path+"/hold/"+piece, ""); a.status != http.StatusOK {
+	}
+	// Who serves a gun is asked about as all are, and goes nowhere; of the other side's nothing is told.
+	for piece, motions := range map[string]bool{"i1": true, "i2": true, "c1": true, "g1": true, "a1": false} {
+		a := line.send("GET", path+"/hold/"+piece, "")
+		var h scene.Hold
+		if err := json.Unmarshal([]byte(a.body), &h); err != nil || a.status != http.StatusOK || len(h.Motions) > 0 != motions {
 			t.Errorf("the reach of %s: %d %s", piece, a.status, a.body)
 		}
+	}
+	if a := line.send("GET", path+"/hold/j1", ""); a.status != http.StatusConflict {
+		t.Errorf("the reach of one of the other side's: %d %s", a.status, a.body)
 	}
 	for _, try := range [][2]string{{"/check", asJSON(t, map[string]any{"seat": "line", "order": orders[0]})},
 		{"/there", asJSON(t, map[string]any{"seat": "line", "order": orders[0]})},
