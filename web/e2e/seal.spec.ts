@@ -68,7 +68,8 @@ async function lay(page: Page, battle: string, piece: string, at: string) {
   await tap(page, battle, piece)
   await exact(page, at)
   await page.locator('#exact').press('Enter')
-  await page.getByRole('region', { name: 'Secret orders' }).getByRole('button', { name: new RegExp(`Take off ${piece} `) }).waitFor()
+  const p = (await table(page, battle)).scene.pieces.find((p) => p.id === piece)!
+  await page.getByRole('region', { name: 'Secret orders' }).getByRole('button', { name: new RegExp(`Take off: (${p.short}|${p.name}): Go `, 'i') }).waitFor()
 }
 
 const recordOf = async (page: Page, battle: string) =>
@@ -89,10 +90,10 @@ it('both plot in secret, seal and reveal, and what proved possible is carried ou
   const secret = numbers('11[.,]?137', '7[.,]?231', '11[.,]?421', '16[.,]?613')
   // A browser that is closed comes back with what it has laid.
   await host.reload()
-  await host.getByRole('button', { name: /Take off i1/ }).waitFor()
+  await host.getByRole('button', { name: /Take off: 1st Co: Go / }).waitFor()
   await done(host)
-  await host.getByRole('region', { name: 'Secret orders' }).getByText('You have sealed').waitFor()
-  await friend.getByRole('region', { name: 'Secret orders' }).getByText(/The Line have sealed/).waitFor()
+  await host.getByRole('region', { name: 'Secret orders' }).getByText(/^You sealed [0-9a-f]{8}\.$/).waitFor()
+  await friend.getByRole('region', { name: 'Secret orders' }).getByText(/^The Line sealed [0-9a-f]{8}\.$/).waitFor()
   for (const page of [host, friend]) {
     expect(await recordOf(page, battle), 'the record before both have sealed').not.toMatch(secret)
     expect(JSON.stringify(await table(page, battle)), 'the table before both have sealed').not.toMatch(secret)
@@ -118,6 +119,27 @@ it('both plot in secret, seal and reveal, and what proved possible is carried ou
   expect(errors).toEqual([[], []])
 })
 
+it('a gun goes with its crew, whenever it was laid, and what was sealed stays in sight in words until both have', async () => {
+  const { host, friend, told, battle } = await begun()
+  const refused: string[] = []
+  for (const page of [host, friend]) page.on('response', (r) => { if (r.status() >= 400) refused.push(`${r.status()} ${r.url()}`) })
+  await lay(host, battle, 'c1', '20.5,2.25 0')
+  await lay(host, battle, 'g1', '17.5,6.5 0')
+  const orders = host.getByRole('region', { name: 'Secret orders' })
+  await expect.poll(() => orders.locator('li').allTextContents()).toEqual([expect.stringMatching(/^Major: Go 2½ inches east/), expect.stringMatching(/^The Line's three-pounder: Go 1½ inches north/)])
+  await done(host)
+  await orders.getByText(/^You sealed/).waitFor()
+  expect(await orders.locator('li').count()).toBe(2)
+  // Who has sealed waits for nothing: no pennant flies over his side.
+  expect(await host.locator('.board svg.table .cloth').count()).toBe(0)
+  await done(friend)
+  await friend.getByText('Lay your guns').first().waitFor()
+  expect((await table(host, battle)).log.flatMap((e) => [e.text ?? '', ...(e.lines ?? []).flatMap((l) => l.spans.map((s) => s.text ?? ''))]).filter((w) => /falls out|passed/.test(w))).toEqual([])
+  await expect.poll(async () => (await table(host, battle)).scene.pieces.find((p) => p.id === 'g1')!.spot!.y).toBe(6500)
+  expect(told.flatMap((w) => w.asked).filter((a) => a.includes('/hold/')).length).toBeGreaterThan(0)
+  expect(refused).toEqual([])
+})
+
 it('a shot that is laid ahead under seal falls once both have revealed', async () => {
   const { host, friend, told, battle, errors } = await begun()
   await tap(host, battle, 'g1')
@@ -125,10 +147,10 @@ it('a shot that is laid ahead under seal falls once both have revealed', async (
   await host.locator('.gun').waitFor()
   await exact(host, '13.431,17.731')
   await host.locator('[data-lay]:enabled').click()
-  await host.getByRole('button', { name: /Take off g1 ball/ }).waitFor()
+  await host.getByRole('button', { name: /Take off: The Line's three-pounder: Ball/ }).waitFor()
   const secret = numbers('13[.,]?431', '17[.,]?731')
   await done(host)
-  await host.getByRole('region', { name: 'Secret orders' }).getByText('You have sealed').waitFor()
+  await host.getByRole('region', { name: 'Secret orders' }).getByText(/^You sealed [0-9a-f]{8}\.$/).waitFor()
   expect(await recordOf(host, battle)).not.toMatch(secret)
   expect(told.flatMap((w) => [...w.heard, ...w.asked]).join('\n'), 'what went over the wire').not.toMatch(secret)
 
@@ -155,7 +177,7 @@ it('who has lost what he sealed goes on without it', async () => {
   const stood = await stands()
   await lay(host, battle, 'i1', '11.137,7.231 0')
   await done(host)
-  await host.getByRole('region', { name: 'Secret orders' }).getByText('You have sealed').waitFor()
+  await host.getByRole('region', { name: 'Secret orders' }).getByText(/^You sealed [0-9a-f]{8}\.$/).waitFor()
   await host.evaluate((id) => localStorage.removeItem(`drumhead.seal.${id}`), battle)
   await done(friend)
   await host.getByRole('button', { name: 'My units stand' }).click()

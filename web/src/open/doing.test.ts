@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formed } from './doing'
+import { formed, goes } from './doing'
 
 const list = (labels: string[], now?: string) => labels.map((label) => ({ label, so: label, now: label === now }))
 const sent = ['send out 1 figure', 'send out 2 figures', 'send out 3 figures', 'send out 4 figures', 'send out 5 figures']
@@ -22,4 +22,11 @@ describe('formations that may be chosen', () => {
     some!.press()
     expect(given).toEqual([2])
   })
+})
+
+it('says in words whither somebody goes', () => {
+  const way = [{ x: 0, y: 0 }, { x: 0, y: 2000 }, { x: 0, y: 4000 }]
+  expect(goes(way, 0)).toBe('Go 4 inches north')
+  expect(goes([way[0]!, way[0]!], 9000)).toBe('Turn to face east')
+  expect(goes([], 18_000)).toBe('Turn to face south')
 })

@@ -2,6 +2,7 @@
 // be given, and the chips that change it.
 
 import type { Hold, Odds } from '../api/types'
+import type { Point } from '../board/geometry'
 import type { Deed, Hands, Press } from '../panel/acting.svelte'
 import type { Sitting } from '../state/table.svelte'
 import { capital, wind } from '../state/words'
@@ -14,6 +15,13 @@ import { distance, headingTo } from './reach'
 export function long(mils: number): string {
   const n = Math.max(1, Math.round(mils / 500))
   return n === 1 ? 'half an inch' : n === 2 ? '1 inch' : `${Math.floor(n / 2)}${n % 2 ? '½' : ''} inches`
+}
+
+/** An order that brings somebody along a way, as the table tells those that it offers. */
+export function goes(path: readonly Point[], facing: number): string {
+  const [from, to] = [path[0], path.at(-1)]
+  const far = path.slice(1).reduce((sum, p, i) => sum + distance(path[i]!, p), 0)
+  return !from || !to || far < 20 ? `Turn to face ${wind(facing)}` : `Go ${long(far)} ${wind(headingTo(from, to))}`
 }
 
 /** Of a move thrown by dice: whether it comes so far. */

@@ -5,6 +5,7 @@ import { untrack } from 'svelte'
 import { api } from '../api/client'
 import { aside } from '../state/reduce'
 import type { Sitting } from '../state/table.svelte'
+import { goes } from './doing'
 import { Held, type Asking } from './held.svelte'
 import { pointed, shared } from './measure'
 import type { Overlay } from './overlay'
@@ -26,7 +27,7 @@ export class OpenHand {
       ...this.asking,
       give: async (_seat, order, piece) => {
         if (!(await sitting.asked())) return false
-        return this.giving(() => sitting.post.give({ order, piece, verb: 'move', label: '', course: this.held.path }))
+        return this.giving(() => sitting.post.give({ order, piece, verb: 'move', label: goes(this.held.path, this.held.spot?.facing ?? 0), course: this.held.path }))
       },
       undo: () => sitting.post.undo(),
     })

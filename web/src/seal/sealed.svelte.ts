@@ -41,15 +41,29 @@ export class Sealed {
 
   /** A scene with what has been laid: the table knows nothing of it. */
   over(scene: Scene): Scene {
-    const { laid, seat } = this
-    if (!laid.length || !seat) return scene
-    const side = this.#at.table?.seats.find((s) => s.id === seat)?.side ?? -1
+    const { seat, bound } = this
+    const of = seat || this.ask?.seats.find((s) => this.#at.table!.you.includes(s))
+    if (!of) return scene
+    const list = seat ? this.laid : bound
+    const side = this.#at.table?.seats.find((s) => s.id === of)?.side ?? -1
+    // Who has his order, and whoever is on a side that has sealed, waits for nothing any more.
     return {
       ...scene,
-      pieces: scene.pieces.map((p) => (laid.some((a) => a.piece === p.id) ? { ...p, done: true } : p)),
-      shapes: [...(scene.shapes ?? []), ...ways(laid, side)],
+      pieces: scene.pieces.map((p) => {
+        const told = list.some((a) => a.piece === p.id)
+        return told || (!seat && p.side === side) ? { ...p, done: told || p.done, may: undefined, place: seat ? p.place : undefined } : p
+      }),
+      shapes: [...(scene.shapes ?? []), ...ways(list, side)],
     }
   }
+
+  /** What has been committed to and is not revealed yet, as far as this browser knows it; while another seat here has yet to commit, nothing. */
+  bound = $derived.by((): Act[] => {
+    const { ask } = this
+    if (!ask || this.seat) return []
+    const kept = this.#kept
+    return ask.seats.filter((s) => this.#at.table!.you.includes(s) && kept[s]?.ask === ask.id).flatMap((s) => kept[s]!.laid)
+  })
 
   get #kept(): Record<string, Kept> { return read(this.#memory, this.#at.id) }
 
