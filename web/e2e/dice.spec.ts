@@ -52,6 +52,35 @@ it('dice fall when I press, each with its need and chance before it, and the bro
   expect(errors).toEqual([])
 })
 
+it('while the dice of an order wait, at whom it went, its need and its odds stay where they were', async () => {
+  const { page, errors } = await newPage()
+  await byHand(page)
+  const battle = await begin(page, server, first, 'you', 'recruit')
+  await until('somebody may fire', async () => {
+    const t = await table(page, battle)
+    if (t.asks.find((a) => a.throw)) await page.keyboard.press('Space')
+    else if (asked(t) && !(await page.locator('.now .chip[data-key=F]').count())) await page.keyboard.press('d')
+    return (await page.locator('.now .chip[data-key=F]').count()) > 0
+  })
+  await page.keyboard.press('f')
+  const odds = page.locator('.now [aria-label^="The odds"]')
+  const seen = async () => ({
+    who: await page.locator('.now .who b').first().boundingBox(), need: await page.locator('.now .need b').textContent(),
+    odds: await odds.getAttribute('aria-label'), at: await odds.boundingBox(),
+  })
+  await odds.waitFor()
+  const label = await page.locator('.now .commit span').textContent()
+  const before = await seen()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Throw/ }).waitFor()
+  await odds.waitFor()
+  await page.locator('.now .who').getByText(label!).waitFor()
+  const after = await seen()
+  expect([after.need, after.odds, after.who?.y]).toEqual([before.need, before.odds, before.who?.y])
+  expect(Math.abs(after.at!.y - before.at!.y)).toBeLessThan(2)
+  expect(errors).toEqual([])
+})
+
 it('two browsers give links, and nobody could foresee the dice', async () => {
   const { page: host, errors } = await newPage()
   const { page: friend, errors: his } = await newPage()

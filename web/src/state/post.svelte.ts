@@ -4,7 +4,7 @@
 import { api, Problem, Silence } from '../api/client.ts'
 import { orderId } from '../api/keys.ts'
 import { Doubt } from '../dice/doubt.ts'
-import type { Refusal } from '../api/types.ts'
+import type { Odds, Refusal } from '../api/types.ts'
 import type { Led } from './acts.ts'
 import type { Wish } from './deeds.ts'
 import { alone, own } from './reduce.ts'
@@ -17,6 +17,8 @@ export class Post {
   refusal = $state.raw<Refusal | null>(null)
   /** The act that was given last: while its dice wait it stays on the map. */
   given = $state.raw<Led | null>(null)
+  /** What was told of it before: it stays beside the dice. */
+  foretold = $state.raw<Odds | undefined>()
 
   readonly #at: Sitting
   #sent = 0
@@ -35,6 +37,7 @@ export class Post {
     }
     const hand = settings.dice === 'throw' && at.table?.grade === 'sealed' && alone(at.table)
     const body = { seat: at.seat, ask: ask.id, order: act.order, id: orderId(), ...(hand ? { typed: [] } : {}) }
+    this.foretold = at.outlook.of(act)
     at.choice.drop()
     this.given = act
     await this.send(() => api.give(at.id, 'orders', body))
