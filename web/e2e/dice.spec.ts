@@ -166,3 +166,18 @@ it('a link that is left out is told of, and who has waited for it may end the ba
   await until('the battle is over', async () => (await table(host, made.id)).scene.clock.over)
   expect((await table(host, made.id)).scene.clock.over).toMatch(/kept the dice waiting/)
 })
+
+it('what goes back to my part has room for its words', async () => {
+  const { page, errors } = await newPage({ viewport: { width: 1366, height: 768 } })
+  await page.addInitScript(() => localStorage.setItem('drumhead.settings', '{"dice":"fall"}'))
+  await begin(page, server, 'the-mill', 'you', 'recruit')
+  const end = page.locator('.now .strip .end')
+  await until('others are watched', async () => {
+    if (await end.count()) return true
+    await page.keyboard.press('e')
+    await page.keyboard.press('Enter')
+    return false
+  })
+  expect(await end.evaluate((e) => e.scrollWidth - e.clientWidth)).toBeLessThan(1)
+  expect(errors).toEqual([])
+})
