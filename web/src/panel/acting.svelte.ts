@@ -62,6 +62,9 @@ export interface Hands {
   release: () => void
 }
 
+/** After all who have a place in the order of the rules. */
+const LAST = 1000
+
 /** How many stand, of one or more. */
 const standing = (n: string) => `${n} ${n === 'one' ? 'stands' : 'stand'}`
 
@@ -102,10 +105,10 @@ export class Acting {
   /** For whom the table waits, in the order of the rules, on the table or not: others may be ordered too. */
   able = $derived.by(() => {
     const may = this.ask?.for ?? []
-    return this.pieces.filter((p) => may.includes(p.id)).toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
+    return this.pieces.filter((p) => may.includes(p.id)).toSorted((a, b) => (a.place || LAST) - (b.place || LAST))
   })
   /** What ending now gives up. */
-  left = $derived(givenUp(this.ask?.acts ?? [], this.pieces, this.side))
+  left = $derived(givenUp(this.ask?.acts ?? [], this.pieces, this.side, this.able))
   /** Where a book has no end of the part, the rest stand one after the other. */
   rest = $derived(!this.desk.end && !!this.desk.done && !this.cards && this.able.length > 0 && this.pieces.filter((p) => p.side === this.side && !p.done && (p.may || p.place)).length > 1)
   endLabel = $derived(this.desk.end ? this.desk.end.label : this.rest ? 'The rest stand fast' : '')

@@ -49,4 +49,7 @@ it('what ending gives up is told by number, and who has most in reach', () => {
   const pieces = [piece({ may: true }), piece({ id: 'x', name: 'the 78th', short: '78th', may: true }), piece({ id: 'y', side: 1, may: true })]
   expect(givenUp(acts, pieces, 0)).toBe('two may still act: the Rifles have two in reach')
   expect(givenUp([], [piece({})], 0)).toBe('')
+  // A gun has no place in the order of its side, and one who holds a card waits for it, not for this: who is waited for is counted.
+  const gun = piece({ id: 'g1' })
+  expect(givenUp([], [...pieces, gun], 0, [pieces[0]!, gun])).toBe('two may still act')
 })

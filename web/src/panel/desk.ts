@@ -127,9 +127,9 @@ export function reach(all: readonly Act[], able: readonly Piece[]): string {
 }
 
 /** What is given up by ending now: how many may still act, and who of them has most in reach. */
-export function givenUp(all: readonly Act[], pieces: readonly Piece[], side: number): string {
-  // Where they act one after the other, those who wait for their turn may act too.
-  const may = pieces.filter((p) => p.side === side && !p.done && (p.may || p.place))
+export function givenUp(all: readonly Act[], pieces: readonly Piece[], side: number, able: readonly Piece[] = []): string {
+  // Several are waited for: those are they. Where they act one after the other, those who wait for their turn may act too.
+  const may = able.length > 1 ? able.filter((p) => !p.done) : pieces.filter((p) => p.side === side && !p.done && (p.may || p.place))
   if (!may.length) return ''
   const targets = (p: Piece) => new Set(all.filter((a) => a.piece === p.id && rowOf(a) === 'fight' && a.target).map((a) => a.target)).size
   const most = may.reduce((best, p) => (targets(p) > targets(best) ? p : best))
