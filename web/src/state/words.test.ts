@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blocks, inShort, notes, plainly, readers, runs, the, uncoded } from './words.ts'
+import { blocks, inShort, notes, plainly, readers, runs, the, uncoded, unnamed } from './words.ts'
 
 describe('words', () => {
   it('finds stress and weight', () => {
@@ -43,4 +43,9 @@ it('leaves out the numbers of clauses, and no other brackets', () => {
 
 it('who is called the something has one article', () => {
   expect([the('Austrians'), the('the Amir'), the('The Nizam')]).toEqual(['the Austrians', 'the Amir', 'The Nizam'])
+})
+
+it('a piece is told without its name and its strength, which stand beside', () => {
+  expect(unnamed({ name: 'the Coast Levy', text: 'The Coast Levy, native infantry, 3 of 3, facing north.', strength: 3, full: 3 })).toBe('native infantry, facing north')
+  expect(unnamed({ name: 'the Captain', text: 'The Captain, commander, average.' })).toBe('commander, average')
 })

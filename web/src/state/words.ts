@@ -92,3 +92,7 @@ export const count = (n: number): string =>
 
 /** A clause as players name it: FIRE-05 for NP-FIRE-05; the book is known. */
 export const short = (clause: string) => clause.replace(/^[A-Z]{2}-(?=[A-Z]+-)/, '')
+
+/** What a piece's text says of it besides its name and its strength, which stand elsewhere. */
+export const unnamed = (p: { name: string; text: string; strength?: number; full?: number }): string =>
+  p.text.replace(`${capital(p.name)}, `, '').replace(`${p.strength ?? 0} of ${p.full ?? 0}, `, '').replace(/\.$/, '')
