@@ -34,16 +34,22 @@ it('on one screen the table is covered between two who plot in secret', async ()
   await mine('Militia').waitFor()
   expect(await page.locator('.board').count()).toBe(0)
   if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/cover.png` })
+  // The browser that has both chairs reads on in the record, and finds nothing amiss with what it does not show.
+  const read = page.waitForResponse((r) => r.url().includes('/record?after='))
   await mine('Militia').click()
   await page.locator('.board').waitFor()
   await page.locator('[data-order="done"]:enabled').first().waitFor()
+  await (await read).finished()
   expect(await plotted.count(), "the other's plot is not told").toBe(0)
+  const doubts = () => page.locator('.now .refusal').allTextContents()
+  expect(await doubts()).toEqual([])
 
   // A page that is loaded anew is covered again.
   await page.reload()
   await mine('Militia').click()
   await page.locator('[data-order="done"]:enabled').first().waitFor()
   expect(await plotted.count()).toBe(0)
+  expect(await doubts()).toEqual([])
   await done(page)
   // Both have plotted. The guns are laid in secret too: by him who has the screen, or behind a new cover.
   await page.getByText('Lay your guns').or(mine('Line')).first().waitFor()

@@ -50,7 +50,7 @@ export const ended = { session: (): void => undefined }
 server.use({
   onRequest({ request, schemaPath, params }) {
     const keys = keysOf(schemaPath.startsWith('/api/battles/{id}') ? params.path?.id as string : undefined)
-    if (keys.length) request.headers.set('Drumhead-Key', keys.join(','))
+    if (keys.length && !request.headers.has('Drumhead-Key')) request.headers.set('Drumhead-Key', keys.join(','))
   },
   onError: () => new Silence(),
   async onResponse({ response, schemaPath }) {
@@ -148,8 +148,8 @@ export const api = {
   caseOf: (id: string, seq: number) => got(server.GET('/api/battles/{id}/case/{seq}', { params: { path: { id, seq } }, parseAs: 'blob' })),
   sceneAt: (id: string, seq: number) => got(server.GET('/api/battles/{id}/at/{seq}', { params: { path: { id, seq } } })),
   /** The entries behind one, as JSON Lines. */
-  recordAfter: async (id: string, after: number) =>
-    unicode(await got(server.GET('/api/battles/{id}/record', { params: { path: { id }, query: { after } }, parseAs: 'arrayBuffer' })), after),
+  recordAfter: async (id: string, after: number, keys?: string[]) =>
+    unicode(await got(server.GET('/api/battles/{id}/record', { params: { path: { id }, query: { after } }, parseAs: 'arrayBuffer', ...(keys?.length ? { headers: { 'Drumhead-Key': keys.join(',') } } : {}) })), after),
   /** What decided a battle that is over, as far as it was worked out; begins it; stops it. */
   analysis: (id: string) => got(server.GET('/api/battles/{id}/analysis', at(id))),
   analyse: (id: string, deeper = false) => got(server.POST('/api/battles/{id}/analysis', { ...at(id), body: deeper ? { deeper } : {} })),

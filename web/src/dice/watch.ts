@@ -4,7 +4,7 @@
 // number for two.
 
 import { api, signedAnew, type Body, type Command } from '../api/client.ts'
-import { orderId } from '../api/keys.ts'
+import { heldFor, orderId } from '../api/keys.ts'
 import type { Table } from '../api/types.ts'
 import { Chain } from './chain.ts'
 import { Doubt, OtherCourse } from './doubt.ts'
@@ -46,7 +46,8 @@ export class Watch {
   constructor(
     private readonly battle: string,
     private readonly memory: Memory = localStorage,
-    private readonly record = (after: number) => api.recordAfter(battle, after),
+    // By all keys held here, whoever has the screen: of the others' entries too it is seen by whose hand they are.
+    private readonly record = (after: number) => api.recordAfter(battle, after, heldFor(battle)),
   ) {}
 
   private get kept(): Kept {
