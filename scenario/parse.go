@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/goccy/go-yaml/ast"
@@ -37,6 +38,9 @@ func (f *File) one() (*ast.MappingNode, error) {
 
 // battle reads the scenario of a document, with its format, id and title.
 func (f *File) battle(doc *ast.MappingNode) (*Scenario, error) {
+	if err := f.ofNow(doc); err != nil {
+		return nil, err
+	}
 	s, err := Read(f, doc)
 	if err != nil {
 		return nil, err
@@ -50,6 +54,17 @@ func (f *File) battle(doc *ast.MappingNode) (*Scenario, error) {
 		return nil, s.Errorf("title", "wanted a title, such as \"title: The bridge\"")
 	}
 	return s, nil
+}
+
+// ofNow refuses a file of a later format before anything else in it is read: what this
+// program does not know of it would be called a mistake of its author's.
+func (f *File) ofNow(doc *ast.MappingNode) error {
+	for _, e := range doc.Values {
+		if format, err := strconv.Atoi(e.Value.GetToken().Value); key(e) == "drumhead" && err == nil && format > Format {
+			return f.At(e.Value, "this battle is written for a newer Drumhead, in format %d: this program reads format %d; get the newest to play it", format, Format)
+		}
+	}
+	return nil
 }
 
 // Read makes a scenario of a document that may lack its format, id and title,
