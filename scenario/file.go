@@ -153,6 +153,28 @@ func (n *nesting) entry(t *token.Token) {
 	n.columns = append(n.columns, t.Position.Column)
 }
 
+// Said is the text that stands behind a key on its line, without its quotes and what is
+// remarked behind it; what cannot be read is given as it stands.
+func Said(value string) (said string) {
+	said = strings.TrimSpace(value)
+	defer func() { _ = recover() }() // as in Documents
+	if len(value) > mostSaid {
+		return said
+	}
+	for i, t := range lexer.Tokenize(said) {
+		switch {
+		case i == 0 && (t.Type == token.SingleQuoteType || t.Type == token.DoubleQuoteType || t.Type == token.StringType):
+			value = t.Value
+		case i == 0 || t.Type != token.CommentType:
+			return said
+		}
+	}
+	return strings.TrimSpace(value)
+}
+
+// mostSaid is how long such a text may be, in bytes.
+const mostSaid = 4 << 10
+
 // Decode reads a part of the file into a struct with yaml tags, strictly: a key
 // that the struct does not have is an error.
 func (f *File) Decode(node ast.Node, into any) (err error) {

@@ -204,7 +204,7 @@ func (s *Server) keepDraft(ctx context.Context, in *keepDraftInput) (*of[Draft],
 func titleOf(text string) (title, rules string) {
 	for line := range strings.Lines(text) {
 		if key, value, ok := strings.Cut(line, ":"); ok {
-			value = strings.Trim(strings.TrimSpace(value), `"'`)
+			value = scenario.Said(value)
 			if r := []rune(value); len(r) > 120 {
 				value = string(r[:120])
 			}

@@ -111,6 +111,29 @@ func TestFaultsOfADraft(t *testing.T) {
 	}
 }
 
+// The list of what is kept has each by the title that the battle itself has, signs and all.
+func TestTitleOfADraft(t *testing.T) {
+	h := making(t)
+	for says, title := range map[string]string{
+		`'"Fort" Bravo'`: `"Fort" Bravo`, `The Dragoons'`: `The Dragoons'`, `"'Tis so"`: `'Tis so`, `'It''s on'`: `It's on`,
+		`"Fort \"Alamo\""`: `Fort "Alamo"`, `Maida # as it was`: `Maida`, `Maida`: `Maida`, `1815`: `1815`, `"not closed`: `"not closed`, ``: ``,
+		`"קרב: מאידה"`: `קרב: מאידה`, `A "bridge" of 'boats'`: `A "bridge" of 'boats'`, `[a`: `[a`,
+	} {
+		_, d := call[server.Draft](t, h, maker, "PUT", "/api/drafts/abcdefgh", server.DraftText{Text: "drumhead: 1\ntitle: " + says + "\nrules: napoleonic\n"})
+		if d.Title != title || d.Rules != "napoleonic" {
+			t.Errorf("of title: %s it has %q under %q", says, d.Title, d.Rules)
+		}
+	}
+}
+
+// Rules that are none are told with those that there are, and what was meant.
+func TestUnknownRulesOfADraft(t *testing.T) {
+	l := look(t, making(t), "drumhead: 1\nid: a\ntitle: A\nrules: napoleonc\n")
+	if len(l.Faults) != 1 || !strings.Contains(l.Faults[0].Text, "macduff") || l.Faults[0].Line != 4 || l.Faults[0].Cure == nil || l.Faults[0].Cure.Text != "napoleonic" {
+		t.Errorf("told of %+v", l.Faults)
+	}
+}
+
 // Nothing that is brought in harms: it is told of in words.
 func TestBadDrafts(t *testing.T) {
 	alone(t)

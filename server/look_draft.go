@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"strings"
 	"time"
 
 	"drumhead/play"
@@ -87,7 +88,11 @@ func (s *Server) systemOf(sc *scenario.Scenario) (*systems.System, error) {
 	if sys := s.hall.system(rules.ID(sc.Rules)); sys != nil {
 		return sys, nil
 	}
-	return nil, sc.Errorf("rules", "there is no rule system %q", sc.Rules)
+	var known []string
+	for _, sys := range s.hall.systems {
+		known = append(known, sys.ID().System())
+	}
+	return nil, sc.Errorf("rules", "there is no rule system %q: wanted %s", sc.Rules, strings.Join(known, ", "))
 }
 
 // draftPage is a draft as it is begun; it is kept nowhere.
