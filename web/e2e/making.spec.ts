@@ -136,10 +136,11 @@ it('the trial shows where men fell and who fires', async () => {
   const all = page.getByRole('group', { name: 'Trial' }).getByText('Trial: 400 of 400')
   await all.waitFor()
   await page.getByRole('tab', { name: /Orders/ }).click()
+  const anew = page.waitForRequest((r) => r.url().endsWith('/api/drafts/try') && !!r.postData()?.includes('turns: 9'))
   await page.getByRole('textbox', { name: 'Turns', exact: true }).fill('9')
   await page.keyboard.press('Enter')
-  await all.waitFor({ state: 'detached' })
-  await page.getByRole('group', { name: 'Trial' }).getByText(/Trial: \d+ of 400$/).waitFor()
+  await anew
+  await all.waitFor()
   expect(errors).toEqual([])
 })
 
@@ -229,6 +230,51 @@ it('battles that are bad in any way are told so at their place, and nothing is l
     await until('it is as it was', async () => (await text(page)) === before)
   }
   await good(page)
+  expect(errors).toEqual([])
+})
+
+it('what is still being typed is kept by whoever goes at once, and is played', async () => {
+  const { page, errors } = await opened('the-mill')
+  await page.getByRole('button', { name: 'YAML' }).click()
+  const area = page.getByLabel('The battle as text')
+  const called = async (title: string) => area.fill((await area.inputValue()).replace(/^title: .*$/m, `title: ${title}`))
+  await called('At the last moment')
+  await page.getByRole('link', { name: 'My battles' }).click()
+  await page.getByRole('link', { name: 'At the last moment' }).click()
+  await page.getByRole('button', { name: 'YAML' }).click()
+  await called('As the page goes')
+  await page.reload()
+  await until('it has its title', async () => (await page.getByLabel('Title').inputValue()) === 'As the page goes')
+  expect(errors).toEqual([])
+})
+
+it('what a form shows is what the text says: colours, sources, numbers of options, sizes', async () => {
+  const { page, errors } = await newPage({ viewport: { width: 1440, height: 900 } })
+  await page.goto(`${server.url}/make`)
+  await page.locator('.books li').filter({ hasText: 'Muzzleblast' }).getByRole('button').first().click()
+  await page.locator('.board').waitFor()
+  await page.getByRole('button', { name: 'YAML' }).click()
+  const { problem, size } = { problem: page.locator('.problem'), size: page.getByLabel('Inches wide') }
+  await size.fill('many')
+  await page.keyboard.press('Enter')
+  await problem.getByText('many cannot be').waitFor()
+  expect(await size.inputValue()).toBe('48')
+  // Who is not there yet is looked for among the armies.
+  await page.locator('button.state').click()
+  await page.locator('.faults').getByRole('button').first().click()
+  expect(await page.getByRole('tab', { name: /Armies/ }).getAttribute('aria-selected')).toBe('true')
+  await page.getByRole('tab', { name: /Orders/ }).click()
+  // The sides are called red and blue, as their colours are: a colour is none of them.
+  await page.getByRole('group', { name: 'Ink' }).first().getByRole('button', { name: 'red', exact: true }).waitFor()
+  await page.getByText(/^Options/).click()
+  await page.getByLabel('after how many turns the battle ends: ').fill('20')
+  await page.keyboard.press('Tab')
+  await says(page, /turn-limit: "?20"?/)
+  await page.getByText('As printed, but for 1.').waitFor()
+  await page.getByRole('heading', { name: 'Sources' }).locator('..').locator('summary').click()
+  await page.getByRole('textbox', { name: 'Sources' }).fill('C. Oman, A History, volume IV\nthe letters; and the maps')
+  await page.keyboard.press('Tab')
+  await says(page, /- C\. Oman, A History, volume IV\n.*- the letters; and the maps/)
   expect(errors).toEqual([])
 })
 

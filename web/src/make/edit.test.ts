@@ -87,6 +87,17 @@ it('takes nothing away where nothing is', () => {
   expect(edited(text, (doc) => put(doc, ['victory', 'goals', 'red', 0], undefined))).toBe(text)
 })
 
+it('what is pasted is written without what nobody sees, and with spaces for tabs', () => {
+  const text = empty('napoleonic', { grid: 'hex', columns: 3, rows: 3 })
+  const said = (value: unknown) => valueAt(read(edited(text, (doc) => put(doc, ['place'], value))), ['place'])
+  expect(said('Coldstream\tGuards')).toBe('Coldstream Guards')
+  expect(said('\u2067קרב\u2069 \u200bat\u0007 Maida\u0085now')).toBe('קרב at Maida now')
+  expect(said('cut short \ud83d')).toBe('cut short ')
+  expect(said('whole 🙂 👨\u200d👩')).toBe('whole 🙂 👨\u200d👩')
+  expect(said('\tindented\r\nand on')).toBe(' indented\nand on')
+  expect(said(['a\tb'])).toEqual(['a b'])
+})
+
 it('a cure is written at its place', () => expect(cured('a\n  formatoin: x\n', 2, 3, 9, 'formation')).toBe('a\n  formation: x\n'))
 
 it('a battle that is copied begins with the turn that was going on', () => {

@@ -60,8 +60,15 @@ export function valueAt(doc: Doc, path: Path): unknown {
   return isMap(node) || isSeq(node) ? node.toJSON() as unknown : isScalar(node) ? node.value : node
 }
 
+/** What is pasted has signs that nobody sees, which the loader refuses, and tabs: they are left out, and spaces. */
+export const legible = (text: string): string => text.replace(/[\t\v\f\u0085]/g, ' ').replace(/\r\n?/g, '\n')
+  .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060-\u2064\u2066-\u2069]/g, '')
+  .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
+
 /** Writes a value, or takes the key away; lists and mappings that are left empty by that go too. */
 export function put(doc: Doc, path: Path, value: unknown) {
+  if (typeof value === 'string') value = legible(value)
+  if (Array.isArray(value)) value = value.map((v: unknown) => (typeof v === 'string' ? legible(v) : v))
   if (value !== undefined && value !== '') {
     const old = doc.getIn(path, true)
     // What it stands in may not be there yet.

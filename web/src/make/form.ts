@@ -42,9 +42,10 @@ export const label = (key: string, capital = true): string => {
   return capital ? words.charAt(0).toUpperCase() + words.slice(1) : words
 }
 
-/** What a text means, as far as its key and its description say: a side, what each side has, which side each has, a unit, a place of the map. */
-export function meant(s: Schema, key: string): 'side' | 'by side' | 'sides' | 'unit' | 'place' | undefined {
+/** What a text means, as far as its key and its description say: a side, what each side has, which side each has, a unit, a place of the map, sentences. */
+export function meant(s: Schema, key: string): 'side' | 'by side' | 'sides' | 'unit' | 'place' | 'sentences' | undefined {
   const hint = s.description ?? ''
+  if (key === 'sources') return 'sentences' // the only list of what has commas of its own
   if (s.type === 'object') return /: the side that/.test(hint) ? 'sides' : /\bby side\b|of a side/.test(hint) || key === 'plans' ? 'by side' : undefined
   if (s.enum || s.type === 'integer' || s.type === 'boolean') return undefined
   if (['side', 'beginner', 'first', 'choosing'].includes(key) || /^(the side$|whose part|who has it|who is asked)/.test(hint)) return s.type === 'array' ? undefined : 'side'
@@ -79,12 +80,12 @@ export function fresh(s: Schema, name: string, sides: { id: string }[], text: st
 /** What can be folded is open to begin with if there is something in it; then whoever works there opens and closes it. */
 export const unfolded = (is: () => boolean) => (details: HTMLDetailsElement) => untrack(() => { details.open = is() })
 
-/** A text that is typed as what the schema wants. */
-export function typed(s: Schema, text: string): unknown {
+/** A text that is typed as what the schema wants; of sentences each has a line. */
+export function typed(s: Schema, text: string, sentences = false): unknown {
   const said = text.trim()
   if (!said) return undefined
   const number = s.type === 'integer' || s.oneOf?.some((o) => o.type === 'integer') ? /^-?\d+$/ : s.oneOf?.some((o) => o.type === 'number') ? /^-?\d+(\.\d+)?$/ : undefined
   if (number?.test(said)) return Number(said)
-  if (s.type === 'array') return said.split(/[,;\n]\s*/).filter(Boolean)
+  if (s.type === 'array') return said.split(sentences ? /\s*\n\s*/ : /[,;\n]\s*/).filter(Boolean)
   return text.includes('\n') ? text.replace(/\s*$/, '\n') : said
 }
