@@ -233,6 +233,28 @@ it('battles that are bad in any way are told so at their place, and nothing is l
   expect(errors).toEqual([])
 })
 
+it('on an open table somebody is enlisted and moved by keys alone', async () => {
+  const { page, errors } = await newPage({ viewport: { width: 1440, height: 900 } })
+  await page.goto(`${server.url}/make`)
+  await page.locator('.books li').filter({ hasText: 'Muzzleblast' }).getByRole('button').first().press('Enter')
+  const map = page.getByRole('application')
+  await map.waitFor()
+  await page.keyboard.press('v')
+  await page.keyboard.press('2')
+  await page.getByRole('group', { name: 'Stock' }).getByRole('button', { name: 'Infantry' }).press('Enter')
+  await map.press('Enter')
+  await says(page, /id: red-infantry-1, .*at: "/)
+  await map.press('Enter')
+  await says(page, /id: red-infantry-2, .*at: "/)
+  const before = await text(page)
+  await page.getByRole('textbox', { name: 'At', exact: true }).fill('30,9')
+  await page.keyboard.press('Enter')
+  await says(page, /red-infantry-2, .*at: "30,9"/)
+  await page.getByRole('button', { name: 'Take back' }).press('Enter')
+  await until('it is as it was', async () => (await text(page)) === before)
+  expect(errors).toEqual([])
+})
+
 it('what is still being typed is kept by whoever goes at once, and is played', async () => {
   const { page, errors } = await opened('the-mill')
   await page.getByRole('button', { name: 'YAML' }).click()

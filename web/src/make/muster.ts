@@ -26,7 +26,7 @@ function* lines(muster: Muster, wide: number, deep: number, least: number): Gene
 }
 
 /** Where units of a side may stand that is not taken, in the words of scenarios. */
-function free(scene: Scene, home: string, muster: Muster): string[] {
+export function free(scene: Scene, home: string, muster: Muster): string[] {
   const { board, pieces } = scene
   const sideways = home === 'west' || home === 'east'
   if (board.grid !== 'inches') {

@@ -6,6 +6,7 @@ import type { Drag } from '../board/hand.ts'
 import type { Piece, Scene } from '../api/types.ts'
 import { add, enlist, put, valueAt, type Doc, type Path } from './edit.ts'
 import type { Maker } from './maker.svelte.ts'
+import { free } from './muster.ts'
 
 const HALF = 500
 const snapped = (v: number, free: boolean) => (free ? Math.round(v / 100) * 100 : Math.round(v / HALF) * HALF)
@@ -66,9 +67,19 @@ export class OpenHand {
   key(e: KeyboardEvent): boolean {
     if (e.key === 'Enter' && this.path.length) this.end()
     else if (e.key === 'Backspace' && this.path.length) this.path = this.path.slice(0, -1)
-    else return false
+    else return e.key === 'Enter' && !!(e.target as HTMLElement).closest('[role="application"]') && this.#enlist()
     this.#maker.drawn = this.path.map(written)
     return true
+  }
+
+  /** Who works by keys has no place under his hand: who is in it stands at the first free place before his edge, to be moved from there. */
+  #enlist(): boolean {
+    const maker = this.#maker
+    const { hand, scene, stock } = maker
+    if (hand?.what !== 'troop' || !scene || !stock?.muster) return false
+    const [at] = free(scene, maker.sides.find((s) => s.id === hand.side)?.home ?? 'south', stock.muster)
+    if (at) maker.edit((doc) => { maker.chosen = enlist(doc, hand.side, hand.kind, at, ...maker.fielded(hand)) })
+    return !!at
   }
 
   /** Throws away what is being drawn. */
