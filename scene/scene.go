@@ -84,6 +84,7 @@ type Clock struct {
 	Side    int    `json:"side" doc:"whose part it is, -1: nobody's"`
 	Strip   []Part `json:"strip,omitempty" doc:"the parts of a turn in order, where the sides take each by turns"`
 	Cards   []Face `json:"cards,omitempty" doc:"cards that lie face up and tell what happens now"`
+	Dealt   bool   `json:"dealt,omitempty" doc:"who acts when is told by cards that units are dealt: their row has its place before the first is"`
 	Victory string `json:"victory" doc:"how the battle stands towards its end, one line"`
 	Over    string `json:"over,omitempty" doc:"who won and why, once it is over"`
 	Clause  string `json:"clause,omitempty" doc:"what ended it"`

@@ -108,7 +108,7 @@ func (s *State) heldCards() uint64 {
 }
 
 func (s *State) clock() scene.Clock {
-	c := scene.Clock{Turn: int(s.Turn), Turns: int(s.b.limit), Side: int(s.Side), Part: s.part(), Victory: s.victoryLine(), Winner: -1}
+	c := scene.Clock{Turn: int(s.Turn), Turns: int(s.b.limit), Side: int(s.Side), Part: s.part(), Victory: s.victoryLine(), Dealt: true, Winner: -1}
 	if s.Over {
 		c.Over, c.Clause, c.Winner = s.outcome(), s.Ending.Clause(), int(s.Winner)
 	}

@@ -94,6 +94,7 @@ it('a battle is made from nothing on hexes, played, and gone back to', async () 
     return asked(now) && now
   })
   expect(t.title).toBe('The ford of the geese')
+  await page.locator('.board svg.table').waitFor()
   const move = asked(t)!.acts!.find((a) => a.verb === 'move' && a.cell)!
   await tap(t.scene.pieces.find((p) => p.id === move.piece)!.at!)
   await tap(move.cell!)

@@ -69,6 +69,29 @@ it.each([['the-mill', 'a hex'], ['the-wells', 'a square']])('at %s a piece is dr
   expect(errors).toEqual([])
 })
 
+it('the map stays where it is when cards are dealt, and when they lie no longer', async () => {
+  const { page, errors } = await newPage()
+  await atOnce(page)
+  const battle = await begin(page, server, 'the-wells', 'you', 'recruit')
+  const map = page.locator('.board svg.table')
+  let t = await goneOn(page, battle, 0)
+  await shows(page, t)
+  expect(t.scene.pieces.some((p) => p.card)).toBe(false)
+  await page.getByText('No cards are dealt yet.').waitFor()
+  const before = await map.boundingBox()
+  for (; !t.scene.pieces.some((p) => p.card); t = await goneOn(page, battle, t.seq)) {
+    await shows(page, t)
+    await page.locator('.now .commit:enabled, [data-order]:enabled').first().waitFor()
+    const plain = asked(t)!.acts!.find((a) => !a.dice && a.verb !== 'end') ?? asked(t)!.acts![0]!
+    const keys = await page.evaluate((id) => (JSON.parse(localStorage.getItem('drumhead.keys')!) as Record<string, { mine: string[] }>)[id]!.mine.join(), battle)
+    const given = await page.request.post(`${server.url}/api/battles/${battle}/orders`, { headers: { 'Drumhead-Key': keys }, data: { seat: asked(t)!.seats[0], order: plain.order } })
+    expect(given.ok(), await given.text()).toBe(true)
+  }
+  await page.getByRole('list', { name: 'Cards, the lowest first' }).getByRole('button').first().waitFor()
+  expect(await map.boundingBox()).toEqual(before)
+  expect(errors).toEqual([])
+})
+
 it('what may not be dragged there goes back, and it is drawn and said why', async () => {
   const { page, errors } = await newPage()
   await atOnce(page)

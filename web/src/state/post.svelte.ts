@@ -12,6 +12,10 @@ import { settings } from './settings.svelte.ts'
 import { soon } from './soon.ts'
 import type { Sitting } from './table.svelte.ts'
 
+/** What was given last in this tab, and what was told of it before. */
+interface Given { act: Led; foretold?: Odds | undefined }
+const lastGiven = (battle: string) => `drumhead.given.${battle}`
+
 export class Post {
   sending = $state(false)
   refusal = $state.raw<Refusal | null>(null)
@@ -40,7 +44,14 @@ export class Post {
     this.foretold = at.outlook.of(act)
     at.choice.drop()
     this.given = act
+    sessionStorage.setItem(lastGiven(at.id), JSON.stringify({ act, foretold: this.foretold } satisfies Given))
     await this.send(() => api.give(at.id, 'orders', body))
+  }
+
+  /** A page that is loaded anew while dice wait tells of them what it told before. */
+  recall() {
+    const given = JSON.parse(sessionStorage.getItem(lastGiven(this.#at.id)) ?? 'null') as Given | null
+    if (given) [this.given, this.foretold] = [given.act, given.foretold]
   }
 
   /** The last order given here that counts. */

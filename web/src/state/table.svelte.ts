@@ -53,6 +53,7 @@ export class Sitting {
 
   /** Fetches the table and keeps listening until close(). */
   async open() {
+    this.post.recall()
     while (!(await this.fetch()) && !this.problem) await soon(2000)
     if (!this.problem && !this.closed) this.listen()
   }
