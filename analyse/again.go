@@ -65,6 +65,16 @@ func (f *fought) variance() int64 {
 	return (f.squares - f.sum/f.rounds*f.sum) / f.rounds / (f.rounds - 1)
 }
 
+// wary is the same as if two battles more had been won and two lost (Agresti and Coull): of sixteen that all ended alike the
+// next may end otherwise.
+func (f *fought) wary() int64 {
+	if f.rounds < 2 {
+		return 0
+	}
+	rounds, sum, squares := f.rounds+4, f.sum+2*estimate.One, f.squares+2*estimate.One*estimate.One
+	return (squares - sum/rounds*sum) / rounds / rounds
+}
+
 // again is a battle whose turns have been fought again.
 type again[O any] struct {
 	list []stretch[O]
@@ -180,8 +190,8 @@ func reckon[S, O any](r *Report, jobs []job[S, O], a *again[O]) {
 	list, end := a.list, &a.end
 	r.Rounds = int(list[0].came[0].rounds)
 	sum := Sum{Before: list[0].came[0].mean(), Day: end.mean()}
-	// Squares of standard errors: of the orders of each side and of the dice, in the day and in the turn.
-	var day, turn [3]int64
+	// Squares of standard errors: of the orders of each side and of the dice, in the day and in the turn; and the most of a turn.
+	var day, turn, most [3]int64
 	for i := range list {
 		s, next := &list[i], end
 		if i+1 < len(list) {
@@ -195,7 +205,7 @@ func reckon[S, O any](r *Report, jobs []job[S, O], a *again[O]) {
 		t := &r.Turns[len(r.Turns)-1]
 		missed := func(by int8, parts ...*fought) {
 			for _, f := range parts {
-				day[by], turn[by] = day[by]+f.variance(), turn[by]+f.variance()
+				day[by], turn[by] = day[by]+f.variance(), turn[by]+f.wary()
 			}
 		}
 		for n, side := range s.sides {
@@ -214,6 +224,12 @@ func reckon[S, O any](r *Report, jobs []job[S, O], a *again[O]) {
 			t.Rest += left
 		}
 		t.Doubt = twice(slices.Max(turn[:]))
+		for by := range most {
+			most[by] = max(most[by], turn[by])
+		}
+	}
+	for by := range day {
+		day[by] = max(day[by], most[by]) // what all turns came to is no more certain than what the least certain of them did
 	}
 	for i := range r.Turns {
 		t := &r.Turns[i]
