@@ -16,6 +16,7 @@ import (
 	"drumhead/play"
 	"drumhead/rules"
 	"drumhead/scene"
+	"drumhead/space/inches"
 )
 
 // Format is the version of a report.
@@ -308,6 +309,7 @@ func (x *analyst[S, O, E]) compare(m *Move, j *job[S, O], given *O) {
 		if other.Piece != act.Piece {
 			other.Label += x.named(other.Piece)
 		}
+		otherwise(&act, &other)
 		if said[other.Label] {
 			continue // to a reader it is the same, and this way of doing it is the worse
 		}
@@ -344,6 +346,29 @@ func (x *analyst[S, O, E]) named(piece string) string {
 		}
 	}
 	return ""
+}
+
+// otherwise adds to the words of an order in what it differs from the one that was given, where they are the same: two
+// places three hexes south, a march that ends in another facing.
+func otherwise(given, other *scene.Act) {
+	if other.Label != given.Label || other.Piece != given.Piece {
+		return
+	}
+	at := func(a *scene.Act) (spot scene.Spot) {
+		if a.Spot != nil {
+			spot = *a.Spot
+		}
+		return spot
+	}
+	was, is := at(given), at(other)
+	switch {
+	case other.Cell != given.Cell || is.X != was.X || is.Y != was.Y:
+		other.Label += ", to another place"
+	case inches.Heading(is.Facing).Wind() != inches.Heading(was.Facing).Wind():
+		other.Label += ", facing " + inches.Heading(is.Facing).Wind()
+	default:
+		other.Label += ", in another way"
+	}
 }
 
 // little is a cost of which nobody wants to know what would have been better.

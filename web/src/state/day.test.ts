@@ -50,10 +50,12 @@ describe('the reckoning', () => {
     expect(reckoning(report, 0).off).toBe(15)
   })
   test('is headed by what the dice did', () => {
-    const even = (n: number, off = 10) => ({ even: n, between: [n - off, n + off] as const })
+    const even = (n: number, off = 10) => ({ between: [n - off, n + off] as const })
     expect(heading(0, 0, even(75), 'the British')).toBe('You have won, and earned it.')
     expect(heading(0, 0, even(20), 'the British')).toBe('You have won; thank the dice.')
     expect(heading(0, 1, even(80), 'the British')).toBe('You have lost; your orders deserved better.')
+    expect(heading(0, 0, even(65, 20), 'the British'), 'where it may as well be 45').toBe('You have won an even battle.')
+    expect(heading(0, 0, even(35, 20), 'the British')).toBe('You have won an even battle.')
     expect(heading(0, 1, even(65, 30), 'Blue'), 'where even dice may mean anything').toBe('You have lost.')
     expect(heading(-1, 1, even(80), '')).toBe('The day is drawn.')
     expect(heading(0, undefined, even(80), 'the Austrians')).toBe('The Austrians have won.')

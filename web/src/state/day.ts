@@ -79,9 +79,9 @@ export function decisive(turns: readonly TurnTold[], day: number): { turn: TurnT
 }
 
 /** What the page is headed by: who won, and whether the dice did it, where that is known well enough to be said. */
-export function heading(winner: number, side: number | undefined, { even, between }: Pick<Reckoning, 'even' | 'between'>, winnerName: string): string {
+export function heading(winner: number, side: number | undefined, { between }: Pick<Reckoning, 'between'>, winnerName: string): string {
   if (winner < 0) return 'The day is drawn.'
-  const third = even > 60 ? 0 : even < 40 ? 2 : 1
+  const third = between[0] > 60 ? 0 : between[1] < 40 ? 2 : 1
   if (side === undefined) return `${capital(winnerName)} have won.`
   if (between[1] - between[0] > 50) return winner === side ? 'You have won.' : 'You have lost.'
   return winner === side
