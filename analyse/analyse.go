@@ -16,7 +16,6 @@ import (
 	"drumhead/play"
 	"drumhead/rules"
 	"drumhead/scene"
-	"drumhead/space/inches"
 )
 
 // Format is the version of a report.
@@ -364,8 +363,8 @@ func otherwise(given, other *scene.Act) {
 	switch {
 	case other.Cell != given.Cell || is.X != was.X || is.Y != was.Y:
 		other.Label += ", to another place"
-	case inches.Heading(is.Facing).Wind() != inches.Heading(was.Facing).Wind():
-		other.Label += ", facing " + inches.Heading(is.Facing).Wind()
+	case is.Facing != was.Facing:
+		other.Label += ", facing elsewhere"
 	default:
 		other.Label += ", in another way"
 	}

@@ -12,7 +12,7 @@ func TestBetterReadsOtherwise(t *testing.T) {
 	for want, of := range map[string][2]scene.Act{
 		"Move three hexes south, to another place": {{Label: "Move three hexes south", Cell: "H8"}, {Label: "Move three hexes south", Cell: "G8"}},
 		"Go 4 inches north, to another place":      {{Label: "Go 4 inches north", Spot: at(0, 4000, 0)}, {Label: "Go 4 inches north", Spot: at(100, 4000, 0)}},
-		"Go 4 inches north, facing east":           {{Label: "Go 4 inches north", Spot: at(0, 4000, 0)}, {Label: "Go 4 inches north", Spot: at(0, 4000, 9000)}},
+		"Go 4 inches north, facing elsewhere":      {{Label: "Go 4 inches north", Spot: at(0, 4000, 0)}, {Label: "Go 4 inches north", Spot: at(0, 4000, 9000)}},
 		"Move, in another way":                     {{Label: "Move", Cell: "H8", Path: []string{"H9"}}, {Label: "Move", Cell: "H8", Path: []string{"G8"}}},
 		"Fire":                                     {{Label: "Move", Cell: "H8"}, {Label: "Fire", Cell: "H8"}},
 	} {
