@@ -46,6 +46,7 @@ func TestToldThatItIsOver(t *testing.T) {
 		me := with(seat)
 		all.turnOf(me, path)
 		me.rings(path, seat, 1, p.URL)
+		before := me.bell(path, seat).Ways[0].Told
 		ended := all.gives(path, "red-general")
 		if closed {
 			tb.stop()
@@ -54,6 +55,10 @@ func TestToldThatItIsOver(t *testing.T) {
 		}
 		if !p.waitsFor(fmt.Sprintf("-%s-%d", seat, ended)) {
 			t.Fatalf("closed %v: told was %q, wanted of entry %d", closed, p.all(), ended)
+		}
+		// That it has come is noted behind its coming: a table closed in between tells it again, by the same name.
+		for me.bell(path, seat).Ways[0].Told.Equal(before) {
+			time.Sleep(10 * time.Millisecond)
 		}
 		p.mu.Lock()
 		last := p.last
