@@ -255,7 +255,7 @@ it('on an open table somebody is enlisted and moved by keys alone', async () => 
   expect(errors).toEqual([])
 })
 
-it('what is still being typed is kept by whoever goes at once, and is played', async () => {
+it('what is still being typed is kept by whoever goes at once', async () => {
   const { page, errors } = await opened('the-mill')
   await page.getByRole('button', { name: 'YAML' }).click()
   const area = page.getByLabel('The battle as text')

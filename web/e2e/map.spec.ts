@@ -69,7 +69,7 @@ it.each([['the-mill', 'a hex'], ['the-wells', 'a square']])('at %s a piece is dr
   expect(errors).toEqual([])
 })
 
-it('the map stays where it is when cards are dealt, and when they lie no longer', async () => {
+it('the map stays where it is when cards are dealt', async () => {
   const { page, errors } = await newPage()
   await atOnce(page)
   const battle = await begin(page, server, 'the-wells', 'you', 'recruit')
