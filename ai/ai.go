@@ -58,12 +58,6 @@ type Judges[S any] struct {
 	ByHand  Judging[S] // of weights that somebody set: recruits go by him
 }
 
-// Plain are judges who need no memory, the same for all.
-func Plain[S any](judge func(s *S, side, plan int8) int) Judges[S] {
-	made := func() func(s *S, side, plan int8) int { return judge }
-	return Judges[S]{made, made}
-}
-
 // Chair is a commander's place at the table.
 type Chair struct {
 	Level Level

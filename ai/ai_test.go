@@ -438,3 +438,18 @@ func TestReasons(t *testing.T) {
 		}
 	}
 }
+
+// Who is to order as badly as somebody did takes the order that seems so much worse than the best.
+func TestAlike(t *testing.T) {
+	c := ai.New(&duels, worth, alone, 1, 0)
+	at := ai.Chair{Level: ai.Sergeant}
+	for _, tt := range []struct {
+		safe  int8
+		worse int64 // in hundredths
+		want  bool
+	}{{1, 0, true}, {1, 100, false}, {1, 30, true}, {1, 900, false}, {5, 0, false}, {5, 300, true}} { // to throw is worth 2
+		if o, ok := c.Alike(at, &duel{Won: -1, Safe: tt.safe, Dice: 2}, tt.worse<<20/100); !ok || o.Throw != tt.want {
+			t.Errorf("%d is safe, and he is to order worse by %d hundredths: throws %v", tt.safe, tt.worse, o.Throw)
+		}
+	}
+}

@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"drumhead/ai"
-	"drumhead/dice"
 	"drumhead/estimate"
 	"drumhead/play"
 	"drumhead/rules"
@@ -83,9 +82,9 @@ type again[O any] struct {
 
 // fightAgain has sergeants fight every turn of a battle again, on to the battle's end: by themselves, and with the orders that were
 // given in it. The day is worth so much if it is over.
-func fightAgain[S, O, E any](ctx context.Context, opt Options, rs *rules.Rules[S, O, E], judges ai.Judges[S], sides []int8, jobs []job[S, O], day int, over bool) (*again[O], error) {
+func fightAgain[S, O, E any](ctx context.Context, opt Options, rs *rules.Rules[S, O, E], judges ai.Judges[S], sides, plans []int8, jobs []job[S, O], day int, over bool) (*again[O], error) {
 	fighters := func() *fighter[S, O, E] {
-		return &fighter[S, O, E]{rs: rs, sides: sides, mind: ai.New(rs, judges.Learned(), sides, 0, 0)}
+		return &fighter[S, O, E]{rs: rs, sides: sides, plans: plans, mind: ai.New(rs, judges.Learned(), sides, 0, 0)}
 	}
 	a := &again[O]{list: stretches(rs, jobs)}
 	if err := share(ctx, &Options{Cores: opt.Cores}, len(a.list), fighters, func(x *fighter[S, O, E], n int) { x.read(&a.list[n], jobs) }); err != nil {
@@ -249,161 +248,3 @@ const byDice = 2
 
 // twice is two standard errors, of a square of one.
 func twice(variance int64) int { return int(new(big.Int).Sqrt(big.NewInt(4 * variance)).Int64()) }
-
-// given is an order as it was given.
-type given[O any] struct {
-	order O
-	seat  rules.Seat
-	kind  uint8 // of the question that it answered
-	worse int64 // than what a sergeant would have ordered, by his own judge
-}
-
-// read finds the orders that were given in a stretch.
-func (x *fighter[S, O, E]) read(s *stretch[O], jobs []job[S, O]) {
-	for _, i := range s.jobs {
-		j := &jobs[i]
-		if !s.again || j.Side < 0 {
-			continue
-		}
-		x.rs.Know(&x.known, j.before, j.Side)
-		o, err := x.rs.Parse(&x.known, j.Order)
-		if err != nil {
-			continue
-		}
-		x.mind.Anew(0, uint64(j.Seq)) // what is hidden is guessed alike whoever reads it, and after whatever
-		g := given[O]{order: o, seat: j.Seat, worse: x.worse(j.Seat, &o)}
-		x.asks.Reset()
-		x.rs.Prompt(j.before, &x.asks)
-		for k := range x.asks.List[:x.asks.N] {
-			if q := &x.asks.List[k]; q.For(j.Seat) {
-				g.kind = q.Kind
-				break
-			}
-		}
-		s.given[j.Side] = append(s.given[j.Side], g)
-	}
-}
-
-// worse is by how much an order seems worse to a sergeant than his best, in the position that is known.
-func (x *fighter[S, O, E]) worse(seat rules.Seat, o *O) int64 {
-	list, own := x.mind.Weigh(ai.Chair{Level: ai.Sergeant, Seat: seat, Side: x.sides[seat], Plan: ai.NoPlan}, &x.known, o)
-	x.judged += x.mind.Judged()
-	best := own
-	for i := range list {
-		best = max(best, list[i].Worth)
-	}
-	return best - own
-}
-
-// battle is one to be fought again: from a state, with orders that are given while its turn lasts.
-type battle[S, O any] struct {
-	from   *S
-	turn   int
-	script [2][]given[O]
-	came   *fought
-	luck   uint64 // battles of which it is the same have the same dice in the same round, as long as they go alike
-}
-
-// fighter fights battles again, in memory of his own.
-type fighter[S, O, E any] struct {
-	rs    *rules.Rules[S, O, E]
-	sides []int8
-	mind  *ai.Commander[S, O, E]
-
-	state  S
-	known  S
-	run    rules.Run[S, E]
-	asks   rules.Asks
-	left   [2][]given[O]
-	judged int // positions
-}
-
-// mostSteps, orders and the table's, end a battle that does not end: it is drawn.
-const mostSteps = 10_000
-
-// fight is what one battle comes to for side 0.
-func (x *fighter[S, O, E]) fight(b *battle[S, O], seed uint64) (worth int) {
-	defer func() {
-		switch p := recover().(type) {
-		case nil:
-		case *dice.TooMuch: // nobody can throw that: it ends here
-			worth = estimate.One / 2
-		default:
-			panic(p)
-		}
-	}()
-	luck := dice.NewFast(seed, 2*b.luck)
-	x.mind.Anew(seed, 2*b.luck+1)
-	x.state, x.left, x.judged = *b.from, b.script, 0
-	for range mostSteps {
-		x.run.Start(x.rs.Fold, &x.state, &luck)
-		switch x.rs.Next(&x.state) {
-		case rules.Over:
-			return [...]int{estimate.One / 2, estimate.One, 0}[x.rs.Result(&x.state).Winner+1]
-		case rules.Ask:
-			if !x.ask(b.turn) {
-				return estimate.One / 2
-			}
-		default:
-			x.rs.Table(&x.run)
-		}
-	}
-	return estimate.One / 2
-}
-
-// ask has the first question that is open answered, by the order that was given to it or by a sergeant; false:
-// nobody can.
-func (x *fighter[S, O, E]) ask(turn int) bool {
-	x.asks.Reset()
-	x.rs.Prompt(&x.state, &x.asks)
-	for i := range x.asks.List[:x.asks.N] {
-		q := &x.asks.List[i]
-		asked := rules.Seat(-1)
-		for seat, side := range x.sides {
-			if side < 0 || !q.For(rules.Seat(seat)) {
-				continue
-			}
-			if asked < 0 {
-				asked = rules.Seat(seat)
-			}
-			if o, ok := x.scripted(q, rules.Seat(seat), side, turn); ok {
-				x.rs.Do(&x.run, rules.Seat(seat), &o)
-				return true
-			}
-		}
-		if asked >= 0 {
-			return x.sergeant(asked)
-		}
-	}
-	return false
-}
-
-// sergeant has a sergeant order for a seat.
-func (x *fighter[S, O, E]) sergeant(seat rules.Seat) bool {
-	side := x.sides[seat]
-	x.rs.Know(&x.known, &x.state, side)
-	o, ok := x.mind.Order(ai.Chair{Level: ai.Sergeant, Seat: seat, Side: side, Plan: ai.NoPlan}, &x.known, ai.Budget{})
-	x.judged += x.mind.Judged() + 1
-	if ok {
-		x.rs.Do(&x.run, seat, &o)
-	}
-	return ok
-}
-
-// scripted is the next order of those that were given that answers such a question and may be given now; those before it
-// have had their time. If by how the dice fell this time it seems worse than it seemed when it was given, its giver would
-// have ordered something else: there a sergeant orders.
-func (x *fighter[S, O, E]) scripted(q *rules.Question, seat rules.Seat, side int8, turn int) (o O, ok bool) {
-	if len(x.left[side]) == 0 || turnOf(x.rs, &x.state) != turn {
-		return o, false
-	}
-	x.rs.Know(&x.known, &x.state, side)
-	for i := range x.left[side] {
-		g := &x.left[side][i]
-		if g.seat == seat && g.kind == q.Kind && x.rs.Check(&x.state, seat, &g.order).Legal() {
-			x.left[side] = x.left[side][i+1:]
-			return g.order, x.worse(seat, &g.order) <= 2*g.worse
-		}
-	}
-	return o, false
-}

@@ -19,7 +19,7 @@ import (
 )
 
 // Format is the version of a report.
-const Format = 4
+const Format = 5
 
 // Options say how an analysis is made.
 type Options struct {
@@ -81,7 +81,7 @@ func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judges ai.J
 	w = w.For(sc.ID)
 	analysts := func() *analyst[S, O, E] {
 		x := &analyst[S, O, E]{rs: rs, judge: judges.ByHand(), sides: sides}
-		x.eye = estimate.Eye[S, O, E]{Rules: rs, Judge: estimate.Judge[S](x.judge), Turns: sc.Turns, Sides: sides}
+		x.eye = estimate.Eye[S, O, E]{Rules: rs, Judge: x.judge, Turns: sc.Turns, Sides: sides}
 		return x
 	}
 	last := &jobs[len(jobs)-1]
@@ -95,7 +95,7 @@ func Run[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judges ai.J
 	if k := opt.Known; k != nil && k.Rounds >= cmp.Or(opt.Rounds, mostRounds) {
 		r.Turns, r.Rounds, r.Sum, r.Sides = k.Turns, k.Rounds, k.Sum, k.Sides
 	} else {
-		anew, err := fightAgain(ctx, opt, rs, judges, sides, jobs, r.won(), r.Over)
+		anew, err := fightAgain(ctx, opt, rs, judges, sides, seatPlans(b), jobs, r.won(), r.Over)
 		if err != nil {
 			return nil, err
 		}
@@ -170,6 +170,14 @@ func seatSides(b *play.Battle) (sides []int8) {
 	return sides
 }
 
+// seatPlans are what who sits there means to do, as far as that is known: computers' plans.
+func seatPlans(b *play.Battle) (plans []int8) {
+	for _, c := range b.Header().Seats {
+		plans = append(plans, b.Plan(c.ID))
+	}
+	return plans
+}
+
 // analyst looks at one entry after another, in memory of his own.
 type analyst[S, O, E any] struct {
 	rs      *rules.Rules[S, O, E]
@@ -180,6 +188,7 @@ type analyst[S, O, E any] struct {
 
 	run   rules.Run[S, E]
 	ways  dice.Exhaustive
+	none  dice.Script
 	trial S
 	known S
 }
@@ -283,6 +292,7 @@ func (x *analyst[S, O, E]) compare(m *Move, j *job[S, O], given *O) {
 	}, x.sides, uint64(j.Seq), 0)
 	at := ai.Chair{Level: ai.Sergeant, Seat: j.Seat, Side: j.Side, Plan: ai.NoPlan}
 	list, own := mind.Weigh(at, &x.known, given)
+	list = slices.Clone(list) // his next thought would take its place
 	slices.SortStableFunc(list, func(a, b ai.Weighed[O]) int {
 		switch {
 		case a.Worth > b.Worth:
@@ -313,9 +323,10 @@ func (x *analyst[S, O, E]) compare(m *Move, j *job[S, O], given *O) {
 			continue // to a reader it is the same, and this way of doing it is the worse
 		}
 		said[other.Label] = true
-		if act.Piece == "" && other.Piece != "" {
+		if act.Piece == "" && other.Piece != "" || cost > 0 && x.ends(&x.known, at, &list[i].Order) && x.endsNext(mind, at, given) {
 			// What ends a part brings on what the table does next, and an order before it does not: at first
-			// sight the one cannot be held against the other. Played on, both come to the same place.
+			// sight the one cannot be held against the other. Played on, both come to the same place. Nor can what ends
+			// the battle be held against an order behind which its giver may end it as well.
 			j.rivals = append(j.rivals, list[i].Order)
 			continue
 		}
@@ -335,6 +346,28 @@ func (x *analyst[S, O, E]) compare(m *Move, j *job[S, O], given *O) {
 		m.Given = &act
 		m.Better = append(m.Better, Other{x.rs.Print(&x.known, &list[i].Order), other, worth, 0})
 	}
+}
+
+// ends says whether an order wins the battle by itself or by what the table does behind it, with no die; and leaves in trial
+// what comes of it.
+func (x *analyst[S, O, E]) ends(from *S, at ai.Chair, o *O) bool {
+	x.trial = *from
+	x.run.Start(x.rs.Fold, &x.trial, &x.none)
+	if asked, err := x.run.Attempt(func() { x.rs.Do(&x.run, at.Seat, o) }); asked != nil || err != nil {
+		return false
+	}
+	p := x.eye.Look(&x.trial)
+	return p.Over && p.Winner == at.Side
+}
+
+// endsNext says whether who gave an order may win so by his next one.
+func (x *analyst[S, O, E]) endsNext(mind *ai.Commander[S, O, E], at ai.Chair, given *O) bool {
+	if x.ends(&x.known, at, given) {
+		return true
+	}
+	next := x.trial
+	o, ok := mind.Order(at, &next, ai.Budget{})
+	return ok && x.ends(&next, at, &o)
 }
 
 // named says to whom an order is, behind its label: of one held against the end of a part nothing else tells.

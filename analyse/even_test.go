@@ -1,6 +1,7 @@
 package analyse
 
 import (
+	"slices"
 	"testing"
 
 	"drumhead/estimate"
@@ -121,5 +122,13 @@ func TestHundredthsLeaveNought(t *testing.T) {
 	}
 	if shown := Hundredths([]int{300, 0, 0, 0, 300}, 600); shown[0] != 0 || shown[4] != 0 || shown[1]+shown[2]+shown[3] != 1 {
 		t.Errorf("nothing but what is rounded away: %v", shown)
+	}
+}
+
+// Of a turn fought again sixteen times half a hundredth is nothing rare: the page rounds it alike (day.test.ts).
+func TestHundredthsRoundAwayFromNought(t *testing.T) {
+	parts := []int{estimate.One / 2, estimate.One / 8, -estimate.One * 3 / 8, 0, estimate.One / 4}
+	if shown := Hundredths(parts, estimate.One/2); !slices.Equal(shown, []int{50, 13, -38, 0, 25}) {
+		t.Errorf("%v", shown)
 	}
 }

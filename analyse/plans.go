@@ -59,7 +59,7 @@ func (p *Plan) keep(r *Report, begun int, after []int) *Move {
 	}
 	switch last := after[len(after)-1]; {
 	case best <= begun:
-		p.Kept = "It was not begun: his men never stood nearer to it than before the first order."
+		p.Kept = "His men never stood nearer to it than before the first order." // which is to say nothing against a plan to stay
 	case last >= begun+(best-begun)*2/3 || left < 0:
 		p.Kept = "He kept to it to the end."
 	default:

@@ -11,7 +11,7 @@ func TestKept(t *testing.T) {
 		want  Plan
 	}{
 		{"to the end", []int{20, 60, 55, 50}, Plan{Kept: "He kept to it to the end."}},
-		{"never", []int{8, 10, 9, 0}, Plan{Kept: "It was not begun: his men never stood nearer to it than before the first order."}},
+		{"never", []int{8, 10, 9, 0}, Plan{Kept: "His men never stood nearer to it than before the first order."}},
 		{"left", []int{40, 70, 10, 5}, Plan{Turn: 3, Seq: 8, Kept: "He was nearest to it in turn 2. He left it in turn 3."}},
 		{"half left", []int{40, 70, 30, 30}, Plan{Turn: 3, Seq: 8, Kept: "He was nearest to it in turn 2. He left a part of it in turn 3."}},
 		{"driven", []int{40, 10, 5, 5}, Plan{Turn: 2, Seq: 5, Kept: "He was nearest to it in turn 1. He was driven from it in turn 2."}},

@@ -359,6 +359,18 @@ func (c *Club) sitDown(ctx context.Context, o *Offer) error {
 	return c.drop(ctx, "take."+hash(o.ID))
 }
 
+// Match is a battle between members; nil: it is none.
+func (c *Club) Match(ctx context.Context, battle string) (*Match, error) {
+	var m Match
+	if !battleForm.MatchString(battle) {
+		return nil, nil
+	}
+	if at, err := c.read(ctx, matches+battle, &m); err != nil || at == 0 {
+		return nil, err
+	}
+	return &m, nil
+}
+
 // Matches are all battles between members, the newest first.
 func (c *Club) Matches(ctx context.Context) (all []*Match, err error) {
 	ids, err := c.keys(ctx, matches)

@@ -135,19 +135,3 @@ func (c *Club) unreport(ctx context.Context, id string) error {
 	}
 	return err
 }
-
-// Holders are the members who have keys of a battle on their rings, and those keys.
-func (c *Club) Holders(ctx context.Context, battle string) (map[string][]string, error) {
-	ids, err := c.keys(ctx, rings)
-	all := map[string][]string{}
-	for _, id := range ids {
-		r, err := c.Ring(ctx, id)
-		if err != nil {
-			return nil, err
-		}
-		if h := r[battle]; len(h.Mine) > 0 {
-			all[id] = h.Mine
-		}
-	}
-	return all, err
-}

@@ -177,7 +177,7 @@ type Thrown struct {
 	Before int
 }
 
-// Faces of a group, in the order in which they fell.
+// FacesOf are the faces of a group, in the order in which they fell.
 func (t *Thrown) FacesOf(group int) []uint8 { return t.of(&t.Answer, group) }
 
 // Reached is how many dice of a group reach cut number k, from 0.

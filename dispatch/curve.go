@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"strings"
 
+	"drumhead/analyse"
 	"drumhead/estimate"
 	"drumhead/rules/tell"
 )
@@ -29,20 +30,23 @@ func (d *Dispatch) curve(side int) template.HTML {
 		}
 		many[len(many)-1]++
 	}
-	high := func(worth int) int {
+	own := func(worth int) int {
 		if side == 1 {
-			worth = estimate.One - worth
+			return estimate.One - worth
 		}
-		return curveHigh - worth*curveHigh/estimate.One
+		return worth
 	}
+	high := func(worth int) int { return curveHigh - own(worth)*curveHigh/estimate.One }
 	var line, marks strings.Builder
 	fmt.Fprintf(&line, "M0,%d", high(moves[0].Before))
 	numerals := map[int]string{}
 	for _, m := range d.Maps {
 		numerals[m.Seq] = strings.TrimPrefix(numerals[m.Seq]+", "+m.Numeral, ", ")
 	}
-	mark := func(x int, numeral string) {
-		fmt.Fprintf(&marks, `<path class="at" d="M%d,0V%d"/><text class="numeral" x="%d" y="-4">%s</text>`, x, curveHigh, x, numeral)
+	var over []numeral
+	mark := func(x int, text string) {
+		fmt.Fprintf(&marks, `<path class="at" d="M%d,0V%d"/>`, x, curveHigh)
+		over = beside(over, numeral{x, text})
 	}
 	mark(0, d.Maps[0].Numeral)
 	i := 0
@@ -56,23 +60,44 @@ func (d *Dispatch) curve(side int) template.HTML {
 		for nth := range many[n] {
 			x := from + (nth+1)*curveWide/len(turns)/many[n]
 			fmt.Fprintf(&line, "H%dV%d", x, high(moves[i].After))
-			if numeral := numerals[moves[i].Seq]; numeral != "" && moves[i].Seq > 1 {
-				mark(x, numeral)
+			if text := numerals[moves[i].Seq]; text != "" && moves[i].Seq > 1 {
+				mark(x, text)
 			}
 			i++
 		}
 	}
+	for _, n := range over {
+		fmt.Fprintf(&marks, `<text class="numeral" x="%d" y="-4">%s</text>`, n.x, n.text)
+	}
 	us, them := d.Sides[side], d.Sides[1-side]
 	return template.HTML(fmt.Sprintf(`<svg class="curve" role="img" aria-label="%s" viewBox="-34 -18 1068 %d"><defs>%s%s</defs>`+
 		`<path d="M0,0H%d" class="edge"/><path class="them" fill="%s" d="%sV0H0Z"/><path class="us" fill="%s" d="%sV%dH0Z"/><path class="line" d="%s"/>%s`+
-		`<text class="whose" x="6" y="14">%s to win</text><text class="whose end" x="%d" y="%d">%s to win</text><text class="side" x="-6" y="%d">%d</text></svg>`,
-		template.HTMLEscapeString("The chances of "+tell.The(us.Short)+" through the battle, turn by turn"), curveHigh+38, hatch(0, d.Sides[0]), hatch(1, d.Sides[1]),
+		`<text class="whose" x="6" y="14">%s to win</text><text class="whose end%s" x="%d" y="%d">%s to win</text><text class="side" x="-6" y="%d">%d</text></svg>`,
+		template.HTMLEscapeString("The chances of "+us.Who+" through the battle, turn by turn"), curveHigh+38, hatch(0, d.Sides[0]), hatch(1, d.Sides[1]),
 		curveWide, fill(1-side, them), line.String(), fill(side, us), line.String(), curveHigh, line.String(), marks.String(),
-		named(them), curveWide-6, curveHigh-6, named(us), high(moves[0].Before)+4, (curveHigh-high(moves[0].Before))*100/curveHigh))
+		named(them), tell.If(us.Hatched, "", " solid"), curveWide-6, curveHigh-6, named(us), high(moves[0].Before)+4, analyse.Hundredth(own(d.Curve.Sum.Before))))
+}
+
+// numeral stands over the curve, where a map was drawn of what was done.
+type numeral struct {
+	x    int
+	text string
+}
+
+// apiece is how much room a numeral has, so that none is read together with the next: II and III.
+const apiece = 40
+
+// beside adds a numeral to a list, to the last where it has no room of its own.
+func beside(list []numeral, n numeral) []numeral {
+	if last := len(list) - 1; last >= 0 && n.x-list[last].x < apiece {
+		list[last].text += ", " + n.text
+		return list
+	}
+	return append(list, n)
 }
 
 // named is a side at the head of a label.
-func named(s Side) string { return template.HTMLEscapeString(tell.Capital(tell.The(s.Short))) }
+func named(s Side) string { return template.HTMLEscapeString(tell.Capital(s.Who)) }
 
 // fill paints what is a side's, and hatch is the pattern of it.
 func fill(n int, s Side) string {

@@ -19,6 +19,8 @@ type deed struct {
 	whom  *scene.Piece // nil: nobody
 	dice  int          // of who did it, with a need
 	told  int
+	faces []int // of who did it, without: those that count
+	best  bool  // the highest of several is the one that does
 	lost  []loss
 	lines []scene.Line
 	swing int // what it did to the chances of side 0
@@ -52,7 +54,7 @@ func fate(text string) string {
 
 // ended says whether what became of a piece is the end of it.
 func ended(fate string) bool {
-	return fate != "" && !cameOff(fate) && !strings.Contains(fate, "detachment")
+	return fate != "" && !cameOff(fate) && !strings.Contains(fate, "only its detachment")
 }
 
 // cameOff says of a fate that it is no loss: who has left by an exit has done as he was told.
@@ -65,10 +67,8 @@ const ruined = "destroyed"
 func fallen(fate string) string {
 	fate = strings.ToLower(fate)
 	switch {
-	case fate == "eliminated", fate == "no man is left":
+	case fate == "eliminated", fate == "no man is left", fate == "lost with its detachment":
 		return ruined
-	case strings.Contains(fate, "detachment"):
-		return "reduced to a detachment"
 	case strings.Contains(fate, "left"), strings.Contains(fate, "off the table"):
 		return "driven from the field"
 	case strings.Contains(fate, "surrender"):
@@ -109,6 +109,9 @@ func said(list []deed, l *scene.Line, there map[string]*scene.Piece, m *analyse.
 	if n == 0 || l.Depth == 0 || doing(l.Kind) && !(doing(list[n-1].kind) && list[n-1].who.ID == who.ID) {
 		d := deed{move: m, kind: l.Kind, went: l.From != "", who: who, whom: enemy(there, l, who)}
 		d.dice, d.told = counted(l, who.Side)
+		if doing(l.Kind) && d.dice == 0 && d.whom != nil {
+			d.faces, d.best = thrown(l, who.Side)
+		}
 		list, n = append(list, d), n+1
 	}
 	list[n-1].lines = append(list[n-1].lines, *l)
@@ -272,4 +275,29 @@ func counted(l *scene.Line, side int) (dice, told int) {
 		}
 	}
 	return dice, told
+}
+
+// thrown are the faces of the dice of a side that had no need: of several of which the highest counts, that one.
+func thrown(l *scene.Line, side int) (faces []int, best bool) {
+	for _, t := range l.Throws {
+		for _, g := range t.Groups {
+			if g.Side != side || g.Need > 0 {
+				continue
+			}
+			one := -1
+			for i, tells := range g.Tell {
+				if tells && one < 0 && len(g.Tell) == len(g.Faces) {
+					one = g.Faces[i]
+				} else if tells {
+					one = 0
+				}
+			}
+			if one > 0 && len(g.Faces) > 1 {
+				faces, best = append(faces, one), true
+				continue
+			}
+			faces = append(faces, g.Faces...)
+		}
+	}
+	return faces, best
 }

@@ -110,12 +110,15 @@ func TestTold(t *testing.T) {
 func TestOutcomes(t *testing.T) {
 	major, rifles, wing := unit("Major", 1, 0), unit("Rifles", 1, 0), unit("76e, first battalion", 0, 3)
 	major.Full, major.Arm = 0, "general"
+	tigers := unit("Rifles", 0, 8)
 	for want, d := range map[string]deed{
 		"the enemy lost the Major and the Rifles, driven from the field": {kind: "retreat", lost: []loss{{&major, 0, "left the table"}, {&rifles, 4, "left the table"}}},
-		"the Major being lost": {kind: "fire", who: &wing, lost: []loss{{&major, 0, "eliminated"}}},
-		"our 76e, first battalion, losing two and keeping three": {kind: "assault", who: &wing, lost: []loss{{&wing, 2, ""}}},
-		"our 76e, first battalion, came off by the road":         {kind: "move", who: &wing, lost: []loss{{&wing, 0, "left by an exit"}}},
-		"which was the end of them; the Major being routed":      {kind: "fire", who: &wing, whom: &rifles, lost: []loss{{&rifles, 1, "no man is left"}, {&major, 0, "routed"}}},
+		"our Rifles having but a detachment left":                        {kind: "assault", who: &wing, lost: []loss{{&tigers, 0, "only its detachment is left"}}},
+		"which was the end of them":                                      {kind: "fire", who: &rifles, whom: &wing, lost: []loss{{&wing, 3, "lost with its detachment"}}},
+		"the Major being lost":                                           {kind: "fire", who: &wing, lost: []loss{{&major, 0, "eliminated"}}},
+		"our 76e, first battalion, losing two and keeping three":         {kind: "assault", who: &wing, lost: []loss{{&wing, 2, ""}}},
+		"our 76e, first battalion, came off by the road":                 {kind: "move", who: &wing, lost: []loss{{&wing, 0, "left by an exit"}}},
+		"which was the end of them; the Major being routed":              {kind: "fire", who: &wing, whom: &rifles, lost: []loss{{&rifles, 1, "no man is left"}, {&major, 0, "routed"}}},
 	} {
 		if got := strings.Join((&teller{said: map[string]int{}}).outcomes(&d), "; "); got != want {
 			t.Errorf("%q, not %q", got, want)
@@ -136,6 +139,34 @@ func TestTellsOnce(t *testing.T) {
 	} {
 		d.move, d.kind, d.who = &analyse.Move{Turn: 2}, "fire", &foot
 		if got := (&teller{said: map[string]int{}}).sentence(&d, true); got != want {
+			t.Errorf("%q, not %q", got, want)
+		}
+	}
+}
+
+// TestOurs: a body is ours, but for one that is somebody's by its name.
+func TestOurs(t *testing.T) {
+	for name, want := range map[string]string{"78th": "our 78th", "Amir's first battalion": "the Amir's first battalion", "Fusiliers' guns": "the Fusiliers' guns", "Colonel’s staff": "the Colonel’s staff"} {
+		p := unit(name, 0, 6)
+		if got := (&teller{}).name(&p); got != want {
+			t.Errorf("%q, not %q", got, want)
+		}
+	}
+}
+
+// TestCaption: what did not bring about a loss is not told before it.
+func TestCaption(t *testing.T) {
+	line := func(kind, piece, text string) scene.Line {
+		return scene.Line{Kind: kind, Pieces: []string{piece}, Spans: []scene.Span{{Text: text}}}
+	}
+	foot, horse := unit("foot", 0, 4), unit("horse", 0, 2)
+	left := []loss{{&horse, 0, "left the table"}}
+	for want, d := range map[string]deed{
+		"The horse leaves the table.":                              {kind: "form", who: &foot, lost: left, lines: []scene.Line{line("form", "foot", "The foot is now in line."), line("loss", "horse", "The horse leaves the table.")}},
+		"The horse goes 5 inches. The horse leaves the table.":     {kind: "retreat", who: &horse, lost: left, lines: []scene.Line{line("retreat", "horse", "The horse goes 5 inches."), line("loss", "horse", "The horse leaves the table.")}},
+		"The foot fires at the horse. The horse leaves the table.": {kind: "fire", who: &foot, whom: &horse, lost: left, lines: []scene.Line{line("fire", "foot", "The foot fires at the horse."), line("loss", "horse", "The horse leaves the table.")}},
+	} {
+		if got := d.caption(); got != want {
 			t.Errorf("%q, not %q", got, want)
 		}
 	}

@@ -9,6 +9,7 @@ package dispatch
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"drumhead/analyse"
@@ -41,6 +42,7 @@ type Dispatch struct {
 type Side struct {
 	Name    string
 	Short   string
+	Who     string // within a sentence
 	Ink     string
 	Hatched bool
 	Returns []play.Return
@@ -84,10 +86,10 @@ func Tell(b *play.Battle, r *analyse.Report) (*Dispatch, error) {
 		return nil, ErrGoesOn
 	}
 	sc, last := b.Scenario(), b.SceneAt(b.Seq(), everybody(b))
-	d := &Dispatch{Title: sc.Title, Rules: b.System().Name(), Curve: r, History: sc.History}
+	d := &Dispatch{Title: sc.Title, Rules: b.System().Name(), Curve: r, History: codes.ReplaceAllString(sc.History, "")}
 	for i := range d.Sides {
 		s := &last.Sides[i]
-		d.Sides[i] = Side{Name: s.Name, Short: s.Short, Ink: s.Ink, Hatched: s.Plate == "hatched"}
+		d.Sides[i] = Side{Name: s.Name, Short: s.Short, Who: who(s), Ink: s.Ink, Hatched: s.Plate == "hatched"}
 	}
 	if d.Sides[0].Hatched == d.Sides[1].Hatched {
 		d.Sides[0].Hatched, d.Sides[1].Hatched = false, true // legible in black alone
@@ -110,6 +112,9 @@ func Tell(b *play.Battle, r *analyse.Report) (*Dispatch, error) {
 	return d, nil
 }
 
+// codes are clauses in brackets, which a stranger to the rule book does not miss.
+var codes = regexp.MustCompile(` \((?:[A-Z]+-)+[0-9]+(?:, (?:[A-Z]+-)+[0-9]+)*\)`)
+
 // everybody is all seats: when a battle is over nothing is hidden.
 func everybody(b *play.Battle) (seats []string) {
 	for _, c := range b.Header().Seats {
@@ -127,17 +132,54 @@ func fought(place, date string, last *scene.Scene) string {
 		}
 	}
 	if w := last.Clock.Winner; w >= 0 {
-		return out + "Won by " + tell.The(last.Sides[w].Short) + "."
+		return out + "Won by " + who(&last.Sides[w]) + "."
 	}
 	return out + "Drawn."
 }
 
+// who is a side within a sentence: with the article of its name, where it would be taken for a name that has none, the Amir's men.
+func who(s *scene.Side) string {
+	if the := "the " + s.Short; strings.EqualFold(s.Name, the) {
+		return the
+	}
+	return army(s.Short)
+}
+
+// army is what a side is called within a sentence, where its author may have begun with a capital: the Mahdists.
+func army(name string) string {
+	if bare, found := strings.CutPrefix(name, "The "); found {
+		return "the " + bare
+	}
+	return tell.The(name)
+}
+
 // plans are what the generals meant to do and how far they kept to it.
 func plans(b *play.Battle, r *analyse.Report) (list []Plan) {
+	first := b.SceneAt(1, everybody(b))
 	for _, p := range r.Plans {
-		list = append(list, Plan{tell.Capital(b.Scenario().Sides[p.Side].Name), p.Text + " " + p.Kept})
+		list = append(list, Plan{planner(&first, p.Side, b.Scenario().Sides[p.Side].Name), p.Text + " " + turns(p.Kept)})
 	}
 	return list
+}
+
+// planner is whose plan it was: of several commanders nobody knows.
+func planner(first *scene.Scene, side int, called string) string {
+	var men []string
+	for i := range first.Pieces {
+		if p := &first.Pieces[i]; p.Side == side && p.Arm == "general" {
+			men = append(men, man(p))
+		}
+	}
+	if len(men) == 1 {
+		return tell.Capital(men[0]) + ", of " + army(called)
+	}
+	return "The general of " + army(called)
+}
+
+// man is a commander's name, also where he is on the table with his staff.
+func man(p *scene.Piece) string {
+	name, _, _ := strings.Cut(p.Name, "'s staff")
+	return name
 }
 
 // notes are what the commanders wrote down meanwhile, each for himself.
@@ -165,13 +207,14 @@ func decided(r *analyse.Report, side int, sides [2]Side) string {
 		day = estimate.One - day
 	}
 	n := analyse.Hundredths(parts, day)
-	us, them := tell.The(sides[side].Short), tell.The(sides[1-side].Short)
+	us, them := sides[side].Who, sides[1-side].Who
 	ruled := ""
 	if n[3] != 0 {
 		ruled = fmt.Sprintf(", what was ruled or agreed %s", gave(n[3]))
 	}
-	return fmt.Sprintf("Before the first order %s had %s in a hundred. Beside a common sergeant's, their own orders %s and those of %s %s; the dice %s%s. With even dice such orders would have won %s in a hundred (%d to %d).",
-		us, inFigures(n[0], "no chance", "one chance", "chances"), gave(n[1]), them, gave(n[2]), gave(n[4]), ruled, inFigures(even, "not once", "once", "times"), low, high)
+	doubt := tell.If(low < high, fmt.Sprintf(" (%d to %d)", low, high), "")
+	return fmt.Sprintf("Before the first order %s had %s in a hundred. Beside a common sergeant's, their own orders %s and those of %s %s; the dice %s%s. With even dice such orders would have won %s in a hundred%s.",
+		us, inFigures(n[0], "no chance", "one chance", "chances"), gave(n[1]), them, gave(n[2]), gave(n[4]), ruled, inFigures(even, "not once", "once", "times"), doubt)
 }
 
 // inFigures counts something in figures, but for none and one.

@@ -2,6 +2,7 @@ package dispatch
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -68,10 +69,19 @@ func (t *teller) tell() {
 // decisive are the deeds that did most for and against who tells, and the last of all that cost somebody something.
 func (t *teller) decisive(deeds []deed) (list []*deed) {
 	var fall, rise, last *deed
+	cost, least := 0, 0
+	for i := range deeds {
+		if len(deeds[i].lost) > 0 {
+			cost++
+		}
+	}
+	if cost >= mostDrawn {
+		least = dear // there is better to tell than what hurt nobody and changed next to nothing
+	}
 	for i := range deeds {
 		d := &deeds[i]
-		if !doing(d.kind) && len(d.lost) == 0 && d.kind != "retreat" && d.kind != "push" {
-			continue // what cannot be told
+		if len(d.lost) == 0 && (abs(d.swing) < least || !doing(d.kind) && d.kind != "retreat" && d.kind != "push") {
+			continue // what cannot be told, or is not worth it
 		}
 		swing := t.own(d.swing)
 		if swing < 0 && (fall == nil || swing < t.own(fall.swing)) {
@@ -134,10 +144,15 @@ func (t *teller) choose(deeds []deed, must []*deed) (told, drawn []*deed) {
 // opening says how the day went, in corps lost: a commander is none, and who left by the road is not lost.
 func (t *teller) opening() Sentence {
 	lost := [2]int{}
+	last := byID(t.end)
 	for i := range t.d.Sides {
 		for _, r := range t.d.Sides[i].Returns {
-			if r.Began > 0 && ended(r.Fate) {
+			p := last[r.Piece]
+			if r.Began > 0 && ended(r.Fate) && (p == nil || p.Arm != "general") {
 				lost[i]++
+			}
+			if p != nil {
+				lost[i] += p.Again
 			}
 		}
 	}
@@ -151,14 +166,26 @@ func (t *teller) opening() Sentence {
 		what += "neither had the better of it, nor lost a corps."
 	case t.end.Clock.Winner < 0:
 		what += "neither had the better of it, " + none(ours) + " of ours being lost and " + none(theirs) + " of the enemy's."
+	case t.givenUp() && theirs == 0:
+		what += "had the day, for the enemy gave up the field, " + tell.If(ours == 0, "no corps being lost on either side.", "though it lost "+corps(ours)+" and took none.")
 	case ours+theirs == 0:
 		what += "had the day, though no corps was lost on either side."
 	case theirs == 0:
 		what += "had the day, though it lost " + corps(ours) + " and took none from the field."
 	default:
-		what += "took from the field " + number(theirs) + " of the enemy's corps for " + none(ours) + " of its own."
+		what += "took from the field " + number(theirs) + " of the enemy's corps for " + none(ours) + " of its own" + tell.If(t.givenUp(), ", whereupon he gave it up.", ".")
 	}
 	return Sentence{Text: what}
+}
+
+// givenUp says that the day was won by the enemy's word.
+func (t *teller) givenUp() bool {
+	for _, e := range slices.Backward(t.b.Entries()) {
+		if e.Kind == play.KindEnd {
+			return e.By != play.ByTable
+		}
+	}
+	return false
 }
 
 // corps are so many of them.
@@ -172,12 +199,16 @@ func corps(n int) string {
 // name is a piece in the mouth of who tells.
 func (t *teller) name(p *scene.Piece) string {
 	bare, found := strings.CutPrefix(p.Name, "the ")
-	// A man is ours by his rank, our Brigadier, and not by his name: the Earl of Balcarres.
-	if !found || p.Side != t.side || p.Arm == "general" && strings.Contains(bare, " ") {
+	// A man is ours by his rank, our Brigadier, and not by his name: the Earl of Balcarres; and whatever is somebody's already is his,
+	// the Amir's first battalion.
+	if !found || p.Side != t.side || p.Arm == "general" && strings.Contains(bare, " ") || owned.MatchString(bare) {
 		return p.Name
 	}
 	return "our " + bare
 }
+
+// owned is what a body is called by whose it is.
+var owned = regexp.MustCompile(`['’]s? `)
 
 // subject is the name before its verb.
 func (t *teller) subject(p *scene.Piece) string { return tell.Subject(t.name(p)) }
@@ -207,7 +238,7 @@ func (t *teller) done(d *deed, more bool) string {
 	who := t.subject(d.who)
 	switch {
 	case d.kind == "fire" && d.whom != nil:
-		who += " " + t.say("fire", "fired upon", "opened upon", "directed a fire upon") + " " + t.name(d.whom)
+		who += " " + t.say("fire", "fired upon", "opened upon", "directed a fire upon", "turned a fire upon") + " " + t.name(d.whom)
 	case d.kind == "fire":
 		who += " " + t.say("shot", "fired", "opened fire", "gave fire")
 	case d.kind == "assault" && d.whom != nil && !d.went:
@@ -222,6 +253,9 @@ func (t *teller) done(d *deed, more bool) string {
 		return ""
 	}
 	if d.dice == 0 {
+		if len(d.faces) > 0 {
+			who += ", throwing " + faces(d.faces) + tell.If(d.best, " at best", "")
+		}
 		return who + tell.If(len(d.lost) == 0, ", and nobody fell by it", "")
 	}
 	switch {
@@ -242,18 +276,21 @@ func (t *teller) outcomes(d *deed) (list []string) {
 	alone := !doing(d.kind)
 	for _, l := range d.lost {
 		n, how := number(l.fell), fallen(l.fate)
+		they, them := pronouns(l.piece)
 		switch {
-		case l.fate != "" && !l.end():
+		case cameOff(l.fate):
 			list = append(list, t.subject(l.piece)+" "+tell.If(alone, "came", "coming")+" off by the road")
+		case l.fate != "" && !l.end():
+			list = append(list, t.subject(l.piece)+" "+tell.If(alone, "had", "having")+" but a detachment left")
 		case l.fate != "" && alone:
 			if names := t.likewise(d, &l); l.piece.Name == names[0] {
 				who := tell.If(l.piece.Side == t.side, "we", "the enemy")
 				list = append(list, who+" lost "+tell.List(names, "and")+tell.If(how == ruined, "", ", "+how))
 			}
 		case l.fate != "" && how == ruined && l.of(d.whom) == 1:
-			list = append(list, t.say("ruin", "which was the end of ", "and made an end of ", "and nothing was left of ")+them(l.piece))
+			list = append(list, t.say("ruin", "which was the end of ", "and made an end of ", "and nothing was left of ", "and destroyed ")+them)
 		case l.fate != "" && l.of(d.whom) == 1:
-			list = append(list, "and "+tell.If(l.piece.Arm == "general", "he was ", "they were ")+how)
+			list = append(list, "and "+they+" "+how)
 		case l.fate != "" && l.piece.Arm == "general" && how == ruined:
 			list = append(list, t.subject(l.piece)+" being lost")
 		case l.fate != "":
@@ -269,8 +306,21 @@ func (t *teller) outcomes(d *deed) (list []string) {
 	return list
 }
 
-// them is who has just been named.
-func them(p *scene.Piece) string { return tell.If(p.Arm == "general", "him", "them") }
+// pronouns are what stands for who has just been named: he was, and him.
+func pronouns(p *scene.Piece) (was, whom string) {
+	switch {
+	case p.Arm == "general":
+		return "he was", "him"
+	case single(p):
+		return "it was", "it"
+	}
+	return "they were", "them"
+}
+
+// single is a gun, and no body of men.
+func single(p *scene.Piece) bool {
+	return (p.Arm == "artillery" || p.Arm == "machine-gun") && !tell.Plural(p.Name)
+}
 
 // likewise are the names of all of a side who came to the same end in a deed.
 func (t *teller) likewise(d *deed, as *loss) (names []string) {
@@ -332,21 +382,39 @@ func chances(n int) string {
 // drawn is the map of a deed: how all stood before it, and what was done.
 func (t *teller) drawn(d *deed, n int) Map {
 	s := t.b.SceneAt(max(d.move.Seq-1, 1), everybody(t.b))
-	m := Map{Numeral: roman[n], Seq: d.move.Seq, Turn: d.move.Turn, Draw: paper.Map{Scene: &s, Lines: d.lines, Near: []string{d.who.ID}}}
+	m := Map{Numeral: roman[n], Seq: d.move.Seq, Turn: d.move.Turn, Draw: paper.Map{Scene: &s, Lines: d.lines}}
+	if d.begins() {
+		m.Draw.Near = append(m.Draw.Near, d.who.ID)
+	}
 	if d.whom != nil {
 		m.Draw.Near = append(m.Draw.Near, d.whom.ID)
 	}
 	for _, l := range d.lost {
 		m.Draw.Near = append(m.Draw.Near, l.piece.ID)
 	}
-	m.Caption = "The " + ordinal(max(d.move.Turn, 1)) + " turn. " + d.lines[0].Words()
-	if l := d.outcome(); l != nil {
-		m.Caption += " " + l.Words()
-	}
+	m.Caption = "The " + ordinal(max(d.move.Turn, 1)) + " turn. " + d.caption()
 	return m
 }
 
-// outcome is the line behind the first that tells of the worst loss; else the last, nil: there is none.
+// caption is the line of a deed, if it begins what came of it, and the line that tells of that.
+func (d *deed) caption() string {
+	words, l := d.lines[0].Words(), d.outcome()
+	switch {
+	case l != nil && d.begins():
+		words += " " + l.Words()
+	case l != nil:
+		words = l.Words()
+	}
+	return words
+}
+
+// begins says whether a deed brought about what was lost in it: who formed line did not, before others left the table.
+func (d *deed) begins() bool {
+	return doing(d.kind) || len(d.lost) == 0 || slices.ContainsFunc(d.lost, func(l loss) bool { return l.piece.ID == d.who.ID })
+}
+
+// outcome is the line behind the first that tells of the worst loss, rather than of the nerve of those who are left; else the last,
+// nil: there is none.
 func (d *deed) outcome() (found *scene.Line) {
 	var worst *loss
 	for i := range d.lost {
@@ -355,7 +423,8 @@ func (d *deed) outcome() (found *scene.Line) {
 		}
 	}
 	for i := 1; i < len(d.lines); i++ {
-		if l := &d.lines[i]; worst == nil || len(l.Pieces) > 0 && l.Pieces[0] == worst.piece.ID {
+		l := &d.lines[i]
+		if (worst == nil || len(l.Pieces) > 0 && l.Pieces[0] == worst.piece.ID) && (found == nil || found.Kind != "loss" || l.Kind == "loss") {
 			found = l
 		}
 	}
@@ -366,8 +435,8 @@ func (d *deed) outcome() (found *scene.Line) {
 func (t *teller) commander() string {
 	for i := range t.end.Pieces {
 		if p := &t.end.Pieces[i]; p.Side == t.side && p.Arm == "general" && gone(p) == "" {
-			return p.Name
+			return man(p)
 		}
 	}
-	return "for the commander of " + tell.The(t.d.Sides[t.side].Short)
+	return "for the commander of " + t.d.Sides[t.side].Who
 }

@@ -1,8 +1,12 @@
 package dispatch
 
 import (
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
+
+	"drumhead/rules/tell"
 )
 
 var small = [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -18,8 +22,8 @@ func none(n int) string {
 	return number(n)
 }
 
-// number writes a number as it was written then: seven and twenty. It is for
-// numbers from 0; what is over 999 stands in figures.
+// number writes a number as it was written then: seven and twenty; but one hundred and forty-three, for three and forty behind a
+// hundred would be read as two numbers. It is for numbers from 0; what is over 999 stands in figures.
 func number(n int) string {
 	switch {
 	case n > 999:
@@ -33,6 +37,9 @@ func number(n int) string {
 	case n%100 == 0:
 		return small[n/100] + " hundred"
 	}
+	if ten, one := n%100/10, n%10; ten > 1 && one > 0 {
+		return small[n/100] + " hundred and " + tens[ten] + "-" + small[one]
+	}
 	return small[n/100] + " hundred and " + number(n%100)
 }
 
@@ -41,15 +48,13 @@ var ordinals = map[string]string{"one": "first", "two": "second", "three": "thir
 
 // ordinal is the third for 3.
 func ordinal(n int) string {
-	words := strings.Fields(number(n))
-	last := words[len(words)-1]
+	words := number(n)
+	at := strings.LastIndexAny(words, " -") + 1
+	last := words[at:]
 	if o, ok := ordinals[last]; ok {
-		last = o
-	} else {
-		last += "th"
+		return words[:at] + o
 	}
-	words[len(words)-1] = last
-	return strings.Join(words, " ")
+	return words + "th"
 }
 
 // fractions are the chances that people speak of, in parts of 840.
@@ -98,3 +103,39 @@ func abs(n int) int { return max(n, -n) }
 
 // roman are the numerals of maps.
 var roman = [...]string{"I", "II", "III", "IV", "V", "VI"}
+
+// faces names dice by what they show: two sixes and a three; of more than a sentence has room for only how many they are.
+func faces(list []int) string {
+	var words []string
+	for i, f := range list {
+		if slices.Contains(list[:i], f) {
+			continue
+		}
+		many := 0
+		for _, other := range list {
+			if other == f {
+				many++
+			}
+		}
+		switch one := number(f); {
+		case many == 1:
+			words = append(words, tell.If(f == 8, "an ", "a ")+one)
+		default:
+			words = append(words, number(many)+" "+one+tell.If(strings.HasSuffix(one, "x"), "es", "s"))
+		}
+	}
+	if len(words) > 3 {
+		return number(len(list)) + " dice"
+	}
+	return tell.List(words, "and")
+}
+
+var inTurn = regexp.MustCompile(`\bin turn (\d+)\b`)
+
+// turns writes turns as the rest of the page does: in the sixth turn.
+func turns(text string) string {
+	return inTurn.ReplaceAllStringFunc(text, func(found string) string {
+		n, _ := strconv.Atoi(strings.TrimPrefix(found, "in turn "))
+		return "in the " + ordinal(n) + " turn"
+	})
+}

@@ -50,9 +50,6 @@ const Judged = "judged"
 // most bounds what is judged.
 const most = 10_000
 
-// Judge is what a state is worth to a side without a plan, as ai.Judge is.
-type Judge[S any] func(s *S, side, plan int8) int
-
 // Lead is one of the things that a system's positions are looked at for.
 type Lead struct {
 	Name string
@@ -71,9 +68,9 @@ func Leads[S, O, E any](rs *rules.Rules[S, O, E]) []Lead {
 // Eye looks at states of one battle, in memory of its own.
 type Eye[S, O, E any] struct {
 	Rules *rules.Rules[S, O, E]
-	Judge Judge[S]
-	Turns int    // of the battle, 0: without a limit
-	Sides []int8 // whose each seat is, -1: neither's
+	Judge func(s *S, side, plan int8) int // what a state is worth to a side, in hundredths
+	Turns int                             // of the battle, 0: without a limit
+	Sides []int8                          // whose each seat is, -1: neither's
 
 	run    rules.Run[S, E]
 	asks   rules.Asks

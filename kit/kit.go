@@ -123,8 +123,8 @@ func (k *Kit) settings() (list []Setting) {
 // plainly is the value of an option in words.
 func plainly(value string) string { return strings.ReplaceAll(value, "-", " ") }
 
-// table is a chart as this battle has it: rows of options that it does not play are
-// left out.
+// tables are the charts as this battle has them: rows of options that it does not play
+// are left out.
 func (k *Kit) tables() (list []chart.Chart) {
 	set := func(name string) string {
 		for _, o := range k.options {

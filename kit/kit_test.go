@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"drumhead/paper"
 	"drumhead/rules"
 	"drumhead/scenarios"
 	"drumhead/systems"
@@ -103,5 +104,27 @@ func TestWanted(t *testing.T) {
 		if strings.Join(got, " ") != want || (err != nil) != (want == "") {
 			t.Errorf("%q: %v, %v", list, got, err)
 		}
+	}
+}
+
+// TestKeptTogether: the name of a ground, which floats beside its words, stands with them in one box that no column breaks.
+func TestKeptTogether(t *testing.T) {
+	sc := scenarios.Find("the-frontier-road")
+	sys, _ := systems.Find(sc.Rules)
+	k, err := Of(sys, sc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	press, err := paper.NewPress()
+	if err != nil {
+		t.Skip(err)
+	}
+	var page strings.Builder
+	if err := k.HTML(t.Context(), &page, press, Sheet{}, []string{"reference"}); err != nil {
+		t.Fatal(err)
+	}
+	named := strings.Count(page.String(), "<dt>")
+	if named < 3 || strings.Count(page.String(), "<div><dt>") != named || !strings.Contains(page.String(), "dl div { break-inside: avoid; }") {
+		t.Errorf("%d grounds are named, not each in a box of its own", named)
 	}
 }

@@ -37,7 +37,7 @@ const margin, head = 10, 24
 
 const inch = 25.4 // mm
 
-// Page is a roster as its template has it.
+// roster is one of a side, as its template has it.
 type roster struct {
 	Side scene.Side
 	Rows []row
@@ -125,7 +125,7 @@ func (k *Kit) roster(side int) roster {
 // where is where a piece stands, as one measures it on the table.
 func where(p *scene.Piece) string { return cmp.Or(play.Stands(p), "not on the table") }
 
-// map is the map on a sheet.
+// drawn is the map on a sheet.
 type drawn struct {
 	SVG   template.HTML
 	Wide  bool
@@ -217,7 +217,7 @@ func bar(mm float64, parts int, text string) template.HTML {
 	return template.HTML(b.String())
 }
 
-// card is a card with its number of copies unrolled.
+// cards are all that are cut out: each as often as there are copies of it.
 func (k *Kit) cards() (list []scene.Printed) {
 	for _, c := range k.beside.Cards {
 		for range max(c.Copies, 1) {

@@ -27,7 +27,7 @@ import (
 type Fight struct {
 	Scenario *scenario.Scenario
 	Games    int      // battles; with Swap each counts once for either way round
-	Seed     uint64   //
+	Seed     uint64   // what all chance follows from
 	Players  []string // level of each side, by the side's place in the scenario
 	Swap     bool     // fight each seed again with the players changed over
 	Cores    int      // goroutines at once, from 1

@@ -15,10 +15,16 @@ import (
 	"drumhead/scenarios"
 )
 
+// taught judge by what battles taught, recruits as well.
+var taught = func() ai.Judges[napoleonic.State] {
+	judging := func() func(s *napoleonic.State, side, plan int8) int { return napoleonic.Judge(&napoleonic.Learned) }
+	return ai.Judges[napoleonic.State]{Learned: judging, ByHand: judging}
+}()
+
 func fight(t *testing.T, f lab.Fight) *lab.Report {
 	t.Helper()
 	f.Scenario = scenarios.Find("the-mill")
-	r, err := lab.Run(context.Background(), &napoleonic.Rules, ai.Plain(napoleonic.Judge(&napoleonic.Learned)), f)
+	r, err := lab.Run(context.Background(), &napoleonic.Rules, taught, f)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +124,7 @@ func benchmark(b *testing.B, player string, positions int) {
 	games := 0
 	for b.Loop() {
 		f := lab.Fight{Scenario: scenarios.Find("maida"), Games: 1, Seed: uint64(games), Players: []string{player, player}, Cores: 1, Positions: positions}
-		if _, err := lab.Run(context.Background(), &napoleonic.Rules, ai.Plain(napoleonic.Judge(&napoleonic.Learned)), f); err != nil {
+		if _, err := lab.Run(context.Background(), &napoleonic.Rules, taught, f); err != nil {
 			b.Fatal(err)
 		}
 		games++
@@ -137,7 +143,7 @@ func TestBadFights(t *testing.T) {
 		{Scenario: sc, Games: 1, Players: []string{"random", "emperor"}},
 		{Scenario: sc, Games: 1, Players: []string{"random", "random"}, Plans: [2]string{"", "retire"}},
 	} {
-		if r, err := lab.Run(context.Background(), &napoleonic.Rules, ai.Plain(napoleonic.Judge(&napoleonic.Learned)), f); err == nil {
+		if r, err := lab.Run(context.Background(), &napoleonic.Rules, taught, f); err == nil {
 			t.Errorf("%+v was fought: %+v", f, r)
 		}
 	}
@@ -155,7 +161,7 @@ func TestWhatGoesWrongIsTold(t *testing.T) {
 	} {
 		book := napoleonic.Rules
 		book.Step = step
-		_, err := lab.Run(t.Context(), &book, ai.Plain(napoleonic.Judge(&napoleonic.Learned)), lab.Fight{
+		_, err := lab.Run(t.Context(), &book, taught, lab.Fight{
 			Scenario: scenarios.Find("the-mill"), Games: 3, Seed: 1815, Players: []string{"sergeant", "recruit"}, Cores: 1})
 		if err == nil || !strings.Contains(err.Error(), words) || !strings.HasPrefix(err.Error(), "battle 1 of seed 1815: ") {
 			t.Errorf("%v, wanted %s", err, words)

@@ -20,7 +20,7 @@ func Positions[S, O, E any](ctx context.Context, rs *rules.Rules[S, O, E], judge
 	out, _, err := fought(ctx, rs, [2]ai.Judges[S]{judges, judges}, f, func(n int, s *S) {
 		if asked[n]++; asked[n]%apart == 0 {
 			r := rs.Result(s)
-			x := estimate.Eye[S, O, E]{Rules: rs, Judge: estimate.Judge[S](judges.ByHand()), Turns: f.Scenario.Turns, Sides: f.Scenario.SeatSides()}
+			x := estimate.Eye[S, O, E]{Rules: rs, Judge: judges.ByHand(), Turns: f.Scenario.Turns, Sides: f.Scenario.SeatSides()}
 			seen[n] = append(seen[n], estimate.Sample{Position: x.Look(s),
 				Battle: f.Scenario.ID, Game: n, Lost: r.Lost[1] - r.Lost[0]})
 		}

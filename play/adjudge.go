@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"drumhead/rules"
 )
@@ -43,6 +44,32 @@ func (b *Battle) won(end string) (side int, err error) {
 		}
 	}
 	return 0, fmt.Errorf("%q is no end: wanted %q, %q, %q or %q", end, Draw, Judged, b.scenario.Sides[0].ID, b.scenario.Sides[1].ID)
+}
+
+// ErrSpokesman keeps one of several from giving up for all.
+var ErrSpokesman = errors.New("your side gives up by the word of who commands it: the first of its chairs that somebody sits in")
+
+// proposeEnd ends the battle: by the rules, or because a side gives up. That is
+// for its spokesman to say, as all is that a side decides as a whole.
+func (b *Battle) proposeEnd(c *Command, d *draft) error {
+	if b.ended > 0 {
+		return ErrOver
+	}
+	if c.To > 0 { // the other side has left a link out: see chains.checkClaim
+		d.To, d.Text = c.To, c.Text
+		return nil
+	}
+	if c.By == ByTable {
+		return b.endByTable(c, d)
+	}
+	d.Text = c.Text
+	if theirs := b.timedOut(&d.Entry); theirs >= 0 {
+		return b.checkOut(b.chair(c.Seat), theirs, d.time())
+	}
+	if b.chairs[b.chair(c.Seat)].eye >= others {
+		return ErrNotYours
+	}
+	return b.commands(b.chair(c.Seat))
 }
 
 // proposeEndAgreed proposes to end the battle; of a lone player the table takes it at once.
@@ -190,8 +217,11 @@ func (b *Battle) endWords(r *Ruling) string {
 		words = "It was left to the table, which judges: "
 	}
 	words += b.endsAs(r.End) + "."
-	if r.Text != "" {
-		words += " " + r.Text
+	if why := strings.TrimSpace(r.Text); why != "" {
+		words += " " + capital(why)
+		if !strings.ContainsAny(why[len(why)-1:], ".!?") {
+			words += "." // more may be said behind it
+		}
 	}
 	return words
 }

@@ -45,7 +45,7 @@ func TestDrawByAgreement(t *testing.T) {
 	refused(t, b, play.ErrSettles, play.Command{Kind: play.KindPropose, Seat: "red-general", To: 5})
 	settle(t, b)
 	e := b.Ending()
-	if e == nil || e.Winner != -1 || e.Why != "Both sides have agreed on a draw. it is late" {
+	if e == nil || e.Winner != -1 || e.Why != "Both sides have agreed on a draw. It is late." {
 		t.Fatalf("it ended %+v", e)
 	}
 	deeds, err := b.Deeds()
@@ -97,9 +97,11 @@ func TestUmpireAdjudges(t *testing.T) {
 // Who plays both sides ends a battle as he sees it; against a computer nobody could agree.
 func TestBrokenOffAlone(t *testing.T) {
 	b := create(t, nil)
-	give(t, b, ended("red-general", play.Draw))
+	off := ended("red-general", play.Draw)
+	off.Text = " it rains "
+	give(t, b, off)
 	settle(t, b)
-	if !b.Over() || b.Ending().Winner != -1 || !strings.HasPrefix(b.Ending().Why, "Broken off") {
+	if !b.Over() || b.Ending().Winner != -1 || b.Ending().Why != "Broken off, and counted as a draw. It rains." {
 		t.Errorf("it ended %+v", b.Ending())
 	}
 	good(t, b)

@@ -51,6 +51,38 @@ func (b *Battle) agreeToTerms(chair int, text string) error {
 	return nil
 }
 
+// proposeTalks proposes to go back to an entry, or answers.
+func (b *Battle) proposeTalks(c *Command, d *draft) error {
+	chair := b.chair(c.Seat)
+	d.To, d.Text = c.To, c.Text
+	if c.Kind == KindPropose {
+		return b.proposeAnew(c, d)
+	}
+	if c.To == opening {
+		return b.agreeToTerms(chair, c.Text)
+	}
+	if b.proposal == 0 || c.To != b.proposal {
+		return ErrStale
+	}
+	if b.ending() && (c.Text == Yes || c.Text == Dice) {
+		return b.proposeEndAnswer(chair, c.Text)
+	}
+	if b.unanimous() && (c.Text == Yes || c.Text == Dice) {
+		return b.proposeConsent(c, d)
+	}
+	proposer := b.chair(b.entries[b.proposal-1].Seat)
+	if b.chairs[chair].eye == others || (c.Text == Yes || c.Text == Dice) && !b.mayAgree(chair, proposer) {
+		return ErrNotYours
+	}
+	if c.Text == Dice {
+		if b.open > 0 && !b.lenient {
+			return ErrOpenThrow
+		}
+		return b.throwForIt(nil, d)
+	}
+	return nil
+}
+
 // proposeAnew proposes to go back, a reading of the rules, or both; a lone
 // player does it at once. It takes the place of a proposal that waits.
 func (b *Battle) proposeAnew(c *Command, d *draft) error {

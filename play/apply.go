@@ -267,9 +267,26 @@ func (b *Battle) ask(at time.Time) {
 				a.since, a.at = old.since, old.at
 			}
 		}
+		if a.Seconds > 0 {
+			b.clock(&a)
+		}
 		b.asks = append(b.asks, a)
 	}
 	b.keepCommitments()
+}
+
+// clock keeps since when the book's clock runs for a question: who takes back his answer to it is not given the time anew.
+func (b *Battle) clock(a *ask) {
+	i := slices.IndexFunc(b.clocked, func(old ask) bool { return sameQuestion(&old.Question, &a.Question) })
+	switch {
+	case i < 0:
+		b.clocked = append(slices.Clip(b.clocked), *a)
+	case b.entries[len(b.entries)-1].Kind == KindUndo:
+		a.at = b.clocked[i].at
+	default:
+		b.clocked = slices.Clone(b.clocked)
+		b.clocked[i] = *a
+	}
 }
 
 // sameQuestion says whether a question still stands.

@@ -33,6 +33,7 @@ type Battle struct {
 	anchor       [32]byte       // of the server's chain
 	ids          map[string]int // entries by the seats' and clients' names for them
 	asks         []ask
+	clocked      []ask  // those that the book's clock has run for, each as it was asked first or anew
 	open         int    // the entry that began what waits for dice, 0: none
 	asked        *Throw // those dice
 	half         []bool // by entry, from 0: after it an order is half carried out
@@ -71,9 +72,10 @@ type chair struct {
 	left int  // the entry by which it got another key, 0: none
 	// called is the entry by which it became its turn, 0: it is not
 	called int
-	// runs is the entry since which its time runs, 0: it stands; bank, what it had left by then
+	// runs is the entry since which its time runs, 0: it stands; bank, what it had left by then; turn, that it has a turn that puts something in when it ends
 	runs int
 	bank time.Duration
+	turn bool
 	// gains are what its turns have put in, the oldest first; acted, that its player has given an order
 	gains []gain
 	rests rests

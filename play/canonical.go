@@ -112,5 +112,12 @@ func strict(src []byte, into any) error {
 	case errors.As(err, &bad) && bad.JSONPointer == "" && bad.ByteOffset == 0:
 		return errors.New("no entry of a record: wanted an object of JSON")
 	}
+	// What the decoder says of a wrong value is said to who has written this program.
+	if wrong := (*json.SemanticError)(nil); errors.As(err, &wrong) {
+		if errors.Is(err, json.ErrUnknownName) {
+			return fmt.Errorf("unknown object member name %q: no entry of a record that this program knows", wrong.JSONPointer.LastToken())
+		}
+		return fmt.Errorf("no entry of a record: what stands at %q is not of its kind", wrong.JSONPointer)
+	}
 	return err
 }

@@ -35,9 +35,13 @@ func (b *Battle) Case(seq int) ([]byte, error) {
 	if last.first != seq && last.end != seq {
 		return nil, fmt.Errorf("entry %d is of kind %s: only an order or a step of the table makes a case", seq, b.entries[seq-1].Kind)
 	}
+	text, err := b.asTold(b.Over())
+	if err != nil {
+		return nil, err
+	}
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "case: %s\nclause: %s\n", quoted(fmt.Sprintf("entry %d of %s", last.first, b.header.Title)), b.caseClause(last))
-	out.WriteString(b.source(b.scenario.Source()))
+	out.WriteString(b.source(text))
 	out.WriteString("play:\n")
 	for i := range steps {
 		steps[i].write(&out, b.system.Cards())

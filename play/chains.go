@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -68,6 +69,14 @@ func newChains(h *Header) (*chains, error) {
 		at += i + 1
 	}
 	return c, nil
+}
+
+// look is the chains as they are now, while others are noted: what is noted writes into no list that a look reads, but into maps.
+func (c *chains) look() *chains {
+	l := *c
+	l.who, l.seats, l.sealed, l.given = maps.Clone(c.who), maps.Clone(c.seats), maps.Clone(c.sealed), maps.Clone(c.given)
+	l.rulings = nil // which nobody asks a look for
+	return &l
 }
 
 // personal says whether somebody is no computer.

@@ -17,12 +17,9 @@ func (b *Battle) Draft(seats []string) (Copied, error) {
 	if b.game.starts() && !all {
 		return Copied{}, ErrHidden
 	}
-	text := b.scenario.Source()
-	if !all && !b.alone() { // what the enemy was told is not for him yet
-		var err error
-		if text, err = b.scenario.Unbriefed(); err != nil {
-			return Copied{}, err
-		}
+	text, err := b.asTold(all)
+	if err != nil {
+		return Copied{}, err
 	}
 	c := Copied{Text: b.source(text)}
 	if b.game.hides() && !all {
@@ -32,4 +29,13 @@ func (b *Battle) Draft(seats []string) (Copied, error) {
 		c.Turn = b.game.result(umpire).Turn
 	}
 	return c, nil
+}
+
+// asTold is the text of the battle; for who may not know all, without what each side was told beforehand: what the enemy
+// was is not for him yet.
+func (b *Battle) asTold(all bool) ([]byte, error) {
+	if all || b.alone() {
+		return b.scenario.Source(), nil
+	}
+	return b.scenario.Unbriefed()
 }

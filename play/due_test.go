@@ -95,6 +95,46 @@ func TestClocksAndPatience(t *testing.T) {
 	}
 }
 
+// Who says that he is done, and takes it back, is not given the book's time anew: his enemy has it once.
+func TestClockOfWhatIsTakenBack(t *testing.T) {
+	b := create(t, func(o *play.CreateOptions) { o.Clocks = true })
+	settle(t, b)
+	const red = "red-general"
+	since := askedSince(t, b)
+	for n := range 3 {
+		at := since.Add(time.Duration(100+50*n) * time.Second)
+		give(t, b, play.Command{Kind: play.KindOrder, Seat: red, Order: "done", At: at})
+		give(t, b, play.Command{Kind: play.KindUndo, Seat: red, At: at.Add(time.Second)})
+		if now := askedSince(t, b); !now.Equal(since) {
+			t.Fatalf("red is asked since %v, and by taking back since %v", since, now)
+		}
+	}
+	if c, due := b.Due(since.Add(299 * time.Second)); due {
+		t.Errorf("a second too soon: %+v", c)
+	}
+	if c, due := b.Due(since.Add(300*time.Second), "blue-general"); !due || c.Kind != play.KindClock || c.Seat != red {
+		t.Errorf("on the second: %v %+v", due, c)
+	}
+	give(t, b, play.Command{Kind: play.KindClock, Seat: red, By: play.ByTable, Order: "done", At: since.Add(300 * time.Second)})
+	good(t, b)
+}
+
+// askedSince is since when red's general is asked.
+func askedSince(t *testing.T, b *play.Battle) time.Time {
+	t.Helper()
+	for _, a := range b.Table([]string{"red-general"}).Asks {
+		if a.Yours {
+			at, err := time.Parse(time.RFC3339, a.Since)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return at
+		}
+	}
+	t.Fatal("red's general is asked nothing")
+	return time.Time{}
+}
+
 // A battle that can only be looked at, or is damaged, owes nothing and takes
 // nothing, and no computer moves in it.
 func TestNothingIsOwedThere(t *testing.T) {

@@ -23,7 +23,7 @@ type Return struct {
 	Piece string `json:"piece"`
 	Name  string `json:"name"`
 	Side  int    `json:"side"`
-	Began int    `json:"began" doc:"its strength at the beginning"`
+	Began int    `json:"began" doc:"its strength at the beginning, and what came anew"`
 	Left  int    `json:"left"`
 	Fate  string `json:"fate,omitempty" doc:"in the rule book's words, if it is not on the table any more: driven off the table"`
 }
@@ -163,7 +163,7 @@ func rounded(r *big.Rat, parts int64) int {
 
 // returns compares the pieces of the end with those of the beginning, and with those that came later
 // at their full strength. What was taken is lost to the side whose it was; who was told off from a corps
-// during the battle did not begin it beside that corps.
+// during the battle did not begin it beside that corps; and who was lost and came again brought as many men anew.
 func (b *Battle) returns(last *scene.Scene) []Return {
 	began := map[string]*scene.Piece{}
 	for first, i := b.game.view(1, umpire), 0; i < len(first.Pieces); i++ {
@@ -188,6 +188,7 @@ func (b *Battle) returns(last *scene.Scene) []Return {
 				r.Began, toldOff[r.Side] = r.Began-gave, toldOff[r.Side]-gave
 			}
 		}
+		r.Began += p.Again * p.Full
 		for _, s := range p.State {
 			if s.Kind == "destroyed" || s.Kind == "gone" || s.Kind == "captured" {
 				r.Fate = s.Text

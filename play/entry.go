@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"drumhead/dice"
@@ -271,7 +272,7 @@ func (g *Group) toDice() (d dice.Group, err error) {
 	for _, word := range g.Read {
 		bit := slices.Index(readings[:], word)
 		if bit < 0 {
-			return d, fmt.Errorf("%q is read of it: wanted one of %q", word, readings)
+			return d, fmt.Errorf("%q is read of it: wanted one of %s", word, strings.Join(readings[:], ", "))
 		}
 		d.Read |= 1 << bit
 	}

@@ -384,25 +384,6 @@ func (g *table[S, O, E]) counts() []bool {
 	return on
 }
 
-func (g *table[S, O, E]) who(seq int) []uint8 {
-	n := &g.nodes[seq]
-	who := make([]uint8, len(n.events))
-	if g.rs.See == nil {
-		for i := range who {
-			who[i] = 7
-		}
-		return who
-	}
-	s := g.rooms.take()
-	defer g.rooms.give(s)
-	*s = *g.at(n.base)
-	for i := range n.events {
-		who[i] = g.rs.See(s, &n.events[i])
-		g.rs.Fold(s, &n.events[i])
-	}
-	return who
-}
-
 func (g *table[S, O, E]) position(seq int) any {
 	return g.rs.Position(g.at(seq))
 }

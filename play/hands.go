@@ -54,6 +54,16 @@ func newHands(h *Header, seen bool) *hands {
 	return &hands{header: h, keys: map[string]*handKey{}, bound: map[int]bond{}, shown: map[string]int{}, last: map[string]int{}, seen: seen}
 }
 
+// look is the keys of the seats as they are now; nothing else is asked of a look.
+func (h *hands) look() *hands {
+	l := hands{header: h.header, keys: make(map[string]*handKey, len(h.keys))}
+	for seat, k := range h.keys {
+		now := *k
+		l.keys[seat] = &now
+	}
+	return &l
+}
+
 // given is by whom entries of each kind can be: who does by hand what only a
 // person can do may be asked to sign it.
 var given = map[string][]string{

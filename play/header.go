@@ -69,7 +69,7 @@ func mayHold(s *scenario.Seat, who string) error {
 	if who == WhoYou || who == WhoFriend || s.Side != "" && slices.Contains(levels, who) {
 		return nil
 	}
-	return fmt.Errorf("%q cannot sit in seat %s: wanted %s or %s, or in a side's seat one of %q", who, s.ID, WhoYou, WhoFriend, levels)
+	return fmt.Errorf("%q cannot sit in seat %s: wanted %s or %s, or in a side's seat one of %s", who, s.ID, WhoYou, WhoFriend, strings.Join(levels, ", "))
 }
 
 // knownWho says whether a word names who can sit in a seat.
@@ -191,7 +191,7 @@ func (o *CreateOptions) header(sys System, sc *scenario.Scenario) (*Header, erro
 		return nil, err
 	}
 	for _, name := range slices.Sorted(maps.Keys(given)) {
-		return nil, fmt.Errorf("there is no seat %q in this battle: wanted a side or a seat of %q", name, seatNames(sc))
+		return nil, fmt.Errorf("there is no seat %q in this battle: wanted a side or a seat, one of %s", name, strings.Join(seatNames(sc), ", "))
 	}
 	if h.Commit && !slices.ContainsFunc(h.Seats, func(c Chair) bool { return c.Who == WhoFriend }) {
 		return nil, errors.New("secret orders can be committed to only where a friend plays: one screen has no secrets from itself")
@@ -238,7 +238,7 @@ func checkOptions(sys System, options map[string]string) error {
 			return fmt.Errorf("%s has no option %q", sys.Name(), name)
 		}
 		if o := sys.Options()[i]; !o.Allows(options[name]) {
-			return fmt.Errorf("option %s: %q: wanted one of %q", name, options[name], o.Wanted())
+			return fmt.Errorf("option %s: %q: wanted one of %s", name, options[name], strings.Join(o.Wanted(), ", "))
 		}
 	}
 	return nil

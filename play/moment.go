@@ -95,6 +95,7 @@ func (b *Battle) Look() *Battle {
 	l.game = b.game.look()
 	l.chairs = slices.Clone(b.chairs)
 	l.asks = slices.Clone(b.asks)
+	l.chains, l.hands = b.chains.look(), b.hands.look()
 	l.entries = slices.Clip(b.entries)
 	l.half = slices.Clip(b.half)
 	l.ids = nil

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -31,7 +32,7 @@ func (p *Pace) check(h *Header) error {
 	case p == nil:
 		return nil
 	case p.Computer != "" && (p.Computer == WhoYou || p.Computer == WhoFriend || !knownWho(p.Computer)):
-		return fmt.Errorf("%q stands in for nobody: wanted one of %q", p.Computer, levels)
+		return fmt.Errorf("%q stands in for nobody: wanted one of %s", p.Computer, strings.Join(levels, ", "))
 	case p.Computer != "" && (h.Grade != GradeSealed || h.Commit):
 		return errors.New("the computer can stand in only where nothing but orders is wanted of a player: with sealed dice, and secret orders that the table keeps")
 	case p.Bank < 1 || p.Each < 0 || max(p.Bank, p.Each, p.Most) > MaxPatience || p.Most != 0 && p.Most < p.Bank:
@@ -66,8 +67,8 @@ func (c *chair) takeOut(base int) {
 	}
 }
 
-// pay runs the clocks of the seats that the battle waits for. They stand until each friend has agreed,
-// or given an order, and a turn does not end by what the table does in between.
+// pay runs the clocks of the seats that the battle waits for, and fills their banks. They stand until each friend has
+// agreed, or given an order, and a turn does not end by what the table does in between.
 func (b *Battle) pay() {
 	if b.header.Pace == nil {
 		return
@@ -78,21 +79,59 @@ func (b *Battle) pay() {
 	}
 	come := !slices.ContainsFunc(b.chairs, func(c chair) bool { return c.eye < others && c.who == WhoFriend && !c.agreed && !c.acted })
 	now := len(b.entries)
-	base := b.entries[now-1].starts()
+	base, back := b.entries[now-1].starts(), b.takenBack()
 	for i := range b.chairs {
 		c := &b.chairs[i]
 		c.takeOut(base)
-		switch {
-		case owes[i] && c.runs == 0 && come && c.person() && c.eye < others:
-			c.runs = now
-		case !owes[i] && c.runs > 0 && (b.ended > 0 || slices.Contains(owes, true)):
-			left := max(0, c.bank-c.rests.awake(b.entries[c.runs-1].time(), b.entries[now-1].time()))
-			if c.bank, c.runs = left, 0; base == now-1 { // he has ended it, and nobody has gone back before it
-				c.bank = b.header.Pace.after(left)
-				c.gains = append(c.gains, gain{now, c.bank - left})
-			}
+		if back < others && c.eye != back && c.runs > base {
+			c.runs, c.turn = 0, false // what it was waited for is taken back by the other side: else that could run their time out by orders that never come to be
+		}
+		waits := owes[i] || b.ended == 0 && !slices.Contains(owes, true)
+		b.run(c, owes[i] && come, waits)
+		if b.open == 0 { // to give a link, or dice, is no turn
+			b.fill(c, owes[i], waits, base == now-1)
 		}
 	}
+}
+
+// run has the clock of a seat run from when its player owes something, and takes out of his bank what has run when
+// nobody waits for him any more.
+func (b *Battle) run(c *chair, owes, waits bool) {
+	now := len(b.entries)
+	switch {
+	case owes && c.runs == 0 && c.person() && c.eye < others:
+		c.runs = now
+	case !waits && c.runs > 0:
+		c.bank = max(0, c.bank-c.rests.awake(b.entries[c.runs-1].time(), b.entries[now-1].time()))
+		c.runs = 0
+	}
+}
+
+// fill puts into the bank of a seat what a turn brings that it has ended, and not somebody who has gone back before it.
+func (b *Battle) fill(c *chair, owes, waits, ended bool) {
+	switch {
+	case owes && c.runs > 0:
+		c.turn = c.turn || !c.shows()
+	case !waits && c.turn:
+		c.turn = false
+		if ended {
+			left := c.bank
+			c.bank = b.header.Pace.after(left)
+			c.gains = append(c.gains, gain{len(b.entries), c.bank - left})
+		}
+	}
+}
+
+// shows says whether a seat is only asked to show the orders to which it has bound itself: that was its turn.
+func (c *chair) shows() bool { return c.commitment.seq > 0 && !c.commitment.revealed }
+
+// takenBack is the side that has just taken its order back by its own word; others: none has.
+func (b *Battle) takenBack() eye {
+	e := &b.entries[len(b.entries)-1]
+	if i := b.chair(e.Seat); e.Kind == KindUndo && i >= 0 {
+		return b.chairs[i].eye
+	}
+	return others
 }
 
 // out is when the time of a chair runs out; zero: it does not run.

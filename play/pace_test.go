@@ -7,9 +7,11 @@ import (
 	"testing"
 	"time"
 
+	"drumhead/dice"
 	"drumhead/play"
 	"drumhead/rules/rulestest/picket"
 	"drumhead/scene"
+	"drumhead/systems"
 )
 
 // paced is a battle of the hour given, of two players who have come.
@@ -259,4 +261,144 @@ func TestPaceOfWhatIsTakenBack(t *testing.T) {
 			t.Errorf("round %d: taken back, his time runs out at %v, wanted %v", round, out, want)
 		}
 	}
+}
+
+// Who takes his order back has taken no time from the other side, which was waited for because of it: else he could order, take it
+// back when most of their time is gone, and order again.
+func TestPaceOfWhatTheOtherSideTakesBack(t *testing.T) {
+	p := gather(t, "the-two-roads", nil, func(o *play.CreateOptions) { o.Pace = &play.Pace{Bank: 7200} })
+	p.give(play.Command{Kind: play.KindAnswer, Seat: p.friend, To: 1, Text: play.Yes})
+	next := func() {
+		for c, ok := p.Due(p.now); ok; c, ok = p.Due(p.now) {
+			p.give(c)
+		}
+	}
+	out := func(seat string) time.Duration {
+		if outOf(t, p.Battle, seat) < 0 {
+			return -1
+		}
+		return outOf(t, p.Battle, seat) - p.now.Sub(noon) // what is left
+	}
+	next()
+	mine, theirs := p.host, p.friend
+	if out(mine) < 0 {
+		mine, theirs = theirs, mine
+	}
+	pass := func() {
+		t.Helper()
+		for n := 0; out(theirs) < 0; n++ {
+			if n > 20 {
+				t.Fatal("the turn does not pass without dice")
+			}
+			p.give(play.Command{Kind: play.KindOrder, Seat: mine, Order: "pass"})
+			next()
+		}
+	}
+	pass()
+	left := out(theirs)
+	p.now = p.now.Add(time.Hour)
+	p.give(play.Command{Kind: play.KindUndo, Seat: mine})
+	if out(theirs) >= 0 || out(mine) < 0 {
+		t.Fatalf("taken back: theirs runs out in %v, one's own in %v", out(theirs), out(mine))
+	}
+	own := out(mine)
+	pass()
+	if again := out(theirs); again != left {
+		t.Errorf("they had %v left, and an hour by an order that was taken back later %v", left, again)
+	}
+	// One's own clock has run all the time that one was waited for.
+	p.give(play.Command{Kind: play.KindUndo, Seat: mine})
+	if again := out(mine); again > own {
+		t.Errorf("who takes back had %v left, and has %v", own, again)
+	}
+	if r := play.Verify(lines(p.Battle), systems.Lookup); !r.Good() {
+		t.Error(r.First())
+	}
+}
+
+// A turn puts time in, and not a link that its browser gives for another's dice, nor one's own for each throw of a turn.
+func TestPaceOfLinks(t *testing.T) {
+	b, all := seated(t, func(o *play.CreateOptions) { o.Pace = &play.Pace{Bank: 3600, Each: 600} })
+	for _, seat := range []string{"blue-captain", "blue-general"} {
+		give(t, b, play.Command{Kind: play.KindAnswer, Seat: seat, To: 1, Text: play.Yes})
+	}
+	luck := player{dice.NewFast(11, 0)}
+	left, asked := map[string]time.Duration{}, map[string]bool{} // of who has ended no turn since; who has been asked for more than a link
+	same, put := 0, 0
+	for range 120 {
+		if c, ok := b.Due(noon); ok {
+			give(t, b, c)
+		} else if ask, ok := waiting(b); ok && b.Entries()[ask.ID-1].Links != nil {
+			give(t, b, all[ask.Waits[0]].link(ask.ID))
+		} else if c, ok := luck.command(b); ok {
+			give(t, b, c)
+		} else {
+			break
+		}
+		at, err := time.Parse(time.RFC3339, b.Entries()[b.Seq()-1].At)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, open := waiting(b)
+		waited := slices.ContainsFunc(chairs, func(seat string) bool { return outOf(t, b, seat) >= 0 })
+		for _, seat := range chairs {
+			out := outOf(t, b, seat)
+			switch {
+			case out >= 0:
+				out -= at.Sub(noon)
+				if was, ok := left[seat]; ok && out > was {
+					t.Fatalf("entry %d: %s had %v left, and has %v by links alone", b.Seq(), seat, was, out)
+				} else if ok {
+					same++
+				}
+				if left[seat] = out; out > time.Hour {
+					put++
+				}
+				asked[seat] = asked[seat] || !open
+			case !open && waited && asked[seat]:
+				delete(left, seat)
+				delete(asked, seat)
+			}
+		}
+	}
+	if same == 0 || put == 0 {
+		t.Errorf("%d clocks stood, and %d had been put into by turns", same, put)
+	}
+	good(t, b)
+}
+
+// To show what one has bound oneself to is no turn: the turn was to bind oneself.
+func TestPaceOfWhatIsShown(t *testing.T) {
+	b := committing(t, func(o *play.CreateOptions) { o.Pace = &play.Pace{Bank: 3600, Each: 600} })
+	for _, seat := range []string{"blue-captain", "blue-general"} {
+		give(t, b, play.Command{Kind: play.KindAnswer, Seat: seat, To: 1, Text: play.Yes})
+	}
+	most := time.Hour + 20*time.Minute // what two turns could come to: to bind oneself, and the first of the fight
+	give(t, b, reds.commit())
+	give(t, b, blues.commit())
+	if out := outOf(t, b, "red-general"); out < time.Hour+9*time.Minute || out > most-9*time.Minute {
+		t.Errorf("who has bound himself has %v", out)
+	}
+	give(t, b, reds.reveal())
+	give(t, b, blues.reveal())
+	luck := player{dice.NewFast(11, 0)}
+	seen := map[string]bool{}
+	for n := 0; n < 200 && len(seen) < 2; n++ {
+		for _, seat := range []string{"red-general", "blue-general"} {
+			if out := outOf(t, b, seat); out >= 0 && !seen[seat] {
+				if seen[seat] = true; out > most-9*time.Minute {
+					t.Fatalf("entry %d: %s has %v, and has ended one turn", b.Seq(), seat, out)
+				}
+			}
+		}
+		if c, ok := b.Due(noon); ok {
+			give(t, b, c)
+		} else if c, ok := luck.command(b); ok {
+			give(t, b, c)
+		}
+	}
+	if len(seen) < 2 {
+		t.Errorf("only the clocks of %v ran", seen)
+	}
+	good(t, b)
 }

@@ -206,30 +206,7 @@ func (b *Battle) draft(c *Command, d *draft) error {
 	case KindPropose, KindAnswer:
 		return b.proposeTalks(c, d)
 	case KindNote, KindMark, KindCouncil, KindAdvice, KindInstruct:
-		d.Text = ""
-		if c.Kind == KindAdvice {
-			if err := b.MayAdvise(c.Seat); err != nil {
-				return err
-			}
-		}
-		if c.Kind == KindCouncil && !b.hasCouncil(b.chair(c.Seat)) {
-			return ErrNoCouncil
-		}
-		if c.Kind == KindMark {
-			if c.To < 0 || c.To > len(b.entries) {
-				return fmt.Errorf("there is no entry %d to mark", c.To)
-			}
-			d.To = c.To
-		}
-		if c.Kind == KindInstruct {
-			text, err := b.readInstructions(b.chair(c.Seat), c.Text)
-			if err != nil {
-				return err
-			}
-			c.Text = text
-		}
-		b.shareOwn(d, b.chairs[b.chair(c.Seat)].eye, Seen{Text: c.Text})
-		return nil
+		return b.proposeOwn(c, d)
 	case KindPlan:
 		return b.proposePlan(c, d)
 	case KindRest:
@@ -259,6 +236,34 @@ func (b *Battle) draft(c *Command, d *draft) error {
 		return b.proposeRules(c, d)
 	}
 	return fmt.Errorf("%q is no kind of command", c.Kind)
+}
+
+// proposeOwn keeps words for the eyes of one side.
+func (b *Battle) proposeOwn(c *Command, d *draft) error {
+	chair := b.chair(c.Seat)
+	switch c.Kind {
+	case KindAdvice:
+		if err := b.MayAdvise(c.Seat); err != nil {
+			return err
+		}
+	case KindCouncil:
+		if !b.hasCouncil(chair) {
+			return ErrNoCouncil
+		}
+	case KindMark:
+		if c.To < 0 || c.To > len(b.entries) {
+			return fmt.Errorf("there is no entry %d to mark", c.To)
+		}
+		d.To = c.To
+	case KindInstruct:
+		text, err := b.readInstructions(chair, c.Text)
+		if err != nil {
+			return err
+		}
+		c.Text = text
+	}
+	b.shareOwn(d, b.chairs[chair].eye, Seen{Text: c.Text})
+	return nil
 }
 
 // proposeOrder also makes clocks' orders and umpires' rulings of them.

@@ -251,8 +251,6 @@ type game interface {
 	retract(seq int)
 	// position is the state after an entry in the words of cases.
 	position(seq int) any
-	// who may see each event of an entry.
-	who(seq int) []uint8
 	// counts says which entries lead to the newest.
 	counts() []bool
 	view(seq int, e eye) scene.Scene

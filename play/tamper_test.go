@@ -171,6 +171,10 @@ func TestDamage(t *testing.T) {
 			l[20] = append([]byte(`{"luck":1,`), l[20][1:]...)
 			return l
 		}, 20, `unknown object member name "luck"`},
+		{"words for a number", func(l [][]byte) [][]byte {
+			l[20] = bytes.Replace(l[20], []byte(`"seq":21`), []byte(`"seq":"21"`), 1)
+			return l
+		}, 20, `what stands at "/seq" is not of its kind`},
 		{"a key twice", func(l [][]byte) [][]byte {
 			l[20] = append([]byte(`{"seq":21,`), l[20][1:]...)
 			return l

@@ -17,7 +17,7 @@ type told struct {
 	entry  *Entry
 }
 
-// again says whether entries of a record are made again, not new ones.
+// remakes says whether entries of a record are made again, not new ones.
 func (b *Battle) remakes() bool {
 	_, again := b.secret.(*told)
 	return again

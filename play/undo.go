@@ -63,7 +63,7 @@ func (b *Battle) canReturn(to int) error {
 // has learned nothing.
 func (b *Battle) free(seat string) (to int, ok bool) {
 	chair := b.chair(seat)
-	if chair < 0 || b.chairs[chair].eye >= others || b.open > 0 {
+	if chair < 0 || b.chairs[chair].eye >= others || b.open > 0 || b.Over() && !b.alone() { // then nothing is hidden any more, and all may be asked
 		return 0, false
 	}
 	var works []work
@@ -102,116 +102,4 @@ func (b *Battle) lastOrder(seat string) int {
 		}
 	}
 	return 0
-}
-
-// proposeTalks proposes to go back to an entry, or answers.
-func (b *Battle) proposeTalks(c *Command, d *draft) error {
-	chair := b.chair(c.Seat)
-	d.To, d.Text = c.To, c.Text
-	if c.Kind == KindPropose {
-		return b.proposeAnew(c, d)
-	}
-	if c.To == opening {
-		return b.agreeToTerms(chair, c.Text)
-	}
-	if b.proposal == 0 || c.To != b.proposal {
-		return ErrStale
-	}
-	if b.ending() && (c.Text == Yes || c.Text == Dice) {
-		return b.proposeEndAnswer(chair, c.Text)
-	}
-	if b.unanimous() && (c.Text == Yes || c.Text == Dice) {
-		return b.proposeConsent(c, d)
-	}
-	proposer := b.chair(b.entries[b.proposal-1].Seat)
-	if b.chairs[chair].eye == others || (c.Text == Yes || c.Text == Dice) && !b.mayAgree(chair, proposer) {
-		return ErrNotYours
-	}
-	if c.Text == Dice {
-		if b.open > 0 && !b.lenient {
-			return ErrOpenThrow
-		}
-		return b.throwForIt(nil, d)
-	}
-	return nil
-}
-
-// ErrTheirs protects who has sat down.
-var ErrTheirs = errors.New("somebody has sat down in this chair: only he can give it up, or hand it on")
-
-// proposeSit puts somebody in a chair, and lays the anchor of his dice: its text
-// says whom, you, friend or a level of the computer. By hand it is the chair's own
-// word. By the table it is that of who began the battle, for a chair in which
-// nobody sits yet, or any more. Without a chair the server lays the anchor of a
-// new chain, as it must when a record comes from elsewhere.
-func (b *Battle) proposeSit(c *Command, d *draft) error {
-	d.Text, d.Key = c.Text, c.Key
-	if c.Seat == "" {
-		d.Anchor = fmt.Sprintf("%x", b.secret.Anchor())
-		return nil
-	}
-	chair := &b.chairs[b.chair(c.Seat)]
-	if c.Text != "" {
-		if err := mayHold(&chair.Seat, c.Text); err != nil {
-			return err
-		}
-		if b.bound {
-			return ErrBound
-		}
-	}
-	switch {
-	case c.By == ByTable && chair.who == WhoFriend && chair.sat && !chair.free:
-		return ErrTheirs
-	case c.Text == "" && (c.By == ByTable || !chair.person()):
-		return ErrNotYours
-	case c.Hash == "":
-		return nil
-	case c.By == ByTable || chair.eye >= others:
-		return ErrNotYours
-	}
-	if anchor, err := parseHash(c.Hash); err != nil || fmt.Sprintf("%x", anchor) != c.Hash {
-		return fmt.Errorf("the anchor of seat %s: wanted 32 bytes in hexadecimal, in small letters", c.Seat)
-	}
-	d.Anchor = c.Hash
-	return nil
-}
-
-// noteSit keeps who sits in a chair from now on.
-func (b *Battle) noteSit(e *Entry, c *chair, who string) {
-	if who == "" {
-		return
-	}
-	if c.who == WhoFriend && who != WhoFriend && c.sat {
-		b.parted, c.sat = e.Seq, false
-	}
-	c.who = who
-	if e.By == ByTable {
-		c.here = who != WhoFriend
-	}
-}
-
-// ErrSpokesman keeps one of several from giving up for all.
-var ErrSpokesman = errors.New("your side gives up by the word of who commands it: the first of its chairs that somebody sits in")
-
-// proposeEnd ends the battle: by the rules, or because a side gives up. That is
-// for its spokesman to say, as all is that a side decides as a whole.
-func (b *Battle) proposeEnd(c *Command, d *draft) error {
-	if b.ended > 0 {
-		return ErrOver
-	}
-	if c.To > 0 { // the other side has left a link out: see chains.checkClaim
-		d.To, d.Text = c.To, c.Text
-		return nil
-	}
-	if c.By == ByTable {
-		return b.endByTable(c, d)
-	}
-	d.Text = c.Text
-	if theirs := b.timedOut(&d.Entry); theirs >= 0 {
-		return b.checkOut(b.chair(c.Seat), theirs, d.time())
-	}
-	if b.chairs[b.chair(c.Seat)].eye >= others {
-		return ErrNotYours
-	}
-	return b.commands(b.chair(c.Seat))
 }

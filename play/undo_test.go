@@ -4,6 +4,7 @@ import (
 	"errors"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"drumhead/dice"
@@ -55,6 +56,35 @@ func TestUndoNeverCrossesAThrow(t *testing.T) {
 	}
 	if undone < 20 || refused < 20 {
 		t.Errorf("%d taken back, %d refused: too few to say anything", undone, refused)
+	}
+}
+
+// What the table does behind an order without a die goes back with it.
+func TestTakenBackWithTheTablesStep(t *testing.T) {
+	undone := 0
+	for seed := range uint64(6) {
+		b := create(t, twoPeople)
+		known, most := map[int]any{}, undone+3 // else it comes to no end
+		playOut(t, b, seed, func() {
+			known[b.Seq()] = b.Known("umpire")
+			if b.Entries()[b.Seq()-1].Kind != play.KindTable || undone == most {
+				return
+			}
+			for _, seat := range []string{"red-general", "red-captain", "blue-general", "blue-captain"} {
+				if !b.Table([]string{seat}).Undo {
+					continue
+				}
+				if e := give(t, b, play.Command{Kind: play.KindUndo, Seat: seat}); !reflect.DeepEqual(b.Known("umpire"), known[e.To]) {
+					t.Fatalf("entry %d does not bring back the state after entry %d", b.Seq(), e.To)
+				}
+				known[b.Seq()] = b.Known("umpire")
+				undone++
+				return
+			}
+		})
+	}
+	if undone < 5 {
+		t.Errorf("%d taken back: too few to say anything", undone)
 	}
 }
 
@@ -157,5 +187,54 @@ func TestTakingBackIsSeen(t *testing.T) {
 		if last := log[len(log)-1]; last.Kind != play.KindUndo || last.Seat != "red-general" || last.Void {
 			t.Errorf("%s reads at last %+v: wanted the taking back", tt.seat, last)
 		}
+	}
+}
+
+// Words, and who comes and goes, stand in nobody's way: an order is taken back through
+// them, and so is the one before it.
+func TestTakenBackThroughWords(t *testing.T) {
+	b := create(t, twoPeople)
+	settle(t, b)
+	undo := play.Command{Kind: play.KindUndo, Seat: "red-general"}
+	given := []int{b.Seq()}
+	give(t, b, play.Command{Kind: play.KindOrder, Seat: "red-general", Order: "g1 plot hold"})
+	give(t, b, play.Command{Kind: play.KindMark, Seat: "red-general", To: 1})
+	given = append(given, b.Seq())
+	give(t, b, play.Command{Kind: play.KindOrder, Seat: "red-general", Order: "i1 plot hold"})
+	asks := given[0]
+	for _, c := range []play.Command{
+		{Kind: play.KindNote, Seat: "red-general", Text: "They are hollow on the left."},
+		{Kind: play.KindMark, Seat: "red-general", To: 1},
+		{Kind: play.KindCouncil, Seat: "red-general", Text: "Shall we?"},
+		{Kind: play.KindInstruct, Seat: "red-general", Text: "g1 plot back"},
+		{Kind: play.KindTalk, Seat: "blue-general", Text: "Good evening."},
+		{Kind: play.KindPoint, Seat: "blue-general", Text: "E1"},
+		{Kind: play.KindSit, Seat: "blue-general"},
+		{Kind: play.KindPropose, Seat: "blue-general", To: asks},
+		{Kind: play.KindAnswer, Seat: "red-general", Text: "no"},
+		{Kind: play.KindLeave, Seat: "blue-captain"},
+	} {
+		if c.Kind == play.KindAnswer {
+			c.To = b.Seq()
+		}
+		give(t, b, c)
+		if !b.Table([]string{"red-general"}).Undo {
+			t.Errorf("behind %s of %s no order can be taken back", c.Kind, c.Seat)
+		}
+	}
+	for i := len(given) - 1; i >= 0; i-- {
+		if e := give(t, b, undo); e.Kind != play.KindUndo || e.To != given[i] {
+			t.Errorf("it was taken back by %s to entry %d: wanted to entry %d", e.Kind, e.To, given[i])
+		}
+	}
+}
+
+// Who has given no order is told that, whoever else has.
+func TestNothingToTakeBack(t *testing.T) {
+	b := create(t, nil)
+	settle(t, b)
+	give(t, b, play.Command{Kind: play.KindOrder, Seat: "red-general", Order: "g1 plot hold"})
+	if _, err := b.Propose(play.Command{Kind: play.KindUndo, Seat: "blue-general", At: noon}); err == nil || !strings.Contains(err.Error(), "you have given no order") {
+		t.Errorf("he is told %v", err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 )
 
 // Why a link, or a word about links, is not taken.
@@ -46,6 +47,9 @@ func (b *Battle) waits() []string {
 // fall without; what is wrong with it is said by chains.check.
 func (b *Battle) proposeLink(c *Command, d *draft) error {
 	if d.To = c.To; c.Kind == KindLink {
+		if strings.ToLower(c.Hash) != c.Hash { // written otherwise it would be another entry of the same link
+			return ErrBadLink
+		}
 		d.Links = []string{c.Hash}
 		if c.To == 0 {
 			d.To = b.chains.open

@@ -171,6 +171,7 @@ func TestLinksDecide(t *testing.T) {
 		{"another number's", play.Command{Kind: play.KindLink, Seat: "blue-general", To: n, Hash: fmt.Sprintf("%x", all["blue-general"].chain.Link(n+1))}, play.ErrBadLink},
 		{"another entry's", all["blue-general"].link(n - 1), play.ErrStale},
 		{"another seat's", play.Command{Kind: play.KindLink, Seat: "blue-captain", To: n, Hash: fmt.Sprintf("%x", all["blue-general"].chain.Link(n))}, play.ErrBadLink},
+		{"in capitals", play.Command{Kind: play.KindLink, Seat: "blue-general", To: n, Hash: fmt.Sprintf("%X", all["blue-general"].chain.Link(n))}, play.ErrBadLink},
 		{"the umpire's", play.Command{Kind: play.KindLink, Seat: "umpire", To: n, Hash: fmt.Sprintf("%x", other.chain.Link(n))}, play.ErrNotYours},
 		{"typed dice", play.Command{Kind: play.KindThrow, Seat: "red-general", Faces: []int{6}}, play.ErrLinks},
 		{"the table's own", play.Command{Kind: play.KindThrow, By: play.ByTable}, play.ErrLinks},

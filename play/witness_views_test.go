@@ -1,9 +1,12 @@
 package play_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"sync"
 	"testing"
 
+	"drumhead/dice"
 	"drumhead/play"
 )
 
@@ -85,5 +88,59 @@ func TestRulingAtAWitnessedTable(t *testing.T) {
 	}
 	if c, due := b.Due(noon); due {
 		t.Errorf("one of two has agreed, and the table owes %+v", c)
+	}
+}
+
+// A look shows the battle as it stood, whatever is done at once with it and since: tables are shown beside the orders, links and keys
+// of others. What it shared with them was written while it was read, by which the whole process ends.
+func TestLookAtOnce(t *testing.T) {
+	b, all := witnessed(t)
+	hands, luck := vectorHands(), player{dice.NewFast(11, 0)}
+	shown := func(l *play.Battle) string {
+		j, err := json.Marshal([]any{l.Table([]string{"red-general"}), l.Brief(nil), l.ByFile()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(j)
+	}
+	sit := func(seat string) {
+		if h, ok := hands[seat]; ok {
+			give(t, b, h.sit(b, fmt.Sprintf("%x", all[seat].chain.Anchor())))
+		} else {
+			give(t, b, all[seat].sit())
+		}
+	}
+	deeds := []func(){}
+	for _, seat := range chairs {
+		deeds = append(deeds, func() { sit(seat) })
+	}
+	for n := range 60 {
+		deeds = append(deeds, func() {
+			if c, ok := b.Due(noon); ok {
+				give(t, b, c)
+			} else if ask, ok := waiting(b); ok && b.Entries()[ask.ID-1].Links != nil {
+				signs(t, b, hands, all[ask.Waits[0]].link(ask.ID))
+			} else if c, ok := luck.command(b); ok {
+				signs(t, b, hands, c)
+			}
+		})
+		if n%20 == 10 {
+			deeds = append(deeds, func() { signs(t, b, hands, play.Command{Kind: play.KindSeal, Seat: "blue-general"}) }, func() { sit("blue-general") })
+		}
+	}
+	for _, deed := range deeds {
+		l := b.Look()
+		was := shown(b.Look())
+		var beside sync.WaitGroup
+		beside.Go(func() {
+			if is := shown(l); is != was {
+				t.Errorf("entry %d: beside what was done it showed\n%s\nand before\n%s", l.Seq(), is, was)
+			}
+		})
+		deed()
+		beside.Wait()
+		if is := shown(l); is != was {
+			t.Fatalf("entry %d: behind what was done since it shows\n%s\nand before\n%s", l.Seq(), is, was)
+		}
 	}
 }

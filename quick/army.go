@@ -69,9 +69,10 @@ func (m *maker) raise() {
 }
 
 // enlist writes a unit into its army: the nth of its kind. One in five is better than
-// others or worse, where its book knows such; one that is worn counts for half.
+// others or worse, where its book knows such; one that is worn counts for half. On the map its ink says whose it is; in the log
+// and in what is told of the battle its name has to: else the 1st Battery fires at the 1st Battery.
 func (m *maker) enlist(side int, t rules.MusterTroop, n int, at spot, leads, worn bool) {
-	name, grade, more := "the "+ordinal(n)+" "+t.Name, "", ""
+	grade, more := "", ""
 	switch m.luck.IntN(10) {
 	case 0:
 		grade, more = "Veteran ", t.Good
@@ -81,14 +82,18 @@ func (m *maker) enlist(side int, t rules.MusterTroop, n int, at spot, leads, wor
 	if worn {
 		grade, more = "worn ", t.Worn
 	}
-	if more != "" {
-		name, more = "the "+ordinal(n)+" "+grade+t.Name, ", "+more
+	if more == "" {
+		grade = ""
+	} else {
+		more = ", " + more
 	}
+	ink := capital(m.Inks[side]) + " "
+	name, short := "the "+ordinal(n)+" "+grade+ink+t.Name, ordinal(n)+" "+grade+t.Name
 	if leads {
-		name = "the " + capital(m.Inks[side]) + " " + t.Name
+		name, short = "the "+ink+t.Name, ink+t.Name
 	}
 	id := fmt.Sprintf("%s-%s-%d", m.Inks[side], strings.ToLower(strings.ReplaceAll(t.Name, " ", "-")), n)
-	m.forces[side] = append(m.forces[side], fmt.Sprintf("{id: %s, name: %s, short: %s, %s%s}", id, name, strings.TrimPrefix(name, "the "), m.placed(side, t, id, at), more))
+	m.forces[side] = append(m.forces[side], fmt.Sprintf("{id: %s, name: %s, short: %s, %s%s}", id, name, short, m.placed(side, t, id, at), more))
 }
 
 // placed are the keys of a unit that stands somewhere.

@@ -3,7 +3,9 @@ package quick_test
 import (
 	"fmt"
 	"os"
+	"regexp"
 	"strconv"
+	"strings"
 	"testing"
 
 	"drumhead/lab"
@@ -63,6 +65,22 @@ func made(t *testing.T, sys *systems.System, w quick.Wish) *scenario.Scenario {
 	return sc
 }
 
+// What wins a battle is that the enemy breaks, not that one does oneself, and when it is over is said.
+func TestQuickBattlesSayWhatWins(t *testing.T) {
+	for _, sys := range systems.All {
+		for _, fight := range quick.Fights {
+			w := quick.Wish{Book: sys.ID().System(), Length: "ten", Ground: quick.Grounds[0], Fight: fight, Inks: [2]string{"red", "blue"}, Seed: 5}
+			sc := made(t, sys, w)
+			for _, side := range sc.Sides {
+				_, wins, _ := strings.Cut(side.Briefing, "What wins.")
+				if !strings.Contains(strings.ToLower(wins), "his army broken before mine") || !strings.Contains(wins, fmt.Sprintf("turn %d ", sc.Turns)) {
+					t.Errorf("%s: %s are told that what wins is %q", w.Code(), side.Name, wins)
+				}
+			}
+		}
+	}
+}
+
 // A code makes the battle that it was written for; what is no code is refused in words.
 func TestCode(t *testing.T) {
 	w := quick.Wish{Book: "macduff", Length: "half", Ground: "wooded", Fight: "rearguard", Inks: [2]string{"brown", "white"}, Seed: 4000000000, Tilt: -6}
@@ -78,6 +96,24 @@ func TestCode(t *testing.T) {
 		"napoleonic-half-rolling-meeting-red-blue-one-6", "napoleonic-half-rolling-meeting-red-blue-1-60", fmt.Sprintf("napoleonic-half-rolling-meeting-red-blue-%d-6", 1<<40)} {
 		if w, err := quick.Read(code); err == nil {
 			t.Errorf("%q is read as %+v", code, w)
+		}
+	}
+}
+
+// No two units of a battle go by one name: what the log tells of the 1st Battery would be told of both.
+func TestEveryUnitHasItsName(t *testing.T) {
+	names := regexp.MustCompile(`\{id: [^,]+, name: ([^,]+), short: ([^,]+),`)
+	for _, sys := range systems.All {
+		w := quick.Wish{Book: sys.ID().System(), Length: "hour", Ground: "open", Fight: "meeting", Inks: [2]string{"white", "brown"}, Seed: 3}
+		seen := map[string]bool{}
+		for _, m := range names.FindAllStringSubmatch(string(made(t, sys, w).Source()), -1) {
+			if seen[m[1]] {
+				t.Errorf("%s: two are called %s", w.Code(), m[1])
+			}
+			seen[m[1]] = true
+		}
+		if len(seen) < 4 {
+			t.Errorf("%s: %d units", w.Code(), len(seen))
 		}
 	}
 }

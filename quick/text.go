@@ -96,9 +96,9 @@ func (m *maker) party(side int) party {
 	if m.land.has("road") {
 		p.Have += " A road goes up the middle of the map."
 	}
-	p.Wins = fmt.Sprintf("The %s at the end, or whoever is broken first. After turn %d it is over.", m.called, m.turns())
+	p.Wins = fmt.Sprintf("The %s at the end; or his army broken before mine. After turn %d it is over, and if neither has the %s he has won who has lost less.", m.called, m.turns(), m.called)
 	if m.Holds == "" {
-		p.Wins = fmt.Sprintf("Whoever is broken first, or has lost more. After turn %d it is over.", m.turns())
+		p.Wins = fmt.Sprintf("His army broken before mine; or, when turn %d is over, less lost than he has.", m.turns())
 	}
 	p.Army = m.forces[side]
 	return p

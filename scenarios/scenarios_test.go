@@ -73,6 +73,33 @@ func TestLibrary(t *testing.T) {
 	}
 }
 
+// ordinals are the turns at which a battle may end.
+var ordinals = strings.Fields("first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth")
+
+// counts are those of them that are told as so many turns.
+var counts = strings.Fields("one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen")
+
+// A briefing says when the day is over: with goals or without, the last turn decides what nobody has decided before it. And whoever has run off the
+// table is lost as much as who fell there.
+func TestBriefingsSayHowItEnds(t *testing.T) {
+	for _, s := range scenarios.List() {
+		if s.Turns > len(ordinals) {
+			t.Fatalf("%s: turn %d has no word here", s.ID, s.Turns)
+		}
+		for _, side := range s.Sides {
+			if !strings.Contains(side.Briefing, ordinals[s.Turns-1]+" turn") && !strings.Contains(side.Briefing, counts[s.Turns-1]+" turns") && !strings.Contains(side.Briefing, "the "+ordinals[s.Turns-1]) {
+				t.Errorf("%s: the briefing of %s does not say that turn %d is the last", s.ID, side.Name, s.Turns)
+			}
+			_, wins, _ := strings.Cut(side.Briefing, "What wins.")
+			for _, after := range strings.Split(wins, "destroyed")[1:] {
+				if !strings.HasPrefix(after, " or driven") {
+					t.Errorf("%s: %s read of units destroyed: wanted also those that are driven off, for they count as well: %.40q", s.ID, side.Name, after)
+				}
+			}
+		}
+	}
+}
+
 // What is wrong with a battle is said with the line that is wrong, by whoever
 // knows: the format or the rules. Where tells the line where it is not that of
 // the text replaced.

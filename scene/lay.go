@@ -6,6 +6,7 @@ package scene
 type Lay struct {
 	Verb   string  `json:"verb"`
 	Label  string  `json:"label" doc:"in words: ball, grapeshot"`
+	Need   string  `json:"need,omitempty" doc:"what its dice need, in words"`
 	Order  string  `json:"order"`
 	Clause string  `json:"clause,omitempty"`
 	From   Point   `json:"from" doc:"the pivot: distances are taken from here"`

@@ -117,6 +117,7 @@ type Piece struct {
 	Strength  int     `json:"strength,omitempty"`
 	Full      int     `json:"full,omitempty" doc:"what it had at full strength; 0: it has none"`
 	Test      int     `json:"test,omitempty" doc:"at this strength or less it must test"`
+	Again     int     `json:"again,omitempty" doc:"how often it was lost and came again, at full strength"`
 	State     []State `json:"state,omitempty"`
 	May       bool    `json:"may,omitempty" doc:"may act now"`
 	Done      bool    `json:"done,omitempty" doc:"has acted this turn"`

@@ -76,9 +76,9 @@ func (k *keeper) advise(seat, id string) (none Advised, err error) {
 
 // unlocked thinks in its turn among all battles, and lets this one go on meanwhile. The battle must be locked.
 func (k *keeper) unlocked(think func()) {
+	turn := k.hall.turns.ask(k.owner, make(chan struct{}, 1))
 	k.mu.Unlock()
 	defer k.mu.Lock()
-	turn := k.hall.turns.ask(k.owner, make(chan struct{}, 1))
 	<-turn.came
 	defer k.hall.turns.end()
 	k.hall.figures.thoughts.Inc()

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -60,6 +61,31 @@ func TestAdvice(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Who asks and who comes to watch at once are in nobody's way: the race detector looks at both.
+func TestAdviceBesideWhoWatches(t *testing.T) {
+	o := options(t, t.TempDir())
+	o.Thinking = time.Millisecond
+	tb := serve(t, o)
+	path, me, _ := tb.begin("the-mill", map[string]string{"british": "you", "french": "recruit"})
+	me.until(path, func(b *play.Table) bool {
+		return slices.ContainsFunc(b.Asks, func(a play.AskView) bool { return a.Must && a.Yours })
+	}, nil)
+	var beside sync.WaitGroup
+	for range 4 {
+		beside.Go(func() {
+			for range 3 {
+				me.watch(path, "")
+			}
+		})
+		beside.Go(func() {
+			if a := me.send("POST", path+"/advice", `{"seat": "british"}`); a.status != http.StatusOK {
+				t.Errorf("%d %s", a.status, a.body)
+			}
+		})
+	}
+	beside.Wait()
 }
 
 // Nobody else gets it: not who plays a friend, not who plays both sides, not who has no key.

@@ -15,7 +15,7 @@ import (
 func TestAnalysis(t *testing.T) {
 	dir := t.TempDir()
 	tb := serve(t, options(t, dir))
-	path, all, _ := tb.begin("maida", map[string]string{"british": "you", "french": "you"})
+	path, all, _ := tb.begin("the-mill", map[string]string{"british": "you", "french": "you"})
 	looker := &client{tb, ""}
 	if a := all.send("GET", path+"/dispatch", ""); a.status != http.StatusConflict {
 		t.Errorf("a dispatch while the battle goes on: %d %s", a.status, a.body)

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"net/http"
 	"path/filepath"
 	"slices"
@@ -44,45 +45,9 @@ func Backup(ctx context.Context, st *store.Store, put func(name string, data []b
 	if err != nil {
 		return err
 	}
-	ids := make([]string, 0, len(all))
-	for id := range all {
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
 	var seeds, wrong bytes.Buffer
-	for _, id := range ids {
-		log, err := st.Load(ctx, id, store.Mark{})
-		var damaged *store.Damaged
-		if errors.As(err, &damaged) {
-			fmt.Fprintln(&wrong, err)
-		} else if err != nil {
-			return err
-		}
-		if n := len(log.Entries); n == 0 || deleted(log.Entries[n-1]) {
-			continue
-		}
-		v, err := h.vault(ctx, id)
-		if errors.Is(err, store.ErrNotFound) {
-			continue // an import that was never finished
-		}
-		if errors.Is(err, store.ErrLost) {
-			fmt.Fprintf(&wrong, "the keys of battle %s: %v\n", id, err)
-			v, err = &vault{}, nil
-		}
-		var bells map[string]*bell
-		if err == nil {
-			if bells, err = h.chosen(ctx, id); errors.Is(err, store.ErrLost) {
-				fmt.Fprintf(&wrong, "the notices of battle %s: %v\n", id, err)
-				err = nil
-			}
-		}
-		if err == nil {
-			err = put(id+recordExt, append(bytes.Join(log.Entries, []byte("\n")), '\n'))
-		}
-		if err == nil {
-			err = json.NewEncoder(&seeds).Encode(seeded{id, *v, bells})
-		}
-		if err != nil {
+	for _, id := range slices.Sorted(maps.Keys(all)) {
+		if err := h.backUp(ctx, id, put, &seeds, &wrong); err != nil {
 			return err
 		}
 	}
@@ -106,6 +71,41 @@ func Backup(ctx context.Context, st *store.Store, put func(name string, data []b
 		}
 	}
 	return put(SeedsFile, seeds.Bytes())
+}
+
+// backUp hands over the record of one battle, adds what is kept of it beside that to
+// the seeds, and what cannot be read to the wrongs.
+func (h *hall) backUp(ctx context.Context, id string, put func(name string, data []byte) error, seeds, wrong *bytes.Buffer) error {
+	log, err := h.store.Load(ctx, id, store.Mark{})
+	var damaged *store.Damaged
+	if errors.As(err, &damaged) {
+		fmt.Fprintln(wrong, err)
+	} else if err != nil {
+		return err
+	}
+	if n := len(log.Entries); n == 0 || deleted(log.Entries[n-1]) {
+		return nil
+	}
+	v, err := h.vault(ctx, id)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return nil // an import that was never finished
+	case errors.Is(err, store.ErrLost):
+		fmt.Fprintf(wrong, "the keys of battle %s: %v\n", id, err)
+		v = &vault{}
+	case err != nil:
+		return err
+	}
+	bells, err := h.chosen(ctx, id)
+	if errors.Is(err, store.ErrLost) {
+		fmt.Fprintf(wrong, "the notices of battle %s: %v\n", id, err)
+	} else if err != nil {
+		return err
+	}
+	if err := put(id+recordExt, append(bytes.Join(log.Entries, []byte("\n")), '\n')); err != nil {
+		return err
+	}
+	return json.NewEncoder(seeds).Encode(seeded{id, *v, bells})
 }
 
 // deleted says whether a battle whose last entry this is was removed.

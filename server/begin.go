@@ -187,6 +187,15 @@ func (s *Server) bring(ctx context.Context, in *bringInput) (*of[Brought], error
 	if err != nil {
 		return nil, misfit(err)
 	}
+	if id, err := play.BattleOf(lines); err == nil {
+		match, err := s.match(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if match != nil { // its result would be that of the members between whom it was
+			return nil, huma.Error409Conflict("This battle was fought between members here, and is not brought in again.")
+		}
+	}
 	if byFile {
 		return s.takeIn(ctx, in, lines)
 	}
@@ -268,6 +277,9 @@ func (h *hall) forget(ctx context.Context, id string) bool {
 // keepAll keeps the lines of a record that is not here yet. A record whose
 // bringing in was broken off is here without a vault, and is gone on with.
 func (h *hall) keepAll(ctx context.Context, id string, lines [][]byte) error {
+	if err := mayBeCalled(id); err != nil {
+		return huma.Error422UnprocessableEntity(err.Error())
+	}
 	here := huma.Error409Conflict("This battle is here already.")
 	if _, err := h.vault(ctx, id); !errors.Is(err, store.ErrNotFound) {
 		if err != nil || !h.forget(ctx, id) {

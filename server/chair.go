@@ -34,10 +34,16 @@ const (
 
 // key gives a seat another key. Who began the battle may give a new one for a
 // chair that nobody has come to yet; from then on it is its own, and only who
-// sits there may have one more, for another device.
+// sits there may have one more, for another device. Of a battle between members each chair is
+// its member's from the beginning, and once a battle is over none is handed on: who sat down in it
+// could agree there to go back.
 func (s *Server) key(ctx context.Context, in *keyInput) (*of[NewKey], error) {
+	match, err := s.match(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
 	var out of[NewKey]
-	err := s.with(in.Battle, func(k *keeper, seats []string) (err error) {
+	err = s.with(in.Battle, func(k *keeper, seats []string) (err error) {
 		began := slices.ContainsFunc(seats, func(seat string) bool { return k.battle.Who(seat) == play.WhoYou })
 		switch who := k.battle.Who(in.Seat); {
 		case len(seats) == 0:
@@ -48,6 +54,10 @@ func (s *Server) key(ctx context.Context, in *keyInput) (*of[NewKey], error) {
 			return huma.Error403Forbidden("By file your friend sits at his own table: send him the file instead of a link.")
 		case slices.Contains(seats, in.Seat):
 			out.Body.Key, err = k.rekeyed(ctx, in.Seat, otherDevice, play.ByHand)
+		case began && k.battle.Over():
+			return huma.Error403Forbidden("The battle is over: nobody sits down in another's chair any more.")
+		case began && match != nil && k.battle.Left(in.Seat) == 0:
+			return huma.Error403Forbidden("This chair is a member's: he has its key on his ring.")
 		case began && who == play.WhoFriend && !k.battle.Sat(in.Seat):
 			out.Body.Key, err = k.rekeyed(ctx, in.Seat, neverTaken, play.ByTable)
 		default:

@@ -47,6 +47,9 @@ func TestNewKey(t *testing.T) {
 	if _, status := me.newKey(path, "green"); status != http.StatusNotFound {
 		t.Errorf("a seat that is not there: %d", status)
 	}
+	if _, status := (&client{tb, ""}).newKey(path, "green"); status != http.StatusForbidden {
+		t.Errorf("a stranger is told which seats there are: %d", status)
+	}
 	key, status := me.newKey(path, "blue")
 	if status != http.StatusCreated {
 		t.Fatalf("a seat that nobody has come to: %d", status)
@@ -184,7 +187,7 @@ func TestOwnerGivesLink(t *testing.T) {
 	}
 	alone, _, _ := tb.begin("standard", map[string]string{"red": "you", "blue": "recruit"})
 	_, err := server.NewLinksFrom(t.Context(), taken, strings.TrimPrefix(alone, "/api/battles/"), "blue")
-	if err == nil || !strings.Contains(err.Error(), `wanted one of ["red"]`) {
+	if err == nil || !strings.Contains(err.Error(), `wanted one of red`) {
 		t.Errorf("a computer is given a link: %v", err)
 	}
 	stranger := *taken

@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"io"
 	"net/http"
@@ -9,10 +10,14 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
+	"drumhead/club"
 	"drumhead/notice"
 	"drumhead/play"
+	"drumhead/scenarios"
 	"drumhead/server"
+	"drumhead/systems"
 )
 
 // clubPaths are all operations of a club, out of what the table says of itself.
@@ -241,5 +246,147 @@ func TestOneChair(t *testing.T) {
 	}
 	if took != 1 {
 		t.Errorf("%v", status)
+	}
+}
+
+// maidaByOffer is a battle that Bert has by Anne's offer, to which he has not come yet, and its path.
+func maidaByOffer(t *testing.T) (anne, bert *person, path string) {
+	t.Helper()
+	alone(t)
+	c := clubbed(t, options(t, t.TempDir()), server.Club{})
+	anne, bert = c.comes("Anne", "anne@example.org"), c.comes("Bert", "bert@example.org")
+	var o server.OfferView
+	anne.does("POST", "/api/club/offers", server.NewOffer{Battle: server.NewBattle{Seats: map[string]string{}, Scenario: "maida", Grade: play.GradeSealed}, Side: "british"}, http.StatusCreated, &o)
+	var b server.Begun
+	bert.does("POST", "/api/club/offers/"+o.ID+"/take", nil, http.StatusCreated, &b)
+	for _, p := range []*person{anne, bert} {
+		p.keys = strings.Join(p.club().Ring[b.ID].Mine, ",")
+	}
+	return anne, bert, "/api/battles/" + b.ID
+}
+
+// Who made an offer cannot sit down in the chair of who took it before he comes, and give up in his name; nor, once all is over, in the
+// chair that he has left, and agree there to go back.
+func TestNoChairOfAnother(t *testing.T) {
+	anne, bert, path := maidaByOffer(t)
+	take := func(when string) {
+		t.Helper()
+		if a := anne.send("POST", path+"/seats/french/key", ""); a.status != http.StatusForbidden {
+			t.Errorf("%s: %d %s", when, a.status, a.body)
+		}
+	}
+	take("before he has come")
+	var table play.Table
+	if bert.does("GET", path, nil, http.StatusOK, &table); !slices.Equal(table.You, []string{"french"}) {
+		t.Fatalf("he holds %v", table.You)
+	}
+	bert.does("POST", path+"/talk", map[string]any{"seat": "french", "text": "Here I am", "id": "t"}, http.StatusOK, nil)
+	anne.does("POST", path+"/resign", map[string]any{"seat": "british", "id": "r"}, http.StatusOK, nil)
+	bert.does("POST", path+"/leave", map[string]any{"seat": "french", "id": "l"}, http.StatusOK, nil)
+	take("once all is over, and he has left")
+}
+
+// When a battle came to its end decides in which week it counts: what is said behind it does not move it.
+func TestResultStandsWhereItEnded(t *testing.T) {
+	anne, _, path := maidaByOffer(t)
+	anne.does("POST", path+"/resign", map[string]any{"seat": "british", "id": "r"}, http.StatusOK, nil)
+	var table play.Table
+	anne.does("GET", path, nil, http.StatusOK, &table)
+	said := func() (ended string) {
+		t.Helper()
+		var page server.MemberPage
+		anne.does("GET", "/api/club/members/"+anne.id, nil, http.StatusOK, &page)
+		if len(page.Results) != 1 || page.Results[0].Came != "lost" {
+			t.Fatalf("%+v", page.Results)
+		}
+		return page.Results[0].Ended.Format(time.RFC3339Nano)
+	}
+	before := said()
+	for now := table; now.Kept == table.Kept; { // until a millisecond has gone by
+		anne.does("POST", path+"/talk", map[string]any{"seat": "british", "text": "Well fought"}, http.StatusOK, nil)
+		anne.does("GET", path, nil, http.StatusOK, &now)
+	}
+	if after := said(); after != before {
+		t.Errorf("it ended at %s, and behind some words at %s", before, after)
+	}
+}
+
+// Who has lost cannot have the result gone once the winner has taken the battle off his list too.
+func TestResultOutlivesLists(t *testing.T) {
+	anne, bert, path := maidaByOffer(t)
+	anne.does("POST", path+"/resign", map[string]any{"seat": "british", "id": "r"}, http.StatusOK, nil)
+	bert.does("DELETE", path, nil, http.StatusNoContent, nil)
+	anne.does("DELETE", path, nil, http.StatusNoContent, nil)
+	var table play.Table
+	bert.does("GET", path, nil, http.StatusOK, &table)
+	var page server.MemberPage
+	if bert.does("GET", "/api/club/members/"+bert.id, nil, http.StatusOK, &page); len(page.Results) != 1 || page.Results[0].Came != "won" {
+		t.Errorf("%+v", page.Results)
+	}
+}
+
+// A battle between members that was removed is not brought in again: it could be one that its maker has fought with himself.
+func TestNoMatchIsBroughtIn(t *testing.T) {
+	anne, bert, path := maidaByOffer(t)
+	anne.does("DELETE", path, nil, http.StatusNoContent, nil) // before he has come
+	sc := scenarios.Find("maida")
+	sys, err := systems.Find(sc.Rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range []bool{false, true} {
+		alone, err := play.Create(sys.System, play.CreateOptions{ID: strings.TrimPrefix(path, "/api/battles/"), Scenario: sc.Source(), Name: sc.Name(), Seats: map[string]string{"british": "you", "french": "friend"},
+			File: file, Commit: file, At: time.Now(), Secret: play.NewSecret([32]byte{1})})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, cmd := range []play.Command{{Kind: play.KindEnd, Seat: "french", At: time.Now()}, {Kind: play.KindEnd, Seat: "british", At: time.Now()}, {Kind: play.KindLeave, By: play.ByTable, At: time.Now()}} {
+			if e, err := alone.Propose(cmd); err == nil {
+				if err := alone.Apply(e); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		var record bytes.Buffer
+		if err := alone.WriteRecord(&record); err != nil {
+			t.Fatal(err)
+		}
+		if a := anne.send("POST", "/api/records", record.String()); a.status != http.StatusConflict {
+			t.Errorf("by file: %v: %d %.200s", file, a.status, a.body)
+		}
+	}
+	var page server.MemberPage
+	if bert.does("GET", "/api/club/members/"+bert.id, nil, http.StatusOK, &page); len(page.Results) != 0 {
+		t.Errorf("he is said to have fought: %+v", page.Results)
+	}
+}
+
+// What counts for both is not fought with dice that are on one's own word.
+func TestNoOfferOfTypedDice(t *testing.T) {
+	alone(t)
+	c := clubbed(t, options(t, t.TempDir()), server.Club{})
+	anne := c.comes("Anne", "anne@example.org")
+	for grade, status := range map[string]int{play.GradeTyped: http.StatusUnprocessableEntity, play.GradeSealed: http.StatusCreated, play.GradeWitnessed: http.StatusCreated, "": http.StatusCreated} {
+		anne.does("POST", "/api/club/offers", server.NewOffer{Battle: server.NewBattle{Seats: map[string]string{}, Scenario: "maida", Grade: grade}, Side: "british"}, status, nil)
+	}
+}
+
+// Who begins a battle by a link has the keys of all its chairs until the friend comes: what is said in a chair there is told to the host as nobody's.
+func TestNobodyIsReportedForAnothersWords(t *testing.T) {
+	alone(t)
+	c := clubbed(t, options(t, t.TempDir()), server.Club{})
+	host := c.comes("Host", "host@example.org")
+	anne, bert := c.comes("Anne", "anne@example.org"), c.comes("Bert", "bert@example.org")
+	var b server.Begun
+	anne.does("POST", "/api/battles", map[string]any{"scenario": "maida", "seats": map[string]string{"british": "you", "french": "friend"}, "grade": "sealed"}, http.StatusCreated, &b)
+	path := "/api/battles/" + b.ID
+	anne.keys = b.Keys["british"] + "," + b.Keys["french"]
+	var said server.Seq
+	anne.does("POST", path+"/talk", map[string]any{"seat": "french", "id": "t", "text": "You fool"}, http.StatusOK, &said)
+	bert.does("PUT", "/api/club/ring/"+b.ID, club.Held{Mine: []string{b.Keys["french"]}}, http.StatusOK, nil)
+	anne.does("POST", path+"/report", server.TalkReport{Seq: said.Seq, Words: "He is rude"}, http.StatusUnprocessableEntity, nil)
+	var all []server.ReportView
+	if host.does("GET", "/api/club/reports", nil, http.StatusOK, &all); len(all) > 0 {
+		t.Errorf("the host is told %+v", all)
 	}
 }

@@ -124,7 +124,7 @@ func (c *clubhouse) luckStands(all []*person, battle string) {
 	path := "/api/battles/" + battle + "/analysis"
 	who[0].does("POST", path, struct{}{}, http.StatusOK, nil)
 	var x server.Analysis
-	for x.Report == nil && x.Problem == "" {
+	for x.Report == nil && x.Problem == "" { // the limit of the whole run ends it
 		time.Sleep(5 * time.Millisecond)
 		who[1].does("GET", path, nil, http.StatusOK, &x)
 	}

@@ -35,12 +35,10 @@ func TestClubNews(t *testing.T) {
 	var made server.OfferView
 	anne.does("POST", "/api/club/offers", offer, http.StatusCreated, &made)
 	p.waits(t, 1)
-	for range 500 {
-		if bert.does("GET", "/api/club/bell", nil, http.StatusOK, &b); b.Ways[0].Problem != "" {
-			break
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
+	soon(func() bool {
+		bert.does("GET", "/api/club/bell", nil, http.StatusOK, &b)
+		return b.Ways[0].Problem != ""
+	})
 	list, err := server.UndeliveredIn(t.Context(), o.Store)
 	if err != nil || len(list) != 1 || list[0].Member != bert.id || list[0].Name != "Bert" || list[0].Next.IsZero() || !strings.Contains(b.Ways[0].Problem, "502") {
 		t.Errorf("to who keeps the table is told %+v, %v; to him %+v", list, err, b)
@@ -65,13 +63,10 @@ func TestClubNews(t *testing.T) {
 	if texts := letters(t, again.post, 1); !strings.Contains(texts[0], "Bert has taken your offer") {
 		t.Errorf("she is written %s", texts[0])
 	}
-	for range 500 {
-		if list, err = server.UndeliveredIn(t.Context(), o.Store); err == nil && len(list) == 0 {
-			break
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	if len(list) > 0 || len(p.all()) != 2 {
+	if !soon(func() bool {
+		list, err = server.UndeliveredIn(t.Context(), o.Store)
+		return err == nil && len(list) == 0
+	}) || len(p.all()) != 2 {
 		t.Errorf("%+v has not arrived, or came again: %v", list, p.all())
 	}
 	bert.does("DELETE", "/api/club/you", nil, http.StatusNoContent, nil)

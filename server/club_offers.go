@@ -283,8 +283,8 @@ func (s *Server) offerOf(in *NewOffer) (*club.Offer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if b.Lead || b.File {
-		return nil, huma.Error422UnprocessableEntity("An offer is of a battle at the screen, at this table: begin others yourself.")
+	if b.Lead || b.File || b.Grade == play.GradeTyped { // it counts for both, and of real dice nobody knows how they fell
+		return nil, huma.Error422UnprocessableEntity("An offer is of a battle at the screen, at this table and with its dice: begin others yourself.")
 	}
 	o := &club.Offer{Book: sc.Rules, Name: sc.Title, Text: in.Text}
 	if seats := sc.SeatList(); len(seats) > 2 {

@@ -4,10 +4,10 @@ import (
 	"context"
 	"net/http"
 	"slices"
-	"strings"
 	"time"
 
 	"drumhead/club"
+	"drumhead/play"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -92,29 +92,33 @@ func (s *Server) quoteOffer(ctx context.Context, me *club.Member, id string, r *
 	return nil
 }
 
-// quoteTalk writes a line of talk into a report, as it stands on the record, and whose it is.
+// errWhoSpoke is of words of which the table cannot say whose they are.
+var errWhoSpoke = huma.Error422UnprocessableEntity("Only where members fight by an offer, and each has kept his chair, can the table say who spoke: report the member himself, on the page Members.")
+
+// quoteTalk writes a line of talk into a report, as it stands on the record, and whose it is: that of the member whose chair it is by
+// the offer. In any other battle who began it had the keys of all chairs, and whoever has a link may have it from somebody: others could
+// be said to have spoken there.
 func (s *Server) quoteTalk(ctx context.Context, in *command[TalkReport], r *club.Report) error {
-	var seat string
-	holders, err := s.club.Holders(ctx, in.ID)
+	match, err := s.match(ctx, in.ID)
 	if err != nil {
-		return clubProblem(err)
+		return err
 	}
-	err = s.with(in.Battle, func(k *keeper, seats []string) error {
+	return s.with(in.Battle, func(k *keeper, seats []string) error {
+		var seat string
 		if seat, r.Quoted = k.battle.Heard(in.Body.Seq, seats); len(seats) == 0 || seat == "" {
 			return huma.Error404NotFound("Nothing was said there that you have heard.")
 		}
-		r.Where, r.Battle = k.battle.Header().Title, in.ID
-		for who, keys := range holders {
-			if slices.Contains(k.vault.seats(strings.Join(keys, ",")), seat) && who != r.By {
-				r.Of = who
-			}
+		if match == nil || slices.ContainsFunc(k.battle.Entries()[:in.Body.Seq], func(e play.Entry) bool {
+			return e.Kind == play.KindLeave && e.By == play.ByTable && e.Seat == seat
+		}) {
+			return errWhoSpoke
+		}
+		r.Of, r.Where, r.Battle = match.Chairs[seat], k.battle.Header().Title, in.ID
+		if _, err := s.club.Member(ctx, r.Of); err != nil || r.Of == r.By {
+			return huma.Error422UnprocessableEntity("Who said this is no member any more, or it was yourself.")
 		}
 		return nil
 	})
-	if err == nil && r.Of == "" {
-		err = huma.Error422UnprocessableEntity("Who said this is no member any more, or it was yourself.")
-	}
-	return err
 }
 
 func (s *Server) reportView(ctx context.Context, r *club.Report) (v ReportView, err error) {

@@ -67,13 +67,25 @@ func (s *Server) results(ctx context.Context) (all []fought, err error) {
 				f.sides[seat.Side] = append(f.sides[seat.Side], who)
 			}
 		}
+		if c.Ended == nil {
+			return
+		}
 		var bad error
-		if f.ended, bad = time.Parse(time.RFC3339, c.Brief.Kept); bad == nil && c.Brief.Over && len(f.sides[0]) > 0 && len(f.sides[1]) > 0 && !slices.Equal(f.sides[0], f.sides[1]) {
+		if f.ended, bad = time.Parse(time.RFC3339, c.Ended.Since); bad == nil && len(f.sides[0]) > 0 && len(f.sides[1]) > 0 && !slices.Equal(f.sides[0], f.sides[1]) {
 			all = append(all, f)
 		}
 	})
 	slices.SortFunc(all, func(a, b fought) int { return b.ended.Compare(a.ended) })
 	return all, err
+}
+
+// match is a battle between members; nil: it is none.
+func (s *Server) match(ctx context.Context, battle string) (*club.Match, error) {
+	if s.club == nil {
+		return nil, nil
+	}
+	m, err := s.club.Match(ctx, battle)
+	return m, clubProblem(err)
 }
 
 // eachMatch shows all battles between members that are here, by their cards and how many entries each has.

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"drumhead/play"
 	"drumhead/server"
@@ -158,16 +157,13 @@ func TestDiedOverAnOffer(t *testing.T) {
 	again := clubbed(t, o, server.Club{})
 	anne.clubhouse, bert.clubhouse = again, again
 	var left []string
-	for range 500 {
+	soon(func() bool {
 		var err error
 		if left, err = o.Store.Secrets().Keys(t.Context(), "table.club.begun."); err != nil {
 			t.Fatal(err)
 		}
-		if len(left) == 0 {
-			break
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
+		return len(left) == 0
+	})
 	list, err := o.Store.List(t.Context())
 	if err != nil || len(list) != 1 || list[stands] == 0 || len(left) > 0 {
 		t.Errorf("here are %+v, %v; still to be ended %v", list, err, left)

@@ -89,7 +89,7 @@ func (s *Server) shelfOf(ctx context.Context, name string) (*shelf, error) {
 	return sh, nil
 }
 
-// put keeps the list, unless another has kept one meanwhile.
+// putShelf keeps the list, unless another has kept one meanwhile.
 func (s *Server) putShelf(ctx context.Context, sh *shelf) error {
 	b, err := json.Marshal(sh.list)
 	if err == nil {

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-	"time"
 
 	"drumhead/play"
 	"drumhead/scenarios"
@@ -87,18 +86,14 @@ func TestFolderOfBattles(t *testing.T) {
 		t.Errorf("offered: %v", slices.Sorted(maps.Keys(got)))
 	}
 	write("mine.yaml", mine("mine", "Mine, changed"))
-	for end := time.Now().Add(time.Minute); offered()["mine"] != "Mine, changed"; time.Sleep(100 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("what was changed is not read again")
-		}
+	if !soon(func() bool { return offered()["mine"] == "Mine, changed" }) {
+		t.Fatal("what was changed is not read again")
 	}
 	if err := os.Remove(filepath.Join(dir, "mine.yaml")); err != nil {
 		t.Fatal(err)
 	}
-	for end := time.Now().Add(time.Minute); offered()["mine"] != ""; time.Sleep(100 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("what was removed is still offered")
-		}
+	if !soon(func() bool { return offered()["mine"] == "" }) {
+		t.Fatal("what was removed is still offered")
 	}
 }
 

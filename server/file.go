@@ -150,13 +150,15 @@ func (h *hall) receiveNew(ctx context.Context, lines [][]byte, limits play.Limit
 }
 
 // receiveInstead takes a file in the place of a battle of so many entries that went another way: these are the lines that are to stand. Who sits here keeps
-// his keys, and the table its chain.
+// his keys; the table makes another chain, for links of this one stand in the course that goes, and entries of the same numbers come again.
 func (h *hall) receiveInstead(ctx context.Context, k *keeper, entries int, lines [][]byte, r *play.Received) (*Brought, error) {
 	err := k.do(func() error {
 		if k.battle.Seq() != entries {
 			return play.ErrStale
 		}
-		if err := h.intend(ctx, k.id, lines, *k.vault); err != nil {
+		v, _ := newVault(nil)
+		v.Keys, v.Gone = k.vault.Keys, k.vault.Gone
+		if err := h.intend(ctx, k.id, lines, *v); err != nil {
 			return notKept(err)
 		}
 		return nil

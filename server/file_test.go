@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -34,6 +35,21 @@ func (c *client) brings(file []byte, query string) (server.Brought, server.Probl
 func (c *client) wants(path string, seed uint64) play.Table {
 	c.t.Helper()
 	return c.played(path, seed, func(t *play.Table) bool { return t.File == play.FileSend || isOver(t) && t.File == "" })
+}
+
+// By file, too, somebody takes his own seat to another device.
+func TestAnotherDeviceByFile(t *testing.T) {
+	tb := serve(t, options(t, t.TempDir()))
+	tb.more = map[string]any{"file": true}
+	path, me, _ := tb.begin("the-mill", map[string]string{"french": "friend"})
+	mine := me.holds(path)
+	key, status := me.newKey(path, mine[0])
+	if status != http.StatusCreated {
+		t.Fatalf("a link for his own seat: %d", status)
+	}
+	if got := (&client{tb, key}).holds(path); !slices.Equal(got, mine[:1]) {
+		t.Errorf("by it he holds %v", got)
+	}
 }
 
 // Two servers keep one battle, which goes from one to the other as a file: a few turns of it, and every file that does not fit.
@@ -135,6 +151,17 @@ func TestBattleByFile(t *testing.T) {
 	}
 }
 
+// anchors are those that tables have laid in a file, in their order.
+func anchors(file []byte) (laid []string) {
+	for line := range bytes.Lines(file) {
+		var e play.Entry
+		if json.Unmarshal(line, &e) == nil && e.Kind == play.KindSit && e.Seat == "" {
+			laid = append(laid, e.Anchor)
+		}
+	}
+	return laid
+}
+
 // Of two courses one is given up, if its player says so: by whoever holds no key nothing is.
 func TestBranchIsGivenUp(t *testing.T) {
 	here, there, other := serve(t, options(t, t.TempDir())), serve(t, options(t, t.TempDir())), serve(t, options(t, t.TempDir()))
@@ -163,7 +190,13 @@ func TestBranchIsGivenUp(t *testing.T) {
 		t.Fatalf("%d %+v", status, p)
 	}
 	blues[other].wants(path, 9)
-	if _, p, status := red.brings(blues[other].send("POST", path+"/file", "").body, ""); status != http.StatusCreated {
+	third := blues[other].send("POST", path+"/file", "").body
+	// Who has read the course that was given up knows links of its chain, and with them dice of the same numbers.
+	given, newest := anchors(courses[other]), anchors(third)
+	if n := len(newest); n == 0 || slices.Contains(given, newest[n-1]) {
+		t.Errorf("the table goes on with the chain of the course that it gave up: %q behind %q", newest, given)
+	}
+	if _, p, status := red.brings(third, ""); status != http.StatusCreated {
 		t.Errorf("%d %+v", status, p)
 	}
 	// Taken off one's list it is gone here, and the friend's next file brings it back.

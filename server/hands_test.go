@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"drumhead/dice"
 	"drumhead/play"
@@ -108,15 +107,14 @@ func TestClaim(t *testing.T) {
 		t.Errorf("a claim before its own link is given: %d %s", a.status, a.body)
 	}
 	seats["red"].post(path+"/links", map[string]any{"seat": "red", "seq": ask.ID, "link": fmt.Sprintf("%x", chains["red"].Link(ask.ID))})
-	for {
+	if !soon(func() bool {
 		a := seats["red"].send("POST", path+"/claim", claim)
-		if a.status == http.StatusOK {
-			break
-		}
-		if a.status != http.StatusConflict || !strings.Contains(string(a.body), play.ErrPatience.Error()) {
+		if a.status != http.StatusOK && (a.status != http.StatusConflict || !strings.Contains(string(a.body), play.ErrPatience.Error())) {
 			t.Fatalf("%d %s", a.status, a.body)
 		}
-		time.Sleep(50 * time.Millisecond)
+		return a.status == http.StatusOK
+	}) {
+		t.Fatal("a claim is refused, however long it is waited")
 	}
 	var now play.Table
 	seats["blue"].get(path, &now)

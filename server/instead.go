@@ -17,7 +17,7 @@ const insteads = tablePrefix + "instead."
 // instead is such a file: it is kept before anything goes, so that whenever the process is killed one of the two courses is whole.
 type instead struct {
 	Lines []string `json:"lines"`
-	Vault vault    `json:"vault"` // who sits here keeps his keys, and the table its chain
+	Vault vault    `json:"vault"` // who sits here keeps his keys
 }
 
 // intend keeps a file that is to be taken instead.

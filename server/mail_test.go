@@ -88,14 +88,11 @@ func mapOf(t *testing.T, text string) image.Rectangle {
 // letters waits for so many.
 func letters(t testing.TB, p *noticetest.Post, n int) []string {
 	t.Helper()
-	for range 3000 {
-		if _, texts := p.Came(); len(texts) >= n {
-			return texts
-		}
-		time.Sleep(10 * time.Millisecond)
+	var texts []string
+	if !soon(func() bool { _, texts = p.Came(); return len(texts) >= n }) {
+		t.Fatalf("letter %d does not come", n)
 	}
-	t.Fatalf("letter %d does not come", n)
-	return nil
+	return texts
 }
 
 // Nobody is written to who has not opened a link that was written to him, and pressed; nor for a browser
@@ -187,20 +184,12 @@ func TestMailIsAgreedTo(t *testing.T) {
 		t.Errorf("%d %s", status, page)
 	}
 	all.turnOf(me, path)
-	until := func(what string, is func() bool) {
-		t.Helper()
-		for range 3000 {
-			if is() {
-				return
-			}
-			time.Sleep(10 * time.Millisecond)
-		}
-		t.Error(what)
-	}
-	until("it is not shown that he wants no more", func() bool {
+	if !soon(func() bool {
 		w := me.bell(path, seat).Ways[0]
 		return strings.Contains(w.Problem, "wants no mail") && w.Next.IsZero()
-	})
+	}) {
+		t.Error("it is not shown that he wants no more")
+	}
 	if _, now := p.Came(); len(now) != len(texts) {
 		t.Errorf("who wants no more is written to: %s", now[len(now)-1])
 	}
@@ -238,16 +227,13 @@ func TestMailFails(t *testing.T) {
 	fails := func(words string, again bool) {
 		t.Helper()
 		all.turnOf(me, path)
-		for range 3000 {
-			if w := me.bell(path, seat).Ways[0]; strings.Contains(w.Problem, words) {
-				if w.Next.IsZero() == again {
-					t.Errorf("it is shown as %s", asJSON(t, w))
-				}
-				return
-			}
-			time.Sleep(10 * time.Millisecond)
+		var w server.BellWay
+		if !soon(func() bool { w = me.bell(path, seat).Ways[0]; return strings.Contains(w.Problem, words) }) {
+			t.Fatalf("%q is not shown, but %s", words, asJSON(t, w))
 		}
-		t.Fatalf("%q is not shown, but %s", words, asJSON(t, me.bell(path, seat)))
+		if w.Next.IsZero() == again {
+			t.Errorf("it is shown as %s", asJSON(t, w))
+		}
 	}
 	p.Refuse(451)
 	fails("451: not now", true)

@@ -20,19 +20,17 @@ func TestOneServerTells(t *testing.T) {
 	// Lists of whose turn it is come a moment after the orders: by an old one a turn that is over would be taken for the next.
 	settled := func() int {
 		last, alike := -1, 0
-		for range 3000 {
+		if !soon(func() bool {
 			if here, there := me.at(one).turn(path), me.at(two).turn(path); here == there && here == last {
 				alike++
 			} else {
 				last, alike = here, 0
 			}
-			if alike == 30 {
-				return last
-			}
-			time.Sleep(10 * time.Millisecond)
+			return alike == 30
+		}) {
+			t.Fatal("two servers do not come to list the same turn")
 		}
-		t.Fatal("two servers do not come to list the same turn")
-		return 0
+		return last
 	}
 	settled()
 	me.rings(path, "blue-general", 0, p.URL)

@@ -57,8 +57,8 @@ func TestToldThatItIsOver(t *testing.T) {
 			t.Fatalf("closed %v: told was %q, wanted of entry %d", closed, p.all(), ended)
 		}
 		// That it has come is noted behind its coming: a table closed in between tells it again, by the same name.
-		for me.bell(path, seat).Ways[0].Told.Equal(before) {
-			time.Sleep(10 * time.Millisecond)
+		if !soon(func() bool { return !me.bell(path, seat).Ways[0].Told.Equal(before) }) {
+			t.Fatalf("closed %v: that he was told is not noted", closed)
 		}
 		p.mu.Lock()
 		last := p.last

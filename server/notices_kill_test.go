@@ -57,13 +57,9 @@ func TestKilledInMidNotice(t *testing.T) {
 	}
 	comes := func(id string, times int) {
 		t.Helper()
-		for range 3000 {
-			if count(id) >= times {
-				return
-			}
-			time.Sleep(10 * time.Millisecond)
+		if !soon(func() bool { return count(id) >= times }) {
+			t.Fatalf("%s was told %d times: wanted %d; his bell is %s", id, count(id), times, asJSON(t, me.bell(path, "blue-general")))
 		}
-		t.Fatalf("%s was told %d times: wanted %d; his bell is %s", id, count(id), times, asJSON(t, me.bell(path, "blue-general")))
 	}
 	var turns []string
 	for killed := 0; killed < kills; killed++ {

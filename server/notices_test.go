@@ -57,26 +57,18 @@ func (p *postbox) all() []string {
 
 // waitsFor waits until one has come whose name ends so; false: none has.
 func (p *postbox) waitsFor(ending string) bool {
-	for range 3000 {
-		if slices.ContainsFunc(p.all(), func(id string) bool { return strings.HasSuffix(id, ending) }) {
-			return true
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	return false
+	return soon(func() bool {
+		return slices.ContainsFunc(p.all(), func(id string) bool { return strings.HasSuffix(id, ending) })
+	})
 }
 
 // waits until so many have come.
 func (p *postbox) waits(t testing.TB, n int) []string {
 	t.Helper()
-	for range 3000 {
-		if all := p.all(); len(all) >= n {
-			return all
-		}
-		time.Sleep(10 * time.Millisecond)
+	if !soon(func() bool { return len(p.all()) >= n }) {
+		t.Fatalf("of %d notices %q have come", n, p.all())
 	}
-	t.Fatalf("of %d notices %q have come", n, p.all())
-	return nil
+	return p.all()
 }
 
 // soonTold are options of a table that tells by addresses of this machine, and at once.
@@ -284,12 +276,10 @@ func TestNoticeFails(t *testing.T) {
 	gone.waits(t, 1)
 	busy.waits(t, 1)
 	var b server.Bell
-	for range 500 {
-		if b = me.bell(path, seat); b.Ways[1].Problem != "" && b.Ways[2].Problem != "" {
-			break
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
+	soon(func() bool {
+		b = me.bell(path, seat)
+		return !slices.ContainsFunc(b.Ways, func(w server.BellWay) bool { return w.Problem == "" })
+	})
 	if w := b.Ways[0]; !strings.Contains(w.Problem, "502") || time.Until(w.Next) < 30*time.Second || time.Until(w.Next) > time.Hour {
 		t.Errorf("what fails is shown as %s", asJSON(t, w))
 	}

@@ -7,14 +7,26 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"drumhead/store"
 )
 
 // tablePrefix begins the keys of what a table has for all its battles: no battle and no maker is
-// called so.
+// called so, see mayBeCalled.
 const tablePrefix = "table."
+
+// mayBeCalled refuses names of battles from elsewhere that are in the way of what the table keeps beside battles: with a
+// battle goes all that begins with its name and a dot, and a backup has a file of each battle's name, also where capitals
+// make no other file.
+func mayBeCalled(battle string) error {
+	own := []string{strings.TrimSuffix(tablePrefix, "."), strings.TrimSuffix(SeedsFile, recordExt), strings.TrimSuffix(DraftsFile, recordExt), strings.TrimSuffix(TableFile, recordExt)}
+	if slices.Contains(own, battle) || strings.HasPrefix(battle, makerKeys) || strings.HasPrefix(battle, shareKeys) || strings.ToLower(battle) != battle {
+		return fmt.Errorf("a battle called %q cannot be kept here: names with capitals, and those by which a table calls what is its own, are not for battles", battle)
+	}
+	return nil
+}
 
 // own is a value that the servers of a table have in common, and which is made when it is first asked for.
 func (h *hall) own(ctx context.Context, key string, fresh func() ([]byte, error)) ([]byte, error) {

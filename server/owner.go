@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 
 	"drumhead/play"
 	"drumhead/store"
@@ -113,7 +114,7 @@ func (h *hall) newLink(ctx context.Context, battle, seat string) (link string, e
 				}
 			}
 			slices.Sort(people)
-			return fmt.Errorf("nobody holds a seat %q in this battle by a link: wanted one of %q", seat, people)
+			return fmt.Errorf("nobody holds a seat %q in this battle by a link: wanted one of %s", seat, strings.Join(people, ", "))
 		}
 		key, err := k.rekeyed(ctx, seat, byTheOwner, play.ByTable)
 		link = "/b/" + url.PathEscape(battle) + "#key=" + key

@@ -81,7 +81,7 @@ func TestOwnerGivesLinksOfWhatIsThere(t *testing.T) {
 		t.Errorf("the new link holds %v", got)
 	}
 	wrong := []struct{ battle, seat, want string }{
-		{id(path), "green", `wanted one of ["blue" "red"]`},
+		{id(path), "green", `wanted one of blue, red`},
 		{"nowhere", "red", `battle "nowhere"`},
 		{id(gone), "red", play.ErrRemoved.Error()},
 	}

@@ -49,12 +49,7 @@ func TestAgreedTime(t *testing.T) {
 	waits, mine, theirs = late(path, me, friend)
 	before := waits.turn(path)
 	gone.Add(int64(day + time.Minute))
-	for range 3000 {
-		if waits.turn(path) != before {
-			break
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
+	soon(func() bool { return waits.turn(path) != before })
 	var now play.Table
 	waits.get(path, &now)
 	given := 0

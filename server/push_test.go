@@ -41,18 +41,17 @@ func TestBrowserIsCalled(t *testing.T) {
 	}
 	comes := func(n int) noticetest.Call {
 		t.Helper()
-		for range 3000 {
-			came, wrong := b.Came()
-			if wrong != nil {
+		var came []noticetest.Call
+		if !soon(func() bool {
+			var wrong error
+			if came, wrong = b.Came(); wrong != nil {
 				t.Fatal(wrong)
 			}
-			if len(came) >= n {
-				return came[n-1]
-			}
-			time.Sleep(10 * time.Millisecond)
+			return len(came) >= n
+		}) {
+			t.Fatalf("call %d does not come; his bell is %s", n, asJSON(t, me.bell(path, seat)))
 		}
-		t.Fatalf("call %d does not come; his bell is %s", n, asJSON(t, me.bell(path, seat)))
-		return noticetest.Call{}
+		return came[n-1]
 	}
 	all.turnOf(me, path)
 	if c := comes(1); "/api/battles/"+c.Battle != path || c.Title == "" || c.Text == "" {

@@ -17,6 +17,10 @@ const takenOff = "the battle was taken off the list of who sits here"
 // it keeps it, with its record; when nobody does, it is gone for all, and its log is
 // purged later.
 func (s *Server) remove(ctx context.Context, in *Battle) (*struct{}, error) {
+	match, err := s.match(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
 	return nil, s.with(*in, func(k *keeper, seats []string) error {
 		if len(seats) == 0 {
 			return huma.Error403Forbidden("Only who sits in a battle can take it off his list: a key of it is wanted.")
@@ -30,7 +34,7 @@ func (s *Server) remove(ctx context.Context, in *Battle) (*struct{}, error) {
 		}
 		v := *k.vault
 		owner, all := v.leave(k.battle, seats)
-		if all && owner != "" {
+		if all && owner != "" && (match == nil || !k.battle.Over()) { // what came of a battle between members stands, whoever keeps a list
 			_, err := k.putFor(play.Command{Kind: play.KindDelete, Seat: owner, At: s.hall.now()})
 			return err
 		}

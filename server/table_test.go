@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"drumhead/ai"
 	"drumhead/play"
@@ -55,6 +56,18 @@ var page = fstest.MapFS{
 	"index.html":       {Data: []byte("<title>the client</title>")},
 	"assets/index.js":  {Data: []byte("void 0")},
 	"assets/index.css": {Data: []byte("p {}")},
+}
+
+// soon says whether something comes to hold, and looks for a minute or more. Who asks
+// says what has not come.
+func soon(holds func() bool) bool {
+	for range 6000 {
+		if holds() {
+			return true
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	return false
 }
 
 // alone leaves a test out of a short run, which is the race detector's: here one hand does

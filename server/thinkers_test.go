@@ -45,10 +45,9 @@ func TestFewComputersThinkAtOnce(t *testing.T) {
 		paths, any = append(paths, path), me
 	}
 	for _, path := range paths {
-		for over := false; !over; time.Sleep(10 * time.Millisecond) {
-			var at play.Table
-			any.get(path, &at)
-			over = at.Scene.Clock.Over != ""
+		var at play.Table
+		if !soon(func() bool { any.get(path, &at); return at.Scene.Clock.Over != "" }) {
+			t.Fatalf("the battle comes to no end: it stands at entry %d", at.Seq)
 		}
 	}
 	if limit := int32(max(1, runtime.GOMAXPROCS(0)-1)); most.Load() > limit || all.Load() < 30 {

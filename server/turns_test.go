@@ -3,6 +3,7 @@ package server
 import (
 	"slices"
 	"testing"
+	"time"
 )
 
 // Whoever has thirty battles waits for himself: another's one comes next.
@@ -49,5 +50,9 @@ func TestTurnGivenUp(t *testing.T) {
 	next := make(chan struct{}, 1)
 	turns.ask("c", next)
 	turns.end()
-	<-next
+	select {
+	case <-next:
+	case <-time.After(time.Minute):
+		t.Fatal("the turn of who gave up waiting comes to nobody")
+	}
 }

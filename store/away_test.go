@@ -194,3 +194,16 @@ func TestFullDisk(t *testing.T) {
 	whole(t, again, "alma", at.Entry)
 	again.Close()
 }
+
+// A folder on a disk that is full already does not open, and the words say why.
+func TestOpenOnFullDisk(t *testing.T) {
+	for _, size := range []int{4 << 10, 64 << 10} {
+		s, err := Open(t.Context(), Options{Dir: small(t, size)})
+		if err == nil {
+			s.Close()
+			t.Errorf("%d bytes are enough", size)
+		} else if !errors.Is(err, ErrFull) {
+			t.Errorf("with %d bytes the words are %v", size, err)
+		}
+	}
+}

@@ -160,11 +160,11 @@ func (s *Store) start(ctx context.Context, o Options) (err error) {
 		if s.folder, err = take(o.Dir); err != nil {
 			return err
 		}
-		if s.seen, err = readWitness(o.Dir); err != nil {
-			return err
+		if s.seen, err = readWitness(o.Dir); err == nil {
+			err = s.embed(ctx)
 		}
-		if err := s.embed(ctx); err != nil {
-			return err
+		if err != nil { // the engine does not say why
+			return cmp.Or(s.folder.room(), err)
 		}
 		s.watching.Go(s.watch)
 		return nil

@@ -388,3 +388,26 @@ func TestWeights(t *testing.T) {
 		}
 	}
 }
+
+// Who can end the battle by his next order as well as by this one gives nothing away: hussars who ride on, with the day won, as
+// soon as their part is over.
+func TestWhatEndsTheBattleCanWait(t *testing.T) {
+	b := upTo(t, scenarios.Find("el-bodon"), "recruit", 3, 1<<20)
+	r := analysis(t, b, 2)
+	orders := 0
+	for i := len(r.Moves) - 1; i >= 0; i-- {
+		m := &r.Moves[i]
+		if m.Dice || m.Side >= 0 && m.Side != r.Winner {
+			break
+		}
+		if m.Side < 0 {
+			continue
+		}
+		if orders++; m.Best == r.Sum.Day && m.Cost() > r.One/50 {
+			t.Errorf("entry %d, %q: it cost %d, and behind it nobody threw a die or gave another order before the day was won", m.Seq, m.Text, m.Cost())
+		}
+	}
+	if orders < 2 {
+		t.Errorf("the day was won by the last throw, %d orders behind it", orders)
+	}
+}

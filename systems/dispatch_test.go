@@ -37,13 +37,19 @@ var numerals = func() map[string]int {
 // counts are the numbers of a sentence that tells of men and dice.
 var counts = regexp.MustCompile(`(leaving|keeping|kept|losing|lost) (\w+)(?: of (\w+))?`)
 
+// volley is fire upon somebody, and dice are what a sentence says of those that fell.
+var (
+	volley = regexp.MustCompile(`(fired|opened|directed a fire|turned a fire) upon`)
+	dice   = regexp.MustCompile(`(telling|told|throwing [a-z ]+),`)
+)
+
 // codes are clauses and dice as the log has them.
 var codes = regexp.MustCompile(`\b[A-Z]+-[0-9]{2}\b|\[[0-9 ]+\]`)
 
 // TestDispatch holds what a dispatch says of battles of each book against their
 // records: who is named was there, what was left of him was left.
 func TestDispatch(t *testing.T) {
-	for _, id := range []string{"maida", "rorkes-drift", "the-mill", "the-lane", "the-squared-road", "hubbardton", "big-bethel"} {
+	for _, id := range []string{"maida", "rorkes-drift", "the-mill", "the-lane", "the-squared-road", "hubbardton", "big-bethel", "concord-north-bridge"} {
 		for seed := 1; seed <= 2; seed++ {
 			b := upTo(t, scenarios.Find(id), "recruit", seed, 5000)
 			if !b.Over() {
@@ -63,12 +69,15 @@ func TestDispatch(t *testing.T) {
 					if s.Seq > 0 {
 						holds(t, b, s)
 					}
+					if volley.MatchString(s.Text) && !dice.MatchString(s.Text) {
+						t.Errorf("%s: nothing of its dice: %s", id, s.Text)
+					}
 				}
 			}
 			if len(told) < 3 {
 				t.Errorf("%s: a story of %d sentences", id, len(told))
 			}
-			texts := []string{d.Decided}
+			texts := []string{d.Decided, d.History}
 			shown := 0
 			for _, p := range d.Plans {
 				texts = append(texts, p.Text)
@@ -160,7 +169,7 @@ func drawnAsTold(t *testing.T, d *dispatch.Dispatch) {
 }
 
 // gaveUp are corps in the first sentence.
-var gaveUp = regexp.MustCompile(`took from the field (\w+) of the enemy's corps for (\w+) of its own|it lost (\w+) corps and took (none)|(no) corps was lost on either side|(\w+) of ours being lost and (\w+) of the enemy's`)
+var gaveUp = regexp.MustCompile(`took from the field (\w+) of the enemy's corps for (\w+) of its own|it lost (\w+) corps and took (none)|(no) corps (?:was|being) lost on either side|(\w+) of ours being lost and (\w+) of the enemy's`)
 
 // casualties holds the first sentence against the returns, and the returns against their sums and the armies of the beginning.
 func casualties(t *testing.T, b *play.Battle, d *dispatch.Dispatch) {
@@ -170,7 +179,11 @@ func casualties(t *testing.T, b *play.Battle, d *dispatch.Dispatch) {
 		numbered[w] = n
 	}
 	first := b.SceneAt(1, nil)
-	teller, lost := max(b.Ending().Winner, 0), [2]int{}
+	teller, lost, arms := max(b.Ending().Winner, 0), [2]int{}, map[string]string{}
+	for _, p := range first.Pieces {
+		arms[p.ID] = p.Arm
+	}
+	anew := cameAgain(b)
 	for side := range d.Sides {
 		began, left, strength := 0, 0, 0
 		for _, r := range d.Sides[side].Returns {
@@ -178,16 +191,17 @@ func casualties(t *testing.T, b *play.Battle, d *dispatch.Dispatch) {
 			if r.Left > r.Began {
 				t.Errorf("%s: %d left of %d: %s", d.Title, r.Left, r.Began, r.Name)
 			}
-			if r.Began > 0 && r.Fate != "" && !strings.Contains(r.Fate, "exit") && !strings.Contains(r.Fate, "detachment") {
+			if r.Began > 0 && r.Fate != "" && arms[r.Piece] != "general" && !strings.Contains(r.Fate, "exit") && !strings.Contains(r.Fate, "only its detachment") {
 				lost[side]++
 			}
+			lost[side] += anew[r.Piece]
 		}
 		if s := &d.Sides[side]; began != s.Began || left != s.Left {
 			t.Errorf("%s: %d of %d in the sum, %d of %d in the rows", d.Title, s.Left, s.Began, left, began)
 		}
 		for i := range first.Pieces {
 			if p := &first.Pieces[i]; p.Side == side {
-				strength += p.Full
+				strength += p.Full * (1 + anew[p.ID])
 			}
 		}
 		if began > strength {
@@ -201,6 +215,38 @@ func casualties(t *testing.T, b *play.Battle, d *dispatch.Dispatch) {
 	theirs, ours := m[1]+m[4]+m[5]+m[7], m[2]+m[3]+m[5]+m[6]
 	if numbered[theirs] != lost[1-teller] || numbered[ours] != lost[teller] {
 		t.Errorf("%s: %q, but %d and %d were lost", d.Title, m[0], lost[teller], lost[1-teller])
+	}
+}
+
+// cameAgain is how often each piece was lost and gathered again, by the log.
+func cameAgain(b *play.Battle) map[string]int {
+	times := map[string]int{}
+	for seq := 1; seq <= b.Seq(); seq++ {
+		for _, l := range b.Lines(seq, nil) {
+			if strings.Contains(l.Plain(), " again and may come on from turn ") {
+				times[l.Pieces[0]]++
+			}
+		}
+	}
+	return times
+}
+
+// TestReturnsOfWhoCameAgain: of a unit that was destroyed and came on again both are returned, the men who are lost and those
+// who came anew.
+func TestReturnsOfWhoCameAgain(t *testing.T) {
+	b := upTo(t, scenarios.Find("rorkes-drift"), "recruit", 1, 5000)
+	anew, first := cameAgain(b), b.SceneAt(1, nil)
+	full := map[string]int{}
+	for _, p := range first.Pieces {
+		full[p.ID] = p.Full
+	}
+	for _, r := range b.Ending().Returns {
+		if want := full[r.Piece] * (1 + anew[r.Piece]); r.Began != want {
+			t.Errorf("%s began with %d, and came again %d times: %d of %d are returned", r.Name, full[r.Piece], anew[r.Piece], r.Left, r.Began)
+		}
+	}
+	if len(anew) == 0 {
+		t.Error("nobody came again")
 	}
 }
 
@@ -299,6 +345,9 @@ func TestDispatchOfOneWhoGaveUp(t *testing.T) {
 	}
 	if len(d.Notes) != 1 || d.Notes[0].Who != "The British, in the first turn" || !strings.HasPrefix(d.Ended, "The British give up the field.") {
 		t.Errorf("%+v, %q", d.Notes, d.Ended)
+	}
+	if first := d.Story[0].Sentences[0].Text; !strings.HasSuffix(first, "had the day, for the enemy gave up the field, no corps being lost on either side.") {
+		t.Errorf("%q", first)
 	}
 	var page, text bytes.Buffer
 	if err := d.HTML(context.Background(), &page, &noMaps{}); err != nil {

@@ -27,9 +27,10 @@ const (
 	piled     fault = "piled up"
 	leaving   fault = "left a post"
 	lagging   fault = "stayed away"
+	silent    fault = "silent"
 )
 
-var faults = []fault{toAndFro, creeping, fidgeting, idling, blocked, piled, leaving, lagging}
+var faults = []fault{toAndFro, creeping, fidgeting, idling, blocked, piled, leaving, lagging, silent}
 
 // finding is one of them: who, in which turn.
 type finding struct {
@@ -189,6 +190,7 @@ func (m *marcher) look() {
 				m.stands(i, p)
 				m.piles(i, p)
 				m.leaves(i, p)
+				m.keepsSilent(i, p)
 			}
 		}
 	}
@@ -333,6 +335,21 @@ func (m *marcher) stands(i int, p *scene.Piece) {
 	} else {
 		m.note(idling, i, p, "%v, wanted at %v", w[0], at)
 	}
+}
+
+// keepsSilent: a gun that for three turns neither fires nor goes anywhere.
+func (m *marcher) keepsSilent(i int, p *scene.Piece) {
+	w, k := m.walk(i, p.ID, 3), m.scale()
+	gun := p.Arm == "artillery" && (m.Board.Grid != "inches" || slices.ContainsFunc(p.Bases, func(b scene.Base) bool { return b.Kind == "gun" }))
+	if w == nil || !gun && p.Arm != "machine-gun" {
+		return // who serves a gun that is a piece by itself fires none
+	}
+	for n := range w {
+		if m.apart(w[0], w[n]) >= k.step || n < 3 && m.cards && !m.Turns[i+n].Dealt[p.ID] {
+			return
+		}
+	}
+	m.note(silent, i, p, "%v", w[0])
 }
 
 // shut says whether friends stand wherever a piece on cells could go to be nearer to a

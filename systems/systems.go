@@ -133,7 +133,7 @@ func of[S comparable, O any, E comparable, W any](rs *rules.Rules[S, O, E], judg
 			if err != nil {
 				panic(err) // they are built in: see the estimate's tests
 			}
-			x := estimate.Eye[S, O, E]{Rules: rs, Judge: estimate.Judge[S](judges.ByHand()), Turns: sc.Turns, Sides: sc.SeatSides()}
+			x := estimate.Eye[S, O, E]{Rules: rs, Judge: judges.ByHand(), Turns: sc.Turns, Sides: sc.SeatSides()}
 			p := x.Look(s)
 			return int(w.For(sc.ID).Chances(&p).Worth(0)) * 100 / estimate.One
 		}),

@@ -76,7 +76,8 @@ func analyseCommand() *cobra.Command {
 }
 
 // endsBehind says whether a record tells, behind an entry from which on it is damaged, that its battle has ended and was
-// not gone on with. Else who spoils the last line of a battle that is played would be advised on it.
+// not gone on with. Else who spoils the last line of a battle that is played would be advised on it. It is the file's word,
+// which nothing behind the damage can prove: who forges it deceives his own computer.
 func endsBehind(name string, seq int) (ended bool) {
 	src, err := os.ReadFile(name)
 	if err != nil {
@@ -116,7 +117,11 @@ func printAnalysis(to io.Writer, r *analyse.Report, all bool) {
 	}
 	fmt.Fprintf(to, "  %-58s %4d\n", day, analyse.Hundredth(r.Sum.Day))
 	low, even, high := r.EvenDice(0)
-	fmt.Fprintf(to, "With even dice these orders would have been worth %d in a hundred to %s (%d to %d).\n", even, a, low, high)
+	between := ""
+	if low < high {
+		between = fmt.Sprintf(" (%d to %d)", low, high)
+	}
+	fmt.Fprintf(to, "With even dice these orders would have been worth %d in a hundred to %s%s.\n", even, a, between)
 	printTurns(to, r)
 	for side := range r.Sides {
 		// As they stand in the reckoning, where they were rounded so that they add up.
@@ -240,11 +245,12 @@ func odds(m *analyse.Move, r *analyse.Report) string {
 	if m.Luck() > 0 {
 		how = "so good or better for them"
 	}
-	switch {
-	case m.Worse <= 0:
+	if m.Worse <= 0 {
 		return how + " so rarely that it was not counted"
-	case m.Worse*2 >= r.One:
+	}
+	of := (r.One + m.Worse/2) / m.Worse
+	if of <= 2 {
 		return how + " as often as not"
 	}
-	return fmt.Sprintf("%s once in %d", how, (r.One+m.Worse/2)/m.Worse)
+	return fmt.Sprintf("%s once in %d", how, of)
 }

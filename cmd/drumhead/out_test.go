@@ -12,6 +12,8 @@ import (
 	"drumhead/play"
 	"drumhead/scenarios"
 	"drumhead/systems"
+
+	"github.com/spf13/cobra"
 )
 
 // What a stranger wrote says nothing to the terminal.
@@ -81,5 +83,19 @@ func TestParagraphs(t *testing.T) {
 		if n, err := (paragraphs{&out, width}).Write([]byte(long)); n != len(long) || err != nil || out.String() != want {
 			t.Errorf("%d letters wide: %q, wanted %q (%d, %v)", width, out.String(), want, n, err)
 		}
+	}
+}
+
+// What a record calls its seats cannot look like a finding of its own.
+func TestFindingsAreOneLineEach(t *testing.T) {
+	var said bytes.Buffer
+	cmd := &cobra.Command{}
+	cmd.SetOut(&said)
+	const forged = "red has a key\n  rules  good     all made again"
+	v := verified{File: "x.jsonl", Error: "line 3: " + forged}
+	v.Entries, v.Hands.Text, v.Rules.Text = 2, forged, forged
+	v.print(cmd)
+	if strings.Contains(said.String(), "\n  rules  good") {
+		t.Errorf("it says\n%s", said.String())
 	}
 }

@@ -20,7 +20,7 @@ func recordCommand() *cobra.Command {
 
 func recordShow() *cobra.Command {
 	var at int
-	var asJSON, reasons bool
+	var asJSON, reasons, dice bool
 	cmd := &cobra.Command{
 		Use:   "show FILE",
 		Short: "Print the log of a record, or how the battle stood after an entry",
@@ -51,7 +51,7 @@ func recordShow() *cobra.Command {
 			if asJSON {
 				return printJSON(out(cmd), shown)
 			}
-			shown.print(cmd)
+			shown.print(cmd, dice)
 			if why != nil {
 				return fmt.Errorf("%w: nothing behind entry %d can be shown", why, b.Seq())
 			}
@@ -60,6 +60,7 @@ func recordShow() *cobra.Command {
 	}
 	cmd.Flags().IntVar(&at, "at", 0, "as far as this entry (left out: the last)")
 	cmd.Flags().BoolVar(&reasons, "reasons", false, "also why the computer gave its orders, once the battle is over")
+	cmd.Flags().BoolVar(&dice, "dice", false, "also what each throw needed, with its modifiers and clauses")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON (docs/cli.md)")
 	return cmd
 }
@@ -80,11 +81,18 @@ type recordLine struct {
 	Line *scene.Line `json:"line,omitempty"` // left out of reasons
 }
 
-func (r *recordLines) print(cmd *cobra.Command) {
+func (r *recordLines) print(cmd *cobra.Command, dice bool) {
 	to := out(cmd)
 	fmt.Fprintf(to, "%s (%s), entry %d of %d\n", r.Title, r.Rules, r.At, r.Entries)
 	for _, l := range r.Log {
-		fmt.Fprintf(to, "%4d %s\n", l.Seq, l.Text)
+		text, head := strings.CutPrefix(l.Text, "\n")
+		if head {
+			fmt.Fprintln(to)
+		}
+		fmt.Fprintf(to, "%4d %s\n", l.Seq, text)
+		if dice && l.Line != nil {
+			printThrows(to, l.Line.Throws)
+		}
 	}
 	fmt.Fprintln(to)
 	for _, p := range r.Scene.Pieces {
@@ -199,7 +207,7 @@ func (v *verified) print(cmd *cobra.Command) {
 	to := out(cmd)
 	fmt.Fprintf(to, "%s: %d entries\n", v.File, v.Entries)
 	if v.Error != "" {
-		fmt.Fprintf(to, "  %s\n", v.Error)
+		fmt.Fprintf(to, "  %s\n", oneLine(v.Error))
 		if v.Entries == 0 {
 			return
 		}
@@ -215,7 +223,7 @@ func (v *verified) print(cmd *cobra.Command) {
 		case f.Holds():
 			state = "unproved"
 		}
-		fmt.Fprintf(to, "  %-6s %-8s %s\n", f.name, state, f.Text)
+		fmt.Fprintf(to, "  %-6s %-8s %s\n", f.name, state, oneLine(f.Text))
 		if f.At != nil {
 			fmt.Fprintf(to, "         %s\n", strings.ReplaceAll(f.At.Error(), "\n", "\n         "))
 		}
@@ -225,6 +233,9 @@ func (v *verified) print(cmd *cobra.Command) {
 	}
 	fmt.Fprintf(to, "  No record proves of itself: %s.\n", v.Trusted)
 }
+
+// oneLine keeps names and words of a record from looking like findings of their own.
+func oneLine(text string) string { return strings.ReplaceAll(text, "\n", `\n`) }
 
 // soundAt is the battle of a record as it stood after an entry, 0: the last.
 func soundAt(name string, at int) (*play.Battle, error) {

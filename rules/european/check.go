@@ -52,7 +52,7 @@ const (
 	codeNotLocked
 	codeSteps // a way on squares
 	codeDiagonal
-	codeCell // A: square
+	codeCell // A: 1 of woods, B: square
 	codeNotAhead
 	codeRuling // A: what is wrong with it
 )

@@ -20,7 +20,7 @@ var refusals = tell.Reasons{
 	codeNoChoice:    "Who acts first has been settled; only with the option initiative-choice does the winner choose.",
 	codeEnemyPart:   "It is the part of the {theirs}: one side finishes before the other acts.",
 	codeOtherSeat:   "{a} [is] not under your command.",
-	codeNotYet:      "{a} [comes] in turn {x}.",
+	codeNotYet:      "{a} [comes] {when}.",
 	codePhase:       "That belongs to the {its} phase; this is {now}.",
 	codeLocked:      "{a} [is] locked in melee and may not leave it.",
 	codeJoined:      "{a} [is] with {with}: all he can do is leave, by a move.",
@@ -48,7 +48,6 @@ var refusals = tell.Reasons{
 	codeNoOption:    "A unit deploys by shooting; without a shot only with the option deploy-without-shooting.",
 	codeFought:      "{a} [has] rolled in this Melee; that is once only.",
 	codeNotLocked:   "{a} [is] not locked with {b}.",
-	codeCell:        "{a} may not go there.",
 	codeNotAhead:    "{a} must stand beside {b}, with it straight ahead.",
 	codeTooFar:      "{a} would go {way}, and may go {limit}{why}.",
 	codeNotEnemy:    "{b} [is] no enemy.",
@@ -167,6 +166,9 @@ func (x *explainer) reason() string {
 			"{a} [is] in battle formation: pivot, or reform first and move half as far.")
 	case codeNoDice:
 		return tell.If(verb == FightVerb, "{a} [has] no melee dice; such units defend themselves by shooting.", "{a} [does] not shoot.")
+	case codeCell:
+		return tell.If(one, tell.If(s.b.opt[roadThroughWoods] == allowed, "Only skirmishers enter or leave a wood off the road.", "Only skirmishers enter or leave a wood."),
+			"{a} may not enter {ground}: nobody may.")
 	case codeLockedShot:
 		return tell.If(one, "{a} [is] locked in melee, and may shoot only at those it is locked with.", "{a} [is] locked in melee, and does not shoot.")
 	}
@@ -179,6 +181,8 @@ func (x *explainer) word(word string) string {
 	switch word {
 	case "x":
 		return strconv.Itoa(int(x.r.A))
+	case "when":
+		return s.when(o.Unit)
 	case "other":
 		return x.unit()
 	case "with":

@@ -254,3 +254,39 @@ now: {phase: movement, part: A, first: A}
 		t.Errorf("the odds hold %q, wanted that the infantry turns", odds.Ends)
 	}
 }
+
+// A commander who is with charged infantry goes with it, and the odds of the charge say so as those
+// of a shot do (EU-CMD-04).
+func TestOddsOfAChargeTellOfACommander(t *testing.T) {
+	for fate, want := range map[string]string{"with-unit": "Commander h1 with it 1/3", "survives": ""} {
+		s := parsed(t, `drumhead: 1
+id: charge
+title: A charge
+rules: european
+options: {commander-fate: `+fate+`}
+board: {grid: inches}
+forces:
+  A:
+    - {id: c1, type: cavalry, at: "18,10", hits: 3}
+    - {id: x1, type: infantry, at: "5,5"}
+  B:
+    - {id: i1, type: infantry, at: "18,22", facing: E, hits: 5}
+    - {id: h1, type: commander, with: i1}
+    - {id: y1, type: infantry, at: "5,35"}
+now: {phase: movement, part: A, first: A}
+`)
+		o, err := parseOrder(s, "c1 charge i1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, c := range Rules.Odds(&dice.Exhaustive{}, s, 0, &o).Also {
+			if strings.Contains(c.Text, "with it") {
+				got += c.Text + " " + c.Fraction
+			}
+		}
+		if got != want {
+			t.Errorf("commander-fate %s: the charge tells %q of him, wanted %q", fate, got, want)
+		}
+	}
+}

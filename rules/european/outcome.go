@@ -24,13 +24,19 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 		out.Rank, out.Result, out.For = int(hit), hits(hit), int8(min(hit, 1))
 	}
 	if gone {
-		for _, g := range before.b.commanders[before.side(o.Target)] {
-			if before.Pieces[g].With == o.Target && after.Pieces[g].Fate == Eliminated {
-				out.Also = append(out.Also, rules.Also{Text: before.the(g) + " with it", For: rules.ForUs})
-			}
-		}
+		out.Also = withIt(before, after, o.Target)
 	}
 	return out
+}
+
+// withIt are the commanders who have gone with an enemy unit (EU-CMD-04).
+func withIt(before, after *State, u int8) (list []rules.Also) {
+	for _, g := range before.b.commanders[before.side(u)] {
+		if before.Pieces[g].With == u && after.Pieces[g].Fate == Eliminated {
+			list = append(list, rules.Also{Text: before.the(g) + " with it", For: rules.ForUs})
+		}
+	}
+	return list
 }
 
 // charged says what came of a charge, from the worst to the best: who is left of
@@ -53,6 +59,9 @@ func charged(before, after *State, o *Order) (out rules.Outcome) {
 		if n := after.Pieces[x.u].Hits - before.Pieces[x.u].Hits; n > 0 && !gone(x.u) {
 			out.Also = append(out.Also, rules.Also{Text: fmt.Sprintf("%s take %d %s", x.who, n, tell.If(n == 1, "hit", "hits")), For: x.by})
 		}
+	}
+	if gone(o.Target) {
+		out.Also = append(out.Also, withIt(before, after, o.Target)...)
 	}
 	return out
 }

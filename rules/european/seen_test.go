@@ -39,6 +39,9 @@ func TestHitsSeen(t *testing.T) {
 					if text := line.Plain(); strings.Contains(text, "hit") || e.Best != 0 || e.Hits != 0 {
 						t.Fatalf("%s: told %q of %+v", how, text, e)
 					}
+					if text := line.Plain(); strings.Contains(text, "[") != (s.side(e.Target) == 0) {
+						t.Fatalf("%s: told %q: whose unit it was has seen the dice, and nobody else", how, text)
+					}
 				}
 				if see(&at, e)&1 != 0 && e.Left != 0 && s.side(e.Unit) == 1 {
 					t.Fatalf("%s: side 0 sees %+v", how, e)

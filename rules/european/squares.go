@@ -305,7 +305,7 @@ func (f *squares) groundName(_ uint8, n int) string {
 	return "the " + plotNames[f.ground[n].kind]
 }
 
-// steps is a cost in squares.
+// distance is a cost in words, in squares.
 func (f *squares) distance(cost inches.Length) string { return squareWords(int(cost / squareSide)) }
 
 func squareWords(n int) string {

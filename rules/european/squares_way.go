@@ -53,12 +53,12 @@ func (f *squares) step(s *State, k *trek, to square.Cell) (byRoad, ok bool) {
 func (f *squares) walk(s *State, o *Order, w *way) rules.Refusal {
 	k := trek{at: f.cellOf(s, o.Unit), last: -1, met: inches.Endless, road: true, facing: w.facing}
 	for i, p := range o.Path.Legs() {
-		to := f.cell(p)
+		from, to := k.at, f.cell(p)
 		byRoad, ok := f.step(s, &k, to)
 		if !ok {
 			return refuse("EU-GRD-02", codeDiagonal, 0, 0)
 		}
-		if r := f.enterRefused(s, o.Unit, to, byRoad, o, i == int(o.Path.N)-1 && f.stops(s, o, to)); r.Clause != "" {
+		if r := f.enterRefused(s, from, to, byRoad, o, i == int(o.Path.N)-1 && f.stops(s, o, to)); r.Clause != "" {
 			return r
 		}
 	}
@@ -97,8 +97,9 @@ func (f *squares) straightOn(s *State, o *Order, w *way, k *trek) rules.Refusal 
 			f.step(s, k, to)
 			break
 		}
+		from := k.at
 		byRoad, _ := f.step(s, k, to)
-		if r := f.enterRefused(s, o.Unit, to, byRoad, o, f.board.Next(to, d) == goal && charges); r.Clause != "" {
+		if r := f.enterRefused(s, from, to, byRoad, o, f.board.Next(to, d) == goal && charges); r.Clause != "" {
 			return r
 		}
 		if !w.path.Add(f.centre(int(to))) {
@@ -139,10 +140,15 @@ func (f *squares) slow(s *State, from square.Cell, d square.Direction, byRoad bo
 }
 
 // enterRefused says why a unit may not enter a square on its way, or end in it.
-func (f *squares) enterRefused(s *State, u int8, c square.Cell, byRoad bool, o *Order, ends bool) rules.Refusal {
-	k := f.ground[c].kind
-	if k.shut() || k == woodPlot && s.arm(u) != Skirmishers && (s.b.opt[roadThroughWoods] != allowed || !byRoad) {
-		return refuse("EU-GRD-04", codeCell, int(c), 0)
+// Into a wood and out of it all but skirmishers keep to a road (EU-TER-01).
+func (f *squares) enterRefused(s *State, from, c square.Cell, byRoad bool, o *Order, ends bool) rules.Refusal {
+	u, k := o.Unit, f.ground[c].kind
+	woods := k == woodPlot || f.ground[from].kind == woodPlot
+	switch {
+	case k.shut():
+		return refuse("EU-GRD-04", codeCell, 0, int(c))
+	case woods && s.arm(u) != Skirmishers && (s.b.opt[roadThroughWoods] != allowed || !byRoad):
+		return refuse("EU-GRD-04", codeCell, 1, int(c))
 	}
 	for v := int8(0); v < s.b.pieces; v++ {
 		if v == u || !s.stands(v) || f.cellOf(s, v) != c {

@@ -129,7 +129,8 @@ type trip struct {
 	s      *State
 	u      int8
 	base   inches.Base // as it moves, where it starts
-	inside uint64      // units whose place it stands in at the start, and enemies whom it touches (EU-MEL-11)
+	inside uint64      // units whose place it stands in at the start (EU-MEL-11)
+	beside uint64      // enemies whom it merely touches there
 	hangs  uint64      // rivers that it hangs over (EU-TER-06)
 	leaves int8        // the unit that a commander leaves, or nobody
 	aim    int8        // whom it charges or joins, or nobody
@@ -148,14 +149,22 @@ func (t *table) trip(s *State, o *Order) trip {
 	for v := int8(0); v < s.b.pieces; v++ {
 		if v != u && s.stands(v) {
 			at := boxOf(s.Pieces[v].At)
-			if !around.apart(&at) && (inches.Overlap(now, s.base(v)) || s.side(v) != s.side(u) && inches.GapOf(now, s.base(v)).Touching()) {
+			switch {
+			case around.apart(&at):
+			case inches.Overlap(now, s.base(v)):
 				tr.inside |= 1 << v
+			case s.side(v) != s.side(u) && inches.GapOf(now, s.base(v)).Touching():
+				tr.beside |= 1 << v
 			}
 		}
 	}
 	tr.hangs = t.over(now)
 	return tr
 }
+
+// close is the units from which it starts without a gap, but for friends whom
+// it merely touches: on its way it goes by them as if they were not there.
+func (tr *trip) close() uint64 { return tr.inside | tr.beside }
 
 // over is the rivers that a footprint hangs over.
 func (t *table) over(b inches.Base) (set uint64) {

@@ -28,6 +28,9 @@ func (tr *trip) look(o *Order, w *way) rules.Refusal {
 		return r
 	}
 	if o.Reform {
+		if tr.aim != nobody {
+			tr.inside |= tr.beside & (1 << tr.aim) // whom it touches it may charge in any case
+		}
 		if r := tr.reformRefused(tr.heading(w)); r.Clause != "" {
 			return r
 		}
@@ -107,8 +110,8 @@ func (tr *trip) goal(o *Order, w *way) rules.Refusal {
 	for v := int8(0); v < s.b.pieces; v++ {
 		// Who is met before stops the charge there, but not one in whose place it begins,
 		// nor one whom it touches beside it or behind (EU-MEL-11).
-		beside := b.Toward(s.base(v).At).Facing.Between(b.Facing) >= inches.East
-		if v == tr.u || v == o.Target || s.side(v) == s.side(tr.u) || !s.stands(v) || tr.inside>>v&1 != 0 && (beside || inches.Overlap(stands, s.base(v))) {
+		behind := b.Toward(s.base(v).At).Facing.Between(b.Facing) >= inches.East
+		if v == tr.u || v == o.Target || s.side(v) == s.side(tr.u) || !s.stands(v) || tr.close()>>v&1 != 0 && (behind || inches.Overlap(stands, s.base(v))) {
 			continue
 		}
 		if before, ok := inches.Meets(b, s.base(v)); ok && before.From < on.From-inches.Thousandth {
@@ -310,7 +313,7 @@ func (tr *trip) sweptUnits(l *leg, aim int8) rules.Refusal {
 	s := tr.s
 	around := boxOf(l.from, l.to).grown(2 * reachOut)
 	for v := int8(0); v < s.b.pieces; v++ {
-		if v == tr.u || v == tr.leaves || v == aim || tr.inside>>v&1 != 0 || !s.stands(v) {
+		if v == tr.u || v == tr.leaves || v == aim || tr.close()>>v&1 != 0 || !s.stands(v) {
 			continue
 		}
 		at := boxOf(s.Pieces[v].At)
@@ -364,7 +367,7 @@ func (tr *trip) end(o *Order, w *way) rules.Refusal {
 	if v := tr.taken(s, tr.u, came, but); v != nobody {
 		return refuse("EU-INT-02", codeTaken, int(v), 0)
 	}
-	for set := tr.inside; set != 0 && o.Verb == MoveVerb; set &= set - 1 {
+	for set := tr.close(); set != 0 && o.Verb == MoveVerb; set &= set - 1 {
 		if v := int8(first(set)); s.side(v) != s.side(tr.u) && v != tr.aim && inches.GapOf(came, s.base(v)).Touching() {
 			return refuse("EU-MOV-08", codeEnemy, int(v), 0)
 		}

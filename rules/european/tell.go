@@ -29,8 +29,7 @@ func (t *teller) event(e *Event) {
 		t.Line.Head = true
 		t.Say("Turn %d", e.Turn)
 	case PartBegan:
-		t.Line.Head, t.Line.Side = true, int(e.Side)
-		t.Say("%s: the %s", tell.Capital(s.Phase.String()), side(e.Side))
+		t.part(e)
 	case Initiative, Tied, Chosen:
 		t.initiative(e)
 	case Passed:
@@ -63,6 +62,21 @@ func (t *teller) event(e *Event) {
 	case Placed, Faced, Arrayed, Weakened, Clouded, Engaged, Freed:
 		t.ruled(e)
 	}
+}
+
+// part is the heading of a side's part, or a line that nothing can come in it.
+func (t *teller) part(e *Event) {
+	side := t.s.b.sides[e.Side].short
+	t.Line.Side = int(e.Side)
+	now := *t.s
+	fold(&now, e)
+	if now.idle(e.Side) {
+		what := [phases]string{"move", "shoot", "fight", "act"}[now.Phase]
+		t.Say("The %s have nobody who could %s.", side, what).Clause(now.partClause())
+		return
+	}
+	t.Line.Head = true
+	t.Say("%s: the %s", tell.Capital(now.Phase.String()), side)
 }
 
 func (t *teller) initiative(e *Event) {
@@ -161,7 +175,7 @@ func (t *teller) shot(e *Event) {
 	t.Line.Course = []scene.Point{point(s.place(e.Unit)), point(s.place(e.Target))}
 	t.Say(" at %s, %s", s.the(e.Target), bandNames[e.Band]+" range")
 	if s.b.opt[hitsSeen] != 0 {
-		t.Say(".").Clause("EU-SHO-02")
+		t.concealed(": ").Say(".").Clause("EU-SHO-02")
 		return
 	}
 	t.Say(": ").Highest(0).Say(" %s.", hits(e.Hits))
@@ -179,12 +193,23 @@ func (t *teller) fought(e *Event) {
 	t.Line.Course = []scene.Point{point(s.place(e.Unit)), point(s.place(e.Target))}
 	if s.b.opt[hitsSeen] == 0 {
 		t.Say(": ").Highest(0).Say(" %s", hits(e.Hits))
+	} else {
+		t.concealed(" ")
 	}
 	if e.Doubled {
 		t.Say(", doubled on first contact.").Clause("EU-MEL-06")
 		return
 	}
 	t.Say(".").Clause(s.meleeClause(e.Unit))
+}
+
+// concealed shows dice that say how much was hit to whoever has seen them: whose unit it was and, when
+// the battle is over, everybody.
+func (t *teller) concealed(before string) *teller {
+	if len(t.Throws) > 0 {
+		t.Say("%s", before).Highest(0)
+	}
+	return t
 }
 
 func (t *teller) hits(e *Event) {

@@ -210,7 +210,7 @@ func standsAt(a Arm, f Formation, at inches.Position, facing inches.Heading) []s
 }
 
 func (s *State) states(u int8) (list []scene.State) {
-	k, p := s.card(u), &s.Pieces[u]
+	p := &s.Pieces[u]
 	add := func(kind, text string) { list = append(list, scene.State{Kind: kind, Text: text}) }
 	if s.b.opt[hitsSeen] == inWords && p.Hits == unknown && p.Fate == OnTable {
 		add("mark", gradeNames[p.Grade])
@@ -225,7 +225,7 @@ func (s *State) states(u int8) (list []scene.State) {
 	case p.Fate == Eliminated:
 		add("destroyed", "eliminated (ELI-05)")
 	case p.Fate == Waiting:
-		add("mark", fmt.Sprintf("comes in turn %d", k.enters))
+		add("mark", "comes "+s.when(u))
 	case p.With != nobody:
 		add("mark", "with "+s.the(p.With)+" (CMD-04)")
 	case p.Rallied:
@@ -267,10 +267,20 @@ func (s *State) marks() (list []scene.Mark) {
 	for u := int8(0); u < s.b.pieces; u++ {
 		if k, p := s.card(u), &s.Pieces[u]; p.Fate == Waiting {
 			at := point(p.At)
-			list = append(list, scene.Mark{Kind: "entry", At: s.b.field.cellName(p.At), Spot: &at, Side: int(k.side), Text: tell.Does(tell.Capital(s.the(u)), k.plural(), fmt.Sprintf("comes here in turn %d.", k.enters))})
+			list = append(list, scene.Mark{Kind: "entry", At: s.b.field.cellName(p.At), Spot: &at, Side: int(k.side), Text: tell.Does(tell.Capital(s.the(u)), k.plural(), "comes here "+s.when(u)+".")})
 		}
 	}
 	return list
+}
+
+// when is when a reinforcement comes, of which one that was due may still wait for room
+// (EU-MOV-11).
+func (s *State) when(u int8) string {
+	k := s.card(u)
+	if s.Turn < k.enters {
+		return fmt.Sprintf("in turn %d", k.enters)
+	}
+	return fmt.Sprintf("as soon as there is room: it was due in turn %d", k.enters)
 }
 
 // cellName is empty on an open table, which has no cells.

@@ -203,7 +203,7 @@ func (f *field) read(event reflect.Value, text []byte) error {
 		}
 		n := slices.Index(f.words, word)
 		if n < 0 && (word != "" || v.CanUint()) {
-			return fmt.Errorf("%q is none of %q", word, f.words)
+			return fmt.Errorf("%q is none of %s", word, strings.Join(f.words, ", "))
 		}
 		if v.CanUint() {
 			v.SetUint(uint64(n))

@@ -31,7 +31,8 @@ const (
 	codeTurnedAlready
 	codeNothingTurned
 	codeNoRetreat
-	codeRetreatChoice // A: cell, -1 none
+	codeRetreatChoice // A: cell, -1 none; B: what else is wrong with it
+	codeRetreatEdges  // A: cell
 	codeBreakOrRemain
 	codeNotInContact
 	codeNoBreak
@@ -42,12 +43,12 @@ const (
 	codeTurned
 	codeGunsFired
 	codeGunsMoved
-	codeNotNext    // A: cell
-	codeEnemyIn    // A: cell
-	codeWater      // A: cell
-	codeClose      // A: cell
-	codeNoSlide    // A: cell
-	codeOneStep    //
+	codeNotNext // A: cell
+	codeEnemyIn // A: cell
+	codeWater   // A: cell
+	codeClose   // A: cell
+	codeNoSlide // A: cell
+	codeOneStep
 	codeContact    // A: cell
 	codeFord       // A: cell
 	codeFriend     // A: cell
@@ -275,7 +276,7 @@ func (s *State) mayDeclare(side int8) bool {
 
 func (s *State) declareRefused(o *Order) rules.Refusal {
 	if o.Unit != s.b.commander[s.Side] {
-		return refuse("LC-CMD-02", codeNoUnitHere, 0, 0)
+		return refuse("LC-CMD-02", codeNotAlone, 1, 0)
 	}
 	return legal
 }
@@ -312,7 +313,7 @@ func (s *State) dealRefused(o *Order) rules.Refusal {
 	case p.Card != noCard:
 		return refuse("LC-CARD-03", codeNotEligible, 0, 0)
 	case !s.eligible(u):
-		return refuse("LC-CARD-06", codeNotEligible, 1, 0)
+		return refuse("LC-CARD-06", codeNotEligible, 1, int(s.Comes[u]))
 	case s.Limit[s.Side] < 1:
 		return refuse("LC-CARD-02", codeNoMoreCards, 0, 0)
 	}

@@ -127,11 +127,18 @@ func (s *State) searchRefused(u int8, c square.Cell) rules.Refusal {
 		return refuse("LC-WOOD-06", codeTwice, 0, 0)
 	case s.inContact(u):
 		return refuse("LC-WOOD-06", codeSearch, 1, 0)
-	case !s.b.ground[c].close() || s.on[c] != nobody && s.seen(s.on[c], s.side(u)):
+	case !s.b.ground[c].close() || s.on[c] != nobody && s.seen(s.on[c], s.side(u)) && !s.mayHide(u, c):
 		return refuse("LC-WOOD-06", codeSearch, 2, 0)
 	}
 	if n := s.b.board.Distance(at, c); n > seeWithin || n == 0 {
 		return refuse("LC-WOOD-06", codeUnseen, n, 0)
 	}
 	return s.sightRefused(at, c)
+}
+
+// mayHide says whether somebody may be hidden beside a Unit that a piece sees in a square: only
+// the enemy's Commander can be, on his own.
+func (s *State) mayHide(u int8, c square.Cell) bool {
+	enemy := s.side(s.on[c])
+	return enemy != s.side(u) && s.Pieces[s.b.commander[enemy]].Hidden
 }

@@ -8,7 +8,7 @@ import (
 // manoeuvreRefused says why the active piece may not move any more.
 func (s *State) manoeuvreRefused(u int8) rules.Refusal {
 	switch {
-	case s.Did&moved != 0 && s.Pieces[u].Fate == OnTable:
+	case s.Did&moved != 0:
 		return refuse("LC-MOVE-05", codeMoved, 0, 0)
 	case s.Did&fired != 0 && s.card(u).arm.gun():
 		return refuse("LC-ACT-03", codeGunsFired, 0, 0)
@@ -21,9 +21,6 @@ func (s *State) moveRefused(o *Order) rules.Refusal {
 	if r := s.manoeuvreRefused(u); r.Clause != "" {
 		return r
 	}
-	if s.Pieces[u].At == square.None {
-		return refuse("LC-CARD-06", codeEnterFirst, 0, 0)
-	}
 	if s.shortBreak(u) && o.Squares > 1 {
 		return refuse("LC-CONT-06", codeOneStep, 0, 0)
 	}
@@ -34,18 +31,17 @@ func (s *State) moveRefused(o *Order) rules.Refusal {
 // 09).
 func (s *State) pathRefused(o *Order, at square.Cell, n int, spent int8) rules.Refusal {
 	u, b := o.Unit, s.b.board
-	apart := n == 0 && s.mustBreak(u)
 	contours := false
 	for i := n; i < int(o.Squares); i++ {
 		c := o.Path[i]
 		d, ok := b.Towards(at, c)
 		if !ok {
-			return s.farRefused(o, at, c)
+			return s.farRefused(o, i, at, spent)
 		}
 		if r := s.stepRefused(u, at, d, c); r.Clause != "" {
 			return r
 		}
-		if i == 0 && apart && s.touches(s.side(u), c) {
+		if i == 0 && s.mustBreak(u) && s.touches(s.side(u), c) {
 			return refuse("LC-CONT-06", codeNoSlide, int(c), 0)
 		}
 		spent += s.cost(at, c)
@@ -65,55 +61,46 @@ func (s *State) pathRefused(o *Order, at square.Cell, n int, spent int8) rules.R
 	return legal
 }
 
-// farRefused is why a square that is no neighbour cannot be reached: a move
-// names squares side by side, and those left out could not be filled in.
-func (s *State) farRefused(o *Order, at, c square.Cell) rules.Refusal {
-	u := o.Unit
+// farRefused is why square i of a path, no neighbour of the one before it, cannot be
+// reached: a move names squares side by side, and those left out could not be filled in.
+func (s *State) farRefused(o *Order, i int, at square.Cell, spent int8) rules.Refusal {
+	u, c := o.Unit, o.Path[i]
 	if r := s.entryRefused(u, c); r.Clause != "" {
 		return r
 	}
-	n := s.b.board.Distance(at, c)
-	switch {
-	case o.Squares == 1 && n == 2 && s.b.board.Column(at) != s.b.board.Column(c) && s.b.board.Row(at) != s.b.board.Row(c) && s.allowance(u) < 2:
-		return refuse("LC-MOVE-02", codeNotNext, int(c), 0)
-	case o.Squares == 1 && n > int(s.allowance(u)):
+	if n := int(spent) + s.b.board.Distance(at, c); n > int(s.allowance(u)) {
 		return refuse("LC-MOVE-01", codeTooFar, n, int(s.allowance(u)))
 	}
-	return s.wayRefused(o, at, c)
-}
-
-// wayRefused says what lies in the way of a piece to a square: the first thing
-// that a straight walk meets, rows first and then columns, else columns first.
-func (s *State) wayRefused(o *Order, at, c square.Cell) rules.Refusal {
-	b, u := s.b.board, o.Unit
-	var found rules.Refusal
 	for _, rowsFirst := range [2]bool{true, false} {
-		walk := plain(o.Verb, u)
-		from := at
-		for from != c && walk.Squares < maxPath {
-			d := square.N
-			switch across := b.Column(from) == b.Column(c) || rowsFirst && b.Row(from) != b.Row(c); {
-			case across && b.Row(from) > b.Row(c):
-				d = square.S
-			case !across && b.Column(from) < b.Column(c):
-				d = square.E
-			case !across:
-				d = square.W
-			}
-			from = b.Next(from, d)
-			walk.Path[walk.Squares] = from
-			walk.Squares++
+		walk := s.straight(o, i, at, rowsFirst)
+		if r := s.pathRefused(&walk, at, i, spent); r.Clause != "" {
+			return r
 		}
-		if from == c {
-			if r := s.pathRefused(&walk, at, 0, 0); r.Clause != "" && found.Clause == "" {
-				found = r
-			}
-		}
-	}
-	if found.Clause != "" {
-		return found
 	}
 	return refuse("LC-MOVE-02", codeNotNext, int(c), 0)
+}
+
+// straight is an order as far as its square i, to which it walks from the one before it:
+// rows first and then columns, or columns first. What lies in the way is what it meets.
+func (s *State) straight(o *Order, i int, at square.Cell, rowsFirst bool) Order {
+	b, c := s.b.board, o.Path[i]
+	walk := *o
+	walk.Squares = int8(i)
+	for at != c && walk.Squares < maxPath {
+		d := square.N
+		switch across := b.Column(at) == b.Column(c) || rowsFirst && b.Row(at) != b.Row(c); {
+		case across && b.Row(at) > b.Row(c):
+			d = square.S
+		case !across && b.Column(at) < b.Column(c):
+			d = square.E
+		case !across:
+			d = square.W
+		}
+		at = b.Next(at, d)
+		walk.Path[walk.Squares] = at
+		walk.Squares++
+	}
+	return walk
 }
 
 // entryRefused says why a piece can never stand in a square.

@@ -33,7 +33,7 @@ var refusals = tell.Reasons{
 	codeTurnedAlready: "The card that is turned must be given to a Unit first.",
 	codeNothingTurned: "A card must be turned first.",
 	codeNoRetreat:     "{a} [has] no retreat move to make now.",
-	codeRetreatChoice: "A retreat goes as near to its edge as it can, clear of enemies where it can; this is not one of the ways.",
+	codeRetreatEdges:  "From there two edges are equally near: say which it makes for, by the way that it is to face, such as facing W.",
 	codeMoved:         "{a} [has] moved; a move is made once, in one go.",
 	codeTurned:        "{a} [has] moved; a turn on the spot counts as a move.",
 	codePivots:        "{a} [has] turned already; it may turn again after it has fired or moved.",
@@ -61,7 +61,6 @@ var refusals = tell.Reasons{
 	codeFiredFirst:    "{a} [has] fired: he may join or break off.",
 	codeFacedOnly:     "In contact with {other} nothing else is open: fire, and then close combat.",
 	codeContactFire:   "Fire in contact is compulsory; see the option contact-fire.",
-	codeNotAlone:      "Only a Commander joins a Unit.",
 	codeNotJoined:     "Only a Commander who joined this turn may be left behind, before the Unit does anything.",
 	codeNoWeapon:      "{a} [has] no weapon to fire.",
 	codeTwice:         "{a} [has] done that this turn; it may be done once.",
@@ -91,6 +90,11 @@ var umpires = tell.Reasons{
 }
 
 var searches = [...]string{"Nobody is hidden without the option unseen-units: off-table.", "A Unit in contact does not search.", "There is nothing to search: wanted a square of close terrain where nobody is seen."}
+
+// retreats are why a retreat may not go so.
+var retreats = [...]string{0: "A retreat goes as near to its edge as it can, clear of enemies where it can; this is not one of the ways.",
+	mustLeave: "{a} can leave the table this turn, and must.", tooFarOff: "{a} cannot reach the edge this turn.",
+	nowhere: "{a} [has] nowhere to go this turn: it stands where it is."}
 
 var stageWords = [stages]string{"the deployment", "the beginning", "the Commanders' declarations", "the command throw", "the deal", "the retreats", "the activations", "the end of the turn"}
 
@@ -136,9 +140,13 @@ func (x *explainer) reason() string {
 	case codeGone:
 		return tell.If(b == 1, "{b} [is] not on the table: {fate}.", "{a} [is] not on the table: {fate}.")
 	case codeNotEligible:
-		return tell.If(a == 1, "{a} cannot be dealt a card now.", "{a} [has] a card already; one is the most.")
+		return tell.If(a == 1, "{a} [comes] on from turn {y} on, and [is] dealt no card before.", "{a} [has] a card already; one is the most.")
 	case codeEntry:
 		return tell.If(a >= 0, "{a} [enters] at {here}.", "{a} [enters] at the home edge of the side.")
+	case codeNotAlone:
+		return tell.If(a == 1, "Only a Commander says whether he acts on his own.", "Only a Commander joins a Unit.")
+	case codeRetreatChoice:
+		return retreats[b]
 	case codeFace:
 		return tell.If(a == 1, "{b} [is] no enemy that {a} touches.", "One of several enemies in contact must be chosen, and only then.")
 	case codeSearch:

@@ -289,3 +289,44 @@ now: {stage: activate, unit: i1}
 		t.Errorf("how often others run, and that is told: %v; wanted always both or neither, and both sometimes", said)
 	}
 }
+
+// A reinforcement comes on beside a Commander and his Unit in woods: the seeing die, fire, soft
+// cover, the Commander's die and his army's throw, who flees at once, a Commander who outlives
+// his Unit and must be fought, close combat. The chances were worked out outside the program from the
+// printed tables and the clauses.
+func TestOddsOfComingOnIntoContact(t *testing.T) {
+	s := trial(t, `
+options: {retreat-start: at-once}
+board: {grid: square, terrain: {E2: wood}}
+forces:
+  A:
+    - {id: g1, type: commander, at: H1}
+    - {id: i1, type: infantry, enters: {turn: 1, at: E1}}
+    - {id: i2, type: infantry, at: H1}
+  B:
+    - {id: h1, type: commander, at: E2}
+    - {id: j1, type: infantry, at: E2}
+    - {id: j2, type: field-gun, at: F3}
+    - {id: j3, type: native-spears, at: L12}
+now: {unit: i1}
+`)
+	o, err := parseOrder(s, "i1 enter E1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	odds := Rules.Odds(&dice.Exhaustive{}, s, 0, &o)
+	got := map[string]string{}
+	for _, c := range append(odds.Results, odds.Also...) {
+		got[c.Text] = c.Fraction
+	}
+	for text, want := range map[string]string{
+		"you are destroyed":     "53275312/387420489",
+		"both are destroyed":    "12326912/387420489",
+		"they are destroyed":    "69632776/387420489",
+		"their Commander falls": "2071232/4782969",
+	} {
+		if got[text] != want {
+			t.Errorf("%s: found %q, wanted %s", text, got[text], want)
+		}
+	}
+}

@@ -31,7 +31,7 @@ func (m *maker) forces() error {
 			}
 		}
 		if b.commander[side] == nobody {
-			return m.sc.Lack(id, "type: commander", "side %s has no Commander: wanted one of type commander (LC-ARMY-01)", id)
+			return m.sc.Lack(id, "type: commander", "no Commander of %s: wanted one of type commander (LC-ARMY-01)", m.sc.Sides[side].Name)
 		}
 	}
 	b.first[2] = b.pieces
@@ -367,6 +367,6 @@ func (p *placer) again(u int8) error {
 	case a.At != "" && k.entersAt != square.None:
 		return p.errorf("again.at", "the square is named by enters already: leave it out")
 	}
-	k.againAfter, p.s.Again[u] = int16(a.After), int8(a.Times)
+	k.againAfter, k.againTimes, p.s.Again[u] = int16(a.After), int8(a.Times), int8(a.Times)
 	return p.entry("again.at", a.At, u)
 }

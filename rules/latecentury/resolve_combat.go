@@ -28,20 +28,29 @@ func (s *State) combatThrow(t *dice.Throw, u, target int8) {
 		if s.wading(v[0], v[1]) {
 			t.Because(powers.Rows[1].Title, "LC-RIV-04", powers.At(1, 0))
 		}
+		if less := s.power(v[0], v[1]) - s.sum(v[0], v[1]); less < 0 {
+			t.Because("a power of six at most", "LC-CC-08", less)
+		}
 	}
 }
 
 // power is the score that a piece must reach against another (LC-CC-08).
 func (s *State) power(u, enemy int8) int {
+	n := s.sum(u, enemy)
+	if s.b.opt[powerCap] == atSix {
+		n = min(n, 6)
+	}
+	return n
+}
+
+// sum is a piece's power and all that is added to it.
+func (s *State) sum(u, enemy int8) int {
 	n := int(profiles[s.card(u).arm].power)
 	if s.uphill(u, enemy) {
 		n += powers.At(0, 0)
 	}
 	if s.wading(u, enemy) {
 		n += powers.At(1, 0)
-	}
-	if s.b.opt[powerCap] == atSix {
-		n = min(n, 6)
 	}
 	return n
 }

@@ -214,6 +214,13 @@ func (f *flight) edgesAt(c square.Cell) int {
 	return n
 }
 
+// What else is wrong with a retreat than that it is not the nearest.
+const (
+	mustLeave = 1 + iota
+	tooFarOff
+	nowhere
+)
+
 // retreatRefused says why a piece may not retreat so (LC-RET-01, LC-RET-02).
 func (s *State) retreatRefused(o *Order) rules.Refusal {
 	u := o.Unit
@@ -225,28 +232,35 @@ func (s *State) retreatRefused(o *Order) rules.Refusal {
 	}
 	var f flight
 	s.fly(&f, u)
-	if f.off != o.Off {
-		return refuse("LC-RET-03", codeRetreatChoice, -1, 0)
-	}
-	if f.off || f.n == 0 {
-		if o.Squares > 0 {
-			return refuse("LC-RET-04", codeRetreatChoice, int(o.to()), 0)
-		}
+	switch {
+	case f.off && !o.Off:
+		return refuse("LC-RET-03", codeRetreatChoice, -1, mustLeave)
+	case o.Off && !f.off:
+		return refuse("LC-RET-03", codeRetreatChoice, -1, tooFarOff)
+	case f.off:
+		return legal
+	case f.n == 0 && o.Squares > 0:
+		return refuse("LC-RET-04", codeRetreatChoice, int(o.to()), nowhere)
+	case f.n == 0:
 		return legal
 	}
 	if o.Squares == 0 {
 		return refuse("LC-RET-02", codeRetreatChoice, -1, 0)
 	}
 	if _, ok := f.find(o); !ok {
+		if o.Facing == asIs && f.edgesAt(o.to()) > 1 {
+			return refuse("LC-RET-02", codeRetreatEdges, int(o.to()), 0)
+		}
 		return refuse("LC-RET-02", codeRetreatChoice, int(o.to()), 0)
 	}
 	return legal
 }
 
-// find is the ending that an order names.
+// find is the ending that an order names; where one edge is nearest it need not
+// say which.
 func (f *flight) find(o *Order) (ending, bool) {
 	for _, e := range f.list[:f.n] {
-		if e.at == o.to() && (o.Facing == asIs && f.edgesAt(e.at) == 1 || o.Facing == int8(e.facing) && f.edgesAt(e.at) > 1) {
+		if e.at == o.to() && (o.Facing == int8(e.facing) || o.Facing == asIs && f.edgesAt(e.at) == 1) {
 			return e, true
 		}
 	}

@@ -53,6 +53,7 @@ type card struct {
 	original        int8        // figures with which it began this battle (LC-CC-03)
 	entersAt        square.Cell // square.None: anywhere at its home edge
 	againAfter      int16       // turns after its loss (LC-END-04)
+	againTimes      int8        // as often
 	seats           uint32      // who gives its orders
 }
 

@@ -54,7 +54,7 @@ func TestBadBattlesAreToldByLine(t *testing.T) {
 		{squares + "options: {pack: red}\n", "wanted shared or by-colour"},
 		{squares + "options: {weather: on}\n", "no option"},
 		{squares + "forces:\n  C:\n    - {id: i1, type: infantry, at: E4}\n", "wanted A or B"},
-		{squares + "forces:\n  A:\n    - {id: i1, type: infantry, at: E4}\n", "has no Commander"},
+		{squares + "forces:\n  A:\n    - {id: i1, type: infantry, at: E4}\n", "no Commander of Side A"},
 		{fine + "    - {id: h2, type: commander, at: E5}\n", "one Commander"},
 		{fine + "    - {id: deal, type: infantry, at: E5}\n", "wanted an id"},
 		{fine + "    - {id: I1, type: infantry, at: E5}\n", "another Unit"},

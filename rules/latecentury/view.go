@@ -181,6 +181,7 @@ func (s *State) piece(u int8, place int) scene.Piece {
 	}
 	if k.arm != Commander {
 		v.Strength, v.Full, v.Test = int(p.Strength), int(k.original), int(k.original)/2
+		v.Again = max(0, int(k.againTimes-s.Again[u]))
 	}
 	if p.Fate == OnTable && p.At != square.None {
 		v.At = s.b.board.Name(p.At)

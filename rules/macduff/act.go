@@ -214,6 +214,9 @@ func (s *State) orderedNeed(u int8, a *scene.Act) {
 	var of scene.Act
 	s.declaredAct(&o, &of)
 	a.Need, a.Aim, a.Course = of.Need, of.Aim, of.Course
+	if a.Need == "" && o.D.Kind == Shoot && !o.D.splits() { // who was in reach when it was ordered is so no more
+		a.Need, a.Dice = "no shot from there now, and no dice", false
+	}
 	s.declaredNeed(u, &o.D, a)
 }
 

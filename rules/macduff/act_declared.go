@@ -186,7 +186,9 @@ func (s *State) railed(o *Order, a *scene.Act) {
 	}
 	a.Course = append(a.Course, scene.Point{X: int(to.At.X), Y: int(to.At.Y)})
 	a.Spot = &scene.Spot{X: int(to.At.X), Y: int(to.At.Y), Facing: int(to.Facing)}
-	a.Label += " " + inchWords(far) + " " + to.Facing.Wind()
+	if tenth(far.Length()) > 0 {
+		a.Label += " " + inchWords(far) + " " + to.Facing.Wind()
+	}
 }
 
 // shotNeed is the dice of a shooting as it would be now, on an order or in answer to one, with

@@ -82,7 +82,7 @@ func (m *maker) victory() error {
 	}
 	for side := range b.sides {
 		if s.Levels[side] <= 0 {
-			return m.sc.Lack(b.sides[side].id, "type: infantry", "side %s has no units", b.sides[side].id)
+			return m.sc.Lack(b.sides[side].id, "type: infantry", "no units of %s", m.sc.Sides[side].Name)
 		}
 		s.Chance[side] = chanceDeck(side, []int{10, 12, 14}[b.opt[chanceBlanks]])
 	}
@@ -300,8 +300,14 @@ func (m *maker) engineering(n *Now) error {
 		return m.sc.Errorf("now.works", "wanted at most %d", maxWorks)
 	}
 	for i := range n.Works {
-		if err := m.workNow(fmt.Sprintf("now.works[%d]", i), &n.Works[i], &s.Works[i]); err != nil {
+		path, w := fmt.Sprintf("now.works[%d]", i), &s.Works[i]
+		if err := m.workNow(path, &n.Works[i], w); err != nil {
 			return err
+		}
+		if w.Kind == SetUp || w.Kind == PackUp || w.Kind == Repair {
+			if w.Ground = s.workedOn(w); w.Ground == nobody {
+				return m.sc.Errorf(path+".kind", "wanted a hospital of that side to set up or pack up, or an engine or train whose place is at, to repair")
+			}
 		}
 	}
 	for i, id := range n.Fires {
@@ -355,6 +361,20 @@ func (m *maker) workNow(path string, w *WorkNow, work *Work) (err error) {
 		}
 	}
 	return nil
+}
+
+// workedOn finds the hospital that is set up or packed up, or the model that is
+// repaired, by a work: none of these is a piece of ground.
+func (s *State) workedOn(w *Work) int8 {
+	for u := range s.b.pieces {
+		switch arm := s.card(u).arm; {
+		case w.Kind == Repair && (arm == SteamEngine || arm == Train) && s.Pieces[u].At == w.At:
+			return u
+		case w.Kind != Repair && arm == Hospital && s.side(u) == w.Side:
+			return u
+		}
+	}
+	return nobody
 }
 
 // usualLength is how long a work lies on the table of which a case says nothing.

@@ -8,23 +8,26 @@ import (
 // Units that move by a chance card: those that blunder, and those that fall back
 // short of ammunition (MD-CHANCE-04, MD-CHANCE-05).
 
-// sheltered says whether a unit is in, or lined behind, cover (MD-CHANCE-04).
-func (s *State) sheltered(u int8) bool {
+// defendsCover says whether a unit defends cover: it is in it, or lines it against whoever
+// comes from before it (MD-CHANCE-04).
+func (s *State) defendsCover(u int8) bool {
 	if s.Pieces[u].In >= 0 {
 		return true
 	}
 	b := s.base(u)
+	front := inches.FrontOf(b)
+	ahead := front.At.Point().Ahead(front.Facing, 12*inches.Inch.Fine(), 0)
 	for i := range s.b.ground {
 		g := &s.b.ground[i]
 		if s.coverNow(i) == noCover {
 			continue
 		}
-		if g.overlaps(b) || g.line && g.gap(b).Within(inches.Inch) {
+		if g.overlaps(b) || g.line && s.lines(u, i, ahead) > 0 {
 			return true
 		}
 	}
 	for i := range s.Works {
-		if w := &s.Works[i]; w.shelters() && inches.GapOf(w.base(), b).Within(inches.Inch) {
+		if w := &s.Works[i]; w.shelters() && s.linesWork(u, w, ahead) {
 			return true
 		}
 	}
@@ -78,8 +81,8 @@ func (s *State) headlong(u int8, h inches.Heading) Declared {
 	return Declared{Kind: Basic, Target: nobody, Prey: nobody, Facing: noFacing, N: 1, Legs: [maxLegs]inches.Position{to}}
 }
 
-// fallBackFacing is Ammo Shortage: straight back, facing kept, a gun limbers
-// (MD-CHANCE-05).
+// fallBackFacing is Ammo Shortage: back as in a retreat, through friends and round
+// what is closed to it, but facing kept; a gun limbers (MD-CHANCE-05).
 func fallBackFacing(r *run, u int8) {
 	s := r.State
 	p := &s.Pieces[u]
@@ -100,7 +103,7 @@ func fallBackFacing(r *run, u int8) {
 	if garrison {
 		s.backOut(&w, u, h)
 	}
-	s.straight(&w, u, w.at.At.Point().Ahead(h, fine(n), 0).Position(), manner{back: true})
+	s.fallBack(&w, u, h, fine(n), manner{friends: true, back: true})
 	if garrison {
 		stepOut(r, u, w.at)
 	}

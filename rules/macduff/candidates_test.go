@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"drumhead/rules"
+	"drumhead/space/inches"
 )
 
 // A computer commander has guns fire first, then everybody else who is to shoot,
@@ -71,9 +72,9 @@ func TestFormationsNearTheEnemy(t *testing.T) {
 	s := trial(t, fairField)
 	u := s.b.find("i1")
 	s.Pieces[u].At.Y = 1000
-	far := byHand(s).formWorth(u, RoadColumn)
+	far := byHand(s).formWorth(u, RoadColumn, s.place(u))
 	s.Pieces[u].At.Y = s.Pieces[s.b.find("j1")].At.Y - 8000
-	if near := byHand(s).formWorth(u, RoadColumn); near >= far || byHand(s).formWorth(u, Line) <= byHand(s).formWorth(u, Column) || byHand(s).formWorth(u, Line) != 0 {
+	if near := byHand(s).formWorth(u, RoadColumn, s.place(u)); near >= far || byHand(s).formWorth(u, Line, s.place(u)) <= byHand(s).formWorth(u, Column, s.place(u)) || byHand(s).formWorth(u, Line, s.place(u)) != 0 {
 		t.Errorf("a road column is worth %d near the enemy and %d far off", near, far)
 	}
 }
@@ -102,5 +103,36 @@ func TestOrdersInVain(t *testing.T) {
 	}
 	if vain, stands := worth(&ByHand, "i1 maneuver tell-off 4 14,20"), worth(&ByHand, "i1 stand"); vain != stands {
 		t.Errorf("to a recruit it is worth %d to tell men off in vain, to stand %d", vain, stands)
+	}
+}
+
+// A gun that sees nobody is taken where it sees somebody: behind a hill it is no better off
+// unlimbered, and every way round the hill is better than to stand there.
+func TestGunBehindAHill(t *testing.T) {
+	s := trial(t, fairField)
+	u := s.b.find("a1")
+	for v := s.b.first[1]; v < s.b.first[2]; v++ {
+		if s.card(v).id != "j3" {
+			s.Pieces[v].Marks |= Hidden
+		}
+	}
+	by := judged{s, &Learned}
+	seen, behind := s.place(u), s.place(u)
+	seen.At, behind.At = inches.Position{X: 20_000, Y: 14_000}, inches.Position{X: 10_000, Y: 10_000}
+	if by.blind(u, seen) || !by.blind(u, behind) {
+		t.Fatalf("blind at %v: %v, behind the hill at %v: %v", seen.At, by.blind(u, seen), behind.At, by.blind(u, behind))
+	}
+	if got := by.formWorth(u, Limbered, behind); got != 0 {
+		t.Errorf("behind the hill it is worth %d to be on its limber, wanted 0", got)
+	}
+	if got := by.formWorth(u, Limbered, seen); got >= 0 {
+		t.Errorf("in sight of the enemy it is worth %d to be on its limber, wanted less than 0", got)
+	}
+	if stays, goes := by.placeValue(u, behind), by.placeValue(u, seen); goes-stays < Learned.Blind {
+		t.Errorf("to stand behind the hill is worth %d, and %d to stand where it sees the enemy", stays, goes)
+	}
+	recruit := byHand(s)
+	if recruit.blind(u, behind) {
+		t.Error("a recruit minds that his gun sees nobody")
 	}
 }

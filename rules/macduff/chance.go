@@ -76,7 +76,7 @@ const (
 	marchedAll
 	elephant
 	rising
-	seizing2
+	moment
 	never
 	trySir
 	events
@@ -241,7 +241,7 @@ func (s *State) mayName(f *Frame, u int8) bool {
 	own := k.side == side
 	switch f.N[chanceEvent] {
 	case blunder:
-		if own || s.inMelee(u) || p.has(Retreating|Nailed|Stopped) || s.sheltered(u) {
+		if own || s.inMelee(u) || p.has(Retreating|Nailed|Stopped) || s.defendsCover(u) {
 			return false
 		}
 		if k.arm == Artillery && s.plays(anyButCloseGunsBlunder) {
@@ -254,7 +254,7 @@ func (s *State) mayName(f *Frame, u int8) bool {
 		return own
 	case nail:
 		return !own
-	case seizing2:
+	case moment:
 		seizes := 1 - side
 		if s.plays(drawerSeizes) {
 			seizes = side
@@ -398,7 +398,7 @@ func chanceOrder(r *run, o *Order) {
 	case ammo:
 		set(Barred)
 		fallBackFacing(r, u)
-	case blunder, seizing2:
+	case blunder, moment:
 		f.N[chanceNamed], f.Target = 1, u
 		if s.side(u) == f.Unit {
 			f.Unit = 1 - f.Unit // whoever is asked is the other side of the frame's

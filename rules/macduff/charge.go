@@ -324,14 +324,14 @@ func (s *State) headFor(w *walk, u int8, to inches.Position) {
 	}
 }
 
-// advance is a charger's way to contact, or to a distance from it, as far as it
-// can spend, and whether it comes into contact. What it spends, and whom it meets,
-// is noted in the frame.
-func advance(r *run, f *Frame, short inches.Fine) (w walk, contact bool) {
+// advance is a charger's way to contact, or to a distance from it, with so much to
+// spend, and whether it comes into contact. What it spends, and whom it meets, is noted in
+// the frame.
+func advance(r *run, f *Frame, budget, short inches.Fine) (w walk, contact bool) {
 	s := r.State
 	u, t := f.Unit, f.Target
 	k := s.chargeWay(f)
-	w = s.begin(u, means(f))
+	w = s.begin(u, budget)
 	w.seeks = s.meetable(u) &^ f.Tested
 	if s.runAlong(&w, u, t, &k, short); !k.ok {
 		s.headFor(&w, u, s.base(t).At)
@@ -423,7 +423,7 @@ func chargeHome(r *run) {
 		f.strikesAt(s.struckFace(u, t))
 	}
 	lost := !s.chargeWay(&f).ok
-	w, arrived := advance(r, &f, 0)
+	w, arrived := advance(r, &f, means(&f), 0)
 	end := Frame{Step: Arriving, Unit: u, Target: t, Tested: f.Tested}
 	if lost {
 		end.N[arrivesLost] = 1

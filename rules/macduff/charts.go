@@ -164,7 +164,7 @@ func (s *State) moveRow(u int8, formed bool) int {
 	return foot
 }
 
-// dice of a row and a column of the chart of movement.
+// moveDice are the dice of a row and a column of the chart of movement.
 func moveDice(row, column int) int { return Charts[moveChart].At(row, column) }
 
 // Columns of the chart.

@@ -93,10 +93,7 @@ func (s *State) mayHaul(u int8, d *Declared) bool {
 
 // hardGoing says whether slow or closed ground lies on the straight way to a place.
 func (s *State) hardGoing(u int8, to inches.Position) bool {
-	l := inches.NewLine(s.Pieces[u].At.Point(), to.Point())
-	var cuts [3 * maxGround]cut
-	n := s.cuts(cuts[:0], u, &l, s.takesRoads(u))
-	_, _, slow, barred := overGround(cuts[:n], l.Length, inches.Endless, false)
+	_, slow, barred := s.onTheWay(u, to)
 	return slow || barred
 }
 

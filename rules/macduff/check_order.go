@@ -308,7 +308,7 @@ func (s *State) checkGround(u int8, d *Declared, marching bool) rules.Refusal {
 	for _, to := range d.Legs[:d.N] {
 		l := inches.NewLine(at.Point(), to.Point())
 		var cuts [3 * maxGround]cut
-		n := s.cuts(cuts[:0], u, &l, roads)
+		n := s.cuts(cuts[:0], u, &l, roads, anyGround)
 		_, _, slow, barred := overGround(cuts[:n], l.Length, inches.Endless, false)
 		if barred {
 			c := broken

@@ -62,9 +62,9 @@ var commandSteps = []step{
 const (
 	maxOfficers = 6
 	extraCard   = 2 * maxOfficers // and the next: an extra General's card of each side
-	jokerCard   = extraCard + 2   //
-	chanceCard  = jokerCard + 1   // each side's chance cards begin here
-	chanceSide  = 24              // ten events and up to fourteen blanks
+	jokerCard   = extraCard + 2
+	chanceCard  = jokerCard + 1 // each side's chance cards begin here
+	chanceSide  = 24            // ten events and up to fourteen blanks
 	cardCount   = chanceCard + 2*chanceSide
 	noCard      = int8(-1)
 )
@@ -373,31 +373,38 @@ func (s *State) mayJoin(g, u int8) rules.Refusal {
 	return legal
 }
 
-// canRide says whether a path of 12 inches or less leads to a unit: straight, or
-// with one bend.
+// canRide says whether a path of 12 inches or less leads to a unit: to where it is nearest
+// or to a corner of it, straight or with one bend.
 func (s *State) canRide(g, u int8) bool {
+	rider, unit := s.shapeOf(g), s.shapeOf(u)
+	near := inches.Between(&rider, &unit)
 	from := s.base(g).At
-	to := s.base(u).At
+	most := 12*inches.Inch.Fine() + inches.Distance(from.Point(), near.To) - near.Length() // from the middle of his base
 	try := func(legs ...inches.Position) bool {
 		at, sum := from, inches.Fine(0)
 		for i, p := range legs {
 			l := inches.NewLine(at.Point(), p.Point())
-			sum += l.Length
-			if s.closedTo(g, u, &l, i == len(legs)-1) {
+			if sum += l.Length; sum > most+inches.Thousandth || s.closedTo(g, u, &l, i == len(legs)-1) {
 				return false
 			}
 			at = p
 		}
 		return true
 	}
-	if try(to) {
-		return true
-	}
-	mid := inches.Position{X: (from.X + to.X) / 2, Y: (from.Y + to.Y) / 2}
-	h, ok := inches.HeadingOf(way(from, to))
-	for _, off := range [...]inches.Fine{3, -3, 5, -5} {
-		if ok && try(mid.Point().Ahead(h, 0, off*inches.Inch.Fine()).Position(), to) {
+	for i := range 1 + len(unit.Corners()) {
+		to := near.To.Position()
+		if i > 0 {
+			to = unit.Corners()[i-1].Position()
+		}
+		if try(to) {
 			return true
+		}
+		mid := inches.Position{X: (from.X + to.X) / 2, Y: (from.Y + to.Y) / 2}
+		h, ok := inches.HeadingOf(way(from, to))
+		for _, off := range [...]inches.Fine{1, -1, 2, -2, 3, -3, 4, -4, 5, -5} {
+			if ok && try(mid.Point().Ahead(h, 0, off*inches.Inch.Fine()).Position(), to) {
+				return true
+			}
 		}
 	}
 	return false
@@ -407,10 +414,16 @@ func (s *State) canRide(g, u int8) bool {
 // line to a rider.
 func (s *State) closedTo(g, u int8, l *inches.Line, last bool) bool {
 	for i := range s.b.ground {
-		if gr := &s.b.ground[i]; s.classNow(i) == impassable && gr.through(l) > 0 {
-			mid := l.At(l.Length / 2)
-			if b := (inches.Base{Place: inches.Place{At: mid.Position()}, Width: inches.Inch, Depth: inches.Inch}); !s.spared(g, i, b) {
-				return true
+		if s.classNow(i) != impassable || s.b.ground[i].apart(l) {
+			continue
+		}
+		for _, a := range s.b.ground[i].areas {
+			var memory [inches.MaxStretches]inches.Span
+			for _, sp := range a.Spans(memory[:0], l) {
+				over := inches.Base{Place: inches.Place{At: l.At((sp.From + sp.To) / 2).Position()}, Width: inches.Inch, Depth: inches.Inch}
+				if sp.Length() > 0 && !s.spared(g, i, over) {
+					return true
+				}
 			}
 		}
 	}
@@ -424,7 +437,12 @@ func (s *State) closedTo(g, u int8, l *inches.Line, last bool) bool {
 		if !s.on(v) || !s.unit(v) || s.Pieces[u].Contact>>v&1 != 0 {
 			continue
 		}
-		if sh := s.shapeOf(v); inches.Between(&st, &sh).Within(inches.Inch / 2) {
+		sh := s.shapeOf(v)
+		near := inches.Inch + horseWidth/2 // to his side
+		if s.within(g, v, inches.Inch) {
+			near = 0 // beside whom he sets out
+		}
+		if inches.Between(&st, &sh).Within(near) {
 			return true
 		}
 	}

@@ -130,7 +130,7 @@ func (s *State) checkTellOff(u int8, d *Declared) rules.Refusal {
 	if !s.b.onTable(q.base(v)) {
 		return refuse("MD-MOVE-12", offTable, u, nobody)
 	}
-	if !q.mayLie(v, q.base(v)) {
+	if q.closedFrom(v, q.base(v), s.base(u)) >= 0 {
 		return refuse("MD-TERR-05", closedGround, u, nobody)
 	}
 	return legal
@@ -155,12 +155,13 @@ func (s *State) toldOff(u int8, d *Declared) Event {
 	return e
 }
 
-// tellOff parts a detachment from its unit, within the inches that were rolled
-// (MD-UNIT-06).
+// tellOff parts a detachment from its unit, within the inches that were rolled, and ends
+// the unit's move (MD-UNIT-06).
 func tellOff(r *run, u int8, d *Declared, means inches.Fine) {
 	s := r.State
 	if !s.managesPart(u, d, means) {
 		sayAnswer(r, u, nobody, failedChange)
+		over(r, u)
 		return
 	}
 	v, e := s.card(u).part, s.toldOff(u, d)
@@ -169,6 +170,7 @@ func tellOff(r *run, u int8, d *Declared, means inches.Fine) {
 	near := s.comesNear(v, s.base(u), q.base(v), q.meetable(v))
 	r.Emit(e)
 	arrive(r, v)
+	over(r, u) // before whom it meets: behind him it would be told off once more
 	captures(r, v, near)
 }
 

@@ -76,9 +76,8 @@ func (s *State) evadeRange(u, t int8, n int) (least, most inches.Fine) {
 	width, depth := s.extent(t)
 	end := inches.BaseAt(w.at, width, depth)
 	back := end.Turned(end.Facing.Turned(inches.South)) // looking back to where it has come from
-	middle := inches.NewLine(end.At.Point(), end.At.Point().Ahead(back.Facing, most+depth.Fine(), 0))
 	for v := range s.b.pieces {
-		if w.file>>v&1 == 0 || middle.ThroughBase(s.base(v)) == 0 {
+		if w.file>>v&1 == 0 {
 			continue
 		}
 		if on, ok := inches.Meets(back, s.base(v)); ok && on.From >= 0 {
@@ -255,10 +254,7 @@ func afterEvade(r *run, how Verb, length inches.Fine, exposed int8) {
 		replace(r, f)
 	case StopVerb:
 		pop(r)
-		w := s.begin(f.Unit, min(length, means(&f)))
-		w.seeks = s.meetable(f.Unit) &^ f.Tested
-		s.straight(&w, f.Unit, w.at.At.Point().Ahead(w.at.Facing, w.left, 0).Position(), manner{back: true})
-		spends(r, &f, w.spent)
+		w, _ := advance(r, &f, min(length, means(&f)), inches.Inch.Fine())
 		makeWalk(r, f.Unit, &w, about(Arriving, f.Unit, nobody))
 	default:
 		nextStep(r, ChargeHome)

@@ -105,7 +105,7 @@ func (m *maker) pieces(forces [][]Force) error {
 		}
 		a := &b.sides[side]
 		if len(a.officers) == 0 {
-			return m.sc.Lack(a.id, "type: commander", "side %s has no commander: wanted one of type commander, its General (MD-CMD-01)", a.id)
+			return m.sc.Lack(a.id, "type: commander", "no commander of %s: wanted one of type commander, the General (MD-CMD-01)", m.sc.Sides[side].Name)
 		}
 		if a.general == nobody {
 			a.general = a.officers[0]
@@ -210,7 +210,7 @@ func (p *placer) piece() error {
 		a.officers = append(a.officers, p.u)
 		if f.General {
 			if a.general != nobody {
-				return p.errorf(".general", "side %s has a General already: wanted one (MD-CMD-01)", a.id)
+				return p.errorf(".general", "a second General of %s: wanted one (MD-CMD-01)", p.sc.Sides[p.side].Name)
 			}
 			a.general = p.u
 		}

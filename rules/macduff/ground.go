@@ -266,8 +266,7 @@ func (s *State) pace(u int8, c class, line bool) int64 {
 	return 0
 }
 
-// wide is the strip that counts as open ground: 1 inch either side of a gap's
-// middle, and so on.
+// base is the ground that a work takes up, or lays open.
 func (w *Work) base() inches.Base {
 	depth := inches.Inch
 	if w.Kind == CutRoad {

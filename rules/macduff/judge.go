@@ -154,7 +154,7 @@ func (s judged) worthOf(u int8) (n int, at inches.Place) {
 	if p.has(Retreating) {
 		n -= s.by.Retreat
 	}
-	n += s.formWorth(u, p.Form)
+	n += s.formWorth(u, p.Form, at)
 	if s.inMelee(u) {
 		if p.Flank&p.Contact != 0 {
 			n -= s.by.Flank
@@ -178,10 +178,12 @@ func (s judged) worthOf(u int8) (n int, at inches.Place) {
 	return n + s.placeValue(u, at), at
 }
 
-// formWorth is what a formation is worth to a unit: what only marches well in it,
-// or only stands off horse, is not what it fights in.
-func (s judged) formWorth(u int8, f Formation) int {
+// formWorth is what a formation is worth to a unit at a place: what only marches well in it,
+// or only stands off horse, is not what it fights in; but a gun that sees nobody is as good on its limber.
+func (s judged) formWorth(u int8, f Formation, at inches.Place) int {
 	switch {
+	case f == Limbered && s.blind(u, at):
+		return 0
 	case f == Limbered, f == Open && s.regular(u), (f == RoadColumn || f == Column) && s.formsUp(u):
 		return -s.by.Open
 	case f == RoadColumn, f == Column, f == Square:
@@ -268,8 +270,28 @@ func (s judged) placeValue(u int8, at inches.Place) (n int) {
 	}
 	if k.arm != Artillery {
 		n -= s.pull(u, at.At)
+	} else if s.blind(u, at) {
+		n -= s.by.Blind
 	}
 	return n
+}
+
+// blind says whether a gun would see nobody in its range from a place, whichever way it
+// looked.
+func (s judged) blind(u int8, at inches.Place) bool {
+	if s.by.Blind == 0 {
+		return false
+	}
+	_, far := s.card(u).weapon.ranges()
+	b := s.base(u)
+	b.Place = at
+	enemy := 1 - s.side(u)
+	for t := s.b.first[enemy]; t < s.b.first[enemy+1]; t++ {
+		if s.afield(t) && !s.hidden(t) && !s.awayFromBase(t, b, far.Fine()) && s.seesBase(b, s.base(t)) {
+			return false
+		}
+	}
+	return true
 }
 
 // supported says whether a friend who can still fight stands close behind.

@@ -57,10 +57,11 @@ func (s judged) leadsTo(u int8, o *Declared) (n int, at inches.Place) {
 			return -s.by.InVain, at
 		}
 		form, _, _ := s.newForm(u, o)
-		n = s.formWorth(u, form) - s.formWorth(u, s.Pieces[u].Form)
+		n = -s.formWorth(u, s.Pieces[u].Form, at)
 		if to := s.newPlace(u, o); s.shift(u, o, to) <= means {
 			at = to
 		}
+		n += s.formWorth(u, form, at)
 	}
 	return n, at
 }

@@ -31,7 +31,6 @@ func maneuver(r *run, u int8, o *Declared) {
 			r.Emit(Event{Kind: Formed, Unit: u, At: place.At, Facing: place.Facing, Form: form, Files: files, Afoot: afoot, In: s.stays(u, place)})
 		}
 		tellOff(r, u, o, means)
-		over(r, u)
 	case ok && !(shifts && shift.at == place): // it has no course: whom it meets, it meets where it ends (MD-CMD-09)
 		w, d := s.extentAs(u, form, files, afoot)
 		near := s.comesNear(u, s.base(u), inches.BaseAt(place, w, d), s.meetable(u))
@@ -132,7 +131,14 @@ func (s *State) stopClear(w *walk, u int8) {
 }
 
 // mayLie says whether the ground under a base is open to a unit.
-func (s *State) mayLie(u int8, b inches.Base) bool {
+func (s *State) mayLie(u int8, b inches.Base) bool { return s.closedUnder(u, b) < 0 }
+
+// closedUnder is the ground under a base that is closed to a unit, or -1: of what it stands
+// at, or in, already, only what it would stand deeper in.
+func (s *State) closedUnder(u int8, b inches.Base) int { return s.closedFrom(u, b, s.base(u)) }
+
+// closedFrom is so for who comes from another base.
+func (s *State) closedFrom(u int8, b, from inches.Base) int {
 	roads := s.takesRoads(u)
 	for i := range s.b.ground {
 		g := &s.b.ground[i]
@@ -140,12 +146,24 @@ func (s *State) mayLie(u int8, b inches.Base) bool {
 		if c == open || s.pace(u, c, g.line) > 0 || !g.overlaps(b) {
 			continue
 		}
-		if roads && s.b.road(inches.FrontOf(b).At.Point()) || s.spared(u, i, b) || g.overlaps(s.base(u)) {
+		if roads && s.b.road(inches.FrontOf(b).At.Point()) || s.spared(u, i, b) || g.overlaps(from) && g.share(b) <= g.share(from) {
 			continue
 		}
-		return false
+		return i
 	}
-	return true
+	return -1
+}
+
+// share is how many places of a figure's size on a base have their middle in it.
+func (g *ground) share(b inches.Base) (n int) {
+	wide, deep := max(b.Width/footWidth, 1), max(b.Depth/footDepth, 1)
+	for i := range wide * deep {
+		right, back := (2*(i%wide)-wide+1)*b.Width/(2*wide), (2*(i/wide)-deep+1)*b.Depth/(2*deep)
+		if g.holds(b.At.Point().Ahead(b.Facing, -back.Fine(), right.Fine())) {
+			n++
+		}
+	}
+	return n
 }
 
 // newForm is the formation that a maneuver ends in.
@@ -228,19 +246,45 @@ func (s *State) shift(u int8, o *Declared, to inches.Place) inches.Fine {
 	return s.costOf(u, farthest(old[:n], fresh[:n]), to)
 }
 
-// costOf doubles a distance for a unit whose new place lies at half speed.
+// costOf is what a distance costs a unit on its way to a new place: it is the figure
+// with most of the slow ground that counts (MD-TERR-04).
 func (s *State) costOf(u int8, d inches.Fine, to inches.Place) inches.Fine {
-	l := inches.NewLine(s.Pieces[u].At.Point(), to.At.Point())
-	if l.Length == 0 || len(s.b.ground) == 0 {
-		return d
-	}
-	var cuts [3 * maxGround]cut
-	n := s.cuts(cuts[:0], u, &l, s.takesRoads(u))
-	_, cost, _, barred := overGround(cuts[:n], l.Length, inches.Endless, s.plays(halfSpeedWholeMove))
+	more, _, barred := s.onTheWay(u, to.At)
 	if barred {
 		return inches.Endless
 	}
-	return d + max(cost-l.Length, 0)
+	return d + more
+}
+
+// onTheWay is what the ground adds to the straight way of a unit to a place, for the figure
+// to which it adds most; whether any of it is slow, and whether any is closed.
+func (s *State) onTheWay(u int8, to inches.Position) (more inches.Fine, slow, barred bool) {
+	at := s.Pieces[u].At
+	l := inches.NewLine(at.Point(), to.Point())
+	width, depth := s.extent(u)
+	roads := s.takesRoads(u)
+	near := s.groundNear(u, l.At(l.Length/2), l.Length/2+(width+depth).Fine(), roads)
+	if l.Length == 0 || s.allOpen(u, near) {
+		return 0, false, false
+	}
+	var spots [128]inches.Point
+	n := 0
+	if !roads {
+		n = s.spots(spots[:], u, s.place(u), s.Pieces[u].Form, s.Pieces[u].Files, s.Pieces[u].Afoot)
+	}
+	by := way(at, to)
+	var cuts [3 * maxGround]cut
+	for i := range n + 1 {
+		line := l
+		if i > 0 {
+			from := spots[i-1]
+			line = inches.NewLine(from, inches.Point{X: from.X + by.X, Y: from.Y + by.Y})
+		}
+		k := s.cuts(cuts[:0], u, &line, roads, near)
+		_, cost, hard, closed := overGround(cuts[:k], line.Length, inches.Endless, s.plays(halfSpeedWholeMove))
+		more, slow, barred = max(more, cost-line.Length), slow || hard, barred || closed
+	}
+	return more, slow, barred
 }
 
 // spots are the places of a unit's figures in a formation.

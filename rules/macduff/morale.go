@@ -346,13 +346,15 @@ func (s *State) edgeTowards(g int, h inches.Heading) inches.Position {
 // by up to 45 degrees round ground that is closed to it (MD-MELEE-10), or round
 // whoever is in its way if that is its manner. Among friends it goes on until it is clear.
 func (s *State) fallBack(w *walk, u int8, h inches.Heading, far inches.Fine, m manner) {
-	best := *w
+	best, goes, start := *w, h, w.at.At
 	for _, bend := range [...]inches.Heading{0, 15 * inches.Degree, -15 * inches.Degree, 30 * inches.Degree, -30 * inches.Degree, 45 * inches.Degree, -45 * inches.Degree} {
-		try := *w
-		try.at.Facing = h.Turned(bend)
-		s.straight(&try, u, try.at.At.Point().Ahead(try.at.Facing, min(far, try.left), 0).Position(), m)
+		try, on := *w, h.Turned(bend)
+		if !m.back {
+			try.at.Facing = on
+		}
+		s.straight(&try, u, try.at.At.Point().Ahead(on, min(far, try.left), 0).Position(), m)
 		if bend == 0 || try.gone > best.gone {
-			best = try
+			best, goes = try, on
 		}
 		if !try.barred && !(m.dodges && try.halted) {
 			break
@@ -360,33 +362,73 @@ func (s *State) fallBack(w *walk, u int8, h inches.Heading, far inches.Fine, m m
 	}
 	*w = best
 	if !w.edge {
-		s.clearOf(w, u, m)
+		s.clearOf(w, u, start, goes, m)
 	}
 }
 
-// clearOf carries a unit that ended among friends on until it is just clear.
-func (s *State) clearOf(w *walk, u int8, m manner) {
+// clearOf carries a unit that ended among friends on until it is just clear, or, where
+// closed ground or an enemy keeps it from there, back to in front of them.
+func (s *State) clearOf(w *walk, u int8, start inches.Position, h inches.Heading, m manner) {
 	width, depth := s.extent(u)
-	for range 40 {
-		b := inches.BaseAt(w.at, width, depth)
-		among := false
-		side := s.side(u)
-		for v := s.b.first[side]; v < s.b.first[side+1] && !among; v++ {
-			if v == u || !s.on(v) || s.Pieces[v].With != nobody || s.card(v).arm.officer() || s.card(v).arm.aloft() {
-				continue
+	from := w.at.At.Point()
+	on := func(far inches.Fine) inches.Place {
+		return inches.Place{At: from.Ahead(h, far, 0).Position(), Facing: w.at.Facing}
+	}
+	clear := func(among, beyond inches.Fine) inches.Fine {
+		for max(beyond-among, among-beyond) > inches.Thousandth {
+			if mid := (among + beyond) / 2; s.among(u, inches.BaseAt(on(mid), width, depth)) {
+				among = mid
+			} else {
+				beyond = mid
 			}
-			other := s.base(v)
-			among = !inches.Asunder(b, other, 0) && inches.Overlap(b, other)
 		}
-		if !among {
-			return
-		}
-		w.at.At = w.at.At.Point().Ahead(w.at.Facing, inches.Inch.Fine()/4, 0).Position()
-		if !s.b.onTable(inches.BaseAt(w.at, width, depth)) {
-			w.edge = w.edge || m.off
+		return beyond
+	}
+	const step = inches.Length(inches.Inch / 4)
+	beyond := inches.Fine(0)
+	for s.among(u, inches.BaseAt(on(beyond), width, depth)) {
+		if beyond += step.Fine(); !s.b.onTable(inches.BaseAt(on(beyond), width, depth)) {
+			w.at, w.edge = on(beyond), w.edge || m.off
 			return
 		}
 	}
+	if beyond == 0 {
+		return
+	}
+	if b := inches.BaseAt(on(beyond), width, depth); !s.mayLie(u, b) || !s.roomAmong(u, b, m, s.enemies(u)) {
+		back := inches.Distance(start.Point(), from)
+		for beyond = 0; beyond > -back && s.among(u, inches.BaseAt(on(beyond), width, depth)); {
+			beyond = max(beyond-step.Fine(), -back)
+		}
+		beyond = clear(min(beyond+step.Fine(), 0), beyond)
+		w.at, w.gone = on(beyond), w.gone+beyond
+		w.mark()
+		return
+	}
+	w.at = on(clear(beyond-step.Fine(), beyond))
+}
+
+// enemies are all pieces of the side against a unit's.
+func (s *State) enemies(u int8) (mask uint64) {
+	enemy := 1 - s.side(u)
+	for v := s.b.first[enemy]; v < s.b.first[enemy+1]; v++ {
+		mask |= 1 << v
+	}
+	return mask
+}
+
+// among says whether a unit that stands so stands on friends.
+func (s *State) among(u int8, b inches.Base) bool {
+	side := s.side(u)
+	for v := s.b.first[side]; v < s.b.first[side+1]; v++ {
+		if v == u || !s.on(v) || s.Pieces[v].With != nobody || s.card(v).arm.officer() || s.card(v).arm.aloft() {
+			continue
+		}
+		if other := s.base(v); !inches.Asunder(b, other, 0) && inches.Overlap(b, other) {
+			return true
+		}
+	}
+	return false
 }
 
 // reform puts a rallied unit in a formation and facing, about its middle

@@ -82,6 +82,18 @@ func TestNeedOfACharge(t *testing.T) {
 	}
 }
 
+// A shot whose target is out of reach by the time that it is carried out throws nothing,
+// and that is told before.
+func TestShotThatIsNoMore(t *testing.T) {
+	s := trial(t, strings.Replace(chargeOdds, `at: "18,12"`, `at: "18,2"`, 1))
+	u, target := s.b.find("i1"), s.b.find("j1")
+	s.Pieces[u].Order = Declared{Kind: Shoot, Target: target}
+	o := blank(GoVerb, u)
+	if a := act(s, 0, &o); a.Need != "no shot from there now, and no dice" || a.Dice {
+		t.Errorf("it needs %q, and throws dice: %v", a.Need, a.Dice)
+	}
+}
+
 // Whom the dice leave too short is told so before it charges home: nine inches are
 // too few for a battalion that threw four.
 func TestWhoFallsShortIsToldBefore(t *testing.T) {
@@ -112,6 +124,27 @@ func TestSlipOfARedirectedCharge(t *testing.T) {
 	to := s.base(s.b.find("j1")).At
 	if line.Text != "Charge Infantry j1" || len(line.Course) != 2 || line.Course[1] != (scene.Point{X: int(to.X), Y: int(to.Y)}) {
 		t.Errorf("the slip says %q, drawn to %v", line.Text, line.Course)
+	}
+}
+
+// An order that has been carried out keeps its words on the slip, but for how far: what
+// is left of its way was never ordered.
+func TestSlipOfWhatIsDone(t *testing.T) {
+	s := trial(t, strings.NewReplacer(`at: "18,12"`, `at: "8,12"`, `    - {id: g1, type: commander, at: "18,4"}`, `    - {id: g1, type: commander, at: "18,4"}
+    - {id: i2, type: infantry, at: "18,12", files: 6}
+    - {id: i3, type: infantry, at: "28,12", files: 6}`).Replace(chargeOdds))
+	for _, o := range []string{"i1 maneuver 8,18 facing 0", "i2 move 18,18", "i3 move 28,18", "done"} {
+		give(t, s, o)
+	}
+	give(t, s, "i1 go", 2, 1)
+	if s.top().Step != CarryOut {
+		t.Fatalf("at %s, wanted the next order chosen", s.top().step().name)
+	}
+	want := map[string]string{"i1": "done Maneuver", "i2": "written Move 6 inches north", "i3": "written Move 6 inches north"}
+	for _, l := range s.orderSlips()[0].Lines {
+		if got := l.State + " " + l.Text; got != want[l.Piece] {
+			t.Errorf("the slip says of %s %q, wanted %q", l.Piece, got, want[l.Piece])
+		}
 	}
 }
 

@@ -24,15 +24,16 @@ func (s *State) afoot(w *walk, u int8, b inches.Base, h inches.Heading, far inch
 	}
 	gone = min(far, w.left)
 	roads := s.takesRoads(u)
-	lines := 3
-	if b.Width > 2*inches.Inch {
-		lines = 5
+	at := w.at.At.Point()
+	back := s.rearward(u)
+	near := s.groundNear(u, at.Ahead(h, far/2, 0), far/2+b.Width.Fine()/2+back, roads)
+	if s.allOpen(u, near) {
+		return gone, gone
 	}
+	lines := max(int((b.Width+footWidth-1)/footWidth)+1, 3) // between every two figures, so that nothing slips between them
 	if roads {
 		lines = 1
 	}
-	at := w.at.At.Point()
-	back := s.rearward(u)
 	var cuts [3 * maxGround]cut
 	for i := range 2 * lines {
 		behind := i >= lines // the rear rank's way, where it has its own
@@ -50,7 +51,7 @@ func (s *State) afoot(w *walk, u int8, b inches.Base, h inches.Heading, far inch
 			p = at.Ahead(b.Facing, -back, right)
 		}
 		l := inches.NewLine(p, p.Ahead(h, far, 0))
-		n := s.cuts(cuts[:0], u, &l, roads)
+		n := s.cuts(cuts[:0], u, &l, roads, near)
 		d, c, slow, barred := overGround(cuts[:n], far, w.left, s.plays(halfSpeedWholeMove))
 		w.slow = w.slow || slow
 		if d < gone || i == 0 && !behind {
@@ -64,6 +65,21 @@ func (s *State) afoot(w *walk, u int8, b inches.Base, h inches.Heading, far inch
 		cost = min(cost, w.left)
 	}
 	return gone, cost
+}
+
+// groundNear is the ground so near to a point that is anything to a piece: of none all is
+// open.
+func (s *State) groundNear(u int8, p inches.Point, far inches.Fine, roads bool) (near uint64) {
+	boat := s.card(u).arm == Boat
+	for i := range s.b.ground {
+		if !s.b.ground[i].close(p, far) {
+			continue
+		}
+		if _, matters := s.cutOf(u, i, roads, boat); matters {
+			near |= 1 << i
+		}
+	}
+	return near
 }
 
 // closing is the ground that ends a way so far along its line, -1: none that has a name.
@@ -106,8 +122,16 @@ func (s *State) takesRoads(u int8) bool {
 	return s.Pieces[u].Form == RoadColumn || k.arm == Artillery || k.arm == Wagon || k.arm.single() || k.arm == Hospital || k.arm == PackAnimals
 }
 
-// cuts are the stretches of a line in ground that matters to a piece.
-func (s *State) cuts(list []cut, u int8, l *inches.Line, roads bool) int {
+// allOpen says whether there is nothing but open ground to a piece, of the ground near it.
+func (s *State) allOpen(u int8, near uint64) bool {
+	return near == 0 && s.card(u).arm != Boat && !s.worked()
+}
+
+// anyGround is all that there is on the table.
+const anyGround = ^uint64(0)
+
+// cuts are the stretches of a line in ground that matters to a piece, of the ground near it.
+func (s *State) cuts(list []cut, u int8, l *inches.Line, roads bool, near uint64) int {
 	boat := s.card(u).arm == Boat
 	if boat {
 		list = cutIn(list, cut{to: l.Length, class: open, ground: -1}) // a boat goes on water only
@@ -115,7 +139,7 @@ func (s *State) cuts(list []cut, u int8, l *inches.Line, roads bool) int {
 	var memory [inches.MaxStretches]inches.Span
 	for i := range s.b.ground {
 		g := &s.b.ground[i]
-		if g.apart(l) {
+		if near>>i&1 == 0 || g.apart(l) {
 			continue
 		}
 		c, matters := s.cutOf(u, i, roads, boat)
@@ -125,7 +149,8 @@ func (s *State) cuts(list []cut, u int8, l *inches.Line, roads bool) int {
 		for _, a := range g.areas {
 			for _, sp := range a.Spans(memory[:0], l) {
 				c.from, c.to, c.ground = sp.From, sp.To, i
-				c.inside = c.pace == 0 && sp.From < inches.Thousandth && a.Overlaps(s.base(u))
+				// Who stands in it may leave it; who stands at it may not go in, but for a corner.
+				c.inside = c.pace == 0 && sp.From < inches.Thousandth && a.Overlaps(s.base(u)) && (sp.Length().Within(footWidth/2) || g.share(s.base(u)) > 0)
 				list = cutIn(list, c)
 			}
 		}

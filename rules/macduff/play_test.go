@@ -1,11 +1,13 @@
 package macduff
 
 import (
+	"strings"
 	"testing"
 
 	"drumhead/dice"
 	"drumhead/rules"
 	"drumhead/scenario"
+	"drumhead/space/inches"
 )
 
 // trial is the state in which a scenario begins.
@@ -89,6 +91,38 @@ func TestTheTableIsInOrder(t *testing.T) {
 						t.Fatalf("seed %d: %s is in contact with %s, and not the other way round", seed, s.card(u).id, s.card(v).id)
 					}
 				}
+			}
+		}
+	}
+}
+
+// Wherever random battles carry a formed unit, none of its figures is wholly in water, be
+// that no broader than two files (MD-TERR-09).
+func TestNoFormedUnitIsInWater(t *testing.T) {
+	ponds := ""
+	for _, box := range []string{"22,14 23.3,15.2", "27,11 28.2,12.6", "34,24.5 35.2,26", "14,14 15.4,16", "40,16 41.3,18", "18.5,24 19.7,25.5", "29,25 30.2,26.4", "24,21.2 25.5,22.4", "10,12.5 11.3,14"} {
+		ponds += "    - {terrain: lake, box: \"" + box + "\"}\n"
+	}
+	first := trial(t, strings.Replace(fairField, "  grounds:\n", "  grounds:\n"+ponds, 1))
+	for seed := range uint64(60) {
+		s := *first
+		mind := dice.NewFast(seed, 7)
+		var r run
+		for on := true; on; {
+			r.Start(fold, &s, &mind)
+			on, _ = drawn(t, &r, &mind)
+			for u := range s.b.pieces {
+				if !s.on(u) || s.Pieces[u].With != nobody || !s.rigid(u) {
+					continue
+				}
+				s.eachFigure(u, func(p inches.Point) {
+					for i := range s.b.ground {
+						g, half := &s.b.ground[i], footWidth.Fine()/2
+						if g.water && g.holds(p.Ahead(0, half, 0)) && g.holds(p.Ahead(0, -half, 0)) && g.holds(p.Ahead(0, 0, half)) && g.holds(p.Ahead(0, 0, -half)) {
+							t.Fatalf("seed %d, turn %d: a figure of %s stands in the water at %v, the unit at %v", seed, s.Turn, s.card(u).id, p.Position(), s.place(u))
+						}
+					}
+				})
 			}
 		}
 	}

@@ -330,7 +330,7 @@ func chargeFire(r *run) {
 	s := r.State
 	f := *s.top()
 	far := max(inches.Length(f.N[fireRange]), inches.Inch)
-	w, _ := advance(r, &f, far.Fine())
+	w, _ := advance(r, &f, means(&f), far.Fine())
 	if k := s.straightOn(f.Unit, f.Target, w.at, 0); !k.ok || !k.dist.Within(far) {
 		far = 0 // it has fallen short of the range that was wished for
 	}

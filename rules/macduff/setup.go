@@ -72,7 +72,7 @@ type Army struct {
 	Civilized *bool  `yaml:"civilized,omitempty" json:"civilized,omitempty" doc:"left out: true"`
 }
 
-// Piece of ground as a scenario changes it.
+// GroundWords are how a scenario changes a piece of ground.
 type GroundWords struct {
 	Is        string `yaml:"is,omitempty" json:"is,omitempty" doc:"another kind of ground: high-wall, gully, palisade"`
 	Class     string `yaml:"class,omitempty" json:"class,omitempty" enum:"open,broken,difficult,impassable"`

@@ -194,7 +194,7 @@ func volley(r *run, u, t int8, a *aim, charging, below bool) {
 	n := s.shootingDice(u, a.figures, a.band)
 	var hit [maxPieces]int16
 	rockets := s.card(u).weapon == Rocket
-	need, misses, ones := throwShots(r, "shooting", u, t, a, n, charging, rockets, &hit)
+	need, misses, ones := throwShots(r, firstShot, u, t, a, n, charging, rockets, &hit)
 	r.Emit(Event{Kind: Shot, Unit: u, Target: t, N: hit[t], M: int16(n)})
 	rogues(r, u, t, a, ones, &hit)
 	if s.gun(u) {
@@ -204,18 +204,32 @@ func volley(r *run, u, t int8, a *aim, charging, below bool) {
 	lay(r, u, t, &hit, below)
 }
 
+// shotThrow is one of the throws of a shooting: what it is for, which clause
+// demands it, and whether its dice are halved at long range and when shaken: those
+// that missed are thrown as many as they are.
+type shotThrow struct {
+	purpose, clause string
+	halved          bool
+}
+
+var (
+	firstShot   = shotThrow{"shooting", "MD-SHOOT-10", true}
+	missesAgain = shotThrow{"reroll", "MD-SHOOT-14", false}
+	carriedOn   = shotThrow{"bounce", "MD-SHOOT-15", false}
+)
+
 // throwShots is one throw of shooting dice. A six at a town starts a fire, and a
 // rocket's ones go astray.
-func throwShots(r *run, purpose string, u, t int8, a *aim, n int, charging, rockets bool, hit *[maxPieces]int16) (need, misses, ones int) {
+func throwShots(r *run, of shotThrow, u, t int8, a *aim, n int, charging, rockets bool, hit *[maxPieces]int16) (need, misses, ones int) {
 	s := r.State
-	th := r.Throw(purpose, "MD-SHOOT-10", s.side(u))
+	th := r.Throw(of.purpose, of.clause, s.side(u))
 	need = s.needOf(nil, u, t, a, charging)
 	g := th.Add(s.side(u), n, need, 0)
 	s.needOf(th, u, t, a, charging)
-	if a.band == longRange {
+	if of.halved && a.band == longRange {
 		th.Because("long range: half the dice", "MD-SHOOT-08", 0)
 	}
-	if s.shaken(u) {
+	if of.halved && s.shaken(u) && (a.band != longRange || !s.plays(shakenOrLongOnce)) {
 		th.Because("shaken: half the dice", "MD-SHOOT-09", 0)
 	}
 	town := s.Pieces[t].In
@@ -250,7 +264,7 @@ func again(r *run, u, t int8, a *aim, need, misses int, charging bool, hit *[max
 		return misses
 	}
 	before := hit[t]
-	_, misses, _ = throwShots(r, "reroll", u, t, a, misses, charging, false, hit)
+	_, misses, _ = throwShots(r, missesAgain, u, t, a, misses, charging, false, hit)
 	r.Emit(Event{Kind: Bounced, Unit: u, Target: t, N: hit[t] - before})
 	return misses
 }

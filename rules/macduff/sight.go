@@ -202,7 +202,7 @@ func (s *State) seenInto(from, p inches.Point) bool {
 	return true
 }
 
-// within12 says whether a unit is in reach of a commander: within 12 inches and
+// inReach says whether a unit is in reach of a commander: within 12 inches and
 // in his sight (MD-CMD-03).
 func (s *State) inReach(g, u int8) bool {
 	if s.Pieces[g].With == u {
@@ -211,7 +211,7 @@ func (s *State) inReach(g, u int8) bool {
 	return s.within(g, u, 12*inches.Inch) && s.sees(g, u)
 }
 
-// band of range.
+// rangeBand is how far off a target is: what shooting goes by.
 type rangeBand uint8
 
 const (

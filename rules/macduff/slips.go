@@ -43,15 +43,17 @@ func (s *State) slipLine(g, u int8, given bool) (l scene.SlipLine, ok bool) {
 			o = chargeAt(u, s.redirected(u))
 		}
 		var a scene.Act
-		s.declaredAct(&o, &a)
-		l.State, l.Text, l.Kind, l.Clause = "written", a.Label, a.Verb, a.Clause
+		l.State = "written"
 		if p.Marks&(Activated|Rode) != 0 {
-			l.State = "done"
-			if !s.underWay(u) {
-				return l, true
-			}
-			l.State = "doing"
+			l.State = tell.If(s.underWay(u), "doing", "done")
 		}
+		if l.State == "done" {
+			s.asDone(&o, &a)
+			l.Text, l.Kind, l.Clause = a.Label, a.Verb, a.Clause
+			return l, true
+		}
+		s.declaredAct(&o, &a)
+		l.Text, l.Kind, l.Clause = a.Label, a.Verb, a.Clause
 		l.Course = s.pencilled(u, &a)
 		if !given {
 			l.Off, l.Ends = k.id+" erase", s.ends(u)
@@ -75,6 +77,16 @@ func (s *State) slipLine(g, u int8, given bool) (l scene.SlipLine, ok bool) {
 		l.State = "open"
 	}
 	return l, true
+}
+
+// asDone is a line of the slip whose order has been carried out: what is left of
+// its way, measured from where the unit stands now, is not how far it was to go.
+func (s *State) asDone(o *Order, a *scene.Act) {
+	there := *s
+	if p := &there.Pieces[o.Unit]; o.D.N > 0 {
+		p.At, p.With = o.D.Legs[o.D.N-1], nobody
+	}
+	there.declaredAct(o, a)
 }
 
 // redirected is whom a unit charges in place of him whom it was ordered to charge,

@@ -164,7 +164,8 @@ type Work struct {
 	Facing  inches.Heading
 	Length  inches.Length // across, of what is built; along, of a road
 	Points  int8
-	Charges int8 // demolition charges placed
+	Charges int8   // demolition charges placed
+	By      uint64 `json:",omitempty"` // who have worked on it since it was begun; none: not known
 }
 
 // Task is a kind of engineers' work.

@@ -43,7 +43,7 @@ func (s *State) vanished(u, t int8) bool {
 	return o.Kind == ShootCharge && s.Pieces[t].has(Retreating) && s.base(t).At != o.Legs[oldPlace]
 }
 
-// charges or stays: what its owner makes of a charge without a target.
+// targetless is what its owner makes of a charge without a target: it goes on, or stays.
 func targetless(r *run, on bool) {
 	s := r.State
 	f := *s.top()

@@ -152,3 +152,43 @@ func TestWhoLeftByAnExit(t *testing.T) {
 		t.Errorf("%q is of the kind %s", l.Plain(), l.Kind)
 	}
 }
+
+// Of a unit of which its detachment alone was left nothing is when that is lost too (MD-UNIT-09).
+func TestWholeUnitIsLost(t *testing.T) {
+	s := trial(t, `
+drumhead: 1
+id: parts
+title: Parts
+rules: macduff
+board: {grid: inches, depth: 48}
+forces:
+  A:
+    - {id: g1, type: commander, at: "18,4"}
+    - {id: i1, type: infantry, at: "18,12", files: 6}
+    - {id: d1, type: infantry, of: i1, figures: 4, files: 4, formation: open, at: "23,12"}
+  B:
+    - {id: h1, type: commander, at: "18,44"}
+    - {id: j1, type: infantry, at: "20,37", files: 6, facing: S}
+now: {turn: 1, card: h1}
+`)
+	whole := func() string {
+		for _, p := range view(s).Pieces {
+			if p.ID == "i1" && len(p.State) > 0 {
+				return p.State[0].Kind + ": " + p.State[0].Text
+			}
+		}
+		return ""
+	}
+	for _, lost := range []struct{ id, want string }{{"i1", "gone: only its detachment is left (UNIT-09)"}, {"d1", "destroyed: lost with its detachment (UNIT-09)"}} {
+		for u := range s.b.pieces {
+			if s.card(u).id == lost.id {
+				r := run{}
+				r.Start(fold, s, &dice.Script{})
+				remove(&r, u, LeftTable)
+			}
+		}
+		if got := whole(); got != lost.want {
+			t.Errorf("%s has left the table, and the unit is told as %q, not %q", lost.id, got, lost.want)
+		}
+	}
+}

@@ -18,22 +18,20 @@ func train(r *run, u int8, o *Declared) {
 		if to < from {
 			sign = -1
 		}
-		far := min(fine(t.basic), sign*(to-from))
+		far := s.untilGap(rail, from, sign, min(fine(t.basic), sign*(to-from)))
 		stop, at := s.onTrack(u, from, sign, far+inches.Inch.Fine())
 		if stop {
 			d := sign * (at - from)
 			switch {
 			case o.Extra&Running == 0:
 				far = min(far, max(d-inches.Inch.Fine(), 0))
-			case d > fine(t.basic):
-				far = min(far, max(d-inches.Inch.Fine(), 0))
+			case d > far: // it does not reach it
 			case t.anySix:
-				far, derailed = min(far, d), true
+				far, derailed = d, true
 			default:
 				s.clearTrack(r, u, from, sign, far, k.track)
 			}
 		}
-		far = s.untilGap(rail, from, sign, far)
 		s.runs(&w, u, rail, from, sign, far)
 	}
 	moved(r, u, &w, derailed)

@@ -144,7 +144,7 @@ func (s *State) owed(u int8) bool {
 	return s.on(u) && p.has(Retreating) && !p.has(Retested) && !s.card(u).arm.vehicle()
 }
 
-// owedBy is how many tests a side owes; side 2: both.
+// owedBy is how many tests a side owes.
 func (s *State) owedBy(side int8) (n int) {
 	for u := range s.b.pieces {
 		if s.side(u) == side && s.owed(u) {
@@ -299,8 +299,7 @@ func drawCard(r *run) {
 	if s.choosesOfficer(side) {
 		push(r, Frame{Step: ChooseOfficer, Unit: side, Target: nobody})
 	} else {
-		push(r, about(Ordering, g, nobody))
-		r.Emit(Event{Kind: Up, Unit: g})
+		activate(r, g)
 	}
 	if s.Joker {
 		r.Emit(Event{Kind: JokerTurned})

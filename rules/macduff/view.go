@@ -171,6 +171,12 @@ func (s *State) bases(u int8) (list []scene.Base) {
 	return list
 }
 
+// wholeLost says of a unit of which its detachment alone was left that this is lost as well.
+func (s *State) wholeLost(u int8) bool {
+	v := s.card(u).part
+	return s.Pieces[u].Fate == Absorbed && v != nobody && !s.on(v) && s.Pieces[v].Fate != Absorbed
+}
+
 // states are the conditions of a piece that are marked on the map (MD-MARK-01).
 func (s *State) states(u int8) (list []scene.State) {
 	p, k := &s.Pieces[u], s.card(u)
@@ -185,6 +191,9 @@ func (s *State) states(u int8) (list []scene.State) {
 		switch {
 		case p.Fate == Waiting:
 			text = fmt.Sprintf("comes in turn %d", k.comes)
+		case s.wholeLost(u):
+			add(true, "destroyed", "lost with its detachment (UNIT-09)")
+			return list
 		case p.Fate == Absorbed:
 			text = "only its detachment is left (UNIT-09)"
 		case p.Fate == Unseen:

@@ -41,6 +41,7 @@ type Weights struct {
 	ClashUpon    int // a charge upon shaken men
 	ClashSquare  int // less: horse upon those who are in square or will be
 	ShakenShot   int // more of a shot at shaken men, in hundredths
+	Blind        int // less: a gun sees nobody in its range; 0: nobody looks whether it does
 	InVain       int // less: an order of which nothing will come, as all stand; 0: nobody looks whether it will
 }
 
@@ -63,5 +64,5 @@ var Learned = Weights{
 	Aboard: 50, Morale: 0, Order: 34, Facing: 23, Shooting: 313, Gun: 180, Close: 40, GoalNear: 89,
 	Urgent: 819, GunDanger: 52, ShakenDanger: 31, Toward: 12, Keep: 60, Wait: 57, HorseNear: 5,
 	ClashGive: 267, ClashTake: 412, ClashWon: -90, ClashLost: 280, ClashShaken: 458, ClashUpon: 830,
-	ClashSquare: 313, ShakenShot: 98, InVain: 1,
+	ClashSquare: 313, ShakenShot: 98, Blind: 60, InVain: 1,
 }

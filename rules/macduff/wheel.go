@@ -47,6 +47,11 @@ func (s *State) wheelTo(w *walk, u int8, turn inches.Heading, m manner) {
 		return inches.BaseAt(inches.Pivoted(from, width, by), width, depth)
 	}
 	if clear := s.clearTurn(u, turn, m, turned); clear != turn {
+		past := clear + 1
+		if turn < 0 {
+			past = clear - 1
+		}
+		w.closed = s.closedUnder(u, turned(past))
 		turn, cost, w.stuck = clear, inches.Arc(width, clear), true
 	}
 	w.at = inches.Pivoted(from, width, turn)
@@ -69,10 +74,13 @@ func (s *State) clearTurn(u int8, turn inches.Heading, m manner, turned func(inc
 	b := turned(0)
 	steps := inches.Heading(inches.Arc(b.Width+b.Depth, turn)/(inches.Inch.Fine()/4)) + 1
 	near := s.nearTurn(u, b, m)
-	if near == 0 {
+	bars := s.closedNear(u, b)
+	if near == 0 && !bars {
 		steps = 1 // only the table's edge can be in the way
 	}
-	room := func(at inches.Heading) bool { return s.roomAmong(u, turned(at), m, near) }
+	room := func(at inches.Heading) bool {
+		return s.roomAmong(u, turned(at), m, near) && (!bars || s.mayLie(u, turned(at)))
+	}
 	for i := inches.Heading(1); i <= steps; i++ {
 		if room(turn * i / steps) {
 			continue
@@ -88,6 +96,18 @@ func (s *State) clearTurn(u int8, turn inches.Heading, m manner, turned func(inc
 		return clear
 	}
 	return turn
+}
+
+// closedNear says whether ground that is closed to a unit may be in the way of a base of
+// its that turns about one of its corners.
+func (s *State) closedNear(u int8, b inches.Base) bool {
+	for i := range s.b.ground {
+		g := &s.b.ground[i]
+		if c := s.classNow(i); c != open && s.pace(u, c, g.line) == 0 && g.close(b.At.Point(), 2*inches.Round(b)) {
+			return true
+		}
+	}
+	return false
 }
 
 // nearTurn are those who could be in the way of a base that turns about one of its

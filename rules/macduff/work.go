@@ -158,13 +158,15 @@ func toil(r *run, o *Order) {
 	}
 	r.Throw("work", "MD-ENG-01", s.side(u)).Add(s.side(u), s.workDice(u), 0, dice.Total)
 	w.Points = int8(min(int(w.Points)+r.Roll().Sum(0), mostPoints))
+	w.By |= 1 << u
 	need := wanted(&w)
 	done := w.Points >= need
-	if w.Kind == CutRoad && s.plays(roadInchByInch) && !done {
+	if w.Kind == CutRoad && s.plays(roadInchByInch) && w.Length > inches.Inch {
 		// Inch by inch: each finished inch is a task of its own, one a turn.
+		done = false
 		if each := int8(Charts[workChart].At(4, 0)); w.Points >= each {
 			part := w
-			part.Length, part.Done, part.Points = inches.Inch, true, 0
+			part.Length, part.Done, part.Points, part.By = inches.Inch, true, 0, 0
 			addWork(r, part)
 			w.At = w.At.Point().Ahead(w.Facing, inches.Inch.Fine(), 0).Position()
 			w.Length, w.Points = w.Length-inches.Inch, 0
@@ -186,7 +188,7 @@ func toil(r *run, o *Order) {
 // finished is what a task becomes when its points are reached.
 func finished(r *run, w *Work, u int8) {
 	s := r.State
-	w.Points = 0
+	w.Points, w.By = 0, 0
 	switch w.Kind {
 	case Charges:
 		w.Charges++
@@ -235,29 +237,37 @@ func workPhase(r *run) {
 	}
 }
 
-// abandon forgets the unfinished points of works by which no pioneers have
-// stayed (MD-ENG-01).
+// abandon forgets the unfinished points of works by which no pioneers have stayed who
+// worked on them (MD-ENG-01), and those of a hospital that has moved (MD-HOSP-02).
 func abandon(r *run) {
 	s := r.State
 	for i := range s.Works {
 		w := s.Works[i]
-		if w.Done || w.Points <= 0 {
+		if w.Done || w.Points <= 0 || s.attended(&w) {
 			continue
 		}
-		stay := false
-		b := w.base()
-		sh := b.Shape()
-		for u := s.b.first[w.Side]; u < s.b.first[w.Side+1]; u++ {
-			if a := s.card(u).arm; (a == Pioneers || a == Hospital) && s.on(u) {
-				at := s.shapeOf(u)
-				stay = stay || inches.Between(&sh, &at).Within(6*inches.Inch) || w.Ground >= 0 && w.Kind != SetUp && w.Kind != PackUp && w.Kind != Repair && s.near(u, int(w.Ground))
-			}
+		w.Points, w.By = 0, 0
+		r.Emit(Event{Kind: Worked, N: int16(i), Work: w})
+	}
+}
+
+// attended says whether those who work on a task are still at it.
+func (s *State) attended(w *Work) bool {
+	if w.Kind == SetUp || w.Kind == PackUp {
+		return s.on(w.Ground) && !s.Pieces[w.Ground].has(Stirred)
+	}
+	b := w.base()
+	sh := b.Shape()
+	for u := s.b.first[w.Side]; u < s.b.first[w.Side+1]; u++ {
+		if s.card(u).arm != Pioneers || !s.on(u) || w.By != 0 && w.By>>u&1 == 0 {
+			continue
 		}
-		if !stay {
-			w.Points = 0
-			r.Emit(Event{Kind: Worked, N: int16(i), Work: w})
+		at := s.shapeOf(u)
+		if inches.Between(&sh, &at).Within(6*inches.Inch) || w.Ground >= 0 && s.near(u, int(w.Ground)) {
+			return true
 		}
 	}
+	return false
 }
 
 // workEnd is the rest of T2c: what burns, then the hospitals.

@@ -203,7 +203,7 @@ func (b *battle) house(id string) int8 {
 	return -1
 }
 
-// name is what a piece is called in words.
+// nameOf is what a piece is called in words.
 func (b *battle) nameOf(p Piece) string {
 	switch {
 	case p.isUnit():

@@ -86,7 +86,7 @@ func (s *State) block(b *body, u int8, at inches.Point, form Form) {
 	b.finish()
 }
 
-// loose is the body of one man by himself.
+// man is the body of one man by himself.
 func (s *State) man(b *body, f int16, at inches.Point) {
 	u := s.b.figures[f].unit
 	b.begin(figurePiece(f), s.b.units[u].side)
@@ -94,7 +94,7 @@ func (s *State) man(b *body, f int16, at inches.Point) {
 	b.finish()
 }
 
-// piece is the body of a gun, with those of its crew who go along, or a cart.
+// wheeled is the body of a gun, with those of its crew who go along, or a cart.
 func (s *State) wheeled(b *body, p Piece, facing inches.Heading, crew []int16) {
 	b.begin(p, s.side(p))
 	if p.isGun() {

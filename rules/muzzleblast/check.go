@@ -14,13 +14,13 @@ const (
 	notOnTable
 	passedBy
 	underCompulsion
-	tooFar     // A: thousandths it would cost, B: it may
-	offTable   //
-	waterInWay //
-	houseInWay //
-	cliffInWay //
-	highInWay  //
-	wallInWay  //
+	tooFar // A: thousandths it would cost, B: it may
+	offTable
+	waterInWay
+	houseInWay
+	cliffInWay
+	highInWay
+	wallInWay
 	gapTooNarrow
 	shortLeg
 	noRoomThere

@@ -59,14 +59,20 @@ func (s *State) checkMove(o *Order) rules.Refusal {
 // may leave the ranks (MB-MOV-16, MB-ORG-06).
 func (s *State) single(f int16) bool { return s.Figures[f].lives() }
 
+// onWheels says whether a piece is a gun or a cart, and how wide that is.
+func (s *State) onWheels(p Piece) (wheels bool, width inches.Length) {
+	switch {
+	case p.isGun():
+		return true, s.b.guns[p.gun()].width
+	case p.isCart():
+		return true, s.b.carts[p.cart()].width
+	}
+	return false, 0
+}
+
 // checkWay: the measured path is on the table, open, and not too long.
 func (s *State) checkWay(p Piece, g goer, from inches.Position, legs []inches.Position) rules.Refusal {
-	wheels, width := p.isGun() || p.isCart(), inches.Length(0)
-	if p.isGun() {
-		width = s.b.guns[p.gun()].width
-	} else if p.isCart() {
-		width = s.b.carts[p.cart()].width
-	}
+	wheels, width := s.onWheels(p)
 	inside := int8(-1)
 	if p.isFigure() && s.Figures[p.figure()].Is == Inside {
 		inside = s.Figures[p.figure()].House
@@ -115,7 +121,8 @@ func (s *State) checkWheel(p Piece, g goer, first, end Form, legs []inches.Posit
 	u := int8(p)
 	from := s.Units[u].At
 	at := from
-	way := walk{allow: s.rate(g.row, false, false), most: inches.Endless, price: [2]int64{1, 1}}
+	on := s.standsOn(from.Point(), g.wide)
+	way := walk{allow: s.rate(g.row, on.road, on.rough), most: inches.Endless, price: [2]int64{1, 1}}
 	if g.halved {
 		way.allow /= 2
 	}
@@ -128,8 +135,13 @@ func (s *State) checkWheel(p Piece, g goer, first, end Form, legs []inches.Posit
 		if s.Figures[f].Is != InRanks {
 			continue
 		}
-		begins := inches.Distance(s.figureAt(f), s.slot(u, from.Point(), first, n%first.Files, n/first.Files))
-		ends := inches.Distance(s.slot(u, at.Point(), first, n%first.Files, n/first.Files), s.slot(u, at.Point(), end, n%end.Files, n/end.Files))
+		file, rank := s.placeIn(f, n, first)
+		begins := inches.Distance(s.figureAt(f), s.slot(u, from.Point(), first, file, rank))
+		was := s.slot(u, at.Point(), first, file, rank)
+		if end.Files != first.Files {
+			file, rank = n%end.Files, n/end.Files
+		}
+		ends := inches.Distance(was, s.slot(u, at.Point(), end, file, rank))
 		n++
 		far, cost := begins+way.length+ends, begins+way.cost+portion(ends, way.price[0], way.price[1])
 		if begins+ends > inches.Thousandth && (cost > way.allow+inches.Thousandth || far > way.most && far-way.most > inches.Thousandth) {
@@ -374,17 +386,13 @@ func (s *State) plottedAt(f int16) inches.Point {
 	if p.End.Facing >= 0 {
 		form.Facing = p.End.Facing
 	}
-	m := &s.Figures[f]
-	file, rank := m.File, m.Rank
-	if form.Files != s.Units[u].Files {
-		n := int8(0)
-		for g, _ := s.men(u); g < f; g++ {
-			if s.Figures[g].Is == InRanks {
-				n++
-			}
+	n := int8(0)
+	for g, _ := s.men(u); g < f; g++ {
+		if s.Figures[g].Is == InRanks {
+			n++
 		}
-		file, rank = n%form.Files, n/form.Files
 	}
+	file, rank := s.placeIn(f, n, form)
 	return s.slot(u, p.Path.last(s.Units[u].At).Point(), form, file, rank)
 }
 

@@ -37,17 +37,22 @@ func (s *State) shapeOf(p Piece) inches.Shape {
 	return s.cartShape(p.cart())
 }
 
-// touching is how many men of its side touch a gun or cart, not of units that
-// run.
-func (s *State) touching(p Piece) int { return s.toucher(p, s.side(p)) }
+// touching is how many men of its side touch a gun or cart who may move it: not of
+// units that run, nor of others that must stand.
+func (s *State) touching(p Piece) int {
+	return s.toucher(p, s.side(p), func(u int8) bool { return !s.flees(u) && !s.kept(u, p) })
+}
 
-func (s *State) toucher(p Piece, side int8) int {
+// kept says whether a unit goes nowhere with a gun or cart of another, for that it must
+// stand or go back (MB-MOV-13).
+func (s *State) kept(u int8, p Piece) bool { return s.still(Piece(u)) && s.unit(p) != u }
+
+func (s *State) toucher(p Piece, side int8, can func(u int8) bool) int {
 	shape, n := s.shapeOf(p), 0
 	for u := range s.b.count {
-		if s.b.units[u].side != side || !s.on(u) || s.flees(u) {
-			continue
+		if s.b.units[u].side == side && s.on(u) && can(u) {
+			n += s.menNear(&shape, u, touchGap)
 		}
-		n += s.menNear(&shape, u, touchGap)
 	}
 	return n
 }
@@ -77,7 +82,13 @@ func (s *State) menNear(shape *inches.Shape, u int8, gap inches.Length) int {
 // is captured the men who touch it (MB-MOV-12, MB-CAP-02).
 func (s *State) carried(p Piece, dst []int16) []int16 {
 	if p.isGun() {
-		if dst = s.crew(p.gun(), dst); s.Guns[p.gun()].Limbered && !s.captured(p) {
+		var all [mostParts]int16
+		for _, f := range s.crew(p.gun(), all[:0]) {
+			if !s.kept(s.b.figures[f].unit, p) {
+				dst = append(dst, f)
+			}
+		}
+		if s.Guns[p.gun()].Limbered && !s.captured(p) {
 			return dst
 		}
 	} else if !s.captured(p) {
@@ -85,7 +96,7 @@ func (s *State) carried(p Piece, dst []int16) []int16 {
 	}
 	shape, side := s.shapeOf(p), s.side(p)
 	for u := range s.b.count {
-		if s.b.units[u].side != side || s.b.units[u].arm == Gunners || len(dst) >= mostParts-2 {
+		if s.b.units[u].side != side || s.b.units[u].arm == Gunners || s.kept(u, p) || len(dst) >= mostParts-2 {
 			continue
 		}
 		for f, to := s.men(u); f < to; f++ {

@@ -33,7 +33,7 @@ func (m *maker) forces() error {
 		}
 		a.last = b.count
 		if a.last == a.first {
-			return m.sc.Lack(of.ID, `type: infantry, at: "6,6", enters: {turn: 2}`, "side %s needs a unit", of.ID)
+			return m.sc.Lack(of.ID, `type: infantry, at: "6,6", enters: {turn: 2}`, "no units of %s", of.Name)
 		}
 		for i := range list {
 			path := m.sc.ForcePath(side, i)

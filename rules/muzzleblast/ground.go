@@ -203,6 +203,21 @@ func (x *spans) from(at, end inches.Fine) stretch {
 	return stretch{from: at, to: end, road: road, rough: has[spanRough] || has[spanSwamp] && !road, barred: has[spanWater] && !has[spanDry]}
 }
 
+// standsOn is the ground at a place, for who needs a road so wide to be on it
+// (MB-MOV-02): who stands there gains no height.
+func (s *State) standsOn(at inches.Point, wide inches.Length) (st stretch) {
+	t := &s.b.terrain
+	widest := plainRoad
+	for i := range t.roads {
+		st.road = st.road || wide <= t.roads[i].width && t.roads[i].area.Holds(at)
+		widest = max(widest, t.roads[i].width)
+	}
+	st.road = st.road || wide <= widest && in(t.bridges, at)
+	deep := in(t.swamps, at) || s.b.opt[woodsRough] == yes && in(t.woods, at)
+	st.rough = in(t.fords, at) || deep && !st.road
+	return st
+}
+
 // dammed says whether a line goes through water where there is no ford or bridge.
 func (s *State) dammed(l *inches.Line) bool {
 	if len(s.b.terrain.waters) == 0 {

@@ -283,19 +283,15 @@ func (s *State) grapeWhy(tip inches.Point, f int16, p inches.Point, back bool) (
 		}
 		return false
 	})
-	if barriers > 0 {
-		if barriers > 1 || !near {
-			return 0, false
-		}
-		return why&backTurned | shelteredByWall, true
+	switch {
+	case barriers > 1 || barriers == 1 && !near:
+		return 0, false
+	case barriers == 1:
+		why = why&backTurned | shelteredByWall
+	case m.Is != Inside && s.walled(&l, &man, s.small(wallCover)):
+		why |= shelteredByWall
 	}
-	if m.Is == Inside {
-		return why, true
-	}
-	if s.walled(&l, &man, s.small(wallCover)) {
-		return why | shelteredByWall, true
-	}
-	if s.closeBeforeWall(tip, p, &man) {
+	if m.Is != Inside && s.closeBeforeWall(tip, p, &man) { // of another wall than the one that shelters him
 		why |= closeBefore
 	}
 	return why, true

@@ -223,9 +223,14 @@ now: {turn: 1}
 	}
 }
 
-// TestPassedHasNoPlace: who has been passed by is not called any more (MB-SIM-01).
-func TestPassedHasNoPlace(t *testing.T) {
-	s := started(t, `
+// abreast is a side of units beside one another, so many inches from the left edge, and an enemy.
+func abreast(t *testing.T, at ...int) *State {
+	t.Helper()
+	var units strings.Builder
+	for i, x := range at {
+		fmt.Fprintf(&units, "    - {id: i%d, type: infantry, at: \"%d,6\"}\n", i+1, x)
+	}
+	return started(t, `
 drumhead: 1
 id: row
 title: A row
@@ -233,13 +238,27 @@ rules: muzzleblast
 board: {grid: inches}
 forces:
   A:
-    - {id: i1, type: infantry, at: "10,6"}
-    - {id: i2, type: infantry, at: "30,6"}
-  B: [{id: j1, type: infantry, at: "10,20", facing: S}]
+`+units.String()+`  B: [{id: j1, type: infantry, at: "10,20", facing: S}]
 now: {turn: 1}
 `)
+}
+
+// TestPassedHasNoPlace: who has been passed by is not called any more (MB-SIM-01).
+func TestPassedHasNoPlace(t *testing.T) {
+	s := abreast(t, 10, 30)
 	s.Hand[0] = 1
 	if a, b := s.unitPiece(0).Place, s.unitPiece(1).Place; a != 0 || b != 2 {
 		t.Errorf("places %d and %d, wanted none and 2", a, b)
+	}
+}
+
+// TestWhoRunsHasNoPlace: no order is given to who retreats or runs, and none is waited for (MB-MOV-13).
+func TestWhoRunsHasNoPlace(t *testing.T) {
+	s := abreast(t, 10, 20, 30)
+	s.Units[0].Compelled, s.Units[1].Compelled = Retreating, Routing
+	for u, want := range []int{0, 0, 3} {
+		if got := s.unitPiece(int8(u)).Place; got != want {
+			t.Errorf("unit %d has the place %d, wanted %d", u+1, got, want)
+		}
 	}
 }

@@ -76,8 +76,8 @@ func (l *lister) try(o Order) {
 	l.add(o)
 }
 
-// next are the units whose turn it is to be plotted: strictly the one at hand
-// and the next after it.
+// atHand says whether it is a unit's turn to be plotted: strictly that of the one at
+// hand and the next after it.
 func (s *State) atHand(side int8, i int8) bool {
 	if s.b.opt[leftToRight] == freeOrder {
 		return true

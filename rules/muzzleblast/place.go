@@ -146,6 +146,15 @@ func (s *State) reform(u int8, files int8) {
 	}
 }
 
+// placeIn is a man's place in the ranks once they have a form, before whom so many stand
+// in them by number: his own, unless they get another front (MB-ORG-08).
+func (s *State) placeIn(f int16, before int8, form Form) (file, rank int8) {
+	if m := &s.Figures[f]; form.Files == s.Units[s.b.figures[f].unit].Files {
+		return m.File, m.Rank
+	}
+	return before % form.Files, before / form.Files
+}
+
 // closeUp lets the men behind one who has left the ranks step up (MB-ORG-08).
 func (s *State) closeUp(u int8, file, rank int8) {
 	for f, to := s.men(u); f < to; f++ {

@@ -189,7 +189,7 @@ func (l *lot) chances(s *State) []chance {
 	for sum, c := range sums {
 		to := 0
 		if full+rest > 0 {
-			to = l.summed(sum, rest)
+			to = l.summed(s, sum, full, rest)
 		}
 		felled[to] = felled[to].plus(c)
 	}
@@ -228,6 +228,12 @@ func (s *State) thereShot(t *scene.There, o *Order) {
 // hundredths is a number of hundredths to a tenth.
 func hundredths(n int) string { return itoa((n+5)/100) + "." + itoa((n+5)%100/10) }
 
+// layNeeds are what the dice of a template need, in a line.
+var layNeeds = map[Verb]string{
+	BallVerb:  fmt.Sprintf("a man under it is saved by %d or more", savedAt),
+	GrapeVerb: fmt.Sprintf("2 or more to fire; saved by %d or more", savedAt),
+}
+
 // holdGun is what a client needs while a template is laid from a gun: the stick
 // and the cone (MB-ART-02, MB-ART-05, MB-GRP-03).
 func (s *State) holdGun(p Piece) (scene.Hold, bool) {
@@ -239,7 +245,7 @@ func (s *State) holdGun(p Piece) (scene.Hold, bool) {
 	h := scene.Hold{Piece: s.b.id(p), From: spotOf(n.At.Point(), n.Facing), Motions: []scene.Motion{}}
 	shot := &s.Shots[g]
 	lay := func(verb Verb, over, to inches.Length) scene.Lay {
-		l := scene.Lay{Verb: verbNames[verb], Label: map[Verb]string{BallVerb: "Ball", GrapeVerb: "Grapeshot"}[verb],
+		l := scene.Lay{Verb: verbNames[verb], Label: map[Verb]string{BallVerb: "Ball", GrapeVerb: "Grapeshot"}[verb], Need: layNeeds[verb],
 			Order: s.b.id(p) + " " + verbNames[verb] + " {at}", From: pointOf(n.At), Over: int(over), To: int(to)}
 		l.Aim = pointOf(n.At.Point().Ahead(n.Facing, (over+to).Fine()/2, 0).Position())
 		if shot.Verb == verb {

@@ -67,6 +67,12 @@ func (s *State) roomToCome(u int8) bool {
 			return false
 		}
 	}
+	for c := range s.b.cartN {
+		k := &s.b.carts[c]
+		if k.unit == u && !(k.gun >= 0 && s.Guns[k.gun].Limbered) && !s.vacant(s.cartShape(c), s.b.units[u].side) {
+			return false
+		}
+	}
 	return true
 }
 

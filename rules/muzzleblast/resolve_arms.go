@@ -79,16 +79,34 @@ func volley(r *run, u, i int8) {
 	}
 	var struck [mostShooters]int16
 	n := s.victims(&a, v.Target, felled, &struck)
+	larger := s.force(u) >= s.force(v.Target)
 	r.Emit(Event{Kind: Volleyed, Who: Piece(u), Target: Piece(v.Target), N: int16(n), Side: i})
 	if v.Men > 0 {
 		spend(r, u, a.men[:a.n])
 	}
 	if n > 0 {
 		strike(r, Piece(u), struck[:n])
-		if s.behind(v.Target, s.figureAt(a.men[0])) && s.alive(u) >= s.alive(v.Target) {
+		if larger && s.behind(v.Target, s.figureAt(a.men[0])) {
 			r.Emit(Event{Kind: Called, Who: Piece(v.Target), N: int16(FromBehind)})
 		}
 	}
+}
+
+// force is how many men a unit had when the step of fire began, of whom some have fallen
+// already with option fire-simultaneity: in-order (MB-MOR-02).
+func (s *State) force(u int8) int {
+	n := s.alive(u)
+	switch {
+	case s.b.opt[fireSimultaneity] != inOrder:
+	case s.Stage == Artillery:
+		n += int(s.Units[u].OwnDead) // guns fire before anybody else
+	default:
+		for v := range s.b.count {
+			felled, _ := s.felledBy(v, u)
+			n += felled
+		}
+	}
+	return n
 }
 
 // lots are the dice of a volley: men at one range, with option range-measure:
@@ -223,7 +241,7 @@ func (l *lot) felled(s *State, thrown *dice.Thrown, full, rest int) int {
 		}
 	}
 	if s.summed() {
-		return l.summed(sum, rest)
+		return l.summed(s, sum, full, rest)
 	}
 	return felled
 }
@@ -233,12 +251,15 @@ func (s *State) summed() bool {
 	return s.b.opt[modifierScope] == perVolley && s.b.opt[shotMeaning] != hitNumber
 }
 
-// summed is how many men all its dice together bring down.
-func (l *lot) summed(sum, rest int) int {
+// summed is how many men all its dice together bring down (MB-SHT-07, MB-SHT-14).
+func (l *lot) summed(s *State, sum, full, rest int) int {
 	if sum += l.add; rest > 0 {
 		sum -= sixes - rest
 	}
-	return max(sum, 0)
+	if sum = max(sum, 0); s.b.opt[shotCap] == shootersCap {
+		sum = min(sum, full*sixes+rest)
+	}
+	return sum
 }
 
 // falls is how many men one die brings down that stands for so many shooters (MB-SHT-05

@@ -25,7 +25,7 @@ func (f *field) settle() {
 				f.put(m, back)
 				break
 			}
-			if m.forced == AsOrdered && f.mayEnd(m, end, on) {
+			if f.mayEnd(m, end, on) && f.s.canStand(m, on) && f.keepsOff(m, on) {
 				f.put(m, on)
 				break
 			}
@@ -40,6 +40,18 @@ func (f *field) mayEnd(m *mover, come, end inches.Point) bool {
 		return false
 	}
 	return m.forced != AsOrdered || f.s.canStand(m, end)
+}
+
+// keepsOff says whether a mover, carried so far, comes to no enemy.
+func (f *field) keepsOff(m *mover, off inches.Point) bool {
+	near := f.s.small(contactGap)
+	for i := range f.list[:f.n] {
+		o := &f.list[i]
+		if o.side != m.side && m.distance(&o.body, off, o.off(inches.Ticks), near.Fine()) <= near.Fine() {
+			return false
+		}
+	}
+	return true
 }
 
 // free says whether nobody else ends where a mover would, carried so far.
@@ -338,7 +350,7 @@ func leaveTable(r *run, f *field) {
 		}
 		h, ok := inches.HeadingOf(m.off(inches.Ticks))
 		if !ok {
-			h = s.flight(int8(m.who))
+			h = f.flights[m.who]
 		}
 		lead := inches.Fine(0)
 		for j := range m.all() {

@@ -160,7 +160,7 @@ func fromBehind(r *run, g int8, men []int16) {
 		for _, f := range men {
 			hit = hit || s.b.figures[f].unit == u
 		}
-		if hit && s.behind(u, s.Guns[g].At.Point()) && s.alive(gunner) >= s.alive(u) {
+		if hit && s.behind(u, s.Guns[g].At.Point()) && s.force(gunner) >= s.force(u) {
 			r.Emit(Event{Kind: Called, Who: Piece(u), N: int16(FromBehind)})
 		}
 	}
@@ -179,6 +179,9 @@ func (s *State) gunner(g int8) int8 {
 	return -1
 }
 
+// wreckThrow is what the die of a gun under a circle is thrown for.
+const wreckThrow = "gun"
+
 // wreck is option destroy-guns: a gun in the circle is rolled for like a man.
 func wreck(r *run, g int8, d inches.Disc) {
 	s := r.State
@@ -186,7 +189,7 @@ func wreck(r *run, g int8, d inches.Disc) {
 		if s.Guns[n].Away || !d.Holds(s.Guns[n].At.Point()) {
 			continue
 		}
-		t := r.Throw("gun", "MB-CRW-06", s.Guns[g].Side)
+		t := r.Throw(wreckThrow, "MB-CRW-06", s.Guns[g].Side)
 		t.Add(s.Guns[n].Side, 1, savedAt, 0)
 		if r.Roll().Hits(0) == 0 {
 			r.Emit(Event{Kind: Wrecked, Who: gunPiece(n)})

@@ -249,16 +249,23 @@ func (s *State) fellInMelee(r *run, b *brawl, c *circle) {
 	if n > 0 {
 		strike(r, nobody, b.men[:n])
 	}
-	if more := b.lose - n; more > 0 {
-		s.fellBeyond(r, b, c, more)
+	var beyond brawl
+	more := b.lose - n
+	if more > 0 {
+		s.beyond(&beyond, b, c)
+		if more = min(more, beyond.n); more > 0 {
+			strike(r, nobody, beyond.men[:more])
+		}
 	}
 	if s.b.opt[officerRisk] != riskSix {
 		return
 	}
+	var kept [maxFigures]int16
+	fallen := append(append(kept[:0], b.men[:n]...), beyond.men[:max(more, 0)]...)
 	for u := range s.b.count {
 		o := s.Units[u].Officer
-		if o >= 0 && has(b.men[:b.n], o) && s.lostIn(b.men[:n], u) {
-			riskOfficer(r, u, b.men[:n])
+		if o >= 0 && (has(b.men[:b.n], o) || has(beyond.men[:beyond.n], o)) && s.lostIn(fallen, u) {
+			riskOfficer(r, u, fallen)
 		}
 	}
 }
@@ -272,8 +279,9 @@ func (s *State) lostIn(men []int16, u int8) bool {
 	return false
 }
 
-func (s *State) fellBeyond(r *run, b *brawl, c *circle, more int) {
-	var out brawl
+// beyond are the men of the units in a circle who stand outside it, of whom losses are
+// borne that those in it do not suffice for (MB-MEL-08).
+func (s *State) beyond(out, b *brawl, c *circle) {
 	for u := range s.b.count {
 		if !s.lostIn(b.men[:b.n], u) {
 			continue
@@ -283,9 +291,6 @@ func (s *State) fellBeyond(r *run, b *brawl, c *circle, more int) {
 				out.take(f, inches.Distance(c.at, s.figureAt(f)), s.b.figures[f].role, s)
 			}
 		}
-	}
-	if n := min(more, out.n); n > 0 {
-		strike(r, nobody, out.men[:n])
 	}
 }
 

@@ -143,19 +143,17 @@ func checkMorale(r *run, u int8, begun *State) {
 			}
 		}
 		r.Emit(s.checked(u, worst))
-		faceAway(r, u)
+		if s.flees(u) {
+			faceAway(r, u, s.flight(u))
+		}
 	}
 }
 
-// faceAway turns a unit that goes back or runs from the enemy, about its own
+// faceAway turns a unit that goes back or runs the way it goes, about its own
 // middle; where there is no room it turns about (MB-MOR-13).
-func faceAway(r *run, u int8) {
+func faceAway(r *run, u int8, h inches.Heading) {
 	s := r.State
-	if !s.flees(u) {
-		return
-	}
 	w := &s.Units[u]
-	h := s.flight(u)
 	if s.ranked(u) == 0 {
 		collect(r, u, h)
 		return
@@ -370,9 +368,12 @@ func retreatAtOnce(r *run, begun *State) {
 		}
 		w := &s.Units[u]
 		if w.Compelled == Retreating && w.Until > s.Turn || w.Compelled == Routing && begun.Units[u].Compelled != Routing {
+			stood := *begun
+			stood.Units[u].Compelled = w.Compelled
+			f.flights[u] = stood.flight(u)
 			for n, to := s.men(u); n < to; n++ {
 				if s.Figures[n].Is == Inside {
-					r.Emit(Event{Kind: CameOut, Who: figurePiece(n), At: s.outside(n, s.flight(u)).Position()})
+					r.Emit(Event{Kind: CameOut, Who: figurePiece(n), At: s.outside(n, f.flights[u]).Position()})
 				}
 			}
 			if s.ranked(u) == 0 {

@@ -41,7 +41,8 @@ type field struct {
 	out    [maxFigures]bool // men who have left the ranks to go their own way
 
 	errands [maxFigures]errand
-	reforms [maxUnits]bool // blocks that change their front as they go
+	reforms [maxUnits]bool           // blocks that change their front as they go
+	flights [maxUnits]inches.Heading // which way each goes that goes back, as it stood before it turned
 }
 
 const never = inches.Ticks + 1

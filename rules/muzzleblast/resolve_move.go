@@ -17,10 +17,15 @@ func moveAll(r *run) {
 // carry runs everything to where it stops: men fall out, all turn and re-form,
 // then all go at once.
 func (f *field) carry(r *run) {
+	for u := range f.s.b.count {
+		if f.s.on(u) && f.s.flees(u) {
+			f.flights[u] = f.s.flight(u)
+		}
+	}
 	f.goOut(r)
 	for u := range f.s.b.count {
-		if f.s.on(u) {
-			faceAway(r, u) // who flees (MB-MOR-13)
+		if f.s.on(u) && f.s.flees(u) {
+			faceAway(r, u, f.flights[u]) // MB-MOR-13
 		}
 	}
 	formAll(r)
@@ -79,7 +84,7 @@ func (f *field) goOut(r *run) {
 		if !s.on(u) || !s.flees(u) {
 			continue
 		}
-		h := s.flight(u)
+		h := f.flights[u]
 		for f, to := s.men(u); f < to; f++ {
 			if s.Figures[f].Is == Inside {
 				r.Emit(Event{Kind: CameOut, Who: figurePiece(f), At: s.outside(f, h).Position()})
@@ -179,10 +184,7 @@ func (s *State) sundered(u int8, at inches.Point, form Form) bool {
 		if m.Is != InRanks {
 			continue
 		}
-		file, rank := m.File, m.Rank
-		if form.Files != s.Units[u].Files {
-			file, rank = n%form.Files, n/form.Files
-		}
+		file, rank := s.placeIn(f, n, form)
 		n++
 		if !s.open(s.figureAt(f), s.slot(u, at, form, file, rank), -1).Legal() {
 			return true

@@ -99,7 +99,7 @@ func (f *field) unit(u int8, rank int16, taken *[maxFigures]bool) {
 	if s.ranked(u) > 0 {
 		if m := f.open(); m != nil {
 			s.block(&m.body, u, s.Units[u].At.Point(), Form{s.Units[u].Files, s.Units[u].Facing})
-			m.rank = rank
+			m.rank, m.passes = rank, s.officerAlone(u)
 			f.close(m, s.Units[u].At.Point())
 			f.ordered(m)
 		}
@@ -124,6 +124,9 @@ func (f *field) unit(u int8, rank int16, taken *[maxFigures]bool) {
 	}
 	f.about(u, rank, taken)
 }
+
+// officerAlone says whether of a unit there is only an officer (MB-SIM-04).
+func (s *State) officerAlone(u int8) bool { return s.alive(u) == 1 && s.nextOfficer(u) >= 0 }
 
 // about makes movers of the men of a unit who stand about: who they are matters
 // to nobody.
@@ -196,7 +199,7 @@ func (f *field) ordered(m *mover) {
 		return
 	}
 	var w walk
-	form := s.formOf(m.who, p.First)
+	form := s.formOf(m.who, asBefore) // who had no room to re-form goes as he stands
 	s.walk(&w, s.goer(m.who, form.Files, m.who.isUnit() && f.reforms[m.who]), m.origin, p.Path.Legs(), true)
 	m.legs, m.end = p.Path, p.End
 	f.send(m, &w)
@@ -266,7 +269,7 @@ func (f *field) follow(m *mover) {
 // round obstacles (MB-MOR-13, MB-RTE-01).
 func (f *field) flee(m *mover, u int8) {
 	s := f.s
-	h := s.flight(u)
+	h := f.flights[u]
 	m.forced = Retreat
 	if s.Units[u].Compelled == Routing {
 		m.forced = Rout
@@ -292,33 +295,44 @@ func (f *field) flee(m *mover, u int8) {
 	}
 }
 
-// flight is which way a unit goes back.
+// flight is which way a unit goes back: from the nearest enemy whom it sees, as near as
+// their nearest men are (MB-GEN-05, MB-MOR-13).
 func (s *State) flight(u int8) inches.Heading {
 	home := s.b.sides[s.b.units[u].side].home
 	if s.Units[u].Compelled == Routing {
 		return home
 	}
-	at := s.middle(u)
-	best, near := nobody, s.scaled(12).Fine()+inches.Thousandth
+	best, near := nobody, inches.Gap{}
 	for v := range s.b.count {
 		if s.b.units[v].side == s.b.units[u].side || !s.on(v) {
 			continue
 		}
-		p := s.middle(v)
-		if d := inches.Distance(at, p); d < near {
-			if l := inches.NewLine(at, p); !s.hidden(&l) {
-				best, near = Piece(v), d
-			}
+		if gap, ok := s.between(u, v, s.scaled(12)); ok && (best == nobody || gap.Nearer(near)) && s.sightOf(u, v) {
+			best, near = Piece(v), gap
 		}
 	}
 	if best == nobody {
 		return home
 	}
-	h, ok := inches.HeadingOf(minus(at, s.middle(int8(best))))
+	h, ok := inches.HeadingOf(minus(s.middle(u), s.middle(int8(best))))
 	if !ok {
 		return home
 	}
 	return h
+}
+
+// between is the gap between the nearest men of two units, if it is no more than so much.
+func (s *State) between(u, v int8, limit inches.Length) (best inches.Gap, found bool) {
+	for f, to := s.men(u); f < to; f++ {
+		if !s.Figures[f].lives() {
+			continue
+		}
+		shape := s.figureShape(f)
+		if gap, ok := s.gapToUnit(&shape, v, limit); ok && (!found || gap.Nearer(best)) {
+			best, found = gap, true
+		}
+	}
+	return best, found
 }
 
 // run is a move straight ahead on a heading, as far as the ground allows, over
@@ -355,7 +369,7 @@ func (s *State) run(w *walk, m *mover, h inches.Heading) (whole bool) {
 // stand at its end.
 func (s *State) clearRun(w *walk, m *mover) bool {
 	l := inches.NewLine(w.at[0], w.end())
-	wheels := m.who.isGun() || m.who.isCart()
-	return s.obstacle(&l, wheels, inches.Inch, -1) == 0 && !s.wet(w.end()) && s.built(w.end()) < 0 &&
+	wheels, width := s.onWheels(m.who)
+	return s.obstacle(&l, wheels, width, -1) == 0 && !s.wet(w.end()) && s.built(w.end()) < 0 &&
 		m.body.carried(minus(w.end(), w.at[0]), func(b *body) bool { return s.footing(b).Legal() })
 }

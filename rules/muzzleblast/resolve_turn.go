@@ -92,8 +92,13 @@ func resolve(r *run, seat rules.Seat, o *Order) {
 	case o.Verb == FightVerb:
 		r.Emit(Event{Kind: Wished, Side: side})
 	case o.Verb.plots():
-		n := s.turnOf(o.Who)
-		r.Emit(Event{Kind: Plotted, Plot: o.Plot, N: int16(max(n, s.Hand[side]))})
+		n, plot := s.turnOf(o.Who), o.Plot
+		if plot.Verb == EnterVerb && plot.Who.isUnit() && plot.Count == 0 && !s.still(plot.Who) {
+			var kept [8]int16 // as many as there are now, so that it is known how much room is left
+			party, _ := s.party(&plot, kept[:0])
+			plot.Count = int8(len(party))
+		}
+		r.Emit(Event{Kind: Plotted, Plot: plot, N: int16(max(n, s.Hand[side]))})
 	case o.Verb == ServeVerb:
 		r.Emit(Event{Kind: Served, Who: o.Who, Target: o.Target})
 	case o.Verb.lays() && o.Who.isGun():
@@ -103,10 +108,14 @@ func resolve(r *run, seat rules.Seat, o *Order) {
 	}
 }
 
-// lay notes what a gun is laid on; in order it fires at once.
+// lay notes what a gun is laid on; in order it fires at once. At a wall that is the
+// middle of an inch of it, whatever other guns make of that inch before (MB-WAL-01).
 func lay(r *run, o *Order) {
 	s := r.State
 	e := Event{Kind: Laid, Who: o.Who, Shot: o.shot()}
+	if e.Shot.Verb == AtWallVerb {
+		e.Shot.At = s.b.terrain.sections[s.nearestSection(e.Shot.At)].middle
+	}
 	r.Emit(e)
 	if s.Up >= 0 {
 		if s.Shots[o.Who.gun()].Verb != 0 {
@@ -204,7 +213,8 @@ func (s *State) shooter(from int8) int8 {
 	return -1
 }
 
-// canLay says whether a gun may fire and something is in its range.
+// canLay says whether a gun may fire and something is in its range. Of houses and walls
+// alone it is asked only where it cannot be laid on them ahead (MB-HSE-02, MB-WAL-01).
 func (s *State) canLay(g int8) bool {
 	if !s.mayFire(g).Legal() {
 		return false
@@ -217,6 +227,21 @@ func (s *State) canLay(g int8) bool {
 			continue
 		}
 		if extent, ok := s.extent(u); ok && !around.further(&extent, 0) {
+			return true
+		}
+	}
+	return s.b.opt[fireSimultaneity] == inOrder && s.hasWorks(g)
+}
+
+// hasWorks says whether a gun may fire at a house or a wall.
+func (s *State) hasWorks(g int8) bool {
+	for h := range s.b.terrain.houses {
+		if s.checkHouse(g, int8(h)).Legal() {
+			return true
+		}
+	}
+	for n := range s.b.terrain.sections {
+		if s.Sections[n] > 0 && s.checkWall(g, s.b.terrain.sections[n].middle).Legal() {
 			return true
 		}
 	}
@@ -362,7 +387,7 @@ func seize(r *run) {
 			continue
 		}
 		owner := s.side(p)
-		if s.toucher(p, 1-owner) < 2 {
+		if s.toucher(p, 1-owner, func(u int8) bool { return !s.flees(u) }) < 2 {
 			continue
 		}
 		shape := s.shapeOf(p)

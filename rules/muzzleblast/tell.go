@@ -75,6 +75,9 @@ var deeds = [kinds]tell.Deed{
 // tellEvent is the log line of an event, of the state before it.
 func tellEvent(s *State, e *Event, throws []dice.Thrown) scene.Line {
 	t := &teller{tell.New("MB", throws, s.named), s}
+	if e.Kind == Orphaned && s.alive(int8(e.Who)) == 0 {
+		return t.Line // there is nobody to miss him
+	}
 	if d := deeds[e.Kind]; d.Text != "" {
 		t.Tell(d, e.Who, e.Target)
 		return t.Line
@@ -280,6 +283,11 @@ func (t *teller) fire(e *Event) {
 		t.Line.Course = []scene.Point{pointOf(s.middle(int8(e.Who)).Position()), pointOf(s.middle(int8(e.Target)).Position())}
 		t.AllDice().Say(": %s hit", menWords(int(e.N))).Say(".").Clause("MB-SHT-06")
 	case Struck:
+		if len(t.Throws) > 0 && t.Throws[0].Purpose == wreckThrow {
+			t.Line.Depth = 1
+			t.Say("A gun under it stands").AllDice().Say(".").Clause("MB-CRW-06")
+			break
+		}
 		t.kind("loss", 1)
 		t.of(e.Men[:e.Count])
 		t.Say("%s", tell.Capital(s.those(e.Men[:e.Count])+" struck")).AllDice().Say(".").Clause(s.struckClause(e.Who))
@@ -300,7 +308,7 @@ func (t *teller) fire(e *Event) {
 	case Fell:
 		t.kind("loss", 1)
 		t.who(e.Who)
-		t.Does(e.Who, "loses %s.", menWords(int(e.Count))).Clause(s.fellClause())
+		t.Does(e.Who, "%s.", tell.If(s.lone(int8(e.Who)), "falls", "loses "+menWords(int(e.Count)))).Clause(s.fellClause())
 	case Swapped:
 		t.Line.Depth = 1
 		t.who(e.Who)

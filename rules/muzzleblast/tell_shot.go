@@ -33,7 +33,7 @@ func coneShape(c inches.Cone, side int) scene.Shape {
 // thrown: those under its template, the nearest first. A shot may take several
 // throws, so these dice are for the first run of men that they fit.
 func (s *State) saved(e *Event, throws []scene.Throw) (list []scene.Lying) {
-	if !e.Who.isGun() || len(throws) != 1 {
+	if !e.Who.isGun() || len(throws) != 1 || throws[0].Purpose == wreckThrow {
 		return nil
 	}
 	g := e.Who.gun()

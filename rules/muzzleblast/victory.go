@@ -30,7 +30,7 @@ func (s *State) lostUnits(side int8) (n int) {
 func (s *State) score(side int8) int {
 	n := int(s.Removed[1-side])
 	for g := range s.b.gunN {
-		if s.b.guns[g].side != side && s.Guns[g].Side == side {
+		if s.b.guns[g].side != side && s.Guns[g].Side == side && !s.Guns[g].Away {
 			n += 3
 		}
 	}

@@ -146,7 +146,7 @@ func (s *State) unitPiece(u int8) scene.Piece {
 	}
 	v.State = s.unitState(u)
 	v.Done = s.Stage == Orders && s.plot(Piece(u)) != nil
-	if i := s.turnOf(Piece(u)); i >= 0 && s.Stage == Orders && (v.Done || !s.passed(Piece(u))) {
+	if i := s.turnOf(Piece(u)); i >= 0 && s.Stage == Orders && !s.flees(u) && (v.Done || !s.passed(Piece(u))) {
 		v.Place = int(i) + 1
 	}
 	if s.Stage == Arms {

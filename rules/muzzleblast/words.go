@@ -75,7 +75,10 @@ func foesFall(n int) string {
 	return menWords(n) + tell.If(n > 1, " of the enemy fall", " of the enemy falls")
 }
 
-// those are men by their units: 2 men of the Rifles and 1 man of the Line.
+// lone says that a unit is one man, who goes by its name: Captain Laurie.
+func (s *State) lone(u int8) bool { return s.Units[u].Start == 1 }
+
+// those are men by their units: 2 men of the Rifles, 1 man of the Line and Captain Laurie.
 func (s *State) those(men []int16) string {
 	var said []string
 	for u := range s.b.count {
@@ -85,8 +88,11 @@ func (s *State) those(men []int16) string {
 				n++
 			}
 		}
-		if n > 0 {
-			said = append(said, menWords(n)+" of "+tell.Subject(s.b.units[u].name))
+		switch name := tell.Subject(s.b.units[u].name); {
+		case n > 0 && s.lone(u):
+			said = append(said, name)
+		case n > 0:
+			said = append(said, menWords(n)+" of "+name)
 		}
 	}
 	if len(said) == 0 {

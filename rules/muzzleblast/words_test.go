@@ -8,6 +8,7 @@ import (
 
 	"drumhead/dice"
 	"drumhead/rules"
+	"drumhead/rules/tell"
 	"drumhead/scene"
 	"drumhead/space/inches"
 
@@ -339,5 +340,30 @@ func TestWordsOfAFall(t *testing.T) {
 	}
 	if d := deeds[Wrecked].Text; !strings.HasSuffix(d, ".") {
 		t.Errorf("%q: no full stop", d)
+	}
+}
+
+// TestLoneMan: who is a unit by himself goes by his name, and nobody misses the officer of a unit of which no man is left.
+func TestLoneMan(t *testing.T) {
+	s := started(t, strings.Replace(spoken, "OPTIONS", "", 1))
+	s.Stage, s.Units[0].Start = Arms, 1
+	name := tell.Capital(s.b.units[0].name)
+	from, to := s.men(0)
+	struck := Event{Kind: Struck, Count: 1}
+	struck.Men[0] = from
+	for want, e := range map[string]Event{
+		name + " struck. SHT-15": struck,
+		name + " falls. SHT-16":  {Kind: Fell, Count: 1, Men: struck.Men},
+	} {
+		line := tellEvent(s, &e, nil)
+		if got := line.Plain(); got != want {
+			t.Errorf("%q, wanted %q", got, want)
+		}
+	}
+	for f := from; f < to; f++ {
+		s.Figures[f].Is = 0
+	}
+	if line := tellEvent(s, &Event{Kind: Orphaned}, nil); line.Plain() != "" {
+		t.Errorf("told of nobody: %q", line.Plain())
 	}
 }

@@ -199,9 +199,12 @@ func (s *State) changeAllowance(u int8, to Formation) int8 {
 
 // exitRefused: by spending one more hex, from an exit of its side (NP-VIC-04).
 func (s *State) exitRefused(u int8) rules.Refusal {
+	if s.card(u).arm == General {
+		return refuse("NP-VIC-04", codeNoActs, 0, 0)
+	}
 	side := s.side(u)
 	for i := range s.b.goals[side] {
-		if g := &s.b.goals[side][i]; g.kind == exitGoal && g.leads(s.Pieces[u].At) && s.card(u).arm != General {
+		if g := &s.b.goals[side][i]; g.kind == exitGoal && g.leads(s.Pieces[u].At) {
 			if r := s.manoeuvreRefused(u); r.Clause != "" {
 				return r
 			}

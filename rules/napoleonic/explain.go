@@ -79,7 +79,7 @@ var umpires = tell.Reasons{
 
 var fateWords = [fates]string{"", "it has not entered yet", "destroyed", "driven off", "gone by an exit", "captured", "killed"}
 
-var noActs = [verbs]string{FormVerb: "change formation", FireVerb: "fire", AssaultVerb: "assault", RallyVerb: "rally anybody"}
+var noActs = [verbs]string{FormVerb: "change formation", FireVerb: "fire", AssaultVerb: "assault", RallyVerb: "rally anybody", ExitVerb: "leave by an exit: only combat units do"}
 
 // explain says a refusal in words and draws what decided.
 func explain(s *State, _ rules.Seat, o *Order, r rules.Refusal) scene.Refusal {
@@ -138,6 +138,10 @@ func (x *explainer) reason() string {
 		return "{a} [is] on the table already."
 	case x.r.Code == codeRange && b == 0:
 		return "{a} cannot fire."
+	case x.r.Code == codeManoeuvreOver && x.s.Did&fired != 0 && x.s.b.opt[actionOrder] == listed:
+		return "{a} [has] fired; with the option action-order: listed nobody moves or changes after fire."
+	case x.r.Code == codeTooFar && x.o.Verb == EnterVerb:
+		return "{a} [is] in square, which does not move: so it cannot come on."
 	case x.r.Code == codeRange:
 		return "{b} [is] at {far}; the range is {limit}."
 	}

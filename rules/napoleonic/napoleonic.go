@@ -66,9 +66,10 @@ var Rules = rules.Rules[State, Order, Event]{
 		Guess: func(*State, *dice.Fast) {},
 	},
 	Thought: rules.Thought[State, Order, Event]{
-		Signs:   signs,
-		Ahead:   wouldWin,
-		Outcome: outcome,
+		Signs:    signs,
+		Ahead:    wouldWin,
+		Outcome:  outcome,
+		Forecast: &rules.Forecast[State, Order, Event]{Onward: onward, Alike: alike, Same: same},
 	},
 	Laws: rules.Laws[State, Event]{
 		Conserved: conserved,

@@ -1,8 +1,11 @@
 package napoleonic
 
 import (
+	"fmt"
 	"math"
 	"math/big"
+	"reflect"
+	"strings"
 	"testing"
 
 	"drumhead/dice"
@@ -106,6 +109,78 @@ func TestOddsEqualSimulation(t *testing.T) {
 		}
 		if sum.Cmp(big.NewRat(1, 1)) != 0 {
 			t.Errorf("%s: all results come to %s, want 1", printOrder(&states[i], &orders[i]), sum)
+		}
+	}
+}
+
+// Who may follow up is asked before morale is thrown, and the odds of an assault go on past it: as
+// if he stood, which is what comes of it without the option (NP-ASL-11).
+func TestOddsGoPastTheFollowUp(t *testing.T) {
+	const field = `
+forces:
+  A:
+    - {id: i1, type: infantry, at: E4, formation: line, strength: %s}
+    - {id: i9, type: infantry, at: A1, formation: line}
+  B:
+    - {id: j1, type: infantry, at: E5, formation: column, strength: %s}
+    - {id: j9, type: infantry, at: M11, formation: line}
+now: {turn: 1, part: A, unit: i1}
+`
+	odds := func(option, own, enemy string) *scene.Odds {
+		s := trial(t, option+fmt.Sprintf(field, own, enemy))
+		o, err := parseOrder(s, "i1 assault j1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var ways dice.Exhaustive
+		return Rules.Odds(&ways, s, asked(s), &o)
+	}
+	for _, x := range [][2]string{{"6/6", "4/6"}, {"4/6", "6/6"}, {"3/6", "3/6"}, {"1/6", "5/6"}} {
+		stood, asked := odds("options: {follow-up: none}", x[0], x[1]), odds("options: {follow-up: winner-may-occupy}", x[0], x[1])
+		if asked.Ends != "if the winner stays where he is" || stood.Ends != "" {
+			t.Errorf("%v: the odds end %q, and without a choice %q", x, asked.Ends, stood.Ends)
+		}
+		if !reflect.DeepEqual(asked.Results, stood.Results) || !reflect.DeepEqual(asked.Also, stood.Also) {
+			t.Errorf("%v: with the choice\n%v %v\nand without\n%v %v", x, asked.Results, asked.Also, stood.Results, stood.Also)
+		}
+	}
+}
+
+// A General who may fall with a unit is told of (NP-GEN-04): 6 of his die, wherever it loses
+// anybody. Six dice spare a line that is struck on 5 with 64 in 729.
+func TestOddsTellOfGenerals(t *testing.T) {
+	for order, want := range map[string]map[string]string{
+		"i1 fire j1":    {"their General falls": "665/4374"},
+		"i1 assault j1": {"their General falls": "19/162", "your General falls": "19/162"}, // (1 - 8/27) / 6
+	} {
+		s := trial(t, `
+options: {general-risk: casualty-roll}
+forces:
+  A:
+    - {id: i1, type: infantry, at: E4, formation: line}
+    - {id: g1, type: general, at: E4}
+    - {id: i9, type: infantry, at: A1, formation: line}
+  B:
+    - {id: j1, type: infantry, at: E5, formation: line}
+    - {id: j9, type: infantry, at: M11, formation: line}
+    - {id: h1, type: general, at: E5}
+    - {id: h2, type: general, at: M11}
+now: {turn: 1, part: A, unit: i1}
+`)
+		o, err := parseOrder(s, order)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var ways dice.Exhaustive
+		odds := Rules.Odds(&ways, s, asked(s), &o)
+		got := map[string]string{}
+		for _, c := range odds.Also {
+			if strings.Contains(c.Text, "General") {
+				got[c.Text] = c.Fraction
+			}
+		}
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: found %v, wanted %v", order, got, want)
 		}
 	}
 }

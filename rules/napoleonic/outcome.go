@@ -18,6 +18,7 @@ type party struct {
 	lost [most + 1]string
 	left string
 	runs string
+	fell string // a General of theirs
 }
 
 // most is more figures than any unit has.
@@ -28,6 +29,7 @@ func saying(who string) (p party) {
 		p.lost[n] = who + " lose " + figures[n]
 	}
 	p.left, p.runs = who+" leave the table", who+" retreat"
+	p.fell = map[string]string{"they": "their", "you": "your"}[who] + " General falls"
 	return p
 }
 
@@ -47,7 +49,7 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 		return out
 	}
 	sides := [2]int8{o.Target, o.Unit}
-	var also [4]rules.Also // at most two of each
+	var also [6]rules.Also // at most three of each
 	n := 0
 	add := func(i int, text string) { also[n] = rules.Also{Text: text, For: favours[i]}; n++ }
 	switch o.Verb {
@@ -77,6 +79,12 @@ func outcome(before, after *State, o *Order) rules.Outcome {
 			add(i, parties[i].left)
 		} else if p.Retreating && !before.Pieces[u].Retreating && p.Fate == OnTable {
 			add(i, parties[i].runs)
+		}
+		for _, g := range before.b.generals[before.side(u)] {
+			if after.Pieces[g].Fate == Killed && before.Pieces[g].Fate == OnTable { // NP-GEN-04
+				add(i, parties[i].fell)
+				break
+			}
 		}
 	}
 	if n > 0 {

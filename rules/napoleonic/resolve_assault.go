@@ -121,6 +121,7 @@ func (s *State) becauseDice(t *dice.Throw, u int8, n int) {
 func (s *State) becauseStruck(t *dice.Throw, u, by int8, cover bool) {
 	if s.struckAs(u, by) != s.Pieces[u].Formation {
 		t.Because("a square struck as a line by cavalry", "NP-VAR-12", 0)
+		becauseCover(t, cover, "NP-ASL-06")
 		return
 	}
 	s.becauseScore(t, u, cover, "NP-ASL-06")

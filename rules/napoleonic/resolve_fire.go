@@ -49,7 +49,11 @@ func (s *State) fireThrow(t *dice.Throw, u, target int8) {
 	case Rifles:
 		t.Because("one die for each Rifleman left", "NP-FIRE-03", n)
 	case Artillery:
-		t.Because(rangeWords[hexes], "NP-FIRE-04", base)
+		clause := "NP-FIRE-04"
+		if fireDice.Rows[gunsRow].Cells[hexes-1].None {
+			clause = "NP-VAR-11" // only the longer row goes so far
+		}
+		t.Because(rangeWords[hexes], clause, base)
 		if s.Pieces[target].Formation == Square && s.b.opt[squareArtilleryDice] == halvedBeyondAdjacent {
 			t.Because("on a square", "NP-VAR-01", 0)
 		}
@@ -70,6 +74,11 @@ func (s *State) becauseScore(t *dice.Throw, target int8, cover bool, clause stri
 	} else {
 		t.Because(onFormation[s.Pieces[target].Formation], "NP-FIRE-05", 0)
 	}
+	becauseCover(t, cover, clause)
+}
+
+// becauseCover names cover as a reason, by the clause of what is thrown.
+func becauseCover(t *dice.Throw, cover bool, clause string) {
 	if cover {
 		t.Because("in cover, each die less 1", clause, -1)
 	}

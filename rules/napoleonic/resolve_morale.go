@@ -62,7 +62,7 @@ func (s *State) moraleThrow(t *dice.Throw, u int8) {
 		t.Because("militia", "NP-VAR-07", -1)
 	}
 	if s.Pieces[u].Formation == Square && s.b.opt[squareMorale] == steady {
-		t.Because("in square", "NP-VAR-02", 1)
+		t.Because("in square", "NP-VAR-02", failures[s.card(u).quality]-s.fails(u)) // a one always fails
 	}
 }
 

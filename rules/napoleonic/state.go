@@ -198,7 +198,7 @@ var endingClauses = [endings]string{"", "NP-VIC-01", "NP-VIC-02", "NP-VIC-03", "
 // Clause is the clause that ended it.
 func (e Ending) Clause() string { return endingClauses[e] }
 
-// Next says how the battle goes on.
+// next says how the battle goes on.
 func next(s *State) rules.Next {
 	switch {
 	case s.Over:

@@ -202,7 +202,7 @@ func (s *State) states(u int8) (list []scene.State) {
 		add("destroyed", "killed (GEN-04)")
 	case Waiting:
 		k := s.card(u)
-		add("mark", fmt.Sprintf("enters at %s in turn %d", s.b.places.Place(k.entersAt), k.entersTurn))
+		add("mark", fmt.Sprintf("enters at %s from turn %d on", s.b.places.Place(k.entersAt), k.entersTurn))
 	}
 	return list
 }
@@ -246,7 +246,7 @@ func (s *State) marks() (list []scene.Mark) {
 	}
 	for u := int8(0); u < s.b.pieces; u++ {
 		if k := s.card(u); s.Pieces[u].Fate == Waiting {
-			list = append(list, scene.Mark{Kind: "entry", At: s.b.board.Name(k.entersAt), Side: int(k.side), Text: tell.Does(tell.Capital(s.the(u)), k.plural(), fmt.Sprintf("enters here in turn %d.", k.entersTurn))})
+			list = append(list, scene.Mark{Kind: "entry", At: s.b.board.Name(k.entersAt), Side: int(k.side), Text: tell.Does(tell.Capital(s.the(u)), k.plural(), fmt.Sprintf("enters here from turn %d on.", k.entersTurn))})
 		}
 	}
 	return list

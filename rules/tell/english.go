@@ -25,8 +25,11 @@ func Bare(name string) string {
 // 76e, first battalion, fires.
 func Subject(name string) string { return name + If(strings.Contains(name, ", "), ",", "") }
 
-// What is one body, whatever names it has, and what is many without an s.
+// What is one body, whatever names it has, and what is many without an s; regiments of States are one each, and behind these
+// words stands only whose or where a body is.
 var (
+	states  = map[string]bool{"Massachusetts": true, "Illinois": true, "Kansas": true, "Arkansas": true, "Texas": true}
+	where   = []string{" of ", " in ", " at ", " on ", " by ", " from ", " behind "}
 	bodies  = map[string]bool{"Regiment": true, "Battalion": true, "Company": true, "Brigade": true, "Battery": true, "Legion": true, "Corps": true, "Squadron": true}
 	peoples = map[string]bool{"Swiss": true, "Police": true, "Portuguese": true, "French": true, "British": true, "Dutch": true, "Irish": true}
 )
@@ -38,12 +41,14 @@ var (
 // it must not be asked.
 func Plural(name string) bool {
 	name, _, _ = strings.Cut(name, ",")
-	name, _, _ = strings.Cut(name, " of ")
+	for _, word := range where {
+		name, _, _ = strings.Cut(name, word)
+	}
 	last := name[strings.LastIndexByte(name, ' ')+1:]
 	if _, other, joined := strings.Cut(name, " and "); joined && !strings.HasPrefix(other, "his ") {
 		return !bodies[last]
 	}
-	return peoples[last] || strings.HasSuffix(strings.ToLower(name), "men") && !strings.HasSuffix(name, "imen") || strings.HasSuffix(name, "s") && !strings.HasSuffix(name, "ss")
+	return !states[last] && (peoples[last] || strings.HasSuffix(strings.ToLower(name), "men") && !strings.HasSuffix(name, "imen") || strings.HasSuffix(name, "s") && !strings.HasSuffix(name, "ss"))
 }
 
 // OfMany is the form that a verb has with many, of its form with one: goes, go.

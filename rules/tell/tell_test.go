@@ -96,6 +96,7 @@ func TestEnglish(t *testing.T) {
 		{Capital("élite"), "Élite"}, {Capital(""), ""}, {Capital("مشاة"), "مشاة"},
 		{Subject("the 76e, first battalion"), "the 76e, first battalion,"}, {Subject("the Rifles"), "the Rifles"},
 		{If(Plural("Rifles"), "fire", "fires"), "fire"}, {If(Plural("Mass"), "fire", "fires"), "fires"},
+		{If(Plural("the section in the gardens"), "fire", "fires"), "fires"}, {If(Plural("the Rifles by the mill"), "fire", "fires"), "fire"}, {If(Plural("11th Massachusetts"), "fire", "fires"), "fires"},
 	} {
 		if tt[0] != tt[1] {
 			t.Errorf("%q, want %q", tt[0], tt[1])

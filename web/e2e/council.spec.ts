@@ -29,6 +29,10 @@ it('what is said to one’s own side its commanders hear, and nobody else', asyn
     all.push({ page, errors, sent })
     return page
   }
+  // Until they have come each is waited for by what he is called: nobody commands a general.
+  const early = await newPage({ bypassCSP: true })
+  await early.page.goto(`${server.url}/b/${id}`)
+  await early.page.locator('.now').getByText(`Nobody is ${second!.name} yet.`).or(early.page.locator('.now').getByText(`Nobody is ${enemy.name} yet.`)).waitFor()
   const general = await comes(keys[first!.id])
   const captain = await comes(keys[second!.id], { width: 390, height: 844 })
   const foe = await comes(keys[enemy.id])

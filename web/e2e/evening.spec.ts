@@ -23,7 +23,11 @@ it('holding a cell says what the piece could do from there', async () => {
   await page.mouse.move(at.x, at.y)
   await page.locator('.there').getByText('From there').waitFor()
   const deed = place.acts.find((a) => !a.small && a.verb !== 'move' && a.key?.toLowerCase() !== 'space')
-  if (deed) await page.locator('.there').getByText(deed.label.slice(1)).first().waitFor()
+  // Whom it concerns has the name that stands on the map; what is the same of several stands once.
+  const whom = t.scene.pieces.find((p) => p.id === deed?.target)
+  if (deed) await page.locator('.there').getByText(whom ? `${deed.label.slice(1, -whom.name.length)}${whom.short}` : deed.label.slice(1)).first().waitFor()
+  const told = await page.locator('.there').innerText()
+  expect([told, told.match(/fire at/g)?.length ?? 0]).toEqual([told, told.includes('fire at') ? 1 : 0])
   // Looking orders nothing, and another cell is not held any more.
   await page.mouse.move(1, 1)
   await page.locator('.there').waitFor({ state: 'detached' })

@@ -188,9 +188,11 @@ it('an absent player has left answers, by mouse, keys or as text, and only the r
   await b.page.getByRole('combobox', { name: /^When/ }).selectOption('charged')
   await b.page.getByRole('button', { name: 'Fall back' }).click()
   // The server's answer comes late, the line by the stream before it: the next one is begun meanwhile.
+  let late = () => {}
+  const begun = new Promise<void>((done) => (late = done))
   await b.page.route('**/instruct', async (route) => {
     const response = await route.fetch()
-    await new Promise((late) => setTimeout(late, 1000))
+    await begun
     await route.fulfill({ response })
   }, { times: 1 })
   await b.page.getByRole('button', { name: 'Leave this answer' }).click()
@@ -202,6 +204,9 @@ it('an absent player has left answers, by mouse, keys or as text, and only the r
   await b.page.getByLabel('Only if').nth(0).selectOption('by horse')
   await b.page.getByLabel('Only if').nth(1).selectOption('from the front')
   await b.page.getByLabel('Fire: At how many inches').fill('4')
+  const answered = b.page.waitForResponse('**/instruct')
+  late()
+  await (await answered).finished()
   await b.page.getByRole('button', { name: 'Fire', exact: true }).press('Enter')
   await b.page.getByRole('button', { name: 'Ask me' }).press('Enter')
   await b.page.getByRole('button', { name: 'Leave this answer' }).press('Enter')

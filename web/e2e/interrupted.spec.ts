@@ -29,6 +29,8 @@ it('offline for a full minute and back: the order that was on its way is given o
   await page.context().setOffline(true)
   await press(page, act)
   await page.getByText('The table does not answer').waitFor()
+  // It lies over the map alone: the map's tools and the head of the panel may be pressed.
+  for (const button of ['Marks', 'Menu']) await page.getByRole('button', { name: button, exact: true }).click({ trial: true, timeout: 20_000 })
   // Nothing is to be tapped meanwhile, and nothing is said of what could be done.
   expect(await page.locator('.now .black.off').innerText()).toBe('On its way to the table.')
   expect(await page.locator('.now .kinds em').allInnerTexts()).toEqual(['', '', '', ''])
@@ -93,18 +95,19 @@ it('the page is loaded anew while a volley’s dice wait, and as they fall: they
 })
 
 it('where nothing may move nothing does, nothing is lost by it, and the strip goes by steps', async () => {
-  const { page, errors } = await newPage()
+  const { page, errors } = await newPage({ viewport: { width: 1366, height: 768 } })
   await settings(page, { pace: 'step', dice: 'fall' })
   const battle = await begin(page, server, 'the-mill', 'you', 'recruit')
-  // At each picture: through how many a piece has gone on and on, the step of the film, and whether anything is moved by the browser itself.
-  interface Seen { going: number; steps: string[]; moved: number }
+  // At each picture: through how many a piece has gone on and on, the step of the film, in how many rows its buttons stand, and whether anything is moved by the browser itself.
+  interface Seen { going: number; steps: string[]; rows: number; moved: number }
   await page.evaluate(() => {
-    const seen: Seen = ((window as unknown as { seen: Seen }).seen = { going: 0, steps: [], moved: 0 })
+    const seen: Seen = ((window as unknown as { seen: Seen }).seen = { going: 0, steps: [], rows: 0, moved: 0 })
     let before: (string | null)[] = []
     let going: number[] = []
     const look = () => {
       const step = document.querySelector('.now .strip') && document.querySelector<HTMLElement>('.now .who > .quiet')?.innerText
       if (step && step !== seen.steps.at(-1)) seen.steps.push(step)
+      seen.rows = Math.max(seen.rows, new Set([...document.querySelectorAll<HTMLElement>('.now .strip .row > button')].map((b) => b.offsetTop)).size)
       const now = [...document.querySelectorAll('.board svg.table > g[transform]:has(> .block)')].map((g) => g.getAttribute('transform'))
       going = now.map((at, i) => (now.length === before.length && at !== before[i] ? (going[i] ?? 0) + 1 : 0))
       before = now
@@ -129,8 +132,9 @@ it('where nothing may move nothing does, nothing is lost by it, and the strip go
     await until('it went on', async () => (await table(page, battle)).seq > t.seq)
     return false
   })
-  const seen = await page.evaluate(() => { const { seen } = window as unknown as { seen: Seen }; return { going: seen.going, moved: seen.moved } })
+  const seen = await page.evaluate(() => { const { seen } = window as unknown as { seen: Seen }; return { going: seen.going, rows: seen.rows, moved: seen.moved } })
   expect(seen.moved, 'moved by the browser').toBe(0)
+  expect(seen.rows, 'rows of the film’s buttons').toBe(1)
   expect(seen.going, 'a piece has gone somewhere').toBeGreaterThan(0)
   expect(seen.going, 'pictures in a row in each of which a piece stood elsewhere').toBeLessThanOrEqual(3)
   // Each step of theirs has been shown, none passed over but what has nothing to tell.

@@ -77,7 +77,7 @@ it('a battle is made from nothing on hexes, played, and gone back to', async () 
   // Both ways: what is written is drawn, and a comment stays.
   await page.getByLabel('The battle as text').fill(`# Geese.\n${(await text(page)).replace('at: D9', 'at: D8')}`)
   await page.getByRole('tab', { name: /the Blues/ }).click()
-  await page.getByRole('button', { name: /1st Infantry.*D8/ }).click()
+  await page.getByRole('button', { name: /Infantry.*D8/ }).click()
   await page.getByRole('group', { name: 'Formation', exact: true }).getByRole('button', { name: 'column' }).click()
   await says(page, /^# Geese\.[^]*at: D8, formation: column/)
 
@@ -148,5 +148,107 @@ it('an army is mustered by each book, and nothing is wrong with it', async () =>
     }
     await page.getByText('Nothing is wrong: it can be played.').waitFor()
   }
+  expect(errors).toEqual([])
+})
+
+it('with a finger alone what is in the hand is ended, taken back by one, and put down', async () => {
+  const { page, errors } = await newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await page.goto(`${server.url}/make`)
+  await page.getByRole('button', { name: /open table/ }).last().tap()
+  await page.locator('.board').waitFor()
+  const held = page.getByLabel('In hand')
+  const tap = async (x: number, y: number, laid: number) => {
+    await page.touchscreen.tap(x, y)
+    await held.getByText(`${laid} laid.`).waitFor()
+  }
+  const whole = async () => expect(await held.locator('p').evaluate((p) => p.scrollHeight > p.parentElement!.clientHeight || p.scrollWidth > p.clientWidth)).toBe(false)
+  await page.getByRole('group', { name: 'Ground' }).getByRole('button', { name: 'Wood', exact: true }).tap()
+  await tap(100, 60, 1)
+  await tap(180, 70, 2)
+  expect(await held.getByRole('button', { name: 'End it' }).isDisabled()).toBe(true)
+  await tap(150, 140, 3)
+  await tap(60, 160, 4)
+  await whole()
+  await held.getByRole('button', { name: 'One back' }).tap()
+  await held.getByText('3 laid.').waitFor()
+  await held.getByRole('button', { name: 'End it' }).tap()
+  await held.getByText('Wood is in your hand.').waitFor()
+  await held.getByRole('button', { name: 'Put it down' }).tap()
+  await held.getByText('Nothing in hand.').waitFor()
+  await whole()
+  await page.getByRole('button', { name: 'YAML' }).tap()
+  const outlines = [...(await page.getByLabel('The battle as text').inputValue()).matchAll(/outline: "?([^"\n}]*)/g)]
+  expect(outlines.map((o) => o[1]!.trim().split(' ').length)).toEqual([3])
+  await page.getByRole('button', { name: /close/ }).tap()
+
+  // What is in the hand is of the leaf on which it was taken up.
+  await page.getByRole('tab', { name: /Armies/ }).tap()
+  await page.getByRole('group', { name: 'Stock' }).getByRole('button', { name: 'Infantry', exact: true }).tap()
+  await held.getByText('Infantry is in your hand.').waitFor()
+  await whole()
+  await page.getByRole('tab', { name: /Orders/ }).tap()
+  await held.getByText('Nothing in hand.').waitFor()
+  expect(errors).toEqual([])
+})
+
+it('ground, ways and walls are laid by keys alone, on cells and on an open table', async () => {
+  const { page, errors } = await newPage({ viewport: { width: 1440, height: 900 } })
+  const map = page.getByRole('application')
+  const press = async (...keys: string[]) => { for (const key of keys) await map.press(key) }
+  const take = (group: string, kind: string) => page.getByRole('group', { name: group }).getByRole('button', { name: kind }).press('Enter')
+  await page.goto(`${server.url}/make`)
+  await page.locator('.books li').filter({ hasText: 'European' }).getByRole('button', { name: /squares/ }).press('Enter')
+  await map.waitFor()
+  await page.keyboard.press('v')
+
+  // From square to square: what was laid last is taken away, and what is in the hand is ended by itself once more.
+  await take('Ways', 'Road')
+  await press('ArrowUp', 'Enter', 'ArrowUp', 'Enter', 'ArrowUp', 'Enter')
+  const path = async () => /kind: road, path: \[([^\]]*)\]/.exec(await text(page))?.[1]?.split(', ') ?? []
+  await until('three squares of road', async () => (await path()).length === 3)
+  const [a, b, c] = await path() as [string, string, string]
+  await press('Backspace')
+  await until('the last is gone', async () => String(await path()) === `${a},${b}`)
+  await press('Backspace')
+  await until('none is left', async () => !(await path()).length)
+  await press('Enter')
+  await until('it goes on from where it began', async () => !(await path()).length)
+  await press('Escape')
+  await take('Ways', 'Road')
+  await press('Enter', 'ArrowDown', 'Enter', 'Enter') // from c to b, and no farther
+  await until('it goes the other way', async () => String(await path()) === `${c},${b}`)
+  await press('ArrowDown', 'Enter', 'ArrowUp', 'Enter')
+  await until('and another from where keys are', async () => (await text(page)).includes(`path: [${a}, ${b}]`))
+  await press('Enter')
+
+  // A wall stands between two squares, and is gone by the same again.
+  await page.getByRole('button', { name: 'Wall on an edge' }).press('Enter')
+  const wall = async () => (await text(page)).includes(`${b}-${a}`)
+  await press('Enter', 'ArrowDown', 'Enter')
+  await until('a wall', wall)
+  await press('ArrowUp', 'Enter', 'ArrowDown', 'Enter')
+  await until('no wall', async () => !(await wall()))
+  await take('Ground', 'Wood')
+  await press('Enter')
+  await until('a wood', async () => /map: \|[^]*?\bw\b/.test(await text(page)))
+
+  // On an open table arrow keys lead a cross, half an inch or a tenth at a time.
+  await page.goto(`${server.url}/make`)
+  await page.locator('.books li').filter({ hasText: 'Muzzleblast' }).getByRole('button').first().press('Enter')
+  await map.waitFor()
+  await page.keyboard.press('v')
+  await take('Ways', 'Road')
+  await press('ArrowUp', 'Enter', 'ArrowRight', 'ArrowRight', 'Enter', 'Shift+ArrowUp', 'Enter', 'Backspace')
+  await page.locator('.line .at').getByText('25 and 12.1 inches').waitFor()
+  await page.getByRole('button', { name: 'End it' }).press('Enter')
+  await says(page, /kind: road, path: "?24,12 25,12"?/)
+  await take('Ground', 'Woods')
+  await press('ArrowRight', 'Enter', 'ArrowRight', 'ArrowRight', 'Enter', 'ArrowDown', 'ArrowDown', 'Enter', 'Enter')
+  await says(page, /terrain: woods, outline: "?25.5,12.1 26.5,12.1 26.5,11.1"?/)
+  // Who is enlisted stands where the cross is.
+  await page.keyboard.press('2')
+  await take('Stock', 'Infantry')
+  await press('ArrowLeft', 'ArrowLeft', 'Enter')
+  await says(page, /red-infantry-1, .*at: "26,11.1"/)
   expect(errors).toEqual([])
 })

@@ -132,14 +132,22 @@ it('the trial shows where men fell and who fires', async () => {
   await page.keyboard.press('y')
   await page.locator('.board svg.table g.fallen path').first().waitFor()
   await page.getByText(/Of a hundred men who fell, here/).waitFor()
-  // A change of the battle begins it anew.
-  const all = page.getByRole('group', { name: 'Trial' }).getByText('Trial: 400 of 400')
+  // A change of the battle begins it anew; until the first is fought the count is of the battle as it was, and says so.
+  const trial = page.getByRole('group', { name: 'Trial' })
+  const all = trial.getByText('Trial: 400 of 400', { exact: true })
   await all.waitFor()
+  let begin = () => {}
+  const seen = new Promise<void>((done) => (begin = done))
+  await page.route('**/api/drafts/try', async (route) => {
+    expect(route.request().postData()).toContain('turns: 9')
+    await seen
+    await route.continue()
+  }, { times: 1 })
   await page.getByRole('tab', { name: /Orders/ }).click()
-  const anew = page.waitForRequest((r) => r.url().endsWith('/api/drafts/try') && !!r.postData()?.includes('turns: 9'))
   await page.getByRole('textbox', { name: 'Turns', exact: true }).fill('9')
   await page.keyboard.press('Enter')
-  await anew
+  await trial.getByText('Trial: 400 of 400, as it stood before').waitFor()
+  begin()
   await all.waitFor()
   expect(errors).toEqual([])
 })
@@ -259,7 +267,7 @@ it('what is still being typed is kept by whoever goes at once', async () => {
   const { page, errors } = await opened('the-mill')
   await page.getByRole('button', { name: 'YAML' }).click()
   const area = page.getByLabel('The battle as text')
-  const called = async (title: string) => area.fill((await area.inputValue()).replace(/^title: .*$/m, `title: ${title}`))
+  const called = async (title: string) => area.fill((await until('it has been taken up', () => area.inputValue())).replace(/^title: .*$/m, `title: ${title}`))
   await called('At the last moment')
   await page.getByRole('link', { name: 'My battles' }).click()
   await page.getByRole('link', { name: 'At the last moment' }).click()
@@ -289,6 +297,7 @@ it('what a form shows is what the text says: colours, sources, numbers of option
   // The sides are called red and blue, as their colours are: a colour is none of them.
   await page.getByRole('group', { name: 'Ink' }).first().getByRole('button', { name: 'red', exact: true }).waitFor()
   await page.getByText(/^Options/).click()
+  await page.getByText(/after how many turns the battle ends MB-\w+-\d+/i).waitFor() // with its clause, as where a battle begins
   await page.getByLabel('after how many turns the battle ends: ').fill('20')
   await page.keyboard.press('Tab')
   await says(page, /turn-limit: "?20"?/)

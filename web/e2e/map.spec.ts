@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Table } from '../src/api/types.ts'
 import { asked, atOnce, begin, exact, goneOn, hold, house, laid, newPage, shows, spot, table, until } from './browser.ts'
+import { look } from './hands.ts'
 
 const server = house()
 
@@ -168,5 +169,46 @@ it('on an open table the seal stands beside the ghost, and gives its order', asy
   await page.locator('.board .seal').click()
   const moved = await goneOn(page, battle, t.seq)
   expect(moved.scene.pieces.find((p) => p.id === id)!.spot).toMatchObject({ x: x * 1000, y: y * 1000 })
+  expect(errors).toEqual([])
+})
+
+it('when my part begins one of those who may act is in sight, though the map had been left elsewhere', async () => {
+  const { page, errors } = await newPage({ viewport: { width: 390, height: 844 } })
+  await atOnce(page)
+  const side = (one: string, y: number, facing: string) => `  ${one}: [${[10, 20, 30].map((x, n) => `{id: ${one.toLowerCase()}${n}, type: infantry, at: "${x},${y}", facing: ${facing}}`).join(', ')}]`
+  const apart = `drumhead: 1\nid: apart\ntitle: Apart\nrules: european\nboard: {grid: inches, width: 48, depth: 48}\nturns: 9\nforces:\n${side('A', 4, 'N')}\n${side('B', 44, 'S')}\nnow: {phase: movement, part: A, turn: 1}\n`
+  const b = await laid(server, { source: apart, seats: { A: 'you', B: 'you' }, grade: 'sealed' })
+  await hold(page, server, b, ['A'])
+  await page.goto(`${server.url}/b/${b.id}`)
+  const inSight = async () => {
+    const { able, board } = await look(page)
+    return able.some((p) => p.x > board.left && p.x < board.right && p.y > board.top && p.y < board.bottom)
+  }
+  await until('somebody may act', inSight)
+  const { board } = await look(page)
+  const [x, y] = [(board.left + board.right) / 2, (board.top + board.bottom) / 2]
+  await page.locator('.board').focus()
+  for (let n = 0; n < 4; n++) await page.keyboard.press('+')
+  for (let n = 0; n < 12 && (await inSight()); n++) {
+    await page.mouse.move(x, board.top + 20)
+    await page.mouse.down()
+    await page.mouse.move(x, y, { steps: 3 })
+    await page.mouse.move(x, board.bottom - 10, { steps: 3 })
+    await page.mouse.up()
+  }
+  expect(await inSight()).toBe(false)
+  // He ends his part, and the other his, until he is asked again.
+  const { seq } = await table(page, b.id)
+  const key = { 'Drumhead-Key': b.keys.B! }
+  await page.keyboard.press('e')
+  await page.locator('.now .commit').click()
+  await until('my next part begins', async () => {
+    const theirs = (await (await page.request.get(`${server.url}/api/battles/${b.id}`, { headers: key })).json()) as Table
+    const end = asked(theirs)?.acts?.find((a) => !a.piece)
+    if (end) await page.request.post(`${server.url}/api/battles/${b.id}/orders`, { headers: key, data: { seat: 'B', ask: asked(theirs)!.id, order: end.order, id: `B${theirs.seq}` } })
+    const t = await table(page, b.id)
+    return t.seq > seq + 2 && asked(t)
+  })
+  await until('one of mine is in sight', inSight)
   expect(errors).toEqual([])
 })

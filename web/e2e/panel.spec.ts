@@ -7,7 +7,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Act, Ask, Table } from '../src/api/types.ts'
-import { come, house, newPage, until, visit } from './browser.ts'
+import { atOnce, come, hold, house, laid, newPage, until, visit } from './browser.ts'
 
 const server = house()
 
@@ -67,6 +67,7 @@ const look = (page: Page) => page.evaluate(() => {
     const within = e.closest('.now') ? now : { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
     if (r.left < within.left - 1 || r.right > within.right + 1 || r.top < within.top - 1 || r.bottom > within.bottom + 1) out.push(`${e.className} ${e.textContent}`)
   }
+  for (const which of document.querySelectorAll<HTMLElement>('.now .aimed span:not(:first-child)')) if (which.getBoundingClientRect().right > which.parentElement!.getBoundingClientRect().right + 1) out.push(`the end of ${which.textContent}`)
   const head = document.querySelector<HTMLElement>('.panel header')!
   const stand = head.querySelector<HTMLElement>('.stand')
   if (stand && stand.querySelector('.victory > span')!.textContent !== stand.title) out.push('the end of how it stands')
@@ -231,4 +232,75 @@ it('who has no move suggested may be moved for all that, by keys and by mouse', 
     return
   }
   throw new Error('the General never acted first')
+})
+
+it('what is asked is told once, and of an enemy who may be shot at that he is to be tapped', async () => {
+  const { page, errors } = await newPage({ viewport: { width: 1366, height: 768 } })
+  await atOnce(page)
+  const b = await laid(server, { seats: { B: 'recruit' }, source: `drumhead: 1
+id: butts
+title: The Butts
+rules: european
+board: {grid: inches, width: 30, depth: 30}
+forces:
+  A: [{id: i1, type: infantry, at: "10,10"}, {id: i2, type: infantry, at: "20,10"}]
+  B: [{id: j1, type: infantry, at: "10,18", facing: S}, {id: j2, type: infantry, at: "20,18", facing: S}]
+now: {phase: shooting, part: A}
+` })
+  await hold(page, server, b)
+  await page.goto(`${server.url}/b/${b.id}`)
+  const shown = (selector: string) => page.locator(selector).evaluate((e) => { const c = e.cloneNode(true) as Element; c.querySelectorAll('.hidden').forEach((x) => x.remove()); return c.textContent!.trim() })
+  await page.locator('.now .question').waitFor()
+  const title = await shown('.now .question')
+  expect(title).toMatch(/^Shooting/)
+  const asks = await shown('.now .asks')
+  expect(asks).toMatch(/^Each unit may shoot once/)
+  expect(asks).not.toContain(title)
+  await page.keyboard.press('.')
+  await page.locator('.now .black.off').getByText('Tap an enemy.', { exact: true }).waitFor()
+  expect(errors).toEqual([])
+})
+
+it('the list of the keys is read from its first line, and what closes it is in sight', async () => {
+  const { page, errors } = await newPage({ viewport: { width: 1366, height: 600 } })
+  await atOnce(page)
+  const b = await laid(server, { scenario: 'the-lane', seats: { militia: 'recruit' } })
+  await hold(page, server, b)
+  await page.goto(`${server.url}/b/${b.id}`)
+  await page.locator('.now .who').waitFor()
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog')
+  await list.waitFor()
+  const box = (await list.boundingBox())!
+  const heading = (await list.getByRole('heading').boundingBox())!
+  const close = (await list.getByRole('button', { name: 'Close' }).boundingBox())!
+  expect(heading.y).toBeGreaterThanOrEqual(box.y)
+  expect(close.y + close.height).toBeLessThanOrEqual(box.y + box.height)
+  expect(errors).toEqual([])
+})
+
+it('in forced colours what is chosen is told by the system’s colours, and on paper nothing is asked', async () => {
+  const { page, errors } = await newPage({ viewport: { width: 1366, height: 768 }, forcedColors: 'active', colorScheme: 'dark' })
+  await atOnce(page)
+  const b = await laid(server, { scenario: 'the-two-roads', seats: { red: 'recruit' } })
+  await hold(page, server, b)
+  await page.goto(`${server.url}/b/${b.id}`)
+  await page.locator('.now .who').waitFor()
+  await page.keyboard.press('.')
+  await page.locator('.now .chip.on').waitFor()
+  // Of the system's own colours, as they come out here.
+  const system = (name: string) => page.evaluate((name) => {
+    const e = document.body.appendChild(document.createElement('i'))
+    e.style.cssText = `forced-color-adjust: none; color: ${name}`
+    const color = getComputedStyle(e).color
+    e.remove()
+    return color
+  }, name)
+  const looks = (of: string) => page.locator(of).first().evaluate((e) => { const c = getComputedStyle(e); return [c.backgroundColor, c.color, c.borderBottomColor] })
+  const [chosen, over, canvas, text] = await Promise.all(['Highlight', 'HighlightText', 'Canvas', 'CanvasText'].map(system))
+  for (const of of ['[role=tab][aria-selected=true]', '.now .chip.on']) expect(await looks(of), of).toEqual([chosen, over, over])
+  expect(await looks('[role=tab][aria-selected=false]')).toEqual([canvas, text, canvas])
+  await page.emulateMedia({ media: 'print', forcedColors: 'none' })
+  expect([await page.locator('.board').isVisible(), await page.locator('.leaf').isVisible(), await page.locator('.now').isVisible(), await page.locator('.sheetmap nav').isVisible()]).toEqual([true, true, false, false])
+  expect(errors).toEqual([])
 })

@@ -101,3 +101,29 @@ it.each([
   expect((await table(page, battle)).seq, next).toBe(after.seq)
   expect(errors).toEqual([])
 })
+
+it.each([
+  [1366, 768],
+  [390, 844],
+])('at %i by %i letters twice as large cut no act in the panel', async (width, height) => {
+  const { page, errors } = await newPage({ viewport: { width, height }, ...(width < 600 ? { hasTouch: true, isMobile: true } : {}) })
+  await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '36px')))
+  await atOnce(page)
+  for (const battle of [first, 'the-two-roads']) {
+    await begin(page, server, battle, 'you', 'recruit')
+    await page.locator('.now .who').waitFor()
+    await page.keyboard.press('.')
+    await page.locator('.now .chip').first().waitFor()
+    const seen = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('.now :is(.chip, .ends button, .black, .question), .foot button')].filter((e) => e.offsetWidth).map((e) => {
+      const box = e.getBoundingClientRect()
+      const around = e.parentElement!.getBoundingClientRect()
+      // What is given up by an end gives way; its words and its key do not.
+      const parts = [...e.querySelectorAll<HTMLElement>('span, kbd')].filter((s) => s.offsetWidth)
+      const cut = parts.some((s) => s.scrollWidth > s.clientWidth + 1 || s.getBoundingClientRect().right > box.right + 1 || s.getBoundingClientRect().height > box.height + 1) || e.scrollHeight > e.clientHeight + 1 || box.right > around.right + 1
+      return { text: e.innerText.replace(/\s+/g, ' '), cut }
+    }))
+    expect(seen.length).toBeGreaterThan(3)
+    expect(seen.filter((s) => s.cut)).toEqual([])
+  }
+  expect(errors).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { gridOf } from '../src/board/geometry.ts'
-import { asked, atOnce, begin, gone, goneOn, house, newPage, order, patient, press, shows, spot, table, until } from './browser.ts'
+import { asked, atOnce, begin, gone, goneOn, hold, house, laid, newPage, order, patient, press, shows, spot, table, until } from './browser.ts'
 import { serve } from './server.ts'
 
 const server = house()
@@ -190,6 +190,10 @@ it('real dice are typed, and a face that no die has is not taken', async () => {
   const field = page.getByLabel(/What the dice show/)
   await field.fill('57')
   expect(await page.getByRole('button', { name: 'That is it' }).isDisabled()).toBe(true)
+  // Of one too many it is said how many there are, not that it shows a wrong face.
+  await field.fill('522')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('3 dice are typed; 2 are wanted.').waitFor()
   // The first die is the first side's: the higher goes first.
   await field.fill('52')
   await page.keyboard.press('Enter')
@@ -200,5 +204,23 @@ it('real dice are typed, and a face that no die has is not taken', async () => {
   expect(thrown.typed).toBe(true)
   expect(thrown.groups.flatMap((g) => g.faces)).toEqual([5, 2])
   expect(t.scene.clock.side).toBe(0)
+  expect(errors).toEqual([])
+})
+
+it('dice that were typed in another window first are said, and what was typed here', async () => {
+  const { page, errors } = await newPage()
+  await atOnce(page)
+  const b = await laid(server, { scenario: first, seats: { british: 'you', french: 'you' }, grade: 'typed' })
+  await hold(page, server, b)
+  const other = await page.context().newPage()
+  for (const p of [page, other]) {
+    await p.goto(`${server.url}/b/${b.id}`)
+    await p.getByLabel(/What the dice show/).waitFor()
+  }
+  await page.getByLabel(/What the dice show/).fill('3')
+  await other.getByLabel(/What the dice show/).fill('52')
+  await other.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('These dice have been given in another window: 5 2. What was typed here, 3, was not taken.').waitFor()
+  expect(await other.getByText('was not taken').count()).toBe(0)
   expect(errors).toEqual([])
 })

@@ -9,9 +9,9 @@ type Event struct {
 	Unit   piece     `json:"unit,omitzero"`
 	Target piece     `json:"target,omitzero"`
 	At     cell      `json:"at,omitzero"`
-	N      int8      `json:"n,omitzero"`    // figures, hits, turn, card, plot, side, winner
-	By     int8      `json:"by,omitzero"`   // figures that a ruling adds; number of an ending
-	Rain   bool      `json:"rain,omitzero"` //
+	N      int8      `json:"n,omitzero"`  // figures, hits, turn, card, plot, side, winner
+	By     int8      `json:"by,omitzero"` // figures that a ruling adds; number of an ending
+	Rain   bool      `json:"rain,omitzero"`
 	Pack   uint64    `json:"pack,omitzero"` // cards of the turn
 }
 

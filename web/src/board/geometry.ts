@@ -27,7 +27,7 @@ export interface Grid {
 }
 
 /** From a hex's middle to its corners. */
-export const RADIUS = 40
+const RADIUS = 40
 const HIGH = Math.sqrt(3) * RADIUS
 
 /** The side of a square. */

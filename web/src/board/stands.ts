@@ -9,7 +9,7 @@ import { left, points, torn, type Block, type Paint, type Part } from './part'
 import { MIL, type Point } from './geometry'
 
 /** Between one man and the next on a stand, in map units: below 12 pixels he is not drawn singly. */
-export const FILE = 10.5
+const FILE = 10.5
 
 /** Whether its men are drawn singly where a map unit has so many pixels: those on bases of their own stand farther apart. */
 export const singly = (piece: Piece, pixels: number): boolean =>

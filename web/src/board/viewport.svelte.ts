@@ -89,8 +89,10 @@ export class Viewport {
     this.#glide(by ? this.#zoomed(by, this.seen) : this.#held({ ...this.seen, zoom: 1 }))
   }
 
-  /** Brings a point softly into view. */
-  bring(at: Point | undefined) {
+  /** Brings a point softly into view, of several the nearest: where one is seen nothing moves. */
+  bring(...of: (Point | undefined)[]) {
+    const far = (p: Point) => Math.hypot(p.x - this.seen.x, p.y - this.seen.y)
+    const [at] = of.filter((p) => p !== undefined).sort((a, b) => far(a) - far(b))
     if (at) this.#glide(bringing(this.seen, at, this.sheet.paper, this.scale))
   }
 

@@ -154,12 +154,17 @@ export class Handwriting {
 
   /** The number of the first entry whose signature is by none of its keys, 0: none of the next so many. */
   prove(atMost = Infinity): number {
-    for (let n = 0; n < atMost; n++) {
-      const next = this.unproved.shift()
-      if (!next) break
-      if (!next.keys.some((k) => signedBy(k, next.signed))) return next.seq
+    for (let n = 0; n < atMost && this.unproved.length; n++) {
+      const { seq, signed, keys } = this.unproved[0]!
+      if (!keys.some((k) => signedBy(k, signed))) return seq // and so each time that it is asked
+      this.unproved.shift()
     }
     return 0
+  }
+
+  /** Whether what of an entry has yet to be looked at is signed by its keys. */
+  proves(seq: number): boolean {
+    return this.unproved.every((u) => u.seq !== seq || u.keys.some((k) => signedBy(k, u.signed)))
   }
 }
 

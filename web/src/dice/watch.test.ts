@@ -62,11 +62,102 @@ it('no link is given when the record has become shorter', async () => {
   await new Watch('b', kept, as(record())).read()
   const shorter = new Watch('b', kept, as(record().slice(0, 2)))
   await expect(shorter.link('red', 2)).rejects.toThrow(/it is gone/)
-  expect(() => shorter.reaches(2)).toThrow(OtherCourse)
+  await expect(shorter.reaches(2)).rejects.toThrow(OtherCourse)
   // By the player's word it goes on from there.
   shorter.givesUp()
-  expect(() => shorter.reaches(2)).not.toThrow()
+  await shorter.reaches(2)
   await new Watch('b', kept, as(record().slice(0, 2))).read()
+})
+
+it('a record that becomes shorter, or goes another way, behind an open page is not read on in', async () => {
+  let stands = record()
+  const watch = new Watch('b', mine(), (after) => as(stands)(after))
+  await watch.read()
+  const seen = stands
+  for (const other of [seen.slice(0, 2), [], record((e) => (e[2]!.order = 'assault'))]) {
+    stands = other
+    await expect(watch.read()).rejects.toThrow(OtherCourse)
+  }
+  stands = seen.slice(0, 2)
+  await expect(watch.reaches(2)).rejects.toThrow(/it is gone/)
+  stands = seen
+  await watch.read()
+})
+
+it('what was refused once is refused again', async () => {
+  const kept = mine()
+  await new Watch('b', kept, as(record())).read()
+  const other = record((e) => {
+    e[2]!.order = 'assault'
+    e.push({ kind: 'talk', seat: 'red', by: 'hand', text: 'as ever' })
+  })
+  const watch = new Watch('b', kept, as(other))
+  for (let n = 0; n < 3; n++) await expect(watch.read()).rejects.toThrow(OtherCourse)
+  await expect(watch.link('red', 3)).rejects.toThrow(OtherCourse)
+  watch.givesUp()
+  await watch.read()
+})
+
+it('an entry that was refused leaves nothing behind when another comes in its place', async () => {
+  const two = (e: Partial<RecordEntry>[]) => {
+    e[0]!.header!.seats.push({ id: 'blue', who: 'friend' })
+    e[0]!.header!.witnesses!.push({ seat: 'blue', side: 1 })
+    e.length = 2
+  }
+  // Nobody but blue may lay this, and it is by nobody's hand.
+  let stands = record((e) => (two(e), e.push({ kind: 'sit', seat: 'blue', by: 'computer', anchor: server.anchor })))
+  const watch = new Watch('b', memory(), (after) => as(stands)(after))
+  await expect(watch.read()).rejects.toThrow(/cannot be by computer/)
+  stands = record(two)
+  await watch.read()
+  expect(watch.checker.chains!.anchor('blue')).toBe('')
+  // What was good before it is remembered all the same.
+  stands = record((e) => (two(e), e.splice(1, 1, { kind: 'talk', seat: 'red', by: 'hand', text: 'another' })))
+  await expect(watch.read()).rejects.toThrow(OtherCourse)
+})
+
+it('two windows of one browser that are shown two records at once do not both go on', async () => {
+  const kept = mine()
+  const courses = ['fire', 'assault'].map((order) =>
+    record((e) => {
+      e[2]!.order = order
+      for (let n = 0; n < 3; n++) e.push({ kind: 'talk', seat: 'red', by: 'hand', text: `${n}` })
+    }))
+  let length = 2
+  let both: Promise<void>
+  let come = () => {}
+  // Each is answered once both have asked.
+  const windows = courses.map((c) => new Watch('b', kept, async (after) => (await both, as(c.slice(0, length))(after))))
+  const read = () => {
+    both = new Promise((r) => (come = r))
+    const done = Promise.allSettled(windows.map((w) => w.read()))
+    setTimeout(come)
+    return done
+  }
+  const parted = async () => (await read()).filter((d) => d.status === 'rejected').length
+  expect(await parted()).toBe(0)
+  length++
+  expect(await parted()).toBe(1)
+  length++
+  expect(await parted()).toBe(1)
+})
+
+it('a table that only shows less than this browser has seen is no shorter record', async () => {
+  const kept = mine()
+  await new Watch('b', kept, as(record())).read()
+  await new Watch('b', kept, as(record())).reaches(2)
+})
+
+it('what another window of this browser sees meanwhile is not missed in what was asked for before', async () => {
+  const kept = mine()
+  const before = as(record().slice(0, 2))
+  const watch = new Watch('b', kept, async (after) => {
+    const come = await before(after)
+    await new Watch('b', kept, as(record())).read()
+    return come
+  })
+  await watch.read()
+  await expect(new Watch('b', kept, before).read()).rejects.toThrow(/it is gone/)
 })
 
 it('a chain of which a course has told that was given up gives no link any more, and another is due', async () => {
@@ -126,6 +217,39 @@ it('what a seat does is signed by its key, behind the newest entry', async () =>
   expect(await watch.signed('talk', { seat: 'blue', text: 'hello' })).not.toHaveProperty('signed')
 })
 
+it('a signature in the name of a seat held here that is none of its key is doubted at once, and another’s again each time that it is looked at', async () => {
+  const key = publicKey(secret)
+  const sit = signed(saidOf('sit', { seat: 'red', anchor: chain.anchor, key }, 'b', record()[0]!), secret)
+  const laid = record((e) => (Object.assign(e[1]!, { key, signed: sit }), (e.length = 2)))[1]!
+  const said = { ...signed(saidOf('talk', { seat: 'red', text: 'I give up' }, 'b', laid), secret), signature: '0'.repeat(128) }
+  const forged = record((e) => {
+    Object.assign(e[1]!, { key, signed: sit })
+    e.splice(2, 1, { kind: 'talk', seat: 'red', by: 'hand', text: 'I give up', signed: said })
+  })
+  const mine = () => memory({ 'drumhead.watch.b': JSON.stringify({ keys: { red: { [key]: secret } } }) })
+  const held = new Watch('b', mine(), as(forged))
+  for (let n = 0; n < 2; n++) await expect(held.read()).rejects.toThrow(/not signed by its key/)
+  const other = new Watch('b', memory(), as(forged))
+  await other.read()
+  for (let n = 0; n < 2; n++) await expect(other.prove()).rejects.toThrow(/not signed by the key/)
+})
+
+it('a seat whose key in the record is not of this browser is told of, whatever the table says of it', async () => {
+  const key = publicKey(secret)
+  const theirs = '44'.repeat(32)
+  const sits = (secret: string, after: { seq: number; hash: string }) => {
+    const key = publicKey(secret)
+    return { kind: 'sit', seat: 'red', by: 'hand', key, signed: signed(saidOf('sit', { seat: 'red', key }, 'b', after), secret) }
+  }
+  const first = record()[0]!
+  const second = record((e) => e.splice(1, 2, sits(secret, first)))[1]!
+  const taken = record((e) => e.splice(1, 2, sits(secret, first), sits(theirs, second)))
+  const table = { you: ['red'], seats: [{ id: 'red', who: 'you', key }] } as unknown as Table
+  const watch = new Watch('b', memory({ 'drumhead.watch.b': JSON.stringify({ keys: { red: { [key]: secret } } }) }), as(taken))
+  await watch.read()
+  expect(watch.strange(table)).toEqual(['red'])
+})
+
 it('secret orders are sent once those of all are bound, and not anew where somebody binds himself since', async () => {
   const key = publicKey(secret)
   const bound = (more: Partial<RecordEntry>[]) =>
@@ -144,6 +268,12 @@ it('secret orders are sent once those of all are bound, and not anew where someb
   await expect(show([mine])).resolves.toHaveProperty('signed')
   await expect(show([mine])).resolves.toHaveProperty('signed') // no answer came
   await expect(show([mine, theirs])).rejects.toThrow(/once this browser had sent/)
+  // In a course that comes in its place what is bound anew is free, and what was sent stays sent.
+  new Watch('b', kept).givesUp()
+  await expect(show([mine, theirs])).rejects.toThrow(/once this browser had sent/)
+  Object.assign(mine, { commitment: 'd', signed: signed(saidOf('commit', { seat: 'red', ask: 2, hash: 'd' }, 'b', sit[1]!), secret) })
+  new Watch('b', kept).givesUp()
+  await expect(show([mine, theirs])).resolves.toHaveProperty('signed')
 })
 
 it('what stands in the name of a seat held here shows by whose hand it is', async () => {

@@ -8,7 +8,7 @@ import { heldFor, orderId } from '../api/keys.ts'
 import type { Table } from '../api/types.ts'
 import { Chain } from './chain.ts'
 import { Doubt, OtherCourse } from './doubt.ts'
-import { Checker, parseRecord } from './record.ts'
+import { Checker, parseRecord, type RecordEntry } from './record.ts'
 import type { Signed } from './shape.ts'
 import { freshKey, publicKey, saidOf, signed } from './sign.ts'
 
@@ -20,8 +20,8 @@ interface Kept {
   seen?: { seq: number; hash: string }
   /** By seat and anchor: seeds of chains, with the newest number given and its entry's hash; told: in a course that was given up. Two windows may both sit down: none of their seeds is lost. */
   chains?: Record<string, Record<string, { seed: string; given?: { number: number; hash: string }; told?: boolean }>>
-  /** By seat: the commitment whose orders it has sent to be revealed, and the newest of any seat that it had seen by then. */
-  shown?: Record<string, { of: number; newest: number }>
+  /** By seat: the commitment whose orders it has sent to be revealed, and the newest of any seat that it had seen by then. In another course it may have another number. */
+  shown?: Record<string, { of: string; newest: number }>
   /** By seat and public key: secret keys. */
   keys?: Record<string, Record<string, string>>
 }
@@ -37,7 +37,7 @@ export interface Due {
 const words = ['note', 'mark', 'council']
 
 export class Watch {
-  readonly checker = new Checker()
+  checker = new Checker()
   /** The copy that is read is a seat's: it shows parts of entries. */
   private parts = false
   private chains = new Map<string, Chain>()
@@ -93,27 +93,57 @@ export class Watch {
   }
 
   private async readOn() {
+    // What another window sees from now on stands behind what is asked for.
     const { seen } = this.kept
-    const after = this.checker.head.seq
-    for (const e of parseRecord(await this.record(after), after)) {
-      const { hidden } = this.checker.said
-      this.checker.take(e)
-      this.parts ||= !!e.opened?.length
-      if (this.checker.said.hidden > hidden && this.parts && !words.includes(e.kind) && this.secret(e.seat!, this.checker.hands?.keys.get(e.seat!)?.key))
-        throw new Doubt(e.seq, 'it stands in the name of a seat held here, and by whose hand is kept from this browser.', 'hands')
-      if (e.seq === seen?.seq && e.hash !== seen.hash) throw new OtherCourse(e.seq, 'it is not the entry that this browser remembers.')
+    const { head: had } = this.checker
+    // The newest that was checked is asked for again: the record may have become shorter, or go another way, since.
+    const after = Math.max(0, had.seq - 1)
+    const come = parseRecord(await this.record(after), after)
+    const again = had.seq ? come.shift() : had
+    if (!again) throw new OtherCourse(had.seq, 'this browser remembers it, and it is gone.')
+    if (again.hash !== had.hash) throw new OtherCourse(had.seq, 'it is not the entry that this browser remembers.')
+    const { checker } = this
+    let head = checker.head
+    try {
+      for (const e of come) {
+        this.take(e, seen?.seq ?? 0)
+        head = checker.head
+      }
+    } catch (doubt) {
+      this.checker = new Checker() // of what was refused nothing stays: all is looked at again
+      throw doubt
+    } finally {
+      this.remember(head, checker.entries, seen)
     }
-    const { head } = this.checker
-    this.reaches(head.seq)
+    if (seen && head.seq < seen.seq) throw new OtherCourse(seen.seq, 'this browser remembers it, and it is gone.')
+  }
+
+  /** Checks the next entry; of those that this browser has not seen yet, that what stands in the name of a seat held here is its own. */
+  private take(e: RecordEntry, seen: number) {
+    const { checker } = this
+    const { hidden } = checker.said
+    checker.take(e)
+    this.parts ||= !!e.opened?.length
+    const hides = checker.said.hidden > hidden && this.parts && !words.includes(e.kind)
+    if ((!hides && e.seq <= seen) || !this.secret(e.seat!, checker.hands?.keys.get(e.seat!)?.key)) return
+    if (hides) throw new Doubt(e.seq, 'it stands in the name of a seat held here, and by whose hand is kept from this browser.', 'hands')
+    if (!checker.hands!.proves(e.seq)) throw new Doubt(e.seq, 'it stands in the name of a seat held here, and is not signed by its key.', 'hands')
+  }
+
+  /** Remembers what was read; throws a Doubt where it is another course than any window of this browser has seen, each time that it is asked. */
+  private remember(head: { seq: number; hash: string }, entries: readonly RecordEntry[], seen: Kept['seen']) {
+    for (const s of [seen, this.kept.seen])
+      if (s && s.seq <= head.seq && entries[s.seq - 1]!.hash !== s.hash) throw new OtherCourse(s.seq, 'it is not the entry that this browser remembers.')
     this.keep((k) => {
       if (!k.seen || head.seq > k.seen.seq) k.seen = { ...head }
     })
   }
 
-  /** Throws a Doubt where a record that ends with an entry has become shorter than what this browser remembers. */
-  reaches(end: number) {
+  /** Throws a Doubt where the record has become shorter than what this browser remembers. A table that ends before that may only have been asked for before it, or show
+   *  it later: the record itself says. */
+  async reaches(end: number) {
     const { seen } = this.kept
-    if (seen && end < seen.seq) throw new OtherCourse(seen.seq, 'this browser remembers it, and it is gone.')
+    if (seen && end < seen.seq) await this.read()
   }
 
   /** Another course of the battle comes in the place of this one, by this player's own word. What was seen of this one is forgotten; a chain of which it has told links is
@@ -135,13 +165,13 @@ export class Watch {
     }).filter((d) => d.anchor || d.key)
   }
 
-  /** Seats held here that have sat down in another browser: their chain or their key is not in this one. */
+  /** Seats held here that have sat down in another browser: their chain or their key is not in this one. Of the key the record says it, whatever the table does. */
   strange(table: Table): string[] {
     const { chains, keys } = this.kept
     return table.you.filter((seat) => {
       const anchor = table.witness?.find((w) => w.seat === seat)?.anchor
-      const key = table.seats.find((s) => s.id === seat)?.key
-      return (anchor && !chains?.[seat]?.[anchor]) || (key && !keys?.[seat]?.[key])
+      const laid = [table.seats.find((s) => s.id === seat)?.key, this.checker.hands?.keys.get(seat)?.key]
+      return (anchor && !chains?.[seat]?.[anchor]) || laid.some((key) => key && !keys?.[seat]?.[key])
     })
   }
 
@@ -189,7 +219,7 @@ export class Watch {
    *  himself since: who keeps the battle could have asked for them early, said that they had not come, and chosen his own by them. */
   private shows(seat: string) {
     const commits = this.checker.entries.filter((e) => e.kind === 'commit')
-    const [of, newest] = [commits.findLast((e) => e.seat === seat)?.seq ?? 0, commits.at(-1)?.seq ?? 0]
+    const [of, newest] = [commits.findLast((e) => e.seat === seat)?.commitment, commits.at(-1)?.seq ?? 0]
     if (!of) throw new Doubt(this.checker.head.seq, 'nothing binds this seat to secret orders, and they are asked for.', 'hands')
     const sent = this.kept.shown?.[seat]
     if (sent?.of === of && newest > sent.newest) throw new Doubt(newest, 'it was bound once this browser had sent what it had sealed: the other could know it.', 'hands')

@@ -24,10 +24,49 @@ export function groundBrush(maker: Maker) {
       last = ''
       maker.drawn = []
     },
+    /** A tap, or Enter where the keys are: a way is laid from cell to cell, and a wall between the middles of two. */
+    touch(name: string, at: Point) {
+      const hand = maker.hand
+      const cell = gridIn(maker).find(name)
+      if (hand?.what === 'way') onward(maker, name, (first) => way(maker, hand.kind, name, first))
+      else if (hand?.what === 'wall' && cell && Math.hypot(cell.x - at.x, cell.y - at.y) < gridIn(maker).inner / 2) {
+        onward(maker, name, (first) => {
+          if (first) maker.drawn = [name]
+          else if (beside(maker, maker.drawn[0]!, name)) {
+            between(maker, maker.drawn[0]!, name)
+            maker.drawn = []
+          }
+        })
+      } else {
+        this.over(name, at, true)
+        this.end()
+      }
+    },
   }
 }
 
-/** A way goes on to the next cell; dragged back it loses the last. */
+/** What is laid from cell to cell goes on to another; the last once more ends it. */
+function onward(maker: Maker, cell: string, lay: (first: boolean) => void) {
+  if (maker.drawn.at(-1) === cell) maker.drawn = []
+  else lay(!maker.drawn.length)
+}
+
+/** Takes the last cell of what is being laid away. */
+export function back(maker: Maker) {
+  const hand = maker.hand
+  if (hand?.what === 'way' && maker.drawn.length > 1) way(maker, hand.kind, maker.drawn.at(-2)!, false)
+  else maker.drawn = []
+}
+
+/** Hears a key for what is being laid. */
+export function laidBy(maker: Maker, key: string): boolean {
+  if (!maker.drawn.length || (key !== 'Enter' && key !== 'Backspace')) return false
+  if (key === 'Backspace') back(maker)
+  else maker.drawn = []
+  return true
+}
+
+/** A way goes on to the next cell; dragged back it loses the last, and is none any more where it began. */
 function way(maker: Maker, kind: string, cell: string, first: boolean) {
   if (first) {
     maker.drawn = [cell]
@@ -38,12 +77,13 @@ function way(maker: Maker, kind: string, cell: string, first: boolean) {
   else if (beside(maker, path.at(-1)!, cell) && path.at(-1) !== cell) maker.drawn = [...path, cell]
   else return
   const now = maker.drawn
-  if (now.length < 2) return
-  const going = path.length > 1
+  const ways = (maker.value(['board', 'ways']) ?? []) as { path?: unknown }[]
+  // Since the last cell it may have been taken back.
+  const going = String(ways.at(-1)?.path) === String(path)
   maker.edit((doc) => {
-    const ways = (valueAt(doc, ['board', 'ways']) ?? []) as unknown[]
-    if (going) put(doc, ['board', 'ways', ways.length - 1], { kind, path: now })
-    else add(doc, ['board', 'ways'], { kind, path: now })
+    const way = now.length > 1 ? { kind, path: now } : undefined
+    if (going) put(doc, ['board', 'ways', ways.length - 1], way)
+    else if (way) add(doc, ['board', 'ways'], way)
   }, going)
 }
 
@@ -60,8 +100,12 @@ function wall(maker: Maker, name: string, at: Point) {
   const cell = grid.find(name)!
   const [next] = grid.cells.filter((c) => c.name !== name && beside(maker, name, c.name))
     .sort((a, b) => Math.hypot(a.x - at.x, a.y - at.y) - Math.hypot(b.x - at.x, b.y - at.y))
-  if (!next) return
-  const names = [[cell.name, next.name], [next.name, cell.name]].map((n) => n.join('-'))
+  if (next) between(maker, cell.name, next.name)
+}
+
+/** A wall between two cells that touch, or no wall any more. */
+function between(maker: Maker, a: string, b: string) {
+  const names = [`${a}-${b}`, `${b}-${a}`]
   maker.edit((doc) => {
     const walls = (valueAt(doc, ['board', 'walls']) ?? []) as string[]
     const there = walls.findIndex((w) => names.includes(w))

@@ -71,6 +71,12 @@ describe('an army', () => {
     expect(units(read(two)).map((u) => [u.side, u.index, u.at])).toEqual([['red', 0, 'C2'], ['red', 1, 'D2']])
     expect(edited(two, (doc) => { doc.deleteIn(['forces', 'red', 1]); doc.deleteIn(['forces', 'red', 0]) })).toContain('red: []')
   })
+  it('has no name twice, on whichever side', () => {
+    const both = ['red', 'red', 'blue'].reduce((made, side) => edited(made, (doc) => void enlist(doc, side, 'infantry', 'C2')), text)
+    expect(units(read(both)).map((u) => [u.id, u.name, u.short])).toEqual([
+      ['red-infantry-1', 'the 1st Infantry', '1st Infantry'], ['red-infantry-2', 'the 2nd Infantry', '2nd Infantry'], ['blue-infantry-1', 'the 3rd Infantry', '3rd Infantry'],
+    ])
+  })
   it('keeps what a text of several lines is', () => {
     const told = edited(text, (doc) => put(doc, ['sides', 0, 'briefing'], 'My orders. Hold.\n\nWhat wins. Hold.\n'))
     expect(told).toContain('    briefing: |\n      My orders. Hold.\n\n      What wins. Hold.\n')

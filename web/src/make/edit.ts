@@ -221,7 +221,7 @@ function fielded(troop: Troop, id: string, at: string | undefined, turned: boole
   return { ...(read(`{${keys}}`).toJSON() as object), ...(at && !/\{-?[\d.]+,/.test(troop.keys) && { at }) }
 }
 
-/** Adds a unit of a kind to a side, and returns its id; turned: its side comes from the north. */
+/** Adds a unit of a kind to a side, and returns its id; turned: its side comes from the north. It has a name that no other has on either side: the log tells of it. */
 export function enlist(doc: Doc, side: string, type: string, at: string | undefined, troop?: Troop, turned = false): string {
   const all = units(doc)
   const taken = new Set(all.map((u) => u.id))
@@ -230,8 +230,11 @@ export function enlist(doc: Doc, side: string, type: string, at: string | undefi
   while (taken.has(id(n))) n++
   const kind = type.replaceAll('-', ' ')
   const words = troop?.name ?? kind.charAt(0).toUpperCase() + kind.slice(1)
+  const named = (i: number) => `${ordinal(i)} ${words}`
+  let nth = n
+  while (all.some((u) => u.name === `the ${named(nth)}`)) nth++
   const keys = troop ? fielded(troop, id(n), at, turned) : { type, ...(at && { at }) }
-  add(doc, ['forces', side], { id: id(n), name: `the ${ordinal(n)} ${words}`, short: `${ordinal(n)} ${words}`, ...keys })
+  add(doc, ['forces', side], { id: id(n), name: `the ${named(nth)}`, short: named(nth), ...keys })
   return id(n)
 }
 

@@ -5,7 +5,7 @@ import type { Path } from './edit.ts'
 import type { Maker } from './maker.svelte.ts'
 
 /** The parts of a path: forces.french[3].at is forces, french, 3, at. */
-export const partsOf = (path: string): Path => path.split(/[.[\]]+/).filter(Boolean).map((p) => (/^\d+$/.test(p) ? Number(p) : p))
+const partsOf = (path: string): Path => path.split(/[.[\]]+/).filter(Boolean).map((p) => (/^\d+$/.test(p) ? Number(p) : p))
 
 /** The unit that a fault is about. */
 export function faultUnit(maker: Maker, f: Fault): string | undefined {

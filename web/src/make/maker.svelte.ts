@@ -47,6 +47,8 @@ export class Maker {
   /** The cell that is being named. */
   naming = $state('')
   trial = $state.raw<Trial>()
+  /** The text that the trial is of. */
+  tried = $state('')
   /** A photograph of one's own table that lies under the map; and one that has been dropped on it. */
   photo = $state.raw<{ url: string; strength: number }>()
   picture = $state.raw<File>()
@@ -54,7 +56,7 @@ export class Maker {
   left = $state.raw<{ file: string; list: string[] }>()
   /** Where men fell is shown on the map. */
   fallen = $state(false)
-  /** The trial is of the text as it stands. */
+  /** Sergeants are at it, or are called. */
   trying = $state(false)
   /** Words that the loader would refuse of who is chosen, by their places. */
   refused = $state.raw<Record<string, string[]>>({})
@@ -265,8 +267,9 @@ export class Maker {
     this.#trialEnd?.abort()
     const end = (this.#trialEnd = new AbortController())
     this.trying = true
+    const text = this.text
     try {
-      await tryOut(this.text, end.signal, (t) => (this.trial = t))
+      await tryOut(text, end.signal, (t) => ([this.trial, this.tried] = [t, text]))
     } catch (e) {
       if (!end.signal.aborted) this.problem = (e as Error).message
     }

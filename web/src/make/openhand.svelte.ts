@@ -4,12 +4,14 @@
 import type { Point } from '../board/geometry.ts'
 import type { Drag } from '../board/hand.ts'
 import type { Piece, Scene } from '../api/types.ts'
+import { arrows } from '../open/keys.ts'
 import { add, enlist, put, valueAt, type Doc, type Path } from './edit.ts'
 import type { Maker } from './maker.svelte.ts'
 import { free } from './muster.ts'
 
 const HALF = 500
-const snapped = (v: number, free: boolean) => (free ? Math.round(v / 100) * 100 : Math.round(v / HALF) * HALF)
+const FINE = 100
+const snapped = (v: number, free: boolean) => (free ? Math.round(v / FINE) * FINE : Math.round(v / HALF) * HALF)
 /** A place in thousandths of an inch, as battles write it. */
 export const written = (p: Point): string => `${p.x / 1000},${p.y / 1000}`
 
@@ -32,11 +34,20 @@ export function standing(doc: Doc, id: string): { path: Path; at: string } | und
 export class OpenHand {
   /** What is being drawn. */
   path = $state.raw<Point[]>([])
+  /** Where arrow keys have led what is in the hand: Enter lays it there. */
+  cursor = $state.raw<Point>()
+  #was: Point | undefined
   /** A piece that is being dragged, and by how much. */
   #moving = $state.raw<{ id: string; by: Point }>()
   readonly #of: () => Maker
 
-  constructor(of: () => Maker) { this.#of = of }
+  /** A place that a form asks for is laid by who shows it. */
+  readonly #place: (at: Point) => boolean
+
+  constructor(of: () => Maker, place: (at: Point) => boolean) {
+    this.#of = of
+    this.#place = place
+  }
 
   get #maker() { return this.#of() }
 
@@ -61,18 +72,47 @@ export class OpenHand {
       const piece = this.#pieceAt(from, near)
       return piece && this.#drag(piece, from)
     },
-    tap: (at: Point, piece: string | undefined): boolean => this.#tap(at, piece ?? this.#pieceAt(at, 300)?.id),
+    tap: (at: Point, piece: string | undefined): boolean => {
+      this.cursor = undefined
+      return this.#lay({ x: snapped(at.x, false), y: snapped(at.y, false) }, HALF, piece ?? this.#pieceAt(at, 300)?.id)
+    },
+    key: (e: KeyboardEvent): boolean => this.#led(e),
+  }
+
+  /** Arrow keys lead what is in the hand half an inch on, with Shift a tenth, and Enter lays it. */
+  #led(e: KeyboardEvent): boolean {
+    const { hand, scene } = this.#maker
+    if (!hand || !scene || e.ctrlKey || e.metaKey || e.altKey) return false
+    const { width = 0, depth = 0 } = scene.board
+    const arrow = arrows[e.key]
+    if (arrow) {
+      const by = this.cursor ? (e.shiftKey ? FINE : HALF) : 0 // the first shows where it is
+      const from = this.cursor ?? this.#was ?? this.path.at(-1) ?? { x: snapped(width / 2, false), y: snapped(depth / 2, false) }
+      const within = (v: number, most: number) => Math.min(most, Math.max(0, v))
+      this.cursor = this.#was = { x: within(from.x + arrow[0] * by, width), y: within(from.y + arrow[1] * by, depth) }
+      return true
+    }
+    if (e.key !== 'Enter' || !this.cursor) return false
+    if (!this.#place(this.cursor)) this.#lay(this.cursor, FINE)
+    // Of troops the next finds a place of its own, until they are led to one.
+    if (hand.what === 'troop' || !this.#maker.hand) this.cursor = undefined
+    return true
   }
 
   key(e: KeyboardEvent): boolean {
     if (e.key === 'Enter' && this.path.length) this.end()
-    else if (e.key === 'Backspace' && this.path.length) this.path = this.path.slice(0, -1)
+    else if (e.key === 'Backspace' && this.path.length) this.back()
     else return e.key === 'Enter' && !!(e.target as HTMLElement).closest('[role="application"]') && this.#enlist()
-    this.#maker.drawn = this.path.map(written)
     return true
   }
 
-  /** Who works by keys has no place under his hand: who is in it stands at the first free place before his edge, to be moved from there. */
+  /** Takes the last point of what is being drawn away. */
+  back() {
+    this.path = this.path.slice(0, -1)
+    this.#maker.drawn = this.path.map(written)
+  }
+
+  /** Who works by keys and has led nobody anywhere has no place under his hand: who is in it stands at the first free place before his edge, to be moved from there. */
   #enlist(): boolean {
     const maker = this.#maker
     const { hand, scene, stock } = maker
@@ -86,6 +126,13 @@ export class OpenHand {
   put() {
     this.path = []
     this.#maker.drawn = []
+  }
+
+  /** Puts down what is in the hand, and throws away what was drawn with it. */
+  down() {
+    this.#maker.hand = undefined
+    this.cursor = undefined
+    this.put()
   }
 
   #drag(piece: Piece, from: Point): Drag {
@@ -139,16 +186,16 @@ export class OpenHand {
     }
   }
 
-  #tap(at: Point, piece: string | undefined): boolean {
+  /** Lays what is in the hand; what lies nearer than so to the first point or the last is that once more. */
+  #lay(p: Point, near: number, piece?: string): boolean {
     const maker = this.#maker
     const hand = maker.hand
-    const p = { x: snapped(at.x, false), y: snapped(at.y, false) }
     if (hand?.what === 'troop') maker.edit((doc) => { maker.chosen = enlist(doc, hand.side, hand.kind, written(p), ...maker.fielded(hand)) })
     else if (hand?.what === 'ground' || hand?.what === 'way') {
       const first = this.path[0]
-      // The first point, or the last once more, ends it.
-      const again = [first, this.path.at(-1)].some((q) => q && Math.hypot(q.x - p.x, q.y - p.y) < HALF)
-      if (again && this.path.length > 1) this.end()
+      // The first point, or the last, once more ends it.
+      const again = [first, this.path.at(-1)].some((q) => q && Math.hypot(q.x - p.x, q.y - p.y) < near)
+      if (again && this.ends) this.end()
       else if (!again) this.path = [...this.path, p]
       maker.drawn = this.path.map(written)
     } else {
@@ -159,12 +206,17 @@ export class OpenHand {
     return true
   }
 
+  /** What is being drawn has enough points to be something: a way two, an area three. */
+  get ends(): boolean {
+    return this.path.length > (this.#maker.hand?.what === 'ground' ? 2 : 1)
+  }
+
   /** Ends what is being drawn: it becomes an area or a way. */
   end() {
     const hand = this.#maker.hand
     const path = this.path.map(written).join(' ')
-    if (hand?.what === 'ground' && this.path.length > 2) this.#maker.edit((doc) => add(doc, ['board', 'grounds'], { terrain: hand.kind, outline: path }))
-    if (hand?.what === 'way' && this.path.length > 1) this.#maker.edit((doc) => add(doc, ['board', 'courses'], { kind: hand.kind, path }))
+    if (hand?.what === 'ground' && this.ends) this.#maker.edit((doc) => add(doc, ['board', 'grounds'], { terrain: hand.kind, outline: path }))
+    if (hand?.what === 'way' && this.ends) this.#maker.edit((doc) => add(doc, ['board', 'courses'], { kind: hand.kind, path }))
     this.put()
   }
 }

@@ -30,6 +30,8 @@ describe('plans are proposed', () => {
     const grid = gridOf(table as Scene['board'])
     const hill = placeOn(table as Scene['board'], grid, 'the Hill')!
     expect(hill).toEqual(placeOn(table as Scene['board'], grid, 'the-hill'))
+    const two = { ...table, grounds: ['הגבעה', 'הכפר'].map((name, i) => ({ ...table.grounds[0]!, name, outline: table.grounds[0]!.outline.map((p) => ({ x: p.x + 8_000 * i, y: p.y })) })) }
+    expect(placeOn(two as Scene['board'], grid, 'הכפר')!.x).toBeGreaterThan(hill.x)
     expect(goals({ hold: { red: '22,12' } }, 'red', table as Scene['board'], grid)[0]).toMatchObject(hill)
     expect(goals({ goals: { red: [{ hold: 'the Hill' }, { break: 4 }] } }, 'red', table as Scene['board'], grid)).toHaveLength(1)
   })

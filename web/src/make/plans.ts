@@ -8,7 +8,7 @@ export interface Plan { id: string; title: string; text: string; aims: { toward?
 
 /** A place of a plan on the map: a cell, a place in inches, or a piece of ground by its name or its word. */
 export function placeOn(board: Board, grid: Grid, text: string): Point | undefined {
-  const slug = (s: string) => s.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  const slug = (s: string) => s.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
   const found = grid.find(text)
   if (found) return found
   const g = board.grounds?.find((x) => x.name && slug(x.name) === slug(text))

@@ -82,7 +82,7 @@ export function hands(hand: OpenHand, sitting: Sitting): Hands {
     return {
       kind: 'lay', order: laying.order, ready: laying.ready && !sitting.post.sending, busy: !laying.told,
       label: laying.meant ? `Lay it all the same: ${own} of your own at risk` : 'Lay this shot',
-      need: own ? `${own} of your own at risk` : laying.lay.label, odds: laying.there?.odds,
+      need: own ? `${own} of your own at risk` : [laying.lay.label, laying.lay.need].filter(Boolean).join(': '), odds: laying.there?.odds,
       refusal: laying.told ? laying.there?.refusal : undefined, give: () => void laying.give(),
     }
   }

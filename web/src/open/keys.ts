@@ -26,7 +26,8 @@ const FINE = 50
 const TURN = 500
 const FINE_TURN = 100
 
-const arrows: Record<string, [number, number]> = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }
+/** Where each arrow key leads on an open table, in steps to the east and to the north. */
+export const arrows: Record<string, [number, number]> = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }
 
 /** Pieces in the order in which Tab goes: who may act first, then from west to east. */
 export const rounds = (pieces: Piece[]): Piece[] =>

@@ -231,10 +231,10 @@ export class Hearing {
   }
 
   #arrow() {
-    const { map, sitting } = this.#page
+    const { sitting } = this.#page
     this.keyed = true
     this.moved = true
-    map?.querySelector<HTMLElement>('.board')?.focus()
+    this.take()
     this.cursor ||= this.whereOf(sitting.choice.selected || sitting.choice.active) || (this.#inches ? '' : 'A1')
   }
 
@@ -261,21 +261,45 @@ export class Hearing {
   early = (e: KeyboardEvent) => {
     if (e.key.startsWith('Arrow') || (e.key === 'Tab' && this.#inches)) this.moved = true
     this.#first(e)
+    this.#heard(e)
   }
 
   /** Hears a key that the map has left. What is held over an open table hears its keys wherever no element has the focus. */
   late = (e: KeyboardEvent) => {
     if (document.activeElement === document.body && !this.#page.replay) this.#page.board?.key?.(e)
     this.#last(e)
+    this.#heard(e)
+  }
+
+  /** A key that was heard where nothing had the keyboard gives it to the map: where it is can be seen from then on. */
+  #heard(e: KeyboardEvent) {
+    if (e.defaultPrevented && document.activeElement === document.body) this.take()
   }
 
   /** After a click the map has the keys again, unless something is to be typed. */
   clicked = (e: MouseEvent) => {
     const on = document.activeElement
-    if (e.detail > 0 && on?.closest('button, summary, [role=tabpanel], input[type=range]') && !on.closest('dialog, .menu, .leaf details')) {
-      const laid = this.#page.map?.querySelector<HTMLElement>('.board')
-      if (laid) laid.focus({ preventScroll: true })
-      else (on as HTMLElement).blur()
+    if (e.detail > 0 && on?.closest('button, summary, [role=tabpanel], input[type=range]') && !on.closest('dialog, .menu, .leaf details')) this.take()
+  }
+
+  /** What has the keyboard may go, or be shut while what it gave is on its way: the map has it then, as after a click. */
+  keep = () => {
+    let on: Element | null = null
+    const had = (e: FocusEvent) => (on = e.target as Element)
+    const seen = new MutationObserver(() => {
+      const now = document.activeElement
+      if (on && (now === document.body || now === on) && document.hasFocus() && (!on.isConnected || on.matches(':disabled'))) this.take()
+    })
+    document.addEventListener('focusin', had)
+    seen.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] })
+    return () => {
+      document.removeEventListener('focusin', had)
+      seen.disconnect()
     }
+  }
+
+  /** Gives the keyboard to the map, or to the text in its place: to no button, which Space would press. */
+  take() {
+    this.#page.map?.querySelector<HTMLElement>('.board, .text')?.focus({ preventScroll: true })
   }
 }

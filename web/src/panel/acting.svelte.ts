@@ -7,7 +7,7 @@ import type { Act, Fight, Odds, Refusal, Scene } from '../api/types.ts'
 import { at, nextOf, stepOf } from '../state/acts.ts'
 import type { Sitting } from '../state/table.svelte.ts'
 import { capital, uncoded } from '../state/words.ts'
-import { deal, givenUp, keysFor, plainly, type Chip, type Row } from './desk.ts'
+import { deal, givenUp, keysFor, leads, plainly, type Chip, type Row } from './desk.ts'
 
 /** The one thing that is about to be done. */
 export interface Deed {
@@ -65,8 +65,8 @@ export interface Hands {
 /** After all who have a place in the order of the rules. */
 const LAST = 1000
 
-/** How many stand, of one or more. */
-const standing = (n: string) => `${n} ${n === 'one' ? 'stands' : 'stand'}`
+/** What becomes of those who may still act, one or more: who could go stands, who could not gets no card, no volley, no shot. */
+const remain = (n: string, goes: boolean) => `${n} ${goes ? (n === 'one' ? 'stands' : 'stand') : n === 'one' ? 'is left out' : 'are left out'}`
 
 export class Acting {
   /** The end of the part was asked for while some may still act. */
@@ -159,7 +159,7 @@ export class Acting {
     const sitting = this.#sitting()
     if (!this.ask || sitting.showing.watching || sitting.wanting) return undefined
     if (this.ending && (desk.end || this.rest))
-      return { kind: 'order', order: desk.end?.order, label: `${this.endLabel}${this.left ? `: ${standing(this.left.split(' may ')[0]!)}` : ''}`, ready: !sitting.post.sending, need: capital(this.left), closes: desk.end?.closes, clause: desk.end?.clause, give: () => void this.#end() }
+      return { kind: 'order', order: desk.end?.order, label: `${this.endLabel}${this.left ? `: ${remain(this.left.split(' may ')[0]!, this.rest || this.ask.acts?.some((a) => leads(a, this.pieces)) === true)}` : ''}`, ready: !sitting.post.sending, need: capital(this.left), closes: desk.end?.closes, clause: desk.end?.clause, give: () => void this.#end() }
     const held = this.#hands()?.deed()
     if (held) return held
     if (cover) {
@@ -207,6 +207,8 @@ export class Acting {
     else {
       this.#hands()?.release()
       this.#sitting().choice.cover = null
+      // What was refused before is no answer to this.
+      this.#sitting().post.refusal = null
       this.ending = true
     }
   }

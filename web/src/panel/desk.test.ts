@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Act, Piece } from '../api/types.ts'
-import { deal, givenUp, keysFor, reserved } from './desk.ts'
+import { deal, givenUp, keysFor, leads, reserved } from './desk.ts'
 
 const act = (a: Partial<Act>): Act => ({ order: a.label!, verb: 'move', label: '', piece: 'r1', ...a })
 const piece = (p: Partial<Piece>): Piece => ({ id: 'r1', name: 'the Rifles', short: 'Rifles', side: 0, arm: 'rifles', text: '', ...p })
@@ -37,6 +37,18 @@ it('a commander’s turn ends at the same place as a part', () => {
   expect(deal([act({ verb: 'pass', label: 'Nothing more', piece: undefined })], []).end?.label).toBe('Nothing more')
 })
 
+it('only what leads to another place is a way to go', () => {
+  const at = [piece({ at: 'D2' })]
+  const ways = [
+    act({ label: 'Move to D3', cell: 'D3' }),
+    act({ verb: 'deal', label: 'Deal to the Rifles', cell: 'D2' }),
+    act({ verb: 'lay', label: 'Lay this shot', spot: { x: 1, y: 1, facing: 0 } }),
+    act({ verb: 'fire', label: 'Fire at the 1er', target: 'b1', cell: 'D9' }),
+    act({ label: 'March 4 inches', spot: { x: 1, y: 1, facing: 0 } }),
+  ]
+  expect(ways.filter((a) => leads(a, at)).map((a) => a.label)).toEqual(['Move to D3', 'March 4 inches'])
+})
+
 it('no key is given twice, none of the table’s, and words known in every book keep theirs', () => {
   const words = ['fire', 'charge', 'column', 'line', 'square', 'stand', 'join', 'break contact', 'turn a card', 'work', 'call', 'column of fours', 'ride', 'rally', 'open', 'eleven']
   const keys = keysFor(words.map((w) => ({ id: w, label: w, wish: w === 'join' ? 'J' : undefined })))
@@ -52,4 +64,7 @@ it('what ending gives up is told by number, and who has most in reach', () => {
   // A gun has no place in the order of its side, and one who holds a card waits for it, not for this: who is waited for is counted.
   const gun = piece({ id: 'g1' })
   expect(givenUp([], [...pieces, gun], 0, [pieces[0]!, gun])).toBe('two may still act')
+  // Those who have their place after them come on too, but for whoever waits for his card.
+  const later = [piece({ id: 'i2', place: 4 }), piece({ id: 'i3', place: 1, done: true }), piece({ id: 'i4', place: 2, card: '7 of spades' }), piece({ id: 'j1', place: 1, side: 1 })]
+  expect(givenUp([], [...pieces, gun, ...later], 0, [pieces[0]!, gun])).toBe('three may still act')
 })

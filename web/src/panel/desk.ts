@@ -45,6 +45,10 @@ function rowOf(a: Act): Row {
   return 'also'
 }
 
+/** Whether an act leads to another place: who is named where he stands, as when cards are dealt, goes nowhere, nor does a gun that is laid. */
+export const leads = (a: Act, pieces: readonly Piece[]): boolean =>
+  !a.ahead && !a.target && rowOf(a) === 'move' && (!!a.spot || (!!a.cell && a.cell !== pieces.find((p) => p.id === a.piece)?.at))
+
 /** A question to one piece that nothing on the map answers, and no change of form: it may only do this or that. */
 export const plainly = (acts: readonly Act[]): boolean =>
   acts.length > 1 && acts.length < 5 && acts.some((a) => a.verb === 'pass') && !!acts[0]!.piece
@@ -128,8 +132,9 @@ export function reach(all: readonly Act[], able: readonly Piece[]): string {
 
 /** What is given up by ending now: how many may still act, and who of them has most in reach. */
 export function givenUp(all: readonly Act[], pieces: readonly Piece[], side: number, able: readonly Piece[] = []): string {
-  // Several are waited for: those are they. Where they act one after the other, those who wait for their turn may act too.
-  const may = able.length > 1 ? able.filter((p) => !p.done) : pieces.filter((p) => p.side === side && !p.done && (p.may || p.place))
+  // Several are waited for: those are they, and who has a place in the order of his side after them; whoever holds a card waits for that. Else those who may, or wait for their turn.
+  const waits = (p: Piece) => (able.length > 1 ? able.includes(p) || (p.place && !p.card) : p.may || p.place)
+  const may = pieces.filter((p) => p.side === side && !p.done && waits(p))
   if (!may.length) return ''
   const targets = (p: Piece) => new Set(all.filter((a) => a.piece === p.id && rowOf(a) === 'fight' && a.target).map((a) => a.target)).size
   const most = may.reduce((best, p) => (targets(p) > targets(best) ? p : best))

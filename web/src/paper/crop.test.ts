@@ -25,6 +25,17 @@ test('a map is cut to who did something, and shows all of it', () => {
   for (const cell of [trail[0]!.from, ...(trail[0]!.path ?? [trail[0]!.to])]) expect(within(shown, grid.find(cell)!)).toBe(true)
 })
 
+test('a wide map is filled by the board, and not by what is beside it', () => {
+  const grid = gridOf(maida.board)
+  for (const piece of maida.pieces.filter((p) => grid.find(p.at))) {
+    const { paper, border } = sheetOf(grid, 2.7, 0)
+    const box = seen(cropped(maida, [piece.id], [], 2.7), paper)
+    expect(within(box, grid.find(piece.at)!)).toBe(true)
+    expect(box.x).toBeGreaterThanOrEqual(border.x - 1)
+    expect(box.x + box.width).toBeLessThanOrEqual(border.x + border.width + 1)
+  }
+})
+
 test('on an open table it is cut in inches', () => {
   const p = oeversee.pieces.find((p) => p.spot)!
   const { paper } = sheetOf(gridOf(oeversee.board), 1.4, 0)

@@ -5,7 +5,7 @@ import { gridOf, mapped, type Grid, type Point } from '../board/geometry'
 import { sheetOf, type Box } from '../board/sheet'
 import type { View } from '../board/view'
 
-/** Room about what is shown, and the least that is, in parts of the sheet's breadth. */
+/** Room about what is shown, and the least that is, in parts of the board's breadth. */
 const ROOM = 0.12
 const LEAST = 0.42
 /** What stands nearer to an edge of a window is not well seen, in parts of its breadth and height. */
@@ -30,14 +30,20 @@ export function cropped(scene: Scene, pieces: readonly string[], lines: readonly
   const grid = gridOf(scene.board)
   const points = places(scene, grid, pieces, lines)
   if (!points.length) return undefined
-  const { paper } = sheetOf(grid, aspect, 0)
+  const { paper, border } = sheetOf(grid, aspect, 0)
   const span = (k: 'x' | 'y') => {
     const all = points.map((p) => p[k])
     return { mid: (Math.min(...all) + Math.max(...all)) / 2, wide: Math.max(...all) - Math.min(...all) }
   }
   const [x, y] = [span('x'), span('y')]
-  const share = Math.max(LEAST, x.wide / paper.width + ROOM * 2, y.wide / paper.height + (ROOM * 2 * paper.width) / paper.height)
-  return share < 1 ? { x: x.mid, y: y.mid, zoom: 1 / share } : undefined
+  // A sheet is wider than its board where the window is: what is beside the board is nothing to be shown.
+  const room = 2 * ROOM * border.width
+  const share = Math.max((LEAST * border.width) / paper.width, (x.wide + room) / paper.width, (y.wide + room) / paper.height)
+  const on = (mid: number, seen: number, from: number, all: number) =>
+    seen < all ? Math.max(from + seen / 2, Math.min(from + all - seen / 2, mid)) : from + all / 2
+  return share < 1
+    ? { x: on(x.mid, paper.width * share, border.x, border.width), y: on(y.mid, paper.height * share, border.y, border.height), zoom: 1 / share }
+    : undefined
 }
 
 /** The view that a window must go to if they are to be seen there; undefined: they are, and it stays as it is. */

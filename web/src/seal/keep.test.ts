@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Act } from '../api/types.ts'
-import { arranged, closes, commitment, laid, read, ways, write } from './keep.ts'
+import { arranged, boundTo, closes, commitment, laid, read, ways, write, type Bound } from './keep.ts'
 
 const act = (order: string, more: Partial<Act> = {}): Act => ({ order, verb: 'move', label: order, piece: order.split(' ')[0]!, ...more })
 
@@ -42,7 +42,22 @@ it('what is laid outlives the page, seat by seat', () => {
   const memory = { getItem: (k: string) => kept[k] ?? null, setItem: (k: string, v: string) => void (kept[k] = v) }
   expect(read(memory, 'b')).toEqual({})
   write(memory, 'b', 'red', { ask: 3, laid: [act('i1 stand')] })
-  write(memory, 'b', 'blue', { ask: 3, laid: [], bound: { salt: 's', orders: [] } })
+  write(memory, 'b', 'blue', { ask: 3, laid: [], bound: [{ salt: 's', orders: [] }] })
   expect(Object.keys(read(memory, 'b'))).toEqual(['red', 'blue'])
   expect(read(memory, 'c')).toEqual({})
+})
+
+it('what was bound can be shown, though something else was laid or bound since, here or in another window', () => {
+  const kept: Record<string, string> = {}
+  const memory = { getItem: (k: string) => kept[k] ?? null, setItem: (k: string, v: string) => void (kept[k] = v) }
+  const [first, second] = ['s1', 's2'].map((salt) => ({ salt, orders: ['i1 stand'] })) as [Bound, Bound]
+  for (const bound of [[first], [second], undefined]) write(memory, 'b', 'red', { ask: 3, laid: [], bound })
+  for (const b of [first, second]) expect(boundTo(read(memory, 'b').red, commitment(b))).toEqual(b)
+  expect(boundTo(read(memory, 'b').red, commitment({ salt: 's3', orders: [] }))).toBeUndefined()
+  // To another ask it is of no use any more.
+  write(memory, 'b', 'red', { ask: 9, laid: [] })
+  expect(boundTo(read(memory, 'b').red, commitment(first))).toBeUndefined()
+  // A browser that has kept it as programs of before did shows it too.
+  kept['drumhead.seal.b'] = JSON.stringify({ red: { ask: 3, laid: [], bound: first } })
+  expect(boundTo(read(memory, 'b').red, commitment(first))).toEqual(first)
 })

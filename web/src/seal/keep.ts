@@ -11,12 +11,14 @@ import type { Memory } from '../dice/watch.ts'
 export interface Kept {
   ask: number
   laid: Act[]
-  /** What the seat has committed itself to. */
-  bound?: { salt: string; orders: string[] }
+  /** What the seat has bound itself to, or tried to: which of it was taken is known once the table says it. */
+  bound?: Bound[]
 }
 
+export interface Bound { salt: string; orders: string[] }
+
 /** A commitment is the SHA-256 of the salt and the orders, one a line. */
-export function commitment({ salt, orders }: { salt: string; orders: string[] }): string {
+export function commitment({ salt, orders }: Bound): string {
   return bytesToHex(sha256(utf8ToBytes([salt, ...orders].join('\n'))))
 }
 
@@ -54,6 +56,19 @@ export function read(memory: Memory, battle: string): Record<string, Kept> {
   }
 }
 
-export function write(memory: Memory, battle: string, seat: string, kept: Kept) {
-  memory.setItem(place(battle), JSON.stringify({ ...read(memory, battle), [seat]: kept }))
+/** Keeps what a seat has laid to an ask, and what it binds itself to. What it has bound itself to before stays: a commitment whose answer is on its way may
+ *  have been taken, and another window of this browser makes its own, at the same second where a clock runs out. */
+export function write(memory: Memory, battle: string, seat: string, { ask, laid, bound = [] }: Kept) {
+  const kept = read(memory, battle)
+  const before = kept[seat]?.ask === ask ? boundBy(kept[seat]) : []
+  memory.setItem(place(battle), JSON.stringify({ ...kept, [seat]: { ask, laid, bound: [...before, ...bound].slice(-most) } }))
 }
+
+/** So many bindings to one ask are kept. */
+const most = 32
+
+/** One alone is of a program of before. */
+const boundBy = (kept: Kept | undefined): Bound[] => [kept?.bound ?? []].flat()
+
+/** What stands behind a commitment; undefined: this browser does not know it. */
+export const boundTo = (kept: Kept | undefined, hash: string | undefined): Bound | undefined => boundBy(kept).find((b) => commitment(b) === hash)

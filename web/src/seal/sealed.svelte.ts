@@ -8,7 +8,7 @@ import type { Act, Ask, Commitment, Hold, Scene } from '../api/types.ts'
 import type { Memory } from '../dice/watch.ts'
 import { soon } from '../state/soon.ts'
 import type { AtTable } from '../state/witness.svelte.ts'
-import { arranged, closes, commitment, laid, read, ways, write, type Kept } from './keep.ts'
+import { arranged, boundTo, closes, commitment, laid, read, ways, write, type Bound, type Kept } from './keep.ts'
 
 export class Sealed {
   /** What has been laid and not yet committed to. */
@@ -68,8 +68,7 @@ export class Sealed {
   get #kept(): Record<string, Kept> { return read(this.#memory, this.#at.id) }
 
   #bound(c: Commitment) {
-    const bound = this.#kept[c.seat]?.bound
-    return bound && commitment(bound) === c.hash ? bound : undefined
+    return boundTo(this.#kept[c.seat], c.hash)
   }
 
   /** Takes up what the table that is in sight asks. */
@@ -91,7 +90,7 @@ export class Sealed {
     }
   }
 
-  async #reveal(c: Commitment, bound: { salt: string; orders: string[] }) {
+  async #reveal(c: Commitment, bound: Bound) {
     if (this.#revealing.has(c.seq)) return
     this.#revealing.add(c.seq)
     for (; !this.#at.closed; await soon(1000))
@@ -105,9 +104,9 @@ export class Sealed {
       }
   }
 
-  #keep(orders: Act[], bound?: Kept['bound']) {
+  #keep(orders: Act[], bound?: Bound) {
     this.laid = orders
-    write(this.#memory, this.#at.id, this.seat, { ask: this.#asked, laid: orders, bound })
+    write(this.#memory, this.#at.id, this.seat, { ask: this.#asked, laid: orders, bound: bound && [bound] })
   }
 
   /** Lays an order, or commits to those that have been. */

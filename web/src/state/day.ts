@@ -7,10 +7,13 @@ import { capital } from './words.ts'
 /** A chance in hundredths, for a curve. */
 export const per = (report: Report, n: number): number => (100 * n) / report.one
 
+/** A whole number of hundredths, as the dispatch rounds: halves away from nought. Of a turn fought again sixteen times half a hundredth is nothing rare. */
+const round = (n: number): number => (n < 0 ? 0 - Math.round(-n) : Math.round(n))
+
 /** Whole hundredths that add up to their whole: those are rounded the other way that were nearest to it, but neither the first nor the last, nor what came to nothing. */
 export function hundredths(parts: readonly number[], whole: number): number[] {
-  const out = parts.map(Math.round)
-  let wanting = Math.round(whole) - out.reduce((a, b) => a + b, 0)
+  const out = parts.map(round)
+  let wanting = round(whole) - out.reduce((a, b) => a + b, 0)
   const step = Math.sign(wanting)
   const between = parts.map((_, i) => i).slice(1, -1)
   const some = between.filter((i) => parts[i])
@@ -47,6 +50,9 @@ export function reckoning(r: Report, side: number): Reckoning {
   return { before: a!, own: b!, theirs: c!, rest: d!, dice: e!, day: Math.round(day), even: even(0), between: [even(-sum.doubt), even(sum.doubt)], off: Math.round(per(r, Math.max(...r.sides!.map((s) => s.doubt)))) }
 }
 
+/** Whether orders or dice come to more than all that there was to win: what one turn gave another took again. */
+export const beyond = ({ own, theirs, dice }: Pick<Reckoning, 'own' | 'theirs' | 'dice'>): boolean => [own, theirs, dice].some((n) => Math.abs(n) > 100)
+
 /** What a turn did, from one side, in hundredths. */
 export interface TurnTold {
   turn: number
@@ -63,7 +69,7 @@ export interface TurnTold {
 
 /** The turns as they are told: what came to nothing in each is left out. */
 export function turnsTold(r: Report, side: number): TurnTold[] {
-  const part = (n: number) => Math.round(per(r, side === 1 ? 0 - n : n))
+  const part = (n: number) => round(per(r, side === 1 ? 0 - n : n))
   return r.turns!.map((t) => ({
     turn: t.turn, move: t.move, before: Math.round(per(r, side === 1 ? r.one - t.before : t.before)),
     own: part(t.orders![side]!), theirs: part(t.orders![1 - side]!), dice: part(t.dice), rest: part(t.rest ?? 0), doubt: Math.round(per(r, t.doubt)),
@@ -79,9 +85,9 @@ export function decisive(turns: readonly TurnTold[], day: number): { turn: TurnT
 }
 
 /** What the page is headed by: who won, and whether the dice did it, where that is known well enough to be said. */
-export function heading(winner: number, side: number | undefined, { between }: Pick<Reckoning, 'between'>, winnerName: string): string {
+export function heading(winner: number, side: number | undefined, { even, between }: Pick<Reckoning, 'even' | 'between'>, winnerName: string): string {
   if (winner < 0) return 'The day is drawn.'
-  const third = between[0] > 60 ? 0 : between[1] < 40 ? 2 : 1
+  const third = even > 60 && between[0] > 50 ? 0 : even < 40 && between[1] < 50 ? 2 : 1
   if (side === undefined) return `${capital(winnerName)} have won.`
   if (between[1] - between[0] > 50) return winner === side ? 'You have won.' : 'You have lost.'
   return winner === side
@@ -114,7 +120,7 @@ export function moments(r: Report, side: number, most: number): Moment[] {
 }
 
 /** What it did, with its sign. */
-export const signed = (n: number): string => (Math.round(n) > 0 ? `+${Math.round(n)}` : Math.round(n) < 0 ? `−${Math.round(-n)}` : '0')
+export const signed = (n: number): string => (round(n) > 0 ? `+${round(n)}` : round(n) < 0 ? `−${round(-n)}` : '0')
 
 /** Of marks along a line, on which side of each its number has room, 1 to the right and −1 to the left: whoever weighs most has it first. */
 export function beside(at: readonly number[], weight: readonly number[], width: number): Map<number, 1 | -1> {
@@ -162,7 +168,8 @@ export function along(moves: readonly Turned[]): { at: number[]; turns: { turn: 
 export function rarity(r: Report, m: Turned): string {
   const n = m.worse ?? 0
   if (!n) return 'so rarely that it was not counted'
-  return n * 2 >= r.one ? 'as often as not' : `once in ${Math.round(r.one / n)}`
+  const of = Math.round(r.one / n)
+  return of <= 2 ? 'as often as not' : `once in ${of}`
 }
 
 export { cost, luck }

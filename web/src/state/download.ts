@@ -7,8 +7,13 @@ export function download(name: string, file: Blob) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
-/** What a file of a battle is called: after the battle and its turn, in letters that every disk takes. */
+/** A title as a file is called after it: in small letters of any script, those of Latin without their accents. */
+export function onDisk(title: string): string {
+  const plain = title.normalize('NFD').replace(/(\p{Script=Latin})\p{M}+/gu, '$1').normalize('NFC')
+  return plain.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'battle'
+}
+
+/** What a file of a battle is called: after the battle and its turn. */
 export function fileName(title: string, turn: number, ending: string): string {
-  const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
-  return `${plain || 'battle'}-turn-${turn}.${ending}`
+  return `${onDisk(title)}-turn-${turn}.${ending}`
 }

@@ -33,6 +33,7 @@ it.each([
   ['a chip’s key held down gives nothing', 'f', { repeat: true }, '', false],
   ['arrows', 'ArrowUp', {}, 'arrow', true],
   ['a key by its name', 'End', {}, 'to my part', true],
+  ['the ends of a slider are its own', 'End', { on: 'input, [role=tablist]' }, '', false],
   ['nothing of what is typed', 'f', { on: 'textarea' }, '', false],
   ['Enter belongs to a button', 'Enter', { on: 'button', ready: true }, '', false],
   ['letters do not belong to a button', 'f', { on: 'button' }, 'chip F', true],

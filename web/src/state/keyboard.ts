@@ -22,7 +22,8 @@ function taken(e: KeyboardEvent): boolean {
   if (!on?.closest) return false
   if (on.closest('input:not([type=radio], [type=range]), textarea, select, dialog')) return true
   if (e.key === ' ' || e.key === 'Enter') return !!on.closest('button, a, summary, input')
-  return e.key.startsWith('Arrow') && !!on.closest('input, [role=tablist], [role=tabpanel]')
+  if (['Home', 'End'].includes(e.key)) return !!on.closest('input, [role=tablist]') // a slider's first and last
+  return e.key.startsWith('Arrow') && !!on.closest('input, [role=tablist], [role=tabpanel], .text')
 }
 
 /** The map has the keys, or nobody has. */

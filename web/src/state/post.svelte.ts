@@ -24,6 +24,9 @@ export class Post {
   /** What was told of it before: it stays beside the dice. */
   foretold = $state.raw<Odds | undefined>()
 
+  /** Faces that are typed for an ask and not given yet. */
+  typed: { ask: number; faces: readonly number[] } = { ask: 0, faces: [] }
+
   readonly #at: Sitting
   #sent = 0
   #awaited: { seq: number; done: () => void }[] = []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, Line, Piece, Table, Update } from '../api/types.ts'
-import { lastPart, plain, reduce, trail, unseen, ways } from './reduce.ts'
+import { lastPart, outOfTime, plain, reduce, trail, unseen, ways } from './reduce.ts'
 
 const line = (text: string): Line => ({ spans: [{ text }], side: 0 })
 const entry = (seq: number, seat?: string, by: Entry['by'] = 'hand'): Entry => ({
@@ -32,6 +32,14 @@ function update(seq: number, more: Partial<Update> = {}): Update {
     asks: [{ id: seq, seats: ['B'], yours: false, text: '' }], ...more,
   }
 }
+
+it('who ran out of time is told what was given for him, and that what he held was not', () => {
+  const was = { ...table(4), asks: [{ id: 4, seats: ['A'], yours: true, text: '', acts: [{ order: 'done', verb: 'end', label: 'All plotted' }] }] } as Table
+  const clock = (seat: string, seq = 5): Table => ({ ...was, seq, log: [{ ...entry(seq, seat, 'table'), kind: 'clock', order: 'done' } as Entry] })
+  expect(outOfTime(was, clock('A'))).toBe('Your time ran out: “All plotted” was given for you. What you held in your hand was not given.')
+  expect(outOfTime({ ...was, asks: [] }, clock('A'))).toBe('Your time ran out. What you held in your hand was not given.')
+  expect([outOfTime(was, clock('B')), outOfTime(was, clock('A', 4)), outOfTime(was, table(5))]).toEqual(['', '', ''])
+})
 
 describe('reduce', () => {
   it('moves, adds and takes away pieces, and keeps their order', () => {

@@ -67,6 +67,14 @@ export function own(entry: Entry, you: readonly string[]): boolean {
   return entry.by !== 'computer' && !!entry.seat && you.includes(entry.seat)
 }
 
+/** What is said to a player for whom the rule book's clock has run out since: what the table gave for him, and what became of what he held; '': none has. */
+export function outOfTime(was: Table, table: Table): string {
+  const late = table.log.findLast((e) => e.kind === 'clock' && e.seq > was.seq && !e.void && table.you.includes(e.seat ?? ''))
+  if (!late) return ''
+  const label = was.asks.flatMap((a) => a.acts ?? []).find((a) => a.order === late.order)?.label
+  return `Your time ran out${label ? `: “${label}” was given for you` : ''}. What you held in your hand was not given.`
+}
+
 /** The entry is a deed of somebody else, worth watching. */
 export function foreign(entry: Entry, you: readonly string[]): boolean {
   return !!entry.seat && !own(entry, you) && !!entry.lines?.length

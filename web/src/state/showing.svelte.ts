@@ -10,6 +10,9 @@ import { settings } from './settings.svelte.ts'
 import type { Sitting } from './table.svelte.ts'
 import { needed, needShort, throwerOf } from './throws.ts'
 
+/** Whether an entry is a deed of which something is told. */
+const worth = (e: Entry) => !aside.includes(e.kind) && !!e.lines?.length
+
 /** Milliseconds in which a need is read, or a throw looked at. */
 const looks = 1100
 
@@ -48,7 +51,8 @@ export class Showing {
   private playback = new Playback({
     show: (u) => this.show(u),
     stand: (u) => this.stand(u),
-    deed: (u) => !aside.includes(u.entry.kind),
+    // What nothing is told of is not waited for.
+    deed: (u) => worth(u.entry),
     changed: () => {
       this.waiting = this.playback.waiting
       this.coming = this.playback.coming.map((u) => u.entry)
@@ -110,7 +114,7 @@ export class Showing {
       for (const line of lines) await this.play(line)
       return
     }
-    this.moving = !aside.includes(entry.kind)
+    this.moving = worth(entry)
     if (this.moving) this.present = entry
     await this.seated
     if (settings.pace !== 'at-once') await this.unfold(entry, lines)

@@ -12,10 +12,12 @@ import { Choice } from './choice.svelte.ts'
 import { Outlook } from './outlook.svelte.ts'
 import { Post } from './post.svelte.ts'
 import { Reaches } from './reaches.ts'
+import { outOfTime } from './reduce.ts'
 import { Screen } from './screen.svelte.ts'
 import { Showing } from './showing.svelte.ts'
 import { givenUp, unsee } from './seen.ts'
 import { soon } from './soon.ts'
+import { typedInVain } from './throws.ts'
 import { Witness } from './witness.svelte.ts'
 
 export class Sitting {
@@ -124,6 +126,8 @@ export class Sitting {
   take(table: Table, ordered = false) {
     const was = this.table
     this.table = table
+    const vain = was && (outOfTime(was, table) || typedInVain(this.post.typed, was, table))
+    if (vain) this.problem = vain
     this.choice.keep(was, table, ordered)
     this.post.came(table.seq)
     this.sealed?.attend()

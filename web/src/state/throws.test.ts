@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Ask, Line, Piece, Table } from '../api/types.ts'
-import { needed, needs, needShort, pieceOf, throwerOf } from './throws.ts'
+import { needed, needs, needShort, pieceOf, throwerOf, typedInVain } from './throws.ts'
 
 const group = (n: number, need?: number) => ({ side: 0, sides: 6, need, faces: Array<number>(n).fill(0) })
 
@@ -46,9 +46,23 @@ it('the only order that is still to be carried out names who throws', () => {
   expect(pieceOf(slip(true, 'written', 'done'), ask)?.id).toBe('guns')
   expect(pieceOf(slip(true, 'written', 'written'), ask)).toBeUndefined()
   expect(pieceOf(slip(false, 'written', 'done'), ask)).toBeUndefined()
+  // A slip with a single order is carried out by being given: that one is under way.
+  expect(pieceOf(slip(true, 'doing'), ask)?.id).toBe('guns')
+  expect(pieceOf(slip(true, 'doing', 'written'), ask)?.id).toBe('guns')
 })
 
 it('only dice with a need are told beforehand', () => {
   expect(needed({ ...fired, throws: [{ purpose: 'initiative', groups: [group(1)] }] })).toBeUndefined()
   expect(needed({ ...fired, throws: [morale(1)] })).toEqual(morale(1))
+})
+
+it('who types dice that others give meanwhile is told that his were not taken', () => {
+  const was = { seq: 7, log: [] } as unknown as Table
+  const threw = (to: number, ...faces: number[]) => ({ seq: 8, log: [{ seq: 8, kind: 'throw', to, lines: [{ ...fired, throws: [{ purpose: 'fire', groups: [{ ...group(2), faces }] }] }] }] }) as unknown as Table
+  const said = 'These dice have been given in another window: 5 2. What was typed here, 3, was not taken.'
+  expect(typedInVain({ ask: 7, faces: [3] }, was, threw(7, 5, 2))).toBe(said)
+  expect(typedInVain({ ask: 7, faces: [5, 2] }, was, threw(7, 5, 2)), 'his own').toBe('')
+  expect(typedInVain({ ask: 7, faces: [] }, was, threw(7, 5, 2)), 'nothing was typed').toBe('')
+  expect(typedInVain({ ask: 7, faces: [3] }, was, threw(6, 5, 2)), 'of another ask').toBe('')
+  expect(typedInVain({ ask: 7, faces: [3] }, { ...was, seq: 8 }, threw(7, 5, 2)), 'seen long ago').toBe('')
 })

@@ -39,10 +39,20 @@ export function pieceOf(table: Table, ask: Ask): Piece | undefined {
   const { pieces } = table.scene
   const side = ask.throw?.groups[0]?.side ?? -1
   const found = ask.throw && throwerOf(ask.throw, entries.flatMap((e) => e.lines ?? []), pieces)
-  // Of orders that are carried out, the only one that is left.
-  const written = (table.scene.orderSlips ?? []).filter((s) => s.given).flatMap((s) => s.lines.filter((l) => l.state === 'written'))
-  const named = [ask.piece ?? entries[0]?.order?.split(' ')[0], written.length === 1 ? written[0]!.piece : undefined]
+  // Of orders that are carried out, the one that is under way; else the only one that is left.
+  const lines = (table.scene.orderSlips ?? []).filter((s) => s.given).flatMap((s) => s.lines)
+  const written = lines.filter((l) => l.state === 'written')
+  const named = [ask.piece ?? entries[0]?.order?.split(' ')[0], (lines.find((l) => l.state === 'doing') ?? (written.length === 1 ? written[0] : undefined))?.piece]
   return found ?? named.flatMap((id) => pieces.filter((p) => p.id === id && (side < 0 || p.side === side)))[0]
+}
+
+/** What is said to whoever was typing dice for an ask when others fell for it, given in another window; '': none did, or the same. */
+export function typedInVain(typed: { ask: number; faces: readonly number[] }, was: Table, table: Table): string {
+  const other = typed.faces.length && table.log.find((e) => e.seq > was.seq && e.kind === 'throw' && e.to === typed.ask)
+  if (!other) return ''
+  const fell = (other.lines ?? []).flatMap((l) => l.throws ?? []).flatMap((t) => t.groups).flatMap((g) => g.faces)
+  if (typed.faces.length <= fell.length && typed.faces.every((f, i) => f === fell[i])) return ''
+  return `These dice have been given in another window${fell.length ? `: ${fell.join(' ')}` : ''}. What was typed here, ${typed.faces.join(' ')}, was not taken.`
 }
 
 /** The throw of a line that has a need, if it has one. */

@@ -52,7 +52,7 @@ export class Witness {
     if (!table?.you.length || this.doubt || table.scene.clock.over || (update ?? table).file === 'away' || !this.concerns(table)) return
     try {
       const watch = await this.watched()
-      if (!update) watch.reaches(table.seq)
+      if (!update) await watch.reaches(table.seq)
       for (const due of this.#at.invited ? [] : watch.due(table)) await this.sitOnce(watch, due)
       this.elsewhere = watch.strange(this.#at.table ?? table).filter((seat) => !this.#sat.has(`${seat} sits`))
       if (update?.entry.kind === 'throw') await watch.read()

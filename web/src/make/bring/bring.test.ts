@@ -1,5 +1,6 @@
 import { gzipSync, deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { opened } from './bring.ts'
 import { isTextMap, textMap } from './textmapper.ts'
 import { gridOfTiled, tiled } from './tiled.ts'
 import { boxes, tiledOpen } from './tiledopen.ts'
@@ -19,6 +20,20 @@ it('words of other programs are taken as the book has them', () => {
 
 it('a name comes in without what is not seen or turns what is read', () => {
   expect(named('\u202eeht\u202c\u200b <i>Ford</i>\u2066\u0007')).toBe('eht <i>Ford</i>')
+})
+
+it.each([
+  ['UTF-8', new TextEncoder().encode('title: García\n')],
+  ['UTF-8 with a mark', new TextEncoder().encode('\ufefftitle: García\n')],
+  ['Latin-1', Uint8Array.from('title: García\n', (c) => c.charCodeAt(0))],
+  ['UTF-16', Uint8Array.from([0xff, 0xfe, ...Buffer.from('title: García\n', 'utf16le')])],
+  ['UTF-16, the other way round', Uint8Array.from([0xfe, 0xff, ...Buffer.from('title: García\n', 'utf16le').swap16()])],
+])('a battle that was kept as %s has its accents', async (_, bytes) => {
+  expect(await opened(new File([bytes], 'garcia.yaml'))).toEqual({ what: 'battle', text: 'title: García\n' })
+})
+
+it('what is no text is no battle', async () => {
+  await expect(opened(new File([Uint8Array.from([0x50, 0x4b, 0, 0xe1])], 'garcia.yaml'))).rejects.toThrow('garcia.yaml is no text.')
 })
 
 it('a way goes from hex to hex, and on squares round corners', () => {

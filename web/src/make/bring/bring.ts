@@ -18,13 +18,25 @@ export type File_ =
 
 const kB = (n: number) => `${Math.ceil(n / 1024)} kB`
 
+/** The text of a file as an editor may have kept it: by the mark at its beginning, as UTF-8, or as Windows did before that. */
+function textOf(bytes: ArrayBuffer): string {
+  const [a, b] = new Uint8Array(bytes.slice(0, 2))
+  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
 /** What a file is. Its error says what is wrong with it. */
 export async function opened(file: File): Promise<File_> {
   if (/^image\//.test(file.type) || /\.(jpe?g|png|webp)$/i.test(file.name)) return { what: 'picture' }
   const map = /\.(tmj|json)$/i.test(file.name)
   const most = map ? MOST.map : MOST.battle
   if (file.size > most) throw new Error(`${file.name} has ${kB(file.size)}: a ${map ? 'map' : 'battle'} has at most ${kB(most)}.`)
-  const text = await file.text()
+  const text = textOf(await file.arrayBuffer())
   if (map) {
     let json: unknown
     try {
