@@ -272,9 +272,15 @@ it('what is still being typed is kept by whoever goes at once', async () => {
   await page.getByRole('link', { name: 'My battles' }).click()
   await page.getByRole('link', { name: 'At the last moment' }).click()
   await page.getByRole('button', { name: 'YAML' }).click()
+  // At worst neither database nor server gets anything any more from a page that goes.
+  await page.route('**/api/drafts/*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await page.evaluate(() => { IDBDatabase.prototype.transaction = () => { throw new Error('the page goes') } })
   await called('As the page goes')
   await page.reload()
   await until('it has its title', async () => (await page.getByLabel('Title').inputValue()) === 'As the page goes')
+  // And the server has it once it can.
+  await page.unroute('**/api/drafts/*')
+  await until('the server has it', async () => (await (await page.request.get(page.url().replace('/make/', '/api/drafts/'), { headers: { 'Drumhead-Maker': (await page.evaluate(() => localStorage.getItem('drumhead.maker')))! } })).text()).includes('As the page goes'))
   expect(errors).toEqual([])
 })
 

@@ -173,6 +173,12 @@ export class Maker {
     if (this.#keeping) void this.keep()
   }
 
+  /** The page goes, and waits for nobody. */
+  leave() {
+    if (this.opened) this.#steps.leave(this.at, this.of, this.text)
+    void this.keep()
+  }
+
   /** Makes a gesture: an edit of the text, which is a step. With `over` it goes on with the last step, as a brush does. */
   edit(change: (doc: Doc) => void, over = false) {
     if (this.broken) return

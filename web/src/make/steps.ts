@@ -35,9 +35,26 @@ export class Steps {
 
   close() { this.#others.close() }
 
+  /** Where the step stands that a page was left at, until a further one is kept by any window. */
+  get #left() { return `${name}.left.${this.#id}` }
+
+  /** Keeps at once the step that one stands on: a page that goes waits for no database, and what it began to keep there is
+   * lost with it. */
+  leave(at: number, of: number, text: string) {
+    try {
+      localStorage.setItem(this.#left, JSON.stringify({ at, of, text }))
+    } catch {
+      // There is no room for it: the database has all but what was typed last.
+    }
+  }
+
   /** Where one stood last, of how many; undefined: this browser knows nothing of it. */
   async last(): Promise<{ at: number; of: number } | undefined> {
-    return (await this.#get('at')) as { at: number; of: number } | undefined
+    const left = localStorage.getItem(this.#left)
+    if (left === null) return (await this.#get('at')) as { at: number; of: number } | undefined
+    const { at, of, text } = JSON.parse(left) as { at: number; of: number; text: string }
+    await this.keep(at, of, text)
+    return { at, of }
   }
 
   async text(n: number): Promise<string | undefined> {
@@ -47,6 +64,7 @@ export class Steps {
   /** Keeps a step, and that one stands on it. */
   async keep(at: number, of: number, text: string) {
     this.#texts.set(at, text)
+    localStorage.removeItem(this.#left)
     this.#others.postMessage({ at, of, text })
     const steps = await this.#store('readwrite')
     steps?.put(text, [this.#id, at])
