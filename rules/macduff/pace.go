@@ -1,6 +1,10 @@
 package macduff
 
-import "drumhead/space/inches"
+import (
+	"math/bits"
+
+	"drumhead/space/inches"
+)
 
 // cut is where something begins or ends along a line.
 type cut struct {
@@ -27,6 +31,7 @@ func (s *State) afoot(w *walk, u int8, b inches.Base, h inches.Heading, far inch
 	at := w.at.At.Point()
 	back := s.rearward(u)
 	near := s.groundNear(u, at.Ahead(h, far/2, 0), far/2+b.Width.Fine()/2+back, roads)
+	near = s.goneOver(near, b, b.At.Point().Ahead(h, far+inches.Thousandth, 0))
 	if s.allOpen(u, near) {
 		return gone, gone
 	}
@@ -80,6 +85,24 @@ func (s *State) groundNear(u int8, p inches.Point, far inches.Fine, roads bool) 
 		}
 	}
 	return near
+}
+
+// goneOver is what a base that is carried to a point goes over of the ground near it: most of that lies beside its way.
+func (s *State) goneOver(near uint64, b inches.Base, to inches.Point) (over uint64) {
+	if near == 0 {
+		return 0
+	}
+	way := b.Sweep(to.Position())
+	for rest := near; rest != 0; rest &= rest - 1 {
+		i := bits.TrailingZeros64(rest)
+		for _, a := range s.b.ground[i].areas {
+			if a.Meets(&way) {
+				over |= 1 << i
+				break
+			}
+		}
+	}
+	return over
 }
 
 // closing is the ground that ends a way so far along its line, -1: none that has a name.
