@@ -41,8 +41,8 @@ const slow = Number(process.env.SLOW ?? 1)
 export async function newPage(options: BrowserContextOptions = {}): Promise<{ page: Page; errors: string[] }> {
   const context = await (await launch()).newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce', ...options })
   onTestFinished(() => context.close())
+  context.setDefaultTimeout(PATIENCE) // of what is asked beside its pages, too
   const page = await context.newPage()
-  page.setDefaultTimeout(PATIENCE)
   if (slow > 1) {
     const cdp = await context.newCDPSession(page)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slow })
