@@ -359,9 +359,14 @@ func TestGeneralGuessesOften(t *testing.T) {
 func TestAide(t *testing.T) {
 	rs := duels
 	hired := 0
+	// Who goes by what was set by hand would throw for anything: whoever helps a general goes by what he goes by.
+	rash := func() func(*duel, int8, int8) int {
+		return func(s *duel, _, _ int8) int { return 100 * int(s.Won) * int(s.Won) }
+	}
+	judges := ai.Judges[duel]{Learned: func() func(*duel, int8, int8) int { return worth }, ByHand: rash}
 	order := func(seed uint64, aided bool) (choice, []string) {
-		c := ai.New(&rs, worth, alone, seed, 0)
-		c.Helped(func() *ai.Commander[duel, choice, outcome] { hired++; return ai.New(&rs, worth, alone, seed, 1) })
+		c := ai.Appoint(&rs, judges, alone, seed, 0)
+		c.Helped(func() *ai.Commander[duel, choice, outcome] { hired++; return ai.Appoint(&rs, judges, alone, seed, 1) })
 		chair, budget := ai.Chair{Level: ai.General}, few
 		budget.Aided = aided
 		o, _ := c.Order(chair, &duel{Won: -1, Safe: 3, Dice: 3}, budget)
