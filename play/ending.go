@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 	"math/big"
+	"strings"
 
 	"drumhead/scene"
 )
@@ -86,7 +87,7 @@ func (b *Battle) Ending() *Ending {
 				expected[g.Side].Add(expected[g.Side], new(big.Rat).Mul(p, big.NewRat(int64(g.Dice), 1)))
 				if chance := atMost(hits, g.Dice, p); chance.Cmp(least) < 0 {
 					least = chance
-					e.Unluckiest = &Unlucky{Seq: i + 1, Side: g.Side, Text: t.Purpose + ": " + fell(hits, g.Dice, g.Needs[0]), Fraction: chance.RatString(), Share: rounded(chance, 10_000)}
+					e.Unluckiest = &Unlucky{Seq: i + 1, Side: g.Side, Text: fell(t.Purpose, hits, g.Dice, g.Needs[0]), Fraction: chance.RatString(), Share: rounded(chance, 10_000)}
 				}
 			}
 		}
@@ -98,15 +99,16 @@ func (b *Battle) Ending() *Ending {
 	return e
 }
 
-// fell says how many of some dice reached their need.
-func fell(hits, dice, need int) string {
+// fell says how many of some dice reached their need, and what they were thrown for.
+func fell(purpose string, hits, dice, need int) string {
+	purpose = strings.ReplaceAll(purpose, "-", " ")
 	switch {
 	case dice == 1:
-		return fmt.Sprintf("the die did not reach %d.", need)
+		return fmt.Sprintf("%s: the die did not reach %d.", purpose, need)
 	case hits == 0:
-		return fmt.Sprintf("none of %d dice reached %d.", dice, need)
+		return fmt.Sprintf("%s: none of %d dice reached %d.", purpose, dice, need)
 	}
-	return fmt.Sprintf("%d of %d dice reached %d.", hits, dice, need)
+	return fmt.Sprintf("%s: %d of %d dice reached %d.", purpose, hits, dice, need)
 }
 
 func (c *ThrowsFallen) count(t *Throw) {

@@ -89,9 +89,9 @@ func TestEnding(t *testing.T) {
 
 func TestFell(t *testing.T) {
 	for want, is := range map[string]string{
-		"the die did not reach 5.":  fell(0, 1, 5),
-		"none of 6 dice reached 5.": fell(0, 6, 5),
-		"1 of 6 dice reached 4.":    fell(1, 6, 4),
+		"morale: the die did not reach 5.":        fell("morale", 0, 1, 5),
+		"close combat: none of 6 dice reached 5.": fell("close-combat", 0, 6, 5),
+		"fire: 1 of 6 dice reached 4.":            fell("fire", 1, 6, 4),
 	} {
 		if is != want {
 			t.Errorf("%q, wanted %q", is, want)

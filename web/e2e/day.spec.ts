@@ -172,6 +172,12 @@ it('is stopped for all who look, and begun again by who asks for it', async () =
   }
   await one.getByRole('button', { name: 'Stop' }).click()
   for (const page of [one, two]) await page.getByText('It was stopped.').waitFor()
+  // Whoever waits sees the field as it was left, and beside it what each side lost.
+  const field = (await one.locator('.map .board').boundingBox())!
+  const returns = one.getByRole('heading', { name: /^Return of casualties: / })
+  expect(await returns.count()).toBe(2)
+  expect(field.height, 'the map').toBeGreaterThan(300)
+  expect(field.x + field.width, 'beside the returns').toBeLessThanOrEqual((await returns.first().boundingBox())!.x)
   const working = async () => ((await (await fetch(`${server.url}/api/battles/${id}/analysis`)).json()) as Analysis).working ?? false
   expect(await working(), 'the other window begins it again').toBe(false)
 
@@ -193,7 +199,7 @@ it('is told of a battle that was given up in its first turn', async () => {
     await fetch(`/api/battles/${id}/resign`, { method: 'POST', headers: { 'Content-Type': 'application/json', 'Drumhead-Key': held[id]!.mine.join() }, body: JSON.stringify({ seat: 'british', id: '1' }) })
   }, given)
   await page.goto(`${server.url}/b/${given}/day`)
-  await page.locator('.map .board').waitFor()
+  await page.locator('.moment').waitFor()
   expect(await page.locator('.verdict').innerText()).toMatch(/your orders (lost|won|came to) \d+, theirs (lost|won|came to) \d+(: more than a whole battle[^.]*)?\. .* in 100( \(\d+ to \d+\))?\. Turn 1 did most: from \d+ to 0\./s)
   // Where it is not off at all nothing is said of how far: "1 to 1" would be read as odds.
   expect(await page.locator('.verdict').innerText()).not.toMatch(/\((\d+) to \1\)/)
