@@ -359,11 +359,16 @@ func TestGeneralGuessesOften(t *testing.T) {
 func TestAide(t *testing.T) {
 	rs := duels
 	hired := 0
-	// Who goes by what was set by hand would throw for anything: whoever helps a general goes by what he goes by.
+	// Who goes by what was set by hand would throw for anything: whoever helps a general goes by what was learned as he does,
+	// with a memory of his own.
 	rash := func() func(*duel, int8, int8) int {
 		return func(s *duel, _, _ int8) int { return 100 * int(s.Won) * int(s.Won) }
 	}
-	judges := ai.Judges[duel]{Learned: func() func(*duel, int8, int8) int { return worth }, ByHand: rash}
+	learned := func() func(*duel, int8, int8) int {
+		judged := 0
+		return func(s *duel, side, plan int8) int { judged++; return worth(s, side, plan) }
+	}
+	judges := ai.Judges[duel]{Learned: learned, ByHand: rash}
 	order := func(seed uint64, aided bool) (choice, []string) {
 		c := ai.Appoint(&rs, judges, alone, seed, 0)
 		c.Helped(func() *ai.Commander[duel, choice, outcome] { hired++; return ai.Appoint(&rs, judges, alone, seed, 1) })

@@ -25,7 +25,7 @@ func (c *Commander[S, O, E]) called(believed *S, at Chair, budget Budget) *Comma
 	if c.aide == nil {
 		c.aide = c.hire()
 	}
-	c.aide.judge, c.aide.clock = c.judge, c.clock
+	c.aide.judge, c.aide.clock = c.aide.taught, c.clock // his own: a judge has a memory, and only generals have aides
 	c.aide.ready(believed, at, c.search.style)
 	return c.aide
 }
