@@ -117,8 +117,8 @@ func (a *aimer) value(s *State, g int8, aim inches.Point) (sum int) {
 	return sum
 }
 
-// bestOn is the aim of a gun that is worth most among those at a unit's men, if
-// any is worth something.
+// bestOn is the aim of a gun that is worth most among those at a unit's men that it
+// may be laid on, if any is worth something: of men half of whom a house hides, at the others.
 func (s *State) bestOn(g, v int8) (best inches.Position, ok bool) {
 	gun := s.Guns[g].At.Point()
 	middle := s.middle(v)
@@ -144,7 +144,7 @@ func (s *State) bestOf(a *aimer, g, v int8) (best inches.Position, ok bool) {
 		for _, by := range [...]inches.Length{0, -1, 1} {
 			far := min(max(l.Length+s.small(by*inches.Inch).Fine(), s.shortRange(g).Fine()+2*inches.Thousandth), s.fullRange(g).Fine())
 			at := l.At(far)
-			if n := a.value(s, g, at); n > top {
+			if n := a.value(s, g, at); n > top && s.checkBall(g, at.Position()).Legal() {
 				best, top, ok = at.Position(), n, true
 			}
 		}
@@ -164,7 +164,7 @@ func BestAim(s *State, g int8) (best inches.Position, worth int, ok bool) {
 			continue
 		}
 		at, found := s.bestOf(&a, g, v)
-		if !found || !s.checkBall(g, at).Legal() {
+		if !found {
 			continue
 		}
 		if laid := Lay(s, g, at); laid.Mean-2*laid.Own > worth {
