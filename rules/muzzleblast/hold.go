@@ -1,6 +1,7 @@
 package muzzleblast
 
 import (
+	"fmt"
 	"slices"
 
 	"drumhead/dice"
@@ -48,15 +49,32 @@ func (s *State) holdMover(side int8, p Piece, so string) (scene.Hold, bool) {
 	if p.isUnit() && s.checkGather(int8(p)).Legal() && !s.still(p) {
 		return s.holdScattered(p, o.First), true
 	}
-	if p.isUnit() && (!s.isBlock(p) || s.flees(int8(p))) || s.still(p) || p.isFigure() && !s.single(p.figure()) || !s.checkDriven(p).Legal() {
+	if p.isUnit() && (!s.isBlock(p) || s.flees(int8(p))) || p.isFigure() && (s.still(p) || !s.single(p.figure())) || !s.checkDriven(p).Legal() {
 		return scene.Hold{}, false
 	}
 	form := s.formOf(p, o.First)
 	from := o.Path.last(s.origin(p))
 	h := scene.Hold{Piece: s.b.id(p), From: scene.Spot{X: int(from.X), Y: int(from.Y), Facing: int(form.Facing)}}
-	h.Motions = append(h.Motions, s.motion(p, &o, form))
-	h.Formations = s.formations(p, &o, form.Files)
+	if !s.still(p) {
+		h.Motions = append(h.Motions, s.motion(p, &o, form))
+		h.Formations = s.formations(p, &o, form.Files)
+	}
+	if !p.isFigure() && o.Path.N == 0 {
+		h.Motions = append(h.Motions, s.inPlace(p, &o, form))
+	}
 	return h, true
+}
+
+// inPlace is that a piece turns and re-forms where it is, which those may who must stand (MB-ORG-08, MB-MOV-13).
+func (s *State) inPlace(p Piece, o *Order, form Form) scene.Motion {
+	stand := newOrder(StandVerb, p)
+	stand.First.Files = o.First.Files
+	label := "turn"
+	if o.First.Files > 0 {
+		label = fmt.Sprintf("form %d wide", o.First.Files)
+	}
+	return scene.Motion{Verb: "turn", Label: label, Order: printOrder(s, &stand) + " facing {facing}", Clause: "MB-ORG-08",
+		Bases: s.heldBases(p, form), Facing: "free", Fan: s.fan(p)}
 }
 
 // holdScattered is what a client needs to say where a unit forms up whose men
@@ -144,15 +162,22 @@ func (s *State) motion(p Piece, o *Order, form Form) scene.Motion {
 		h := inches.Heading(i) * (inches.Full / headings)
 		m.Rays = append(m.Rays, scene.Ray{Heading: int(h), Stretches: s.reachOn(p, o, form, h)})
 	}
-	if p.isUnit() && s.farthest(int8(p)) > 0 {
-		near, long := s.reach(int8(p), s.b.units[p].weapon)
-		m.Fan = &scene.Fan{Half: int(halfArcs[s.b.opt[fireArc]])}
-		if near > 0 {
-			m.Fan.Bands = append(m.Fan.Bands, scene.Band{To: int(near), Text: "close"})
-		}
-		m.Fan.Bands = append(m.Fan.Bands, scene.Band{To: int(long), Text: "long, -1"})
-	}
+	m.Fan = s.fan(p)
 	return m
+}
+
+// fan is what a unit may fire into, nil if it does not fire.
+func (s *State) fan(p Piece) *scene.Fan {
+	if !p.isUnit() || s.farthest(int8(p)) == 0 {
+		return nil
+	}
+	near, long := s.reach(int8(p), s.b.units[p].weapon)
+	f := &scene.Fan{Half: int(halfArcs[s.b.opt[fireArc]])}
+	if near > 0 {
+		f.Bands = append(f.Bands, scene.Band{To: int(near), Text: "close"})
+	}
+	f.Bands = append(f.Bands, scene.Band{To: int(long), Text: "long, -1"})
+	return f
 }
 
 // heldBases are the men of a block, or the piece, at 0,0 looking north.
@@ -303,7 +328,7 @@ func there(s *State, seat rules.Seat, o *Order) scene.There {
 	switch o.Verb {
 	case BallVerb, GrapeVerb:
 		s.thereShot(&t, o)
-	case MoveVerb:
+	case MoveVerb, StandVerb:
 		s.thereMove(&t, seat, o)
 	}
 	return t
@@ -334,6 +359,9 @@ func (s *State) thereMove(t *scene.There, seat rules.Seat, o *Order) {
 	moveAll(&r)
 	if !then.on(u) {
 		return
+	}
+	if then.Units[u].Files != form.Files {
+		t.Notes = append(t.Notes, fmt.Sprintf("no room to form %d wide: it stays %d wide", form.Files, then.Units[u].Files))
 	}
 	if in(s.b.terrain.woods, then.middle(u)) {
 		t.Notes = append(t.Notes, "in woods: soft cover, +1 under shells")

@@ -262,3 +262,49 @@ func TestWhoRunsHasNoPlace(t *testing.T) {
 		}
 	}
 }
+
+// TestHeldWhereItStands: a piece that is not moved turns and re-forms in place, and who must stand
+// still turns (MB-ORG-08, MB-MOV-13).
+func TestHeldWhereItStands(t *testing.T) {
+	s := abreast(t, 10, 30)
+	for _, tt := range []struct{ so, order string }{
+		{"", "i1 stand facing {facing}"},
+		{"i1 stand files 6", "i1 stand files 6 facing {facing}"},
+	} {
+		h, ok := hold(s, 0, "i1", tt.so)
+		if !ok || len(h.Motions) != 2 {
+			t.Fatalf("%q: held %v with %d motions, wanted to move and to turn", tt.so, ok, len(h.Motions))
+		}
+		m := h.Motions[1]
+		if m.Order != tt.order || m.Allowance != 0 || m.Facing != "free" {
+			t.Errorf("%q: turns by %q, %d inches, facing %s", tt.so, m.Order, m.Allowance, m.Facing)
+		}
+		order(t, s, 0, strings.Replace(m.Order, "{facing}", "30", 1))
+		s.Plots[0][0] = Plot{}
+	}
+	s.Units[0].Compelled = Held
+	h, ok := hold(s, 0, "i1", "")
+	if !ok || len(h.Motions) != 1 || h.Motions[0].Allowance != 0 || len(h.Formations) > 0 {
+		t.Errorf("who must stand is held %v with %d motions and %d formations, wanted to turn alone", ok, len(h.Motions), len(h.Formations))
+	}
+}
+
+// TestNoRoomToFormIsSaid: a unit keeps its front where a wider one would stand in another's place, and its
+// player is told before he gives the order (MB-ORG-08).
+func TestNoRoomToFormIsSaid(t *testing.T) {
+	s := abreast(t, 10, 17)
+	for text, want := range map[string]bool{"i1 files 12 move 9.5,8": true, "i1 stand files 12": true, "i1 files 3 move 9.5,8": false} {
+		o, err := parseOrder(s, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := there(s, 0, &o)
+		if at.Refusal != nil {
+			t.Fatalf("%s: %s", text, at.Refusal.Text)
+		}
+		said := slices.ContainsFunc(at.Notes, func(n string) bool { return strings.HasPrefix(n, "no room to form 12 wide") })
+		if said != want {
+			t.Errorf("%s: %v is said; that there is no room: %v, wanted %v", text, at.Notes, said, want)
+		}
+	}
+}

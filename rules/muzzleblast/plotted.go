@@ -83,7 +83,11 @@ var plottings = [...]plotting{
 			}
 			a.Cost = int(inches.Distance(from.Point(), to.Point()).Length())
 			a.Clause = "MB-MOV-01"
-			return "goes " + s.b.far(s.wayFrom(&o.Plot), &o.Path) + whither(from, to)
+			does = "goes " + s.b.far(s.wayFrom(&o.Plot), &o.Path) + whither(from, to)
+			if o.First.Files > 0 {
+				does += fmt.Sprintf(", %d wide", o.First.Files)
+			}
+			return does
 		},
 	},
 	FollowVerb: { // with the unit that it is in contact with (MB-MOV-15)
