@@ -1,6 +1,10 @@
 package macduff
 
-import "drumhead/space/inches"
+import (
+	"slices"
+
+	"drumhead/space/inches"
+)
 
 // slip is what may stand on a commander's order slip. It says whether that is
 // the orders of one unit alone.
@@ -98,7 +102,7 @@ func (c offers) unitOrders(u int8) {
 	p, k := &s.Pieces[u], s.card(u)
 	d := noOrder
 	d.Kind = Stand
-	c.declare(u, d)
+	first, stands := len(c.off.Orders), c.declare(u, d)
 	if k.arm == Dummy {
 		c.dodges(u)
 		return
@@ -127,6 +131,9 @@ func (c offers) unitOrders(u int8) {
 	}
 	mark := c.strikes(u)
 	if s.gun(u) {
+		if stands && mark != nobody { // a shot costs a gun nothing, which a few lines of thought do not tell from the luck of their dice
+			c.off.Orders = slices.Delete(c.off.Orders, first, first+1)
+		}
 		for g := range s.b.ground {
 			d := noOrder
 			d.Kind, d.Target = Breach, int8(g)

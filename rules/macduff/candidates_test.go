@@ -136,3 +136,33 @@ func TestGunBehindAHill(t *testing.T) {
 		t.Error("a recruit minds that his gun sees nobody")
 	}
 }
+
+// A computer's gun that has somebody to shoot at does not think of standing; one that has nobody does (MD-SHOOT-01).
+func TestAGunThatMayShootDoesNotStand(t *testing.T) {
+	s := trial(t, fairField)
+	gun, foe := s.b.find("a1"), s.b.find("d1")
+	s.Frames[0] = Frame{Step: Ordering, Unit: s.b.find("g1"), Target: nobody}
+	s.Depth, s.Active = 1, s.b.find("g1")
+	thinks := func() (stands, shoots bool) {
+		c := offers{s: s, off: &rules.Offer[Order]{}, one: true}
+		for q := s.asked(); !q.For(c.seat); {
+			c.seat++
+		}
+		c.unitOrders(gun)
+		for _, o := range c.off.Orders {
+			stands = stands || o.D.Kind == Stand
+			shoots = shoots || o.D.Kind == Shoot
+		}
+		return stands, shoots
+	}
+	s.Pieces[gun].Marks |= Fired
+	if stands, shoots := thinks(); !stands || shoots {
+		t.Errorf("having fired it may stand: %v, shoot: %v; wanted true and false", stands, shoots)
+	}
+	s.Pieces[gun].Marks &^= Fired
+	s.Pieces[foe].At = s.Pieces[gun].At
+	s.Pieces[foe].At.Y += 10 * inches.Inch
+	if stands, shoots := thinks(); stands || !shoots {
+		t.Errorf("with horse ten inches before it it may stand: %v, shoot: %v; wanted false and true", stands, shoots)
+	}
+}

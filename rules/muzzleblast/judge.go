@@ -74,12 +74,12 @@ func (f *forecast) worthOf(u int8) int {
 	if w.Officer >= 0 {
 		n += f.by.Officer
 	}
-	switch w.Compelled {
-	case Routing:
+	switch {
+	case w.Compelled == Routing, f.s.retreatsOff(u):
 		return n - min(life*9/10, n*9/10)
-	case Retreating:
+	case w.Compelled == Retreating:
 		n -= f.by.Back
-	case Held:
+	case w.Compelled == Held:
 		n -= f.by.Hold
 	}
 	if w.Half {
@@ -88,6 +88,20 @@ func (f *forecast) worthOf(u int8) int {
 		n -= f.by.QuarterRisk * life / 100
 	}
 	return n
+}
+
+// retreatsOff says whether a unit's retreat will carry it over the edge, where it is lost (MB-MOR-13, MB-MOV-14).
+func (s *State) retreatsOff(u int8) bool {
+	w := &s.Units[u]
+	if w.Compelled != Retreating {
+		return false
+	}
+	moves := inches.Fine(w.Until - s.Turn)
+	if s.Stage == Orders {
+		moves++
+	}
+	end := w.At.Point().Ahead(w.Facing, moves*s.rate(s.row(Piece(u)), false, false), 0)
+	return end.X <= 0 || end.Y <= 0 || end.X >= s.b.wide.Fine() || end.Y >= s.b.deep.Fine()
 }
 
 // fire is what a side would do to the other by small arms.

@@ -59,3 +59,27 @@ func TestWhoIsBehindComesOn(t *testing.T) {
 		}
 	}
 }
+
+// A retreat that will carry a unit over its edge is worth as little as a rout; one that ends on the table
+// is a retreat (MB-MOR-13, MB-MOV-14).
+func TestARetreatOverTheEdgeIsARout(t *testing.T) {
+	s := abreast(t, 10)
+	u := s.b.sides[0].first
+	w := &s.Units[u]
+	w.Facing = inches.South
+	var f forecast
+	f.begin(s, &Learned, new(memory))
+	worth := func(c Compulsion, turns int8, stage Stage) int {
+		w.Compelled, w.Until, s.Stage = c, s.Turn+turns, stage
+		return f.worthOf(u)
+	}
+	rout := worth(Routing, 0, Morale)
+	back := worth(Retreating, 1, Morale)
+	if far := worth(Retreating, 2, Morale); far != rout || back <= rout {
+		t.Errorf("six inches from its edge it is worth %d while it goes four, %d while it goes eight; a rout %d", back, far, rout)
+	}
+	// Before the moves of a turn one more is to come.
+	if far := worth(Retreating, 1, Orders); far != rout {
+		t.Errorf("with two moves to come it is worth %d, a rout %d", far, rout)
+	}
+}

@@ -41,6 +41,8 @@ it('the unit of the day is the one whose own dice told most', () => {
   const log = [by('i1', entry(1, group(0, 5, [5, 6, 1]))), by('i2', entry(2, group(0, 4, [6]), group(1, 4, [6, 6, 6]))), { ...by('i2', entry(3, group(0, 2, [6, 6, 6]))), void: true }]
   expect(unitOfTheDay(log)).toEqual({ piece: 'i1', told: 2 })
   expect(unitOfTheDay([])).toBeUndefined()
+  // More than any other's: not as many as another's.
+  expect(unitOfTheDay([...log, by('i2', entry(4, group(0, 4, [6])))])).toBeUndefined()
 })
 
 it('gathers odds from worst to best: the best as more, the worst as worse', () => {

@@ -30,7 +30,7 @@ export function luck(log: readonly Entry[], side: number): Luck {
   return sum
 }
 
-/** The piece whose dice told most, and how many did. */
+/** The piece whose dice told most, and how many did; none where several have as many. */
 export function unitOfTheDay(log: readonly Entry[]): { piece: string; told: number } | undefined {
   const sums = new Map<string, number>()
   for (const line of lines(log)) {
@@ -40,8 +40,8 @@ export function unitOfTheDay(log: readonly Entry[]): { piece: string; told: numb
     const told = own.reduce((n, g) => n + g.faces.filter((f) => f >= g.need!).length, 0)
     if (told) sums.set(piece, (sums.get(piece) ?? 0) + told)
   }
-  const best = [...sums].sort((a, b) => b[1] - a[1])[0]
-  return best && { piece: best[0], told: best[1] }
+  const [best, next] = [...sums].sort((a, b) => b[1] - a[1])
+  return best && best[1] !== next?.[1] ? { piece: best[0], told: best[1] } : undefined
 }
 
 /** The sign is never parted from its number at the end of a line. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Ask, Line, Piece, Table } from '../api/types.ts'
-import { needed, needs, needShort, pieceOf, throwerOf, typedInVain } from './throws.ts'
+import { fallsFor, needed, needs, needShort, pieceOf, throwerOf, typedInVain } from './throws.ts'
 
 const group = (n: number, need?: number) => ({ side: 0, sides: 6, need, faces: Array<number>(n).fill(0) })
 
@@ -65,4 +65,14 @@ it('who types dice that others give meanwhile is told that his were not taken', 
   expect(typedInVain({ ask: 7, faces: [] }, was, threw(7, 5, 2)), 'nothing was typed').toBe('')
   expect(typedInVain({ ask: 7, faces: [3] }, was, threw(6, 5, 2)), 'of another ask').toBe('')
   expect(typedInVain({ ask: 7, faces: [3] }, { ...was, seq: 8 }, threw(7, 5, 2)), 'seen long ago').toBe('')
+})
+
+it('dice say what they fall for: the order of who throws, and of anybody else what he throws for', () => {
+  const charge = { purpose: 'the charge', groups: [group(3)] }
+  const [guns, suisses] = pieces
+  expect(fallsFor(charge, suisses, { label: 'Charge the guns', piece: 'suisses' })).toBe('Charge the guns')
+  expect(fallsFor(charge, suisses, { label: 'Stand', piece: 'guns' })).toBe('The charge')
+  expect(fallsFor(charge, guns, { label: 'Give the orders' })).toBe('The charge')
+  expect(fallsFor(charge, guns, undefined)).toBe('The charge')
+  expect(fallsFor(charge, undefined, { label: 'All plotted' })).toBe('All plotted')
 })

@@ -2,6 +2,7 @@
 
 import type { Ask, Line, Piece, Table, Throw } from '../api/types.ts'
 import { chance, percent } from './count.ts'
+import { capital } from './words.ts'
 
 /** The dice of a throw, group by group, with what each needs and its chance. */
 export function needs(wanted: Throw): string[] {
@@ -44,6 +45,12 @@ export function pieceOf(table: Table, ask: Ask): Piece | undefined {
   const written = lines.filter((l) => l.state === 'written')
   const named = [ask.piece ?? entries[0]?.order?.split(' ')[0], (lines.find((l) => l.state === 'doing') ?? (written.length === 1 ? written[0] : undefined))?.piece]
   return found ?? named.flatMap((id) => pieces.filter((p) => p.id === id && (side < 0 || p.side === side)))[0]
+}
+
+/** What dice fall for: the order that was given, where they are its own piece's; of anybody else's, as of who charges a piece that stands, what they are thrown for. */
+export function fallsFor(wanted: Throw, thrower: Piece | undefined, given: { label: string; piece?: string } | undefined): string {
+  if (given && (!thrower || given.piece === thrower.id)) return given.label
+  return thrower ? capital(wanted.purpose) : ''
 }
 
 /** What is said to whoever was typing dice for an ask when others fell for it, given in another window; '': none did, or the same. */
