@@ -69,11 +69,11 @@ func (s *State) holdMover(side int8, p Piece, so string) (scene.Hold, bool) {
 func (s *State) inPlace(p Piece, o *Order, form Form) scene.Motion {
 	stand := newOrder(StandVerb, p)
 	stand.First.Files = o.First.Files
-	label := "turn"
+	verb, label := "turn", "turn"
 	if o.First.Files > 0 {
-		label = fmt.Sprintf("form %d wide", o.First.Files)
+		verb, label = "form", fmt.Sprintf("form %d wide", o.First.Files)
 	}
-	return scene.Motion{Verb: "turn", Label: label, Order: printOrder(s, &stand) + " facing {facing}", Clause: "MB-ORG-08",
+	return scene.Motion{Verb: verb, Label: label, Order: printOrder(s, &stand) + " facing {facing}", Clause: "MB-ORG-08",
 		Bases: s.heldBases(p, form), Facing: "free", Fan: s.fan(p)}
 }
 

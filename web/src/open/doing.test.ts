@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formed, goes } from './doing'
+import { formed, goes, turns } from './doing'
 
 const list = (labels: string[], now?: string) => labels.map((label) => ({ label, so: label, now: label === now }))
 const sent = ['send out 1 figure', 'send out 2 figures', 'send out 3 figures', 'send out 4 figures', 'send out 5 figures']
@@ -29,4 +29,10 @@ it('says in words whither somebody goes', () => {
   expect(goes(way, 0)).toBe('Go 4 inches north')
   expect(goes([way[0]!, way[0]!], 9000)).toBe('Turn to face east')
   expect(goes([], 18_000)).toBe('Turn to face south')
+})
+
+it('says of who stays where he is that he turns or forms anew', () => {
+  expect(turns({ verb: 'turn', label: 'turn' }, 9000)).toBe('Turn to face east')
+  expect(turns({ verb: 'form', label: 'form 10 wide' }, 0)).toBe('Form 10 wide facing north')
+  expect(turns({ verb: 'move', label: 'move' }, 0)).toBe('Turn to face north')
 })

@@ -17,6 +17,10 @@ export function long(mils: number): string {
   return n === 1 ? 'half an inch' : n === 2 ? '1 inch' : `${Math.floor(n / 2)}${n % 2 ? '½' : ''} inches`
 }
 
+/** What somebody does who stays where he is: he turns, or forms anew. */
+export const turns = (m: { verb: string; label: string }, facing: number): string =>
+  m.verb === 'form' ? `${capital(m.label)} facing ${wind(facing)}` : `Turn to face ${wind(facing)}`
+
 /** An order that brings somebody along a way, as the table tells those that it offers. */
 export function goes(path: readonly Point[], facing: number): string {
   const [from, to] = [path[0], path.at(-1)]
@@ -66,7 +70,7 @@ export function hands(hand: OpenHand, sitting: Sitting): Hands {
     const told = [melees && `${melees === 1 ? 'A melee' : `${melees} melees`} would come of it`, held.note, ...(held.there?.notes ?? []), could.length && `Could shoot at ${could.join('; ')}`, by.length && `Shot at by ${by.join('; ')}`].filter((w) => !!w).map((w) => capital(w as string)).join('. ')
     return {
       kind: 'give', order: held.order, ready: held.ready && !sitting.post.sending, busy: held.moving || !held.known,
-      label: now.allowance === 0 || far < 20 ? `Turn to face ${wind(spot.facing)}` : held.group.length ? `${held.group.length} together ${long(far)}` : `${capital(now.label)} ${long(landing?.cost ?? far)} ${wind(headingTo(hold.from, spot))}`,
+      label: now.allowance === 0 || far < 20 ? turns(now, spot.facing) : held.group.length ? `${held.group.length} together ${long(far)}` : `${capital(now.label)} ${long(landing?.cost ?? far)} ${wind(headingTo(hold.from, spot))}`,
       need: now.allowance === 0 ? '' : cost ? `${cost.used} of ${cost.all} inches used` : held.group.length ? '' : 'Not in reach',
       right: cost && now.allowance > 0 ? `${cost.left} left` : '',
       odds: sure !== undefined && sure < 10_000 ? comes(sure) : held.there?.fights?.[0]?.odds,
