@@ -131,7 +131,7 @@ func (c offers) unitOrders(u int8) {
 	}
 	mark := c.strikes(u)
 	if s.gun(u) {
-		if stands && mark != nobody { // a shot costs a gun nothing, which a few lines of thought do not tell from the luck of their dice
+		if c.one && stands && mark != nobody { // a shot costs a gun nothing, which a few lines of thought do not tell from the luck of their dice
 			c.off.Orders = slices.Delete(c.off.Orders, first, first+1)
 		}
 		for g := range s.b.ground {

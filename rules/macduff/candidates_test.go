@@ -143,8 +143,8 @@ func TestAGunThatMayShootDoesNotStand(t *testing.T) {
 	gun, foe := s.b.find("a1"), s.b.find("d1")
 	s.Frames[0] = Frame{Step: Ordering, Unit: s.b.find("g1"), Target: nobody}
 	s.Depth, s.Active = 1, s.b.find("g1")
-	thinks := func() (stands, shoots bool) {
-		c := offers{s: s, off: &rules.Offer[Order]{}, one: true}
+	thinks := func(one bool) (stands, shoots bool) {
+		c := offers{s: s, off: &rules.Offer[Order]{}, one: one}
 		for q := s.asked(); !q.For(c.seat); {
 			c.seat++
 		}
@@ -156,13 +156,16 @@ func TestAGunThatMayShootDoesNotStand(t *testing.T) {
 		return stands, shoots
 	}
 	s.Pieces[gun].Marks |= Fired
-	if stands, shoots := thinks(); !stands || shoots {
+	if stands, shoots := thinks(true); !stands || shoots {
 		t.Errorf("having fired it may stand: %v, shoot: %v; wanted true and false", stands, shoots)
 	}
 	s.Pieces[gun].Marks &^= Fired
 	s.Pieces[foe].At = s.Pieces[gun].At
 	s.Pieces[foe].At.Y += 10 * inches.Inch
-	if stands, shoots := thinks(); stands || !shoots {
+	if stands, shoots := thinks(true); stands || !shoots {
 		t.Errorf("with horse ten inches before it it may stand: %v, shoot: %v; wanted false and true", stands, shoots)
+	}
+	if stands, shoots := thinks(false); !stands || !shoots {
+		t.Errorf("a player is offered to stand: %v, to shoot: %v; wanted both", stands, shoots)
 	}
 }
