@@ -52,7 +52,7 @@ func (d *Dispatch) curve(side int) template.HTML {
 	i := 0
 	for n, turn := range turns {
 		from := n * curveWide / len(turns)
-		fmt.Fprintf(&marks, `<text class="turn" x="%d" y="%d">%d</text>`, from+curveWide/len(turns)/2, curveHigh+14, turn)
+		fmt.Fprintf(&marks, `<text class="turn" x="%d" y="%d">%s%d</text>`, from+curveWide/len(turns)/2, curveHigh+14, tell.If(n == 0, "turn ", ""), turn)
 		if n > 0 {
 			fmt.Fprintf(&marks, `<path class="tick" d="M%d,%dv4"/>`, from, curveHigh)
 		}
@@ -72,10 +72,11 @@ func (d *Dispatch) curve(side int) template.HTML {
 	us, them := d.Sides[side], d.Sides[1-side]
 	return template.HTML(fmt.Sprintf(`<svg class="curve" role="img" aria-label="%s" viewBox="-34 -18 1068 %d"><defs>%s%s</defs>`+
 		`<path d="M0,0H%d" class="edge"/><path class="them" fill="%s" d="%sV0H0Z"/><path class="us" fill="%s" d="%sV%dH0Z"/><path class="line" d="%s"/>%s`+
-		`<text class="whose" x="6" y="14">%s to win</text><text class="whose end%s" x="%d" y="%d">%s to win</text><text class="side" x="-6" y="%d">%d</text></svg>`,
+		`<text class="whose" x="6" y="14">%s to win</text><text class="whose end%s" x="%d" y="%d">%s to win</text><text class="side" x="-6" y="%d">%d</text><text x="%d" y="%d">%d</text></svg>`,
 		template.HTMLEscapeString("The chances of "+us.Who+" through the battle, turn by turn"), curveHigh+38, hatch(0, d.Sides[0]), hatch(1, d.Sides[1]),
 		curveWide, fill(1-side, them), line.String(), fill(side, us), line.String(), curveHigh, line.String(), marks.String(),
-		named(them), tell.If(us.Hatched, "", " solid"), curveWide-6, curveHigh-6, named(us), high(moves[0].Before)+4, analyse.Hundredth(own(d.Curve.Sum.Before))))
+		named(them), tell.If(us.Hatched, "", " solid"), curveWide-6, curveHigh-6, named(us), high(moves[0].Before)+4, analyse.Hundredth(own(d.Curve.Sum.Before)),
+		curveWide+6, max(high(d.Curve.Sum.Day)+4, 11), analyse.Hundredth(own(d.Curve.Sum.Day))))
 }
 
 // numeral stands over the curve, where a map was drawn of what was done.

@@ -10,14 +10,16 @@ import (
 	"drumhead/scene"
 )
 
-// deed is something that was done: a line of the log with what came of it.
+// deed is something that was done: a line of the log with what came of it, in the same entry or in those that answered it.
 type deed struct {
-	move  *analyse.Move
-	kind  string // of its line
-	went  bool   // an arrow goes from who did it to whom: he went in
+	move  *analyse.Move // that began it
+	upto  *analyse.Move // that ended it
+	kind  string        // of its line
+	went  bool          // an arrow goes from who did it to whom: he went in
 	who   *scene.Piece
 	whom  *scene.Piece // nil: nobody
 	dice  int          // of who did it, with a need
+	need  int          // 0: of several kinds
 	told  int
 	faces []int // of who did it, without: those that count
 	best  bool  // the highest of several is the one that does
@@ -77,26 +79,45 @@ func fallen(fate string) string {
 	return fate
 }
 
-// deeds are what was done in an entry, the first first.
-func (t *teller) deeds(m *analyse.Move) (list []deed) {
+// deeds are what was done in the battle, the first first.
+func (t *teller) deeds() (list []deed) {
+	for i := range t.report.Moves {
+		list = t.entry(list, &t.report.Moves[i], &t.report.Moves[max(i-1, 0)])
+	}
+	return list
+}
+
+// entry adds what was done in an entry. What comes of the last deed of the one before, as when a hit is to be answered first, is of
+// that deed.
+func (t *teller) entry(list []deed, m, last *analyse.Move) []deed {
 	before := t.b.SceneAt(max(m.Seq-1, 1), everybody(t.b))
 	then := byID(&before)
+	from := len(list)
 	for seq := m.Seq; seq <= max(m.End, m.Seq); seq++ {
 		for _, step := range t.b.Steps(seq) {
 			now := byID(&step.After)
 			there := maps.Clone(then) // a line may tell of who is taken off by it
 			maps.Copy(there, now)
-			list = said(list, &step.Line, there, m)
-			cost(list, then, now, &step.After)
+			if from == len(list) && answers(&step.Line, list, last) {
+				from--
+			}
+			list = append(list[:from], said(list[from:], &step.Line, there, m)...)
+			cost(list[from:], then, now, &step.After)
 			then = now
 		}
 	}
-	for i := range list {
-		d := &list[i]
+	for i := range list[from:] {
+		d := &list[from+i]
 		slices.SortStableFunc(d.lost, func(a, b loss) int { return b.of(d.whom) - a.of(d.whom) })
 	}
-	share(list, m)
+	share(list[from:], m)
 	return list
+}
+
+// answers says whether the first line of an entry belongs to the last deed of the entry before.
+func answers(l *scene.Line, list []deed, last *analyse.Move) bool {
+	n := len(list)
+	return n > 0 && l.Depth > 0 && list[n-1].upto == last && doing(list[n-1].kind)
 }
 
 // said is a list of deeds with a line that begins one, or goes on with the last.
@@ -108,13 +129,13 @@ func said(list []deed, l *scene.Line, there map[string]*scene.Piece, m *analyse.
 	n := len(list)
 	if n == 0 || l.Depth == 0 || doing(l.Kind) && !(doing(list[n-1].kind) && list[n-1].who.ID == who.ID) {
 		d := deed{move: m, kind: l.Kind, went: l.From != "", who: who, whom: enemy(there, l, who)}
-		d.dice, d.told = counted(l, who.Side)
+		d.dice, d.told, d.need = counted(l, who.Side)
 		if doing(l.Kind) && d.dice == 0 && d.whom != nil {
 			d.faces, d.best = thrown(l, who.Side)
 		}
 		list, n = append(list, d), n+1
 	}
-	list[n-1].lines = append(list[n-1].lines, *l)
+	list[n-1].lines, list[n-1].upto = append(list[n-1].lines, *l), m
 	return list
 }
 
@@ -233,11 +254,11 @@ func share(list []deed, m *analyse.Move) {
 	}
 	switch {
 	case best != nil:
-		best.swing = m.After - m.Before
+		best.swing += m.After - m.Before
 	case fought == 1:
-		only.swing = m.After - m.Before
+		only.swing += m.After - m.Before
 	case len(list) == 1:
-		list[0].swing = m.After - m.Before
+		list[0].swing += m.After - m.Before
 	}
 }
 
@@ -259,12 +280,17 @@ func piece(by map[string]*scene.Piece, ids []string, n int) *scene.Piece {
 	return by[ids[n]]
 }
 
-// counted is how many dice of a side with a need fell in a line, and how many told.
-func counted(l *scene.Line, side int) (dice, told int) {
+// counted is how many dice of a side with a need fell in a line, how many told, and what they needed, if all the same.
+func counted(l *scene.Line, side int) (dice, told, need int) {
 	for _, t := range l.Throws {
 		for _, g := range t.Groups {
 			if g.Side != side || g.Need == 0 || len(g.Tell) != len(g.Faces) {
 				continue
+			}
+			if dice == 0 {
+				need = g.Need
+			} else if need != g.Need {
+				need = 0
 			}
 			dice += len(g.Faces)
 			for _, hit := range g.Tell {
@@ -274,7 +300,7 @@ func counted(l *scene.Line, side int) (dice, told int) {
 			}
 		}
 	}
-	return dice, told
+	return dice, told, need
 }
 
 // thrown are the faces of the dice of a side that had no need: of several of which the highest counts, that one.

@@ -48,6 +48,7 @@ type Side struct {
 	Returns []play.Return
 	Left    int // of Began, all pieces that have a strength
 	Began   int
+	Lost    int // corps
 }
 
 // Plan is what a general meant, or wrote down for himself.
@@ -71,6 +72,7 @@ type Sentence struct {
 type Map struct {
 	Numeral string
 	Caption string
+	Shows   string // for those who do not see it
 	Seq     int
 	Turn    int
 	Draw    paper.Map
@@ -213,7 +215,7 @@ func decided(r *analyse.Report, side int, sides [2]Side) string {
 		ruled = fmt.Sprintf(", what was ruled or agreed %s", gave(n[3]))
 	}
 	doubt := tell.If(low < high, fmt.Sprintf(" (%d to %d)", low, high), "")
-	return fmt.Sprintf("Before the first order %s had %s in a hundred. Beside a common sergeant's, their own orders %s and those of %s %s; the dice %s%s. With even dice such orders would have won %s in a hundred%s.",
+	return fmt.Sprintf("Before the first order %s had %s in a hundred. Measured by what a common sergeant would have ordered, their own orders %s and those of %s %s; the dice %s%s. With even dice such orders would have won %s in a hundred%s.",
 		us, inFigures(n[0], "no chance", "one chance", "chances"), gave(n[1]), them, gave(n[2]), gave(n[4]), ruled, inFigures(even, "not once", "once", "times"), doubt)
 }
 

@@ -14,6 +14,7 @@ import (
 	"drumhead/paper"
 	"drumhead/play"
 	"drumhead/rules/tell"
+	"drumhead/scene"
 )
 
 //go:embed page.html
@@ -28,7 +29,7 @@ const (
 	openingWide, openingHigh = 400, 330
 	mapWide                  = 520
 	mapsHigh                 = 760 // all of them together, so that what is told has room beside them
-	mostHigh                 = 340 // one of them, where little is told
+	mostHigh                 = 350 // one of them, where little is told
 )
 
 // Painter draws maps.
@@ -45,15 +46,7 @@ func (d *Dispatch) draw(ctx context.Context, by Painter) ([]string, error) {
 		if i == 0 {
 			m.Width, m.Height = openingWide, openingHigh
 		}
-		s := *m.Scene
-		s.Sides = append(s.Sides[:0:0], s.Sides...)
-		for side := range s.Sides {
-			s.Sides[side].Plate = "solid"
-			if d.Sides[side].Hatched {
-				s.Sides[side].Plate = "hatched"
-			}
-		}
-		m.Scene = &s
+		m.Scene, m.Bare = d.asTold(m.Scene), true
 		svg, err := by.Draw(ctx, &m)
 		if err != nil {
 			return nil, err
@@ -61,6 +54,21 @@ func (d *Dispatch) draw(ctx context.Context, by Painter) ([]string, error) {
 		list = append(list, svg)
 	}
 	return list, nil
+}
+
+// asTold is a scene as it was, without what players need: whose turn it is, and who has acted.
+func (d *Dispatch) asTold(was *scene.Scene) *scene.Scene {
+	s := *was
+	s.Sides = slices.Clone(s.Sides)
+	for side := range s.Sides {
+		s.Sides[side].Plate = tell.If(d.Sides[side].Hatched, "hatched", "solid")
+	}
+	s.Pieces = slices.Clone(s.Pieces)
+	for i := range s.Pieces {
+		p := &s.Pieces[i]
+		p.May, p.Done, p.Place, p.Card = false, false, 0, ""
+	}
+	return &s
 }
 
 // HTML writes the dispatch as one page that needs nothing else.
@@ -76,6 +84,7 @@ func (d *Dispatch) HTML(ctx context.Context, w io.Writer, by Painter) error {
 		"boxes":      boxes,
 		"paragraphs": paragraphs,
 		"apart":      apart,
+		"lost":       func(s Side) string { return s.lost() },
 	}).Parse(layout)
 	if err != nil {
 		return err
@@ -83,17 +92,17 @@ func (d *Dispatch) HTML(ctx context.Context, w io.Writer, by Painter) error {
 	return t.Execute(w, d)
 }
 
-// mapHigh is how high a map is: a page on which little is told has room for larger ones, half of which it keeps, for columns
-// break where they can.
+// mapHigh is how high a map is: a page has room for larger ones, a fifth of which it keeps, for columns break where they can.
 func (d *Dispatch) mapHigh() int {
 	n := len(d.Maps)
-	return min(mostHigh, mapsHigh/n+max(0, 2*(roomy-d.high())/n))
+	high := d.high() * map[string]int{"": 100, "long": 93, "longer": 86}[d.Length()] / 100
+	return min(mostHigh, mapsHigh/n+max(0, 5*(roomy-high)/(2*max(n-1, 1))))
 }
 
 // A page that is no higher is printed as it is; what is higher than the other of these is set closest.
 const (
-	roomy = 1000
-	full  = 1120
+	roomy = 1030
+	full  = 1110
 )
 
 // Length is how close the page is to be printed, that it is one: "", long or longer.
@@ -108,7 +117,7 @@ func (d *Dispatch) Length() string {
 }
 
 // high is what of the page's height hangs on what is told, with maps as low as they may be: measured on the shipped battles, in
-// the pixels of CSS, to some twenty of the 1,063 that A4 has.
+// the pixels of CSS, of which A4 has 1,063: it is seldom more than this, and up to seventy less.
 func (d *Dispatch) high() int {
 	told, below, rows := 0, utf8.RuneCountInString(d.Ended+d.Decided+d.History), 0
 	for _, p := range d.Story {
@@ -144,6 +153,11 @@ func boxes(r play.Return) []box {
 		list[i].Left = i < r.Left
 	}
 	return list
+}
+
+// lost says how many corps a side has lost.
+func (s *Side) lost() string {
+	return tell.If(s.Lost == 1, "one corps lost", number(s.Lost)+" corps lost")
 }
 
 // paragraphs are those of a longer text; none of an empty one.
@@ -190,7 +204,7 @@ func (d *Dispatch) Markdown(ctx context.Context, w io.Writer, by Painter) (pictu
 	}
 	put("# ", plain(d.Title), "\n\n*", plain(d.Fought), "*\n")
 	figure := func(n int) {
-		put("\n![", d.Maps[n].Numeral, "](", name(n), ")\n\n", d.Maps[n].Numeral, ". *", plain(d.Maps[n].Caption), "*\n")
+		put("\n![Map ", d.Maps[n].Numeral, ": ", plain(d.Maps[n].Shows), ".](", name(n), ")\n\n", d.Maps[n].Numeral, ". *", plain(d.Maps[n].Caption), "*\n")
 	}
 	for _, p := range d.Plans {
 		put("\n**", plain(p.Who), ":** ", plain(p.Text), "\n")
@@ -223,7 +237,7 @@ func (d *Dispatch) Markdown(ctx context.Context, w io.Writer, by Painter) (pictu
 			}
 			put("| ", plain(r.Name), " | ", left, " | ", of, " | ", plain(r.Fate), " |\n")
 		}
-		put("| **", plain(s.Name), "** | ", strconv.Itoa(s.Left), " | ", strconv.Itoa(s.Began), " | |\n")
+		put("| **", plain(s.Name), "** | ", strconv.Itoa(s.Left), " | ", strconv.Itoa(s.Began), " | ", s.lost(), " |\n")
 	}
 	put("\n**How it ended.** ", plain(d.Ended), "\n\n**What decided it.** ", plain(d.Decided), "\n")
 	for i, p := range paragraphs(d.History) {

@@ -34,13 +34,10 @@ const (
 
 func (t *teller) tell() {
 	t.said = map[string]int{}
-	var deeds []deed
-	for i := range t.report.Moves {
-		deeds = append(deeds, t.deeds(&t.report.Moves[i])...)
-	}
+	deeds := t.deeds()
 	decisive := t.decisive(deeds)
 	first := t.b.SceneAt(1, everybody(t.b))
-	t.d.Maps = append(t.d.Maps, Map{Numeral: roman[0], Caption: "How they stood before the first order.", Seq: 1, Draw: paper.Map{Scene: &first}})
+	t.d.Maps = append(t.d.Maps, Map{Numeral: roman[0], Caption: "How they stood before the first order.", Shows: "the whole field before the first order", Seq: 1, Draw: paper.Map{Scene: &first}})
 	t.d.Story = append(t.d.Story, Paragraph{Sentences: []Sentence{t.opening()}, Map: -1})
 	chosen, drawn := t.choose(deeds, decisive)
 	turn := 0
@@ -66,9 +63,11 @@ func (t *teller) tell() {
 	t.d.Signed = t.commander()
 }
 
-// decisive are the deeds that did most for and against who tells, and the last of all that cost somebody something.
+// decisive are the deeds that did most for and against who tells, and the last of all by which a corps was lost to who lost the
+// day, or somebody something: rather one that was fought than that somebody left, who would stand alone on his map.
 func (t *teller) decisive(deeds []deed) (list []*deed) {
 	var fall, rise, last *deed
+	rank := 0
 	cost, least := 0, 0
 	for i := range deeds {
 		if len(deeds[i].lost) > 0 {
@@ -76,7 +75,7 @@ func (t *teller) decisive(deeds []deed) (list []*deed) {
 		}
 	}
 	if cost >= mostDrawn {
-		least = dear // there is better to tell than what hurt nobody and changed next to nothing
+		least = telling // there is better to tell than what hurt nobody and of which nothing can be said
 	}
 	for i := range deeds {
 		d := &deeds[i]
@@ -90,8 +89,8 @@ func (t *teller) decisive(deeds []deed) (list []*deed) {
 		if swing > 0 && (rise == nil || swing > t.own(rise.swing)) {
 			rise = d
 		}
-		if len(d.lost) > 0 {
-			last = d
+		if of := t.closes(d); of > 0 && of >= rank {
+			last, rank = d, of
 		}
 	}
 	for _, d := range []*deed{fall, rise, last} {
@@ -100,6 +99,21 @@ func (t *teller) decisive(deeds []deed) (list []*deed) {
 		}
 	}
 	return list
+}
+
+// closes says how well a deed closes the story: 0, not at all.
+func (t *teller) closes(d *deed) int {
+	of := 0
+	for _, l := range d.lost {
+		of = max(of, 1)
+		if l.end() && l.piece.Arm != "general" && l.piece.Side != t.end.Clock.Winner {
+			of = max(of, 2)
+		}
+	}
+	if of > 0 && doing(d.kind) {
+		of++
+	}
+	return of
 }
 
 // own is a change of side 0's chances as who tells counts it.
@@ -155,6 +169,9 @@ func (t *teller) opening() Sentence {
 				lost[i] += p.Again
 			}
 		}
+	}
+	for i := range lost {
+		t.d.Sides[i].Lost = lost[i]
 	}
 	ours, theirs := lost[t.side], lost[1-t.side]
 	what := "Sir, I have the honour to report that the army met the enemy this day, and in " + number(max(t.end.Clock.Turn, 1)) + " turns "
@@ -228,17 +245,20 @@ func (t *teller) sentence(d *deed, first bool) string {
 	}
 	s := strings.Join(parts, with)
 	if first {
-		return "In the " + ordinal(max(d.move.Turn, 1)) + " turn " + s + "."
+		turn := ordinal(max(d.move.Turn, 1))
+		return t.say("turn", "In the "+turn+" turn ", "In the "+turn+" ", "It was in the "+turn+" turn that ", "Then, in the "+turn+" turn, ") + s + "."
 	}
-	return tell.Capital(t.say("then", "then ", "", "after this ", "") + s + ".")
+	return tell.Capital(t.say("then", "then ", "", "after this ", "", "next ", "") + s + ".")
 }
 
 // done is what was done, in the past, before what came of it, if that is told; "": that says enough.
 func (t *teller) done(d *deed, more bool) string {
-	who := t.subject(d.who)
+	who, whose := t.subject(d.who), tell.If(many(d.who), "their", "its")
 	switch {
+	case d.kind == "fire" && d.whom != nil && d.who.Arm == "artillery":
+		who += " " + t.say("guns", "played upon", "opened upon", "fired upon", "turned upon") + " " + t.name(d.whom)
 	case d.kind == "fire" && d.whom != nil:
-		who += " " + t.say("fire", "fired upon", "opened upon", "directed a fire upon", "turned a fire upon") + " " + t.name(d.whom)
+		who += " " + t.say("fire", "fired upon", "opened upon", "directed "+whose+" fire upon", "turned "+whose+" fire upon") + " " + t.name(d.whom)
 	case d.kind == "fire":
 		who += " " + t.say("shot", "fired", "opened fire", "gave fire")
 	case d.kind == "assault" && d.whom != nil && !d.went:
@@ -254,7 +274,7 @@ func (t *teller) done(d *deed, more bool) string {
 	}
 	if d.dice == 0 {
 		if len(d.faces) > 0 {
-			who += ", throwing " + faces(d.faces) + tell.If(d.best, " at best", "")
+			who += ", " + tell.If(d.best, "the best die ", "throwing ") + faces(d.faces)
 		}
 		return who + tell.If(len(d.lost) == 0, ", and nobody fell by it", "")
 	}
@@ -275,46 +295,65 @@ func (t *teller) done(d *deed, more bool) string {
 func (t *teller) outcomes(d *deed) (list []string) {
 	alone := !doing(d.kind)
 	for _, l := range d.lost {
-		n, how := number(l.fell), fallen(l.fate)
+		how := fallen(l.fate)
 		they, them := pronouns(l.piece)
+		all := likewise(d, &l)
 		switch {
 		case cameOff(l.fate):
 			list = append(list, t.subject(l.piece)+" "+tell.If(alone, "came", "coming")+" off by the road")
 		case l.fate != "" && !l.end():
 			list = append(list, t.subject(l.piece)+" "+tell.If(alone, "had", "having")+" but a detachment left")
-		case l.fate != "" && alone:
-			if names := t.likewise(d, &l); l.piece.Name == names[0] {
-				who := tell.If(l.piece.Side == t.side, "we", "the enemy")
-				list = append(list, who+" lost "+tell.List(names, "and")+tell.If(how == ruined, "", ", "+how))
-			}
-		case l.fate != "" && how == ruined && l.of(d.whom) == 1:
+		case l.end() && l.of(d.whom) == 1 && !alone && how == ruined && 2*l.fell <= l.piece.Full:
+			list = append(list, t.say("rest", "which was the end of what remained of ", "and destroyed what was left of ", "and made an end of the rest of ")+them)
+		case l.end() && l.of(d.whom) == 1 && !alone && how == ruined:
 			list = append(list, t.say("ruin", "which was the end of ", "and made an end of ", "and nothing was left of ", "and destroyed ")+them)
-		case l.fate != "" && l.of(d.whom) == 1:
-			list = append(list, "and "+they+" "+how)
-		case l.fate != "" && l.piece.Arm == "general" && how == ruined:
-			list = append(list, t.subject(l.piece)+" being lost")
-		case l.fate != "":
-			list = append(list, t.subject(l.piece)+" being "+how)
+		case l.end() && l.of(d.whom) == 1 && !alone:
+			list = append(list, "and "+they+tell.If(they == "they", " were ", " was ")+how)
+		case l.end() && l.piece != all[0]: // told with the first of them
+		case l.end() && alone:
+			list = append(list, t.gone(all, how))
+		case l.end():
+			list = append(list, t.list(all)+" being "+tell.If(l.piece.Arm == "general" && how == ruined, "lost", how))
 		case alone:
-			list = append(list, t.subject(l.piece)+" lost "+n+" and kept "+number(l.piece.Strength))
+			list = append(list, t.subject(l.piece)+" lost "+number(l.fell)+" and kept "+number(l.piece.Strength))
 		case l.of(d.whom) == 1 && d.kind == "fire":
 			list = append(list, "leaving "+number(l.piece.Strength)+" of "+number(l.piece.Full))
 		default:
-			list = append(list, t.subject(l.piece)+" losing "+n+" and keeping "+number(l.piece.Strength))
+			list = append(list, t.cost(&l, d.who))
 		}
 	}
 	return list
 }
 
-// pronouns are what stands for who has just been named: he was, and him.
-func pronouns(p *scene.Piece) (was, whom string) {
+// gone says that some of a side are, by no deed that is told.
+func (t *teller) gone(all []*scene.Piece, how string) string {
+	var names []string
+	for _, p := range all {
+		names = append(names, p.Name)
+	}
+	return t.say("gone", tell.If(all[0].Side == t.side, "we", "the enemy")+" lost "+tell.List(names, "and")+tell.If(how == ruined, "", ", "+how),
+		t.list(all)+tell.If(len(all) > 1 || many(all[0]), " were ", " was ")+how)
+}
+
+// cost is what a deed cost somebody who stands: who did it has just been named.
+func (t *teller) cost(l *loss, by *scene.Piece) string {
+	fell, left := number(l.fell), number(l.piece.Strength)
+	if by != nil && l.piece.ID == by.ID {
+		return t.say("own", "at a cost of ", "for a loss of ") + fell + ", with " + left + " left"
+	}
+	who := t.subject(l.piece)
+	return t.say("cost", who+" losing "+fell+" and keeping "+left, fell+" of "+who+" being lost and "+left+" left", who+" being brought down from "+number(l.fell+l.piece.Strength)+" to "+left)
+}
+
+// pronouns are what stands for who has just been named.
+func pronouns(p *scene.Piece) (they, them string) {
 	switch {
 	case p.Arm == "general":
-		return "he was", "him"
+		return "he", "him"
 	case single(p):
-		return "it was", "it"
+		return "it", "it"
 	}
-	return "they were", "them"
+	return "they", "them"
 }
 
 // single is a gun, and no body of men.
@@ -322,14 +361,26 @@ func single(p *scene.Piece) bool {
 	return (p.Arm == "artillery" || p.Arm == "machine-gun") && !tell.Plural(p.Name)
 }
 
-// likewise are the names of all of a side who came to the same end in a deed.
-func (t *teller) likewise(d *deed, as *loss) (names []string) {
+// likewise are all of a side who came to the same end in a deed, but for whom it was done to.
+func likewise(d *deed, as *loss) (all []*scene.Piece) {
 	for _, l := range d.lost {
-		if l.piece.Side == as.piece.Side && fallen(l.fate) == fallen(as.fate) {
-			names = append(names, l.piece.Name)
+		if l.piece.Side == as.piece.Side && fallen(l.fate) == fallen(as.fate) && (!doing(d.kind) || l.of(d.whom) == 0) {
+			all = append(all, l.piece)
 		}
 	}
-	return names
+	return all
+}
+
+// list names some as who tells calls them, before their verb.
+func (t *teller) list(all []*scene.Piece) string {
+	if len(all) == 1 {
+		return t.subject(all[0])
+	}
+	var names []string
+	for _, p := range all {
+		names = append(names, t.name(p))
+	}
+	return tell.List(names, "and")
 }
 
 // weighed says what a deed did to the chances, where that was much.
@@ -343,16 +394,32 @@ func (t *teller) weighed(d *deed) string {
 		}
 		return chance(n, estimate.One)
 	}
-	before, after := worth(d.move.Before), worth(d.move.After)
+	before, after := worth(d.move.Before), worth(d.upto.After)
 	if before == after {
 		return ""
 	}
-	stood := t.say("chances", "our chances, which had been "+before+", stood at "+after, "so from "+before+" our chances came to "+after, "where our chances had been "+before+" they were "+after)
-	if d.move.Dice && d.move.Worse > 0 && d.move.Worse < estimate.One/5 {
-		return tell.Capital(t.say("throw", "such dice or worse for whom they hurt come "+once(d.move.Worse, estimate.One), "that is to be looked for "+once(d.move.Worse, estimate.One),
-			"one may wait for it: it falls "+once(d.move.Worse, estimate.One)) + "; " + stood + ".")
+	stood := t.stood(before, after)
+	if m := d.upto; m.Dice && m.Worse > 0 && m.Worse < estimate.One/5 {
+		whom := tell.If(t.own(d.swing) < 0, "us", "the enemy")
+		seldom := once(m.Worse, estimate.One)
+		stood = t.say("throw", "such dice or worse for "+whom+" come "+seldom, "so ill a throw for "+whom+" is to be looked for "+seldom, "dice so hard upon "+whom+" fall but "+seldom) + "; " + stood
 	}
 	return tell.Capital(stood + ".")
+}
+
+// stood says how our chances went.
+func (t *teller) stood(before, after string) string {
+	ends := map[string]string{certain: "all but ours", hopeless: "all but lost"}
+	from, to := ends[before], ends[after]
+	switch {
+	case from != "" && to != "":
+		return "the day, which had been " + from + ", was " + to
+	case from != "":
+		return "the day had been " + from + ", and our chances were " + after + " now"
+	case to != "":
+		return "our chances had been " + before + "; now the day was " + to
+	}
+	return t.say("chances", "our chances, which had been "+before+", were "+after+" now", "this brought our chances from "+before+" to "+after, "where our chances had been "+before+" they were "+after)
 }
 
 // owned is the dearest order of who tells.
@@ -383,52 +450,27 @@ func chances(n int) string {
 func (t *teller) drawn(d *deed, n int) Map {
 	s := t.b.SceneAt(max(d.move.Seq-1, 1), everybody(t.b))
 	m := Map{Numeral: roman[n], Seq: d.move.Seq, Turn: d.move.Turn, Draw: paper.Map{Scene: &s, Lines: d.lines}}
+	var names []string
+	near := func(p *scene.Piece) {
+		if p != nil && !slices.Contains(m.Draw.Near, p.ID) {
+			m.Draw.Near, names = append(m.Draw.Near, p.ID), append(names, p.Name)
+		}
+	}
 	if d.begins() {
-		m.Draw.Near = append(m.Draw.Near, d.who.ID)
+		near(d.who)
 	}
-	if d.whom != nil {
-		m.Draw.Near = append(m.Draw.Near, d.whom.ID)
-	}
+	near(d.whom)
 	for _, l := range d.lost {
-		m.Draw.Near = append(m.Draw.Near, l.piece.ID)
+		near(l.piece)
 	}
+	m.Shows = tell.List(names, "and") + " in the " + ordinal(max(d.move.Turn, 1)) + " turn, and what stood about them"
 	m.Caption = "The " + ordinal(max(d.move.Turn, 1)) + " turn. " + d.caption()
 	return m
-}
-
-// caption is the line of a deed, if it begins what came of it, and the line that tells of that.
-func (d *deed) caption() string {
-	words, l := d.lines[0].Words(), d.outcome()
-	switch {
-	case l != nil && d.begins():
-		words += " " + l.Words()
-	case l != nil:
-		words = l.Words()
-	}
-	return words
 }
 
 // begins says whether a deed brought about what was lost in it: who formed line did not, before others left the table.
 func (d *deed) begins() bool {
 	return doing(d.kind) || len(d.lost) == 0 || slices.ContainsFunc(d.lost, func(l loss) bool { return l.piece.ID == d.who.ID })
-}
-
-// outcome is the line behind the first that tells of the worst loss, rather than of the nerve of those who are left; else the last,
-// nil: there is none.
-func (d *deed) outcome() (found *scene.Line) {
-	var worst *loss
-	for i := range d.lost {
-		if l := &d.lost[i]; worst == nil || l.fate != "" && worst.fate == "" || (l.fate != "") == (worst.fate != "") && l.fell > worst.fell {
-			worst = l
-		}
-	}
-	for i := 1; i < len(d.lines); i++ {
-		l := &d.lines[i]
-		if (worst == nil || len(l.Pieces) > 0 && l.Pieces[0] == worst.piece.ID) && (found == nil || found.Kind != "loss" || l.Kind == "loss") {
-			found = l
-		}
-	}
-	return found
 }
 
 // commander signs: the first who is still there to do it.

@@ -66,14 +66,20 @@ var fractions = []struct {
 	{504, "three in five"}, {560, "two in three"}, {630, "three in four"}, {700, "five in six"}, {756, "nine in ten"}, {798, "nineteen in twenty"},
 }
 
+// What there is next to no chance of, and what is all but certain.
+const (
+	hopeless = "next to none"
+	certain  = "all but certain"
+)
+
 // chance is the nearest chance that people speak of; n is of one.
 func chance(n, one int) string {
 	n = n * 840 / one
 	switch {
 	case n < 21:
-		return "next to none"
+		return hopeless
 	case n > 819:
-		return "all but certain"
+		return certain
 	}
 	best := fractions[0]
 	for _, f := range fractions {
@@ -121,13 +127,19 @@ func faces(list []int) string {
 		case many == 1:
 			words = append(words, tell.If(f == 8, "an ", "a ")+one)
 		default:
-			words = append(words, number(many)+" "+one+tell.If(strings.HasSuffix(one, "x"), "es", "s"))
+			words = append(words, number(many)+" "+pips(f))
 		}
 	}
 	if len(words) > 3 {
 		return number(len(list)) + " dice"
 	}
 	return tell.List(words, "and")
+}
+
+// pips are dice of one face: sixes.
+func pips(face int) string {
+	one := number(face)
+	return one + tell.If(strings.HasSuffix(one, "x"), "es", "s")
 }
 
 var inTurn = regexp.MustCompile(`\bin turn (\d+)\b`)

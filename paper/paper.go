@@ -24,6 +24,7 @@ type Map struct {
 	Lines  []scene.Line `json:"lines,omitempty"` // what was done: arrows, and dice beside who threw them
 	Cover  *scene.Act   `json:"cover,omitempty"` // an order that was not given, as one that is looked at
 	Near   []string     `json:"near,omitempty"`  // the pieces that are to be seen; none: the whole sheet
+	Bare   bool         `json:"bare,omitempty"`  // without letters and numbers at its edge: nobody orders by it
 	Width  int          `json:"width"`           // pixels at which its names are to be read
 	Height int          `json:"height"`
 }

@@ -35,12 +35,12 @@ var numerals = func() map[string]int {
 }()
 
 // counts are the numbers of a sentence that tells of men and dice.
-var counts = regexp.MustCompile(`(leaving|keeping|kept|losing|lost) (\w+)(?: of (\w+))?`)
+var counts = regexp.MustCompile(`(?:leaving|keeping|kept|losing|lost|cost of|loss of|with|to) (\w+)(?: of (\w+))?|(\w+) of .*? being lost and (\w+) left`)
 
 // volley is fire upon somebody, and dice are what a sentence says of those that fell.
 var (
-	volley = regexp.MustCompile(`(fired|opened|directed a fire|turned a fire) upon`)
-	dice   = regexp.MustCompile(`(telling|told|throwing [a-z ]+),`)
+	volley = regexp.MustCompile(`(fired|opened|played|turned|fire) upon`)
+	dice   = regexp.MustCompile(`(telling|told|throwing [a-z ]+|best die [a-z ]+),`)
 )
 
 // codes are clauses and dice as the log has them.
@@ -84,6 +84,12 @@ func TestDispatch(t *testing.T) {
 			}
 			for _, m := range d.Maps {
 				texts = append(texts, m.Caption)
+				if word := played.FindString(m.Caption + m.Shows); word != "" || !strings.Contains(m.Shows, "turn") && m.Seq > 1 {
+					t.Errorf("%s: %q in %q, %q", id, word, m.Caption, m.Shows)
+				}
+			}
+			for _, m := range d.Maps[1:] {
+				captioned(t, b, m)
 			}
 			for _, p := range d.Story {
 				if p.Map >= 0 {
@@ -138,7 +144,7 @@ func holds(t *testing.T, b *play.Battle, s dispatch.Sentence) {
 		was = now
 	}
 	for _, m := range counts.FindAllStringSubmatch(bare, -1) {
-		for _, w := range m[2:] {
+		for _, w := range m[1:] {
 			if n, is := numerals[w]; is && !strengths[n] {
 				t.Errorf("%s, entry %d: %q: nobody there has %s", b.Scenario().ID, s.Seq, s.Text, w)
 			}
@@ -150,7 +156,10 @@ func holds(t *testing.T, b *play.Battle, s dispatch.Sentence) {
 }
 
 // vain are words of a caption by which nothing was done to anybody.
-var vain = regexp.MustCompile(`: (nobody hit|no hits|none killed, none lost)|faces? |moves? `)
+var vain = regexp.MustCompile(`in vain|gives? way|faces? |moves? `)
+
+// played are words of players, of whom and whose table a dispatch knows nothing.
+var played = regexp.MustCompile(`\b(hex(es)?|table|inch(es)?|need \d|hits?|figures?|plotted|player)\b`)
 
 // drawnAsTold: a map shows what the sentence over it tells, and nothing follows from what did nothing.
 func drawnAsTold(t *testing.T, d *dispatch.Dispatch) {
@@ -164,6 +173,22 @@ func drawnAsTold(t *testing.T, d *dispatch.Dispatch) {
 			if s.Seq == m.Seq && regexp.MustCompile("leaving|the end of|an end of|was left of").MatchString(s.Text) && vain.MatchString(m.Caption) {
 				t.Errorf("%s: told %q, drawn %q", d.Title, s.Text, m.Caption)
 			}
+		}
+	}
+}
+
+// left are the numbers of a caption.
+var left = regexp.MustCompile(`leaves? \w+ (\w+) of (\w+)|loses? (\w+)|Needing (\w+?)(?:e?s),`)
+
+// captioned holds the numbers under a map against the record around its entry.
+func captioned(t *testing.T, b *play.Battle, m dispatch.Map) {
+	t.Helper()
+	for _, found := range left.FindAllStringSubmatch(m.Caption, -1) {
+		if need, is := numerals[found[4]]; is && (need < 2 || need > 6) {
+			t.Errorf("%s, entry %d: %q", b.Scenario().ID, m.Seq, m.Caption)
+		}
+		for _, text := range []string{"leaving " + found[1] + " of " + found[2], "losing " + found[3]} {
+			holds(t, b, dispatch.Sentence{Text: text, Seq: m.Seq})
 		}
 	}
 }

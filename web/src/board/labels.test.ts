@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { labels, meet, sealSpot, type Wanted } from './labels'
+import { inside, labels, meet, sealSpot, type Wanted } from './labels'
 
 const within = { x: 0, y: 0, width: 800, height: 600 }
 const unit = (id: string, x: number, y: number, more: Partial<Wanted> = {}): Wanted =>
@@ -17,6 +17,14 @@ describe('names on the map', () => {
     const [, general] = labels([unit('c', 400, 300, { weight: 3 }), unit('a', 400, 6, { box: { x: 380, y: 0, width: 40, height: 12 } }), post], 16, within)
     expect(general).toMatchObject({ id: 'a', name: 'Grenadiers' })
     expect(general!.leader).toHaveLength(2)
+  })
+
+  it('are not cut by the edge of what is seen, and are not of what is out of sight', () => {
+    const sight = { x: 200, y: 200, width: 300, height: 200 }
+    const wanted = [unit('in', 340, 300), unit('low', 340, 395), unit('left', 205, 260), unit('right', 495, 260), unit('out', 340, 415), unit('far', 700, 300)]
+    const out = labels([...wanted, { ...unit('place', 195, 340, { thing: true, count: '' }), name: 'the Coppice' }], 16, sight)
+    expect(out.map((l) => l.id).sort()).toEqual(['in', 'left', 'low', 'place', 'right'])
+    for (const l of out) expect(inside(l.box, sight), l.id).toBe(true)
   })
 
   it('stand below their piece where there is room', () => {

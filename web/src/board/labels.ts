@@ -38,12 +38,13 @@ export function placeName(id: string | number, name: string, at: Point, half: Po
 /** A name where it stands: x, y are the middle of its last line, and `upper` is the line above that, if it has two. */
 export interface Label { id: string; upper: string; name: string; count: string; x: number; y: number; box: Box; leader?: [Point, Point] }
 
-/** Where the names stand; `high` is the height of the letters in map units, `written` what is there already. */
+/** Where the names stand: of what is `within`; `high` is the height of the letters in map units, `written` what is there already. */
 export function labels(wanted: Wanted[], high: number, within: Box, written: Box[] = []): Label[] {
   const taken: Box[] = [...wanted.filter((w) => !w.thing).map((w) => w.box), ...written]
   const out: Label[] = []
   const free = (s: Box, own: Box) => inside(s, within) && !taken.some((t) => t !== own && meet(s, t))
-  for (const w of [...wanted].sort((a, b) => b.weight - a.weight)) {
+  const seen = ({ box: b, thing }: Wanted) => (thing ? meet(b, within) : inside({ x: b.x + b.width / 2, y: b.y + b.height / 2, width: 0, height: 0 }, within))
+  for (const w of wanted.filter(seen).sort((a, b) => b.weight - a.weight)) {
     const all = forms(w).map((f) => {
       const width = Math.max(wide(f.upper, high), wide(f.name + (f.name && w.count ? ' ' : '') + w.count, high))
       return { ...f, width, height: f.upper ? 2 * high : high }
@@ -140,8 +141,8 @@ export function least(spots: Box[], within: Box, taken: Box[]): Box {
 /** About how wide words are in the text face. */
 export const wide = (words: string, high: number) => words.length * high * 0.46
 
-/** Whether two boxes overlap. */
+/** Whether two boxes overlap, and whether one lies within another. */
 export const meet = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
-const inside = (a: Box, b: Box) =>
+export const inside = (a: Box, b: Box) =>
   a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height

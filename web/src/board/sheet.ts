@@ -62,6 +62,12 @@ export function bounds(points: readonly { x: number; y: number }[], by = 0): Box
   return { x, y, width: Math.max(...xs) + by - x, height: Math.max(...ys) + by - y }
 }
 
+/** What two boxes that meet have in common. */
+export function common(a: Box, b: Box): Box {
+  const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)]
+  return { x, y, width: Math.min(a.x + a.width, b.x + b.width) - x, height: Math.min(a.y + a.height, b.y + b.height) - y }
+}
+
 /** A box made wider or higher about its middle until it has that shape. */
 function filled(b: Box, aspect: number): Box {
   const width = Math.max(b.width, b.height * aspect)

@@ -4,7 +4,7 @@
 import type { Scene } from '../api/types'
 import { gridOf, type Point } from './geometry'
 import type { Grip } from './hand'
-import { sheetOf } from './sheet'
+import { common, sheetOf } from './sheet'
 import { boxOf, bringing, held, zoomed, type View } from './view'
 
 /** What a viewport must be told by its board. */
@@ -23,6 +23,8 @@ export interface Room {
   height: number
   /** What is seen of the sheet at first; left out: all. */
   view?: View
+  /** Nothing is ordered by it: without letters and numbers at its edge. */
+  bare?: boolean
 }
 
 /** Milliseconds of a glide. */
@@ -35,9 +37,11 @@ export class Viewport {
   #view = $state.raw<View>()
   #gliding = 0
   readonly #of: () => Shown
+  readonly #room?: Room
 
   constructor(of: () => Shown, room?: Room) {
     this.#of = of
+    this.#room = room
     if (!room) return
     this.width = room.width
     this.height = room.height
@@ -56,6 +60,9 @@ export class Viewport {
   scale = $derived.by(() => (this.width ? this.width / this.sheet.paper.width : 1))
   seen = $derived.by(() => this.#held(this.#view ?? { x: 0, y: 0, zoom: 1 }))
   box = $derived.by(() => boxOf(this.seen, this.sheet.paper))
+  /** Where names may stand: anywhere on the board, so that they stay while it is moved; on paper in sight. */
+  written = $derived.by(() => (this.#room ? common(this.sheet.frame, this.box) : this.sheet.frame))
+  bare = $derived.by(() => !!this.#room?.bare)
   /** Pixels for a map unit. */
   pixels = $derived.by(() => this.scale * this.seen.zoom)
   /** A factor for the letters. */

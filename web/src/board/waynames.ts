@@ -4,7 +4,7 @@
 import type { Board } from '../api/types'
 import { distance, mix, path, through } from './curves'
 import { MIL, mapped, type Grid, type Point } from './geometry'
-import { meet, wide } from './labels'
+import { inside, meet, wide } from './labels'
 import type { Box } from './sheet'
 import { cellsOf } from './terrain/ground'
 import { course } from './terrain/water'
@@ -22,23 +22,23 @@ export interface WayName {
 }
 
 /** Where along a course a name may have its middle, the best first. */
-const PLACES = [0.24, 0.5, 0.72, 0.38, 0.6, 0.3, 0.14, 0.82]
+const PLACES = [0.24, 0.5, 0.72, 0.38, 0.6, 0.3, 0.14, 0.82, ...Array.from({ length: 24 }, (_, i) => (i + 1) / 25)]
 
-/** The names of a board's ways, clear of `taken` where there is a choice; `letters` is the height of the letters in map units. */
-export function wayNames(board: Board, grid: Grid, letters: number, taken: Box[]): WayName[] {
+/** The names of a board's ways, all of them in sight, clear of `taken` where there is a choice; `letters` is the height of the letters in map units. */
+export function wayNames(board: Board, grid: Grid, letters: number, taken: Box[], sight: Box): WayName[] {
   const crossings = [...cellsOf(board, grid, 'bridge'), ...cellsOf(board, grid, 'ford')]
   const near = (b: Box) => crossings.some((c) => distance(c, middleOf(b)) < letters + 30) || taken.some((t) => meet(t, b))
-  return (board.ways ?? []).filter((w) => w.name).map((w) =>
-    named(w.name!, w.kind, through(course({ board, grid }, w, w.kind === 'river' ? 7 : 6), 8), letters, w.kind === 'river' ? 0.32 * letters : -8, near))
+  return (board.ways ?? []).filter((w) => w.name).flatMap((w) =>
+    named(w.name!, w.kind, through(course({ board, grid }, w, w.kind === 'river' ? 7 : 6), 8), letters, w.kind === 'river' ? 0.32 * letters : -8, near, sight))
 }
 
-/** The names of an open table's courses, clear of `taken` where there is a choice. */
-export function courseNames(board: Board, letters: number, taken: Box[]): WayName[] {
-  return (board.courses ?? []).filter((c) => c.name).map((c) => {
+/** The names of an open table's courses, all of them in sight, clear of `taken` where there is a choice. */
+export function courseNames(board: Board, letters: number, taken: Box[], sight: Box): WayName[] {
+  return (board.courses ?? []).filter((c) => c.name).flatMap((c) => {
     const corners = c.path.map((p) => mapped(p, board.depth ?? 0))
     const line = corners.flatMap((a, i) => steps(a, corners[i + 1]))
     const broad = (c.width ?? 0) * MIL
-    return named(c.name!, c.kind, line, letters, broad > letters ? 0.32 * letters : -broad / 2 - 3, (b) => taken.some((t) => meet(t, b)))
+    return named(c.name!, c.kind, line, letters, broad > letters ? 0.32 * letters : -broad / 2 - 3, (b) => taken.some((t) => meet(t, b)), sight)
   })
 }
 
@@ -62,7 +62,7 @@ function bends(row: Point[], within: number): number {
 
 const middleOf = (b: Box): Point => ({ x: b.x + b.width / 2, y: b.y + b.height / 2 })
 
-function named(name: string, kind: string, line: Point[], letters: number, drop: number, barred: (b: Box) => boolean): WayName {
+function named(name: string, kind: string, line: Point[], letters: number, drop: number, barred: (b: Box) => boolean, sight: Box): WayName[] {
   // Read from west to east, whichever way it runs; from south to north, if it runs so.
   const [first, last] = [line[0]!, line.at(-1)!]
   const back = Math.abs(last.x - first.x) < 1 ? first.y < last.y : last.x < first.x
@@ -83,8 +83,11 @@ function named(name: string, kind: string, line: Point[], letters: number, drop:
     const part = line.filter((_, i) => Math.abs(gone[i]! / length - at) <= half)
     const boxes = part.map((p) => ({ x: p.x - letters / 2, y: p.y - letters / 2 + (drop < 0 ? drop : 0), width: letters, height: letters }))
     // In a sharp bend letters stand on one another.
-    return { at, boxes, ill: boxes.filter(barred).length + 2 * bends(part, 1.5 * letters) }
+    return { at, boxes, ill: boxes.filter(barred).length + 3 * boxes.filter((b) => !inside(b, sight)).length + 2 * bends(part, 1.5 * letters) }
   })
-  const best = places.reduce((a, b) => (b.ill < a.ill ? b : a))
-  return { name, kind, d: path(line), at: 100 * best.at, drop, boxes: best.boxes }
+  // A name of which a letter is out of sight is none.
+  const seen = places.filter((p) => p.boxes.every((b) => inside({ ...middleOf(b), width: 0, height: 0 }, sight)))
+  if (!seen.length) return []
+  const best = seen.reduce((a, b) => (b.ill < a.ill ? b : a))
+  return [{ name, kind, d: path(line), at: 100 * best.at, drop, boxes: best.boxes }]
 }

@@ -23,6 +23,8 @@ export interface Asked {
   cover?: Act
   /** The pieces that are to be seen; none: the whole sheet. */
   near?: string[]
+  /** Without letters and numbers at its edge, by which nobody orders. */
+  bare?: boolean
   /** In pixels at which its names are to be read. */
   width: number
   height: number
@@ -48,9 +50,9 @@ export function inch(asked: string): number {
 
 /** A map as SVG, painted by the rules that are built beside this script. The mark tells its patterns from those of other maps on the page. */
 export function map(asked: string, mark: string): string {
-  const { scene, lines = [], cover, near, width, height } = JSON.parse(apart(asked)) as Asked
+  const { scene, lines = [], cover, near, bare, width, height } = JSON.parse(apart(asked)) as Asked
   const view = near && cropped(scene, near, lines, width / height)
-  const props = { scene, trail: lines, dice: diceOn([{ lines } as Entry], () => false), cover, room: { width, height, view } }
+  const props = { scene, trail: lines, dice: diceOn([{ lines } as Entry], () => false), cover, room: { width, height, view, bare } }
   const layers = layersOf(render(Sheet, { props, idPrefix: mark }).body.replace(/<!--[^]*?-->/g, ''))
   if (layers.length !== 2) throw new Error('the board was not drawn in two layers')
   const sized = layers.map((l) => l.replace('<svg ', `<svg width="${width}" height="${height}" `))
