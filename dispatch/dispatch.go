@@ -98,7 +98,10 @@ func Tell(b *play.Battle, r *analyse.Report) (*Dispatch, error) {
 	}
 	for _, x := range end.Returns {
 		s := &d.Sides[x.Side]
-		if x.Fate = fate(x.Fate); x.Began == 0 && x.Fate == "" {
+		if x.Fate = fate(x.Fate); ended(x.Fate) {
+			x.Fate = fallen(x.Fate)
+		}
+		if x.Began == 0 && x.Fate == "" {
 			continue // a gun or a general to whom nothing happened
 		}
 		s.Returns, s.Left, s.Began = append(s.Returns, x), s.Left+x.Left, s.Began+x.Began

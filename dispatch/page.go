@@ -101,7 +101,7 @@ func (d *Dispatch) mapHigh() int {
 
 // A page that is no higher is printed as it is; what is higher than the other of these is set closest.
 const (
-	roomy = 1030
+	roomy = 1020
 	full  = 1110
 )
 

@@ -463,7 +463,7 @@ func (t *teller) drawn(d *deed, n int) Map {
 	for _, l := range d.lost {
 		near(l.piece)
 	}
-	m.Shows = tell.List(names, "and") + " in the " + ordinal(max(d.move.Turn, 1)) + " turn, and what stood about them"
+	m.Shows = "in the " + ordinal(max(d.move.Turn, 1)) + " turn, " + tell.List(names, "and") + ", and what stood about them"
 	m.Caption = "The " + ordinal(max(d.move.Turn, 1)) + " turn. " + d.caption()
 	return m
 }

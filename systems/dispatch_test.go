@@ -294,6 +294,13 @@ func written(t *testing.T, b *play.Battle, d *dispatch.Dispatch) {
 	if len(maps.drawn) != len(d.Maps) || len(d.Maps) < 3 || len(d.Maps) > 4 {
 		t.Errorf("%d maps drawn of %d", len(maps.drawn), len(d.Maps))
 	}
+	for _, m := range maps.drawn { // what players need, readers would not know what to make of
+		for _, p := range m.Scene.Pieces {
+			if !m.Bare || p.May || p.Done || p.Place > 0 || p.Card != "" {
+				t.Errorf("%s: a map for players: %v, %s", b.Scenario().ID, m.Bare, p.Text)
+			}
+		}
+	}
 	pictures, err := d.Markdown(context.Background(), &text, maps)
 	if err != nil {
 		t.Fatal(err)
@@ -304,7 +311,7 @@ func written(t *testing.T, b *play.Battle, d *dispatch.Dispatch) {
 		}
 	}
 	for name := range pictures {
-		if !strings.Contains(text.String(), "("+name+")") {
+		if !regexp.MustCompile(`!\[Map [IV]+: (in|the whole field) .+\.\]\(` + regexp.QuoteMeta(name) + `\)`).MatchString(text.String()) {
 			t.Errorf("%s is in no text", name)
 		}
 	}

@@ -22,6 +22,9 @@ export interface Wanted {
   thing?: boolean
 }
 
+/** How much wider letters with room between them are, as those of places. */
+const SPACED = 1.15
+
 // No piece can be called so: the names of places.
 export const PLACE = ' place '
 
@@ -43,10 +46,10 @@ export function labels(wanted: Wanted[], high: number, within: Box, written: Box
   const taken: Box[] = [...wanted.filter((w) => !w.thing).map((w) => w.box), ...written]
   const out: Label[] = []
   const free = (s: Box, own: Box) => inside(s, within) && !taken.some((t) => t !== own && meet(s, t))
-  const seen = ({ box: b, thing }: Wanted) => (thing ? meet(b, within) : inside({ x: b.x + b.width / 2, y: b.y + b.height / 2, width: 0, height: 0 }, within))
+  const seen = ({ box: b }: Wanted) => inside({ x: b.x + b.width / 2, y: b.y + b.height / 2, width: 0, height: 0 }, within)
   for (const w of wanted.filter(seen).sort((a, b) => b.weight - a.weight)) {
     const all = forms(w).map((f) => {
-      const width = Math.max(wide(f.upper, high), wide(f.name + (f.name && w.count ? ' ' : '') + w.count, high))
+      const width = Math.max(wide(f.upper, high), wide(f.name + (f.name && w.count ? ' ' : '') + w.count, high)) * (w.thing ? SPACED : 1)
       return { ...f, width, height: f.upper ? 2 * high : high }
     })
     interface Found { upper: string; name: string; box: Box; leader?: [Point, Point] }
