@@ -144,7 +144,7 @@ func TestOutcomes(t *testing.T) {
 		"our Rifles having but a detachment left":                        {kind: "assault", who: &wing, lost: []loss{{&tigers, 0, "only its detachment is left"}}},
 		"which was the end of what remained of them":                     {kind: "fire", who: &rifles, whom: &wing, lost: []loss{{&wing, 3, "lost with its detachment"}}},
 		"the Major being lost":                                           {kind: "fire", who: &wing, lost: []loss{{&major, 0, "eliminated"}}},
-		"at a cost of two, with three left":                              {kind: "assault", who: &wing, lost: []loss{{&wing, 2, ""}}},
+		"at a cost to itself of two, with three left":                    {kind: "assault", who: &wing, lost: []loss{{&wing, 2, ""}}},
 		"our 76e, first battalion, losing two and keeping three":         {kind: "assault", who: &tigers, lost: []loss{{&wing, 2, ""}}},
 		"our 76e, first battalion, came off by the road":                 {kind: "move", who: &wing, lost: []loss{{&wing, 0, "left by an exit"}}},
 		"which was the end of them; the Major being routed":              {kind: "fire", who: &wing, whom: &rifles, lost: []loss{{&rifles, 7, "no man is left"}, {&major, 0, "routed"}}},

@@ -339,7 +339,8 @@ func (t *teller) gone(all []*scene.Piece, how string) string {
 func (t *teller) cost(l *loss, by *scene.Piece) string {
 	fell, left := number(l.fell), number(l.piece.Strength)
 	if by != nil && l.piece.ID == by.ID {
-		return t.say("own", "at a cost of ", "for a loss of ") + fell + ", with " + left + " left"
+		self := tell.If(by.Arm == "general", "himself", tell.If(many(by), "themselves", "itself"))
+		return t.say("own", "at a cost to "+self+" of "+fell, "losing "+fell+" "+self) + ", with " + left + " left"
 	}
 	who := t.subject(l.piece)
 	return t.say("cost", who+" losing "+fell+" and keeping "+left, fell+" of "+who+" being lost and "+left+" left", who+" being brought down from "+number(l.fell+l.piece.Strength)+" to "+left)

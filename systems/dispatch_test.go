@@ -35,7 +35,7 @@ var numerals = func() map[string]int {
 }()
 
 // counts are the numbers of a sentence that tells of men and dice.
-var counts = regexp.MustCompile(`(?:leaving|keeping|kept|losing|lost|cost of|loss of|with|to) (\w+)(?: of (\w+))?|(\w+) of .*? being lost and (\w+) left`)
+var counts = regexp.MustCompile(`(?:leaving|keeping|kept|losing|lost|cost to \w+ of|with|to) (\w+)(?: of (\w+))?|(\w+) of .*? being lost and (\w+) left`)
 
 // volley is fire upon somebody, and dice are what a sentence says of those that fell.
 var (
