@@ -60,8 +60,12 @@ export class Viewport {
   scale = $derived.by(() => (this.width ? this.width / this.sheet.paper.width : 1))
   seen = $derived.by(() => this.#held(this.#view ?? { x: 0, y: 0, zoom: 1 }))
   box = $derived.by(() => boxOf(this.seen, this.sheet.paper))
-  /** Where names may stand: anywhere on the board, so that they stay while it is moved; on paper in sight. */
-  written = $derived.by(() => (this.#room ? common(this.sheet.frame, this.box) : this.sheet.frame))
+  /** Where names may stand: anywhere on the board, so that they stay while it is moved; on paper in sight, and clear of the edge. */
+  written = $derived.by(() => {
+    if (!this.#room) return this.sheet.frame
+    const [seen, by] = [common(this.sheet.frame, this.box), this.letters / 3]
+    return { x: seen.x + by, y: seen.y + by, width: seen.width - 2 * by, height: seen.height - 2 * by }
+  })
   bare = $derived.by(() => !!this.#room?.bare)
   /** Pixels for a map unit. */
   pixels = $derived.by(() => this.scale * this.seen.zoom)
