@@ -21,8 +21,8 @@ type Deed struct {
 	Winner   int8 // of an end by agreement or by somebody's word, -1: a draw
 }
 
-// Deeds are all that led to how the battle stands, the first first. What is still
-// hidden in this copy of the record is an error.
+// Deeds are all that led to how the battle stands, the first first. An order that still waits for its dice is none: the end of
+// a battle that was not waited for starts from before it. What is still hidden in this copy of the record is an error.
 func (b *Battle) Deeds() ([]Deed, error) {
 	var list []Deed
 	counts, veiled := b.game.counts(), b.game.hides() || b.game.starts()
@@ -36,7 +36,11 @@ func (b *Battle) Deeds() ([]Deed, error) {
 			}
 			reading = rules.ID(whole.Text)
 		}
-		if !counts[e.Seq] || b.open > 0 && e.Seq >= b.open {
+		base, waits := e.starts(), b.open > 0 && e.Seq >= b.open
+		if waits {
+			base = b.entries[b.open-1].starts()
+		}
+		if !counts[e.Seq] || waits && e.Kind != KindEnd {
 			continue
 		}
 		whole, complete, err := e.whole()
@@ -46,7 +50,7 @@ func (b *Battle) Deeds() ([]Deed, error) {
 		case veiled && !complete:
 			return nil, fmt.Errorf("entry %d has parts that this copy does not hold: take a copy from after the end of the battle, in which all are open", e.Seq)
 		}
-		d := Deed{Seq: e.Seq, End: e.Seq, Base: e.starts(), Kind: e.Kind, Rules: reading, Seat: rules.Nobody, Side: -1, Order: whole.Order, Throws: whole.Throws}
+		d := Deed{Seq: e.Seq, End: e.Seq, Base: base, Kind: e.Kind, Rules: reading, Seat: rules.Nobody, Side: -1, Order: whole.Order, Throws: whole.Throws}
 		switch {
 		case e.Kind == KindThrow && b.entries[e.To-1].Kind != KindAnswer && len(list) > 0:
 			last := &list[len(list)-1]

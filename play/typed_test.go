@@ -162,3 +162,37 @@ func TestDieAfterTheEnd(t *testing.T) {
 	}
 	good(t, b)
 }
+
+// A battle may end while dice are waited for: by somebody's word, by agreement. The order that waited was not carried out, and
+// what ended the battle ended it as it stood before that.
+func TestTheEndWhileDiceAreWanted(t *testing.T) {
+	for what, end := range map[string]func(t *testing.T, b *play.Battle){
+		"given up": func(t *testing.T, b *play.Battle) {
+			give(t, b, play.Command{Kind: play.KindEnd, Seat: "blue-captain"})
+		},
+		"agreed": func(t *testing.T, b *play.Battle) {
+			ask := give(t, b, ended("red-general", "A"))
+			give(t, b, said("blue-captain", ask.Seq, play.Yes))
+			settle(t, b)
+		},
+	} {
+		b := openThrowOf(t, func(o *play.CreateOptions) { o.Seats = map[string]string{"B": play.WhoFriend} })
+		opened := b.Table(nil).Asks[0].ID
+		give(t, b, play.Command{Kind: play.KindTalk, Seat: "blue-captain", Text: "no, it is late"})
+		if end(t, b); !b.Over() {
+			t.Fatalf("%s: it goes on", what)
+		}
+		deeds, err := b.Deeds()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range deeds[:len(deeds)-1] {
+			if d.End >= opened {
+				t.Errorf("%s: entry %d waits for its dice, and is told: %+v", what, opened, d)
+			}
+		}
+		if last := deeds[len(deeds)-1]; last.Kind != play.KindEnd || last.Winner != 0 || last.Base != opened-1 {
+			t.Errorf("%s: dice were wanted from entry %d on, and the last deed is %+v", what, opened, last)
+		}
+	}
+}
