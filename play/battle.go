@@ -280,7 +280,7 @@ func open(e *Entry, lookup func(rules.ID) System) (*Battle, error) {
 }
 
 // errShut is of a copy that does not even hold how its battle began.
-var errShut = errors.New("the scenario is not in this copy of the record: something in it is still hidden")
+var errShut = errors.New("the scenario is not in this copy of the record, for something in it is still hidden: take a copy from after the end of the battle, in which all is open")
 
 // briefed is the scenario with those briefings that this copy holds.
 func (e *Entry) briefed(sc *scenario.Scenario) (*scenario.Scenario, error) {

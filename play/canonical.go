@@ -106,11 +106,11 @@ func bounded(v []byte) error {
 // other capitals, and none twice.
 func strict(src []byte, into any) error {
 	err := json.Unmarshal(src, into, json.RejectUnknownMembers(true))
-	switch bad := (*jsontext.SyntacticError)(nil); {
+	switch {
+	case err != nil && !bytes.HasPrefix(bytes.TrimSpace(src), []byte("{")):
+		return errors.New("no entry of a record: wanted an object of JSON")
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return fmt.Errorf("it breaks off after %d bytes: wanted a whole entry", len(src))
-	case errors.As(err, &bad) && bad.JSONPointer == "" && bad.ByteOffset == 0:
-		return errors.New("no entry of a record: wanted an object of JSON")
 	}
 	// What the decoder says of a wrong value is said to who has written this program.
 	if wrong := (*json.SemanticError)(nil); errors.As(err, &wrong) {

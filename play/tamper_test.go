@@ -167,6 +167,7 @@ func TestDamage(t *testing.T) {
 		{"an entry left out", func(l [][]byte) [][]byte { return slices.Delete(l, 20, 21) }, 20, "found entry 22: wanted entry 21"},
 		{"an entry twice", func(l [][]byte) [][]byte { return slices.Insert(l, 20, l[19]) }, 20, "found entry 20: wanted entry 21"},
 		{"half a line", func(l [][]byte) [][]byte { l[20] = l[20][:100]; return l }, 20, "breaks off after 100 bytes"},
+		{"a letter for a line", func(l [][]byte) [][]byte { l[20] = []byte("no news"); return l }, 20, "wanted an object of JSON"},
 		{"an unknown key", func(l [][]byte) [][]byte {
 			l[20] = append([]byte(`{"luck":1,`), l[20][1:]...)
 			return l

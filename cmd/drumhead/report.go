@@ -35,8 +35,8 @@ func reportCommand() *cobra.Command {
 				return err
 			}
 			b, wrong, err := sound(args[0])
-			if err == nil {
-				err = wrong
+			if err == nil && wrong != nil {
+				err = fmt.Errorf("%w: a dispatch tells a whole battle; what can be told as far as entry %d, drumhead analyse tells if the battle has ended", wrong, b.Seq())
 			}
 			if err == nil && !b.Over() {
 				err = fmt.Errorf("%s: %w", args[0], dispatch.ErrGoesOn)
