@@ -36,7 +36,7 @@ type TurnSum struct {
 	Doubt  int    `json:"doubt" doc:"how far each of these may be off at most, nineteen times in twenty"`
 }
 
-// stretch are entries of one turn that can be fought again together, or one that cannot.
+// stretch are entries of one turn that can be fought again together, or that cannot; what ended the battle by a word stands alone.
 type stretch[O any] struct {
 	jobs  []int  // by their places
 	again bool   // orders and steps of the table, and nothing else
@@ -171,7 +171,7 @@ func stretches[S, O, E any](rs *rules.Rules[S, O, E], jobs []job[S, O]) (list []
 	for i := range jobs {
 		j := &jobs[i]
 		again := j.Kind != play.KindEnd && j.Kind != play.KindRuling && j.Rules == rs.ID
-		if n := len(list); n == 0 || !again || !list[n-1].again || jobs[i-1].turn != j.turn {
+		if n := len(list); n == 0 || again != list[n-1].again || j.Kind == play.KindEnd || jobs[i-1].turn != j.turn {
 			list = append(list, stretch[O]{again: again, came: make([]fought, 1)})
 		}
 		s := &list[len(list)-1]
@@ -189,8 +189,8 @@ func reckon[S, O any](r *Report, jobs []job[S, O], a *again[O]) {
 	list, end := a.list, &a.end
 	r.Rounds = int(list[0].came[0].rounds)
 	sum := Sum{Before: list[0].came[0].mean(), Day: end.mean()}
-	// Squares of standard errors: of the orders of each side and of the dice, in the day and in the turn; and the most of a turn.
-	var day, turn, most [3]int64
+	// Squares of standard errors: in the day and in the turn, and the most of a turn.
+	var day, turn, most [parts]int64
 	for i := range list {
 		s, next := &list[i], end
 		if i+1 < len(list) {
@@ -199,11 +199,11 @@ func reckon[S, O any](r *Report, jobs []job[S, O], a *again[O]) {
 		j := &jobs[s.jobs[0]]
 		if n := len(r.Turns); n == 0 || r.Turns[n-1].Turn != j.turn {
 			r.Turns = append(r.Turns, TurnSum{Turn: j.turn, Move: s.jobs[0], Before: s.came[0].mean()})
-			turn = [3]int64{}
+			turn = [parts]int64{}
 		}
 		t := &r.Turns[len(r.Turns)-1]
-		missed := func(by int8, parts ...*fought) {
-			for _, f := range parts {
+		missed := func(by int8, list ...*fought) {
+			for _, f := range list {
 				day[by], turn[by] = day[by]+f.variance(), turn[by]+f.wary()
 			}
 		}
@@ -211,7 +211,7 @@ func reckon[S, O any](r *Report, jobs []job[S, O], a *again[O]) {
 			t.Orders[side] += s.came[n+1].mean() - s.came[n].mean()
 			missed(side, &s.came[n+1], &s.came[n])
 		}
-		ordered := &s.came[len(s.came)-1]
+		began, ordered := &s.came[0], &s.came[len(s.came)-1]
 		switch left := next.mean() - ordered.mean(); {
 		case s.again:
 			t.Dice += left
@@ -219,10 +219,19 @@ func reckon[S, O any](r *Report, jobs []job[S, O], a *again[O]) {
 		case j.Kind == play.KindEnd && j.Side >= 0:
 			t.Orders[j.Side] += left
 			missed(j.Side, ordered, next)
+			ordered = next
 		default:
 			t.Rest += left
+			missed(byNobody, ordered, next)
 		}
-		t.Doubt = twice(slices.Max(turn[:]))
+		// What stood before the first order is left out where the orders behind it go on from there.
+		switch {
+		case i == 0:
+			missed(byOrders, ordered)
+		case ordered != began:
+			missed(byOrders, ordered, began)
+		}
+		t.Doubt = twice(slices.Max(turn[:byOrders]))
 		for by := range most {
 			most[by] = max(most[by], turn[by])
 		}
@@ -235,7 +244,7 @@ func reckon[S, O any](r *Report, jobs []job[S, O], a *again[O]) {
 		sum.Orders[0], sum.Orders[1] = sum.Orders[0]+t.Orders[0], sum.Orders[1]+t.Orders[1]
 		sum.Dice, sum.Rest = sum.Dice+t.Dice, sum.Rest+t.Rest
 	}
-	sum.Even, sum.Doubt = sum.Day-sum.Dice, twice(day[byDice])
+	sum.Even, sum.Doubt = sum.Before+sum.Orders[0]+sum.Orders[1], twice(day[byOrders])
 	r.Sum = sum
 	for side := range r.Sides {
 		way := 1 - 2*side
@@ -243,8 +252,13 @@ func reckon[S, O any](r *Report, jobs []job[S, O], a *again[O]) {
 	}
 }
 
-// byDice is the place of the dice behind both sides.
-const byDice = 2
+// What may be off, by its place: the orders of each side, the dice, what was nobody's, and what stood before with all orders.
+const (
+	byDice = 2 + iota
+	byNobody
+	byOrders
+	parts
+)
 
 // twice is two standard errors, of a square of one.
 func twice(variance int64) int { return int(new(big.Int).Sqrt(big.NewInt(4 * variance)).Int64()) }

@@ -132,3 +132,36 @@ func TestHundredthsRoundAwayFromNought(t *testing.T) {
 		t.Errorf("%v", shown)
 	}
 }
+
+// What was ruled or agreed is no order and no die: with even dice is what stood before and the orders, whatever was agreed of a battle
+// that the dice had turned; and it is as doubtful as that.
+func TestEvenDiceLeavesOutWhatWasAgreed(t *testing.T) {
+	ended := func(won, lost int) (f fought) {
+		for range won {
+			f.add(estimate.One)
+		}
+		for range lost {
+			f.add(0)
+		}
+		return f
+	}
+	part := func(hundredths int) int { return hundredths * estimate.One / 100 }
+	end := job[int, int]{Deed: play.Deed{Kind: play.KindEnd, Side: -1, Winner: 0}, turn: 1}
+	r := new(Report)
+	reckon(r, []job[int, int]{{turn: 1}, end}, &again[int]{end: ended(1, 0), list: []stretch[int]{
+		{jobs: []int{0}, again: true, sides: []int8{0}, came: []fought{ended(50, 50), ended(25, 75)}},
+		{jobs: []int{1}, came: []fought{ended(75, 25)}},
+	}})
+	if s := r.Sum; s.Before != part(50) || s.Orders != [2]int{-part(25), 0} || s.Dice != part(50) || s.Rest != part(25) || s.Day != part(100) || s.Even != part(25) {
+		t.Errorf("agreed to be won: %+v", s)
+	}
+	if off := r.Sum.Doubt - 5704; off < -10 || off > 10 { // two standard errors of 25 of 100
+		t.Errorf("with even dice it may be off by %d", r.Sum.Doubt)
+	}
+	// Nobody ordered anything, and it was agreed: what was agreed is as doubtful as what stood before it.
+	none := new(Report)
+	reckon(none, []job[int, int]{end}, &again[int]{end: ended(1, 0), list: []stretch[int]{{jobs: []int{0}, came: []fought{ended(75, 25)}}}})
+	if s := none.Sum; s.Even != part(75) || s.Rest != part(25) || s.Doubt < 5690 || none.Turns[0].Doubt < 5500 {
+		t.Errorf("nothing was ordered: %+v, %+v", s, none.Turns[0])
+	}
+}

@@ -56,7 +56,7 @@ type Sum struct {
 	Dice   int    `json:"dice"`
 	Rest   int    `json:"rest" doc:"what no order and no die did: rulings, and what was carried out under earlier rules"`
 	Day    int    `json:"day"`
-	Even   int    `json:"even" doc:"with even dice: the day less all luck; beyond 0 and 1 it may be"`
+	Even   int    `json:"even" doc:"with even dice: what stood before and the orders of both sides, the day less all luck and what was nobody's; beyond 0 and 1 it may be"`
 	Doubt  int    `json:"doubt" doc:"how far even may be off, nineteen times in twenty, by how often turns were fought again"`
 	Turned []int  `json:"turned" doc:"the throws that did most, by their place in moves"`
 }

@@ -14,7 +14,10 @@ func Hundredth(n int) int {
 	return (n*100 + estimate.One/2) / estimate.One
 }
 
-// EvenDice is what the day is worth to a side with even dice, and between what that lies nineteen times in twenty, in
+// Told says whether of all that was done it can be told what was order and what was dice.
+func (r *Report) Told() bool { return len(r.Untold) == 0 }
+
+// EvenDice is what the orders of both sides would have been worth to one with even dice, and between what that lies nineteen times in twenty, in
 // hundredths: nothing is more certain than 1 and 99.
 func (r *Report) EvenDice(side int) (low, even, high int) {
 	worth := r.Sum.Even

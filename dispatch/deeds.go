@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"drumhead/analyse"
+	"drumhead/play"
 	"drumhead/scene"
 )
 
@@ -14,6 +15,7 @@ import (
 type deed struct {
 	move  *analyse.Move // that began it
 	upto  *analyse.Move // that ended it
+	stood int           // the entry behind which it began
 	kind  string        // of its line
 	went  bool          // an arrow goes from who did it to whom: he went in
 	who   *scene.Piece
@@ -59,8 +61,8 @@ func ended(fate string) bool {
 	return fate != "" && !cameOff(fate) && !strings.Contains(fate, "only its detachment")
 }
 
-// cameOff says of a fate that it is no loss: who has left by an exit has done as he was told.
-func cameOff(fate string) bool { return strings.Contains(fate, "by an exit") }
+// cameOff says of a fate that it is no loss: who has left by an exit has done as he was told, and who never came has lost nobody.
+func cameOff(fate string) bool { return strings.Contains(fate, "by an exit") || fate == play.NeverCame }
 
 // ruined is the end of a corps, whatever its rule book calls that.
 const ruined = "destroyed"
@@ -81,16 +83,21 @@ func fallen(fate string) string {
 
 // deeds are what was done in the battle, the first first.
 func (t *teller) deeds() (list []deed) {
-	for i := range t.report.Moves {
-		list = t.entry(list, &t.report.Moves[i], &t.report.Moves[max(i-1, 0)])
+	for place := range t.report.Moves {
+		list = t.entry(list, place)
 	}
 	return list
 }
 
-// entry adds what was done in an entry. What comes of the last deed of the one before, as when a hit is to be answered first, is of
-// that deed.
-func (t *teller) entry(list []deed, m, last *analyse.Move) []deed {
-	before := t.b.SceneAt(max(m.Seq-1, 1), everybody(t.b))
+// entry adds what was done in a move, by its place. It began where the one before it ended: a ruling may have gone back behind what
+// was done meanwhile. What comes of the last deed of that, as when a hit is to be answered first, is of that deed.
+func (t *teller) entry(list []deed, place int) []deed {
+	m, last := &t.report.Moves[place], &t.report.Moves[max(place-1, 0)]
+	stood := 1
+	if place > 0 {
+		stood = max(last.Seq, last.End)
+	}
+	before := t.b.SceneAt(stood, everybody(t.b))
 	then := byID(&before)
 	from := len(list)
 	for seq := m.Seq; seq <= max(m.End, m.Seq); seq++ {
@@ -108,6 +115,9 @@ func (t *teller) entry(list []deed, m, last *analyse.Move) []deed {
 	}
 	for i := range list[from:] {
 		d := &list[from+i]
+		if d.move == m {
+			d.stood = stood
+		}
 		slices.SortStableFunc(d.lost, func(a, b loss) int { return b.of(d.whom) - a.of(d.whom) })
 	}
 	share(list[from:], m)

@@ -215,11 +215,15 @@ func decided(r *analyse.Report, side int, sides [2]Side) string {
 	us, them := sides[side].Who, sides[1-side].Who
 	ruled := ""
 	if n[3] != 0 {
-		ruled = fmt.Sprintf(", what was ruled or agreed %s", gave(n[3]))
+		ruled = tell.If(r.Told(), ", what was ruled or agreed ", ", what cannot be told apart ") + gave(n[3])
+	}
+	words := fmt.Sprintf("Before the first order %s had %s in a hundred. Measured by what a common sergeant would have ordered, their own orders %s and those of %s %s; the dice %s%s.",
+		us, inFigures(n[0], "no chance", "one chance", "chances"), gave(n[1]), them, gave(n[2]), gave(n[4]), ruled)
+	if !r.Told() {
+		return words
 	}
 	doubt := tell.If(low < high, fmt.Sprintf(" (%d to %d)", low, high), "")
-	return fmt.Sprintf("Before the first order %s had %s in a hundred. Measured by what a common sergeant would have ordered, their own orders %s and those of %s %s; the dice %s%s. With even dice such orders would have won %s in a hundred%s.",
-		us, inFigures(n[0], "no chance", "one chance", "chances"), gave(n[1]), them, gave(n[2]), gave(n[4]), ruled, inFigures(even, "not once", "once", "times"), doubt)
+	return words + fmt.Sprintf(" With even dice such orders would have won %s in a hundred%s.", inFigures(even, "not once", "once", "times"), doubt)
 }
 
 // inFigures counts something in figures, but for none and one.

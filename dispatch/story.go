@@ -173,7 +173,7 @@ func (t *teller) opening() Sentence {
 	for i := range lost {
 		t.d.Sides[i].Lost = lost[i]
 	}
-	ours, theirs := lost[t.side], lost[1-t.side]
+	ours, theirs, why := lost[t.side], lost[1-t.side], t.word()
 	what := "Sir, I have the honour to report that the army met the enemy this day, and in " + number(max(t.end.Clock.Turn, 1)) + " turns "
 	if t.end.Clock.Turn <= 1 {
 		what = "Sir, I have the honour to report that the army met the enemy this day, and in a single turn "
@@ -183,27 +183,42 @@ func (t *teller) opening() Sentence {
 		what += "neither had the better of it, nor lost a corps."
 	case t.end.Clock.Winner < 0:
 		what += "neither had the better of it, " + none(ours) + " of ours being lost and " + none(theirs) + " of the enemy's."
-	case t.givenUp() && theirs == 0:
-		what += "had the day, for the enemy gave up the field, " + tell.If(ours == 0, "no corps being lost on either side.", "though it lost "+corps(ours)+" and took none.")
+	case why != "" && theirs == 0:
+		what += "had the day, for " + why + ", " + tell.If(ours == 0, "no corps being lost on either side.", "though it lost "+corps(ours)+" and took none.")
 	case ours+theirs == 0:
 		what += "had the day, though no corps was lost on either side."
 	case theirs == 0:
 		what += "had the day, though it lost " + corps(ours) + " and took none from the field."
 	default:
-		what += "took from the field " + number(theirs) + " of the enemy's corps for " + none(ours) + " of its own" + tell.If(t.givenUp(), ", whereupon he gave it up.", ".")
+		what += "took from the field " + number(theirs) + " of the enemy's corps for " + none(ours) + " of its own" + tell.If(why != "", ", and had the day, for "+why, "") + "."
 	}
 	return Sentence{Text: what}
 }
 
-// givenUp says that the day was won by the enemy's word.
-func (t *teller) givenUp() bool {
+// word says by whose word the battle was ended, "" by its rules.
+func (t *teller) word() string {
 	for _, e := range slices.Backward(t.b.Entries()) {
-		if e.Kind == play.KindEnd {
-			return e.By != play.ByTable
+		if e.Kind != play.KindEnd {
+			continue
 		}
+		_, side, _ := t.b.Seat(e.Seat)
+		switch claimed := int(side) == t.end.Clock.Winner; {
+		case e.Ruling != nil:
+			return ruled[e.Ruling.How]
+		case e.By == play.ByTable:
+			return ""
+		case claimed && e.To > 0:
+			return "the enemy kept the dice waiting for too long"
+		case claimed:
+			return "the enemy had used up his time"
+		}
+		return "the enemy gave up the field"
 	}
-	return false
+	return ""
 }
+
+// ruled is why who has won an end that was no side's word has won.
+var ruled = map[string]string{"agreed": "both sides agreed upon it", "judged": "it was left to the table, which judged so", "alone": "the battle was broken off, and counted so"}
 
 // corps are so many of them.
 func corps(n int) string {
@@ -449,7 +464,7 @@ func chances(n int) string {
 
 // drawn is the map of a deed: how all stood before it, and what was done.
 func (t *teller) drawn(d *deed, n int) Map {
-	s := t.b.SceneAt(max(d.move.Seq-1, 1), everybody(t.b))
+	s := t.b.SceneAt(d.stood, everybody(t.b))
 	m := Map{Numeral: roman[n], Seq: d.move.Seq, Turn: d.move.Turn, Draw: paper.Map{Scene: &s, Lines: d.lines}}
 	var names []string
 	near := func(p *scene.Piece) {

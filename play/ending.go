@@ -26,7 +26,7 @@ type Return struct {
 	Side  int    `json:"side"`
 	Began int    `json:"began" doc:"its strength at the beginning, and what came anew"`
 	Left  int    `json:"left"`
-	Fate  string `json:"fate,omitempty" doc:"in the rule book's words, if it is not on the table any more: driven off the table"`
+	Fate  string `json:"fate,omitempty" doc:"in the rule book's words, if it is not on the table any more: driven off the table; or that it never came"`
 }
 
 // Luck is what a side's dice did beside what they might have been expected to.
@@ -36,6 +36,9 @@ type Luck struct {
 	Rolled   int `json:"rolled" doc:"dice that reached their score"`
 	Expected int `json:"expected" doc:"hundredths of a die"`
 }
+
+// NeverCame is the fate of a piece that the battle did not wait for.
+const NeverCame = "never came"
 
 // Unlucky is the throw least likely to be as bad as it was.
 type Unlucky struct {
@@ -183,6 +186,9 @@ func (b *Battle) returns(last *scene.Scene) []Return {
 		r := Return{Piece: p.ID, Name: p.Name, Side: p.Side, Began: max(p.Full, p.Strength), Left: p.Strength}
 		if was := began[p.ID]; was != nil {
 			r.Side = was.Side
+			if p.At == "" && p.Spot == nil && was.At == "" && was.Spot == nil {
+				r.Fate = NeverCame
+			}
 			if was.Strength > 0 {
 				r.Began = max(was.Strength, p.Strength)
 			}

@@ -216,7 +216,7 @@ func casualties(t *testing.T, b *play.Battle, d *dispatch.Dispatch) {
 			if r.Left > r.Began {
 				t.Errorf("%s: %d left of %d: %s", d.Title, r.Left, r.Began, r.Name)
 			}
-			if r.Began > 0 && r.Fate != "" && arms[r.Piece] != "general" && !strings.Contains(r.Fate, "exit") && !strings.Contains(r.Fate, "only its detachment") {
+			if r.Began > 0 && r.Fate != "" && arms[r.Piece] != "general" && !strings.Contains(r.Fate, "exit") && r.Fate != play.NeverCame && !strings.Contains(r.Fate, "only its detachment") {
 				lost[side]++
 			}
 			lost[side] += anew[r.Piece]

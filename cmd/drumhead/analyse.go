@@ -102,8 +102,11 @@ func printAnalysis(to io.Writer, r *analyse.Report, all bool) {
 	fmt.Fprintf(to, "%s (%s), entries 1 to %d. %s\n\n", r.Title, r.Rules, r.Entries, ended(r))
 	a, b := r.Sides[0].Name, r.Sides[1].Name
 	fmt.Fprintf(to, "What it came to for %s, in a hundred:\n", a)
-	shown := r.Sum.Hundredths()
-	for i, what := range []string{"before the first order", "the orders of " + a + ", beside a sergeant's", "the orders of " + b + ", beside a sergeant's", "what was ruled or agreed", "the dice"} {
+	shown, nobodys, apart := r.Sum.Hundredths(), "what was ruled or agreed", ""
+	if !r.Told() {
+		nobodys, apart = "what cannot be told apart, or was ruled or agreed", ", as far as it can be told apart"
+	}
+	for i, what := range []string{"before the first order", "the orders of " + a + ", beside a sergeant's", "the orders of " + b + ", beside a sergeant's", nobodys, "the dice"} {
 		switch {
 		case i == 0:
 			fmt.Fprintf(to, "  %-58s %4d\n", what, shown[i])
@@ -116,17 +119,18 @@ func printAnalysis(to io.Writer, r *analyse.Report, all bool) {
 		day += ", fought on from there by sergeants"
 	}
 	fmt.Fprintf(to, "  %-58s %4d\n", day, analyse.Hundredth(r.Sum.Day))
-	low, even, high := r.EvenDice(0)
-	between := ""
-	if low < high {
-		between = fmt.Sprintf(" (%d to %d)", low, high)
+	if low, even, high := r.EvenDice(0); r.Told() {
+		between := ""
+		if low < high {
+			between = fmt.Sprintf(" (%d to %d)", low, high)
+		}
+		fmt.Fprintf(to, "With even dice these orders would have been worth %d in a hundred to %s%s.\n", even, a, between)
 	}
-	fmt.Fprintf(to, "With even dice these orders would have been worth %d in a hundred to %s%s.\n", even, a, between)
 	printTurns(to, r)
 	for side := range r.Sides {
 		// As they stand in the reckoning, where they were rounded so that they add up.
 		way := 1 - 2*side
-		printParty(to, r, side, way*shown[4], way*shown[1+side])
+		printParty(to, r, side, way*shown[4], way*shown[1+side], apart)
 	}
 	for n, i := range r.Sum.Turned {
 		if n == 0 {
@@ -159,13 +163,13 @@ func printAnalysis(to io.Writer, r *analyse.Report, all bool) {
 func tenths(n int) float64 { return float64(analyse.Hundredth(10*n)) / 10 }
 
 // printParty says what a side did with its chances, and names its dearest orders.
-func printParty(to io.Writer, r *analyse.Report, side, luck, skill int) {
+func printParty(to io.Writer, r *analyse.Report, side, luck, skill int, apart string) {
 	s := &r.Sides[side]
 	orders := "orders"
 	if s.Orders == 1 {
 		orders = "order"
 	}
-	fmt.Fprintf(to, "\nFor %s: %d %s, luck %+d, skill %+d (±%d); given away at first sight %d.\n", s.Name, s.Orders, orders, luck, skill, analyse.Hundredth(s.Doubt), analyse.Hundredth(s.Cost))
+	fmt.Fprintf(to, "\nFor %s%s: %d %s, luck %+d, skill %+d (±%d); given away at first sight %d.\n", s.Name, apart, s.Orders, orders, luck, skill, analyse.Hundredth(s.Doubt), analyse.Hundredth(s.Cost))
 	for _, i := range s.Dear {
 		m := &r.Moves[i]
 		fmt.Fprintf(to, "  %5.1f%s  turn %d, entry %d: %s\n         better: %s\n", tenths(m.Cost()), doubtWords(m), m.Turn, m.Seq, m.Text, betterWords(m))

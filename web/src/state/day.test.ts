@@ -56,7 +56,7 @@ describe('the reckoning', () => {
     expect(beyond({ own: -53, theirs: 100, dice: -56 })).toBe(false)
   })
   test('is headed by what the dice did', () => {
-    const even = (n: number, off = 10) => ({ even: n, between: [n - off, Math.min(n + off, 99)] as const })
+    const even = (n: number, off = 10) => ({ even: n, between: [n - off, Math.min(n + off, 99)] as const, told: true, rest: 0, dice: 100 - n })
     expect(heading(0, 0, even(75), 'the British')).toBe('You have won, and earned it.')
     expect(heading(0, 0, even(20), 'the British')).toBe('You have won; thank the dice.')
     expect(heading(0, 1, even(80), 'the British')).toBe('You have lost; your orders deserved better.')
@@ -65,6 +65,8 @@ describe('the reckoning', () => {
     expect(heading(0, 0, even(35, 20), 'the British')).toBe('You have won an even battle.')
     expect(heading(0, 1, even(65, 30), 'Blue'), 'where even dice may mean anything').toBe('You have lost.')
     expect(heading(-1, 1, even(80), '')).toBe('The day is drawn.')
+    expect(heading(0, 0, { ...even(20), rest: 60, dice: 20 }, 'Blue'), 'where it was agreed').toBe('You have won.')
+    expect(heading(0, 0, { ...even(80), told: false }, 'Blue'), 'where orders and dice cannot be told apart').toBe('You have won.')
     expect(heading(0, undefined, even(80), 'the Austrians')).toBe('The Austrians have won.')
   })
 })

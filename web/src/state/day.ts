@@ -30,7 +30,9 @@ export interface Reckoning {
   rest: number
   dice: number
   day: number
-  /** With even dice: between 1 and 99. */
+  /** Whether of all that was done it can be told what was order and what was dice. */
+  told: boolean
+  /** What stood before and the orders alone, with even dice: between 1 and 99. */
   even: number
   /** Between what that lies, by how often turns were fought again. */
   between: readonly [number, number]
@@ -47,7 +49,7 @@ export function reckoning(r: Report, side: number): Reckoning {
   const day = worth(sum.day)
   const [a, b, c, d, e] = hundredths([worth(sum.before), part(own), part(theirs), part(sum.rest), part(sum.dice)], day)
   const even = (n: number) => Math.min(99, Math.max(1, Math.round(worth(sum.even) + per(r, n))))
-  return { before: a!, own: b!, theirs: c!, rest: d!, dice: e!, day: Math.round(day), even: even(0), between: [even(-sum.doubt), even(sum.doubt)], off: Math.round(per(r, Math.max(...r.sides!.map((s) => s.doubt)))) }
+  return { before: a!, own: b!, theirs: c!, rest: d!, dice: e!, day: Math.round(day), told: !r.untold?.length, even: even(0), between: [even(-sum.doubt), even(sum.doubt)], off: Math.round(per(r, Math.max(...r.sides!.map((s) => s.doubt)))) }
 }
 
 /** Whether orders or dice come to more than all that there was to win: what one turn gave another took again. */
@@ -84,12 +86,12 @@ export function decisive(turns: readonly TurnTold[], day: number): { turn: TurnT
   return most && did(most) >= 15 ? most : undefined
 }
 
-/** What the page is headed by: who won, and whether the dice did it, where that is known well enough to be said. */
-export function heading(winner: number, side: number | undefined, { even, between }: Pick<Reckoning, 'even' | 'between'>, winnerName: string): string {
+/** What the page is headed by: who won, and whether the dice did it, where that is known well enough to be said, and no word did more than they. */
+export function heading(winner: number, side: number | undefined, { even, between, told, rest, dice }: Pick<Reckoning, 'even' | 'between' | 'told' | 'rest' | 'dice'>, winnerName: string): string {
   if (winner < 0) return 'The day is drawn.'
   const third = even > 60 && between[0] > 50 ? 0 : even < 40 && between[1] < 50 ? 2 : 1
   if (side === undefined) return `${capital(winnerName)} have won.`
-  if (between[1] - between[0] > 50) return winner === side ? 'You have won.' : 'You have lost.'
+  if (!told || between[1] - between[0] > 50 || third === 2 && winner === side && rest > dice) return winner === side ? 'You have won.' : 'You have lost.'
   return winner === side
     ? ['You have won, and earned it.', 'You have won an even battle.', 'You have won; thank the dice.'][third]!
     : ['You have lost; your orders deserved better.', 'You have lost an even battle.', 'You have lost; here is where.'][third]!
