@@ -8,18 +8,20 @@ import (
 	"drumhead/play"
 )
 
+// ended is how often a stretch that was fought again was won and lost.
+func ended(won, lost int) (f fought) {
+	for range won {
+		f.add(estimate.One)
+	}
+	for range lost {
+		f.add(0)
+	}
+	return f
+}
+
 // The doubt of a turn is two standard errors of its orders or its dice, whichever are more, as if four battles more had been fought;
 // that of the day is that of all dice taken together.
 func TestTurnsHaveTheirDoubt(t *testing.T) {
-	ended := func(won, lost int) (f fought) {
-		for range won {
-			f.add(estimate.One)
-		}
-		for range lost {
-			f.add(0)
-		}
-		return f
-	}
 	// Two standard errors of 52 of 104 and 77 of 104 together are 0.1304; of 77 of 104 twice 0.1216; of 102 of 104 0.0269.
 	jobs := []job[int, int]{{turn: 1}, {turn: 2}, {turn: 3}}
 	a := &again[int]{end: ended(1, 0), list: []stretch[int]{
@@ -136,15 +138,6 @@ func TestHundredthsRoundAwayFromNought(t *testing.T) {
 // What was ruled or agreed is no order and no die: with even dice is what stood before and the orders, whatever was agreed of a battle
 // that the dice had turned; and it is as doubtful as that.
 func TestEvenDiceLeavesOutWhatWasAgreed(t *testing.T) {
-	ended := func(won, lost int) (f fought) {
-		for range won {
-			f.add(estimate.One)
-		}
-		for range lost {
-			f.add(0)
-		}
-		return f
-	}
 	part := func(hundredths int) int { return hundredths * estimate.One / 100 }
 	end := job[int, int]{Deed: play.Deed{Kind: play.KindEnd, Side: -1, Winner: 0}, turn: 1}
 	r := new(Report)

@@ -7,7 +7,6 @@ import (
 
 	"drumhead/dice"
 	"drumhead/rules"
-	"drumhead/scenario"
 )
 
 // TestExactOdds: what is told of a volley and of a shot before it is declared is exactly
@@ -56,14 +55,7 @@ now: {turn: 1, stage: artillery}
 // exactly holds the odds of an order against all throws of its dice.
 func exactly(t *testing.T, battle, order string) {
 	t.Helper()
-	sc, err := scenario.Parse("exact.yaml", []byte(battle))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := new(State)
-	if err := setup(s, sc); err != nil {
-		t.Fatal(err)
-	}
+	s := started(t, battle)
 	o, err := parseOrder(s, order)
 	if err != nil {
 		t.Fatal(err)

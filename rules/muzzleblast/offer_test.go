@@ -5,14 +5,13 @@ import (
 	"testing"
 
 	"drumhead/rules"
-	"drumhead/scenario"
 	"drumhead/scenarios"
 )
 
 // A gun that has nobody to fire at is not asked, while its fellow, who has, is
 // (MB-ART-01).
 func TestGunsWithNobodyToFireAtAreNotAsked(t *testing.T) {
-	sc, err := scenario.Parse("guns.yaml", []byte(`drumhead: 1
+	s := started(t, `drumhead: 1
 id: guns
 title: Two guns
 rules: muzzleblast
@@ -25,14 +24,7 @@ forces:
     - {id: a2, type: artillery, guns: [{id: g2, type: medium, at: "86,4", crew: 6}]}
   B: [{id: j1, type: infantry, at: "10,20", facing: S}]
 now: {turn: 1, stage: artillery}
-`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := new(State)
-	if err := setup(s, sc); err != nil {
-		t.Fatal(err)
-	}
+`)
 	var off rules.Offer[Order]
 	offer(s, 0, &off)
 	asked := func(g int8) bool {
@@ -46,7 +38,7 @@ now: {turn: 1, stage: artillery}
 // TestAGunIsLaidOnWhomItSees: a house hides one end of a line from the gun; it is offered
 // the men at the other end, and not nobody (MB-ART-03).
 func TestAGunIsLaidOnWhomItSees(t *testing.T) {
-	sc, err := scenario.Parse("corner.yaml", []byte(`drumhead: 1
+	s := started(t, `drumhead: 1
 id: corner
 title: Round the corner
 rules: muzzleblast
@@ -59,14 +51,7 @@ forces:
   A: [{id: a1, type: artillery, guns: [{id: g1, type: light, at: "16,6.6", crew: 4}]}]
   B: [{id: j1, type: infantry, files: 12, at: "16.5,18.5", facing: S}]
 now: {turn: 1, stage: artillery}
-`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := new(State)
-	if err := setup(s, sc); err != nil {
-		t.Fatal(err)
-	}
+`)
 	hidden := newOrder(BallVerb, gunPiece(0))
 	hidden.Path.add(s.figureAt(s.b.units[s.b.find("j1")].last - 1).Position())
 	seen := newOrder(BallVerb, gunPiece(0))

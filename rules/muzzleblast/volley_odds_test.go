@@ -4,13 +4,12 @@ import (
 	"testing"
 
 	"drumhead/rules"
-	"drumhead/scenario"
 )
 
 // TestVolleyOdds: ten muskets are a die and a die less two, and what they come to
 // is told before they are declared (MB-SHT-05 to 07).
 func TestVolleyOdds(t *testing.T) {
-	sc, err := scenario.Parse("volley.yaml", []byte(`drumhead: 1
+	s := started(t, `drumhead: 1
 id: volley
 title: A volley of ten
 rules: muzzleblast
@@ -21,14 +20,7 @@ forces:
   A: [{id: i1, type: infantry, men: 11, files: 11, at: "20,4"}]
   B: [{id: j1, type: infantry, at: "20,7.5", facing: S}]
 now: {turn: 1, stage: arms}
-`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := new(State)
-	if err := setup(s, sc); err != nil {
-		t.Fatal(err)
-	}
+`)
 	o, err := parseOrder(s, "i1 fire j1")
 	if err != nil {
 		t.Fatal(err)
