@@ -173,9 +173,9 @@ export class Maker {
     if (this.#keeping) void this.keep()
   }
 
-  /** The page goes, and waits for nobody. */
+  /** The page goes, and waits for nobody: what has not been kept yet is left beside, and nothing else, for there is little room. */
   leave() {
-    if (this.opened) this.#steps.leave(this.at, this.of, this.text)
+    if (this.#keeping) this.#steps.leave(this.at, this.of, this.text)
     void this.keep()
   }
 
